@@ -1,6 +1,6 @@
-import { computeAccount } from '@tarima/domain/cutting/check';
-import { cutBoards } from '@tarima/domain/cutting/cut';
-import { costOfPatterns, fillAll, computeSizes } from '@tarima/domain/cutting/fill';
+import { computeCuttingPlanTotals } from '@tarima/domain/cutting/check';
+import { computeCuttingPlan } from '@tarima/domain/cutting/cut';
+import { sumPatternCosts, fillAllBoards, computeCuttingSizes } from '@tarima/domain/cutting/fill';
 import type { CuttingProblem } from '@tarima/domain/cutting/problem';
 import { parseArgs } from 'node:util';
 import { cutgen, seeded, type CutClass } from './cutgen.ts';
@@ -26,14 +26,14 @@ interface Run {
 function run(problem: CuttingProblem, most: number): Run {
   const began = performance.now();
   const spent = () => (performance.now() - began) / 1000;
-  const plan = cutBoards(problem, () => spent() > most);
+  const plan = computeCuttingPlan(problem, () => spent() > most);
   const seconds = spent();
   const demand = problem.parts.map(({ count }) => count);
-  const byFirstFit = fillAll(computeSizes(problem), demand);
+  const byFirstFit = fillAllBoards(computeCuttingSizes(problem), demand);
   if (!plan || !byFirstFit) throw new Error('There are boards enough, and no plan');
-  const { cost } = computeAccount(problem, plan.patterns);
+  const { cost } = computeCuttingPlanTotals(problem, plan.patterns);
   if (cost !== plan.cost || cost < plan.bound) throw new Error('A plan is below its bound');
-  return { ...plan, byFirstFit: costOfPatterns(problem, byFirstFit), seconds };
+  return { ...plan, byFirstFit: sumPatternCosts(problem, byFirstFit), seconds };
 }
 
 const classes: CutClass[] = [10, 20, 40].flatMap((lengths) =>

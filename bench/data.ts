@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbeddedDatabase } from '@tarima/server/embedded/embedded-database';
 import { Database } from '@tarima/server/kit/database';
-import { listMigrations, migrate } from '@tarima/server/kit/migrate';
-import { pick } from '@tarima/server/testing/client';
+import { listMigrations, migrateDatabase } from '@tarima/server/kit/migrate';
+import { pickByPath } from '@tarima/server/testing/client';
 import pg from 'pg';
 import { email, makeAccount, password } from './account.ts';
 import { Connection } from './loader.ts';
@@ -80,7 +80,7 @@ async function fill(
   log: (line: string) => void,
   alone: boolean,
 ): Promise<void> {
-  const { appUrl } = await migrate(ownerUrl, () => undefined);
+  const { appUrl } = await migrateDatabase(ownerUrl, () => undefined);
   const database = new Database(appUrl);
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
@@ -172,7 +172,7 @@ export async function accountOf(owner: pg.Client, port: number, rows: number): P
     id: Number(account.id),
     firstId: Number(account.first),
     lastId: Number(account.first) + rows - 1,
-    headers: { host, authorization: `Bearer ${String(pick(signedIn, 'accessToken'))}` },
+    headers: { host, authorization: `Bearer ${String(pickByPath(signedIn, 'accessToken'))}` },
   };
 }
 

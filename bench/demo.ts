@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { makeDemoCompany } from '@tarima/server/demo/demo';
+import { createDemoCompany } from '@tarima/server/demo/demo';
 import { startEmbeddedDatabase } from '@tarima/server/embedded/embedded-database';
 import { Database } from '@tarima/server/kit/database';
-import { Files } from '@tarima/server/kit/files/files';
-import { migrate } from '@tarima/server/kit/migrate';
+import { FileService } from '@tarima/server/kit/files/files';
+import { migrateDatabase } from '@tarima/server/kit/migrate';
 import { sql } from 'kysely';
 import { processorTime } from './cpu.ts';
 import { printTable, printTitle } from './report.ts';
@@ -17,15 +17,15 @@ import { printTable, printTitle } from './report.ts';
  */
 const dataDir = await mkdtemp(path.join(tmpdir(), 'tarima-bench-demo-'));
 const cluster = await startEmbeddedDatabase({ dataDir, log: () => undefined });
-const { appUrl, tokenSecret } = await migrate(cluster.ownerUrl, () => undefined);
+const { appUrl, tokenSecret } = await migrateDatabase(cluster.ownerUrl, () => undefined);
 const database = new Database(appUrl, { max: 1 });
 const [backend] = await database.shared(sql<{ pid: number }>`select pg_backend_pid() as pid`);
 const pids = [process.pid, backend?.pid ?? 0];
 try {
   const before = await Promise.all(pids.map((pid) => processorTime([pid])));
   const started = performance.now();
-  const files = new Files({ dataDir, bucket: undefined, secret: tokenSecret });
-  await makeDemoCompany(database, files, 'Pinos-Altos.27');
+  const files = new FileService({ dataDir, bucket: undefined, secret: tokenSecret });
+  await createDemoCompany(database, files, 'Pinos-Altos.27');
   const clock = performance.now() - started;
   const after = await Promise.all(pids.map((pid) => processorTime([pid])));
   const [node = 0, postgres = 0] = after.map((used, at) => used - (before[at] ?? 0));

@@ -1,14 +1,19 @@
-import { present } from '@tarima/server/kit/clock';
+import { getServerTime } from '@tarima/server/kit/clock';
 import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbeddedDatabase } from '@tarima/server/embedded/embedded-database';
-import { checkLedger } from '@tarima/server/inventories/check';
+import { checkStockLedger } from '@tarima/server/inventories/check';
 import { Database } from '@tarima/server/kit/database';
-import { migrate } from '@tarima/server/kit/migrate';
-import { Client, pick, pickList, pickNumber } from '@tarima/server/testing/client';
+import { migrateDatabase } from '@tarima/server/kit/migrate';
+import {
+  TestClient,
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+} from '@tarima/server/testing/client';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { email, makeAccount, password } from './account.ts';
@@ -52,7 +57,7 @@ const dataDir = path.join(tmpdir(), `tarima-bench-ledger-${movements}`);
 const mark = path.join(dataDir, 'filled');
 if (!existsSync(mark)) await rm(dataDir, { recursive: true, force: true });
 const cluster = await startEmbeddedDatabase({ dataDir, log: () => undefined });
-const { appUrl } = await migrate(cluster.ownerUrl, () => undefined);
+const { appUrl } = await migrateDatabase(cluster.ownerUrl, () => undefined);
 if (!existsSync(mark)) {
   const started = performance.now();
   await fill(cluster.ownerUrl, appUrl);
@@ -67,13 +72,13 @@ const tarima = await startTarima(3403, {
 });
 
 try {
-  const client = await new Client(tarima.port, host).signedIn(email, password);
+  const client = await new TestClient(tarima.port, host).signedIn(email, password);
   const { body } = await client.get('/products-inventories', { size: 100 });
-  const lots = pickList(body, 'elements').map((lot) => ({
-    id: pickNumber(lot, 'id'),
-    store: pickNumber(lot, 'store.id'),
-    product: pickNumber(lot, 'product.id'),
-    lotCode: String(pick(lot, 'lotCode')),
+  const lots = pickListByPath(body, 'elements').map((lot) => ({
+    id: pickNumberByPath(lot, 'id'),
+    store: pickNumberByPath(lot, 'store.id'),
+    product: pickNumberByPath(lot, 'product.id'),
+    lotCode: String(pickByPath(lot, 'lotCode')),
   }));
   const headers = { host, ...client.headers };
   const get = (address: string) => (): Asked => ({
@@ -98,7 +103,7 @@ try {
         body: JSON.stringify({ store: { id: store }, elements: [element] }),
       };
     };
-  const stamp = present();
+  const stamp = getServerTime();
   const works: readonly Work[] = [
     ['list of lots', get('/products-inventories?size=20')],
     ['list of lots by expiration', get('/products-inventories?size=20&orderBy=expirationDate')],
@@ -142,7 +147,7 @@ try {
     sql<{ id: number }>`select account_id as id from account_hosts where host = ${host}`,
   );
   const started = performance.now();
-  const { faults } = await database.tenant(account?.id ?? 0, (tx) => checkLedger(tx));
+  const { faults } = await database.tenant(account?.id ?? 0, (tx) => checkStockLedger(tx));
   console.log(
     `\nThe check of the ledger took ${((performance.now() - started) / 1000).toFixed(1)} s and found ${faults.length} faults`,
   );

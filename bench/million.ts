@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { pick, pickList } from '@tarima/server/testing/client';
+import { pickByPath, pickListByPath } from '@tarima/server/testing/client';
 import pg from 'pg';
 import { accountOf, forgetWrites, openData, withoutIndexes, type Account } from './data.ts';
 import { Connection, type Asked } from './loader.ts';
@@ -123,8 +123,8 @@ async function printActs(of: readonly Account[]): Promise<void> {
             headers: account.headers,
             body: JSON.stringify(body),
           });
-          taken.push((performance.now() - sent) / pickList(answer, 'done').length);
-          const next = pick(answer, 'next');
+          taken.push((performance.now() - sent) / pickListByPath(answer, 'done').length);
+          const next = pickByPath(answer, 'next');
           below = typeof next === 'number' ? next : null;
         } while (below !== null && taken.length < partsAtMost);
         cells.push(middle(taken).toFixed(2));

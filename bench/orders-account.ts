@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbeddedDatabase } from '@tarima/server/embedded/embedded-database';
 import { Database } from '@tarima/server/kit/database';
-import { migrate } from '@tarima/server/kit/migrate';
+import { migrateDatabase } from '@tarima/server/kit/migrate';
 import pg from 'pg';
 import { email, makeAccount } from './account.ts';
 import { startTarima, type Started } from './processes.ts';
@@ -29,7 +29,7 @@ export async function openOrdersAccount(
   const mark = path.join(dataDir, 'filled');
   if (!existsSync(mark)) await rm(dataDir, { recursive: true, force: true });
   const cluster = await startEmbeddedDatabase({ dataDir, log: () => undefined });
-  const { appUrl } = await migrate(cluster.ownerUrl, () => undefined);
+  const { appUrl } = await migrateDatabase(cluster.ownerUrl, () => undefined);
   if (!existsSync(mark)) {
     const started = performance.now();
     await fill(cluster.ownerUrl, appUrl, orders, more);

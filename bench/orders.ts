@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Client, pickNumber } from '@tarima/server/testing/client';
+import { TestClient, pickNumberByPath } from '@tarima/server/testing/client';
 import { email, password } from './account.ts';
 import type { Asked } from './loader.ts';
 import { host, openOrdersAccount } from './orders-account.ts';
@@ -22,11 +22,14 @@ const orders = Number(options.orders);
 const { tarima, stop } = await openOrdersAccount(orders, 3404);
 
 try {
-  const client = await new Client(tarima.port, host).signedIn(email, password);
+  const client = await new TestClient(tarima.port, host).signedIn(email, password);
   const newest = await client.get('/orders', { size: 1 });
-  const id = pickNumber(newest.body, 'elements.0.id');
-  const customer = pickNumber(newest.body, 'elements.0.customer.id');
-  const product = pickNumber((await client.get('/products', { size: 1 })).body, 'elements.0.id');
+  const id = pickNumberByPath(newest.body, 'elements.0.id');
+  const customer = pickNumberByPath(newest.body, 'elements.0.customer.id');
+  const product = pickNumberByPath(
+    (await client.get('/products', { size: 1 })).body,
+    'elements.0.id',
+  );
   const headers = { host, ...client.headers };
   const get = (address: string) => (): Asked => ({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { sortableColumns } from '@tarima/domain/kit/schemas';
+import { listSortableColumns } from '@tarima/domain/kit/schemas';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import pg from 'pg';
 import { accountOf, forgetWrites, openData, type Account } from './data.ts';
@@ -32,7 +32,7 @@ try {
     small: await accountOf(owner, tarima.port, small),
     large: await accountOf(owner, tarima.port, large),
   };
-  const names = sortableColumns(suppliers).map(({ name }) => name);
+  const names = listSortableColumns(suppliers).map(({ name }) => name);
   const sorts = names.filter((name) => name.includes(options.only));
   await printPages(sorts, accounts);
   if (options.only === '') await printFilters(accounts);

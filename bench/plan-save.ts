@@ -1,12 +1,18 @@
-import { present } from '@tarima/server/kit/clock';
+import { getServerTime } from '@tarima/server/kit/clock';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbeddedDatabase } from '@tarima/server/embedded/embedded-database';
 import { Database } from '@tarima/server/kit/database';
-import { migrate } from '@tarima/server/kit/migrate';
-import { Client, pick, pickList, pickNumber, type Answer } from '@tarima/server/testing/client';
+import { migrateDatabase } from '@tarima/server/kit/migrate';
+import {
+  TestClient,
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestResponse,
+} from '@tarima/server/testing/client';
 import { email, makeAccount, password } from './account.ts';
 import { startTarima } from './processes.ts';
 import { middle } from './rounds.ts';
@@ -27,13 +33,13 @@ const length = 30;
 const people = 20;
 
 /** A workplace, its people, and an order of so many pieces there. */
-async function makeOrder(client: Client, pieces: number) {
-  const good = (answer: Answer): Answer => {
+async function makeOrder(client: TestClient, pieces: number) {
+  const good = (answer: TestResponse): TestResponse => {
     if (answer.status >= 300) throw new Error(answer.text);
     return answer;
   };
   const made = async (address: string, body: object): Promise<number> =>
-    pickNumber(good(await client.post(address, body)).body, 'id');
+    pickNumberByPath(good(await client.post(address, body)).body, 'id');
   const named = { name: 'Banco de nombres', description: 'De la medición' };
   const division = await made('/divisions', { name: 'Planta medida', location: '19.54,-99.19' });
   const position = await made('/positions', {
@@ -49,7 +55,7 @@ async function makeOrder(client: Client, pieces: number) {
     mainPosition: { id: position },
     positions: [],
   });
-  const me = pickNumber((await client.get('/users/current')).body, 'id');
+  const me = pickNumberByPath((await client.get('/users/current')).body, 'id');
   good(await client.put(`/users/${me}`, user('Quien mide', -1, 0)));
   for (let at = 0; at < people; at += 1) await made('/users', user(`Persona ${at + 1}`, at, 4));
   const workplace = await made('/workplaces', {
@@ -80,7 +86,7 @@ async function makeOrder(client: Client, pieces: number) {
   });
   const order = await made('/orders', {
     customer: { id: customer },
-    orderDate: new Date(present()).toISOString().slice(0, 10),
+    orderDate: new Date(getServerTime()).toISOString().slice(0, 10),
     details: [
       {
         product: { id: product },
@@ -89,10 +95,10 @@ async function makeOrder(client: Client, pieces: number) {
     ],
   });
   good(await client.post(`/orders/accept-quotation/${order}`, {}));
-  const detail = pickNumber((await client.get(`/orders/${order}`)).body, 'details.0.id');
+  const detail = pickNumberByPath((await client.get(`/orders/${order}`)).body, 'details.0.id');
   good(await client.put(`/orders/manage-detail/${detail}`, { origin: 'production' }));
   const found = await client.get('/users/workplace', { id: workplace });
-  const users = pickList([found.body], '0').map((person) => pickNumber(person, 'id'));
+  const users = pickListByPath([found.body], '0').map((person) => pickNumberByPath(person, 'id'));
   return { order, detail, workplace, users };
 }
 
@@ -116,7 +122,7 @@ function eventsOf({ detail, workplace, users }: Awaited<ReturnType<typeof makeOr
 const dataDir = await mkdtemp(path.join(tmpdir(), 'tarima-bench-plans-'));
 const cluster = await startEmbeddedDatabase({ dataDir, log: () => undefined });
 try {
-  const { appUrl } = await migrate(cluster.ownerUrl, () => undefined);
+  const { appUrl } = await migrateDatabase(cluster.ownerUrl, () => undefined);
   const database = new Database(appUrl);
   await makeAccount(database, 'Plans', host);
   await database.close();
@@ -125,7 +131,7 @@ try {
     DATA_DIR: path.join(dataDir, 'server'),
   });
   try {
-    const client = await new Client(tarima.port, host).signedIn(email, password);
+    const client = await new TestClient(tarima.port, host).signedIn(email, password);
     const made = await makeOrder(client, Number(options.events));
     const events = eventsOf(made);
     const times: number[] = [];
@@ -137,8 +143,9 @@ try {
       });
       times.push(performance.now() - began);
       if (status !== 200) throw new Error(text);
-      if (pickList(body, 'events').length !== events.length) throw new Error('Not all were saved');
-      if (pick(body, 'order.status') !== 'production') throw new Error('It is not planned');
+      if (pickListByPath(body, 'events').length !== events.length)
+        throw new Error('Not all were saved');
+      if (pickByPath(body, 'order.status') !== 'production') throw new Error('It is not planned');
     }
     const late = times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)];
     console.log(

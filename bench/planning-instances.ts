@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Shop } from '@tarima/domain/planning/search/shop';
+import type { JobShop } from '@tarima/domain/planning/search/shop';
 
 /** An operation's choices: which machine, and how long on it. */
 export type Operation = readonly { readonly machine: number; readonly time: number }[];
@@ -53,7 +53,7 @@ export function parseInstance(name: string, text: string): Instance {
 }
 
 /** The instance for the engine's search: nothing is due, no resource is ever taken, a job's operations wait for each other's end. */
-export function shopOf({ machines, jobs }: Instance): Shop {
+export function shopOf({ machines, jobs }: Instance): JobShop {
   const operations = jobs.flat();
   const choices = operations.flat();
   const isFirst = jobs.flatMap((job) => job.map((_, index) => index === 0));

@@ -1,9 +1,9 @@
 import { planOrders } from '@tarima/domain/planning/plan';
-import { defaultRules } from '@tarima/domain/planning/problem';
-import { findBreaches } from '@tarima/domain/planning/testing/verify-plan';
-import type { Plant, PlannedOrder, PlantHours } from '@tarima/domain/planning/model';
-import { day, minute } from '@tarima/domain/kit/time-zone';
-import { createRandom } from '@tarima/domain/planning/search/random';
+import { defaultPlanningRules } from '@tarima/domain/planning/problem';
+import { findPlanBreaches } from '@tarima/domain/planning/testing/verify-plan';
+import type { PlantState, PlannedOrder, PlantHours } from '@tarima/domain/planning/model';
+import { dayMillis, minuteMillis } from '@tarima/domain/kit/time-zone';
+import { createRandomGenerator } from '@tarima/domain/planning/search/random';
 import { plantNow } from './planning-plant.ts';
 
 const opening = (from: number, to: number) => ({ start: from * 60, end: to * 60 });
@@ -30,29 +30,29 @@ const shifts = [weekOf(early, [opening(6, 12)]), weekOf(late, []), weekOf(usual,
 );
 
 /** 20 workplaces and 60 people of three shifts with two skills each, two weeks of holidays here and there, and maintenance everywhere. */
-export function largePlant(): Plant {
-  const random = createRandom(11);
+export function largePlant(): PlantState {
+  const random = createRandomGenerator(11);
   const [hours] = shifts.slice(2);
   if (!hours) throw new Error('Without hours nobody works');
   return {
     hours,
     workplaces: Array.from({ length: 20 }, (_, index) => {
-      const start = plantNow + (1 + random(60)) * day;
+      const start = plantNow + (1 + random(60)) * dayMillis;
       return {
         id: index + 1,
         stations: 2 + (index % 3),
         status: 'active',
-        maintenance: [{ start, end: start + 8 * 60 * minute }],
+        maintenance: [{ start, end: start + 8 * 60 * minuteMillis }],
       };
     }),
     operators: Array.from({ length: 60 }, (_, index) => {
-      const start = plantNow + random(70) * day;
+      const start = plantNow + random(70) * dayMillis;
       const own = shifts[index % 3];
       return {
         id: 100 + index,
         workplaceIds: [(index % 20) + 1, ((index * 7 + 3) % 20) + 1],
         ...(own && own !== hours && { hours: own }),
-        ...(index % 4 === 0 && { away: [{ start, end: start + 14 * day }] }),
+        ...(index % 4 === 0 && { away: [{ start, end: start + 14 * dayMillis }] }),
       };
     }),
     events: [],
@@ -61,7 +61,7 @@ export function largePlant(): Plant {
 
 /** Open orders of one product each, about twelve weeks of work for the plant; three of four are wanted at a date. */
 export function manyOrders(count: number, steps: number): PlannedOrder[] {
-  const random = createRandom(13);
+  const random = createRandomGenerator(13);
   return Array.from({ length: count }, (_, index) => {
     const workplaces = Array.from({ length: 20 }, (__, at) => at + 1);
     const flow = Array.from({ length: steps }, () => {
@@ -70,7 +70,7 @@ export function manyOrders(count: number, steps: number): PlannedOrder[] {
     });
     return {
       id: index + 1,
-      requestedAt: index % 4 === 3 ? null : plantNow + (7 + random(63)) * day,
+      requestedAt: index % 4 === 3 ? null : plantNow + (7 + random(63)) * dayMillis,
       details: [{ id: index + 1, quantity: 150 + random(900), steps: flow }],
     };
   });
@@ -91,14 +91,19 @@ export function runLarge(): void {
     const plan = planOrders({ ...request, search: { iterations, shouldStop } });
     const [used, took] = [process.cpuUsage(before), performance.now() - began];
     const last = Math.max(...plan.orders.map(({ end }) => end ?? 0));
-    const weeks = (last - plantNow) / (7 * day);
+    const weeks = (last - plantNow) / (7 * dayMillis);
     console.log(
       `large plant, ${plan.iterations} rounds: ${plan.events.length} events in ${weeks.toFixed(1)} weeks, ` +
         `${((used.user + used.system) / 1e6).toFixed(2)} s of the processor, ${(took / 1000).toFixed(2)} s; ` +
         `late ${plan.cost.tardiness} min in all, asked whether to stop at least every ${longest.toFixed(0)} ms`,
     );
-    const { transferBatch } = defaultRules;
-    const breaches = findBreaches({ ...request, ...plan, orders: request.orders, transferBatch });
+    const { transferBatch } = defaultPlanningRules;
+    const breaches = findPlanBreaches({
+      ...request,
+      ...plan,
+      orders: request.orders,
+      transferBatch,
+    });
     if (breaches.length > 0) throw new Error(breaches.join('\n'));
   }
 }

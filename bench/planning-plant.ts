@@ -1,14 +1,14 @@
-import { day, minute } from '@tarima/domain/kit/time-zone';
-import type { Plant, PlannedOrder } from '@tarima/domain/planning/model';
-import { createRandom } from '@tarima/domain/planning/search/random';
+import { dayMillis, minuteMillis } from '@tarima/domain/kit/time-zone';
+import type { PlantState, PlannedOrder } from '@tarima/domain/planning/model';
+import { createRandomGenerator } from '@tarima/domain/planning/search/random';
 
-const hour = 60 * minute;
+const hour = 60 * minuteMillis;
 
 /** Monday 3 August 2026, 09:00 in Mexico City. */
 export const plantNow = Date.parse('2026-08-03T09:00:00-06:00');
 
 /** A plant of 8 workplaces and 25 operators with two skills each; every workplace stands still for four hours some day of its first weeks. */
-export function busyPlant(): Plant {
+export function busyPlant(): PlantState {
   const stations = [3, 2, 3, 2, 1, 2, 1, 2];
   return {
     hours: {
@@ -24,8 +24,8 @@ export function busyPlant(): Plant {
       status: 'active',
       maintenance: [
         {
-          start: plantNow + (index + 1) * day + 2 * hour,
-          end: plantNow + (index + 1) * day + 6 * hour,
+          start: plantNow + (index + 1) * dayMillis + 2 * hour,
+          end: plantNow + (index + 1) * dayMillis + 6 * hour,
         },
       ],
     })),
@@ -39,7 +39,7 @@ export function busyPlant(): Plant {
 
 /** Open orders of one product each, whose work fills the plant's narrowest workplace for about eight weeks; three of four are wanted at a date. */
 export function openOrders(count: number, steps: number): PlannedOrder[] {
-  const random = createRandom(7);
+  const random = createRandomGenerator(7);
   return Array.from({ length: count }, (_, index) => {
     const workplaces = [1, 2, 3, 4, 5, 6, 7, 8];
     const flow = Array.from({ length: steps }, () => {
@@ -48,7 +48,7 @@ export function openOrders(count: number, steps: number): PlannedOrder[] {
     });
     return {
       id: index + 1,
-      requestedAt: index % 4 === 3 ? null : plantNow + (4 + random(40)) * day,
+      requestedAt: index % 4 === 3 ? null : plantNow + (4 + random(40)) * dayMillis,
       details: [{ id: index + 1, quantity: 200 + random(500), steps: flow }],
     };
   });

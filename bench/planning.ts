@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { planOrders } from '@tarima/domain/planning/plan';
-import { defaultRules } from '@tarima/domain/planning/problem';
+import { defaultPlanningRules } from '@tarima/domain/planning/problem';
 import { promiseDate } from '@tarima/domain/planning/promise';
-import { solve } from '@tarima/domain/planning/search/solve';
-import { findBreaches } from '@tarima/domain/planning/testing/verify-plan';
+import { solveShop } from '@tarima/domain/planning/search/solve';
+import { findPlanBreaches } from '@tarima/domain/planning/testing/verify-plan';
 import { busyPlant, openOrders, plantNow } from './planning-plant.ts';
 import { readInstances, shopOf, type Instance } from './planning-instances.ts';
 import { verifiedMakespan } from './planning-verify.ts';
@@ -35,7 +35,7 @@ function run(instance: Instance, seconds: number): void {
   const shop = shopOf(instance);
   const began = performance.now();
   const until = began + seconds * 1000;
-  const { best } = solve(shop, {
+  const { best } = solveShop(shop, {
     iterations: Infinity,
     seed: Number(options.seed),
     shouldStop: () => performance.now() >= until,
@@ -64,8 +64,8 @@ function runPlant(): void {
     const shouldStop = (): boolean => performance.now() - began > boxed;
     const plan = planOrders({ ...request, search: { iterations, shouldStop } });
     const took = performance.now() - began;
-    const { transferBatch } = defaultRules;
-    const breaches = findBreaches({ ...request, ...plan, orders, transferBatch });
+    const { transferBatch } = defaultPlanningRules;
+    const breaches = findPlanBreaches({ ...request, ...plan, orders, transferBatch });
     if (breaches.length > 0) throw new Error(breaches.join('\n'));
     const { tardiness, finish, makespan } = plan.cost;
     console.log(

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Client, pickNumber } from '@tarima/server/testing/client';
+import { TestClient, pickNumberByPath } from '@tarima/server/testing/client';
 import { email, password } from './account.ts';
 import { load, type Asked } from './loader.ts';
 import { host, openOrdersAccount } from './orders-account.ts';
@@ -21,8 +21,11 @@ const orders = Number(options.orders);
 const { tarima, stop } = await openOrdersAccount(orders, 3405, 'reports.sql');
 
 try {
-  const client = await new Client(tarima.port, host).signedIn(email, password);
-  const division = pickNumber((await client.get('/divisions', { size: 1 })).body, 'elements.0.id');
+  const client = await new TestClient(tarima.port, host).signedIn(email, password);
+  const division = pickNumberByPath(
+    (await client.get('/divisions', { size: 1 })).body,
+    'elements.0.id',
+  );
   const headers = { host, ...client.headers };
   const works = [
     ['dashboard', 'reports/dashboard?year=2025'],

@@ -1,15 +1,15 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { sheetColumns, templateColumns } from '@tarima/domain/kit/sheets/columns';
+import { listSheetColumns, listTemplateColumns } from '@tarima/domain/kit/sheets/columns';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
-import { listQuerySchema } from '@tarima/domain/kit/list-query';
-import { getCatalogue } from '@tarima/server/catalogues';
-import { loadExtendedModule } from '@tarima/server/custom-fields/queries';
+import { createListQuerySchema } from '@tarima/domain/kit/list-query';
+import { getModuleCatalogue } from '@tarima/server/catalogues';
+import { loadModuleWithCustomFields } from '@tarima/server/custom-fields/queries';
 import { Database } from '@tarima/server/kit/database';
 import { loadExportRows } from '@tarima/server/kit/sheets/export-rows';
 import { importSheet } from '@tarima/server/kit/sheets/import-sheet';
-import { workbookColumns } from '@tarima/server/kit/sheets/module-columns';
-import { workbookFile } from '@tarima/server/kit/sheets/write-workbook';
+import { buildWorkbookColumns } from '@tarima/server/kit/sheets/module-columns';
+import { writeWorkbookFile } from '@tarima/server/kit/sheets/write-workbook';
 
 /** One work of bench/sheets.ts in a process of its own. */
 export interface Task {
@@ -31,7 +31,7 @@ export interface Measured {
 
 const [kind, appUrl = '', folder = '', accountId, rowCount] = process.argv.slice(2);
 const given = { appUrl, folder, accountId: Number(accountId), rows: Number(rowCount) };
-const catalogue = getCatalogue(suppliers);
+const catalogue = getModuleCatalogue(suppliers);
 const language = 'es';
 const person = {
   id: 1,
@@ -54,21 +54,21 @@ await database.close();
 async function writeExport(): Promise<void> {
   await measured(async () => {
     await database.tenant(given.accountId, async (tx) => {
-      const module = await loadExtendedModule(tx, suppliers);
-      const query = listQuerySchema(suppliers).parse({});
-      const columns = sheetColumns(module);
+      const module = await loadModuleWithCustomFields(tx, suppliers);
+      const query = createListQuerySchema(suppliers).parse({});
+      const columns = listSheetColumns(module);
       const { scope } = catalogue;
       const exporting = { tx, catalogue, module, person, query, columns, scope };
-      const written = await workbookColumns(tx, catalogue, person, language, columns);
-      await workbookFile(file, { columns: written, rows: loadExportRows(exporting) });
+      const written = await buildWorkbookColumns(tx, catalogue, person, language, columns);
+      await writeWorkbookFile(file, { columns: written, rows: loadExportRows(exporting) });
     });
   });
 }
 
 async function writeFileToImport(): Promise<void> {
   await database.tenant(given.accountId, async (tx) => {
-    const columns = templateColumns(await loadExtendedModule(tx, suppliers));
-    const written = await workbookColumns(tx, catalogue, person, language, columns);
+    const columns = listTemplateColumns(await loadModuleWithCustomFields(tx, suppliers));
+    const written = await buildWorkbookColumns(tx, catalogue, person, language, columns);
     const texts: Readonly<Record<string, (at: number) => string>> = {
       code: (at) => `NEW-${at}`,
       name: (at) => `Maderas del Sur ${at}`,
@@ -93,7 +93,7 @@ async function writeFileToImport(): Promise<void> {
         yield [{ cells }];
       }
     };
-    await workbookFile(file, { columns: written, rows: rows() });
+    await writeWorkbookFile(file, { columns: written, rows: rows() });
   });
   await measured(async () => {
     const answer = await database.tenant(given.accountId, async (tx) =>

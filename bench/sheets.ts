@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { startEmbeddedDatabase } from '@tarima/server/embedded/embedded-database';
 import { Database } from '@tarima/server/kit/database';
-import { migrate } from '@tarima/server/kit/migrate';
-import { pickNumber } from '@tarima/server/testing/client';
+import { migrateDatabase } from '@tarima/server/kit/migrate';
+import { pickNumberByPath } from '@tarima/server/testing/client';
 import { createCompany } from '@tarima/server/testing/company';
 import pg from 'pg';
 import { printTable, printTitle } from './report.ts';
@@ -47,7 +47,7 @@ const run = promisify(execFile);
 const folder = await mkdtemp(path.join(tmpdir(), 'tarima-bench-sheets-'));
 const cluster = await startEmbeddedDatabase({ dataDir: folder, log: () => undefined });
 try {
-  const { appUrl } = await migrate(cluster.ownerUrl, () => undefined);
+  const { appUrl } = await migrateDatabase(cluster.ownerUrl, () => undefined);
   const owner = new pg.Client({ connectionString: cluster.ownerUrl });
   await owner.connect();
   owner.on('error', () => undefined); // what failed is told by itself
@@ -111,9 +111,9 @@ async function worked(task: Task): Promise<Measured> {
   const { stdout } = await run(process.execPath, [script, ...given]);
   const told: unknown = JSON.parse(stdout);
   return {
-    seconds: pickNumber(told, 'seconds'),
-    cpu: pickNumber(told, 'cpu'),
-    peak: pickNumber(told, 'peak'),
-    file: pickNumber(told, 'file'),
+    seconds: pickNumberByPath(told, 'seconds'),
+    cpu: pickNumberByPath(told, 'cpu'),
+    peak: pickNumberByPath(told, 'peak'),
+    file: pickNumberByPath(told, 'file'),
   };
 }

@@ -1,6 +1,6 @@
-import { present } from '@tarima/server/kit/clock';
+import { getServerTime } from '@tarima/server/kit/clock';
 import { isDeepStrictEqual } from 'node:util';
-import { pick, pickList } from '@tarima/server/testing/client';
+import { pickByPath, pickListByPath } from '@tarima/server/testing/client';
 import type { Account } from './data.ts';
 import { Connection, type Asked } from './loader.ts';
 import type { Started } from './processes.ts';
@@ -80,8 +80,8 @@ export async function answersAgree({ account, bare, tarima }: Servers): Promise<
     const theirs = await toBare.json(bareList(account, term));
     const ours = await toTarima.json(tarimaList(account, term));
     const same =
-      pick(theirs, 'total') === pick(ours, 'metadata.totalItems') &&
-      pickList(theirs, 'elements').length > 0 &&
+      pickByPath(theirs, 'total') === pickByPath(ours, 'metadata.totalItems') &&
+      pickListByPath(theirs, 'elements').length > 0 &&
       isDeepStrictEqual(ids(theirs), ids(ours));
     if (!same) throw new Error(`The answers differ for ${term}: ${JSON.stringify([theirs, ours])}`);
   }
@@ -90,7 +90,7 @@ export async function answersAgree({ account, bare, tarima }: Servers): Promise<
 }
 
 const ids = (answer: unknown): unknown[] =>
-  pickList(answer, 'elements').map((element) => pick(element, 'id'));
+  pickListByPath(answer, 'elements').map((element) => pickByPath(element, 'id'));
 
 /** Ids of the account all over its range, without an order that a cache could follow. */
 const idAt = ({ firstId, lastId }: Account, turn: number): number =>
@@ -171,7 +171,7 @@ export const updateOf = (account: Account, turn: number): Asked => ({
 });
 
 let made = 0;
-const run = present().toString(36);
+const run = getServerTime().toString(36);
 
 /** A body like a form's, different every time. */
 export function newBody(id?: number): string {

@@ -1,7 +1,7 @@
 import '../scripts/test/begin.mjs';
 import { defineConfig } from '@playwright/test';
 import { languages } from '@tarima/domain/kit/words';
-import { plantZone } from '@tarima/server/testing/days';
+import { testTimeZone } from '@tarima/server/testing/days';
 import { playedIn } from './run/drawn.ts';
 import { patience } from './run/patience.ts';
 
@@ -31,7 +31,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
-    timezoneId: plantZone,
+    timezoneId: testTimeZone,
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: patient,
     screenshot: 'only-on-failure',

@@ -3,24 +3,24 @@ import { builtInProfiles } from '@tarima/domain/profiles/profiles';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { Accounts } from './accounts/accounts.ts';
+import { AccountRegistry } from './accounts/accounts.ts';
 import { createApp } from './app.ts';
 import { getPublicUrl, parseConfig } from './config.ts';
 import { Database } from './kit/database.ts';
-import { pick, pickList } from './testing/client.ts';
-import { inTurn } from './testing/rounds.ts';
-import { sampleBody } from './testing/samples.ts';
-import { setDefault, setDisabled } from './operator/accounts.ts';
+import { pickByPath, pickListByPath } from './testing/client.ts';
+import { createRotation } from './testing/rounds.ts';
+import { buildSampleBody } from './testing/samples.ts';
+import { setDefaultAccount, setAccountDisabled } from './operator/accounts.ts';
 import {
-  startSeparateServer,
+  startIsolatedTestServer,
   startTestServer,
-  type Company,
+  type TestCompany,
   type TestServer,
 } from './testing/server.ts';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 
 let server: TestServer;
-let company: Company;
+let company: TestCompany;
 beforeAll(async () => {
   server = await startTestServer({ METRICS_TOKEN: 'a-token-for-the-metrics' });
   company = await server.company('plant.test');
@@ -43,7 +43,7 @@ async function allRoutes(): Promise<Route[]> {
       for (const each of [method].flat()) found.push({ method: each, url, access: config?.access });
     });
   const config = parseConfig({ LOG_LEVEL: 'silent' });
-  const accounts = new Accounts(database, undefined, getPublicUrl(config));
+  const accounts = new AccountRegistry(database, undefined, getPublicUrl(config));
   const tokenSecret = new Uint8Array(32);
   const app = await createApp({ config, database, accounts, appUrl, tokenSecret }, watch);
   await app.ready();
@@ -86,7 +86,7 @@ describe('every route of the API', () => {
           url.replace('/api', '').replace(/:\w+/, '1'),
           method === 'GET' ? undefined : '{}',
         );
-      expect([method, url, access, status, pick(body, 'messageCode')]).toEqual([
+      expect([method, url, access, status, pickByPath(body, 'messageCode')]).toEqual([
         method,
         url,
         access,
@@ -106,7 +106,7 @@ describe('every route of the API', () => {
     for (const { method, url } of guarded) {
       const path = url.replace('/api', '').replace(/:\w+/, '1');
       const answer = await clients[1]?.send(method, path, method === 'GET' ? undefined : '{}');
-      expect([method, url, answer?.status, pick(answer?.body, 'messageCode')]).toEqual([
+      expect([method, url, answer?.status, pickByPath(answer?.body, 'messageCode')]).toEqual([
         method,
         url,
         403,
@@ -127,13 +127,13 @@ describe('every route of the API', () => {
       deep,
       '{"__proto__":{"admin":true}}',
       '{"constructor":{"prototype":{}}}',
-      JSON.stringify({ ...sampleBody(suppliers, 1), name: '\u0000nail nail' }),
-      JSON.stringify({ ...sampleBody(suppliers, 1), name: { $gt: '' } }),
-      JSON.stringify({ ...sampleBody(suppliers, 1), name: ['a', 'b'] }),
-      JSON.stringify({ ...sampleBody(suppliers, 1), name: 'n'.repeat(500_000) }),
+      JSON.stringify({ ...buildSampleBody(suppliers, 1), name: '\u0000nail nail' }),
+      JSON.stringify({ ...buildSampleBody(suppliers, 1), name: { $gt: '' } }),
+      JSON.stringify({ ...buildSampleBody(suppliers, 1), name: ['a', 'b'] }),
+      JSON.stringify({ ...buildSampleBody(suppliers, 1), name: 'n'.repeat(500_000) }),
       JSON.stringify({ name: 'n'.repeat(1_100_000) }),
     ];
-    const nextBodies = inTurn(bodies, 4);
+    const nextBodies = createRotation(bodies, 4);
     for (const { method, url } of routes.filter((route) => route.method !== 'GET')) {
       for (const body of nextBodies()) {
         const answer = await company.admin.send(
@@ -153,7 +153,7 @@ describe('every route of the API', () => {
           body.slice(0, 60),
           expect.toSatisfy((status: number) => status >= 400 && status < 500),
         ]);
-        expect(typeof pick(answer.body, 'messageCode')).toBe('string');
+        expect(typeof pickByPath(answer.body, 'messageCode')).toBe('string');
       }
       if (url.endsWith('sign-out'))
         company = {
@@ -180,7 +180,7 @@ describe('every route of the API', () => {
       'filters[name]=%27%3B%20drop%20table%20suppliers',
       Array.from({ length: 400 }, (_, at) => `filters[status][${at}]=active`).join('&'),
     ];
-    const nextQueries = inTurn(queries, 3);
+    const nextQueries = createRotation(queries, 3);
     for (const { url } of routes.filter((route) => route.method === 'GET')) {
       for (const query of nextQueries()) {
         const answer = await company.admin.send(
@@ -207,20 +207,20 @@ describe('answers', () => {
       message: expect.stringContaining('No se encontró'),
       requestId: es.headers['x-request-id'],
     });
-    expect(pick(en.body, 'message')).toContain('Not found');
-    expect([browser.status, pick(browser.body, 'message')]).toEqual([
+    expect(pickByPath(en.body, 'message')).toContain('Not found');
+    expect([browser.status, pickByPath(browser.body, 'message')]).toEqual([
       404,
-      pick(en.body, 'message'),
+      pickByPath(en.body, 'message'),
     ]);
   });
 
   test('a body over the limit is FILE_TOO_LARGE, and one that is not JSON is WRONG_VALUES', async () => {
     const large = await company.admin.post('/suppliers', { name: 'x'.repeat(1_100_000) });
-    expect([large.status, pick(large.body, 'messageCode')]).toEqual([413, 'FILE_TOO_LARGE']);
+    expect([large.status, pickByPath(large.body, 'messageCode')]).toEqual([413, 'FILE_TOO_LARGE']);
     const text = await company.admin.send('POST', '/suppliers', '{}', {
       'content-type': 'text/plain',
     });
-    expect([text.status, pick(text.body, 'messageCode')]).toEqual([400, 'WRONG_VALUES']);
+    expect([text.status, pickByPath(text.body, 'messageCode')]).toEqual([400, 'WRONG_VALUES']);
   });
 
   test('pages let no inline script or style run', async () => {
@@ -239,7 +239,7 @@ describe('answers', () => {
     );
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(2);
-    expect(pick(refused[0]?.body, 'messageCode')).toBe('ATTEMPTS_LIMIT_EXCEEDED');
+    expect(pickByPath(refused[0]?.body, 'messageCode')).toBe('ATTEMPTS_LIMIT_EXCEEDED');
     await limited.close();
   });
 });
@@ -248,50 +248,53 @@ describe('a POST repeated with the same key', () => {
   const twice = { 'idempotency-key': 'the-same-key' };
   test('acts once and answers the same', async () => {
     const client = company.admin.with(twice);
-    const first = await client.post('/suppliers', sampleBody(suppliers, 1));
-    const second = await client.post('/suppliers', sampleBody(suppliers, 1));
+    const first = await client.post('/suppliers', buildSampleBody(suppliers, 1));
+    const second = await client.post('/suppliers', buildSampleBody(suppliers, 1));
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(second.body).toEqual(first.body);
   });
   test('with another body, address or method is refused as unprocessable, and changes nothing', async () => {
     const client = company.admin.with(twice);
     const before = (await company.admin.get('/suppliers', { size: 100 })).body;
-    const id = String(pick(before, 'elements.0.id'));
+    const id = String(pickByPath(before, 'elements.0.id'));
     for (const answer of [
-      await client.post('/suppliers?lang=es', sampleBody(suppliers, 2)),
-      await client.put(`/suppliers/${id}?lang=es`, sampleBody(suppliers, 1)),
+      await client.post('/suppliers?lang=es', buildSampleBody(suppliers, 2)),
+      await client.put(`/suppliers/${id}?lang=es`, buildSampleBody(suppliers, 1)),
       await client.delete('/suppliers', { oldId: id, newId: id }),
     ]) {
-      expect([answer.status, pick(answer.body, 'messageCode')]).toEqual([422, 'WRONG_VALUES']);
-      expect(pick(answer.body, 'details.0')).toMatchObject({
+      expect([answer.status, pickByPath(answer.body, 'messageCode')]).toEqual([
+        422,
+        'WRONG_VALUES',
+      ]);
+      expect(pickByPath(answer.body, 'details.0')).toMatchObject({
         path: 'Idempotency-Key',
         rule: 'keyTaken',
       });
     }
     expect((await company.admin.get('/suppliers', { size: 100 })).body).toEqual(before);
     // The first request under the key still has its answer.
-    expect((await client.post('/suppliers', sampleBody(suppliers, 1))).status).toBe(201);
+    expect((await client.post('/suppliers', buildSampleBody(suppliers, 1))).status).toBe(201);
   });
   test('acts once too where its author changed the language in between', async () => {
     const keyed = company.admin.with({ 'idempotency-key': 'a-sixth-key' });
-    const body = sampleBody(suppliers, 9);
+    const body = buildSampleBody(suppliers, 9);
     const first = await keyed.post('/suppliers?lang=es', body);
     const second = await keyed.post('/suppliers?lang=en', body);
     expect([first.status, second.status]).toEqual([201, 201]);
-    expect(pick(second.body, 'id')).toBe(pick(first.body, 'id'));
+    expect(pickByPath(second.body, 'id')).toBe(pickByPath(first.body, 'id'));
   });
   test('acts once also when both arrive at the same moment', async () => {
     const client = company.admin.with({ 'idempotency-key': 'another-key' });
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => client.post('/suppliers', sampleBody(suppliers, 3))),
+      Array.from({ length: 10 }, () => client.post('/suppliers', buildSampleBody(suppliers, 3))),
     );
-    expect(new Set(answers.map(({ body }) => pick(body, 'id'))).size).toBe(1);
+    expect(new Set(answers.map(({ body }) => pickByPath(body, 'id'))).size).toBe(1);
     expect(answers.every(({ status }) => status === 201)).toBe(true);
   });
   test('acts once for changes and deletions too', async () => {
-    const { body: made } = await company.admin.post('/suppliers', sampleBody(suppliers, 6));
-    const path = `/suppliers/${String(pick(made, 'id'))}`;
-    const change = { ...sampleBody(suppliers, 7), updatedAt: pick(made, 'updatedAt') };
+    const { body: made } = await company.admin.post('/suppliers', buildSampleBody(suppliers, 6));
+    const path = `/suppliers/${String(pickByPath(made, 'id'))}`;
+    const change = { ...buildSampleBody(suppliers, 7), updatedAt: pickByPath(made, 'updatedAt') };
     const changing = company.admin.with({ 'idempotency-key': 'a-fourth-key' });
     const [first, second] = [await changing.put(path, change), await changing.put(path, change)];
     expect([first.status, second.status]).toEqual([200, 200]);
@@ -299,8 +302,8 @@ describe('a POST repeated with the same key', () => {
     expect((await company.admin.put(path, change)).status).toBe(409);
 
     const deleting = company.admin.with({ 'idempotency-key': 'a-fifth-key' });
-    const { body: other } = await company.admin.post('/suppliers', sampleBody(suppliers, 8));
-    const ids = { oldId: pick(made, 'id'), newId: pick(other, 'id') };
+    const { body: other } = await company.admin.post('/suppliers', buildSampleBody(suppliers, 8));
+    const ids = { oldId: pickByPath(made, 'id'), newId: pickByPath(other, 'id') };
     const gone = [
       await deleting.delete('/suppliers', ids),
       await deleting.delete('/suppliers', ids),
@@ -311,14 +314,14 @@ describe('a POST repeated with the same key', () => {
   test('that was refused may be tried again with better values', async () => {
     const client = company.admin.with({ 'idempotency-key': 'a-third-key' });
     expect((await client.post('/suppliers', {})).status).toBe(400);
-    expect((await client.post('/suppliers', sampleBody(suppliers, 4))).status).toBe(201);
+    expect((await client.post('/suppliers', buildSampleBody(suppliers, 4))).status).toBe(201);
   });
 });
 
 describe('row-level security', () => {
   test('keeps companies apart also where a query forgets to', async () => {
     const other = await server.company('other.test');
-    await company.admin.post('/suppliers', sampleBody(suppliers, 50));
+    await company.admin.post('/suppliers', buildSampleBody(suppliers, 50));
     const visibleRows = await server.database.tenant(other.accountId, (tx) =>
       tx.rows(sql`select id from suppliers`),
     );
@@ -370,7 +373,7 @@ describe('for the operator', () => {
   });
 
   test('a database that went away is told at once, and found again without a restart', async () => {
-    const lost = await startSeparateServer();
+    const lost = await startIsolatedTestServer();
     const { admin } = await lost.company('lost.test');
     const name = new URL(lost.ownerUrl).pathname.slice(1);
     const elsewhere = (text: string) => server.asOwner(text);
@@ -382,7 +385,7 @@ describe('for the operator', () => {
 
     expect((await lost.visitor('lost.test').send('GET', 'readyz')).status).toBe(503);
     const refused = await admin.get('/suppliers');
-    expect([refused.status, pick(refused.body, 'messageCode')]).toEqual([
+    expect([refused.status, pickByPath(refused.body, 'messageCode')]).toEqual([
       503,
       'SERVICE_UNAVAILABLE',
     ]);
@@ -406,12 +409,12 @@ describe('for the operator', () => {
 
   test('the API documents itself', async () => {
     const { body } = await server.visitor('plant.test').get('/docs/json');
-    expect(pick(body, 'openapi')).toBe('3.1.0');
-    const paths = Object.keys(Object(pick(body, 'paths')));
+    expect(pickByPath(body, 'openapi')).toBe('3.1.0');
+    const paths = Object.keys(Object(pickByPath(body, 'paths')));
     expect(paths).toEqual(
       expect.arrayContaining(['/api/suppliers', '/api/suppliers/{id}', '/api/auth/sign-in']),
     );
-    expect(pick(body, 'paths./api/suppliers.post.requestBody')).toBeDefined();
+    expect(pickByPath(body, 'paths./api/suppliers.post.requestBody')).toBeDefined();
     const { status } = await server.visitor('plant.test').get('/docs');
     expect([200, 302]).toContain(status);
   });
@@ -430,20 +433,23 @@ describe('accounts and catalogues', () => {
       expect(Object.keys(Object(body)).toSorted()).toEqual(['id', 'name', 'styleMetadata', 'url']);
     }
     const unknown = await server.visitor('plant.test').get('/accounts', { url: 'nobody.test' });
-    expect([unknown.status, pick(unknown.body, 'messageCode')]).toEqual([404, 'ENTITY_NOT_FOUND']);
+    expect([unknown.status, pickByPath(unknown.body, 'messageCode')]).toEqual([
+      404,
+      'ENTITY_NOT_FOUND',
+    ]);
   });
 
   test('catalogues come by class, in the language that was asked for', async () => {
     const { body } = await company.admin.get('/catalogs', { class: 'states', lang: 'en' });
-    expect(pickList([body], '0')).toHaveLength(32);
-    expect(pickList([body], '0')).toContainEqual({
+    expect(pickListByPath([body], '0')).toHaveLength(32);
+    expect(pickListByPath([body], '0')).toContainEqual({
       id: 'CMX',
       class: 'states',
       name: 'Mexico City',
       language: { es: 'Ciudad de México', en: 'Mexico City' },
     });
     const classes = await company.admin.get('/catalogs/classes');
-    expect(pickList([classes.body], '0')).toContainEqual({ id: 'supplierTypes' });
+    expect(pickListByPath([classes.body], '0')).toContainEqual({ id: 'supplierTypes' });
   });
 });
 
@@ -522,15 +528,18 @@ describe('a proxy that passes requests on', () => {
 });
 
 test('the account of this computer’s own names is named: disabling it hands them to no other', async () => {
-  const ownServer = await startSeparateServer();
+  const ownServer = await startIsolatedTestServer();
   const first = await ownServer.company('first.test');
   const second = await ownServer.company('second.test');
   const getShownId = async () =>
-    pick((await ownServer.visitor('x.test').get('/accounts', { url: 'localhost' })).body, 'id');
+    pickByPath(
+      (await ownServer.visitor('x.test').get('/accounts', { url: 'localhost' })).body,
+      'id',
+    );
   expect(await getShownId()).toBe(first.accountId);
-  await setDisabled(ownServer.database, first.accountId, true);
+  await setAccountDisabled(ownServer.database, first.accountId, true);
   expect(await getShownId()).toBeUndefined();
-  await setDefault(ownServer.database, second.accountId);
+  await setDefaultAccount(ownServer.database, second.accountId);
   expect(await getShownId()).toBe(second.accountId);
   await ownServer.close();
 });

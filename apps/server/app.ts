@@ -3,7 +3,7 @@ import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { divisions } from '@tarima/domain/divisions/division';
 import type { Module } from '@tarima/domain/kit/module';
-import { modules } from '@tarima/domain/modules';
+import { catalogueModules } from '@tarima/domain/modules';
 import { calendarDays } from '@tarima/domain/calendar-days/calendar-day';
 import { pieceRates } from '@tarima/domain/piece-rates/piece-rate';
 import { positions } from '@tarima/domain/positions/position';
@@ -11,84 +11,84 @@ import { shifts } from '@tarima/domain/shifts/shift';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import qs from 'qs';
-import type { Accounts } from './accounts/accounts.ts';
-import { accountRoutes } from './accounts/routes.ts';
-import { apiKeyRoutes } from './api-keys/routes.ts';
-import { keyIdentifier } from './api-keys/shown.ts';
-import { catalogRoutes } from './catalogs/routes.ts';
-import { getCatalogue } from './catalogues.ts';
-import { findBucket, type Config } from './config.ts';
-import { customFieldRoutes } from './custom-fields/routes.ts';
-import { describe } from './documentation/describe.ts';
-import { divisionRoutes } from './divisions/routes.ts';
-import { floorRoutes } from './floor/routes.ts';
-import { AccessTokens } from './kit/access-token.ts';
-import { inventoryRoutes } from './inventories/routes.ts';
-import { catalogueRoutes } from './kit/catalogue/routes.ts';
+import type { AccountRegistry } from './accounts/accounts.ts';
+import { registerAccountRoutes } from './accounts/routes.ts';
+import { registerApiKeyRoutes } from './api-keys/routes.ts';
+import { createApiKeyIdentifier } from './api-keys/shown.ts';
+import { registerCatalogRoutes } from './catalogs/routes.ts';
+import { getModuleCatalogue } from './catalogues.ts';
+import { findS3BucketConfig, type ServerConfig } from './config.ts';
+import { registerCustomFieldRoutes } from './custom-fields/routes.ts';
+import { describeOperation } from './documentation/describe.ts';
+import { registerDivisionRoutes } from './divisions/routes.ts';
+import { registerFloorRoutes } from './floor/routes.ts';
+import { AccessTokenService } from './kit/access-token.ts';
+import { registerInventoryRoutes } from './inventories/routes.ts';
+import { registerCatalogueRoutes } from './kit/catalogue/routes.ts';
 import type { Database } from './kit/database.ts';
-import { compileSchemas, documentApi } from './kit/documentation.ts';
-import { Directions } from './kit/directions.ts';
-import { Files } from './kit/files/files.ts';
+import { registerResponseWriters, registerApiDocumentation } from './kit/documentation.ts';
+import { DirectionsService } from './kit/directions.ts';
+import { FileService } from './kit/files/files.ts';
 import { KeyedDigest } from './kit/keyed-digest.ts';
 import { receiveUploads } from './kit/files/receive.ts';
-import { serveFiles } from './kit/files/routes.ts';
-import { warnOfProxies } from './kit/forwarded.ts';
-import { answerHealth } from './kit/health.ts';
-import { measureJobs } from './kit/jobs/metrics.ts';
-import { disableCaching, limitRate, protectPages } from './kit/limits.ts';
-import { logRequests, createLogger } from './kit/log.ts';
-import { measure } from './kit/metrics.ts';
-import { servePages } from './kit/pages.ts';
+import { registerFileRoute } from './kit/files/routes.ts';
+import { registerProxyWarning } from './kit/forwarded.ts';
+import { registerHealthRoutes } from './kit/health.ts';
+import { registerJobMetrics } from './kit/jobs/metrics.ts';
+import { disableCaching, registerRateLimit, registerPageHeaders } from './kit/limits.ts';
+import { registerRequestLog, createLogger } from './kit/log.ts';
+import { registerMetrics } from './kit/metrics.ts';
+import { registerPages } from './kit/pages.ts';
 import { FairQueue } from './kit/fair-queue.ts';
-import { openSockets } from './kit/realtime/realtime.ts';
+import { startRealtimeSockets } from './kit/realtime/realtime.ts';
 import { registerErrorHandling } from './kit/error-handling.ts';
-import { listLayoutRoutes } from './list-layouts/routes.ts';
-import { notificationRoutes } from './notifications/routes.ts';
-import { customerPageRoutes } from './customer-page/routes.ts';
-import type { PromiseLines } from './orders/promise.ts';
-import { orderRoutes } from './orders/routes.ts';
+import { registerListLayoutRoutes } from './list-layouts/routes.ts';
+import { registerNotificationRoutes } from './notifications/routes.ts';
+import { registerCustomerPageRoutes } from './customer-page/routes.ts';
+import type { LineDatePromiser } from './orders/promise.ts';
+import { registerOrderRoutes } from './orders/routes.ts';
 import { PlanningEngine } from './planning/engine.ts';
-import { changingHours } from './planning/outside.ts';
-import { promise } from './planning/promise.ts';
-import { respondToProduction } from './planning/responder.ts';
-import { planningRoutes } from './planning/routes.ts';
-import { pieceRateRoutes } from './piece-rates/routes.ts';
-import { positionRoutes } from './positions/routes.ts';
-import { calendarDayRoutes } from './calendar-days/routes.ts';
-import { shiftRoutes } from './shifts/routes.ts';
-import { endWork, previewUnscheduled, unplan } from './planning/unplan.ts';
-import { hasAllRights } from './profiles/rights.ts';
-import { profileRoutes } from './profiles/routes.ts';
-import { reportRoutes } from './reports/routes.ts';
-import { revisionRoutes } from './revisions/routes.ts';
-import { Attempts } from './session/attempts.ts';
-import { identifier } from './session/identify.ts';
-import { socketIdentifier } from './session/identify-socket.ts';
-import { sessionRoutes } from './session/routes.ts';
-import { Sessions } from './session/sessions.ts';
-import { demandRoutes } from './demand/routes.ts';
-import { purchaseRoutes } from './purchases/routes.ts';
-import { returnRoutes } from './returns/routes.ts';
-import { shipmentRoutes } from './shipments/routes.ts';
-import { sheetCatalogues } from './sheets/catalogues.ts';
-import { sheetRoutes } from './sheets/routes.ts';
-import { cuttingRoutes } from './cutting/routes.ts';
-import { palletDesignRoutes } from './pallets/routes.ts';
-import { priceListRoutes } from './price-lists/routes.ts';
-import { technicalSheetRoutes } from './technical-sheets/routes.ts';
-import { respondToTransfer, transferRoutes } from './transfers/routes.ts';
-import { driverRoutes, identifyDriver } from './trips/driver-routes.ts';
-import { tripRoutes } from './trips/routes.ts';
-import { userRoutes } from './users/routes.ts';
-import { userSessionRoutes } from './users/sessions.ts';
-import { workplaceRoutes } from './workplaces/routes.ts';
-import { workplaceFlowRoutes } from './workplaces-flows/routes.ts';
+import { applyHoursChange } from './planning/outside.ts';
+import { promiseLineDates } from './planning/promise.ts';
+import { respondIfProductionFinished } from './planning/responder.ts';
+import { registerPlanningRoutes } from './planning/routes.ts';
+import { registerPieceRateRoutes } from './piece-rates/routes.ts';
+import { registerPositionRoutes } from './positions/routes.ts';
+import { registerCalendarDayRoutes } from './calendar-days/routes.ts';
+import { registerShiftRoutes } from './shifts/routes.ts';
+import { endOrderWork, previewUnscheduledWork, removeOrderPlan } from './planning/unplan.ts';
+import { hasAllProfileRights } from './profiles/rights.ts';
+import { registerProfileRoutes } from './profiles/routes.ts';
+import { registerReportRoutes } from './reports/routes.ts';
+import { registerRevisionRoutes } from './revisions/routes.ts';
+import { AttemptCounter } from './session/attempts.ts';
+import { createSessionIdentifier } from './session/identify.ts';
+import { createSocketIdentifier } from './session/identify-socket.ts';
+import { registerSessionRoutes } from './session/routes.ts';
+import { SessionService } from './session/sessions.ts';
+import { registerDemandRoutes } from './demand/routes.ts';
+import { registerPurchaseRoutes } from './purchases/routes.ts';
+import { registerReturnRoutes } from './returns/routes.ts';
+import { registerShipmentRoutes } from './shipments/routes.ts';
+import { createSheetCatalogues } from './sheets/catalogues.ts';
+import { registerSheetRoutes } from './sheets/routes.ts';
+import { registerCuttingRoutes } from './cutting/routes.ts';
+import { registerPalletDesignRoutes } from './pallets/routes.ts';
+import { registerPriceListRoutes } from './price-lists/routes.ts';
+import { registerTechnicalSheetRoutes } from './technical-sheets/routes.ts';
+import { respondToTransfer, registerTransferRoutes } from './transfers/routes.ts';
+import { registerDriverRoutes, identifyDriver } from './trips/driver-routes.ts';
+import { registerTripRoutes } from './trips/routes.ts';
+import { registerUserRoutes } from './users/routes.ts';
+import { registerUserSessionRoutes } from './users/sessions.ts';
+import { registerWorkplaceRoutes } from './workplaces/routes.ts';
+import { registerWorkplaceFlowRoutes } from './workplaces-flows/routes.ts';
 
-export interface Parts {
-  readonly config: Config;
+export interface AppDependencies {
+  readonly config: ServerConfig;
   readonly database: Database;
   /** Cache of the account that a host serves, shared by requests and jobs. */
-  readonly accounts: Accounts;
+  readonly accounts: AccountRegistry;
   /** The application's own address of the database, to listen there for announcements. */
   readonly appUrl: string;
   readonly tokenSecret: Uint8Array;
@@ -117,7 +117,7 @@ const webFolder = fileURLToPath(new URL('../web/dist/', import.meta.url));
 
 /** The whole server, ready to listen. Read it from top to bottom: that is the order a request passes. */
 export async function createApp(
-  { config, database, accounts, appUrl, tokenSecret }: Parts,
+  { config, database, accounts, appUrl, tokenSecret }: AppDependencies,
   /** Sees the application before any route is there: tests list the routes with it. */
   prepare: (app: FastifyInstance) => void = () => undefined,
 ): Promise<FastifyInstance> {
@@ -141,39 +141,39 @@ export async function createApp(
     },
   });
   prepare(app);
-  logRequests(app);
-  warnOfProxies(app, config.TRUST_PROXY);
-  measureJobs(measure(app, config.METRICS_TOKEN), database);
+  registerRequestLog(app);
+  registerProxyWarning(app, config.TRUST_PROXY);
+  registerJobMetrics(registerMetrics(app, config.METRICS_TOKEN), database);
   registerErrorHandling(app);
-  compileSchemas(app);
-  await protectPages(app, config.MAP_TILES_URL);
-  await documentApi(app, '0.1.0', describe);
-  answerHealth(app, database);
+  registerResponseWriters(app);
+  await registerPageHeaders(app, config.MAP_TILES_URL);
+  await registerApiDocumentation(app, '0.1.0', describeOperation);
+  registerHealthRoutes(app, database);
 
-  const accessTokens = new AccessTokens(tokenSecret);
-  const sessions = new Sessions(database, accessTokens, tokenSecret);
-  const bySession = identifier(accounts, accessTokens, sessions);
-  app.decorate('identify', keyIdentifier(accounts, database, bySession));
-  const identify = socketIdentifier(accounts, accessTokens, config.TRUST_PROXY);
-  const files = new Files({
+  const accessTokens = new AccessTokenService(tokenSecret);
+  const sessions = new SessionService(database, accessTokens, tokenSecret);
+  const bySession = createSessionIdentifier(accounts, accessTokens, sessions);
+  app.decorate('identify', createApiKeyIdentifier(accounts, database, bySession));
+  const identify = createSocketIdentifier(accounts, accessTokens, config.TRUST_PROXY);
+  const files = new FileService({
     dataDir: config.DATA_DIR,
-    bucket: findBucket(config),
+    bucket: findS3BucketConfig(config),
     secret: tokenSecret,
   });
-  openSockets(app, { database, appUrl, identify });
+  startRealtimeSockets(app, { database, appUrl, identify });
   const engine = new PlanningEngine();
   app.addHook('onClose', () => engine.close());
 
   const waiting = config.RATE_LIMIT === 0 ? noBound : waitingBound;
   await app.register(async (api) => {
     disableCaching(api);
-    await limitRate(api, config.RATE_LIMIT);
-    const attempts = new Attempts(database, tokenSecret);
+    await registerRateLimit(api, config.RATE_LIMIT);
+    const attempts = new AttemptCounter(database, tokenSecret);
     const driverParts = { accounts, attempts, database };
     await receiveUploads(api, files.scratch, {
       driver: (request) => identifyDriver(driverParts, request),
     });
-    serveFiles(api, database, files);
+    registerFileRoute(api, database, files);
     // Fewer than there are connections: who signs in, and jobs, need some of them.
     const server = {
       app: api,
@@ -181,60 +181,65 @@ export async function createApp(
       fairQueue: new FairQueue({ ...waiting, ...userQueueLimits }),
     };
     const visitors = new FairQueue({ ...waiting, ...visitorQueueLimits });
-    accountRoutes(server, accounts, changingHours);
-    sessionRoutes(server, accounts, sessions, attempts, tokenSecret, visitors);
-    userRoutes(server, accounts, { files, attempts, secret: tokenSecret });
-    userSessionRoutes(server);
-    floorRoutes(server, { accounts, attempts, files });
-    profileRoutes(server);
-    apiKeyRoutes(server);
-    catalogRoutes(server);
-    customFieldRoutes(server);
-    listLayoutRoutes(server, hasAllRights);
-    notificationRoutes(server, {
+    registerAccountRoutes(server, accounts, applyHoursChange);
+    registerSessionRoutes(server, accounts, sessions, attempts, tokenSecret, visitors);
+    registerUserRoutes(server, accounts, { files, attempts, secret: tokenSecret });
+    registerUserSessionRoutes(server);
+    registerFloorRoutes(server, { accounts, attempts, files });
+    registerProfileRoutes(server);
+    registerApiKeyRoutes(server);
+    registerCatalogRoutes(server);
+    registerCustomFieldRoutes(server);
+    registerListLayoutRoutes(server, hasAllProfileRights);
+    registerNotificationRoutes(server, {
       newTransferRequest: respondToTransfer,
-      orderProductionFinished: respondToProduction,
+      orderProductionFinished: respondIfProductionFinished,
     });
-    const promiseLines: PromiseLines = (tx, person, language, promiseRequest) =>
-      promise(tx, engine, person, language, promiseRequest);
-    customerPageRoutes(server, { accounts, files, promiseLines });
-    orderRoutes(
+    const promiseLines: LineDatePromiser = (tx, person, language, promiseRequest) =>
+      promiseLineDates(tx, engine, person, language, promiseRequest);
+    registerCustomerPageRoutes(server, { accounts, files, promiseLines });
+    registerOrderRoutes(
       server,
       {
         files,
         promiseLines,
         addressIn: (tx) => accounts.addressIn(tx),
       },
-      { unplan, endWork, foreseeUnscheduled: previewUnscheduled },
+      {
+        unplan: removeOrderPlan,
+        endWork: endOrderWork,
+        foreseeUnscheduled: previewUnscheduledWork,
+      },
     );
-    planningRoutes(server, files, engine, { workplaces: getCatalogue(workplaces) });
-    revisionRoutes(server, files, engine, new KeyedDigest(tokenSecret));
-    transferRoutes(server);
-    const directions = new Directions(config.DIRECTIONS_URL);
-    shipmentRoutes(server, files, directions);
-    tripRoutes(server, files, directions);
-    driverRoutes(server, { ...driverParts, files });
-    purchaseRoutes(server, files);
-    demandRoutes(server);
-    returnRoutes(server, files);
-    reportRoutes(server);
-    workplaceRoutes(server);
-    positionRoutes(server);
-    shiftRoutes(server);
-    calendarDayRoutes(server);
-    pieceRateRoutes(server);
-    divisionRoutes(server);
-    inventoryRoutes(server);
-    priceListRoutes(server);
-    technicalSheetRoutes(server, files);
-    palletDesignRoutes(server);
-    cuttingRoutes(server, files);
-    workplaceFlowRoutes(server);
-    for (const module of modules)
-      if (!modulesWithRoutes.includes(module)) catalogueRoutes(server, getCatalogue(module));
-    for (const sheet of sheetCatalogues(files, accounts)) sheetRoutes(server, sheet);
+    registerPlanningRoutes(server, files, engine, { workplaces: getModuleCatalogue(workplaces) });
+    registerRevisionRoutes(server, files, engine, new KeyedDigest(tokenSecret));
+    registerTransferRoutes(server);
+    const directions = new DirectionsService(config.DIRECTIONS_URL);
+    registerShipmentRoutes(server, files, directions);
+    registerTripRoutes(server, files, directions);
+    registerDriverRoutes(server, { ...driverParts, files });
+    registerPurchaseRoutes(server, files);
+    registerDemandRoutes(server);
+    registerReturnRoutes(server, files);
+    registerReportRoutes(server);
+    registerWorkplaceRoutes(server);
+    registerPositionRoutes(server);
+    registerShiftRoutes(server);
+    registerCalendarDayRoutes(server);
+    registerPieceRateRoutes(server);
+    registerDivisionRoutes(server);
+    registerInventoryRoutes(server);
+    registerPriceListRoutes(server);
+    registerTechnicalSheetRoutes(server, files);
+    registerPalletDesignRoutes(server);
+    registerCuttingRoutes(server, files);
+    registerWorkplaceFlowRoutes(server);
+    for (const module of catalogueModules)
+      if (!modulesWithRoutes.includes(module))
+        registerCatalogueRoutes(server, getModuleCatalogue(module));
+    for (const sheet of createSheetCatalogues(files, accounts)) registerSheetRoutes(server, sheet);
   });
 
-  await servePages(app, { folder: webFolder, mapTilesUrl: config.MAP_TILES_URL });
+  await registerPages(app, { folder: webFolder, mapTilesUrl: config.MAP_TILES_URL });
   return app;
 }

@@ -10,50 +10,50 @@ import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
 import { stores } from '@tarima/domain/stores/store';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
 import { sql } from 'kysely';
-import { loadExtendedModule } from './custom-fields/queries.ts';
-import { tellMovement, movementDtoColumns } from './inventories/movement-columns.ts';
-import { moveStock } from './inventories/move-stock.ts';
-import { buildStockColumns, stockOfAll } from './inventories/stock-columns.ts';
-import type { Sums } from './kit/catalogue/joined-table.ts';
+import { loadModuleWithCustomFields } from './custom-fields/queries.ts';
+import { hideMovementSource, movementDtoColumns } from './inventories/movement-columns.ts';
+import { mergeStoreStock } from './inventories/move-stock.ts';
+import { buildStockColumns, buildTotalStockQueries } from './inventories/stock-columns.ts';
+import type { SumQueries } from './kit/catalogue/joined-table.ts';
 import type { Catalogue } from './kit/catalogue/records.ts';
-import { assertNoMeetingRates } from './piece-rates/commands.ts';
-import { mergeSales } from './reports/merge-sales.ts';
-import { mergeFlows } from './workplaces-flows/commands.ts';
-import { maintenanceAhead } from './workplaces/maintenance-ahead.ts';
+import { assertNoOverlappingPieceRates } from './piece-rates/commands.ts';
+import { mergeDivisionSales } from './reports/merge-sales.ts';
+import { mergeWorkplaceFlows } from './workplaces-flows/commands.ts';
+import { upcomingMaintenanceQuery } from './workplaces/maintenance-ahead.ts';
 
 /** Values that plain catalogues show beside the columns of their tables. */
 const computed = new Map<Module, Catalogue['computed']>([
   [customers, { user: sql`jsonb_build_object('name', t.name, 'email', t.email)` }],
   [products, buildStockColumns('products')],
   [rawMaterials, buildStockColumns('raw_materials')],
-  [workplaces, { events: maintenanceAhead }],
+  [workplaces, { events: upcomingMaintenanceQuery }],
   [movements.products, movementDtoColumns],
   [movements.raw_materials, movementDtoColumns],
 ]);
 
 /** Sums among them that lists filter and sort by. */
-const sums = new Map<Module, Sums>([
-  [products, stockOfAll('products')],
-  [rawMaterials, stockOfAll('raw_materials')],
+const sums = new Map<Module, SumQueries>([
+  [products, buildTotalStockQueries('products')],
+  [rawMaterials, buildTotalStockQueries('raw_materials')],
 ]);
 
 const known = new Map<Module, Catalogue>();
 
 /** Returns the catalogue of a plain module, with the columns that its records need from other modules. */
-export function getCatalogue(module: Module): Catalogue {
+export function getModuleCatalogue(module: Module): Catalogue {
   const made = known.get(module) ?? {
     module,
     moduleOf: getModule,
     computed: computed.get(module) ?? {},
     sums: sums.get(module) ?? {},
-    ...(isCustomFieldModule(module.name) && { extend: loadExtendedModule }),
-    ...(Object.values(movements).includes(module) && { tell: tellMovement }),
-    ...(module === stores && { beforeReplacing: moveStock }),
-    ...(module === productsFamilies && { beforeReplacing: assertNoMeetingRates }),
+    ...(isCustomFieldModule(module.name) && { extend: loadModuleWithCustomFields }),
+    ...(Object.values(movements).includes(module) && { tell: hideMovementSource }),
+    ...(module === stores && { beforeReplacing: mergeStoreStock }),
+    ...(module === productsFamilies && { beforeReplacing: assertNoOverlappingPieceRates }),
     ...(module === divisions && {
       beforeReplacing: async (tx, oldId, newId) => {
-        await mergeSales(tx, oldId, newId);
-        await mergeFlows(tx, oldId, newId);
+        await mergeDivisionSales(tx, oldId, newId);
+        await mergeWorkplaceFlows(tx, oldId, newId);
       },
       alone: { fields: ['name'], refusal: 'SAME_ENTITY' },
     }),

@@ -1,13 +1,13 @@
-import { bodyObjects, type BodyObject } from '@tarima/domain/kit/body-objects';
+import { listBodyObjects, type BodyObject } from '@tarima/domain/kit/body-objects';
 import { measures } from '@tarima/domain/measures/measure';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bareLink } from './customer-page/testing.ts';
-import { bareTablet } from './floor/testing.ts';
-import { bareDriver } from './trips/testing.ts';
-import { pick, pickList, pickNumber, type Client } from './testing/client.ts';
-import { sampleBody } from './testing/samples.ts';
-import { startTestServer, type Company, type TestServer } from './testing/server.ts';
+import { createBareLinkClient } from './customer-page/testing.ts';
+import { createBareTablet } from './floor/testing.ts';
+import { createBareDriver } from './trips/testing.ts';
+import { pickByPath, pickListByPath, pickNumberByPath, type TestClient } from './testing/client.ts';
+import { buildSampleBody } from './testing/samples.ts';
+import { startTestServer, type TestCompany, type TestServer } from './testing/server.ts';
 
 interface Route {
   readonly method: string;
@@ -17,10 +17,10 @@ interface Route {
 
 const routes: Route[] = [];
 let server: TestServer;
-let company: Company;
-let tablet: Client;
-let driver: Client;
-let link: Client;
+let company: TestCompany;
+let tablet: TestClient;
+let driver: TestClient;
+let link: TestClient;
 beforeAll(async () => {
   server = await startTestServer({}, (app) =>
     app.addHook('onRoute', ({ method, url, schema }) => {
@@ -30,9 +30,9 @@ beforeAll(async () => {
     }),
   );
   company = await server.company('plant.test');
-  tablet = await bareTablet(server, company);
-  driver = await bareDriver(server, company);
-  link = await bareLink(server, company);
+  tablet = await createBareTablet(server, company);
+  driver = await createBareDriver(server, company);
+  link = await createBareLinkClient(server, company);
 });
 afterAll(() => server.close());
 
@@ -67,15 +67,15 @@ const strange = ({ path }: BodyObject): unknown =>
 async function getRefusal({ method, path }: Route, body: unknown) {
   const bare = method === 'DELETE' && !path.endsWith('/1') && !path.endsWith('/delete');
   const address = bare ? path + (addressed[path] ?? replacing) : path;
-  const rooms: readonly (readonly [string, Client])[] = [
+  const rooms: readonly (readonly [string, TestClient])[] = [
     ['/floor/', tablet],
     ['/driver/', driver],
     ['/customer-page/', link],
   ];
   const sender = rooms.find(([room]) => path.startsWith(room))?.[1] ?? company.admin;
   const answer = await sender.send(method, address, JSON.stringify(body));
-  const paths = pickList(answer.body, 'details').map((detail) => pick(detail, 'path'));
-  return { status: answer.status, code: pick(answer.body, 'messageCode'), paths };
+  const paths = pickListByPath(answer.body, 'details').map((detail) => pickByPath(detail, 'path'));
+  return { status: answer.status, code: pickByPath(answer.body, 'messageCode'), paths };
 }
 
 describe('what no call knows', () => {
@@ -84,7 +84,9 @@ describe('what no call knows', () => {
     expect(withBody.length).toBeGreaterThan(60);
     let nested = 0;
     for (const route of withBody)
-      for (const object of bodyObjects(route.body ?? z.never()).filter(({ either }) => !either)) {
+      for (const object of listBodyObjects(route.body ?? z.never()).filter(
+        ({ either }) => !either,
+      )) {
         if (object.path.length > 0) nested += 1;
         const path = [...object.path, 'unheardOf'].join('.');
         expect([route.method, route.path, await getRefusal(route, strange(object))]).toEqual([
@@ -109,7 +111,7 @@ describe('what no call knows', () => {
 
   test('also by those of one thing or another', () => {
     const open = routes.flatMap(({ method, path, body }) =>
-      bodyObjects(body ?? z.never()).flatMap((object) =>
+      listBodyObjects(body ?? z.never()).flatMap((object) =>
         object.closed ? [] : [[method, path, ...object.path]],
       ),
     );
@@ -120,18 +122,27 @@ describe('what no call knows', () => {
 describe('the id that a path names', () => {
   test('may stand in the body too, and no other', async () => {
     const { admin } = company;
-    const id = pickNumber((await admin.post('/measures', sampleBody(measures, 1))).body, 'id');
-    const body = sampleBody(measures, 2);
+    const id = pickNumberByPath(
+      (await admin.post('/measures', buildSampleBody(measures, 1))).body,
+      'id',
+    );
+    const body = buildSampleBody(measures, 2);
     expect((await admin.put(`/measures/${id}`, { ...body, id })).status).toBe(200);
     expect((await admin.put(`/measures/${id}`, { ...body, id: String(id) })).status).toBe(200);
-    const other = await admin.put(`/measures/${id}`, { ...sampleBody(measures, 3), id: id + 1 });
-    expect([other.status, pick(pickList(other.body, 'details')[0], 'path')]).toEqual([400, 'id']);
+    const other = await admin.put(`/measures/${id}`, {
+      ...buildSampleBody(measures, 3),
+      id: id + 1,
+    });
+    expect([other.status, pickByPath(pickListByPath(other.body, 'details')[0], 'path')]).toEqual([
+      400,
+      'id',
+    ]);
     expect((await admin.get(`/measures/${id}`)).body).toMatchObject({ name: body['name'] });
   });
 
   test('may be all that a call without a body is told', async () => {
     const { status, body } = await company.admin.post('/shipments/77/deliver', { id: 77 });
-    expect([status, pick(body, 'messageCode')]).toEqual([404, 'ENTITY_NOT_FOUND']);
+    expect([status, pickByPath(body, 'messageCode')]).toEqual([404, 'ENTITY_NOT_FOUND']);
     expect((await company.admin.post('/shipments/77/deliver', { id: 78 })).status).toBe(400);
   });
 });

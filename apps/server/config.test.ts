@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { findBucket, describeConfig, parseConfig } from './config.ts';
-import { defaultDataFolder } from './default-data-folder.ts';
+import { findS3BucketConfig, formatConfigHelp, parseConfig } from './config.ts';
+import { getDefaultDataFolder } from './default-data-folder.ts';
 import { OperatorError } from './operator-error.ts';
 
 describe('readConfig', () => {
@@ -83,8 +83,8 @@ describe('readConfig', () => {
   });
 
   test('takes the variables of the file store together or not at all', () => {
-    expect(findBucket(parseConfig({}))).toBeUndefined();
-    expect(findBucket(parseConfig({ S3_REGION: 'auto' }))).toBeUndefined();
+    expect(findS3BucketConfig(parseConfig({}))).toBeUndefined();
+    expect(findS3BucketConfig(parseConfig({ S3_REGION: 'auto' }))).toBeUndefined();
     const problem = getProblem({ S3_URL: 'https://s3.example', S3_SECRET_KEY: 'hunter2' });
     expect(problem.message.split('\n').slice(1)).toEqual([
       '  S3_BUCKET: is needed with S3_URL',
@@ -101,7 +101,7 @@ describe('readConfig', () => {
 });
 
 test('describeConfig explains every variable and shows the defaults', () => {
-  const text = describeConfig();
+  const text = formatConfigHelp();
   expect(text).toContain('PORT [3000]');
   expect(text).toContain('MAP_TILES_URL [https://tile.openstreetmap.org/{z}/{x}/{y}.png]');
   for (const entry of text.split(/^ {2}(?=[A-Z])/m).slice(1))
@@ -110,7 +110,7 @@ test('describeConfig explains every variable and shows the defaults', () => {
 
 test('the guide for operators lists every variable', () => {
   const guide = fs.readFileSync(path.join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
-  const variables = describeConfig().match(/^ {2}[A-Z\d_]+/gm) ?? [];
+  const variables = formatConfigHelp().match(/^ {2}[A-Z\d_]+/gm) ?? [];
   expect(variables.filter((name) => !guide.includes(`\`${name.trim()}\``))).toEqual([]);
 });
 
@@ -120,9 +120,9 @@ test.runIf(process.getuid?.() === 0)(
     const code = fs.mkdtempSync(path.join(os.tmpdir(), 'tarima-code-'));
     onTestFinished(() => fs.rmSync(code, { recursive: true }));
     fs.chmodSync(code, 0o755);
-    expect(defaultDataFolder(code)).toBe(path.join(code, 'data'));
+    expect(getDefaultDataFolder(code)).toBe(path.join(code, 'data'));
     fs.chmodSync(code, 0o700);
-    expect(defaultDataFolder(code)).toMatch(/^\/var\/lib\/tarima-[0-9a-f]{8}$/);
+    expect(getDefaultDataFolder(code)).toMatch(/^\/var\/lib\/tarima-[0-9a-f]{8}$/);
   },
 );
 

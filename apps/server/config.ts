@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { defaultDataFolder } from './default-data-folder.ts';
-import type { Bucket } from './kit/files/s3-store.ts';
+import { getDefaultDataFolder } from './default-data-folder.ts';
+import type { S3BucketConfig } from './kit/files/s3-store.ts';
 import { OperatorError } from './operator-error.ts';
 
 const flag = z
@@ -42,7 +42,7 @@ const variables = z.object({
   DATA_DIR: z
     .string()
     .transform((folder) => path.resolve(folder))
-    .default(defaultDataFolder)
+    .default(getDefaultDataFolder)
     .describe(
       'Folder of the database that Tarima runs, of the passwords made at the first start, of uploaded files and of unsent mails.',
     ),
@@ -153,10 +153,10 @@ const schema = variables.superRefine((config, context) => {
     context.addIssue({ code: 'custom', path: [name], message: `is needed with ${provided[0]}` });
 });
 
-export type Config = z.output<typeof schema>;
+export type ServerConfig = z.output<typeof schema>;
 
 /** Returns the bucket of uploaded files; undefined where they are in the data folder. */
-export function findBucket(config: Config): Bucket | undefined {
+export function findS3BucketConfig(config: ServerConfig): S3BucketConfig | undefined {
   const { S3_URL, S3_BUCKET, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY } = config;
   if (!S3_URL || !S3_BUCKET || !S3_ACCESS_KEY || !S3_SECRET_KEY) return undefined;
   return {
@@ -167,11 +167,11 @@ export function findBucket(config: Config): Bucket | undefined {
 }
 
 /** Returns the base URL of links in mails. */
-export const getPublicUrl = ({ PUBLIC_URL, PORT }: Config): string =>
+export const getPublicUrl = ({ PUBLIC_URL, PORT }: ServerConfig): string =>
   PUBLIC_URL ?? `http://localhost:${PORT}`;
 
 /** Reads the configuration, or throws one OperatorError that lists every problem of every variable. */
-export function parseConfig(environment: Record<string, string | undefined>): Config {
+export function parseConfig(environment: Record<string, string | undefined>): ServerConfig {
   const provided = Object.entries(environment).filter(
     ([, value]) => value !== undefined && value !== '',
   );
@@ -191,7 +191,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
 }
 
 /** The text of `npm start -- --help`. */
-export function describeConfig(): string {
+export function formatConfigHelp(): string {
   const defaults = new Map(Object.entries(schema.parse({})));
   const lines = Object.entries(variables.shape).map(([name, variable]) => {
     const value = defaults.get(name);

@@ -1,8 +1,8 @@
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { writableFolder } from './embedded/data-folder.ts';
-import { readSecret, writeSecret } from './secret-file.ts';
+import { ensureWritableFolder } from './embedded/data-folder.ts';
+import { readSecretFile, writeSecretFile } from './secret-file.ts';
 
 interface SignIn {
   email: string;
@@ -15,19 +15,19 @@ type MakeCompany = (password: string) => Promise<SignIn | undefined>;
  * Makes the demo company where there is none, and returns how to sign in to it. Its password is the operator's, or a random one
  * of the first start; it is stored in the data folder, before the company is made, so that every start can print it.
  */
-export async function getDemoSignIn(
+export async function getOrCreateDemoSignIn(
   dataDir: string,
-  provided: string | undefined,
-  make: MakeCompany,
+  configuredPassword: string | undefined,
+  createDemo: MakeCompany,
 ): Promise<SignIn | undefined> {
-  const file = path.join(writableFolder(dataDir), 'demo-password');
-  const stored = readSecret(file);
-  const password = provided ?? stored ?? readable();
-  if (stored === undefined) writeSecret(file, password);
+  const file = path.join(ensureWritableFolder(dataDir), 'demo-password');
+  const stored = readSecretFile(file);
+  const password = configuredPassword ?? stored ?? readable();
+  if (stored === undefined) writeSecretFile(file, password);
 
-  const demo = await make(password);
+  const demo = await createDemo(password);
   const made = demo?.password !== undefined;
-  if (made && stored !== password) writeSecret(file, password);
+  if (made && stored !== password) writeSecretFile(file, password);
   if (!made && stored === undefined) fs.rmSync(file, { force: true }); // made elsewhere, with an unknown password
   return demo && { email: demo.email, password: made ? password : stored };
 }

@@ -1,11 +1,16 @@
-import { tableWords } from '@tarima/domain/profiles/table-words';
-import { modules } from '@tarima/domain/modules';
+import { findTableWords } from '@tarima/domain/profiles/table-words';
+import { catalogueModules } from '@tarima/domain/modules';
 import { profiles } from '@tarima/domain/profiles/profile';
 import { users } from '@tarima/domain/users/user';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listReferringColumns } from './kit/catalogue/records.ts';
-import { pick } from './testing/client.ts';
-import { good, line, makeSales, quote } from './testing/sales.ts';
+import { pickByPath } from './testing/client.ts';
+import {
+  requireSuccess,
+  buildOrderLine,
+  createSalesCompany,
+  createTestQuotation,
+} from './testing/sales.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
 
 let server: TestServer;
@@ -18,7 +23,7 @@ test('whatever can depend on a record has a name that people know; monthly sums 
   const company = await server.company('depended.example');
   const found = await server.database.tenant(company.accountId, async (tx) => {
     const rows = [];
-    for (const module of [...modules, profiles, users])
+    for (const module of [...catalogueModules, profiles, users])
       rows.push(...(await listReferringColumns(tx, module)));
     return rows;
   });
@@ -32,27 +37,27 @@ test('whatever can depend on a record has a name that people know; monthly sums 
       'raw_materials_inventories',
     ]),
   );
-  expect(tables.filter((table) => !tableWords(table))).toEqual(['sales_months']);
+  expect(tables.filter((table) => !findTableWords(table))).toEqual(['sales_months']);
 });
 
 test('what depends on a record is told with the latest of it, also where only its lines do', async () => {
-  const sales = await makeSales(server, 'selling.test');
+  const sales = await createSalesCompany(server, 'selling.test');
   const ids: number[] = [];
   for (let at = 0; at < 6; at += 1)
     ids.unshift(
-      await quote(sales, sales.ana, [
-        line(sales.plant.products[0], 1),
-        line(sales.plant.products[0], 2),
+      await createTestQuotation(sales, sales.ana, [
+        buildOrderLine(sales.plant.products[0], 1),
+        buildOrderLine(sales.plant.products[0], 2),
       ]),
     );
   const latest = ids.slice(0, 5);
-  const { body } = good(await sales.admin.get(`/customers/${sales.customer}/dependents`));
+  const { body } = requireSuccess(await sales.admin.get(`/customers/${sales.customer}/dependents`));
   expect(body).toEqual([{ module: 'orders', count: 6, latest }]);
   const product = `/products/${sales.plant.products[0]}`;
-  const used = good(await sales.admin.get(`${product}/dependents`)).body;
+  const used = requireSuccess(await sales.admin.get(`${product}/dependents`)).body;
   expect(used).toContainEqual({ module: 'orders', count: 6, latest });
   const refused = await sales.admin.delete(`/customers/${sales.customer}`);
-  expect(pick(refused.body, 'details')).toEqual([
+  expect(pickByPath(refused.body, 'details')).toEqual([
     { path: 'orders', rule: 'inUse', params: { module: 'orders', count: 6 } },
   ]);
 });

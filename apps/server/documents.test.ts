@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { catalogs, hasTagColor } from '@tarima/domain/catalogs/catalogs';
-import { documents } from '@tarima/domain/documents';
+import { documentDefinitions } from '@tarima/domain/documents';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from './testing/server.ts';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe.each(Object.entries(documents))('the document %s', (folder, document) => {
+describe.each(Object.entries(documentDefinitions))('the document %s', (folder, document) => {
   const { statuses, transitions, verbs, module } = document;
 
   test('has the statuses that the database lets in, with words and a colour for each of them', async () => {

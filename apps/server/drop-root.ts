@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { type Account, findUnprivilegedAccount } from './embedded/account.ts';
-import { writableFolder } from './embedded/data-folder.ts';
+import { type SystemAccount, findUnprivilegedAccount } from './embedded/account.ts';
+import { ensureWritableFolder } from './embedded/data-folder.ts';
 
 const repository = path.resolve(import.meta.dirname, '../..');
 
@@ -11,12 +11,12 @@ const repository = path.resolve(import.meta.dirname, '../..');
  * is not root. The data folder becomes that account's.
  * @returns the message for the operator
  */
-export function dropRoot(dataDir: string): string | undefined {
+export function dropRootPrivileges(dataDir: string): string | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const account = findUnprivilegedAccount(path.join(dataDir, 'postgres'));
   if (!account || !canRun(account))
     return `Warning: Tarima goes on as root, because ${account?.name ?? 'no other account'} may not read ${repository}. Start it as an ordinary user, or put the code where every account can read it.`;
-  handOverFolder(writableFolder(dataDir), account);
+  handOverFolder(ensureWritableFolder(dataDir), account);
   process.setgroups?.([account.gid]);
   process.setgid?.(account.gid);
   process.setuid?.(account.uid);
@@ -27,7 +27,7 @@ export function dropRoot(dataDir: string): string | undefined {
  * Returns whether the account can run this Node and read the files that are loaded later: tried, since rights hide in many
  * places.
  */
-function canRun({ uid, gid }: Account): boolean {
+function canRun({ uid, gid }: SystemAccount): boolean {
   const files = ['apps/server/main.ts', 'packages/domain/modules.ts', 'package.json'];
   const tried = `for (const file of ${JSON.stringify(files)}) require('fs').readFileSync(file)`;
   const { status } = spawnSync(process.execPath, ['-e', tried], {
@@ -44,7 +44,7 @@ function canRun({ uid, gid }: Account): boolean {
  * Changes the owner of the files that root made in the folder. Links are not followed, nor files that have another name
  * elsewhere.
  */
-function handOverFolder(folder: string, { uid, gid }: Account): void {
+function handOverFolder(folder: string, { uid, gid }: SystemAccount): void {
   fs.chownSync(folder, uid, gid);
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
     const entryPath = path.join(folder, entry.name);

@@ -1,50 +1,62 @@
-import { getCodes } from '@tarima/domain/catalogs/catalogs';
+import { getCatalogCodes } from '@tarima/domain/catalogs/catalogs';
 import { getModulePath } from '@tarima/domain/kit/module';
 import { allModules } from '@tarima/domain/modules';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pick, pickList, pickNumber, type Client } from './testing/client.ts';
-import { good, line, makeSales, quote, listShipments, stock, type Sales } from './testing/sales.ts';
+import { pickByPath, pickListByPath, pickNumberByPath, type TestClient } from './testing/client.ts';
+import {
+  requireSuccess,
+  buildOrderLine,
+  createSalesCompany,
+  createTestQuotation,
+  listOrderShipments,
+  addTestStock,
+  type SalesCompany,
+} from './testing/sales.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
-import { chosenSeed } from './testing/random.ts';
-import { Witness } from './testing/witness.ts';
+import { getRunSeed } from './testing/random.ts';
+import { ChangeRecorder } from './testing/witness.ts';
 
 let server: TestServer;
-let sales: Sales;
-let stranger: Client;
+let sales: SalesCompany;
+let stranger: TestClient;
 let order: number;
 let shipment: number;
 let lot: number;
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'plant.test');
-  await new Witness(server, sales).name(
+  sales = await createSalesCompany(server, 'plant.test');
+  await new ChangeRecorder(server, sales).name(
     ['Tarima GMA ligera 48×40', 'Tarima EUR 1200 x 800', 'Plataforma 100% pino', 'Huacal'],
     ['Tabla de pino', 'Polín'],
   );
   stranger = (await server.company('stranger.test')).admin;
   const { plant, ana } = sales;
-  good(await stock(sales, plant.stores[0] ?? 0, plant.products[2], 9));
-  order = await quote(sales, ana, [line(plant.products[2], 5)]);
-  await quote(sales, ana, [line(plant.products[2], 1)]);
-  good(await ana.post(`/orders/accept-quotation/${order}`, {}));
-  const { body } = good(await ana.get(`/orders/${order}`));
+  requireSuccess(await addTestStock(sales, plant.stores[0] ?? 0, plant.products[2], 9));
+  order = await createTestQuotation(sales, ana, [buildOrderLine(plant.products[2], 5)]);
+  await createTestQuotation(sales, ana, [buildOrderLine(plant.products[2], 1)]);
+  requireSuccess(await ana.post(`/orders/accept-quotation/${order}`, {}));
+  const { body } = requireSuccess(await ana.get(`/orders/${order}`));
   const origin = { origin: 'inventory', originId: plant.stores[0] };
-  good(await ana.put(`/orders/manage-detail/${pickNumber(body, 'details.0.id')}`, origin));
-  shipment = pickNumber((await listShipments(sales, order))[0], 'id');
-  lot = pickNumber((await sales.admin.get('/products-inventories')).body, 'elements.0.id');
+  requireSuccess(
+    await ana.put(`/orders/manage-detail/${pickNumberByPath(body, 'details.0.id')}`, origin),
+  );
+  shipment = pickNumberByPath((await listOrderShipments(sales, order))[0], 'id');
+  lot = pickNumberByPath((await sales.admin.get('/products-inventories')).body, 'elements.0.id');
 });
 afterAll(() => server.close());
 
 const listIds = async (path: string, query: object, client = sales.admin) => {
-  const { body } = good(await client.get(path, { size: 100, orderType: 'asc', ...query }));
-  const ids = pickList(body, 'elements').map((row) => pickNumber(row, 'id'));
-  expect(pick(body, 'metadata.totalItems')).toBe(ids.length);
+  const { body } = requireSuccess(
+    await client.get(path, { size: 100, orderType: 'asc', ...query }),
+  );
+  const ids = pickListByPath(body, 'elements').map((row) => pickNumberByPath(row, 'id'));
+  expect(pickByPath(body, 'metadata.totalItems')).toBe(ids.length);
   return ids;
 };
-const findIds = (path: string, search: string, client?: Client) =>
+const findIds = (path: string, search: string, client?: TestClient) =>
   listIds(path, { search }, client);
 
 test('every list answers a search: of several words, of one short word, and of a number', async () => {
@@ -94,7 +106,7 @@ describe('products, by their name', () => {
     expect(await listIds('/products', listQuery)).toEqual(at(1));
     expect(await findIds('/products', '  ')).toEqual(at(0, 1, 2, 3));
     const { body } = await sales.admin.get('/products', { search: 'tarima', size: 1, page: 2 });
-    expect(pick(body, 'metadata')).toEqual({ totalItems: 2, totalPages: 2 });
+    expect(pickByPath(body, 'metadata')).toEqual({ totalItems: 2, totalPages: 2 });
   });
 
   test('nobody else’s', async () => {
@@ -107,9 +119,9 @@ describe('suppliers, by any of several texts', () => {
   let roble: number;
   beforeAll(async () => {
     const post = async (body: object) =>
-      pickNumber(good(await sales.admin.post('/suppliers', body)).body, 'id');
+      pickNumberByPath(requireSuccess(await sales.admin.post('/suppliers', body)).body, 'id');
     const common = {
-      supplierType: getCodes('supplierTypes')[0],
+      supplierType: getCatalogCodes('supplierTypes')[0],
       businessType: 'manufacturing',
       state: 'MEX',
       city: 'Toluca',
@@ -162,9 +174,11 @@ describe('suppliers, by any of several texts', () => {
   });
 
   test('what is changed is found as it is now, and its history is silent about how', async () => {
-    const { body } = good(await sales.admin.get(`/suppliers/${roble}`));
+    const { body } = requireSuccess(await sales.admin.get(`/suppliers/${roble}`));
     const { id: _id, createdAt: _at, ...record } = Object(body);
-    good(await sales.admin.put(`/suppliers/${roble}`, { ...record, name: 'Maderas Zapote' }));
+    requireSuccess(
+      await sales.admin.put(`/suppliers/${roble}`, { ...record, name: 'Maderas Zapote' }),
+    );
     expect(await findIds('/suppliers', 'maderas hola@')).toEqual([roble]);
     expect(await findIds('/suppliers', '100% hola@')).toEqual([]);
     expect(await findIds('/suppliers', 'zapote')).toEqual([roble]);
@@ -185,7 +199,7 @@ test('what a text begins with is the same for an index and row by row', async ()
     }),
     {
       numRuns: 400,
-      seed: chosenSeed(),
+      seed: getRunSeed(),
     },
   );
   const [differences] = await server.asOwner<{ differ: string[]; most: number }>(
@@ -254,8 +268,8 @@ describe('what goes by a number, or by the record it belongs to', () => {
     const notifiedList = (await Promise.all(lists)).find(({ all }) => all.length > 0);
     if (!notifiedList) throw new Error('Nobody was told anything');
     const { client, all } = notifiedList;
-    const { body } = good(await client.get(`/notifications/${all[0]}`));
-    const said = String(pick(body, 'description'));
+    const { body } = requireSuccess(await client.get(`/notifications/${all[0]}`));
+    const said = String(pickByPath(body, 'description'));
     expect(
       await findIds('/notifications', said.split(' ').toReversed().join(' '), client),
     ).toContain(all[0]);

@@ -1,47 +1,47 @@
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Accounts } from './accounts/accounts.ts';
-import { findBucket, type Config } from './config.ts';
-import { foldingCounts } from './kit/catalogue/counts.ts';
-import { followingFloor } from './floor/follow.ts';
-import { Files } from './kit/files/files.ts';
-import type { Handler } from './kit/jobs/job.ts';
-import { deliverMails } from './kit/mail/deliver.ts';
-import { expiring } from './orders/expiry.ts';
-import { askingIfFinished } from './planning/finished.ts';
-import { followMaintenances } from './planning/maintenance.ts';
-import { noteFailedSignIns } from './session/failed-sign-in.ts';
-import { mailCodes } from './session/recovery.ts';
-import { sheetCatalogues } from './sheets/catalogues.ts';
-import { exportingSheets, forgettingExports } from './sheets/export-job.ts';
-import { preparingPictures } from './technical-sheets/prepare.ts';
-import { welcomingUsers } from './users/welcome.ts';
+import type { AccountRegistry } from './accounts/accounts.ts';
+import { findS3BucketConfig, type ServerConfig } from './config.ts';
+import { foldCountsHandler } from './kit/catalogue/counts.ts';
+import { createFloorCompletionHandler } from './floor/follow.ts';
+import { FileService } from './kit/files/files.ts';
+import type { JobHandler } from './kit/jobs/job.ts';
+import { createMailHandler } from './kit/mail/deliver.ts';
+import { expireOrdersHandler } from './orders/expiry.ts';
+import { createAskIfFinishedHandler } from './planning/finished.ts';
+import { createMaintenanceHandler } from './planning/maintenance.ts';
+import { createFailedSignInHandler } from './session/failed-sign-in.ts';
+import { createMailCodeHandler } from './session/recovery.ts';
+import { createSheetCatalogues } from './sheets/catalogues.ts';
+import { createExportSheetHandler, createDeleteExportHandler } from './sheets/export-job.ts';
+import { createPreparePicturesHandler } from './technical-sheets/prepare.ts';
+import { createWelcomeUserHandler } from './users/welcome.ts';
 
 /** Returns the handlers of all background jobs. */
-export function jobHandlers(
-  config: Config,
-  { accounts, tokenSecret }: { accounts: Accounts; tokenSecret: Uint8Array },
+export function createJobHandlers(
+  config: ServerConfig,
+  { accounts, tokenSecret }: { accounts: AccountRegistry; tokenSecret: Uint8Array },
   log: FastifyBaseLogger,
-): Handler[] {
-  const files = new Files({
+): JobHandler[] {
+  const files = new FileService({
     dataDir: config.DATA_DIR,
-    bucket: findBucket(config),
+    bucket: findS3BucketConfig(config),
     secret: tokenSecret,
   });
-  const sheets = sheetCatalogues(files, accounts);
+  const sheets = createSheetCatalogues(files, accounts);
   return [
-    mailCodes(accounts, tokenSecret),
-    noteFailedSignIns(),
-    welcomingUsers(accounts),
-    expiring,
-    askingIfFinished(),
-    followingFloor(),
-    followMaintenances(),
-    exportingSheets({ files, sheets }),
-    forgettingExports(files),
-    preparingPictures(files),
-    foldingCounts,
-    deliverMails({
+    createMailCodeHandler(accounts, tokenSecret),
+    createFailedSignInHandler(),
+    createWelcomeUserHandler(accounts),
+    expireOrdersHandler,
+    createAskIfFinishedHandler(),
+    createFloorCompletionHandler(),
+    createMaintenanceHandler(),
+    createExportSheetHandler({ files, sheets }),
+    createDeleteExportHandler(files),
+    createPreparePicturesHandler(files),
+    foldCountsHandler,
+    createMailHandler({
       smtpUrl: config.SMTP_URL,
       from: config.MAIL_FROM,
       outbox: path.join(config.DATA_DIR, 'outbox'),

@@ -9,7 +9,7 @@ interface Resource {
 }
 
 /** Resources that the process has started, so that they can be stopped in the opposite order, at any moment. */
-export class Lifecycle {
+export class ProcessLifecycle {
   readonly #log: (message: string) => void;
   readonly #held: Resource[] = [];
   #starting: Promise<unknown> = Promise.resolve();

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { listen } from './listen.ts';
+import { startListening } from './listen.ts';
 
 test.each([
   ['the demo company there, this computer alone is let in', undefined, true, '127.0.0.1'],
@@ -10,7 +10,7 @@ test.each([
 ])('with %s', async (_, HOST, hasDemo, heard) => {
   const app = Fastify();
   onTestFinished(() => app.close());
-  const message = await listen(app, { HOST, PORT: 0 }, hasDemo);
+  const message = await startListening(app, { HOST, PORT: 0 }, hasDemo);
   expect(app.addresses()).toEqual([expect.objectContaining({ address: heard })]);
   // The printed message matches: which addresses are kept out, and how to change that.
   expect(message.includes('HOST=0.0.0.0 opens it')).toBe(HOST === undefined && hasDemo);

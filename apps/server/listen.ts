@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from './config.ts';
-import { OperatorError, systemCode } from './operator-error.ts';
+import type { ServerConfig } from './config.ts';
+import { OperatorError, getSystemErrorCode } from './operator-error.ts';
 
 /** Connections waiting at once, as many as systems allow: further clients retry after 1, 3 and 7 seconds. */
 const backlog = 4096;
 
 /** Opens the port, and returns in words where people reach it. */
-export async function listen(
+export async function startListening(
   app: Pick<FastifyInstance, 'listen'>,
-  { HOST: requestedHost, PORT }: Pick<Config, 'HOST' | 'PORT'>,
+  { HOST: requestedHost, PORT }: Pick<ServerConfig, 'HOST' | 'PORT'>,
   /** True where there is a demo company, whose shared password is public. */
   hasDemo: boolean,
 ): Promise<string> {
@@ -30,7 +30,10 @@ export async function listen(
  * Refuses a port that is taken before anything else starts, so that no demo company is made for a server that cannot open.
  * @throws OperatorError `PORT_TAKEN`, or `CONFIG` for an address that is not this computer's
  */
-export async function assertPortFree({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): Promise<void> {
+export async function assertPortFree({
+  HOST,
+  PORT,
+}: Pick<ServerConfig, 'HOST' | 'PORT'>): Promise<void> {
   // Access without HOST is decided later; this computer always has it.
   const host = HOST ?? '127.0.0.1';
   const probe = net.createServer();
@@ -43,7 +46,7 @@ export async function assertPortFree({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT
 }
 
 function explainError(error: unknown, host: string, port: number): unknown {
-  const code = systemCode(error);
+  const code = getSystemErrorCode(error);
   if (code === 'EADDRINUSE')
     return new OperatorError(
       'PORT_TAKEN',

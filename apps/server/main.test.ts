@@ -5,15 +5,15 @@ import net from 'node:net';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
-import { fillWithDemo } from './testing/golden.ts';
-import { systemCode } from './operator-error.ts';
-import { dataFolder, freePort, ServerProcess } from './testing/server-process.ts';
-import { hasTmpfs, smallDisk } from './testing/small-disk.ts';
+import { fillDataFolderWithDemo } from './testing/golden.ts';
+import { getSystemErrorCode } from './operator-error.ts';
+import { createDataFolder, findFreePortText, ServerProcess } from './testing/server-process.ts';
+import { canMountDisk, mountSmallDisk } from './testing/small-disk.ts';
 
 test('every start prints an address and a sign-in that work, and a stop leaves the folder free', async () => {
   // HOST is not set: with the demo company, only the computer itself is let in.
-  const environment = { PORT: await freePort(), DATA_DIR: dataFolder(), HOST: '' };
-  const printed = parseSignIn(await fillWithDemo(environment.DATA_DIR));
+  const environment = { PORT: await findFreePortText(), DATA_DIR: createDataFolder(), HOST: '' };
+  const printed = parseSignIn(await fillDataFolderWithDemo(environment.DATA_DIR));
   const first = await new ServerProcess(environment).ready();
   expect(parseSignIn(first.output)).toEqual(printed);
   expect(await postSignIn(environment.PORT, printed)).toBe(200);
@@ -35,8 +35,8 @@ const isOpen = foldersAbove(import.meta.dirname).every((folder) => fs.statSync(f
 test.runIf(isRoot && isOpen)(
   'started as root it goes on as another account, brings PostgreSQL back as that, and can be started again',
   async () => {
-    const DATA_DIR = dataFolder();
-    const environment = { PORT: await freePort(), DATA_DIR, DEMO: 'false' };
+    const DATA_DIR = createDataFolder();
+    const environment = { PORT: await findFreePortText(), DATA_DIR, DEMO: 'false' };
     for (const turn of [1, 2]) {
       const server = await new ServerProcess(environment).ready();
       expect([turn, readUserId(server.pid)]).not.toEqual([turn, 0]);
@@ -56,7 +56,11 @@ test.runIf(isRoot && isOpen)(
 test.runIf(isRoot && !isOpen)(
   'started as root from a folder that is closed to others it stays root, and says so',
   async () => {
-    const environment = { PORT: await freePort(), DATA_DIR: dataFolder(), DEMO: 'false' };
+    const environment = {
+      PORT: await findFreePortText(),
+      DATA_DIR: createDataFolder(),
+      DEMO: 'false',
+    };
     const server = await new ServerProcess(environment).ready();
     expect(readUserId(server.pid)).toBe(0);
     expect(server.output).toContain('Warning: Tarima goes on as root');
@@ -84,11 +88,14 @@ function giveToRoot(folder: string): void {
 }
 
 test('DATABASE_URL takes the place of the database that Tarima brings', async () => {
-  const embedded = await startEmbeddedDatabase({ dataDir: dataFolder(), log: () => undefined });
+  const embedded = await startEmbeddedDatabase({
+    dataDir: createDataFolder(),
+    log: () => undefined,
+  });
   onTestFinished(() => embedded.stop());
   const server = await new ServerProcess({
-    PORT: await freePort(),
-    DATA_DIR: dataFolder(),
+    PORT: await findFreePortText(),
+    DATA_DIR: createDataFolder(),
     DATABASE_URL: embedded.ownerUrl,
     DEMO: 'false',
   }).ready();
@@ -98,8 +105,8 @@ test('DATABASE_URL takes the place of the database that Tarima brings', async ()
 });
 
 test('a request in progress is answered before the server stops', async () => {
-  const environment = { PORT: await freePort(), DATA_DIR: dataFolder() };
-  await fillWithDemo(environment.DATA_DIR);
+  const environment = { PORT: await findFreePortText(), DATA_DIR: createDataFolder() };
+  await fillDataFolderWithDemo(environment.DATA_DIR);
   const server = await new ServerProcess(environment).ready();
   const body = JSON.stringify({ email: 'nobody@example.com', password: 'wrong' });
   const request = net.connect(Number(environment.PORT), '127.0.0.1');
@@ -120,7 +127,11 @@ test('a request in progress is answered before the server stops', async () => {
 });
 
 test('a stop under load cuts nobody off: every client is answered until it is sent away', async () => {
-  const environment = { PORT: await freePort(), DATA_DIR: dataFolder(), DEMO: 'false' };
+  const environment = {
+    PORT: await findFreePortText(),
+    DATA_DIR: createDataFolder(),
+    DEMO: 'false',
+  };
   const server = await new ServerProcess(environment).ready();
   const clients = Array.from({ length: 16 }, () => requestUntilClosed(environment.PORT));
   await expectHealthy(environment.PORT);
@@ -132,7 +143,7 @@ test('a stop under load cuts nobody off: every client is answered until it is se
 test('a stop while still starting is a clean stop', async () => {
   // The soak lives the demo company at the start after.
   const DEMO = String(process.env['SOAK'] !== undefined);
-  const environment = { PORT: await freePort(), DATA_DIR: dataFolder(), DEMO };
+  const environment = { PORT: await findFreePortText(), DATA_DIR: createDataFolder(), DEMO };
   const server = new ServerProcess(environment);
   await server.says('Database:');
   expect(await server.end('SIGTERM')).toBe(0);
@@ -150,7 +161,7 @@ test.each([
   ],
   ['a wrong configuration', 'CONFIG', async () => ({ PORT: 'many', DEMO: 'maybe' })],
 ])('%s is told as %s, without a stack', async (_, code, wrong) => {
-  const good = { PORT: await freePort(), DATA_DIR: dataFolder(), DEMO: 'false' };
+  const good = { PORT: await findFreePortText(), DATA_DIR: createDataFolder(), DEMO: 'false' };
   const server = new ServerProcess({ ...good, ...(await wrong()) });
   expect(await server.exitCode()).toBe(1);
   expect(server.output).toContain(`${code}: `);
@@ -159,7 +170,7 @@ test.each([
 });
 
 test('a port that is taken is told before a database is made', async () => {
-  const DATA_DIR = path.join(dataFolder(), 'data');
+  const DATA_DIR = path.join(createDataFolder(), 'data');
   for (const HOST of ['', '0.0.0.0']) {
     const PORT = await occupyPort();
     const server = new ServerProcess({ PORT, DATA_DIR, HOST });
@@ -170,7 +181,7 @@ test('a port that is taken is told before a database is made', async () => {
   expect(fs.existsSync(DATA_DIR)).toBe(false);
 });
 
-test.runIf(hasTmpfs)(
+test.runIf(canMountDisk)(
   'a disk without room for a database is named before anything is written',
   async () => {
     const { environment, disk, server } = await startOnSmallDisk('20m');
@@ -181,7 +192,7 @@ test.runIf(hasTmpfs)(
   },
 );
 
-test.runIf(hasTmpfs).each([
+test.runIf(canMountDisk).each([
   ['while PostgreSQL makes its folder', 'Database:'],
   ['while migrations are applied', '0004_'],
 ])('a disk that fills up %s ends the start, and the next one goes on', async (_, when) => {
@@ -210,9 +221,9 @@ test('--help explains the environment and starts nothing', async () => {
 
 /** A server whose data folder is on a disk of its own. */
 async function startOnSmallDisk(size: string) {
-  const disk = smallDisk(size);
+  const disk = mountSmallDisk(size);
   const DATA_DIR = path.join(disk, 'data');
-  const environment = { PORT: await freePort(), DATA_DIR, DEMO: 'false' };
+  const environment = { PORT: await findFreePortText(), DATA_DIR, DEMO: 'false' };
   return { environment, disk, server: new ServerProcess(environment) };
 }
 
@@ -222,7 +233,7 @@ function fill(file: string): void {
   try {
     for (;;) fs.appendFileSync(file, piece);
   } catch (error) {
-    if (systemCode(error) !== 'ENOSPC') throw error;
+    if (getSystemErrorCode(error) !== 'ENOSPC') throw error;
   }
 }
 
@@ -279,7 +290,10 @@ async function occupyPort(): Promise<string> {
 }
 
 async function refusingDatabase(): Promise<string> {
-  const embedded = await startEmbeddedDatabase({ dataDir: dataFolder(), log: () => undefined });
+  const embedded = await startEmbeddedDatabase({
+    dataDir: createDataFolder(),
+    log: () => undefined,
+  });
   onTestFinished(() => embedded.stop());
   return `postgres://tarima:hunter2@127.0.0.1:${embedded.port}/tarima`;
 }

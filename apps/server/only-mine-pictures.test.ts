@@ -1,23 +1,31 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { permissionId } from './profiles/commands.ts';
-import { pick, pickList, pickNumber, type Client } from './testing/client.ts';
+import { toPermissionId } from './profiles/commands.ts';
+import { pickByPath, pickListByPath, pickNumberByPath, type TestClient } from './testing/client.ts';
 import {
-  collectAnswers,
-  noteReads,
-  noteWrites,
-  findRoutes,
-  type ReadRoute,
-  type WriteRoute,
+  collectResponses,
+  recordReadRoutes,
+  recordWriteRoutes,
+  findRoutesContaining,
+  type RecordedReadRoute,
+  type RecordedWriteRoute,
 } from './testing/collect-answers.ts';
-import { good, line, makeSales, quote, listShipments, stock, type Sales } from './testing/sales.ts';
+import {
+  requireSuccess,
+  buildOrderLine,
+  createSalesCompany,
+  createTestQuotation,
+  listOrderShipments,
+  addTestStock,
+  type SalesCompany,
+} from './testing/sales.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
 import {
   createTripDriver,
-  stopIds,
-  buildReports,
-  tripBody,
+  pickStopIds,
+  buildDriverReports,
+  buildTripBody,
   createVehicle,
 } from './trips/testing.ts';
 
@@ -27,11 +35,11 @@ import {
  */
 
 const host = 'pictures.test';
-const reads: ReadRoute[] = [];
-const writes: WriteRoute[] = [];
+const reads: RecordedReadRoute[] = [];
+const writes: RecordedWriteRoute[] = [];
 let server: TestServer;
-let sales: Sales;
-let seller: Client;
+let sales: SalesCompany;
+let seller: TestClient;
 let sellerId: number;
 let trip: number;
 let mine: Delivery;
@@ -57,10 +65,10 @@ const permissions = [
 
 beforeAll(async () => {
   server = await startTestServer({}, (app) => {
-    noteReads(app, reads);
-    noteWrites(app, writes);
+    recordReadRoutes(app, reads);
+    recordWriteRoutes(app, writes);
   });
-  sales = await makeSales(server, host);
+  sales = await createSalesCompany(server, host);
   const profile = await makeProfile(false);
   sellerId = sales.ids[5] ?? 0;
   await server.database.tenant(sales.company.accountId, (tx) =>
@@ -72,13 +80,13 @@ beforeAll(async () => {
   mine = await makeShipment(seller, ['firma-propia.png', 'foto-propia.png']);
   foreign = await makeShipment(sales.ana, ['firma-ajena.png', 'foto-ajena.png']);
   const vehicle = await createVehicle(sales.admin, 'PI-1');
-  const made = await seller.post('/trips', tripBody(sales, vehicle, [mine.shipment]));
-  trip = pickNumber(good(made).body, 'id');
+  const made = await seller.post('/trips', buildTripBody(sales, vehicle, [mine.shipment]));
+  trip = pickNumberByPath(requireSuccess(made).body, 'id');
   const stops = [mine.shipment, foreign.shipment];
-  good(await sales.admin.put(`/trips/${trip}/stops`, { stops }));
-  good(await sales.admin.post(`/trips/${trip}/start`, { reason: 'Sin medidas' }));
+  requireSuccess(await sales.admin.put(`/trips/${trip}/stops`, { stops }));
+  requireSuccess(await sales.admin.post(`/trips/${trip}/start`, { reason: 'Sin medidas' }));
   const phone = await createTripDriver(server, sales, host, trip);
-  const onRoad = stopIds(good(await phone.get('/driver/trip')).body);
+  const onRoad = pickStopIds(requireSuccess(await phone.get('/driver/trip')).body);
   for (const [at, { pictures }] of [mine, foreign].entries())
     await deliverWithPictures(phone, onRoad[at] ?? 0, pictures);
 });
@@ -88,22 +96,22 @@ async function makeProfile(onlyMine: boolean): Promise<number> {
   const made = await sales.admin.post('/profiles', {
     name: `Vende ${onlyMine}`,
     description: 'x',
-    permissions: permissions.map(permissionId),
+    permissions: permissions.map(toPermissionId),
     onlyMine,
   });
-  return pickNumber(good(made).body, 'id');
+  return pickNumberByPath(requireSuccess(made).body, 'id');
 }
 
-async function makeShipment(client: Client, pictures: Delivery['pictures']): Promise<Delivery> {
+async function makeShipment(client: TestClient, pictures: Delivery['pictures']): Promise<Delivery> {
   const { products, stores } = sales.plant;
-  await stock(sales, stores[0], products[2], 1);
-  const order = await quote(sales, client, [line(products[2], 1)]);
-  good(await client.post(`/orders/accept-quotation/${order}`, {}));
-  const detail = pickNumber((await client.get(`/orders/${order}`)).body, 'details.0.id');
+  await addTestStock(sales, stores[0], products[2], 1);
+  const order = await createTestQuotation(sales, client, [buildOrderLine(products[2], 1)]);
+  requireSuccess(await client.post(`/orders/accept-quotation/${order}`, {}));
+  const detail = pickNumberByPath((await client.get(`/orders/${order}`)).body, 'details.0.id');
   const origin = { origin: 'inventory', originId: stores[0] };
-  good(await client.put(`/orders/manage-detail/${detail}`, origin));
-  const [found] = await listShipments(sales, order);
-  const shipment = pickNumber(found, 'id');
+  requireSuccess(await client.put(`/orders/manage-detail/${detail}`, origin));
+  const [found] = await listOrderShipments(sales, order);
+  const shipment = pickNumberByPath(found, 'id');
   const schedule = {
     scheduledAt: '2026-12-01',
     method: 'directMailing',
@@ -111,18 +119,18 @@ async function makeShipment(client: Client, pictures: Delivery['pictures']): Pro
     cost: '850.5',
     extraData: { pin: '25.75,-100.5' },
   };
-  good(await sales.admin.put(`/shipments/${shipment}`, schedule));
+  requireSuccess(await sales.admin.put(`/shipments/${shipment}`, schedule));
   return { order, shipment, pictures };
 }
 
 async function deliverWithPictures(
-  phone: Client,
+  phone: TestClient,
   stop: number,
   [signature, photo]: Delivery['pictures'],
 ): Promise<void> {
-  const report = buildReports({ stop, receiver: `Recibe ${photo}`, note: 'En el patio' });
-  const { body } = good(await phone.post('/driver/reports', report));
-  expect(pick(body, 'results.0.taken')).toBe(true);
+  const report = buildDriverReports({ stop, receiver: `Recibe ${photo}`, note: 'En el patio' });
+  const { body } = requireSuccess(await phone.post('/driver/reports', report));
+  expect(pickByPath(body, 'results.0.taken')).toBe(true);
   const create = { width: 60, height: 20, channels: 3, background: 'white' } as const;
   const picture = new Uint8Array(await sharp({ create }).png().toBuffer());
   const form = new FormData();
@@ -134,10 +142,10 @@ async function deliverWithPictures(
 
 /** The addresses of both pictures of a delivery, as a shipment's answer has them. */
 async function listLinks({ shipment }: Delivery): Promise<string[]> {
-  const { body } = good(await seller.get(`/shipments/${shipment}`));
+  const { body } = requireSuccess(await seller.get(`/shipments/${shipment}`));
   return ['signature', 'photo'].flatMap((name) => [
-    String(pick(body, `proof.${name}.url`)).slice(1),
-    String(pick(body, `proof.${name}.previewUrl`)).slice(1),
+    String(pickByPath(body, `proof.${name}.url`)).slice(1),
+    String(pickByPath(body, `proof.${name}.previewUrl`)).slice(1),
   ]);
 }
 
@@ -161,14 +169,15 @@ test('pictures of other sellers’ deliveries are closed to a user who is limite
   // Every call that reads.
   const ids = [mine, foreign].flatMap(({ order, shipment }) => [order, shipment]);
   const named = [...new Set([1, trip, ...ids])];
-  const answers = await collectAnswers(seller, reads, named);
-  for (const picture of foreign.pictures) expect(findRoutes(answers, picture)).toEqual([]);
+  const answers = await collectResponses(seller, reads, named);
+  for (const picture of foreign.pictures)
+    expect(findRoutesContaining(answers, picture)).toEqual([]);
   for (const picture of mine.pictures)
-    expect(findRoutes(answers, picture)).toEqual(
+    expect(findRoutesContaining(answers, picture)).toEqual(
       expect.arrayContaining([`/trips/${trip}`, `/shipments/${mine.shipment}`]),
     );
-  const { body } = good(await seller.get(`/trips/${trip}`));
-  expect(pickList(body, 'stops').map((stop) => pick(stop, 'proof') === null)).toEqual([
+  const { body } = requireSuccess(await seller.get(`/trips/${trip}`));
+  expect(pickListByPath(body, 'stops').map((stop) => pickByPath(stop, 'proof') === null)).toEqual([
     false,
     true,
   ]);

@@ -1,30 +1,44 @@
 import { orders } from '@tarima/domain/orders/order';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { permissionId } from './profiles/commands.ts';
-import { exportLink } from './sheets/testing/sheets.ts';
-import { pick, pickList, pickNumber, type Answer, type Client } from './testing/client.ts';
-import { activeOrder, toWireEvents, createWorkplaces } from './testing/planned.ts';
+import { toPermissionId } from './profiles/commands.ts';
+import { requestExportLink } from './sheets/testing/sheets.ts';
 import {
-  collectAnswers,
-  noteReads,
-  noteWrites,
-  findRoutes,
-  getRoute,
-  sheetText,
-  type ReadRoute,
-  type WriteRoute,
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestResponse,
+  type TestClient,
+} from './testing/client.ts';
+import { createActiveOrder, toPlanEventInputs, createWorkplaces } from './testing/planned.ts';
+import {
+  collectResponses,
+  recordReadRoutes,
+  recordWriteRoutes,
+  findRoutesContaining,
+  getRouteName,
+  readWorkbookText,
+  type RecordedReadRoute,
+  type RecordedWriteRoute,
 } from './testing/collect-answers.ts';
-import { thisYear } from './testing/days.ts';
-import { good, line, makeSales, quote, listShipments, stock, type Sales } from './testing/sales.ts';
+import { getPlantYear } from './testing/days.ts';
+import {
+  requireSuccess,
+  buildOrderLine,
+  createSalesCompany,
+  createTestQuotation,
+  listOrderShipments,
+  addTestStock,
+  type SalesCompany,
+} from './testing/sales.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
 
-const routes: ReadRoute[] = [];
-const writes: WriteRoute[] = [];
+const routes: RecordedReadRoute[] = [];
+const writes: RecordedWriteRoute[] = [];
 let server: TestServer;
-let sales: Sales;
+let sales: SalesCompany;
 /** Sells, and reaches only what they sold; of the division in which the others sell. */
-let limited: Client;
+let limited: TestClient;
 /** Unique numbers: of another seller's sales, and of this person's. */
 let others: { readonly ordered: number; readonly quoted: number; readonly shipment: number };
 let mine: { readonly ordered: number; readonly quoted: number; readonly shipment: number };
@@ -45,10 +59,10 @@ const permissions = [
 
 beforeAll(async () => {
   server = await startTestServer({}, (app) => {
-    noteReads(app, routes);
-    noteWrites(app, writes);
+    recordReadRoutes(app, routes);
+    recordWriteRoutes(app, writes);
   });
-  sales = await makeSales(server, 'mine.test');
+  sales = await createSalesCompany(server, 'mine.test');
   limited = await hold();
   await setFirstNumber(777_001);
   others = await sell(sales.ana, sales.plant.products[2]);
@@ -66,38 +80,38 @@ const setFirstNumber = (first: number): Promise<unknown> =>
   );
 
 /** The last of the people, whose profile holds them to their own. */
-async function hold(): Promise<Client> {
+async function hold(): Promise<TestClient> {
   const { admin, company } = sales;
-  const createOrder = good(
+  const createOrder = requireSuccess(
     await admin.post('/profiles', {
       name: 'Vende lo suyo',
       description: 'x',
-      permissions: permissions.map(permissionId),
+      permissions: permissions.map(toPermissionId),
       onlyMine: true,
     }),
   );
   await server.database.tenant(company.accountId, (tx) =>
     tx.row(sql`
-      update users set profile_id = ${pickNumber(createOrder.body, 'id')}
+      update users set profile_id = ${pickNumberByPath(createOrder.body, 'id')}
       where account_id = ${company.accountId} and id = ${sales.ids[5]}`),
   );
   return sales.limited;
 }
 
 /** Makes a quotation, an order that leaves from stock, and one that requests goods from the other division. */
-async function sell(client: Client, product: number | undefined) {
+async function sell(client: TestClient, product: number | undefined) {
   const [store, , far] = sales.plant.stores;
   const manage = async (id: number, body: object) => {
-    const lineId = pickNumber((await client.get(`/orders/${id}`)).body, 'details.0.id');
-    good(await client.put(`/orders/manage-detail/${lineId}`, body));
+    const lineId = pickNumberByPath((await client.get(`/orders/${id}`)).body, 'details.0.id');
+    requireSuccess(await client.put(`/orders/manage-detail/${lineId}`, body));
   };
   const acceptQuotation = async () => {
-    const id = await quote(sales, client, [line(product, 1)]);
-    good(await client.post(`/orders/accept-quotation/${id}`, {}));
+    const id = await createTestQuotation(sales, client, [buildOrderLine(product, 1)]);
+    requireSuccess(await client.post(`/orders/accept-quotation/${id}`, {}));
     return id;
   };
-  await stock(sales, store, product, 5);
-  await stock(sales, far, product, 5);
+  await addTestStock(sales, store, product, 5);
+  await addTestStock(sales, far, product, 5);
   const ordered = await acceptQuotation();
   await manage(ordered, { origin: 'inventory', originId: store });
   const asking = await acceptQuotation();
@@ -107,15 +121,15 @@ async function sell(client: Client, product: number | undefined) {
     transferType: 'transfer',
     store: { id: store },
   });
-  const [createOrder] = await listShipments(sales, ordered);
-  const shipment = pickNumber(createOrder, 'id');
-  good(
+  const [createOrder] = await listOrderShipments(sales, ordered);
+  const shipment = pickNumberByPath(createOrder, 'id');
+  requireSuccess(
     await sales.admin.put(`/shipments/${shipment}`, {
       scheduledAt: '2026-01-02',
       method: 'collect',
     }),
   );
-  const quoted = await quote(sales, client, [line(product, 1)]);
+  const quoted = await createTestQuotation(sales, client, [buildOrderLine(product, 1)]);
   return { ordered, quoted, shipment };
 }
 
@@ -123,43 +137,45 @@ test('no answer names an order of somebody else, whatever is asked for', async (
   // Shipments are numbered as orders are; lots and people begin at 1.
   const named = [1, ...new Set([...Object.values(others), ...Object.values(mine)])];
   const [limitedResponses, adminResponses] = await Promise.all([
-    collectAnswers(limited, routes, named),
-    collectAnswers(sales.admin, routes, named),
+    collectResponses(limited, routes, named),
+    collectResponses(sales.admin, routes, named),
   ]);
   for (const id of [others.ordered, others.ordered + 1, others.quoted]) {
-    expect(findRoutes(adminResponses, String(id)).length).toBeGreaterThan(3);
-    expect([id, findRoutes(limitedResponses, String(id))]).toEqual([id, []]);
+    expect(findRoutesContaining(adminResponses, String(id)).length).toBeGreaterThan(3);
+    expect([id, findRoutesContaining(limitedResponses, String(id))]).toEqual([id, []]);
   }
   for (const id of [mine.ordered, mine.ordered + 1, mine.quoted])
-    expect([id, findRoutes(limitedResponses, String(id)).length > 3]).toEqual([id, true]);
+    expect([id, findRoutesContaining(limitedResponses, String(id)).length > 3]).toEqual([id, true]);
 });
 
 test('what is counted and added up is theirs', async () => {
   const list = await limited.get('/orders');
-  expect(pick(list.body, 'metadata.totalItems')).toBe(3);
+  expect(pickByPath(list.body, 'metadata.totalItems')).toBe(3);
   const totals = await limited.get('/orders/totals');
-  expect(pickList(totals.body, 'columns')).toContainEqual({
+  expect(pickListByPath(totals.body, 'columns')).toContainEqual({
     name: 'total',
     totals: [{ unit: null, count: 3, sum: '300.00', average: '100.00' }],
   });
   const counted = await limited.get('/orders/counts', { by: 'status' });
-  const counts = pickList(counted.body, 'counts').map((each) => pickNumber(each, 'count'));
+  const counts = pickListByPath(counted.body, 'counts').map((each) =>
+    pickNumberByPath(each, 'count'),
+  );
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3);
-  expect(pick((await limited.get('/shipments')).body, 'metadata.totalItems')).toBe(1);
+  expect(pickByPath((await limited.get('/shipments')).body, 'metadata.totalItems')).toBe(1);
   expect((await limited.get('/home/waiting')).body).toMatchObject({
     shipmentsToday: 1,
     transferRequests: 0,
   });
-  const year = thisYear();
-  const { body } = good(await limited.get('/reports/orders-by-users', { year: [year] }));
-  const people = pickList(body, '0.stats').map((each) => pick(each, 'entity.id'));
+  const year = getPlantYear();
+  const { body } = requireSuccess(await limited.get('/reports/orders-by-users', { year: [year] }));
+  const people = pickListByPath(body, '0.stats').map((each) => pickByPath(each, 'entity.id'));
   expect(people).toEqual([sales.ids[5]]);
-  const getSales = (client: Client) =>
+  const getSales = (client: TestClient) =>
     client
       .get('/reports/dashboard', { year })
       .then((answer) =>
-        pickList(answer.body, 'sales').reduce<number>(
-          (sum, month) => sum + pickNumber(month, 'stats.orders'),
+        pickListByPath(answer.body, 'sales').reduce<number>(
+          (sum, month) => sum + pickNumberByPath(month, 'stats.orders'),
           0,
         ),
       );
@@ -167,16 +183,19 @@ test('what is counted and added up is theirs', async () => {
 });
 
 test('an export has theirs alone', async () => {
-  const url = await exportLink(limited, orders);
-  const text = await sheetText((await limited.send('GET', url.slice(1))).bytes);
+  const url = await requestExportLink(limited, orders);
+  const text = await readWorkbookText((await limited.send('GET', url.slice(1))).bytes);
   expect([text.includes(String(mine.quoted)), text.includes('7770')]).toEqual([true, false]);
 });
 
 test('nothing of others can be touched: it is as if it were not there', async () => {
   const { quoted, ordered, shipment } = others;
-  const detail = pickNumber((await sales.admin.get(`/orders/${ordered}`)).body, 'details.0.id');
+  const detail = pickNumberByPath(
+    (await sales.admin.get(`/orders/${ordered}`)).body,
+    'details.0.id',
+  );
   const body = { customer: { id: sales.customer }, orderDate: '2026-11-20' };
-  const details = [line(sales.plant.products[0], 1)];
+  const details = [buildOrderLine(sales.plant.products[0], 1)];
   const form = new FormData();
   form.set('data', '{}');
   const schedule = { scheduledAt: '2026-01-02', method: 'collect' };
@@ -221,27 +240,31 @@ test('no answer of a call that writes names an order of somebody else', async ()
     tx.row(sql`update workplaces set stations = 1 where account_id = ${tx.accountId}`),
   );
   await setFirstNumber(777_100);
-  const { id: planned } = await activeOrder(sales, 30);
-  const { body } = good(await planner.post('/planning/propose', { orders: [{ id: planned }] }));
-  good(await planner.post('/events', { order: { id: planned }, events: toWireEvents(body) }));
+  const { id: planned } = await createActiveOrder(sales, 30);
+  const { body } = requireSuccess(
+    await planner.post('/planning/propose', { orders: [{ id: planned }] }),
+  );
+  requireSuccess(
+    await planner.post('/events', { order: { id: planned }, events: toPlanEventInputs(body) }),
+  );
   await setFirstNumber(888_100);
   const answered = new Map<string, boolean>();
   const responses = new Map<string, string>();
   /** Calls, and keeps what is answered. */
-  const ask = async (method: string, path: string, sent?: object): Promise<Answer> => {
+  const ask = async (method: string, path: string, sent?: object): Promise<TestResponse> => {
     const answer =
       sent instanceof FormData
         ? await limited.form(method, path, sent)
         : await limited.send(method, path, sent && JSON.stringify(sent));
     expect([path, answer.status < 500]).toEqual([path, true]);
-    const route = getRoute(writes, method, path);
+    const route = getRouteName(writes, method, path);
     if (route === undefined) throw new Error(`No route takes ${method} ${path}`);
     if (answer.status !== 403)
       answered.set(route, answered.get(route) === true || answer.status < 300);
     responses.set(`${method} ${path} ${JSON.stringify(sent)}`, answer.text);
     return answer;
   };
-  const details = [line(stored, 1)];
+  const details = [buildOrderLine(stored, 1)];
   const quotation = { customer: { id: sales.customer }, orderDate: '2026-11-20', details };
   const mail = () => {
     const form = new FormData();
@@ -254,7 +277,7 @@ test('no answer of a call that writes names an order of somebody else', async ()
 
   // Records of other people, and a valid body: nothing is returned, and nothing done.
   const [store] = plant.stores;
-  const foreign = pickNumber((await admin.get(`/orders/${planned}`)).body, 'details.0.id');
+  const foreign = pickNumberByPath((await admin.get(`/orders/${planned}`)).body, 'details.0.id');
   const bodies = [
     {},
     quotation,
@@ -281,47 +304,49 @@ test('no answer of a call that writes names an order of somebody else', async ()
         await ask(method, path.replaceAll(/:\w+/g, String(id)), sent);
   }
   for (const each of [planned, others.ordered, others.quoted])
-    good(await admin.get(`/orders/${each}`));
+    requireSuccess(await admin.get(`/orders/${each}`));
 
   // Own orders, including the goods that come back.
   const createOrder = async () =>
-    pickNumber(good(await ask('POST', '/orders', quotation)).body, 'id');
-  good(
+    pickNumberByPath(requireSuccess(await ask('POST', '/orders', quotation)).body, 'id');
+  requireSuccess(
     await ask('POST', '/planning/promise?lang=es', { lines, division: { id: plant.divisions[0] } }),
   );
-  good(
+  requireSuccess(
     await ask('POST', '/planning/promise', { lines: [{ product: { id: stored }, quantity: 500 }] }),
   );
   const [first, second, third] = [await createOrder(), await createOrder(), await createOrder()];
-  good(await ask('PUT', `/orders/${first}`, quotation));
-  good(await ask('PUT', `/orders/${first}/custom-fields`, { customFields: {} }));
-  good(await ask('POST', `/orders/${first}/share-via-email`, mail()));
-  const link = good(await ask('POST', `/orders/${first}/links`, {}));
-  good(await ask('DELETE', `/orders/${first}/links/${pickNumber(link.body, 'link.id')}`));
-  good(await ask('POST', `/orders/accept-quotation/${first}`, {}));
-  const dry = good(
+  requireSuccess(await ask('PUT', `/orders/${first}`, quotation));
+  requireSuccess(await ask('PUT', `/orders/${first}/custom-fields`, { customFields: {} }));
+  requireSuccess(await ask('POST', `/orders/${first}/share-via-email`, mail()));
+  const link = requireSuccess(await ask('POST', `/orders/${first}/links`, {}));
+  requireSuccess(
+    await ask('DELETE', `/orders/${first}/links/${pickNumberByPath(link.body, 'link.id')}`),
+  );
+  requireSuccess(await ask('POST', `/orders/accept-quotation/${first}`, {}));
+  const dry = requireSuccess(
     await ask('POST', `/orders/${first}/revision?dryRun=true`, {
       reason,
       deliveryPlace: 'Patio 4',
     }),
   );
-  good(
+  requireSuccess(
     await ask('POST', `/orders/${first}/revision`, {
       reason,
       deliveryPlace: 'Patio 4',
-      seen: pick(dry.body, 'impact.seen'),
+      seen: pickByPath(dry.body, 'impact.seen'),
     }),
   );
-  const detail = pickNumber((await limited.get(`/orders/${first}`)).body, 'details.0.id');
+  const detail = pickNumberByPath((await limited.get(`/orders/${first}`)).body, 'details.0.id');
   const manage = `/orders/manage-detail/${detail}`;
-  await stock(sales, store, stored, 60);
+  await addTestStock(sales, store, stored, 60);
   await ask('PUT', manage, { origin: 'inventory', originId: -1 });
-  good(await ask('PUT', manage, { origin: 'inventory', originId: store }));
-  good(await ask('POST', `/orders/release-detail/${detail}`, {}));
-  good(await ask('POST', `/orders/${first}/fill-origins`, {}));
-  good(await ask('PUT', manage, { origin: 'inventory', originId: store }));
-  const [shipment] = await listShipments(sales, first);
-  const path = `/shipments/${pickNumber(shipment, 'id')}`;
+  requireSuccess(await ask('PUT', manage, { origin: 'inventory', originId: store }));
+  requireSuccess(await ask('POST', `/orders/release-detail/${detail}`, {}));
+  requireSuccess(await ask('POST', `/orders/${first}/fill-origins`, {}));
+  requireSuccess(await ask('PUT', manage, { origin: 'inventory', originId: store }));
+  const [shipment] = await listOrderShipments(sales, first);
+  const path = `/shipments/${pickNumberByPath(shipment, 'id')}`;
   const mailed = {
     scheduledAt: '2026-12-01',
     method: 'directMailing',
@@ -329,25 +354,33 @@ test('no answer of a call that writes names an order of somebody else', async ()
     extraData: { pin: '25.6,-100.3' },
     cost: '10',
   };
-  good(await ask('PUT', path, mailed));
-  good(await ask('POST', `${path}/send`, {}));
-  good(await ask('POST', `${path}/deliver`, {}));
+  requireSuccess(await ask('PUT', path, mailed));
+  requireSuccess(await ask('POST', `${path}/send`, {}));
+  requireSuccess(await ask('POST', `${path}/deliver`, {}));
   const back = [{ detail: { id: detail }, quantity: 1, fate: 'stock' }];
-  const comeBack = good(
+  const comeBack = requireSuccess(
     await ask('POST', `/orders/${first}/returns`, { lines: back, store: { id: store }, reason }),
   );
-  const returned = `/orders-returns/${pickNumber(comeBack.body, 'id')}`;
+  const returned = `/orders-returns/${pickNumberByPath(comeBack.body, 'id')}`;
   await ask('POST', `${returned}/receive`, {});
   await ask('POST', `${returned}/cancel`, {});
-  good(await ask('POST', `/orders/${second}/reject`, { message: 'no' }));
-  good(await ask('POST', '/my-orders/many', { on: { rows: [{ id: third }] }, does: 'accept' }));
-  good(await ask('POST', '/orders/many', { on: { rows: [{ id: third }] }, does: 'accept' }));
-  good(await ask('POST', '/shipments/many', { on: { rows: [{ id: 1 }] }, does: 'send' }));
-  good(await ask('POST', `/orders/${third}/cancel`, { message: 'no' }));
-  good(await ask('DELETE', `/orders/${await createOrder()}`));
+  requireSuccess(await ask('POST', `/orders/${second}/reject`, { message: 'no' }));
+  requireSuccess(
+    await ask('POST', '/my-orders/many', { on: { rows: [{ id: third }] }, does: 'accept' }),
+  );
+  requireSuccess(
+    await ask('POST', '/orders/many', { on: { rows: [{ id: third }] }, does: 'accept' }),
+  );
+  requireSuccess(await ask('POST', '/shipments/many', { on: { rows: [{ id: 1 }] }, does: 'send' }));
+  requireSuccess(await ask('POST', `/orders/${third}/cancel`, { message: 'no' }));
+  requireSuccess(await ask('DELETE', `/orders/${await createOrder()}`));
   const elements = [{ id: stored, lotCode: 'L-mía', quantity: 3 }];
-  good(await ask('POST', '/products-inventories/insert', { store: { id: store }, elements }));
-  good(await ask('POST', '/products-inventories/dispatch', { store: { id: store }, elements }));
+  requireSuccess(
+    await ask('POST', '/products-inventories/insert', { store: { id: store }, elements }),
+  );
+  requireSuccess(
+    await ask('POST', '/products-inventories/dispatch', { store: { id: store }, elements }),
+  );
 
   expect(responses.size).toBeGreaterThan(100);
   for (const each of [planned, others.ordered, others.quoted])
@@ -375,25 +408,27 @@ const unanswered: readonly string[] = [
 
 /** The calls whose answer names an order that was not in what was sent. */
 const listCalls = (responses: ReadonlyMap<string, string>, id: number): string[] =>
-  findRoutes(responses, String(id)).filter((call) => !call.includes(String(id)));
+  findRoutesContaining(responses, String(id)).filter((call) => !call.includes(String(id)));
 
 test('who is held to their own makes nobody who is not', async () => {
-  const profiles = ['profiles', 'users', ...permissions].map(permissionId);
+  const profiles = ['profiles', 'users', ...permissions].map(toPermissionId);
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`
       insert into profiles_permissions (account_id, owner_id, record_id)
-      select u.account_id, u.profile_id, unnest(${[permissionId('profiles'), permissionId('users')]}::bigint[])
+      select u.account_id, u.profile_id, unnest(${[toPermissionId('profiles'), toPermissionId('users')]}::bigint[])
       from users u where u.account_id = ${sales.company.accountId} and u.id = ${sales.ids[5]}`),
   );
   const profile = { name: 'Otro perfil', description: 'x', permissions: profiles };
   const refused = await limited.post('/profiles', profile);
-  expect([refused.status, pick(refused.body, 'details.0')]).toEqual([
+  expect([refused.status, pickByPath(refused.body, 'details.0')]).toEqual([
     403,
     { path: 'onlyMine', rule: 'notHeld' },
   ]);
-  const createOrder = good(await limited.post('/profiles', { ...profile, onlyMine: true }));
-  const path = `/profiles/${pickNumber(createOrder.body, 'id')}`;
+  const createOrder = requireSuccess(
+    await limited.post('/profiles', { ...profile, onlyMine: true }),
+  );
+  const path = `/profiles/${pickNumberByPath(createOrder.body, 'id')}`;
   expect((await limited.put(path, { ...profile, onlyMine: false })).status).toBe(403);
   // Left out, it stays.
-  expect(pick(good(await limited.put(path, profile)).body, 'onlyMine')).toBe(true);
+  expect(pickByPath(requireSuccess(await limited.put(path, profile)).body, 'onlyMine')).toBe(true);
 });

@@ -30,7 +30,7 @@ export class OperatorError extends Error {
 }
 
 /** The `code` of a system or driver error ('ENOENT', '28P01'…), if it has one. */
-export function systemCode(error: unknown): string | undefined {
+export function getSystemErrorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }

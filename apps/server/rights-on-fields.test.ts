@@ -7,23 +7,37 @@ import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { permissionId } from './profiles/commands.ts';
-import { exportLink, importFile, workbook } from './sheets/testing/sheets.ts';
-import { pick, pickList, pickNumber, type Answer, type Client } from './testing/client.ts';
+import { toPermissionId } from './profiles/commands.ts';
+import { requestExportLink, importSheetFile, createTestWorkbook } from './sheets/testing/sheets.ts';
 import {
-  collectAnswers,
-  noteReads,
-  findRoutes,
-  sheetText,
-  type ReadRoute,
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestResponse,
+  type TestClient,
+} from './testing/client.ts';
+import {
+  collectResponses,
+  recordReadRoutes,
+  findRoutesContaining,
+  readWorkbookText,
+  type RecordedReadRoute,
 } from './testing/collect-answers.ts';
-import { thisYear } from './testing/days.ts';
-import { good, line, makeSales, quote, listShipments, stock, type Sales } from './testing/sales.ts';
+import { getPlantYear } from './testing/days.ts';
+import {
+  requireSuccess,
+  buildOrderLine,
+  createSalesCompany,
+  createTestQuotation,
+  listOrderShipments,
+  addTestStock,
+  type SalesCompany,
+} from './testing/sales.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
 
-const routes: ReadRoute[] = [];
+const routes: RecordedReadRoute[] = [];
 let server: TestServer;
-let sales: Sales;
+let sales: SalesCompany;
 /** Records of the walks: orders and their dependents. */
 let ids: readonly number[];
 let quotation: number;
@@ -40,8 +54,8 @@ const amounts = {
 } as const;
 
 beforeAll(async () => {
-  server = await startTestServer({}, (app) => noteReads(app, routes));
-  sales = await makeSales(server, 'amounts.test');
+  server = await startTestServer({}, (app) => recordReadRoutes(app, routes));
+  sales = await createSalesCompany(server, 'amounts.test');
   await peculiar();
 });
 afterAll(() => server.close());
@@ -52,27 +66,27 @@ async function peculiar(): Promise<void> {
   const [product, , stocked] = plant.products;
   await change(`/products/${product}`, { price: '7777.77' });
   await change(`/raw-materials/${plant.rawMaterials[0]}`, { unitCost: '3333.33' });
-  position = pickNumber((await admin.get('/positions')).body, 'elements.0.id');
+  position = pickNumberByPath((await admin.get('/positions')).body, 'elements.0.id');
   await change(`/positions/${position}`, { baseSalary: '4444.44' });
-  const sold = line(stocked, 1, { price: '7777.77', discount: '1111.11' });
-  const order = await quote(sales, sales.ana, [sold]);
+  const sold = buildOrderLine(stocked, 1, { price: '7777.77', discount: '1111.11' });
+  const order = await createTestQuotation(sales, sales.ana, [sold]);
   const [store] = plant.stores;
-  await stock(sales, store, stocked, 5);
-  good(await admin.post(`/orders/accept-quotation/${order}`, {}));
-  const { body } = good(await admin.get(`/orders/${order}`));
-  good(
-    await admin.put(`/orders/manage-detail/${pickNumber(body, 'details.0.id')}`, {
+  await addTestStock(sales, store, stocked, 5);
+  requireSuccess(await admin.post(`/orders/accept-quotation/${order}`, {}));
+  const { body } = requireSuccess(await admin.get(`/orders/${order}`));
+  requireSuccess(
+    await admin.put(`/orders/manage-detail/${pickNumberByPath(body, 'details.0.id')}`, {
       origin: 'inventory',
       originId: store,
     }),
   );
-  const [made] = await listShipments(sales, order);
-  shipment = pickNumber(made, 'id');
-  good(await admin.put(`/shipments/${shipment}`, { ...mailed, cost: '5555.55' }));
-  good(await admin.post(`/shipments/${shipment}/send`, {}));
-  good(await admin.post(`/shipments/${shipment}/deliver`, {}));
-  quotation = await quote(sales, sales.ana, [
-    line(product, 1, { price: '7777.77', discount: '1111.11' }),
+  const [made] = await listOrderShipments(sales, order);
+  shipment = pickNumberByPath(made, 'id');
+  requireSuccess(await admin.put(`/shipments/${shipment}`, { ...mailed, cost: '5555.55' }));
+  requireSuccess(await admin.post(`/shipments/${shipment}/send`, {}));
+  requireSuccess(await admin.post(`/shipments/${shipment}/deliver`, {}));
+  quotation = await createTestQuotation(sales, sales.ana, [
+    buildOrderLine(product, 1, { price: '7777.77', discount: '1111.11' }),
   ]);
   ids = [...new Set([order, quotation, shipment, position, product, plant.rawMaterials[0]])].filter(
     (id) => id !== undefined,
@@ -88,7 +102,7 @@ const mailed = {
 
 /** A record as it is read, as a form sends it back. */
 async function getBody(path: string): Promise<Record<string, unknown>> {
-  const { body } = good(await sales.admin.get(path));
+  const { body } = requireSuccess(await sales.admin.get(path));
   const entries = Object.entries(typeof body === 'object' && body !== null ? body : {});
   const serverSet = ['id', 'createdAt', 'updatedAt', 'stock', 'globalStock', 'volume'];
   const sent = entries.filter(
@@ -98,22 +112,26 @@ async function getBody(path: string): Promise<Record<string, unknown>> {
 }
 
 const change = async (path: string, values: object): Promise<unknown> =>
-  good(await sales.admin.put(path, { ...(await getBody(path)), ...values })).body;
+  requireSuccess(await sales.admin.put(path, { ...(await getBody(path)), ...values })).body;
 
 /** Makes a profile, and a user with it. */
-async function give(at: number, without: readonly string[], more: object = {}): Promise<Client> {
+async function give(
+  at: number,
+  without: readonly string[],
+  more: object = {},
+): Promise<TestClient> {
   const { admin, company } = sales;
   const { body } = await admin.get('/permissions');
-  const permissions = pickList([body], '0')
-    .filter((each) => !without.includes(String(pick(each, 'name'))))
-    .map((each) => pick(each, 'id'));
+  const permissions = pickListByPath([body], '0')
+    .filter((each) => !without.includes(String(pickByPath(each, 'name'))))
+    .map((each) => pickByPath(each, 'id'));
   const name = `Perfil ${at} sin ${without.join(', ')}`;
-  const made = good(
+  const made = requireSuccess(
     await admin.post('/profiles', { name, description: 'x', permissions, ...more }),
   );
   await server.database.tenant(company.accountId, (tx) =>
     tx.row(sql`
-      update users set profile_id = ${pickNumber(made.body, 'id')}
+      update users set profile_id = ${pickNumberByPath(made.body, 'id')}
       where account_id = ${company.accountId} and id = ${sales.ids[at]}`),
   );
   const client = company.clients[at];
@@ -121,17 +139,17 @@ async function give(at: number, without: readonly string[], more: object = {}): 
   return client;
 }
 
-const year = thisYear();
+const year = getPlantYear();
 
 describe('whoever sees no prices, costs and salaries', () => {
-  let blind: Client;
+  let blind: TestClient;
   let adminAnswers: ReadonlyMap<string, string>;
   let limitedAnswers: ReadonlyMap<string, string>;
   beforeAll(async () => {
     blind = await give(3, fieldGuards);
     [adminAnswers, limitedAnswers] = await Promise.all([
-      collectAnswers(sales.admin, routes, ids),
-      collectAnswers(blind, routes, ids),
+      collectResponses(sales.admin, routes, ids),
+      collectResponses(blind, routes, ids),
     ]);
   });
 
@@ -152,8 +170,11 @@ describe('whoever sees no prices, costs and salaries', () => {
     );
     for (const amount of amounts[guard]) {
       // A user who sees everything finds the amount, so the walk passes its place.
-      expect([amount, findRoutes(adminAnswers, amount).length > 0]).toEqual([amount, true]);
-      expect([amount, findRoutes(limitedAnswers, amount)]).toEqual([amount, []]);
+      expect([amount, findRoutesContaining(adminAnswers, amount).length > 0]).toEqual([
+        amount,
+        true,
+      ]);
+      expect([amount, findRoutesContaining(limitedAnswers, amount)]).toEqual([amount, []]);
     }
   });
 
@@ -172,13 +193,13 @@ describe('whoever sees no prices, costs and salaries', () => {
           [`by=${name}`, 'by'],
         ] as const) {
           const { status, body } = await blind.get(`${path}?${queryText}`);
-          expect([path, queryText, status, pick(body, 'messageCode')]).toEqual([
+          expect([path, queryText, status, pickByPath(body, 'messageCode')]).toEqual([
             path,
             queryText,
             403,
             'FORBIDDEN',
           ]);
-          expect(pick(body, 'details.0')).toMatchObject({ path: named, rule: 'hidden' });
+          expect(pickByPath(body, 'details.0')).toMatchObject({ path: named, rule: 'hidden' });
           tried += 1;
         }
     }
@@ -188,8 +209,10 @@ describe('whoever sees no prices, costs and salaries', () => {
   test('has no sums of them, and the others as before', async () => {
     for (const module of [products, rawMaterials, positions, orders, shipments]) {
       const path = `/${module.name.replaceAll('_', '-')}/totals`;
-      const names = (answer: Answer) =>
-        pickList(good(answer).body, 'columns').map((column) => pick(column, 'name'));
+      const names = (answer: TestResponse) =>
+        pickListByPath(requireSuccess(answer).body, 'columns').map((column) =>
+          pickByPath(column, 'name'),
+        );
       const all = names(await sales.admin.get(path));
       const visibleNames = names(await blind.get(path));
       const guarded = Object.keys(
@@ -200,8 +223,8 @@ describe('whoever sees no prices, costs and salaries', () => {
   });
 
   test('changes none of many by them, neither chosen nor given, and is left none to undo', async () => {
-    const [listed] = pickList((await sales.admin.get('/products')).body, 'elements');
-    const rows = [{ id: pickNumber(listed, 'id') }];
+    const [listed] = pickListByPath((await sales.admin.get('/products')).body, 'elements');
+    const rows = [{ id: pickNumberByPath(listed, 'id') }];
     const edit = (on: object, field: string, value: unknown) =>
       blind.post('/products/many', { does: 'edit', field, value, on });
     const attempts = [
@@ -212,15 +235,13 @@ describe('whoever sees no prices, costs and salaries', () => {
       ],
     ] as const;
     for (const [{ status, body }, path] of attempts)
-      expect([status, pick(body, 'messageCode'), pick(body, 'details.0.path')]).toEqual([
-        403,
-        'FORBIDDEN',
-        path,
-      ]);
-    const family = pick(listed, 'productFamily');
-    const done = good(await edit({ rows }, 'productFamily', family));
-    expect(pickList(done.body, 'done')).toHaveLength(1);
-    expect(JSON.stringify(done.body)).not.toContain(String(pick(listed, 'price')));
+      expect([status, pickByPath(body, 'messageCode'), pickByPath(body, 'details.0.path')]).toEqual(
+        [403, 'FORBIDDEN', path],
+      );
+    const family = pickByPath(listed, 'productFamily');
+    const done = requireSuccess(await edit({ rows }, 'productFamily', family));
+    expect(pickListByPath(done.body, 'done')).toHaveLength(1);
+    expect(JSON.stringify(done.body)).not.toContain(String(pickByPath(listed, 'price')));
   });
 
   test('neither downloads nor mails what says prices, nor reads the report of revenue', async () => {
@@ -230,7 +251,7 @@ describe('whoever sees no prices, costs and salaries', () => {
       `/reports/monthly-revenue/export?year=${year}`,
     ]) {
       const refused = await blind.get(path);
-      expect([path, refused.status, pick(refused.body, 'details.0')]).toEqual([
+      expect([path, refused.status, pickByPath(refused.body, 'details.0')]).toEqual([
         path,
         403,
         { path: 'prices', rule: 'hidden' },
@@ -251,14 +272,16 @@ describe('whoever sees no prices, costs and salaries', () => {
     const path = at();
     const { [field]: original, ...others } = await getBody(path);
     const refused = await blind.put(path, { ...others, [field]: '1.00' });
-    expect([refused.status, pick(refused.body, 'details.0')]).toEqual([
+    expect([refused.status, pickByPath(refused.body, 'details.0')]).toEqual([
       403,
       { path: field, rule: 'hidden' },
     ]);
-    const changed = good(await blind.put(path, { ...others, description: 'Otra descripción' }));
-    expect(pick(changed.body, field)).toBeUndefined();
+    const changed = requireSuccess(
+      await blind.put(path, { ...others, description: 'Otra descripción' }),
+    );
+    expect(pickByPath(changed.body, field)).toBeUndefined();
     const after = await sales.admin.get(path);
-    expect([pick(after.body, field), pick(after.body, 'description')]).toEqual([
+    expect([pickByPath(after.body, field), pickByPath(after.body, 'description')]).toEqual([
       original,
       'Otra descripción',
     ]);
@@ -267,7 +290,7 @@ describe('whoever sees no prices, costs and salaries', () => {
       `/${list}`,
       list === 'raw-materials' ? fresh : { ...others, name: 'Registro nuevo' },
     );
-    expect([made.status, pick(made.body, 'details')]).toEqual([
+    expect([made.status, pickByPath(made.body, 'details')]).toEqual([
       400,
       [{ path: field, rule: 'hiddenRequired' }],
     ]);
@@ -282,9 +305,9 @@ describe('whoever sees no prices, costs and salaries', () => {
       details: lines,
     });
     const plain = { product: { id: product }, data: { quantity: 2 } };
-    const made = good(await seller.post('/orders', details([plain])));
-    const id = pickNumber(made.body, 'id');
-    expect(pick(made.body, 'details.0.data.price')).toBeUndefined();
+    const made = requireSuccess(await seller.post('/orders', details([plain])));
+    const id = pickNumberByPath(made.body, 'id');
+    expect(pickByPath(made.body, 'details.0.data.price')).toBeUndefined();
     expect((await sales.admin.get(`/orders/${id}`)).body).toMatchObject({
       total: '15555.54',
       details: [{ data: { price: '7777.77', discount: '0.00' } }],
@@ -293,7 +316,7 @@ describe('whoever sees no prices, costs and salaries', () => {
       '/orders',
       details([plain, { ...plain, data: { quantity: 1, price: '1', discountType: 0 } }]),
     );
-    expect([refused.status, pick(refused.body, 'details')]).toEqual([
+    expect([refused.status, pickByPath(refused.body, 'details')]).toEqual([
       403,
       [
         { path: 'details.1.data.price', rule: 'hidden' },
@@ -301,21 +324,23 @@ describe('whoever sees no prices, costs and salaries', () => {
       ],
     ]);
     // Another user agreed on other amounts meanwhile: those stay with their line.
-    const lineId = pickNumber(made.body, 'details.0.id');
+    const lineId = pickNumberByPath(made.body, 'details.0.id');
     const agree = async (discount: string) => {
-      const agreed = { ...line(product, 2, { price: '9', discount }), id: lineId };
-      good(await sales.admin.put(`/orders/${id}`, details([agreed])));
+      const agreed = { ...buildOrderLine(product, 2, { price: '9', discount }), id: lineId };
+      requireSuccess(await sales.admin.put(`/orders/${id}`, details([agreed])));
     };
     const ask = (quantity: number) =>
       seller.put(`/orders/${id}`, details([{ ...plain, id: lineId, data: { quantity } }]));
     await agree('7');
-    good(await ask(3));
+    requireSuccess(await ask(3));
     expect((await sales.admin.get(`/orders/${id}`)).body).toMatchObject({
       total: '20.00',
       details: [{ id: lineId, data: { price: '9.00', discount: '7.00', quantity: 3 } }],
     });
     // Sent without its id it is the same line, with what was agreed on it.
-    good(await seller.put(`/orders/${id}`, details([{ ...plain, data: { quantity: 4 } }])));
+    requireSuccess(
+      await seller.put(`/orders/${id}`, details([{ ...plain, data: { quantity: 4 } }])),
+    );
     expect((await sales.admin.get(`/orders/${id}`)).body).toMatchObject({
       total: '29.00',
       details: [{ id: lineId, data: { price: '9.00', discount: '7.00', quantity: 4 } }],
@@ -325,17 +350,17 @@ describe('whoever sees no prices, costs and salaries', () => {
       { ...plain, data: { quantity: 1 } },
       { ...plain, id: lineId },
     ];
-    good(await seller.put(`/orders/${id}`, details(both)));
-    const two = pickList((await sales.admin.get(`/orders/${id}`)).body, 'details');
+    requireSuccess(await seller.put(`/orders/${id}`, details(both)));
+    const two = pickListByPath((await sales.admin.get(`/orders/${id}`)).body, 'details');
     expect(two).toMatchObject([
       { data: { price: '7777.77', discount: '0.00', quantity: 1 } },
       { id: lineId, data: { price: '9.00', discount: '7.00', quantity: 2 } },
     ]);
-    good(await seller.put(`/orders/${id}`, details([{ ...plain, id: lineId }])));
+    requireSuccess(await seller.put(`/orders/${id}`, details([{ ...plain, id: lineId }])));
     // The error of a discount that no longer fits does not reveal its limit.
     await agree('17');
     const tight = await ask(1);
-    expect([tight.status, pick(tight.body, 'details')]).toEqual([
+    expect([tight.status, pickByPath(tight.body, 'details')]).toEqual([
       400,
       [{ path: 'details.0.data.quantity', rule: 'hiddenAmounts' }],
     ]);
@@ -345,30 +370,30 @@ describe('whoever sees no prices, costs and salaries', () => {
     const { admin, plant } = sales;
     const [store] = plant.stores;
     const product = plant.products[3];
-    await stock(sales, store, product, 5);
-    const order = await quote(sales, sales.ana, [line(product, 1)]);
-    good(await admin.post(`/orders/accept-quotation/${order}`, {}));
-    const { body } = good(await admin.get(`/orders/${order}`));
-    good(
-      await admin.put(`/orders/manage-detail/${pickNumber(body, 'details.0.id')}`, {
+    await addTestStock(sales, store, product, 5);
+    const order = await createTestQuotation(sales, sales.ana, [buildOrderLine(product, 1)]);
+    requireSuccess(await admin.post(`/orders/accept-quotation/${order}`, {}));
+    const { body } = requireSuccess(await admin.get(`/orders/${order}`));
+    requireSuccess(
+      await admin.put(`/orders/manage-detail/${pickNumberByPath(body, 'details.0.id')}`, {
         origin: 'inventory',
         originId: store,
       }),
     );
-    const [made] = await listShipments(sales, order);
-    const path = `/shipments/${pickNumber(made, 'id')}`;
+    const [made] = await listOrderShipments(sales, order);
+    const path = `/shipments/${pickNumberByPath(made, 'id')}`;
     const bare = await blind.put(path, mailed);
-    expect([bare.status, pick(bare.body, 'details')]).toEqual([
+    expect([bare.status, pickByPath(bare.body, 'details')]).toEqual([
       400,
       [{ path: 'cost', rule: 'hiddenRequired' }],
     ]);
-    good(await admin.put(path, { ...mailed, cost: '12.50' }));
+    requireSuccess(await admin.put(path, { ...mailed, cost: '12.50' }));
     const written = await blind.put(path, { ...mailed, cost: '1' });
-    expect([written.status, pick(written.body, 'details')]).toEqual([
+    expect([written.status, pickByPath(written.body, 'details')]).toEqual([
       403,
       [{ path: 'cost', rule: 'hidden' }],
     ]);
-    good(await blind.put(path, { ...mailed, scheduledAt: '2026-12-24' }));
+    requireSuccess(await blind.put(path, { ...mailed, scheduledAt: '2026-12-24' }));
     expect((await admin.get(path)).body).toMatchObject({
       cost: '12.50',
       scheduledAt: '2026-12-24',
@@ -383,9 +408,9 @@ describe('whoever sees no prices, costs and salaries', () => {
       [shipments, 'costs'],
       [positions, 'salaries'],
     ] as const) {
-      const loadSheet = async (client: Client) => {
-        const url = await exportLink(client, module);
-        return sheetText((await client.send('GET', url.slice(1))).bytes);
+      const loadSheet = async (client: TestClient) => {
+        const url = await requestExportLink(client, module);
+        return readWorkbookText((await client.send('GET', url.slice(1))).bytes);
       };
       const whole = await loadSheet(sales.admin);
       const narrow = await loadSheet(blind);
@@ -399,30 +424,30 @@ describe('whoever sees no prices, costs and salaries', () => {
       expect(narrow.split('\n').length).toBe(whole.split('\n').length);
     }
     const [id] = sales.plant.products;
-    const priced = await workbook([
+    const priced = await createTestWorkbook([
       ['Id', 'Nombre', 'Precio (USD)'],
       [id ?? 0, 'Tarima con otro nombre', 1],
     ]);
-    const refused = await importFile(blind, products, priced);
-    expect([refused.status, pick(refused.body, 'details.0')]).toEqual([
+    const refused = await importSheetFile(blind, products, priced);
+    expect([refused.status, pickByPath(refused.body, 'details.0')]).toEqual([
       400,
       { path: 'files', rule: 'hiddenColumn', params: { column: 'Precio (USD)' } },
     ]);
-    const plain = await workbook([
+    const plain = await createTestWorkbook([
       ['Id', 'Nombre'],
       [id ?? 0, 'Tarima con otro nombre'],
     ]);
-    good(await importFile(blind, products, plain));
+    requireSuccess(await importSheetFile(blind, products, plain));
     expect((await sales.admin.get(`/products/${id}`)).body).toMatchObject({
       name: 'Tarima con otro nombre',
       price: '7777.77',
     });
-    const fresh = await workbook([
+    const fresh = await createTestWorkbook([
       ['Nombre', 'Descripción'],
       ['Tarima del todo nueva', 'x'],
     ]);
-    const dry = good(await importFile(blind, products, fresh, { dryRun: true }));
-    expect(pickList(dry.body, 'errors')).toContainEqual(
+    const dry = requireSuccess(await importSheetFile(blind, products, fresh, { dryRun: true }));
+    expect(pickListByPath(dry.body, 'errors')).toContainEqual(
       expect.objectContaining({ path: 'price', rule: 'hiddenRequired' }),
     );
   });
@@ -430,7 +455,7 @@ describe('whoever sees no prices, costs and salaries', () => {
   test('keeps no look and no view that shows them', async () => {
     const layout = { columns: [{ name: 'name' }, { name: 'price' }] };
     const saved = await blind.put('/list-looks/products', { layout });
-    expect([saved.status, pick(saved.body, 'details.0.path')]).toEqual([
+    expect([saved.status, pickByPath(saved.body, 'details.0.path')]).toEqual([
       400,
       'layout.columns.1.name',
     ]);
@@ -442,20 +467,20 @@ describe('whoever sees no prices, costs and salaries', () => {
 
 test('an answer that is given again leaves out what its reader sees no more', async () => {
   const client = await give(2, []);
-  const id = await quote(sales, sales.admin, [
-    line(sales.plant.products[0], 1, { price: '7777.77' }),
+  const id = await createTestQuotation(sales, sales.admin, [
+    buildOrderLine(sales.plant.products[0], 1, { price: '7777.77' }),
   ]);
   const accept = () =>
     client.with({ 'idempotency-key': 'the-same-again' }).post(`/orders/accept-quotation/${id}`, {});
-  expect(good(await accept()).text).toContain('7777.77');
+  expect(requireSuccess(await accept()).text).toContain('7777.77');
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`
       delete from profiles_permissions l using users u
       where u.account_id = l.account_id and u.id = ${sales.ids[2]} and l.owner_id = u.profile_id
-        and l.record_id = ${permissionId('prices')}`),
+        and l.record_id = ${toPermissionId('prices')}`),
   );
-  const again = good(await accept());
-  expect([pick(again.body, 'id'), again.text.includes('7777.77')]).toEqual([id, false]);
+  const again = requireSuccess(await accept());
+  expect([pickByPath(again.body, 'id'), again.text.includes('7777.77')]).toEqual([id, false]);
 });
 
 test('an edit of many that is sent again is refused to a user who sees the field no more', async () => {
@@ -466,18 +491,21 @@ test('an edit of many that is sent again is refused to a user who sees the field
     client
       .with({ 'idempotency-key': 'the-same-many' })
       .post('/products/many', { on, does: 'edit', field: 'price', value: '9' });
-  const before = pick(good(await sales.admin.get(`/products/${sold[0]}`)).body, 'price');
-  expect(pick(good(await edit()).body, 'done.0.before')).toBe(before);
-  const again = good(await edit());
-  expect(pick(again.body, 'done.0.before')).toBe(before);
+  const before = pickByPath(
+    requireSuccess(await sales.admin.get(`/products/${sold[0]}`)).body,
+    'price',
+  );
+  expect(pickByPath(requireSuccess(await edit()).body, 'done.0.before')).toBe(before);
+  const again = requireSuccess(await edit());
+  expect(pickByPath(again.body, 'done.0.before')).toBe(before);
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`
       delete from profiles_permissions l using users u
       where u.account_id = l.account_id and u.id = ${sales.ids[2]} and l.owner_id = u.profile_id
-        and l.record_id = ${permissionId('prices')}`),
+        and l.record_id = ${toPermissionId('prices')}`),
   );
   const refused = await edit();
-  expect([refused.status, pick(refused.body, 'messageCode')]).toEqual([403, 'FORBIDDEN']);
+  expect([refused.status, pickByPath(refused.body, 'messageCode')]).toEqual([403, 'FORBIDDEN']);
   expect(refused.text).not.toContain(String(before));
-  expect(pick((await sales.admin.get(`/products/${sold[0]}`)).body, 'price')).toBe('9.00');
+  expect(pickByPath((await sales.admin.get(`/products/${sold[0]}`)).body, 'price')).toBe('9.00');
 });

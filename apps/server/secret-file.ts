@@ -1,26 +1,26 @@
 import crypto from 'node:crypto';
 import fs from 'node:fs';
-import { systemCode } from './operator-error.ts';
+import { getSystemErrorCode } from './operator-error.ts';
 
 /** The secret kept in `file`, made at first use. The file is readable by its owner only. */
 export function getOrCreateSecret(file: string, make: () => string = randomSecret): string {
-  const stored = readSecret(file);
+  const stored = readSecretFile(file);
   if (stored) return stored;
   const secret = make();
-  writeSecret(file, secret);
+  writeSecretFile(file, secret);
   return secret;
 }
 
-export function readSecret(file: string): string | undefined {
+export function readSecretFile(file: string): string | undefined {
   try {
     return fs.readFileSync(file, 'utf8').trim() || undefined;
   } catch (error) {
-    if (systemCode(error) === 'ENOENT') return undefined;
+    if (getSystemErrorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }
 
-export function writeSecret(file: string, secret: string): void {
+export function writeSecretFile(file: string, secret: string): void {
   const unfinished = `${file}.part`;
   fs.rmSync(unfinished, { force: true }); // an older file would keep its own, maybe wider, mode
   fs.writeFileSync(unfinished, `${secret}\n`, { mode: 0o600, flush: true });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { OperatorError, systemCode } from './operator-error.ts';
+import { OperatorError, getSystemErrorCode } from './operator-error.ts';
 
 const oldestVersion = 150_000; // as PostgreSQL counts: 15.0
 const patience = 30_000; // milliseconds; a database started together with us may need a while
@@ -17,7 +17,8 @@ export async function waitForDatabase(
       return await version(url);
     } catch (error) {
       if (error instanceof OperatorError) throw error;
-      const waits = notYet.includes(systemCode(error) ?? '') && performance.now() < deadline;
+      const waits =
+        notYet.includes(getSystemErrorCode(error) ?? '') && performance.now() < deadline;
       if (!waits) throw unreachable(url, error);
       if (tries === 0) log(`waiting for the database at ${formatAddress(url)}`);
       await sleep(1_000);
@@ -44,7 +45,8 @@ async function version(url: string): Promise<string> {
 }
 
 function unreachable(url: string, error: unknown): OperatorError {
-  const reason = error instanceof Error ? error.message || systemCode(error) : String(error);
+  const reason =
+    error instanceof Error ? error.message || getSystemErrorCode(error) : String(error);
   return new OperatorError(
     'DATABASE_UNREACHABLE',
     `The database at ${formatAddress(url)} cannot be used: ${reason}. Check DATABASE_URL, or remove it to use the PostgreSQL that Tarima brings.`,

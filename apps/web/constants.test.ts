@@ -1,56 +1,56 @@
 import { systemFields } from '@tarima/domain/kit/fields';
 import { products } from '@tarima/domain/products/product';
 import { describe, expect, test } from 'vitest';
-import { actionWidth, columnWidth } from './kit/cells/cell.tsx';
+import { actionColumnWidth, getColumnWidth } from './kit/cells/cell.tsx';
 import { barThickness } from './kit/charts/bars.ts';
-import { searchDebounce } from './kit/filters/use-draft.ts';
-import { mapHeight } from './kit/map/map-height.ts';
-import { largestPicture, findQuality } from './kit/picture/compress.ts';
+import { searchDebounceMs } from './kit/filters/use-draft.ts';
+import { mapHeightPx } from './kit/map/map-height.ts';
+import { maxPictureMegabytes, findCompressionQuality } from './kit/picture/compress.ts';
 import {
-  leastColumn,
-  minutesAfter,
-  planHeight,
-  productionHeight,
+  minColumnWidthPx,
+  minutesAfterWorkingHours,
+  planCalendarHeight,
+  productionCalendarHeight,
 } from './planning/calendar/sizes.ts';
-import { parseZoom, zooms } from './planning/plan/zooms.ts';
-import { chartColors } from './company/chart-colors.ts';
-import { chunkTimeout } from './kit/parts/load-chunk.ts';
-import { accordionLock } from './shell/menu/accordion.ts';
-import { shipmentZoom } from './shipments/shipment-form.tsx';
+import { parseCalendarZoom, calendarZooms } from './planning/plan/zooms.ts';
+import { getChartColors } from './company/chart-colors.ts';
+import { chunkTimeoutMs } from './kit/parts/load-chunk.ts';
+import { accordionLockMs } from './shell/menu/accordion.ts';
+import { shipmentMapZoom } from './shipments/shipment-form.tsx';
 
 // Constants of the screens that were agreed, written out a second time: a change of one of them fails here.
 
 describe('constants of the screens', () => {
   test.each([
-    ['search waits, in milliseconds', searchDebounce, 500],
-    ['accordion is locked, in milliseconds', accordionLock, 500],
-    ['a part of the app may take, in milliseconds', chunkTimeout, 120_000],
-    ['width of a date', columnWidth(systemFields.createdAt), 150],
-    ['width of the actions', actionWidth, 95],
-    ['height of a map', mapHeight, 300],
-    ['zoom of a shipment’s map', shipmentZoom, 12],
+    ['search waits, in milliseconds', searchDebounceMs, 500],
+    ['accordion is locked, in milliseconds', accordionLockMs, 500],
+    ['a part of the app may take, in milliseconds', chunkTimeoutMs, 120_000],
+    ['width of a date', getColumnWidth(systemFields.createdAt), 150],
+    ['width of the actions', actionColumnWidth, 95],
+    ['height of a map', mapHeightPx, 300],
+    ['zoom of a shipment’s map', shipmentMapZoom, 12],
     ['thickness of a bar', barThickness, 20],
-    ['largest picture, in megabytes', largestPicture, 35],
-    ['width of a person’s column at least', leastColumn, 250],
-    ['minutes that the calendar goes on', minutesAfter, 15],
+    ['largest picture, in megabytes', maxPictureMegabytes, 35],
+    ['width of a person’s column at least', minColumnWidthPx, 250],
+    ['minutes that the calendar goes on', minutesAfterWorkingHours, 15],
   ])('%s: %i', (_, is, expected) => {
     expect(is).toBe(expected);
   });
 
   test('a text is 300 wide', () => {
     const { name } = products.fields;
-    expect(name && columnWidth(name)).toBe(300);
+    expect(name && getColumnWidth(name)).toBe(300);
   });
 
   test('the week is 700 px high where it is planned, 650 where it is read', () => {
-    expect([planHeight, productionHeight]).toEqual(['700px', '650px']);
+    expect([planCalendarHeight, productionCalendarHeight]).toEqual(['700px', '650px']);
   });
 
   test('the calendar has six zooms, half an hour to begin with', () => {
-    expect(zooms.map(({ minutes, height }) => `${minutes}/${height}`).join(' ')).toBe(
+    expect(calendarZooms.map(({ minutes, height }) => `${minutes}/${height}`).join(' ')).toBe(
       '1/20 5/20 10/25 15/30 30/32 60/60',
     );
-    expect(parseZoom(undefined).minutes).toBe(30);
+    expect(parseCalendarZoom(undefined).minutes).toBe(30);
   });
 
   test.each([
@@ -63,11 +63,11 @@ describe('constants of the screens', () => {
     [35, 0.2],
     [35.1, undefined],
   ])('a picture of %d MB is kept at quality %d', (megabytes, quality) => {
-    expect(findQuality(megabytes * 1_000_000)).toBe(quality);
+    expect(findCompressionQuality(megabytes * 1_000_000)).toBe(quality);
   });
 
   test('charts have thirteen colours; where an account gave none, blue, and orange for the second', () => {
-    expect(chartColors(blank)).toEqual([
+    expect(getChartColors(blank)).toEqual([
       '#42A5F5',
       '#FFA726',
       ...Array.from({ length: 11 }, () => '#42A5F5'),

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { lookupAccess } from '@tarima/domain/profiles/lookups';
+import { getLookupPermissions } from '@tarima/domain/profiles/lookups';
 import type { Permission } from '@tarima/domain/profiles/permissions';
 import { expect, test } from 'vitest';
 
@@ -42,5 +42,5 @@ test('whoever may open a form may choose what it asks for', () => {
   expect(found.toSorted()).toEqual(Object.keys(expectedLookups).toSorted());
   for (const [form, [module, opened]] of Object.entries(expectedLookups))
     for (const permission of opened)
-      expect([form, lookupAccess(module).includes(permission)]).toEqual([form, true]);
+      expect([form, getLookupPermissions(module).includes(permission)]).toEqual([form, true]);
 });

@@ -1,7 +1,7 @@
 import './shell/security.ts';
 import './shell/styles.ts';
 import { retryImport } from './kit/retry-import.ts';
-import { openOffice } from './shell/open-office.tsx';
+import { mountOfficeApp } from './shell/open-office.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -12,20 +12,24 @@ if (/^\/floor\/?$/.test(location.pathname)) void openTablet(root);
 else if (/^\/driver\/?$/.test(location.pathname)) void openPhone(root);
 // A customer with the link of an order has no user session either.
 else if (/^\/q(\/|$)/.test(location.pathname)) void openCustomerPage(root);
-else openOffice(root);
+else mountOfficeApp(root);
 
 /** Not awaited above: the floor's part imports from this one, which would wait for it. */
 async function openTablet(container: HTMLElement): Promise<void> {
-  const { openFloor } = await retryImport(() => import('./floor/open-floor.tsx'));
+  const { mountFloorPage: openFloor } = await retryImport(() => import('./floor/open-floor.tsx'));
   await openFloor(container);
 }
 
 async function openPhone(container: HTMLElement): Promise<void> {
-  const { openDriver } = await retryImport(() => import('./driver/open-driver.tsx'));
+  const { mountDriverPage: openDriver } = await retryImport(
+    () => import('./driver/open-driver.tsx'),
+  );
   await openDriver(container);
 }
 
 async function openCustomerPage(container: HTMLElement): Promise<void> {
-  const { openPage } = await retryImport(() => import('./customer-page/open-page.tsx'));
+  const { mountCustomerPage: openPage } = await retryImport(
+    () => import('./customer-page/open-page.tsx'),
+  );
   openPage(container);
 }

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { codeSplitting } from './build/chunks.ts';
-import { compress } from './build/compress.ts';
-import { preloadFonts } from './build/preload-fonts.ts';
-import { checkMantineSheets } from './build/mantine-sheets.ts';
-import { zodWithoutJsonSchema } from './build/zod-without-json-schema.ts';
+import { codeSplittingOptions } from './build/chunks.ts';
+import { createCompressionPlugin } from './build/compress.ts';
+import { createFontPreloadPlugin } from './build/preload-fonts.ts';
+import { createMantineStylesPlugin } from './build/mantine-sheets.ts';
+import { createZodJsonSchemaStubPlugin } from './build/zod-without-json-schema.ts';
 
 const server = process.env['TARIMA_SERVER'] ?? 'http://127.0.0.1:3000';
 const zod = fileURLToPath(new URL('./build/zod-without-eval.ts', import.meta.url));
@@ -14,10 +14,10 @@ const sheets = fileURLToPath(new URL('./shell/mantine.css', import.meta.url));
 export default defineConfig({
   plugins: [
     react(),
-    zodWithoutJsonSchema(),
-    checkMantineSheets(sheets),
-    preloadFonts(/roboto-latin-[45]00-.*woff2$/),
-    compress(),
+    createZodJsonSchemaStubPlugin(),
+    createMantineStylesPlugin(sheets),
+    createFontPreloadPlugin(/roboto-latin-[45]00-.*woff2$/),
+    createCompressionPlugin(),
   ],
   resolve: { alias: [{ find: /^zod$/, replacement: zod }] },
   // Fonts and pictures stay files: the security policy refuses data: fonts. The parts of the previous build stay: open pages request them
@@ -29,7 +29,7 @@ export default defineConfig({
     emptyOutDir: false,
     rolldownOptions: {
       // The first file names every part that may follow: hashes alone make it smaller. The manifest maps them to their sources.
-      output: { codeSplitting, chunkFileNames: 'assets/[hash:7].js' },
+      output: { codeSplitting: codeSplittingOptions, chunkFileNames: 'assets/[hash:7].js' },
     },
     // Only the transfer size of the first list screen matters, which `npm run check` measures.
     chunkSizeWarningLimit: 700,

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { inventories } from './inventories/inventory.ts';
-import { getColumns, getTranslatedFields, writableFields, type Module } from './kit/module.ts';
-import { filterableColumns, sortableColumns } from './kit/schemas.ts';
+import {
+  getModuleColumns,
+  getTranslatedFields,
+  listWritableFields,
+  type Module,
+} from './kit/module.ts';
+import { listFilterableColumns, listSortableColumns } from './kit/schemas.ts';
 import { getModule } from './modules.ts';
 import { notifications } from './notifications/notification.ts';
 import { shipments } from './shipments/shipment.ts';
@@ -124,7 +129,7 @@ test.each(named)('%s has its columns, in their order', (_, { module, columns }) 
 test.each(named.filter(([, { form }]) => form !== undefined))(
   '%s asks for what its form must have',
   (_, { module, form = '' }) => {
-    const fields = new Map(writableFields(module));
+    const fields = new Map(listWritableFields(module));
     const is = words(form).map((spec) => {
       const [name = ''] = spec.split('*');
       const field = fields.get(name);
@@ -150,7 +155,7 @@ test.each(named.filter(([, { translated }]) => translated !== undefined))(
 );
 
 test.each(named)('%s sorts and filters by every column', (_, { module }) => {
-  const all = getColumns(module).map(({ name }) => name);
-  expect(filterableColumns(module).map(({ name }) => name)).toEqual(all);
-  expect(sortableColumns(module).map(({ name }) => name)).toEqual(all);
+  const all = getModuleColumns(module).map(({ name }) => name);
+  expect(listFilterableColumns(module).map(({ name }) => name)).toEqual(all);
+  expect(listSortableColumns(module).map(({ name }) => name)).toEqual(all);
 });

@@ -1,24 +1,29 @@
 import { describe, expect, test } from 'vitest';
-import { defaultSettings } from './accounts/settings.ts';
-import { catalogs, defaultTagColor, tagColor, type CatalogClass } from './catalogs/catalogs.ts';
+import { defaultAccountSettings } from './accounts/settings.ts';
+import { catalogs, defaultTagColor, getTagColor, type CatalogClass } from './catalogs/catalogs.ts';
 import { formatMoney } from './kit/amount.ts';
 import { errorCodes, type ErrorCode } from './kit/errors.ts';
-import { defaultPageSize, pageSizes, selectPageSize, selectSearchFrom } from './kit/list-query.ts';
+import {
+  defaultPageSize,
+  pageSizes,
+  selectOptionsPageSize,
+  minSelectSearchLength,
+} from './kit/list-query.ts';
 import { defaultCoordinates } from './kit/location.ts';
 import { discountTypes } from './kit/money.ts';
-import { entityErrors, entityWords } from './kit/entity-texts.ts';
-import { exportLasts, previewPageSize } from './kit/sheets/contract.ts';
+import { getEntityErrorWords, getEntityWords } from './kit/entity-texts.ts';
+import { exportLinkSeconds, previewPageSize } from './kit/sheets/contract.ts';
 import { imageVariants, uploadLimits } from './kit/uploads.ts';
-import { defaultLanguage, languages, type Words } from './kit/words.ts';
+import { defaultLanguage, languages, type LocalizedWords } from './kit/words.ts';
 import { getModule } from './modules.ts';
 import { notificationTexts } from './notifications/texts.ts';
 import { maintenanceTexts } from './planning/maintenance-texts.ts';
 import { reasonTexts } from './planning/texts.ts';
 import { reservedProfileId, restrictedProfileId, superuserProfileId } from './profiles/profiles.ts';
-import { entitiesAtMost, monthsOfYear, progressPercent } from './reports/contract.ts';
+import { maxChartEntities, monthsOfYear, computeProgressPercent } from './reports/contract.ts';
 import { authTexts } from './session/auth-texts.ts';
-import { confirmForgotPassword } from './session/contract.ts';
-import { passwordMinimum, passwordStrength } from './session/password.ts';
+import { confirmForgotPasswordCall } from './session/contract.ts';
+import { passwordMinLength, passwordStrengthRules } from './session/password.ts';
 import { shipmentMethods, shipmentStatuses, shipmentTypes } from './shipments/status.ts';
 import { flowTexts } from './workplaces-flows/texts.ts';
 
@@ -63,7 +68,7 @@ describe('a refusal says', () => {
     expect(errorCodes[code].words).toEqual({ en, es });
   });
 
-  const others: readonly (readonly [words: Words, asked: Words])[] = [
+  const others: readonly (readonly [words: LocalizedWords, asked: LocalizedWords])[] = [
     [
       authTexts.firstLogin,
       {
@@ -105,11 +110,13 @@ describe('a refusal says', () => {
   );
 
   test('what already exists, and who was not found, by the name of its kind', () => {
-    expect(entityErrors(getModule('suppliers').entity).ENTITY_ALREADY_EXIST).toEqual({
+    expect(getEntityErrorWords(getModule('suppliers').entity).ENTITY_ALREADY_EXIST).toEqual({
       es: 'El proveedor ya existe',
       en: 'Supplier already exists',
     });
-    expect(entityErrors(getModule('users').entity).ENTITY_NOT_FOUND?.en).toMatch(/^User not found/);
+    expect(getEntityErrorWords(getModule('users').entity).ENTITY_NOT_FOUND?.en).toMatch(
+      /^User not found/,
+    );
   });
 });
 
@@ -133,7 +140,7 @@ test.each(toasted)('%s tell that one was created, updated, deleted', (name) => {
   const { entity } = getModule(name);
   const one = entity.one.en.charAt(0).toUpperCase() + entity.one.en.slice(1);
   expect(
-    (['created', 'updated', 'deleted'] as const).map((text) => entityWords(text, entity).en),
+    (['created', 'updated', 'deleted'] as const).map((text) => getEntityWords(text, entity).en),
   ).toEqual([`${one} created`, `${one} updated`, `${one} deleted`]);
 });
 
@@ -143,14 +150,14 @@ describe('constants', () => {
     ['default language', defaultLanguage, 'es'],
     ['page sizes', pageSizes, [5, 10, 20, 50, 100]],
     ['default page size', defaultPageSize, 5],
-    ['page of a select', selectPageSize, 6],
-    ['characters that start a search', selectSearchFrom, 3],
+    ['page of a select', selectOptionsPageSize, 6],
+    ['characters that start a search', minSelectSearchLength, 3],
     ['rows of a page of the preview of an import', previewPageSize, 5],
-    ['link of an export, in seconds', exportLasts, 86_400],
-    ['password length', passwordMinimum, 8],
+    ['link of an export, in seconds', exportLinkSeconds, 86_400],
+    ['password length', passwordMinLength, 8],
     [
       'password strength',
-      passwordStrength.map(({ rule, count }) => [rule, count]),
+      passwordStrengthRules.map(({ rule, count }) => [rule, count]),
       [
         ['uppercase', 2],
         ['lowercase', 2],
@@ -162,13 +169,13 @@ describe('constants', () => {
     ['preview of a profile picture, in pixels', imageVariants.preview, 300],
     [
       'operative hours',
-      defaultSettings.operativeLapse,
+      defaultAccountSettings.operativeLapse,
       {
         start: { hours: 9, minutes: 0, seconds: 0 },
         end: { hours: 18, minutes: 0, seconds: 0 },
       },
     ],
-    ['entities in a report', entitiesAtMost, 3],
+    ['entities in a report', maxChartEntities, 3],
     ['months of a report', monthsOfYear.length, 12],
     ['centre of a map', defaultCoordinates, { latitude: 19.432608, longitude: -99.133209 }],
     ['discount types', discountTypes, { amount: 0, percentage: 1 }],
@@ -187,7 +194,7 @@ describe('constants', () => {
 
   test('a code of confirmation has three characters at least', () => {
     const rest = { email: 'ana@example.com', newPassword: 'ABcd12!?' };
-    const { body } = confirmForgotPassword;
+    const { body } = confirmForgotPasswordCall;
     expect(body.safeParse({ ...rest, confirmationCode: '123' }).success).toBe(true);
     expect(body.safeParse({ ...rest, confirmationCode: '12' }).success).toBe(false);
   });
@@ -197,9 +204,11 @@ describe('constants', () => {
   });
 
   test('progress towards the goal is a percentage, 0 where either is 0', () => {
-    expect([progressPercent(500, 2000), progressPercent(0, 10), progressPercent(10, 0)]).toEqual([
-      25, 0, 0,
-    ]);
+    expect([
+      computeProgressPercent(500, 2000),
+      computeProgressPercent(0, 10),
+      computeProgressPercent(10, 0),
+    ]).toEqual([25, 0, 0]);
   });
 
   const colors: readonly (readonly [CatalogClass, string, string])[] = [
@@ -210,7 +219,7 @@ describe('constants', () => {
     ['workplaceStatuses', 'maintenance', '#ffc107'],
   ];
   test.each(colors)('tag of %s %s is %s', (catalog, code, color) => {
-    expect(tagColor(catalog, code)).toBe(color);
+    expect(getTagColor(catalog, code)).toBe(color);
   });
 
   const codes: readonly (readonly [CatalogClass, string])[] = [
@@ -233,7 +242,9 @@ describe('constants', () => {
   });
 
   test('each order status has a tag colour of its own', () => {
-    const all = Object.keys(catalogs.orderStatuses).map((code) => tagColor('orderStatuses', code));
+    const all = Object.keys(catalogs.orderStatuses).map((code) =>
+      getTagColor('orderStatuses', code),
+    );
     expect(new Set(all).size).toBe(12);
   });
 });

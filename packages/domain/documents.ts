@@ -6,7 +6,7 @@ import { transferDocument } from './transfers/document.ts';
 import { tripDocument } from './trips/document.ts';
 
 /** Every document, with the folder of its noun. */
-export const documents = {
+export const documentDefinitions = {
   orders: orderDocument,
   purchases: purchaseDocument,
   returns: returnDocument,

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { getCodes } from './catalogs/catalogs.ts';
+import { getCatalogCodes } from './catalogs/catalogs.ts';
 import { isServerSet } from './kit/fields.ts';
-import { getColumns, findField, getModulePath } from './kit/module.ts';
-import { filterableColumns, sortableColumns } from './kit/schemas.ts';
-import { getModule, modules } from './modules.ts';
+import { getModuleColumns, findField, getModulePath } from './kit/module.ts';
+import { listFilterableColumns, listSortableColumns } from './kit/schemas.ts';
+import { getModule, catalogueModules } from './modules.ts';
 import { isPermission } from './profiles/permissions.ts';
 
 test('every module has a name and a path of its own, and a permission that guards it', () => {
-  const names = modules.map(({ name }) => name);
+  const names = catalogueModules.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['suppliers', 'measures']));
   expect(new Set(names).size).toBe(names.length);
-  expect(new Set(modules.map(getModulePath)).size).toBe(names.length);
+  expect(new Set(catalogueModules.map(getModulePath)).size).toBe(names.length);
   expect(names.filter((name) => !isPermission(name))).toEqual([]);
 });
 
-describe.each(modules)('$name', (module) => {
+describe.each(catalogueModules)('$name', (module) => {
   const fields = Object.entries(module.fields);
 
   test('is found by its name', () => {
@@ -22,7 +22,7 @@ describe.each(modules)('$name', (module) => {
   });
 
   test('has columns that are fields, each once, the id among them', () => {
-    expect(getColumns(module).map(({ name }) => name)).toEqual(module.columns);
+    expect(getModuleColumns(module).map(({ name }) => name)).toEqual(module.columns);
     expect(new Set(module.columns).size).toBe(module.columns.length);
     expect(module.columns).toContain('id');
   });
@@ -60,7 +60,7 @@ describe.each(modules)('$name', (module) => {
   });
 
   test('can be sorted and filtered by id and title', () => {
-    for (const columns of [filterableColumns(module), sortableColumns(module)])
+    for (const columns of [listFilterableColumns(module), listSortableColumns(module)])
       expect(columns.map(({ name }) => name)).toEqual(expect.arrayContaining(['id', module.title]));
   });
 
@@ -72,8 +72,9 @@ describe.each(modules)('$name', (module) => {
   test('offers choices, starts with one of them, and refers to modules that are defined', () => {
     for (const [, field] of fields) {
       if (field.kind === 'catalog') {
-        expect(getCodes(field.catalog).length).toBeGreaterThan(0);
-        if (field.initial !== undefined) expect(getCodes(field.catalog)).toContain(field.initial);
+        expect(getCatalogCodes(field.catalog).length).toBeGreaterThan(0);
+        if (field.initial !== undefined)
+          expect(getCatalogCodes(field.catalog)).toContain(field.initial);
       }
       if (field.kind === 'reference' || field.kind === 'references')
         expect(getModule(field.module).name).toBe(field.module);

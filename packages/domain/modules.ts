@@ -28,7 +28,7 @@ import { vehicles } from './vehicles/vehicle.ts';
 import { workplaces } from './workplaces/workplace.ts';
 
 /** Every plain catalogue of the product: their routes and screens come from the definition alone. */
-export const modules: readonly Module[] = [
+export const catalogueModules: readonly Module[] = [
   calendarDays,
   customers,
   divisions,
@@ -63,7 +63,7 @@ const others: readonly Module[] = [
 ];
 
 /** All defined modules. */
-export const allModules: readonly Module[] = [...modules, ...others];
+export const allModules: readonly Module[] = [...catalogueModules, ...others];
 
 /** Returns the definition of a name. @throws Error when there is none: a field refers to an undefined module. */
 export function getModule(name: ModuleName): Module {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { styleColors } from './accounts/style.ts';
+import { accountStyleColors } from './accounts/style.ts';
 import * as accountTexts from './accounts/texts.ts';
 import { catalogs } from './catalogs/catalogs.ts';
 import * as hoursTexts from './calendar-days/texts.ts';
 import * as customerPageTexts from './customer-page/texts.ts';
 import * as customGearTexts from './custom-fields/gear-texts.ts';
-import { customFieldEntity } from './custom-fields/entity.ts';
+import { customFieldEntityNoun } from './custom-fields/entity.ts';
 import * as customFieldTexts from './custom-fields/texts.ts';
 import { errorCodes } from './kit/errors.ts';
 import { systemFields } from './kit/fields.ts';
@@ -21,11 +21,16 @@ import { pictureTexts } from './kit/picture-texts.ts';
 import * as gearTexts from './kit/sheets/gear-texts.ts';
 import * as sheetTexts from './kit/sheets/texts.ts';
 import * as kitTexts from './kit/texts.ts';
-import { entityEstimate, entityCount, entityErrors, entityWords } from './kit/entity-texts.ts';
+import {
+  getEntityEstimateWords,
+  getEntityCountWords,
+  getEntityErrorWords,
+  getEntityWords,
+} from './kit/entity-texts.ts';
 import { sheetRules } from './kit/sheets/sheet-rules.ts';
-import { isLanguage, languages, type Words } from './kit/words.ts';
-import { modules } from './modules.ts';
-import { sentences } from './notifications/describe.ts';
+import { isLanguage, languages, type LocalizedWords } from './kit/words.ts';
+import { catalogueModules } from './modules.ts';
+import { notificationSentences } from './notifications/describe.ts';
 import * as notificationTexts from './notifications/texts.ts';
 import * as planAllTexts from './planning/plan-all-texts.ts';
 import * as planningTexts from './planning/texts.ts';
@@ -37,7 +42,7 @@ import { permissions } from './profiles/permissions.ts';
 import { builtInProfiles } from './profiles/profiles.ts';
 import { profileTexts } from './profiles/texts.ts';
 import * as authTexts from './session/auth-texts.ts';
-import { signInMails } from './session/mails.ts';
+import { signInMailWords } from './session/mails.ts';
 import * as shellTexts from './shell/texts.ts';
 import { mySettingsTexts } from './users/my-settings-texts.ts';
 import * as userActivityTexts from './users/activity-texts.ts';
@@ -46,11 +51,11 @@ import * as userTexts from './users/texts.ts';
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** Whether a value is a pair of texts, also one with a missing or an unknown language. */
-const isWords = (value: object): value is Words =>
+const isWords = (value: object): value is LocalizedWords =>
   Object.entries(value).some(([key, text]) => isLanguage(key) && typeof text === 'string');
 
 /** Returns every pair of texts within a value, by its path. */
-const collectWords = (value: unknown, path: string): [path: string, words: Words][] => {
+const collectWords = (value: unknown, path: string): [path: string, words: LocalizedWords][] => {
   if (!isObject(value)) return [];
   if (isWords(value)) return [[path, value]];
   return Object.entries(value).flatMap(([key, inner]) => collectWords(inner, `${path}.${key}`));
@@ -58,11 +63,11 @@ const collectWords = (value: unknown, path: string): [path: string, words: Words
 
 const placeholders = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].toSorted();
 
-const entities = modules.map(({ name, entity }) => ({
+const entities = catalogueModules.map(({ name, entity }) => ({
   name,
-  counts: [entityCount(entity), entityEstimate(entity)],
-  errors: entityErrors(entity),
-  list: entityWords('list', entity),
+  counts: [getEntityCountWords(entity), getEntityEstimateWords(entity)],
+  errors: getEntityErrorWords(entity),
+  list: getEntityWords('list', entity),
 }));
 
 const every = collectWords(
@@ -70,7 +75,7 @@ const every = collectWords(
     catalogs,
     hoursTexts,
     customGearTexts,
-    customFieldNoun: customFieldEntity,
+    customFieldNoun: customFieldEntityNoun,
     customFieldTexts,
     dealingsTexts: customerHistoryTexts,
     keyTexts,
@@ -84,7 +89,7 @@ const every = collectWords(
     kitTexts,
     nouns: entities,
     sheetRules,
-    modules,
+    modules: catalogueModules,
     permissions,
     builtInProfiles,
     orderTexts,
@@ -93,9 +98,9 @@ const every = collectWords(
     orderLetters,
     transferTexts,
     authTexts,
-    signInLetters: signInMails,
+    signInLetters: signInMailWords,
     shellTexts,
-    styleColors,
+    styleColors: accountStyleColors,
     accountTexts,
     inventoryTexts,
     pictureTexts,
@@ -108,7 +113,7 @@ const every = collectWords(
     planningTexts,
     gearTexts,
     sheetTexts,
-    sentences,
+    sentences: notificationSentences,
   },
   'texts',
 );
@@ -118,7 +123,7 @@ test('there are texts to look at', () => {
 });
 
 /** Returns the faults of a pair of texts. */
-function findIssues(words: Words): string[] {
+function findIssues(words: LocalizedWords): string[] {
   if (Object.keys(words).toSorted().join() !== languages.toSorted().join())
     return ['is not written in all languages'];
   const issues: string[] = [];

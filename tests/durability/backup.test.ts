@@ -1,6 +1,6 @@
 import { copyFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { dataFolder, ServerProcess } from '@tarima/server/testing/server-process';
+import { createDataFolder, ServerProcess } from '@tarima/server/testing/server-process';
 import { expect, test } from 'vitest';
 import { Clerk, storedSuppliers } from './clerk.ts';
 import { operatorCommand } from './operator-command.ts';
@@ -15,7 +15,7 @@ test('a backup made while people work, restored into a new folder, has all that 
   await acknowledged(clerks, 50);
 
   const before = clerks.flatMap((clerk) => clerk.acknowledged);
-  const file = path.join(dataFolder(), 'plant.tar.gz');
+  const file = path.join(createDataFolder(), 'plant.tar.gz');
   const told = await operatorCommand('backup', file, environment.DATA_DIR);
   const [, files] = /: \d+ rows, (\d+) files\nSealed with the key in /.exec(told) ?? [];
   expect(Number(files)).toBeGreaterThan(0); // drawings of the demo company

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { pickList, pickNumber, type Answer, type Client } from '@tarima/server/testing/client';
+import {
+  pickListByPath,
+  pickNumberByPath,
+  type TestResponse,
+  type TestClient,
+} from '@tarima/server/testing/client';
 import { supplier } from '../run/samples.ts';
 
 type Supplier = ReturnType<typeof supplier>;
@@ -9,11 +14,11 @@ export class Clerk {
   readonly acknowledged: Supplier[] = [];
   /** What ended the work: a status, or the code of a broken connection. */
   ending: unknown;
-  readonly #client: Client;
+  readonly #client: TestClient;
   readonly #name: string;
   #unanswered: { readonly body: Supplier; readonly key: string } | undefined;
 
-  constructor(client: Client, name: string) {
+  constructor(client: TestClient, name: string) {
     this.#client = client;
     this.#name = name;
   }
@@ -46,13 +51,13 @@ export class Clerk {
     return status;
   }
 
-  #send(body: Supplier, key: string): Promise<Answer> {
+  #send(body: Supplier, key: string): Promise<TestResponse> {
     return this.#client.with({ 'idempotency-key': key }).post('/suppliers', body);
   }
 }
 
 /** Everything that is stored, by its code. */
-export async function storedSuppliers(client: Client): Promise<Map<string, unknown>> {
+export async function storedSuppliers(client: TestClient): Promise<Map<string, unknown>> {
   const found = new Map<string, unknown>();
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const { body } = await client.get('/suppliers', {
@@ -61,8 +66,8 @@ export async function storedSuppliers(client: Client): Promise<Map<string, unkno
       orderBy: 'id',
       orderType: 'asc',
     });
-    pages = pickNumber(body, 'metadata.totalPages');
-    for (const element of pickList(body, 'elements')) found.set(codeOf(element), element);
+    pages = pickNumberByPath(body, 'metadata.totalPages');
+    for (const element of pickListByPath(body, 'elements')) found.set(codeOf(element), element);
   }
   return found;
 }

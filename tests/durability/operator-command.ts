@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { nodeEnvironment } from '@tarima/server/testing/node-environment';
+import { getNodeEnvironment } from '@tarima/server/testing/node-environment';
 
 const folder = path.join(import.meta.dirname, '../../apps/server/operator');
 
@@ -14,7 +14,7 @@ export async function operatorCommand(
 ): Promise<string> {
   const program = path.join(folder, `${name}.ts`);
   const { stdout } = await promisify(execFile)(process.execPath, [program, ...options, file], {
-    env: { ...nodeEnvironment(), DATA_DIR },
+    env: { ...getNodeEnvironment(), DATA_DIR },
   });
   return stdout;
 }

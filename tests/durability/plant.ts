@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client, pickNumber } from '@tarima/server/testing/client';
-import { demoPassword, fillWithDemo } from '@tarima/server/testing/golden';
-import { dataFolder, freePort } from '@tarima/server/testing/server-process';
+import { TestClient, pickNumberByPath } from '@tarima/server/testing/client';
+import { demoPassword, fillDataFolderWithDemo } from '@tarima/server/testing/golden';
+import { createDataFolder, findFreePortText } from '@tarima/server/testing/server-process';
 import type { Clerk } from './clerk.ts';
 
 export const newEnvironment = async () => ({
-  PORT: await freePort(),
-  DATA_DIR: dataFolder(),
+  PORT: await findFreePortText(),
+  DATA_DIR: createDataFolder(),
   DEMO_PASSWORD: demoPassword,
   RATE_LIMIT: '0',
 });
@@ -14,19 +14,19 @@ export const newEnvironment = async () => ({
 /** The same, with the demo company in it already. */
 export async function livedInEnvironment(): ReturnType<typeof newEnvironment> {
   const environment = await newEnvironment();
-  await fillWithDemo(environment.DATA_DIR);
+  await fillDataFolderWithDemo(environment.DATA_DIR);
   return environment;
 }
 
-export const administrator = ({ PORT }: { PORT: string }): Promise<Client> =>
-  new Client(Number(PORT), 'localhost').signedIn('admin@demo.test', demoPassword);
+export const administrator = ({ PORT }: { PORT: string }): Promise<TestClient> =>
+  new TestClient(Number(PORT), 'localhost').signedIn('admin@demo.test', demoPassword);
 
 export async function acknowledged(clerks: readonly Clerk[], wanted: number): Promise<void> {
   const soFar = () => clerks.reduce((sum, clerk) => sum + clerk.acknowledged.length, 0);
   while (soFar() < wanted) await sleep(5);
 }
 
-export async function count(client: Client): Promise<number> {
+export async function count(client: TestClient): Promise<number> {
   const { body } = await client.get('/suppliers', { size: 5 });
-  return pickNumber(body, 'metadata.totalItems');
+  return pickNumberByPath(body, 'metadata.totalItems');
 }

@@ -1,9 +1,9 @@
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getModulePath } from '@tarima/domain/kit/module';
-import { modules } from '@tarima/domain/modules';
-import { Client, pick, pickNumber } from '@tarima/server/testing/client';
-import { dataFolder, ServerProcess } from '@tarima/server/testing/server-process';
+import { catalogueModules } from '@tarima/domain/modules';
+import { TestClient, pickByPath, pickNumberByPath } from '@tarima/server/testing/client';
+import { createDataFolder, ServerProcess } from '@tarima/server/testing/server-process';
 import { expect, test } from 'vitest';
 import { operatorCommand } from './operator-command.ts';
 import { newEnvironment } from './plant.ts';
@@ -23,7 +23,7 @@ const backups = [
 for (const { file, password, rows } of backups)
   test(`the data of an earlier version, ${file}, is brought up to this one and served`, async () => {
     const environment = await newEnvironment();
-    const backup = path.join(dataFolder(), file);
+    const backup = path.join(createDataFolder(), file);
     await copyFile(path.join(import.meta.dirname, 'backups', file), backup);
     const told = await operatorCommand(
       'restore',
@@ -35,17 +35,17 @@ for (const { file, password, rows } of backups)
 
     const server = await new ServerProcess(environment).ready();
     expect(server.output, 'it is known as the demo company').toContain('admin@demo.test');
-    const admin = await new Client(Number(environment.PORT), 'localhost').signedIn(
+    const admin = await new TestClient(Number(environment.PORT), 'localhost').signedIn(
       'admin@demo.test',
       password,
     );
     for (const [module, count] of Object.entries(rows)) {
       const { status, body } = await admin.get(`/${module}`, { size: 5 });
       expect(status, module).toBe(200);
-      expect(pickNumber(body, 'metadata.totalItems'), module).toBe(count);
+      expect(pickNumberByPath(body, 'metadata.totalItems'), module).toBe(count);
     }
     // What came later is there as well, with the rights that built-in profiles have to it.
-    for (const module of modules) {
+    for (const module of catalogueModules) {
       const list = getModulePath(module);
       const { status } = await admin.get(`/${list}`, { size: 5 });
       expect(status, list).toBe(200);
@@ -53,8 +53,8 @@ for (const { file, password, rows } of backups)
     const { body: divisions } = await admin.get('/divisions', { size: 5 });
     const store = await admin.post('/stores', {
       name: 'Almacén nuevo',
-      division: { id: pickNumber(divisions, 'elements.0.id') },
+      division: { id: pickNumberByPath(divisions, 'elements.0.id') },
     });
     expect(store.status).toBe(201);
-    expect(pick(store.body, 'division.name')).toBe(pick(divisions, 'elements.0.name'));
+    expect(pickByPath(store.body, 'division.name')).toBe(pickByPath(divisions, 'elements.0.name'));
   });

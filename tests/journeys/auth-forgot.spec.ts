@@ -1,8 +1,8 @@
 import { errorCodes } from '@tarima/domain/kit/errors';
-import { rules } from '@tarima/domain/kit/rules';
+import { validationRules } from '@tarima/domain/kit/rules';
 import { languages } from '@tarima/domain/kit/words';
 import { authTexts, strengthTexts } from '@tarima/domain/session/auth-texts';
-import { signInMails } from '@tarima/domain/session/mails';
+import { signInMailWords } from '@tarima/domain/session/mails';
 import { expect, strongPassword, test, wrongCode } from '../run/auth.ts';
 import { expectToast } from '../run/toast.ts';
 
@@ -30,7 +30,7 @@ for (const language of languages)
       await page.reload();
       await expect(auth.email, 'a reload keeps the flow').toHaveValue(company.email);
       await auth.newPassword.fill(strongPassword);
-      await auth.code.fill(await mailedCode(signInMails.reset.subject));
+      await auth.code.fill(await mailedCode(signInMailWords.reset.subject));
       await page.keyboard.press('Enter');
 
       await expectToast(page, say(authTexts.passwordChanged));
@@ -72,7 +72,7 @@ for (const language of languages)
       await auth.link(authTexts.toForgot).click();
       await auth.email.fill(company.email);
       await auth.press(authTexts.sendCode);
-      const code = await mailedCode(signInMails.reset.subject);
+      const code = await mailedCode(signInMailWords.reset.subject);
 
       await auth.newPassword.fill('AB12');
       const rule = page.locator('[data-met]', {
@@ -82,25 +82,25 @@ for (const language of languages)
       await expect(page.locator('[data-met]')).toHaveCount(2);
       await auth.code.fill(code);
       await auth.press(authTexts.changePassword);
-      await auth.expectMarked(auth.newPassword, say(rules.min, { min: 8 }));
+      await auth.expectMarked(auth.newPassword, say(validationRules.min, { min: 8 }));
 
       await auth.newPassword.fill(strongPassword);
       await expect(page.locator('[data-met]')).toHaveCount(5);
       await auth.code.fill(wrongCode(code));
       await auth.press(authTexts.changePassword);
       await expectToast(page, say(errorCodes.INVALID_CODE.words));
-      await auth.expectMarked(auth.code, say(rules.invalid));
+      await auth.expectMarked(auth.code, say(validationRules.invalid));
       await expect(auth.newPassword, 'what was typed stays').toHaveValue(strongPassword);
 
       await company.alter("update mailed_codes set expires_at = present() - interval '1 second'");
       await auth.code.fill(code);
       await page.keyboard.press('Enter');
-      await auth.expectMarked(auth.code, say(rules.invalid));
+      await auth.expectMarked(auth.code, say(validationRules.invalid));
 
       for (let tries = 2; tries < 5; tries += 1) {
         await auth.code.fill(code);
         await page.keyboard.press('Enter');
-        await auth.expectMarked(auth.code, say(rules.invalid));
+        await auth.expectMarked(auth.code, say(validationRules.invalid));
       }
       await page.keyboard.press('Enter');
       await expectToast(page, say(errorCodes.ATTEMPTS_LIMIT_EXCEEDED.words));

@@ -1,8 +1,8 @@
 import { errorCodes } from '@tarima/domain/kit/errors';
-import { rules } from '@tarima/domain/kit/rules';
+import { validationRules } from '@tarima/domain/kit/rules';
 import { languages } from '@tarima/domain/kit/words';
 import { authTexts } from '@tarima/domain/session/auth-texts';
-import { signInMails } from '@tarima/domain/session/mails';
+import { signInMailWords } from '@tarima/domain/session/mails';
 import { expect, test, wrongCode } from '../run/auth.ts';
 import { expectToast } from '../run/toast.ts';
 
@@ -25,16 +25,16 @@ for (const language of languages)
       await expect(auth.email).toHaveValue(company.email);
       await auth.press(authTexts.sendCode);
       await expectToast(page, say(authTexts.codeSent, { email: company.email }));
-      const code = await mailedCode(signInMails.validate.subject);
+      const code = await mailedCode(signInMailWords.validate.subject);
 
       await expect(auth.code).toBeFocused();
       await auth.code.fill('12');
       await page.keyboard.press('Enter');
-      await auth.expectMarked(auth.code, say(rules.min, { min: 3 }));
+      await auth.expectMarked(auth.code, say(validationRules.min, { min: 3 }));
       await auth.code.fill(wrongCode(code));
       await page.keyboard.press('Enter');
       await expectToast(page, say(errorCodes.INVALID_CODE.words));
-      await auth.expectMarked(auth.code, say(rules.invalid));
+      await auth.expectMarked(auth.code, say(validationRules.invalid));
       await auth.code.fill(code);
       await page.keyboard.press('Enter');
       await expectToast(page, say(authTexts.validated));

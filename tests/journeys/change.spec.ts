@@ -1,5 +1,5 @@
-import { entityWords } from '@tarima/domain/kit/entity-texts';
-import { rules } from '@tarima/domain/kit/rules';
+import { getEntityWords } from '@tarima/domain/kit/entity-texts';
+import { validationRules } from '@tarima/domain/kit/rules';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages } from '@tarima/domain/kit/words';
@@ -32,7 +32,7 @@ for (const language of languages)
       await form.write({ name: 'Maderas Nuevas', status: 'inactive' });
       await form.save();
 
-      await expectToast(page, say(entityWords('updated', suppliers.entity)));
+      await expectToast(page, say(getEntityWords('updated', suppliers.entity)));
       await expect(list.panel('editing')).toBeHidden();
       await list.expectColumn('name', ['Maderas Nuevas']);
       await list.expectColumn('status', [{ es: 'Inactivo', en: 'Inactive' }[language]]);
@@ -96,7 +96,9 @@ for (const language of languages)
       const replacement = modal.getByRole('combobox');
 
       await remove.click();
-      await expect(replacement).toHaveAccessibleDescription(new RegExp(say(rules.required)));
+      await expect(replacement).toHaveAccessibleDescription(
+        new RegExp(say(validationRules.required)),
+      );
       await replacement.click();
       await expect(page.getByRole('listbox').getByRole('option')).toHaveText([
         /Aserradero 0001/,
@@ -108,7 +110,7 @@ for (const language of languages)
       await page.getByRole('option', { name: /Aserradero 0003/ }).click();
       await remove.click();
 
-      await expectToast(page, say(entityWords('deleted', suppliers.entity)));
+      await expectToast(page, say(getEntityWords('deleted', suppliers.entity)));
       await expect(modal).toBeHidden();
       await list.expectColumn('code', ['SAW-0003', 'SAW-0001']);
       await page.reload();
@@ -117,8 +119,10 @@ for (const language of languages)
 
     test('a record that is gone says so', async ({ page, open, say }) => {
       await open('/suppliers?panel=view&id=999999');
-      await expect(page.getByText(say(entityWords('readFailed', suppliers.entity)))).toBeVisible();
-      await expect(page.getByText(say(entityWords('notFound', suppliers.entity)))).toBeVisible();
+      await expect(
+        page.getByText(say(getEntityWords('readFailed', suppliers.entity))),
+      ).toBeVisible();
+      await expect(page.getByText(say(getEntityWords('notFound', suppliers.entity)))).toBeVisible();
     });
   });
 

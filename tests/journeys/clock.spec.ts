@@ -1,6 +1,6 @@
 import { languages } from '@tarima/domain/kit/words';
-import { present } from '@tarima/server/kit/clock';
-import { pick } from '@tarima/server/testing/client';
+import { getServerTime } from '@tarima/server/kit/clock';
+import { pickByPath } from '@tarima/server/testing/client';
 import { signIn } from '../run/company.ts';
 import { expect, test } from '../run/test.ts';
 
@@ -21,7 +21,7 @@ for (const language of languages)
       const claims = JSON.parse(
         Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString(),
       );
-      const told = pick(await company.alter('select present() as now'), '0.now');
+      const told = pickByPath(await company.alter('select present() as now'), '0.now');
       const clocks = {
         page: await page.evaluate(() => Date.now()),
         madeInPage: await page.evaluate(() => new Date().getTime()),
@@ -29,6 +29,6 @@ for (const language of languages)
         database: Date.parse(String(told)),
       };
       for (const [name, shows] of Object.entries(clocks))
-        expect(Math.abs(shows - present()), name).toBeLessThan(aMinute);
+        expect(Math.abs(shows - getServerTime()), name).toBeLessThan(aMinute);
     });
   });

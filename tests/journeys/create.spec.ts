@@ -1,5 +1,5 @@
-import { entityWords } from '@tarima/domain/kit/entity-texts';
-import { rules } from '@tarima/domain/kit/rules';
+import { getEntityWords } from '@tarima/domain/kit/entity-texts';
+import { validationRules } from '@tarima/domain/kit/rules';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages, say as sayIn } from '@tarima/domain/kit/words';
@@ -41,7 +41,7 @@ for (const language of languages)
       const form = new Form(panel, suppliers, language);
 
       await form.save();
-      for (const name of required) await form.expectMarked(name, say(rules.required));
+      for (const name of required) await form.expectMarked(name, say(validationRules.required));
       await expect(form.field('phoneNumber'), 'optional').not.toHaveAttribute(
         'aria-invalid',
         'true',
@@ -49,11 +49,11 @@ for (const language of languages)
       await expect(form.field('code')).toBeFocused();
 
       await form.write({ code: 'ab', email: 'nobody', phoneNumber: '12', location: '91, 0' });
-      await form.expectMarked('code', say(rules.min, { min: 5 }));
-      await form.expectMarked('email', say(rules.email));
-      await form.expectMarked('location', say(rules.coordinates));
+      await form.expectMarked('code', say(validationRules.min, { min: 5 }));
+      await form.expectMarked('email', say(validationRules.email));
+      await form.expectMarked('location', say(validationRules.coordinates));
       await form.save();
-      await form.expectMarked('phoneNumber', say(rules.phone));
+      await form.expectMarked('phoneNumber', say(validationRules.phone));
 
       const { code, name, email, phoneNumber, supplierType, businessType, state, city, location } =
         supplier({ code: 'ZED-0001', name: 'Zacatecas Maderas' });
@@ -61,7 +61,7 @@ for (const language of languages)
       await form.write({ supplierType, businessType, state });
       await form.save();
 
-      await expectToast(page, say(entityWords('created', suppliers.entity)));
+      await expectToast(page, say(getEntityWords('created', suppliers.entity)));
       await expect(list.panel('creating')).toBeHidden();
       await expect(list.rows).toHaveCount(5);
       expect((await list.column('code'))[0], 'first, whatever the order').toBe('ZED-0001');
@@ -82,8 +82,8 @@ for (const language of languages)
       await form.write({ code, name, ...others });
       await form.save();
 
-      await expectToast(page, say(entityWords('alreadyExists', suppliers.entity)));
-      await form.expectMarked('code', say(rules.unique));
+      await expectToast(page, say(getEntityWords('alreadyExists', suppliers.entity)));
+      await form.expectMarked('code', say(validationRules.unique));
       await expect(form.field('name')).toHaveValue('Otro aserradero');
 
       await form.write({ code: 'FREE-001' });
@@ -150,7 +150,8 @@ for (const language of languages)
         .click();
       await tab.getByRole('menuitemradio', { name: languageNames[other] }).click();
 
-      for (const name of required) await form.expectMarked(name, sayIn(rules.required, other));
+      for (const name of required)
+        await form.expectMarked(name, sayIn(validationRules.required, other));
       await expect(page.locator('html')).toHaveAttribute('lang', other);
     });
   });

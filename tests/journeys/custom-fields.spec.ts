@@ -1,15 +1,18 @@
-import { customFieldEntity } from '@tarima/domain/custom-fields/entity';
-import { ruleNames, customFieldTexts as texts } from '@tarima/domain/custom-fields/texts';
+import { customFieldEntityNoun } from '@tarima/domain/custom-fields/entity';
+import {
+  customFieldRuleNames,
+  customFieldTexts as texts,
+} from '@tarima/domain/custom-fields/texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { rules } from '@tarima/domain/kit/rules';
-import { languages, type Words } from '@tarima/domain/kit/words';
+import { validationRules } from '@tarima/domain/kit/rules';
+import { languages, type LocalizedWords } from '@tarima/domain/kit/words';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { CustomFields } from '../run/custom-fields.ts';
 import { List } from '../run/list.ts';
 import { supplier } from '../run/samples.ts';
 import { expect, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
-import { entityWords } from '@tarima/domain/kit/entity-texts';
+import { getEntityWords } from '@tarima/domain/kit/entity-texts';
 
 const names = {
   contact: { es: 'Contacto', en: 'Contact person' },
@@ -18,7 +21,7 @@ const names = {
   seals: { es: 'Sellos', en: 'Seals' },
   since: { es: 'Alta', en: 'Since' },
   site: { es: 'Sitio', en: 'Website' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
 const domestic = { es: 'Nacional', en: 'Domestic' };
 const imported = { es: 'Importado', en: 'Imported' };
@@ -43,14 +46,14 @@ for (const language of languages)
       await fields.add({
         name: names.contact,
         type: 'text',
-        settings: new Map([[ruleNames.email, true]]),
+        settings: new Map([[customFieldRuleNames.email, true]]),
       });
       await fields.add({
         name: names.credit,
         type: 'number',
         required: true,
-        settings: new Map<Words, string | true>([
-          [ruleNames.integer, true],
+        settings: new Map<LocalizedWords, string | true>([
+          [customFieldRuleNames.integer, true],
           [texts.unit, 'd'],
         ]),
       });
@@ -75,16 +78,16 @@ for (const language of languages)
       await fields.close();
       await expect(list.table.getByRole('columnheader', { name: say(names.credit) })).toBeVisible();
 
-      const fill = async (record: string, credit: string, origin: Words) => {
+      const fill = async (record: string, credit: string, origin: LocalizedWords) => {
         await list.act(record, 'edit');
         const panel = list.panel('editing');
         await panel.getByRole('textbox', { name: say(names.contact) }).fill('ana');
         await panel.getByRole('textbox', { name: say(names.credit) }).fill('1.5');
         await panel.getByRole('textbox', { name: say(names.site) }).fill('ejemplo');
         await panel.getByRole('button', { name: say(kitTexts.save), exact: true }).click();
-        await expect(panel.getByText(say(rules.email))).toBeVisible();
-        await expect(panel.getByText(say(rules.integer))).toBeVisible();
-        await expect(panel.getByText(say(rules.url))).toBeVisible();
+        await expect(panel.getByText(say(validationRules.email))).toBeVisible();
+        await expect(panel.getByText(say(validationRules.integer))).toBeVisible();
+        await expect(panel.getByText(say(validationRules.url))).toBeVisible();
         await panel.getByRole('textbox', { name: say(names.contact) }).fill('ana@example.com');
         await panel.getByRole('textbox', { name: say(names.credit) }).fill(credit);
         await panel.getByRole('textbox', { name: say(names.site) }).fill('https://example.com');
@@ -131,12 +134,12 @@ for (const language of languages)
 
       await fields.open();
       const editing = await fields.edit(say(names.credit));
-      await fields.set(editing, new Map([[ruleNames.greaterOrEqual, '95']]));
+      await fields.set(editing, new Map([[customFieldRuleNames.greaterOrEqual, '95']]));
       await fields.save(editing);
       const question = fields.dialog(texts.changeTitle);
       await expect(question).toContainText(say({ es: '1 registro', en: '1 record' }));
       await question.getByRole('button', { name: say(texts.saveAnyway) }).click();
-      await expectToast(page, say(entityWords('updated', customFieldEntity)));
+      await expectToast(page, say(getEntityWords('updated', customFieldEntityNoun)));
 
       const removal = await fields.remove(say(names.contact));
       await expect(removal).toContainText(say({ es: '2 registros', en: '2 records' }));

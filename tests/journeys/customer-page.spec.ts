@@ -2,13 +2,18 @@ import { customers } from '@tarima/domain/customers/customer';
 import {
   customerPageTexts as texts,
   linkTexts,
-  stateWords,
+  customerStateWords,
 } from '@tarima/domain/customer-page/texts';
-import { rules } from '@tarima/domain/kit/rules';
-import { languages, numberLocales, say as sayIn, type Words } from '@tarima/domain/kit/words';
-import { sentences } from '@tarima/domain/notifications/describe';
-import { pick, pickList, pickNumber } from '@tarima/server/testing/client';
-import { daysAhead } from '@tarima/server/testing/days';
+import { validationRules } from '@tarima/domain/kit/rules';
+import {
+  languages,
+  numberLocales,
+  say as sayIn,
+  type LocalizedWords,
+} from '@tarima/domain/kit/words';
+import { notificationSentences } from '@tarima/domain/notifications/describe';
+import { pickByPath, pickListByPath, pickNumberByPath } from '@tarima/server/testing/client';
+import { getDayAhead } from '@tarima/server/testing/days';
 import { expectAccessible, expectInOrder } from '../pictures/judge.ts';
 import { addressOf } from '../run/product.ts';
 import { found } from '../run/selling.ts';
@@ -29,22 +34,22 @@ for (const language of languages)
       test.slow();
       await found(company);
       const admin = await company.admin();
-      const customer = pickList((await admin.get('/customers')).body, 'elements')[0];
+      const customer = pickListByPath((await admin.get('/customers')).body, 'elements')[0];
       await company.alter(`update ${customers.name} set language = '${language}'`);
-      const products = pickList((await admin.get('/products')).body, 'elements');
+      const products = pickListByPath((await admin.get('/products')).body, 'elements');
       const quotation = (quantity: number, id?: number) => ({
-        customer: { id: pickNumber(customer, 'id') },
-        orderDate: daysAhead(0),
+        customer: { id: pickNumberByPath(customer, 'id') },
+        orderDate: getDayAhead(0),
         details: [
           {
             ...(id !== undefined && { id }),
-            product: { id: pickNumber(products[0], 'id') },
+            product: { id: pickNumberByPath(products[0], 'id') },
             data: { quantity, price: '10.50', discount: 0, discountType: 0 },
           },
         ],
       });
       const made = (await admin.post('/orders', quotation(100))).body;
-      const order = pickNumber(made, 'id');
+      const order = pickNumberByPath(made, 'id');
 
       // The office makes the link: its address is shown this once.
       await open(`/orders?panel=view&id=${order}`);
@@ -61,7 +66,7 @@ for (const language of languages)
       followTraffic(phone);
       const shown = await phone.newPage();
       await shown.goto(addressOf(company.host) + path);
-      const title = (words: Words) => sayIn(words, language, { number: order });
+      const title = (words: LocalizedWords) => sayIn(words, language, { number: order });
       await expect(shown.getByRole('heading', { name: title(texts.quotation) })).toBeVisible();
       await expect(shown.getByText('$1,050.00').first()).toBeVisible();
       await expectInOrder(shown);
@@ -69,24 +74,24 @@ for (const language of languages)
       expect(await phone.cookies()).toEqual([]);
 
       // It changes while it is looked at: what was seen is not what would be accepted.
-      const line = pickNumber(made, 'details.0.id');
+      const line = pickNumberByPath(made, 'details.0.id');
       await admin.put(`/orders/${order}`, quotation(120, line));
       const accept = shown.getByRole('button', { name: say(texts.accept), exact: true });
       await accept.click();
       const dialog = shown.getByRole('dialog');
       await dialog.getByRole('button', { name: say(texts.confirmAccept), exact: true }).click();
-      await expect(dialog.getByText(say(rules.required))).toBeVisible();
+      await expect(dialog.getByText(say(validationRules.required))).toBeVisible();
       await dialog.getByRole('textbox', { name: say(texts.yourName) }).fill('Carla Ruiz');
       await dialog.getByRole('button', { name: say(texts.confirmAccept), exact: true }).click();
       await expect(shown.getByRole('alert')).toHaveText(say(texts.changed));
       await expect(shown.getByText('$1,260.00').first()).toBeVisible();
-      expect(pick((await admin.get(`/orders/${order}`)).body, 'status')).toBe('quotation');
+      expect(pickByPath((await admin.get(`/orders/${order}`)).body, 'status')).toBe('quotation');
 
       await accept.click();
       await dialog.getByRole('textbox', { name: say(texts.yourName) }).fill('Carla Ruiz');
       await shown.keyboard.press('Enter');
       await expect(
-        shown.getByRole('heading', { name: say(stateWords.accepted), exact: true }),
+        shown.getByRole('heading', { name: say(customerStateWords.accepted), exact: true }),
       ).toBeVisible();
       await expect(shown.getByRole('heading', { name: title(texts.order) })).toBeVisible();
 
@@ -97,7 +102,9 @@ for (const language of languages)
       followTraffic(desk);
       const wide = await desk.newPage();
       await wide.goto(addressOf(company.host) + path);
-      await expect(wide.locator('[aria-current=step]')).toHaveText(say(stateWords.accepted));
+      await expect(wide.locator('[aria-current=step]')).toHaveText(
+        say(customerStateWords.accepted),
+      );
       await expectInOrder(wide);
       await expectAccessible(wide);
       await wide.getByRole('button', { name: say(texts.again) }).click();
@@ -107,16 +114,16 @@ for (const language of languages)
       await asking.getByRole('button', { name: say(texts.sendRequest) }).click();
       const [, asked = ''] = / (\d+)\./.exec(await asking.getByText(/ \d+\./).innerText()) ?? [];
       const again = (await admin.get(`/orders/${asked}`)).body;
-      expect([pick(again, 'status'), pick(again, 'details.0.data.quantity')]).toEqual([
+      expect([pickByPath(again, 'status'), pickByPath(again, 'details.0.data.quantity')]).toEqual([
         'quotation',
         40,
       ]);
-      const told = pickList(
+      const told = pickListByPath(
         (await admin.get('/notifications', { lang: language })).body,
         'elements',
       );
-      expect(told.map((each) => pick(each, 'description'))).toContain(
-        sayIn(sentences.quotationRequested, language, {
+      expect(told.map((each) => pickByPath(each, 'description'))).toContain(
+        sayIn(notificationSentences.quotationRequested, language, {
           by: 'Carla Ruiz',
           customer: 'Cervecería del Norte',
           like: order,

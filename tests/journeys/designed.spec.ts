@@ -1,10 +1,10 @@
 import { customers } from '@tarima/domain/customers/customer';
 import { cuttingTexts } from '@tarima/domain/cutting/texts';
 import { languages } from '@tarima/domain/kit/words';
-import { costTexts, rateWords } from '@tarima/domain/pallets/cost-texts';
+import { costTexts, palletRateWords } from '@tarima/domain/pallets/cost-texts';
 import { designTexts } from '@tarima/domain/pallets/texts';
 import { products } from '@tarima/domain/products/product';
-import { pickNumber } from '@tarima/server/testing/client';
+import { pickNumberByPath } from '@tarima/server/testing/client';
 import type { Page } from '@playwright/test';
 import type { Company } from '../run/company.ts';
 import { expect, go, test } from '../run/test.ts';
@@ -39,7 +39,7 @@ async function sell(company: Company, product: number, quantity: number): Promis
   const admin = await company.admin();
   const places = (await admin.get('/workplaces/all')).body;
   await admin.put(`/workplaces-flows/${product}`, {
-    steps: [{ workplace: { id: pickNumber(places, 'elements.0.id') }, workTime: 3 }],
+    steps: [{ workplace: { id: pickNumberByPath(places, 'elements.0.id') }, workTime: 3 }],
   });
   const made = await admin.post('/orders', {
     customer: { id: customer },
@@ -51,10 +51,10 @@ async function sell(company: Company, product: number, quantity: number): Promis
       },
     ],
   });
-  const order = pickNumber(made.body, 'id');
+  const order = pickNumberByPath(made.body, 'id');
   await admin.post(`/orders/accept-quotation/${order}`, {});
   const { body } = await admin.get(`/orders/${order}`);
-  const line = pickNumber(body, 'details.0.id');
+  const line = pickNumberByPath(body, 'details.0.id');
   const answer = await admin.put(`/orders/manage-detail/${line}`, { origin: 'production' });
   expect(answer.status, answer.text).toBeLessThan(300);
   return order;
@@ -99,7 +99,7 @@ for (const language of languages)
       await expect(cost.locator('output')).toHaveText('$9.80');
 
       await cost.getByText(say(costTexts.rates)).click();
-      await cost.getByLabel(say(rateWords.hourCost)).fill('30');
+      await cost.getByLabel(say(palletRateWords.hourCost)).fill('30');
       await cost.getByRole('button', { name: say(costTexts.saveRates) }).click();
       await expectToast(page, say(costTexts.ratesSaved));
       // 78 × 0.04 min and 20 × 0.1 min, and half an hour over a hundred, at half a dollar a minute.

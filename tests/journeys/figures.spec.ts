@@ -8,15 +8,15 @@ import {
   waitingTexts,
 } from '@tarima/domain/reports/texts';
 import { homeTexts } from '@tarima/domain/shell/home-texts';
-import { Client } from '@tarima/server/testing/client';
-import { daysAhead } from '@tarima/server/testing/days';
+import { TestClient } from '@tarima/server/testing/client';
+import { getDayAhead } from '@tarima/server/testing/days';
 import { List } from '../run/list.ts';
 import { product } from '../run/product.ts';
 import { makeShippedPlant } from '../run/shipped-plant.ts';
 import { expect, go, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
 
-const thisYear = (): number => Number(daysAhead(0).slice(0, 4));
+const thisYear = (): number => Number(getDayAhead(0).slice(0, 4));
 
 for (const language of languages)
   test.describe(`figures in ${language}`, () => {
@@ -28,7 +28,7 @@ for (const language of languages)
       company,
       say,
     }) => {
-      const admin = await new Client(product().port, company.host).signedIn(
+      const admin = await new TestClient(product().port, company.host).signedIn(
         company.email,
         company.password,
       );
@@ -40,7 +40,7 @@ for (const language of languages)
 
       const plant = await makeShippedPlant(admin, 2);
       for (const id of plant.shipments)
-        await admin.put(`/shipments/${id}`, { scheduledAt: daysAhead(0), method: 'collect' });
+        await admin.put(`/shipments/${id}`, { scheduledAt: getDayAhead(0), method: 'collect' });
       await go(page, '/main');
       const due = page.getByRole('link', { name: /^2/ });
       await expect(due).toBeVisible();
@@ -71,7 +71,7 @@ for (const language of languages)
       company,
       say,
     }) => {
-      const admin = await new Client(product().port, company.host).signedIn(
+      const admin = await new TestClient(product().port, company.host).signedIn(
         company.email,
         company.password,
       );
@@ -89,7 +89,7 @@ for (const language of languages)
       const title = say(reportWords['monthly-revenue'].title);
       const card = page.getByRole('region', { name: title, exact: true });
       const year = thisYear();
-      const month = Number(daysAhead(0).slice(5, 7));
+      const month = Number(getDayAhead(0).slice(5, 7));
       const bands = card.getByRole('figure').getByRole('button');
       await expect(bands).toHaveCount(12);
       await bands.first().focus();

@@ -1,35 +1,40 @@
 import { expect } from '@playwright/test';
-import { floorCounts, floorTexts } from '@tarima/domain/floor/floor-texts';
-import { scrapWords } from '@tarima/domain/floor/words';
+import { floorCountWords, floorTexts } from '@tarima/domain/floor/floor-texts';
+import { scrapReasonWords } from '@tarima/domain/floor/words';
 import { catalogs } from '@tarima/domain/catalogs/catalogs';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { rules } from '@tarima/domain/kit/rules';
-import { actionWords, orderTexts } from '@tarima/domain/orders/texts';
+import { validationRules } from '@tarima/domain/kit/rules';
+import { orderActionWords, orderTexts } from '@tarima/domain/orders/texts';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { languages, sayCount } from '@tarima/domain/kit/words';
-import { pick, pickList, pickNumber, type Client } from '@tarima/server/testing/client';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestClient,
+} from '@tarima/server/testing/client';
 import { makeFloor } from '../run/floor-plant.ts';
 import { Tablet } from '../run/tablet.ts';
 import { test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
 
 /** What the book has of the first step of an order's first line, in the order in which it happened. */
-async function bookOf(admin: Client, order: number) {
+async function bookOf(admin: TestClient, order: number) {
   const { body } = await admin.get(`/orders/${order}/floor`);
-  const detail = pickNumber(body, 'lines.0.detail.id');
-  const said = pickList(body, 'reports')
-    .filter((report) => pickNumber(report, 'detail.id') === detail)
+  const detail = pickNumberByPath(body, 'lines.0.detail.id');
+  const said = pickListByPath(body, 'reports')
+    .filter((report) => pickNumberByPath(report, 'detail.id') === detail)
     .map((report) =>
       [
-        pick(report, 'user.name'),
-        pick(report, 'kind'),
-        pickNumber(report, 'good'),
-        pickNumber(report, 'scrap'),
-        pick(report, 'passedBy.name') ?? '',
+        pickByPath(report, 'user.name'),
+        pickByPath(report, 'kind'),
+        pickNumberByPath(report, 'good'),
+        pickNumberByPath(report, 'scrap'),
+        pickByPath(report, 'passedBy.name') ?? '',
       ].join(' '),
     )
     .toReversed();
-  return { said, progress: pick(body, 'lines.0.steps.0.progress') };
+  return { said, progress: pickByPath(body, 'lines.0.steps.0.progress') };
 }
 
 for (const language of languages)
@@ -66,7 +71,7 @@ for (const language of languages)
       await one.sheet
         .getByRole('button', { name: one.says(floorTexts.scrapPieces), exact: true })
         .click();
-      await one.sheet.getByRole('button', { name: one.says(scrapWords.split) }).click();
+      await one.sheet.getByRole('button', { name: one.says(scrapReasonWords.split) }).click();
       await one.type('2');
       await one.tap(floorTexts.accept);
       await expect(one.figure(floorTexts.made)).toHaveText('21');
@@ -89,7 +94,7 @@ for (const language of languages)
 
       await one.cut(false);
       await one.page.getByRole('button', { name: one.says(floorTexts.sortOut) }).click();
-      const sentence = one.says(rules.beyondOrder, { most: 29 });
+      const sentence = one.says(validationRules.beyondOrder, { most: 29 });
       await expect(one.sheet.getByText(sentence)).toBeVisible();
       await expect(one.page.getByText(one.says(floorTexts.online))).toBeVisible();
       await one.sheet.getByRole('button', { name: one.says(floorTexts.approve) }).click();
@@ -153,7 +158,7 @@ for (const language of languages)
       await open('/orders-planning');
       const actions = say(kitTexts.actionsOf, { name: '' }).trim();
       await page.getByRole('button', { name: actions }).first().click();
-      await page.getByRole('menuitem', { name: say(actionWords.bringIn) }).click();
+      await page.getByRole('menuitem', { name: say(orderActionWords.bringIn) }).click();
       const dialog = page.getByRole('dialog').first();
       const pieces = dialog.getByLabel(say(orderTexts.piecesInOf, { name: pallet.name }));
       await expect(pieces).toHaveValue('10');
@@ -164,14 +169,14 @@ for (const language of languages)
       await page.keyboard.press('Control+Enter');
       await expectToast(page, say(orderTexts.broughtIn));
       const { body } = await admin.get(`/orders/${order}`);
-      expect(pickNumber(body, 'details.0.data.origin.made')).toBe(48);
+      expect(pickNumberByPath(body, 'details.0.data.origin.made')).toBe(48);
 
       // What is there leaves; the order goes on being made.
       const shipments = await admin.get('/shipments', { size: 50, filters: {} });
-      const shipment = pickList(shipments.body, 'elements').find(
-        (each) => pickNumber(each, 'order.id') === order,
+      const shipment = pickListByPath(shipments.body, 'elements').find(
+        (each) => pickNumberByPath(each, 'order.id') === order,
       );
-      const id = pickNumber(shipment, 'id');
+      const id = pickNumberByPath(shipment, 'id');
       await open('/shipping');
       await page.getByRole('button', { name: actions }).first().click();
       await page.getByRole('menuitem', { name: say(shipmentTexts.edit), exact: true }).click();
@@ -185,9 +190,9 @@ for (const language of languages)
       await page.keyboard.press('Control+Enter');
       await expectToast(page, say(shipmentTexts.updated));
       await expect
-        .poll(async () => pick((await admin.get(`/shipments/${id}`)).body, 'status'))
+        .poll(async () => pickByPath((await admin.get(`/shipments/${id}`)).body, 'status'))
         .toBe('active');
-      expect(pick((await admin.get(`/orders/${order}`)).body, 'status')).toBe('production');
+      expect(pickByPath((await admin.get(`/orders/${order}`)).body, 'status')).toBe('production');
       await tablet.close();
     });
 
@@ -207,16 +212,16 @@ for (const language of languages)
       await tablet.cut(true);
       await tablet.tap(floorTexts.goodMore, { count: 1 });
       const { body } = await admin.get(`/workplaces/${saw.id}/tablets`);
-      const id = pickNumber(pickList(body, 'tablets')[0], 'id');
+      const id = pickNumberByPath(pickListByPath(body, 'tablets')[0], 'id');
       expect((await admin.delete(`/workplaces/${saw.id}/tablets/${id}`)).status).toBe(200);
       await tablet.cut(false);
       await expect(tablet.page.getByText(tablet.says(floorTexts.revoked))).toBeVisible();
 
-      const waits = sayCount(floorCounts.keptReports, 1, language);
+      const waits = sayCount(floorCountWords.keptReports, 1, language);
       await expect(tablet.page.getByText(waits)).toBeVisible();
 
       const made = await admin.post(`/workplaces/${saw.id}/tablets`, { name: 'Otra' });
-      await tablet.type(String(pick(made.body, 'code')));
+      await tablet.type(String(pickByPath(made.body, 'code')));
       await tablet.tap(floorTexts.pair);
       await expect
         .poll(async () => (await bookOf(admin, order)).said)

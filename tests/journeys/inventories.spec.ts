@@ -1,9 +1,9 @@
 import { divisions } from '@tarima/domain/divisions/division';
 import { inventories, type StockKind } from '@tarima/domain/inventories/inventory';
 import { movements } from '@tarima/domain/inventories/movement';
-import { expiresIn, inventoryTexts } from '@tarima/domain/inventories/texts';
+import { expiresInDaysWords, inventoryTexts } from '@tarima/domain/inventories/texts';
 import { catalogs } from '@tarima/domain/catalogs/catalogs';
-import { rules } from '@tarima/domain/kit/rules';
+import { validationRules } from '@tarima/domain/kit/rules';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages, sayCount } from '@tarima/domain/kit/words';
 import { measures } from '@tarima/domain/measures/measure';
@@ -13,7 +13,7 @@ import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
 import { stores } from '@tarima/domain/stores/store';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import type { Company } from '../run/company.ts';
-import { daysAhead } from '@tarima/server/testing/days';
+import { getDayAhead } from '@tarima/server/testing/days';
 import { Form } from '../run/form.ts';
 import { List } from '../run/list.ts';
 import { measure, supplier } from '../run/samples.ts';
@@ -96,24 +96,24 @@ for (const language of languages)
       await element(1).write({ lotCode: 'L-001' });
       await expect(panel.getByText(say(inventoryTexts.newLot))).toBeVisible();
       await expect(element(1).field('expirationDate')).toBeDisabled();
-      await element(1).write({ quantity: '10.5', expirationDate: daysAhead(400) });
+      await element(1).write({ quantity: '10.5', expirationDate: getDayAhead(400) });
       await page.keyboard.press('Tab');
 
       await press(say(inventoryTexts.addElement));
       await choose(element(2), 'product', 'Tarima GMA');
       await element(2).write({ lotCode: 'L-002', quantity: '6' });
-      await element(2).write({ expirationDate: daysAhead(-3) });
+      await element(2).write({ expirationDate: getDayAhead(-3) });
       await page.keyboard.press('Tab');
       await expect(panel.getByText(say(inventoryTexts.pastDate))).toBeVisible();
-      await element(2).write({ expirationDate: daysAhead(10) });
+      await element(2).write({ expirationDate: getDayAhead(10) });
       await page.keyboard.press('Tab');
       await press(say(inventoryTexts.insert));
-      await element(1).expectMarked('quantity', say(rules.integer));
+      await element(1).expectMarked('quantity', say(validationRules.integer));
       await element(1).write({ quantity: '10' });
       await press(say(inventoryTexts.insert));
       await expectToast(page, say(inventoryTexts.inserted));
       await list.expectColumn('lotCode', ['L-002', 'L-001']);
-      await expect(list.row('L-002')).toContainText(sayCount(expiresIn, 10, language));
+      await expect(list.row('L-002')).toContainText(sayCount(expiresInDaysWords, 10, language));
 
       await inserting.click();
       await choose(form, 'store', 'Patio norte');
@@ -124,7 +124,7 @@ for (const language of languages)
       ).toBeVisible();
       await element(1).write({ quantity: '5' });
       await expect(element(1).field('expirationDate')).toHaveValue(
-        daysAhead(400).split('-').toReversed().join('/'),
+        getDayAhead(400).split('-').toReversed().join('/'),
       );
       await expect(element(1).field('expirationDate')).toBeDisabled();
       await page.keyboard.press('Control+Enter');
@@ -137,7 +137,7 @@ for (const language of languages)
       await expect(element(1).field('lotCode')).toHaveValue(/^L-002/);
       await element(1).write({ quantity: '22' });
       await press(say(inventoryTexts.dispatch));
-      await element(1).expectMarked('quantity', say(rules.stock, { available: 6 }));
+      await element(1).expectMarked('quantity', say(validationRules.stock, { available: 6 }));
       await element(1).write({ quantity: '8' });
       await press(say(inventoryTexts.spread));
       await expect(element(1).field('quantity')).toHaveValue('6');
@@ -193,7 +193,7 @@ for (const language of languages)
       await page.getByRole('option', { name: 'Patio sur' }).click();
       await form.field('rawMaterial').click();
       await page.getByRole('option', { name: 'Tabla de pino' }).click();
-      await form.write({ lotCode: 'PINO-1', quantity: '2.125', expirationDate: daysAhead(90) });
+      await form.write({ lotCode: 'PINO-1', quantity: '2.125', expirationDate: getDayAhead(90) });
       await page.keyboard.press('Control+Enter');
       await expectToast(page, say(inventoryTexts.inserted));
       await list.expectColumn('quantity', ['2.125']);

@@ -1,4 +1,4 @@
-import { entityWords } from '@tarima/domain/kit/entity-texts';
+import { getEntityWords } from '@tarima/domain/kit/entity-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages } from '@tarima/domain/kit/words';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
@@ -20,7 +20,7 @@ for (const language of languages)
     }) => {
       await open('/suppliers');
       const list = new List(page, suppliers, language);
-      await expect(page.getByText(say(entityWords('empty', suppliers.entity)))).toBeVisible();
+      await expect(page.getByText(say(getEntityWords('empty', suppliers.entity)))).toBeVisible();
       await list.add();
       await expect(list.panel('creating')).toBeVisible();
     });
@@ -77,7 +77,7 @@ for (const language of languages)
       await expect(list.badges).toHaveCount(4);
 
       await list.filter('city').fill('nowhere');
-      await expect(page.getByText(say(entityWords('noMatch', suppliers.entity)))).toBeVisible();
+      await expect(page.getByText(say(getEntityWords('noMatch', suppliers.entity)))).toBeVisible();
       await page
         .getByRole('button', { name: say(kitTexts.clearFilters) })
         .first()
@@ -144,7 +144,7 @@ for (const language of languages)
         ratio: 1,
       });
       await expect(
-        page.getByRole('button', { name: say(entityWords('add', suppliers.entity)) }),
+        page.getByRole('button', { name: say(getEntityWords('add', suppliers.entity)) }),
       ).toBeInViewport();
     });
 

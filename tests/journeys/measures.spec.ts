@@ -1,6 +1,6 @@
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { entityWords } from '@tarima/domain/kit/entity-texts';
+import { getEntityWords } from '@tarima/domain/kit/entity-texts';
 import { languages, say as sayIn } from '@tarima/domain/kit/words';
 import { measures } from '@tarima/domain/measures/measure';
 import { headerTexts, languageNames } from '@tarima/domain/shell/texts';
@@ -34,7 +34,7 @@ for (const language of languages)
       await expect(modal).toBeHidden();
       await form.save();
 
-      await expectToast(page, say(entityWords('created', measures.entity)));
+      await expectToast(page, say(getEntityWords('created', measures.entity)));
       await list.expectColumn('name', [{ es: 'Pie tablar', en: 'Board foot' }[language]]);
 
       const other = language === 'es' ? 'en' : 'es';
@@ -54,7 +54,7 @@ for (const language of languages)
       await inOther.filter('name').fill({ es: 'board', en: 'tablar' }[other]);
       await inOther.filter('name').press('Enter');
       await expect(
-        page.getByText(sayIn(entityWords('noMatch', measures.entity), other)),
+        page.getByText(sayIn(getEntityWords('noMatch', measures.entity), other)),
         'found by what is shown',
       ).toBeVisible();
     });

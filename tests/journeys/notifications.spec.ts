@@ -1,7 +1,7 @@
 import { languages, sayCount } from '@tarima/domain/kit/words';
-import { notificationTexts, unseenCount } from '@tarima/domain/notifications/texts';
+import { notificationTexts, unseenCountWords } from '@tarima/domain/notifications/texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import type { Message } from '@tarima/domain/notifications/message-data';
+import type { NotificationMessage } from '@tarima/domain/notifications/message-data';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import { divisions } from '@tarima/domain/divisions/division';
 import { stores } from '@tarima/domain/stores/store';
@@ -10,8 +10,8 @@ import { expectToast } from '../run/toast.ts';
 
 const order = { id: 1042 };
 const customer = 'Aguacates de Uruapan';
-const newOrder: Message = { type: 'newOrder', data: { order, customer } };
-const file = (url: string): Message => ({
+const newOrder: NotificationMessage = { type: 'newOrder', data: { order, customer } };
+const file = (url: string): NotificationMessage => ({
   type: 'newExportFile',
   data: { url, moduleName: 'raw_materials' },
 });
@@ -29,7 +29,7 @@ for (const language of languages)
     }) => {
       const bell = (count: number, tab = page) =>
         tab.getByRole('button', {
-          name: `${say(notificationTexts.bell)}: ${sayCount(unseenCount, count, language)}`,
+          name: `${say(notificationTexts.bell)}: ${sayCount(unseenCountWords, count, language)}`,
         });
       await open('/main');
       await expect(bell(0)).toBeVisible();

@@ -2,7 +2,7 @@ import { catalogs } from '@tarima/domain/catalogs/catalogs';
 import { languages } from '@tarima/domain/kit/words';
 import { notificationTexts } from '@tarima/domain/notifications/texts';
 import { orders } from '@tarima/domain/orders/order';
-import { actionWords, orderTexts, originWords } from '@tarima/domain/orders/texts';
+import { orderActionWords, orderTexts, orderOriginWords } from '@tarima/domain/orders/texts';
 import { AuthScreen } from '../run/auth.ts';
 import { choose, otherBrowser } from '../run/people.ts';
 import { expect, test } from '../run/test.ts';
@@ -68,20 +68,20 @@ for (const language of languages)
       await customer.first().press('Control+Enter');
       await expectToast(page, say(orderTexts.created, { id: '' }));
 
-      await act(page, language, actionWords.accept);
+      await act(page, language, orderActionWords.accept);
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: say(actionWords.accept), exact: true })
+        .getByRole('button', { name: say(orderActionWords.accept), exact: true })
         .click();
       await expectToast(page, say(orderTexts.accepted));
-      await act(page, language, actionWords.createOrder);
+      await act(page, language, orderActionWords.createOrder);
       const lines = page.getByRole('dialog').getByRole('listitem');
-      await lines.nth(0).getByText(say(originWords.inventory), { exact: true }).click();
+      await lines.nth(0).getByText(say(orderOriginWords.inventory), { exact: true }).click();
       await expect(lines.nth(0)).toContainText('Almacén norte');
       await expect(lines.nth(0)).toContainText(say(orderTexts.ready));
-      await lines.nth(1).getByText(say(originWords.production), { exact: true }).click();
+      await lines.nth(1).getByText(say(orderOriginWords.production), { exact: true }).click();
       await expect(lines.nth(1)).toContainText(say(orderTexts.toBeProduced));
-      await lines.nth(2).getByText(say(originWords.transfer), { exact: true }).click();
+      await lines.nth(2).getByText(say(orderOriginWords.transfer), { exact: true }).click();
       await option(page, lines.nth(2), say(orderTexts.chooseDivision), there);
       await option(
         page,

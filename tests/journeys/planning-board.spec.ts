@@ -3,21 +3,28 @@ import { orders } from '@tarima/domain/orders/order';
 import { boardTexts } from '@tarima/domain/planning/board-texts';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { pick, pickList, pickNumber, type Client } from '@tarima/server/testing/client';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestClient,
+} from '@tarima/server/testing/client';
 import { languages } from '@tarima/domain/kit/words';
-import { getMonday } from '@tarima/server/testing/days';
+import { getMondayAhead } from '@tarima/server/testing/days';
 import { makePlannedPlant, type PlannedPlant } from '../run/planned-plant.ts';
 import { test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
 
-const monday = getMonday(98);
+const monday = getMondayAhead(98);
 
 /** A morning of two people, a third has nothing to do. */
-async function planMorning(admin: Client, plant: PlannedPlant) {
+async function planMorning(admin: TestClient, plant: PlannedPlant) {
   const { workplaces, operators } = plant;
   const [order = 0] = plant.orders;
   const { body } = await admin.get(`/orders/${order}`);
-  const [large, small] = pickList(body, 'details').map((detail) => pickNumber(detail, 'id'));
+  const [large, small] = pickListByPath(body, 'details').map((detail) =>
+    pickNumberByPath(detail, 'id'),
+  );
   const work = (
     detail: number | undefined,
     place: number,
@@ -59,9 +66,9 @@ for (const language of languages)
       const order = await planMorning(admin, plant);
       const [busy, other, free] = plant.operators;
       const whoAt = async (start: string): Promise<unknown> =>
-        pickList((await admin.get(`/details/${order}`)).body, 'events').flatMap((event) =>
-          String(pick(event, 'start')) === `${monday}T${start}:00.000Z`
-            ? [pickNumber(event, 'split')]
+        pickListByPath((await admin.get(`/details/${order}`)).body, 'events').flatMap((event) =>
+          String(pickByPath(event, 'start')) === `${monday}T${start}:00.000Z`
+            ? [pickNumberByPath(event, 'split')]
             : [],
         );
       await open(`/orders-planning?tab=production&look=people&day=${monday}`);
@@ -135,12 +142,12 @@ for (const language of languages)
       const plant = await makePlannedPlant(admin, { orders: 1, quantity: 30 });
       const order = await planMorning(admin, plant);
       const stored = async () =>
-        pickList((await admin.get(`/details/${order}`)).body, 'events')
+        pickListByPath((await admin.get(`/details/${order}`)).body, 'events')
           .map((event) =>
             [
-              String(pick(event, 'start')).slice(11, 16),
-              pickNumber(event, 'split'),
-              pickNumber(event, 'workplaceId'),
+              String(pickByPath(event, 'start')).slice(11, 16),
+              pickNumberByPath(event, 'split'),
+              pickNumberByPath(event, 'workplaceId'),
             ].join(' '),
           )
           .toSorted();

@@ -1,9 +1,18 @@
 import { expect } from '@playwright/test';
 import { languages } from '@tarima/domain/kit/words';
-import { planningTexts, savePlansWords, savedPlans } from '@tarima/domain/planning/plan-texts';
-import { present } from '@tarima/server/kit/clock';
-import { pick, pickList, pickNumber, type Client } from '@tarima/server/testing/client';
-import { plantZone } from '@tarima/server/testing/days';
+import {
+  planningTexts,
+  savePlansWords,
+  savedPlanCountWords,
+} from '@tarima/domain/planning/plan-texts';
+import { getServerTime } from '@tarima/server/kit/clock';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestClient,
+} from '@tarima/server/testing/client';
+import { testTimeZone } from '@tarima/server/testing/days';
 import { makePlannedPlant, type PlannedPlant } from '../run/planned-plant.ts';
 import { test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
@@ -21,26 +30,26 @@ interface Stored {
 }
 
 /** All that is planned in a year, as the calendar is told it. */
-async function storedEvents(admin: Client): Promise<Stored[]> {
+async function storedEvents(admin: TestClient): Promise<Stored[]> {
   const { body } = await admin.get('/events', {
-    startDate: new Date(present() - 86_400_000).toISOString(),
-    endDate: new Date(present() + 365 * 86_400_000).toISOString(),
+    startDate: new Date(getServerTime() - 86_400_000).toISOString(),
+    endDate: new Date(getServerTime() + 365 * 86_400_000).toISOString(),
   });
-  return pickList(body, 'events')
-    .filter((event) => pick(event, 'kind') === 'work')
+  return pickListByPath(body, 'events')
+    .filter((event) => pickByPath(event, 'kind') === 'work')
     .map((event) => ({
-      start: Date.parse(String(pick(event, 'start'))),
-      end: Date.parse(String(pick(event, 'end'))),
-      user: pickNumber(event, 'split'),
-      workplace: pickNumber(event, 'workplaceId'),
-      order: pickNumber(event, 'orderId'),
-      detail: pickNumber(event, 'detailId'),
+      start: Date.parse(String(pickByPath(event, 'start'))),
+      end: Date.parse(String(pickByPath(event, 'end'))),
+      user: pickNumberByPath(event, 'split'),
+      workplace: pickNumberByPath(event, 'workplaceId'),
+      order: pickNumberByPath(event, 'orderId'),
+      detail: pickNumberByPath(event, 'detailId'),
     }));
 }
 
 /** The wall clock of the plant, by the browser's own calendar: none of the product's code. */
 const wall = new Intl.DateTimeFormat('en-US', {
-  timeZone: plantZone,
+  timeZone: testTimeZone,
   weekday: 'short',
   hour: '2-digit',
   minute: '2-digit',
@@ -80,23 +89,26 @@ function overlapsOf(events: readonly Stored[]): Stored[] {
 }
 
 /** Minutes of each workplace that an order's flow asks for: pieces × minutes, as the plant was made. */
-async function expectedOf(admin: Client, order: number): Promise<Map<string, number>> {
+async function expectedOf(admin: TestClient, order: number): Promise<Map<string, number>> {
   const { body } = await admin.get(`/details/${order}`);
   return new Map(
-    pickList(body, 'details').flatMap((detail) =>
-      pickList(detail, 'product.workplaceFlows').map((step): [string, number] => [
-        `${pickNumber(detail, 'id')} ${pickNumber(step, 'workplace.id')}`,
-        pickNumber(step, 'workTime') * pickNumber(detail, 'data.quantity'),
+    pickListByPath(body, 'details').flatMap((detail) =>
+      pickListByPath(detail, 'product.workplaceFlows').map((step): [string, number] => [
+        `${pickNumberByPath(detail, 'id')} ${pickNumberByPath(step, 'workplace.id')}`,
+        pickNumberByPath(step, 'workTime') * pickNumberByPath(detail, 'data.quantity'),
       ]),
     ),
   );
 }
 
-async function operatorsOf(admin: Client, { workplaces }: PlannedPlant) {
+async function operatorsOf(admin: TestClient, { workplaces }: PlannedPlant) {
   const able = new Map<number, Set<number>>();
   for (const { id } of workplaces) {
     const { body } = await admin.get('/users/workplace', { id });
-    able.set(id, new Set(pickList([body], '0').map((person) => pickNumber(person, 'id'))));
+    able.set(
+      id,
+      new Set(pickListByPath([body], '0').map((person) => pickNumberByPath(person, 'id'))),
+    );
   }
   return able;
 }
@@ -115,7 +127,7 @@ for (const language of languages)
       const admin = await company.admin();
       const plant = await makePlannedPlant(admin, { orders: count });
       // The second workplace stands still for the first two days from the day after tomorrow on.
-      const start = present() + 2 * 86_400_000;
+      const start = getServerTime() + 2 * 86_400_000;
       const stop = { start, end: start + 2 * 86_400_000, workplace: plant.workplaces[1]?.id };
       const stopped = await admin.post(`/workplaces/${stop.workplace}/maintenance`, {
         event: {
@@ -129,7 +141,7 @@ for (const language of languages)
       await page.getByRole('button', { name: say(planningTexts.planAll) }).click();
       await page.getByRole('button', { name: say(planningTexts.propose) }).click();
       await page.getByRole('button', { name: say(savePlansWords.other, { count }) }).click();
-      await expectToast(page, say(savedPlans.other, { count }));
+      await expectToast(page, say(savedPlanCountWords.other, { count }));
 
       const events = await storedEvents(admin);
       const able = await operatorsOf(admin, plant);

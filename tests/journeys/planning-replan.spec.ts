@@ -4,21 +4,26 @@ import { orders } from '@tarima/domain/orders/order';
 import { capacityTexts } from '@tarima/domain/planning/capacity-texts';
 import { planningTexts, planTexts } from '@tarima/domain/planning/plan-texts';
 import { replanTexts } from '@tarima/domain/planning/replan-texts';
-import { pick, pickList, pickNumber, type Client } from '@tarima/server/testing/client';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestClient,
+} from '@tarima/server/testing/client';
 import { makePlannedPlant } from '../run/planned-plant.ts';
 import { go, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
 
 /** Plans orders one behind the other, as the button does. */
-async function planAll(admin: Client, ids: readonly number[]): Promise<void> {
+async function planAll(admin: TestClient, ids: readonly number[]): Promise<void> {
   for (const id of ids) {
     const { body } = await admin.post('/planning/propose', { orders: [{ id }] });
-    const events = pickList(body, 'events').map((event) => ({
-      startDate: pick(event, 'start'),
-      endDate: pick(event, 'end'),
-      user: { id: pickNumber(event, 'split') },
-      workplace: { id: pickNumber(event, 'workplaceId') },
-      detail: { id: pickNumber(event, 'detailId') },
+    const events = pickListByPath(body, 'events').map((event) => ({
+      startDate: pickByPath(event, 'start'),
+      endDate: pickByPath(event, 'end'),
+      user: { id: pickNumberByPath(event, 'split') },
+      workplace: { id: pickNumberByPath(event, 'workplaceId') },
+      detail: { id: pickNumberByPath(event, 'detailId') },
     }));
     const { status, text } = await admin.post('/events', { order: { id }, events });
     if (status !== 200) throw new Error(text);
@@ -114,8 +119,8 @@ for (const language of languages)
         .click();
       await expectToast(page, say(replanTexts.applied));
       await expect(bar(page, say(replanTexts.title))).toBeHidden();
-      const events = pickList((await admin.get(`/details/${order}`)).body, 'events');
-      const ends = events.map((event) => String(pick(event, 'end'))).toSorted();
+      const events = pickListByPath((await admin.get(`/details/${order}`)).body, 'events');
+      const ends = events.map((event) => String(pickByPath(event, 'end'))).toSorted();
       const now = await company.stored(orders, order);
       expect(now['computedEndDate']).toBe(ends.at(-1));
       expect(now['updatedAt']).not.toBe(planned['updatedAt']);

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
-import { getMonday } from '@tarima/server/testing/days';
+import { getMondayAhead } from '@tarima/server/testing/days';
 import { makePlannedPlant } from '../run/planned-plant.ts';
 import { test } from '../run/test.ts';
 
-const monday = getMonday(98);
+const monday = getMondayAhead(98);
 
 const people = Array.from({ length: 10 }, (_, at) => `Operador número ${at + 1}`);
 

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import { languages } from '@tarima/domain/kit/words';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
-import { getMonday } from '@tarima/server/testing/days';
+import { getMondayAhead } from '@tarima/server/testing/days';
 import { makePlannedPlant } from '../run/planned-plant.ts';
 import { go, test } from '../run/test.ts';
 
 /** A Monday that no run reaches. */
-const monday = getMonday(98);
+const monday = getMondayAhead(98);
 
 for (const language of languages)
   test.describe(`weeks of calendars in ${language}`, () => {

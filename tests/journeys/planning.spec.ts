@@ -1,21 +1,21 @@
 import { expect, type Locator } from '@playwright/test';
 import { languages } from '@tarima/domain/kit/words';
 import { orders } from '@tarima/domain/orders/order';
-import { actionWords } from '@tarima/domain/orders/texts';
+import { orderActionWords } from '@tarima/domain/orders/texts';
 import { boardTexts } from '@tarima/domain/planning/board-texts';
 import { maintenanceTexts } from '@tarima/domain/planning/maintenance-texts';
 import { planChangeTexts } from '@tarima/domain/planning/plan-change-texts';
 import { planningTexts, planTexts } from '@tarima/domain/planning/plan-texts';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { getMonday } from '@tarima/server/testing/days';
+import { getMondayAhead } from '@tarima/server/testing/days';
 import { makePlannedPlant } from '../run/planned-plant.ts';
 import { StepCalendar } from '../run/step-calendar.ts';
 import { go, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
 
 /** A Monday that no run reaches. */
-const monday = getMonday(98);
+const monday = getMondayAhead(98);
 
 for (const language of languages)
   test.describe(`planning in ${language}`, () => {
@@ -32,7 +32,7 @@ for (const language of languages)
       const [order] = plant.orders;
       await open(`/orders-planning`);
       await page.locator('[data-row]').first().getByRole('button').click();
-      await page.getByRole('menuitem', { name: say(actionWords.plan), exact: true }).click();
+      await page.getByRole('menuitem', { name: say(orderActionWords.plan), exact: true }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
         say(planTexts.title, { id: order ?? '' }),
       );
@@ -105,7 +105,9 @@ for (const language of languages)
 
       // The same screen edits it.
       await page.locator('[data-row]').first().getByRole('button').click();
-      await page.getByRole('menuitem', { name: say(actionWords.editPlan), exact: true }).click();
+      await page
+        .getByRole('menuitem', { name: say(orderActionWords.editPlan), exact: true })
+        .click();
       await calendar.expectTimes(['10:00 – 11:00', '13:00 – 14:00']);
       await calendar.focusFirst();
       await page.keyboard.press('ArrowUp');

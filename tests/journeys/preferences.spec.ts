@@ -1,5 +1,10 @@
 import { languages } from '@tarima/domain/kit/words';
-import { headerTexts, languageNames, schemeNames, screenNames } from '@tarima/domain/shell/texts';
+import {
+  headerTexts,
+  languageNames,
+  colorSchemeNames,
+  screenNames,
+} from '@tarima/domain/shell/texts';
 import { addressOf } from '../run/product.ts';
 import { expect, test } from '../run/test.ts';
 
@@ -36,9 +41,11 @@ for (const language of languages)
       await expect.poll(background).not.toBe(dark);
 
       await page
-        .getByRole('button', { name: say(headerTexts.scheme, { name: say(schemeNames.auto) }) })
+        .getByRole('button', {
+          name: say(headerTexts.scheme, { name: say(colorSchemeNames.auto) }),
+        })
         .click();
-      await page.getByRole('menuitemradio', { name: say(schemeNames.dark) }).click();
+      await page.getByRole('menuitemradio', { name: say(colorSchemeNames.dark) }).click();
       await expect.poll(background).toBe(dark);
       await page.reload();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

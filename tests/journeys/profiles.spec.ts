@@ -1,6 +1,6 @@
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { entityWords } from '@tarima/domain/kit/entity-texts';
-import { rules } from '@tarima/domain/kit/rules';
+import { getEntityWords } from '@tarima/domain/kit/entity-texts';
+import { validationRules } from '@tarima/domain/kit/rules';
 import { languages } from '@tarima/domain/kit/words';
 import { permissions } from '@tarima/domain/profiles/permissions';
 import { profiles } from '@tarima/domain/profiles/profile';
@@ -37,7 +37,7 @@ for (const language of languages)
       await form.write({ name, description: 'Compra madera y clavo' });
       await form.save();
       await expect(panel.getByRole('group', { name: /^(Permisos|Permissions)/ })).toContainText(
-        say(rules.required),
+        say(validationRules.required),
       );
 
       const crm = panel.getByRole('group', { name: say(menuGroups.crm), exact: true });
@@ -51,7 +51,7 @@ for (const language of languages)
       await expect(all).toHaveJSProperty('indeterminate', true);
       await panel.getByLabel(say(permissions.measures), { exact: true }).check();
       await form.save();
-      await expectToast(page, say(entityWords('created', profiles.entity)));
+      await expectToast(page, say(getEntityWords('created', profiles.entity)));
       await expect(list.row(name)).toContainText(say(permissions.suppliers));
 
       const email = `compras@${company.host}`;
@@ -63,7 +63,7 @@ for (const language of languages)
       await choose(invitation, invited.field('profile'), name);
       await choose(invitation, invited.field('mainPosition'), 'Comprador de madera');
       await invited.save();
-      await expectToast(page, say(entityWords('created', users.entity)));
+      await expectToast(page, say(getEntityWords('created', users.entity)));
 
       const theirs = await otherBrowser(browser, company.host, language);
       const auth = new AuthScreen(theirs, say);

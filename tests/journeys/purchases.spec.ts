@@ -1,10 +1,10 @@
 import { catalogs } from '@tarima/domain/catalogs/catalogs';
-import { demandCounts, demandTexts } from '@tarima/domain/demand/texts';
+import { demandCountWords, demandTexts } from '@tarima/domain/demand/texts';
 import { languages, sayCount } from '@tarima/domain/kit/words';
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
-import { pickNumber, type Client } from '@tarima/server/testing/client';
+import { pickNumberByPath, type TestClient } from '@tarima/server/testing/client';
 import { labelled } from '../run/selling.ts';
-import { daysAhead } from '@tarima/server/testing/days';
+import { getDayAhead } from '@tarima/server/testing/days';
 import { makeShortPlant } from '../run/short-plant.ts';
 import { expect, go, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
@@ -42,7 +42,7 @@ for (const language of languages)
       await page.getByRole('option', { name: plant.store }).click();
       await expect(dialog.locator('input[inputmode=decimal]')).toHaveValue('7020');
       await dialog.getByRole('button', { name: say(demandTexts.draft), exact: true }).click();
-      await expectToast(page, sayCount(demandCounts.drafted, 1, language));
+      await expectToast(page, sayCount(demandCountWords.drafted, 1, language));
 
       const panel = page.getByRole('dialog').filter({ hasText: plant.supplier });
       const verb = (name: 'mail' | 'receive') =>
@@ -127,11 +127,11 @@ for (const language of languages)
   });
 
 /** A purchase of boards, sent, whose measure counts board feet. */
-async function sendLumber(admin: Client): Promise<{ id: number; material: string }> {
+async function sendLumber(admin: TestClient): Promise<{ id: number; material: string }> {
   const made = async (path: string, body: object): Promise<number> => {
     const answer = await admin.post(path, body);
     if (answer.status >= 300) throw new Error(`${answer.status} ${answer.text}`);
-    return pickNumber(answer.body, 'id');
+    return pickNumberByPath(answer.body, 'id');
   };
   const material = 'Tabla de pino 1 × 4';
   const division = await made('/divisions', { name: 'Patio Apodaca', location: '25.78,-100.19' });
@@ -167,7 +167,7 @@ async function sendLumber(admin: Client): Promise<{ id: number; material: string
   const id = await made('/purchases', {
     supplier: { id: supplier },
     store: { id: store },
-    expectedOn: daysAhead(4),
+    expectedOn: getDayAhead(4),
     lines: [{ material: { id: boards }, quantity: 2000, price: '487.50', per: 1000 }],
   });
   await admin.post(`/purchases/${id}/send`, {});

@@ -3,7 +3,7 @@ import { catalogs } from '@tarima/domain/catalogs/catalogs';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages } from '@tarima/domain/kit/words';
 import { orders } from '@tarima/domain/orders/order';
-import { actionWords, orderTexts } from '@tarima/domain/orders/texts';
+import { orderActionWords, orderTexts } from '@tarima/domain/orders/texts';
 import { choose } from '../run/people.ts';
 import { expect, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
@@ -160,18 +160,18 @@ for (const language of languages)
       await panel.getByRole('button', { name: say(kitTexts.save) }).click();
       await expectToast(page, say(orderTexts.created, { id: '' }));
 
-      await act(page, language, actionWords.sendByEmail);
+      await act(page, language, orderActionWords.sendByEmail);
       const mail = page.getByRole('dialog');
       await mail.getByRole('button', { name: say(orderTexts.send), exact: true }).click();
       await expectToast(page, say(orderTexts.sent));
 
-      await act(page, language, actionWords.reject);
+      await act(page, language, orderActionWords.reject);
       await company.alter(`update orders set status = 'expired'`);
       const ask = page.getByRole('dialog');
-      await ask.getByRole('button', { name: say(actionWords.reject), exact: true }).click();
+      await ask.getByRole('button', { name: say(orderActionWords.reject), exact: true }).click();
       await expect(ask.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
       await ask.getByRole('textbox').fill('Muy caro');
-      await ask.getByRole('button', { name: say(actionWords.reject), exact: true }).click();
+      await ask.getByRole('button', { name: say(orderActionWords.reject), exact: true }).click();
       await expect(page.getByRole('alert').filter({ hasText: /estatus|status/i })).toBeVisible();
       await expect(page.getByRole('row').filter({ hasText: 'Cervecería' })).toContainText(
         say(catalogs.orderStatuses.expired),

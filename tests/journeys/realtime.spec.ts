@@ -1,9 +1,9 @@
-import { defaultStyle } from '@tarima/domain/accounts/style';
+import { defaultAccountStyle } from '@tarima/domain/accounts/style';
 import { gearTexts } from '@tarima/domain/kit/sheets/gear-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages, sayCount } from '@tarima/domain/kit/words';
-import { notificationTexts, unseenCount } from '@tarima/domain/notifications/texts';
-import { Client, pick } from '@tarima/server/testing/client';
+import { notificationTexts, unseenCountWords } from '@tarima/domain/notifications/texts';
+import { TestClient, pickByPath } from '@tarima/server/testing/client';
 import { product } from '../run/product.ts';
 import { expect, test } from '../run/test.ts';
 import { letAccessExpire, storedTokens } from '../run/tokens.ts';
@@ -33,7 +33,7 @@ for (const language of languages)
       await expect.poll(() => sockets.length).toBeGreaterThanOrEqual(3);
       expect((await storedTokens(page))?.accessToken).not.toBe(before?.accessToken);
 
-      const admin = await new Client(product().port, company.host).signedIn(
+      const admin = await new TestClient(product().port, company.host).signedIn(
         company.email,
         company.password,
       );
@@ -42,7 +42,7 @@ for (const language of languages)
       await expect
         .poll(async () => {
           await admin.put('/account/settings', {
-            styleMetadata: { ...defaultStyle, bgColor: '#113322' },
+            styleMetadata: { ...defaultAccountStyle, bgColor: '#113322' },
           });
           return background();
         })
@@ -63,7 +63,7 @@ for (const language of languages)
       await open('/measures');
       const bell = (count: number) =>
         page.getByRole('button', {
-          name: `${say(notificationTexts.bell)}: ${sayCount(unseenCount, count, language)}`,
+          name: `${say(notificationTexts.bell)}: ${sayCount(unseenCountWords, count, language)}`,
         });
       await expect(bell(0)).toBeVisible();
       await page.getByRole('button', { name: say(kitTexts.moreOfList) }).click();
@@ -71,7 +71,7 @@ for (const language of languages)
       const admin = await company.admin();
       await expect
         .poll(async () =>
-          pick((await admin.get('/notifications/last')).body, 'notificationsCounter'),
+          pickByPath((await admin.get('/notifications/last')).body, 'notificationsCounter'),
         )
         .toBe(1);
       opening.resolve();

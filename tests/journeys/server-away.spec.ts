@@ -1,5 +1,5 @@
 import { errorCodes } from '@tarima/domain/kit/errors';
-import { entityWords } from '@tarima/domain/kit/entity-texts';
+import { getEntityWords } from '@tarima/domain/kit/entity-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages } from '@tarima/domain/kit/words';
 import { errorScreenTexts } from '@tarima/domain/shell/texts';
@@ -41,9 +41,11 @@ for (const language of languages)
       await goAway(context);
       await page
         .getByRole('navigation')
-        .getByRole('link', { name: say(entityWords('list', suppliers.entity)) })
+        .getByRole('link', { name: say(getEntityWords('list', suppliers.entity)) })
         .click();
-      await expect(page.getByText(say(entityWords('listFailed', suppliers.entity)))).toBeVisible();
+      await expect(
+        page.getByText(say(getEntityWords('listFailed', suppliers.entity))),
+      ).toBeVisible();
       await expect(page.getByText(say(errorCodes.SERVICE_UNAVAILABLE.words))).toBeVisible();
 
       await comeBack(context);

@@ -1,7 +1,7 @@
-import { styleColors } from '@tarima/domain/accounts/style';
+import { accountStyleColors } from '@tarima/domain/accounts/style';
 import { globalSettingsTexts, systemTexts } from '@tarima/domain/accounts/texts';
 import { pictureTexts } from '@tarima/domain/kit/picture-texts';
-import { rules } from '@tarima/domain/kit/rules';
+import { validationRules } from '@tarima/domain/kit/rules';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { languages, say as sayIn } from '@tarima/domain/kit/words';
 import { strengthTexts } from '@tarima/domain/session/auth-texts';
@@ -54,7 +54,7 @@ for (const language of languages)
       ).not.toHaveCount(0);
       const update = page.getByRole('button', { name: say(mySettingsTexts.update) });
       await update.click();
-      await expect(name).toHaveAccessibleDescription(say(rules.required));
+      await expect(name).toHaveAccessibleDescription(say(validationRules.required));
       await expect(password).toHaveAttribute('aria-invalid', 'true');
       await password.fill('');
 
@@ -64,13 +64,17 @@ for (const language of languages)
         mimeType: 'text/plain',
         buffer: Buffer.from('no picture'),
       });
-      await expect(page.getByRole('alert').filter({ hasText: say(rules.fileType) })).toBeVisible();
+      await expect(
+        page.getByRole('alert').filter({ hasText: say(validationRules.fileType) }),
+      ).toBeVisible();
       await chooser.setInputFiles({
         name: 'roto.png',
         mimeType: 'image/png',
         buffer: Buffer.from('no picture'),
       });
-      await expect(page.getByRole('alert').filter({ hasText: say(rules.image) })).toBeVisible();
+      await expect(
+        page.getByRole('alert').filter({ hasText: say(validationRules.image) }),
+      ).toBeVisible();
 
       await chooser.setInputFiles({
         name: 'yo.png',
@@ -127,13 +131,13 @@ for (const language of languages)
       const before = await backgroundOf(stranger.getByRole('banner'));
 
       await open('/global-settings');
-      const background = page.getByLabel(new RegExp(`^${say(styleColors.bgColor)}`)).first();
+      const background = page.getByLabel(new RegExp(`^${say(accountStyleColors.bgColor)}`)).first();
       await background.fill('#0b5');
       await background.press('Tab');
       await expect(background).toHaveValue('#00bb55');
       const preview = page.getByTestId('style-preview').locator('[class*=header]');
       await expect.poll(() => backgroundOf(preview)).toBe('rgb(0, 187, 85)');
-      const menuText = page.getByLabel(new RegExp(`^${say(styleColors.textColor)}`)).first();
+      const menuText = page.getByLabel(new RegExp(`^${say(accountStyleColors.textColor)}`)).first();
       await expect(menuText, 'which colour is shown instead').toHaveAccessibleDescription(
         /#[\da-f]{6}/,
       );
@@ -143,7 +147,7 @@ for (const language of languages)
       await expect(background).toHaveValue('#191e3b');
       await background.fill('verde');
       await page.getByRole('button', { name: say(globalSettingsTexts.save) }).click();
-      await expect(background).toHaveAccessibleDescription(say(rules.color));
+      await expect(background).toHaveAccessibleDescription(say(validationRules.color));
       await background.fill('#00bb55');
       await page.getByRole('button', { name: say(globalSettingsTexts.save) }).click();
       await expectToast(page, say(globalSettingsTexts.updated));
@@ -174,18 +178,22 @@ for (const language of languages)
       await field(systemTexts.start).fill('');
       await save.click();
       await expect(field(systemTexts.orderExpirationDays)).toHaveAccessibleDescription(
-        say(rules.required),
+        say(validationRules.required),
       );
       await expect(field(systemTexts.monthlyRevenueGoal)).toHaveAccessibleDescription(
-        say(rules.number),
+        say(validationRules.number),
       );
-      await expect(field(systemTexts.start)).toHaveAccessibleDescription(say(rules.required));
+      await expect(field(systemTexts.start)).toHaveAccessibleDescription(
+        say(validationRules.required),
+      );
 
       await field(systemTexts.start).fill('19:00');
       await field(systemTexts.orderExpirationDays).fill('20');
       await field(systemTexts.monthlyRevenueGoal).fill('250,000');
       await save.click();
-      await expect(field(systemTexts.start)).toHaveAccessibleDescription(say(rules.before));
+      await expect(field(systemTexts.start)).toHaveAccessibleDescription(
+        say(validationRules.before),
+      );
       await page.getByRole('tab', { name: say(globalSettingsTexts.styles) }).click();
       await page.goBack();
       await expect(field(systemTexts.start)).toHaveValue('19:00');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { gearTexts } from '@tarima/domain/kit/sheets/gear-texts';
 import { mappingTexts } from '@tarima/domain/kit/sheets/mapping-texts';
-import { errorCount, importedCount, sheetTexts } from '@tarima/domain/kit/sheets/texts';
+import { errorCountWords, importedCountWords, sheetTexts } from '@tarima/domain/kit/sheets/texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages, sayCount } from '@tarima/domain/kit/words';
 import { divisions } from '@tarima/domain/divisions/division';
@@ -10,7 +10,7 @@ import { measures } from '@tarima/domain/measures/measure';
 import { notificationTexts } from '@tarima/domain/notifications/texts';
 import { stores } from '@tarima/domain/stores/store';
 import { openWorkbook } from '@tarima/server/kit/sheets/read-workbook';
-import { workbookBuffer } from '@tarima/server/kit/sheets/write-workbook';
+import { createWorkbookBuffer } from '@tarima/server/kit/sheets/write-workbook';
 import { List } from '../run/list.ts';
 import { expect, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
@@ -21,7 +21,7 @@ const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.s
 const fileOf = async (name: string, rows: readonly (readonly [string, string])[]) => ({
   name,
   mimeType: sheetType,
-  buffer: await workbookBuffer({
+  buffer: await createWorkbookBuffer({
     columns: [
       { header: 'Nombre', note: 'name', width: 30 },
       { header: 'Descripción', note: 'description', width: 40 },
@@ -62,7 +62,7 @@ for (const language of languages)
           ['Pie', ''],
         ]),
       );
-      await expect(dialog.getByRole('alert')).toContainText(sayCount(errorCount, 2, language));
+      await expect(dialog.getByRole('alert')).toContainText(sayCount(errorCountWords, 2, language));
       const faults = dialog.getByRole('region', { name: say(sheetTexts.errors), exact: true });
       await expect(faults.getByRole('row')).toHaveCount(3);
       await expect(faults).toContainText('Pie');
@@ -81,7 +81,7 @@ for (const language of languages)
       );
       await expect(dialog.getByRole('status')).toContainText(say(sheetTexts.ready));
       await dialog.getByRole('button', { name: say(sheetTexts.confirm), exact: true }).click();
-      await expectToast(page, sayCount(importedCount, 2, language));
+      await expectToast(page, sayCount(importedCountWords, 2, language));
       await expect(dialog).toBeHidden();
       await list.expectColumn('name', ['Metro cúbico', 'Pie tablar']);
     });
@@ -139,7 +139,7 @@ for (const language of languages)
       const save = async (dialog: Locator) => {
         await dialog.getByRole('button', { name: say(mappingTexts.go) }).click();
         await dialog.getByRole('button', { name: say(sheetTexts.confirm), exact: true }).click();
-        await expectToast(page, sayCount(importedCount, 2, language));
+        await expectToast(page, sayCount(importedCountWords, 2, language));
         await expect(dialog).toBeHidden();
       };
 

@@ -3,12 +3,12 @@ import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages } from '@tarima/domain/kit/words';
 import { formatLocation } from '@tarima/domain/kit/location';
-import { sayRule } from '@tarima/domain/kit/rules';
+import { sayValidationRule } from '@tarima/domain/kit/rules';
 import { returnTexts } from '@tarima/domain/returns/texts';
 import { pieceTexts } from '@tarima/domain/shipments/piece-texts';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
-import { Client, pick } from '@tarima/server/testing/client';
+import { TestClient, pickByPath } from '@tarima/server/testing/client';
 import type { Locator, Page } from '@playwright/test';
 import { List } from '../run/list.ts';
 import { product } from '../run/product.ts';
@@ -37,7 +37,7 @@ for (const language of languages)
     test.use({ language });
 
     test('is scheduled on the map, sent and delivered', async ({ page, open, company, say }) => {
-      const admin = await new Client(product().port, company.host).signedIn(
+      const admin = await new TestClient(product().port, company.host).signedIn(
         company.email,
         company.password,
       );
@@ -72,7 +72,7 @@ for (const language of languages)
       await save.click();
       for (const name of ['scheduledAt', 'address', 'cost'] as const)
         await expect(field(panel, words(name)), name).toHaveAccessibleDescription(
-          sayRule({ rule: 'required' }, language),
+          sayValidationRule({ rule: 'required' }, language),
         );
 
       // Where the customer is was written among the customers; emptied, it is missed.
@@ -80,7 +80,7 @@ for (const language of languages)
       await field(panel, words('pin')).fill('');
       await save.click();
       await expect(field(panel, words('pin'))).toHaveAccessibleDescription(
-        sayRule({ rule: 'required' }, language),
+        sayValidationRule({ rule: 'required' }, language),
       );
 
       await field(panel, words('scheduledAt')).fill('2026-12-04');
@@ -124,7 +124,7 @@ for (const language of languages)
       await expect(panel.getByRole('button', { name: words('deliver'), exact: true })).toHaveCount(
         0,
       );
-      expect(pick((await admin.get(`/orders/${order}`)).body, 'status')).toBe('delivered');
+      expect(pickByPath((await admin.get(`/orders/${order}`)).body, 'status')).toBe('delivered');
     });
 
     test('arrives in part: what is refused comes back, waits again and joins another shipment; later some is given back', async ({
@@ -153,13 +153,13 @@ for (const language of languages)
       await field(dialog, say(pieceTexts.refused)).fill('1');
       await confirmRefused(dialog, say);
       await expect(field(dialog, say(pieceTexts.reason))).toHaveAccessibleDescription(
-        sayRule({ rule: 'required' }, language),
+        sayValidationRule({ rule: 'required' }, language),
       );
       await field(dialog, say(pieceTexts.reason)).fill('Tabla rota');
       await confirmRefused(dialog, say);
       await expectToast(page, say(shipmentTexts.delivered));
       const { body } = await admin.get(`/orders/${order}`);
-      const pieces = pick(body, 'details.0.pieces');
+      const pieces = pickByPath(body, 'details.0.pieces');
       expect(pieces).toMatchObject({ refused: 1, onTheWay: 0 });
 
       // What was refused joined what had been taken out before.
@@ -168,7 +168,9 @@ for (const language of languages)
         .evaluateAll((rows) =>
           rows.map((row) => Number(row.getAttribute('data-row'))).toSorted((a, b) => a - b),
         );
-      expect(pick((await admin.get(`/shipments/${later}`)).body, 'inventories.0.quantity')).toBe(2);
+      expect(
+        pickByPath((await admin.get(`/shipments/${later}`)).body, 'inventories.0.quantity'),
+      ).toBe(2);
       await admin.put(`/shipments/${later}`, { scheduledAt: '2026-12-04', method: 'collect' });
       await admin.post(`/shipments/${later}/deliver`, {});
 
@@ -189,7 +191,9 @@ for (const language of languages)
         .getByRole('button', { name: say(returnTexts.receive), exact: true })
         .click();
       await expectToast(page, say(returnTexts.received));
-      expect(pick((await admin.get(`/orders/${order}`)).body, 'details.0.pieces.returned')).toBe(1);
+      expect(
+        pickByPath((await admin.get(`/orders/${order}`)).body, 'details.0.pieces.returned'),
+      ).toBe(1);
     });
 
     test('every status and method offers its actions, and no other', async ({
@@ -262,7 +266,7 @@ for (const language of languages)
       company,
       say,
     }) => {
-      const admin = await new Client(product().port, company.host).signedIn(
+      const admin = await new TestClient(product().port, company.host).signedIn(
         company.email,
         company.password,
       );

@@ -1,6 +1,6 @@
-import { entityWords } from '@tarima/domain/kit/entity-texts';
+import { getEntityWords } from '@tarima/domain/kit/entity-texts';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
-import { filterCount, kitTexts } from '@tarima/domain/kit/texts';
+import { filterCountWords, kitTexts } from '@tarima/domain/kit/texts';
 import { languages, sayCount } from '@tarima/domain/kit/words';
 import { frameTexts, menuGroups, screenNames } from '@tarima/domain/shell/texts';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
@@ -59,7 +59,7 @@ for (const language of languages)
       await open('/suppliers');
       const list = new List(page, suppliers, language);
       const cards = page
-        .getByRole('list', { name: say(entityWords('list', suppliers.entity)) })
+        .getByRole('list', { name: say(getEntityWords('list', suppliers.entity)) })
         .locator('[data-row]');
       await expect(cards).toHaveText([6, 5, 4, 3, 2].map((number) => `Aserradero 000${number}`));
       await expect(page.getByRole('table')).toHaveCount(0);
@@ -73,7 +73,7 @@ for (const language of languages)
       await sheet.getByRole('button', { name: say(kitTexts.done) }).tap();
       await expect(cards).toHaveText([2, 4, 6].map((number) => `Aserradero 000${number}`));
       await expect(
-        page.getByRole('button', { name: sayCount(filterCount, 1, language) }),
+        page.getByRole('button', { name: sayCount(filterCountWords, 1, language) }),
       ).toBeVisible();
 
       await cards.first().tap();

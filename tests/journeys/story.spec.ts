@@ -3,7 +3,7 @@ import { languages } from '@tarima/domain/kit/words';
 import { orders } from '@tarima/domain/orders/order';
 import { dashboardTexts } from '@tarima/domain/reports/texts';
 import { shipments } from '@tarima/domain/shipments/shipment';
-import { Client } from '@tarima/server/testing/client';
+import { TestClient } from '@tarima/server/testing/client';
 import { Company } from '../run/company.ts';
 import { Guide } from '../run/guide.ts';
 import { List } from '../run/list.ts';
@@ -71,7 +71,7 @@ async function expectNothing(scene: Scene, other: Company, order: number): Promi
     await list.expectReady();
     await expect(list.rows).toHaveCount(0);
   }
-  const stranger = await new Client(product().port, other.host).signedIn(
+  const stranger = await new TestClient(product().port, other.host).signedIn(
     other.email,
     other.password,
   );

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { entityWords } from '@tarima/domain/kit/entity-texts';
+import { getEntityWords } from '@tarima/domain/kit/entity-texts';
 import { pictureTexts } from '@tarima/domain/kit/picture-texts';
 import { rowTexts } from '@tarima/domain/kit/row-texts';
 import { languages, say as sayIn, type Language } from '@tarima/domain/kit/words';
@@ -9,7 +9,7 @@ import { measures } from '@tarima/domain/measures/measure';
 import { products } from '@tarima/domain/products/product';
 import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
 import { flowTexts } from '@tarima/domain/workplaces-flows/texts';
-import { drawing } from '@tarima/server/technical-sheets/testing';
+import { createTestDrawing } from '@tarima/server/technical-sheets/testing';
 import { parsePdf } from '@tarima/server/testing/pdf-reader';
 import { Form } from '../run/form.ts';
 import { List } from '../run/list.ts';
@@ -21,7 +21,7 @@ import { epalLumber, epalVolume, furnish } from '../run/workshop.ts';
 const picture = async (name: string, color: string) => ({
   name,
   mimeType: 'image/png',
-  buffer: await drawing(color, 640, 480),
+  buffer: await createTestDrawing(color, 640, 480),
 });
 
 /** The panel of how a product is built, as who fills it in meets it. */
@@ -79,10 +79,10 @@ for (const language of languages)
         price: '14.80',
       });
       await creating
-        .getByRole('button', { name: say(entityWords('add', measures.entity)) })
+        .getByRole('button', { name: say(getEntityWords('add', measures.entity)) })
         .click();
       const making = page.getByRole('dialog', {
-        name: say(entityWords('creating', measures.entity)),
+        name: say(getEntityWords('creating', measures.entity)),
       });
       const measureForm = new Form(making, measures, language);
       await measureForm.write(measure({ name: 'Tarima entera' }));
@@ -92,7 +92,7 @@ for (const language of languages)
       await form.field('productFamily').click();
       await page.getByRole('option', { name: 'Europeas' }).click();
       await form.save();
-      await expectToast(page, say(entityWords('created', products.entity)));
+      await expectToast(page, say(getEntityWords('created', products.entity)));
 
       // Its sheet.
       await list.act('Tarima EUR/EPAL 1', 'edit');

@@ -1,8 +1,8 @@
-import { styleColors } from '@tarima/domain/accounts/style';
+import { accountStyleColors } from '@tarima/domain/accounts/style';
 import { globalSettingsTexts } from '@tarima/domain/accounts/texts';
 import { errorCodes } from '@tarima/domain/kit/errors';
 import { languages } from '@tarima/domain/kit/words';
-import { Client, pick } from '@tarima/server/testing/client';
+import { TestClient, pickByPath } from '@tarima/server/testing/client';
 import type { Page } from '@playwright/test';
 import { AuthScreen } from '../run/auth.ts';
 import { Company } from '../run/company.ts';
@@ -16,9 +16,9 @@ const headerColor = (page: Page): Promise<string> =>
   page.getByRole('banner').evaluate((header) => getComputedStyle(header).backgroundColor);
 
 /** Gives a company a colour of its own, behind every browser's back. */
-async function paint({ host, email, password }: Company, bgColor: string): Promise<Client> {
-  const admin = await new Client(product().port, host).signedIn(email, password);
-  const style = pick((await admin.get('/account/settings')).body, 'styleMetadata');
+async function paint({ host, email, password }: Company, bgColor: string): Promise<TestClient> {
+  const admin = await new TestClient(product().port, host).signedIn(email, password);
+  const style = pickByPath((await admin.get('/account/settings')).body, 'styleMetadata');
   if (typeof style !== 'object') throw new Error('No style');
   const painted = { styleMetadata: { ...style, bgColor } };
   expect((await admin.put('/account/settings', painted)).status).toBe(200);
@@ -58,7 +58,7 @@ for (const language of languages)
       expect(stolen.text).not.toContain(north.email);
 
       await go(here, '/global-settings');
-      const background = here.getByLabel(new RegExp(`^${say(styleColors.bgColor)}`)).first();
+      const background = here.getByLabel(new RegExp(`^${say(accountStyleColors.bgColor)}`)).first();
       await background.fill('#204060');
       await here.getByRole('button', { name: say(globalSettingsTexts.save) }).click();
       await expectToast(here, say(globalSettingsTexts.updated));

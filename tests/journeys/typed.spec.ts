@@ -2,9 +2,9 @@ import { parseDay } from '@tarima/domain/kit/day-text';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { languages } from '@tarima/domain/kit/words';
 import { orders } from '@tarima/domain/orders/order';
-import { actionWords, orderTexts, originWords } from '@tarima/domain/orders/texts';
-import { pick as at } from '@tarima/server/testing/client';
-import { daysAhead } from '@tarima/server/testing/days';
+import { orderActionWords, orderTexts, orderOriginWords } from '@tarima/domain/orders/texts';
+import { pickByPath as at } from '@tarima/server/testing/client';
+import { getDayAhead } from '@tarima/server/testing/days';
 import { act, found, inRow, labelled, names, none } from '../run/selling.ts';
 import { expect, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
@@ -28,7 +28,7 @@ for (const language of languages)
       const admin = await company.admin();
       const stored = async () =>
         at((await admin.get('/orders', { size: 5 })).body, 'elements.0.requestedDate');
-      const today = daysAhead(0);
+      const today = getDayAhead(0);
 
       await open('/orders');
       await page
@@ -67,7 +67,7 @@ for (const language of languages)
       expect(await stored()).toBe('2026-12-05');
 
       for (const text of ['25/11/2026', '5/12', '+15']) {
-        await act(page, language, actionWords.edit);
+        await act(page, language, orderActionWords.edit);
         await wanted.fill(text);
         await wanted.press('Tab');
         await field('customer').press('Control+Enter');
@@ -75,7 +75,7 @@ for (const language of languages)
         await expectToast(page, say(orderTexts.updated));
       }
 
-      await act(page, language, actionWords.sendByEmail);
+      await act(page, language, orderActionWords.sendByEmail);
       await page
         .getByRole('dialog')
         .getByRole('button', { name: say(orderTexts.send), exact: true })
@@ -87,16 +87,16 @@ for (const language of languages)
       await expectToast(page, say(orderTexts.queued, { email: 'compras@cerveceria.test' }));
       expect(sent.filter((path) => path.endsWith('/share-via-email'))).toHaveLength(1);
 
-      await act(page, language, actionWords.accept);
+      await act(page, language, orderActionWords.accept);
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: say(actionWords.accept), exact: true })
+        .getByRole('button', { name: say(orderActionWords.accept), exact: true })
         .click();
       await expectToast(page, say(orderTexts.accepted));
-      await act(page, language, actionWords.createOrder);
+      await act(page, language, orderActionWords.createOrder);
       const line = page.getByRole('dialog').getByRole('listitem').first();
       await line
-        .getByText(say(originWords.production), { exact: true })
+        .getByText(say(orderOriginWords.production), { exact: true })
         .evaluate((choice: HTMLElement) => {
           choice.click();
           choice.click();

@@ -1,11 +1,11 @@
-import { rules } from '@tarima/domain/kit/rules';
-import { entityWords } from '@tarima/domain/kit/entity-texts';
+import { validationRules } from '@tarima/domain/kit/rules';
+import { getEntityWords } from '@tarima/domain/kit/entity-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages } from '@tarima/domain/kit/words';
 import { catalogs } from '@tarima/domain/catalogs/catalogs';
 import { builtInProfiles } from '@tarima/domain/profiles/profiles';
 import { authTexts } from '@tarima/domain/session/auth-texts';
-import { activityTexts, happeningWords } from '@tarima/domain/users/activity-texts';
+import { activityTexts, getActivityWords } from '@tarima/domain/users/activity-texts';
 import { userTexts } from '@tarima/domain/users/texts';
 import { users } from '@tarima/domain/users/user';
 import type { Page } from '@playwright/test';
@@ -47,7 +47,7 @@ for (const language of languages)
       await choose(panel, form.field('profile'), say(administrator));
       await choose(panel, form.field('mainPosition'), 'Operador de clavado');
       await form.save();
-      await expectToast(page, say(entityWords('created', users.entity)));
+      await expectToast(page, say(getEntityWords('created', users.entity)));
       await expect(list.row(name)).toContainText('IR');
 
       const theirs = await otherBrowser(browser, company.host, language);
@@ -77,8 +77,8 @@ for (const language of languages)
 
       await list.act(name, 'view');
       const activity = page.getByRole('region', { name: say(activityTexts.title) });
-      await expect(activity.getByText(say(happeningWords('sign-in')))).not.toHaveCount(0);
-      await expect(activity.getByText(say(happeningWords('create')))).toBeVisible();
+      await expect(activity.getByText(say(getActivityWords('sign-in')))).not.toHaveCount(0);
+      await expect(activity.getByText(say(getActivityWords('create')))).toBeVisible();
       const status = { es: 'estatus', en: 'status' }[language];
       const change = activity.getByText(say(activityTexts.changed, { fields: status }));
       await expect(change).toHaveCount(2);
@@ -89,7 +89,7 @@ for (const language of languages)
         .panel('deleting')
         .getByRole('button', { name: say(kitTexts.remove), exact: true })
         .click();
-      await expectToast(page, say(entityWords('deleted', users.entity)));
+      await expectToast(page, say(getEntityWords('deleted', users.entity)));
       await expect(list.row(name)).toHaveCount(0);
 
       async function changeStatus(at: Page, action: 'enable' | 'disable') {
@@ -117,7 +117,7 @@ for (const language of languages)
       await page.getByRole('menuitem', { name: say(userTexts.disable) }).click();
       const question = page.getByRole('dialog');
       await question.getByRole('button', { name: say(userTexts.disable), exact: true }).click();
-      await expectToast(page, say(rules.lastSuperuser));
+      await expectToast(page, say(validationRules.lastSuperuser));
       await question.getByRole('button', { name: say(kitTexts.cancel) }).click();
       await expect(question).toBeHidden();
       await expect(
@@ -130,7 +130,7 @@ for (const language of languages)
         .panel('deleting')
         .getByRole('button', { name: say(kitTexts.remove), exact: true })
         .click();
-      await expectToast(page, say(rules.lastSuperuser));
+      await expectToast(page, say(validationRules.lastSuperuser));
       await expect(list.rows).toHaveCount(1);
     });
   });

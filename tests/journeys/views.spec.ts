@@ -2,7 +2,7 @@ import { listTexts } from '@tarima/domain/kit/list-texts';
 import { layoutPanelTexts } from '@tarima/domain/kit/list-layouts/panel-texts';
 import { layoutTexts } from '@tarima/domain/kit/list-layouts/texts';
 import { manyTexts } from '@tarima/domain/kit/many/texts';
-import { entityCount } from '@tarima/domain/kit/entity-texts';
+import { getEntityCountWords } from '@tarima/domain/kit/entity-texts';
 import { languages, sayCount } from '@tarima/domain/kit/words';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
@@ -95,7 +95,7 @@ for (const language of languages)
 
       // All that match, on every page of them.
       await page.getByRole('checkbox', { name: say(listTexts.selectPage) }).click();
-      const things = sayCount(entityCount(suppliers.entity), 7, language);
+      const things = sayCount(getEntityCountWords(suppliers.entity), 7, language);
       await bar.getByRole('button', { name: say(manyTexts.chooseAll, { things }) }).click();
       await expect(bar).toContainText(say(manyTexts.allChosen, { things }));
     });

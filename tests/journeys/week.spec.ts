@@ -1,27 +1,27 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { absenceFieldTexts, absenceTexts } from '@tarima/domain/absences/texts';
-import { writeDay } from '@tarima/domain/kit/day-text';
+import { formatDayText } from '@tarima/domain/kit/day-text';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { firstInstant, minute, toLocalMillis } from '@tarima/domain/kit/time-zone';
-import { languages, type WordParams, type Words } from '@tarima/domain/kit/words';
+import { findFirstInstant, minuteMillis, toLocalMillis } from '@tarima/domain/kit/time-zone';
+import { languages, type WordParams, type LocalizedWords } from '@tarima/domain/kit/words';
 import { calendarDays } from '@tarima/domain/calendar-days/calendar-day';
 import { hoursTexts } from '@tarima/domain/calendar-days/texts';
 import { divisions } from '@tarima/domain/divisions/division';
 import { orders } from '@tarima/domain/orders/order';
-import { actionWords, orderTexts } from '@tarima/domain/orders/texts';
+import { orderActionWords, orderTexts } from '@tarima/domain/orders/texts';
 import { revisionTexts } from '@tarima/domain/orders/revision-texts';
-import { present } from '@tarima/server/kit/clock';
-import { pickList } from '@tarima/server/testing/client';
-import { priorities } from '@tarima/domain/planning/objective';
+import { getServerTime } from '@tarima/server/kit/clock';
+import { pickListByPath } from '@tarima/server/testing/client';
+import { orderPriorities } from '@tarima/domain/planning/objective';
 import { shifts, weekdays } from '@tarima/domain/shifts/shift';
 import { boardTexts } from '@tarima/domain/planning/board-texts';
 import { planChangeTexts } from '@tarima/domain/planning/plan-change-texts';
-import { objectiveWords, planAllTexts } from '@tarima/domain/planning/plan-all-texts';
+import { planObjectiveWords, planAllTexts } from '@tarima/domain/planning/plan-all-texts';
 import { maintenanceTexts } from '@tarima/domain/planning/maintenance-texts';
 import { planningTexts } from '@tarima/domain/planning/plan-texts';
 import { replanTexts } from '@tarima/domain/planning/replan-texts';
-import { daysAhead, plantZone } from '@tarima/server/testing/days';
+import { getDayAhead, testTimeZone } from '@tarima/server/testing/days';
 import { inRow } from '../run/selling.ts';
 import { makeMore, makePlannedPlant } from '../run/planned-plant.ts';
 import { expectSound, movedOf, plannedWork, type Closed, type Work } from '../run/sound-plan.ts';
@@ -29,7 +29,7 @@ import { Form } from '../run/form.ts';
 import { go, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
 
-type Say = (words: Words, params?: WordParams) => string;
+type Say = (words: LocalizedWords, params?: WordParams) => string;
 
 /** Fifteen orders of a week: one large that is wanted first, small ones after it, three without haste. */
 const mix = [
@@ -52,7 +52,7 @@ const hours = [
 ] as const;
 const written = '7:00-12:00, 12:30-16:00';
 
-const weekdayOf = (from: number): number => new Date(`${daysAhead(from)}T00:00Z`).getUTCDay();
+const weekdayOf = (from: number): number => new Date(`${getDayAhead(from)}T00:00Z`).getUTCDay();
 
 /** The day, in days from now, that is so many working days ahead. */
 const workday = (count: number): number => {
@@ -70,7 +70,10 @@ const nextSaturday = (): number => {
 
 /** The moment at which the plant's clock shows this, on a day so many days from now. */
 const moment = (from: number, hour: number): number =>
-  firstInstant(plantZone, Date.parse(`${daysAhead(from)}T00:00Z`) + hour * 60 * minute);
+  findFirstInstant(
+    testTimeZone,
+    Date.parse(`${getDayAhead(from)}T00:00Z`) + hour * 60 * minuteMillis,
+  );
 
 /** Types a stretch of time into the dialog of a workplace or a person, as its fields want it. */
 async function writeTimes(dialog: Locator, say: Say, from: number, until: number): Promise<void> {
@@ -79,7 +82,7 @@ async function writeTimes(dialog: Locator, say: Say, from: number, until: number
     [maintenanceTexts.end, until],
   ] as const) {
     const label = say(words);
-    const wall = new Date(toLocalMillis(at, plantZone)).toISOString();
+    const wall = new Date(toLocalMillis(at, testTimeZone)).toISOString();
     await dialog.getByRole('textbox', { name: label, exact: true }).fill(wall.slice(0, 10));
     await dialog
       .getByRole('textbox', { name: say(openedTexts.timeOf, { label }) })
@@ -134,7 +137,7 @@ for (const language of languages)
         await open('/orders-planning');
         await page.getByRole('button', { name: say(planningTexts.planAll) }).click();
         await page.getByRole('button', { name: say(planningTexts.propose) }).click();
-        for (const { name } of Object.values(objectiveWords))
+        for (const { name } of Object.values(planObjectiveWords))
           await expect(page.getByRole('radio', { name: new RegExp(say(name)) })).toBeVisible();
         await expect(planned.locator(`[data-order="${large}"]`)).toBeVisible();
         await page
@@ -155,9 +158,9 @@ for (const language of languages)
         await page.getByRole('button', { name: say(planningTexts.propose) }).click();
         const row = planned.locator(`[data-order="${rush}"]`);
         const urgency = row.getByLabel(say(planAllTexts.priorityOf, { id: rush }));
-        await urgency.selectOption(priorities[0]);
+        await urgency.selectOption(orderPriorities[0]);
         await expect(urgency).toBeEnabled();
-        await expect(urgency).toHaveValue(priorities[0]);
+        await expect(urgency).toHaveValue(orderPriorities[0]);
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
         await expect(row.getByText(say(planChangeTexts.noPlan))).toBeVisible();
         // Orders that end as before are listed once they are wanted.
@@ -214,10 +217,10 @@ for (const language of languages)
 
       await test.step('a holiday is declared on planned work, and a Saturday is opened', async () => {
         const last = (await sound()).reduce((latest, { start }) => Math.max(latest, start), 0);
-        const holiday = new Date(toLocalMillis(last, plantZone)).toISOString().slice(0, 10);
+        const holiday = new Date(toLocalMillis(last, testTimeZone)).toISOString().slice(0, 10);
         await go(page, '/calendar-days?panel=create');
         const form = new Form(page.getByRole('dialog'), calendarDays, language);
-        await form.write({ date: writeDay(holiday), name: 'Fiesta del pueblo' });
+        await form.write({ date: formatDayText(holiday), name: 'Fiesta del pueblo' });
         await expect(page.getByRole('region', { name: say(hoursTexts.outside) })).toBeVisible();
         await form.save();
         await page.getByRole('button', { name: say(hoursTexts.replan) }).click();
@@ -228,24 +231,26 @@ for (const language of languages)
         const saturday = nextSaturday();
         await go(page, '/calendar-days?panel=create');
         await form.write({
-          date: writeDay(daysAhead(saturday)),
+          date: formatDayText(getDayAhead(saturday)),
           name: 'Sábado de pedidos',
           openings: '7:00-12:00',
         });
         await form.save();
-        opened.add(daysAhead(saturday));
+        opened.add(getDayAhead(saturday));
         await sound();
       });
 
       await test.step('one customer cancels, one halves, one postpones: what was planned for it goes, all else stays', async () => {
         let before = await sound();
         // Of those that nobody works on yet: what has begun is done until it ends.
-        const soon = present() + 30 * minute;
+        const soon = getServerTime() + 30 * minuteMillis;
         const begun = before.flatMap(({ order, start }) => (start < soon ? order : []));
         const [gone = 0, halved = 0, later = 0] = all.slice(5).filter((id) => !begun.includes(id));
         await go(page, `/orders?panel=view&id=${gone}`);
         await page.getByRole('button', { name: say(kitTexts.actionsOf, { name: gone }) }).click();
-        await page.getByRole('menuitem', { name: say(actionWords.cancel), exact: true }).click();
+        await page
+          .getByRole('menuitem', { name: say(orderActionWords.cancel), exact: true })
+          .click();
         await page.getByLabel(say(orderTexts.cancelReason)).fill('El cliente cerró su planta');
         await page.getByRole('button', { name: say(orderTexts.cancelIt) }).click();
         await expectToast(page, say(orderTexts.orderCanceled));
@@ -274,20 +279,20 @@ for (const language of languages)
         expect(minutes(after, halved)).toBeLessThan(minutes(before, halved));
         await change(later, async (panel) => {
           const day = panel.getByLabel(
-            say(orders.fields['requestedDate']?.label ?? actionWords.view),
+            say(orders.fields['requestedDate']?.label ?? orderActionWords.view),
           );
-          await day.fill(writeDay(daysAhead(40)));
+          await day.fill(formatDayText(getDayAhead(40)));
           await day.press('Tab');
         });
         expect(minutes(after, later)).toBe(minutes(before, later));
-        expect((await company.stored(orders, later))['requestedDate']).toBe(daysAhead(40));
+        expect((await company.stored(orders, later))['requestedDate']).toBe(getDayAhead(40));
       });
 
       await test.step('work is dragged to somebody else on the board, and taken back', async () => {
         const before = await sound();
         const last = before.toSorted((one, other) => one.end - other.end).at(-1);
         if (!last) throw new Error('Nothing is planned');
-        const on = new Date(toLocalMillis(last.start, plantZone)).toISOString().slice(0, 10);
+        const on = new Date(toLocalMillis(last.start, testTimeZone)).toISOString().slice(0, 10);
         const busy = new Set(
           before
             .filter(({ start, end }) => start < last.end && last.start < end)
@@ -319,7 +324,7 @@ for (const language of languages)
         for (const id of (await sound()).map(({ order }) => order).filter(isFirst)) {
           const { body } = await admin.get(`/planning/why-late/${id}`);
           expect(
-            pickList(body, 'reasons').length,
+            pickListByPath(body, 'reasons').length,
             `why order ${id} ends when it does`,
           ).toBeGreaterThan(0);
         }

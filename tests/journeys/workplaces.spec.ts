@@ -1,5 +1,5 @@
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { entityWords } from '@tarima/domain/kit/entity-texts';
+import { getEntityWords } from '@tarima/domain/kit/entity-texts';
 import { languages } from '@tarima/domain/kit/words';
 import { divisions } from '@tarima/domain/divisions/division';
 import { positions } from '@tarima/domain/positions/position';
@@ -51,7 +51,7 @@ for (const language of languages)
       await choose('positions', 'Clavador de Planta Sur');
       await page.keyboard.press('Tab');
       await form.save();
-      await expectToast(page, say(entityWords('created', workplaces.entity)));
+      await expectToast(page, say(getEntityWords('created', workplaces.entity)));
 
       const act = async (action: 'enable' | 'disable') => {
         const name = say(kitTexts.actionsOf, { name: 'Mesa de clavado 1' });

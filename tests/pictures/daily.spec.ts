@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { inventories } from '@tarima/domain/inventories/inventory';
 import { movements } from '@tarima/domain/inventories/movement';
-import { getColumns, findField, getModulePath, type Module } from '@tarima/domain/kit/module';
+import { getModuleColumns, findField, getModulePath, type Module } from '@tarima/domain/kit/module';
 import { customers } from '@tarima/domain/customers/customer';
 import { orderModules } from '@tarima/domain/orders/order';
 import { products } from '@tarima/domain/products/product';
@@ -80,7 +80,7 @@ const cutOff = (page: Page, freeTexts: readonly string[]): Promise<string[]> =>
   }, freeTexts);
 
 const freeTextsOf = (module: Module, language: Language): string[] =>
-  getColumns(module).flatMap(({ field }) =>
+  getModuleColumns(module).flatMap(({ field }) =>
     ['paragraph', 'email', 'references'].includes(field.kind) ? [say(field.label, language)] : [],
   );
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
-import { scrapWords } from '@tarima/domain/floor/words';
+import { scrapReasonWords } from '@tarima/domain/floor/words';
 import { languages } from '@tarima/domain/kit/words';
 import { inDrawnOrder, sizesOfRun } from '../run/drawn.ts';
 import { makeFloor } from '../run/floor-plant.ts';
@@ -72,7 +72,7 @@ for (const held of sizesOfRun<Held>('floor', ['across', 'upright']))
     await look('open');
     await tablet.tap(floorTexts.otherCount);
     await tablet.tap(floorTexts.scrapPieces);
-    await tablet.tap(scrapWords.split);
+    await tablet.tap(scrapReasonWords.split);
     await look('pieces');
     await tablet.tap(floorTexts.close);
     await tablet.tap(floorTexts.goodMore, { count: 10 });

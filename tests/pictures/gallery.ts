@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { defaultLanguage, type Language } from '@tarima/domain/kit/words';
 import { signIn } from '../run/company.ts';
-import { plantZone } from '@tarima/server/testing/days';
+import { testTimeZone } from '@tarima/server/testing/days';
 import { inMovedBrowser } from '../run/moved-browser.ts';
 import { addressOf, demoPassword } from '../run/product.ts';
 import { followTraffic, settled } from '../run/settled.ts';
@@ -38,7 +38,7 @@ class Room {
     ];
     const context = await browser.newContext({
       viewport: sizes.wide.viewport,
-      timezoneId: plantZone,
+      timezoneId: testTimeZone,
       reducedMotion: 'reduce',
       storageState: { cookies: [], origins: [{ origin: addressOf(demoHost), localStorage }] },
     });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { contrast, partContrast, textContrast } from '@tarima/domain/kit/contrast';
+import { computeContrast, minControlContrast, minTextContrast } from '@tarima/domain/kit/contrast';
 
 /** Words as they are drawn: both colours as hex. */
 interface Drawn {
@@ -18,8 +18,8 @@ interface Drawn {
 export async function unreadable(page: Page, besides: readonly string[]): Promise<string[]> {
   const drawn = await page.evaluate(readWords, besides.join(', '));
   return drawn.flatMap(({ where, color, behind, isLarge }) => {
-    const ratio = contrast(color, behind);
-    const asked = isLarge ? partContrast : textContrast;
+    const ratio = computeContrast(color, behind);
+    const asked = isLarge ? minControlContrast : minTextContrast;
     return ratio < asked
       ? [`${where}: ${ratio.toFixed(2)}, not ${asked} (${color} on ${behind})`]
       : [];

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { listTexts } from '@tarima/domain/kit/list-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { actionWords, orderTexts } from '@tarima/domain/orders/texts';
+import { orderActionWords, orderTexts } from '@tarima/domain/orders/texts';
 import { planAllTexts } from '@tarima/domain/planning/plan-all-texts';
 import { planningTexts } from '@tarima/domain/planning/plan-texts';
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
@@ -53,7 +53,7 @@ export const screensOfWork: readonly Screen[] = [
     name: 'order-cancel',
     path: '/orders?size=10&filters[status][0]=production',
     show: async (page, language) => {
-      await openWay(page, language, actionWords.cancel);
+      await openWay(page, language, orderActionWords.cancel);
       await page.getByRole('region', { name: orderTexts.follows[language] }).waitFor();
     },
   },
@@ -120,7 +120,7 @@ export const screensOfWork: readonly Screen[] = [
     name: 'order-pdf',
     path: '/orders?filters[status][0]=quotation',
     show: async (page, language) => {
-      await openWay(page, language, actionWords.downloadPdf);
+      await openWay(page, language, orderActionWords.downloadPdf);
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -130,7 +130,7 @@ export const screensOfWork: readonly Screen[] = [
     show: async (page, language) => {
       await openMenu(page, language);
       const origins = new RegExp(
-        `^(${actionWords.createOrder[language]}|${actionWords.editOrder[language]})$`,
+        `^(${orderActionWords.createOrder[language]}|${orderActionWords.editOrder[language]})$`,
       );
       await page.getByRole('menuitem', { name: origins }).click();
       await page.getByRole('dialog').waitFor();
@@ -155,7 +155,7 @@ export const screensOfWork: readonly Screen[] = [
       const ways = kitTexts.actionsOf[language].replace('{name}', '');
       await page.getByRole('button', { name: ways }).first().click();
       const plans = new RegExp(
-        `^(${actionWords.plan[language]}|${actionWords.editPlan[language]})$`,
+        `^(${orderActionWords.plan[language]}|${orderActionWords.editPlan[language]})$`,
       );
       await page.getByRole('menuitem', { name: plans }).click();
       await page.locator('.ec-day').first().waitFor();

@@ -1,11 +1,11 @@
 import { absenceFieldTexts, absenceTexts } from '@tarima/domain/absences/texts';
-import { styleColors } from '@tarima/domain/accounts/style';
+import { accountStyleColors } from '@tarima/domain/accounts/style';
 import { hoursTexts } from '@tarima/domain/calendar-days/texts';
 import { gearTexts as fieldsGear } from '@tarima/domain/custom-fields/gear-texts';
 import { gearTexts as sheetsGear } from '@tarima/domain/kit/sheets/gear-texts';
 import { mappingTexts } from '@tarima/domain/kit/sheets/mapping-texts';
 import { layoutTexts } from '@tarima/domain/kit/list-layouts/texts';
-import { day } from '@tarima/domain/kit/time-zone';
+import { dayMillis } from '@tarima/domain/kit/time-zone';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { say } from '@tarima/domain/kit/words';
@@ -17,7 +17,7 @@ import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { userTexts } from '@tarima/domain/users/texts';
 import { users } from '@tarima/domain/users/user';
-import { present } from '@tarima/server/kit/clock';
+import { getServerTime } from '@tarima/server/kit/clock';
 import { Form } from '../run/form.ts';
 import { List } from '../run/list.ts';
 import { openFirst, openGear, type Screen } from './ways.ts';
@@ -204,10 +204,10 @@ export const screens: readonly Screen[] = [
     show: async (page, language) => {
       await page.getByRole('button', { name: absenceFieldTexts.add[language] }).click();
       const dialog = page.getByRole('dialog').last();
-      const from = present() + day;
+      const from = getServerTime() + dayMillis;
       for (const [words, at] of [
         [absenceTexts.start, from],
-        [absenceTexts.end, from + 4 * day],
+        [absenceTexts.end, from + 4 * dayMillis],
       ] as const) {
         const label = words[language];
         const moment = new Date(at).toISOString();
@@ -228,7 +228,7 @@ export const screens: readonly Screen[] = [
     name: 'global-settings-contrast',
     path: '/global-settings',
     show: (page, language) =>
-      page.getByLabel(new RegExp(`^${styleColors.textColor[language]}`)).fill('#333355'),
+      page.getByLabel(new RegExp(`^${accountStyleColors.textColor[language]}`)).fill('#333355'),
   },
   { name: 'global-settings-system', path: '/global-settings?tab=system' },
   {

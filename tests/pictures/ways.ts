@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import type { Language, Words } from '@tarima/domain/kit/words';
+import type { Language, LocalizedWords } from '@tarima/domain/kit/words';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { List } from '../run/list.ts';
 
@@ -21,12 +21,12 @@ export async function openMenu(page: Page, language: Language) {
 }
 
 /** Through the menu of the first one in the list. */
-export async function openWay(page: Page, language: Language, action: Words) {
+export async function openWay(page: Page, language: Language, action: LocalizedWords) {
   await openMenu(page, language);
   await page.getByRole('menuitem', { name: action[language], exact: true }).click();
 }
 
-export async function openGear(page: Page, language: Language, entry: Words) {
+export async function openGear(page: Page, language: Language, entry: LocalizedWords) {
   await page.getByRole('button', { name: kitTexts.moreOfList[language] }).click();
   await page.getByRole('menuitem', { name: entry[language] }).click();
   await page.getByRole('dialog').waitFor();

@@ -1,21 +1,21 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Words } from '@tarima/domain/kit/words';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { authTexts } from '@tarima/domain/session/auth-texts';
-import { MailFolder } from '@tarima/server/testing/mailbox';
+import { TestMailFolder } from '@tarima/server/testing/mailbox';
 import { product } from './product.ts';
 import { test as base } from './test.ts';
 
 /** The auth screen of the journey's own company, as its reader sees it. */
 export class AuthScreen {
   readonly page: Page;
-  readonly #say: (words: Words) => string;
+  readonly #say: (words: LocalizedWords) => string;
 
-  constructor(page: Page, say: (words: Words) => string) {
+  constructor(page: Page, say: (words: LocalizedWords) => string) {
     this.page = page;
     this.#say = say;
   }
 
-  field(words: Words): Locator {
+  field(words: LocalizedWords): Locator {
     // A required field's label ends with an asterisk.
     const label = new RegExp(String.raw`^${this.#say(words)}\s*\*$`);
     return this.page.getByLabel(label).and(this.page.locator('input'));
@@ -37,11 +37,11 @@ export class AuthScreen {
     return this.field(authTexts.code);
   }
 
-  link(words: Words): Locator {
+  link(words: LocalizedWords): Locator {
     return this.page.getByRole('link', { name: this.#say(words), exact: true });
   }
 
-  press(words: Words): Promise<void> {
+  press(words: LocalizedWords): Promise<void> {
     return this.page.getByRole('button', { name: this.#say(words), exact: true }).click();
   }
 
@@ -51,7 +51,7 @@ export class AuthScreen {
     await this.press(authTexts.submit);
   }
 
-  async expectTitle(words: Words): Promise<void> {
+  async expectTitle(words: LocalizedWords): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(this.#say(words));
     await expect(this.page).toHaveTitle(`${this.#say(words)} · Tarima`);
   }
@@ -76,7 +76,7 @@ export class AuthScreen {
 interface AuthJourney {
   auth: AuthScreen;
   /** The code in the next mail to somebody, which is in the reader's language. */
-  mailedCode(subject: Words): Promise<string>;
+  mailedCode(subject: LocalizedWords): Promise<string>;
 }
 
 export const test = base.extend<AuthJourney>({
@@ -86,7 +86,7 @@ export const test = base.extend<AuthJourney>({
     await use(new AuthScreen(page, say));
   },
   mailedCode: async ({ company, say }, use) => {
-    const mails = new MailFolder(product().mails);
+    const mails = new TestMailFolder(product().mails);
     await use(async (subject) => {
       const mail = await mails.next(company.email);
       expect(mail.subject).toBe(say(subject));

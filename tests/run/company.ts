@@ -1,17 +1,17 @@
-import { present } from '@tarima/server/kit/clock';
+import { getServerTime } from '@tarima/server/kit/clock';
 import { randomUUID } from 'node:crypto';
 import { getModulePath, type Module } from '@tarima/domain/kit/module';
 import { superuserProfileId } from '@tarima/domain/profiles/profiles';
-import type { Message } from '@tarima/domain/notifications/message-data';
-import type { Tokens } from '@tarima/domain/session/contract';
+import type { NotificationMessage } from '@tarima/domain/notifications/message-data';
+import type { SessionTokens } from '@tarima/domain/session/contract';
 import type { Database } from '@tarima/server/kit/database';
-import { notify } from '@tarima/server/notifications/commands';
-import { askAgain } from '@tarima/server/planning/finished';
-import { Client, pick, pickNumber } from '@tarima/server/testing/client';
-import { alterRows, createCompany, inviteUser } from '@tarima/server/testing/company';
+import { notifyUsers } from '@tarima/server/notifications/commands';
+import { rescheduleFinishedQuestion } from '@tarima/server/planning/finished';
+import { TestClient, pickByPath, pickNumberByPath } from '@tarima/server/testing/client';
+import { alterCompanyRows, createCompany, openUserSessions } from '@tarima/server/testing/company';
 import { product } from './product.ts';
 
-export type { Tokens } from '@tarima/domain/session/contract';
+export type { SessionTokens } from '@tarima/domain/session/contract';
 
 export type StoredRecord = Readonly<Record<string, unknown>> & { readonly id: number };
 
@@ -23,12 +23,12 @@ export class Company {
   /** Does to its rows what time, or somebody at the database, would do. */
   readonly alter: (statement: string) => Promise<unknown>;
   /** Tells its administrator something, as whatever causes it would. */
-  readonly tells: (message: Message) => Promise<void>;
+  readonly tells: (message: NotificationMessage) => Promise<void>;
   /** The planned work of an order has been done, some weeks ago: its planners are asked whether production finished. */
   readonly worksOff: (order: number) => Promise<void>;
   /** A session of its administrator. */
-  readonly signIn: () => Promise<Tokens>;
-  #admin: Promise<Client> | undefined;
+  readonly signIn: () => Promise<SessionTokens>;
+  #admin: Promise<TestClient> | undefined;
 
   private constructor(
     database: Database,
@@ -37,18 +37,22 @@ export class Company {
     email: string,
     password: string,
   ) {
-    this.alter = (statement) => alterRows(database, accountId, statement);
+    this.alter = (statement) => alterCompanyRows(database, accountId, statement);
     this.tells = async (message) => {
-      const to = [pickNumber((await (await this.#signedIn()).get('/users/current')).body, 'id')];
-      await database.tenant(accountId, (tx) => notify(tx, { to, by: null, ...message }));
+      const to = [
+        pickNumberByPath((await (await this.#signedIn()).get('/users/current')).body, 'id'),
+      ];
+      await database.tenant(accountId, (tx) => notifyUsers(tx, { to, by: null, ...message }));
     };
     this.worksOff = async (order) => {
       await this.alter(workOff(order));
-      await database.tenant(accountId, (tx) => askAgain(tx, order, new Date(present())));
+      await database.tenant(accountId, (tx) =>
+        rescheduleFinishedQuestion(tx, order, new Date(getServerTime())),
+      );
     };
     this.signIn = async () => {
       const secret = Buffer.from(product().tokenSecret, 'base64');
-      const [tokens] = await inviteUser(database, secret, accountId, [email]);
+      const [tokens] = await openUserSessions(database, secret, accountId, [email]);
       if (!tokens) throw new Error(`${email} was not let in`);
       return tokens;
     };
@@ -89,31 +93,38 @@ export class Company {
   }
 
   /** Whoever administers it, for what takes several calls. */
-  admin(): Promise<Client> {
+  admin(): Promise<TestClient> {
     return this.#signedIn();
   }
 
-  #signedIn(): Promise<Client> {
+  #signedIn(): Promise<TestClient> {
     this.#admin ??= this.signIn().then((tokens) =>
-      new Client(product().port, this.host).withTokens(tokens),
+      new TestClient(product().port, this.host).withTokens(tokens),
     );
     return this.#admin;
   }
 }
 
-export async function signIn(host: string, email: string, password: string): Promise<Tokens> {
-  const visitor = new Client(product().port, host);
+export async function signIn(
+  host: string,
+  email: string,
+  password: string,
+): Promise<SessionTokens> {
+  const visitor = new TestClient(product().port, host);
   const { body, text } = await visitor.post('/auth/sign-in', { email, password });
-  const [accessToken, refreshToken] = [pick(body, 'accessToken'), pick(body, 'refreshToken')];
+  const [accessToken, refreshToken] = [
+    pickByPath(body, 'accessToken'),
+    pickByPath(body, 'refreshToken'),
+  ];
   if (typeof accessToken !== 'string' || typeof refreshToken !== 'string')
     throw new Error(`${email} could not sign in: ${text}`);
   return { accessToken, refreshToken };
 }
 
-function stored({ status, body, text }: Awaited<ReturnType<Client['get']>>): StoredRecord {
+function stored({ status, body, text }: Awaited<ReturnType<TestClient['get']>>): StoredRecord {
   if (status >= 300 || typeof body !== 'object' || body === null)
     throw new Error(`Answered ${status}: ${text}`);
-  return { ...body, id: pickNumber(body, 'id') };
+  return { ...body, id: pickNumberByPath(body, 'id') };
 }
 
 /** Moves the plan of an order by whole weeks, so that weekdays and hours stay, until all of it lies in the past. */

@@ -1,16 +1,19 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { CustomFieldType } from '@tarima/domain/custom-fields/definition';
 import { gearTexts } from '@tarima/domain/custom-fields/gear-texts';
-import { customFieldTexts as texts, typeNames } from '@tarima/domain/custom-fields/texts';
+import {
+  customFieldTexts as texts,
+  customFieldTypeNames,
+} from '@tarima/domain/custom-fields/texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { say, type Language, type WordParams, type Words } from '@tarima/domain/kit/words';
+import { say, type Language, type WordParams, type LocalizedWords } from '@tarima/domain/kit/words';
 
 interface NewField {
-  readonly name: Words;
+  readonly name: LocalizedWords;
   readonly type: CustomFieldType;
-  readonly options?: readonly Words[];
+  readonly options?: readonly LocalizedWords[];
   /** Done in the settings, by their labels: text typed, or true for a tick. */
-  readonly settings?: ReadonlyMap<Words, string | true>;
+  readonly settings?: ReadonlyMap<LocalizedWords, string | true>;
   readonly required?: true;
 }
 
@@ -24,11 +27,11 @@ export class CustomFields {
     this.language = language;
   }
 
-  #say(words: Words, params?: WordParams): string {
+  #say(words: LocalizedWords, params?: WordParams): string {
     return say(words, this.language, params);
   }
 
-  dialog(words: Words, params?: WordParams): Locator {
+  dialog(words: LocalizedWords, params?: WordParams): Locator {
     return this.page.getByRole('dialog', { name: this.#say(words, params) });
   }
 
@@ -67,7 +70,7 @@ export class CustomFields {
     await form.getByLabel(this.#say(texts.nameInEnglish)).fill(field.name.en);
     await form.getByRole('combobox', { name: this.#say(texts.type) }).click();
     await this.page
-      .getByRole('option', { name: this.#say(typeNames[field.type]), exact: true })
+      .getByRole('option', { name: this.#say(customFieldTypeNames[field.type]), exact: true })
       .click();
     for (const [at, option] of (field.options ?? []).entries()) {
       await form.getByRole('button', { name: this.#say(texts.addOption) }).click();
@@ -81,7 +84,7 @@ export class CustomFields {
     await expect(this.names.filter({ hasText: this.#say(field.name) })).toBeVisible();
   }
 
-  async set(form: Locator, settings: ReadonlyMap<Words, string | true>): Promise<void> {
+  async set(form: Locator, settings: ReadonlyMap<LocalizedWords, string | true>): Promise<void> {
     await form.getByRole('button', { name: new RegExp(this.#settingsName()) }).click();
     const dialog = this.dialog(texts.settingsOf);
     for (const [label, value] of settings) {

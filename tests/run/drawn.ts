@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { languages, type Language } from '@tarima/domain/kit/words';
-import { chosenSeed, createRandom } from '@tarima/server/testing/random';
+import { getRunSeed, createRandom } from '@tarima/server/testing/random';
 import { shownWithoutBrowser } from './twins.ts';
 
 /** Journeys that measure by the clock: they say something on a machine of their own alone. */
@@ -24,7 +24,7 @@ const isWholeRun = process.env['WHOLE_RUN'] !== undefined && process.env['SOAK']
 const folder = path.join(import.meta.dirname, '../journeys');
 
 /** What draws the languages of this run; workers inherit it, so that they agree. */
-export const seedOfRun = chosenSeed;
+export const seedOfRun = getRunSeed;
 
 /**
  * In which languages a journey is played: in one, drawn by the run's seed, because words are proved by the texts' own tests and the

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { findField, type Module } from '@tarima/domain/kit/module';
-import { catalogWords } from '@tarima/domain/catalogs/catalogs';
+import { findCatalogWords } from '@tarima/domain/catalogs/catalogs';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { say, type Language } from '@tarima/domain/kit/words';
@@ -30,7 +30,7 @@ export class Form {
   async write(values: Readonly<Record<string, string>>): Promise<void> {
     for (const [name, value] of Object.entries(values)) {
       const field = findField(this.#module, name);
-      const words = field?.kind === 'catalog' ? catalogWords(field.catalog, value) : undefined;
+      const words = field?.kind === 'catalog' ? findCatalogWords(field.catalog, value) : undefined;
       if (words) await this.#choose(name, say(words, this.#language));
       else await this.field(name).fill(value);
     }

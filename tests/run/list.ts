@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { findField, getModulePath, type Module } from '@tarima/domain/kit/module';
-import { entityWords } from '@tarima/domain/kit/entity-texts';
+import { getEntityWords } from '@tarima/domain/kit/entity-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { say, type Language, type Words } from '@tarima/domain/kit/words';
+import { say, type Language, type LocalizedWords } from '@tarima/domain/kit/words';
 
 /** A list screen, as its reader sees it. */
 export class List {
@@ -85,13 +85,13 @@ export class List {
     return this.page.getByRole('dialog', { name: this.#noun(mode) });
   }
 
-  #label(name: string): Words {
+  #label(name: string): LocalizedWords {
     const field = findField(this.module, name);
     if (!field) throw new Error(`${this.module.name} has no ${name}`);
     return field.label;
   }
 
-  #noun(text: Parameters<typeof entityWords>[0]): string {
-    return say(entityWords(text, this.module.entity), this.language);
+  #noun(text: Parameters<typeof getEntityWords>[0]): string {
+    return say(getEntityWords(text, this.module.entity), this.language);
   }
 }

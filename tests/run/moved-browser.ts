@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import { clockOffset } from '@tarima/server/kit/clock';
+import { clockOffsetMilliseconds } from '@tarima/server/kit/clock';
 import { moveDate } from '../../scripts/test/moved-date.mjs';
 
 /** In every page of this browser the clock stands where those of the servers do. */
@@ -9,7 +9,7 @@ export const inMovedBrowser = base.extend<object, object>({
       const open = browser.newContext.bind(browser);
       browser.newContext = async (options) => {
         const context = await open(options);
-        await context.addInitScript(moveDate, clockOffset);
+        await context.addInitScript(moveDate, clockOffsetMilliseconds);
         return context;
       };
       await use(browser);

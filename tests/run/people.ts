@@ -2,7 +2,7 @@ import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { divisions } from '@tarima/domain/divisions/division';
 import { positions } from '@tarima/domain/positions/position';
 import type { Language } from '@tarima/domain/kit/words';
-import { MailFolder } from '@tarima/server/testing/mailbox';
+import { TestMailFolder } from '@tarima/server/testing/mailbox';
 import type { Company } from './company.ts';
 import { letKnow } from './known.ts';
 import { addressOf, product } from './product.ts';
@@ -24,7 +24,7 @@ export async function positionIn(company: Company, name: string): Promise<void> 
 
 /** The temporary password in the next mail to somebody. */
 export async function mailedPassword(email: string): Promise<string> {
-  const mail = await new MailFolder(product().mails).next(email);
+  const mail = await new TestMailFolder(product().mails).next(email);
   const password = /^\S{12}$/m.exec(mail.text ?? '')?.[0];
   if (password === undefined) throw new Error(`No password in: ${mail.text}`);
   return password;

@@ -1,11 +1,11 @@
 import {
-  pick,
-  pickList,
-  pickNumber,
-  type Answer,
-  type Client,
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestResponse,
+  type TestClient,
 } from '@tarima/server/testing/client';
-import { daysAhead } from '@tarima/server/testing/days';
+import { getDayAhead } from '@tarima/server/testing/days';
 
 /** A plant with orders to produce, made through the API. */
 export interface PlannedPlant {
@@ -38,9 +38,9 @@ const places = [
 const people = ['Ana Lucía Herrera', 'Luis Ángel Torres', 'Marisol Vega Cruz'];
 
 /** @param admin who gets a position of the division too, so that it is the one they plan. */
-export async function makePlannedPlant(admin: Client, wanted: Wanted): Promise<PlannedPlant> {
+export async function makePlannedPlant(admin: TestClient, wanted: Wanted): Promise<PlannedPlant> {
   const made = async (path: string, body: object): Promise<number> =>
-    pickNumber(good(await admin.post(path, body)).body, 'id');
+    pickNumberByPath(good(await admin.post(path, body)).body, 'id');
   const named: MakeAll = async (path, bodies) => {
     const records: { id: number; name: string }[] = [];
     for (const body of bodies) records.push({ id: await made(path, body), name: body.name });
@@ -53,7 +53,7 @@ export async function makePlannedPlant(admin: Client, wanted: Wanted): Promise<P
   });
   // Whatever the hour, there is time before what is planned.
   await made('/calendar-days', {
-    date: daysAhead(0),
+    date: getDayAhead(0),
     name: 'Inventario',
     division: { id: division },
   });
@@ -103,14 +103,14 @@ export async function makePlannedPlant(admin: Client, wanted: Wanted): Promise<P
 }
 
 /** Gives whoever makes the plant a position in it. */
-async function settle(admin: Client, position: number): Promise<void> {
-  const me = pickNumber(good(await admin.get('/users/current')).body, 'id');
+async function settle(admin: TestClient, position: number): Promise<void> {
+  const me = pickNumberByPath(good(await admin.get('/users/current')).body, 'id');
   const { body } = good(await admin.get(`/users/${me}`));
   good(
     await admin.put(`/users/${me}`, {
-      name: pick(body, 'name'),
-      email: pick(body, 'email'),
-      profile: { id: pickNumber(body, 'profile.id') },
+      name: pickByPath(body, 'name'),
+      email: pickByPath(body, 'email'),
+      profile: { id: pickNumberByPath(body, 'profile.id') },
       mainPosition: { id: position },
       positions: [],
     }),
@@ -124,7 +124,7 @@ type MakeAll = (
 ) => Promise<{ id: number; name: string }[]>;
 
 async function makeProducts(
-  admin: Client,
+  admin: TestClient,
   workplaces: readonly { readonly id: number }[],
   made: Make,
   named: MakeAll,
@@ -162,13 +162,13 @@ async function makeProducts(
 
 /** One more order, accepted and to be produced. */
 export const makeMore = (
-  admin: Client,
+  admin: TestClient,
   { customer, products }: PlannedPlant,
   wanted: { readonly quantity: number; readonly requestedIn: number },
 ): Promise<number> => makeOrder(admin, customer, products, { orders: 1, ...wanted }, 0);
 
 async function makeOrder(
-  admin: Client,
+  admin: TestClient,
   customer: number,
   products: readonly { readonly id: number }[],
   { mix = [], quantity = 60, requestedIn = 7 }: Wanted,
@@ -182,24 +182,24 @@ async function makeOrder(
   const { body } = good(
     await admin.post('/orders', {
       customer: { id: customer },
-      orderDate: daysAhead(0),
-      requestedDate: daysAhead(own.requestedIn),
+      orderDate: getDayAhead(0),
+      requestedDate: getDayAhead(own.requestedIn),
       details: products.map(({ id }, index) => line(id, index === 0 ? own.quantity : 20)),
     }),
   );
-  const id = pickNumber(body, 'id');
+  const id = pickNumberByPath(body, 'id');
   good(await admin.post(`/orders/accept-quotation/${id}`, {}));
   const order = good(await admin.get(`/orders/${id}`));
-  for (const detail of pickList(order.body, 'details'))
+  for (const detail of pickListByPath(order.body, 'details'))
     good(
-      await admin.put(`/orders/manage-detail/${pickNumber(detail, 'id')}`, {
+      await admin.put(`/orders/manage-detail/${pickNumberByPath(detail, 'id')}`, {
         origin: 'production',
       }),
     );
   return id;
 }
 
-function good(answer: Answer): Answer {
+function good(answer: TestResponse): TestResponse {
   if (answer.status >= 300) throw new Error(`${answer.status} ${answer.text}`);
   return answer;
 }

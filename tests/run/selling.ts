@@ -1,9 +1,9 @@
 import { customers } from '@tarima/domain/customers/customer';
 import { divisions } from '@tarima/domain/divisions/division';
-import { entityWords } from '@tarima/domain/kit/entity-texts';
+import { getEntityWords } from '@tarima/domain/kit/entity-texts';
 import { rowTexts } from '@tarima/domain/kit/row-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { say as sayIn, type Language, type Words } from '@tarima/domain/kit/words';
+import { say as sayIn, type Language, type LocalizedWords } from '@tarima/domain/kit/words';
 import { measures } from '@tarima/domain/measures/measure';
 import { orders } from '@tarima/domain/orders/order';
 import { positions } from '@tarima/domain/positions/position';
@@ -85,11 +85,16 @@ export const addColleague = (company: Company): Promise<unknown> =>
       (select id from positions where name = 'Ventas sur')
     from users limit 1`);
 
-export const none: Words = { es: '', en: '' };
+export const none: LocalizedWords = { es: '', en: '' };
 
 export const labelled = (label: string): RegExp => new RegExp(String.raw`^${label}(\s*\*)?$`);
 
-export const inRow = (panel: Locator, words: Words, row: number, language: Language): Locator =>
+export const inRow = (
+  panel: Locator,
+  words: LocalizedWords,
+  row: number,
+  language: Language,
+): Locator =>
   panel.getByLabel(sayIn(rowTexts.inRow, language, { label: sayIn(words, language), row }), {
     exact: true,
   });
@@ -114,9 +119,9 @@ export async function option(
 }
 
 /** Does something to the one order of the list. */
-export async function act(page: Page, language: Language, action: Words): Promise<void> {
+export async function act(page: Page, language: Language, action: LocalizedWords): Promise<void> {
   const list = page.getByRole('table', {
-    name: sayIn(entityWords('list', orders.entity), language),
+    name: sayIn(getEntityWords('list', orders.entity), language),
   });
   await list
     .getByRole('button', {

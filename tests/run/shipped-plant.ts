@@ -1,11 +1,11 @@
 import {
-  pick,
-  pickList,
-  pickNumber,
-  type Answer,
-  type Client,
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestResponse,
+  type TestClient,
 } from '@tarima/server/testing/client';
-import { daysAhead } from '@tarima/server/testing/days';
+import { getDayAhead } from '@tarima/server/testing/days';
 import { settle } from './settle.ts';
 
 /** A plant whose goods wait to leave, made through the API. */
@@ -21,9 +21,9 @@ export interface ShippedPlant {
 }
 
 /** @param admin who gets a position of the division, so that it is the one they sell for. */
-export async function makeShippedPlant(admin: Client, orders: number): Promise<ShippedPlant> {
+export async function makeShippedPlant(admin: TestClient, orders: number): Promise<ShippedPlant> {
   const made = async (path: string, body: object): Promise<number> =>
-    pickNumber(good(await admin.post(path, body)).body, 'id');
+    pickNumberByPath(good(await admin.post(path, body)).body, 'id');
   const division = await made('/divisions', { name: 'Planta Apodaca', location: '25.78,-100.19' });
   const position = await made('/positions', {
     name: 'Ventas de planta',
@@ -79,11 +79,11 @@ export async function makeShippedPlant(admin: Client, orders: number): Promise<S
 type Stocked = Pick<ShippedPlant, 'stores' | 'customer' | 'product'>;
 
 /** An order that the first store covers. */
-async function sell(admin: Client, plant: Stocked, quantity: number): Promise<number> {
+async function sell(admin: TestClient, plant: Stocked, quantity: number): Promise<number> {
   const { body } = good(
     await admin.post('/orders', {
       customer: { id: plant.customer },
-      orderDate: daysAhead(0),
+      orderDate: getDayAhead(0),
       details: [
         {
           product: { id: plant.product.id },
@@ -92,12 +92,12 @@ async function sell(admin: Client, plant: Stocked, quantity: number): Promise<nu
       ],
     }),
   );
-  const id = pickNumber(body, 'id');
+  const id = pickNumberByPath(body, 'id');
   good(await admin.post(`/orders/accept-quotation/${id}`, {}));
   const order = good(await admin.get(`/orders/${id}`));
-  for (const detail of pickList(order.body, 'details'))
+  for (const detail of pickListByPath(order.body, 'details'))
     good(
-      await admin.put(`/orders/manage-detail/${pickNumber(detail, 'id')}`, {
+      await admin.put(`/orders/manage-detail/${pickNumberByPath(detail, 'id')}`, {
         origin: 'inventory',
         originId: plant.stores[0],
       }),
@@ -105,18 +105,18 @@ async function sell(admin: Client, plant: Stocked, quantity: number): Promise<nu
   return id;
 }
 
-async function shipmentsOf(admin: Client, orders: readonly number[]): Promise<number[]> {
+async function shipmentsOf(admin: TestClient, orders: readonly number[]): Promise<number[]> {
   const { body } = good(await admin.get('/shipments', { size: 100 }));
-  const found = pickList(body, 'elements');
+  const found = pickListByPath(body, 'elements');
   return orders.map((order) =>
-    pickNumber(
-      found.find((each) => pick(each, 'order.id') === order),
+    pickNumberByPath(
+      found.find((each) => pickByPath(each, 'order.id') === order),
       'id',
     ),
   );
 }
 
-function good(answer: Answer): Answer {
+function good(answer: TestResponse): TestResponse {
   if (answer.status >= 300) throw new Error(`${answer.status} ${answer.text}`);
   return answer;
 }

@@ -1,5 +1,5 @@
-import { pickNumber, type Client } from '@tarima/server/testing/client';
-import { daysAhead } from '@tarima/server/testing/days';
+import { pickNumberByPath, type TestClient } from '@tarima/server/testing/client';
+import { getDayAhead } from '@tarima/server/testing/days';
 import { makePlannedPlant } from './planned-plant.ts';
 
 /** A plant that sold pallets whose nails nobody has bought. */
@@ -11,11 +11,11 @@ export interface ShortPlant {
 }
 
 /** An order of 90 pallets, to be made and wanted in three days, at 78 nails each: 7,020 nails, and none are there. */
-export async function makeShortPlant(admin: Client): Promise<ShortPlant> {
+export async function makeShortPlant(admin: TestClient): Promise<ShortPlant> {
   const made = async (path: string, body: object): Promise<number> => {
     const answer = await admin.post(path, body);
     if (answer.status >= 300) throw new Error(`${answer.status} ${answer.text}`);
-    return pickNumber(answer.body, 'id');
+    return pickNumberByPath(answer.body, 'id');
   };
   const plant = await makePlannedPlant(admin, { orders: 0 });
   const supplier = 'Clavos y Alambres del Norte';
@@ -53,8 +53,8 @@ export async function makeShortPlant(admin: Client): Promise<ShortPlant> {
   await admin.form('PUT', `/technical-sheets/${product?.id}`, form);
   const order = await made('/orders', {
     customer: { id: plant.customer },
-    orderDate: daysAhead(0),
-    requestedDate: daysAhead(3),
+    orderDate: getDayAhead(0),
+    requestedDate: getDayAhead(3),
     details: [
       {
         product: { id: product?.id },
@@ -63,7 +63,7 @@ export async function makeShortPlant(admin: Client): Promise<ShortPlant> {
     ],
   });
   await admin.post(`/orders/accept-quotation/${order}`, {});
-  const line = pickNumber((await admin.get(`/orders/${order}`)).body, 'details.0.id');
+  const line = pickNumberByPath((await admin.get(`/orders/${order}`)).body, 'details.0.id');
   await admin.put(`/orders/manage-detail/${line}`, { origin: 'production' });
   return { order, material, supplier, store };
 }

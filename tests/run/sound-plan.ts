@@ -1,7 +1,12 @@
-import { day, minute, toLocalMillis } from '@tarima/domain/kit/time-zone';
-import { pick, pickList, pickNumber, type Client } from '@tarima/server/testing/client';
+import { dayMillis, minuteMillis, toLocalMillis } from '@tarima/domain/kit/time-zone';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestClient,
+} from '@tarima/server/testing/client';
 import { expect } from '@playwright/test';
-import { plantZone } from '@tarima/server/testing/days';
+import { testTimeZone } from '@tarima/server/testing/days';
 
 /** Planned work as a planner reads it. */
 export interface Work {
@@ -23,20 +28,20 @@ export interface Closed {
 }
 
 /** All the work that is planned of some orders, from the first to the last. */
-export async function plannedWork(admin: Client, orders: readonly number[]): Promise<Work[]> {
+export async function plannedWork(admin: TestClient, orders: readonly number[]): Promise<Work[]> {
   const all: Work[] = [];
   for (const order of orders) {
     const { body } = await admin.get(`/details/${order}`);
-    for (const event of pickList(body, 'events')) {
-      if (pick(event, 'kind') !== 'work') continue;
+    for (const event of pickListByPath(body, 'events')) {
+      if (pickByPath(event, 'kind') !== 'work') continue;
       all.push({
-        id: pickNumber(event, 'id'),
+        id: pickNumberByPath(event, 'id'),
         order,
-        detail: pickNumber(event, 'detailId'),
-        workplace: pickNumber(event, 'workplaceId'),
-        user: pickNumber(event, 'split'),
-        start: Date.parse(String(pick(event, 'start'))),
-        end: Date.parse(String(pick(event, 'end'))),
+        detail: pickNumberByPath(event, 'detailId'),
+        workplace: pickNumberByPath(event, 'workplaceId'),
+        user: pickNumberByPath(event, 'split'),
+        start: Date.parse(String(pickByPath(event, 'start'))),
+        end: Date.parse(String(pickByPath(event, 'end'))),
       });
     }
   }
@@ -87,10 +92,10 @@ export function expectSound(works: readonly Work[], { hoursOf, stations, closed 
         meet(work, { start: from, end: until }),
     );
     expect(stopped, `nobody stops ${told(work)}`).toEqual([]);
-    const wall = toLocalMillis(work.start, plantZone);
+    const wall = toLocalMillis(work.start, testTimeZone);
     const date = new Date(wall);
-    const from = (wall % day) / minute;
-    const until = from + (work.end - work.start) / minute;
+    const from = (wall % dayMillis) / minuteMillis;
+    const until = from + (work.end - work.start) / minuteMillis;
     const open = hoursOf(date.toISOString().slice(0, 10), date.getUTCDay()).some(
       ([first, last]) => first <= from && until <= last,
     );

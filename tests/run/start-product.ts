@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { startEmbeddedDatabase } from '@tarima/server/embedded/embedded-database';
-import { migrate } from '@tarima/server/kit/migrate';
-import { fillWithDemo } from '@tarima/server/testing/golden';
-import { freePort, startMain } from '@tarima/server/testing/main-process';
-import { Mailbox } from '@tarima/server/testing/mailbox';
+import { migrateDatabase } from '@tarima/server/kit/migrate';
+import { fillDataFolderWithDemo } from '@tarima/server/testing/golden';
+import { findFreePort, startMainProcess } from '@tarima/server/testing/main-process';
+import { TestMailServer } from '@tarima/server/testing/mailbox';
 import { seedOfRun } from './drawn.ts';
 import { demoPassword, tellProduct } from './product.ts';
 import { startTiles } from './tiles.ts';
@@ -14,11 +14,11 @@ import { startTiles } from './tiles.ts';
 export default async function startProduct(): Promise<() => Promise<void>> {
   console.log(`The languages of journeys are drawn by SEED=${seedOfRun()}`);
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tarima journeys-'));
-  await fillWithDemo(dataDir);
+  await fillDataFolderWithDemo(dataDir);
   const database = await startEmbeddedDatabase({ dataDir, log: () => undefined });
   const mails = path.join(dataDir, 'mails');
   fs.mkdirSync(mails);
-  const mailbox = new Mailbox(mails);
+  const mailbox = new TestMailServer(mails);
   const smtpUrl = await mailbox.open();
   const tiles = await startTiles();
   const stopOthers = async (): Promise<void> => {
@@ -28,12 +28,12 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     fs.rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    const { appUrl, tokenSecret } = await migrate(database.ownerUrl, () => undefined);
-    const port = await freePort();
+    const { appUrl, tokenSecret } = await migrateDatabase(database.ownerUrl, () => undefined);
+    const port = await findFreePort();
     const files = path.join(dataDir, 'server/files');
     fs.mkdirSync(path.dirname(files));
     fs.renameSync(path.join(dataDir, 'files'), files); // the drawings of the demo company
-    const server = await startMain({
+    const server = await startMainProcess({
       PORT: String(port),
       DATA_DIR: path.dirname(files),
       DATABASE_URL: database.ownerUrl,

@@ -6,8 +6,8 @@ import {
   type Page,
 } from '@playwright/test';
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
-import { say, type Language, type WordParams, type Words } from '@tarima/domain/kit/words';
-import { pick, type Client } from '@tarima/server/testing/client';
+import { say, type Language, type WordParams, type LocalizedWords } from '@tarima/domain/kit/words';
+import { pickByPath, type TestClient } from '@tarima/server/testing/client';
 import { letKnow } from './known.ts';
 import { addressOf } from './product.ts';
 import { followTraffic, settled } from './settled.ts';
@@ -29,7 +29,7 @@ export class Tablet {
   /** Paired with a workplace by the code that the office is told. */
   static async paired(
     browser: Browser,
-    admin: Client,
+    admin: TestClient,
     workplace: number,
     language: Language,
     viewport = { width: 1180, height: 820 },
@@ -42,7 +42,7 @@ export class Tablet {
     const tablet = new Tablet(context, await context.newPage(), address, language);
     await letKnow(tablet.#page, origin, { language });
     await tablet.#page.goto(address);
-    await tablet.type(String(pick(made.body, 'code')));
+    await tablet.type(String(pickByPath(made.body, 'code')));
     await tablet.tap(floorTexts.pair);
     await expect(tablet.button(floorTexts.enter)).toBeVisible();
     return tablet;
@@ -57,15 +57,15 @@ export class Tablet {
     return this.#page.getByRole('dialog');
   }
 
-  says(words: Words, params?: WordParams): string {
+  says(words: LocalizedWords, params?: WordParams): string {
     return say(words, this.#language, params);
   }
 
-  button(words: Words, params?: WordParams): Locator {
+  button(words: LocalizedWords, params?: WordParams): Locator {
     return this.#page.getByRole('button', { name: this.says(words, params), exact: true });
   }
 
-  async tap(words: Words, params?: WordParams): Promise<void> {
+  async tap(words: LocalizedWords, params?: WordParams): Promise<void> {
     await this.button(words, params).click();
   }
 
@@ -114,7 +114,7 @@ export class Tablet {
   }
 
   /** The figure under a label, of the work that is open. */
-  figure(words: Words): Locator {
+  figure(words: LocalizedWords): Locator {
     return this.#page.getByText(this.says(words), { exact: true }).locator('xpath=..').locator('b');
   }
 

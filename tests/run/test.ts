@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { say, type Language, type WordParams, type Words } from '@tarima/domain/kit/words';
+import { say, type Language, type WordParams, type LocalizedWords } from '@tarima/domain/kit/words';
 import { Database } from '@tarima/server/kit/database';
-import { Company, signIn, type Tokens } from './company.ts';
+import { Company, signIn, type SessionTokens } from './company.ts';
 import { letKnow } from './known.ts';
 import { inMovedBrowser } from './moved-browser.ts';
 import { addressOf, demoPassword, product } from './product.ts';
@@ -15,7 +15,7 @@ interface Journey {
   /** The reader's. */
   language: Language;
   /** A text in the reader's language. */
-  say(words: Words, params?: WordParams): string;
+  say(words: LocalizedWords, params?: WordParams): string;
   /** A company of this journey's own. */
   company: Company;
   /** What the browser complained about; the journey fails where it did. */
@@ -74,7 +74,7 @@ export { expect } from '@playwright/test';
 
 interface Visitor {
   readonly language: Language;
-  readonly tokens?: Tokens;
+  readonly tokens?: SessionTokens;
 }
 
 /** Asks for an address where the page already is. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { Tokens } from './company.ts';
+import type { SessionTokens } from './company.ts';
 import { product } from './product.ts';
 
 /** The same access token, as it will be when its time is over: signed by the product, and expired. */
@@ -14,14 +14,14 @@ export function expired(accessToken: string): string {
 }
 
 /** What the browser keeps of its session. */
-export async function storedTokens(page: Page): Promise<Tokens | undefined> {
+export async function storedTokens(page: Page): Promise<SessionTokens | undefined> {
   const { accessToken, refreshToken } = JSON.parse(
     await page.evaluate(() => localStorage.getItem('session') ?? '{}'),
   );
   return accessToken && refreshToken ? { accessToken, refreshToken } : undefined;
 }
 
-export const keepTokens = (page: Page, tokens: Tokens): Promise<void> =>
+export const keepTokens = (page: Page, tokens: SessionTokens): Promise<void> =>
   page.evaluate(
     (session) => localStorage.setItem('session', session),
     JSON.stringify({ ...tokens, launchExpiredSessionToast: false }),

@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../kit/database.ts';
 import {
   accountColumns,
-  toServedAccount,
-  type ServedAccount,
-  type StoredAccount,
+  resolveAccount,
+  type ResolvedAccount,
+  type StoredAccountRow,
 } from './queries.ts';
 
-export type { ServedAccount } from './queries.ts';
+export type { ResolvedAccount } from './queries.ts';
 
 // Detects this computer. In an office without a name server the others reach it by its address, which counts too.
 const thisComputer = (host: string): boolean =>
@@ -23,17 +23,17 @@ const rememberedFor = 10_000;
 const rememberedAtMost = 1_000;
 
 /** An account with the address of its app, for letters. */
-export interface ReachedAccount extends ServedAccount {
+export interface AccountWithAppUrl extends ResolvedAccount {
   /** Address without a slash at its end. */
   readonly address: string;
 }
 
 /** Finds the account that a host serves. */
-export class Accounts {
+export class AccountRegistry {
   readonly #database: Database;
   readonly #defaultHost: string | undefined;
   readonly #publicUrl: URL;
-  readonly #remembered = new Map<string, { until: number; account: ServedAccount | undefined }>();
+  readonly #remembered = new Map<string, { until: number; account: ResolvedAccount | undefined }>();
 
   /**
    * @param defaultHost host of the account that this computer's own names serve; without it, the default account
@@ -46,11 +46,11 @@ export class Accounts {
   }
 
   /** Loads the account without the cache: a change shows at once. */
-  servedNow(hostname: string): Promise<ServedAccount | undefined> {
+  servedNow(hostname: string): Promise<ResolvedAccount | undefined> {
     return this.#find(normalizeHost(hostname));
   }
 
-  async servedBy(hostname: string): Promise<ServedAccount | undefined> {
+  async servedBy(hostname: string): Promise<ResolvedAccount | undefined> {
     const host = normalizeHost(hostname);
     const remembered = this.#remembered.get(host);
     if (remembered && remembered.until > performance.now()) return remembered.account;
@@ -61,12 +61,12 @@ export class Accounts {
   }
 
   /** The account as it is now, for letters and jobs. */
-  async byId(id: number): Promise<ReachedAccount | undefined> {
-    const [found] = await this.#database.shared(sql<StoredAccount & { hosts: string[] }>`
+  async byId(id: number): Promise<AccountWithAppUrl | undefined> {
+    const [found] = await this.#database.shared(sql<StoredAccountRow & { hosts: string[] }>`
       select ${accountColumns},
         array(select h.host from account_hosts h where h.account_id = a.id order by h.host) as hosts
       from accounts a where a.id = ${id}`);
-    return found && { ...toServedAccount(found), address: this.#addressOf(found.hosts) };
+    return found && { ...resolveAccount(found), address: this.#addressOf(found.hosts) };
   }
 
   /** Returns the address of a transaction's account, for its mails. */
@@ -85,26 +85,28 @@ export class Accounts {
     return `${protocol}//${canonicalHost ?? hostname}${port === '' ? '' : `:${port}`}`;
   }
 
-  async mustServe(hostname: string): Promise<ServedAccount> {
-    return mustBe(await this.servedBy(hostname));
+  async mustServe(hostname: string): Promise<ResolvedAccount> {
+    return requireAccount(await this.servedBy(hostname));
   }
 
-  async #find(host: string): Promise<ServedAccount | undefined> {
+  async #find(host: string): Promise<ResolvedAccount | undefined> {
     const isLocal = thisComputer(host);
     const lookupHost = isLocal ? this.#defaultHost : host;
     const [found] = await this.#database.shared(
       lookupHost === undefined
-        ? sql<StoredAccount>`select ${accountColumns} from accounts a
+        ? sql<StoredAccountRow>`select ${accountColumns} from accounts a
             where a.is_default and a.disabled_at is null`
-        : sql<StoredAccount>`
+        : sql<StoredAccountRow>`
             select ${accountColumns} from account_hosts h join accounts a on a.id = h.account_id
             where h.host = ${lookupHost} and a.disabled_at is null`,
     );
-    return found && toServedAccount(found);
+    return found && resolveAccount(found);
   }
 }
 
-export function mustBe<Account extends ServedAccount>(account: Account | undefined): Account {
+export function requireAccount<Account extends ResolvedAccount>(
+  account: Account | undefined,
+): Account {
   if (!account) throw new CodedError('ENTITY_NOT_FOUND');
   return account;
 }
@@ -120,6 +122,9 @@ export const normalizeHost = (url: string): string =>
     .replace(/^www\./, '');
 
 /** Loads the account of a signed-in user, for the mails that they cause. */
-export async function mustKnow(accounts: Accounts, id: number): Promise<ReachedAccount> {
-  return mustBe(await accounts.byId(id));
+export async function loadRequiredAccount(
+  accounts: AccountRegistry,
+  id: number,
+): Promise<AccountWithAppUrl> {
+  return requireAccount(await accounts.byId(id));
 }

@@ -1,14 +1,14 @@
-import { defaultSettings } from '@tarima/domain/accounts/settings';
+import { defaultAccountSettings } from '@tarima/domain/accounts/settings';
 import { toWorkingIntervals } from '@tarima/domain/kit/working-intervals';
 import type { CalendarDay } from '@tarima/domain/kit/working-time';
 import type { PlantHours } from '@tarima/domain/planning/model';
-import { weekdays, getWeek, type Weekday } from '@tarima/domain/shifts/shift';
+import { weekdays, getShiftWeek, type Weekday } from '@tarima/domain/shifts/shift';
 import { sql } from 'kysely';
-import { accountInside } from './queries.ts';
+import { loadAccountRow } from './queries.ts';
 import type { Transaction } from '../kit/database.ts';
 
 /** Working hours of all people in an account. The same division and shift give the same object. */
-export interface Calendars {
+export interface WorkCalendars {
   /** Returns the hours of a division's people, by a shift of their own where they have one; without a division, those of the account. */
   of(divisionId?: number | null, shiftId?: number | null): PlantHours;
 }
@@ -27,9 +27,9 @@ interface StoredDay {
 }
 
 /** Loads the calendars of a plant once, for the hours of many people. Names of days are in the account's own words. */
-export async function loadCalendars(tx: Transaction): Promise<Calendars> {
-  const account = await accountInside(tx);
-  const defaultHours = account?.settings.operativeLapse ?? defaultSettings.operativeLapse;
+export async function loadWorkCalendars(tx: Transaction): Promise<WorkCalendars> {
+  const account = await loadAccountRow(tx);
+  const defaultHours = account?.settings.operativeLapse ?? defaultAccountSettings.operativeLapse;
   if (!account || !defaultHours) throw new Error('The product has working hours of its own');
   const stored = await tx.row(sql<Stored>`
     select
@@ -59,8 +59,8 @@ export async function loadCalendars(tx: Transaction): Promise<Calendars> {
 const ofAllFirst = (one: StoredDay, other: StoredDay): number =>
   Number(one.divisionId !== null) - Number(other.divisionId !== null);
 
-function buildCalendars(base: PlantHours, { shifts, divisions, days }: Stored): Calendars {
-  const weeks = new Map(shifts.map((shift) => [shift.id, getWeek(shift)]));
+function buildCalendars(base: PlantHours, { shifts, divisions, days }: Stored): WorkCalendars {
+  const weeks = new Map(shifts.map((shift) => [shift.id, getShiftWeek(shift)]));
   const shiftOf = new Map(divisions.map(({ id, shiftId }) => [id, shiftId]));
   const getDays = (divisionId: number | null): Readonly<Record<string, CalendarDay>> =>
     Object.fromEntries(

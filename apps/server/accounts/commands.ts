@@ -1,12 +1,15 @@
-import { accountChanged } from '@tarima/domain/accounts/contract';
-import { defaultSettings, type ChangedSettings } from '@tarima/domain/accounts/settings';
-import { defaultStyle, type ChangedStyle } from '@tarima/domain/accounts/style';
+import { accountChangedEvent } from '@tarima/domain/accounts/contract';
+import {
+  defaultAccountSettings,
+  type AccountSettingsChange,
+} from '@tarima/domain/accounts/settings';
+import { defaultAccountStyle, type AccountStyleChange } from '@tarima/domain/accounts/style';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../kit/database.ts';
-import { announce } from '../kit/realtime/announce.ts';
-import type { Person } from '../kit/serve.ts';
-import { makeBuiltInProfiles } from '../profiles/commands.ts';
-import { smallPicture } from './small-picture.ts';
+import { announceToBrowsers } from '../kit/realtime/announce.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { createBuiltInProfiles } from '../profiles/commands.ts';
+import { shrinkLogo } from './small-picture.ts';
 
 /** Makes an account and fills it, all or nothing. */
 export async function createAccount(
@@ -20,7 +23,7 @@ export async function createAccount(
       insert into accounts (name, time_zone, is_demo) values (${name}, ${timeZone}, ${isDemo}) returning id`);
     if (!account) throw new Error('The account was not made');
     await tx.enter(account.id);
-    await makeBuiltInProfiles(tx);
+    await createBuiltInProfiles(tx);
     await fill(tx);
     return account.id;
   });
@@ -28,17 +31,20 @@ export async function createAccount(
 }
 
 /** Changes the looks or the settings of the user's own account; all connected browsers are notified when it is done. */
-export async function changeAccount(
+export async function updateAccountSettings(
   tx: Transaction,
-  person: Person,
-  change: { settings?: ChangedSettings | undefined; styleMetadata?: ChangedStyle | undefined },
+  person: ActingUser,
+  change: {
+    settings?: AccountSettingsChange | undefined;
+    styleMetadata?: AccountStyleChange | undefined;
+  },
 ): Promise<void> {
   const before = await tx.row(sql<Changed>`
     select settings, style_metadata from accounts where id = ${person.accountId} for update`);
   const logoIcon = change.styleMetadata?.logoIcon;
   const style = change.styleMetadata && {
     ...change.styleMetadata,
-    ...(logoIcon !== undefined && { logoIcon: await smallPicture(logoIcon) }),
+    ...(logoIcon !== undefined && { logoIcon: await shrinkLogo(logoIcon) }),
   };
   const after = await tx.row(sql<Changed>`
     update accounts
@@ -49,7 +55,11 @@ export async function changeAccount(
     insert into history (account_id, module, entity_id, action, user_id, before, after)
     values (${person.accountId}, 'accounts', ${person.accountId}, 'update', ${person.id},
       ${JSON.stringify(before && effective(before))}, ${JSON.stringify(after && effective(after))})`);
-  await announce(tx, { to: { accountId: person.accountId }, event: accountChanged, payload: {} });
+  await announceToBrowsers(tx, {
+    to: { accountId: person.accountId },
+    event: accountChangedEvent,
+    payload: {},
+  });
 }
 
 interface Changed {
@@ -59,6 +69,6 @@ interface Changed {
 
 /** Merges a change with the defaults: the first choice changes that field alone. */
 const effective = ({ settings, style_metadata: style }: Changed): Changed => ({
-  settings: { ...defaultSettings, ...settings },
-  style_metadata: { ...defaultStyle, ...style },
+  settings: { ...defaultAccountSettings, ...settings },
+  style_metadata: { ...defaultAccountStyle, ...style },
 });

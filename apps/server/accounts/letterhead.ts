@@ -1,20 +1,20 @@
 import type { CompanyData } from '@tarima/domain/accounts/settings';
 import { letterheadTexts } from '@tarima/domain/accounts/texts';
 import { say, type Language } from '@tarima/domain/kit/words';
-import { sharp } from '../kit/files/images.ts';
+import { importSharp } from '../kit/files/images.ts';
 import type { Letterhead } from '../kit/pdf/letterhead.ts';
-import type { ServedAccount } from './queries.ts';
+import type { ResolvedAccount } from './queries.ts';
 
 /** Account data that its papers show, beside their subject: part of the key of a cached paper. */
-export const getPaperStyle = ({ style, name, settings }: ServedAccount): readonly unknown[] => [
+export const getPaperBranding = ({
   style,
   name,
-  settings.company,
-];
+  settings,
+}: ResolvedAccount): readonly unknown[] => [style, name, settings.company];
 
 /** The letterhead of an account: its logo, its name for itself, its address and numbers, its colours. */
 export async function buildLetterhead(
-  { name, style, settings }: ServedAccount,
+  { name, style, settings }: ResolvedAccount,
   language: Language,
   about: Pick<Letterhead, 'title' | 'subtitle' | 'fileTitle' | 'note'>,
 ): Promise<Letterhead> {
@@ -45,6 +45,6 @@ function formatCompanyLines(
 async function convertLogo(dataUri: string | null): Promise<Buffer | undefined> {
   if (dataUri === null) return undefined;
   const bytes = Buffer.from(dataUri.slice(dataUri.indexOf(',') + 1), 'base64');
-  const load = await sharp();
+  const load = await importSharp();
   return load(bytes, { limitInputPixels: 1_000_000 }).png().toBuffer();
 }

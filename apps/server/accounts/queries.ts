@@ -1,13 +1,17 @@
 import {
-  accountSettings,
-  defaultSettings,
+  accountSettingsSchema,
+  defaultAccountSettings,
   type AccountSettings,
 } from '@tarima/domain/accounts/settings';
-import { defaultStyle, styleMetadata, type StyleMetadata } from '@tarima/domain/accounts/style';
+import {
+  defaultAccountStyle,
+  styleMetadataSchema,
+  type StyleMetadata,
+} from '@tarima/domain/accounts/style';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 
-export interface ServedAccount {
+export interface ResolvedAccount {
   readonly id: number;
   readonly name: string;
   readonly timeZone: string;
@@ -15,7 +19,7 @@ export interface ServedAccount {
   readonly settings: AccountSettings;
 }
 
-export interface StoredAccount {
+export interface StoredAccountRow {
   id: number;
   name: string;
   time_zone: string;
@@ -26,20 +30,22 @@ export interface StoredAccount {
 export const accountColumns = sql`a.id, a.name, a.time_zone, a.style_metadata, a.settings`;
 
 /** Loads an account in its own transaction. */
-export async function accountInside(tx: Transaction): Promise<ServedAccount | undefined> {
+export async function loadAccountRow(tx: Transaction): Promise<ResolvedAccount | undefined> {
   const found = await tx.row(
-    sql<StoredAccount>`select ${accountColumns} from accounts a where a.id = ${tx.accountId}`,
+    sql<StoredAccountRow>`select ${accountColumns} from accounts a where a.id = ${tx.accountId}`,
   );
-  return found && toServedAccount(found);
+  return found && resolveAccount(found);
 }
 
 /** Fills settings that were never chosen with the product's defaults. */
-export const toServedAccount = (stored: StoredAccount): ServedAccount => ({
+export const resolveAccount = (stored: StoredAccountRow): ResolvedAccount => ({
   id: stored.id,
   name: stored.name,
   timeZone: stored.time_zone,
   style:
-    styleMetadata.safeParse({ ...defaultStyle, ...stored.style_metadata }).data ?? defaultStyle,
+    styleMetadataSchema.safeParse({ ...defaultAccountStyle, ...stored.style_metadata }).data ??
+    defaultAccountStyle,
   settings:
-    accountSettings.safeParse({ ...defaultSettings, ...stored.settings }).data ?? defaultSettings,
+    accountSettingsSchema.safeParse({ ...defaultAccountSettings, ...stored.settings }).data ??
+    defaultAccountSettings,
 });

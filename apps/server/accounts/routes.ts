@@ -1,35 +1,39 @@
 import {
-  readAccount,
-  getCurrentAccount,
-  updateCurrentAccount,
+  getPublicAccountCall,
+  getCurrentAccountCall,
+  updateCurrentAccountCall,
   type CurrentAccount,
 } from '@tarima/domain/accounts/contract';
-import { defaultSettings, toSeconds, type AccountSettings } from '@tarima/domain/accounts/settings';
+import {
+  defaultAccountSettings,
+  toSecondsOfDay,
+  type AccountSettings,
+} from '@tarima/domain/accounts/settings';
 import { formatWorkingIntervals } from '@tarima/domain/kit/working-intervals';
-import { mayPass } from '@tarima/domain/profiles/profiles';
+import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import type { Transaction } from '../kit/database.ts';
-import { serve, serveAnybody, type Person, type Server } from '../kit/serve.ts';
-import { normalizeHost, mustBe, type Accounts } from './accounts.ts';
-import { loadCalendars } from './calendars.ts';
-import { changeAccount } from './commands.ts';
-import { accountInside } from './queries.ts';
+import { serveCall, servePublicCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
+import { normalizeHost, requireAccount, type AccountRegistry } from './accounts.ts';
+import { loadWorkCalendars } from './calendars.ts';
+import { updateAccountSettings } from './commands.ts';
+import { loadAccountRow } from './queries.ts';
 
 /** @param changing notifies planners of the work that a change of hours leaves outside */
-export function accountRoutes(
-  server: Server,
-  accounts: Accounts,
-  changing: (tx: Transaction, person: Person, name: string, change: Change) => Promise<unknown>,
+export function registerAccountRoutes(
+  server: ApiServer,
+  accounts: AccountRegistry,
+  changing: (tx: Transaction, person: ActingUser, name: string, change: Change) => Promise<unknown>,
 ): void {
-  serveAnybody(server.app, readAccount, async ({ query }) => {
-    const { id, name, style } = mustBe(await accounts.servedNow(query.url));
+  servePublicCall(server.app, getPublicAccountCall, async ({ query }) => {
+    const { id, name, style } = requireAccount(await accounts.servedNow(query.url));
     return { id, name, url: normalizeHost(query.url), styleMetadata: style };
   });
 
-  serve(server, getCurrentAccount, ({ tx, person }) => loadAccountDto(tx, person));
+  serveCall(server, getCurrentAccountCall, ({ tx, person }) => loadAccountDto(tx, person));
 
-  serve(server, updateCurrentAccount, async ({ tx, person, body }) => {
+  serveCall(server, updateCurrentAccountCall, async ({ tx, person, body }) => {
     const changedHours = await findChangedHours(tx, body.settings?.operativeLapse);
-    const change = () => changeAccount(tx, person, body);
+    const change = () => updateAccountSettings(tx, person, body);
     await (changedHours ? changing(tx, person, sayHours(changedHours), change) : change());
     return loadAccountDto(tx, person);
   });
@@ -43,24 +47,24 @@ async function findChangedHours(
   tx: Transaction,
   requested: AccountSettings['operativeLapse'] | undefined,
 ): Promise<DefaultHours | undefined> {
-  const next = requested ?? defaultSettings.operativeLapse;
+  const next = requested ?? defaultAccountSettings.operativeLapse;
   if (requested === undefined || !next) return undefined;
-  const { lapse: defaultHours } = (await loadCalendars(tx)).of();
+  const { lapse: defaultHours } = (await loadWorkCalendars(tx)).of();
   return sayHours(defaultHours) === sayHours(next) ? undefined : next;
 }
 
 const sayHours = ({ start, end }: DefaultHours): string =>
-  formatWorkingIntervals([{ start: toSeconds(start) / 60, end: toSeconds(end) / 60 }]);
+  formatWorkingIntervals([{ start: toSecondsOfDay(start) / 60, end: toSecondsOfDay(end) / 60 }]);
 
 async function loadAccountDto(
   tx: Transaction,
-  { profile, divisionId }: Pick<Person, 'profile' | 'divisionId'>,
+  { profile, divisionId }: Pick<ActingUser, 'profile' | 'divisionId'>,
 ): Promise<CurrentAccount> {
-  const { id, name, timeZone, settings, style } = mustBe(await accountInside(tx));
+  const { id, name, timeZone, settings, style } = requireAccount(await loadAccountRow(tx));
   const { monthlyRevenueGoal, ...everybodys } = settings;
-  const seesGoal = mayPass(['dashboard', 'global_settings'], profile);
+  const seesGoal = hasCallAccess(['dashboard', 'global_settings'], profile);
   const visibleSettings = seesGoal ? { ...everybodys, monthlyRevenueGoal } : everybodys;
-  const { week, days } = (await loadCalendars(tx)).of(divisionId);
+  const { week, days } = (await loadWorkCalendars(tx)).of(divisionId);
   const hours = (week ?? days) && { ...(week && { week }), ...(days && { days }) };
   return {
     id,

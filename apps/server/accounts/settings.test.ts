@@ -1,13 +1,13 @@
-import { defaultSettings } from '@tarima/domain/accounts/settings';
-import { defaultStyle } from '@tarima/domain/accounts/style';
+import { defaultAccountSettings } from '@tarima/domain/accounts/settings';
+import { defaultAccountStyle } from '@tarima/domain/accounts/style';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pick, type Client } from '../testing/client.ts';
-import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+import { pickByPath, type TestClient } from '../testing/client.ts';
+import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let company: Company;
-let admin: Client;
+let company: TestCompany;
+let admin: TestClient;
 beforeAll(async () => {
   server = await startTestServer();
   company = await server.company('plant.test', [0, 2]);
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const publicStyle = async (host = 'plant.test') =>
-  pick((await server.visitor(host).get('/accounts', { url: host })).body, 'styleMetadata');
+  pickByPath((await server.visitor(host).get('/accounts', { url: host })).body, 'styleMetadata');
 const png = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#884400' } })
     .png()
@@ -29,28 +29,31 @@ test('an account that chose nothing has the defaults', async () => {
   expect(body).toMatchObject({
     id: company.accountId,
     timeZone: 'America/Mexico_City',
-    settings: defaultSettings,
-    styleMetadata: defaultStyle,
+    settings: defaultAccountSettings,
+    styleMetadata: defaultAccountStyle,
   });
 });
 
 test('a saved style is seen by everybody at once, and only in this company', async () => {
   await server.company('other.test');
-  const styleMetadata = { ...defaultStyle, bgColor: '#004d40', logoText: ' Tarimas ' };
+  const styleMetadata = { ...defaultAccountStyle, bgColor: '#004d40', logoText: ' Tarimas ' };
   const { status, body } = await admin.put('/account/settings', { styleMetadata });
   expect(status).toBe(200);
-  expect(pick(body, 'styleMetadata')).toMatchObject({ bgColor: '#004d40', logoText: 'Tarimas' });
+  expect(pickByPath(body, 'styleMetadata')).toMatchObject({
+    bgColor: '#004d40',
+    logoText: 'Tarimas',
+  });
   expect(await publicStyle()).toMatchObject({ bgColor: '#004d40' });
-  expect(await publicStyle('other.test')).toEqual(defaultStyle);
-  expect(pick(body, 'settings')).toEqual(defaultSettings);
+  expect(await publicStyle('other.test')).toEqual(defaultAccountStyle);
+  expect(pickByPath(body, 'settings')).toEqual(defaultAccountSettings);
 });
 
 test('a logo is redrawn small, whatever was sent', async () => {
   const logoIcon = dataUri(await png(600, 300));
   const { body } = await admin.put('/account/settings', {
-    styleMetadata: { ...defaultStyle, logoIcon },
+    styleMetadata: { ...defaultAccountStyle, logoIcon },
   });
-  const stored = String(pick(body, 'styleMetadata.logoIcon'));
+  const stored = String(pickByPath(body, 'styleMetadata.logoIcon'));
   const drawn = await sharp(Buffer.from(stored.split(',')[1] ?? '', 'base64')).metadata();
   expect(drawn).toMatchObject({ format: 'webp', width: 128, height: 64 });
 });
@@ -61,71 +64,75 @@ const buildHours = (start: number, end: number) => ({
 });
 
 test.each([
-  [{ styleMetadata: { ...defaultStyle, bgColor: 'red' } }, 'styleMetadata.bgColor', 'color'],
+  [{ styleMetadata: { ...defaultAccountStyle, bgColor: 'red' } }, 'styleMetadata.bgColor', 'color'],
   [
-    { styleMetadata: { ...defaultStyle, char13Color: '' } },
+    { styleMetadata: { ...defaultAccountStyle, char13Color: '' } },
     'styleMetadata.char13Color',
     'required',
   ],
-  [{ styleMetadata: { ...defaultStyle, bgColor: '#19191980' } }, 'styleMetadata.bgColor', 'color'],
   [
-    { styleMetadata: { ...defaultStyle, logoIcon: 'javascript:alert(1)' } },
+    { styleMetadata: { ...defaultAccountStyle, bgColor: '#19191980' } },
+    'styleMetadata.bgColor',
+    'color',
+  ],
+  [
+    { styleMetadata: { ...defaultAccountStyle, logoIcon: 'javascript:alert(1)' } },
     'styleMetadata.logoIcon',
     'picture',
   ],
   [
-    { styleMetadata: { ...defaultStyle, logoIcon: dataUri(Buffer.from('<svg/>')) } },
+    { styleMetadata: { ...defaultAccountStyle, logoIcon: dataUri(Buffer.from('<svg/>')) } },
     'styleMetadata.logoIcon',
     'picture',
   ],
   [
-    { settings: { ...defaultSettings, orderExpirationDays: null } },
+    { settings: { ...defaultAccountSettings, orderExpirationDays: null } },
     'settings.orderExpirationDays',
     'required',
   ],
   [
-    { settings: { ...defaultSettings, monthlyRevenueGoal: -1 } },
+    { settings: { ...defaultAccountSettings, monthlyRevenueGoal: -1 } },
     'settings.monthlyRevenueGoal',
     'number',
   ],
   [
-    { settings: { ...defaultSettings, operativeLapse: buildHours(18, 9) } },
+    { settings: { ...defaultAccountSettings, operativeLapse: buildHours(18, 9) } },
     'settings.operativeLapse.start',
     'before',
   ],
   [
-    { settings: { ...defaultSettings, operativeLapse: { start: buildHours(9, 18).start } } },
+    { settings: { ...defaultAccountSettings, operativeLapse: { start: buildHours(9, 18).start } } },
     'settings.operativeLapse.end',
     'required',
   ],
-  [{ settings: defaultSettings, name: 'Mine now' }, 'name', 'unknown'],
+  [{ settings: defaultAccountSettings, name: 'Mine now' }, 'name', 'unknown'],
   [{}, 'settings', 'required'],
 ])('%j is refused and nothing changes', async (change, path, rule) => {
   const before = (await admin.get('/account/settings')).body;
   const { status, body } = await admin.put('/account/settings', change);
   expect(status).toBe(400);
-  expect(pick(body, 'details')).toMatchObject([{ path, rule }]);
+  expect(pickByPath(body, 'details')).toMatchObject([{ path, rule }]);
   expect((await admin.get('/account/settings')).body).toEqual(before);
 });
 
 test('system settings change, and the history tells who did it', async () => {
   const settings = {
-    ...defaultSettings,
+    ...defaultAccountSettings,
     userPasswordExpirationDays: 30,
     operativeLapse: buildHours(7, 15),
   };
   const { body } = await admin.put('/account/settings', { settings });
-  expect(pick(body, 'settings')).toEqual(settings);
+  expect(pickByPath(body, 'settings')).toEqual(settings);
   const [written] = await server.asOwner<{ user_id: string; after: unknown }>(
     "select user_id, after from history where module = 'accounts' order by id desc limit 1",
   );
   expect(written?.user_id).not.toBeNull();
-  expect(pick(written?.after, 'settings.userPasswordExpirationDays')).toBe(30);
+  expect(pickByPath(written?.after, 'settings.userPasswordExpirationDays')).toBe(30);
 });
 
 test('who may not, cannot', async () => {
   const client = company.clients[1] ?? admin;
-  const { status } = await client.put('/account/settings', { settings: defaultSettings });
+  const { status } = await client.put('/account/settings', { settings: defaultAccountSettings });
   expect(status).toBe(403);
   expect((await client.get('/account/settings')).status).toBe(200);
 });
@@ -135,7 +142,7 @@ test('moments are shown in the plant’s time until the account wants UTC; who l
   expect(await getClock()).toMatchObject({
     account: { timeZone: 'America/Mexico_City', longDates: 'plant' },
   });
-  const { longDates: _, ...others } = defaultSettings;
+  const { longDates: _, ...others } = defaultAccountSettings;
   const change = async (settings: object) =>
     (await admin.put('/account/settings', { settings })).status;
   expect(await change({ ...others, longDates: 'utc' })).toBe(200);

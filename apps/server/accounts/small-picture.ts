@@ -1,11 +1,11 @@
-import { wrongValue } from '@tarima/domain/kit/errors';
-import { sharp } from '../kit/files/images.ts';
+import { createWrongValueError } from '@tarima/domain/kit/errors';
+import { importSharp } from '../kit/files/images.ts';
 
 /** Redraws a logo for the account's response: at 128 pixels at most, without other data of the file. */
-export async function smallPicture(dataUri: string | null): Promise<string | null> {
+export async function shrinkLogo(dataUri: string | null): Promise<string | null> {
   if (dataUri === null) return null;
   const bytes = Buffer.from(dataUri.slice(dataUri.indexOf(',') + 1), 'base64');
-  const load = await sharp();
+  const load = await importSharp();
   try {
     const drawn = await load(bytes, { limitInputPixels: 30_000_000 })
       .rotate()
@@ -14,6 +14,6 @@ export async function smallPicture(dataUri: string | null): Promise<string | nul
       .toBuffer();
     return `data:image/webp;base64,${drawn.toString('base64')}`;
   } catch {
-    throw wrongValue('styleMetadata.logoIcon', 'picture');
+    throw createWrongValueError('styleMetadata.logoIcon', 'picture');
   }
 }

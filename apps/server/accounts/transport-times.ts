@@ -1,17 +1,17 @@
-import type { Step } from '@tarima/domain/planning/model';
+import type { PlannedStep } from '@tarima/domain/planning/model';
 import { applyTransportTimes } from '@tarima/domain/planning/transport-times';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { accountInside } from './queries.ts';
+import { loadAccountRow } from './queries.ts';
 
 /** Adds to the steps of a flow the transport before each step in another division, where the account defines its time. */
-export type AddTransportTimes = <Each extends Pick<Step, 'workplaceId'>>(
+export type TransportTimeInserter = <Each extends Pick<PlannedStep, 'workplaceId'>>(
   steps: readonly Each[],
-) => (Each & Pick<Step, 'way'>)[];
+) => (Each & Pick<PlannedStep, 'way'>)[];
 
 /** Read once for all the flows that a question is about. */
-export async function loadTransportTimes(tx: Transaction): Promise<AddTransportTimes> {
-  const minutes = (await accountInside(tx))?.settings.wayMinutes ?? 0;
+export async function loadTransportTimeInserter(tx: Transaction): Promise<TransportTimeInserter> {
+  const minutes = (await loadAccountRow(tx))?.settings.wayMinutes ?? 0;
   if (minutes === 0) return (steps) => [...steps];
   const rows = await tx.rows(sql<{ id: number; divisionId: number }>`
     select id, division_id as "divisionId" from workplaces where account_id = ${tx.accountId}`);

@@ -1,56 +1,61 @@
-import { keyPermissions } from '@tarima/domain/api-keys/key';
+import { apiKeyPermissions } from '@tarima/domain/api-keys/key';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Transaction } from '../kit/database.ts';
-import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
-import { daysAhead } from '../testing/days.ts';
-import { sampleBody } from '../testing/samples.ts';
-import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
 import {
-  forbidden,
-  getUserId,
-  newKey,
-  createKeyClient,
-  pickStatusCode,
-  type MadeKey,
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestClient,
+} from '../testing/client.ts';
+import { getDayAhead } from '../testing/days.ts';
+import { buildSampleBody } from '../testing/samples.ts';
+import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
+import {
+  forbiddenKeyResponse,
+  getClientUserId,
+  createTestApiKey,
+  createApiKeyClient,
+  pickStatusAndCode,
+  type CreatedApiKey,
 } from './testing.ts';
 
 let server: TestServer;
-let company: Company;
+let company: TestCompany;
 beforeAll(async () => {
   server = await startTestServer();
   company = await server.company('plant.test', [0, 1, 2, 98]);
 });
 afterAll(() => server.close());
 
-const by = (made: MadeKey) => createKeyClient(server, company.host, made);
-const administrator = (): Client => company.clients[1] ?? company.admin;
+const by = (made: CreatedApiKey) => createApiKeyClient(server, company.host, made);
+const administrator = (): TestClient => company.clients[1] ?? company.admin;
 
 describe('a key', () => {
   test('calls what it was given, and nothing else', async () => {
-    const key = by(await newKey(company.admin, ['suppliers']));
-    const made = await key.post('/suppliers', sampleBody(suppliers, 1));
+    const key = by(await createTestApiKey(company.admin, ['suppliers']));
+    const made = await key.post('/suppliers', buildSampleBody(suppliers, 1));
     expect(made.status).toBe(201);
-    const id = pickNumber(made.body, 'id');
+    const id = pickNumberByPath(made.body, 'id');
     expect((await key.get(`/suppliers/${id}`)).status).toBe(200);
-    expect((await key.put(`/suppliers/${id}`, sampleBody(suppliers, 2))).status).toBe(200);
-    expect(pickStatusCode(await key.get('/products'))).toEqual(forbidden);
-    expect(pickStatusCode(await key.post('/measures', {}))).toEqual(forbidden);
+    expect((await key.put(`/suppliers/${id}`, buildSampleBody(suppliers, 2))).status).toBe(200);
+    expect(pickStatusAndCode(await key.get('/products'))).toEqual(forbiddenKeyResponse);
+    expect(pickStatusAndCode(await key.post('/measures', {}))).toEqual(forbiddenKeyResponse);
   });
 
   test('is told once, and kept as a hash and a beginning', async () => {
-    const { id, text } = await newKey(company.admin, ['measures'], 'Báscula');
+    const { id, text } = await createTestApiKey(company.admin, ['measures'], 'Báscula');
     expect(text).toMatch(/^tarima_[\w-]{43}$/);
     const list = await company.admin.get('/api-keys');
-    expect(pickList([list.body], '0').find((each) => pick(each, 'id') === id)).toEqual({
+    expect(pickListByPath([list.body], '0').find((each) => pickByPath(each, 'id') === id)).toEqual({
       id,
       name: 'Báscula',
       prefix: text.slice(0, 11),
       permissions: ['measures'],
       user: { id: expect.any(Number), name: 'Person 0 of plant.test' },
       createdAt: expect.any(String),
-      expiresOn: daysAhead(30),
+      expiresOn: getDayAhead(30),
       usedOn: null,
       isGood: true,
     });
@@ -67,10 +72,10 @@ describe('a key', () => {
   });
 
   test('writes its name into the history of what it does', async () => {
-    const made = await newKey(company.admin, ['suppliers']);
-    const byKey = await by(made).post('/suppliers', sampleBody(suppliers, 11));
-    const byHand = await company.admin.post('/suppliers', sampleBody(suppliers, 12));
-    const ids = [byKey, byHand].map(({ body }) => pickNumber(body, 'id'));
+    const made = await createTestApiKey(company.admin, ['suppliers']);
+    const byKey = await by(made).post('/suppliers', buildSampleBody(suppliers, 11));
+    const byHand = await company.admin.post('/suppliers', buildSampleBody(suppliers, 12));
+    const ids = [byKey, byHand].map(({ body }) => pickNumberByPath(body, 'id'));
     const rows = await server.asOwner(
       `select entity_id::int, key_id::int, user_id is not null as somebody from history
        where account_id = $1 and module = 'suppliers' and entity_id = any($2) order by entity_id`,
@@ -83,7 +88,7 @@ describe('a key', () => {
   });
 
   test('keeps the day of its use, which no request waits for and no second one writes', async () => {
-    const made = await newKey(company.admin, ['measures']);
+    const made = await createTestApiKey(company.admin, ['measures']);
     const state = async () => {
       const [row] = await server.asOwner<{ used: boolean; version: string }>(
         `select used_on is not null as used, xmin::text as version from api_keys where account_id = $1 and id = $2`,
@@ -99,8 +104,8 @@ describe('a key', () => {
   });
 
   test('may what its maker may now, and no more', async () => {
-    const id = await getUserId(administrator());
-    const key = by(await newKey(administrator(), ['products', 'prices']));
+    const id = await getClientUserId(administrator());
+    const key = by(await createTestApiKey(administrator(), ['products', 'prices']));
     const listed = await key.get('/products', { orderBy: 'price' });
     expect(listed.status).toBe(200);
     await asProfile(id, 4); // warehouse: products without their prices
@@ -109,7 +114,7 @@ describe('a key', () => {
     await asProfile(id, 2); // sales again
     expect((await key.get('/products', { orderBy: 'price' })).status).toBe(200);
     await asProfile(id, 99);
-    expect(pickStatusCode(await key.get('/products'))).toEqual(forbidden);
+    expect(pickStatusAndCode(await key.get('/products'))).toEqual(forbiddenKeyResponse);
     await asProfile(id, 1);
   });
 
@@ -117,7 +122,7 @@ describe('a key', () => {
     const [north, south] = [await division('Planta norte'), await division('Planta sur')];
     const [mine, theirs] = [await store('De aquí', north), await store('De allá', south)];
     const bound = company.clients[3] ?? company.admin;
-    const holderId = await getUserId(bound);
+    const holderId = await getClientUserId(bound);
     await inCompany((tx) =>
       tx.row(sql`
         with place as (
@@ -126,15 +131,18 @@ describe('a key', () => {
         ) update users u set main_position_id = place.id from place where u.id = ${holderId}`),
     );
     await withKeys(98);
-    const key = by(await newKey(bound, ['stores']));
+    const key = by(await createTestApiKey(bound, ['stores']));
     const { body } = await key.get('/stores');
-    expect(pickList(body, 'elements').map((each) => pick(each, 'id'))).toEqual([mine]);
-    expect(pickStatusCode(await key.get(`/stores/${theirs}`))).toEqual([404, 'ENTITY_NOT_FOUND']);
+    expect(pickListByPath(body, 'elements').map((each) => pickByPath(each, 'id'))).toEqual([mine]);
+    expect(pickStatusAndCode(await key.get(`/stores/${theirs}`))).toEqual([
+      404,
+      'ENTITY_NOT_FOUND',
+    ]);
   });
 });
 
 const record = async (path: string, body: object): Promise<number> =>
-  pickNumber((await company.admin.post(path, body)).body, 'id');
+  pickNumberByPath((await company.admin.post(path, body)).body, 'id');
 const division = (name: string) => record('/divisions', { name, location: '19.4,-99.1' });
 const store = (name: string, divisionId: number) =>
   record('/stores', { name, division: { id: divisionId } });
@@ -154,9 +162,9 @@ const asProfile = (userId: number, profileId: number) =>
   inCompany((tx) => tx.row(sql`update users set profile_id = ${profileId} where id = ${userId}`));
 
 describe('no key', () => {
-  let everything: Client;
+  let everything: TestClient;
   beforeAll(async () => {
-    everything = by(await newKey(company.admin, keyPermissions, 'Todo'));
+    everything = by(await createTestApiKey(company.admin, apiKeyPermissions, 'Todo'));
   });
 
   test('manages keys, people, sessions, passwords or the company', async () => {
@@ -190,11 +198,11 @@ describe('no key', () => {
       ['GET', '/products/export'],
     ] as const) {
       const body = method === 'GET' ? undefined : '{}';
-      expect([method, path, ...pickStatusCode(await everything.send(method, path, body))]).toEqual([
+      expect([
         method,
         path,
-        ...forbidden,
-      ]);
+        ...pickStatusAndCode(await everything.send(method, path, body)),
+      ]).toEqual([method, path, ...forbiddenKeyResponse]);
     }
   });
 
@@ -210,14 +218,14 @@ describe('no key', () => {
   });
 
   test('of a superuser is a superuser', async () => {
-    const narrow = by(await newKey(company.admin, ['orders']));
+    const narrow = by(await createTestApiKey(company.admin, ['orders']));
     expect((await narrow.get('/orders')).status).toBe(200);
     const { status, body } = await narrow.get('/orders', { orderBy: 'total' });
-    expect([status, pick(body, 'details.0')]).toEqual([
+    expect([status, pickByPath(body, 'details.0')]).toEqual([
       403,
       { path: 'orderBy', rule: 'hidden', params: { field: 'total' } },
     ]);
-    expect(pickStatusCode(await narrow.get('/users'))).toEqual(forbidden);
+    expect(pickStatusAndCode(await narrow.get('/users'))).toEqual(forbiddenKeyResponse);
   });
 });
 
@@ -225,19 +233,19 @@ test('by a key nobody moves those who are held to a division, which its maker ma
   const [east, west] = [await division('Planta este'), await division('Planta oeste')];
   const position = { name: 'Encargado', description: 'Encargado', baseSalary: '500.00' };
   const id = await record('/positions', { ...position, division: { id: east } });
-  const holderId = await getUserId(company.clients[3] ?? company.admin);
+  const holderId = await getClientUserId(company.clients[3] ?? company.admin);
   await inCompany((tx) =>
     tx.row(sql`update users set main_position_id = ${id} where id = ${holderId}`),
   );
   const moved = { ...position, division: { id: west } };
-  const key = by(await newKey(company.admin, ['positions', 'divisions', 'salaries']));
+  const key = by(await createTestApiKey(company.admin, ['positions', 'divisions', 'salaries']));
   const refused = await key.put(`/positions/${id}`, moved);
-  expect([refused.status, pick(refused.body, 'details.0.rule')]).toEqual([403, 'heldPeople']);
+  expect([refused.status, pickByPath(refused.body, 'details.0.rule')]).toEqual([403, 'heldPeople']);
   expect((await company.admin.put(`/positions/${id}`, moved)).status).toBe(200);
 });
 
 describe('whoever makes one', () => {
-  const body = { name: 'Tienda', permissions: ['measures'], expiresOn: daysAhead(30) };
+  const body = { name: 'Tienda', permissions: ['measures'], expiresOn: getDayAhead(30) };
 
   test.each([
     [{}, ['name', 'permissions', 'expiresOn']],
@@ -249,23 +257,25 @@ describe('whoever makes one', () => {
     [{ ...body, permissions: 'measures' }, ['permissions']],
     [{ ...body, expiresOn: undefined }, ['expiresOn']],
     [{ ...body, expiresOn: null }, ['expiresOn']],
-    [{ ...body, expiresOn: daysAhead(-1) }, ['expiresOn']],
-    [{ ...body, expiresOn: daysAhead(740) }, ['expiresOn']],
+    [{ ...body, expiresOn: getDayAhead(-1) }, ['expiresOn']],
+    [{ ...body, expiresOn: getDayAhead(740) }, ['expiresOn']],
     [{ ...body, expiresOn: '9999-12-31' }, ['expiresOn']],
   ])('is told what is wrong with %j', async (wrong, paths) => {
     const before = await company.admin.get('/api-keys');
     const answer = await company.admin.post('/api-keys', wrong);
-    expect(pickStatusCode(answer)).toEqual([400, 'WRONG_VALUES']);
-    expect(pickList(answer.body, 'details').map((each) => pick(each, 'path'))).toEqual(paths);
+    expect(pickStatusAndCode(answer)).toEqual([400, 'WRONG_VALUES']);
+    expect(pickListByPath(answer.body, 'details').map((each) => pickByPath(each, 'path'))).toEqual(
+      paths,
+    );
     expect((await company.admin.get('/api-keys')).text).toBe(before.text);
   });
 
   test('needs the permission, and gives no more than they hold', async () => {
     const seller = company.clients[2] ?? company.admin;
-    expect(pickStatusCode(await seller.post('/api-keys', body))).toEqual([403, 'FORBIDDEN']);
+    expect(pickStatusAndCode(await seller.post('/api-keys', body))).toEqual([403, 'FORBIDDEN']);
     await withKeys(2);
     const answer = await seller.post('/api-keys', { ...body, permissions: ['orders', 'costs'] });
-    expect([answer.status, pick(answer.body, 'details')]).toEqual([
+    expect([answer.status, pickByPath(answer.body, 'details')]).toEqual([
       403,
       [{ path: 'permissions', rule: 'notHeld' }],
     ]);
@@ -276,14 +286,14 @@ describe('whoever makes one', () => {
   test('revokes their own, and of others those that may no more than themselves', async () => {
     await withKeys(2);
     const seller = company.clients[2] ?? company.admin;
-    const broader = await newKey(company.admin, ['costs']);
-    const narrower = await newKey(company.admin, ['orders']);
+    const broader = await createTestApiKey(company.admin, ['costs']);
+    const narrower = await createTestApiKey(company.admin, ['orders']);
     const refused = await seller.delete(`/api-keys/${broader.id}`);
-    expect([refused.status, pick(refused.body, 'details')]).toEqual([
+    expect([refused.status, pickByPath(refused.body, 'details')]).toEqual([
       403,
       [{ path: 'id', rule: 'broader' }],
     ]);
-    expect(pickStatusCode(await by(broader).get('/catalogs'))[0]).toBe(200);
+    expect(pickStatusAndCode(await by(broader).get('/catalogs'))[0]).toBe(200);
     expect((await seller.delete(`/api-keys/${narrower.id}`)).status).toBe(204);
   });
 
@@ -297,7 +307,7 @@ describe('whoever makes one', () => {
     );
     expect((await full.admin.post('/api-keys', body)).status).toBe(201);
     const answer = await full.admin.post('/api-keys', body);
-    expect([answer.status, pick(answer.body, 'details')]).toEqual([
+    expect([answer.status, pickByPath(answer.body, 'details')]).toEqual([
       400,
       [{ path: 'keys', rule: 'lessOrEqual', params: { max: 100 } }],
     ]);
@@ -306,7 +316,7 @@ describe('whoever makes one', () => {
   test('is asked anew by a repeated call: no text of a key is kept to answer it', async () => {
     const twice = company.admin.with({ 'idempotency-key': 'the-same-key-twice' });
     const answers = [await twice.post('/api-keys', body), await twice.post('/api-keys', body)];
-    expect(new Set(answers.map((each) => pick(each.body, 'text'))).size).toBe(2);
+    expect(new Set(answers.map((each) => pickByPath(each.body, 'text'))).size).toBe(2);
     const [row] = await server.asOwner<{ n: number }>(
       `select count(*)::int as n from kept_answers where account_id = $1 and key = 'the-same-key-twice'`,
       [company.accountId],

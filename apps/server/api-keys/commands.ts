@@ -1,17 +1,22 @@
-import type { ApiKey, newApiKey } from '@tarima/domain/api-keys/contract';
-import { keyText, mostKeys, prefixLength, findExpiryIssue } from '@tarima/domain/api-keys/key';
-import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import type { ApiKey, newApiKeySchema } from '@tarima/domain/api-keys/contract';
+import {
+  formatApiKey,
+  maxApiKeys,
+  apiKeyPrefixLength,
+  findApiKeyExpiryIssue,
+} from '@tarima/domain/api-keys/key';
+import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
 import { superuserProfileId } from '@tarima/domain/profiles/profiles';
-import type { Rights } from '@tarima/domain/profiles/rights';
+import type { UserRights } from '@tarima/domain/profiles/rights';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
-import { hashOfSecret, newSecret } from '../kit/secret-credentials.ts';
-import { bothRights, holdRights } from '../profiles/rights.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { hashSecret, createSecret } from '../kit/secret-credentials.ts';
+import { loadUserAndProfileRights, lockRights } from '../profiles/rights.ts';
 
 /** Returns the keys that were not revoked, the newest first: few enough for one response. */
-export const listApiKeys = (tx: Transaction, { timeZone }: Person): Promise<ApiKey[]> =>
+export const listApiKeys = (tx: Transaction, { timeZone }: ActingUser): Promise<ApiKey[]> =>
   tx.rows(sql<ApiKey>`
     select k.id, k.name, k.prefix, k.permissions, jsonb_build_object('id', u.id, 'name', u.name) as user,
       k.created_at as "createdAt", ((k.expires_at - interval '1 millisecond') at time zone ${timeZone})::date as "expiresOn", k.used_on as "usedOn",
@@ -25,21 +30,21 @@ export const listApiKeys = (tx: Transaction, { timeZone }: Person): Promise<ApiK
  * Makes a key that acts for its maker, and returns its text this once.
  * @throws CodedError FORBIDDEN for rights that its maker does not hold
  */
-export async function makeKey(
+export async function createApiKey(
   tx: Transaction,
-  person: Person,
-  { name, permissions, expiresOn }: z.output<typeof newApiKey>,
+  person: ActingUser,
+  { name, permissions, expiresOn }: z.output<typeof newApiKeySchema>,
 ): Promise<{ key: ApiKey; text: string }> {
-  await holdRights(tx, 'user');
-  const { own: rights } = await bothRights(tx, person, superuserProfileId);
+  await lockRights(tx, 'user');
+  const { own: rights } = await loadUserAndProfileRights(tx, person, superuserProfileId);
   if (!holdsAll(rights, permissions))
     throw new CodedError('FORBIDDEN', [{ path: 'permissions', rule: 'notHeld' }]);
   await assertLastDay(tx, person, expiresOn);
   await assertKeyLimit(tx);
-  const text = keyText(newSecret().secret);
+  const text = formatApiKey(createSecret().secret);
   const made = await tx.row(sql<{ id: number }>`
     insert into api_keys (account_id, user_id, name, prefix, key_hash, permissions, expires_at)
-    values (${person.accountId}, ${person.id}, ${name}, ${text.slice(0, prefixLength)}, ${hashOfSecret(text)},
+    values (${person.accountId}, ${person.id}, ${name}, ${text.slice(0, apiKeyPrefixLength)}, ${hashSecret(text)},
       ${permissions}::text[], (${expiresOn}::date + 1)::timestamp at time zone ${person.timeZone})
     returning id`);
   const key = (await listApiKeys(tx, person)).find(({ id }) => id === made?.id);
@@ -48,16 +53,20 @@ export async function makeKey(
 }
 
 /** Compares permissions alone: other limits of a user, such as their division, apply to their keys too. */
-const holdsAll = (rights: Rights, permissions: readonly string[]): boolean =>
+const holdsAll = (rights: UserRights, permissions: readonly string[]): boolean =>
   rights.id === superuserProfileId ||
   permissions.every((permission) => rights.permissions.includes(permission));
 
-async function assertLastDay(tx: Transaction, { timeZone }: Person, day: string): Promise<void> {
+async function assertLastDay(
+  tx: Transaction,
+  { timeZone }: ActingUser,
+  day: string,
+): Promise<void> {
   const found = await tx.row(
     sql<{ today: string }>`select (present() at time zone ${timeZone})::date as today`,
   );
-  const violation = findExpiryIssue(day, found?.today ?? day);
-  if (violation) throw wrongValue('expiresOn', violation.rule, violation.params);
+  const violation = findApiKeyExpiryIssue(day, found?.today ?? day);
+  if (violation) throw createWrongValueError('expiresOn', violation.rule, violation.params);
 }
 
 async function assertKeyLimit(tx: Transaction): Promise<void> {
@@ -67,17 +76,18 @@ async function assertKeyLimit(tx: Transaction): Promise<void> {
   );
   const found = await tx.row(sql<{ count: number }>`
     select count(*) from api_keys where account_id = ${tx.accountId} and revoked_at is null`);
-  if ((found?.count ?? 0) >= mostKeys) throw wrongValue('keys', 'lessOrEqual', { max: mostKeys });
+  if ((found?.count ?? 0) >= maxApiKeys)
+    throw createWrongValueError('keys', 'lessOrEqual', { max: maxApiKeys });
 }
 
 /** Ends a key, one's own or one that may no more than oneself. */
-export async function revokeKey(tx: Transaction, person: Person, id: number): Promise<void> {
-  await holdRights(tx, 'user');
+export async function revokeApiKey(tx: Transaction, person: ActingUser, id: number): Promise<void> {
+  await lockRights(tx, 'user');
   const found = await tx.row(sql<{ user_id: number; permissions: string[] }>`
     select user_id, permissions from api_keys
     where account_id = ${tx.accountId} and id = ${id} and revoked_at is null for update`);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
-  const { own: rights } = await bothRights(tx, person, superuserProfileId);
+  const { own: rights } = await loadUserAndProfileRights(tx, person, superuserProfileId);
   if (found.user_id !== person.id && !holdsAll(rights, found.permissions))
     throw new CodedError('FORBIDDEN', [{ path: 'id', rule: 'broader' }]);
   await tx.row(sql`

@@ -1,24 +1,24 @@
-import { parseKey } from '@tarima/domain/api-keys/key';
+import { parseApiKey } from '@tarima/domain/api-keys/key';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
-import type { Accounts } from '../accounts/accounts.ts';
-import { present } from '../kit/clock.ts';
+import type { AccountRegistry } from '../accounts/accounts.ts';
+import { getServerTime } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
-import { hashOfSecret } from '../kit/secret-credentials.ts';
-import type { IdentifyRequest } from '../kit/identity.ts';
+import { hashSecret } from '../kit/secret-credentials.ts';
+import type { RequestIdentifier } from '../kit/identity.ts';
 
 /** Identifies requests that carry a key, and leaves the others to the session identifier. */
-export function keyIdentifier(
-  accounts: Accounts,
+export function createApiKeyIdentifier(
+  accounts: AccountRegistry,
   database: Database,
-  bySession: IdentifyRequest,
-): IdentifyRequest {
+  bySession: RequestIdentifier,
+): RequestIdentifier {
   return async (request, reply) => {
-    const text = parseKey(request.headers.authorization);
+    const text = parseApiKey(request.headers.authorization);
     if (text === undefined) return bySession(request, reply);
-    const keyHash = hashOfSecret(text);
+    const keyHash = hashSecret(text);
     const servedAccountId = (await accounts.servedBy(request.hostname))?.id ?? 0;
-    const cameAt = new Date(present() - reply.elapsedTime).toISOString();
+    const cameAt = new Date(getServerTime() - reply.elapsedTime).toISOString();
     const mustBeGood = async (): Promise<void> => {
       const [found] = await database.shared(
         sql<{ id: number }>`

@@ -9,24 +9,24 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { systemCode } from '../operator-error.ts';
+import { getSystemErrorCode } from '../operator-error.ts';
 import { ScratchFolder } from '../kit/files/scratch.ts';
-import { FolderStore, type Store } from '../kit/files/store.ts';
-import { pick, pickNumber } from '../testing/client.ts';
-import { daysAhead } from '../testing/days.ts';
-import { asking, emptyDatabase } from '../testing/empty-database.ts';
-import { startSeparateServer, type Company, type TestServer } from '../testing/server.ts';
-import { backUp } from './backup.ts';
-import { listTables } from './contents.ts';
-import { restore } from './restore.ts';
+import { FolderContentStore, type ContentStore } from '../kit/files/store.ts';
+import { pickByPath, pickNumberByPath } from '../testing/client.ts';
+import { getDayAhead } from '../testing/days.ts';
+import { withDatabaseClient, createEmptyDatabase } from '../testing/empty-database.ts';
+import { startIsolatedTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
+import { createBackup } from './backup.ts';
+import { listBackupTables } from './contents.ts';
+import { restoreBackup } from './restore.ts';
 
 let server: TestServer;
-let company: Company;
+let company: TestCompany;
 let folder: string;
 let file: string;
 const key = 'a key of twenty signs or more';
 beforeAll(async () => {
-  server = await startSeparateServer();
+  server = await startIsolatedTestServer();
   company = await server.company('plant.test');
   await server.company('rival.test', [0, 2]);
   const picture = await sharp({
@@ -52,14 +52,14 @@ beforeAll(async () => {
   await server.asOwner(`select graphile_worker.add_job('nobody-does-this', '{"a": 1}'::json)`);
   folder = await mkdtemp(path.join(tmpdir(), 'tarima-backup-'));
   file = path.join(folder, 'plant.tar.gz');
-  await backUp(server.ownerUrl, createStore(server.dataDir), file, key);
+  await createBackup(server.ownerUrl, createStore(server.dataDir), file, key);
 });
 afterAll(async () => {
   await server.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-const createStore = (dataDir: string) => new FolderStore(path.join(dataDir, 'files'));
+const createStore = (dataDir: string) => new FolderContentStore(path.join(dataDir, 'files'));
 const createStorage = (dataDir: string) => ({
   store: createStore(dataDir),
   scratch: new ScratchFolder(path.join(dataDir, 'files/incoming')),
@@ -77,9 +77,9 @@ const addMeasure = (at: TestServer, headers: Readonly<Record<string, string>>, n
 
 /** Reads every row of every table, as text. */
 const everything = (url: string) =>
-  asking(url, async (client) => {
+  withDatabaseClient(url, async (client) => {
     const found: Record<string, unknown[]> = {};
-    for (const { name } of await listTables(client)) {
+    for (const { name } of await listBackupTables(client)) {
       const { rows } = await client.query<{ row: string }>(
         `select t::text as row from ${name} t order by 1`,
       );
@@ -90,7 +90,7 @@ const everything = (url: string) =>
 
 /** Constraints and policies that protect the rows. */
 const protections = (url: string) =>
-  asking(url, async (client) => {
+  withDatabaseClient(url, async (client) => {
     const { rows } = await client.query<{ line: string }>(`
       select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || convalidated::text as line
         from pg_constraint where connamespace = 'public'::regnamespace
@@ -104,9 +104,9 @@ const protections = (url: string) =>
 const ended = ['public.sessions', 'public.mailed_codes', 'public.failed_attempts'];
 
 test('a backup restored elsewhere is the same in every row, protection and file', async () => {
-  const url = await emptyDatabase(server);
+  const url = await createEmptyDatabase(server);
   const elsewhere = path.join(folder, 'elsewhere');
-  const outcome = await restore(url, createStorage(elsewhere), file, { key });
+  const outcome = await restoreBackup(url, createStorage(elsewhere), file, { key });
   expect(outcome).toMatchObject({ files: 1, withoutJobs: false });
 
   const before = await everything(server.ownerUrl);
@@ -144,13 +144,13 @@ test('lists are counted anew, whatever the backup says of them, tablets are to b
   await company.admin.post('/api-keys', {
     name: 'Tienda en línea',
     permissions: ['measures'],
-    expiresOn: daysAhead(30),
+    expiresOn: getDayAhead(30),
   });
-  await backUp(server.ownerUrl, createStore(server.dataDir), wrong, key);
+  await createBackup(server.ownerUrl, createStore(server.dataDir), wrong, key);
   await server.asOwner('delete from list_counts where n = 100');
-  const url = await emptyDatabase(server);
-  await restore(url, createStorage(path.join(folder, 'wrong')), wrong, { key });
-  const counted = await asking(url, async (client) => {
+  const url = await createEmptyDatabase(server);
+  await restoreBackup(url, createStorage(path.join(folder, 'wrong')), wrong, { key });
+  const counted = await withDatabaseClient(url, async (client) => {
     const { rows } = await client.query<{ n: number; revoked: boolean[]; keys: boolean[] }>(
       `select sum(n)::int as n, (select array_agg(secret_hash is null and revoked_at is not null) from floor_tablets) as revoked,
          (select array_agg(revoked_at is not null) from api_keys) as keys
@@ -175,22 +175,22 @@ async function contents(dataDir: string): Promise<{ name: string; bytes: Buffer 
 }
 
 test('a server on the restored database serves its people and goes on counting where the other was', async () => {
-  const url = await emptyDatabase(server);
+  const url = await createEmptyDatabase(server);
   const elsewhere = path.join(folder, 'served');
-  await restore(url, createStorage(elsewhere), file, { key });
+  await restoreBackup(url, createStorage(elsewhere), file, { key });
   const restored = await server.on(url, elsewhere);
   const client = await restored
     .visitor('plant.test')
     .signedIn(company.emails[0] ?? '', company.password);
   const { body } = await client.get('/users/current');
-  expect(pick(body, 'name')).toBe('Ana «\\N\t» Ibáñez');
-  const shown = await client.get(String(pick(body, 'profilePic')).slice(1));
+  expect(pickByPath(body, 'name')).toBe('Ana «\\N\t» Ibáñez');
+  const shown = await client.get(String(pickByPath(body, 'profilePic')).slice(1));
   expect((await sharp(shown.bytes).metadata()).width).toBe(300);
 
   const added = await addMeasure(restored, client.headers, 'Metro cuadrado');
   expect(added.status).toBe(201);
   const highest = await server.asOwner<{ id: string }>('select max(id) as id from measures');
-  expect(pickNumber(added.body, 'id')).toBeGreaterThan(Number(highest[0]?.id));
+  expect(pickNumberByPath(added.body, 'id')).toBeGreaterThan(Number(highest[0]?.id));
   await restored.close();
 });
 
@@ -215,7 +215,7 @@ test('nothing in a backup is a secret of the server', async () => {
 test('a database that somebody uses is refused and stays as it is', async () => {
   const before = await everything(server.ownerUrl);
   await expect(
-    restore(server.ownerUrl, createStorage(folder), file, { key }),
+    restoreBackup(server.ownerUrl, createStorage(folder), file, { key }),
   ).rejects.toMatchObject({
     code: 'DATABASE_NOT_EMPTY',
   });
@@ -252,7 +252,7 @@ const spoiled: [string, (spoilt: string) => Promise<void>][] = [
 describe('a database that takes the good one after', () => {
   let url: string;
   beforeAll(async () => {
-    url = await emptyDatabase(server);
+    url = await createEmptyDatabase(server);
   });
 
   // The tests run in sequence: remains of one would make the next find the database in use.
@@ -260,47 +260,47 @@ describe('a database that takes the good one after', () => {
     const spoilt = path.join(folder, `${randomUUID()}.tar.gz`);
     await writeFile(spoilt, await readFile(file));
     await spoil(spoilt);
-    const outcome = await restore(
+    const outcome = await restoreBackup(
       url,
       createStorage(path.join(folder, 'spoilt')),
       spoilt,
       'unverified',
-    ).then(() => 'restored', systemCode);
+    ).then(() => 'restored', getSystemErrorCode);
     expect(outcome).not.toBe('restored');
     expect(outcome).not.toBe('DATABASE_NOT_EMPTY');
   });
 
   test('takes it', async () => {
     const target = path.join(folder, randomUUID());
-    expect((await restore(url, createStorage(target), file, { key })).files).toBe(1);
+    expect((await restoreBackup(url, createStorage(target), file, { key })).files).toBe(1);
   });
 });
 
 test('a missing content does not stop a backup, and is told; a backup that fails leaves no file', async () => {
   const incomplete = path.join(folder, 'incomplete.tar.gz');
-  const summary = await backUp(
+  const summary = await createBackup(
     server.ownerUrl,
     createStore(path.join(folder, 'nothing')),
     incomplete,
     key,
   );
   expect(summary).toMatchObject({ files: 0, missing: 1 });
-  const url = await emptyDatabase(server);
+  const url = await createEmptyDatabase(server);
   expect(
-    (await restore(url, createStorage(path.join(folder, 'x')), incomplete, { key })).files,
+    (await restoreBackup(url, createStorage(path.join(folder, 'x')), incomplete, { key })).files,
   ).toBe(0);
 
   const failed = path.join(folder, 'failed.tar.gz');
-  const failingStore: Store = {
+  const failingStore: ContentStore = {
     put: async () => undefined,
     get: () => Promise.reject(new Error('away')),
     remove: async () => undefined,
   };
-  await expect(backUp(server.ownerUrl, failingStore, failed, key)).rejects.toThrow('away');
+  await expect(createBackup(server.ownerUrl, failingStore, failed, key)).rejects.toThrow('away');
   expect([existsSync(failed), existsSync(`${failed}.part`)]).toEqual([false, false]);
-  await expect(backUp(await emptyDatabase(server), failingStore, failed, key)).rejects.toThrow(
-    'no database of Tarima',
-  );
+  await expect(
+    createBackup(await createEmptyDatabase(server), failingStore, failed, key),
+  ).rejects.toThrow('no database of Tarima');
 });
 
 test('a backup of a newer version is refused', async () => {
@@ -310,7 +310,7 @@ test('a backup of a newer version is refused', async () => {
   bytes.write('"9001_ground.sql"', at);
   await writeFile(newer, gzipSync(bytes));
   await expect(
-    restore(await emptyDatabase(server), createStorage(folder), newer, 'unverified'),
+    restoreBackup(await createEmptyDatabase(server), createStorage(folder), newer, 'unverified'),
   ).rejects.toMatchObject({
     code: 'DATABASE_NEWER',
   });
@@ -321,14 +321,14 @@ describe('the seal', () => {
     spoilt: string,
     verification: { key: string | undefined } | 'unverified',
   ) =>
-    restore(
-      await emptyDatabase(server),
+    restoreBackup(
+      await createEmptyDatabase(server),
       createStorage(path.join(folder, 'sealed')),
       spoilt,
       verification,
     ).then(
       () => 'restored',
-      (error: unknown) => systemCode(error),
+      (error: unknown) => getSystemErrorCode(error),
     );
 
   test('refuses what was altered though it is whole, and what another key sealed', async () => {

@@ -5,20 +5,20 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { present } from '../kit/clock.ts';
-import { getStoreKey } from '../kit/files/files.ts';
-import type { Store } from '../kit/files/store.ts';
+import { getServerTime } from '../kit/clock.ts';
+import { getContentStoreKey } from '../kit/files/files.ts';
+import type { ContentStore } from '../kit/files/store.ts';
 import { OperatorError } from '../operator-error.ts';
 import {
-  jobsLevel,
+  getJobsMigrationLevel,
   jobsSchema,
-  listApplied,
-  listTables,
-  type Ending,
-  type Manifest,
+  listAppliedMigrations,
+  listBackupTables,
+  type BackupEnding,
+  type BackupManifest,
 } from './contents.ts';
-import { signEntries } from './signature.ts';
-import { packEntries, type Entry } from './tar.ts';
+import { signBackupEntries } from './signature.ts';
+import { packTarEntries, type TarEntry } from './tar.ts';
 
 export interface BackupSummary {
   readonly rows: number;
@@ -33,9 +33,9 @@ const piece = 4_000_000; // bytes of a table at a time
  * Writes all data of Tarima into one file, while it runs: all tables as they were at one moment, and the contents of the
  * uploaded files, sealed with a key. The file appears under its name once it is whole and on the disk.
  */
-export async function backUp(
+export async function createBackup(
   ownerUrl: string,
-  store: Store,
+  store: ContentStore,
   file: string,
   key: string,
 ): Promise<BackupSummary> {
@@ -47,7 +47,7 @@ export async function backUp(
     await client.query('begin isolation level repeatable read, read only');
     const summary = { rows: 0, files: 0, missing: 0 };
     await pipeline(
-      packEntries(signEntries(readEntries(client, store, summary), key)),
+      packTarEntries(signBackupEntries(readEntries(client, store, summary), key)),
       createGzip({ level: 4 }),
       createWriteStream(unfinished, { mode: 0o600 }),
     );
@@ -62,9 +62,9 @@ export async function backUp(
 
 async function* readEntries(
   client: pg.Client,
-  store: Store,
+  store: ContentStore,
   summary: { rows: number; files: number; missing: number },
-): AsyncGenerator<Entry> {
+): AsyncGenerator<TarEntry> {
   const made = await buildManifest(client);
   yield json('manifest.json', made);
   const rows: Record<string, number> = {};
@@ -87,20 +87,20 @@ async function* readEntries(
   }
   // Read after the rows, so that each sequence is past every row's number.
   const sequences = await loadSequences(client);
-  yield json('ending.json', { rows, files: summary.files, sequences } satisfies Ending);
+  yield json('ending.json', { rows, files: summary.files, sequences } satisfies BackupEnding);
 }
 
-async function buildManifest(client: pg.Client): Promise<Manifest> {
-  const migrations = await listApplied(client);
+async function buildManifest(client: pg.Client): Promise<BackupManifest> {
+  const migrations = await listAppliedMigrations(client);
   if (migrations.length === 0)
     throw new OperatorError('USAGE', 'There is no database of Tarima here to back up.');
   await assertAllRowsVisible(client);
   return {
     format: 'tarima-backup-1',
-    takenAt: new Date(present()).toISOString(),
+    takenAt: new Date(getServerTime()).toISOString(),
     migrations,
-    jobsLevel: await jobsLevel(client),
-    tables: await listTables(client),
+    jobsLevel: await getJobsMigrationLevel(client),
+    tables: await listBackupTables(client),
   };
 }
 
@@ -120,17 +120,17 @@ async function contentKeys(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ account_id: string; sha256: Buffer }>(
     'select distinct account_id, sha256 from files order by 1, 2',
   );
-  return rows.map((row) => getStoreKey(Number(row.account_id), row.sha256));
+  return rows.map((row) => getContentStoreKey(Number(row.account_id), row.sha256));
 }
 
-async function loadSequences(client: pg.Client): Promise<Ending['sequences']> {
+async function loadSequences(client: pg.Client): Promise<BackupEnding['sequences']> {
   const { rows } = await client.query<{ name: string; last: string }>(`
     select format('%I.%I', schemaname, sequencename) as name, last_value::text as last from pg_sequences
     where schemaname in ('public', '${jobsSchema}') and last_value is not null order by 1`);
   return rows;
 }
 
-const json = (name: string, value: unknown): Entry => ({
+const json = (name: string, value: unknown): TarEntry => ({
   name,
   body: Buffer.from(JSON.stringify(value, null, 1)),
 });

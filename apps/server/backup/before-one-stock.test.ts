@@ -7,15 +7,20 @@ import { to as copyTo } from 'pg-copy-streams';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ScratchFolder } from '../kit/files/scratch.ts';
-import { FolderStore } from '../kit/files/store.ts';
-import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
-import { asking, emptyDatabase } from '../testing/empty-database.ts';
-import { expectSoundLedger } from '../testing/plant.ts';
-import { good } from '../testing/sales.ts';
-import { startSeparateServer, type TestServer } from '../testing/server.ts';
-import { manifest } from './contents.ts';
-import { restore } from './restore.ts';
-import { unpackEntries } from './tar.ts';
+import { FolderContentStore } from '../kit/files/store.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestClient,
+} from '../testing/client.ts';
+import { withDatabaseClient, createEmptyDatabase } from '../testing/empty-database.ts';
+import { expectConsistentStock } from '../testing/plant.ts';
+import { requireSuccess } from '../testing/sales.ts';
+import { startIsolatedTestServer, type TestServer } from '../testing/server.ts';
+import { backupManifestSchema } from './contents.ts';
+import { restoreBackup } from './restore.ts';
+import { unpackTarEntries } from './tar.ts';
 
 /*
  * Backup of a plant by the version before one stock, and the responses of that version: lots of both kinds, corrected,
@@ -27,22 +32,22 @@ const file = getFixture('tar.gz');
 
 let template: TestServer;
 let server: TestServer;
-let client: Client;
+let client: TestClient;
 let url: string;
 let folder: string;
 
 beforeAll(async () => {
-  template = await startSeparateServer();
+  template = await startIsolatedTestServer();
   folder = await mkdtemp(path.join(tmpdir(), 'tarima-before-'));
   const files = path.join(folder, 'files');
   const storage = {
-    store: new FolderStore(files),
+    store: new FolderContentStore(files),
     scratch: new ScratchFolder(`${files}/incoming`),
   };
-  url = await emptyDatabase(template);
-  await restore(url, storage, file, { key: 'a key of twenty signs or more' });
+  url = await createEmptyDatabase(template);
+  await restoreBackup(url, storage, file, { key: 'a key of twenty signs or more' });
   // Whenever this runs, its people have just chosen their passwords.
-  await asking(url, (owner) =>
+  await withDatabaseClient(url, (owner) =>
     owner.query(`
       alter table accounts no force row level security;
       select set_config('app.account_id', min(id)::text, false) from accounts;
@@ -63,9 +68,11 @@ afterAll(async () => {
 /** The rows of a backup's tables, as it holds them: by the table's name, with the names of its columns. */
 async function loadTablesBefore() {
   const rows = new Map<string, string>();
-  let made: z.output<typeof manifest> | undefined;
-  for await (const { name, body } of unpackEntries(createReadStream(file).pipe(createGunzip()))) {
-    if (name === 'manifest.json') made = manifest.parse(JSON.parse(body.toString()));
+  let made: z.output<typeof backupManifestSchema> | undefined;
+  for await (const { name, body } of unpackTarEntries(
+    createReadStream(file).pipe(createGunzip()),
+  )) {
+    if (name === 'manifest.json') made = backupManifestSchema.parse(JSON.parse(body.toString()));
     const [, table] = /^tables\/(.+)\/\d+$/.exec(name) ?? [];
     if (table) rows.set(table, (rows.get(table) ?? '') + body.toString());
   }
@@ -88,7 +95,7 @@ test.each([
   const { tables, rows } = await loadTablesBefore();
   const columns = tables.find((table) => table.name === `public.${name}`)?.columns ?? '';
   const before = sortLines(rows.get(`public.${name}`) ?? '');
-  const now = await asking(url, async (owner) => {
+  const now = await withDatabaseClient(url, async (owner) => {
     const stream = owner.query(copyTo(`copy (select ${columns} from ${name}) to stdout`));
     return Buffer.concat(await stream.toArray()).toString();
   });
@@ -103,7 +110,7 @@ test('every list, lot, movement and document answers what it answered before, un
   // The former responses are unchanged, but for the colours of orders, which are chosen anew so that neighbours differ;
   // later versions may add fields.
   for (const [address, before] of Object.entries(answers))
-    expect({ answer: good(await client.get(address)).body }, address).toMatchObject({
+    expect({ answer: requireSuccess(await client.get(address)).body }, address).toMatchObject({
       answer: withoutColors(before),
     });
   const lots = Object.keys(answers).filter((address) => /inventories\/\d+$/.test(address));
@@ -113,22 +120,22 @@ test('every list, lot, movement and document answers what it answered before, un
 });
 
 test('of what was quoted before, nothing is said of payment, place, notes or tax', async () => {
-  const { body } = good(await client.get('/orders', { size: 100 }));
-  const ids = pickList(body, 'elements').map((each) => pickNumber(each, 'id'));
+  const { body } = requireSuccess(await client.get('/orders', { size: 100 }));
+  const ids = pickListByPath(body, 'elements').map((each) => pickNumberByPath(each, 'id'));
   expect(ids.length).toBeGreaterThan(2);
   for (const id of ids) {
-    const order = good(await client.get(`/orders/${id}`)).body;
+    const order = requireSuccess(await client.get(`/orders/${id}`)).body;
     expect(order).toMatchObject({ paymentTerms: null, deliveryPlace: null, notes: null });
     expect(order).not.toHaveProperty('tax');
   }
-  const { body: customers } = good(await client.get('/customers'));
-  expect(pick(customers, 'elements.0')).toMatchObject({
+  const { body: customers } = requireSuccess(await client.get('/customers'));
+  expect(pickByPath(customers, 'elements.0')).toMatchObject({
     phoneNumber: null,
     address: null,
     paymentTerms: null,
   });
-  const { body: account } = good(await client.get('/account/settings'));
-  expect(pick(account, 'settings')).toMatchObject({
+  const { body: account } = requireSuccess(await client.get('/account/settings'));
+  expect(pickByPath(account, 'settings')).toMatchObject({
     taxRate: null,
     company: { address: null, taxNumber: null, phoneNumber: null },
   });
@@ -136,7 +143,7 @@ test('of what was quoted before, nothing is said of payment, place, notes or tax
 
 test('work goes on: what is owed is settled, what is held leaves, and new lots come after all old ones', async () => {
   const insert = async (of: string, id: number, lotCode: string, quantity: number) =>
-    good(
+    requireSuccess(
       await client.post(`/${of}-inventories/insert`, {
         store: { id: 1 },
         elements: [{ id, lotCode, quantity }],
@@ -144,11 +151,11 @@ test('work goes on: what is owed is settled, what is held leaves, and new lots c
     ).body;
   // Six of the ten pieces are owed; the lot is beyond the ids of both kinds.
   const received = await insert('raw-materials', 1, 'M-9', 10);
-  expect(pick(received, 'elements.0.quantity')).toBe(4);
-  expect(pickNumber(received, 'elements.0.id')).toBeGreaterThan(4);
-  expect(pick((await client.get('/orders/3')).body, 'shortages.0.settled')).toBe(6);
+  expect(pickByPath(received, 'elements.0.quantity')).toBe(4);
+  expect(pickNumberByPath(received, 'elements.0.id')).toBeGreaterThan(4);
+  expect(pickByPath((await client.get('/orders/3')).body, 'shortages.0.settled')).toBe(6);
 
-  good(
+  requireSuccess(
     await client.put('/shipments/3', {
       scheduledAt: '2026-12-01',
       method: 'directMailing',
@@ -157,7 +164,7 @@ test('work goes on: what is owed is settled, what is held leaves, and new lots c
       extraData: { pin: '25.75,-100.5', comments: '' },
     }),
   );
-  good(await client.post('/shipments/3/send', {}));
+  requireSuccess(await client.post('/shipments/3/send', {}));
   // The lots of both kinds that have this id are two.
   expect((await client.get('/products-inventories/3')).body).toMatchObject({
     quantity: 0,
@@ -168,9 +175,9 @@ test('work goes on: what is owed is settled, what is held leaves, and new lots c
     movementsCounter: 1,
   });
   const again = await insert('products', 3, 'P-1 B', 2);
-  expect(pick(again, 'elements.0')).toMatchObject({ id: 1, quantity: 38 });
+  expect(pickByPath(again, 'elements.0')).toMatchObject({ id: 1, quantity: 38 });
   const [account] = await server.asOwner<{ id: number }>(
     'select account_id as id from account_hosts',
   );
-  await expectSoundLedger(server, account?.id ?? 0);
+  await expectConsistentStock(server, account?.id ?? 0);
 });

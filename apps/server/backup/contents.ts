@@ -8,10 +8,10 @@ const table = z.object({
   /** Stored columns, quoted for SQL; generated ones are computed again. */
   columns: z.string(),
 });
-export type Table = z.infer<typeof table>;
+export type BackupTable = z.infer<typeof table>;
 
 /** First file of a backup: state that a database must have before the rest fits in. */
-export const manifest = z.object({
+export const backupManifestSchema = z.object({
   format: z.literal('tarima-backup-1'),
   takenAt: z.iso.datetime(),
   migrations: z.array(z.string()).min(1),
@@ -19,15 +19,15 @@ export const manifest = z.object({
   jobsLevel: z.int(),
   tables: z.array(table),
 });
-export type Manifest = z.infer<typeof manifest>;
+export type BackupManifest = z.infer<typeof backupManifestSchema>;
 
 /** Last file: its presence shows that nothing is missing. */
-export const ending = z.object({
+export const backupEndingSchema = z.object({
   rows: z.record(z.string(), z.int()),
   files: z.int(),
   sequences: z.array(z.object({ name: z.string(), last: z.string() })),
 });
-export type Ending = z.infer<typeof ending>;
+export type BackupEnding = z.infer<typeof backupEndingSchema>;
 
 export const jobsSchema = 'graphile_worker';
 
@@ -37,8 +37,8 @@ const ours = `
   and not (n.nspname = '${jobsSchema}' and c.relname = 'migrations')
   and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`;
 
-export async function listTables(client: pg.Client): Promise<Table[]> {
-  const { rows } = await client.query<Table>(`
+export async function listBackupTables(client: pg.Client): Promise<BackupTable[]> {
+  const { rows } = await client.query<BackupTable>(`
     select format('%I.%I', n.nspname, c.relname) as name,
       string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -47,7 +47,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   return rows;
 }
 
-export async function jobsLevel(client: pg.Client): Promise<number> {
+export async function getJobsMigrationLevel(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ level: number }>(
     `select max(id)::int as level from ${jobsSchema}.migrations`,
   );
@@ -55,7 +55,7 @@ export async function jobsLevel(client: pg.Client): Promise<number> {
 }
 
 /** Returns the migrations that were applied to a database, or none where Tarima was never installed. */
-export async function listApplied(client: pg.Client): Promise<string[]> {
+export async function listAppliedMigrations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regclass('upkeep.migrations') is not null as there`,
   );

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { jobsSchema, type Table } from './contents.ts';
+import { jobsSchema, type BackupTable } from './contents.ts';
 
 /** Tables with disabled triggers, tables without forced row-level security, and removed foreign keys, to be restored. */
 export interface DisabledConstraints {
@@ -13,9 +13,9 @@ export interface DisabledConstraints {
  * inserted unchanged, in any order, and write no history of their own. Needs no superuser, the only role that could switch
  * off constraints.
  */
-export async function disableConstraints(
+export async function disableTableConstraints(
   client: pg.Client,
-  tables: readonly Table[],
+  tables: readonly BackupTable[],
 ): Promise<DisabledConstraints> {
   const names = tables.map(({ name }) => name);
   const { rows: forced } = await client.query<{ name: string }>(
@@ -39,7 +39,7 @@ export async function disableConstraints(
 }
 
 /** Puts everything back. The foreign keys look at every row, so that no half of anything gets through. */
-export async function enableConstraints(
+export async function restoreTableConstraints(
   client: pg.Client,
   disabled: DisabledConstraints,
 ): Promise<void> {

@@ -7,25 +7,25 @@ import pg from 'pg';
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
 import type { z } from 'zod';
 import type { ScratchFolder } from '../kit/files/scratch.ts';
-import type { Store } from '../kit/files/store.ts';
-import { listMigrations, migrate } from '../kit/migrate.ts';
+import type { ContentStore } from '../kit/files/store.ts';
+import { listMigrations, migrateDatabase } from '../kit/migrate.ts';
 import { OperatorError } from '../operator-error.ts';
 import {
-  ending,
-  jobsLevel,
+  backupEndingSchema,
+  getJobsMigrationLevel,
   jobsSchema,
-  manifest,
-  listApplied,
-  listTables,
-  type Ending,
-  type Manifest,
-  type Table,
+  backupManifestSchema,
+  listAppliedMigrations,
+  listBackupTables,
+  type BackupEnding,
+  type BackupManifest,
+  type BackupTable,
 } from './contents.ts';
-import { enableConstraints, disableConstraints } from './disabled-constraints.ts';
-import { assertUnaltered, signatureName } from './signature.ts';
-import { unpackEntries, unreadable, type Entry } from './tar.ts';
+import { restoreTableConstraints, disableTableConstraints } from './disabled-constraints.ts';
+import { assertBackupUnaltered, backupSignatureFileName } from './signature.ts';
+import { unpackTarEntries, createUnreadableBackupError, type TarEntry } from './tar.ts';
 
-export interface Restored {
+export interface RestoreResult {
   readonly rows: number;
   readonly files: number;
   readonly takenAt: string;
@@ -38,18 +38,19 @@ export interface Restored {
  * empty as before. The database is first migrated to the backup's own version, and in the end to this one. Sessions and
  * codes of the backup end.
  */
-export async function restore(
+export async function restoreBackup(
   ownerUrl: string,
-  { store, scratch }: { store: Store; scratch: ScratchFolder },
+  { store, scratch }: { store: ContentStore; scratch: ScratchFolder },
   file: string,
   /** Undefined in `key` where there is none; 'unverified' where the operator vouches for the file. */
   verification: { readonly key: string | undefined } | 'unverified',
-): Promise<Restored> {
-  if (verification !== 'unverified') await assertUnaltered(readEntries(file), verification.key);
+): Promise<RestoreResult> {
+  if (verification !== 'unverified')
+    await assertBackupUnaltered(readEntries(file), verification.key);
   const entries = readEntries(file);
   const first = await entries.next();
-  if (first.done || first.value.name !== 'manifest.json') throw unreadable();
-  const made = read(manifest, first.value);
+  if (first.done || first.value.name !== 'manifest.json') throw createUnreadableBackupError();
+  const made = read(backupManifestSchema, first.value);
   await prepare(ownerUrl, made);
 
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tarima restore' });
@@ -57,15 +58,15 @@ export async function restore(
   await client.connect();
   try {
     await client.query('begin');
-    const withoutJobs = (await jobsLevel(client)) !== made.jobsLevel;
+    const withoutJobs = (await getJobsMigrationLevel(client)) !== made.jobsLevel;
     const tables = await tablesToFill(client, made, withoutJobs);
-    const disabled = await disableConstraints(client, tables);
+    const disabled = await disableTableConstraints(client, tables);
     const filled = await fill(client, tables, entries, { store, scratch });
     const endedSessions = await endSessions(client);
-    await enableConstraints(client, disabled);
+    await restoreTableConstraints(client, disabled);
     await client.query('commit');
     await client.end();
-    await migrate(ownerUrl, () => undefined);
+    await migrateDatabase(ownerUrl, () => undefined);
     await finishRestore(ownerUrl);
     return { ...filled, rows: filled.rows - endedSessions, takenAt: made.takenAt, withoutJobs };
   } finally {
@@ -114,31 +115,31 @@ async function endSessions(client: pg.Client): Promise<number> {
   return endedSessions;
 }
 
-async function* readEntries(file: string): AsyncGenerator<Entry, void> {
+async function* readEntries(file: string): AsyncGenerator<TarEntry, void> {
   const source = createReadStream(file);
   const archive = createGunzip();
   source.on('error', (error) => archive.destroy(error));
   source.pipe(archive);
   try {
-    yield* unpackEntries(archive);
+    yield* unpackTarEntries(archive);
   } catch (error) {
     if (error instanceof OperatorError) throw error;
-    throw unreadable(error);
+    throw createUnreadableBackupError(error);
   } finally {
     source.destroy();
   }
 }
 
-function read<Shape extends z.ZodType>(shape: Shape, { body }: Entry): z.output<Shape> {
+function read<Shape extends z.ZodType>(shape: Shape, { body }: TarEntry): z.output<Shape> {
   try {
     return shape.parse(JSON.parse(body.toString()));
   } catch (error) {
-    throw unreadable(error);
+    throw createUnreadableBackupError(error);
   }
 }
 
 /** Refuses a database that is in use or past the backup, and migrates it exactly as far as the backup's was. */
-async function prepare(ownerUrl: string, { migrations }: Manifest): Promise<void> {
+async function prepare(ownerUrl: string, { migrations }: BackupManifest): Promise<void> {
   const known = await listMigrations();
   if (migrations.some((name) => !known.includes(name)))
     throw new OperatorError(
@@ -148,7 +149,7 @@ async function prepare(ownerUrl: string, { migrations }: Manifest): Promise<void
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    const applied = await listApplied(client);
+    const applied = await listAppliedMigrations(client);
     const isInUse = applied.length > 0 && (await hasRows(client));
     const isPast = applied.some((name) => !migrations.includes(name));
     if (isInUse || isPast)
@@ -159,7 +160,7 @@ async function prepare(ownerUrl: string, { migrations }: Manifest): Promise<void
   } finally {
     await client.end();
   }
-  await migrate(ownerUrl, () => undefined, migrations);
+  await migrateDatabase(ownerUrl, () => undefined, migrations);
 }
 
 async function hasRows(client: pg.Client): Promise<boolean> {
@@ -172,42 +173,46 @@ async function hasRows(client: pg.Client): Promise<boolean> {
 /** The backup's tables, if the database has each of them with the same columns. */
 async function tablesToFill(
   client: pg.Client,
-  made: Manifest,
+  made: BackupManifest,
   withoutJobs: boolean,
-): Promise<Table[]> {
-  const existing = new Map((await listTables(client)).map(({ name, columns }) => [name, columns]));
+): Promise<BackupTable[]> {
+  const existing = new Map(
+    (await listBackupTables(client)).map(({ name, columns }) => [name, columns]),
+  );
   const requested = made.tables.filter(
     ({ name }) => !(withoutJobs && name.startsWith(`${jobsSchema}.`)),
   );
   // The columns end up in a statement: only those that the database itself has named may.
-  if (requested.some(({ name, columns }) => existing.get(name) !== columns)) throw unreadable();
+  if (requested.some(({ name, columns }) => existing.get(name) !== columns))
+    throw createUnreadableBackupError();
   return requested;
 }
 
 async function fill(
   client: pg.Client,
-  tables: readonly Table[],
-  entries: AsyncIterable<Entry>,
-  { store, scratch }: { store: Store; scratch: ScratchFolder },
+  tables: readonly BackupTable[],
+  entries: AsyncIterable<TarEntry>,
+  { store, scratch }: { store: ContentStore; scratch: ScratchFolder },
 ): Promise<{ rows: number; files: number }> {
   await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
   const filler = new Filler(client, tables);
   let files = 0;
-  let last: Ending | undefined;
+  let last: BackupEnding | undefined;
   for await (const entry of entries) {
     const [part = '', ...rest] = entry.name.split('/');
-    if (entry.name === signatureName) continue; // looked at before
-    if (last) throw unreadable();
+    if (entry.name === backupSignatureFileName) continue; // looked at before
+    if (last) throw createUnreadableBackupError();
     if (part === 'tables') await filler.take(rest[0] ?? '', entry.body);
     else if (part === 'files') {
       await saveContent(store, scratch, rest.join('/'), entry.body);
       files += 1;
-    } else if (entry.name === 'ending.json') last = read(ending, entry);
-    else throw unreadable();
+    } else if (entry.name === 'ending.json') last = read(backupEndingSchema, entry);
+    else throw createUnreadableBackupError();
   }
   const rows = await filler.finish();
-  if (!last || last.files !== files) throw unreadable();
-  for (const { name } of tables) if ((rows.get(name) ?? 0) !== last.rows[name]) throw unreadable();
+  if (!last || last.files !== files) throw createUnreadableBackupError();
+  for (const { name } of tables)
+    if ((rows.get(name) ?? 0) !== last.rows[name]) throw createUnreadableBackupError();
   await setSequences(client, last.sequences);
   return { rows: [...rows.values()].reduce((sum, count) => sum + count, 0), files };
 }
@@ -219,7 +224,7 @@ class Filler {
   readonly #rows = new Map<string, number>();
   #open: { name: string; stream: CopyStreamQuery } | undefined;
 
-  constructor(client: pg.Client, tables: readonly Table[]) {
+  constructor(client: pg.Client, tables: readonly BackupTable[]) {
     this.#client = client;
     this.#columns = new Map(tables.map(({ name, columns }) => [name, columns]));
   }
@@ -229,7 +234,7 @@ class Filler {
       await this.#close();
       const columns = this.#columns.get(name);
       if (columns === undefined) return; // jobs that are left out
-      if (this.#rows.has(name)) throw unreadable();
+      if (this.#rows.has(name)) throw createUnreadableBackupError();
       const stream = this.#client.query(copyFrom(`copy ${name} (${columns}) from stdin`));
       stream.on('error', () => undefined); // reported by the reader of the stream
       this.#open = { name, stream };
@@ -261,14 +266,18 @@ const writePiece = (stream: CopyStreamQuery, piece: Buffer): Promise<void> =>
   });
 
 /** Stores a content whose hash is its name; any other is damaged. @throws when it is damaged */
-async function saveContent(store: Store, scratch: ScratchFolder, key: string, body: Buffer) {
-  if (createHash('sha256').update(body).digest('hex') !== key.split('/')[1]) throw unreadable();
+async function saveContent(store: ContentStore, scratch: ScratchFolder, key: string, body: Buffer) {
+  if (createHash('sha256').update(body).digest('hex') !== key.split('/')[1])
+    throw createUnreadableBackupError();
   const file = await scratch.path();
   await writeFile(file, body, { mode: 0o600 });
   await store.put(key, file);
 }
 
-async function setSequences(client: pg.Client, sequences: Ending['sequences']): Promise<void> {
+async function setSequences(
+  client: pg.Client,
+  sequences: BackupEnding['sequences'],
+): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, sequencename) as name from pg_sequences`,
   );

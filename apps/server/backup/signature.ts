@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual, type Hmac } from 'node:crypto';
 import path from 'node:path';
 import { OperatorError } from '../operator-error.ts';
-import { getOrCreateSecret, readSecret } from '../secret-file.ts';
-import type { Entry } from './tar.ts';
+import { getOrCreateSecret, readSecretFile } from '../secret-file.ts';
+import type { TarEntry } from './tar.ts';
 
-export const signatureName = 'seal.json';
+export const backupSignatureFileName = 'seal.json';
 
 const keyFile = (dataDir: string): string => path.join(dataDir, 'backup-key');
 
@@ -12,12 +12,14 @@ const keyFile = (dataDir: string): string => path.join(dataDir, 'backup-key');
  * Returns the key that seals the backups of this installation: the configured one, or one that is made at the first backup
  * and stored in the data folder.
  */
-export const sealingKey = (dataDir: string, provided: string | undefined): string =>
+export const getBackupSigningKey = (dataDir: string, provided: string | undefined): string =>
   provided ?? getOrCreateSecret(keyFile(dataDir));
 
 /** The key that a backup is checked with: it must have come along with the backup. */
-export const checkingKey = (dataDir: string, provided: string | undefined): string | undefined =>
-  provided ?? readSecret(keyFile(dataDir));
+export const getBackupVerificationKey = (
+  dataDir: string,
+  provided: string | undefined,
+): string | undefined => provided ?? readSecretFile(keyFile(dataDir));
 
 /** Digest of files in their order, which cannot be made without the key. */
 export class BackupSignature {
@@ -27,22 +29,22 @@ export class BackupSignature {
     this.#hmac = createHmac('sha256', key);
   }
 
-  take({ name, body }: Entry): void {
+  take({ name, body }: TarEntry): void {
     // Lengths before contents: no two rows of files read alike.
     this.#hmac.update(`${name.length} ${name} ${body.length} `).update(body);
   }
 
-  entry(): Entry {
+  entry(): TarEntry {
     const body = Buffer.from(JSON.stringify({ hmac: this.#hmac.digest('hex') }));
-    return { name: signatureName, body };
+    return { name: backupSignatureFileName, body };
   }
 }
 
 /** Adds the seal after the last file. */
-export async function* signEntries(
-  entries: AsyncIterable<Entry>,
+export async function* signBackupEntries(
+  entries: AsyncIterable<TarEntry>,
   key: string,
-): AsyncGenerator<Entry> {
+): AsyncGenerator<TarEntry> {
   const signature = new BackupSignature(key);
   for await (const entry of entries) {
     signature.take(entry);
@@ -52,12 +54,15 @@ export async function* signEntries(
 }
 
 /** Reads all of a backup and refuses an altered one, before anything is done with it. */
-export async function assertUnaltered(entries: AsyncIterable<Entry>, key: string | undefined) {
+export async function assertBackupUnaltered(
+  entries: AsyncIterable<TarEntry>,
+  key: string | undefined,
+) {
   const signature = new BackupSignature(key ?? '');
-  let found: Entry | undefined;
+  let found: TarEntry | undefined;
   for await (const entry of entries) {
     if (found) throw createAlteredError();
-    if (entry.name === signatureName) found = entry;
+    if (entry.name === backupSignatureFileName) found = entry;
     else signature.take(entry);
   }
   if (!found)

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { OperatorError } from '../operator-error.ts';
 
 /** File of an archive. Contents are small: tables come in pieces. */
-export interface Entry {
+export interface TarEntry {
   readonly name: string;
   readonly body: Buffer;
 }
@@ -11,7 +11,7 @@ const block = 512;
 const largest = 100_000_000; // bytes; far above what we write, far below what would fill the memory
 
 /** The bytes of a tar archive (POSIX ustar), which every system's `tar` can open. */
-export async function* packEntries(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
+export async function* packTarEntries(entries: AsyncIterable<TarEntry>): AsyncGenerator<Buffer> {
   for await (const { name, body } of entries) {
     yield buildHeader(name, body.length);
     if (body.length > 0) yield body;
@@ -21,7 +21,7 @@ export async function* packEntries(entries: AsyncIterable<Entry>): AsyncGenerato
 }
 
 /** Reads the files of an archive in their order. @throws for an invalid or truncated archive */
-export async function* unpackEntries(archive: Readable): AsyncGenerator<Entry> {
+export async function* unpackTarEntries(archive: Readable): AsyncGenerator<TarEntry> {
   const bytes = new Bytes(archive);
   for (;;) {
     const header = await bytes.take(block);
@@ -30,7 +30,7 @@ export async function* unpackEntries(archive: Readable): AsyncGenerator<Entry> {
     const size = Number.parseInt(parseText(header, 124, 12), 8);
     const isSound =
       parseText(header, 257, 5) === 'ustar' && computeChecksum(header) === parseChecksum(header);
-    if (!isSound || !(size >= 0 && size <= largest)) throw unreadable();
+    if (!isSound || !(size >= 0 && size <= largest)) throw createUnreadableBackupError();
     const body = await bytes.take(size);
     await bytes.take(computePadding(size));
     yield { name, body };
@@ -75,7 +75,7 @@ class Bytes {
   async take(count: number): Promise<Buffer> {
     while (this.#held < count) {
       const next = await this.#chunks.next();
-      if (next.done) throw unreadable();
+      if (next.done) throw createUnreadableBackupError();
       this.#rest.push(next.value);
       this.#held += next.value.length;
     }
@@ -87,7 +87,7 @@ class Bytes {
   }
 }
 
-export const unreadable = (cause?: unknown): OperatorError =>
+export const createUnreadableBackupError = (cause?: unknown): OperatorError =>
   new OperatorError(
     'BACKUP_UNREADABLE',
     'The file is no backup of Tarima, or it is damaged or cut off. Nothing was restored.',

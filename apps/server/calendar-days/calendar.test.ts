@@ -1,34 +1,45 @@
-import { day } from '@tarima/domain/kit/time-zone';
+import { dayMillis } from '@tarima/domain/kit/time-zone';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { activeOrder, toWireEvents, createWorkplaces, type WireEvent } from '../testing/planned.ts';
-import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
+import {
+  createActiveOrder,
+  toPlanEventInputs,
+  createWorkplaces,
+  type PlanEventInput,
+} from '../testing/planned.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let sales: Sales;
+let sales: SalesCompany;
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'calendar.test');
+  sales = await createSalesCompany(server, 'calendar.test');
   await createWorkplaces(sales);
-  for (const each of pickList((await sales.admin.get('/calendar-days')).body, 'elements'))
-    await removeDay(pickNumber(each, 'id'));
+  for (const each of pickListByPath((await sales.admin.get('/calendar-days')).body, 'elements'))
+    await removeDay(pickNumberByPath(each, 'id'));
 });
 afterAll(() => server.close());
 
 /** Mexico City is six hours behind UTC all year. */
-const toDate = (at: number): string => new Date(at - day / 4).toISOString().slice(0, 10);
+const toDate = (at: number): string => new Date(at - dayMillis / 4).toISOString().slice(0, 10);
 const toClock = (text: string): string =>
-  new Date(Date.parse(text) - day / 4).toISOString().slice(11, 16);
+  new Date(Date.parse(text) - dayMillis / 4).toISOString().slice(11, 16);
 
-const propose = async (id: number): Promise<WireEvent[]> =>
-  toWireEvents(good(await sales.planner.post('/planning/propose', { orders: [{ id }] })).body);
+const propose = async (id: number): Promise<PlanEventInput[]> =>
+  toPlanEventInputs(
+    requireSuccess(await sales.planner.post('/planning/propose', { orders: [{ id }] })).body,
+  );
 const addDay = async (body: object): Promise<number> =>
-  pickNumber(good(await sales.admin.post('/calendar-days', body)).body, 'id');
-const removeDay = async (id: number) => good(await sales.admin.delete(`/calendar-days/${id}`));
+  pickNumberByPath(requireSuccess(await sales.admin.post('/calendar-days', body)).body, 'id');
+const removeDay = async (id: number) =>
+  requireSuccess(await sales.admin.delete(`/calendar-days/${id}`));
 const shift = async (name: string, hours: Readonly<Record<string, string>>): Promise<number> =>
-  pickNumber(good(await sales.admin.post('/shifts', { name, ...hours })).body, 'id');
+  pickNumberByPath(
+    requireSuccess(await sales.admin.post('/shifts', { name, ...hours })).body,
+    'id',
+  );
 const everyDay = (hours: string) =>
   Object.fromEntries(
     ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((name) => [
@@ -39,10 +50,10 @@ const everyDay = (hours: string) =>
 const giveDivision = async (id: number | null) => {
   const [first] = sales.plant.divisions;
   const { body } = await sales.admin.get(`/divisions/${first}`);
-  return good(
+  return requireSuccess(
     await sales.admin.put(`/divisions/${first}`, {
-      name: pick(body, 'name'),
-      location: pick(body, 'location'),
+      name: pickByPath(body, 'name'),
+      location: pickByPath(body, 'location'),
       shift: id === null ? null : { id },
     }),
   );
@@ -57,47 +68,55 @@ test.each([
   [{}, 'monday', 'weekWithoutHours'],
 ])('a shift with %j is refused and names its field', async (hours, path, rule) => {
   const { status, body } = await sales.admin.post('/shifts', { name: 'Imposible', ...hours });
-  expect([status, pick(body, 'details.0.path'), pick(body, 'details.0.rule')]).toEqual([
+  expect([status, pickByPath(body, 'details.0.path'), pickByPath(body, 'details.0.rule')]).toEqual([
     400,
     path,
     rule,
   ]);
   const { body: all } = await sales.admin.get('/shifts', { size: 100 });
-  expect(pickList(all, 'elements').map((each) => pick(each, 'name'))).not.toContain('Imposible');
+  expect(pickListByPath(all, 'elements').map((each) => pickByPath(each, 'name'))).not.toContain(
+    'Imposible',
+  );
 });
 
 test('hours are kept as they are written best, and an account without any works as ever', async () => {
-  const before = good(await sales.admin.get('/account/settings')).body;
-  expect(pick(before, 'hours')).toBeUndefined();
+  const before = requireSuccess(await sales.admin.get('/account/settings')).body;
+  expect(pickByPath(before, 'hours')).toBeUndefined();
   const id = await shift('Matutino', { monday: '7 - 11; 11.30-15' });
   const { body } = await sales.admin.get(`/shifts/${id}`);
-  expect([pick(body, 'monday'), pick(body, 'tuesday')]).toEqual(['7:00-11:00, 11:30-15:00', null]);
-  expect(pick(good(await sales.admin.get('/account/settings')).body, 'hours')).toBeUndefined();
+  expect([pickByPath(body, 'monday'), pickByPath(body, 'tuesday')]).toEqual([
+    '7:00-11:00, 11:30-15:00',
+    null,
+  ]);
+  expect(
+    pickByPath(requireSuccess(await sales.admin.get('/account/settings')).body, 'hours'),
+  ).toBeUndefined();
 });
 
 test('a holiday is passed by proposals and refused by name in a plan; what lies in it stays, is listed, and planners are told once', async () => {
-  const order = await activeOrder(sales);
+  const order = await createActiveOrder(sales);
   const events = await propose(order.id);
-  good(await sales.planner.post('/events', { order: { id: order.id }, events }));
+  requireSuccess(await sales.planner.post('/events', { order: { id: order.id }, events }));
   const date = toDate(Date.parse(events[0]?.startDate ?? ''));
-  const tried = good(
+  const tried = requireSuccess(
     await sales.admin.put('/calendar-days/outside', { date, name: 'Fiesta del pueblo' }),
   ).body;
-  expect(pickList(tried, 'orders').map((each) => pick(each, 'id'))).toEqual([order.id]);
+  expect(pickListByPath(tried, 'orders').map((each) => pickByPath(each, 'id'))).toEqual([order.id]);
   const outside = () => sales.planner.get('/planning/outside-hours');
-  expect(pick(good(await outside()).body, 'events')).toBe(0);
+  expect(pickByPath(requireSuccess(await outside()).body, 'events')).toBe(0);
 
   const holiday = await addDay({ date, name: 'Fiesta del pueblo' });
-  expect(good(await outside()).body).toMatchObject({
-    events: pickNumber(tried, 'events'),
+  expect(requireSuccess(await outside()).body).toMatchObject({
+    events: pickNumberByPath(tried, 'events'),
     orders: [
       { id: order.id, first: events[0]?.startDate, division: { id: sales.plant.divisions[0] } },
     ],
   });
   const listNotices = async () =>
-    pickList(good(await sales.planner.get('/notifications/last')).body, 'notifications').filter(
-      (each) => pick(each, 'data.message') === 'planBreakpoint',
-    );
+    pickListByPath(
+      requireSuccess(await sales.planner.get('/notifications/last')).body,
+      'notifications',
+    ).filter((each) => pickByPath(each, 'data.message') === 'planBreakpoint');
   const [first, ...more] = await listNotices();
   expect(more).toEqual([]);
   expect(JSON.stringify(first)).toContain('Fiesta del pueblo');
@@ -105,26 +124,28 @@ test('a holiday is passed by proposals and refused by name in a plan; what lies 
   const again = await propose(order.id);
   expect(again.map(({ startDate }) => toDate(Date.parse(startDate)))).not.toContain(date);
   const refused = await sales.planner.post('/events', { order: { id: order.id }, events });
-  expect(pick(refused.body, 'details.0')).toMatchObject({
+  expect(pickByPath(refused.body, 'details.0')).toMatchObject({
     rule: 'holiday',
     params: { holiday: 'Fiesta del pueblo' },
   });
   const twice = await sales.admin.post('/calendar-days', { date, name: 'Otra vez' });
-  expect([twice.status, pick(twice.body, 'details.0.path')]).toEqual([409, 'date']);
+  expect([twice.status, pickByPath(twice.body, 'details.0.path')]).toEqual([409, 'date']);
   await removeDay(holiday);
-  expect(pick(good(await outside()).body, 'events')).toBe(0);
+  expect(pickByPath(requireSuccess(await outside()).body, 'events')).toBe(0);
   expect(await listNotices()).toHaveLength(1);
 });
 
 test('a division works by its shift, a person by their own, and a day of the division stands instead of the account’s', async () => {
-  const order = await activeOrder(sales, 30);
+  const order = await createActiveOrder(sales, 30);
   const nights = await shift('Velador', everyDay('22:00-6:00+1'));
   await giveDivision(nights);
   const byNight = await propose(order.id);
   for (const { startDate } of byNight)
     expect(toClock(startDate) >= '22:00' || toClock(startDate) < '06:00').toBe(true);
-  good(await sales.planner.post('/events', { order: { id: order.id }, events: byNight }));
-  expect(pick(good(await sales.planner.get('/account/settings')).body, 'hours.week.0.0')).toEqual({
+  requireSuccess(await sales.planner.post('/events', { order: { id: order.id }, events: byNight }));
+  expect(
+    pickByPath(requireSuccess(await sales.planner.get('/account/settings')).body, 'hours.week.0.0'),
+  ).toEqual({
     start: 22 * 60,
     end: 30 * 60,
   });
@@ -133,35 +154,37 @@ test('a division works by its shift, a person by their own, and a day of the div
   const person = byNight[0]?.user.id ?? 0;
   const { body } = await sales.admin.get(`/users/${person}`);
   const changed = {
-    name: pick(body, 'name'),
-    email: pick(body, 'email'),
-    profile: pick(body, 'profile'),
-    status: pick(body, 'status'),
-    mainPosition: pick(body, 'mainPosition'),
+    name: pickByPath(body, 'name'),
+    email: pickByPath(body, 'email'),
+    profile: pickByPath(body, 'profile'),
+    status: pickByPath(body, 'status'),
+    mainPosition: pickByPath(body, 'mainPosition'),
     positions: [],
     shift: { id: await shift('De día', everyDay('8-16')) },
   };
-  good(await sales.admin.put(`/users/${person}`, changed));
+  requireSuccess(await sales.admin.put(`/users/${person}`, changed));
   const refused = await sales.planner.post('/events', { order: { id: order.id }, events: byNight });
-  expect(pick(refused.body, 'details.0')).toMatchObject({
+  expect(pickByPath(refused.body, 'details.0')).toMatchObject({
     rule: 'offDuty',
     params: { user: person },
   });
   const workplace = byNight[0]?.workplace.id ?? 0;
-  const people = good(await sales.planner.get(`/users/workplace?id=${workplace}`)).body;
-  const personRow = pickList({ people }, 'people').find((each) => pick(each, 'id') === person);
-  expect(pick(personRow, 'hours.week.0.0')).toEqual({ start: 8 * 60, end: 16 * 60 });
-  good(await sales.admin.put(`/users/${person}`, { ...changed, shift: null }));
+  const people = requireSuccess(await sales.planner.get(`/users/workplace?id=${workplace}`)).body;
+  const personRow = pickListByPath({ people }, 'people').find(
+    (each) => pickByPath(each, 'id') === person,
+  );
+  expect(pickByPath(personRow, 'hours.week.0.0')).toEqual({ start: 8 * 60, end: 16 * 60 });
+  requireSuccess(await sales.admin.put(`/users/${person}`, { ...changed, shift: null }));
 
   // The whole account rests for a week, but for the first division on one of its days.
-  const start = Date.parse(byNight[0]?.startDate ?? '') - day;
+  const start = Date.parse(byNight[0]?.startDate ?? '') - dayMillis;
   const made: number[] = [];
   for (let ahead = 0; ahead < 7; ahead += 1)
-    made.push(await addDay({ date: toDate(start + ahead * day), name: 'Semana cerrada' }));
+    made.push(await addDay({ date: toDate(start + ahead * dayMillis), name: 'Semana cerrada' }));
   const division = { id: sales.plant.divisions[0] };
-  const opened = toDate(start + 4 * day);
+  const opened = toDate(start + 4 * dayMillis);
   made.push(await addDay({ date: opened, name: 'Guardia', openings: '6-18', division }));
-  const squeezed = await propose((await activeOrder(sales, 30)).id);
+  const squeezed = await propose((await createActiveOrder(sales, 30)).id);
   expect([...new Set(squeezed.map(({ startDate }) => toDate(Date.parse(startDate))))]).toEqual([
     opened,
   ]);
@@ -172,52 +195,62 @@ test('a division works by its shift, a person by their own, and a day of the div
 test('the law’s days of rest are told before they are added at once, and those that are there left alone', async () => {
   await addDay({ date: '2031-12-25', name: 'Posada' });
   const law = async (lang: string) =>
-    good(await sales.admin.get('/calendar-days/statutory/2031', { lang })).body;
+    requireSuccess(await sales.admin.get('/calendar-days/statutory/2031', { lang })).body;
   const response = await law('en');
-  expect(pick(response, 'days.0')).toEqual({ date: '2031-01-01', name: 'New Year', there: null });
-  expect(pick(response, 'days.6')).toEqual({
+  expect(pickByPath(response, 'days.0')).toEqual({
+    date: '2031-01-01',
+    name: 'New Year',
+    there: null,
+  });
+  expect(pickByPath(response, 'days.6')).toEqual({
     date: '2031-12-25',
     name: 'Christmas',
     there: 'Posada',
   });
-  expect(pick(response, 'outside.events')).toBe(0);
-  const add = async () => good(await sales.admin.put('/calendar-days/statutory/2031', {})).body;
-  expect(pick(await add(), 'added')).toBe(6);
-  expect(pick(await add(), 'added')).toBe(0);
+  expect(pickByPath(response, 'outside.events')).toBe(0);
+  const add = async () =>
+    requireSuccess(await sales.admin.put('/calendar-days/statutory/2031', {})).body;
+  expect(pickByPath(await add(), 'added')).toBe(6);
+  expect(pickByPath(await add(), 'added')).toBe(0);
   const { body } = await sales.admin.get('/calendar-days', { size: 100, lang: 'en' });
-  const days = pickList(body, 'elements');
+  const days = pickListByPath(body, 'elements');
   expect(days).toContainEqual(expect.objectContaining({ date: '2031-12-25', name: 'Posada' }));
-  const independence = days.find((each) => pick(each, 'date') === '2031-09-16');
-  expect(pick(independence, 'metadata.language.name')).toMatchObject({ en: 'Independence Day' });
+  const independence = days.find((each) => pickByPath(each, 'date') === '2031-09-16');
+  expect(pickByPath(independence, 'metadata.language.name')).toMatchObject({
+    en: 'Independence Day',
+  });
   const refused = await sales.admin.put('/calendar-days/statutory/1890', {});
-  expect([refused.status, pick(refused.body, 'details.0.path')]).toEqual([400, 'year']);
+  expect([refused.status, pickByPath(refused.body, 'details.0.path')]).toEqual([400, 'year']);
 });
 
 test('what another shift, week or lapse would leave outside is told before, and planners are told once when it is so', async () => {
-  const order = await activeOrder(sales, 30);
+  const order = await createActiveOrder(sales, 30);
   const events = await propose(order.id);
-  good(await sales.planner.post('/events', { order: { id: order.id }, events }));
+  requireSuccess(await sales.planner.post('/events', { order: { id: order.id }, events }));
   const [division] = sales.plant.divisions;
   const nights = await shift('Noches', everyDay('22:00-6:00+1'));
   const findOrder = (body: unknown): unknown =>
-    pickList(body, 'orders').find((each) => pick(each, 'id') === order.id);
+    pickListByPath(body, 'orders').find((each) => pickByPath(each, 'id') === order.id);
   const inOrder = { id: order.id, events: events.length, first: events[0]?.startDate };
   const named = { id: division, name: expect.any(String) };
   const listNotices = async (name: string) =>
-    pickList(
-      good(await sales.planner.get('/notifications', { size: 100 })).body,
+    pickListByPath(
+      requireSuccess(await sales.planner.get('/notifications', { size: 100 })).body,
       'elements',
-    ).filter((each) => pick(each, 'data.messageData.hours') === name).length;
+    ).filter((each) => pickByPath(each, 'data.messageData.hours') === name).length;
 
   const outside = async () =>
-    pick(good(await sales.planner.get('/planning/outside-hours')).body, 'events');
+    pickByPath(requireSuccess(await sales.planner.get('/planning/outside-hours')).body, 'events');
   const before = await outside();
   const tryDivision = (id: number | null) =>
     sales.admin.put(`/divisions/${division}/outside`, { shift: id === null ? null : { id } });
-  expect(findOrder(good(await tryDivision(nights)).body)).toEqual({ ...inOrder, division: named });
-  expect(pick(good(await tryDivision(null)).body, 'events')).toBe(0);
+  expect(findOrder(requireSuccess(await tryDivision(nights)).body)).toEqual({
+    ...inOrder,
+    division: named,
+  });
+  expect(pickByPath(requireSuccess(await tryDivision(null)).body, 'events')).toBe(0);
   expect(await outside()).toBe(before);
-  const name = String(pick((await sales.admin.get(`/divisions/${division}`)).body, 'name'));
+  const name = String(pickByPath((await sales.admin.get(`/divisions/${division}`)).body, 'name'));
   const noticesBefore = await listNotices(name);
   await giveDivision(nights);
   expect(await listNotices(name)).toBe(noticesBefore + 1);
@@ -231,26 +264,33 @@ test('what another shift, week or lapse would leave outside is told before, and 
   const { body } = await sales.admin.get(`/users/${person}`);
   const tried = await sales.admin.put(`/users/${person}/outside`, { shift: { id: nights } });
   const theirs = events.filter(({ user }) => user.id === person).length;
-  expect(pick(findOrder(good(tried).body), 'events')).toBe(theirs);
+  expect(pickByPath(findOrder(requireSuccess(tried).body), 'events')).toBe(theirs);
   const storedDay = {
-    name: pick(body, 'name'),
-    email: pick(body, 'email'),
-    profile: pick(body, 'profile'),
-    status: pick(body, 'status'),
-    mainPosition: pick(body, 'mainPosition'),
+    name: pickByPath(body, 'name'),
+    email: pickByPath(body, 'email'),
+    profile: pickByPath(body, 'profile'),
+    status: pickByPath(body, 'status'),
+    mainPosition: pickByPath(body, 'mainPosition'),
     positions: [],
   };
-  good(await sales.admin.put(`/users/${person}`, { ...storedDay, shift: { id: nights } }));
-  expect(await listNotices(String(pick(body, 'name')))).toBe(1);
-  good(await sales.admin.put(`/users/${person}`, { ...storedDay, shift: null }));
+  requireSuccess(
+    await sales.admin.put(`/users/${person}`, { ...storedDay, shift: { id: nights } }),
+  );
+  expect(await listNotices(String(pickByPath(body, 'name')))).toBe(1);
+  requireSuccess(await sales.admin.put(`/users/${person}`, { ...storedDay, shift: null }));
 
   // A shift that people have: its week is tried before it is saved.
-  good(await sales.admin.put(`/shifts/${nights}`, { name: 'Noches', ...everyDay('0:00-24:00') }));
+  requireSuccess(
+    await sales.admin.put(`/shifts/${nights}`, { name: 'Noches', ...everyDay('0:00-24:00') }),
+  );
   await giveDivision(nights);
-  expect(findOrder(good(await week('22:00-6:00+1')).body)).toEqual({ ...inOrder, division: named });
-  expect(pick(good(await week('0:00-24:00')).body, 'events')).toBe(0);
+  expect(findOrder(requireSuccess(await week('22:00-6:00+1')).body)).toEqual({
+    ...inOrder,
+    division: named,
+  });
+  expect(pickByPath(requireSuccess(await week('0:00-24:00')).body, 'events')).toBe(0);
   const impossible = await week('');
-  expect(pick(impossible.body, 'details.0.rule')).toBe('weekWithoutHours');
+  expect(pickByPath(impossible.body, 'details.0.rule')).toBe('weekWithoutHours');
   await giveDivision(null);
 
   const buildHours = (start: number, end: number) => ({
@@ -258,17 +298,17 @@ test('what another shift, week or lapse would leave outside is told before, and 
     end: { hours: end, minutes: 0, seconds: 0 },
   });
   const { body: account } = await sales.admin.get('/account/settings');
-  const settings = pick(account, 'settings');
+  const settings = pickByPath(account, 'settings');
   if (typeof settings !== 'object') throw new Error('An account has settings');
   const save = (operativeLapse: unknown) =>
     sales.admin.put('/account/settings', { settings: { ...settings, operativeLapse } });
-  good(await save(buildHours(4, 5)));
+  requireSuccess(await save(buildHours(4, 5)));
   expect(await listNotices('4:00-5:00')).toBe(1);
-  good(await save(pick(settings, 'operativeLapse') ?? null));
+  requireSuccess(await save(pickByPath(settings, 'operativeLapse') ?? null));
   const nobody = await sales.admin.put('/divisions/999999/outside', { shift: null });
   expect(nobody.status).toBe(404);
   const unknown = await tryDivision(999_999);
-  expect([unknown.status, pick(unknown.body, 'details.0')]).toMatchObject([
+  expect([unknown.status, pickByPath(unknown.body, 'details.0')]).toMatchObject([
     400,
     { path: 'shift', rule: 'unknown' },
   ]);
@@ -283,7 +323,7 @@ test('a shift that a division has is not deleted', async () => {
 });
 
 test('a shift of another account is none', async () => {
-  const other = await makeSales(server, 'calendar-other.test');
+  const other = await createSalesCompany(server, 'calendar-other.test');
   const { body } = await other.admin.post('/shifts', { name: 'Ajeno', ...everyDay('7-15') });
-  expect((await sales.admin.get(`/shifts/${pickNumber(body, 'id')}`)).status).toBe(404);
+  expect((await sales.admin.get(`/shifts/${pickNumberByPath(body, 'id')}`)).status).toBe(404);
 });

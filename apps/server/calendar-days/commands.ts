@@ -1,15 +1,15 @@
-import { statutoryHolidays } from '@tarima/domain/calendar-days/statutory';
+import { listStatutoryHolidays } from '@tarima/domain/calendar-days/statutory';
 import { defaultLanguage } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 
 /** The days of rest that the law gives for a year; those that the calendar has already stay as they are. */
-export const addStatutory = (tx: Transaction, year: number) =>
+export const addStatutoryHolidays = (tx: Transaction, year: number) =>
   tx.rows(sql<{ id: number }>`
     insert into calendar_days (account_id, date, name, metadata)
     select ${tx.accountId}, date, name, metadata
     from jsonb_to_recordset(${JSON.stringify(
-      statutoryHolidays(year).map(({ date, name }) => ({
+      listStatutoryHolidays(year).map(({ date, name }) => ({
         date,
         name: name[defaultLanguage],
         metadata: { language: { name } },

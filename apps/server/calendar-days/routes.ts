@@ -1,107 +1,116 @@
 import { calendarDays } from '@tarima/domain/calendar-days/calendar-day';
 import { calendarCalls } from '@tarima/domain/calendar-days/contract';
-import { statutoryHolidays } from '@tarima/domain/calendar-days/statutory';
-import { catalogueCalls } from '@tarima/domain/kit/contract';
-import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
-import type { Body } from '@tarima/domain/kit/schemas';
-import { defaultLanguage, type Language, type Words } from '@tarima/domain/kit/words';
+import { listStatutoryHolidays } from '@tarima/domain/calendar-days/statutory';
+import { getCatalogueCalls } from '@tarima/domain/kit/contract';
+import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
+import type { ModuleRecordBody } from '@tarima/domain/kit/schemas';
+import { defaultLanguage, type Language, type LocalizedWords } from '@tarima/domain/kit/words';
 import { toStoredName } from '@tarima/domain/notifications/message-data';
 import { sql } from 'kysely';
-import { getCatalogue } from '../catalogues.ts';
-import { manyRoute } from '../kit/catalogue/many.ts';
-import { buildPlainActions } from '../kit/catalogue/plain-actions.ts';
+import { getModuleCatalogue } from '../catalogues.ts';
+import { registerBulkActionRoute } from '../kit/catalogue/many.ts';
+import { buildPlainBulkActions } from '../kit/catalogue/plain-actions.ts';
 import { createRecord, removeRecord, updateRecord } from '../kit/catalogue/records.ts';
 import { getReferencedId } from '../kit/catalogue/references.ts';
-import { dependentsRoute, listRoutes, toReader } from '../kit/catalogue/routes.ts';
-import type { Transaction } from '../kit/database.ts';
-import { serve, type Person, type Server } from '../kit/serve.ts';
-import type { RowWrites } from '../kit/sheets/importing.ts';
-import { addStatutory } from './commands.ts';
 import {
-  bodyNames,
-  changingHours,
-  toOutsideDto,
-  tryingHours,
-  workOutside,
+  registerDependentsRoute,
+  registerReadRoutes,
+  toRecordReader,
+} from '../kit/catalogue/routes.ts';
+import type { Transaction } from '../kit/database.ts';
+import { serveCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
+import type { RowWriteCommands } from '../kit/sheets/importing.ts';
+import { addStatutoryHolidays } from './commands.ts';
+import {
+  getBodyNames,
+  applyHoursChange,
+  toWorkOutsideHoursDto,
+  previewHoursChange,
+  listWorkOutsideHours,
 } from '../planning/outside.ts';
 
 /** Serves a plain catalogue, and notifies planners of planned work that a day leaves outside the hours of its people. */
-export function calendarDayRoutes(server: Server): void {
-  const catalogue = getCatalogue(calendarDays);
-  const calls = catalogueCalls(calendarDays);
-  listRoutes(server, catalogue);
-  dependentsRoute(server, calendarDays);
-  manyRoute(server, catalogue, { actions: buildPlainActions(catalogue, remove) });
+export function registerCalendarDayRoutes(server: ApiServer): void {
+  const catalogue = getModuleCatalogue(calendarDays);
+  const calls = getCatalogueCalls(calendarDays);
+  registerReadRoutes(server, catalogue);
+  registerDependentsRoute(server, calendarDays);
+  registerBulkActionRoute(server, catalogue, { actions: buildPlainBulkActions(catalogue, remove) });
 
-  serve(server, calls.create, async ({ tx, person, query, body }) => {
-    const reader = toReader(calendarDays, person, query.lang);
+  serveCall(server, calls.create, async ({ tx, person, query, body }) => {
+    const reader = toRecordReader(calendarDays, person, query.lang);
     const save = () => createRecord(tx, catalogue, reader, body);
-    return (await changingHours(tx, person, bodyNames(body), save)).result;
+    return (await applyHoursChange(tx, person, getBodyNames(body), save)).result;
   });
-  serve(server, calls.update, async ({ tx, person, query, params, body }) => {
-    const reader = toReader(calendarDays, person, query.lang);
+  serveCall(server, calls.update, async ({ tx, person, query, params, body }) => {
+    const reader = toRecordReader(calendarDays, person, query.lang);
     const save = () => updateRecord(tx, catalogue, reader, params.id, body);
-    return (await changingHours(tx, person, bodyNames(body), save)).result;
+    return (await applyHoursChange(tx, person, getBodyNames(body), save)).result;
   });
-  serve(server, calls.remove, ({ tx, person, params }) => remove(tx, person, params.id));
+  serveCall(server, calls.remove, ({ tx, person, params }) => remove(tx, person, params.id));
 
-  serve(server, calendarCalls.statutory, async ({ tx, person, query, params }) => ({
+  serveCall(server, calendarCalls.statutory, async ({ tx, person, query, params }) => ({
     days: await statutoryDays(tx, query.lang, params.year),
-    outside: await tryingHours(tx, person, query.lang, () => addStatutory(tx, params.year)),
+    outside: await previewHoursChange(tx, person, query.lang, () =>
+      addStatutoryHolidays(tx, params.year),
+    ),
   }));
-  serve(server, calendarCalls.addStatutory, async ({ tx, person, query, params }) => {
-    const { result, outside } = await changingHours(tx, person, String(params.year), () =>
-      addStatutory(tx, params.year),
+  serveCall(server, calendarCalls.addStatutory, async ({ tx, person, query, params }) => {
+    const { result, outside } = await applyHoursChange(tx, person, String(params.year), () =>
+      addStatutoryHolidays(tx, params.year),
     );
-    return { added: result.length, outside: await toOutsideDto(tx, person, query.lang, outside) };
+    return {
+      added: result.length,
+      outside: await toWorkOutsideHoursDto(tx, person, query.lang, outside),
+    };
   });
 
-  serve(server, calendarCalls.tryDay, ({ tx, person, query: { id, lang }, body }) => {
-    const reader = toReader(calendarDays, person, lang);
-    return tryingHours(tx, person, lang, () =>
+  serveCall(server, calendarCalls.tryDay, ({ tx, person, query: { id, lang }, body }) => {
+    const reader = toRecordReader(calendarDays, person, lang);
+    return previewHoursChange(tx, person, lang, () =>
       id === undefined
         ? createRecord(tx, catalogue, reader, body)
         : updateRecord(tx, catalogue, reader, id, body),
     );
   });
 
-  serve(server, calendarCalls.outside, async ({ tx, person, query }) =>
-    toOutsideDto(tx, person, query.lang, await workOutside(tx, person)),
+  serveCall(server, calendarCalls.outside, async ({ tx, person, query }) =>
+    toWorkOutsideHoursDto(tx, person, query.lang, await listWorkOutsideHours(tx, person)),
   );
 }
 
 /** Checks a sheet for days that exist already before it is saved. Planners are not notified of each of its rows. */
-export const dayWrites: RowWrites = {
+export const calendarDaySheetWrites: RowWriteCommands = {
   async check(tx, _person, { id, body }) {
     if (!body) return;
     const twin = await tx.row(sql<{ id: number }>`
       select id from calendar_days
       where account_id = ${tx.accountId} and date = ${body['date']} and id is distinct from ${id ?? null}
         and division_id is not distinct from ${parseDivision(body)}`);
-    if (twin) throw wrongValue('date', 'unique');
+    if (twin) throw createWrongValueError('date', 'unique');
   },
-  create: (tx, _, reader, body) => createRecord(tx, getCatalogue(calendarDays), reader, body),
+  create: (tx, _, reader, body) => createRecord(tx, getModuleCatalogue(calendarDays), reader, body),
   update: (tx, _, reader, id, body) =>
-    updateRecord(tx, getCatalogue(calendarDays), reader, id, body),
+    updateRecord(tx, getModuleCatalogue(calendarDays), reader, id, body),
 };
 
-const parseDivision = (body: Body): number | null =>
+const parseDivision = (body: ModuleRecordBody): number | null =>
   body['division'] ? getReferencedId(body['division']) : null;
 
 /** An overtime day that goes takes its hours along. */
-async function remove(tx: Transaction, person: Person, id: number): Promise<void> {
-  const reader = toReader(calendarDays, person, defaultLanguage);
-  const day = await tx.row(sql<Words>`
+async function remove(tx: Transaction, person: ActingUser, id: number): Promise<void> {
+  const reader = toRecordReader(calendarDays, person, defaultLanguage);
+  const day = await tx.row(sql<LocalizedWords>`
     select name_es as es, name_en as en from calendar_days where account_id = ${tx.accountId} and id = ${id}`);
   if (!day) throw new CodedError('ENTITY_NOT_FOUND');
-  await changingHours(tx, person, toStoredName(day), () =>
+  await applyHoursChange(tx, person, toStoredName(day), () =>
     removeRecord(tx, calendarDays, reader, id),
   );
 }
 
 /** Returns the statutory holidays of a year, with the entries of the account's calendar on those days. */
 async function statutoryDays(tx: Transaction, language: Language, year: number) {
-  const law = statutoryHolidays(year);
+  const law = listStatutoryHolidays(year);
   const known = await tx.rows(sql<{ date: string; name: string }>`
     select date, ${sql.ref(`name_${language}`)} as name from calendar_days
     where account_id = ${tx.accountId} and division_id is null and date = any(${law.map(({ date }) => date)}::date[])`);

@@ -1,12 +1,12 @@
 import { catalogs } from '@tarima/domain/catalogs/catalogs';
-import { readCatalogClasses, readCatalogs } from '@tarima/domain/catalogs/contract';
-import type { Words } from '@tarima/domain/kit/words';
-import { serve, type Server } from '../kit/serve.ts';
+import { listCatalogClassesCall, getCatalogsCall } from '@tarima/domain/catalogs/contract';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
+import { serveCall, type ApiServer } from '../kit/serve.ts';
 
-const classes: Readonly<Record<string, Readonly<Record<string, Words>>>> = catalogs;
+const classes: Readonly<Record<string, Readonly<Record<string, LocalizedWords>>>> = catalogs;
 
-export function catalogRoutes(server: Server): void {
-  serve(server, readCatalogs, async ({ query }) =>
+export function registerCatalogRoutes(server: ApiServer): void {
+  serveCall(server, getCatalogsCall, async ({ query }) =>
     Object.entries(classes)
       .filter(([name]) => query.class === undefined || query.class === name)
       .flatMap(([name, choices]) =>
@@ -18,5 +18,5 @@ export function catalogRoutes(server: Server): void {
         })),
       ),
   );
-  serve(server, readCatalogClasses, async () => Object.keys(classes).map((id) => ({ id })));
+  serveCall(server, listCatalogClassesCall, async () => Object.keys(classes).map((id) => ({ id })));
 }

@@ -1,107 +1,119 @@
-import type { Impact } from '@tarima/domain/custom-fields/contract';
+import type { CustomFieldImpact } from '@tarima/domain/custom-fields/contract';
 import {
-  mostCustomFields,
+  maxCustomFields,
   type CustomFieldDefinition,
 } from '@tarima/domain/custom-fields/definition';
-import { getGuard, isCustomFieldModule } from '@tarima/domain/custom-fields/modules';
+import {
+  getCustomFieldPermission,
+  isCustomFieldModule,
+} from '@tarima/domain/custom-fields/modules';
 import type { CustomFieldModule } from '@tarima/domain/custom-fields/modules';
 import {
-  customFieldsChanged,
-  type AnsweredCustomField,
+  customFieldsChangedEvent,
+  type CustomFieldAnswer,
 } from '@tarima/domain/custom-fields/read-contract';
-import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
 import type { ModuleName } from '@tarima/domain/kit/module';
 import type { CustomValues } from '@tarima/domain/kit/schemas';
-import { mayPass } from '@tarima/domain/profiles/profiles';
+import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { validateValues } from '../kit/catalogue/parse-list-query.ts';
+import { validateExtendedValues } from '../kit/catalogue/parse-list-query.ts';
 import type { Transaction } from '../kit/database.ts';
-import { announce } from '../kit/realtime/announce.ts';
-import type { Person } from '../kit/serve.ts';
-import { assertNotStale } from '../kit/stale.ts';
-import { computeImpact } from './impact.ts';
-import { customFieldsAlone, listStoredFields } from './queries.ts';
+import { announceToBrowsers } from '../kit/realtime/announce.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { assertCurrentRecordVersion } from '../kit/stale.ts';
+import { computeCustomFieldImpact } from './impact.ts';
+import { loadCustomFieldsModule, listStoredCustomFields } from './queries.ts';
 
 /**
  * The values of a module's custom fields as they are kept: blanks left out, every rule of the account's definitions held.
  * The definitions cannot change until this transaction ends.
  * @throws CodedError WRONG_VALUES with paths `customFields.{id}`
  */
-export async function validateCustomFields(
+export async function validateCustomFieldValues(
   tx: Transaction,
   moduleName: CustomFieldModule,
   values: CustomValues,
 ): Promise<Record<string, unknown>> {
-  return { ...(await validateValues(tx, await customFieldsAlone(tx, moduleName, true), values)) };
+  return {
+    ...(await validateExtendedValues(
+      tx,
+      await loadCustomFieldsModule(tx, moduleName, true),
+      values,
+    )),
+  };
 }
 
 /** Refuses a user without the permission of the fields' module. */
-export function assertMayUseFields(module: CustomFieldModule, { profile }: Person): void {
-  if (!mayPass(getGuard(module), profile)) throw new CodedError('FORBIDDEN');
+export function assertMayManageCustomFields(
+  module: CustomFieldModule,
+  { profile }: ActingUser,
+): void {
+  if (!hasCallAccess(getCustomFieldPermission(module), profile)) throw new CodedError('FORBIDDEN');
 }
 
 /** A field as it is stored, with its module. */
-export interface StoredField extends AnsweredCustomField {
+export interface StoredCustomField extends CustomFieldAnswer {
   readonly module: CustomFieldModule;
 }
 
 /** A live field of the account that this person may change. @throws CodedError ENTITY_NOT_FOUND, FORBIDDEN */
-export async function getFieldForUser(
+export async function getCustomFieldForUser(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   id: number,
-): Promise<StoredField> {
-  const found = await tx.row(sql<AnsweredCustomField & { module: string }>`
+): Promise<StoredCustomField> {
+  const found = await tx.row(sql<CustomFieldAnswer & { module: string }>`
     select id, module, name, type, required, metadata, created_at as "createdAt", updated_at as "updatedAt"
     from custom_fields
     where account_id = ${person.accountId} and id = ${id} and deleted_at is null`);
   if (!found || !isCustomFieldModule(found.module)) throw new CodedError('ENTITY_NOT_FOUND');
   const field = { ...found, module: found.module };
-  assertMayUseFields(field.module, person);
+  assertMayManageCustomFields(field.module, person);
   return field;
 }
 
-export async function createField(
+export async function createCustomField(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   module: CustomFieldModule,
-  defined: CustomFieldDefinition,
-): Promise<AnsweredCustomField> {
-  assertMayUseFields(module, person);
+  newDefinition: CustomFieldDefinition,
+): Promise<CustomFieldAnswer> {
+  assertMayManageCustomFields(module, person);
   await holdAlone(tx, module);
-  const others = await listStoredFields(tx, module);
-  if (others.length >= mostCustomFields)
-    throw wrongValue('module.name', 'selection', { max: mostCustomFields });
+  const others = await listStoredCustomFields(tx, module);
+  if (others.length >= maxCustomFields)
+    throw createWrongValueError('module.name', 'selection', { max: maxCustomFields });
   const created = await withNameConflicts(() =>
-    tx.row(sql<AnsweredCustomField>`
+    tx.row(sql<CustomFieldAnswer>`
       insert into custom_fields (account_id, module, name, type, required, metadata, position)
-      select ${person.accountId}, ${module}, ${defined.name}, ${defined.type}, ${defined.required},
-        ${JSON.stringify(defined.metadata)}, coalesce(max(position), 0) + 1
+      select ${person.accountId}, ${module}, ${newDefinition.name}, ${newDefinition.type}, ${newDefinition.required},
+        ${JSON.stringify(newDefinition.metadata)}, coalesce(max(position), 0) + 1
       from custom_fields where account_id = ${person.accountId} and module = ${module} and deleted_at is null
       returning ${answered}`),
   );
   return finishChange(tx, person, module, created);
 }
 
-export async function updateField(
+export async function updateCustomField(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   id: number,
-  defined: CustomFieldDefinition,
+  newDefinition: CustomFieldDefinition,
   /** The moment of the definition that its editor saw. */
   expectedVersion: string | undefined,
-): Promise<AnsweredCustomField> {
-  const { module } = await getFieldForUser(tx, person, id);
+): Promise<CustomFieldAnswer> {
+  const { module } = await getCustomFieldForUser(tx, person, id);
   await holdAlone(tx, module);
   // Read again: it may have been changed or deleted while this one waited.
-  const before = await getFieldForUser(tx, person, id);
-  assertNotStale(before, expectedVersion);
-  assertUnused(await computeImpact(tx, before, defined));
+  const before = await getCustomFieldForUser(tx, person, id);
+  assertCurrentRecordVersion(before, expectedVersion);
+  assertUnused(await computeCustomFieldImpact(tx, before, newDefinition));
   const updated = await withNameConflicts(() =>
-    tx.row(sql<AnsweredCustomField>`
-      update custom_fields set name = ${defined.name}, type = ${defined.type}, required = ${defined.required},
-        metadata = ${JSON.stringify(defined.metadata)}
+    tx.row(sql<CustomFieldAnswer>`
+      update custom_fields set name = ${newDefinition.name}, type = ${newDefinition.type}, required = ${newDefinition.required},
+        metadata = ${JSON.stringify(newDefinition.metadata)}
       where account_id = ${person.accountId} and id = ${id} and deleted_at is null
       returning ${answered}`),
   );
@@ -112,10 +124,14 @@ export async function updateField(
  * Takes a field away from forms and lists. Records keep its values until they are saved again and their history keeps
  * them for good; no later field shows them, as ids are never given twice.
  */
-export async function removeField(tx: Transaction, person: Person, id: number): Promise<void> {
-  const { module } = await getFieldForUser(tx, person, id);
+export async function removeCustomField(
+  tx: Transaction,
+  person: ActingUser,
+  id: number,
+): Promise<void> {
+  const { module } = await getCustomFieldForUser(tx, person, id);
   await holdAlone(tx, module);
-  const removed = await tx.row(sql<AnsweredCustomField>`
+  const removed = await tx.row(sql<CustomFieldAnswer>`
     update custom_fields set deleted_at = present()
     where account_id = ${person.accountId} and id = ${id} and deleted_at is null
     returning ${answered}`);
@@ -123,17 +139,17 @@ export async function removeField(tx: Transaction, person: Person, id: number): 
 }
 
 /** Puts all fields of a module in another order. */
-export async function reorderFields(
+export async function reorderCustomFields(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   module: CustomFieldModule,
   ids: readonly number[],
 ): Promise<void> {
-  assertMayUseFields(module, person);
+  assertMayManageCustomFields(module, person);
   await holdAlone(tx, module);
-  const known = (await listStoredFields(tx, module)).map(({ id }) => id);
+  const known = (await listStoredCustomFields(tx, module)).map(({ id }) => id);
   const same = known.length === ids.length && known.every((id) => ids.includes(id));
-  if (!same) throw wrongValue('ids', 'option');
+  if (!same) throw createWrongValueError('ids', 'option');
   await tx.row(sql`
     update custom_fields f set position = o.position
     from unnest(${ids}::bigint[]) with ordinality o (id, position)
@@ -148,7 +164,7 @@ const answered = sql`
 const holdAlone = (tx: Transaction, module: ModuleName | CustomFieldModule) =>
   tx.row(sql`select pg_advisory_xact_lock(custom_fields_lock(${module}))`);
 
-function assertUnused({ refusals }: Impact): void {
+function assertUnused({ refusals }: CustomFieldImpact): void {
   if (refusals.length === 0) return;
   throw new CodedError(
     'ENTITY_IN_USE',
@@ -158,17 +174,21 @@ function assertUnused({ refusals }: Impact): void {
 
 async function finishChange(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   module: CustomFieldModule,
-  field: AnsweredCustomField | undefined,
-): Promise<AnsweredCustomField> {
+  field: CustomFieldAnswer | undefined,
+): Promise<CustomFieldAnswer> {
   if (!field) throw new CodedError('ENTITY_NOT_FOUND');
   await tellChange(tx, person, module);
   return field;
 }
 
-const tellChange = (tx: Transaction, { accountId }: Person, module: CustomFieldModule) =>
-  announce(tx, { to: { accountId }, event: customFieldsChanged, payload: { module } });
+const tellChange = (tx: Transaction, { accountId }: ActingUser, module: CustomFieldModule) =>
+  announceToBrowsers(tx, {
+    to: { accountId },
+    event: customFieldsChangedEvent,
+    payload: { module },
+  });
 
 /** Two live fields of a module cannot have one name. */
 async function withNameConflicts<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -1,15 +1,20 @@
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
-import { makeField, sampleField } from '../testing/custom-fields.ts';
-import { sampleBody } from '../testing/samples.ts';
-import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestClient,
+} from '../testing/client.ts';
+import { createSampleField, buildSampleField } from '../testing/custom-fields.ts';
+import { buildSampleBody } from '../testing/samples.ts';
+import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let company: Company;
-let stranger: Company;
-let admin: Client;
+let company: TestCompany;
+let stranger: TestCompany;
+let admin: TestClient;
 let count = 0;
 const unique = () => `Field ${(count += 1)}`;
 
@@ -30,21 +35,21 @@ afterAll(() => server.close());
 /** Each test has the module for itself. */
 beforeEach(async () => {
   const { body } = await admin.get('/modules', { name: 'suppliers' });
-  for (const field of pickList(body, 'customFields'))
-    await admin.delete(`/custom-fields/${pickNumber(field, 'id')}`);
+  for (const field of pickListByPath(body, 'customFields'))
+    await admin.delete(`/custom-fields/${pickNumberByPath(field, 'id')}`);
 });
 
 const listFields = async (client = admin, name = 'suppliers') =>
-  pickList((await client.get('/modules', { name })).body, 'customFields');
+  pickListByPath((await client.get('/modules', { name })).body, 'customFields');
 const listFieldIds = async (client = admin) =>
-  (await listFields(client)).map((field) => pickNumber(field, 'id'));
+  (await listFields(client)).map((field) => pickNumberByPath(field, 'id'));
 
 const makeSupplier = async (customFields: object): Promise<number> => {
   const { body } = await admin.post('/suppliers', {
-    ...sampleBody(suppliers, (count += 1)),
+    ...buildSampleBody(suppliers, (count += 1)),
     customFields,
   });
-  return pickNumber(body, 'id');
+  return pickNumberByPath(body, 'id');
 };
 const impact = (id: number, definition?: object) =>
   admin.post(`/custom-fields/${id}/impact`, definition ? { definition } : {});
@@ -52,7 +57,7 @@ const change = (id: number, definition: object) => admin.put(`/custom-fields/${i
 
 describe('a definition', () => {
   test('is answered as it was sent, by its module', async () => {
-    const sent = sampleField('suppliers', 'multiple-select', {
+    const sent = buildSampleField('suppliers', 'multiple-select', {
       required: true,
       fieldSettings: { selectionLimit: 2, default: ['_1'] },
     });
@@ -67,50 +72,53 @@ describe('a definition', () => {
   test.each(['profiles', 'nothing', '', 'toString'])(
     'of the module %j is refused',
     async (name) => {
-      const sent = { ...sampleField('suppliers', 'text'), module: { name } };
+      const sent = { ...buildSampleField('suppliers', 'text'), module: { name } };
       expect((await admin.post('/custom-fields', sent)).status).toBe(400);
       expect((await admin.get('/modules', { name })).status).toBe(400);
     },
   );
 
   test('has a name that no other live field of its module has', async () => {
-    const first = await makeField(admin, 'suppliers', 'text', { name: 'Peso Máximo' });
-    const again = sampleField('suppliers', 'number', { name: 'PESO maximo' });
+    const first = await createSampleField(admin, 'suppliers', 'text', { name: 'Peso Máximo' });
+    const again = buildSampleField('suppliers', 'number', { name: 'PESO maximo' });
     const { status, body } = await admin.post('/custom-fields', again);
-    expect([status, pick(body, 'messageCode')]).toEqual([409, 'ENTITY_ALREADY_EXIST']);
-    await makeField(admin, 'customers', 'text', { name: 'Peso Máximo' });
+    expect([status, pickByPath(body, 'messageCode')]).toEqual([409, 'ENTITY_ALREADY_EXIST']);
+    await createSampleField(admin, 'customers', 'text', { name: 'Peso Máximo' });
     await admin.delete(`/custom-fields/${first}`);
     expect((await admin.post('/custom-fields', again)).status).toBe(201);
   });
 
   test('of one module are fifty at most', async () => {
     for (let at = 0; at < 50; at += 1)
-      await makeField(admin, 'suppliers', 'text', { name: unique() });
-    const { status, body } = await admin.post('/custom-fields', sampleField('suppliers', 'text'));
-    expect([status, pick(body, 'details.0.rule')]).toEqual([400, 'selection']);
+      await createSampleField(admin, 'suppliers', 'text', { name: unique() });
+    const { status, body } = await admin.post(
+      '/custom-fields',
+      buildSampleField('suppliers', 'text'),
+    );
+    expect([status, pickByPath(body, 'details.0.rule')]).toEqual([400, 'selection']);
   });
 
   test('that somebody else changed meanwhile is not overwritten', async () => {
-    const created = await admin.post('/custom-fields', sampleField('suppliers', 'text'));
-    const id = pickNumber(created.body, 'id');
-    const updatedAt = pick(created.body, 'updatedAt');
-    const sent = { ...sampleField('suppliers', 'text', { name: unique() }), updatedAt };
+    const created = await admin.post('/custom-fields', buildSampleField('suppliers', 'text'));
+    const id = pickNumberByPath(created.body, 'id');
+    const updatedAt = pickByPath(created.body, 'updatedAt');
+    const sent = { ...buildSampleField('suppliers', 'text', { name: unique() }), updatedAt };
     const answers = await Promise.all(Array.from({ length: 8 }, () => change(id, sent)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ body }) => pick(body, 'messageCode') === 'STALE_ENTITY')).toHaveLength(
-      7,
-    );
+    expect(
+      answers.filter(({ body }) => pickByPath(body, 'messageCode') === 'STALE_ENTITY'),
+    ).toHaveLength(7);
   });
 
   test('stays in its module', async () => {
-    const id = await makeField(admin, 'suppliers', 'text');
-    const moved = { ...sampleField('customers', 'text') };
+    const id = await createSampleField(admin, 'suppliers', 'text');
+    const moved = { ...buildSampleField('customers', 'text') };
     expect((await change(id, moved)).status).toBe(400);
   });
 
   test('leaves a story', async () => {
-    const id = await makeField(admin, 'suppliers', 'text', { name: 'Before' });
-    await change(id, sampleField('suppliers', 'text', { name: 'After' }));
+    const id = await createSampleField(admin, 'suppliers', 'text', { name: 'Before' });
+    await change(id, buildSampleField('suppliers', 'text', { name: 'After' }));
     await admin.delete(`/custom-fields/${id}`);
     const historyRows = await server.database.tenant(company.accountId, (tx) =>
       tx.rows(sql<{ action: string }>`
@@ -128,20 +136,18 @@ describe('a definition', () => {
 describe('the order', () => {
   test('is that of making, until it is changed', async () => {
     const [a, b, c] = [
-      await makeField(admin, 'suppliers', 'text', { name: unique() }),
-      await makeField(admin, 'suppliers', 'date', { name: unique() }),
-      await makeField(admin, 'suppliers', 'link', { name: unique() }),
+      await createSampleField(admin, 'suppliers', 'text', { name: unique() }),
+      await createSampleField(admin, 'suppliers', 'date', { name: unique() }),
+      await createSampleField(admin, 'suppliers', 'link', { name: unique() }),
     ];
     expect(await listFieldIds()).toEqual([a, b, c]);
     const sent = { module: { name: 'suppliers' }, ids: [c, a, b] };
     const { status, body } = await admin.put('/custom-fields/order', sent);
     expect(status).toBe(200);
-    expect(pickList(body, 'customFields').map((field) => pickNumber(field, 'id'))).toEqual([
-      c,
-      a,
-      b,
-    ]);
-    const d = await makeField(admin, 'suppliers', 'text', { name: unique() });
+    expect(
+      pickListByPath(body, 'customFields').map((field) => pickNumberByPath(field, 'id')),
+    ).toEqual([c, a, b]);
+    const d = await createSampleField(admin, 'suppliers', 'text', { name: unique() });
     expect(await listFieldIds()).toEqual([c, a, b, d]);
     for (const ids of [[a, b, c], [a, b, c, c], [a, b, c, 999], []])
       expect((await admin.put('/custom-fields/order', { ...sent, ids })).status).toBe(400);
@@ -149,37 +155,39 @@ describe('the order', () => {
 });
 
 describe('who', () => {
-  const requestForbidden = async (client: Client, id: number) => [
-    await client.post('/custom-fields', sampleField('suppliers', 'text', { name: unique() })),
-    await client.put(`/custom-fields/${id}`, sampleField('suppliers', 'text')),
+  const requestForbidden = async (client: TestClient, id: number) => [
+    await client.post('/custom-fields', buildSampleField('suppliers', 'text', { name: unique() })),
+    await client.put(`/custom-fields/${id}`, buildSampleField('suppliers', 'text')),
     await client.delete(`/custom-fields/${id}`),
     await client.post(`/custom-fields/${id}/impact`, {}),
     await client.put('/custom-fields/order', { module: { name: 'suppliers' }, ids: [id] }),
   ];
   test('lacks the permission of the module may read its fields and change nothing', async () => {
-    const id = await makeField(admin, 'suppliers', 'text');
+    const id = await createSampleField(admin, 'suppliers', 'text');
     const [, sales] = company.clients;
     if (!sales) throw new Error('No salesperson');
     for (const { status, body } of await requestForbidden(sales, id))
-      expect([status, pick(body, 'messageCode')]).toEqual([403, 'FORBIDDEN']);
+      expect([status, pickByPath(body, 'messageCode')]).toEqual([403, 'FORBIDDEN']);
     expect(await listFieldIds(sales)).toEqual([id]);
-    expect((await sales.post('/custom-fields', sampleField('products', 'text'))).status).toBe(201);
+    expect((await sales.post('/custom-fields', buildSampleField('products', 'text'))).status).toBe(
+      201,
+    );
     expect(
-      (await sales.post('/custom-fields', sampleField('technical_sheets', 'text'))).status,
+      (await sales.post('/custom-fields', buildSampleField('technical_sheets', 'text'))).status,
     ).toBe(201);
   });
 
   test('is of another company sees and changes nothing', async () => {
-    const id = await makeField(admin, 'suppliers', 'text');
+    const id = await createSampleField(admin, 'suppliers', 'text');
     expect(await listFieldIds(stranger.admin)).toEqual([]);
     const [created, ...others] = await requestForbidden(stranger.admin, id);
     expect(created?.status).toBe(201);
     expect(others.map(({ status }) => status)).toEqual([404, 404, 404, 400]);
     const foreign = await stranger.admin.post('/suppliers', {
-      ...sampleBody(suppliers, 1),
+      ...buildSampleBody(suppliers, 1),
       customFields: { [id]: 'x' },
     });
-    expect(pick(foreign.body, 'details.0')).toEqual({
+    expect(pickByPath(foreign.body, 'details.0')).toEqual({
       path: `customFields.${id}`,
       rule: 'unknown',
     });
@@ -194,26 +202,28 @@ describe('who', () => {
 describe('values and a change of their field', () => {
   test('a required field is asked for from the next save on', async () => {
     const without = await makeSupplier({});
-    const id = await makeField(admin, 'suppliers', 'text');
-    const required = sampleField('suppliers', 'text', { required: true });
-    expect(pickNumber((await impact(id, required)).body, 'missing')).toBeGreaterThan(0);
+    const id = await createSampleField(admin, 'suppliers', 'text');
+    const required = buildSampleField('suppliers', 'text', { required: true });
+    expect(pickNumberByPath((await impact(id, required)).body, 'missing')).toBeGreaterThan(0);
     expect((await change(id, required)).status).toBe(200);
     const saved = await admin.put(`/suppliers/${without}`, {
-      ...sampleBody(suppliers, (count += 1)),
+      ...buildSampleBody(suppliers, (count += 1)),
       customFields: {},
     });
-    expect(pick(saved.body, 'details')).toEqual([{ path: `customFields.${id}`, rule: 'required' }]);
-    const created = await admin.post('/suppliers', sampleBody(suppliers, (count += 1)));
-    expect(pick(created.body, 'details')).toEqual([
+    expect(pickByPath(saved.body, 'details')).toEqual([
+      { path: `customFields.${id}`, rule: 'required' },
+    ]);
+    const created = await admin.post('/suppliers', buildSampleBody(suppliers, (count += 1)));
+    expect(pickByPath(created.body, 'details')).toEqual([
       { path: `customFields.${id}`, rule: 'required' },
     ]);
   });
 
   test('tighter rules keep the values that break them, and say how many', async () => {
-    const id = await makeField(admin, 'suppliers', 'number');
+    const id = await createSampleField(admin, 'suppliers', 'number');
     const low = await makeSupplier({ [id]: '-5' });
     await makeSupplier({ [id]: '5' });
-    const positive = sampleField('suppliers', 'number', {
+    const positive = buildSampleField('suppliers', 'number', {
       fieldSettings: { validations: ['positive'] },
     });
     expect((await impact(id, positive)).body).toEqual({
@@ -224,33 +234,36 @@ describe('values and a change of their field', () => {
     });
     expect((await change(id, positive)).status).toBe(200);
     const { body } = await admin.get(`/suppliers/${low}`);
-    expect(pick(body, `customFields.${id}`)).toBe('-5');
+    expect(pickByPath(body, `customFields.${id}`)).toBe('-5');
     const again = await admin.put(`/suppliers/${low}`, {
-      ...sampleBody(suppliers, (count += 1)),
-      customFields: pick(body, 'customFields'),
+      ...buildSampleBody(suppliers, (count += 1)),
+      customFields: pickByPath(body, 'customFields'),
     });
-    expect(pick(again.body, 'details.0.rule')).toBe('positive');
+    expect(pickByPath(again.body, 'details.0.rule')).toBe('positive');
   });
 
   test('another type is refused unless every value is one of it', async () => {
-    const id = await makeField(admin, 'suppliers', 'text');
-    const number = sampleField('suppliers', 'number');
+    const id = await createSampleField(admin, 'suppliers', 'text');
+    const number = buildSampleField('suppliers', 'number');
     expect((await change(id, number)).status).toBe(200);
-    expect((await change(id, sampleField('suppliers', 'text'))).status).toBe(200);
+    expect((await change(id, buildSampleField('suppliers', 'text'))).status).toBe(200);
     await makeSupplier({ [id]: '12.50' });
     const word = await makeSupplier({ [id]: 'doce' });
     const response = await change(id, number);
-    expect([response.status, pick(response.body, 'messageCode')]).toEqual([409, 'ENTITY_IN_USE']);
-    expect(pick(response.body, 'details')).toEqual([
+    expect([response.status, pickByPath(response.body, 'messageCode')]).toEqual([
+      409,
+      'ENTITY_IN_USE',
+    ]);
+    expect(pickByPath(response.body, 'details')).toEqual([
       { path: 'type', rule: 'typeInUse', params: { count: 1 } },
     ]);
     expect((await impact(id, number)).body).toMatchObject({
       refusals: [{ path: 'type', count: 1 }],
     });
     for (const type of ['select', 'multiple-select'] as const)
-      expect((await change(id, sampleField('suppliers', type))).status).toBe(409);
+      expect((await change(id, buildSampleField('suppliers', type))).status).toBe(409);
     await admin.put(`/suppliers/${word}`, {
-      ...sampleBody(suppliers, (count += 1)),
+      ...buildSampleBody(suppliers, (count += 1)),
       customFields: { [id]: '3' },
     });
     expect((await change(id, number)).status).toBe(200);
@@ -258,17 +271,17 @@ describe('values and a change of their field', () => {
       orderBy: `customFields.${id}`,
       orderType: 'asc',
     });
-    expect(pick(sorted.body, `elements.0.customFields.${id}`)).toBe('3');
-    expect((await change(id, sampleField('suppliers', 'text'))).status).toBe(200);
+    expect(pickByPath(sorted.body, `elements.0.customFields.${id}`)).toBe('3');
+    expect((await change(id, buildSampleField('suppliers', 'text'))).status).toBe(200);
   });
 
   test.each(['select', 'multiple-select'] as const)(
     'an option of a %s in use stays',
     async (type) => {
-      const id = await makeField(admin, 'suppliers', type);
+      const id = await createSampleField(admin, 'suppliers', type);
       await makeSupplier({ [id]: type === 'select' ? '_1' : ['_1', '_2'] });
       const fewer = {
-        ...sampleField('suppliers', type),
+        ...buildSampleField('suppliers', type),
         metadata: {
           options: { _0: 'A', _2: 'C' },
           language: {
@@ -278,7 +291,7 @@ describe('values and a change of their field', () => {
         },
       };
       const response = await change(id, fewer);
-      expect([response.status, pick(response.body, 'details')]).toEqual([
+      expect([response.status, pickByPath(response.body, 'details')]).toEqual([
         409,
         [{ path: 'metadata.options._1', rule: 'optionInUse', params: { count: 1 } }],
       ]);
@@ -286,16 +299,16 @@ describe('values and a change of their field', () => {
   );
 
   test('values of a deleted field are seen nowhere, stay in the history, and are never another field’s', async () => {
-    const id = await makeField(admin, 'suppliers', 'text', { name: 'Secreto' });
+    const id = await createSampleField(admin, 'suppliers', 'text', { name: 'Secreto' });
     const supplier = await makeSupplier({ [id]: 'viejo' });
     expect((await impact(id)).body).toEqual({ values: 1, invalid: 0, missing: 0, refusals: [] });
     expect((await admin.delete(`/custom-fields/${id}`)).status).toBe(204);
-    const again = await makeField(admin, 'suppliers', 'text', { name: 'Secreto' });
+    const again = await createSampleField(admin, 'suppliers', 'text', { name: 'Secreto' });
     expect(again).not.toBe(id);
     const read = await admin.get(`/suppliers/${supplier}`);
-    expect(pick(read.body, 'customFields')).toEqual({});
+    expect(pickByPath(read.body, 'customFields')).toEqual({});
     const listed = await admin.get('/suppliers', { filters: { id: supplier } });
-    expect(pick(listed.body, 'elements.0.customFields')).toEqual({});
+    expect(pickByPath(listed.body, 'elements.0.customFields')).toEqual({});
     expect(
       (await admin.get('/suppliers', { filters: { customFields: { [id]: 'viejo' } } })).status,
     ).toBe(400);
@@ -304,7 +317,7 @@ describe('values and a change of their field', () => {
     ).toMatchObject({
       elements: [],
     });
-    const old = { ...sampleBody(suppliers, (count += 1)), customFields: { [id]: 'x' } };
+    const old = { ...buildSampleBody(suppliers, (count += 1)), customFields: { [id]: 'x' } };
     expect((await admin.put(`/suppliers/${supplier}`, old)).status).toBe(400);
     const saved = await admin.put(`/suppliers/${supplier}`, { ...old, customFields: {} });
     expect(saved.status).toBe(200);
@@ -317,9 +330,9 @@ describe('values and a change of their field', () => {
   });
 
   test('nobody writes a value while its option is taken away', async () => {
-    const id = await makeField(admin, 'suppliers', 'select');
+    const id = await createSampleField(admin, 'suppliers', 'select');
     const without = {
-      ...sampleField('suppliers', 'select'),
+      ...buildSampleField('suppliers', 'select'),
       metadata: {
         options: { _0: 'A' },
         language: { name: { es: 'n', en: 'n' }, options: { es: { _0: 'A' }, en: { _0: 'A' } } },
@@ -329,14 +342,14 @@ describe('values and a change of their field', () => {
       change(id, without),
       ...Array.from({ length: 12 }, () =>
         admin.post('/suppliers', {
-          ...sampleBody(suppliers, (count += 1)),
+          ...buildSampleBody(suppliers, (count += 1)),
           customFields: { [id]: '_2' },
         }),
       ),
     ]);
     const listResponse = await admin.get('/suppliers', { size: 100 });
-    const inUse = pickList(listResponse.body, 'elements').filter(
-      (row) => pick(row, `customFields.${id}`) === '_2',
+    const inUse = pickListByPath(listResponse.body, 'elements').filter(
+      (row) => pickByPath(row, `customFields.${id}`) === '_2',
     );
     expect(inUse).toHaveLength(written.filter(({ status }) => status === 201).length);
     // Either the option went first and every later write was refused, or it stayed because one was there.
@@ -348,18 +361,18 @@ describe('values and a change of their field', () => {
     const otherClient = await second
       .visitor(company.host)
       .signedIn(String(company.emails[0]), company.password);
-    const id = await makeField(admin, 'suppliers', 'number');
-    const body = { ...sampleBody(suppliers, (count += 1)), customFields: { [id]: '-1' } };
+    const id = await createSampleField(admin, 'suppliers', 'number');
+    const body = { ...buildSampleBody(suppliers, (count += 1)), customFields: { [id]: '-1' } };
     expect((await otherClient.post('/suppliers', body)).status).toBe(201);
     await change(
       id,
-      sampleField('suppliers', 'number', { fieldSettings: { validations: ['positive'] } }),
+      buildSampleField('suppliers', 'number', { fieldSettings: { validations: ['positive'] } }),
     );
     const response = await otherClient.post('/suppliers', {
-      ...sampleBody(suppliers, (count += 1)),
+      ...buildSampleBody(suppliers, (count += 1)),
       customFields: { [id]: '-1' },
     });
-    expect(pick(response.body, 'details.0.rule')).toBe('positive');
+    expect(pickByPath(response.body, 'details.0.rule')).toBe('positive');
     await second.close();
   });
 });

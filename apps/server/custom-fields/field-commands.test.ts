@@ -1,9 +1,21 @@
 import type { CustomFieldModule } from '@tarima/domain/custom-fields/modules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
-import { alterRows } from '../testing/company.ts';
-import { makeField } from '../testing/custom-fields.ts';
-import { good, makeSales, quote, stock, type Sales } from '../testing/sales.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestResponse,
+  type TestClient,
+} from '../testing/client.ts';
+import { alterCompanyRows } from '../testing/company.ts';
+import { createSampleField } from '../testing/custom-fields.ts';
+import {
+  requireSuccess,
+  createSalesCompany,
+  createTestQuotation,
+  addTestStock,
+  type SalesCompany,
+} from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 // Records that are written by commands of their own: their fields are changed one by one by those commands.
@@ -17,18 +29,18 @@ interface Case {
 }
 
 let server: TestServer;
-let sales: Sales;
+let sales: SalesCompany;
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'plant.test');
+  sales = await createSalesCompany(server, 'plant.test');
 });
 afterAll(() => server.close());
 
 const lot = async (): Promise<number> => {
   const { products, stores } = sales.plant;
-  await stock(sales, stores[0], products[2], 10);
-  const { body } = good(await sales.admin.get('/products-inventories'));
-  return pickNumber(body, 'elements.0.id');
+  await addTestStock(sales, stores[0], products[2], 10);
+  const { body } = requireSuccess(await sales.admin.get('/products-inventories'));
+  return pickNumberByPath(body, 'elements.0.id');
 };
 const cases: readonly Case[] = [
   {
@@ -41,7 +53,7 @@ const cases: readonly Case[] = [
     module: 'orders',
     path: '/orders',
     history: 'orders',
-    make: () => quote(sales, sales.admin),
+    make: () => createTestQuotation(sales, sales.admin),
   },
   {
     module: 'products_inventories',
@@ -51,35 +63,42 @@ const cases: readonly Case[] = [
   },
 ];
 
-const edit = (client: Client, path: string, field: number, rows: readonly object[]) =>
+const edit = (client: TestClient, path: string, field: number, rows: readonly object[]) =>
   client.post(`${path}/many`, { on: { rows }, does: 'edit', field: `customFields.${field}` });
-const outcome = ({ body }: Answer) => ({
-  done: pickList(body, 'done').map((each) => pick(each, 'id')),
-  refused: pickList(body, 'refused').map((each) => pick(each, 'messageCode')),
+const outcome = ({ body }: TestResponse) => ({
+  done: pickListByPath(body, 'done').map((each) => pickByPath(each, 'id')),
+  refused: pickListByPath(body, 'refused').map((each) => pickByPath(each, 'messageCode')),
 });
 
 describe.each(cases)('a field of $module', ({ module, path, history, make }) => {
   test('is changed alone, told in the history, refused to who saw it earlier, and undone', async () => {
-    const first = await makeField(sales.admin, module, 'text', { name: 'Puerta' });
-    const second = await makeField(sales.admin, module, 'number', {
+    const first = await createSampleField(sales.admin, module, 'text', { name: 'Puerta' });
+    const second = await createSampleField(sales.admin, module, 'number', {
       name: 'Peso',
       fieldSettings: { validations: ['positive'] },
     });
     const id = await make();
-    const getStored = async () => good(await sales.admin.get(`${path}/${id}`)).body;
-    const values = async () => pick(await getStored(), 'customFields');
-    const expectedVersion = pick(await getStored(), 'updatedAt');
-    expect(outcome(good(await edit(sales.admin, path, first, [{ id, value: 'Tres' }])))).toEqual({
+    const getStored = async () => requireSuccess(await sales.admin.get(`${path}/${id}`)).body;
+    const values = async () => pickByPath(await getStored(), 'customFields');
+    const expectedVersion = pickByPath(await getStored(), 'updatedAt');
+    expect(
+      outcome(requireSuccess(await edit(sales.admin, path, first, [{ id, value: 'Tres' }]))),
+    ).toEqual({
       done: [id],
       refused: [],
     });
     // A required field without a value does not block a change of another.
-    const lacked = await makeField(sales.admin, module, 'text', { name: 'Falta', required: true });
-    const weighed = good(await edit(sales.admin, path, second, [{ id, value: '7.5' }]));
+    const lacked = await createSampleField(sales.admin, module, 'text', {
+      name: 'Falta',
+      required: true,
+    });
+    const weighed = requireSuccess(await edit(sales.admin, path, second, [{ id, value: '7.5' }]));
     expect(await values()).toEqual({ [first]: 'Tres', [second]: '7.5' });
-    expect(pick(weighed.body, 'done.0.updatedAt')).toBe(pick(await getStored(), 'updatedAt'));
+    expect(pickByPath(weighed.body, 'done.0.updatedAt')).toBe(
+      pickByPath(await getStored(), 'updatedAt'),
+    );
 
-    good(await sales.admin.delete(`/custom-fields/${lacked}`));
+    requireSuccess(await sales.admin.delete(`/custom-fields/${lacked}`));
     const recorded = await server.asOwner<{ value: string }>(
       `select after -> 'custom_fields' ->> $3 as value from history
        where module = $1 and entity_id = $2 order by id desc limit 1`,
@@ -90,23 +109,31 @@ describe.each(cases)('a field of $module', ({ module, path, history, make }) => 
     const late = await edit(sales.admin, path, first, [
       { id, value: 'Dos', updatedAt: expectedVersion },
     ]);
-    expect(outcome(good(late))).toEqual({ done: [], refused: ['STALE_ENTITY'] });
-    const wrong = good(await edit(sales.admin, path, second, [{ id, value: '-1' }]));
-    expect(pick(wrong.body, 'refused.0.details.0.path')).toBe(`customFields.${second}`);
+    expect(outcome(requireSuccess(late))).toEqual({ done: [], refused: ['STALE_ENTITY'] });
+    const wrong = requireSuccess(await edit(sales.admin, path, second, [{ id, value: '-1' }]));
+    expect(pickByPath(wrong.body, 'refused.0.details.0.path')).toBe(`customFields.${second}`);
 
-    const [changed] = pickList(weighed.body, 'done');
-    const back = { id, updatedAt: pick(changed, 'updatedAt'), value: pick(changed, 'before') };
-    expect(outcome(good(await edit(sales.admin, path, second, [back]))).done).toEqual([id]);
+    const [changed] = pickListByPath(weighed.body, 'done');
+    const back = {
+      id,
+      updatedAt: pickByPath(changed, 'updatedAt'),
+      value: pickByPath(changed, 'before'),
+    };
+    expect(outcome(requireSuccess(await edit(sales.admin, path, second, [back]))).done).toEqual([
+      id,
+    ]);
     expect(await values()).toEqual({ [first]: 'Tres' });
   });
 
   test('is a day of the plant where a moment is sent', async () => {
-    const field = await makeField(sales.admin, module, 'date', { name: 'Día' });
+    const field = await createSampleField(sales.admin, module, 'date', { name: 'Día' });
     const id = await make();
     const sent = { id, value: '2026-12-05T05:59:59Z' };
-    expect(outcome(good(await edit(sales.admin, path, field, [sent]))).done).toEqual([id]);
-    const { body } = good(await sales.admin.get(`${path}/${id}`));
-    expect(pick(body, `customFields.${field}`)).toBe('2026-12-04');
+    expect(outcome(requireSuccess(await edit(sales.admin, path, field, [sent]))).done).toEqual([
+      id,
+    ]);
+    const { body } = requireSuccess(await sales.admin.get(`${path}/${id}`));
+    expect(pickByPath(body, `customFields.${field}`)).toBe('2026-12-04');
   });
 
   test('is none of those that only their panel changes', async () => {
@@ -116,42 +143,48 @@ describe.each(cases)('a field of $module', ({ module, path, history, make }) => 
       does: 'edit',
       field: 'status',
     });
-    expect([answer.status, pick(answer.body, 'details.0.path')]).toEqual([400, 'field']);
+    expect([answer.status, pickByPath(answer.body, 'details.0.path')]).toEqual([400, 'field']);
   });
 });
 
 test('a form of its own takes a moment for a day', async () => {
-  const field = await makeField(sales.admin, 'orders', 'date', { name: 'Embarque' });
-  const id = await quote(sales, sales.admin);
+  const field = await createSampleField(sales.admin, 'orders', 'date', { name: 'Embarque' });
+  const id = await createTestQuotation(sales, sales.admin);
   const saved = await sales.admin.put(`/orders/${id}/custom-fields`, {
     customFields: { [field]: '2026-12-05T23:30:00-06:00' },
   });
-  expect(pick(good(saved).body, `customFields.${field}`)).toBe('2026-12-05');
+  expect(pickByPath(requireSuccess(saved).body, `customFields.${field}`)).toBe('2026-12-05');
 });
 
 test('an order that has ended keeps its fields, as its panel does', async () => {
-  const field = await makeField(sales.admin, 'orders', 'text', { name: 'Nota' });
-  const id = await quote(sales, sales.admin);
-  good(await sales.admin.post(`/orders/${id}/cancel`, { message: 'Ya no' }));
-  const response = good(await edit(sales.admin, '/orders', field, [{ id, value: 'x' }]));
+  const field = await createSampleField(sales.admin, 'orders', 'text', { name: 'Nota' });
+  const id = await createTestQuotation(sales, sales.admin);
+  requireSuccess(await sales.admin.post(`/orders/${id}/cancel`, { message: 'Ya no' }));
+  const response = requireSuccess(await edit(sales.admin, '/orders', field, [{ id, value: 'x' }]));
   expect(outcome(response).done).toEqual([]);
-  expect(pick(response.body, 'refused.0.details.0.path')).toBe('status');
+  expect(pickByPath(response.body, 'refused.0.details.0.path')).toBe('status');
 });
 
 test('a seller changes, views and saves columns of custom fields in the list of their own orders', async () => {
-  const field = await makeField(sales.admin, 'orders', 'text', { name: 'Anden' });
-  const adminOrder = await quote(sales, sales.admin);
-  const foreign = await quote(sales, sales.ana);
+  const field = await createSampleField(sales.admin, 'orders', 'text', { name: 'Anden' });
+  const adminOrder = await createTestQuotation(sales, sales.admin);
+  const foreign = await createTestQuotation(sales, sales.ana);
   const value = async (id: number) =>
-    pick(good(await sales.admin.get(`/orders/${id}`)).body, `customFields.${field}`);
+    pickByPath(
+      requireSuccess(await sales.admin.get(`/orders/${id}`)).body,
+      `customFields.${field}`,
+    );
   const edited = await edit(sales.admin, '/my-orders', field, [
     { id: adminOrder, value: 'Cuatro' },
     { id: foreign, value: 'Cuatro' },
   ]);
-  expect(outcome(good(edited))).toEqual({ done: [adminOrder], refused: ['ENTITY_NOT_FOUND'] });
+  expect(outcome(requireSuccess(edited))).toEqual({
+    done: [adminOrder],
+    refused: ['ENTITY_NOT_FOUND'],
+  });
   expect([await value(adminOrder), await value(foreign)]).toEqual(['Cuatro', undefined]);
   const matching = { filters: { customFields: { [field]: 'Cuatro' } } };
-  const many = good(
+  const many = requireSuccess(
     await sales.admin.post('/my-orders/many', {
       on: { matching },
       does: 'edit',
@@ -170,20 +203,22 @@ test('a seller changes, views and saves columns of custom fields in the list of 
 });
 
 test('who may less than a user changes none of their fields', async () => {
-  const field = await makeField(sales.admin, 'users', 'text', { name: 'Talla' });
+  const field = await createSampleField(sales.admin, 'users', 'text', { name: 'Talla' });
   const { body } = await sales.admin.get('/permissions');
-  const mayUsers = pickList([body], '0').filter((each) => pick(each, 'name') === 'users');
-  const profile = good(
+  const mayUsers = pickListByPath([body], '0').filter(
+    (each) => pickByPath(each, 'name') === 'users',
+  );
+  const profile = requireSuccess(
     await sales.admin.post('/profiles', {
       name: 'Solo personal',
       description: 'Ve al personal',
-      permissions: mayUsers.map((each) => pick(each, 'id')),
+      permissions: mayUsers.map((each) => pickByPath(each, 'id')),
     }),
   );
-  await alterRows(
+  await alterCompanyRows(
     server.database,
     sales.company.accountId,
-    `update users set profile_id = ${pickNumber(profile.body, 'id')} where id = ${sales.ids[5]}`,
+    `update users set profile_id = ${pickNumberByPath(profile.body, 'id')} where id = ${sales.ids[5]}`,
   );
   const [superuser = 0] = sales.ids;
   const self = sales.ids[5] ?? 0;
@@ -191,13 +226,13 @@ test('who may less than a user changes none of their fields', async () => {
     { id: superuser, value: 'M' },
     { id: self, value: 'L' },
   ]);
-  expect(outcome(good(answer))).toEqual({ done: [self], refused: ['FORBIDDEN'] });
+  expect(outcome(requireSuccess(answer))).toEqual({ done: [self], refused: ['FORBIDDEN'] });
 });
 
 test('a lot has no field of the other kind', async () => {
-  const field = await makeField(sales.admin, 'raw_materials_inventories', 'text');
+  const field = await createSampleField(sales.admin, 'raw_materials_inventories', 'text');
   const id = await lot();
   // A record of the other kind: each has its own ids and fields.
   const answer = await edit(sales.admin, '/products-inventories', field, [{ id, value: 'x' }]);
-  expect([answer.status, pick(answer.body, 'details.0.rule')]).toEqual([400, 'fieldGone']);
+  expect([answer.status, pickByPath(answer.body, 'details.0.rule')]).toEqual([400, 'fieldGone']);
 });

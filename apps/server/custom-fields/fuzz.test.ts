@@ -1,16 +1,16 @@
 import { customFieldTypes } from '@tarima/domain/custom-fields/definition';
-import { numberRules, textRules } from '@tarima/domain/custom-fields/settings';
+import { numberRuleNames, textRuleNames } from '@tarima/domain/custom-fields/settings';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pick, type Client } from '../testing/client.ts';
-import { sampleField } from '../testing/custom-fields.ts';
-import { sampleBody } from '../testing/samples.ts';
-import { rounds } from '../testing/rounds.ts';
+import { pickByPath, type TestClient } from '../testing/client.ts';
+import { buildSampleField } from '../testing/custom-fields.ts';
+import { buildSampleBody } from '../testing/samples.ts';
+import { getRoundCount } from '../testing/rounds.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let admin: Client;
+let admin: TestClient;
 beforeAll(async () => {
   server = await startTestServer();
   ({ admin } = await server.company('fuzz.test'));
@@ -77,11 +77,13 @@ const definition = fc.record(
             fc.record(
               {
                 validations: mostly(
-                  fc.array(mostly(fc.constantFrom(...textRules, ...numberRules)), { maxLength: 4 }),
+                  fc.array(mostly(fc.constantFrom(...textRuleNames, ...numberRuleNames)), {
+                    maxLength: 4,
+                  }),
                 ),
                 params: mostly(
                   fc.dictionary(
-                    fc.constantFrom(...textRules, ...numberRules),
+                    fc.constantFrom(...textRuleNames, ...numberRuleNames),
                     mostly(fc.double()),
                     { maxKeys: 3 },
                   ),
@@ -126,11 +128,11 @@ const nearlyGood = fc
     ),
     fc.oneof(odd, pattern, text),
   )
-  .map(([type, path, value]) => plantValue(sampleField('suppliers', type), path, value));
+  .map(([type, path, value]) => plantValue(buildSampleField('suppliers', type), path, value));
 
 function plantValue(tree: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
   if (name === undefined) return tree;
-  const branch: unknown = pick(tree, name);
+  const branch: unknown = pickByPath(tree, name);
   return { ...Object(tree), [name]: rest.length === 0 ? value : plantValue(branch, rest, value) };
 }
 
@@ -149,9 +151,9 @@ test('no definition and no value makes the server stumble', async () => {
         expect([201, ...refusalStatuses]).toContain(created.status);
         if (created.status !== 201) return;
         made += 1;
-        const id = String(pick(created.body, 'id'));
+        const id = String(pickByPath(created.body, 'id'));
         for (const value of values) {
-          const body = { ...sampleBody(suppliers, (at += 1)), customFields: { [id]: value } };
+          const body = { ...buildSampleBody(suppliers, (at += 1)), customFields: { [id]: value } };
           expect([201, ...refusalStatuses]).toContain(
             (await admin.post('/suppliers', body)).status,
           );
@@ -172,7 +174,7 @@ test('no definition and no value makes the server stumble', async () => {
         expect((await admin.delete(`/custom-fields/${id}`)).status).toBe(204);
       },
     ),
-    { numRuns: rounds(3_000) },
+    { numRuns: getRoundCount(3_000) },
   );
   expect(made).toBeGreaterThan(30);
 });
@@ -187,10 +189,12 @@ test('an expression that would stop another engine for years is answered at once
       fieldSettings: { regularExpression: '^(([a-z])+.)+[A-Z]([a-z])+$' },
     },
   });
-  const id = String(pick(body, 'id'));
+  const id = String(pickByPath(body, 'id'));
   const answer = await admin.post('/suppliers', {
-    ...sampleBody(suppliers, 9_999),
+    ...buildSampleBody(suppliers, 9_999),
     customFields: { [id]: 'a'.repeat(500) },
   });
-  expect(pick(answer.body, 'details')).toEqual([{ path: `customFields.${id}`, rule: 'pattern' }]);
+  expect(pickByPath(answer.body, 'details')).toEqual([
+    { path: `customFields.${id}`, rule: 'pattern' },
+  ]);
 });

@@ -1,34 +1,34 @@
-import { canConvert, optionsLost } from '@tarima/domain/custom-fields/change';
-import type { Impact } from '@tarima/domain/custom-fields/contract';
+import { canConvertFieldType, listRemovedOptionKeys } from '@tarima/domain/custom-fields/change';
+import type { CustomFieldImpact } from '@tarima/domain/custom-fields/contract';
 import type { CustomFieldDefinition } from '@tarima/domain/custom-fields/definition';
-import { toDefinitions, valueSchema } from '@tarima/domain/custom-fields/extend';
+import { toCustomFields, createCustomValueSchema } from '@tarima/domain/custom-fields/extend';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import type { StoredField } from './commands.ts';
+import type { StoredCustomField } from './commands.ts';
 
 // Records whose values are looked at in one go: memory stays flat, however many there are.
 const batch = 5_000;
 
 /** Returns the effects on the records' values when a field is redefined or deleted. Changes nothing. */
-export async function computeImpact(
+export async function computeCustomFieldImpact(
   tx: Transaction,
-  before: StoredField,
+  before: StoredCustomField,
   after: CustomFieldDefinition | undefined,
-): Promise<Impact> {
+): Promise<CustomFieldImpact> {
   const { module, ...field } = before;
   const table = await tableWithValues(tx, module);
   if (!table) return { values: 0, invalid: 0, missing: 0, refusals: [] };
   const { values, records } = await countValues(tx, table, before.id);
   if (!after) return { values, invalid: 0, missing: 0, refusals: [] };
 
-  const [old] = toDefinitions([field]);
+  const [old] = toCustomFields([field]);
   if (!old) return { values, invalid: 0, missing: 0, refusals: [] };
   const missing = after.required && !old.required ? records - values : 0;
   if (values === 0) return { values, invalid: 0, missing, refusals: [] };
-  if (!canConvert(old.type, after.type))
+  if (!canConvertFieldType(old.type, after.type))
     return { values, invalid: 0, missing, refusals: [typeInUse(values)] };
 
-  const lost = old.type === after.type ? optionsLost(old, after) : [];
+  const lost = old.type === after.type ? listRemovedOptionKeys(old, after) : [];
   const uses = await countOptions(tx, table, before.id, lost);
   const invalid = await countInvalid(tx, table, before.id, after);
   // A value that does not fit another type would be of no type; one that breaks a new rule stays what it is.
@@ -75,7 +75,7 @@ async function countInvalid(
   id: number,
   after: CustomFieldDefinition,
 ): Promise<number> {
-  const schema = valueSchema(after);
+  const schema = createCustomValueSchema(after);
   const key = String(id);
   let invalid = 0;
   let last = 0;

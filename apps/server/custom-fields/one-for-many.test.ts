@@ -1,28 +1,34 @@
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
-import { makeField } from '../testing/custom-fields.ts';
-import { good } from '../testing/sales.ts';
-import { sampleBody } from '../testing/samples.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestResponse,
+  type TestClient,
+} from '../testing/client.ts';
+import { createSampleField } from '../testing/custom-fields.ts';
+import { requireSuccess } from '../testing/sales.ts';
+import { buildSampleBody } from '../testing/samples.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let admin: Client;
+let admin: TestClient;
 let weight: number;
 let wood: number;
 let ids: number[];
 beforeAll(async () => {
   server = await startTestServer();
   admin = (await server.company('plant.test')).admin;
-  weight = await makeField(admin, 'suppliers', 'number', {
+  weight = await createSampleField(admin, 'suppliers', 'number', {
     fieldSettings: { validations: ['positive'] },
   });
-  wood = await makeField(admin, 'suppliers', 'select');
+  wood = await createSampleField(admin, 'suppliers', 'select');
   ids = [];
   for (let at = 0; at < 3; at += 1) {
     const customFields = at === 0 ? { [weight]: '7', [wood]: '_1' } : {};
-    const body = { ...sampleBody(suppliers, at), customFields };
-    ids.push(pickNumber(good(await admin.post('/suppliers', body)).body, 'id'));
+    const body = { ...buildSampleBody(suppliers, at), customFields };
+    ids.push(pickNumberByPath(requireSuccess(await admin.post('/suppliers', body)).body, 'id'));
   }
 });
 afterAll(() => server.close());
@@ -37,25 +43,25 @@ const change = (field: number, value: unknown, on: object = rows(ids), more: obj
     ...more,
   });
 const getValues = async (id: number | undefined) =>
-  pick(good(await admin.get(`/suppliers/${id}`)).body, 'customFields');
+  pickByPath(requireSuccess(await admin.get(`/suppliers/${id}`)).body, 'customFields');
 const values = () => Promise.all(ids.map(getValues));
-const undoing = ({ body }: Answer) => ({
-  rows: pickList(body, 'done').map((each) => ({
-    id: pick(each, 'id'),
-    updatedAt: pick(each, 'updatedAt'),
-    value: pick(each, 'before'),
+const undoing = ({ body }: TestResponse) => ({
+  rows: pickListByPath(body, 'done').map((each) => ({
+    id: pickByPath(each, 'id'),
+    updatedAt: pickByPath(each, 'updatedAt'),
+    value: pickByPath(each, 'before'),
   })),
 });
-const detail = ({ status, body }: Answer) => [
+const detail = ({ status, body }: TestResponse) => [
   status,
-  pick(body, 'details.0.path'),
-  pick(body, 'details.0.rule'),
+  pickByPath(body, 'details.0.path'),
+  pickByPath(body, 'details.0.rule'),
 ];
 
 test('one of the account’s own fields is changed in many, keeps the others, and is undone', async () => {
   const before = await values();
-  const changed = good(await change(weight, ' 12.5 '));
-  expect(pickList(changed.body, 'refused')).toEqual([]);
+  const changed = requireSuccess(await change(weight, ' 12.5 '));
+  expect(pickListByPath(changed.body, 'refused')).toEqual([]);
   expect(await values()).toEqual([
     { [weight]: '12.5', [wood]: '_1' },
     { [weight]: '12.5' },
@@ -67,32 +73,37 @@ test('one of the account’s own fields is changed in many, keeps the others, an
     [ids[1], String(weight)],
   );
   expect(recorded).toEqual([{ value: '12.5' }]);
-  good(await change(weight, undefined, undoing(changed)));
+  requireSuccess(await change(weight, undefined, undoing(changed)));
   expect(await values()).toEqual(before);
 });
 
 test('in one alone, as its cell does: a blank takes the value away, another moment than was seen is refused', async () => {
   const [first = 0] = ids;
-  const expectedVersion = pick(good(await admin.get(`/suppliers/${first}`)).body, 'updatedAt');
-  const emptied = good(
+  const expectedVersion = pickByPath(
+    requireSuccess(await admin.get(`/suppliers/${first}`)).body,
+    'updatedAt',
+  );
+  const emptied = requireSuccess(
     await change(wood, undefined, { rows: [{ id: first, updatedAt: expectedVersion, value: '' }] }),
   );
   expect(await getValues(first)).toEqual({ [weight]: '7' });
-  const late = good(
+  const late = requireSuccess(
     await change(wood, undefined, {
       rows: [{ id: first, updatedAt: expectedVersion, value: '_2' }],
     }),
   );
-  expect(pick(late.body, 'refused.0.messageCode')).toBe('STALE_ENTITY');
-  good(await change(wood, undefined, undoing(emptied)));
+  expect(pickByPath(late.body, 'refused.0.messageCode')).toBe('STALE_ENTITY');
+  requireSuccess(await change(wood, undefined, undoing(emptied)));
   expect(await getValues(first)).toEqual({ [weight]: '7', [wood]: '_1' });
 });
 
 test('all that match are changed by their condition', async () => {
   const matching = { filters: { customFields: { [weight]: { min: 7 } } } };
-  const changed = good(await change(wood, '_2', { matching }));
-  expect(pickList(changed.body, 'done').map((each) => pickNumber(each, 'id'))).toEqual([ids[0]]);
-  good(await change(wood, undefined, undoing(changed)));
+  const changed = requireSuccess(await change(wood, '_2', { matching }));
+  expect(pickListByPath(changed.body, 'done').map((each) => pickNumberByPath(each, 'id'))).toEqual([
+    ids[0],
+  ]);
+  requireSuccess(await change(wood, undefined, undoing(changed)));
 });
 
 test('its definition holds, whatever another field of the record lacks', async () => {
@@ -104,25 +115,27 @@ test('its definition holds, whatever another field of the record lacks', async (
     `customFields.${weight}`,
     'required',
   ]);
-  const one = good(await change(weight, undefined, { rows: [{ id: ids[2], value: '-1' }] }));
-  expect(pick(one.body, 'refused.0.details.0.path')).toBe(`customFields.${weight}`);
+  const one = requireSuccess(
+    await change(weight, undefined, { rows: [{ id: ids[2], value: '-1' }] }),
+  );
+  expect(pickByPath(one.body, 'refused.0.details.0.path')).toBe(`customFields.${weight}`);
   expect(await values()).toEqual(before);
 
   // The field is newer than these records: they have no value until a user sets one.
-  await makeField(admin, 'suppliers', 'text', { name: 'Needed', required: true });
-  expect(pickList(good(await change(weight, '9')).body, 'done')).toHaveLength(3);
+  await createSampleField(admin, 'suppliers', 'text', { name: 'Needed', required: true });
+  expect(pickListByPath(requireSuccess(await change(weight, '9')).body, 'done')).toHaveLength(3);
 });
 
 test('several values of one field are no value for a cell', async () => {
-  const several = await makeField(admin, 'suppliers', 'multiple-select');
+  const several = await createSampleField(admin, 'suppliers', 'multiple-select');
   expect(detail(await change(several, ['_1']))).toEqual([400, 'field', 'option']);
 });
 
 test('a field that somebody deleted meanwhile is told as such, and nothing is changed', async () => {
-  const gone = await makeField(admin, 'suppliers', 'text', { name: 'Gone' });
-  good(await change(gone, 'a'));
-  const tried = good(await change(gone, 'b', rows(ids), { dryRun: true }));
-  expect(pickList(tried.body, 'done')).toHaveLength(3);
+  const gone = await createSampleField(admin, 'suppliers', 'text', { name: 'Gone' });
+  requireSuccess(await change(gone, 'a'));
+  const tried = requireSuccess(await change(gone, 'b', rows(ids), { dryRun: true }));
+  expect(pickListByPath(tried.body, 'done')).toHaveLength(3);
   const before = await values();
   await admin.delete(`/custom-fields/${gone}`);
   expect(detail(await change(gone, 'b'))).toEqual([400, 'field', 'fieldGone']);

@@ -1,14 +1,25 @@
 import { customFieldTypes, type CustomFieldType } from '@tarima/domain/custom-fields/definition';
 import { isCustomFieldModule } from '@tarima/domain/custom-fields/modules';
 import { getModulePath, type Module } from '@tarima/domain/kit/module';
-import { modules, getModule } from '@tarima/domain/modules';
+import { catalogueModules, getModule } from '@tarima/domain/modules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
-import { makeField } from '../testing/custom-fields.ts';
-import { makeReferences, sampleBody, type References } from '../testing/samples.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestClient,
+} from '../testing/client.ts';
+import { createSampleField } from '../testing/custom-fields.ts';
+import {
+  createSampleReferences,
+  buildSampleBody,
+  type SampleReferences,
+} from '../testing/samples.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
-const extendable = [...modules, getModule('users')].filter(({ name }) => isCustomFieldModule(name));
+const extendable = [...catalogueModules, getModule('users')].filter(({ name }) =>
+  isCustomFieldModule(name),
+);
 
 let server: TestServer;
 beforeAll(async () => {
@@ -74,10 +85,10 @@ describe.each(extendable.map((module) => ({ name: module.name, module })))(
   '$name',
   ({ module }) => {
     const path = `/${getModulePath(module)}`;
-    let admin: Client;
+    let admin: TestClient;
     const ids: number[] = [];
     const fields = new Map<CustomFieldType, number>();
-    let references: References;
+    let references: SampleReferences;
     const fieldId = (type: CustomFieldType): number => fields.get(type) ?? -1;
     const getValuesAtIndex = (at: number) =>
       Object.fromEntries(
@@ -93,22 +104,27 @@ describe.each(extendable.map((module) => ({ name: module.name, module })))(
         orderType: 'asc',
       });
       expect([status, status === 200 ? '' : text]).toEqual([200, '']);
-      return pickList(body, 'elements').map((row) => ids.indexOf(pickNumber(row, 'id')));
+      return pickListByPath(body, 'elements').map((row) =>
+        ids.indexOf(pickNumberByPath(row, 'id')),
+      );
     };
 
     beforeAll(async () => {
       ({ admin } = await server.company(`${getModulePath(module)}.test`));
-      references = await makeReferences(admin, referable(module));
+      references = await createSampleReferences(admin, referable(module));
       if (module.name === 'users') references = { ...references, profile: [1] };
       for (const type of customFieldTypes) {
         if (isCustomFieldModule(module.name))
-          fields.set(type, await makeField(admin, module.name, type));
+          fields.set(type, await createSampleField(admin, module.name, type));
       }
       for (const at of samples.text.keys()) {
-        const body = { ...sampleBody(module, at, references), customFields: getValuesAtIndex(at) };
+        const body = {
+          ...buildSampleBody(module, at, references),
+          customFields: getValuesAtIndex(at),
+        };
         const created = await admin.post(path, body);
         expect([created.status, created.status === 201 ? '' : created.text]).toEqual([201, '']);
-        ids.push(pickNumber(created.body, 'id'));
+        ids.push(pickNumberByPath(created.body, 'id'));
       }
     });
 
@@ -120,11 +136,13 @@ describe.each(extendable.map((module) => ({ name: module.name, module })))(
           ),
         );
         const { body } = await admin.get(`${path}/${ids[at]}`);
-        expect(pick(body, 'customFields')).toEqual(values);
+        expect(pickByPath(body, 'customFields')).toEqual(values);
       }
       const { body } = await list({ orderBy: 'id', orderType: 'asc' });
-      const rows = pickList(body, 'elements').filter((row) => ids.includes(pickNumber(row, 'id')));
-      expect(pick(rows[0], 'customFields')).toEqual(getValuesAtIndex(0));
+      const rows = pickListByPath(body, 'elements').filter((row) =>
+        ids.includes(pickNumberByPath(row, 'id')),
+      );
+      expect(pickByPath(rows[0], 'customFields')).toEqual(getValuesAtIndex(0));
     });
 
     test.each([
@@ -158,8 +176,8 @@ describe.each(extendable.map((module) => ({ name: module.name, module })))(
       'sorts %s %s by what it means, blanks last',
       async (type, orderType, order, blank) => {
         const { body } = await list({ orderBy: `customFields.${fieldId(type)}`, orderType });
-        const positions = pickList(body, 'elements').map((row) =>
-          ids.indexOf(pickNumber(row, 'id')),
+        const positions = pickListByPath(body, 'elements').map((row) =>
+          ids.indexOf(pickNumberByPath(row, 'id')),
         );
         const knownPositions = positions.filter((at) => at >= 0);
         expect(knownPositions.slice(0, order.length)).toEqual(order);
@@ -176,8 +194,8 @@ describe.each(extendable.map((module) => ({ name: module.name, module })))(
         orderBy: `customFields.${fieldId('select')}`,
         orderType: 'asc',
       });
-      const keys = pickList(body, 'elements').flatMap((row) => {
-        const key = pick(pick(row, 'customFields'), String(fieldId('select')));
+      const keys = pickListByPath(body, 'elements').flatMap((row) => {
+        const key = pickByPath(pickByPath(row, 'customFields'), String(fieldId('select')));
         return typeof key === 'string' ? [key] : [];
       });
       expect([...new Set(keys)]).toEqual(order);
@@ -195,10 +213,10 @@ describe.each(extendable.map((module) => ({ name: module.name, module })))(
       };
       const pages = await Promise.all([1, 2, 3].map((page) => admin.get(path, { ...query, page })));
       const positions = pages.flatMap(({ body }) =>
-        pickList(body, 'elements').map((row) => pickNumber(row, 'id')),
+        pickListByPath(body, 'elements').map((row) => pickNumberByPath(row, 'id')),
       );
       expect(positions).toEqual([5, 9, 1, 0, 6, 3].map((at) => ids[at]));
-      expect(pick(pages[0]?.body, 'metadata')).toEqual({ totalItems: 7, totalPages: 4 });
+      expect(pickByPath(pages[0]?.body, 'metadata')).toEqual({ totalItems: 7, totalPages: 4 });
     });
 
     test.each([
@@ -228,17 +246,17 @@ describe.each(extendable.map((module) => ({ name: module.name, module })))(
     ] as const)('a %s of %j: %s', async (type, value, rule) => {
       const before = await admin.get(`${path}/${ids[3]}`);
       const { status, body, text } = await admin.put(`${path}/${ids[3]}`, {
-        ...sampleBody(module, 3, references),
+        ...buildSampleBody(module, 3, references),
         customFields: { ...getValuesAtIndex(3), [fieldId(type)]: value },
       });
       if (rule === 'ok') expect([status, text]).toEqual([200, text]);
       else {
-        expect([status, pick(body, 'messageCode')]).toEqual([400, 'WRONG_VALUES']);
-        const [detail] = pickList(body, 'details');
-        expect(String(pick(detail, 'path'))).toMatch(
+        expect([status, pickByPath(body, 'messageCode')]).toEqual([400, 'WRONG_VALUES']);
+        const [detail] = pickListByPath(body, 'details');
+        expect(String(pickByPath(detail, 'path'))).toMatch(
           new RegExp(`^customFields\\.${fieldId(type)}(\\.|$)`),
         );
-        expect(pick(detail, 'rule')).toBe(rule);
+        expect(pickByPath(detail, 'rule')).toBe(rule);
         expect((await admin.get(`${path}/${ids[3]}`)).body).toEqual(before.body);
       }
     });
@@ -249,10 +267,10 @@ describe.each(extendable.map((module) => ({ name: module.name, module })))(
       ['2026-12-05T23:30:00-06:00', '2026-12-05'],
     ])('a date may be sent as the moment %s, in a record and in a filter', async (moment, day) => {
       const record = `${path}/${ids[0]}`;
-      const sample = sampleBody(module, 0, references);
+      const sample = buildSampleBody(module, 0, references);
       const customFields = { ...getValuesAtIndex(0), [fieldId('date')]: moment };
       const saved = await admin.put(record, { ...sample, customFields });
-      expect([saved.status, pick(saved.body, 'customFields')]).toEqual([
+      expect([saved.status, pickByPath(saved.body, 'customFields')]).toEqual([
         200,
         { ...getValuesAtIndex(0), [fieldId('date')]: day },
       ]);
@@ -264,12 +282,12 @@ describe.each(extendable.map((module) => ({ name: module.name, module })))(
 
     test('an update without custom fields leaves them, one with them replaces them', async () => {
       const at = 6;
-      const body = sampleBody(module, at, references);
+      const body = buildSampleBody(module, at, references);
       const response = await admin.put(`${path}/${ids[at]}`, body);
-      expect(pick(response.body, 'customFields')).toEqual(getValuesAtIndex(at));
+      expect(pickByPath(response.body, 'customFields')).toEqual(getValuesAtIndex(at));
       const one = { [fieldId('text')]: 'solo' };
       const replaced = await admin.put(`${path}/${ids[at]}`, { ...body, customFields: one });
-      expect(pick(replaced.body, 'customFields')).toEqual(one);
+      expect(pickByPath(replaced.body, 'customFields')).toEqual(one);
       await admin.put(`${path}/${ids[at]}`, { ...body, customFields: getValuesAtIndex(at) });
     });
 
@@ -282,7 +300,7 @@ describe.each(extendable.map((module) => ({ name: module.name, module })))(
       { orderBy: "customFields.1' or 1=1" },
     ])('refuses %j', async (query) => {
       const { status, body } = await list(query);
-      expect([status, pick(body, 'messageCode')]).toEqual([400, 'WRONG_VALUES']);
+      expect([status, pickByPath(body, 'messageCode')]).toEqual([400, 'WRONG_VALUES']);
     });
   },
 );

@@ -1,19 +1,19 @@
 import type { customerPageCalls } from '@tarima/domain/customer-page/contract';
-import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
 import { defaultLanguage } from '@tarima/domain/kit/words';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { superuserProfileId } from '@tarima/domain/profiles/profiles';
-import { wholeLines } from '@tarima/domain/orders/line-parts';
+import { groupLineRows } from '@tarima/domain/orders/line-parts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { lockOrder, type Mover, type OrderRow } from '../fulfilment/order-row.ts';
+import { lockOrder, type OrderActor, type OrderRow } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
-import { assertSameBody, hashOfBody } from '../kit/key-body.ts';
-import { notify, listUsersByPermission } from '../notifications/commands.ts';
-import { acceptLocked, rejectLocked } from '../orders/commands.ts';
+import { assertSameRequestBody, hashRequestBody } from '../kit/key-body.ts';
+import { notifyUsers, listUsersByPermission } from '../notifications/commands.ts';
+import { acceptLockedQuotation, rejectLockedQuotation } from '../orders/commands.ts';
 import { getOrder } from '../orders/queries.ts';
-import { insertQuotation, type Seller } from '../orders/quotations.ts';
-import type { KnownLink } from './known-link.ts';
+import { insertQuotation, type QuotationSeller } from '../orders/quotations.ts';
+import type { VerifiedOrderLink } from './known-link.ts';
 
 type Body<Name extends 'accept' | 'reject' | 'orderAgain'> = z.output<
   (typeof customerPageCalls)[Name]['body']
@@ -23,31 +23,35 @@ type Body<Name extends 'accept' | 'reject' | 'orderAgain'> = z.output<
  * Accepts the quotation that the customer has seen, by the same command as sellers.
  * @throws CodedError WRONG_VALUES, 409, when it is decided or over; STALE_ENTITY when it changed since they saw it.
  */
-export async function acceptByLink(
+export async function acceptQuotationByLink(
   tx: Transaction,
-  link: KnownLink,
+  link: VerifiedOrderLink,
   { seen: expectedRevision, name, message }: Body<'accept'>,
 ): Promise<void> {
   const order = await decidable(tx, link, 'accept', expectedRevision);
-  await acceptLocked(tx, order, { ...mover(link, name), said: message });
+  await acceptLockedQuotation(tx, order, { ...mover(link, name), said: message });
 }
 
 /** Rejects the quotation that the customer has seen, with the reason. @throws CodedError as `acceptByLink` does. */
-export async function rejectByLink(
+export async function rejectQuotationByLink(
   tx: Transaction,
-  link: KnownLink,
+  link: VerifiedOrderLink,
   { seen: expectedRevision, name, message }: Body<'reject'>,
 ): Promise<void> {
   const order = await decidable(tx, link, 'reject', expectedRevision);
-  await rejectLocked(tx, order, mover(link, name), message);
+  await rejectLockedQuotation(tx, order, mover(link, name), message);
 }
 
-const mover = ({ id }: KnownLink, name: string): Mover => ({ id: null, name, linkId: id });
+const mover = ({ id }: VerifiedOrderLink, name: string): OrderActor => ({
+  id: null,
+  name,
+  linkId: id,
+});
 
 /** Locks the order. A request that decides at the same moment waits here, and finds it decided. */
 async function decidable(
   tx: Transaction,
-  link: KnownLink,
+  link: VerifiedOrderLink,
   event: 'accept' | 'reject',
   expectedRevision: number,
 ): Promise<OrderRow> {
@@ -63,9 +67,9 @@ async function decidable(
  * @returns its number
  * @throws CodedError WRONG_VALUES: 409 on `status` while its own quotation is open; naming a line that is none of the order's.
  */
-export async function orderAgain(
+export async function repeatOrderByLink(
   tx: Transaction,
-  link: KnownLink,
+  link: VerifiedOrderLink,
   body: Body<'orderAgain'>,
 ): Promise<number> {
   const { key, name, message, requestedDate, lines } = body;
@@ -73,17 +77,18 @@ export async function orderAgain(
   const before = await tx.row(sql<{ id: number; bodyHash: Buffer | null }>`
     select owner_id as id, body_hash as "bodyHash" from orders_requests where account_id = ${tx.accountId} and key = ${key} and link_id = ${link.id}`);
   if (before) {
-    assertSameBody(before.bodyHash, body);
+    assertSameRequestBody(before.bodyHash, body);
     return before.id;
   }
   if (order.status === 'quotation' && (await isOpen(tx, order.id)))
     throw new CodedError('WRONG_VALUES', [{ path: 'status', rule: 'transition' }], { status: 409 });
   const { paymentTerms, deliveryPlace, details } = await getOrder(tx, order.id, defaultLanguage);
-  const bought = wholeLines(details).map((each) => each.line);
-  if (new Set(lines.map(({ id }) => id)).size < lines.length) throw wrongValue('lines', 'repeated');
+  const bought = groupLineRows(details).map((each) => each.line);
+  if (new Set(lines.map(({ id }) => id)).size < lines.length)
+    throw createWrongValueError('lines', 'repeated');
   const requested = lines.map(({ id, quantity }, at) => {
     const line = bought.find((each) => each.id === id);
-    if (!line) throw wrongValue(`lines.${at}.id`, 'unknown');
+    if (!line) throw createWrongValueError(`lines.${at}.id`, 'unknown');
     return { product: { id: line.product.id }, data: { quantity } };
   });
   const by = { ...mover(link, name), said: message };
@@ -98,8 +103,8 @@ export async function orderAgain(
   });
   await tx.row(sql`
     insert into orders_requests (account_id, owner_id, from_order_id, link_id, key, body_hash)
-    values (${tx.accountId}, ${made}, ${order.id}, ${link.id}, ${key}, ${hashOfBody(body)})`);
-  await notify(tx, {
+    values (${tx.accountId}, ${made}, ${order.id}, ${link.id}, ${key}, ${hashRequestBody(body)})`);
+  await notifyUsers(tx, {
     to: [order.createdById, ...(await listUsersByPermission(tx, 'orders', order.divisionId))],
     by: null,
     type: 'quotationRequested',
@@ -121,7 +126,7 @@ async function isOpen(tx: Transaction, orderId: number): Promise<boolean> {
 }
 
 /** Returns the seller of the order. The prices are those of the products: the page shows them whole. */
-const toSeller = ({ createdById, divisionId }: OrderRow): Seller => ({
+const toSeller = ({ createdById, divisionId }: OrderRow): QuotationSeller => ({
   id: createdById,
   divisionId,
   profile: { id: superuserProfileId, permissions: [], onlyMine: false },

@@ -1,26 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
-import { drawing } from '../technical-sheets/testing.ts';
-import { Mailbox } from '../testing/mailbox.ts';
-import { OrderLife, toRefusal } from '../testing/order-life.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestClient,
+} from '../testing/client.ts';
+import { createTestDrawing } from '../technical-sheets/testing.ts';
+import { TestMailServer } from '../testing/mailbox.ts';
+import { OrderLifeSteps, pickRefusal } from '../testing/order-life.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
 import {
-  customerBody,
-  good,
-  line,
-  makeSales,
-  quote,
-  listShipments,
-  stock,
-  type Sales,
+  buildCustomerBody,
+  requireSuccess,
+  buildOrderLine,
+  createSalesCompany,
+  createTestQuotation,
+  listOrderShipments,
+  addTestStock,
+  type SalesCompany,
 } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
-const mailbox = new Mailbox();
+const mailbox = new TestMailServer();
 let server: TestServer;
-let sales: Sales;
-let life: OrderLife;
+let sales: SalesCompany;
+let life: OrderLifeSteps;
 const host = 'page.test';
 
 beforeAll(async () => {
@@ -28,8 +33,8 @@ beforeAll(async () => {
     SMTP_URL: await mailbox.open(),
     PUBLIC_URL: 'https://tarima.test:8443',
   });
-  sales = await makeSales(server, host);
-  life = new OrderLife(server, sales);
+  sales = await createSalesCompany(server, host);
+  life = new OrderLifeSteps(server, sales);
 });
 afterAll(async () => {
   await server.close();
@@ -37,15 +42,15 @@ afterAll(async () => {
 });
 
 const createLink = async (id: number, client = sales.ana, body: object = {}) => {
-  const made = good(await client.post(`/orders/${id}/links`, body)).body;
-  const url = String(pick(made, 'url'));
-  return { url, id: pickNumber(made, 'link.id'), token: url.slice(url.lastIndexOf('/') + 1) };
+  const made = requireSuccess(await client.post(`/orders/${id}/links`, body)).body;
+  const url = String(pickByPath(made, 'url'));
+  return { url, id: pickNumberByPath(made, 'link.id'), token: url.slice(url.lastIndexOf('/') + 1) };
 };
-const by = (token: string, at = host): Client =>
+const by = (token: string, at = host): TestClient =>
   server.visitor(at).with({ authorization: `Link ${token}` });
 /** Makes a quotation and a client with the link to it. */
 async function shareOrder(details?: readonly object[], more?: object) {
-  const id = await quote(sales, sales.ana, details, more);
+  const id = await createTestQuotation(sales, sales.ana, details, more);
   const link = await createLink(id);
   return { id, link, page: by(link.token) };
 }
@@ -53,11 +58,11 @@ const yes = { seen: 1, name: 'Carla Ruiz' };
 const no = { seen: 1, name: 'Carla Ruiz', message: 'Es caro.' };
 const editOrder = async (id: number, quantity: number, more: object = {}) => {
   const order = await life.read(id);
-  const detail = pickNumber(order, 'details.0.id');
+  const detail = pickNumberByPath(order, 'details.0.id');
   return sales.ana.put(`/orders/${id}`, {
     customer: { id: sales.customer },
     orderDate: '2026-11-20',
-    details: [{ id: detail, ...line(sales.plant.products[0], quantity) }],
+    details: [{ id: detail, ...buildOrderLine(sales.plant.products[0], quantity) }],
     ...more,
   });
 };
@@ -73,12 +78,12 @@ const closed = [401, 'ACCESS_EXPIRED', undefined, undefined];
 describe('the page of a link', () => {
   test('shows the order whole in the language of its customer, and says when it was looked at', async () => {
     const { id, link, page } = await shareOrder(
-      [line(sales.plant.products[0], 10, { discount: '50' })],
+      [buildOrderLine(sales.plant.products[0], 10, { discount: '50' })],
       {
         notes: 'Con sello.',
       },
     );
-    const { body, headers } = good(await page.get('/customer-page'));
+    const { body, headers } = requireSuccess(await page.get('/customer-page'));
     expect(body).toMatchObject({
       number: id,
       revision: 1,
@@ -97,16 +102,21 @@ describe('the page of a link', () => {
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['set-cookie']).toBeUndefined();
     expect(JSON.stringify(body)).not.toContain('cost');
-    expect(pick(good(await page.get('/customer-page', { lang: 'en' })).body, 'language')).toBe(
-      'en',
+    expect(
+      pickByPath(requireSuccess(await page.get('/customer-page', { lang: 'en' })).body, 'language'),
+    ).toBe('en');
+    const [linkDto] = pickListByPath(
+      requireSuccess(await sales.ana.get(`/orders/${id}/links`)).body,
+      'links',
     );
-    const [linkDto] = pickList(good(await sales.ana.get(`/orders/${id}/links`)).body, 'links');
-    expect([pick(linkDto, 'id'), typeof pick(linkDto, 'openedAt')]).toEqual([link.id, 'string']);
-    expect(link.url).toBe(`https://${host}:8443/q/${link.token}`);
-    expect(pickList(await life.read(id), 'history').map((move) => pick(move, 'event'))).toEqual([
-      'create',
-      'share',
+    expect([pickByPath(linkDto, 'id'), typeof pickByPath(linkDto, 'openedAt')]).toEqual([
+      link.id,
+      'string',
     ]);
+    expect(link.url).toBe(`https://${host}:8443/q/${link.token}`);
+    expect(
+      pickListByPath(await life.read(id), 'history').map((move) => pickByPath(move, 'event')),
+    ).toEqual(['create', 'share']);
   });
 
   test('is a page that no search engine lists and that tells nobody where it was', async () => {
@@ -122,41 +132,41 @@ describe('the page of a link', () => {
 
   test('follows an order with the pieces that are ready, gone and there, and with its papers', async () => {
     const stored = sales.plant.products[2];
-    await stock(sales, sales.plant.stores[0] ?? 0, stored, 100);
-    const { id, page } = await shareOrder([line(stored, 40)]);
-    good(await page.post('/customer-page/accept', yes));
-    good(
+    await addTestStock(sales, sales.plant.stores[0] ?? 0, stored, 100);
+    const { id, page } = await shareOrder([buildOrderLine(stored, 40)]);
+    requireSuccess(await page.post('/customer-page/accept', yes));
+    requireSuccess(
       await life.manage(await life.lineOf(id), {
         origin: 'inventory',
         originId: sales.plant.stores[0],
       }),
     );
-    expect(good(await page.get('/customer-page')).body).toMatchObject({
+    expect(requireSuccess(await page.get('/customer-page')).body).toMatchObject({
       state: 'ready',
       lines: [{ pieces: { made: 40, shipped: 0, delivered: 0 } }],
     });
-    const [shipment] = await listShipments(sales, id);
-    const shipmentId = pickNumber(shipment, 'id');
+    const [shipment] = await listOrderShipments(sales, id);
+    const shipmentId = pickNumberByPath(shipment, 'id');
     const note = `/customer-page/shipments/${shipmentId}/delivery-note`;
-    expect(toRefusal(await page.get(note, { lang: 'es' })).slice(0, 2)).toEqual([
+    expect(pickRefusal(await page.get(note, { lang: 'es' })).slice(0, 2)).toEqual([
       404,
       'ENTITY_NOT_FOUND',
     ]);
-    good(await sales.admin.put(`/shipments/${shipmentId}`, schedule));
-    good(await sales.admin.post(`/shipments/${shipmentId}/send`, {}));
-    expect(good(await page.get('/customer-page')).body).toMatchObject({
+    requireSuccess(await sales.admin.put(`/shipments/${shipmentId}`, schedule));
+    requireSuccess(await sales.admin.post(`/shipments/${shipmentId}/send`, {}));
+    expect(requireSuccess(await page.get('/customer-page')).body).toMatchObject({
       state: 'onTheWay',
       shipments: [{ id: shipmentId, arrived: false, pieces: 40 }],
       lines: [{ pieces: { made: 40, shipped: 40, delivered: 0 } }],
     });
-    const paper = good(await page.get(note, { lang: 'es' }));
+    const paper = requireSuccess(await page.get(note, { lang: 'es' }));
     expect((await parsePdf(paper.bytes)).pages[0]?.text).toContain(`Cliente de ${host}`);
-    good(await sales.admin.post(`/shipments/${shipmentId}/deliver`, {}));
-    expect(good(await page.get('/customer-page')).body).toMatchObject({
+    requireSuccess(await sales.admin.post(`/shipments/${shipmentId}/deliver`, {}));
+    expect(requireSuccess(await page.get('/customer-page')).body).toMatchObject({
       state: 'delivered',
       lines: [{ pieces: { delivered: 40 } }],
     });
-    const quotation = good(await page.get('/customer-page/quotation'));
+    const quotation = requireSuccess(await page.get('/customer-page/quotation'));
     expect((await parsePdf(quotation.bytes)).pages[0]?.text).toContain('$4,000.00');
   });
 
@@ -172,61 +182,69 @@ describe('the page of a link', () => {
     );
     form.set(
       'descriptiveImages',
-      new File([new Uint8Array(await drawing('sienna'))], 'tarima.png'),
+      new File([new Uint8Array(await createTestDrawing('sienna'))], 'tarima.png'),
     );
-    good(await sales.admin.form('PUT', `/technical-sheets/${product}`, form));
-    const { page } = await shareOrder([line(product, 4)]);
-    const picture = String(pick(good(await page.get('/customer-page')).body, 'lines.0.picture'));
+    requireSuccess(await sales.admin.form('PUT', `/technical-sheets/${product}`, form));
+    const { page } = await shareOrder([buildOrderLine(product, 4)]);
+    const picture = String(
+      pickByPath(requireSuccess(await page.get('/customer-page')).body, 'lines.0.picture'),
+    );
     const { status, headers } = await server.visitor(host).send('GET', picture.slice(1));
     expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('image/')]);
   });
 
   test('tells when an open quotation could be ready, and of a decided one nothing', async () => {
     const { page } = await shareOrder();
-    expect(pick(good(await page.get('/customer-page/promise')).body, 'readyAt')).toMatch(/^20/);
-    good(await page.post('/customer-page/reject', no));
-    expect(good(await page.get('/customer-page/promise')).body).toEqual({ readyAt: null });
+    expect(
+      pickByPath(requireSuccess(await page.get('/customer-page/promise')).body, 'readyAt'),
+    ).toMatch(/^20/);
+    requireSuccess(await page.post('/customer-page/reject', no));
+    expect(requireSuccess(await page.get('/customer-page/promise')).body).toEqual({
+      readyAt: null,
+    });
   });
 });
 
 describe('the customer’s answer', () => {
   test('accepts by the name that was typed: the history says so, and the seller hears of it', async () => {
     const { id, page } = await shareOrder();
-    const { body } = good(await page.post('/customer-page/accept', { ...yes, message: 'OC 4711' }));
+    const { body } = requireSuccess(
+      await page.post('/customer-page/accept', { ...yes, message: 'OC 4711' }),
+    );
     expect(body).toMatchObject({
       state: 'accepted',
       decision: { by: 'Carla Ruiz', byLink: true, reason: 'OC 4711' },
     });
     const order = await life.read(id);
-    expect([pick(order, 'status'), pick(order, 'reason')]).toEqual(['accepted', null]);
-    expect(pickList(order, 'history').at(-1)).toMatchObject({
+    expect([pickByPath(order, 'status'), pickByPath(order, 'reason')]).toEqual(['accepted', null]);
+    expect(pickListByPath(order, 'history').at(-1)).toMatchObject({
       event: 'accept',
       user: null,
       byName: 'Carla Ruiz',
       reason: 'OC 4711',
     });
     const [notice] = await life.noted(sales.ana, 'quotationResolution');
-    expect(pick(notice, 'description')).toBe(
+    expect(pickByPath(notice, 'description')).toBe(
       `Carla Ruiz aceptó en su página la cotización ${id} de Cliente de ${host}. Motivo: OC 4711`,
     );
   });
 
   test('rejects with a reason, and without one is refused and changes nothing', async () => {
     const { id, page } = await shareOrder();
-    expect(toRefusal(await page.post('/customer-page/reject', yes))).toEqual([
+    expect(pickRefusal(await page.post('/customer-page/reject', yes))).toEqual([
       400,
       'WRONG_VALUES',
       'message',
       'required',
     ]);
-    expect(toRefusal(await page.post('/customer-page/accept', { ...yes, name: '  ' }))).toEqual([
+    expect(pickRefusal(await page.post('/customer-page/accept', { ...yes, name: '  ' }))).toEqual([
       400,
       'WRONG_VALUES',
       'name',
       'required',
     ]);
-    expect(pick(await life.read(id), 'status')).toBe('quotation');
-    const { body } = good(await page.post('/customer-page/reject', no));
+    expect(pickByPath(await life.read(id), 'status')).toBe('quotation');
+    const { body } = requireSuccess(await page.post('/customer-page/reject', no));
     expect(body).toMatchObject({
       state: 'rejected',
       decision: { by: 'Carla Ruiz', reason: 'Es caro.' },
@@ -235,15 +253,15 @@ describe('the customer’s answer', () => {
 
   test('of what changed since it was seen is refused; the page shows the new one, which can be accepted', async () => {
     const { id, page } = await shareOrder();
-    good(await editOrder(id, 12));
-    expect(toRefusal(await page.post('/customer-page/accept', yes)).slice(0, 2)).toEqual([
+    requireSuccess(await editOrder(id, 12));
+    expect(pickRefusal(await page.post('/customer-page/accept', yes)).slice(0, 2)).toEqual([
       409,
       'STALE_ENTITY',
     ]);
-    expect(pick(await life.read(id), 'status')).toBe('quotation');
-    const { body } = good(await page.get('/customer-page'));
-    expect([pick(body, 'revision'), pick(body, 'lines.0.quantity')]).toEqual([2, 12]);
-    good(await page.post('/customer-page/accept', { ...yes, seen: 2 }));
+    expect(pickByPath(await life.read(id), 'status')).toBe('quotation');
+    const { body } = requireSuccess(await page.get('/customer-page'));
+    expect([pickByPath(body, 'revision'), pickByPath(body, 'lines.0.quantity')]).toEqual([2, 12]);
+    requireSuccess(await page.post('/customer-page/accept', { ...yes, seen: 2 }));
   });
 
   test('and the seller’s, at once: one of them wins, and the other is told', async () => {
@@ -257,9 +275,9 @@ describe('the customer’s answer', () => {
       200, 409, 409,
     ]);
     for (const answer of answers.filter(({ status }) => status === 409))
-      expect(toRefusal(answer)).toEqual([409, 'WRONG_VALUES', 'status', 'transition']);
-    const decided = pickList(await life.read(id), 'history').filter((move) =>
-      ['accept', 'reject'].includes(String(pick(move, 'event'))),
+      expect(pickRefusal(answer)).toEqual([409, 'WRONG_VALUES', 'status', 'transition']);
+    const decided = pickListByPath(await life.read(id), 'history').filter((move) =>
+      ['accept', 'reject'].includes(String(pickByPath(move, 'event'))),
     );
     expect(decided).toHaveLength(1);
   });
@@ -267,19 +285,23 @@ describe('the customer’s answer', () => {
   test('comes too late once the days are over, or somebody canceled it', async () => {
     const late = await shareOrder();
     await life.runOut('orders', late.id);
-    expect(pick(good(await late.page.get('/customer-page')).body, 'state')).toBe('expired');
-    expect(toRefusal(await late.page.post('/customer-page/accept', yes))).toEqual([
+    expect(pickByPath(requireSuccess(await late.page.get('/customer-page')).body, 'state')).toBe(
+      'expired',
+    );
+    expect(pickRefusal(await late.page.post('/customer-page/accept', yes))).toEqual([
       409,
       'WRONG_VALUES',
       'expirationDate',
       'expired',
     ]);
     const over = await shareOrder();
-    good(await sales.ana.post(`/orders/${over.id}/cancel`, { message: 'Interno: no paga' }));
-    const { text, body } = good(await over.page.get('/customer-page'));
-    expect(pick(body, 'state')).toBe('canceled');
+    requireSuccess(
+      await sales.ana.post(`/orders/${over.id}/cancel`, { message: 'Interno: no paga' }),
+    );
+    const { text, body } = requireSuccess(await over.page.get('/customer-page'));
+    expect(pickByPath(body, 'state')).toBe('canceled');
     expect(text).not.toContain('no paga');
-    expect(toRefusal(await over.page.post('/customer-page/accept', yes))[0]).toBe(409);
+    expect(pickRefusal(await over.page.post('/customer-page/accept', yes))[0]).toBe(409);
   });
 });
 
@@ -292,56 +314,63 @@ describe('ordering again', () => {
   });
 
   test('makes a quotation at today’s prices, once for each key, which its seller finds in bell and list', async () => {
-    const { id, page } = await shareOrder([line(sales.plant.products[0], 10, { price: '77' })]);
+    const { id, page } = await shareOrder([
+      buildOrderLine(sales.plant.products[0], 10, { price: '77' }),
+    ]);
     const requested = again(await life.lineOf(id), {
       message: 'Para enero',
       requestedDate: '2027-01-15',
     });
-    expect(toRefusal(await page.post('/customer-page/order-again', requested))[0]).toBe(409);
-    good(await page.post('/customer-page/accept', yes));
-    const made = pickNumber(
-      good(await page.post('/customer-page/order-again', requested)).body,
+    expect(pickRefusal(await page.post('/customer-page/order-again', requested))[0]).toBe(409);
+    requireSuccess(await page.post('/customer-page/accept', yes));
+    const made = pickNumberByPath(
+      requireSuccess(await page.post('/customer-page/order-again', requested)).body,
       'number',
     );
     expect(
-      pickNumber(good(await page.post('/customer-page/order-again', requested)).body, 'number'),
+      pickNumberByPath(
+        requireSuccess(await page.post('/customer-page/order-again', requested)).body,
+        'number',
+      ),
     ).toBe(made);
     // Something else under that key is a conflict, and changes nothing.
     const other = {
       ...requested,
       lines: requested.lines.map((each) => ({ ...each, quantity: 26 })),
     };
-    expect(toRefusal(await page.post('/customer-page/order-again', other))).toEqual([
+    expect(pickRefusal(await page.post('/customer-page/order-again', other))).toEqual([
       409,
       'WRONG_VALUES',
       'key',
       'unique',
     ]);
-    const product = good(await sales.admin.get(`/products/${sales.plant.products[0]}`)).body;
-    const { body } = good(await sales.ana.get(`/orders/${made}`));
+    const product = requireSuccess(
+      await sales.admin.get(`/products/${sales.plant.products[0]}`),
+    ).body;
+    const { body } = requireSuccess(await sales.ana.get(`/orders/${made}`));
     expect(body).toMatchObject({
       status: 'quotation',
       requestedDate: '2027-01-15',
       createdBy: { id: sales.ids[1] },
-      details: [{ data: { quantity: 25, price: pick(product, 'price'), discount: '0.00' } }],
+      details: [{ data: { quantity: 25, price: pickByPath(product, 'price'), discount: '0.00' } }],
       history: [{ event: 'create', user: null, byName: 'Carla Ruiz', reason: 'Para enero' }],
     });
     const [notice] = await life.noted(sales.ana, 'quotationRequested');
-    expect(pick(notice, 'description')).toBe(
+    expect(pickByPath(notice, 'description')).toBe(
       `Carla Ruiz de Cliente de ${host} pide lo mismo que en el pedido ${id}: es la cotización ${made}. Motivo: Para enero`,
     );
-    expect(pick(good(await page.get('/customer-page')).body, 'number')).toBe(id);
+    expect(pickByPath(requireSuccess(await page.get('/customer-page')).body, 'number')).toBe(id);
   });
 
   test('takes no line of another order', async () => {
     const mine = await shareOrder();
     const other = await shareOrder();
-    good(await mine.page.post('/customer-page/accept', yes));
+    requireSuccess(await mine.page.post('/customer-page/accept', yes));
     const answer = await mine.page.post(
       '/customer-page/order-again',
       again(await life.lineOf(other.id)),
     );
-    expect(toRefusal(answer)).toEqual([400, 'WRONG_VALUES', 'lines.0.id', 'unknown']);
+    expect(pickRefusal(answer)).toEqual([400, 'WRONG_VALUES', 'lines.0.id', 'unknown']);
   });
 });
 
@@ -361,23 +390,25 @@ describe('a link opens nothing', () => {
     ];
     for (const authorization of shown)
       expect(
-        toRefusal(await server.visitor(host).with({ authorization }).get('/customer-page')),
+        pickRefusal(await server.visitor(host).with({ authorization }).get('/customer-page')),
       ).toEqual(closed);
-    expect(toRefusal(await by(token, other.host).get('/customer-page'))).toEqual(closed);
-    expect(toRefusal(await by(token, 'nobody.test').get('/customer-page'))).toEqual(closed);
-    good(await page.get('/customer-page'));
+    expect(pickRefusal(await by(token, other.host).get('/customer-page'))).toEqual(closed);
+    expect(pickRefusal(await by(token, 'nobody.test').get('/customer-page'))).toEqual(closed);
+    requireSuccess(await page.get('/customer-page'));
     await server.asOwner(
       `begin; select set_config('app.account_id', '${sales.company.accountId}', true);
        update orders_links set created_at = present() - interval '2 days', expires_at = present() - interval '1 second' where id = ${link.id}; commit`,
     );
-    expect(toRefusal(await page.get('/customer-page'))).toEqual(closed);
+    expect(pickRefusal(await page.get('/customer-page'))).toEqual(closed);
     const second = await createLink(id);
     expect(
-      toRefusal(await sales.limited.delete(`/orders/${id}/links/${second.id}`)).slice(0, 2),
+      pickRefusal(await sales.limited.delete(`/orders/${id}/links/${second.id}`)).slice(0, 2),
     ).toEqual([404, 'ENTITY_NOT_FOUND']);
-    good(await sales.ana.delete(`/orders/${id}/links/${second.id}`));
-    expect(toRefusal(await by(second.token).post('/customer-page/accept', yes))).toEqual(closed);
-    expect(pickList(good(await sales.ana.get(`/orders/${id}/links`)).body, 'links')).toEqual([]);
+    requireSuccess(await sales.ana.delete(`/orders/${id}/links/${second.id}`));
+    expect(pickRefusal(await by(second.token).post('/customer-page/accept', yes))).toEqual(closed);
+    expect(
+      pickListByPath(requireSuccess(await sales.ana.get(`/orders/${id}/links`)).body, 'links'),
+    ).toEqual([]);
   });
 
   test('of the office, whatever is asked with its token', async () => {
@@ -392,40 +423,40 @@ describe('a link opens nothing', () => {
       `/orders/${id}/links`,
       '/floor/station',
     ])
-      expect([path, ...toRefusal(await page.get(path)).slice(0, 2)]).toEqual([
+      expect([path, ...pickRefusal(await page.get(path)).slice(0, 2)]).toEqual([
         path,
         401,
         'ACCESS_EXPIRED',
       ]);
-    expect(toRefusal(await page.post(`/orders/accept-quotation/${id}`, {})).slice(0, 2)).toEqual([
+    expect(pickRefusal(await page.post(`/orders/accept-quotation/${id}`, {})).slice(0, 2)).toEqual([
       401,
       'ACCESS_EXPIRED',
     ]);
     // Fields outside the schema are refused, not ignored.
     expect(
-      toRefusal(await page.post('/customer-page/accept', { ...yes, id: other.id })).slice(0, 2),
+      pickRefusal(await page.post('/customer-page/accept', { ...yes, id: other.id })).slice(0, 2),
     ).toEqual([400, 'WRONG_VALUES']);
-    expect(toRefusal(await page.get('/customer-page', { id: other.id })).slice(0, 2)).toEqual([
+    expect(pickRefusal(await page.get('/customer-page', { id: other.id })).slice(0, 2)).toEqual([
       400,
       'WRONG_VALUES',
     ]);
-    expect(pick(await life.read(other.id), 'status')).toBe('quotation');
+    expect(pickByPath(await life.read(other.id), 'status')).toBe('quotation');
   });
 
   test('of shipments of other orders', async () => {
     const stored = sales.plant.products[2];
-    await stock(sales, sales.plant.stores[0] ?? 0, stored, 10);
-    const theirs = await life.accepted([line(stored, 5)]);
-    good(
+    await addTestStock(sales, sales.plant.stores[0] ?? 0, stored, 10);
+    const theirs = await life.accepted([buildOrderLine(stored, 5)]);
+    requireSuccess(
       await life.manage(await life.lineOf(theirs), {
         origin: 'inventory',
         originId: sales.plant.stores[0],
       }),
     );
-    const [shipment] = await listShipments(sales, theirs);
-    const path = `/customer-page/shipments/${pickNumber(shipment, 'id')}/delivery-note`;
+    const [shipment] = await listOrderShipments(sales, theirs);
+    const path = `/customer-page/shipments/${pickNumberByPath(shipment, 'id')}/delivery-note`;
     const { page } = await shareOrder();
-    expect(toRefusal(await page.get(path, { lang: 'es' })).slice(0, 2)).toEqual([
+    expect(pickRefusal(await page.get(path, { lang: 'es' })).slice(0, 2)).toEqual([
       404,
       'ENTITY_NOT_FOUND',
     ]);
@@ -433,12 +464,14 @@ describe('a link opens nothing', () => {
 
   test('to whoever the quotation was for before it was given to another customer', async () => {
     const { id, page } = await shareOrder();
-    const { body } = good(await sales.admin.post('/customers', customerBody('Otro cliente')));
-    good(await editOrder(id, 10, { customer: { id: pickNumber(body, 'id') } }));
-    expect(toRefusal(await page.get('/customer-page'))).toEqual(closed);
-    expect(pickList(await life.read(id), 'history').map((move) => pick(move, 'event'))).toContain(
-      'unshare',
+    const { body } = requireSuccess(
+      await sales.admin.post('/customers', buildCustomerBody('Otro cliente')),
     );
+    requireSuccess(await editOrder(id, 10, { customer: { id: pickNumberByPath(body, 'id') } }));
+    expect(pickRefusal(await page.get('/customer-page'))).toEqual(closed);
+    expect(
+      pickListByPath(await life.read(id), 'history').map((move) => pickByPath(move, 'event')),
+    ).toContain('unshare');
   });
 
   test('and is kept as what opens nothing', async () => {
@@ -472,45 +505,47 @@ test('who asks too often is told to wait, by the link and by its address', async
 
 describe('what was sent is kept', () => {
   const revisions = async (id: number) =>
-    pickList([good(await sales.ana.get(`/orders/${id}/revisions`)).body], '0');
+    pickListByPath([requireSuccess(await sales.ana.get(`/orders/${id}/revisions`)).body], '0');
   const mail = async (id: number, to: string, data: object = {}) => {
     const form = new FormData();
     form.set('data', JSON.stringify({ to, ...data }));
-    good(await sales.ana.form('POST', `/orders/${id}/share-via-email`, form));
+    requireSuccess(await sales.ana.form('POST', `/orders/${id}/share-via-email`, form));
     return mailbox.next(to);
   };
 
   test('a quotation counts up when it changes after it was sent, and not before, nor when nothing of it changes', async () => {
-    const id = await quote(sales, sales.ana);
-    good(await editOrder(id, 11));
+    const id = await createTestQuotation(sales, sales.ana);
+    requireSuccess(await editOrder(id, 11));
     expect(await revisions(id)).toEqual([]);
     const { text } = await mail(id, 'uno@cliente.test');
     const token = /\/q\/([\w-]{43})/.exec(text ?? '')?.[1] ?? '';
     expect(text).toContain(`https://${host}:8443/q/${token}`);
-    good(await by(token).get('/customer-page'));
-    good(await editOrder(id, 11));
-    expect(pick(await life.read(id), 'revision')).toBe(1);
-    good(await editOrder(id, 12, { paymentTerms: '30 días' }));
+    requireSuccess(await by(token).get('/customer-page'));
+    requireSuccess(await editOrder(id, 11));
+    expect(pickByPath(await life.read(id), 'revision')).toBe(1);
+    requireSuccess(await editOrder(id, 12, { paymentTerms: '30 días' }));
     // The holder of the link sees the change: it is stored at once.
     expect(await revisions(id)).toMatchObject([
       { number: 1, kind: 'sent', details: [{ quantity: 11 }], paymentTerms: null },
       { number: 2, kind: 'sent', details: [{ quantity: 12 }], paymentTerms: '30 días' },
     ]);
-    good(await by(token).post('/customer-page/accept', { ...yes, seen: 2 }));
+    requireSuccess(await by(token).post('/customer-page/accept', { ...yes, seen: 2 }));
     const [first, second] = await revisions(id);
-    expect([pick(first, 'acceptedAt'), typeof pick(second, 'acceptedAt')]).toEqual([
+    expect([pickByPath(first, 'acceptedAt'), typeof pickByPath(second, 'acceptedAt')]).toEqual([
       null,
       'string',
     ]);
-    const paper = good(await sales.ana.get(`/orders/${id}/revisions/1/pdf`, { lang: 'es' }));
+    const paper = requireSuccess(
+      await sales.ana.get(`/orders/${id}/revisions/1/pdf`, { lang: 'es' }),
+    );
     expect((await parsePdf(paper.bytes)).pages[0]?.text).toContain('$1,100.00');
   });
 
   test('without a link it is kept when it is mailed; what changed since is told as not sent', async () => {
-    const id = await quote(sales, sales.ana);
+    const id = await createTestQuotation(sales, sales.ana);
     const { text } = await mail(id, 'dos@cliente.test', { link: false });
     expect(text).not.toContain('/q/');
-    good(await editOrder(id, 13));
+    requireSuccess(await editOrder(id, 13));
     expect(await revisions(id)).toMatchObject([
       { number: 1, kind: 'sent' },
       { number: 2, kind: 'current', user: null, details: [{ quantity: 13 }] },
@@ -518,8 +553,8 @@ describe('what was sent is kept', () => {
   });
 
   test('whoever sees no prices neither shares nor is told of links', async () => {
-    const id = await quote(sales, sales.ana);
-    expect(toRefusal(await sales.planner.get(`/orders/${id}/links`))[0]).toBe(403);
-    expect(toRefusal(await sales.limited.post(`/orders/${id}/links`, {}))[0]).toBe(404);
+    const id = await createTestQuotation(sales, sales.ana);
+    expect(pickRefusal(await sales.planner.get(`/orders/${id}/links`))[0]).toBe(403);
+    expect(pickRefusal(await sales.limited.post(`/orders/${id}/links`, {}))[0]).toBe(404);
   });
 });

@@ -1,13 +1,13 @@
-import { linkScheme } from '@tarima/domain/customer-page/contract';
+import { customerLinkAuthScheme } from '@tarima/domain/customer-page/contract';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
-import { linkHash } from '../fulfilment/links.ts';
-import { countAgainst, plainSubject, type Cap } from '../kit/caps.ts';
+import { hashLinkToken } from '../fulfilment/links.ts';
+import { consumeRateLimits, toAnonymousSubject, type RateLimit } from '../kit/caps.ts';
 import { getRateLimitAddress } from '../kit/rate-limit-address.ts';
-import { planned, type Database, type Transaction } from '../kit/database.ts';
+import { withCachedPlan, type Database, type Transaction } from '../kit/database.ts';
 
 /** The link by which a request comes, and the one order that it reaches. */
-export interface KnownLink {
+export interface VerifiedOrderLink {
   readonly id: number;
   readonly orderId: number;
   readonly hash: Buffer;
@@ -18,13 +18,15 @@ const often = {
   look: { perLink: 150, perAddress: 600 },
   act: { perLink: 30, perAddress: 60 },
 } as const;
-export type Doing = keyof typeof often;
+export type LinkActivity = keyof typeof often;
 /** Maximum number of invalid links from one address: 256 bits cannot be guessed, and no customer needs many attempts. */
 const wrongLinks = 40;
 
 /** Returns the token of a request. @throws CodedError ACCESS_EXPIRED where it has none of the right format. */
-export function tokenShown(authorization: string | undefined): string {
-  const found = new RegExp(String.raw`^${linkScheme} ([\w-]{43})$`).exec(authorization ?? '');
+export function getLinkToken(authorization: string | undefined): string {
+  const found = new RegExp(String.raw`^${customerLinkAuthScheme} ([\w-]{43})$`).exec(
+    authorization ?? '',
+  );
   if (!found?.[1]) throw new CodedError('ACCESS_EXPIRED');
   return found[1];
 }
@@ -34,26 +36,26 @@ export function tokenShown(authorization: string | undefined): string {
  * @throws CodedError ACCESS_EXPIRED for one that is unknown there, over or revoked: the error does not distinguish them.
  * ATTEMPTS_LIMIT_EXCEEDED.
  */
-export async function countLink(
+export async function verifyOrderLink(
   database: Database,
   accountId: number,
   {
     token,
     address,
     doing,
-  }: { readonly token: string; readonly address: string; readonly doing: Doing },
-): Promise<KnownLink> {
+  }: { readonly token: string; readonly address: string; readonly doing: LinkActivity },
+): Promise<VerifiedOrderLink> {
   const from = getRateLimitAddress(address);
-  const cap = (subject: string, most: number): Cap => ({
-    subject: plainSubject(subject),
+  const cap = (subject: string, most: number): RateLimit => ({
+    subject: toAnonymousSubject(subject),
     most,
     within: '15 minutes',
   });
   const { perLink, perAddress } = often[doing];
   // In a transaction of its own: a request that is refused later counts all the same.
-  const known = await insideLink(database, accountId, linkHash(token), async (tx, link) => {
+  const known = await insideLink(database, accountId, hashLinkToken(token), async (tx, link) => {
     const of = link ? `${doing} by link ${link.id}` : `no link from ${from}`;
-    await countAgainst(tx, [
+    await consumeRateLimits(tx, [
       cap(of, link ? perLink : wrongLinks),
       cap(`${doing} by links from ${from}`, perAddress),
     ]);
@@ -64,11 +66,11 @@ export async function countLink(
 }
 
 /** Works in a transaction that a link has opened. It may have been revoked since it was counted. */
-export async function asLink<Result>(
+export async function runLinkTransaction<Result>(
   database: Database,
   accountId: number,
-  { hash }: KnownLink,
-  work: (tx: Transaction, link: KnownLink) => Promise<Result>,
+  { hash }: VerifiedOrderLink,
+  work: (tx: Transaction, link: VerifiedOrderLink) => Promise<Result>,
 ): Promise<Result> {
   return insideLink(database, accountId, hash, async (tx, link) => {
     if (!link) throw new CodedError('ACCESS_EXPIRED');
@@ -86,9 +88,11 @@ async function insideLink<Result>(
   database: Database,
   accountId: number,
   hash: Buffer,
-  work: (tx: Transaction, link: KnownLink | undefined) => Promise<Result>,
+  work: (tx: Transaction, link: VerifiedOrderLink | undefined) => Promise<Result>,
 ): Promise<Result> {
-  const openQuery = planned(sql<Opened>`select id, order_id from open_link(${accountId}, ${hash})`);
+  const openQuery = withCachedPlan(
+    sql<Opened>`select id, order_id from open_link(${accountId}, ${hash})`,
+  );
   const { result } = await database.transaction(accountId, openQuery, (tx, opened) =>
     work(tx, opened && { id: opened.id, orderId: opened.order_id, hash }),
   );
@@ -96,7 +100,7 @@ async function insideLink<Result>(
 }
 
 /** Stores the time of a visit. A precision of one minute is enough, and spares a write at every visit. */
-export const noteOpened = (tx: Transaction, { id }: KnownLink): Promise<unknown> =>
+export const recordLinkOpened = (tx: Transaction, { id }: VerifiedOrderLink): Promise<unknown> =>
   tx.row(sql`
     update orders_links set opened_at = present(), first_opened_at = coalesce(first_opened_at, present())
     where account_id = ${tx.accountId} and id = ${id} and (opened_at is null or opened_at < present() - interval '1 minute')`);

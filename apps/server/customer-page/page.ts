@@ -1,24 +1,24 @@
-import type { CustomerPage, ShownLine } from '@tarima/domain/customer-page/contract';
-import { getCustomerState, toReportedPieces } from '@tarima/domain/customer-page/state';
+import type { CustomerPage, CustomerPageLine } from '@tarima/domain/customer-page/contract';
+import { getCustomerOrderState, toCustomerPieces } from '@tarima/domain/customer-page/state';
 import type { Language } from '@tarima/domain/kit/words';
-import type { OrderMove, PricedOrder } from '@tarima/domain/orders/answers';
+import type { OrderHistoryEntry, PricedOrder } from '@tarima/domain/orders/answers';
 import { orderDocument } from '@tarima/domain/orders/document';
-import { wholeLines } from '@tarima/domain/orders/line-parts';
+import { groupLineRows } from '@tarima/domain/orders/line-parts';
 import { sql } from 'kysely';
-import type { ServedAccount } from '../accounts/queries.ts';
+import type { ResolvedAccount } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
-import { getPreviewLink, type Files } from '../kit/files/files.ts';
-import { customersLanguage, getOrder } from '../orders/queries.ts';
+import { findPreviewLink, type FileService } from '../kit/files/files.ts';
+import { getCustomerLanguage, getOrder } from '../orders/queries.ts';
 
 /** All that the customer of an order is shown of it. */
-export async function buildPage(
+export async function buildCustomerPage(
   tx: Transaction,
-  files: Files,
-  account: ServedAccount,
+  files: FileService,
+  account: ResolvedAccount,
   orderId: number,
   requestedLanguage: Language | undefined,
 ): Promise<CustomerPage> {
-  const language = requestedLanguage ?? (await customersLanguage(tx, orderId));
+  const language = requestedLanguage ?? (await getCustomerLanguage(tx, orderId));
   const order = await getOrder(tx, orderId, language);
   const clock = await loadClock(tx, orderId);
   const agreed = orderDocument.is('agreed', order.status);
@@ -32,7 +32,7 @@ export async function buildPage(
     revision: order.revision,
     customer: order.customer.name,
     state: orderDocument.isStatus(order.status)
-      ? getCustomerState(order.status, clock.isOver)
+      ? getCustomerOrderState(order.status, clock.isOver)
       : 'canceled',
     decision: findDecision(order.history),
     quotedAt: order.createdAt,
@@ -51,7 +51,7 @@ export async function buildPage(
   };
 }
 
-const toCompanyDto = ({ name, style, settings }: ServedAccount): CustomerPage['company'] => ({
+const toCompanyDto = ({ name, style, settings }: ResolvedAccount): CustomerPage['company'] => ({
   name: style.logoText ?? name,
   logo: style.logoIcon,
   colors: {
@@ -86,7 +86,7 @@ async function loadClock(tx: Transaction, orderId: number): Promise<Clock> {
 }
 
 /** How a quotation was decided last. Edited after it was rejected, it is open again. */
-function findDecision(history: readonly OrderMove[]): CustomerPage['decision'] {
+function findDecision(history: readonly OrderHistoryEntry[]): CustomerPage['decision'] {
   const decided = history.findLast(({ event }) =>
     ['accept', 'reject', 'expire', 'cancel', 'edit'].includes(event),
   );
@@ -100,20 +100,20 @@ function findDecision(history: readonly OrderMove[]): CustomerPage['decision'] {
 /** The lines with their pictures, and with where their pieces are once they are agreed. */
 async function buildLines(
   tx: Transaction,
-  files: Files,
+  files: FileService,
   order: PricedOrder,
   agreed: boolean,
-): Promise<ShownLine[]> {
+): Promise<CustomerPageLine[]> {
   const reader = { accountId: tx.accountId, id: await pictureReader(tx, order.createdBy.id) };
   const pictures = await tx.rows(sql<{ productId: number; fileId: number }>`
     select owner_id as "productId", file_id as "fileId" from technical_sheets_images
     where account_id = ${tx.accountId} and place = 'descriptiveImages' and position = 0
       and owner_id = any(${order.details.map(({ product }) => product.id)}::bigint[])`);
-  return wholeLines(order.details).map(({ line }) => {
+  return groupLineRows(order.details).map(({ line }) => {
     const { id, product, data, subtotal, pieces } = line;
     const { quantity, price, discount, discountType } = data;
     const picture = pictures.find(({ productId }) => productId === product.id);
-    const { made, shipped, delivered } = toReportedPieces({
+    const { made, shipped, delivered } = toCustomerPieces({
       ordered: quantity,
       made: pieces?.made ?? 0,
       shipped: pieces?.shipped ?? 0,
@@ -122,7 +122,7 @@ async function buildLines(
     return {
       id,
       product: product.name,
-      picture: getPreviewLink(files, reader, picture?.fileId ?? null),
+      picture: findPreviewLink(files, reader, picture?.fileId ?? null),
       quantity,
       price,
       discount,

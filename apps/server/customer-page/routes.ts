@@ -1,9 +1,9 @@
 import {
   customerPageCalls,
-  customerPagePath,
+  getCustomerPagePath,
   linkCalls,
 } from '@tarima/domain/customer-page/contract';
-import type { Call } from '@tarima/domain/kit/contract';
+import type { ApiCall } from '@tarima/domain/kit/contract';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { say } from '@tarima/domain/kit/words';
 import { orderDocument } from '@tarima/domain/orders/document';
@@ -11,126 +11,139 @@ import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { superuserProfileId } from '@tarima/domain/profiles/profiles';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { Accounts, ServedAccount } from '../accounts/accounts.ts';
-import { listLinks, makeLink, revokeLink } from '../fulfilment/links.ts';
+import type { AccountRegistry, ResolvedAccount } from '../accounts/accounts.ts';
+import { listOrderLinks, createOrderLink, revokeOrderLink } from '../fulfilment/links.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
-import { present } from '../kit/clock.ts';
+import { getServerTime } from '../kit/clock.ts';
 import { getRateLimitAddress } from '../kit/rate-limit-address.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { Files } from '../kit/files/files.ts';
-import type { Input } from '../kit/input.ts';
-import { serve, serveKnown, type Answer, type Person, type Server } from '../kit/serve.ts';
-import { formatFileName, printQuotation } from '../orders/print.ts';
-import { loadPromise, type PromiseLines } from '../orders/promise.ts';
-import { customersLanguage, getOrder } from '../orders/queries.ts';
-import { getOrderScope, sellers } from '../orders/order-scope.ts';
+import type { FileService } from '../kit/files/files.ts';
+import type { ParsedCallInput } from '../kit/input.ts';
+import {
+  serveCall,
+  serveIdentifiedCall,
+  type CallResponse,
+  type ActingUser,
+  type ApiServer,
+} from '../kit/serve.ts';
+import { formatQuotationFileName, printQuotation } from '../orders/print.ts';
+import { loadQuotationPromise, type LineDatePromiser } from '../orders/promise.ts';
+import { getCustomerLanguage, getOrder } from '../orders/queries.ts';
+import { getOrderScope, sellerViews } from '../orders/order-scope.ts';
 import { printDeliveryNote } from '../shipments/delivery-note.ts';
 import { getShipment } from '../shipments/queries.ts';
-import { acceptByLink, orderAgain, rejectByLink } from './answers.ts';
+import { acceptQuotationByLink, repeatOrderByLink, rejectQuotationByLink } from './answers.ts';
 import {
-  asLink,
-  countLink,
-  noteOpened,
-  tokenShown,
-  type Doing,
-  type KnownLink,
+  runLinkTransaction,
+  verifyOrderLink,
+  recordLinkOpened,
+  getLinkToken,
+  type LinkActivity,
+  type VerifiedOrderLink,
 } from './known-link.ts';
-import { buildPage } from './page.ts';
+import { buildCustomerPage } from './page.ts';
 
 interface PageParts {
-  readonly accounts: Accounts;
-  readonly files: Files;
-  readonly promiseLines: PromiseLines;
+  readonly accounts: AccountRegistry;
+  readonly files: FileService;
+  readonly promiseLines: LineDatePromiser;
 }
 
 /** Serves the page of an order that its customer opens by a link: the office's calls about links, and the calls of the page. */
-export function customerPageRoutes(server: Server, parts: PageParts): void {
+export function registerCustomerPageRoutes(server: ApiServer, parts: PageParts): void {
   officeRoutes(server, parts);
   pageRoutes(server, parts);
 }
 
-function officeRoutes(server: Server, { accounts }: PageParts): void {
-  const lockSellersOrder = (tx: Transaction, person: Person, id: number) =>
-    lockOrder(tx, id, getOrderScope(person, sellers));
+function officeRoutes(server: ApiServer, { accounts }: PageParts): void {
+  const lockSellersOrder = (tx: Transaction, person: ActingUser, id: number) =>
+    lockOrder(tx, id, getOrderScope(person, sellerViews));
 
-  serve(server, linkCalls.list, async ({ tx, person, params }) => {
+  serveCall(server, linkCalls.list, async ({ tx, person, params }) => {
     await lockSellersOrder(tx, person, params.id);
-    return { links: await listLinks(tx, params.id) };
+    return { links: await listOrderLinks(tx, params.id) };
   });
 
-  serve(server, linkCalls.create, async ({ tx, person, params, body }) => {
+  serveCall(server, linkCalls.create, async ({ tx, person, params, body }) => {
     const order = await lockSellersOrder(tx, person, params.id);
-    const { token, link } = await makeLink(tx, person, order, { mailedTo: null, days: body.days });
-    return { link, url: `${await accounts.addressIn(tx)}${customerPagePath(token)}` };
+    const { token, link } = await createOrderLink(tx, person, order, {
+      mailedTo: null,
+      days: body.days,
+    });
+    return { link, url: `${await accounts.addressIn(tx)}${getCustomerPagePath(token)}` };
   });
 
-  serve(server, linkCalls.revoke, async ({ tx, person, params }) => {
-    await revokeLink(tx, person, await lockSellersOrder(tx, person, params.id), params.linkId);
+  serveCall(server, linkCalls.revoke, async ({ tx, person, params }) => {
+    await revokeOrderLink(tx, person, await lockSellersOrder(tx, person, params.id), params.linkId);
   });
 }
 
-function pageRoutes(server: Server, { accounts, files, promiseLines }: PageParts): void {
+function pageRoutes(server: ApiServer, { accounts, files, promiseLines }: PageParts): void {
   const { app, database, fairQueue } = server;
 
   interface PageContext {
     readonly tx: Transaction;
-    readonly link: KnownLink;
-    readonly account: ServedAccount;
+    readonly link: VerifiedOrderLink;
+    readonly account: ResolvedAccount;
   }
 
   /** Serves visitors with a link, in a transaction that the link has opened; the request's data is parsed after that. */
-  const servePage = <const C extends Call & { access: 'link' }>(
+  const servePage = <const C extends ApiCall & { access: 'link' }>(
     call: C,
-    doing: Doing,
-    handle: (context: Input<C> & PageContext) => Promise<Answer<C>>,
+    doing: LinkActivity,
+    handle: (context: ParsedCallInput<C> & PageContext) => Promise<CallResponse<C>>,
   ): void =>
-    serveKnown(app, call, ({ request, read }) =>
+    serveIdentifiedCall(app, call, ({ request, read }) =>
       fairQueue.run({ address: getRateLimitAddress(request.ip) }, async () => {
         const account = await getServedAccount(accounts, request);
-        const token = tokenShown(request.headers.authorization);
-        const known = await countLink(database, account.id, { token, address: request.ip, doing });
-        return asLink(database, account.id, known, (tx, link) =>
+        const token = getLinkToken(request.headers.authorization);
+        const known = await verifyOrderLink(database, account.id, {
+          token,
+          address: request.ip,
+          doing,
+        });
+        return runLinkTransaction(database, account.id, known, (tx, link) =>
           handle({ ...read(), tx, link, account }),
         );
       }),
     );
 
   servePage(customerPageCalls.read, 'look', async ({ tx, link, account, query }) => {
-    await noteOpened(tx, link);
-    return buildPage(tx, files, account, link.orderId, query.lang);
+    await recordLinkOpened(tx, link);
+    return buildCustomerPage(tx, files, account, link.orderId, query.lang);
   });
 
   servePage(customerPageCalls.promise, 'act', async ({ tx, link, account }) => {
-    const language = await customersLanguage(tx, link.orderId);
+    const language = await getCustomerLanguage(tx, link.orderId);
     const order = await getOrder(tx, link.orderId, language);
     if (order.status !== 'quotation') return { readyAt: null };
     const person = watcher(account, order.createdBy.id, order.division.id);
-    const promised = await loadPromise(tx, person, language, order, promiseLines);
+    const promised = await loadQuotationPromise(tx, person, language, order, promiseLines);
     return { readyAt: promised?.end ?? null };
   });
 
   servePage(customerPageCalls.accept, 'act', async ({ tx, link, account, query, body }) => {
-    await acceptByLink(tx, link, body);
-    return buildPage(tx, files, account, link.orderId, query.lang);
+    await acceptQuotationByLink(tx, link, body);
+    return buildCustomerPage(tx, files, account, link.orderId, query.lang);
   });
 
   servePage(customerPageCalls.reject, 'act', async ({ tx, link, account, query, body }) => {
-    await rejectByLink(tx, link, body);
-    return buildPage(tx, files, account, link.orderId, query.lang);
+    await rejectQuotationByLink(tx, link, body);
+    return buildCustomerPage(tx, files, account, link.orderId, query.lang);
   });
 
   servePage(customerPageCalls.orderAgain, 'act', async ({ tx, link, body }) => ({
-    number: await orderAgain(tx, link, body),
+    number: await repeatOrderByLink(tx, link, body),
   }));
 
   servePage(customerPageCalls.quotationPdf, 'act', async ({ tx, link, account, query }) => {
-    const language = query.lang ?? (await customersLanguage(tx, link.orderId));
+    const language = query.lang ?? (await getCustomerLanguage(tx, link.orderId));
     const order = await getOrder(tx, link.orderId, language);
     if (orderDocument.isStatus(order.status))
       orderDocument.refuseUnless('downloadPdf', order.status);
-    const now = new Date(present());
+    const now = new Date(getServerTime());
     return {
-      name: formatFileName(order.id, account, now),
+      name: formatQuotationFileName(order.id, account, now),
       content: () => printQuotation(files, account, { order, promised: undefined, language, now }),
     };
   });
@@ -148,9 +161,9 @@ function pageRoutes(server: Server, { accounts, files, promiseLines }: PageParts
 
 /** A host without an account has no pages either. */
 async function getServedAccount(
-  accounts: Accounts,
+  accounts: AccountRegistry,
   request: FastifyRequest,
-): Promise<ServedAccount> {
+): Promise<ResolvedAccount> {
   const account = await accounts.servedBy(request.hostname);
   if (!account) throw new CodedError('ACCESS_EXPIRED');
   return account;
@@ -158,10 +171,10 @@ async function getServedAccount(
 
 /** Returns a user who sees the whole plant, for the planning engine: the customer gets one day of its result. */
 const watcher = (
-  { id, timeZone }: ServedAccount,
+  { id, timeZone }: ResolvedAccount,
   sellerId: number,
   divisionId: number,
-): Person => ({
+): ActingUser => ({
   id: sellerId,
   name: '',
   email: '',

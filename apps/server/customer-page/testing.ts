@@ -1,10 +1,13 @@
-import { linkHash } from '../fulfilment/links.ts';
+import { hashLinkToken } from '../fulfilment/links.ts';
 import { sql } from 'kysely';
-import type { Client } from '../testing/client.ts';
-import type { Company, TestServer } from '../testing/server.ts';
+import type { TestClient } from '../testing/client.ts';
+import type { TestCompany, TestServer } from '../testing/server.ts';
 
 /** Returns a client with the link of a quotation, in a company without other data. */
-export async function bareLink(server: TestServer, { accountId, host }: Company): Promise<Client> {
+export async function createBareLinkClient(
+  server: TestServer,
+  { accountId, host }: TestCompany,
+): Promise<TestClient> {
   const token = 'l'.repeat(43);
   await server.database.tenant(accountId, (tx) =>
     tx.row(sql`
@@ -20,7 +23,7 @@ export async function bareLink(server: TestServer, { accountId, host }: Company)
         select ${accountId}, '2026-11-20', b.id, 0, p.id, s.id from place p, buyer b, seller s returning id
       )
       insert into orders_links (account_id, owner_id, token_hash, created_by_id, expires_at)
-      select ${accountId}, q.id, ${linkHash(token)}, s.id, present() + interval '1 day' from quoted q, seller s`),
+      select ${accountId}, q.id, ${hashLinkToken(token)}, s.id, present() + interval '1 day' from quoted q, seller s`),
   );
   return server.visitor(host).with({ authorization: `Link ${token}` });
 }

@@ -1,16 +1,22 @@
 import type { PalletDesign } from '@tarima/domain/pallets/design';
-import { defaultSaw } from '@tarima/domain/cutting/contract';
+import { defaultSawSettings } from '@tarima/domain/cutting/contract';
 import { parseDesignText } from '@tarima/domain/pallets/parse-design';
 import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pick, pickList, pickNumber } from '../testing/client.ts';
+import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
-import { good, line, makeSales, quote, type Sales } from '../testing/sales.ts';
-import { makeReferences, sampleBody } from '../testing/samples.ts';
+import {
+  requireSuccess,
+  buildOrderLine,
+  createSalesCompany,
+  createTestQuotation,
+  type SalesCompany,
+} from '../testing/sales.ts';
+import { createSampleReferences, buildSampleBody } from '../testing/samples.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let sales: Sales;
+let sales: SalesCompany;
 /** Two orders of the drawn product, ten and five pallets, and one of a product without a drawing. */
 let drawn: readonly number[];
 let plain: number;
@@ -31,13 +37,13 @@ function gma(): PalletDesign {
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'saw.test');
+  sales = await createSalesCompany(server, 'saw.test');
   const { admin, plant } = sales;
-  const references = await makeReferences(admin, rawMaterials);
+  const references = await createSampleReferences(admin, rawMaterials);
   let serial = 50;
   const board = async (thickness: number, width: number, length: number, unitCost: string) => {
     const body = {
-      ...sampleBody(rawMaterials, (serial += 1), references),
+      ...buildSampleBody(rawMaterials, (serial += 1), references),
       thickness,
       width,
       length,
@@ -46,24 +52,26 @@ beforeAll(async () => {
       materialType: 'new',
       status: 'active',
     };
-    return pickNumber(good(await admin.post('/raw-materials', body)).body, 'id');
+    return pickNumberByPath(requireSuccess(await admin.post('/raw-materials', body)).body, 'id');
   };
   boards = {
     short: await board(0.6875, 3.5, 82, '1.00'),
     long: await board(0.6875, 3.5, 123, '1.40'),
     runner: await board(1.5, 3.5, 48, '2.00'),
   };
-  good(
+  requireSuccess(
     await admin.put(`/pallet-designs/${plant.products[0]}`, {
       design: { ...gma(), materialType: 'new' },
     }),
   );
   const order = async (at: number, pieces: number) => {
-    const made = await quote(sales, sales.ana, [line(plant.products[at], pieces)]);
-    good(await admin.post(`/orders/accept-quotation/${made}`, {}));
-    const { body } = good(await admin.get(`/orders/${made}`));
-    good(
-      await admin.put(`/orders/manage-detail/${pickNumber(body, 'details.0.id')}`, {
+    const made = await createTestQuotation(sales, sales.ana, [
+      buildOrderLine(plant.products[at], pieces),
+    ]);
+    requireSuccess(await admin.post(`/orders/accept-quotation/${made}`, {}));
+    const { body } = requireSuccess(await admin.get(`/orders/${made}`));
+    requireSuccess(
+      await admin.put(`/orders/manage-detail/${pickNumberByPath(body, 'details.0.id')}`, {
         origin: 'production',
       }),
     );
@@ -77,15 +85,15 @@ afterAll(() => server.close());
 const requestPlan = (orders: readonly number[], saw: object = {}) =>
   sales.admin.post('/cutting/plan', {
     orders: orders.map((id) => ({ id })),
-    saw: { ...defaultSaw, ...saw },
+    saw: { ...defaultSawSettings, ...saw },
   });
 
 test('what is still to be made is told, with what of it is drawn', async () => {
-  const { body } = good(await sales.admin.get('/cutting/lines'));
-  const plannedCuts = pickList([body], '0').map((each) => [
-    pick(each, 'orderId'),
-    pick(each, 'pieces'),
-    pick(each, 'drawn'),
+  const { body } = requireSuccess(await sales.admin.get('/cutting/lines'));
+  const plannedCuts = pickListByPath([body], '0').map((each) => [
+    pickByPath(each, 'orderId'),
+    pickByPath(each, 'pieces'),
+    pickByPath(each, 'drawn'),
   ]);
   expect(plannedCuts).toEqual([
     [drawn[0], 10, true],
@@ -95,8 +103,8 @@ test('what is still to be made is told, with what of it is drawn', async () => {
 });
 
 test('boards are cut for all orders together, with the proof that nothing takes less', async () => {
-  const { body } = good(await requestPlan([...drawn, plain]));
-  const [deck, runners] = pickList(body, 'sections');
+  const { body } = requireSuccess(await requestPlan([...drawn, plain]));
+  const [deck, runners] = pickListByPath(body, 'sections');
   // 15 pallets of 12 boards of 40 in, three out of 123 in with three cuts of an eighth: 60 of them, at 1.40 less than two out of 82 at 1.00.
   expect(deck).toMatchObject({
     thickness: 17.5,
@@ -108,7 +116,7 @@ test('boards are cut for all orders together, with the proof that nothing takes 
     cost: '84.00',
     patterns: [{ materialId: boards.long, times: 60, pieces: [{ length: 1016, count: 3 }] }],
   });
-  expect(pickList(deck, 'boards')).toMatchObject([
+  expect(pickListByPath(deck, 'boards')).toMatchObject([
     { material: { id: boards.short }, used: 0, toBuy: 0 },
     { material: { id: boards.long }, used: 60, inStock: 0, toBuy: 60 },
   ]);
@@ -119,19 +127,23 @@ test('boards are cut for all orders together, with the proof that nothing takes 
     wastePercent: 0,
     cost: '90.00',
   });
-  expect(pickList(body, 'left')).toMatchObject([{ part: null }]);
+  expect(pickListByPath(body, 'left')).toMatchObject([{ part: null }]);
 });
 
 test('what lies free in a store is not bought', async () => {
   const { admin, plant } = sales;
-  good(
+  requireSuccess(
     await admin.post('/raw-materials-inventories/insert', {
       store: { id: plant.stores[0] },
       elements: [{ id: boards.long, quantity: 25, lotCode: 'L-1' }],
     }),
   );
-  const { body } = good(await requestPlan(drawn));
-  expect(pick(body, 'sections.0.boards.1')).toMatchObject({ used: 60, inStock: 25, toBuy: 35 });
+  const { body } = requireSuccess(await requestPlan(drawn));
+  expect(pickByPath(body, 'sections.0.boards.1')).toMatchObject({
+    used: 60,
+    inStock: 25,
+    toBuy: 35,
+  });
 });
 
 test.each([
@@ -144,10 +156,10 @@ test.each([
   if (rule === undefined) {
     // Wide as it is, it cuts fewer parts out of each.
     expect(status).toBe(200);
-    expect(pickNumber(body, 'sections.0.boardsUsed')).toBeGreaterThan(60);
+    expect(pickNumberByPath(body, 'sections.0.boardsUsed')).toBeGreaterThan(60);
     return;
   }
-  expect([status, pick(body, 'details.0.path'), pick(body, 'details.0.rule')]).toEqual([
+  expect([status, pickByPath(body, 'details.0.path'), pickByPath(body, 'details.0.rule')]).toEqual([
     400,
     path,
     rule,
@@ -156,8 +168,8 @@ test.each([
 
 test('without orders there is nothing to cut; orders that are not reached have nothing', async () => {
   const none = await requestPlan([]);
-  expect([none.status, pick(none.body, 'details.0.path')]).toEqual([400, 'orders']);
-  const far = good(await requestPlan([999_999]));
+  expect([none.status, pickByPath(none.body, 'details.0.path')]).toEqual([400, 'orders']);
+  const far = requireSuccess(await requestPlan([999_999]));
   expect(far.body).toEqual({ sections: [], left: [] });
 });
 
@@ -173,7 +185,11 @@ test('the saw list says on paper what is cut of which board, and no cost', async
 test('whoever does not plan is told nothing', async () => {
   expect((await sales.limited.get('/cutting/lines')).status).toBe(403);
   expect(
-    (await sales.limited.post('/cutting/plan', { orders: [{ id: drawn[0] }], saw: defaultSaw }))
-      .status,
+    (
+      await sales.limited.post('/cutting/plan', {
+        orders: [{ id: drawn[0] }],
+        saw: defaultSawSettings,
+      })
+    ).status,
   ).toBe(403);
 });

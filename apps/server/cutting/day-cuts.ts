@@ -1,8 +1,8 @@
 import type { Language } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { gatherParts, roundDecimals } from './parts.ts';
-import type { DrawnLine } from './queries.ts';
+import { groupPartsBySection, roundDecimals } from './parts.ts';
+import type { LineWithDrawing } from './queries.ts';
 
 /** Pieces of a line that are cut on a day. */
 export interface PiecesToCut {
@@ -11,7 +11,7 @@ export interface PiecesToCut {
 }
 
 /** Boards of one section and length that are cut on a day, in millimetres. */
-export interface DayCut {
+export interface DayCutRow {
   readonly thickness: number;
   readonly width: number;
   readonly length: number;
@@ -25,11 +25,11 @@ export interface DayCut {
  * Boards to cut for pieces of some lines, by section and length, the longest first. A drawn product gives its parts, another one
  * the dimensioned materials of its accepted recipe.
  */
-export async function cutsForPieces(
+export async function listCutsForPieces(
   tx: Transaction,
   lines: readonly PiecesToCut[],
   language: Language,
-): Promise<DayCut[]> {
+): Promise<DayCutRow[]> {
   if (lines.length === 0) return [];
   const toCut = sql`
     (select id, sum(pieces) as pieces from unnest(${lines.map(({ detailId }) => detailId)}::bigint[], ${lines.map(({ pieces }) => pieces)}::numeric[])
@@ -37,12 +37,12 @@ export async function cutsForPieces(
     join orders_details d on d.account_id = ${tx.accountId} and d.id = l.id
     join products p on p.account_id = d.account_id and p.id = d.product_id`;
   const name = sql`p.${sql.ref(`name_${language}`)}`;
-  const drawn = await tx.rows(sql<DrawnLine>`
+  const drawn = await tx.rows(sql<LineWithDrawing>`
     select jsonb_build_object('id', p.id, 'name', ${name}) as product, sum(ceil(l.pieces))::float8 as pieces, g.design, g.lumber
     from ${toCut}
     join pallet_designs g on g.account_id = p.account_id and g.product_id = p.id
     group by p.id, ${name}, g.design, g.lumber order by p.id`);
-  const materials = await tx.rows(sql<DayCut>`
+  const materials = await tx.rows(sql<DayCutRow>`
     select least(sized.thickness, sized.width)::float8 as thickness, greatest(sized.thickness, sized.width)::float8 as width,
       sized.length::float8, ceil(sum((each ->> 'quantity')::numeric * l.pieces))::float8 as count,
       u.${sql.ref(`name_${language}`)} as measure, jsonb_agg(distinct ${name}) as products
@@ -59,13 +59,13 @@ export async function cutsForPieces(
     where sized.thickness * sized.width * sized.length > 0
       and not exists (select from pallet_designs g where g.account_id = p.account_id and g.product_id = p.id)
     group by 1, 2, 3, m.measure_id, 5`);
-  const { sections, left } = await gatherParts(tx, drawn, language);
+  const { sections, left } = await groupPartsBySection(tx, drawn, language);
   const parts = sections.flatMap(({ thickness, width, parts: lengths }) =>
-    [...lengths].map(([length, { count, products }]): DayCut => {
+    [...lengths].map(([length, { count, products }]): DayCutRow => {
       return { thickness, width, length, count, measure: null, products: [...products] };
     }),
   );
-  const unknown = left.flatMap(({ product, part, count }): DayCut[] =>
+  const unknown = left.flatMap(({ product, part, count }): DayCutRow[] =>
     part === null
       ? []
       : [
@@ -86,7 +86,7 @@ export async function cutsForPieces(
 }
 
 /** Puts boards of one size and measure together. */
-function merge(cuts: readonly DayCut[]): DayCut[] {
+function merge(cuts: readonly DayCutRow[]): DayCutRow[] {
   const rounded = cuts.map((cut) => ({
     ...cut,
     thickness: roundDecimals(cut.thickness, 2),

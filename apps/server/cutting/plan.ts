@@ -1,39 +1,43 @@
 import { setImmediate } from 'node:timers/promises';
-import { computeAccount } from '@tarima/domain/cutting/check';
-import type { CutAnswer, CutSection, Saw } from '@tarima/domain/cutting/contract';
-import { cutBoards } from '@tarima/domain/cutting/cut';
+import { computeCuttingPlanTotals } from '@tarima/domain/cutting/check';
+import type {
+  CuttingPlanAnswer,
+  CuttingSectionPlan,
+  SawSettings,
+} from '@tarima/domain/cutting/contract';
+import { computeCuttingPlan } from '@tarima/domain/cutting/cut';
 import {
   findCuttingIssues,
-  getBoardRest,
-  type CutPattern,
+  getBoardOffcut,
+  type CuttingPattern,
   type CuttingProblem,
 } from '@tarima/domain/cutting/problem';
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
-import type { LumberRow } from '../pallets/queries.ts';
-import { gatherParts, roundDecimals, type Section } from './parts.ts';
-import { listDrawnLines, freeStock } from './queries.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import type { DesignLumberRow } from '../pallets/queries.ts';
+import { groupPartsBySection, roundDecimals, type LumberSection } from './parts.ts';
+import { listLinesWithDrawings, getUnreservedMaterialStock } from './queries.ts';
 
 /**
  * Returns how to cut the boards for the unfinished pieces of some orders, section by section.
  * @throws CodedError WRONG_VALUES naming `saw.kerf`, `saw.trim` or `orders` where there is no result
  */
-export async function cutPlan(
+export async function computeCutPlan(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   orders: readonly number[],
-  saw: Saw,
+  saw: SawSettings,
   language: Language,
-): Promise<CutAnswer> {
-  const lines = await listDrawnLines(tx, person, orders, language);
-  const { sections, left } = await gatherParts(tx, lines, language);
-  const free = await freeStock(
+): Promise<CuttingPlanAnswer> {
+  const lines = await listLinesWithDrawings(tx, person, orders, language);
+  const { sections, left } = await groupPartsBySection(tx, lines, language);
+  const free = await getUnreservedMaterialStock(
     tx,
     sections.flatMap(({ lumber }) => [...lumber.keys()]),
   );
-  const sectionPlans: CutSection[] = [];
+  const sectionPlans: CuttingSectionPlan[] = [];
   for (const section of sections) {
     sectionPlans.push(sectionPlan(section, saw, free));
     // Others are answered between two sections.
@@ -52,10 +56,10 @@ const mostRounds = 250;
 const mostMilliseconds = 4000;
 
 function sectionPlan(
-  section: Section,
-  { kerf, trim, leastOffcut }: Saw,
+  section: LumberSection,
+  { kerf, trim, leastOffcut }: SawSettings,
   free: ReadonlyMap<number, number>,
-): CutSection {
+): CuttingSectionPlan {
   const lumber = [...section.lumber.values()].toSorted((one, other) => one.id - other.id);
   const parts = [...section.parts].toSorted(([one], [other]) => other - one);
   const problem: CuttingProblem = {
@@ -74,12 +78,12 @@ function sectionPlan(
   if (issues.length > 0) throw new CodedError('WRONG_VALUES', issues.slice(0, 1));
   const began = performance.now();
   let rounds = 0;
-  const plan = cutBoards(problem, () => {
+  const plan = computeCuttingPlan(problem, () => {
     rounds += 1;
     return rounds > mostRounds || performance.now() - began > mostMilliseconds;
   });
   if (!plan) throw new Error('Boards that can be bought are enough');
-  const account = computeAccount(problem, plan.patterns);
+  const account = computeCuttingPlanTotals(problem, plan.patterns);
   const cut = plan.patterns.reduce((sum, pattern) => sum + boardLength(problem, pattern), 0);
   const [only] = problem.boards;
   const isOne = problem.boards.length === 1 && only !== undefined;
@@ -114,17 +118,17 @@ function asField({ path, rule }: ErrorDetail): ErrorDetail {
   return rule === 'longerThanBoards' ? { path: 'saw.trim', rule } : { path: 'orders', rule };
 }
 
-const boardLength = ({ boards }: CuttingProblem, { board, times }: CutPattern): number =>
+const boardLength = ({ boards }: CuttingProblem, { board, times }: CuttingPattern): number =>
   (boards[board]?.length ?? 0) * times;
 
-const countUsed = (patterns: readonly CutPattern[], at: number): number =>
+const countUsed = (patterns: readonly CuttingPattern[], at: number): number =>
   patterns.reduce((sum, { board, times }) => sum + (board === at ? times : 0), 0);
 
 function toBoard(
-  { id, code, description, length, unitCost }: LumberRow,
+  { id, code, description, length, unitCost }: DesignLumberRow,
   used: number,
   free: ReadonlyMap<number, number>,
-): CutSection['boards'][number] {
+): CuttingSectionPlan['boards'][number] {
   const inStock = Math.max(0, free.get(id) ?? 0);
   return {
     material: { id, code, description },
@@ -138,9 +142,9 @@ function toBoard(
 
 function toPattern(
   problem: CuttingProblem,
-  lumber: readonly LumberRow[],
-  pattern: CutPattern,
-): CutSection['patterns'][number] {
+  lumber: readonly DesignLumberRow[],
+  pattern: CuttingPattern,
+): CuttingSectionPlan['patterns'][number] {
   const row = lumber[pattern.board];
   if (!row) throw new Error('A plan cuts boards that there are');
   return {
@@ -150,6 +154,6 @@ function toPattern(
     pieces: pattern.pieces.flatMap((count, at) =>
       count > 0 ? [{ length: toMillimetres(problem.parts[at]?.length ?? 0), count }] : [],
     ),
-    rest: toMillimetres(getBoardRest(problem, pattern)),
+    rest: toMillimetres(getBoardOffcut(problem, pattern)),
   };
 }

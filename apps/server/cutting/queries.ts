@@ -1,13 +1,13 @@
-import type { LineToCut } from '@tarima/domain/cutting/contract';
+import type { CuttingOrderLine } from '@tarima/domain/cutting/contract';
 import type { Language } from '@tarima/domain/kit/words';
 import type { PalletDesign } from '@tarima/domain/pallets/design';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
-import { planners, getOrderScope } from '../orders/order-scope.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { plannerViews, getOrderScope } from '../orders/order-scope.ts';
 
 /** A line that is still to be made, with its product's drawing. */
-export interface DrawnLine {
+export interface LineWithDrawing {
   readonly product: { readonly id: number; readonly name: string };
   readonly pieces: number;
   readonly design: PalletDesign | null;
@@ -16,20 +16,20 @@ export interface DrawnLine {
 }
 
 /** Lines of open orders whose production has not ended, with the quantity that is not made yet. */
-const toMake = (person: Person) => sql`
-  from (select * from orders where account_id = ${person.accountId} and ${getOrderScope(person, planners)}) o
+const toMake = (person: ActingUser) => sql`
+  from (select * from orders where account_id = ${person.accountId} and ${getOrderScope(person, plannerViews)}) o
   join orders_details d on d.account_id = o.account_id and d.owner_id = o.id and d.origin_type = 'production'
   join products p on p.account_id = d.account_id and p.id = d.product_id
   left join pallet_designs g on g.account_id = p.account_id and g.product_id = p.id
   where o.status in ('active', 'production') and o.production_finished_at is null and d.quantity > coalesce(d.made, 0)`;
 
 /** Returns the lines that are still to be made, the earliest plan first. */
-export const linesToCut = (
+export const listLinesToCut = (
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   language: Language,
-): Promise<LineToCut[]> =>
-  tx.rows(sql<LineToCut>`
+): Promise<CuttingOrderLine[]> =>
+  tx.rows(sql<CuttingOrderLine>`
     select o.id as "orderId", (select c.name from customers c where c.account_id = o.account_id and c.id = o.customer_id) as customer,
       jsonb_build_object('id', p.id, 'name', p.${sql.ref(`name_${language}`)}) as product,
       (d.quantity - coalesce(d.made, 0))::float8 as pieces, o.computed_start_date as start,
@@ -41,13 +41,13 @@ export const linesToCut = (
 /**
  * Returns the same lines of some orders, with the drawings of their products. Orders that the person does not reach have none.
  */
-export const listDrawnLines = (
+export const listLinesWithDrawings = (
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   orders: readonly number[],
   language: Language,
-): Promise<DrawnLine[]> =>
-  tx.rows(sql<DrawnLine>`
+): Promise<LineWithDrawing[]> =>
+  tx.rows(sql<LineWithDrawing>`
     select jsonb_build_object('id', p.id, 'name', p.${sql.ref(`name_${language}`)}) as product,
       sum(ceil(d.quantity - coalesce(d.made, 0)))::float8 as pieces, g.design, coalesce(g.lumber, '[]') as lumber
     ${toMake(person)} and o.id = any(${[...orders]}::bigint[])
@@ -55,7 +55,7 @@ export const listDrawnLines = (
     order by p.id`);
 
 /** Returns the unreserved stock of raw materials. */
-export async function freeStock(
+export async function getUnreservedMaterialStock(
   tx: Transaction,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {

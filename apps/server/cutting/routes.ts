@@ -1,15 +1,17 @@
-import { cuttingCalls, sawList } from '@tarima/domain/cutting/contract';
-import type { Files } from '../kit/files/files.ts';
-import { serve, type Server } from '../kit/serve.ts';
-import { cutPlan } from './plan.ts';
-import { linesToCut } from './queries.ts';
+import { cuttingCalls, getSawListCall } from '@tarima/domain/cutting/contract';
+import type { FileService } from '../kit/files/files.ts';
+import { serveCall, type ApiServer } from '../kit/serve.ts';
+import { computeCutPlan } from './plan.ts';
+import { listLinesToCut } from './queries.ts';
 import { printSawList } from './saw-list.ts';
 
-export function cuttingRoutes(server: Server, files: Files): void {
-  serve(server, cuttingCalls.lines, ({ tx, person, query }) => linesToCut(tx, person, query.lang));
+export function registerCuttingRoutes(server: ApiServer, files: FileService): void {
+  serveCall(server, cuttingCalls.lines, ({ tx, person, query }) =>
+    listLinesToCut(tx, person, query.lang),
+  );
 
-  serve(server, cuttingCalls.plan, ({ tx, person, query, body }) =>
-    cutPlan(
+  serveCall(server, cuttingCalls.plan, ({ tx, person, query, body }) =>
+    computeCutPlan(
       tx,
       person,
       body.orders.map(({ id }) => id),
@@ -18,7 +20,7 @@ export function cuttingRoutes(server: Server, files: Files): void {
     ),
   );
 
-  serve(server, sawList, ({ tx, person, query: { lang, orders, ...saw } }) =>
+  serveCall(server, getSawListCall, ({ tx, person, query: { lang, orders, ...saw } }) =>
     printSawList(tx, files, person, { orders, saw, language: lang }),
   );
 }

@@ -1,38 +1,42 @@
-import type { CutAnswer, CutSection, Saw } from '@tarima/domain/cutting/contract';
+import type {
+  CuttingPlanAnswer,
+  CuttingSectionPlan,
+  SawSettings,
+} from '@tarima/domain/cutting/contract';
 import { cuttingTexts } from '@tarima/domain/cutting/texts';
 import { CodedError } from '@tarima/domain/kit/errors';
-import { numberLocales, say, type Language, type Words } from '@tarima/domain/kit/words';
+import { numberLocales, say, type Language, type LocalizedWords } from '@tarima/domain/kit/words';
 import type { Content } from 'pdfmake';
-import { buildLetterhead, getPaperStyle } from '../accounts/letterhead.ts';
-import { accountInside } from '../accounts/queries.ts';
+import { buildLetterhead, getPaperBranding } from '../accounts/letterhead.ts';
+import { loadAccountRow } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { Files } from '../kit/files/files.ts';
-import { heading, buildTable, formatTypedText } from '../kit/pdf/blocks.ts';
-import { getCachedPdf } from '../kit/pdf/cached-pdf.ts';
+import type { FileService } from '../kit/files/files.ts';
+import { renderHeading, renderPdfTable, renderTypedText } from '../kit/pdf/blocks.ts';
+import { getOrRenderCachedPdf } from '../kit/pdf/cached-pdf.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
-import type { FileAnswer, Person } from '../kit/serve.ts';
-import { cutPlan } from './plan.ts';
+import type { FileResponse, ActingUser } from '../kit/serve.ts';
+import { computeCutPlan } from './plan.ts';
 
 /** Prints the boards to cut for some orders, one by one, with room to tick them off. It shows no costs. */
 export async function printSawList(
   tx: Transaction,
-  files: Files,
-  person: Person,
-  { orders, saw, language }: { orders: readonly number[]; saw: Saw; language: Language },
-): Promise<FileAnswer> {
-  const account = await accountInside(tx);
+  files: FileService,
+  person: ActingUser,
+  { orders, saw, language }: { orders: readonly number[]; saw: SawSettings; language: Language },
+): Promise<FileResponse> {
+  const account = await loadAccountRow(tx);
   if (!account) throw new CodedError('ENTITY_NOT_FOUND');
-  const plan = withoutCosts(await cutPlan(tx, person, orders, saw, language));
-  const words = (text: Words, params = {}) => say(text, language, params);
+  const plan = withoutCosts(await computeCutPlan(tx, person, orders, saw, language));
+  const words = (text: LocalizedWords, params = {}) => say(text, language, params);
   const title = words(cuttingTexts.title);
   const subtitle = words(cuttingTexts.subtitle, { orders: orders.join(', ') });
   return {
     name: words(cuttingTexts.fileName),
     content: () =>
-      getCachedPdf(
+      getOrRenderCachedPdf(
         files,
         person.accountId,
-        ['saw-list', language, orders, saw, plan, getPaperStyle(account)],
+        ['saw-list', language, orders, saw, plan, getPaperBranding(account)],
         async () =>
           renderPdf({
             language,
@@ -53,7 +57,7 @@ export async function printSawList(
 }
 
 /** Removes the costs from the stored content of a paper, which does not show them. */
-const withoutCosts = ({ sections, left }: CutAnswer): CutAnswer => ({
+const withoutCosts = ({ sections, left }: CuttingPlanAnswer): CuttingPlanAnswer => ({
   sections: sections.map(({ cost: _cost, boards, ...section }) => ({
     ...section,
     boards: boards.map(({ unitCost: _unitCost, ...board }) => board),
@@ -62,18 +66,18 @@ const withoutCosts = ({ sections, left }: CutAnswer): CutAnswer => ({
 });
 
 function sectionContent(
-  { thickness, width, boards, patterns, boardsUsed }: CutSection,
+  { thickness, width, boards, patterns, boardsUsed }: CuttingSectionPlan,
   language: Language,
 ): Content[] {
-  const words = (text: Words, params = {}) => say(text, language, params);
+  const words = (text: LocalizedWords, params = {}) => say(text, language, params);
   const number = (value: number) => value.toLocaleString(numberLocales[language]);
   const getName = (id: number) =>
     boards.find(({ material }) => material.id === id)?.material.description ?? '';
   return [
-    heading(
+    renderHeading(
       `${words(cuttingTexts.section, { thickness: number(thickness), width: number(width) })} · ${number(boardsUsed)}`,
     ),
-    buildTable(
+    renderPdfTable(
       [
         { title: words(cuttingTexts.boards), width: 44, numeric: true },
         { title: words(cuttingTexts.material), width: 150 },
@@ -83,7 +87,7 @@ function sectionContent(
       ],
       patterns.map(({ materialId, times, pieces, rest }) => [
         { text: number(times), bold: true },
-        formatTypedText(getName(materialId)),
+        renderTypedText(getName(materialId)),
         {
           text: pieces
             .map(({ length, count }) => words(cuttingTexts.part, { count, length: number(length) }))

@@ -1,9 +1,9 @@
 import type { DraftsBody } from '@tarima/domain/demand/contract';
-import { CodedError, wrongValue, type ErrorDetail } from '@tarima/domain/kit/errors';
+import { CodedError, createWrongValueError, type ErrorDetail } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
-import { assertNoIssues } from '../inventories/elements.ts';
+import { assertNoErrorDetails } from '../inventories/elements.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
+import type { ActingUser } from '../kit/serve.ts';
 import { createPurchase } from '../purchases/commands.ts';
 
 interface Drafted {
@@ -23,9 +23,9 @@ interface Sold {
  * @throws CodedError WRONG_VALUES naming `store`, or a line: `lines.2.material` (`unknown`, `inactive`, `supplierInactive`).
  * Nothing is made then.
  */
-export async function draftPurchases(
+export async function createDraftPurchases(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   { store, lines }: DraftsBody,
 ): Promise<Drafted[]> {
   const sold = await listSuppliers(tx, lines);
@@ -63,7 +63,7 @@ async function listSuppliers(tx: Transaction, lines: readonly Line[]): Promise<S
     join suppliers s on s.account_id = r.account_id and s.id = r.supplier_id
     where r.account_id = ${tx.accountId} and r.id = any(${lines.map(({ material }) => material.id)}::bigint[])
     order by s.id, r.id`);
-  assertNoIssues(
+  assertNoErrorDetails(
     lines.flatMap(({ material }, at): ErrorDetail[] => {
       const known = found.find(({ id }) => id === material.id);
       const path = `lines.${at}.material`;
@@ -90,6 +90,10 @@ async function atLines<Result>(
     const [kind, at, field] = issue?.path.split('.') ?? [];
     const line = kind === 'lines' ? bought[Number(at)] : undefined;
     if (!issue || !line) throw error;
-    throw wrongValue(`lines.${all.indexOf(line)}.${field ?? 'material'}`, issue.rule, issue.params);
+    throw createWrongValueError(
+      `lines.${all.indexOf(line)}.${field ?? 'material'}`,
+      issue.rule,
+      issue.params,
+    );
   }
 }

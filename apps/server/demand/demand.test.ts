@@ -1,38 +1,44 @@
-import { addDays, getMonday } from '@tarima/domain/demand/weeks';
+import { addDays, getWeekMonday } from '@tarima/domain/demand/weeks';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildPurchaseLine, buy, buyingStage, receive } from '../purchases/testing.ts';
-import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { toRefusal } from '../testing/order-life.ts';
-import { expectSoundLedger } from '../testing/plant.ts';
-import { good, line } from '../testing/sales.ts';
+import {
+  buildPurchaseLine,
+  createTestPurchase,
+  createPurchasingCompany,
+  sendReceipt,
+} from '../purchases/testing.ts';
+import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
+import { pickRefusal } from '../testing/order-life.ts';
+import { expectConsistentStock } from '../testing/plant.ts';
+import { requireSuccess, buildOrderLine } from '../testing/sales.ts';
 
-let stage: Awaited<ReturnType<typeof buyingStage>>;
+let stage: Awaited<ReturnType<typeof createPurchasingCompany>>;
 let sales: (typeof stage)['sales'];
 let boards: number;
 let nails: number;
 let today: string;
 
 beforeAll(async () => {
-  stage = await buyingStage();
+  stage = await createPurchasingCompany();
   ({ sales } = stage);
   [boards = 0, nails = 0] = sales.plant.rawMaterials;
-  today = String(pick(await demand(), 'today'));
+  today = String(pickByPath(await demand(), 'today'));
 });
 afterAll(async () => {
-  await expectSoundLedger(stage.server, sales.company.accountId);
+  await expectConsistentStock(stage.server, sales.company.accountId);
   await stage.server.close();
 });
 
 const demand = async (more: object = {}) =>
-  good(await sales.admin.get('/demand', { lang: 'es', ...more })).body;
+  requireSuccess(await sales.admin.get('/demand', { lang: 'es', ...more })).body;
 
 const findRow = async (material: number, division = sales.plant.divisions[0]) =>
-  pickList(await demand(), 'rows').find(
-    (row) => pick(row, 'material.id') === material && pick(row, 'division.id') === division,
+  pickListByPath(await demand(), 'rows').find(
+    (row) =>
+      pickByPath(row, 'material.id') === material && pickByPath(row, 'division.id') === division,
   );
 const figures = async (material: number, figure: string) =>
-  pickList(await findRow(material), 'weeks').map((week) => pick(week, figure));
+  pickListByPath(await findRow(material), 'weeks').map((week) => pickByPath(week, figure));
 
 /** An order of pieces that are to be made, wanted by a day. */
 async function sellProduct(
@@ -40,8 +46,8 @@ async function sellProduct(
   pieces: number,
   on: string,
 ): Promise<number> {
-  const id = await stage.life.accepted([line(product, pieces)]);
-  good(await stage.life.manage(await stage.life.lineOf(id), { origin: 'production' }));
+  const id = await stage.life.accepted([buildOrderLine(product, pieces)]);
+  requireSuccess(await stage.life.manage(await stage.life.lineOf(id), { origin: 'production' }));
   await stage.server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(
       sql`update orders set requested_date = ${on} where account_id = ${tx.accountId} and id = ${id}`,
@@ -54,51 +60,51 @@ test('a shortage is seen by week and order, bought by its suggestion, and gone o
   const [product] = sales.plant.products;
   // 2.5 of the boards a piece: 100 this week, 250 in the third.
   const first = await sellProduct(product, 40, today);
-  const second = await sellProduct(product, 100, addDays(getMonday(today), 14));
+  const second = await sellProduct(product, 100, addDays(getWeekMonday(today), 14));
   expect(await figures(boards, 'needed')).toEqual([100, 0, 250, 0, 0, 0, 0, 0]);
   expect(await figures(boards, 'short')).toEqual([100, 100, 350, 350, 350, 350, 350, 350]);
-  expect(pick(await findRow(boards), 'weeks.2.orders')).toEqual([
+  expect(pickByPath(await findRow(boards), 'weeks.2.orders')).toEqual([
     { id: first, missing: 100 },
     { id: second, missing: 250 },
   ]);
-  expect(pick(await findRow(boards), 'suggestion')).toEqual({
+  expect(pickByPath(await findRow(boards), 'suggestion')).toEqual({
     quantity: 350,
-    neededOn: getMonday(today),
-    orderBy: getMonday(today),
+    neededOn: getWeekMonday(today),
+    orderBy: getWeekMonday(today),
   });
 
-  const drafted = good(
+  const drafted = requireSuccess(
     await sales.admin.post('/demand/drafts', {
       store: { id: sales.plant.stores[0] },
       lines: [{ material: { id: boards }, quantity: 350, expectedOn: addDays(today, 7) }],
     }),
   );
-  const purchase = pickNumber(drafted.body, 'purchases.0.id');
+  const purchase = pickNumberByPath(drafted.body, 'purchases.0.id');
   // A draft is no promise: nothing comes of it, and nothing more is suggested.
-  expect(pick(await findRow(boards), 'drafts')).toBe(350);
-  expect(pick(await findRow(boards), 'suggestion')).toBeNull();
+  expect(pickByPath(await findRow(boards), 'drafts')).toBe(350);
+  expect(pickByPath(await findRow(boards), 'suggestion')).toBeNull();
   expect(await figures(boards, 'arriving')).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
 
-  good(await sales.admin.post(`/purchases/${purchase}/send`, {}));
+  requireSuccess(await sales.admin.post(`/purchases/${purchase}/send`, {}));
   expect(await figures(boards, 'arriving')).toEqual([0, 350, 0, 0, 0, 0, 0, 0]);
   expect(await figures(boards, 'left')).toEqual([-100, 250, 0, 0, 0, 0, 0, 0]);
 
-  good(await receive(sales, purchase, [120]));
+  requireSuccess(await sendReceipt(sales, purchase, [120]));
   expect(await figures(boards, 'left')).toEqual([20, 250, 0, 0, 0, 0, 0, 0]);
   expect(await figures(boards, 'arriving')).toEqual([0, 230, 0, 0, 0, 0, 0, 0]);
-  good(await receive(sales, purchase, [230]));
+  requireSuccess(await sendReceipt(sales, purchase, [230]));
   expect(await figures(boards, 'short')).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
-  expect(pick(await findRow(boards), 'stock')).toBe(350);
+  expect(pickByPath(await findRow(boards), 'stock')).toBe(350);
 });
 
 test('minimum, maximum and lead time say how much to buy and by when to ask for it', async () => {
-  const before = good(await sales.admin.get(`/raw-materials/${nails}`)).body;
+  const before = requireSuccess(await sales.admin.get(`/raw-materials/${nails}`)).body;
   if (typeof before !== 'object' || before === null) throw new Error('No material');
   const serverSet = ['id', 'createdAt', 'updatedAt', 'stock', 'globalStock', 'volume'];
   const fields = Object.fromEntries(
     Object.entries(before).filter(([name]) => !serverSet.includes(name)),
   );
-  good(
+  requireSuccess(
     await sales.admin.put(`/raw-materials/${nails}`, {
       ...fields,
       minimumStock: 50,
@@ -107,17 +113,17 @@ test('minimum, maximum and lead time say how much to buy and by when to ask for 
     }),
   );
   // A third of it a piece: 9.99 in the fourth week.
-  await sellProduct(sales.plant.products[1], 30, addDays(getMonday(today), 21));
-  expect(pick(await findRow(nails), 'suggestion')).toEqual({
+  await sellProduct(sales.plant.products[1], 30, addDays(getWeekMonday(today), 21));
+  expect(pickByPath(await findRow(nails), 'suggestion')).toEqual({
     quantity: 210.49,
-    neededOn: getMonday(today),
-    orderBy: addDays(getMonday(today), -10),
+    neededOn: getWeekMonday(today),
+    orderBy: addDays(getWeekMonday(today), -10),
   });
 });
 
 test('what is made of an order needs no material any more, and what production owes is needed now', async () => {
   const [product] = sales.plant.products;
-  const id = await sellProduct(product, 20, addDays(getMonday(today), 35));
+  const id = await sellProduct(product, 20, addDays(getWeekMonday(today), 35));
   expect((await figures(boards, 'needed'))[5]).toBe(50);
   await stage.server.database.tenant(sales.company.accountId, async (tx) => {
     await tx.row(sql`
@@ -128,13 +134,13 @@ test('what is made of an order needs no material any more, and what production o
   });
   const needed = await figures(boards, 'needed');
   expect([needed[0], needed[5]]).toEqual([107.5, 20]);
-  expect(pick(await findRow(boards), 'owed')).toBe(7.5);
+  expect(pickByPath(await findRow(boards), 'owed')).toBe(7.5);
   // A receipt pays it back at once.
-  const purchase = await buy(sales, stage.supplier, [buildPurchaseLine(boards, 10)]);
-  good(await sales.admin.post(`/purchases/${purchase}/send`, {}));
-  good(await receive(sales, purchase, [10]));
-  expect(pick(await findRow(boards), 'owed')).toBe(0);
-  expect(pick(await findRow(boards), 'stock')).toBe(352.5);
+  const purchase = await createTestPurchase(sales, stage.supplier, [buildPurchaseLine(boards, 10)]);
+  requireSuccess(await sales.admin.post(`/purchases/${purchase}/send`, {}));
+  requireSuccess(await sendReceipt(sales, purchase, [10]));
+  expect(pickByPath(await findRow(boards), 'owed')).toBe(0);
+  expect(pickByPath(await findRow(boards), 'stock')).toBe(352.5);
 });
 
 test('materials of several suppliers make a draft for each, or none at all', async () => {
@@ -145,21 +151,24 @@ test('materials of several suppliers make a draft for each, or none at all', asy
     expectedOn: addDays(today, days),
   });
   const count = async () =>
-    pickList(good(await sales.admin.get('/purchases', { size: 100 })).body, 'elements').length;
+    pickListByPath(
+      requireSuccess(await sales.admin.get('/purchases', { size: 100 })).body,
+      'elements',
+    ).length;
   await stage.server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`
       update raw_materials set supplier_id = ${stage.supplier} where account_id = ${tx.accountId} and id = ${nails}`),
   );
-  const { body } = good(
+  const { body } = requireSuccess(
     await sales.admin.post('/demand/drafts', {
       store,
       lines: [toDraftLine(boards, 3), toDraftLine(nails, 9)],
     }),
   );
-  expect(pickList(body, 'purchases')).toHaveLength(2);
+  expect(pickListByPath(body, 'purchases')).toHaveLength(2);
   const before = await count();
   const getDraftRefusal = async (lines: readonly object[], more: object = {}) =>
-    toRefusal(await sales.admin.post('/demand/drafts', { store, lines, ...more }));
+    pickRefusal(await sales.admin.post('/demand/drafts', { store, lines, ...more }));
   expect(await getDraftRefusal([toDraftLine(boards, 3), toDraftLine(999_999, 3)])).toEqual([
     400,
     'WRONG_VALUES',
@@ -193,8 +202,8 @@ test('materials of several suppliers make a draft for each, or none at all', asy
 
 test('a division is looked at by itself, and the weeks that are asked for', async () => {
   const body = await demand({ divisionId: sales.plant.divisions[1], weeks: 4 });
-  expect(pickList(body, 'weeks')).toHaveLength(4);
-  expect(pickList(body, 'rows').map((row) => pick(row, 'division.id'))).not.toContain(
+  expect(pickListByPath(body, 'weeks')).toHaveLength(4);
+  expect(pickListByPath(body, 'rows').map((row) => pickByPath(row, 'division.id'))).not.toContain(
     sales.plant.divisions[0],
   );
   expect((await sales.ana.get('/demand')).status).toBe(403);

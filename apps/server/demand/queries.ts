@@ -1,7 +1,11 @@
 import type { DemandAnswer, DemandRow } from '@tarima/domain/demand/contract';
-import { computeNetWeeks, suggestPurchase, type NettedWeek } from '@tarima/domain/demand/netting';
-import { addDays, getMondays, getWeekIndex } from '@tarima/domain/demand/weeks';
-import { thousandths, units } from '@tarima/domain/inventories/quantity';
+import {
+  computeWeeklyBalances,
+  suggestPurchase,
+  type WeeklyBalance,
+} from '@tarima/domain/demand/netting';
+import { addDays, listMondays, getWeekIndex } from '@tarima/domain/demand/weeks';
+import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quantity';
 import type { Language } from '@tarima/domain/kit/words';
 import { purchaseDocument } from '@tarima/domain/purchases/document';
 import { sql, type RawBuilder } from 'kysely';
@@ -31,7 +35,10 @@ interface Dated extends StockKey {
  * Returns the demand by division and material: free stock, the need of open orders by their frozen recipes, less the finished
  * pieces, and incoming quantities. Materials without stock, need or incoming goods are left out.
  */
-export async function getDemand(tx: Transaction, filter: DemandFilter): Promise<DemandAnswer> {
+export async function getMaterialDemand(
+  tx: Transaction,
+  filter: DemandFilter,
+): Promise<DemandAnswer> {
   const { divisionId, timeZone, language } = filter;
   const today = await getToday(tx, timeZone);
   const within = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -49,13 +56,13 @@ export async function getDemand(tx: Transaction, filter: DemandFilter): Promise<
   const drafted = Map.groupBy(drafts, toKey);
   return {
     today,
-    weeks: getMondays(today, filter.weeks),
+    weeks: listMondays(today, filter.weeks),
     rows: rows.map((row) => {
       const key = toKey({ divisionId: row.division.id, materialId: row.material.id });
       const inWeeks = (all: readonly Dated[] = []) =>
         all.map(({ orderId, on, exact }) => ({ orderId, exact, week: getWeekIndex(on, today) }));
-      const weeks = computeNetWeeks(
-        thousandths(row.stock) - thousandths(row.reserved),
+      const weeks = computeWeeklyBalances(
+        toThousandths(row.stock) - toThousandths(row.reserved),
         inWeeks(needed.get(key)),
         inWeeks(arriving.get(key)),
         filter.weeks,
@@ -179,32 +186,32 @@ function listMaterials(
 
 function toRow(
   { countable, ...row }: StoredMaterial,
-  weeks: readonly NettedWeek[],
+  weeks: readonly WeeklyBalance[],
   drafts: number,
   today: string,
 ): DemandRow {
   const found = suggestPurchase(weeks, {
-    minimum: thousandths(row.minimum),
-    maximum: thousandths(row.maximum),
+    minimum: toThousandths(row.minimum),
+    maximum: toThousandths(row.maximum),
     drafts,
     countable,
   });
-  const neededOn = getMondays(today, weeks.length)[found?.week ?? 0] ?? today;
+  const neededOn = listMondays(today, weeks.length)[found?.week ?? 0] ?? today;
   return {
     ...row,
-    drafts: units(drafts),
+    drafts: fromThousandths(drafts),
     weeks: weeks.map(({ needed, arriving, left, short, missing }) => ({
-      needed: units(needed),
-      arriving: units(arriving),
-      left: units(left),
-      short: units(short),
+      needed: fromThousandths(needed),
+      arriving: fromThousandths(arriving),
+      left: fromThousandths(left),
+      short: fromThousandths(short),
       orders: missing.map(({ orderId, exact: without }) => ({
         id: orderId,
-        missing: units(without),
+        missing: fromThousandths(without),
       })),
     })),
     suggestion: found && {
-      quantity: units(found.exact),
+      quantity: fromThousandths(found.exact),
       neededOn,
       orderBy: addDays(neededOn, -row.leadDays),
     },

@@ -3,8 +3,8 @@ import { defaultLanguage } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import { absenceWindows } from '../planning/absences.ts';
 import { PlanningEngine } from '../planning/engine.ts';
-import { iso } from '../planning/plant.ts';
-import { schedule } from '../planning/windows.ts';
+import { formatInstant } from '../planning/plant.ts';
+import { scheduleDowntimeWindow } from '../planning/windows.ts';
 import type { DemoContext } from './demo-context.ts';
 
 const workday = 9 * 60;
@@ -25,7 +25,7 @@ const absences: readonly (readonly [
   ['Noé Arámbula', 6, 2, 'holiday'],
 ];
 
-export function noteAbsences({ tx, demoUsers, calendar, line, end }: DemoContext): void {
+export function scheduleDemoAbsences({ tx, demoUsers, calendar, line, end }: DemoContext): void {
   const moment = (days: number): number =>
     days < 0 ? calendar.earlier(end, -days * workday) : calendar.later(end, days * workday);
   const [planner] = demoUsers.planners;
@@ -33,7 +33,10 @@ export function noteAbsences({ tx, demoUsers, calendar, line, end }: DemoContext
   for (const [name, from, days, kind] of absences) {
     const operator = demoUsers.operators.find((person) => person.name === name);
     if (!operator) throw new Error(`The demo has no ${name}`);
-    const window = { startDate: iso(moment(from)), endDate: iso(moment(from + days)) };
+    const window = {
+      startDate: formatInstant(moment(from)),
+      endDate: formatInstant(moment(from + days)),
+    };
     line.at(calendar.earlier(moment(from), reportedBefore * workday), planner, async () => {
       // The command rightly refuses an absence that has begun by now.
       if (from < 0)
@@ -43,7 +46,7 @@ export function noteAbsences({ tx, demoUsers, calendar, line, end }: DemoContext
       const engine = new PlanningEngine();
       const request = { engine, person: planner, language: defaultLanguage, ownerId: operator.id };
       const body = { ...window, kind, note: null, position: null };
-      await schedule(tx, absenceWindows, { ...request, dryRun: false }, body);
+      await scheduleDowntimeWindow(tx, absenceWindows, { ...request, dryRun: false }, body);
       await engine.close();
     });
   }

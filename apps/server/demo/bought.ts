@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { PurchaseBody } from '@tarima/domain/purchases/contract';
-import type { Person } from '../kit/serve.ts';
-import { createPurchase, send } from '../purchases/commands.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { createPurchase, sendPurchase } from '../purchases/commands.ts';
 import { listPurchaseLines } from '../purchases/purchase-row.ts';
-import { receive } from '../purchases/receive.ts';
+import { receivePurchase } from '../purchases/receive.ts';
 import { demoMaterials } from './lumber.ts';
-import { getYardId } from './purchases.ts';
+import { getDemoYardId } from './purchases.ts';
 import type { DemoContext } from './demo-context.ts';
 
 const workday = 9 * 60;
@@ -19,20 +19,27 @@ type Line = readonly [code: string, quantity: number, aThousand?: string];
 /**
  * Creates the open purchases of this moment: a truck of lumber that is late, nails of which part has arrived, and a draft
  * that was not sent.
- * @param late codes of the boards whose truck is late, and when it is expected now
+ * @param lateMaterialCodes codes of the boards whose truck is late, and when it is expected now
  */
-export function liveBought(
+export function createOpenDemoPurchases(
   demoContext: DemoContext,
-  late: { readonly codes: readonly string[]; readonly arrival: number },
+  lateMaterialCodes: { readonly codes: readonly string[]; readonly arrival: number },
 ): void {
   const { tx, demoUsers, line, calendar, end } = demoContext;
   const [home, north] = demoUsers.clerks;
   if (!home || !north) return;
   const before = (workdays: number): number => calendar.earlier(end, workdays * workday);
   line.at(before(8), home, async () => {
-    const lines = late.codes.map((code): Line => [code, 1_500]);
-    const id = await buy(demoContext, home, 0, sawmill, lines, calendar.date(late.arrival));
-    await send(tx, home, id);
+    const lines = lateMaterialCodes.codes.map((code): Line => [code, 1_500]);
+    const id = await buy(
+      demoContext,
+      home,
+      0,
+      sawmill,
+      lines,
+      calendar.date(lateMaterialCodes.arrival),
+    );
+    await sendPurchase(tx, home, id);
   });
   line.at(before(4), home, async () => {
     const lines: Line[] = [
@@ -41,14 +48,14 @@ export function liveBought(
     ];
     const due = calendar.date(calendar.later(end, workday));
     const id = await buy(demoContext, home, 0, nailMaker, lines, due);
-    await send(tx, home, id);
+    await sendPurchase(tx, home, id);
     line.at(before(1), home, async () => {
       const [first] = await listPurchaseLines(tx, id);
       if (!first) return;
       const lotCode = `N-${calendar.date(line.now).slice(2).replaceAll('-', '')}`;
-      await receive(tx, home, id, {
+      await receivePurchase(tx, home, id, {
         key: randomUUID(),
-        store: { id: getYardId(demoContext.catalogues, 0) },
+        store: { id: getDemoYardId(demoContext.catalogues, 0) },
         invoice: 'A-20418',
         lines: [{ line: { id: first.id }, quantity: 36_000, lotCode }],
       });
@@ -66,7 +73,7 @@ export function liveBought(
 
 function buy(
   demoContext: DemoContext,
-  clerk: Person,
+  clerk: ActingUser,
   division: number,
   supplier: number,
   lines: readonly Line[],
@@ -75,7 +82,7 @@ function buy(
   const { tx, catalogues } = demoContext;
   const body: PurchaseBody = {
     supplier: { id: catalogues.supplierIds[supplier] ?? 0 },
-    store: { id: getYardId(demoContext.catalogues, division) },
+    store: { id: getDemoYardId(demoContext.catalogues, division) },
     expectedOn,
     lines: lines.map(([code, quantity, price]) => ({
       material: { id: getMaterialId(demoContext, code) },

@@ -1,5 +1,5 @@
-import { day, minute, toLocalMillis, type Instant } from '@tarima/domain/kit/time-zone';
-import { addWorkingMinutes, workingIntervals } from '@tarima/domain/kit/working-time';
+import { dayMillis, minuteMillis, toLocalMillis, type Instant } from '@tarima/domain/kit/time-zone';
+import { addWorkingMinutes, listWorkingIntervals } from '@tarima/domain/kit/working-time';
 import type { PlantHours } from '@tarima/domain/planning/model';
 
 const formatDate = (local: number): string => new Date(local).toISOString().slice(0, 10);
@@ -19,12 +19,12 @@ export class DemoCalendar {
 
   /** Returns the date some days later or earlier, in the format of a form. */
   dateAfter(at: Instant, days: number): string {
-    return formatDate(this.#midnight(at) + days * day);
+    return formatDate(this.#midnight(at) + days * dayMillis);
   }
 
   /** The days of a stretch on which people work: each at the moment its work begins. */
   workdays(from: Instant, to: Instant): Instant[] {
-    return workingIntervals(this.#hours, from, to).map(({ start }) => start);
+    return listWorkingIntervals(this.#hours, from, to).map(({ start }) => start);
   }
 
   weekday(at: Instant): number {
@@ -39,9 +39,9 @@ export class DemoCalendar {
 
   /** The moment before so much working time. */
   earlier(at: Instant, minutes: number): Instant {
-    const from = at - 60 * day;
-    let remaining = minutes * minute;
-    for (const { start, end } of workingIntervals(this.#hours, from, at).toReversed()) {
+    const from = at - 60 * dayMillis;
+    let remaining = minutes * minuteMillis;
+    for (const { start, end } of listWorkingIntervals(this.#hours, from, at).toReversed()) {
       if (remaining <= end - start) return end - remaining;
       remaining -= end - start;
     }
@@ -49,6 +49,6 @@ export class DemoCalendar {
   }
 
   #midnight(at: Instant): number {
-    return Math.floor(toLocalMillis(at, this.#hours.timeZone) / day) * day;
+    return Math.floor(toLocalMillis(at, this.#hours.timeZone) / dayMillis) * dayMillis;
   }
 }

@@ -23,7 +23,7 @@ const row = 7;
 const ink: Color = [51, 58, 70];
 
 /** Canvas for straight lines and measures; later drawings lie above earlier ones. */
-export class Canvas {
+export class DrawingCanvas {
   readonly width: number;
   readonly height: number;
   readonly pixels: Buffer;

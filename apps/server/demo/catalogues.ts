@@ -9,22 +9,22 @@ import { flowBody } from '@tarima/domain/workplaces-flows/flow';
 import { vehicles } from '@tarima/domain/vehicles/vehicle';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
 import type { Transaction } from '../kit/database.ts';
-import type { Files } from '../kit/files/files.ts';
-import { saveSheet } from '../technical-sheets/commands.ts';
-import { saveFlow } from '../workplaces-flows/commands.ts';
-import { makeDesigns } from './designs.ts';
-import { createDrawing } from './drawings.ts';
+import type { FileService } from '../kit/files/files.ts';
+import { saveTechnicalSheet } from '../technical-sheets/commands.ts';
+import { saveWorkplaceFlow } from '../workplaces-flows/commands.ts';
+import { createDemoDesigns } from './designs.ts';
+import { createPalletDrawing } from './drawings.ts';
 import { demoMaterials } from './lumber.ts';
 import { demoMeasures } from './measures.ts';
 import { demoPallets } from './pallets.ts';
 import { demoPositions } from './people.ts';
 import { demoFamilies, demoStores, demoWorkplaces } from './plant.ts';
-import { makeRecords } from './records.ts';
+import { createDemoRecords } from './records.ts';
 import { demoSuppliers } from './suppliers.ts';
-import { toNameBody } from './translated.ts';
+import { toTranslatedNameBody } from './translated.ts';
 import { demoVehicles } from './vehicles.ts';
 
-export interface People {
+export interface DemoStaffIds {
   /** Ids in the order of `demoDivisions`. */
   readonly divisionIds: readonly number[];
   /** Positions of each division in the order of `demoPositions`, division after division. */
@@ -32,10 +32,10 @@ export interface People {
 }
 
 /** Store of the drawings of the sheets. */
-export type DemoFiles = Pick<Files, 'save' | 'scratch'>;
+export type DemoFiles = Pick<FileService, 'save' | 'scratch'>;
 
 /** Ids in the order of the demo's own lists. */
-export interface DemoCatalogues extends People {
+export interface DemoCatalogues extends DemoStaffIds {
   readonly supplierIds: readonly number[];
   readonly storeIds: readonly number[];
   readonly workplaceIds: readonly number[];
@@ -44,13 +44,14 @@ export interface DemoCatalogues extends People {
 }
 
 /** Creates suppliers, workplaces, products and materials. */
-export async function makeCatalogues(
+export async function createDemoCatalogues(
   tx: Transaction,
   files: DemoFiles,
-  people: People,
+  people: DemoStaffIds,
 ): Promise<DemoCatalogues> {
-  const make = (...[module, bodies]: [Parameters<typeof makeRecords>[1], readonly object[]]) =>
-    makeRecords(tx, module, bodies);
+  const make = (
+    ...[module, bodies]: [Parameters<typeof createDemoRecords>[1], readonly object[]]
+  ) => createDemoRecords(tx, module, bodies);
   const supplierIds = await make(suppliers, demoSuppliers);
   const measureIds = await make(measures, demoMeasures);
   const storeIds = await make(stores, storeBodies(people));
@@ -60,19 +61,19 @@ export async function makeCatalogues(
   const productIds = await make(products, productBodies(measureIds, familyIds));
   const built = { workplaceIds, materialIds, files };
   for (const [at, productId] of productIds.entries()) await describe(tx, productId, at, built);
-  await makeDesigns(tx, productIds);
+  await createDemoDesigns(tx, productIds);
   await make(vehicles, demoVehicles);
   return { ...people, supplierIds, storeIds, workplaceIds, materialIds, productIds };
 }
 
-const storeBodies = ({ divisionIds }: People): object[] =>
+const storeBodies = ({ divisionIds }: DemoStaffIds): object[] =>
   demoStores.map(({ name, division }) => ({
     name: name[0],
     division: { id: divisionIds[division] },
     metadata: { language: { name: { en: name[1] } } },
   }));
 
-const workplaceBodies = ({ divisionIds, positionIds }: People): object[] =>
+const workplaceBodies = ({ divisionIds, positionIds }: DemoStaffIds): object[] =>
   demoWorkplaces.map(({ body, division, positions }) => ({
     ...body,
     division: { id: divisionIds[division] },
@@ -97,7 +98,7 @@ const materialBodies = (measureIds: readonly number[], supplierIds: readonly num
 
 const productBodies = (measureIds: readonly number[], familyIds: readonly number[]): object[] =>
   demoPallets.map(({ name, description, price, family }) => ({
-    ...toNameBody(name, description),
+    ...toTranslatedNameBody(name, description),
     price,
     measure: { id: measureIds[0] },
     productFamily: { id: familyIds[Object.keys(demoFamilies).indexOf(family)] },
@@ -136,13 +137,13 @@ async function describe(
       isValid: true,
     })),
     observations: texts.observations,
-    uploads: { descriptiveImages: [await createDrawing(pallet, files)] },
+    uploads: { descriptiveImages: [await createPalletDrawing(pallet, files)] },
   });
-  await saveSheet(tx, files, productId, sheet);
+  await saveTechnicalSheet(tx, files, productId, sheet);
   const steps = flow.map(([stage, workTime], row) => ({
     workplace: { id: workplaceIds[demoWorkplaces.findIndex(({ key }) => key === stage)] },
     workTime,
     step: row + 1,
   }));
-  await saveFlow(tx, productId, undefined, flowBody.parse({ steps }));
+  await saveWorkplaceFlow(tx, productId, undefined, flowBody.parse({ steps }));
 }

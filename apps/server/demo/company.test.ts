@@ -1,13 +1,18 @@
-import { day } from '@tarima/domain/kit/time-zone';
+import { dayMillis } from '@tarima/domain/kit/time-zone';
 import { addWorkingMinutes } from '@tarima/domain/kit/working-time';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { clockOffset } from '../kit/clock.ts';
-import { Files } from '../kit/files/files.ts';
-import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
-import { chosenSeed, createRandom } from '../testing/random.ts';
-import { startSeparateServer, type TestServer } from '../testing/server.ts';
-import { demoSettings, makeDemoCompany } from './demo.ts';
+import { clockOffsetMilliseconds } from '../kit/clock.ts';
+import { FileService } from '../kit/files/files.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestClient,
+} from '../testing/client.ts';
+import { getRunSeed, createRandom } from '../testing/random.ts';
+import { startIsolatedTestServer, type TestServer } from '../testing/server.ts';
+import { demoSettings, createDemoCompany } from './demo.ts';
 
 const password = 'Pinos-Altos.27';
 const timeZone = 'America/Mexico_City';
@@ -20,22 +25,26 @@ const holiday = '2026-11-16';
 
 // A Monday morning at the end of a month, a Friday evening after a holiday, a Sunday at the beginning of a month.
 const all = ['2026-08-31T09:10:00-06:00', '2026-11-20T19:30:00-06:00', '2026-11-01T00:30:00-06:00'];
-const drawn = all[Math.floor(createRandom(chosenSeed())() * all.length)];
+const drawn = all[Math.floor(createRandom(getRunSeed())() * all.length)];
 const moments = process.env['SOAK'] || !drawn ? all : [drawn];
 
 describe.each(moments)('the demo company made on %s', (moment) => {
   const today = Date.parse(moment);
   const now = new Date(today).toISOString();
   let server: TestServer;
-  let admin: Client;
+  let admin: TestClient;
 
   beforeAll(async () => {
     // Jobs do not run: weeks later they would change what a visitor of that day sees.
-    server = await startSeparateServer({}, undefined, { doesJobs: false });
+    server = await startIsolatedTestServer({}, undefined, { doesJobs: false });
     const { database, dataDir, tokenSecret: secret } = server;
-    vi.useFakeTimers({ toFake: ['Date'], now: today - clockOffset });
+    vi.useFakeTimers({ toFake: ['Date'], now: today - clockOffsetMilliseconds });
     try {
-      await makeDemoCompany(database, new Files({ dataDir, bucket: undefined, secret }), password);
+      await createDemoCompany(
+        database,
+        new FileService({ dataDir, bucket: undefined, secret }),
+        password,
+      );
     } finally {
       vi.useRealTimers();
     }
@@ -79,9 +88,9 @@ describe.each(moments)('the demo company made on %s', (moment) => {
 
   test('is made once, and said to be there from then on', async () => {
     const { database, dataDir, tokenSecret: secret } = server;
-    const files = new Files({ dataDir, bucket: undefined, secret });
+    const files = new FileService({ dataDir, bucket: undefined, secret });
     const found = { email: 'admin@demo.test', password: undefined };
-    expect(await makeDemoCompany(database, files, password)).toEqual(found);
+    expect(await createDemoCompany(database, files, password)).toEqual(found);
   });
 
   test('has raw material for some weeks, in every plant, and of nothing an absurd amount', async () => {
@@ -187,7 +196,7 @@ describe.each(moments)('the demo company made on %s', (moment) => {
       [now],
     );
     const peopleOn = new Map(worked.map((row) => [row.date, row.people]));
-    for (let at = today - 30 * day; at < today; at += day) {
+    for (let at = today - 30 * dayMillis; at < today; at += dayMillis) {
       const local = new Date(at - 6 * 3_600_000);
       const date = local.toISOString().slice(0, 10);
       const isWorked = ![0, 6].includes(local.getUTCDay()) && date !== holiday;
@@ -200,7 +209,7 @@ describe.each(moments)('the demo company made on %s', (moment) => {
 
   test('plans by its shifts, holidays and absences, with an overtime Saturday and an absence ahead', async () => {
     const { body: outside } = await admin.get('/planning/outside-hours');
-    expect(pick(outside, 'events')).toBe(0);
+    expect(pickByPath(outside, 'events')).toBe(0);
     const {
       away: unavailable,
       absences,
@@ -244,8 +253,8 @@ describe.each(moments)('the demo company made on %s', (moment) => {
     expect(late.length).toBeLessThan(6);
     for (const { id } of late) {
       const { body } = await admin.get(`/planning/why-late/${id}`);
-      expect(pick(body, 'lateDays')).toBeGreaterThan(0);
-      const reasons = pickList(body, 'reasons').map((reason) => pick(reason, 'code'));
+      expect(pickByPath(body, 'lateDays')).toBeGreaterThan(0);
+      const reasons = pickListByPath(body, 'reasons').map((reason) => pickByPath(reason, 'code'));
       expect(reasons).toContain('work');
       expect(reasons.filter((code) => code !== 'work' && code !== 'previousStep')).not.toEqual([]);
     }
@@ -329,21 +338,23 @@ describe.each(moments)('the demo company made on %s', (moment) => {
 
   test('shows every pallet on its sheet, drawn to its measures, with its steps in both languages', async () => {
     const { body } = await admin.get('/products', { size: 100 });
-    const products = pickList(body, 'elements');
+    const products = pickListByPath(body, 'elements');
     expect(products.length).toBe(30);
     const pictures = await server.asOwner<{ size: number; sheets: number }>(`
         select f.size::int, count(*)::int as sheets from technical_sheets_images i join files f on f.id = i.file_id
         where i.place = 'descriptiveImages' group by f.id, f.size`);
     expect(pictures.length).toBe(30);
     for (const { size } of pictures) expect(size).toBeLessThan(30_000);
-    const { body: sheet } = await admin.get(`/technical-sheets/${pickNumber(products[0], 'id')}`);
+    const { body: sheet } = await admin.get(
+      `/technical-sheets/${pickNumberByPath(products[0], 'id')}`,
+    );
     // The person who nails by it reads Spanish or English.
-    const steps = pickList(sheet, 'manufactureSpecification.details').map((step) =>
-      String(pick(step, 'description')).split(' / '),
+    const steps = pickListByPath(sheet, 'manufactureSpecification.details').map((step) =>
+      String(pickByPath(step, 'description')).split(' / '),
     );
     expect(steps.length).toBeGreaterThan(2);
     expect(steps.filter((texts) => texts.length !== 2)).toEqual([]);
-    const url = String(pick(sheet, 'descriptiveImages.0.url'));
+    const url = String(pickByPath(sheet, 'descriptiveImages.0.url'));
     const shown = await fetch(`http://127.0.0.1:${server.port}${url}`);
     const picture = await sharp(Buffer.from(await shown.arrayBuffer())).metadata();
     expect([picture.format, picture.height]).toEqual(['png', 720]);
@@ -367,7 +378,7 @@ describe.each(moments)('the demo company made on %s', (moment) => {
     let answered = 0;
     let refused = 0;
     // Every GET call of the API.
-    for (const [path, methods] of Object.entries(Object(pick(described, 'paths')))) {
+    for (const [path, methods] of Object.entries(Object(pickByPath(described, 'paths')))) {
       if (!Object.hasOwn(Object(methods), 'get')) continue;
       const { status, text, headers } = await operator.get(
         path.replace(/^\/api/, '').replaceAll(/\{\w+\}/g, String(id)),

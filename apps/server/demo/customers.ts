@@ -278,7 +278,7 @@ const inEnglish: ReadonlySet<string> = new Set([
 const mailbox = (name: string): string => foldText(name).replaceAll(/[^a-z]/g, '');
 
 /** The place of a customer in `demoCustomers`. */
-export function getCustomerIndex(name: string): number {
+export function getDemoCustomerIndex(name: string): number {
   const at = customers.findIndex(([known]) => known === name);
   if (at < 0) throw new Error(`The demo has no customer ${name}`);
   return at;

@@ -1,11 +1,11 @@
 import { orderBody } from '@tarima/domain/orders/body';
 import { sql } from 'kysely';
-import type { Person } from '../kit/serve.ts';
+import type { ActingUser } from '../kit/serve.ts';
 import { acceptQuotation } from '../orders/commands.ts';
 import { createQuotation } from '../orders/quotations.ts';
-import { getCustomerIndex } from './customers.ts';
-import type { Fulfilment } from './fulfilment.ts';
-import { demoPallets, getPalletIndex } from './pallets.ts';
+import { getDemoCustomerIndex } from './customers.ts';
+import type { DemoFulfilment } from './fulfilment.ts';
+import { demoPallets, getDemoPalletIndex } from './pallets.ts';
 import { demoPeople } from './people.ts';
 import type { DemoContext } from './demo-context.ts';
 
@@ -53,20 +53,20 @@ const sumMinutes = (pallet: number): number =>
 const workday = 9 * 60;
 
 /** Orders that customers place with the plants, and the workload of the people there. */
-export class Demand {
+export class DemoDemand {
   readonly #scene: DemoContext;
-  readonly #fulfilment: Fulfilment;
+  readonly #fulfilment: DemoFulfilment;
   /** Number of calls of each division's regulars. */
   readonly #called = new Map<number, number>();
 
-  constructor(demoContext: DemoContext, fulfilment: Fulfilment) {
+  constructor(demoContext: DemoContext, fulfilment: DemoFulfilment) {
     this.#scene = demoContext;
     this.#fulfilment = fulfilment;
   }
 
   /** Quotes a customer. */
   quote(
-    seller: Person,
+    seller: ActingUser,
     customer: number,
     lines: readonly (Line & { readonly discount?: number })[],
     requestedDate: string | null,
@@ -95,7 +95,7 @@ export class Demand {
     const { tx, demoUsers, line } = this.#scene;
     const seller = demoUsers.sellers[division];
     if (!seller) return;
-    const id = await this.quote(seller, getCustomerIndex(customer), lines, requestedDate);
+    const id = await this.quote(seller, getDemoCustomerIndex(customer), lines, requestedDate);
     line.at(line.now + 6 * 60_000, seller, async () => {
       await acceptQuotation(tx, seller, id);
       line.at(line.now + 7 * 60_000, seller, () =>
@@ -123,7 +123,7 @@ export class Demand {
     const [customer, pallets] = regularCustomers[called % regularCustomers.length] ?? ['', []];
     this.#called.set(division, called + 1);
     const lines = pallets.map((name) => {
-      const pallet = getPalletIndex(name);
+      const pallet = getDemoPalletIndex(name);
       const pieces = missing / pallets.length / sumMinutes(pallet);
       return {
         pallet,

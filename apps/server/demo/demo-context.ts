@@ -2,7 +2,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { DemoCalendar } from './calendar.ts';
 import type { DemoUsers } from './demo-users.ts';
 import type { DemoCatalogues } from './catalogues.ts';
-import type { StoryLine } from './story-line.ts';
+import type { DemoTimeline } from './story-line.ts';
 
 /** Context of every event of the demo company. */
 export interface DemoContext {
@@ -10,7 +10,7 @@ export interface DemoContext {
   readonly catalogues: DemoCatalogues;
   readonly calendar: DemoCalendar;
   readonly demoUsers: DemoUsers;
-  readonly line: StoryLine;
+  readonly line: DemoTimeline;
   /** Numbers from 0 up to 1. */
   readonly dice: () => number;
   /** The first and the last moment, in epoch milliseconds. The last is the present. */

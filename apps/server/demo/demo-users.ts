@@ -1,16 +1,16 @@
 import { findBuiltInProfile } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
+import type { ActingUser } from '../kit/serve.ts';
 import { demoPeople } from './people.ts';
 
 /** People of each role, in the order of the divisions. */
 export interface DemoUsers {
-  readonly sellers: readonly Person[];
-  readonly planners: readonly Person[];
-  readonly clerks: readonly Person[];
+  readonly sellers: readonly ActingUser[];
+  readonly planners: readonly ActingUser[];
+  readonly clerks: readonly ActingUser[];
   /** People who work at a station. */
-  readonly operators: readonly Person[];
+  readonly operators: readonly ActingUser[];
 }
 
 interface Row {
@@ -37,7 +37,7 @@ export async function loadDemoUsers(
     join positions p on p.account_id = u.account_id and p.id = u.main_position_id
     join accounts a on a.id = u.account_id
     where u.account_id = ${tx.accountId} order by u.id`);
-  const people = rows.map((row): Person => ({
+  const people = rows.map((row): ActingUser => ({
     id: row.id,
     name: row.name,
     email: row.email,
@@ -50,7 +50,7 @@ export async function loadDemoUsers(
       permissions: findBuiltInProfile(row.profile_id)?.permissions ?? [],
     },
   }));
-  const ofEach = (profileId: number): Person[] =>
+  const ofEach = (profileId: number): ActingUser[] =>
     divisionIds.map((divisionId) => {
       const found = people.find(
         (person) => person.profile.id === profileId && person.divisionId === divisionId,

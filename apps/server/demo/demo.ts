@@ -3,16 +3,16 @@ import { positions } from '@tarima/domain/positions/position';
 import { profiles } from '@tarima/domain/profiles/profile';
 import { sql } from 'kysely';
 import { createAccount } from '../accounts/commands.ts';
-import { present } from '../kit/clock.ts';
+import { getServerTime } from '../kit/clock.ts';
 import type { Database, Transaction } from '../kit/database.ts';
-import { makeBuiltInProfiles, permissionId } from '../profiles/commands.ts';
+import { createBuiltInProfiles, toPermissionId } from '../profiles/commands.ts';
 import { hashPassword } from '../session/passwords.ts';
-import { makeCatalogues, type DemoFiles, type People } from './catalogues.ts';
-import { comesOnSaturdays, makeHolidays, makeShifts } from './hours.ts';
+import { createDemoCatalogues, type DemoFiles, type DemoStaffIds } from './catalogues.ts';
+import { saturdayWorkerName, createDemoHolidays, createDemoShifts } from './hours.ts';
 import { demoDivisions, demoOperatorProfile, demoPeople, demoPositions } from './people.ts';
-import { makeRecords } from './records.ts';
-import { liveStory, getStoryBegin } from './story.ts';
-import { runAtMoment } from './story-line.ts';
+import { createDemoRecords } from './records.ts';
+import { simulateDemoHistory, getDemoHistoryStart } from './story.ts';
+import { runAtPastMoment } from './story-line.ts';
 
 export interface DemoSignIn {
   readonly email: string;
@@ -33,7 +33,7 @@ const [administrator] = demoPeople;
  * Makes the demo company when there is no account at all.
  * @returns how to sign in to it, or undefined when the accounts here are real ones.
  */
-export async function makeDemoCompany(
+export async function createDemoCompany(
   database: Database,
   files: DemoFiles,
   password: string | undefined,
@@ -54,7 +54,7 @@ export async function makeDemoCompany(
 }
 
 /** Makes the demo company again in its account, which was emptied. */
-export async function refillDemoCompany(
+export async function recreateDemoCompany(
   database: Database,
   files: DemoFiles,
   accountId: number,
@@ -62,7 +62,7 @@ export async function refillDemoCompany(
 ): Promise<DemoSignIn> {
   const fill = await filling(files, password);
   await database.tenant(accountId, async (tx) => {
-    await makeBuiltInProfiles(tx);
+    await createBuiltInProfiles(tx);
     await fill(tx);
   });
   return { email: administrator.email, password };
@@ -79,19 +79,19 @@ async function filling(
     await tx.row(sql`
       update accounts set settings = settings || ${JSON.stringify(demoSettings)}::jsonb where id = ${tx.accountId}`);
     const people = await makePeople(tx, passwordHash);
-    const now = present();
-    const catalogues = await runAtMoment(tx, getStoryBegin(now), async () => {
-      await makeHolidays(tx, getStoryBegin(now), now);
-      return makeCatalogues(tx, files, people);
+    const now = getServerTime();
+    const catalogues = await runAtPastMoment(tx, getDemoHistoryStart(now), async () => {
+      await createDemoHolidays(tx, getDemoHistoryStart(now), now);
+      return createDemoCatalogues(tx, files, people);
     });
-    await liveStory(tx, catalogues, now);
+    await simulateDemoHistory(tx, catalogues, now);
   };
 }
 
 /** Creates divisions, the positions of each, the rights of operators, and the people. */
-async function makePeople(tx: Transaction, passwordHash: string): Promise<People> {
-  const { byDay, onSaturdays } = await makeShifts(tx);
-  const divisionIds = await makeRecords(
+async function makePeople(tx: Transaction, passwordHash: string): Promise<DemoStaffIds> {
+  const { byDay, onSaturdays } = await createDemoShifts(tx);
+  const divisionIds = await createDemoRecords(
     tx,
     divisions,
     demoDivisions.map(({ name, english, location }) => ({
@@ -101,16 +101,16 @@ async function makePeople(tx: Transaction, passwordHash: string): Promise<People
       metadata: { language: { name: { en: english } } },
     })),
   );
-  const positionIds = await makeRecords(
+  const positionIds = await createDemoRecords(
     tx,
     positions,
     divisionIds.flatMap((id) => demoPositions.map((position) => positionBody(position, id))),
   );
   const { english, permissions, ...words } = demoOperatorProfile;
-  const [operators] = await makeRecords(tx, profiles, [
+  const [operators] = await createDemoRecords(tx, profiles, [
     {
       ...words,
-      permissions: permissions.map(permissionId),
+      permissions: permissions.map(toPermissionId),
       metadata: {
         language: { name: { en: english.name }, description: { en: english.description } },
       },
@@ -122,7 +122,7 @@ async function makePeople(tx: Transaction, passwordHash: string): Promise<People
     await tx.row(sql`
       insert into users (account_id, name, email, password_hash, profile_id, main_position_id, shift_id)
       values (${tx.accountId}, ${name}, ${email}, ${passwordHash}, ${profileId}, ${positionId},
-        ${name === comesOnSaturdays ? onSaturdays.id : null})`);
+        ${name === saturdayWorkerName ? onSaturdays.id : null})`);
   }
   return { divisionIds, positionIds };
 }

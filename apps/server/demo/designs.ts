@@ -1,7 +1,7 @@
 import { parseDesignText } from '@tarima/domain/pallets/parse-design';
 import type { Transaction } from '../kit/database.ts';
-import { saveDesign } from '../pallets/commands.ts';
-import { listLumber } from '../pallets/queries.ts';
+import { savePalletDesign } from '../pallets/commands.ts';
+import { listDesignLumber } from '../pallets/queries.ts';
 import { demoPallets } from './pallets.ts';
 
 /** Name of each pallet on its drawing. */
@@ -16,15 +16,18 @@ const said: Readonly<Record<string, string>> = {
 };
 
 /** Draws the pallets that have a standard, each part of the raw material that fits it best. Their sheets stay as they are. */
-export async function makeDesigns(tx: Transaction, productIds: readonly number[]): Promise<void> {
+export async function createDemoDesigns(
+  tx: Transaction,
+  productIds: readonly number[],
+): Promise<void> {
   for (const [at, { name }] of demoPallets.entries()) {
     const productId = productIds[at];
     const text = said[name[0]];
     const read = text === undefined ? undefined : parseDesignText(text);
     if (productId === undefined || text === undefined || !read) continue;
-    const { parts, nails } = await listLumber(tx, read.design, 'es');
+    const { parts, nails } = await listDesignLumber(tx, read.design, 'es');
     const [nail] = nails.choices;
-    await saveDesign(tx, productId, {
+    await savePalletDesign(tx, productId, {
       design: read.design,
       said: text,
       lumber: parts.map(({ choices: [best] }) => (best ? { id: best.id } : null)),

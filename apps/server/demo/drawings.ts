@@ -1,10 +1,10 @@
 import { pipeline } from 'node:stream/promises';
 import { createWriteStream } from 'node:fs';
-import type { Files } from '../kit/files/files.ts';
-import { sharp } from '../kit/files/images.ts';
-import { hashContent } from '../kit/files/receive.ts';
-import { Upload } from '../kit/files/upload.ts';
-import { Canvas } from './canvas.ts';
+import type { FileService } from '../kit/files/files.ts';
+import { importSharp } from '../kit/files/images.ts';
+import { hashFileContent } from '../kit/files/receive.ts';
+import { ReceivedUpload } from '../kit/files/upload.ts';
+import { DrawingCanvas } from './canvas.ts';
 import { demoMaterials } from './lumber.ts';
 import type { DemoPallet } from './pallets.ts';
 
@@ -19,26 +19,33 @@ const shade = [196, 152, 96] as const;
 const gap = [244, 240, 233] as const;
 
 /** The drawing of a pallet from its measures and its boards: from above, and from its long side. */
-export async function createDrawing(
+export async function createPalletDrawing(
   pallet: Pick<DemoPallet, 'size' | 'build' | 'lumber' | 'name'>,
-  { scratch }: Pick<Files, 'scratch'>,
-): Promise<Upload> {
+  { scratch }: Pick<FileService, 'scratch'>,
+): Promise<ReceivedUpload> {
   const canvas = drawPallet(pallet);
   const { width, height } = canvas;
   const path = await scratch.path();
-  const load = await sharp();
+  const load = await importSharp();
   const image = load(canvas.pixels, { raw: { width, height, channels: 3 } }).png();
   await pipeline(image, createWriteStream(path, { mode: 0o600 }));
   const name = `${pallet.name[0].replaceAll(/[/×]/g, '-')}.png`;
-  const content = await hashContent(path);
-  return new Upload({ ...content, name, mediaType: 'image/png', kind: 'image', width, height });
+  const content = await hashFileContent(path);
+  return new ReceivedUpload({
+    ...content,
+    name,
+    mediaType: 'image/png',
+    kind: 'image',
+    width,
+    height,
+  });
 }
 
 function drawPallet({
   size,
   build,
   lumber,
-}: Pick<DemoPallet, 'size' | 'build' | 'lumber'>): Canvas {
+}: Pick<DemoPallet, 'size' | 'build' | 'lumber'>): DrawingCanvas {
   const [length = 1, width = 1, height = 1] = size.map(parseMeasure);
   const unit = size.at(-1)?.split(' ').at(-1) ?? '';
   const labels = size.map((each) => (each.endsWith(unit) ? each : `${each} ${unit}`));
@@ -48,7 +55,7 @@ function drawPallet({
     (paper.height - 2 * margin - 2 * below) / (width + height),
   );
   const [across, up, high] = [length * scale, width * scale, height * scale];
-  const canvas = new Canvas(Math.ceil(margin + across + besides), paper.height);
+  const canvas = new DrawingCanvas(Math.ceil(margin + across + besides), paper.height);
   fromAbove(canvas, { length, width, scale, unit }, build, lumber);
   canvas.across(margin, margin + up + 14, across, labels[0] ?? '');
   canvas.down(margin + across + 24, margin, up, labels[1] ?? '');
@@ -66,7 +73,7 @@ interface Deck {
 }
 
 function fromAbove(
-  canvas: Canvas,
+  canvas: DrawingCanvas,
   { length, width, scale, unit }: Deck,
   build: DemoPallet['build'],
   lumber: DemoPallet['lumber'],
@@ -136,7 +143,11 @@ interface Side {
   readonly high: number;
 }
 
-function fromSide(canvas: Canvas, { top, across, high }: Side, build: DemoPallet['build']): void {
+function fromSide(
+  canvas: DrawingCanvas,
+  { top, across, high }: Side,
+  build: DemoPallet['build'],
+): void {
   if (build === 'crate') {
     const base = Math.min(high * 0.14, 40);
     canvas.piece(margin, top, across, high - base, deck);

@@ -1,15 +1,15 @@
-import { day } from '@tarima/domain/kit/time-zone';
-import { availability } from '../inventories/commands.ts';
-import type { Person } from '../kit/serve.ts';
+import { dayMillis } from '@tarima/domain/kit/time-zone';
+import { listStockAvailability } from '../inventories/commands.ts';
+import type { ActingUser } from '../kit/serve.ts';
 import { acceptQuotation, cancelOrder, rejectQuotation } from '../orders/commands.ts';
-import { endWork } from '../planning/unplan.ts';
+import { endOrderWork } from '../planning/unplan.ts';
 import { expireQuotations } from '../orders/expiry.ts';
-import type { Demand } from './demand.ts';
-import type { Fulfilment } from './fulfilment.ts';
-import { demoPallets, listMadePallets } from './pallets.ts';
-import { readyAtHome } from './purchases.ts';
+import type { DemoDemand } from './demand.ts';
+import type { DemoFulfilment } from './fulfilment.ts';
+import { demoPallets, listMadePalletIndexes } from './pallets.ts';
+import { listStockedPalletIndexes } from './purchases.ts';
 import type { DemoContext } from './demo-context.ts';
-import { below, pickValue } from './story-line.ts';
+import { pickRandomInteger, pickRandomValue } from './story-line.ts';
 
 const workday = 9 * 60;
 
@@ -20,38 +20,41 @@ const refusalReasons = [
 ];
 
 /** Occasional customers and the outcome of their enquiries. */
-export class Enquiries {
+export class DemoEnquiries {
   readonly #scene: DemoContext;
-  readonly #demand: Demand;
-  readonly #fulfilment: Fulfilment;
+  readonly #demand: DemoDemand;
+  readonly #fulfilment: DemoFulfilment;
 
-  constructor(demoContext: DemoContext, demand: Demand, fulfilment: Fulfilment) {
+  constructor(demoContext: DemoContext, demand: DemoDemand, fulfilment: DemoFulfilment) {
     this.#scene = demoContext;
     this.#demand = demand;
     this.#fulfilment = fulfilment;
   }
 
-  async quote(seller: Person, division: number): Promise<void> {
+  async quote(seller: ActingUser, division: number): Promise<void> {
     const { calendar, line, dice, customerIds, end } = this.#scene;
-    const customer = below(dice, customerIds.length);
-    const lately = end - line.now < 25 * day;
-    const madePallets = listMadePallets(division).filter((at) => !lately || !isAwaited(at));
+    const customer = pickRandomInteger(dice, customerIds.length);
+    const lately = end - line.now < 25 * dayMillis;
+    const madePallets = listMadePalletIndexes(division).filter((at) => !lately || !isAwaited(at));
     const lines: { pallet: number; quantity: number; discount: number }[] = [];
-    for (let remaining = 1 + below(dice, 2); remaining > 0; remaining -= 1) {
+    for (let remaining = 1 + pickRandomInteger(dice, 2); remaining > 0; remaining -= 1) {
       const isMadeHere = division === 0 || dice() < 0.45;
-      const pallet = pickValue(dice, isMadeHere ? madePallets : readyAtHome());
+      const pallet = pickRandomValue(dice, isMadeHere ? madePallets : listStockedPalletIndexes());
       const price = Number(demoPallets[pallet]?.price ?? 0);
       const quantity =
-        price > 50 ? 4 + below(dice, 16) : 10 * (2 + below(dice, isMadeHere ? 16 : 8));
-      const discount = pickValue(dice, [0, 0, 0, 2, 5]);
+        price > 50
+          ? 4 + pickRandomInteger(dice, 16)
+          : 10 * (2 + pickRandomInteger(dice, isMadeHere ? 16 : 8));
+      const discount = pickRandomValue(dice, [0, 0, 0, 2, 5]);
       if (lines.some((other) => other.pallet === pallet)) continue;
       if (isMadeHere || (await this.#liesReady(pallet, quantity)))
         lines.push({ pallet, quantity, discount });
     }
     if (lines.length === 0) return;
-    const requestedDate = dice() < 0.7 ? calendar.dateAfter(line.now, 10 + below(dice, 20)) : null;
+    const requestedDate =
+      dice() < 0.7 ? calendar.dateAfter(line.now, 10 + pickRandomInteger(dice, 20)) : null;
     const id = await this.#demand.quote(seller, customer, lines, requestedDate);
-    const thought = (1 + below(dice, 4)) * workday + below(dice, 120);
+    const thought = (1 + pickRandomInteger(dice, 4)) * workday + pickRandomInteger(dice, 120);
     line.at(calendar.later(line.now, thought), seller, () => this.#decide(seller, id));
   }
 
@@ -60,23 +63,24 @@ export class Enquiries {
     const { tx, catalogues } = this.#scene;
     const { productIds, divisionIds } = catalogues;
     const id = productIds[pallet] ?? 0;
-    const stock = await availability(tx, 'products', id, divisionIds[0]);
+    const stock = await listStockAvailability(tx, 'products', id, divisionIds[0]);
     return stock.reduce((sum, { available }) => sum + available, 0) >= quantity;
   }
 
   /** Applies the customer's reply; some never reply. */
-  async #decide(seller: Person, id: number): Promise<void> {
+  async #decide(seller: ActingUser, id: number): Promise<void> {
     const { tx, calendar, line, dice } = this.#scene;
     const said = dice();
     if (said < 0.7) {
       await acceptQuotation(tx, seller, id);
-      const later = calendar.later(line.now, 60 + below(dice, 2 * workday));
+      const later = calendar.later(line.now, 60 + pickRandomInteger(dice, 2 * workday));
       line.at(later, seller, () => this.#fulfilment.acceptOrigins(seller, id));
-    } else if (said < 0.82) await rejectQuotation(tx, seller, id, pickValue(dice, refusalReasons));
+    } else if (said < 0.82)
+      await rejectQuotation(tx, seller, id, pickRandomValue(dice, refusalReasons));
     else if (said < 0.89)
-      await cancelOrder(tx, seller, id, 'El cliente canceló su compra', endWork);
+      await cancelOrder(tx, seller, id, 'El cliente canceló su compra', endOrderWork);
     else
-      line.at(line.now + 17 * day, seller, async () => {
+      line.at(line.now + 17 * dayMillis, seller, async () => {
         await expireQuotations(tx);
       });
   }

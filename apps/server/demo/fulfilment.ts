@@ -1,32 +1,32 @@
-import { day as aDay } from '@tarima/domain/kit/time-zone';
+import { dayMillis as aDay } from '@tarima/domain/kit/time-zone';
 import { planOrders } from '@tarima/domain/planning/plan';
 import { defaultLanguage } from '@tarima/domain/kit/words';
-import type { Proposal } from '@tarima/domain/orders/proposal';
+import type { OriginProposal } from '@tarima/domain/orders/proposal';
 import type { OrderStatus } from '@tarima/domain/orders/status';
 import { sql } from 'kysely';
-import { availability } from '../inventories/commands.ts';
-import type { Person } from '../kit/serve.ts';
+import { listStockAvailability } from '../inventories/commands.ts';
+import type { ActingUser } from '../kit/serve.ts';
 import { markNotificationsHandled } from '../notifications/commands.ts';
 import { cancelOrder } from '../orders/commands.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
-import { fillOrigins, proposeForOrder } from '../orders/origins.ts';
+import { assignLineOrigins, proposeOrderOrigins } from '../orders/origins.ts';
 import { finishProduction } from '../orders/production.ts';
-import { ask } from '../planning/finished.ts';
-import { iso, loadOrders, loadPlant } from '../planning/plant.ts';
-import { loadCalendars } from '../accounts/calendars.ts';
-import { savePlan } from '../planning/save.ts';
-import { endWork } from '../planning/unplan.ts';
-import { schedule, send } from '../shipments/commands.ts';
-import { deliver } from '../shipments/deliver.ts';
+import { askPlannersIfFinished } from '../planning/finished.ts';
+import { formatInstant, loadPlantOrders, loadPlantSnapshot } from '../planning/plant.ts';
+import { loadWorkCalendars } from '../accounts/calendars.ts';
+import { saveOrderPlan } from '../planning/save.ts';
+import { endOrderWork } from '../planning/unplan.ts';
+import { scheduleShipment, sendOutShipment } from '../shipments/commands.ts';
+import { deliverShipment } from '../shipments/deliver.ts';
 import { answerTransfer } from '../transfers/commands.ts';
-import { listMadePallets } from './pallets.ts';
-import type { Purchases } from './purchases.ts';
+import { listMadePalletIndexes } from './pallets.ts';
+import type { DemoPurchases } from './purchases.ts';
 import type { DemoContext } from './demo-context.ts';
 
 const hour = 60;
 const workday = 9 * hour;
 
-type OriginRequest = Parameters<typeof fillOrigins>[3][number];
+type OriginRequest = Parameters<typeof assignLineOrigins>[3][number];
 
 const noStock = 'No hay existencia para la fecha pedida';
 
@@ -39,19 +39,19 @@ interface Release {
 }
 
 /** Everything between the customer's yes and the goods in the customer's hands. */
-export class Fulfilment {
+export class DemoFulfilment {
   readonly #scene: DemoContext;
-  readonly #purchases: Purchases;
+  readonly #purchases: DemoPurchases;
   /** Order of the last days for which the planner has not confirmed yet whether it is finished. */
-  #unanswered: { readonly planner: Person; readonly id: number } | undefined;
+  #unanswered: { readonly planner: ActingUser; readonly id: number } | undefined;
 
-  constructor(demoContext: DemoContext, purchases: Purchases) {
+  constructor(demoContext: DemoContext, purchases: DemoPurchases) {
     this.#scene = demoContext;
     this.#purchases = purchases;
   }
 
   /** Accepts the origins that the product proposes; each plant makes what its own stations make. */
-  async acceptOrigins(seller: Person, id: number, release: Release = {}): Promise<void> {
+  async acceptOrigins(seller: ActingUser, id: number, release: Release = {}): Promise<void> {
     const { tx, line, calendar, demoUsers, dice } = this.#scene;
     const origins: OriginRequest[] = [];
     for (const proposal of await this.#proposed(seller, id)) {
@@ -62,10 +62,10 @@ export class Fulfilment {
       }
       const brought = await this.#transferOf(seller, detail.id, quantity);
       // Other orders took the quoted stock in the meantime.
-      if (!brought) return cancelOrder(tx, seller, id, noStock, endWork);
+      if (!brought) return cancelOrder(tx, seller, id, noStock, endOrderWork);
       origins.push(brought);
     }
-    if (origins.length > 0) await fillOrigins(tx, seller, id, origins);
+    if (origins.length > 0) await assignLineOrigins(tx, seller, id, origins);
     const transferRequests = await this.#rows<{
       id: number;
       detail_id: number;
@@ -85,7 +85,7 @@ export class Fulfilment {
         const status = isInStock ? 'accepted' : 'deny';
         await answerTransfer(tx, answerer, request, { status, message });
         if (isInStock) await this.#goOn(id, release);
-        else await cancelOrder(tx, seller, id, noStock, endWork);
+        else await cancelOrder(tx, seller, id, noStock, endOrderWork);
       });
     }
     await this.#goOn(id, release);
@@ -95,10 +95,10 @@ export class Fulfilment {
    * Returns the product's proposal in whole lines: a line that stock does not cover is made, and the stock is left for an
    * order that takes all of it.
    */
-  async #proposed(seller: Person, id: number): Promise<Proposal[]> {
-    const proposals = await proposeForOrder(this.#scene.tx, seller, id, defaultLanguage);
+  async #proposed(seller: ActingUser, id: number): Promise<OriginProposal[]> {
+    const proposals = await proposeOrderOrigins(this.#scene.tx, seller, id, defaultLanguage);
     const lines = [...Map.groupBy(proposals, ({ detail }) => detail.id).values()];
-    return lines.flatMap((parts): Proposal[] => {
+    return lines.flatMap((parts): OriginProposal[] => {
       const [first, another] = parts;
       if (!first || !another) return parts;
       const quantity = parts.reduce((sum, each) => sum + each.quantity, 0);
@@ -106,18 +106,20 @@ export class Fulfilment {
     });
   }
 
-  async #isMadeHere(seller: Person, detailId: number): Promise<boolean> {
+  async #isMadeHere(seller: ActingUser, detailId: number): Promise<boolean> {
     const { catalogues } = this.#scene;
     const [detail] = await this.#rows<{ product_id: number }>(
       sql`select product_id from orders_details where id = ${detailId}`,
     );
     const division = catalogues.divisionIds.indexOf(seller.divisionId ?? 0);
-    return listMadePallets(division).some((at) => catalogues.productIds[at] === detail?.product_id);
+    return listMadePalletIndexes(division).some(
+      (at) => catalogues.productIds[at] === detail?.product_id,
+    );
   }
 
   /** Requests a transfer from Tultitlán, if it has stock, before another plant makes anything. */
   async #transferOf(
-    seller: Person,
+    seller: ActingUser,
     detailId: number,
     quantity: number,
   ): Promise<OriginRequest | undefined> {
@@ -144,7 +146,7 @@ export class Fulfilment {
     const [line] = await this.#rows<{ product_id: number; quantity: number }>(sql`
       select product_id, quantity::float8 from orders_details where id = ${detailId}`);
     if (!line) return false;
-    const stock = await availability(tx, 'products', line.product_id, divisionId);
+    const stock = await listStockAvailability(tx, 'products', line.product_id, divisionId);
     return stock.reduce((sum, { available }) => sum + available, 0) >= (quantity ?? line.quantity);
   }
 
@@ -168,11 +170,11 @@ export class Fulfilment {
     await this.#ship(id);
   }
 
-  async #plan(planner: Person, id: number, { materialAt }: Release): Promise<void> {
+  async #plan(planner: ActingUser, id: number, { materialAt }: Release): Promise<void> {
     const { tx, line, calendar, end } = this.#scene;
     const of = { accountId: tx.accountId, timeZone: planner.timeZone, now: line.now };
-    const calendars = await loadCalendars(tx);
-    const found = await loadOrders(tx, of, calendars, [id]);
+    const calendars = await loadWorkCalendars(tx);
+    const found = await loadPlantOrders(tx, of, calendars, [id]);
     const orders =
       materialAt === undefined
         ? found
@@ -180,14 +182,14 @@ export class Fulfilment {
             ...order,
             details: order.details.map((detail) => ({ ...detail, materialAt })),
           }));
-    const plant = await loadPlant(tx, of, [id], calendars);
+    const plant = await loadPlantSnapshot(tx, of, [id], calendars);
     const plan = planOrders({ plant, orders, now: line.now, search: { iterations: 0 } });
     if (plan.unplanned.length > 0 || plan.events.length === 0) return;
-    const saved = await savePlan(tx, planner, {
+    const saved = await saveOrderPlan(tx, planner, {
       order: { id },
       events: plan.events.map((event) => ({
-        startDate: iso(event.start),
-        endDate: iso(event.end),
+        startDate: formatInstant(event.start),
+        endDate: formatInstant(event.end),
         user: { id: event.userId },
         workplace: { id: event.workplaceId },
         detail: { id: event.detailId },
@@ -196,7 +198,7 @@ export class Fulfilment {
       })),
     });
     const over = Date.parse(saved.computedEndDate);
-    if (over > end - 10 * aDay) line.at(over, planner, () => ask(tx, id));
+    if (over > end - 10 * aDay) line.at(over, planner, () => askPlannersIfFinished(tx, id));
     line.at(calendar.later(over, hour / 2), planner, () => this.#answer(planner, id));
   }
 
@@ -204,9 +206,9 @@ export class Fulfilment {
    * Confirms soon after the question whether the work is finished; one question of the last days stays open, of the first
    * plant if it has one.
    */
-  async #answer(planner: Person, id: number): Promise<void> {
+  async #answer(planner: ActingUser, id: number): Promise<void> {
     const { line, catalogues, end } = this.#scene;
-    const isFirst = (who: Person): boolean => who.divisionId === catalogues.divisionIds[0];
+    const isFirst = (who: ActingUser): boolean => who.divisionId === catalogues.divisionIds[0];
     const before = this.#unanswered;
     const isPostponed =
       line.now > end - 4 * aDay && (isFirst(planner) || !before || !isFirst(before.planner));
@@ -215,7 +217,7 @@ export class Fulfilment {
     if (before) await this.#finish(before.planner, before.id);
   }
 
-  async #finish(planner: Person, id: number): Promise<void> {
+  async #finish(planner: ActingUser, id: number): Promise<void> {
     const { tx } = this.#scene;
     const order = await lockOrder(tx, id);
     // A store for each division in which its lines end.
@@ -261,7 +263,7 @@ export class Fulfilment {
         cost: (90 + Math.floor(dice() * 320)).toFixed(2),
         extraData: { pin: location, comments: undefined },
       };
-      await schedule(
+      await scheduleShipment(
         tx,
         shipment,
         {
@@ -274,13 +276,13 @@ export class Fulfilment {
         { costs: true },
       );
       const arrive = async (): Promise<void> => {
-        await deliver(tx, clerk, shipment, {}, all);
+        await deliverShipment(tx, clerk, shipment, {}, all);
         await this.#goOn(id);
       };
       if (method === 'collect') line.at(calendar.later(leaves, 2 * hour), clerk, arrive);
       else
         line.at(leaves, clerk, async () => {
-          await send(tx, shipment, clerk, all);
+          await sendOutShipment(tx, shipment, clerk, all);
           // A shipment that left in the last days is still on the road.
           const days = end - line.now < 3 * aDay ? 4 : 1 + Math.floor(dice() * 3);
           line.at(calendar.later(line.now, days * workday), clerk, arrive);
@@ -288,7 +290,7 @@ export class Fulfilment {
     }
   }
 
-  #of(role: 'sellers' | 'planners' | 'clerks', divisionId: number): Person {
+  #of(role: 'sellers' | 'planners' | 'clerks', divisionId: number): ActingUser {
     const { demoUsers } = this.#scene;
     const found = demoUsers[role].find((person) => person.divisionId === divisionId);
     if (!found) throw new Error(`The demo has none of the ${role} in a division`);

@@ -1,8 +1,8 @@
 import { calendarDays } from '@tarima/domain/calendar-days/calendar-day';
 import { shifts } from '@tarima/domain/shifts/shift';
-import { addStatutory } from '../calendar-days/commands.ts';
+import { addStatutoryHolidays } from '../calendar-days/commands.ts';
 import type { Transaction } from '../kit/database.ts';
-import { makeRecords } from './records.ts';
+import { createDemoRecords } from './records.ts';
 import type { DemoContext } from './demo-context.ts';
 
 const workday = 9 * 60;
@@ -31,13 +31,13 @@ const demoShifts = [
 ];
 
 /** Person whose shift is not that of their division. */
-export const comesOnSaturdays = 'Héctor Galindo';
+export const saturdayWorkerName = 'Héctor Galindo';
 
 /** @returns the shift of the divisions, and the one of the person who works on Saturdays */
-export async function makeShifts(
+export async function createDemoShifts(
   tx: Transaction,
 ): Promise<{ byDay: { id: number }; onSaturdays: { id: number } }> {
-  const [byDay, onSaturdays] = await makeRecords(
+  const [byDay, onSaturdays] = await createDemoRecords(
     tx,
     shifts,
     demoShifts.map(({ english, ...shift }) => ({
@@ -50,13 +50,18 @@ export async function makeShifts(
 }
 
 /** The law's days of rest of every year that the company lives through, and of the coming one. */
-export async function makeHolidays(tx: Transaction, begin: number, end: number): Promise<void> {
+export async function createDemoHolidays(
+  tx: Transaction,
+  begin: number,
+  end: number,
+): Promise<void> {
   const [first, last] = [begin, end].map((at) => new Date(at).getUTCFullYear());
-  for (let year = first ?? 0; year <= (last ?? 0) + 1; year += 1) await addStatutory(tx, year);
+  for (let year = first ?? 0; year <= (last ?? 0) + 1; year += 1)
+    await addStatutoryHolidays(tx, year);
 }
 
 /** The first plant has more to do than fits into its week: it works on the Saturday after next Friday, as was agreed a week ago. */
-export function workOvertime({
+export function scheduleDemoOvertime({
   tx,
   catalogues,
   calendar,
@@ -78,6 +83,6 @@ export function workOvertime({
     metadata: { language: { name: { en: 'Overtime Saturday' } } },
   };
   line.at(calendar.earlier(end, 5 * workday), planner, async () => {
-    await makeRecords(tx, calendarDays, [overtime]);
+    await createDemoRecords(tx, calendarDays, [overtime]);
   });
 }

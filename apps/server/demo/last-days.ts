@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
+import type { ActingUser } from '../kit/serve.ts';
 import { acceptQuotation } from '../orders/commands.ts';
-import { liveBought } from './bought.ts';
-import { getCustomerIndex } from './customers.ts';
-import type { Demand } from './demand.ts';
-import type { Fulfilment } from './fulfilment.ts';
-import { demoPallets, getPalletIndex } from './pallets.ts';
-import type { Purchases } from './purchases.ts';
+import { createOpenDemoPurchases } from './bought.ts';
+import { getDemoCustomerIndex } from './customers.ts';
+import type { DemoDemand } from './demand.ts';
+import type { DemoFulfilment } from './fulfilment.ts';
+import { demoPallets, getDemoPalletIndex } from './pallets.ts';
+import type { DemoPurchases } from './purchases.ts';
 import type { DemoContext } from './demo-context.ts';
 
 const minute = 60_000;
 const workday = 9 * 60;
 
 interface Doers {
-  readonly demand: Demand;
-  readonly fulfilment: Fulfilment;
-  readonly purchases: Purchases;
+  readonly demand: DemoDemand;
+  readonly fulfilment: DemoFulfilment;
+  readonly purchases: DemoPurchases;
 }
 
 /** Product whose two kinds of boards are on a truck that is late. */
@@ -33,9 +33,9 @@ const busy = 0.88;
  * too late into a full week, plants with work for the days to come, and in each status of a quotation a customer who
  * waits.
  */
-export function liveLastDays(demoContext: DemoContext, doers: Doers): void {
+export function simulateLastDays(demoContext: DemoContext, simulators: Doers): void {
   const { tx, demoUsers, line, calendar, end } = demoContext;
-  const { demand, fulfilment, purchases } = doers;
+  const { demand, fulfilment, purchases } = simulators;
   const [seller] = demoUsers.sellers;
   if (!seller) return;
   const begin = calendar.earlier(end, workday - 60);
@@ -44,12 +44,12 @@ export function liveLastDays(demoContext: DemoContext, doers: Doers): void {
     purchases.isLate(awaited.map(([code]) => code)),
   );
   const arrival = calendar.later(end, 3 * workday);
-  liveBought(demoContext, { codes: awaited.map(([code]) => code), arrival });
+  createOpenDemoPurchases(demoContext, { codes: awaited.map(([code]) => code), arrival });
   line.at(at(5), seller, async () =>
     demand.order(
       0,
       'Químicos de Coatzacoalcos',
-      [{ pallet: getPalletIndex(waiting), quantity: await moreThanLies(demoContext) }],
+      [{ pallet: getDemoPalletIndex(waiting), quantity: await moreThanLies(demoContext) }],
       calendar.dateAfter(end, 16),
       { plannedAt: at(40), materialAt: arrival },
     ),
@@ -58,7 +58,7 @@ export function liveLastDays(demoContext: DemoContext, doers: Doers): void {
     demand.order(
       0,
       'Lácteos La Laguna',
-      [{ pallet: getPalletIndex('Tarima EUR/EPAL 2'), quantity: 120 }],
+      [{ pallet: getDemoPalletIndex('Tarima EUR/EPAL 2'), quantity: 120 }],
       calendar.date(calendar.later(end, 2 * workday)),
       { plannedAt: at(60) },
     ),
@@ -79,20 +79,25 @@ export function liveLastDays(demoContext: DemoContext, doers: Doers): void {
     line.at(calendar.earlier(end, minutes), seller, async () => {
       const ready = await mostReady(tx, seller);
       if (ready === undefined) return;
-      const lines = [{ pallet: getPalletIndex(ready), quantity: 40 }];
+      const lines = [{ pallet: getDemoPalletIndex(ready), quantity: 40 }];
       await demand.order(0, 'Centro de Distribución Cuautitlán', lines, calendar.dateAfter(end, 5));
     });
-  askForTransfer(demoContext, doers, at(300));
+  askForTransfer(demoContext, simulators, at(300));
   for (const [minutes, pallet, quantity, requestedDate] of quotations)
     line.at(at(minutes), seller, async () => {
       const lines: { pallet: number; quantity: number }[] = [
-        { pallet: getPalletIndex(pallet), quantity },
+        { pallet: getDemoPalletIndex(pallet), quantity },
       ];
       // Part of the released order is in stock, and waits for the rest.
       const ready = requestedDate === 'active' ? await mostReady(tx, seller) : undefined;
-      if (ready !== undefined) lines.push({ pallet: getPalletIndex(ready), quantity: 20 });
+      if (ready !== undefined) lines.push({ pallet: getDemoPalletIndex(ready), quantity: 20 });
       const date = calendar.dateAfter(end, 20);
-      const id = await demand.quote(seller, getCustomerIndex('Papelera de Occidente'), lines, date);
+      const id = await demand.quote(
+        seller,
+        getDemoCustomerIndex('Papelera de Occidente'),
+        lines,
+        date,
+      );
       if (requestedDate === 'quotation') return;
       line.at(line.now + 15 * minute, seller, () => acceptQuotation(tx, seller, id));
       if (requestedDate === 'active')
@@ -126,9 +131,9 @@ function askForTransfer(
   line.at(at, seller, async () => {
     const ready = await findOffered();
     if (ready === undefined) return;
-    const lines = [{ pallet: getPalletIndex(ready), quantity: transferred }];
+    const lines = [{ pallet: getDemoPalletIndex(ready), quantity: transferred }];
     const date = calendar.dateAfter(at, 14);
-    const id = await demand.quote(seller, getCustomerIndex('Aceros del Norte'), lines, date);
+    const id = await demand.quote(seller, getDemoCustomerIndex('Aceros del Norte'), lines, date);
     line.at(line.now + 5 * minute, seller, () => acceptQuotation(tx, seller, id));
     line.at(line.now + 12 * minute, seller, () => fulfilment.acceptOrigins(seller, id));
   });
@@ -137,8 +142,8 @@ function askForTransfer(
 /** Returns the pallet with most free stock in a seller's division; with `other`, one of which that seller's division has not enough. */
 async function mostReady(
   tx: Transaction,
-  seller: Person,
-  other?: Person,
+  seller: ActingUser,
+  other?: ActingUser,
 ): Promise<string | undefined> {
   const lies = (division: number | null | undefined) => sql`
     coalesce(sum(i.available) filter (where s.division_id = ${division ?? null}), 0)`;

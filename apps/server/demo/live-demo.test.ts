@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWorkplaces } from '../testing/planned.ts';
-import { makeSales, type Sales } from '../testing/sales.ts';
+import { createSalesCompany, type SalesCompany } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { createPlannedOrder } from '../floor/testing.ts';
-import { startLiveDemo, demoAccount, tabletName } from './live-demo.ts';
+import { startLiveDemo, findLiveDemoAccount, demoTabletName } from './live-demo.ts';
 
 let server: TestServer;
-let sales: Sales;
+let sales: SalesCompany;
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'alive.test');
+  sales = await createSalesCompany(server, 'alive.test');
   await createWorkplaces(sales);
 });
 afterAll(() => server.close());
@@ -34,9 +34,9 @@ test('two stations make an order through the calls of a tablet, marked as invent
       begin; select set_config('app.account_id', '${sales.company.accountId}', true);
       update accounts set is_demo = ${isDemo} where id = ${sales.company.accountId}; commit`);
   await markDemo(true);
-  expect(await demoAccount(server.database)).toBe(sales.company.accountId);
+  expect(await findLiveDemoAccount(server.database)).toBe(sales.company.accountId);
   await markDemo(false);
-  expect(await demoAccount(server.database)).toBeUndefined();
+  expect(await findLiveDemoAccount(server.database)).toBeUndefined();
   const heard: string[] = [];
   const parts = {
     database: server.database,
@@ -56,7 +56,7 @@ test('two stations make an order through the calls of a tablet, marked as invent
   const reports = await said();
   const kinds = new Set(reports.map(({ kind }) => kind));
   expect([...kinds]).toEqual(expect.arrayContaining(['start', 'pieces', 'stocked']));
-  expect(new Set(reports.map(({ tablet }) => tablet))).toEqual(new Set([tabletName]));
+  expect(new Set(reports.map(({ tablet }) => tablet))).toEqual(new Set([demoTabletName]));
   expect(heard.filter((message) => /works at/.test(message))).toHaveLength(2);
   // Stopped, no station reports; started again, nothing of the first time is in the way.
   const count = reports.length;

@@ -1,15 +1,15 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import http from 'node:http';
-import { tabletCalls, type Station, type WorkCard } from '@tarima/domain/floor/contract';
-import { inProgress } from '@tarima/domain/floor/progress';
+import { tabletCalls, type TabletStation, type WorkCard } from '@tarima/domain/floor/contract';
+import { countPiecesInProgress } from '@tarima/domain/floor/progress';
 import { findFloorRefusal } from '@tarima/domain/floor/refusal';
 import { scrapReasons } from '@tarima/domain/floor/report';
-import { sentReport, type SentReport } from '@tarima/domain/floor/sent-report';
-import { stepAsKnown } from '@tarima/domain/floor/waiting';
+import { sentReportSchema, type SentReport } from '@tarima/domain/floor/sent-report';
+import { toKnownStepState } from '@tarima/domain/floor/waiting';
 import { sql } from 'kysely';
 import { savePin } from '../floor/pins.ts';
-import { invite, listTablets, revoke } from '../floor/tablets.ts';
-import { present } from '../kit/clock.ts';
+import { inviteTablet, listTablets, revokeTablet } from '../floor/tablets.ts';
+import { getServerTime } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import { hashPassword } from '../session/passwords.ts';
 
@@ -27,7 +27,7 @@ interface LiveDemoParts {
 /** Number of stations that work. */
 const stations = 2;
 /** Name of the tablets, which shows that their reports are invented. */
-export const tabletName = 'Demo (inventado)';
+export const demoTabletName = 'Demo (inventado)';
 /** A stack goes into stock at once. */
 const stack = 20;
 
@@ -39,7 +39,7 @@ interface StaffedStation {
 }
 
 /** The demo company; undefined where there is none. */
-export async function demoAccount(database: Database): Promise<number | undefined> {
+export async function findLiveDemoAccount(database: Database): Promise<number | undefined> {
   const [account] = await database.shared(sql<{ id: number }>`
     select id from accounts where is_demo and disabled_at is null limit 1`);
   return account?.id;
@@ -89,9 +89,9 @@ async function startStation(
   const hash = await hashPassword(pin, 'demo');
   const code = await database.tenant(accountId, async (tx) => {
     for (const old of await listTablets(tx, workplaceId))
-      if (old.name === tabletName) await revoke(tx, workplaceId, old.id);
+      if (old.name === demoTabletName) await revokeTablet(tx, workplaceId, old.id);
     await savePin(tx, userId, hash);
-    return (await invite(tx, workplaceId, tabletName, userId)).code;
+    return (await inviteTablet(tx, workplaceId, demoTabletName, userId)).code;
   });
   const ask = caller(port, host);
   const { token } = tabletCalls.pair.answer.parse(await ask('POST', '/floor/pair', { code }));
@@ -111,7 +111,7 @@ async function startStation(
       // A presence ends with the shift, and the demo works on.
       if (!station.present.some(({ id }) => id === presence)) presence = await enter();
       const reports = inventReports(station, userId, presence);
-      const sentAt = new Date(present()).toISOString();
+      const sentAt = new Date(getServerTime()).toISOString();
       if (reports.length > 0) await ask('POST', '/floor/reports', { sentAt, reports }, headers);
     } catch (error) {
       log(`Alive: ${String(error)}`);
@@ -133,14 +133,14 @@ async function startStation(
  * Returns the next reports of a person at a station: they begin, count, lose a piece now and then, rest, put a stack away,
  * and finish.
  */
-function inventReports(station: Station, userId: number, presence: string): SentReport[] {
+function inventReports(station: TabletStation, userId: number, presence: string): SentReport[] {
   const card = station.work.find((each) => countWaiting(each) > 0);
   if (!card) return [];
   const said = (report: object): SentReport =>
     tabletReport({
       presence,
       detail: card.detail,
-      at: new Date(present()).toISOString(),
+      at: new Date(getServerTime()).toISOString(),
       ...report,
     });
   const { progress, stores } = card;
@@ -150,11 +150,11 @@ function inventReports(station: Station, userId: number, presence: string): Sent
   const lost = { kind: 'pieces' as const, good: 0, scrap: 1, aside: 0 };
   // A first step loses no more than leaves room for the pieces that are still to be made.
   const rest = card.before === null ? most : 0;
-  if (randomInt(12) === 0 && !findFloorRefusal({ ...lost, good: rest }, stepAsKnown(card)))
+  if (randomInt(12) === 0 && !findFloorRefusal({ ...lost, good: rest }, toKnownStepState(card)))
     return [said({ ...lost, reason: scrapReasons[randomInt(scrapReasons.length)] })];
   const good = Math.min(most, randomInt(1, 13));
   const reports = [said({ kind: 'pieces', good })];
-  const outside = inProgress({ ...progress, good: progress.good + good });
+  const outside = countPiecesInProgress({ ...progress, good: progress.good + good });
   const [store] = stores;
   const isDone = good >= progress.left;
   if (store && (outside >= stack || isDone))
@@ -163,7 +163,7 @@ function inventReports(station: Station, userId: number, presence: string): Sent
 }
 
 const tabletReport = (report: object): SentReport =>
-  sentReport.parse({ key: randomUUID(), ...report });
+  sentReportSchema.parse({ key: randomUUID(), ...report });
 
 /** Good pieces that a card still waits for, as far as the step before gave them. */
 function countWaiting({ progress, before }: WorkCard): number {

@@ -1,8 +1,8 @@
-import type { Pair } from './translated.ts';
+import type { TranslatedPair } from './translated.ts';
 
 export interface DemoMaterial {
   readonly code: string;
-  readonly description: Pair;
+  readonly description: TranslatedPair;
   readonly materialType: 'new' | 'recycled';
   readonly dimensionUnit: 'mm' | 'in';
   /** Thickness, width, length. */
@@ -58,7 +58,7 @@ const inch = (value: number): string => fractions[value] ?? String(value);
 
 const inches = (
   code: string,
-  name: Pair,
+  name: TranslatedPair,
   size: readonly [number, number, number],
   materialType: DemoMaterial['materialType'] = 'new',
 ): DemoMaterial => {
@@ -79,7 +79,7 @@ const inches = (
 
 const hardware = (
   code: string,
-  description: Pair,
+  description: TranslatedPair,
   unitCost: string,
   measure: number,
   supplier = 5,

@@ -1,5 +1,5 @@
 /** Construction of a pallet, on which its flow depends. */
-export type Build = 'block' | 'stringer' | 'recycled' | 'crate';
+export type PalletBuild = 'block' | 'stringer' | 'recycled' | 'crate';
 
 interface SheetTexts {
   /** Steps of manufacture in Spanish and English: a sheet holds one text, and two kinds of people nail by it. */
@@ -11,7 +11,7 @@ interface SheetTexts {
 
 const stamp = 'Sello NIMF-15 legible en dos lados opuestos: MX, número de empresa, HT';
 
-const texts: Readonly<Record<Build, SheetTexts>> = {
+const texts: Readonly<Record<PalletBuild, SheetTexts>> = {
   block: {
     details: [
       [
@@ -124,4 +124,4 @@ const texts: Readonly<Record<Build, SheetTexts>> = {
   },
 };
 
-export const getSheetTexts = (build: Build): SheetTexts => texts[build];
+export const getDemoSheetTexts = (build: PalletBuild): SheetTexts => texts[build];

@@ -1,4 +1,4 @@
-import { computeVolume, addVolumes, timesVolume } from '@tarima/domain/kit/units';
+import { computeVolume, addVolumes, multiplyVolume } from '@tarima/domain/kit/units';
 import { expect, test } from 'vitest';
 import { demoCustomers } from './customers.ts';
 import { demoMaterials } from './lumber.ts';
@@ -64,7 +64,7 @@ test('the lumber of every pallet is of a size that one can be made of', () => {
         unit: material.dimensionUnit,
       }));
       return thickness && width && length
-        ? [timesVolume(computeVolume(thickness, width, length), quantity)]
+        ? [multiplyVolume(computeVolume(thickness, width, length), quantity)]
         : [];
     });
     const cubicMetres = Number(addVolumes(volumes).cubicMetres);

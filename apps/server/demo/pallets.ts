@@ -1,20 +1,20 @@
-import { getSheetTexts, type Build } from './pallet-texts.ts';
-import { getDivision, type Family, type Stage } from './plant.ts';
-import type { Pair } from './translated.ts';
+import { getDemoSheetTexts, type PalletBuild } from './pallet-texts.ts';
+import { getStageDivision, type DemoFamily, type DemoStage } from './plant.ts';
+import type { TranslatedPair } from './translated.ts';
 
 export interface DemoPallet {
-  readonly name: Pair;
-  readonly description: Pair;
+  readonly name: TranslatedPair;
+  readonly description: TranslatedPair;
   /** US dollars. */
   readonly price: string;
-  readonly family: Family;
+  readonly family: DemoFamily;
   readonly materialType: 'new' | 'recycled' | 'mixed';
   /** Codes of `demoMaterials` with how many one pallet takes. */
   readonly lumber: readonly (readonly [code: string, quantity: number])[];
   /** Minutes a pallet, stage by stage. */
-  readonly flow: readonly (readonly [stage: Stage, minutes: number])[];
-  readonly texts: ReturnType<typeof getSheetTexts>;
-  readonly build: Build;
+  readonly flow: readonly (readonly [stage: DemoStage, minutes: number])[];
+  readonly texts: ReturnType<typeof getDemoSheetTexts>;
+  readonly build: PalletBuild;
   /** Length, width and height; the last with its unit. */
   readonly size: readonly string[];
 }
@@ -40,7 +40,7 @@ const sum = (lumber: readonly Count[]): number =>
  * Believable minutes of one person: a gang saw cuts some eight pieces a minute, a nailer drives a nail in two seconds, a
  * box takes most of an hour.
  */
-function minutes(build: Build, lumber: readonly Count[]): DemoPallet['flow'] {
+function minutes(build: PalletBuild, lumber: readonly Count[]): DemoPallet['flow'] {
   const pieces = sum(lumber.filter((line) => !isNail(line)));
   const nails = sum(lumber.filter(isNail));
   if (build === 'recycled') return [['recycling', tenths(3.5 + pieces * 0.3)]];
@@ -66,8 +66,8 @@ interface Sketch {
   readonly english: string;
   readonly size: string;
   readonly price: string;
-  readonly family: Family;
-  readonly build: Build;
+  readonly family: DemoFamily;
+  readonly build: PalletBuild;
   readonly lumber: readonly Count[];
   readonly materialType?: DemoPallet['materialType'];
 }
@@ -77,7 +77,7 @@ function pallet(sketch: Sketch): DemoPallet {
   const boards = sum(lumber.filter(([code]) => /^(TAB|DUELA)/.test(code)));
   const blocks = sum(lumber.filter(([code]) => code.startsWith('TAQ')));
   const nails = sum(lumber.filter(isNail));
-  const parts: Pair =
+  const parts: TranslatedPair =
     build === 'crate'
       ? [`${nails} clavos`, `${nails} nails`]
       : blocks > 0
@@ -97,7 +97,7 @@ function pallet(sketch: Sketch): DemoPallet {
     materialType,
     lumber,
     flow: minutes(build, lumber),
-    texts: getSheetTexts(build),
+    texts: getDemoSheetTexts(build),
     build,
     size: size.split(' × '),
   };
@@ -131,7 +131,7 @@ const chemical = (
   });
 
 const inFamily =
-  (family: Family, build: Build, materialType: DemoPallet['materialType'] = 'new') =>
+  (family: DemoFamily, build: PalletBuild, materialType: DemoPallet['materialType'] = 'new') =>
   (name: string, english: string, size: string, price: string, lumber: readonly Count[]) =>
     pallet({ name, english, size, price, family, build, lumber, materialType });
 
@@ -368,13 +368,13 @@ export const demoPallets: readonly DemoPallet[] = [
 ];
 
 /** Returns the positions in `demoPallets` of the products that a division makes itself. */
-export const listMadePallets = (division: number): readonly number[] =>
+export const listMadePalletIndexes = (division: number): readonly number[] =>
   demoPallets.flatMap(({ flow: [first] }, at) =>
-    first && getDivision(first[0]) === division ? [at] : [],
+    first && getStageDivision(first[0]) === division ? [at] : [],
   );
 
 /** The place of a pallet in `demoPallets`. */
-export function getPalletIndex(name: string): number {
+export function getDemoPalletIndex(name: string): number {
   const at = demoPallets.findIndex((each) => each.name[0] === name);
   if (at < 0) throw new Error(`The demo has no ${name}`);
   return at;

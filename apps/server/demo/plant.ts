@@ -1,4 +1,4 @@
-import { toNameBody, type Pair } from './translated.ts';
+import { toTranslatedNameBody, type TranslatedPair } from './translated.ts';
 
 export interface DemoWorkplace {
   /** Name in flows. */
@@ -19,19 +19,19 @@ const stages = {
   kiln: 6,
   stacking: 7,
 } as const;
-export type Stage = DemoWorkplace['key'];
+export type DemoStage = DemoWorkplace['key'];
 
 const workplace = (
-  key: Stage,
-  name: Pair,
-  description: Pair,
+  key: DemoStage,
+  name: TranslatedPair,
+  description: TranslatedPair,
   appearance: { readonly stations: number; readonly color: string; readonly load?: object },
   positions: readonly number[],
   division = 0,
 ): DemoWorkplace => ({
   key,
   body: {
-    ...toNameBody(name, description),
+    ...toTranslatedNameBody(name, description),
     stations: appearance.stations,
     ...appearance.load,
     metadata: {
@@ -149,11 +149,11 @@ export const demoWorkplaces: readonly DemoWorkplace[] = [
 ];
 
 /** The division where a stage is worked. */
-export const getDivision = (stage: Stage): number =>
+export const getStageDivision = (stage: DemoStage): number =>
   demoWorkplaces.find(({ key }) => key === stage)?.division ?? 0;
 
 /** Yard for incoming material and store for finished goods, at each division. */
-export const demoStores: readonly { name: Pair; division: number }[] = [
+export const demoStores: readonly { name: TranslatedPair; division: number }[] = [
   { name: ['Almacén Tultitlán', 'Tultitlán store'], division: 0 },
   { name: ['Patio de madera Tultitlán', 'Tultitlán lumber yard'], division: 0 },
   { name: ['Almacén Apodaca', 'Apodaca store'], division: 1 },
@@ -163,36 +163,36 @@ export const demoStores: readonly { name: Pair; division: number }[] = [
 ];
 
 export const demoFamilies = {
-  euro: toNameBody(
+  euro: toTranslatedNameBody(
     ['Tarimas EUR/EPAL', 'EUR/EPAL pallets'],
     [
       'De intercambio europeo, nueve taquetes, cuatro entradas',
       'European exchange pallets, nine blocks, four-way',
     ],
   ),
-  chemical: toNameBody(
+  chemical: toTranslatedNameBody(
     ['Tarimas químicas CP', 'CP chemical pallets'],
     ['CP1 a CP9 de la industria química', 'CP1 to CP9 of the chemical industry'],
   ),
-  american: toNameBody(
+  american: toTranslatedNameBody(
     ['Tarimas norteamericanas', 'North American pallets'],
     ['GMA y otras en pulgadas', 'GMA and others in inches'],
   ),
-  recycled: toNameBody(
+  recycled: toTranslatedNameBody(
     ['Tarimas recicladas', 'Recycled pallets'],
     ['Reconstruidas con madera recuperada', 'Rebuilt of recovered lumber'],
   ),
-  small: toNameBody(
+  small: toTranslatedNameBody(
     ['Medias y cuartos', 'Halves and quarters'],
     ['Para exhibición y reparto', 'For display and delivery'],
   ),
-  crates: toNameBody(
+  crates: toTranslatedNameBody(
     ['Cajas y huacales', 'Boxes and crates'],
     ['De exportación, con tratamiento NIMF-15', 'For export, treated to ISPM-15'],
   ),
-  special: toNameBody(
+  special: toTranslatedNameBody(
     ['Tarimas especiales', 'Special pallets'],
     ['Medidas de otros mercados y a pedido', 'Sizes of other markets and made to order'],
   ),
 } as const;
-export type Family = keyof typeof demoFamilies;
+export type DemoFamily = keyof typeof demoFamilies;

@@ -1,10 +1,10 @@
-import { day } from '@tarima/domain/kit/time-zone';
+import { dayMillis } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
-import { insertLots } from '../inventories/commands.ts';
+import { addStockToLots } from '../inventories/commands.ts';
 import type { DemoCatalogues } from './catalogues.ts';
-import type { Person } from '../kit/serve.ts';
+import type { ActingUser } from '../kit/serve.ts';
 import { demoMaterials } from './lumber.ts';
-import { demoPallets, listMadePallets, getPalletIndex } from './pallets.ts';
+import { demoPallets, listMadePalletIndexes, getDemoPalletIndex } from './pallets.ts';
 import type { DemoContext } from './demo-context.ts';
 
 /** Pieces that every plant keeps at least of each material, and pieces of one purchase. */
@@ -40,8 +40,8 @@ const readyStock: readonly (readonly [name: string, quantity: number])[][] = [
 ];
 
 /** Returns the positions in `demoPallets` of the pallets that Tultitlán has in stock, for itself and for the other plants. */
-export const readyAtHome = (): readonly number[] =>
-  (readyStock[0] ?? []).map(([name]) => getPalletIndex(name));
+export const listStockedPalletIndexes = (): readonly number[] =>
+  (readyStock[0] ?? []).map(([name]) => getDemoPalletIndex(name));
 
 interface Level {
   readonly id: number;
@@ -55,7 +55,7 @@ interface Level {
 const getKind = (code: string): keyof typeof least => (code.startsWith('CLAVO') ? 'nail' : 'board');
 
 /** Deliveries of suppliers: as much as the sheets of the orders take, and the plant's reserve for the weeks to come. */
-export class Purchases {
+export class DemoPurchases {
   readonly #scene: DemoContext;
   /** Materials whose truck is late: nothing of them comes any more. */
   readonly #late = new Set<number>();
@@ -73,7 +73,7 @@ export class Purchases {
    * Lumber and nails of a division for its open orders and some weeks more.
    * @param weeks of the use of the last four.
    */
-  async lumber(clerk: Person, division: number, weeks: number): Promise<void> {
+  async lumber(clerk: ActingUser, division: number, weeks: number): Promise<void> {
     const { tx, catalogues, calendar, line } = this.#scene;
     const requested = (await this.#levels(division)).flatMap(({ id, available, needed, used }) => {
       const kind = getKind(getCode(catalogues, id));
@@ -87,11 +87,11 @@ export class Purchases {
     const lotCode = `R-${calendar.date(line.now).slice(2).replaceAll('-', '')}`;
     const lots = requested.map((each) => ({ ...each, lotCode }));
     const cause = { userId: clerk.id, kind: 'manual', id: null } as const;
-    await insertLots(tx, 'raw_materials', getYardId(catalogues, division), lots, cause);
+    await addStockToLots(tx, 'raw_materials', getDemoYardId(catalogues, division), lots, cause);
   }
 
   /** Paint, strapping and edges: once, for a long time. */
-  async sundries(clerk: Person, division: number): Promise<void> {
+  async sundries(clerk: ActingUser, division: number): Promise<void> {
     const { tx, catalogues, calendar, line } = this.#scene;
     const lots = sundries.map(([code, quantity, months]) => ({
       id: this.#materialId(code),
@@ -100,11 +100,11 @@ export class Purchases {
       expirationDate: months === null ? null : calendar.dateAfter(line.now, months * 30),
     }));
     const cause = { userId: clerk.id, kind: 'manual', id: null } as const;
-    await insertLots(tx, 'raw_materials', getYardId(catalogues, division), lots, cause);
+    await addStockToLots(tx, 'raw_materials', getDemoYardId(catalogues, division), lots, cause);
   }
 
   /** Buys pallets, up to the level of the ready stock. */
-  async pallets(clerk: Person, division: number): Promise<void> {
+  async pallets(clerk: ActingUser, division: number): Promise<void> {
     const { tx, catalogues, calendar, line } = this.#scene;
     const store = catalogues.storeIds[division * 2] ?? 0;
     const found = await tx.rows(sql<{ id: number; available: number }>`
@@ -112,7 +112,7 @@ export class Purchases {
       where account_id = ${tx.accountId} and store_id = ${store} group by product_id`);
     const ready = new Map(found.map(({ id, available }) => [id, available]));
     const lots = (readyStock[division] ?? []).flatMap(([name, level]) => {
-      const id = catalogues.productIds[getPalletIndex(name)] ?? 0;
+      const id = catalogues.productIds[getDemoPalletIndex(name)] ?? 0;
       const missing = level - (ready.get(id) ?? 0);
       if (missing < level / 3) return [];
       const lotCode = `C-${calendar.date(line.now).slice(2).replaceAll('-', '')}`;
@@ -120,7 +120,7 @@ export class Purchases {
     });
     if (lots.length === 0) return;
     const cause = { userId: clerk.id, kind: 'manual', id: null } as const;
-    await insertLots(tx, 'products', store, lots, cause);
+    await addStockToLots(tx, 'products', store, lots, cause);
   }
 
   /** Returns the levels of every material that a division works with. */
@@ -128,7 +128,7 @@ export class Purchases {
     const { tx, catalogues, line } = this.#scene;
     const divisionId = catalogues.divisionIds[division] ?? 0;
     const codes = new Set(
-      listMadePallets(division).flatMap(
+      listMadePalletIndexes(division).flatMap(
         (at) => demoPallets[at]?.lumber.map(([code]) => code) ?? [],
       ),
     );
@@ -151,7 +151,7 @@ export class Purchases {
         coalesce((
           select -sum(x.quantity) from raw_materials_movements x
           where x.account_id = ${tx.accountId} and x.raw_material_id = m.id and x.type = 'consume'
-            and x.store_id in (select id from own) and x.created_at > ${new Date(line.now - 28 * day).toISOString()}
+            and x.store_id in (select id from own) and x.created_at > ${new Date(line.now - 28 * dayMillis).toISOString()}
         ), 0)::float8 as used
       from unnest(${ids}::bigint[]) as m (id) left join need on need.id = m.id
       order by m.id`);
@@ -170,5 +170,5 @@ const getCode = ({ materialIds }: DemoCatalogues, id: number): string =>
   demoMaterials[materialIds.indexOf(id)]?.code ?? '';
 
 /** Returns a division's yard, which follows its store. */
-export const getYardId = ({ storeIds }: DemoCatalogues, division: number): number =>
+export const getDemoYardId = ({ storeIds }: DemoCatalogues, division: number): number =>
   storeIds[division * 2 + 1] ?? 0;

@@ -1,21 +1,21 @@
 import type { Module } from '@tarima/domain/kit/module';
-import { bodySchema } from '@tarima/domain/kit/schemas';
+import { createBodySchema } from '@tarima/domain/kit/schemas';
 import { defaultLanguage } from '@tarima/domain/kit/words';
-import { getCatalogue } from '../catalogues.ts';
+import { getModuleCatalogue } from '../catalogues.ts';
 import { createRecord } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 
 /** Creates records through the schema and the command of a form: the demo cannot hold what the product would refuse. */
-export async function makeRecords(
+export async function createDemoRecords(
   tx: Transaction,
   module: Module,
   bodies: readonly object[],
 ): Promise<number[]> {
-  const schema = bodySchema(module);
+  const schema = createBodySchema(module);
   const reader = { accountId: tx.accountId, id: 0, lang: defaultLanguage }; // its links are not followed
   const ids: number[] = [];
   for (const body of bodies) {
-    const { id } = await createRecord(tx, getCatalogue(module), reader, schema.parse(body));
+    const { id } = await createRecord(tx, getModuleCatalogue(module), reader, schema.parse(body));
     ids.push(id);
   }
   return ids;

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
+import type { ActingUser } from '../kit/serve.ts';
 
 /** Action of a person at a moment. */
 interface Happening {
   readonly at: number;
-  readonly by: Person;
+  readonly by: ActingUser;
   run(): Promise<void> | void;
 }
 
 /** Runs events in the order of time; an event may schedule later ones. */
-export class StoryLine {
+export class DemoTimeline {
   readonly #tx: Transaction;
   readonly #ahead: Happening[] = [];
   /** Present moment of the history, in epoch milliseconds. */
@@ -20,7 +20,7 @@ export class StoryLine {
     this.#tx = tx;
   }
 
-  at(at: number, by: Person, run: () => Promise<void> | void): void {
+  at(at: number, by: ActingUser, run: () => Promise<void> | void): void {
     const later = this.#ahead.findIndex((happening) => happening.at > at);
     this.#ahead.splice(later === -1 ? this.#ahead.length : later, 0, { at, by, run });
   }
@@ -37,7 +37,7 @@ export class StoryLine {
 }
 
 /** Runs an action at a past moment, without a user. */
-export async function runAtMoment<Result>(
+export async function runAtPastMoment<Result>(
   tx: Transaction,
   at: number,
   run: () => Promise<Result>,
@@ -54,7 +54,7 @@ const become = (tx: Transaction, user: string, moment: string): Promise<unknown>
     select set_config('app.user_id', ${user}, true), set_config('app.present', ${moment}, true)`);
 
 /** Random numbers from 0 up to 1, the same at every start (mulberry32), so that the demo always has the same history. */
-export function createDice(seed: number): () => number {
+export function createSeededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -64,10 +64,11 @@ export function createDice(seed: number): () => number {
   };
 }
 
-export const below = (dice: () => number, limit: number): number => Math.floor(dice() * limit);
+export const pickRandomInteger = (random: () => number, limit: number): number =>
+  Math.floor(random() * limit);
 
-export function pickValue<Value>(dice: () => number, values: readonly Value[]): Value {
-  const value = values[below(dice, values.length)];
+export function pickRandomValue<Value>(random: () => number, values: readonly Value[]): Value {
+  const value = values[pickRandomInteger(random, values.length)];
   if (value === undefined) throw new Error('Nothing to choose from');
   return value;
 }

@@ -1,8 +1,11 @@
 /** A Spanish text and its English. */
-export type Pair = readonly [es: string, en: string];
+export type TranslatedPair = readonly [es: string, en: string];
 
 /** Name and description as a body has them: the base text is Spanish, the translation English. */
-export const toNameBody = (name: Pair, description: Pair): object => ({
+export const toTranslatedNameBody = (
+  name: TranslatedPair,
+  description: TranslatedPair,
+): object => ({
   name: name[0],
   description: description[0],
   metadata: { language: { name: { en: name[1] }, description: { en: description[1] } } },

@@ -1,13 +1,18 @@
 import { divisions } from '@tarima/domain/divisions/division';
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importFile } from '../sheets/testing/sheets.ts';
-import { pick, pickNumber, type Answer, type Client } from '../testing/client.ts';
-import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+import { importSheetFile } from '../sheets/testing/sheets.ts';
+import {
+  pickByPath,
+  pickNumberByPath,
+  type TestResponse,
+  type TestClient,
+} from '../testing/client.ts';
+import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let company: Company;
-let admin: Client;
+let company: TestCompany;
+let admin: TestClient;
 beforeAll(async () => {
   server = await startTestServer();
   company = await server.company('plant.test');
@@ -16,13 +21,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const location = '25.686613,-100.316116';
-const post = (name: string): Promise<Answer> => admin.post('/divisions', { name, location });
+const post = (name: string): Promise<TestResponse> => admin.post('/divisions', { name, location });
 const createDivision = async (name: string): Promise<number> =>
-  pickNumber((await post(name)).body, 'id');
-const toRefusal = ({ status, body }: Answer) => [
+  pickNumberByPath((await post(name)).body, 'id');
+const toRefusal = ({ status, body }: TestResponse) => [
   status,
-  pick(body, 'messageCode'),
-  pick(body, 'details'),
+  pickByPath(body, 'messageCode'),
+  pickByPath(body, 'details'),
 ];
 const taken = [409, 'SAME_ENTITY', [{ path: 'name', rule: 'unique' }]];
 
@@ -32,7 +37,7 @@ test('a second division of a name is refused, in whatever case and accents', asy
     expect(toRefusal(await post(name))).toEqual(taken);
   const body = { name: 'PLANTA MÉRIDA', location };
   const said = async (lang: string) =>
-    pick((await admin.post(`/divisions?lang=${lang}`, body)).body, 'message');
+    pickByPath((await admin.post(`/divisions?lang=${lang}`, body)).body, 'message');
   expect(await said('en')).toBe('Division already exists.');
   expect(await said('es')).toBe('La división ya existe.');
 });
@@ -77,7 +82,8 @@ test('divisions that share a name since before can still be changed, and renamed
   expect((await admin.put(`/divisions/${id}`, moved)).status).toBe(200);
   expect(toRefusal(await post('PLANTA VIEJA'))).toEqual(taken);
   expect(
-    (await importFile(admin, divisions, await workbook([[id, 'Planta Vieja', '20,-100']]))).body,
+    (await importSheetFile(admin, divisions, await workbook([[id, 'Planta Vieja', '20,-100']])))
+      .body,
   ).toMatchObject({ updates: 1, errors: [] });
   expect((await admin.put(`/divisions/${id}`, { ...moved, name: 'Planta Nueva' })).status).toBe(
     200,
@@ -95,9 +101,9 @@ test('an import tells a name that is taken, or that the sheet brings twice, befo
     expect.objectContaining({ row: 2, path: 'name', rule: 'unique' }),
     expect.objectContaining({ row: 4, path: 'name', rule: 'repeatedValue' }),
   ];
-  const looked = await importFile(admin, divisions, file, { dryRun: true });
-  expect(pick(looked.body, 'errors')).toEqual(errors);
-  expect((await importFile(admin, divisions, file)).status).toBe(400);
+  const looked = await importSheetFile(admin, divisions, file, { dryRun: true });
+  expect(pickByPath(looked.body, 'errors')).toEqual(errors);
+  expect((await importSheetFile(admin, divisions, file)).status).toBe(400);
   expect((await post('Planta Tepic')).status).toBe(201);
 });
 

@@ -1,6 +1,6 @@
-import { operations } from './operations.ts';
+import { operationDescriptions } from './operations.ts';
 
-export interface Described {
+export interface OperationDescription {
   readonly operationId: string;
   readonly summary: string;
   /** The module that it belongs to. */
@@ -13,9 +13,9 @@ type Said = readonly [id: string, summary: string];
  * Returns the name and description of a call, by its method and its path below `/api`: from the table of operations, or derived
  * from the path.
  */
-export function describe(method: string, path: string): Described {
+export function describeOperation(method: string, path: string): OperationDescription {
   const [module = '', ...rest] = path.split('/').filter((part) => part !== '');
-  const described = operations[`${method} ${path}`]?.split(' | ');
+  const described = operationDescriptions[`${method} ${path}`]?.split(' | ');
   const [operationId, summary] =
     described?.[0] && described[1]
       ? [described[0], described[1]]

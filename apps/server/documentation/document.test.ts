@@ -1,8 +1,8 @@
 import { errorCodes } from '@tarima/domain/kit/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pick, pickList } from '../testing/client.ts';
+import { pickByPath, pickListByPath } from '../testing/client.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { operations as ownWords } from './operations.ts';
+import { operationDescriptions as ownWords } from './operations.ts';
 
 interface Documented {
   readonly method: string;
@@ -16,7 +16,7 @@ let documented: Documented[];
 beforeAll(async () => {
   server = await startTestServer();
   document = (await server.visitor('anything.test').get('/docs/json')).body;
-  documented = listEntries(pick(document, 'paths')).flatMap(([path, methods]) =>
+  documented = listEntries(pickByPath(document, 'paths')).flatMap(([path, methods]) =>
     listEntries(methods).map(([method, operation]) => ({ method, path, operation })),
   );
 });
@@ -33,10 +33,12 @@ describe('every call of the document', () => {
   test('has a name of its own, which a client in any language can use', () => {
     expect(documented.length).toBeGreaterThan(500);
     expect(
-      without(({ operation }) => /^[a-z][A-Za-z]+$/.test(text(pick(operation, 'operationId')))),
+      without(({ operation }) =>
+        /^[a-z][A-Za-z]+$/.test(text(pickByPath(operation, 'operationId'))),
+      ),
     ).toEqual([]);
     const byName = Map.groupBy(documented, ({ operation }) =>
-      text(pick(operation, 'operationId')).toLowerCase(),
+      text(pickByPath(operation, 'operationId')).toLowerCase(),
     );
     const shared = [...byName.values()].filter(({ length }) => length > 1);
     expect(shared.map((group) => group.map(formatName))).toEqual([]);
@@ -45,16 +47,18 @@ describe('every call of the document', () => {
   test('says in words what it does', () => {
     const isSentence = (words: string) =>
       /^[A-Z].{8,}[^.]$/.test(words) && !/[-_{}]{2}/.test(words);
-    expect(without(({ operation }) => isSentence(text(pick(operation, 'summary'))))).toEqual([]);
+    expect(without(({ operation }) => isSentence(text(pickByPath(operation, 'summary'))))).toEqual(
+      [],
+    );
   });
 
   test('stands under its module, which is declared', () => {
-    const declared = pickList(document, 'tags').map((tag) => pick(tag, 'name'));
+    const declared = pickListByPath(document, 'tags').map((tag) => pickByPath(tag, 'name'));
     expect(declared).toContain('suppliers');
     expect(new Set(declared).size).toBe(declared.length);
     expect(
       without(({ operation }) => {
-        const tags = pickList(operation, 'tags');
+        const tags = pickListByPath(operation, 'tags');
         return tags.length === 1 && declared.includes(tags[0]);
       }),
     ).toEqual([]);
@@ -62,7 +66,7 @@ describe('every call of the document', () => {
 
   test('tells its coded refusals, whose codes are those of the closed list', () => {
     const listStatuses = ({ operation }: Documented) =>
-      Object.keys(Object(pick(operation, 'responses')));
+      Object.keys(Object(pickByPath(operation, 'responses')));
     expect(without((each) => listStatuses(each).some((status) => /^2\d\d$/.test(status)))).toEqual(
       [],
     );
@@ -70,7 +74,7 @@ describe('every call of the document', () => {
       without((each) => ['400', '429'].every((status) => listStatuses(each).includes(status))),
     ).toEqual([]);
     const guarded = documented.filter(
-      ({ operation }) => pickList(operation, 'security').length > 0,
+      ({ operation }) => pickListByPath(operation, 'security').length > 0,
     );
     expect(guarded.length).toBeGreaterThan(500);
     for (const each of guarded)
@@ -78,17 +82,21 @@ describe('every call of the document', () => {
         formatName(each),
         expect.arrayContaining(['401', '403']),
       ]);
-    const operation = listEntries(pick(document, 'components.responses')).flatMap(([, answer]) =>
-      pickList(listEntries(pick(answer, 'content'))[0]?.[1], 'schema.properties.messageCode.enum'),
+    const operation = listEntries(pickByPath(document, 'components.responses')).flatMap(
+      ([, answer]) =>
+        pickListByPath(
+          listEntries(pickByPath(answer, 'content'))[0]?.[1],
+          'schema.properties.messageCode.enum',
+        ),
     );
     expect(new Set(operation)).toEqual(new Set(Object.keys(errorCodes)));
     expect(operation).toHaveLength(Object.keys(errorCodes).length);
   });
 
   test('says with what it is made, and of keys only where they may make it', () => {
-    const schemes = Object.keys(Object(pick(document, 'components.securitySchemes')));
+    const schemes = Object.keys(Object(pickByPath(document, 'components.securitySchemes')));
     const listUsedSchemes = ({ operation }: Documented) =>
-      pickList(operation, 'security').flatMap((each) => Object.keys(Object(each)));
+      pickListByPath(operation, 'security').flatMap((each) => Object.keys(Object(each)));
     expect(
       without((each) => listUsedSchemes(each).every((name) => schemes.includes(name))),
     ).toEqual([]);
@@ -108,20 +116,21 @@ describe('every call of the document', () => {
   test('names each value of its path once, and nothing that is not there', () => {
     const wrong = documented.filter(({ path, operation }) => {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-      const declared = listEntries(pick(operation, 'parameters'))
+      const declared = listEntries(pickByPath(operation, 'parameters'))
         .map(([, parameter]) => parameter)
-        .filter((parameter) => pick(parameter, 'in') === 'path');
+        .filter((parameter) => pickByPath(parameter, 'in') === 'path');
       const isSame =
         declared.length === inPath.length &&
-        declared.every((each) => inPath.includes(text(pick(each, 'name'))));
-      return !isSame || declared.some((each) => pick(each, 'required') !== true);
+        declared.every((each) => inPath.includes(text(pickByPath(each, 'name'))));
+      return !isSame || declared.some((each) => pickByPath(each, 'required') !== true);
     });
     expect(wrong.map(formatName)).toEqual([]);
   });
 });
 
 describe('calls with files', () => {
-  const getContent = ({ operation }: Documented) => Object(pick(operation, 'requestBody.content'));
+  const getContent = ({ operation }: Documented) =>
+    Object(pickByPath(operation, 'requestBody.content'));
   const isForm = (each: Documented) => Object.hasOwn(getContent(each), 'multipart/form-data');
 
   test('are forms, and no other call is', () => {
@@ -168,23 +177,23 @@ describe('calls with files', () => {
     const call = documented.find((each) => formatName(each) === name);
     if (!call) throw new Error(`${name} is not there`);
     const form = getContent(call)['multipart/form-data'];
-    const { data, ...fields } = Object(pick(form, 'schema.properties'));
-    expect(Object.keys(Object(pick(data, 'properties'))).toSorted()).toEqual(values);
+    const { data, ...fields } = Object(pickByPath(form, 'schema.properties'));
+    expect(Object.keys(Object(pickByPath(data, 'properties'))).toSorted()).toEqual(values);
     expect(Object.keys(fields).toSorted()).toEqual(Object.keys(files).toSorted());
     for (const [field, types] of Object.entries({ ...files, data: 'application/json' }))
-      expect(pick(form, `encoding.${field}.contentType`)).toEqual(types);
+      expect(pickByPath(form, `encoding.${field}.contentType`)).toEqual(types);
   });
 });
 
 test('the document is of one version, has a server and refers to nothing that it does not hold', () => {
-  expect(pick(document, 'openapi')).toBe('3.1.0');
-  expect(pickList(document, 'servers').map((each) => pick(each, 'url'))).toEqual(['/']);
+  expect(pickByPath(document, 'openapi')).toBe('3.1.0');
+  expect(pickListByPath(document, 'servers').map((each) => pickByPath(each, 'url'))).toEqual(['/']);
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
     ([, to = '']) => to,
   );
   expect(references.length).toBeGreaterThan(1000);
   const lost = [...new Set(references)].filter(
-    (to) => pick(document, to.replace('#/', '').replaceAll('/', '.')) === undefined,
+    (to) => pickByPath(document, to.replace('#/', '').replaceAll('/', '.')) === undefined,
   );
   expect(lost).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newKey } from '../api-keys/testing.ts';
-import { pick } from '../testing/client.ts';
-import { daysAhead } from '../testing/days.ts';
-import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+import { createTestApiKey } from '../api-keys/testing.ts';
+import { pickByPath } from '../testing/client.ts';
+import { getDayAhead } from '../testing/days.ts';
+import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
 
 /** A command of the guide, and the answer that it promises. */
 interface Example {
@@ -20,7 +20,7 @@ const page = readFileSync(new URL('../../../docs/api.md', import.meta.url), 'utf
 const blocks = [...page.matchAll(/```bash\n([^]*?)```/g)].map(([, block = '']) => block);
 
 let server: TestServer;
-let company: Company;
+let company: TestCompany;
 let values: Readonly<Record<string, string>>;
 beforeAll(async () => {
   server = await startTestServer();
@@ -28,8 +28,8 @@ beforeAll(async () => {
   const permissions = ['suppliers', 'measures', 'products', 'orders'];
   values = {
     TOKEN: (company.admin.headers['authorization'] ?? '').replace('Bearer ', ''),
-    KEY: (await newKey(company.admin, permissions)).text,
-    TOMORROW: daysAhead(2),
+    KEY: (await createTestApiKey(company.admin, permissions)).text,
+    TOMORROW: getDayAhead(2),
   };
 });
 afterAll(() => server.close());
@@ -42,7 +42,7 @@ test('the guide has examples, each with its answer', () => {
 test.each(blocks)('%s', async (block) => {
   const { method, path, headers, body, status, code } = read(fillValues(block));
   const answer = await server.visitor(host).send(method, path, body, headers);
-  expect([answer.status, pick(answer.body, 'messageCode')]).toEqual([status, code]);
+  expect([answer.status, pickByPath(answer.body, 'messageCode')]).toEqual([status, code]);
 });
 
 /** A command with the values that stand for a reader's own. */

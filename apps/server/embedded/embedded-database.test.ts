@@ -2,15 +2,15 @@ import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { canEnter, findUnprivilegedAccount } from './account.ts';
+import { canEnterFolder, findUnprivilegedAccount } from './account.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
-import { createUsedFolder, testFolder } from './testing/folders.ts';
-import { endProcess, inProcess } from './testing/in-process.ts';
+import { createUsedDataFolder, createTestFolder } from './testing/folders.ts';
+import { killProcess, startDatabaseProcess } from './testing/in-process.ts';
 
 const log = (): void => undefined;
 
 test('gives the database to a role that is no superuser, and can make roles and the extensions we use', async () => {
-  const database = await startEmbeddedDatabase({ dataDir: testFolder(), log });
+  const database = await startEmbeddedDatabase({ dataDir: createTestFolder(), log });
   const { rows } = await query(
     database.ownerUrl,
     `select rolname, rolsuper, rolbypassrls, current_database() as database,
@@ -33,7 +33,7 @@ test('gives the database to a role that is no superuser, and can make roles and 
 });
 
 test('keeps what was written, and its passwords from other people of the computer', async () => {
-  const dataDir = testFolder();
+  const dataDir = createTestFolder();
   const first = await startEmbeddedDatabase({ dataDir, log });
   await query(first.ownerUrl, 'create table kept as select 7 as number');
   await first.stop();
@@ -53,7 +53,7 @@ test('keeps what was written, and its passwords from other people of the compute
 test('commits durably unless told otherwise', async () => {
   const durable = 'select name, setting from pg_settings where name in ($1, $2, $3) order by name';
   const names = ['fsync', 'full_page_writes', 'synchronous_commit'];
-  const dataDir = await createUsedFolder();
+  const dataDir = await createUsedDataFolder();
 
   const ours = await startEmbeddedDatabase({ dataDir, log });
   const { rows } = await query(ours.ownerUrl, durable, names);
@@ -67,17 +67,17 @@ test('commits durably unless told otherwise', async () => {
 
 // only root can switch to another account, which must be able to read this code
 const user = findUnprivilegedAccount('no cluster yet');
-const canBecomeUser = user !== undefined && canEnter(import.meta.dirname, user);
+const canBecomeUser = user !== undefined && canEnterFolder(import.meta.dirname, user);
 
 test.runIf(canBecomeUser)(
   'runs for an ordinary user, and then for root, on the same folder',
   async () => {
-    const dataDir = testFolder();
+    const dataDir = createTestFolder();
     if (!user) throw new Error('there is no ordinary account');
     fs.chownSync(dataDir, user.uid, user.gid);
-    const theirs = await inProcess(dataDir, { uid: user.uid, gid: user.gid });
+    const theirs = await startDatabaseProcess(dataDir, { uid: user.uid, gid: user.gid });
     await query(theirs.ownerUrl, 'create table theirs as select 7 as number');
-    await endProcess(theirs.child, 'SIGTERM');
+    await killProcess(theirs.child, 'SIGTERM');
 
     const ours = await startEmbeddedDatabase({ dataDir, log });
     expect((await query(ours.ownerUrl, 'select number from theirs')).rows).toEqual([{ number: 7 }]);
@@ -86,7 +86,7 @@ test.runIf(canBecomeUser)(
 );
 
 test('begins again after an interrupted first start', async () => {
-  const dataDir = testFolder();
+  const dataDir = createTestFolder();
   fs.mkdirSync(path.join(dataDir, 'postgres.part'));
   fs.writeFileSync(path.join(dataDir, 'postgres.part/PG_VERSION'), '18\n');
 
@@ -96,7 +96,7 @@ test('begins again after an interrupted first start', async () => {
 });
 
 test("keeps customers' data out of PostgreSQL's log", async () => {
-  const dataDir = await createUsedFolder();
+  const dataDir = await createUsedDataFolder();
   const database = await startEmbeddedDatabase({ dataDir, log });
   await query(database.ownerUrl, 'create table people (email text primary key)');
   const insert = 'insert into people values ($1)';

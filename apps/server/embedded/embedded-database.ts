@@ -2,15 +2,15 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { getOrCreateSecret } from '../secret-file.ts';
 import { findUnprivilegedAccount } from './account.ts';
-import { postgresBinaries } from './binaries.ts';
-import { prepareCluster } from './cluster.ts';
+import { preparePostgresBinaries } from './binaries.ts';
+import { preparePostgresCluster } from './cluster.ts';
 import { prepareDataFolder } from './data-folder.ts';
-import { lockFolder } from './folder-lock.ts';
-import { ensureOwner } from './owner.ts';
-import { clearOrphan } from './pid-file.ts';
-import { Postmaster } from './postmaster.ts';
-import { assertRoom } from './disk-room.ts';
-import { postgresSettings } from './settings.ts';
+import { lockDataFolder } from './folder-lock.ts';
+import { ensureOwnerDatabase } from './owner.ts';
+import { stopOrphanedPostgres } from './pid-file.ts';
+import { PostgresProcess } from './postmaster.ts';
+import { assertFreeDiskSpace } from './disk-room.ts';
+import { getPostgresSettings } from './settings.ts';
 
 export interface EmbeddedDatabase {
   /** Address of the database as the role that owns it, which is not a superuser. */
@@ -32,21 +32,21 @@ export async function startEmbeddedDatabase({
   log,
   settings,
 }: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
-  assertRoom(dataDir);
+  assertFreeDiskSpace(dataDir);
   const account = findUnprivilegedAccount(path.join(dataDir, 'postgres'));
   const folder = prepareDataFolder(dataDir, account);
   const cluster = path.join(folder, 'postgres');
-  const unlock = lockFolder(folder);
+  const unlock = lockDataFolder(folder);
   try {
-    const binaries = postgresBinaries(account, folder);
+    const binaries = preparePostgresBinaries(account, folder);
     const superuserPassword = getOrCreateSecret(path.join(folder, 'postgres-superuser-password'));
     const ownerPassword = getOrCreateSecret(path.join(folder, 'postgres-owner-password'));
-    prepareCluster(cluster, binaries, account, superuserPassword);
-    await clearOrphan(cluster, log);
+    preparePostgresCluster(cluster, binaries, account, superuserPassword);
+    await stopOrphanedPostgres(cluster, log);
 
     const logFile = rotateLog(path.join(folder, 'postgres.log'));
-    const allSettings = { ...postgresSettings(), ...settings };
-    const postmaster = new Postmaster({
+    const allSettings = { ...getPostgresSettings(), ...settings };
+    const postmaster = new PostgresProcess({
       cluster,
       binaries,
       account,
@@ -61,7 +61,7 @@ export async function startEmbeddedDatabase({
     };
     try {
       return {
-        ownerUrl: await ensureOwner(postmaster.port, superuserPassword, ownerPassword),
+        ownerUrl: await ensureOwnerDatabase(postmaster.port, superuserPassword, ownerPassword),
         port: postmaster.port,
         stop,
       };

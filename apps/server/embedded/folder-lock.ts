@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { OperatorError, systemCode } from '../operator-error.ts';
+import { OperatorError, getSystemErrorCode } from '../operator-error.ts';
 
 const sqliteBusy = 5; // https://sqlite.org/rescode.html#busy
 
@@ -10,7 +10,7 @@ const sqliteBusy = 5; // https://sqlite.org/rescode.html#busy
  * The kernel holds the lock (SQLite's exclusive transaction takes it on every system), so nothing is left after kill -9 and a
  * recycled process id has no effect.
  */
-export function lockFolder(folder: string): () => void {
+export function lockDataFolder(folder: string): () => void {
   const holderFile = path.join(folder, 'lock.holder');
   const lock = new DatabaseSync(path.join(folder, 'lock'), { timeout: 0 });
   try {
@@ -32,7 +32,7 @@ export function lockFolder(folder: string): () => void {
 
 function isBusy(error: unknown): boolean {
   return (
-    systemCode(error) === 'ERR_SQLITE_ERROR' &&
+    getSystemErrorCode(error) === 'ERR_SQLITE_ERROR' &&
     error instanceof Error &&
     'errcode' in error &&
     error.errcode === sqliteBusy

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { superuser } from './cluster.ts';
+import { superuserName } from './cluster.ts';
 
 const name = 'tarima';
 
@@ -7,7 +7,7 @@ const name = 'tarima';
  * Makes sure that the role and the database of the application's owner exist, and returns its address. The superuser stays inside
  * this folder: from here on, the embedded PostgreSQL and one given by DATABASE_URL are used in the same way.
  */
-export async function ensureOwner(
+export async function ensureOwnerDatabase(
   port: number,
   superuserPassword: string,
   ownerPassword: string,
@@ -15,7 +15,7 @@ export async function ensureOwner(
   const client = new pg.Client({
     host: '127.0.0.1',
     port,
-    user: superuser,
+    user: superuserName,
     password: superuserPassword,
     database: 'postgres',
   });
@@ -32,8 +32,8 @@ export async function ensureOwner(
   } finally {
     await client.end();
   }
-  return ownerUrl(port, ownerPassword);
+  return buildOwnerUrl(port, ownerPassword);
 }
 
-export const ownerUrl = (port: number, password: string): string =>
+export const buildOwnerUrl = (port: number, password: string): string =>
   `postgres://${name}:${encodeURIComponent(password)}@127.0.0.1:${port}/${name}`;

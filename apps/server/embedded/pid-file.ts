@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { systemCode } from '../operator-error.ts';
+import { getSystemErrorCode } from '../operator-error.ts';
 
 /** Contents of the file that PostgreSQL keeps in its folder while it runs (src/include/utils/pidfile.h). */
 interface PidFile {
@@ -16,7 +16,7 @@ export function readPidFile(cluster: string): PidFile | undefined {
     const pid = Number(lines[0]);
     return pid > 0 ? { pid, status: lines[7]?.trim() ?? '' } : undefined;
   } catch (error) {
-    if (systemCode(error) === 'ENOENT') return undefined;
+    if (getSystemErrorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }
@@ -26,7 +26,10 @@ export function readPidFile(cluster: string): PidFile | undefined {
  * that started it is gone. It is stopped, not taken over: the next one gets the settings, the version and the guard of this
  * run.
  */
-export async function clearOrphan(cluster: string, log: (message: string) => void): Promise<void> {
+export async function stopOrphanedPostgres(
+  cluster: string,
+  log: (message: string) => void,
+): Promise<void> {
   const orphan = readPidFile(cluster);
   if (!orphan || !isAlive(orphan.pid)) return; // PostgreSQL clears the file of a dead one itself, and checks its shared memory
   if (!isPostmaster(orphan.pid, cluster)) {
@@ -48,7 +51,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return systemCode(error) === 'EPERM';
+    return getSystemErrorCode(error) === 'EPERM';
   }
 }
 

@@ -4,32 +4,32 @@ import fs from 'node:fs';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OperatorError } from '../operator-error.ts';
-import type { Account } from './account.ts';
-import type { Binaries } from './binaries.ts';
+import type { SystemAccount } from './account.ts';
+import type { PostgresBinaries } from './binaries.ts';
 import { readPidFile } from './pid-file.ts';
 
 const startPatience = 60_000; // milliseconds; recovery after a crash took 0.2 to 1.7 s in trials
 const stopPatience = 30_000;
 const setpriv = '/usr/bin/setpriv';
 
-export interface PostmasterOptions {
+export interface PostgresProcessOptions {
   cluster: string;
-  binaries: Binaries;
-  account: Account | undefined;
+  binaries: PostgresBinaries;
+  account: SystemAccount | undefined;
   settings: Record<string, string>;
   logFile: string;
   log: (message: string) => void;
 }
 
 /** One PostgreSQL server as our child process, started again on the same port if it dies. */
-export class Postmaster {
-  readonly #options: PostmasterOptions;
+export class PostgresProcess {
+  readonly #options: PostgresProcessOptions;
   #port = 0;
   #child: ChildProcess | undefined;
   #stopping = false;
   #restart: Promise<void> = Promise.resolve();
 
-  constructor(options: PostmasterOptions) {
+  constructor(options: PostgresProcessOptions) {
     this.#options = options;
   }
 
@@ -117,7 +117,7 @@ export class Postmaster {
 }
 
 /** The little that PostgreSQL needs of the environment: no PG… or LC_… variable of ours may change what it does. */
-export function plainEnvironment(): NodeJS.ProcessEnv {
+export function getPostgresEnvironment(): NodeJS.ProcessEnv {
   return {
     PATH: process.env['PATH'],
     SystemRoot: process.env['SystemRoot'],
@@ -129,7 +129,7 @@ export function plainEnvironment(): NodeJS.ProcessEnv {
 function launch(
   program: string,
   args: string[],
-  account: Account | undefined,
+  account: SystemAccount | undefined,
   output: number,
 ): ChildProcess {
   const identity = account && { uid: account.uid, gid: account.gid };
@@ -137,7 +137,7 @@ function launch(
   const common = {
     detached: true,
     cwd: '/',
-    env: plainEnvironment(),
+    env: getPostgresEnvironment(),
     stdio: ['ignore', output, output] as const,
   };
   const child = fs.existsSync(setpriv)
@@ -154,7 +154,7 @@ function launch(
  * Makes Linux stop PostgreSQL when Node dies for any reason. The signal must be set after the change of account, which clears
  * it.
  */
-function guard(account: Account | undefined): string[] {
+function guard(account: SystemAccount | undefined): string[] {
   const identity = account
     ? ['--reuid', String(account.uid), '--regid', String(account.gid), '--clear-groups']
     : [];

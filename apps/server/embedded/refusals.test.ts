@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { startEmbeddedDatabase } from './embedded-database.ts';
-import { createUsedFolder, testFolder } from './testing/folders.ts';
-import { inProcess } from './testing/in-process.ts';
+import { createUsedDataFolder, createTestFolder } from './testing/folders.ts';
+import { startDatabaseProcess } from './testing/in-process.ts';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -12,8 +12,8 @@ function start(dataDir: string, settings?: Record<string, string>) {
 }
 
 test('a folder that another process runs on is refused, and free again after its end', async () => {
-  const dataDir = await createUsedFolder();
-  const { child } = await inProcess(dataDir);
+  const dataDir = await createUsedDataFolder();
+  const { child } = await startDatabaseProcess(dataDir);
 
   await expect(start(dataDir)).rejects.toMatchObject({
     code: 'DATA_FOLDER_IN_USE',
@@ -25,14 +25,14 @@ test('a folder that another process runs on is refused, and free again after its
 });
 
 test('a folder that this process already runs on is refused', async () => {
-  const dataDir = await createUsedFolder();
+  const dataDir = await createUsedDataFolder();
   const database = await start(dataDir);
   await expect(start(dataDir)).rejects.toMatchObject({ code: 'DATA_FOLDER_IN_USE' });
   await database.stop();
 });
 
 test('data of another major version is refused, and left as it is', async () => {
-  const dataDir = await createUsedFolder();
+  const dataDir = await createUsedDataFolder();
   const versionFile = path.join(dataDir, 'postgres/PG_VERSION');
   fs.writeFileSync(versionFile, '17\n');
 
@@ -44,7 +44,7 @@ test('data of another major version is refused, and left as it is', async () => 
 });
 
 test('a folder that cannot be written is refused', async () => {
-  const inTheWay = path.join(testFolder(), 'file');
+  const inTheWay = path.join(createTestFolder(), 'file');
   fs.writeFileSync(inTheWay, '');
   for (const dataDir of [inTheWay, path.join(inTheWay, 'below')])
     await expect(start(dataDir)).rejects.toMatchObject({ code: 'DATA_FOLDER_UNWRITABLE' });
@@ -53,7 +53,7 @@ test('a folder that cannot be written is refused', async () => {
 test.runIf(isRoot)(
   "as root, a folder that PostgreSQL's account cannot enter is refused",
   async () => {
-    const closed = testFolder();
+    const closed = createTestFolder();
     fs.chmodSync(closed, 0o700);
     await expect(start(path.join(closed, 'data'))).rejects.toMatchObject({
       code: 'DATA_FOLDER_NOT_ENTERABLE',
@@ -63,7 +63,7 @@ test.runIf(isRoot)(
 );
 
 test('when PostgreSQL does not start, its own words are told and the folder is free again', async () => {
-  const dataDir = await createUsedFolder();
+  const dataDir = await createUsedDataFolder();
   await expect(start(dataDir, { shared_buffers: 'plenty' })).rejects.toMatchObject({
     code: 'POSTGRES_FAILED',
     message: expect.stringContaining('invalid value for parameter "shared_buffers"'),

@@ -1,18 +1,18 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { readSecret } from '../secret-file.ts';
-import { ownerUrl } from './owner.ts';
+import { readSecretFile } from '../secret-file.ts';
+import { buildOwnerUrl } from './owner.ts';
 import { readPidFile } from './pid-file.ts';
 
 /**
  * The address of the PostgreSQL that a running Tarima keeps on a data folder, for the operator's commands beside it;
  * undefined when none runs.
  */
-export function runningDatabase(dataDir: string): string | undefined {
+export function findRunningDatabaseUrl(dataDir: string): string | undefined {
   const cluster = path.join(dataDir, 'postgres');
   if (readPidFile(cluster)?.status !== 'ready') return undefined;
   // The fourth line of the file is the port (PostgreSQL's src/include/utils/pidfile.h).
   const [, , , port] = fs.readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
-  const password = readSecret(path.join(dataDir, 'postgres-owner-password'));
-  return port && password ? ownerUrl(Number(port), password) : undefined;
+  const password = readSecretFile(path.join(dataDir, 'postgres-owner-password'));
+  return port && password ? buildOwnerUrl(Number(port), password) : undefined;
 }

@@ -1,10 +1,10 @@
 import os from 'node:os';
-import { clockOffset } from '../kit/clock.ts';
+import { clockOffsetMilliseconds } from '../kit/clock.ts';
 
 const megabyte = 1024 * 1024;
 
 /** PostgreSQL's settings for a small server that it shares with Node. Everything not named keeps PostgreSQL's default. */
-export function postgresSettings(): Record<string, string> {
+export function getPostgresSettings(): Record<string, string> {
   const memory = Math.min(os.totalmem(), process.constrainedMemory() || Infinity) / megabyte;
   const sharedBuffers = Math.round(Math.min(Math.max(memory / 8, 64), 512));
   return {
@@ -24,7 +24,9 @@ export function postgresSettings(): Record<string, string> {
     max_wal_size: '1GB',
     checkpoint_timeout: '15min',
 
-    ...(clockOffset !== 0 && { 'app.clock_offset': `${clockOffset} milliseconds` }),
+    ...(clockOffsetMilliseconds !== 0 && {
+      'app.clock_offset': `${clockOffsetMilliseconds} milliseconds`,
+    }),
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_line_prefix: '%m [%p] ',

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { Approval } from '@tarima/domain/floor/contract';
+import type { ForemanApproval } from '@tarima/domain/floor/contract';
 import type { ApprovableReport } from '@tarima/domain/floor/sent-report';
-import { minute } from '@tarima/domain/kit/time-zone';
+import { minuteMillis } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { isSecret, newSecret } from '../kit/secret-credentials.ts';
-import type { KnownTablet } from './tablets.ts';
+import { matchesSecretHash, createSecret } from '../kit/secret-credentials.ts';
+import type { VerifiedTablet } from './tablets.ts';
 
 /** Milliseconds in which an approval can be used: enough for a network that stumbles, too few for another day. */
-const validFor = 5 * minute;
+const validFor = 5 * minuteMillis;
 
 interface StoredApproval {
   readonly userId: number;
@@ -39,16 +39,16 @@ function computeDigest(report: ApprovableReport): Buffer {
 }
 
 /** Stores a foreman's approval of one report at one tablet. Its secret is returned once. */
-export async function createApproval(
+export async function createReportApproval(
   tx: Transaction,
-  tablet: KnownTablet,
+  tablet: VerifiedTablet,
   userId: number,
   report: ApprovableReport,
-): Promise<Pick<Approval, 'pass' | 'expiresAt'>> {
+): Promise<Pick<ForemanApproval, 'pass' | 'expiresAt'>> {
   await tx.row(sql`
     delete from floor_approvals where account_id = ${tx.accountId} and tablet_id = ${tablet.id}
       and created_at < present() - interval '1 day'`);
-  const { secret, hash } = newSecret();
+  const { secret, hash } = createSecret();
   const made = await tx.row(sql<{ id: number; expiresAt: string }>`
     insert into floor_approvals (account_id, tablet_id, user_id, secret_hash, report_digest)
     values (${tx.accountId}, ${tablet.id}, ${userId}, ${hash}, ${computeDigest(report)})
@@ -58,19 +58,21 @@ export async function createApproval(
 }
 
 /** Returns who approved a report, by the approval that it brings; undefined for one of another tablet or report, or that has ended or is over. */
-export async function getApprover(
+export async function findReportApprover(
   tx: Transaction,
-  tablet: KnownTablet,
-  pass: string,
+  tablet: VerifiedTablet,
+  approvalPass: string,
   report: ApprovableReport,
 ): Promise<number | undefined> {
-  const [, id, secret] = /^(\d{1,15})\.([\w-]{43})$/.exec(pass) ?? [];
+  const [, id, secret] = /^(\d{1,15})\.([\w-]{43})$/.exec(approvalPass) ?? [];
   if (id === undefined || secret === undefined) return undefined;
   const found = await tx.row(sql<StoredApproval>`
     select user_id as "userId", secret_hash as "secretHash", report_digest as digest from floor_approvals
     where account_id = ${tx.accountId} and id = ${Number(id)} and tablet_id = ${tablet.id}
       and created_at > present() - ${validFor} * interval '1 millisecond'`);
   const isGood =
-    found && isSecret(found.secretHash, secret) && found.digest.equals(computeDigest(report));
+    found &&
+    matchesSecretHash(found.secretHash, secret) &&
+    found.digest.equals(computeDigest(report));
   return isGood ? found.userId : undefined;
 }

@@ -1,44 +1,48 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pick, pickList, type Client } from '../testing/client.ts';
-import { alterRows } from '../testing/company.ts';
-import { toRefusal } from '../testing/order-life.ts';
+import { pickByPath, pickListByPath, type TestClient } from '../testing/client.ts';
+import { alterCompanyRows } from '../testing/company.ts';
+import { pickRefusal } from '../testing/order-life.ts';
 import { createWorkplaces } from '../testing/planned.ts';
-import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 const host = 'attempts.test';
 let server: TestServer;
-let sales: Sales;
+let sales: SalesCompany;
 let workplaceId: number;
 
 beforeAll(async () => {
   server = await startTestServer({ TRUST_PROXY: '127.0.0.1' });
-  sales = await makeSales(server, host);
+  sales = await createSalesCompany(server, host);
   const [first] = await createWorkplaces(sales);
   if (first === undefined) throw new Error('No workplace');
   workplaceId = first;
 });
 afterAll(() => server.close());
 
-const from = (address: string): Client => server.visitor(host).with({ 'x-forwarded-for': address });
+const from = (address: string): TestClient =>
+  server.visitor(host).with({ 'x-forwarded-for': address });
 /** The address that the whole plant is seen by. */
 const plant = '198.51.100.7';
 const code = async (name = 'Tableta') =>
   String(
-    pick(good(await sales.admin.post(`/workplaces/${workplaceId}/tablets`, { name })).body, 'code'),
+    pickByPath(
+      requireSuccess(await sales.admin.post(`/workplaces/${workplaceId}/tablets`, { name })).body,
+      'code',
+    ),
   );
 /** A tablet of the plant. */
-async function tabletNamed(name: string): Promise<Client> {
+async function tabletNamed(name: string): Promise<TestClient> {
   const visitor = from(plant);
-  const paired = good(await visitor.post('/floor/pair', { code: await code(name) }));
-  return visitor.with({ authorization: `Tablet ${String(pick(paired.body, 'token'))}` });
+  const paired = requireSuccess(await visitor.post('/floor/pair', { code: await code(name) }));
+  return visitor.with({ authorization: `Tablet ${String(pickByPath(paired.body, 'token'))}` });
 }
-const enter = (tablet: Client, user: number | undefined, pin: string) =>
+const enter = (tablet: TestClient, user: number | undefined, pin: string) =>
   tablet.post('/floor/presences', { user: { id: user }, pin });
 const getPin = async (user: number | undefined) =>
-  good(await sales.admin.get(`/users/${user}/pin`)).body;
-const wrongPins = async (tablet: Client, user: number | undefined, times: number) => {
+  requireSuccess(await sales.admin.get(`/users/${user}/pin`)).body;
+const wrongPins = async (tablet: TestClient, user: number | undefined, times: number) => {
   const answers = [];
   for (let at = 0; at < times; at += 1) answers.push((await enter(tablet, user, '0000')).status);
   return answers;
@@ -53,7 +57,7 @@ test('wrong PINs at a tablet keep nobody of the plant from signing in, nor from 
   await forgetAttempts();
   const [saw, nailer] = [await tabletNamed('Sierra'), await tabletNamed('Clavadora')];
   const { ids, company } = sales;
-  for (const id of ids) good(await sales.admin.put(`/users/${id}/pin`, { pin: '4711' }));
+  for (const id of ids) requireSuccess(await sales.admin.put(`/users/${id}/pin`, { pin: '4711' }));
   const answers = [];
   for (const id of [...ids, ...ids.map((each) => each + 10_000)])
     answers.push(...(await wrongPins(saw, id, 5)));
@@ -63,8 +67,8 @@ test('wrong PINs at a tablet keep nobody of the plant from signing in, nor from 
   const [email] = company.emails;
   const signedIn = await from(plant).post('/auth/sign-in', { email, password: company.password });
   expect(signedIn.status).toBe(200);
-  good(await enter(nailer, ids[1], '4711'));
-  good(await from(plant).post('/floor/pair', { code: await code() }));
+  requireSuccess(await enter(nailer, ids[1], '4711'));
+  requireSuccess(await from(plant).post('/floor/pair', { code: await code() }));
 });
 
 test('wrong sign-ins of an office keep nobody of it from pairing a tablet, nor from asking for a code by mail', async () => {
@@ -80,7 +84,7 @@ test('wrong sign-ins of an office keep nobody of it from pairing a tablet, nor f
       ).status,
     );
   expect([heard.filter((status) => status === 401).length, heard.at(-1)]).toEqual([50, 429]);
-  good(await from(plant).post('/floor/pair', { code: await code() }));
+  requireSuccess(await from(plant).post('/floor/pair', { code: await code() }));
   const [email] = sales.company.emails;
   expect((await from(plant).post('/auth/forgot-password', { email })).status).toBe(204);
 });
@@ -89,19 +93,23 @@ test('a locked PIN is shown in the office with its time, is told once, and is un
   await forgetAttempts();
   const [, worker] = sales.ids;
   const tablet = await tabletNamed('Sierra 2');
-  good(await sales.admin.put(`/users/${worker}/pin`, { pin: '4711' }));
+  requireSuccess(await sales.admin.put(`/users/${worker}/pin`, { pin: '4711' }));
   expect(await getPin(worker)).toEqual({ hasPin: true, lockedUntil: null });
   expect(await wrongPins(tablet, worker, 4)).toEqual([400, 400, 400, 400]);
   expect(await getPin(worker)).toEqual({ hasPin: true, lockedUntil: null });
-  const listLockNotices = async (client: Client) =>
-    pickList(good(await client.get('/notifications', { size: 50 })).body, 'elements').filter(
-      (each) => pick(each, 'type') === 'pinLocked' && JSON.stringify(each).includes('Sierra 2'),
+  const listLockNotices = async (client: TestClient) =>
+    pickListByPath(
+      requireSuccess(await client.get('/notifications', { size: 50 })).body,
+      'elements',
+    ).filter(
+      (each) =>
+        pickByPath(each, 'type') === 'pinLocked' && JSON.stringify(each).includes('Sierra 2'),
     );
   expect(await listLockNotices(sales.admin)).toEqual([]);
   expect(await wrongPins(tablet, worker, 3)).toEqual([400, 429, 429]);
   const locked = await getPin(worker);
-  const until = Date.parse(String(pick(locked, 'lockedUntil')));
-  const now = Date.parse(String(pick((await tablet.get('/floor/station')).body, 'now')));
+  const until = Date.parse(String(pickByPath(locked, 'lockedUntil')));
+  const now = Date.parse(String(pickByPath((await tablet.get('/floor/station')).body, 'now')));
   expect(until - now).toBeGreaterThan(14 * 60_000);
   expect(until - now).toBeLessThanOrEqual(15 * 60_000);
   // The right PIN is refused too, and the office is notified once: users who may set PINs, and users who plan there.
@@ -109,20 +117,22 @@ test('a locked PIN is shown in the office with its time, is told once, and is un
   for (const client of [sales.admin, sales.planner]) {
     const [one, ...more] = await listLockNotices(client);
     expect(more).toEqual([]);
-    expect(String(pick(one, 'description'))).toMatch(/^El PIN de .+ está bloqueado hasta el /);
-    const english = pickList(
+    expect(String(pickByPath(one, 'description'))).toMatch(
+      /^El PIN de .+ está bloqueado hasta el /,
+    );
+    const english = pickListByPath(
       (await client.get('/notifications', { size: 50, lang: 'en' })).body,
       'elements',
-    ).find((each) => pick(each, 'id') === pick(one, 'id'));
-    expect(String(pick(english, 'description'))).toMatch(/^The PIN of .+ is locked until /);
+    ).find((each) => pickByPath(each, 'id') === pickByPath(one, 'id'));
+    expect(String(pickByPath(english, 'description'))).toMatch(/^The PIN of .+ is locked until /);
   }
 
   // A user who may not set PINs may not unlock one.
   expect((await sales.planner.delete(`/users/${worker}/pin/lock`)).status).toBe(403);
   expect((await enter(tablet, worker, '4711')).status).toBe(429);
-  const unlocked = good(await sales.admin.delete(`/users/${worker}/pin/lock`)).body;
+  const unlocked = requireSuccess(await sales.admin.delete(`/users/${worker}/pin/lock`)).body;
   expect(unlocked).toEqual({ hasPin: true, lockedUntil: null });
-  good(await enter(tablet, worker, '4711'));
+  requireSuccess(await enter(tablet, worker, '4711'));
   // A new lock sends one more notification, also for attempts that arrive at the same moment.
   await Promise.all([1, 2, 3, 4, 5].map(() => enter(tablet, worker, '0000')));
   expect(await listLockNotices(sales.admin)).toHaveLength(2);
@@ -136,11 +146,11 @@ test('a locked PIN is shown in the office with its time, is told once, and is un
 test('nobody is told of a user who has no PIN', async () => {
   await forgetAttempts();
   const [, , , , worker] = sales.ids;
-  good(await sales.admin.put(`/users/${worker}/pin`, { pin: null }));
+  requireSuccess(await sales.admin.put(`/users/${worker}/pin`, { pin: null }));
   const tablet = await tabletNamed('Sierra sin PIN');
   expect(await wrongPins(tablet, worker, 6)).toEqual([400, 400, 400, 400, 400, 429]);
   expect(await getPin(worker)).toEqual({ hasPin: false, lockedUntil: null });
-  const { text } = good(await sales.admin.get('/notifications', { size: 50 }));
+  const { text } = requireSuccess(await sales.admin.get('/notifications', { size: 50 }));
   expect(text).not.toContain('Sierra sin PIN');
 });
 
@@ -148,10 +158,10 @@ test('a new PIN is not locked by the wrong attempts at the one before', async ()
   await forgetAttempts();
   const [, , worker] = sales.ids;
   const tablet = await tabletNamed('Sierra 3');
-  good(await sales.admin.put(`/users/${worker}/pin`, { pin: '4711' }));
+  requireSuccess(await sales.admin.put(`/users/${worker}/pin`, { pin: '4711' }));
   await wrongPins(tablet, worker, 5);
-  expect(pick(await getPin(worker), 'lockedUntil')).toBeTypeOf('string');
-  const saved = good(await sales.admin.put(`/users/${worker}/pin`, { pin: '8642' })).body;
+  expect(pickByPath(await getPin(worker), 'lockedUntil')).toBeTypeOf('string');
+  const saved = requireSuccess(await sales.admin.put(`/users/${worker}/pin`, { pin: '8642' })).body;
   expect(saved).toEqual({ hasPin: true, lockedUntil: null });
   // A worker of another station, whose attempt is checked.
   expect((await enter(tablet, worker, '8642')).status).not.toBe(429);
@@ -160,12 +170,12 @@ test('a new PIN is not locked by the wrong attempts at the one before', async ()
 test('a PIN is guessed at all tablets together no more than twenty times in an hour', async () => {
   await forgetAttempts();
   const [, worker] = sales.ids;
-  good(await sales.admin.put(`/users/${worker}/pin`, { pin: '4711' }));
+  requireSuccess(await sales.admin.put(`/users/${worker}/pin`, { pin: '4711' }));
   const heard = [];
   for (let at = 0; at < 5; at += 1)
     heard.push(...(await wrongPins(await tabletNamed(`Tableta ${at}`), worker, 5)));
   expect(heard.filter((status) => status === 400)).toHaveLength(20);
-  expect(pick(await getPin(worker), 'lockedUntil')).toBeTypeOf('string');
+  expect(pickByPath(await getPin(worker), 'lockedUntil')).toBeTypeOf('string');
 });
 
 test('wrong pairing codes from anywhere keep nobody else from pairing', async () => {
@@ -174,9 +184,9 @@ test('wrong pairing codes from anywhere keep nobody else from pairing', async ()
   const guess = (address: string) => from(address).post('/floor/pair', { code: '00000000' });
   for (let at = 0; at < 100; at += 1) {
     const answer = await guess(`203.0.113.${at}`);
-    expect(toRefusal(answer).slice(0, 2)).toEqual([400, 'INVALID_CODE']);
+    expect(pickRefusal(answer).slice(0, 2)).toEqual([400, 'INVALID_CODE']);
   }
-  good(await from(plant).post('/floor/pair', { code: open }));
+  requireSuccess(await from(plant).post('/floor/pair', { code: open }));
 });
 
 test('an address guesses five codes, and an invitation ends that was guessed at too often; the next one is good', async () => {
@@ -192,15 +202,20 @@ test('an address guesses five codes, and an invitation ends that was guessed at 
     [sales.company.accountId],
   );
   expect(counted).toEqual([{ wrong: 5 }]);
-  await alterRows(
+  await alterCompanyRows(
     server.database,
     sales.company.accountId,
     `update floor_tablets set wrong_codes = 999 where name = 'Muy probada'`,
   );
   await guess('203.0.113.201');
-  expect(toRefusal(await guess('203.0.113.202', burnt)).slice(0, 2)).toEqual([400, 'INVALID_CODE']);
-  const { body } = good(await sales.admin.get(`/workplaces/${workplaceId}/tablets`));
-  expect(pickList(body, 'tablets').map((each) => pick(each, 'name'))).not.toContain('Muy probada');
-  const next = good(await guess('203.0.113.202', await code('La siguiente')));
-  expect(pick(next.body, 'token')).toBeTypeOf('string');
+  expect(pickRefusal(await guess('203.0.113.202', burnt)).slice(0, 2)).toEqual([
+    400,
+    'INVALID_CODE',
+  ]);
+  const { body } = requireSuccess(await sales.admin.get(`/workplaces/${workplaceId}/tablets`));
+  expect(pickListByPath(body, 'tablets').map((each) => pickByPath(each, 'name'))).not.toContain(
+    'Muy probada',
+  );
+  const next = requireSuccess(await guess('203.0.113.202', await code('La siguiente')));
+  expect(pickByPath(next.body, 'token')).toBeTypeOf('string');
 });

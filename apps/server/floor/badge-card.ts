@@ -4,14 +4,14 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { say, type Language } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import type { Content } from 'pdfmake';
-import { accountInside } from '../accounts/queries.ts';
+import { loadAccountRow } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { FileRow, Files } from '../kit/files/files.ts';
-import { getContent } from '../kit/files/variants.ts';
-import { barCode, qrCode } from '../kit/pdf/codes.ts';
-import { margin } from '../kit/pdf/paper.ts';
-import { renderPlain } from '../kit/pdf/render.ts';
-import type { FileAnswer } from '../kit/serve.ts';
+import type { FileRow, FileService } from '../kit/files/files.ts';
+import { getFileVariant } from '../kit/files/variants.ts';
+import { renderBarCode, renderQrCode } from '../kit/pdf/codes.ts';
+import { pageMargin } from '../kit/pdf/paper.ts';
+import { renderPlainPdf } from '../kit/pdf/render.ts';
+import type { FileResponse } from '../kit/serve.ts';
 
 /** Size of a bank card, 86 by 54 mm, in points. */
 const card = { width: 244, height: 153 };
@@ -20,13 +20,13 @@ const pictureSide = 58;
 const qrSide = 66;
 
 /** Draws a user's badge to print and cut out: name, picture, and its code twice, as a QR code and as a barcode. */
-export async function badgeCard(
+export async function renderBadgeCard(
   tx: Transaction,
-  files: Files,
+  files: FileService,
   userId: number,
   code: string,
   language: Language,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const user = await tx.row(sql<{
     name: string;
     position: string | null;
@@ -35,7 +35,7 @@ export async function badgeCard(
     select u.name, p.${sql.ref(`name_${language}`)} as position, u.picture_id as "pictureId"
     from users u left join positions p on p.account_id = u.account_id and p.id = u.main_position_id
     where u.account_id = ${tx.accountId} and u.id = ${userId}`);
-  const account = await accountInside(tx);
+  const account = await loadAccountRow(tx);
   if (!user || !account) throw new CodedError('ENTITY_NOT_FOUND');
   const { name, position, pictureId } = user;
   const picture = pictureId === null ? undefined : await files.find(tx, pictureId);
@@ -44,12 +44,12 @@ export async function badgeCard(
   return {
     name: say(officeFloorTexts.badgeFileName, language, { name }),
     content: async () =>
-      renderPlain({
+      renderPlainPdf({
         language,
         title: `${name} · ${company}`,
         author: company,
         page: 'LETTER',
-        margin,
+        margin: pageMargin,
         content: buildContent({
           name,
           position,
@@ -64,12 +64,12 @@ export async function badgeCard(
 }
 
 async function loadImages(
-  files: Files,
+  files: FileService,
   accountId: number,
   picture: FileRow | undefined,
 ): Promise<ReadonlyMap<string, Buffer>> {
   if (!picture) return new Map();
-  const content = await getContent(files, accountId, picture, 'print');
+  const content = await getFileVariant(files, accountId, picture, 'print');
   return new Map([['picture', await buffer(content.stream())]]);
 }
 
@@ -83,10 +83,10 @@ interface Drawn {
 }
 
 function buildContent({ name, position, company, code, hasPicture, language }: Drawn): Content[] {
-  const left = margin + inside;
+  const left = pageMargin + inside;
   const words = left + (hasPicture ? pictureSide + 8 : 0);
-  const codeLeft = margin + card.width - inside - qrSide;
-  const top = margin + inside;
+  const codeLeft = pageMargin + card.width - inside - qrSide;
+  const top = pageMargin + inside;
   return [
     {
       canvas: [
@@ -124,13 +124,13 @@ function buildContent({ name, position, company, code, hasPicture, language }: D
         },
       ],
     },
-    { absolutePosition: { x: codeLeft, y: top }, ...qrCode(code, qrSide) },
+    { absolutePosition: { x: codeLeft, y: top }, ...renderQrCode(code, qrSide) },
     {
-      absolutePosition: { x: margin + 4, y: margin + card.height - inside - 44 },
-      ...barCode(code, card.width - 8, 44),
+      absolutePosition: { x: pageMargin + 4, y: pageMargin + card.height - inside - 44 },
+      ...renderBarCode(code, card.width - 8, 44),
     },
     {
-      absolutePosition: { x: margin, y: margin + card.height + 10 },
+      absolutePosition: { x: pageMargin, y: pageMargin + card.height + 10 },
       columns: [
         {
           width: card.width,

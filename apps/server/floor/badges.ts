@@ -1,34 +1,37 @@
 import { createHash, randomInt } from 'node:crypto';
-import { badgeDigits } from '@tarima/domain/floor/report';
+import { badgeCodeDigits } from '@tarima/domain/floor/report';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { endPresences } from './presences.ts';
+import { endUserPresences } from './presences.ts';
 
 /** 80 random bits cannot be guessed and need no slow hash. */
 const computeHash = (code: string): Buffer => createHash('sha256').update(code).digest();
 
 /** Returns when a user's badge was made; undefined where they have none. */
-export const findBadge = async (tx: Transaction, userId: number): Promise<string | undefined> =>
+export const findBadgeCreationTime = async (
+  tx: Transaction,
+  userId: number,
+): Promise<string | undefined> =>
   (
     await tx.row(sql<{ madeAt: string }>`
       select created_at as "madeAt" from floor_badges where account_id = ${tx.accountId} and user_id = ${userId}`)
   )?.madeAt;
 
 /** Returns the code of a new badge, once: the old badge is void from now on, and its presences end. */
-export async function newBadge(tx: Transaction, userId: number): Promise<string> {
-  const code = Array.from({ length: badgeDigits }, () => randomInt(10)).join('');
+export async function issueBadge(tx: Transaction, userId: number): Promise<string> {
+  const code = Array.from({ length: badgeCodeDigits }, () => randomInt(10)).join('');
   await tx.row(sql`
     insert into floor_badges (account_id, user_id, code_hash) values (${tx.accountId}, ${userId}, ${computeHash(code)})
     on conflict (account_id, user_id) do update set code_hash = excluded.code_hash, created_at = present()`);
-  await endPresences(tx, userId);
+  await endUserPresences(tx, userId);
   return code;
 }
 
-export async function dropBadge(tx: Transaction, userId: number): Promise<void> {
+export async function deleteBadge(tx: Transaction, userId: number): Promise<void> {
   await tx.row(
     sql`delete from floor_badges where account_id = ${tx.accountId} and user_id = ${userId}`,
   );
-  await endPresences(tx, userId);
+  await endUserPresences(tx, userId);
 }
 
 /** Returns the owner of a badge, while they may sign in; undefined for an unknown badge. */

@@ -1,20 +1,24 @@
 import {
   findDelayedWork,
   findDelayedLoads,
-  type Attendance,
+  type WorkplaceAttendance,
   type DelayedWork,
 } from '@tarima/domain/floor/delayed-work';
-import { day } from '@tarima/domain/kit/time-zone';
+import { dayMillis } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
-import { loadCalendars } from '../accounts/calendars.ts';
+import { loadWorkCalendars } from '../accounts/calendars.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
-import { loadReportsByLine, countLaterGood, getStepStatus } from './reports-by-line.ts';
+import {
+  loadReportsByLine,
+  countGoodPiecesOfLaterSteps,
+  getStepStatus,
+} from './reports-by-line.ts';
 
 /** Time for which a presence at a tablet counts for the current shift. */
-const shift = day / 2;
+const shift = dayMillis / 2;
 /** Work that was planned so long ago is looked at. */
-const lookedBack = 30 * day;
+const lookedBack = 30 * dayMillis;
 
 interface StepRow {
   readonly detailId: number;
@@ -71,7 +75,8 @@ export async function listDelayedWork(
 ): Promise<DelayedWork[]> {
   const attendances = await loadAttendances(tx, divisionId, now);
   if (!isAnyAttended(attendances)) return [];
-  const getAttendance = (workplaceId: number): Attendance => attendances.get(workplaceId) ?? never;
+  const getAttendance = (workplaceId: number): WorkplaceAttendance =>
+    attendances.get(workplaceId) ?? never;
   const steps = await tx.rows(sql<StepRow>`
     select begun.detail_id as "detailId", begun.workplace_id as "workplaceId", d.quantity::float8,
       jsonb_build_object('steps', d.recipe -> 'steps') as recipe, (
@@ -89,7 +94,7 @@ export async function listDelayedWork(
     join orders_details d on d.account_id = ${tx.accountId} and d.id = begun.detail_id and d.ready_at is null
     where ${notDone}`);
   const loads = await listLoads(tx, divisionId, now);
-  const hours = (await loadCalendars(tx)).of(divisionId);
+  const hours = (await loadWorkCalendars(tx)).of(divisionId);
   const reportsByLine = await loadReportsByLine(tx, [
     ...new Set([...steps, ...loads.flatMap(({ lines }) => lines)].map(({ detailId }) => detailId)),
   ]);
@@ -100,7 +105,8 @@ export async function listDelayedWork(
       isBegun:
         isTold ||
         lines.some(
-          (line) => countLaterGood(line, reportsByLine.get(line.detailId), workplaceId) > 0,
+          (line) =>
+            countGoodPiecesOfLaterSteps(line, reportsByLine.get(line.detailId), workplaceId) > 0,
         ),
       attendance: getAttendance(workplaceId),
     })),
@@ -117,7 +123,7 @@ export async function listDelayedWork(
       start: Date.parse(event.start),
       end: Date.parse(event.end),
     }));
-    const goodLater = countLaterGood(row, reportsByLine.get(detailId), workplaceId);
+    const goodLater = countGoodPiecesOfLaterSteps(row, reportsByLine.get(detailId), workplaceId);
     const attendance = getAttendance(workplaceId);
     return findDelayedWork(
       { quantity, workTime, events, progress, goodLater, attendance },
@@ -129,14 +135,14 @@ export async function listDelayedWork(
 }
 
 /** Attendance of a workplace without a tablet. */
-const never: Attendance = { since: null, isAttended: false };
+const never: WorkplaceAttendance = { since: null, isAttended: false };
 
 /** Attendances of the workplaces of a division at whose tablets a worker ever came in. */
 async function loadAttendances(
   tx: Transaction,
   divisionId: number,
   now: number,
-): Promise<ReadonlyMap<number, Attendance>> {
+): Promise<ReadonlyMap<number, WorkplaceAttendance>> {
   const rows = await tx.rows(sql<{ id: number; since: string; isAttended: boolean }>`
     select t.workplace_id as id, min(entered.first) as since,
       bool_or(t.revoked_at is null and entered.last > ${new Date(now - shift).toISOString()}) as "isAttended"
@@ -152,11 +158,11 @@ async function loadAttendances(
   );
 }
 
-const isAnyAttended = (attendances: ReadonlyMap<number, Attendance>): boolean =>
+const isAnyAttended = (attendances: ReadonlyMap<number, WorkplaceAttendance>): boolean =>
   attendances.values().some(({ isAttended }) => isAttended);
 
 /** Checks whether a worker is at a tablet of a division, or was in this shift. */
-export const isAttendedDivision = async (
+export const isDivisionStaffed = async (
   tx: Transaction,
   divisionId: number,
   now: number,

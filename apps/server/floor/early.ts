@@ -1,10 +1,14 @@
-import { findReleasedTime, isDone, type ReleasedTime } from '@tarima/domain/floor/early';
-import { undoFor } from '@tarima/domain/floor/report';
+import {
+  findReleasedPlanTime,
+  isStepDone,
+  type ReleasedPlanTime,
+} from '@tarima/domain/floor/early';
+import { undoPeriodMillis } from '@tarima/domain/floor/report';
 import { sql, type RawBuilder } from 'kysely';
 import { lockOrder } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
-import { enqueue } from '../kit/jobs/job.ts';
-import { askIfFinished } from '../planning/finished.ts';
+import { enqueueJob } from '../kit/jobs/job.ts';
+import { askIfFinishedJob } from '../planning/finished.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
 import { loadReportsByLine, getStepStatus } from './reports-by-line.ts';
 
@@ -25,7 +29,7 @@ interface StepRow {
 }
 
 /** Includes the grace of reports that were taken back in time, see `takeReports`. */
-const settledAfter = undoFor + 15_000;
+const settledAfter = undoPeriodMillis + 15_000;
 
 /**
  * Frees the remaining plan of steps that the floor of a division has finished, once workers cannot take the report back any
@@ -33,7 +37,7 @@ const settledAfter = undoFor + 15_000;
  * run to their end.
  * @returns whether some step finished so recently that it must be checked again
  */
-export async function giveBackEarly(
+export async function releaseFinishedWork(
   tx: Transaction,
   divisionId: number,
   now: number,
@@ -80,7 +84,7 @@ interface EarlyStep extends Omit<StepRow, 'recipe'> {
 /** A step that is done with time to spare, or one that was and is not done any more, which has nothing to give back. */
 interface EarlyChange {
   readonly step: EarlyStep;
-  readonly back: ReleasedTime | undefined;
+  readonly back: ReleasedPlanTime | undefined;
   /** True while its worker may still take it back by themselves. */
   readonly isYoung: boolean;
 }
@@ -105,7 +109,7 @@ async function listChanges(
     const flow = recipe?.steps.find((each) => each.workplaceId === row.workplaceId);
     if (!flow) return [];
     const step = { ...row, flow };
-    if (!isDone(progress))
+    if (!isStepDone(progress))
       return (flow.earlyMinutes ?? 0) > 0 ? [{ step, back: undefined, isYoung: false }] : [];
     const events = row.events.map((event) => ({
       ...event,
@@ -113,7 +117,7 @@ async function listChanges(
       end: Date.parse(event.end),
     }));
     const { workTime, setUp } = flow;
-    const back = findReleasedTime(
+    const back = findReleasedPlanTime(
       { quantity: row.quantity, workTime, setUp, events, progress },
       now,
     );
@@ -146,7 +150,7 @@ const listSteps = (
         where r.account_id = d.account_id and r.detail_id = d.id and r.workplace_id = w.id)
     order by d.owner_id, d.id, w.id`);
 
-async function free(tx: Transaction, { gone, cut }: ReleasedTime): Promise<void> {
+async function free(tx: Transaction, { gone, cut }: ReleasedPlanTime): Promise<void> {
   await tx.row(sql`
     delete from planning_events where account_id = ${tx.accountId} and id = any(${[...gone]}::bigint[])`);
   for (const { id, end } of cut)
@@ -184,9 +188,9 @@ async function redate(tx: Transaction, orderId: number, isWhole: boolean): Promi
     where o.account_id = ${tx.accountId} and o.id = ${orderId}
     returning o.computed_end_date as end`);
   if (dated && dated.end !== null)
-    await enqueue(
+    await enqueueJob(
       tx,
-      askIfFinished,
+      askIfFinishedJob,
       { orderId },
       { runAt: new Date(dated.end), key: `finished-${orderId}` },
     );

@@ -1,28 +1,33 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { day, toLocalMillis } from '@tarima/domain/kit/time-zone';
-import { present } from '../kit/clock.ts';
+import { dayMillis, toLocalMillis } from '@tarima/domain/kit/time-zone';
+import { getServerTime } from '../kit/clock.ts';
 import { PlanningEngine } from '../planning/engine.ts';
-import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
-import { OrderLife } from '../testing/order-life.ts';
-import { makeKiln, createWorkplaces, finishWork } from '../testing/planned.ts';
-import { good, makeSales, type Sales } from '../testing/sales.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
-import { follow } from './follow.ts';
 import {
-  beginPlanAgo,
-  comeIn,
-  pairTablet,
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestClient,
+} from '../testing/client.ts';
+import { OrderLifeSteps } from '../testing/order-life.ts';
+import { turnIntoKiln, createWorkplaces, backdateOrderPlan } from '../testing/planned.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { updateExpectedCompletions } from './follow.ts';
+import {
+  shiftPlanStart,
+  beginTestPresence,
+  createPairedTablet,
   createPlannedOrder,
-  said,
-  send,
+  buildReportBody,
+  sendTabletReports,
   backdateTablets,
 } from './testing.ts';
 
 let server: TestServer;
-let sales: Sales;
+let sales: SalesCompany;
 let engine: PlanningEngine;
 let workplaceIds: number[];
-let [saw, nails]: Client[] = [];
+let [saw, nails]: TestClient[] = [];
 let [cutting, nailing] = ['', ''];
 /** Orders of the week before the tablets: two whose plan is over, and one whose plan still runs. */
 let old: Awaited<ReturnType<typeof createPlannedOrder>>[];
@@ -31,15 +36,17 @@ const hour = 60;
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'first-day.test');
+  sales = await createSalesCompany(server, 'first-day.test');
   workplaceIds = await createWorkplaces(sales);
   // The plant works at all hours: delays are measured in working time.
-  for (const each of pickList((await sales.admin.get('/calendar-days')).body, 'elements'))
-    good(await sales.admin.delete(`/calendar-days/${pickNumber(each, 'id')}`));
+  for (const each of pickListByPath((await sales.admin.get('/calendar-days')).body, 'elements'))
+    requireSuccess(await sales.admin.delete(`/calendar-days/${pickNumberByPath(each, 'id')}`));
   for (let ahead = -9; ahead <= 9; ahead += 1) {
-    const at = toLocalMillis(present() + ahead * day, 'America/Mexico_City');
+    const at = toLocalMillis(getServerTime() + ahead * dayMillis, 'America/Mexico_City');
     const date = new Date(at).toISOString().slice(0, 10);
-    good(await sales.admin.post('/calendar-days', { date, name: 'Turno', openings: '0-24' }));
+    requireSuccess(
+      await sales.admin.post('/calendar-days', { date, name: 'Turno', openings: '0-24' }),
+    );
   }
   old = [];
   for (const [quantity, days] of [
@@ -48,14 +55,14 @@ beforeAll(async () => {
     [2000, 1],
   ] as const) {
     const order = await createPlannedOrder(sales, quantity);
-    await beginPlanAgo(server, order.id, days * 24 * hour);
+    await shiftPlanStart(server, order.id, days * 24 * hour);
     await wantOnLastDay(order.id);
     old.push(order);
   }
-  saw = await pairTablet(server, sales, workplaceIds[0] ?? 0);
-  nails = await pairTablet(server, sales, workplaceIds[1] ?? 0);
-  cutting = await comeIn(sales, saw, sales.ids[1] ?? 0);
-  nailing = await comeIn(sales, nails, sales.ids[1] ?? 0);
+  saw = await createPairedTablet(server, sales, workplaceIds[0] ?? 0);
+  nails = await createPairedTablet(server, sales, workplaceIds[1] ?? 0);
+  cutting = await beginTestPresence(sales, saw, sales.ids[1] ?? 0);
+  nailing = await beginTestPresence(sales, nails, sales.ids[1] ?? 0);
   engine = new PlanningEngine();
 });
 afterAll(async () => {
@@ -70,9 +77,9 @@ const wantOnLastDay = (id: number) =>
 
 const runFollow = () =>
   server.database.tenant(sales.company.accountId, (tx) =>
-    follow(tx, engine, sales.plant.divisions[0] ?? 0),
+    updateExpectedCompletions(tx, engine, sales.plant.divisions[0] ?? 0),
   );
-const tablet = (client: Client | undefined): Client => {
+const tablet = (client: TestClient | undefined): TestClient => {
   if (!client) throw new Error('No tablet is paired');
   return client;
 };
@@ -80,16 +87,16 @@ const tablet = (client: Client | undefined): Client => {
 /** Everything that the office learns of delays: events, orders, and who was notified of which. */
 async function delays() {
   await runFollow();
-  const { body } = good(await sales.planner.get('/floor/now'));
-  const life = new OrderLife(server, sales);
+  const { body } = requireSuccess(await sales.planner.get('/floor/now'));
+  const life = new OrderLifeSteps(server, sales);
   const notes = [
     ...(await life.noted(sales.planner, 'orderLate')),
     ...(await life.noted(sales.ana, 'orderLate')),
   ];
   return {
-    behind: pickList(body, 'behind').map((each) => pickNumber(each, 'id')),
-    expected: pickList(body, 'expected').map((each) => pickNumber(each, 'order.id')),
-    notified: notes.filter((each) => pick(each, 'seen') === false).length,
+    behind: pickListByPath(body, 'behind').map((each) => pickNumberByPath(each, 'id')),
+    expected: pickListByPath(body, 'expected').map((each) => pickNumberByPath(each, 'order.id')),
+    notified: notes.filter((each) => pickByPath(each, 'seen') === false).length,
   };
 }
 const none = { behind: [], expected: [], notified: 0 };
@@ -109,58 +116,68 @@ test('on the first day of its tablets nothing that was planned before is behind,
   const before = await wholePlan();
   expect(await delays()).toEqual(none);
   expect(await wholePlan()).toEqual(before);
-  const station = good(await tablet(saw).get('/floor/station')).body;
-  expect(pickList(station, 'work').map((card) => pick(card, 'order.id'))).toEqual(
+  const station = requireSuccess(await tablet(saw).get('/floor/station')).body;
+  expect(pickListByPath(station, 'work').map((card) => pickByPath(card, 'order.id'))).toEqual(
     old.map(({ id }) => id),
   );
 });
 
 test('pieces of a step that were planned before the tablets are not missed once the step is told of', async () => {
   const running = old[2];
-  good(
-    await send(tablet(saw), [
-      said(cutting, running?.detail ?? 0, { kind: 'start' }),
-      said(cutting, running?.detail ?? 0, { kind: 'pieces', good: 10 }),
+  requireSuccess(
+    await sendTabletReports(tablet(saw), [
+      buildReportBody(cutting, running?.detail ?? 0, { kind: 'start' }),
+      buildReportBody(cutting, running?.detail ?? 0, { kind: 'pieces', good: 10 }),
     ]),
   );
   expect(await delays()).toEqual(none);
-  await finishWork(server, running?.id ?? 0);
+  await backdateOrderPlan(server, running?.id ?? 0);
 });
 
 test('work that was begun stays on its tablet however long ago it was planned, other work for a month', async () => {
   const [untold, , running] = old;
-  await beginPlanAgo(server, untold?.id ?? 0, 40 * 24 * hour);
-  const station = good(await tablet(saw).get('/floor/station')).body;
-  const shown = pickList(station, 'work').map((card) => [
-    pick(card, 'order.id'),
-    pick(card, 'progress.state'),
+  await shiftPlanStart(server, untold?.id ?? 0, 40 * 24 * hour);
+  const station = requireSuccess(await tablet(saw).get('/floor/station')).body;
+  const shown = pickListByPath(station, 'work').map((card) => [
+    pickByPath(card, 'order.id'),
+    pickByPath(card, 'progress.state'),
   ]);
   expect(shown).toEqual([
     [running?.id, 'running'],
     [old[1]?.id, 'waiting'],
   ]);
-  const next = good(await tablet(nails).get('/floor/station')).body;
-  expect(pickList(next, 'work').map((card) => pick(card, 'order.id'))).toEqual([old[1]?.id]);
-  const [card] = pickList(station, 'work');
-  expect(Date.parse(String(pick(card, 'start')))).toBeLessThan(present() - 100 * day);
+  const next = requireSuccess(await tablet(nails).get('/floor/station')).body;
+  expect(pickListByPath(next, 'work').map((card) => pickByPath(card, 'order.id'))).toEqual([
+    old[1]?.id,
+  ]);
+  const [card] = pickListByPath(station, 'work');
+  expect(Date.parse(String(pickByPath(card, 'start')))).toBeLessThan(
+    getServerTime() - 100 * dayMillis,
+  );
 });
 
 test('a real delay after the first day is found, of its order alone', async () => {
   await backdateTablets(server, sales, 3 * hour);
   const { id, detail } = await createPlannedOrder(sales, 60);
-  await beginPlanAgo(server, id, 170);
+  await shiftPlanStart(server, id, 170);
   const found = await delays();
   expect(found.behind.length).toBeGreaterThan(0);
   expect(await eventIds(id)).toEqual(expect.arrayContaining(found.behind));
   expect(found.expected).toEqual([id]);
-  const late = pickList(good(await sales.planner.get('/floor/now')).body, 'behind');
-  const replan = good(await sales.planner.post('/planning/replan?dryRun=true', { late })).body;
-  const moved = pickList(replan, 'moves').map((move) => pickNumber(move, 'event.id'));
+  const late = pickListByPath(requireSuccess(await sales.planner.get('/floor/now')).body, 'behind');
+  const replan = requireSuccess(
+    await sales.planner.post('/planning/replan?dryRun=true', { late }),
+  ).body;
+  const moved = pickListByPath(replan, 'moves').map((move) => pickNumberByPath(move, 'event.id'));
   expect(moved.length).toBeGreaterThan(0);
   expect(await eventIds(id)).toEqual(expect.arrayContaining(moved));
 
   // A step that was begun since then and is too slow is behind as well.
-  good(await send(tablet(saw), [said(cutting, detail, { kind: 'pieces', good: 2 })]));
+  requireSuccess(
+    await sendTabletReports(tablet(saw), [
+      buildReportBody(cutting, detail, { kind: 'pieces', good: 2 }),
+    ]),
+  );
   const slow = await delays();
   const cuts = await eventIds(id, workplaceIds[0]);
   expect(slow.behind.some((each) => cuts.includes(each))).toBe(true);
@@ -168,58 +185,72 @@ test('a real delay after the first day is found, of its order alone', async () =
   // Had the tablets come later than its plan begins, none of it would be evidence.
   await backdateTablets(server, sales, 0);
   expect(await delays()).toEqual(none);
-  await finishWork(server, id);
+  await backdateOrderPlan(server, id);
 });
 
 test('a tablet that was revoked counts as the first one of its workplace', async () => {
   await backdateTablets(server, sales, 3 * hour);
   const { id } = await createPlannedOrder(sales, 60);
-  await beginPlanAgo(server, id, 150);
+  await shiftPlanStart(server, id, 150);
   const workplaceId = workplaceIds[0] ?? 0;
   const plannedIds = await eventIds(id, workplaceId);
   const cuts = async () => (await delays()).behind.filter((each) => plannedIds.includes(each));
   const delayed = await cuts();
   expect(delayed.length).toBeGreaterThan(0);
-  const { body } = good(await sales.admin.get(`/workplaces/${workplaceId}/tablets`));
-  const [first] = pickList(body, 'tablets');
-  good(await sales.admin.delete(`/workplaces/${workplaceId}/tablets/${pickNumber(first, 'id')}`));
+  const { body } = requireSuccess(await sales.admin.get(`/workplaces/${workplaceId}/tablets`));
+  const [first] = pickListByPath(body, 'tablets');
+  requireSuccess(
+    await sales.admin.delete(`/workplaces/${workplaceId}/tablets/${pickNumberByPath(first, 'id')}`),
+  );
   // Workplaces without a tablet have no reports.
   expect(await cuts()).toEqual([]);
-  saw = await pairTablet(server, sales, workplaceId);
-  cutting = await comeIn(sales, saw, sales.ids[1] ?? 0);
+  saw = await createPairedTablet(server, sales, workplaceId);
+  cutting = await beginTestPresence(sales, saw, sales.ids[1] ?? 0);
   expect(await cuts()).toEqual(delayed);
-  await finishWork(server, id);
+  await backdateOrderPlan(server, id);
 });
 
 test('a step is not behind once a later step of its line has good pieces, told of itself or not', async () => {
   await backdateTablets(server, sales, 3 * hour);
   const { id, detail } = await createPlannedOrder(sales, 60);
   const before = await eventIds(id, workplaceIds[0]);
-  await beginPlanAgo(server, id, 170);
+  await shiftPlanStart(server, id, 170);
   const cuts = async () => (await delays()).behind.filter((each) => before.includes(each));
   expect((await cuts()).length).toBeGreaterThan(0);
   // Scrap of the later step proves no good pieces of the earlier one.
   const scrap = { kind: 'pieces', scrap: 1, reason: 'split' };
-  good(await send(tablet(nails), [said(nailing, detail, scrap)]));
+  requireSuccess(await sendTabletReports(tablet(nails), [buildReportBody(nailing, detail, scrap)]));
   expect((await cuts()).length).toBeGreaterThan(0);
-  good(await send(tablet(nails), [said(nailing, detail, { kind: 'pieces', good: 59 })]));
+  requireSuccess(
+    await sendTabletReports(tablet(nails), [
+      buildReportBody(nailing, detail, { kind: 'pieces', good: 59 }),
+    ]),
+  );
   expect(await cuts()).toEqual([]);
-  good(await send(tablet(saw), [said(cutting, detail, { kind: 'pieces', good: 2 })]));
+  requireSuccess(
+    await sendTabletReports(tablet(saw), [
+      buildReportBody(cutting, detail, { kind: 'pieces', good: 2 }),
+    ]),
+  );
   expect(await cuts()).toEqual([]);
-  await finishWork(server, id);
+  await backdateOrderPlan(server, id);
 });
 
 test('a load is not behind where it was planned before the tablets, or a later step has good pieces', async () => {
-  await makeKiln(sales, workplaceIds[0] ?? 0);
+  await turnIntoKiln(sales, workplaceIds[0] ?? 0);
   await backdateTablets(server, sales, 3 * hour);
   const { id, detail } = await createPlannedOrder(sales, 60);
-  await beginPlanAgo(server, id, hour);
+  await shiftPlanStart(server, id, hour);
   const load = await eventIds(id, workplaceIds[0]);
   expect((await delays()).behind).toEqual(load);
   await backdateTablets(server, sales, hour / 2);
   expect(await delays()).toEqual(none);
   await backdateTablets(server, sales, 3 * hour);
   expect((await delays()).behind).toEqual(load);
-  good(await send(tablet(nails), [said(nailing, detail, { kind: 'pieces', good: 5 })]));
+  requireSuccess(
+    await sendTabletReports(tablet(nails), [
+      buildReportBody(nailing, detail, { kind: 'pieces', good: 5 }),
+    ]),
+  );
   expect((await delays()).behind.filter((each) => load.includes(each))).toEqual([]);
 });

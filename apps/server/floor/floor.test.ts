@@ -1,32 +1,37 @@
 import { randomUUID } from 'node:crypto';
-import { day, toLocalMillis } from '@tarima/domain/kit/time-zone';
+import { dayMillis, toLocalMillis } from '@tarima/domain/kit/time-zone';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { present } from '../kit/clock.ts';
-import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
-import { toRefusal } from '../testing/order-life.ts';
-import { createWorkplaces, finishWork } from '../testing/planned.ts';
-import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { getServerTime } from '../kit/clock.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestClient,
+} from '../testing/client.ts';
+import { pickRefusal } from '../testing/order-life.ts';
+import { createWorkplaces, backdateOrderPlan } from '../testing/planned.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
-import { drawing } from '../technical-sheets/testing.ts';
+import { createTestDrawing } from '../technical-sheets/testing.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import {
-  approveReport,
-  getOutcomes,
-  comeIn,
-  moveBack,
-  moveOrderBack,
-  pairTablet,
+  addForemanApproval,
+  getReportOutcomes,
+  beginTestPresence,
+  backdateCompany,
+  backdateOrder,
+  createPairedTablet,
   getStepPieces,
   createPlannedOrder,
-  said,
-  send,
+  buildReportBody,
+  sendTabletReports,
   listStepProgress,
 } from './testing.ts';
 
 let server: TestServer;
-let sales: Sales;
-let saw: Client;
-let nailer: Client;
+let sales: SalesCompany;
+let saw: TestClient;
+let nailer: TestClient;
 let workplaceIds: number[];
 let worker: string;
 let foreman: string;
@@ -35,16 +40,17 @@ const [ana, planner] = [1, 3];
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'floor.test');
+  sales = await createSalesCompany(server, 'floor.test');
   workplaceIds = await createWorkplaces(sales);
-  saw = await pairTablet(server, sales, workplaceIds[0] ?? 0);
-  nailer = await pairTablet(server, sales, workplaceIds[1] ?? 0);
-  worker = await comeIn(sales, saw, sales.ids[ana] ?? 0);
-  foreman = await comeIn(sales, saw, sales.ids[planner] ?? 0, '8080');
+  saw = await createPairedTablet(server, sales, workplaceIds[0] ?? 0);
+  nailer = await createPairedTablet(server, sales, workplaceIds[1] ?? 0);
+  worker = await beginTestPresence(sales, saw, sales.ids[ana] ?? 0);
+  foreman = await beginTestPresence(sales, saw, sales.ids[planner] ?? 0, '8080');
   nailing = String(
-    pick(
-      good(await nailer.post('/floor/presences', { user: { id: sales.ids[ana] }, pin: '4711' }))
-        .body,
+    pickByPath(
+      requireSuccess(
+        await nailer.post('/floor/presences', { user: { id: sales.ids[ana] }, pin: '4711' }),
+      ).body,
       'id',
     ),
   );
@@ -54,19 +60,24 @@ afterAll(() => server.close());
 test('a station shows its people, who is there, and its work in the order in which it is planned', async () => {
   const first = await createPlannedOrder(sales, 40);
   const second = await createPlannedOrder(sales, 20);
-  const { body } = good(await saw.get('/floor/station'));
-  expect(pick(body, 'workplace.name')).toBe('Corte uno');
-  const people = pickList(body, 'people');
-  expect(people.find((each) => pick(each, 'id') === sales.ids[ana])).toMatchObject({
+  const { body } = requireSuccess(await saw.get('/floor/station'));
+  expect(pickByPath(body, 'workplace.name')).toBe('Corte uno');
+  const people = pickListByPath(body, 'people');
+  expect(people.find((each) => pickByPath(each, 'id') === sales.ids[ana])).toMatchObject({
     hasPin: true,
   });
-  expect(people.find((each) => pick(each, 'id') === sales.ids[planner])).toMatchObject({
+  expect(people.find((each) => pickByPath(each, 'id') === sales.ids[planner])).toMatchObject({
     foreman: true,
   });
-  expect(pickList(body, 'present').map((each) => pick(each, 'id'))).toEqual([worker, foreman]);
-  const work = pickList(body, 'work');
-  const mine = work.filter((card) => [first.id, second.id].includes(pickNumber(card, 'order.id')));
-  expect(mine.map((card) => pick(card, 'order.id'))).toEqual([first.id, second.id]);
+  expect(pickListByPath(body, 'present').map((each) => pickByPath(each, 'id'))).toEqual([
+    worker,
+    foreman,
+  ]);
+  const work = pickListByPath(body, 'work');
+  const mine = work.filter((card) =>
+    [first.id, second.id].includes(pickNumberByPath(card, 'order.id')),
+  );
+  expect(mine.map((card) => pickByPath(card, 'order.id'))).toEqual([first.id, second.id]);
   expect(mine[0]).toMatchObject({
     quantity: 40,
     step: 1,
@@ -94,22 +105,22 @@ test('a card and the day sheet show the drawing before a picture, how it is made
     form.set('data', JSON.stringify(data));
     for (const imageField of shownIn) {
       const bytes = new Uint8Array(
-        await drawing(imageField === 'descriptiveImages' ? 'red' : 'blue'),
+        await createTestDrawing(imageField === 'descriptiveImages' ? 'red' : 'blue'),
       );
       form.append(imageField, new File([bytes], `${imageField}.png`, { type: 'image/png' }));
     }
-    return good(await sales.admin.form('PUT', `/technical-sheets/${product}`, form)).body;
+    return requireSuccess(await sales.admin.form('PUT', `/technical-sheets/${product}`, form)).body;
   };
   await saveImages(['descriptiveImages']);
   const { id, detail, events } = await createPlannedOrder(sales, 30);
   const card = async () =>
-    pickList(good(await saw.get('/floor/station')).body, 'work').find(
-      (each) => pick(each, 'detail.id') === detail,
+    pickListByPath(requireSuccess(await saw.get('/floor/station')).body, 'work').find(
+      (each) => pickByPath(each, 'detail.id') === detail,
     );
-  const described = String(pick(await card(), 'picture'));
+  const described = String(pickByPath(await card(), 'picture'));
   expect(described).toContain('/files/');
   const sheet = await saveImages(['manufactureSpecification']);
-  const drawn = pickNumber(sheet, 'manufactureSpecification.images.0.id');
+  const drawn = pickNumberByPath(sheet, 'manufactureSpecification.images.0.id');
   const shown = await card();
   expect(shown).toMatchObject({
     picture: expect.stringContaining(`/${drawn}/preview`),
@@ -117,7 +128,7 @@ test('a card and the day sheet show the drawing before a picture, how it is made
     observations: 'Sin corteza.',
     pieces: [{ id: material, each: 2.5, inAll: 75 }],
   });
-  expect(Object.keys(Object(pick(shown, 'pieces.0')))).not.toContain('unitCost');
+  expect(Object.keys(Object(pickByPath(shown, 'pieces.0')))).not.toContain('unitCost');
 
   const [first] = events;
   if (!first) throw new Error('Work was wanted');
@@ -137,34 +148,51 @@ const localDay = (moment: string) =>
 
 test('work is begun, told in parts and finished; the office sees it at once', async () => {
   const { id, detail } = await createPlannedOrder(sales, 100);
-  await moveBack(server, sales, 2);
-  const ago = (minutes: number) => new Date(present() - minutes * 60_000).toISOString();
-  const answer = good(
-    await send(saw, [
-      said(worker, detail, { kind: 'start', at: ago(60) }),
-      said(worker, detail, { kind: 'pieces', good: 30, scrap: 2, reason: 'split', at: ago(30) }),
-      said(worker, detail, { kind: 'pieces', aside: 5, good: 0, at: ago(20) }),
-      said(worker, detail, { kind: 'reworked', good: 3, scrap: 1, reason: 'size', at: ago(10) }),
+  await backdateCompany(server, sales, 2);
+  const ago = (minutes: number) => new Date(getServerTime() - minutes * 60_000).toISOString();
+  const answer = requireSuccess(
+    await sendTabletReports(saw, [
+      buildReportBody(worker, detail, { kind: 'start', at: ago(60) }),
+      buildReportBody(worker, detail, {
+        kind: 'pieces',
+        good: 30,
+        scrap: 2,
+        reason: 'split',
+        at: ago(30),
+      }),
+      buildReportBody(worker, detail, { kind: 'pieces', aside: 5, good: 0, at: ago(20) }),
+      buildReportBody(worker, detail, {
+        kind: 'reworked',
+        good: 3,
+        scrap: 1,
+        reason: 'size',
+        at: ago(10),
+      }),
     ]),
   );
-  expect(getOutcomes(answer)).toEqual(['taken', 'taken', 'taken', 'taken']);
+  expect(getReportOutcomes(answer)).toEqual(['taken', 'taken', 'taken', 'taken']);
   expect(await getStepPieces(sales.planner, id, 1)).toEqual([33, 3, 1, 67]);
   const [cut] = await listStepProgress(sales.planner, id);
   expect(cut).toMatchObject({ state: 'running', workers: [{ id: sales.ids[ana] }] });
-  expect(pickNumber(cut, 'minutes')).toBeGreaterThanOrEqual(60);
-  const now = pickList(good(await sales.planner.get('/floor/now')).body, 'work');
-  expect(now.find((each) => pick(each, 'detail.id') === detail)).toMatchObject({
+  expect(pickNumberByPath(cut, 'minutes')).toBeGreaterThanOrEqual(60);
+  const now = pickListByPath(requireSuccess(await sales.planner.get('/floor/now')).body, 'work');
+  expect(now.find((each) => pickByPath(each, 'detail.id') === detail)).toMatchObject({
     progress: { good: 33 },
   });
 
-  good(await send(saw, [said(worker, detail, { kind: 'finish' })]));
+  requireSuccess(
+    await sendTabletReports(saw, [buildReportBody(worker, detail, { kind: 'finish' })]),
+  );
   expect((await listStepProgress(sales.ana, id))[0]).toMatchObject({
     state: 'finished',
     workers: [],
     left: 67,
   });
-  const reports = pickList(good(await sales.planner.get(`/orders/${id}/floor`)).body, 'reports');
-  expect(reports.map((each) => pick(each, 'kind'))).toEqual([
+  const reports = pickListByPath(
+    requireSuccess(await sales.planner.get(`/orders/${id}/floor`)).body,
+    'reports',
+  );
+  expect(reports.map((each) => pickByPath(each, 'kind'))).toEqual([
     'finish',
     'reworked',
     'pieces',
@@ -175,53 +203,67 @@ test('work is begun, told in parts and finished; the office sees it at once', as
 
 test('what is sent twice is written once, whoever sends it', async () => {
   const { id, detail } = await createPlannedOrder(sales, 50);
-  const report = said(worker, detail, { kind: 'pieces', good: 7 });
+  const report = buildReportBody(worker, detail, { kind: 'pieces', good: 7 });
   const answers = await Promise.all([
-    send(saw, [report]),
-    send(saw, [report]),
-    send(saw, [report, report]),
+    sendTabletReports(saw, [report]),
+    sendTabletReports(saw, [report]),
+    sendTabletReports(saw, [report, report]),
   ]);
   for (const answer of answers)
-    expect(new Set(getOutcomes(good(answer)))).toEqual(new Set(['taken']));
+    expect(new Set(getReportOutcomes(requireSuccess(answer)))).toEqual(new Set(['taken']));
   expect(await getStepPieces(sales.planner, id, 1)).toEqual([7, 0, 0, 43]);
 });
 
 test('more than was ordered or the step before gave waits for a foreman; more than waits for rework never passes', async () => {
   const { id, detail } = await createPlannedOrder(sales, 10);
   const pieces = (presence: string, report: object) =>
-    said(presence, detail, { kind: 'pieces', ...report });
-  good(await send(saw, [pieces(worker, { good: 6 })]));
-  const beyond = good(await send(nailer, [pieces(nailing, { good: 7 })]));
-  expect(pickList(beyond.body, 'results')[0]).toMatchObject({
+    buildReportBody(presence, detail, { kind: 'pieces', ...report });
+  requireSuccess(await sendTabletReports(saw, [pieces(worker, { good: 6 })]));
+  const beyond = requireSuccess(await sendTabletReports(nailer, [pieces(nailing, { good: 7 })]));
+  expect(pickListByPath(beyond.body, 'results')[0]).toMatchObject({
     taken: false,
     rule: 'beyondStep',
     most: 6,
     passable: true,
   });
   expect(
-    getOutcomes(
-      good(await send(nailer, [pieces(nailing, { good: 5, scrap: 1, reason: 'nails' })])),
+    getReportOutcomes(
+      requireSuccess(
+        await sendTabletReports(nailer, [pieces(nailing, { good: 5, scrap: 1, reason: 'nails' })]),
+      ),
     ),
   ).toEqual(['taken']);
-  expect(getOutcomes(good(await send(saw, [pieces(worker, { good: 5 })])))).toEqual([
-    'beyondOrder',
+  expect(
+    getReportOutcomes(requireSuccess(await sendTabletReports(saw, [pieces(worker, { good: 5 })]))),
+  ).toEqual(['beyondOrder']);
+  const passing = await addForemanApproval(
+    saw,
+    pieces(worker, { good: 5 }),
+    sales.ids[planner] ?? 0,
+  );
+  expect(getReportOutcomes(requireSuccess(await sendTabletReports(saw, [passing])))).toEqual([
+    'taken',
   ]);
-  const passing = await approveReport(saw, pieces(worker, { good: 5 }), sales.ids[planner] ?? 0);
-  expect(getOutcomes(good(await send(saw, [passing])))).toEqual(['taken']);
   // Approvals from a tablet where the foreman is not present, and by a user who is no foreman.
   expect(
-    getOutcomes(good(await send(nailer, [pieces(nailing, { good: 9, pass: foreman })]))),
+    getReportOutcomes(
+      requireSuccess(
+        await sendTabletReports(nailer, [pieces(nailing, { good: 9, pass: foreman })]),
+      ),
+    ),
   ).toEqual(['approvalOver']);
-  expect(getOutcomes(good(await send(saw, [pieces(worker, { good: 9, pass: worker })])))).toEqual([
-    'approvalOver',
-  ]);
   expect(
-    getOutcomes(
-      good(
-        await send(saw, [
-          await approveReport(
+    getReportOutcomes(
+      requireSuccess(await sendTabletReports(saw, [pieces(worker, { good: 9, pass: worker })])),
+    ),
+  ).toEqual(['approvalOver']);
+  expect(
+    getReportOutcomes(
+      requireSuccess(
+        await sendTabletReports(saw, [
+          await addForemanApproval(
             saw,
-            said(worker, detail, { kind: 'reworked', good: 1 }),
+            buildReportBody(worker, detail, { kind: 'reworked', good: 1 }),
             sales.ids[planner] ?? 0,
           ),
         ]),
@@ -230,8 +272,11 @@ test('more than was ordered or the step before gave waits for a foreman; more th
   ).toEqual(['beyondAside']);
   expect(await getStepPieces(sales.planner, id, 1)).toEqual([11, 0, 0, 0]);
   expect(await getStepPieces(sales.planner, id, 2)).toEqual([5, 1, 0, 5]);
-  const approve = pickList(good(await sales.planner.get(`/orders/${id}/floor`)).body, 'reports');
-  expect(approve.map((each) => pick(each, 'passedBy.id'))).toEqual([
+  const approve = pickListByPath(
+    requireSuccess(await sales.planner.get(`/orders/${id}/floor`)).body,
+    'reports',
+  );
+  expect(approve.map((each) => pickByPath(each, 'passedBy.id'))).toEqual([
     sales.ids[planner],
     undefined,
     undefined,
@@ -239,74 +284,95 @@ test('more than was ordered or the step before gave waits for a foreman; more th
 });
 
 test('two tablets finish one piece of work: the second is told, a foreman adds what was made meanwhile', async () => {
-  const other = await pairTablet(server, sales, workplaceIds[0] ?? 0);
-  const { body } = good(
+  const other = await createPairedTablet(server, sales, workplaceIds[0] ?? 0);
+  const { body } = requireSuccess(
     await other.post('/floor/presences', { user: { id: sales.ids[ana] }, pin: '4711' }),
   );
-  const otherPresence = String(pick(body, 'id'));
+  const otherPresence = String(pickByPath(body, 'id'));
   const { id, detail } = await createPlannedOrder(sales, 30);
   const finishing = await Promise.all([
-    send(saw, [
-      said(worker, detail, { kind: 'pieces', good: 20 }),
-      said(worker, detail, { kind: 'finish' }),
+    sendTabletReports(saw, [
+      buildReportBody(worker, detail, { kind: 'pieces', good: 20 }),
+      buildReportBody(worker, detail, { kind: 'finish' }),
     ]),
-    send(other, [
-      said(otherPresence, detail, { kind: 'pieces', good: 5 }),
-      said(otherPresence, detail, { kind: 'finish' }),
+    sendTabletReports(other, [
+      buildReportBody(otherPresence, detail, { kind: 'pieces', good: 5 }),
+      buildReportBody(otherPresence, detail, { kind: 'finish' }),
     ]),
   ]);
-  const outcomes = finishing.map((answer) => getOutcomes(good(answer)));
+  const outcomes = finishing.map((answer) => getReportOutcomes(requireSuccess(answer)));
   expect(outcomes).toContainEqual(['taken', 'taken']);
   expect(outcomes).toContainEqual(['stepFinished', 'stepFinished']);
   const [good1] = await getStepPieces(sales.planner, id, 1);
   expect([20, 5]).toContain(good1);
-  const late = await approveReport(
+  const late = await addForemanApproval(
     saw,
-    said(worker, detail, { kind: 'pieces', good: 4 }),
+    buildReportBody(worker, detail, { kind: 'pieces', good: 4 }),
     sales.ids[planner] ?? 0,
   );
-  expect(getOutcomes(good(await send(saw, [late])))).toEqual(['taken']);
+  expect(getReportOutcomes(requireSuccess(await sendTabletReports(saw, [late])))).toEqual([
+    'taken',
+  ]);
   expect((await getStepPieces(sales.planner, id, 1))[0]).toBe((good1 ?? 0) + 4);
 });
 
 test('what was said is taken back within a minute by who said it, once; later a foreman does, by an opposite row', async () => {
   const { id, detail } = await createPlannedOrder(sales, 30);
-  await moveOrderBack(server, sales, id, 1);
-  const approve = (report: object) => approveReport(saw, report, sales.ids[planner] ?? 0);
-  const first = said(worker, detail, { kind: 'pieces', good: 10 });
-  const early = said(worker, detail, {
+  await backdateOrder(server, sales, id, 1);
+  const approve = (report: object) => addForemanApproval(saw, report, sales.ids[planner] ?? 0);
+  const first = buildReportBody(worker, detail, { kind: 'pieces', good: 10 });
+  const early = buildReportBody(worker, detail, {
     kind: 'pieces',
     good: 8,
-    at: new Date(present() - 600_000).toISOString(),
+    at: new Date(getServerTime() - 600_000).toISOString(),
   });
-  good(await send(saw, [first, early]));
+  requireSuccess(await sendTabletReports(saw, [first, early]));
   const undo = (undoes: string) => ({
     key: randomUUID(),
     presence: worker,
     undoes,
-    at: new Date(present()).toISOString(),
+    at: new Date(getServerTime()).toISOString(),
   });
-  expect(getOutcomes(good(await send(saw, [undo(first.key), undo(first.key)])))).toEqual([
-    'taken',
-    'undone',
-  ]);
-  expect(getOutcomes(good(await send(saw, [undo(early.key)])))).toEqual(['tooLate']);
   expect(
-    getOutcomes(good(await send(saw, [said(worker, detail, { kind: 'pieces', good: -3 })]))),
+    getReportOutcomes(
+      requireSuccess(await sendTabletReports(saw, [undo(first.key), undo(first.key)])),
+    ),
+  ).toEqual(['taken', 'undone']);
+  expect(
+    getReportOutcomes(requireSuccess(await sendTabletReports(saw, [undo(early.key)]))),
   ).toEqual(['tooLate']);
   expect(
-    getOutcomes(
-      good(await send(saw, [await approve(said(worker, detail, { kind: 'pieces', good: -3 }))])),
+    getReportOutcomes(
+      requireSuccess(
+        await sendTabletReports(saw, [
+          buildReportBody(worker, detail, { kind: 'pieces', good: -3 }),
+        ]),
+      ),
+    ),
+  ).toEqual(['tooLate']);
+  expect(
+    getReportOutcomes(
+      requireSuccess(
+        await sendTabletReports(saw, [
+          await approve(buildReportBody(worker, detail, { kind: 'pieces', good: -3 })),
+        ]),
+      ),
     ),
   ).toEqual(['taken']);
   expect(
-    getOutcomes(
-      good(await send(saw, [await approve(said(worker, detail, { kind: 'pieces', good: -6 }))])),
+    getReportOutcomes(
+      requireSuccess(
+        await sendTabletReports(saw, [
+          await approve(buildReportBody(worker, detail, { kind: 'pieces', good: -6 })),
+        ]),
+      ),
     ),
   ).toEqual(['belowNothing']);
-  expect(getOutcomes(good(await send(saw, [await approve(undo(early.key))])))).toEqual([
-    'belowNothing',
-  ]);
+  expect(
+    getReportOutcomes(
+      requireSuccess(await sendTabletReports(saw, [await approve(undo(early.key))])),
+    ),
+  ).toEqual(['belowNothing']);
   expect(await getStepPieces(sales.planner, id, 1)).toEqual([5, 0, 0, 25]);
   const sums = await server.asOwner<{ good: string; rows: number }>(
     'select sum(good) as good, count(*)::int as rows from floor_reports where detail_id = $1',
@@ -318,36 +384,47 @@ test('what was said is taken back within a minute by who said it, once; later a 
 
 test('a tablet whose clock is a day wrong tells when it was all the same', async () => {
   const { id, detail } = await createPlannedOrder(sales, 30);
-  await moveOrderBack(server, sales, id, 1);
-  const wrong = (ago: number) => new Date(present() + day - ago).toISOString();
-  good(
-    await send(
+  await backdateOrder(server, sales, id, 1);
+  const wrong = (ago: number) => new Date(getServerTime() + dayMillis - ago).toISOString();
+  requireSuccess(
+    await sendTabletReports(
       saw,
       [
-        said(worker, detail, { kind: 'start', at: wrong(45 * 60_000) }),
-        said(worker, detail, { kind: 'pause', reason: 'break', at: wrong(15 * 60_000) }),
+        buildReportBody(worker, detail, { kind: 'start', at: wrong(45 * 60_000) }),
+        buildReportBody(worker, detail, { kind: 'pause', reason: 'break', at: wrong(15 * 60_000) }),
       ],
       wrong(0),
     ),
   );
   const [cut] = await listStepProgress(sales.planner, id);
   expect(cut).toMatchObject({ state: 'stopped', stoppedFor: 'break' });
-  expect(pickNumber(cut, 'minutes')).toBeCloseTo(30, 0);
-  expect(Math.abs(Date.parse(String(pick(cut, 'last'))) - (present() - 15 * 60_000))).toBeLessThan(
-    30_000,
-  );
+  expect(pickNumberByPath(cut, 'minutes')).toBeCloseTo(30, 0);
+  expect(
+    Math.abs(Date.parse(String(pickByPath(cut, 'last'))) - (getServerTime() - 15 * 60_000)),
+  ).toBeLessThan(30_000);
 });
 
 test('who stands still for material or a machine calls planners, and storekeepers for what is missing', async () => {
   const { id, detail } = await createPlannedOrder(sales, 30);
   const calls = async () =>
-    pickList(good(await sales.planner.get('/notifications', { size: 100 })).body, 'elements')
-      .filter((each) => pick(each, 'type') === 'floorCall')
-      .map((each) => String(pick(each, 'description')));
+    pickListByPath(
+      requireSuccess(await sales.planner.get('/notifications', { size: 100 })).body,
+      'elements',
+    )
+      .filter((each) => pickByPath(each, 'type') === 'floorCall')
+      .map((each) => String(pickByPath(each, 'description')));
   const before = await calls();
-  good(await send(saw, [said(worker, detail, { kind: 'pause', reason: 'break' })]));
+  requireSuccess(
+    await sendTabletReports(saw, [
+      buildReportBody(worker, detail, { kind: 'pause', reason: 'break' }),
+    ]),
+  );
   expect(await calls()).toEqual(before);
-  good(await send(saw, [said(worker, detail, { kind: 'pause', reason: 'material' })]));
+  requireSuccess(
+    await sendTabletReports(saw, [
+      buildReportBody(worker, detail, { kind: 'pause', reason: 'material' }),
+    ]),
+  );
   const notices = (await calls()).filter((text) => !before.includes(text));
   expect(notices).toHaveLength(1);
   expect(notices[0]).toContain('Falta material en Corte uno');
@@ -361,27 +438,37 @@ test('who stands still for material or a machine calls planners, and storekeeper
 test('whoever cancels an order is told whose it is and what the floor has made of it', async () => {
   const { id, detail } = await createPlannedOrder(sales, 50);
   const getFreed = async (by: string) =>
-    good(await sales.ana.get(`/orders/${id}/freed`, { by })).body;
-  expect(pick(await getFreed('cancel'), 'begun')).toEqual([]);
-  good(await send(saw, [said(worker, detail, { kind: 'pieces', good: 30, aside: 2 })]));
-  good(await send(nailer, [said(nailing, detail, { kind: 'pieces', good: 10 })]));
+    requireSuccess(await sales.ana.get(`/orders/${id}/freed`, { by })).body;
+  expect(pickByPath(await getFreed('cancel'), 'begun')).toEqual([]);
+  requireSuccess(
+    await sendTabletReports(saw, [
+      buildReportBody(worker, detail, { kind: 'pieces', good: 30, aside: 2 }),
+    ]),
+  );
+  requireSuccess(
+    await sendTabletReports(nailer, [
+      buildReportBody(nailing, detail, { kind: 'pieces', good: 10 }),
+    ]),
+  );
   expect(await getFreed('cancel')).toMatchObject({
     customer: 'Cliente de floor.test',
     begun: [{ product: { id: sales.plant.products[0] }, pieces: 32 }],
   });
-  expect(pick(await getFreed('unplan'), 'begun')).toEqual([]);
+  expect(pickByPath(await getFreed('unplan'), 'begun')).toEqual([]);
 });
 
 test('of an order that was canceled, finished or is made elsewhere nothing more is taken', async () => {
   const canceled = await createPlannedOrder(sales, 12);
-  good(await sales.ana.post(`/orders/${canceled.id}/cancel`, { message: 'Ya no lo quiere' }));
+  requireSuccess(
+    await sales.ana.post(`/orders/${canceled.id}/cancel`, { message: 'Ya no lo quiere' }),
+  );
   expect(
-    getOutcomes(
-      good(
-        await send(saw, [
-          await approveReport(
+    getReportOutcomes(
+      requireSuccess(
+        await sendTabletReports(saw, [
+          await addForemanApproval(
             saw,
-            said(worker, canceled.detail, { kind: 'pieces', good: 1 }),
+            buildReportBody(worker, canceled.detail, { kind: 'pieces', good: 1 }),
             sales.ids[planner] ?? 0,
           ),
         ]),
@@ -389,19 +476,27 @@ test('of an order that was canceled, finished or is made elsewhere nothing more 
     ),
   ).toEqual(['orderOver']);
   const finished = await createPlannedOrder(sales, 12);
-  await finishWork(server, finished.id);
+  await backdateOrderPlan(server, finished.id);
   const store = sales.plant.stores[0];
-  good(
+  requireSuccess(
     await sales.planner.post(`/orders/${finished.id}/finish-production`, { store: { id: store } }),
   );
   expect(
-    getOutcomes(good(await send(saw, [said(worker, finished.detail, { kind: 'start' })]))),
+    getReportOutcomes(
+      requireSuccess(
+        await sendTabletReports(saw, [buildReportBody(worker, finished.detail, { kind: 'start' })]),
+      ),
+    ),
   ).toEqual(['orderOver']);
-  expect(getOutcomes(good(await send(saw, [said(worker, 999_999, { kind: 'start' })])))).toEqual([
-    'orderOver',
-  ]);
-  const cards = pickList(good(await saw.get('/floor/station')).body, 'work').map((card) =>
-    pick(card, 'order.id'),
+  expect(
+    getReportOutcomes(
+      requireSuccess(
+        await sendTabletReports(saw, [buildReportBody(worker, 999_999, { kind: 'start' })]),
+      ),
+    ),
+  ).toEqual(['orderOver']);
+  const cards = pickListByPath(requireSuccess(await saw.get('/floor/station')).body, 'work').map(
+    (card) => pickByPath(card, 'order.id'),
   );
   expect(cards).not.toContain(canceled.id);
   expect(cards).not.toContain(finished.id);
@@ -410,104 +505,121 @@ test('of an order that was canceled, finished or is made elsewhere nothing more 
 test('an order whose last step is made is asked about at once and finished before its plan is over; its work ahead is free', async () => {
   const { id, detail } = await createPlannedOrder(sales, 20);
   const listQuestions = async () =>
-    pickList(
-      good(await sales.planner.get('/notifications', { size: 100 })).body,
+    pickListByPath(
+      requireSuccess(await sales.planner.get('/notifications', { size: 100 })).body,
       'elements',
     ).filter(
       (each) =>
-        pick(each, 'type') === 'orderProductionFinished' &&
-        pick(each, 'seen') === false &&
-        String(pick(each, 'description')).includes(`el pedido ${id} de`),
+        pickByPath(each, 'type') === 'orderProductionFinished' &&
+        pickByPath(each, 'seen') === false &&
+        String(pickByPath(each, 'description')).includes(`el pedido ${id} de`),
     );
   const finish = () =>
     sales.planner.post(`/orders/${id}/finish-production`, { store: { id: sales.plant.stores[0] } });
-  good(await send(saw, [said(worker, detail, { kind: 'pieces', good: 20 })]));
+  requireSuccess(
+    await sendTabletReports(saw, [buildReportBody(worker, detail, { kind: 'pieces', good: 20 })]),
+  );
   expect(await listQuestions()).toEqual([]);
-  expect(toRefusal(await finish()).slice(0, 4)).toEqual([
+  expect(pickRefusal(await finish()).slice(0, 4)).toEqual([
     409,
     'WRONG_VALUES',
     'computedEndDate',
     'notOver',
   ]);
 
-  const last = said(nailing, detail, { kind: 'pieces', good: 20 });
-  good(await send(nailer, [last]));
-  expect((await listQuestions()).map((each) => pick(each, 'description'))).toEqual([
+  const last = buildReportBody(nailing, detail, { kind: 'pieces', good: 20 });
+  requireSuccess(await sendTabletReports(nailer, [last]));
+  expect((await listQuestions()).map((each) => pickByPath(each, 'description'))).toEqual([
     expect.stringContaining(`El piso terminó el pedido ${id}`),
   ]);
-  expect(pick((await sales.planner.get(`/orders/${id}`)).body, 'madeAt')).toBeTypeOf('string');
+  expect(pickByPath((await sales.planner.get(`/orders/${id}`)).body, 'madeAt')).toBeTypeOf(
+    'string',
+  );
   // Once it is taken back, the question is withdrawn.
   const undo = {
     key: randomUUID(),
     presence: nailing,
     undoes: last.key,
-    at: new Date(present()).toISOString(),
+    at: new Date(getServerTime()).toISOString(),
   };
-  good(await send(nailer, [undo]));
+  requireSuccess(await sendTabletReports(nailer, [undo]));
   expect(await listQuestions()).toEqual([]);
   expect((await finish()).status).toBe(409);
 
-  good(
-    await send(nailer, [
-      said(nailing, detail, { kind: 'pieces', good: 19 }),
-      said(nailing, detail, { kind: 'finish' }),
+  requireSuccess(
+    await sendTabletReports(nailer, [
+      buildReportBody(nailing, detail, { kind: 'pieces', good: 19 }),
+      buildReportBody(nailing, detail, { kind: 'finish' }),
     ]),
   );
   expect(await listQuestions()).toHaveLength(1);
-  const { body } = good(await finish());
-  expect(pick(body, 'status')).toBe('finished');
-  expect(pickList(good(await sales.planner.get(`/details/${id}`)).body, 'events')).toEqual([]);
-  expect(Date.parse(String(pick(body, 'computedEndDate')))).toBeLessThanOrEqual(present());
+  const { body } = requireSuccess(await finish());
+  expect(pickByPath(body, 'status')).toBe('finished');
+  expect(
+    pickListByPath(requireSuccess(await sales.planner.get(`/details/${id}`)).body, 'events'),
+  ).toEqual([]);
+  expect(Date.parse(String(pickByPath(body, 'computedEndDate')))).toBeLessThanOrEqual(
+    getServerTime(),
+  );
   expect(await listQuestions()).toEqual([]);
 });
 
 test('pieces that the floor lost took material: it is proposed and taken for them too', async () => {
   const { id, detail } = await createPlannedOrder(sales, 20);
-  good(
-    await send(saw, [
-      said(worker, detail, { kind: 'pieces', good: 20, scrap: 3, reason: 'split' }),
+  requireSuccess(
+    await sendTabletReports(saw, [
+      buildReportBody(worker, detail, { kind: 'pieces', good: 20, scrap: 3, reason: 'split' }),
     ]),
   );
-  const undone = said(worker, detail, { kind: 'pieces', scrap: 5, reason: 'size' });
+  const undone = buildReportBody(worker, detail, { kind: 'pieces', scrap: 5, reason: 'size' });
   const undo = {
     key: randomUUID(),
     presence: worker,
     undoes: undone.key,
-    at: new Date(present()).toISOString(),
+    at: new Date(getServerTime()).toISOString(),
   };
-  good(await send(saw, [undone, undo]));
-  good(
-    await send(nailer, [
-      said(nailing, detail, { kind: 'pieces', good: 19, scrap: 1, reason: 'nails' }),
-      said(nailing, detail, { kind: 'finish' }),
+  requireSuccess(await sendTabletReports(saw, [undone, undo]));
+  requireSuccess(
+    await sendTabletReports(nailer, [
+      buildReportBody(nailing, detail, { kind: 'pieces', good: 19, scrap: 1, reason: 'nails' }),
+      buildReportBody(nailing, detail, { kind: 'finish' }),
     ]),
   );
   // 2.5 of the first material each, of 19 that are good and 4 that were lost.
-  const { body } = good(await sales.planner.get(`/orders/${id}/production-materials`));
-  expect(pick(body, 'materials.0')).toMatchObject({ expected: 47.5, proposed: 57.5 });
-  good(
+  const { body } = requireSuccess(await sales.planner.get(`/orders/${id}/production-materials`));
+  expect(pickByPath(body, 'materials.0')).toMatchObject({ expected: 47.5, proposed: 57.5 });
+  requireSuccess(
     await sales.planner.post(`/orders/${id}/finish-production`, {
       store: { id: sales.plant.stores[0] },
     }),
   );
-  const materials = pickList((await sales.planner.get(`/orders/${id}`)).body, 'materials');
+  const materials = pickListByPath((await sales.planner.get(`/orders/${id}`)).body, 'materials');
   expect(materials[0]).toMatchObject({ expected: 47.5, actual: 57.5 });
 });
 
 test('an order that is revised to what was made is made, one that is revised to more is not', async () => {
   const { id, detail } = await createPlannedOrder(sales, 20);
-  good(await send(saw, [said(worker, detail, { kind: 'pieces', good: 15 })]));
-  good(await send(nailer, [said(nailing, detail, { kind: 'pieces', good: 15 })]));
-  const getMadeAt = async () => pick((await sales.planner.get(`/orders/${id}`)).body, 'madeAt');
+  requireSuccess(
+    await sendTabletReports(saw, [buildReportBody(worker, detail, { kind: 'pieces', good: 15 })]),
+  );
+  requireSuccess(
+    await sendTabletReports(nailer, [
+      buildReportBody(nailing, detail, { kind: 'pieces', good: 15 }),
+    ]),
+  );
+  const getMadeAt = async () =>
+    pickByPath((await sales.planner.get(`/orders/${id}`)).body, 'madeAt');
   const revise = async (quantity: number) => {
     const product = { id: sales.plant.products[0] };
     const data = { quantity, price: '100.00', discount: 0, discountType: 0 };
     const details = { reason: 'Otra cantidad', details: [{ id: detail, product, data }] };
-    const dryRevision = good(await sales.ana.post(`/orders/${id}/revision?dryRun=true`, details));
-    good(
+    const dryRevision = requireSuccess(
+      await sales.ana.post(`/orders/${id}/revision?dryRun=true`, details),
+    );
+    requireSuccess(
       await sales.ana.post(`/orders/${id}/revision`, {
         ...details,
-        seen: pick(dryRevision.body, 'impact.seen'),
+        seen: pickByPath(dryRevision.body, 'impact.seen'),
       }),
     );
   };
@@ -520,51 +632,56 @@ test('an order that is revised to what was made is made, one that is revised to 
 
 test('what was reported keeps its line: fewer pieces than were made are refused, as is a line that goes', async () => {
   const { id, detail } = await createPlannedOrder(sales, 100);
-  good(await send(saw, [said(worker, detail, { kind: 'pieces', good: 60 })]));
-  const { body } = good(await sales.ana.get(`/orders/${id}`));
-  const [line] = pickList(body, 'details');
+  requireSuccess(
+    await sendTabletReports(saw, [buildReportBody(worker, detail, { kind: 'pieces', good: 60 })]),
+  );
+  const { body } = requireSuccess(await sales.ana.get(`/orders/${id}`));
+  const [line] = pickListByPath(body, 'details');
   const previewRevision = (quantity: number) =>
     sales.ana.post(`/orders/${id}/revision?dryRun=true`, {
       reason: 'Menos',
       details: [
         {
           id: detail,
-          product: { id: pickNumber(line, 'product.id') },
+          product: { id: pickNumberByPath(line, 'product.id') },
           data: { quantity, price: '100.00', discount: '0.00', discountType: 0 },
         },
       ],
     });
-  expect(toRefusal(await previewRevision(59)).slice(1, 4)).toEqual([
+  expect(pickRefusal(await previewRevision(59)).slice(1, 4)).toEqual([
     'WRONG_VALUES',
     'details.0.data.quantity',
     'made',
   ]);
-  good(await previewRevision(60));
+  requireSuccess(await previewRevision(60));
 });
 
 test('a bad report names its field, and what came with it is written', async () => {
   const { id, detail } = await createPlannedOrder(sales, 12);
-  const fine = said(worker, detail, { kind: 'pieces', good: 2 });
+  const fine = buildReportBody(worker, detail, { kind: 'pieces', good: 2 });
   const sendReport = async (report: object) => {
-    const [first, second] = pickList(good(await send(saw, [fine, report])).body, 'results');
-    return [pick(first, 'taken'), pick(second, 'field'), pick(second, 'rule')];
+    const [first, second] = pickListByPath(
+      requireSuccess(await sendTabletReports(saw, [fine, report])).body,
+      'results',
+    );
+    return [pickByPath(first, 'taken'), pickByPath(second, 'field'), pickByPath(second, 'rule')];
   };
-  expect(await sendReport(said(worker, detail, { kind: 'pieces' }))).toEqual([
+  expect(await sendReport(buildReportBody(worker, detail, { kind: 'pieces' }))).toEqual([
     true,
     'good',
     'required',
   ]);
-  expect(await sendReport(said(worker, detail, { kind: 'pieces', scrap: 1 }))).toEqual([
+  expect(await sendReport(buildReportBody(worker, detail, { kind: 'pieces', scrap: 1 }))).toEqual([
     true,
     'reason',
     'required',
   ]);
-  expect(await sendReport(said(worker, detail, { kind: 'start', good: 1 }))).toEqual([
+  expect(await sendReport(buildReportBody(worker, detail, { kind: 'start', good: 1 }))).toEqual([
     true,
     'good',
     'invalid',
   ]);
-  expect(await sendReport(said(worker, detail, { kind: 'pause' }))).toEqual([
+  expect(await sendReport(buildReportBody(worker, detail, { kind: 'pause' }))).toEqual([
     true,
     'reason',
     'required',
@@ -572,11 +689,22 @@ test('a bad report names its field, and what came with it is written', async () 
   expect(await getStepPieces(sales.planner, id, 1)).toEqual([2, 0, 0, 10]);
   // Reports without a presence here, each judged for itself.
   expect(
-    getOutcomes(
-      good(await send(saw, [said(randomUUID(), detail, { kind: 'pieces', good: 1 }), fine])),
+    getReportOutcomes(
+      requireSuccess(
+        await sendTabletReports(saw, [
+          buildReportBody(randomUUID(), detail, { kind: 'pieces', good: 1 }),
+          fine,
+        ]),
+      ),
     ),
   ).toEqual(['absent', 'taken']);
   expect(
-    getOutcomes(good(await send(saw, [said(nailing, detail, { kind: 'pieces', good: 1 })]))),
+    getReportOutcomes(
+      requireSuccess(
+        await sendTabletReports(saw, [
+          buildReportBody(nailing, detail, { kind: 'pieces', good: 1 }),
+        ]),
+      ),
+    ),
   ).toEqual(['absent']);
 });

@@ -1,55 +1,62 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { day, minute, toLocalMillis } from '@tarima/domain/kit/time-zone';
-import { present } from '../kit/clock.ts';
+import { dayMillis, minuteMillis, toLocalMillis } from '@tarima/domain/kit/time-zone';
+import { getServerTime } from '../kit/clock.ts';
 import { PlanningEngine } from '../planning/engine.ts';
-import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
-import { daysAhead } from '../testing/days.ts';
-import { OrderLife } from '../testing/order-life.ts';
-import { toWireEvents, createWorkplaces, finishWork } from '../testing/planned.ts';
-import { good, makeSales, type Sales } from '../testing/sales.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestClient,
+} from '../testing/client.ts';
+import { getDayAhead } from '../testing/days.ts';
+import { OrderLifeSteps } from '../testing/order-life.ts';
+import { toPlanEventInputs, createWorkplaces, backdateOrderPlan } from '../testing/planned.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { listDelayedWork } from './delayed-work.ts';
-import { giveBackEarly } from './early.ts';
-import { follow } from './follow.ts';
+import { releaseFinishedWork } from './early.ts';
+import { updateExpectedCompletions } from './follow.ts';
 import {
-  approveReport,
-  beginPlanAgo,
-  comeIn,
-  moveBack,
-  moveOrderBack,
-  pairTablet,
+  addForemanApproval,
+  shiftPlanStart,
+  beginTestPresence,
+  backdateCompany,
+  backdateOrder,
+  createPairedTablet,
   createPlannedOrder,
   createPresence,
-  said,
-  send,
+  buildReportBody,
+  sendTabletReports,
   backdateTablets,
 } from './testing.ts';
 
 let server: TestServer;
-let sales: Sales;
-let life: OrderLife;
-let saw: Client;
+let sales: SalesCompany;
+let life: OrderLifeSteps;
+let saw: TestClient;
 let workplaceIds: number[];
 let cutting: string;
 let engine: PlanningEngine;
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'follow.test');
-  life = new OrderLife(server, sales);
+  sales = await createSalesCompany(server, 'follow.test');
+  life = new OrderLifeSteps(server, sales);
   workplaceIds = await createWorkplaces(sales);
   // The plant works at every hour: delays are measured in working time.
-  for (const each of pickList((await sales.admin.get('/calendar-days')).body, 'elements'))
-    good(await sales.admin.delete(`/calendar-days/${pickNumber(each, 'id')}`));
+  for (const each of pickListByPath((await sales.admin.get('/calendar-days')).body, 'elements'))
+    requireSuccess(await sales.admin.delete(`/calendar-days/${pickNumberByPath(each, 'id')}`));
   for (const ahead of [-2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8]) {
-    const at = toLocalMillis(present() + ahead * day, 'America/Mexico_City');
+    const at = toLocalMillis(getServerTime() + ahead * dayMillis, 'America/Mexico_City');
     const date = new Date(at).toISOString().slice(0, 10);
-    good(await sales.admin.post('/calendar-days', { date, name: 'Turno', openings: '0-24' }));
+    requireSuccess(
+      await sales.admin.post('/calendar-days', { date, name: 'Turno', openings: '0-24' }),
+    );
   }
-  saw = await pairTablet(server, sales, workplaceIds[0] ?? 0);
-  cutting = await comeIn(sales, saw, sales.ids[1] ?? 0);
+  saw = await createPairedTablet(server, sales, workplaceIds[0] ?? 0);
+  cutting = await beginTestPresence(sales, saw, sales.ids[1] ?? 0);
   await backdateTablets(server, sales, 120);
   engine = new PlanningEngine();
 });
@@ -60,15 +67,16 @@ afterAll(async () => {
 
 const inside = <Result>(work: Parameters<typeof server.database.tenant<Result>>[1]) =>
   server.database.tenant(sales.company.accountId, work);
-const runFollow = () => inside((tx) => follow(tx, engine, sales.plant.divisions[0] ?? 0));
+const runFollow = () =>
+  inside((tx) => updateExpectedCompletions(tx, engine, sales.plant.divisions[0] ?? 0));
 const listDelayed = () =>
-  inside((tx) => listDelayedWork(tx, sales.plant.divisions[0] ?? 0, present()));
-const now = async () => good(await sales.planner.get('/floor/now')).body;
+  inside((tx) => listDelayedWork(tx, sales.plant.divisions[0] ?? 0, getServerTime()));
+const now = async () => requireSuccess(await sales.planner.get('/floor/now')).body;
 
 test('silence and too few pieces put work behind; planners and the seller are told once, and again never while it is so', async () => {
-  const requestedDate = daysAhead(1);
+  const requestedDate = getDayAhead(1);
   const { id, detail, events } = await createPlannedOrder(sales, 60);
-  await beginPlanAgo(server, id, 90);
+  await shiftPlanStart(server, id, 90);
   await server.asOwner(`
     begin; select set_config('app.account_id', '${sales.company.accountId}', true);
     update orders set requested_date = '${requestedDate}' where id = ${id}; commit`);
@@ -84,61 +92,66 @@ test('silence and too few pieces put work behind; planners and the seller are to
   expect(first.every((each) => ids.has(each.id))).toBe(true);
   expect(events.length).toBe(ids.size);
   await runFollow();
-  const expectedOrder = pickList(await now(), 'expected').find(
-    (each) => pick(each, 'order.id') === id,
+  const expectedOrder = pickListByPath(await now(), 'expected').find(
+    (each) => pickByPath(each, 'order.id') === id,
   );
   expect(expectedOrder).toBeDefined();
-  expect(Date.parse(String(pick(expectedOrder, 'expected')))).toBeGreaterThan(
-    Date.parse(String(pick(expectedOrder, 'end'))),
+  expect(Date.parse(String(pickByPath(expectedOrder, 'expected')))).toBeGreaterThan(
+    Date.parse(String(pickByPath(expectedOrder, 'end'))),
   );
-  expect(pickList(await now(), 'behind').length).toBe(first.length);
+  expect(pickListByPath(await now(), 'behind').length).toBe(first.length);
 
   // Planners can replan with the returned work through the call that they use.
-  const late = pickList(await now(), 'behind');
-  const replanResult = good(
+  const late = pickListByPath(await now(), 'behind');
+  const replanResult = requireSuccess(
     await sales.planner.post('/planning/replan?dryRun=true', { late }),
   ).body;
-  expect(pickList(replanResult, 'orders').map((each) => pick(each, 'orderId'))).toContain(id);
+  expect(
+    pickListByPath(replanResult, 'orders').map((each) => pickByPath(each, 'orderId')),
+  ).toContain(id);
 
   // All of it is reported as made: nothing is behind, and the expected end is cleared.
-  good(await send(saw, [said(cutting, detail, { kind: 'pieces', good: 60 })]));
+  requireSuccess(
+    await sendTabletReports(saw, [buildReportBody(cutting, detail, { kind: 'pieces', good: 60 })]),
+  );
   expect(await listDelayed()).toEqual([]);
   await runFollow();
-  expect(pickList(await now(), 'expected').filter((each) => pick(each, 'order.id') === id)).toEqual(
-    [],
-  );
-  await finishWork(server, id);
+  expect(
+    pickListByPath(await now(), 'expected').filter((each) => pickByPath(each, 'order.id') === id),
+  ).toEqual([]);
+  await backdateOrderPlan(server, id);
 });
 
 test('an order that comes too late by it is told of once, and no more once it is in time', async () => {
   const { id, detail } = await createPlannedOrder(sales, 2000);
-  await moveOrderBack(server, sales, id, 16);
-  await beginPlanAgo(server, id, 920);
+  await backdateOrder(server, sales, id, 16);
+  await shiftPlanStart(server, id, 920);
   const setRequestedDate = (requestedDate: string) =>
     server.asOwner(`
       begin; select set_config('app.account_id', '${sales.company.accountId}', true);
       update orders set requested_date = ${requestedDate} where id = ${id}; commit`);
   const lastDay = `(computed_end_date at time zone 'America/Mexico_City')::date`;
   await setRequestedDate(lastDay);
-  const heard = async (client: Client) =>
+  const heard = async (client: TestClient) =>
     (await life.noted(client, 'orderLate')).filter(
       (each) =>
-        pickNumber(each, 'data.messageData.order.id') === id && pick(each, 'seen') === false,
+        pickNumberByPath(each, 'data.messageData.order.id') === id &&
+        pickByPath(each, 'seen') === false,
     ).length;
   // Four and a half minutes a piece, where the flow sets one: at every hour, the rest takes over a day more than is planned.
-  const ago = new Date(present() - 900 * minute).toISOString();
+  const ago = new Date(getServerTime() - 900 * minuteMillis).toISOString();
   const early = await createPresence(server, sales, saw, sales.ids[1] ?? 0, ago);
-  good(
-    await send(saw, [
-      said(early, detail, { kind: 'start', at: ago }),
-      said(cutting, detail, { kind: 'pieces', good: 200 }),
+  requireSuccess(
+    await sendTabletReports(saw, [
+      buildReportBody(early, detail, { kind: 'start', at: ago }),
+      buildReportBody(cutting, detail, { kind: 'pieces', good: 200 }),
     ]),
   );
   expect((await listDelayed()).length).toBe(1);
   await runFollow();
   await runFollow();
   const findExpected = async () =>
-    pickList(await now(), 'expected').find((each) => pick(each, 'order.id') === id);
+    pickListByPath(await now(), 'expected').find((each) => pickByPath(each, 'order.id') === id);
   expect(await findExpected()).toMatchObject({ late: true });
   expect(await heard(sales.planner)).toBe(1);
   expect(await heard(sales.ana)).toBe(1);
@@ -151,7 +164,11 @@ test('an order that comes too late by it is told of once, and no more once it is
   await setRequestedDate(lastDay);
   await runFollow();
   expect(await heard(sales.planner)).toBe(1);
-  good(await send(saw, [said(cutting, detail, { kind: 'pieces', good: 1800 })]));
+  requireSuccess(
+    await sendTabletReports(saw, [
+      buildReportBody(cutting, detail, { kind: 'pieces', good: 1800 }),
+    ]),
+  );
   await runFollow();
   expect(await heard(sales.planner)).toBe(0);
   expect(await findExpected()).toBeUndefined();
@@ -169,82 +186,87 @@ const getPlan = async (id: number) => {
 test('work that is done early gives its time back once nobody takes it back any more, and gets it again where it is opened', async () => {
   await inside((tx) => tx.row(sql`delete from planning_events where account_id = ${tx.accountId}`));
   const { id, detail } = await createPlannedOrder(sales, 600);
-  await moveBack(server, sales, 2);
-  await beginPlanAgo(server, id, 60);
+  await backdateCompany(server, sales, 2);
+  await shiftPlanStart(server, id, 60);
   const cut = (rows: Awaited<ReturnType<typeof getPlan>>) =>
     rows.filter(({ place }) => place === workplaceIds[0]);
   const sumMinutes = (rows: Awaited<ReturnType<typeof getPlan>>) =>
     rows.reduce((sum, { minutes }) => sum + minutes, 0);
   expect(sumMinutes(cut(await getPlan(id)))).toBe(600);
-  const ago = (minutes: number) => new Date(present() - minutes * minute).toISOString();
-  const finish = said(cutting, detail, { kind: 'finish' });
-  good(
-    await send(saw, [
-      said(cutting, detail, { kind: 'start', at: ago(60) }),
-      said(cutting, detail, { kind: 'pieces', good: 600 }),
+  const ago = (minutes: number) => new Date(getServerTime() - minutes * minuteMillis).toISOString();
+  const finish = buildReportBody(cutting, detail, { kind: 'finish' });
+  requireSuccess(
+    await sendTabletReports(saw, [
+      buildReportBody(cutting, detail, { kind: 'start', at: ago(60) }),
+      buildReportBody(cutting, detail, { kind: 'pieces', good: 600 }),
       finish,
     ]),
   );
   expect((await runFollow()).isYoung).toBe(true);
   expect(sumMinutes(cut(await getPlan(id)))).toBe(600);
   const giveBackLater = () =>
-    inside((tx) => giveBackEarly(tx, sales.plant.divisions[0] ?? 0, present() + 2 * minute));
-  const before = good(await sales.planner.get(`/orders/${id}`)).body;
+    inside((tx) =>
+      releaseFinishedWork(tx, sales.plant.divisions[0] ?? 0, getServerTime() + 2 * minuteMillis),
+    );
+  const before = requireSuccess(await sales.planner.get(`/orders/${id}`)).body;
   expect(await giveBackLater()).toBe(false);
   const remaining = cut(await getPlan(id));
   expect(sumMinutes(remaining)).toBeLessThan(130);
   expect(remaining.some(({ ahead }) => ahead)).toBe(false);
-  const after = good(await sales.planner.get(`/orders/${id}`)).body;
-  expect(pick(after, 'updatedAt')).not.toBe(pick(before, 'updatedAt'));
-  expect(pick(after, 'computedEndDate')).not.toBeNull();
+  const after = requireSuccess(await sales.planner.get(`/orders/${id}`)).body;
+  expect(pickByPath(after, 'updatedAt')).not.toBe(pickByPath(before, 'updatedAt'));
+  expect(pickByPath(after, 'computedEndDate')).not.toBeNull();
 
   // The rest of the plan is saved as it stands: the step adds up to what it took.
-  const { body } = good(await sales.planner.get(`/details/${id}`));
+  const { body } = requireSuccess(await sales.planner.get(`/details/${id}`));
   const orderEvents = {
-    events: pickList(body, 'events').filter((each) => pick(each, 'orderId') === id),
+    events: pickListByPath(body, 'events').filter((each) => pickByPath(each, 'orderId') === id),
   };
-  good(await sales.planner.post('/events', { order: { id }, events: toWireEvents(orderEvents) }));
+  requireSuccess(
+    await sales.planner.post('/events', { order: { id }, events: toPlanEventInputs(orderEvents) }),
+  );
   expect(await giveBackLater()).toBe(false);
   expect(sumMinutes(cut(await getPlan(id)))).toBe(sumMinutes(remaining));
 
   // A foreman takes pieces back: the minutes that are in no plan any more are to be planned.
   const foreman = sales.ids[0] ?? 0;
-  await comeIn(sales, saw, foreman, '8080');
+  await beginTestPresence(sales, saw, foreman, '8080');
   const undo = { key: randomUUID(), presence: cutting, undoes: finish.key, at: ago(0) };
-  const fewer = said(cutting, detail, { kind: 'pieces', good: -300 });
-  good(
-    await send(saw, [
-      await approveReport(saw, undo, foreman),
-      await approveReport(saw, fewer, foreman),
+  const fewer = buildReportBody(cutting, detail, { kind: 'pieces', good: -300 });
+  requireSuccess(
+    await sendTabletReports(saw, [
+      await addForemanApproval(saw, undo, foreman),
+      await addForemanApproval(saw, fewer, foreman),
     ]),
   );
   await runFollow();
-  const opened = good(await sales.planner.get(`/orders/${id}`)).body;
-  expect(pick(opened, 'computedEndDate')).toBeNull();
-  const { body: proposal } = good(
+  const opened = requireSuccess(await sales.planner.get(`/orders/${id}`)).body;
+  expect(pickByPath(opened, 'computedEndDate')).toBeNull();
+  const { body: proposal } = requireSuccess(
     await sales.planner.post('/planning/propose', { orders: [{ id }] }),
   );
-  const planned = toWireEvents(proposal).filter(
+  const planned = toPlanEventInputs(proposal).filter(
     ({ workplace }) => workplace.id === workplaceIds[0],
   );
   const all = planned.reduce(
-    (sum, { startDate, endDate }) => sum + (Date.parse(endDate) - Date.parse(startDate)) / minute,
+    (sum, { startDate, endDate }) =>
+      sum + (Date.parse(endDate) - Date.parse(startDate)) / minuteMillis,
     0,
   );
   expect(all + sumMinutes(remaining)).toBeGreaterThanOrEqual(600);
-  await finishWork(server, id);
+  await backdateOrderPlan(server, id);
 });
 
 test('a load that nobody put in is laid again whole, one of which somebody told stays', async () => {
   await inside((tx) => tx.row(sql`delete from planning_events where account_id = ${tx.accountId}`));
   const kiln = workplaceIds[1] ?? 0;
-  const { body } = good(await sales.admin.get(`/workplaces/${kiln}`));
-  good(
+  const { body } = requireSuccess(await sales.admin.get(`/workplaces/${kiln}`));
+  requireSuccess(
     await sales.admin.put(`/workplaces/${kiln}`, {
-      name: pick(body, 'name'),
-      description: pick(body, 'description'),
-      division: { id: pick(body, 'division.id') },
-      positions: pickList(body, 'positions').map((each) => pick(each, 'id')),
+      name: pickByPath(body, 'name'),
+      description: pickByPath(body, 'description'),
+      division: { id: pickByPath(body, 'division.id') },
+      positions: pickListByPath(body, 'positions').map((each) => pickByPath(each, 'id')),
       stations: 1,
       metadata: { color: '#336699' },
       loadPieces: 120,
@@ -253,34 +275,42 @@ test('a load that nobody put in is laid again whole, one of which somebody told 
       unloadingMinutes: 10,
     }),
   );
-  const oven = await pairTablet(server, sales, kiln);
-  const putting = await comeIn(sales, oven, sales.ids[1] ?? 0);
+  const oven = await createPairedTablet(server, sales, kiln);
+  const putting = await beginTestPresence(sales, oven, sales.ids[1] ?? 0);
   await backdateTablets(server, sales, 120);
   const { id, detail, events } = await createPlannedOrder(sales, 60);
   const starts = (workplaceId?: number) =>
     events
       .filter(({ workplace }) => workplaceId === undefined || workplace.id === workplaceId)
       .map(({ startDate }) => Date.parse(startDate));
-  await beginPlanAgo(server, id, (Math.min(...starts(kiln)) - Math.min(...starts())) / minute + 60);
-  good(await send(saw, [said(cutting, detail, { kind: 'pieces', good: 60 })]));
+  await shiftPlanStart(
+    server,
+    id,
+    (Math.min(...starts(kiln)) - Math.min(...starts())) / minuteMillis + 60,
+  );
+  requireSuccess(
+    await sendTabletReports(saw, [buildReportBody(cutting, detail, { kind: 'pieces', good: 60 })]),
+  );
   const late = await listDelayed();
   expect(late).toMatchObject([{ start: expect.any(Number) }]);
   const [share] = await server.asOwner<{ id: number }>(
     `select id::int from planning_events where order_id = ${id} and pieces is not null`,
   );
   expect(late.map((each) => each.id)).toEqual([share?.id]);
-  const delayed = pickList(await now(), 'behind');
-  const replanResult = good(
+  const delayed = pickListByPath(await now(), 'behind');
+  const replanResult = requireSuccess(
     await sales.planner.post('/planning/replan?dryRun=true', { late: delayed }),
   ).body;
-  const [move] = pickList(replanResult, 'moves');
-  expect(pick(move, 'event.id')).toBe(share?.id);
-  const [to] = pickList(move, 'to');
-  const [from, until] = ['start', 'end'].map((edge) => Date.parse(String(pick(to, edge))));
+  const [move] = pickListByPath(replanResult, 'moves');
+  expect(pickByPath(move, 'event.id')).toBe(share?.id);
+  const [to] = pickListByPath(move, 'to');
+  const [from, until] = ['start', 'end'].map((edge) => Date.parse(String(pickByPath(to, edge))));
   expect(from).toBeGreaterThanOrEqual(late[0]?.start ?? Infinity);
-  expect(((until ?? 0) - (from ?? 0)) / minute).toBeGreaterThanOrEqual(930);
+  expect(((until ?? 0) - (from ?? 0)) / minuteMillis).toBeGreaterThanOrEqual(930);
 
-  good(await send(oven, [said(putting, detail, { kind: 'start' })]));
+  requireSuccess(
+    await sendTabletReports(oven, [buildReportBody(putting, detail, { kind: 'start' })]),
+  );
   expect(await listDelayed()).toEqual([]);
-  await finishWork(server, id);
+  await backdateOrderPlan(server, id);
 });

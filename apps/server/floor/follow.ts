@@ -1,50 +1,54 @@
-import { floorReported } from '@tarima/domain/floor/floor-reported';
-import { minute } from '@tarima/domain/kit/time-zone';
+import { floorReportedEvent } from '@tarima/domain/floor/floor-reported';
+import { minuteMillis } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Transaction } from '../kit/database.ts';
-import { defineJob, enqueue, handler } from '../kit/jobs/job.ts';
-import { announce } from '../kit/realtime/announce.ts';
+import { defineJob, enqueueJob, defineJobHandler } from '../kit/jobs/job.ts';
+import { announceToBrowsers } from '../kit/realtime/announce.ts';
 import {
-  notify,
+  notifyUsers,
   markNotificationsHandled,
   listUsersByPermission,
 } from '../notifications/commands.ts';
 import { PlanningEngine } from '../planning/engine.ts';
 import { computeReplan } from '../planning/replan.ts';
-import { listDelayedWork, isAttendedDivision } from './delayed-work.ts';
-import { giveBackEarly } from './early.ts';
+import { listDelayedWork, isDivisionStaffed } from './delayed-work.ts';
+import { releaseFinishedWork } from './early.ts';
 
 /** Computes when the orders of a division would end, from its floor's reports. */
-export const followFloor = defineJob({
+export const floorCompletionJob = defineJob({
   name: 'follow-floor',
   payload: z.object({ divisionId: z.int() }),
 });
 
 /** Reports within so many milliseconds are followed together. */
-const gathered = 2 * minute;
+const gathered = 2 * minuteMillis;
 /** While a worker is at a tablet, a lack of reports counts too: milliseconds between two checks. */
-const patience = 15 * minute;
+const patience = 15 * minuteMillis;
 
 /** Schedules the job, once for all reports within a while. */
-export async function followSoon(tx: Transaction, divisionId: number, now: number): Promise<void> {
+export async function scheduleFloorCompletionJob(
+  tx: Transaction,
+  divisionId: number,
+  now: number,
+): Promise<void> {
   const until = (Math.floor(now / gathered) + 1) * gathered;
   const key = `follow-floor-${divisionId}-${until}`;
-  await enqueue(tx, followFloor, { divisionId }, { runAt: new Date(until), key });
+  await enqueueJob(tx, floorCompletionJob, { divisionId }, { runAt: new Date(until), key });
 }
 
-export const followingFloor = () =>
-  handler(followFloor, async ({ divisionId }, { accountId, database }) => {
+export const createFloorCompletionHandler = () =>
+  defineJobHandler(floorCompletionJob, async ({ divisionId }, { accountId, database }) => {
     const engine = new PlanningEngine();
     try {
       await database.tenant(accountId, async (tx) => {
-        const { now, isYoung } = await follow(tx, engine, divisionId);
-        if (isYoung) await followSoon(tx, divisionId, now);
-        if (!(await isAttendedDivision(tx, divisionId, now))) return;
+        const { now, isYoung } = await updateExpectedCompletions(tx, engine, divisionId);
+        if (isYoung) await scheduleFloorCompletionJob(tx, divisionId, now);
+        if (!(await isDivisionStaffed(tx, divisionId, now))) return;
         const runAt = new Date(now + patience);
-        await enqueue(
+        await enqueueJob(
           tx,
-          followFloor,
+          floorCompletionJob,
           { divisionId },
           { runAt, key: `follow-floor-${divisionId}` },
         );
@@ -60,7 +64,7 @@ export const followingFloor = () =>
  * finished work: planners replan with one click.
  * @returns the moment, and whether some work finished so recently that it must be checked again
  */
-export async function follow(
+export async function updateExpectedCompletions(
   tx: Transaction,
   engine: PlanningEngine,
   divisionId: number,
@@ -69,7 +73,7 @@ export async function follow(
     select present() as now, time_zone as "timeZone" from accounts where id = ${tx.accountId}`);
   if (!clock) throw new Error('An account is gone');
   const now = Date.parse(clock.now);
-  const isYoung = await giveBackEarly(tx, divisionId, now);
+  const isYoung = await releaseFinishedWork(tx, divisionId, now);
   const changes = (await listDelayedWork(tx, divisionId, now)).map(({ id, ...late }) => ({
     kind: 'late' as const,
     eventId: id,
@@ -97,9 +101,9 @@ export async function follow(
     if (isNewlyLate && stored && !stored.told) await tellLate(tx, orderId, date);
     if (!isNewlyLate && stored?.told) await takeBack(tx, orderId);
   }
-  await announce(tx, {
+  await announceToBrowsers(tx, {
     to: { accountId: tx.accountId },
-    event: floorReported,
+    event: floorReportedEvent,
     payload: { orderId: expectedCompletions[0]?.orderId ?? 0 },
   });
   return { now, isYoung };
@@ -140,7 +144,7 @@ async function tellLate(tx: Transaction, orderId: number, end: string): Promise<
   await tx.row(sql`
     update orders_expected set told_at = present() where account_id = ${tx.accountId} and order_id = ${orderId}`);
   const planners = await listUsersByPermission(tx, 'orders_planning', order.divisionId);
-  await notify(tx, {
+  await notifyUsers(tx, {
     to: [...new Set([...planners, order.createdById])],
     by: null,
     type: 'orderLate',

@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { present } from '../kit/clock.ts';
-import { pick, pickList, type Client } from '../testing/client.ts';
+import { getServerTime } from '../kit/clock.ts';
+import { pickByPath, pickListByPath, type TestClient } from '../testing/client.ts';
 import { createWorkplaces } from '../testing/planned.ts';
-import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import {
-  approveReport,
-  getOutcomes,
-  comeIn,
-  moveBack,
-  moveOrderBack,
-  pairTablet,
+  addForemanApproval,
+  getReportOutcomes,
+  beginTestPresence,
+  backdateCompany,
+  backdateOrder,
+  createPairedTablet,
   createPlannedOrder,
-  said,
-  send,
+  buildReportBody,
+  sendTabletReports,
 } from './testing.ts';
 
 let server: TestServer;
-let sales: Sales;
-let saw: Client;
+let sales: SalesCompany;
+let saw: TestClient;
 let cutting: number;
 let nailing: number;
 let product: number;
@@ -28,27 +28,30 @@ let other: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'learned.test');
+  sales = await createSalesCompany(server, 'learned.test');
   [cutting = 0, nailing = 0] = await createWorkplaces(sales);
   [product = 0] = sales.plant.products;
-  saw = await pairTablet(server, sales, cutting);
-  one = await comeIn(sales, saw, sales.ids[1] ?? 0);
-  other = await comeIn(sales, saw, sales.ids[3] ?? 0, '8080');
-  await moveBack(server, sales, 11);
+  saw = await createPairedTablet(server, sales, cutting);
+  one = await beginTestPresence(sales, saw, sales.ids[1] ?? 0);
+  other = await beginTestPresence(sales, saw, sales.ids[3] ?? 0, '8080');
+  await backdateCompany(server, sales, 11);
 });
 afterAll(() => server.close());
 
-const ago = (minutes: number) => new Date(present() - minutes * 60_000).toISOString();
+const ago = (minutes: number) => new Date(getServerTime() - minutes * 60_000).toISOString();
 const getLearned = async () =>
-  pick(good(await sales.admin.get(`/workplaces-flows/${product}/learned`)).body, 'steps');
+  pickByPath(
+    requireSuccess(await sales.admin.get(`/workplaces-flows/${product}/learned`)).body,
+    'steps',
+  );
 
 /** Ten pieces, cut by some people within so many minutes, after half an hour of which one paused. */
 async function cut(minutes: number, presences: readonly string[] = [one], last = 'finish') {
   const { id, detail } = await createPlannedOrder(sales, 10);
-  await moveOrderBack(server, sales, id, 11);
+  await backdateOrder(server, sales, id, 11);
   const from = 600;
   const at = (after: number, presence: string, report: object) =>
-    said(presence, detail, { ...report, at: ago(from - after) });
+    buildReportBody(presence, detail, { ...report, at: ago(from - after) });
   const reports = [
     ...presences.map((presence) => at(0, presence, { kind: 'start' })),
     ...presences.map((presence) => at(1, presence, { kind: 'pause', reason: 'break' })),
@@ -56,9 +59,9 @@ async function cut(minutes: number, presences: readonly string[] = [one], last =
     at(32, one, { kind: 'pieces', good: 10, scrap: 3, reason: 'split' }),
     at(30 + minutes, one, { kind: last, ...(last === 'pause' && { reason: 'break' }) }),
   ];
-  const answer = good(await send(saw, reports));
-  expect(new Set(getOutcomes(answer))).toEqual(new Set(['taken']));
-  return { detail, finish: String(pick(reports.at(-1), 'key')) };
+  const answer = requireSuccess(await sendTabletReports(saw, reports));
+  expect(new Set(getReportOutcomes(answer))).toEqual(new Set(['taken']));
+  return { detail, finish: String(pickByPath(reports.at(-1), 'key')) };
 }
 
 test('minutes of finished work, without pauses and for good pieces, are learned once five runs tell them', async () => {
@@ -68,7 +71,9 @@ test('minutes of finished work, without pauses and for good pieces, are learned 
   await cut(500, [one], 'pause');
   const again = await cut(500);
   const undo = { key: crypto.randomUUID(), presence: other, undoes: again.finish, at: ago(0) };
-  good(await send(saw, [await approveReport(saw, undo, sales.ids[3] ?? 0)]));
+  requireSuccess(
+    await sendTabletReports(saw, [await addForemanApproval(saw, undo, sales.ids[3] ?? 0)]),
+  );
   expect(await getLearned()).toEqual([]);
   await cut(16);
   expect(await getLearned()).toEqual([{ workplace: { id: cutting }, runs: 5, minutes: 1.4 }]);
@@ -86,7 +91,7 @@ test('minutes of finished work, without pauses and for good pieces, are learned 
 });
 
 test('what the flow gave to set up is no part of a piece, once for each who worked', async () => {
-  good(
+  requireSuccess(
     await sales.admin.put(`/workplaces-flows/${product}`, {
       steps: [
         { workplace: { id: cutting }, workTime: 1, setUp: 5 },
@@ -105,9 +110,12 @@ test('what was learned is read by who may see products alone, of products that a
     [403, 401],
   );
   expect((await sales.admin.get('/workplaces-flows/999999/learned')).status).toBe(404);
-  const otherSales = await makeSales(server, 'learned-away.test');
+  const otherSales = await createSalesCompany(server, 'learned-away.test');
   const [theirs = 0] = otherSales.plant.products;
   expect(
-    pickList(good(await otherSales.admin.get(`/workplaces-flows/${theirs}/learned`)).body, 'steps'),
+    pickListByPath(
+      requireSuccess(await otherSales.admin.get(`/workplaces-flows/${theirs}/learned`)).body,
+      'steps',
+    ),
   ).toEqual([]);
 });

@@ -1,12 +1,12 @@
-import type { LearnedStep } from '@tarima/domain/floor/contract';
-import { computeLearned, type Run } from '@tarima/domain/floor/learned';
+import type { LearnedStepTime } from '@tarima/domain/floor/contract';
+import { computeLearnedTimes, type WorkRun } from '@tarima/domain/floor/learned';
 import { computeProgress, getValidReports } from '@tarima/domain/floor/progress';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { loadReportsByLine, type LineAsMade } from './reports-by-line.ts';
+import { loadReportsByLine, type QuantityWithRecipe } from './reports-by-line.ts';
 
-interface FinishedLine extends LineAsMade {
+interface FinishedLine extends QuantityWithRecipe {
   readonly id: number;
   readonly workplaceId: number;
   /** Minutes of the flow that it was made by, for each who worked on it. */
@@ -20,7 +20,10 @@ const lookedAt = 60;
  * Minutes that a product really takes, by the workplaces where enough of it was made. Work that goes on, or was taken up again, is no run.
  * @throws CodedError ENTITY_NOT_FOUND for a product that is not there.
  */
-export async function getLearnedSteps(tx: Transaction, productId: number): Promise<LearnedStep[]> {
+export async function getLearnedStepMinutes(
+  tx: Transaction,
+  productId: number,
+): Promise<LearnedStepTime[]> {
   const known = await tx.row(sql`
     select from products where account_id = ${tx.accountId} and id = ${productId}`);
   if (!known) throw new CodedError('ENTITY_NOT_FOUND');
@@ -57,11 +60,11 @@ export async function getLearnedSteps(tx: Transaction, productId: number): Promi
     const people = new Set(
       getValidReports(reports).flatMap(({ kind, userId }) => (kind === 'start' ? [userId] : [])),
     );
-    const run: Run = { good, minutes, setUp: line.setUp * people.size };
+    const run: WorkRun = { good, minutes, setUp: line.setUp * people.size };
     return [{ workplaceId: line.workplaceId, run }];
   });
   return [...Map.groupBy(runs, ({ workplaceId }) => workplaceId)].flatMap(([id, workplaceRuns]) => {
-    const learned = computeLearned(workplaceRuns.map(({ run }) => run));
+    const learned = computeLearnedTimes(workplaceRuns.map(({ run }) => run));
     return learned ? [{ workplace: { id }, ...learned }] : [];
   });
 }

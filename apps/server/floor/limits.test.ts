@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { present } from '../kit/clock.ts';
-import { pick, pickList, type Client } from '../testing/client.ts';
-import { toRefusal } from '../testing/order-life.ts';
-import { createWorkplaces, finishWork } from '../testing/planned.ts';
-import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { getServerTime } from '../kit/clock.ts';
+import { pickByPath, pickListByPath, type TestClient } from '../testing/client.ts';
+import { pickRefusal } from '../testing/order-life.ts';
+import { createWorkplaces, backdateOrderPlan } from '../testing/planned.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import {
-  approveReport,
-  getOutcomes,
-  comeIn,
-  pairTablet,
+  addForemanApproval,
+  getReportOutcomes,
+  beginTestPresence,
+  createPairedTablet,
   getStepPieces,
   createPlannedOrder,
-  said,
-  send,
+  buildReportBody,
+  sendTabletReports,
 } from './testing.ts';
 
 let server: TestServer;
-let sales: Sales;
-let saw: Client;
-let nailer: Client;
+let sales: SalesCompany;
+let saw: TestClient;
+let nailer: TestClient;
 let cutting: string;
 let nailing: string;
 let store = 0;
@@ -28,22 +28,24 @@ let foreman = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'limits.test');
+  sales = await createSalesCompany(server, 'limits.test');
   const workplaceIds = await createWorkplaces(sales);
-  saw = await pairTablet(server, sales, workplaceIds[0] ?? 0);
-  nailer = await pairTablet(server, sales, workplaceIds[1] ?? 0);
-  cutting = await comeIn(sales, saw, sales.ids[1] ?? 0);
+  saw = await createPairedTablet(server, sales, workplaceIds[0] ?? 0);
+  nailer = await createPairedTablet(server, sales, workplaceIds[1] ?? 0);
+  cutting = await beginTestPresence(sales, saw, sales.ids[1] ?? 0);
   nailing = String(
-    pick(
-      good(await nailer.post('/floor/presences', { user: { id: sales.ids[1] }, pin: '4711' })).body,
+    pickByPath(
+      requireSuccess(
+        await nailer.post('/floor/presences', { user: { id: sales.ids[1] }, pin: '4711' }),
+      ).body,
       'id',
     ),
   );
   foreman = sales.ids[3] ?? 0;
-  good(await sales.admin.put(`/users/${foreman}/pin`, { pin: '8080' }));
+  requireSuccess(await sales.admin.put(`/users/${foreman}/pin`, { pin: '8080' }));
   store = sales.plant.stores[0] ?? 0;
   // Material for a few dozen pieces, of which an attack should take nothing.
-  good(
+  requireSuccess(
     await sales.admin.post('/raw-materials-inventories/insert', {
       store: { id: store },
       elements: [{ id: sales.plant.rawMaterials[0], lotCode: 'TABLA-1', quantity: 500 }],
@@ -68,13 +70,13 @@ const loadBooks = async () =>
   )[0]?.books;
 
 const cut = (detail: number, report: object) =>
-  said(cutting, detail, { kind: 'pieces', ...report });
+  buildReportBody(cutting, detail, { kind: 'pieces', ...report });
 const buildNailing = (detail: number, report: object) =>
-  said(nailing, detail, { kind: 'pieces', ...report });
+  buildReportBody(nailing, detail, { kind: 'pieces', ...report });
 const stocking = (detail: number, stocked: number) =>
-  said(nailing, detail, { kind: 'stocked', stocked, store: { id: store } });
-const getResult = async (tablet: Client, report: object) =>
-  pickList(good(await send(tablet, [report])).body, 'results')[0];
+  buildReportBody(nailing, detail, { kind: 'stocked', stocked, store: { id: store } });
+const getResult = async (tablet: TestClient, report: object) =>
+  pickListByPath(requireSuccess(await sendTabletReports(tablet, [report])).body, 'results')[0];
 
 test('a million scrapped pieces on an order of fifty are refused for everybody: nothing is booked, taken or owed', async () => {
   const { id, detail } = await createPlannedOrder(sales, 50);
@@ -82,9 +84,11 @@ test('a million scrapped pieces on an order of fifty are refused for everybody: 
   const attack = buildNailing(detail, { good: 1, scrap: 1_000_000, reason: 'nails' });
   const overLimit = { taken: false, rule: 'beyondLimit', most: 110, passable: false };
   expect(await getResult(nailer, attack)).toMatchObject(overLimit);
-  const passed = await approveReport(nailer, { ...attack, key: randomUUID() }, foreman);
+  const passed = await addForemanApproval(nailer, { ...attack, key: randomUUID() }, foreman);
   expect(await getResult(nailer, passed)).toMatchObject(overLimit);
-  expect(getOutcomes(good(await send(nailer, [stocking(detail, 1)])))).toEqual(['beyondMade']);
+  expect(
+    getReportOutcomes(requireSuccess(await sendTabletReports(nailer, [stocking(detail, 1)]))),
+  ).toEqual(['beyondMade']);
   expect(await loadBooks()).toEqual(before);
   expect(await getStepPieces(sales.planner, id, 2)).toEqual([0, 0, 0, 50]);
 });
@@ -107,7 +111,7 @@ test('good, scrapped and set-aside pieces count together, in one report and in m
     cut(detail, { aside: 1 }),
     cut(detail, { good: 1 }),
   ];
-  expect(getOutcomes(good(await send(saw, many)))).toEqual([
+  expect(getReportOutcomes(requireSuccess(await sendTabletReports(saw, many)))).toEqual([
     'taken',
     'taken',
     'taken',
@@ -117,16 +121,31 @@ test('good, scrapped and set-aside pieces count together, in one report and in m
   ]);
   expect(await getStepPieces(sales.planner, id, 1)).toEqual([30, 15, 10, 20]);
   // Pieces that are reworked were counted when they were set aside.
-  const reworked = said(cutting, detail, { kind: 'reworked', good: 6, scrap: 4, reason: 'size' });
-  expect(getOutcomes(good(await send(saw, [reworked])))).toEqual(['taken']);
-  const rest = await approveReport(saw, cut(detail, { good: 14 }), foreman);
-  expect(getOutcomes(good(await send(saw, [rest])))).toEqual(['taken']);
+  const reworked = buildReportBody(cutting, detail, {
+    kind: 'reworked',
+    good: 6,
+    scrap: 4,
+    reason: 'size',
+  });
+  expect(getReportOutcomes(requireSuccess(await sendTabletReports(saw, [reworked])))).toEqual([
+    'taken',
+  ]);
+  const rest = await addForemanApproval(saw, cut(detail, { good: 14 }), foreman);
+  expect(getReportOutcomes(requireSuccess(await sendTabletReports(saw, [rest])))).toEqual([
+    'taken',
+  ]);
   expect(await getStepPieces(sales.planner, id, 1)).toEqual([50, 19, 0, 0]);
   // Twice the order and ten more is the limit for all users.
-  const beyond = await approveReport(saw, cut(detail, { scrap: 42, reason: 'split' }), foreman);
+  const beyond = await addForemanApproval(
+    saw,
+    cut(detail, { scrap: 42, reason: 'split' }),
+    foreman,
+  );
   expect(await getResult(saw, beyond)).toMatchObject({ rule: 'beyondLimit', most: 41 });
-  const last = await approveReport(saw, cut(detail, { scrap: 41, reason: 'split' }), foreman);
-  expect(getOutcomes(good(await send(saw, [last])))).toEqual(['taken']);
+  const last = await addForemanApproval(saw, cut(detail, { scrap: 41, reason: 'split' }), foreman);
+  expect(getReportOutcomes(requireSuccess(await sendTabletReports(saw, [last])))).toEqual([
+    'taken',
+  ]);
   // The next step has the pieces of this one, scrap and rework included.
   const next = buildNailing(detail, { good: 40, scrap: 10, aside: 1, reason: 'nails' });
   expect(await getResult(nailer, next)).toMatchObject({ rule: 'beyondStep', most: 50 });
@@ -139,7 +158,7 @@ test('material of lost pieces follows what was taken alone', async () => {
     buildNailing(detail, { scrap: 14, reason: 'nails' }),
     stocking(detail, 10),
   ];
-  expect(getOutcomes(good(await send(nailer, reports)))).toEqual([
+  expect(getReportOutcomes(requireSuccess(await sendTabletReports(nailer, reports)))).toEqual([
     'taken',
     'beyondLosses',
     'taken',
@@ -153,17 +172,18 @@ test('material of lost pieces follows what was taken alone', async () => {
 
 test('pieces that come back by taking back what was taken back are limited like new ones', async () => {
   const { id, detail } = await createPlannedOrder(sales, 20);
-  good(await send(saw, [cut(detail, { good: 20 })]));
-  const lower = await approveReport(saw, cut(detail, { good: -10 }), foreman);
-  expect(getOutcomes(good(await send(saw, [lower, cut(detail, { good: 10 })])))).toEqual([
-    'taken',
-    'taken',
-  ]);
+  requireSuccess(await sendTabletReports(saw, [cut(detail, { good: 20 })]));
+  const lower = await addForemanApproval(saw, cut(detail, { good: -10 }), foreman);
+  expect(
+    getReportOutcomes(
+      requireSuccess(await sendTabletReports(saw, [lower, cut(detail, { good: 10 })])),
+    ),
+  ).toEqual(['taken', 'taken']);
   const undo = {
     key: randomUUID(),
     presence: cutting,
     undoes: lower.key,
-    at: new Date(present()).toISOString(),
+    at: new Date(getServerTime()).toISOString(),
   };
   expect(await getResult(saw, undo)).toMatchObject({
     taken: false,
@@ -172,7 +192,7 @@ test('pieces that come back by taking back what was taken back are limited like 
   });
   expect(await getStepPieces(sales.planner, id, 1)).toEqual([20, 0, 0, 0]);
   // A report that lowers one count and raises another is limited by its sum.
-  const mixed = await approveReport(
+  const mixed = await addForemanApproval(
     saw,
     cut(detail, { good: -1, scrap: 1000, reason: 'split' }),
     foreman,
@@ -190,21 +210,21 @@ test('the office neither brings in nor ends with far more pieces than were order
     });
   const toError = (rule: string) => [400, 'WRONG_VALUES', 'details.0.quantity', rule];
   for (const quantity of [51, 1_000_000])
-    expect(toRefusal(await part(quantity))).toEqual(toError('lessOrEqual'));
+    expect(pickRefusal(await part(quantity))).toEqual(toError('lessOrEqual'));
   for (const quantity of [0.0001, 1.0005])
-    expect(toRefusal(await part(quantity))).toEqual(toError('decimals'));
-  await finishWork(server, id);
+    expect(pickRefusal(await part(quantity))).toEqual(toError('decimals'));
+  await backdateOrderPlan(server, id);
   const finish = (quantity: number) =>
     sales.planner.post(`/orders/${id}/finish-production`, {
       store: { id: store },
       details: [{ detail: { id: detail }, quantity }],
     });
   for (const quantity of [111, 1_000_000])
-    expect(toRefusal(await finish(quantity))).toEqual(toError('lessOrEqual'));
-  expect(toRefusal(await finish(0.0005))).toEqual(toError('decimals'));
+    expect(pickRefusal(await finish(quantity))).toEqual(toError('lessOrEqual'));
+  expect(pickRefusal(await finish(0.0005))).toEqual(toError('decimals'));
   expect(await loadBooks()).toEqual(before);
-  expect(pick((await sales.planner.get(`/orders/${id}`)).body, 'status')).toBe('production');
-  good(await finish(53));
+  expect(pickByPath((await sales.planner.get(`/orders/${id}`)).body, 'status')).toBe('production');
+  requireSuccess(await finish(53));
 });
 
 test.each([
@@ -236,9 +256,11 @@ test.each([
   async (_, bad, rule, field) => {
     const { id, detail } = await createPlannedOrder(sales, 50);
     const fine = [1, 2, 3, 4].map((count) => buildNailing(detail, { good: count }));
-    const sent = said(nailing, detail, bad);
-    const { body } = good(await send(nailer, [...fine.slice(0, 2), sent, ...fine.slice(2)]));
-    expect(pickList(body, 'results')).toMatchObject([
+    const sent = buildReportBody(nailing, detail, bad);
+    const { body } = requireSuccess(
+      await sendTabletReports(nailer, [...fine.slice(0, 2), sent, ...fine.slice(2)]),
+    );
+    expect(pickListByPath(body, 'results')).toMatchObject([
       { taken: true },
       { taken: true },
       { key: sent.key, taken: false, rule, field },
@@ -253,11 +275,14 @@ test('entries that are no reports at all are answered, whatever they are', async
   const { id, detail } = await createPlannedOrder(sales, 10);
   const strange = [null, 7, 'texto', [], {}];
   const reports = [...strange, buildNailing(detail, { good: 1 })];
-  const answer = good(
-    await nailer.post('/floor/reports', { sentAt: new Date(present()).toISOString(), reports }),
+  const answer = requireSuccess(
+    await nailer.post('/floor/reports', {
+      sentAt: new Date(getServerTime()).toISOString(),
+      reports,
+    }),
   );
-  expect(getOutcomes(answer).at(-1)).toBe('taken');
-  expect(pickList(answer.body, 'results').slice(0, -1)).toEqual(
+  expect(getReportOutcomes(answer).at(-1)).toBe('taken');
+  expect(pickListByPath(answer.body, 'results').slice(0, -1)).toEqual(
     strange.map(() => expect.objectContaining({ key: '', taken: false })),
   );
   expect(await getStepPieces(sales.planner, id, 2)).toEqual([1, 0, 0, 9]);
@@ -265,7 +290,7 @@ test('entries that are no reports at all are answered, whatever they are', async
 
 test('what the database refuses halfway leaves nothing behind and takes nothing from its neighbours', async () => {
   const { detail } = await createPlannedOrder(sales, 50);
-  good(await send(nailer, [buildNailing(detail, { good: 20 })]));
+  requireSuccess(await sendTabletReports(nailer, [buildNailing(detail, { good: 20 })]));
   const part = stocking(detail, 5);
   // The goods are in and the material has left by the time that the report itself is refused.
   await server.asOwner(`
@@ -273,31 +298,34 @@ test('what the database refuses halfway leaves nothing behind and takes nothing 
     begin raise exception 'too large' using errcode = '22003'; end $$;
     create trigger fail_here before insert on floor_reports for each row when (new.key = '${part.key}') execute function fail_here()`);
   const before = await loadBooks();
-  const answer = good(await send(nailer, [part, buildNailing(detail, { good: 2 })]));
+  const answer = requireSuccess(
+    await sendTabletReports(nailer, [part, buildNailing(detail, { good: 2 })]),
+  );
   await server.asOwner(`drop trigger fail_here on floor_reports; drop function fail_here`);
-  expect(getOutcomes(answer)).toEqual(['invalid', 'taken']);
-  const reports = Number(pick(before, 'reports')) + 1;
+  expect(getReportOutcomes(answer)).toEqual(['invalid', 'taken']);
+  const reports = Number(pickByPath(before, 'reports')) + 1;
   expect(await loadBooks()).toEqual({ ...Object(before), reports });
   // The same report arrives later, as nothing of it was kept.
-  expect(getOutcomes(good(await send(nailer, [part])))).toEqual(['taken']);
+  expect(getReportOutcomes(requireSuccess(await sendTabletReports(nailer, [part])))).toEqual([
+    'taken',
+  ]);
 });
 
 test('a key that was used says so to another report, and changes nothing', async () => {
   const { id, detail } = await createPlannedOrder(sales, 50);
   const first = buildNailing(detail, { good: 5, scrap: 1, reason: 'nails' });
-  good(await send(nailer, [first]));
+  requireSuccess(await sendTabletReports(nailer, [first]));
   const others = [
     { ...first, good: 6 },
     { ...first, scrap: 2 },
     { ...first, aside: 1 },
     { ...first, reason: 'split' },
-    said(nailing, detail, { kind: 'finish', key: first.key }),
+    buildReportBody(nailing, detail, { kind: 'finish', key: first.key }),
     { ...stocking(detail, 1), key: first.key },
     { key: first.key, presence: nailing, undoes: first.key, at: first.at },
   ];
-  expect(getOutcomes(good(await send(nailer, [...others, first])))).toEqual([
-    ...others.map(() => 'otherReport'),
-    'taken',
-  ]);
+  expect(
+    getReportOutcomes(requireSuccess(await sendTabletReports(nailer, [...others, first]))),
+  ).toEqual([...others.map(() => 'otherReport'), 'taken']);
   expect(await getStepPieces(sales.planner, id, 2)).toEqual([5, 1, 0, 45]);
 });

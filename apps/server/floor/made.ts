@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { getLastWorkplace } from '../fulfilment/reported-pieces.ts';
+import { findLastWorkplace } from '../fulfilment/reported-pieces.ts';
 import type { Transaction } from '../kit/database.ts';
 import { markNotificationsHandled } from '../notifications/commands.ts';
-import { ask } from '../planning/finished.ts';
-import { loadReportsByLine, getStepStatus, type LineAsMade } from './reports-by-line.ts';
+import { askPlannersIfFinished } from '../planning/finished.ts';
+import { loadReportsByLine, getStepStatus, type QuantityWithRecipe } from './reports-by-line.ts';
 
-interface MadeSoFar extends LineAsMade {
+interface MadeSoFar extends QuantityWithRecipe {
   readonly id: number;
   /** In a store already. */
   readonly made: number;
@@ -16,7 +16,11 @@ interface MadeSoFar extends LineAsMade {
  * reported finished. Its planners then get the question whether its production finished; it is withdrawn where a report is
  * taken back.
  */
-export async function noteMade(tx: Transaction, orderId: number, now: number): Promise<void> {
+export async function updateFloorMadeStatus(
+  tx: Transaction,
+  orderId: number,
+  now: number,
+): Promise<void> {
   const lines = await tx.rows(sql<MadeSoFar>`
     select id, quantity::float8, made::float8, jsonb_build_object('steps', recipe -> 'steps') as recipe from orders_details
     where account_id = ${tx.accountId} and owner_id = ${orderId} and origin_type = 'production' order by id`);
@@ -26,7 +30,7 @@ export async function noteMade(tx: Transaction, orderId: number, now: number): P
   );
   const isLineMade = (line: MadeSoFar): boolean => {
     if (line.made >= line.quantity) return true;
-    const last = getLastWorkplace(line);
+    const last = findLastWorkplace(line);
     if (last === undefined) return false;
     const { progress } = getStepStatus(line, reportsByLine.get(line.id), last, now);
     return progress.left === 0 || progress.state === 'finished';
@@ -37,6 +41,6 @@ export async function noteMade(tx: Transaction, orderId: number, now: number): P
     where account_id = ${tx.accountId} and id = ${orderId} and (made_at is not null) <> ${isMade}
     returning id`);
   if (!changed) return;
-  if (isMade) await ask(tx, orderId);
+  if (isMade) await askPlannersIfFinished(tx, orderId);
   else await markNotificationsHandled(tx, 'orderProductionFinished', orderId);
 }

@@ -1,6 +1,6 @@
-import type { FloorNow, OrderFloor } from '@tarima/domain/floor/contract';
+import type { CurrentFloorStatus, OrderFloorStatus } from '@tarima/domain/floor/contract';
 import type { ReportKind } from '@tarima/domain/floor/report';
-import { day } from '@tarima/domain/kit/time-zone';
+import { dayMillis } from '@tarima/domain/kit/time-zone';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
@@ -37,11 +37,11 @@ const workplaceNames = async (tx: Transaction, language: Language) =>
 const maxReports = 100;
 
 /** Returns the state of each step of an order's lines in production, and their reports, the latest first. */
-export async function getOrderFloor(
+export async function getOrderFloorStatus(
   tx: Transaction,
   orderId: number,
   language: Language,
-): Promise<OrderFloor> {
+): Promise<OrderFloorStatus> {
   const now = await presentMoment(tx);
   const lines = await tx.rows(sql<LineRow>`
     select d.id, d.owner_id as "orderId", d.product_id as "productId", p.${sql.ref(`name_${language}`)} as product, d.quantity::float8, d.recipe
@@ -52,7 +52,10 @@ export async function getOrderFloor(
     lines.map(({ id }) => id),
   );
   const reports = await tx.rows(sql<
-    Omit<OrderFloor['reports'][number], 'detail' | 'workplace' | 'user' | 'passedBy' | 'kind'> & {
+    Omit<
+      OrderFloorStatus['reports'][number],
+      'detail' | 'workplace' | 'user' | 'passedBy' | 'kind'
+    > & {
       detailId: number;
       workplaceId: number;
       userId: number | null;
@@ -110,8 +113,11 @@ export async function getOrderFloor(
 /** So many a plan is laid again for at once. */
 const maxDelayed = 100;
 
-const listExpected = (tx: Transaction, divisionId: number): Promise<FloorNow['expected']> =>
-  tx.rows(sql<FloorNow['expected'][number]>`
+const listExpected = (
+  tx: Transaction,
+  divisionId: number,
+): Promise<CurrentFloorStatus['expected']> =>
+  tx.rows(sql<CurrentFloorStatus['expected'][number]>`
     select jsonb_build_object('id', o.id) as order, c.name as customer, o.requested_date as "requestedDate",
       o.computed_end_date as end, e.end_date as expected, e.told_at is not null as late
     from orders_expected e
@@ -122,11 +128,11 @@ const listExpected = (tx: Transaction, divisionId: number): Promise<FloorNow['ex
     order by e.end_date desc, o.id limit 50`);
 
 /** Returns the reports of a division's floor within the last day, and the work that still runs or is stopped there. */
-export async function floorNow(
+export async function getRecentFloorActivity(
   tx: Transaction,
   divisionId: number,
   language: Language,
-): Promise<FloorNow> {
+): Promise<CurrentFloorStatus> {
   const now = await presentMoment(tx);
   const lines = await tx.rows(sql<LineRow & { workplaceId: number }>`
     select distinct d.id, d.owner_id as "orderId", d.product_id as "productId", p.${sql.ref(`name_${language}`)} as product,
@@ -136,7 +142,7 @@ export async function floorNow(
     join orders o on o.account_id = r.account_id and o.id = r.order_id and o.production_finished_at is null
     join orders_details d on d.account_id = r.account_id and d.id = r.detail_id
     join products p on p.account_id = d.account_id and p.id = d.product_id
-    where r.account_id = ${tx.accountId} and r.at > ${new Date(now - 30 * day).toISOString()}
+    where r.account_id = ${tx.accountId} and r.at > ${new Date(now - 30 * dayMillis).toISOString()}
     order by d.owner_id, d.id, r.workplace_id`);
   const reportsByLine = await loadReportsByLine(
     tx,

@@ -1,55 +1,55 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { permissionId } from '../profiles/commands.ts';
-import { pick, pickList, pickNumber } from '../testing/client.ts';
+import { toPermissionId } from '../profiles/commands.ts';
+import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
 import { createWorkplaces } from '../testing/planned.ts';
-import { good, makeSales, type Sales } from '../testing/sales.ts';
-import { startSeparateServer, type TestServer } from '../testing/server.ts';
-import { comeIn, pairTablet } from './testing.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
+import { startIsolatedTestServer, type TestServer } from '../testing/server.ts';
+import { beginTestPresence, createPairedTablet } from './testing.ts';
 
 let server: TestServer;
-let sales: Sales;
+let sales: SalesCompany;
 let north: number;
 let south: number;
 
 beforeAll(async () => {
   // A server of its own: the permission is taken from all users, to be given again.
-  server = await startSeparateServer();
-  sales = await makeSales(server, 'pairing.test');
+  server = await startIsolatedTestServer();
+  sales = await createSalesCompany(server, 'pairing.test');
   const [workplaceId] = await createWorkplaces(sales);
   if (workplaceId === undefined) throw new Error('No workplace');
   north = workplaceId;
-  const { body } = good(await sales.admin.get('/positions', { size: 100 }));
+  const { body } = requireSuccess(await sales.admin.get('/positions', { size: 100 }));
   const [, division] = sales.plant.divisions;
-  const position = pickList(body, 'elements').find(
-    (each) => pick(each, 'name') === `Ventas ${division}`,
+  const position = pickListByPath(body, 'elements').find(
+    (each) => pickByPath(each, 'name') === `Ventas ${division}`,
   );
-  const made = good(
+  const made = requireSuccess(
     await sales.admin.post('/workplaces', {
       name: 'Corte del sur',
       description: 'Corte del sur',
       division: { id: division },
-      positions: [pickNumber(position, 'id')],
+      positions: [pickNumberByPath(position, 'id')],
       stations: 1,
       metadata: { color: '#336699' },
     }),
   );
-  south = pickNumber(made.body, 'id');
+  south = pickNumberByPath(made.body, 'id');
 });
 afterAll(() => server.close());
 
 /** Gives the last user, of the first division, a profile with some permissions. */
 async function hold(permissions: readonly string[], more: object = {}): Promise<number> {
-  const made = good(
+  const made = requireSuccess(
     await sales.admin.post('/profiles', {
       name: `Con ${permissions.join(', ')} ${JSON.stringify(more)}`.slice(0, 60),
       description: 'x',
-      permissions: permissions.map((each) => permissionId(each)),
+      permissions: permissions.map((each) => toPermissionId(each)),
       ...more,
     }),
   );
-  const id = pickNumber(made.body, 'id');
+  const id = pickNumberByPath(made.body, 'id');
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(
       sql`update users set profile_id = ${id} where account_id = ${tx.accountId} and id = ${sales.ids[5]}`,
@@ -59,14 +59,16 @@ async function hold(permissions: readonly string[], more: object = {}): Promise<
 }
 
 const countTablets = async (workplaceId: number): Promise<number> =>
-  pickList(good(await sales.admin.get(`/workplaces/${workplaceId}/tablets`)).body, 'tablets')
-    .length;
+  pickListByPath(
+    requireSuccess(await sales.admin.get(`/workplaces/${workplaceId}/tablets`)).body,
+    'tablets',
+  ).length;
 
 /** Invites a tablet and returns the status, the field of the error and whether a tablet was paired. */
 async function invite(workplaceId: number, client = sales.limited): Promise<unknown[]> {
   const before = await countTablets(workplaceId);
   const { status, body } = await client.post(`/workplaces/${workplaceId}/tablets`, { name: 'Mía' });
-  return [status, pick(body, 'details.0.path'), (await countTablets(workplaceId)) - before];
+  return [status, pickByPath(body, 'details.0.path'), (await countTablets(workplaceId)) - before];
 }
 
 test('a user who keeps workplaces alone pairs no tablet', async () => {
@@ -113,14 +115,14 @@ test('an account from before pairs tablets by who planned them, and by who paire
         update floor_tablets set created_by_id = (select id from inviter)
         where account_id = ${tx.accountId} and id = (select max(id) from floor_tablets where workplace_id = ${workplaceId})`),
     );
-  const used = await pairTablet(server, sales, north);
-  await comeIn(sales, used, ids[1] ?? 0);
+  const used = await createPairedTablet(server, sales, north);
+  await beginTestPresence(sales, used, ids[1] ?? 0);
   await createPairing(profiles.paired, north);
   // A tablet without any presence: the user paired their own browser to look.
-  await pairTablet(server, sales, south);
+  await createPairedTablet(server, sales, south);
   await createPairing(profiles.peeked, south);
   await server.database.tenant(company.accountId, (tx) =>
-    tx.row(sql`delete from profiles_permissions where record_id = ${permissionId('tablets')}`),
+    tx.row(sql`delete from profiles_permissions where record_id = ${toPermissionId('tablets')}`),
   );
   await server.asOwner(`delete from permission_names where code = 'tablets'`);
   const migration = new URL('../migrations/0185_pairing.sql', import.meta.url);

@@ -1,49 +1,54 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { present } from '../kit/clock.ts';
-import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
-import { OrderLife, toRefusal } from '../testing/order-life.ts';
-import { createWorkplaces, finishWork } from '../testing/planned.ts';
-import { good, makeSales, type Sales } from '../testing/sales.ts';
-import { chosenSeed } from '../testing/random.ts';
+import { getServerTime } from '../kit/clock.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestClient,
+} from '../testing/client.ts';
+import { OrderLifeSteps, pickRefusal } from '../testing/order-life.ts';
+import { createWorkplaces, backdateOrderPlan } from '../testing/planned.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
+import { getRunSeed } from '../testing/random.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import {
-  getOutcomes,
-  comeIn,
-  moveOrderBack,
-  pairTablet,
+  getReportOutcomes,
+  beginTestPresence,
+  backdateOrder,
+  createPairedTablet,
   createPlannedOrder,
   createPresence,
-  said,
-  send,
+  buildReportBody,
+  sendTabletReports,
   listStepProgress,
 } from './testing.ts';
 
 let server: TestServer;
-let sales: Sales;
-let life: OrderLife;
-let saw: Client;
-let nailer: Client;
+let sales: SalesCompany;
+let life: OrderLifeSteps;
+let saw: TestClient;
+let nailer: TestClient;
 let cutting: string;
 let nailing: string;
 let store = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'parts.test');
-  life = new OrderLife(server, sales);
+  sales = await createSalesCompany(server, 'parts.test');
+  life = new OrderLifeSteps(server, sales);
   const workplaceIds = await createWorkplaces(sales);
-  saw = await pairTablet(server, sales, workplaceIds[0] ?? 0);
-  nailer = await pairTablet(server, sales, workplaceIds[1] ?? 0);
-  cutting = await comeIn(sales, saw, sales.ids[1] ?? 0);
-  nailing = await comeIn(sales, nailer, sales.ids[1] ?? 0);
+  saw = await createPairedTablet(server, sales, workplaceIds[0] ?? 0);
+  nailer = await createPairedTablet(server, sales, workplaceIds[1] ?? 0);
+  cutting = await beginTestPresence(sales, saw, sales.ids[1] ?? 0);
+  nailing = await beginTestPresence(sales, nailer, sales.ids[1] ?? 0);
   store = sales.plant.stores[0] ?? 0;
 });
 afterAll(() => server.close());
 
 const stocking = (detail: number, stocked: number, into = store) =>
-  said(nailing, detail, { kind: 'stocked', stocked, store: { id: into } });
+  buildReportBody(nailing, detail, { kind: 'stocked', stocked, store: { id: into } });
 const reportNailing = (detail: number, report: object) =>
-  send(nailer, [said(nailing, detail, { kind: 'pieces', ...report })]);
+  sendTabletReports(nailer, [buildReportBody(nailing, detail, { kind: 'pieces', ...report })]);
 const stockPart = (id: number, detail: number, quantity: number, more: object = {}) =>
   sales.planner.post(`/orders/${id}/production-parts`, {
     store: { id: store },
@@ -76,8 +81,10 @@ const getUsed = async (id: number) => {
 test('what is made comes into stock in parts, is delivered while the rest is made, and the order ends with it', async () => {
   const { id, detail } = await createPlannedOrder(sales, 100);
   const before = await stock();
-  good(await reportNailing(detail, { good: 60, scrap: 4, reason: 'nails' }));
-  expect(getOutcomes(good(await send(nailer, [stocking(detail, 60)])))).toEqual(['taken']);
+  requireSuccess(await reportNailing(detail, { good: 60, scrap: 4, reason: 'nails' }));
+  expect(
+    getReportOutcomes(requireSuccess(await sendTabletReports(nailer, [stocking(detail, 60)]))),
+  ).toEqual(['taken']);
   expect(await stock()).toEqual({ quantity: before.quantity + 60, reserved: before.reserved + 60 });
   // By the sheet, for those that were lost as well.
   const used = await getUsed(id);
@@ -92,20 +99,20 @@ test('what is made comes into stock in parts, is delivered while the rest is mad
   const [part] = await listShipments(id);
   expect(part).toMatchObject({ status: 'pending', pieces: 60 });
   const schedule = { scheduledAt: '2030-01-04', method: 'collect' };
-  const waits = good(await sales.admin.put(`/shipments/${part?.id}`, schedule));
+  const waits = requireSuccess(await sales.admin.put(`/shipments/${part?.id}`, schedule));
   expect(waits.body).toMatchObject({ status: 'pending' });
-  const leaves = good(
+  const leaves = requireSuccess(
     await sales.admin.put(`/shipments/${part?.id}`, { ...schedule, ahead: true }),
   );
   expect(leaves.body).toMatchObject({ status: 'active' });
-  good(await sales.admin.post(`/shipments/${part?.id}/deliver`, {}));
+  requireSuccess(await sales.admin.post(`/shipments/${part?.id}/deliver`, {}));
   expect(await stock()).toEqual(before);
   expect(await life.read(id)).toMatchObject({ status: 'production' });
 
   // The rest waits for itself, and the ended quantity is the ordered one.
-  good(await reportNailing(detail, { good: 40 }));
-  await finishWork(server, id);
-  expect(good(await finish(id)).body).toMatchObject({ status: 'finished' });
+  requireSuccess(await reportNailing(detail, { good: 40 }));
+  await backdateOrderPlan(server, id);
+  expect(requireSuccess(await finish(id)).body).toMatchObject({ status: 'finished' });
   const after = await getUsed(id);
   expect(after.actual).toBe(104 * 2.5);
   expect(after.left + after.owed).toBe(after.actual);
@@ -114,15 +121,15 @@ test('what is made comes into stock in parts, is delivered while the rest is mad
     { status: 'finished', pieces: 60 },
     { status: 'pending', pieces: 40 },
   ]);
-  good(await sales.admin.put(`/shipments/${rest?.id}`, schedule));
-  good(await sales.admin.post(`/shipments/${rest?.id}/deliver`, {}));
+  requireSuccess(await sales.admin.put(`/shipments/${rest?.id}`, schedule));
+  requireSuccess(await sales.admin.post(`/shipments/${rest?.id}/deliver`, {}));
   expect(await life.read(id)).toMatchObject({ status: 'collected' });
   expect(await stock()).toEqual(before);
 });
 
 test('an order of which a part was sent is sent once it is finished, and delivered with the rest', async () => {
   const { id, detail } = await createPlannedOrder(sales, 30);
-  good(await stockPart(id, detail, 10));
+  requireSuccess(await stockPart(id, detail, 10));
   const [part] = await listShipments(id);
   const schedule = {
     scheduledAt: '2030-01-04',
@@ -131,72 +138,84 @@ test('an order of which a part was sent is sent once it is finished, and deliver
     extraData: { pin: '25.67,-100.31' },
     cost: '10',
   };
-  good(await sales.admin.put(`/shipments/${part?.id}`, { ...schedule, ahead: true }));
-  good(await sales.admin.post(`/shipments/${part?.id}/send`, {}));
+  requireSuccess(await sales.admin.put(`/shipments/${part?.id}`, { ...schedule, ahead: true }));
+  requireSuccess(await sales.admin.post(`/shipments/${part?.id}/send`, {}));
   expect(await life.read(id)).toMatchObject({ status: 'production' });
-  await finishWork(server, id);
-  expect(good(await finish(id)).body).toMatchObject({ status: 'send' });
+  await backdateOrderPlan(server, id);
+  expect(requireSuccess(await finish(id)).body).toMatchObject({ status: 'send' });
   const rest = (await listShipments(id)).at(-1);
-  good(await sales.admin.put(`/shipments/${rest?.id}`, schedule));
-  good(await sales.admin.post(`/shipments/${rest?.id}/send`, {}));
-  good(await sales.admin.post(`/shipments/${rest?.id}/deliver`, {}));
+  requireSuccess(await sales.admin.put(`/shipments/${rest?.id}`, schedule));
+  requireSuccess(await sales.admin.post(`/shipments/${rest?.id}/send`, {}));
+  requireSuccess(await sales.admin.post(`/shipments/${rest?.id}/deliver`, {}));
   expect(await life.read(id)).toMatchObject({ status: 'send' });
-  good(await sales.admin.post(`/shipments/${part?.id}/deliver`, {}));
+  requireSuccess(await sales.admin.post(`/shipments/${part?.id}/deliver`, {}));
   expect(await life.read(id)).toMatchObject({ status: 'delivered' });
 });
 
 test('no more comes in than is made, and what lies in a store is not taken back on the floor', async () => {
   const { detail } = await createPlannedOrder(sales, 50);
-  good(await reportNailing(detail, { good: 20 }));
+  requireSuccess(await reportNailing(detail, { good: 20 }));
   const before = await stock();
-  const beyond = good(await send(nailer, [stocking(detail, 21)]));
-  expect(pickList(beyond.body, 'results')[0]).toMatchObject({
+  const beyond = requireSuccess(await sendTabletReports(nailer, [stocking(detail, 21)]));
+  expect(pickListByPath(beyond.body, 'results')[0]).toMatchObject({
     taken: false,
     rule: 'beyondMade',
     most: 20,
   });
   const part = stocking(detail, 15);
   const answers = await Promise.all([
-    send(nailer, [part]),
-    send(nailer, [part, part]),
-    send(nailer, [part]),
+    sendTabletReports(nailer, [part]),
+    sendTabletReports(nailer, [part, part]),
+    sendTabletReports(nailer, [part]),
   ]);
   for (const answer of answers)
-    expect(new Set(getOutcomes(good(answer)))).toEqual(new Set(['taken']));
+    expect(new Set(getReportOutcomes(requireSuccess(answer)))).toEqual(new Set(['taken']));
   expect((await stock()).quantity).toBe(before.quantity + 15);
   const back = {
     key: crypto.randomUUID(),
     presence: nailing,
     undoes: part.key,
-    at: new Date(present()).toISOString(),
+    at: new Date(getServerTime()).toISOString(),
   };
-  expect(getOutcomes(good(await send(nailer, [back])))).toEqual(['belowStocked']);
-  const first = said(nailing, detail, { kind: 'pieces', good: 5 });
-  good(await send(nailer, [first]));
-  expect(getOutcomes(good(await send(nailer, [stocking(detail, 8)])))).toEqual(['taken']);
+  expect(getReportOutcomes(requireSuccess(await sendTabletReports(nailer, [back])))).toEqual([
+    'belowStocked',
+  ]);
+  const first = buildReportBody(nailing, detail, { kind: 'pieces', good: 5 });
+  requireSuccess(await sendTabletReports(nailer, [first]));
+  expect(
+    getReportOutcomes(requireSuccess(await sendTabletReports(nailer, [stocking(detail, 8)]))),
+  ).toEqual(['taken']);
   const undo = {
     key: crypto.randomUUID(),
     presence: nailing,
     undoes: first.key,
-    at: new Date(present()).toISOString(),
+    at: new Date(getServerTime()).toISOString(),
   };
-  expect(getOutcomes(good(await send(nailer, [undo])))).toEqual(['belowStocked']);
+  expect(getReportOutcomes(requireSuccess(await sendTabletReports(nailer, [undo])))).toEqual([
+    'belowStocked',
+  ]);
   // Not where the line does not end, and not into a store of another division.
   const other = sales.plant.stores.at(-1) ?? 0;
-  expect(getOutcomes(good(await send(nailer, [stocking(detail, 1, other)])))).toEqual(['option']);
-  good(await send(saw, [said(cutting, detail, { kind: 'pieces', good: 30 })]));
   expect(
-    getOutcomes(
-      good(
-        await send(saw, [
-          said(cutting, detail, { kind: 'stocked', stocked: 1, store: { id: store } }),
+    getReportOutcomes(
+      requireSuccess(await sendTabletReports(nailer, [stocking(detail, 1, other)])),
+    ),
+  ).toEqual(['option']);
+  requireSuccess(
+    await sendTabletReports(saw, [buildReportBody(cutting, detail, { kind: 'pieces', good: 30 })]),
+  );
+  expect(
+    getReportOutcomes(
+      requireSuccess(
+        await sendTabletReports(saw, [
+          buildReportBody(cutting, detail, { kind: 'stocked', stocked: 1, store: { id: store } }),
         ]),
       ),
     ),
   ).toEqual(['orderOver']);
   expect((await stock()).quantity).toBe(before.quantity + 23);
   // Finished pieces stay: neither the pieces nor their origin are released.
-  expect(toRefusal(await sales.ana.post(`/orders/release-detail/${detail}`, {}))).toEqual([
+  expect(pickRefusal(await sales.ana.post(`/orders/release-detail/${detail}`, {}))).toEqual([
     409,
     'WRONG_VALUES',
     'origin',
@@ -207,70 +226,80 @@ test('no more comes in than is made, and what lies in a store is not taken back 
 test('the office brings parts in where no tablet tells: up to what was ordered, named where it is wrong', async () => {
   const { id, detail } = await createPlannedOrder(sales, 30);
   const before = await stock();
-  expect(toRefusal(await stockPart(id, detail, 31))).toEqual([
+  expect(pickRefusal(await stockPart(id, detail, 31))).toEqual([
     400,
     'WRONG_VALUES',
     'details.0.quantity',
     'lessOrEqual',
   ]);
-  expect(toRefusal(await stockPart(id, 0, 3))).toEqual([
+  expect(pickRefusal(await stockPart(id, 0, 3))).toEqual([
     400,
     'WRONG_VALUES',
     'details.0.detail',
     'unknown',
   ]);
   expect(
-    toRefusal(await stockPart(id, detail, 3, { store: { id: sales.plant.stores.at(-1) } })),
+    pickRefusal(await stockPart(id, detail, 3, { store: { id: sales.plant.stores.at(-1) } })),
   ).toEqual([400, 'WRONG_VALUES', 'store', 'option']);
   expect((await stockPart(id, detail, 0)).status).toBe(400);
   expect(await stock()).toEqual(before);
   expect((await sales.ana.post(`/orders/${id}/production-parts`, {})).status).toBe(403);
-  good(await stockPart(id, detail, 10, { lotCode: 'PARTE-1' }));
-  good(await stockPart(id, detail, 10, { lotCode: 'PARTE-1' }));
-  expect(toRefusal(await stockPart(id, detail, 11))).toEqual([
+  requireSuccess(await stockPart(id, detail, 10, { lotCode: 'PARTE-1' }));
+  requireSuccess(await stockPart(id, detail, 10, { lotCode: 'PARTE-1' }));
+  expect(pickRefusal(await stockPart(id, detail, 11))).toEqual([
     400,
     'WRONG_VALUES',
     'details.0.quantity',
     'lessOrEqual',
   ]);
-  const reports = pickList(good(await sales.planner.get(`/orders/${id}/floor`)).body, 'reports');
+  const reports = pickListByPath(
+    requireSuccess(await sales.planner.get(`/orders/${id}/floor`)).body,
+    'reports',
+  );
   expect(
-    reports.map((each) => [pick(each, 'kind'), pick(each, 'stocked'), pick(each, 'lotCode')]),
+    reports.map((each) => [
+      pickByPath(each, 'kind'),
+      pickByPath(each, 'stocked'),
+      pickByPath(each, 'lotCode'),
+    ]),
   ).toEqual([
     ['stocked', 10, 'PARTE-1'],
     ['stocked', 10, 'PARTE-1'],
   ]);
   const getProposedCode = async () =>
     String(
-      pick(good(await sales.planner.get(`/orders/${id}/production-materials`)).body, 'lotCode'),
+      pickByPath(
+        requireSuccess(await sales.planner.get(`/orders/${id}/production-materials`)).body,
+        'lotCode',
+      ),
     );
   const code = await getProposedCode();
   expect(code).toMatch(new RegExp(`^${id}-\\d{8}$`));
-  good(await stockPart(id, detail, 5));
+  requireSuccess(await stockPart(id, detail, 5));
   // Goods that end on the same day share the lot of the part that came in.
   expect(await getProposedCode()).toBe(code);
   await setPartLots('stack');
   expect(await getProposedCode()).toBe(`${code}-2`);
-  good(await stockPart(id, detail, 3));
-  good(await stockPart(id, detail, 2));
+  requireSuccess(await stockPart(id, detail, 3));
+  requireSuccess(await stockPart(id, detail, 2));
   await setPartLots('day');
   expect(
-    pickList(good(await sales.planner.get(`/orders/${id}/floor`)).body, 'reports')
+    pickListByPath(requireSuccess(await sales.planner.get(`/orders/${id}/floor`)).body, 'reports')
       .slice(0, 3)
-      .map((each) => pick(each, 'lotCode')),
+      .map((each) => pickByPath(each, 'lotCode')),
   ).toEqual([`${code}-3`, `${code}-2`, code]);
   // All of it is in stock: planners get the question whether it is over, and nothing is left to bring.
   expect(await life.read(id)).toMatchObject({ status: 'production' });
-  expect(pick(await life.read(id), 'madeAt')).not.toBeNull();
-  good(await finish(id));
+  expect(pickByPath(await life.read(id), 'madeAt')).not.toBeNull();
+  requireSuccess(await finish(id));
   expect(await stock()).toEqual({ quantity: before.quantity + 30, reserved: before.reserved + 30 });
-  expect(toRefusal(await stockPart(id, detail, 1))[0]).toBe(409);
+  expect(pickRefusal(await stockPart(id, detail, 1))[0]).toBe(409);
 });
 
 async function setPartLots(partLots: 'day' | 'stack'): Promise<void> {
-  const account = good(await sales.admin.get('/account/settings')).body;
-  const settings = { ...Object(pick(account, 'settings')), partLots };
-  good(await sales.admin.put('/account/settings', { settings }));
+  const account = requireSuccess(await sales.admin.get('/account/settings')).body;
+  const settings = { ...Object(pickByPath(account, 'settings')), partLots };
+  requireSuccess(await sales.admin.put('/account/settings', { settings }));
 }
 
 test.each([
@@ -279,24 +308,21 @@ test.each([
   ['more', 53, 50],
 ])('production ends with %s pieces than were ordered', async (_, pieces, reserved) => {
   const { id, detail } = await createPlannedOrder(sales, 50);
-  good(await reportNailing(detail, { good: 20, scrap: 1, reason: 'nails' }));
-  good(await send(nailer, [stocking(detail, 20)]));
-  await finishWork(server, id);
+  requireSuccess(await reportNailing(detail, { good: 20, scrap: 1, reason: 'nails' }));
+  requireSuccess(await sendTabletReports(nailer, [stocking(detail, 20)]));
+  await backdateOrderPlan(server, id);
   const before = await stock();
   const details = [{ detail: { id: detail }, quantity: 19 }];
-  expect(toRefusal(await finish(id, { details }))).toEqual([
+  expect(pickRefusal(await finish(id, { details }))).toEqual([
     400,
     'WRONG_VALUES',
     'details.0.quantity',
     'greaterOrEqual',
   ]);
-  expect(toRefusal(await finish(id, { details: [{ detail: { id: 0 }, quantity: 20 }] }))).toEqual([
-    400,
-    'WRONG_VALUES',
-    'details.0.detail',
-    'unknown',
-  ]);
-  good(await finish(id, { details: [{ detail: { id: detail }, quantity: pieces }] }));
+  expect(pickRefusal(await finish(id, { details: [{ detail: { id: 0 }, quantity: 20 }] }))).toEqual(
+    [400, 'WRONG_VALUES', 'details.0.detail', 'unknown'],
+  );
+  requireSuccess(await finish(id, { details: [{ detail: { id: detail }, quantity: pieces }] }));
   expect(await stock()).toEqual({
     quantity: before.quantity + pieces - 20,
     reserved: before.reserved + reserved - 20,
@@ -310,37 +336,37 @@ test.each([
   expect((await listStepProgress(sales.planner, id))[1]).toMatchObject({ good: pieces });
   expect((await getUsed(id)).actual).toBe((pieces + 1) * 2.5);
   // The user who corrected the count nailed none of it.
-  const week = good(await sales.admin.get('/reports/floor-week')).body;
-  const workers = pickList(week, 'people').map((each) => pick(each, 'user.id'));
+  const week = requireSuccess(await sales.admin.get('/reports/floor-week')).body;
+  const workers = pickListByPath(week, 'people').map((each) => pickByPath(each, 'user.id'));
   expect(workers).not.toContain(sales.ids[3]);
 });
 
 test('what the floor made is what comes in where nobody says otherwise; the form is told of both', async () => {
   const { id, detail } = await createPlannedOrder(sales, 40);
-  good(await reportNailing(detail, { good: 36, scrap: 2, reason: 'split' }));
-  good(await send(nailer, [stocking(detail, 10)]));
+  requireSuccess(await reportNailing(detail, { good: 36, scrap: 2, reason: 'split' }));
+  requireSuccess(await sendTabletReports(nailer, [stocking(detail, 10)]));
   // The office brings in the pieces that the floor counted, no more.
-  expect(toRefusal(await stockPart(id, detail, 27))).toEqual([
+  expect(pickRefusal(await stockPart(id, detail, 27))).toEqual([
     400,
     'WRONG_VALUES',
     'details.0.quantity',
     'lessOrEqual',
   ]);
-  await finishWork(server, id);
-  const { body } = good(await sales.planner.get(`/orders/${id}/production-materials`));
-  expect(pick(body, 'lines')).toMatchObject([
+  await backdateOrderPlan(server, id);
+  const { body } = requireSuccess(await sales.planner.get(`/orders/${id}/production-materials`));
+  expect(pickByPath(body, 'lines')).toMatchObject([
     { quantity: 40, stocked: 10, proposed: 36, scrap: 2, byFloor: true },
   ]);
-  expect(pick(body, 'materials')).toMatchObject([{ expected: 90, proposed: 95, taken: 30 }]);
+  expect(pickByPath(body, 'materials')).toMatchObject([{ expected: 90, proposed: 95, taken: 30 }]);
   const material = sales.plant.rawMaterials[0];
   const materials = [{ rawMaterial: { id: material }, quantity: 29 }];
-  expect(toRefusal(await finish(id, { materials }))).toEqual([
+  expect(pickRefusal(await finish(id, { materials }))).toEqual([
     400,
     'WRONG_VALUES',
     'materials.0.quantity',
     'greaterOrEqual',
   ]);
-  good(await finish(id));
+  requireSuccess(await finish(id));
   expect(await life.read(id)).toMatchObject({
     status: 'finished',
     details: [{ data: { origin: { made: 36 } } }],
@@ -350,9 +376,9 @@ test('what the floor made is what comes in where nobody says otherwise; the form
 
 test('ten thousand pieces over a month of daily reports: no piece and no board is lost', async () => {
   const { id, detail } = await createPlannedOrder(sales, 10_000);
-  await moveOrderBack(server, sales, id, 24 * 30);
+  await backdateOrder(server, sales, id, 24 * 30);
   const before = await stock();
-  const from = present() - 29 * 86_400_000;
+  const from = getServerTime() - 29 * 86_400_000;
   const days = Array.from({ length: 25 }, (_, at) => at);
   let lost = 0;
   for (const at of days) {
@@ -367,10 +393,13 @@ test('ten thousand pieces over a month of daily reports: no piece and no board i
     };
     const presence = await createPresence(server, sales, nailer, sales.ids[1] ?? 0, when);
     const reports = [
-      said(presence, detail, sentReport),
+      buildReportBody(presence, detail, sentReport),
       { ...stocking(detail, 400), presence, at: when },
     ];
-    expect(getOutcomes(good(await send(nailer, reports)))).toEqual(['taken', 'taken']);
+    expect(getReportOutcomes(requireSuccess(await sendTabletReports(nailer, reports)))).toEqual([
+      'taken',
+      'taken',
+    ]);
   }
   expect((await stock()).quantity).toBe(before.quantity + 10_000);
   const used = await getUsed(id);
@@ -382,13 +411,13 @@ test('ten thousand pieces over a month of daily reports: no piece and no board i
     stocked: 10_000,
     left: 0,
   });
-  good(await finish(id));
+  requireSuccess(await finish(id));
   expect((await stock()).quantity).toBe(before.quantity + 10_000);
   expect((await getUsed(id)).actual).toBe(used.actual);
 });
 
 test('whatever is reported, brought in and ended, pieces and material add up', async () => {
-  const seed = chosenSeed();
+  const seed = getRunSeed();
   let state = seed % 2_147_483_647 || 1;
   const draw = (most: number): number => {
     state = (state * 48_271) % 2_147_483_647;
@@ -405,10 +434,10 @@ test('whatever is reported, brought in and ended, pieces and material add up', a
     if (action < 4)
       await reportNailing(detail, { good: draw(12), scrap: 1 + draw(2), reason: 'nails' });
     else if (action < 6) await reportNailing(detail, { good: 1 + draw(20) });
-    else if (action < 8) await send(nailer, [stocking(detail, 1 + draw(25))]);
+    else if (action < 8) await sendTabletReports(nailer, [stocking(detail, 1 + draw(25))]);
     else if (action === 8) await stockPart(id, detail, 1 + draw(10));
     else if (round > 30) {
-      await finishWork(server, id);
+      await backdateOrderPlan(server, id);
       const ended = await finish(
         id,
         draw(1) === 0 ? {} : { details: [{ detail: { id: detail }, quantity: draw(70) }] },
@@ -419,15 +448,15 @@ test('whatever is reported, brought in and ended, pieces and material add up', a
   let came = 0;
   for (const { id } of orders) {
     const [, step] = await listStepProgress(sales.planner, id);
-    const made = pickNumber(await life.read(id), 'details.0.data.origin.made');
-    const reported = pickNumber(step, 'good');
+    const made = pickNumberByPath(await life.read(id), 'details.0.data.origin.made');
+    const reported = pickNumberByPath(step, 'good');
     came += made;
     expect(made).toBeLessThanOrEqual(Math.max(reported, made));
     if (isOver.has(id) && reported > 0) expect(made).toBe(reported);
-    else expect(pickNumber(step, 'stocked')).toBe(made);
+    else expect(pickNumberByPath(step, 'stocked')).toBe(made);
     const used = await getUsed(id);
     expect(used.left + used.owed).toBeCloseTo(used.actual, 3);
-    if (isOver.has(id)) expect(used.actual).toBe((made + pickNumber(step, 'scrap')) * 2.5);
+    if (isOver.has(id)) expect(used.actual).toBe((made + pickNumberByPath(step, 'scrap')) * 2.5);
   }
   expect((await stock()).quantity).toBe(before.quantity + came);
 });

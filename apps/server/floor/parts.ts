@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { PartBody } from '@tarima/domain/floor/contract';
-import { floorReported } from '@tarima/domain/floor/floor-reported';
-import { thousandths, units } from '@tarima/domain/inventories/quantity';
+import { floorReportedEvent } from '@tarima/domain/floor/floor-reported';
+import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quantity';
 import { sql, type RawBuilder } from 'kysely';
-import { listLines, lockOrder } from '../fulfilment/order-row.ts';
-import { getLastWorkplace } from '../fulfilment/reported-pieces.ts';
+import { listOrderLines, lockOrder } from '../fulfilment/order-row.ts';
+import { findLastWorkplace } from '../fulfilment/reported-pieces.ts';
 import type { Transaction } from '../kit/database.ts';
-import { announce } from '../kit/realtime/announce.ts';
-import type { Person } from '../kit/serve.ts';
-import { listProducedLines, assertCounts } from '../orders/materials.ts';
-import { bringInParts, assertInProduction, type PartDestination } from '../orders/parts.ts';
-import { noteMade } from './made.ts';
+import { announceToBrowsers } from '../kit/realtime/announce.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { listProducedLines, assertValidPieceCounts } from '../orders/materials.ts';
+import {
+  stockOrderParts,
+  assertOrderInProduction,
+  type IncomingPartDestination,
+} from '../orders/parts.ts';
+import { updateFloorMadeStatus } from './made.ts';
 
 interface StockedPart {
   readonly detailId: number;
@@ -26,29 +30,29 @@ interface Stocker {
 }
 
 /** Brings parts of a line into a store, and records them as a report of its last step. */
-export async function stockParts(
+export async function stockReportedParts(
   tx: Transaction,
   orderId: number,
   parts: readonly StockedPart[],
-  destination: PartDestination,
-  by: Stocker,
+  destination: IncomingPartDestination,
+  stocker: Stocker,
 ): Promise<void> {
   const order = await lockOrder(tx, orderId);
-  const lines = await listLines(tx, orderId);
+  const lines = await listOrderLines(tx, orderId);
   const named = parts.flatMap(({ detailId, quantity }) => {
     const line = lines.find(({ id }) => id === detailId);
     return line ? [{ line, quantity }] : [];
   });
-  const mover = { id: by.userId, name: null };
-  const lotCode = await bringInParts(tx, order, named, destination, mover);
+  const mover = { id: stocker.userId, name: null };
+  const lotCode = await stockOrderParts(tx, order, named, destination, mover);
   for (const { line, quantity } of named)
     await tx.row(sql`
       insert into floor_reports (account_id, key, order_id, detail_id, workplace_id, user_id, tablet_id, kind, stocked, lot_code, at)
-      values (${tx.accountId}, ${by.key ?? randomUUID()}, ${orderId}, ${line.id}, ${getLastWorkplace(line) ?? null}, ${by.userId},
-        ${by.tabletId}, 'stocked', ${quantity}, ${lotCode}, ${new Date(by.at).toISOString()})`);
-  await announce(tx, {
+      values (${tx.accountId}, ${stocker.key ?? randomUUID()}, ${orderId}, ${line.id}, ${findLastWorkplace(line) ?? null}, ${stocker.userId},
+        ${stocker.tabletId}, 'stocked', ${quantity}, ${lotCode}, ${new Date(stocker.at).toISOString()})`);
+  await announceToBrowsers(tx, {
     to: { accountId: tx.accountId },
-    event: floorReported,
+    event: floorReportedEvent,
     payload: { orderId },
   });
 }
@@ -58,21 +62,21 @@ export async function stockParts(
  * than was ordered where there are no reports.
  * @throws CodedError as `bringInParts`; `details` names a line that is not made there, is named twice, or has fewer pieces.
  */
-export async function bringInByOffice(
+export async function stockPartsByOffice(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   orderId: number,
   { details, store, otherStores = [], lotCode, expirationDate }: PartBody,
   rowScope: RawBuilder<unknown>,
 ): Promise<void> {
-  assertInProduction(await lockOrder(tx, orderId, rowScope));
+  assertOrderInProduction(await lockOrder(tx, orderId, rowScope));
   const lines = (await listProducedLines(tx, orderId)).filter(
-    (line) => getLastWorkplace(line) !== undefined,
+    (line) => findLastWorkplace(line) !== undefined,
   );
-  assertCounts(lines, details, ({ reported, quantity: ordered, made }, quantity) => {
-    const max = Math.max(0, thousandths(reported.good ?? ordered) - thousandths(made));
-    return thousandths(quantity) > max
-      ? { rule: 'lessOrEqual', params: { max: units(max) } }
+  assertValidPieceCounts(lines, details, ({ reported, quantity: ordered, made }, quantity) => {
+    const max = Math.max(0, toThousandths(reported.good ?? ordered) - toThousandths(made));
+    return toThousandths(quantity) > max
+      ? { rule: 'lessOrEqual', params: { max: fromThousandths(max) } }
       : undefined;
   });
   const now = await tx.row(sql<{ now: string }>`select present() as now`);
@@ -80,6 +84,10 @@ export async function bringInByOffice(
   const parts = details.map(({ detail, quantity }) => ({ detailId: detail.id, quantity }));
   const otherStoreIds = otherStores.map(({ id }) => id);
   const destination = { storeId: store.id, otherStoreIds, lotCode, expirationDate };
-  await stockParts(tx, orderId, parts, destination, { userId: person.id, tabletId: null, at });
-  await noteMade(tx, orderId, at);
+  await stockReportedParts(tx, orderId, parts, destination, {
+    userId: person.id,
+    tabletId: null,
+    at,
+  });
+  await updateFloorMadeStatus(tx, orderId, at);
 }

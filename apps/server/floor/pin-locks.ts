@@ -1,19 +1,19 @@
-import type { Words } from '@tarima/domain/kit/words';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import {
-  notify,
+  notifyUsers,
   markNotificationsHandled,
   listUsersByPermission,
 } from '../notifications/commands.ts';
-import type { Attempt, Attempts } from '../session/attempts.ts';
-import type { KnownTablet } from './tablets.ts';
+import type { Attempt, AttemptCounter } from '../session/attempts.ts';
+import type { VerifiedTablet } from './tablets.ts';
 
 /** Wrong PINs of one user in an hour, at all tablets of the company together. */
 const mostWrongPins = 20;
 
 /** An attempt to enter by a PIN: counted for the user at the tablet, for the user everywhere and for the tablet. */
-export function pinAttempt(accountId: number, userId: number, tabletId: number): Attempt {
+export function buildPinAttempt(accountId: number, userId: number, tabletId: number): Attempt {
   const target = `pin ${userId}`;
   const everywhere = { target, most: mostWrongPins };
   return { accountId, purpose: 'pin', target, address: '', tabletId, everywhere };
@@ -23,20 +23,20 @@ export function pinAttempt(accountId: number, userId: number, tabletId: number):
 async function listAttempts(tx: Transaction, userId: number): Promise<Attempt[]> {
   const tablets = await tx.rows(sql<{ id: number }>`
     select id from floor_tablets where account_id = ${tx.accountId} and revoked_at is null`);
-  return tablets.map(({ id }) => pinAttempt(tx.accountId, userId, id));
+  return tablets.map(({ id }) => buildPinAttempt(tx.accountId, userId, id));
 }
 
 /** Returns until when the PIN of a user is locked at any tablet after wrong attempts; undefined where it is not. */
 export const findPinLockEnd = async (
   tx: Transaction,
-  attempts: Attempts,
+  attempts: AttemptCounter,
   userId: number,
 ): Promise<string | undefined> => attempts.lockedUntil(tx, await listAttempts(tx, userId));
 
 /** Clears the wrong PINs of a user. The history of the user records who cleared them, where the PIN was locked. */
 export async function unlockPin(
   tx: Transaction,
-  attempts: Attempts,
+  attempts: AttemptCounter,
   userId: number,
   byId: number,
 ): Promise<void> {
@@ -54,17 +54,17 @@ export async function unlockPin(
 /** Notifies the users who set PINs, and the planners of the division, once for each lock of a PIN. */
 export async function notifyPinLock(
   tx: Transaction,
-  attempts: Attempts,
-  tablet: KnownTablet,
+  attempts: AttemptCounter,
+  tablet: VerifiedTablet,
   userId: number,
 ): Promise<void> {
   // Two wrong attempts at one moment: the second waits here, and finds the users notified.
   await tx.row(
     sql`select pg_advisory_xact_lock(hashtextextended(${`pin lock ${tx.accountId} ${userId}`}, 0))`,
   );
-  const until = await attempts.lockedUntil(tx, [pinAttempt(tx.accountId, userId, tablet.id)]);
+  const until = await attempts.lockedUntil(tx, [buildPinAttempt(tx.accountId, userId, tablet.id)]);
   if (until === undefined) return;
-  const named = await tx.row(sql<{ user: string; workplace: Words; isKnown: boolean }>`
+  const named = await tx.row(sql<{ user: string; workplace: LocalizedWords; isKnown: boolean }>`
     select u.name as user, jsonb_build_object('es', w.name_es, 'en', w.name_en) as workplace, exists (
       select from notifications n
       where n.account_id = u.account_id and n.type = 'pinLocked' and n.about_id = u.id
@@ -76,7 +76,7 @@ export async function notifyPinLock(
   if (!named || named.isKnown) return;
   const keepers = await listUsersByPermission(tx, 'users');
   const planners = await listUsersByPermission(tx, 'orders_planning', tablet.divisionId);
-  await notify(tx, {
+  await notifyUsers(tx, {
     to: [...new Set([...keepers, ...planners])],
     by: null,
     type: 'pinLocked',

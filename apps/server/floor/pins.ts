@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { endPresences } from './presences.ts';
+import { endUserPresences } from './presences.ts';
 
 /** Returns the hash of a user's PIN; undefined where they have none. */
 export const findPinHash = async (tx: Transaction, userId: number): Promise<string | undefined> =>
@@ -27,5 +27,5 @@ export async function savePin(
     : tx.row(sql`
         insert into floor_pins (account_id, user_id, pin_hash) values (${tx.accountId}, ${userId}, ${hash})
         on conflict (account_id, user_id) do update set pin_hash = excluded.pin_hash, created_at = present()`));
-  await endPresences(tx, userId);
+  await endUserPresences(tx, userId);
 }

@@ -1,31 +1,31 @@
-import type { Presence } from '@tarima/domain/floor/contract';
+import type { WorkerPresence } from '@tarima/domain/floor/contract';
 import type { Instant } from '@tarima/domain/kit/time-zone';
 import { getAbleOperators } from '@tarima/domain/planning/operators';
 import { sql } from 'kysely';
-import { loadCalendars } from '../accounts/calendars.ts';
-import { present } from '../kit/clock.ts';
+import { loadWorkCalendars } from '../accounts/calendars.ts';
+import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import { listUsersByPermission } from '../notifications/commands.ts';
-import { loadOperators } from '../planning/plant.ts';
-import type { KnownTablet } from './tablets.ts';
+import { loadPlantOperators } from '../planning/plant.ts';
+import type { VerifiedTablet } from './tablets.ts';
 
 /** Length of a presence that the worker does not end: a long shift. */
 const longestShift = '16 hours';
 
 /** People who may come in at a tablet: those who may work at its workplace, and its foremen, who may approve. */
-export interface StationPeople {
+export interface WorkplaceStaff {
   readonly able: ReadonlySet<number>;
   readonly foremen: ReadonlySet<number>;
 }
 
 /** Returns the people of a workplace. Planners of its division are its foremen. */
-export async function loadStationPeople(
+export async function loadWorkplaceStaff(
   tx: Transaction,
-  { workplaceId, divisionId }: Pick<KnownTablet, 'workplaceId' | 'divisionId'>,
-): Promise<StationPeople> {
-  const calendars = await loadCalendars(tx);
-  const of = { accountId: tx.accountId, now: present() };
-  const operators = getAbleOperators(await loadOperators(tx, of, calendars), workplaceId);
+  { workplaceId, divisionId }: Pick<VerifiedTablet, 'workplaceId' | 'divisionId'>,
+): Promise<WorkplaceStaff> {
+  const calendars = await loadWorkCalendars(tx);
+  const of = { accountId: tx.accountId, now: getServerTime() };
+  const operators = getAbleOperators(await loadPlantOperators(tx, of, calendars), workplaceId);
   return {
     able: new Set(operators.map(({ id }) => id)),
     foremen: new Set(await listUsersByPermission(tx, 'orders_planning', divisionId)),
@@ -39,9 +39,9 @@ interface StoredPresence {
 }
 
 /** Begins a presence; one that exists already stays. */
-export async function enter(
+export async function beginPresence(
   tx: Transaction,
-  tablet: KnownTablet,
+  tablet: VerifiedTablet,
   userId: number,
 ): Promise<StoredPresence | undefined> {
   await tx.row(sql`
@@ -56,7 +56,7 @@ export async function enter(
 }
 
 /** Returns the people present at a tablet, in the order of arrival. */
-export const listPresences = (tx: Transaction, { id }: KnownTablet): Promise<StoredPresence[]> =>
+export const listPresences = (tx: Transaction, { id }: VerifiedTablet): Promise<StoredPresence[]> =>
   tx.rows(sql<StoredPresence>`
     select p.id, p.user_id as "userId", u.name
     from floor_presences p
@@ -66,7 +66,11 @@ export const listPresences = (tx: Transaction, { id }: KnownTablet): Promise<Sto
     order by p.entered_at, p.id`);
 
 /** Ends a presence, and the approvals that its user gave at the tablet. A second call changes nothing. */
-export const leave = (tx: Transaction, { id }: KnownTablet, presence: string): Promise<unknown> =>
+export const endPresence = (
+  tx: Transaction,
+  { id }: VerifiedTablet,
+  presence: string,
+): Promise<unknown> =>
   tx.row(sql`
     with ended as (
       update floor_presences set left_at = present()
@@ -76,7 +80,7 @@ export const leave = (tx: Transaction, { id }: KnownTablet, presence: string): P
     where a.account_id = ${tx.accountId} and a.tablet_id = ${id} and a.user_id = ended.user_id`);
 
 /** Ends all presences and approvals of a user whose PIN or badge changed. */
-export async function endPresences(tx: Transaction, userId: number): Promise<void> {
+export async function endUserPresences(tx: Transaction, userId: number): Promise<void> {
   await tx.row(sql`
     update floor_presences set left_at = present()
     where account_id = ${tx.accountId} and user_id = ${userId} and left_at is null`);
@@ -86,7 +90,7 @@ export async function endPresences(tx: Transaction, userId: number): Promise<voi
 }
 
 /** The time that a user was at a tablet: a report must have been made within it. */
-export interface Stretch {
+export interface PresencePeriod {
   readonly userId: number;
   readonly from: Instant;
   readonly until: Instant;
@@ -96,11 +100,11 @@ export interface Stretch {
  * Returns the stretches of presences, ended ones too: reports arrive late where there was no network. They belong to this tablet, or to a
  * revoked one of its workplace, whose reports are sent once it is paired again.
  */
-export async function loadStretches(
+export async function loadPresencePeriods(
   tx: Transaction,
-  { id, workplaceId }: KnownTablet,
+  { id, workplaceId }: VerifiedTablet,
   presences: readonly string[],
-): Promise<ReadonlyMap<string, Stretch>> {
+): Promise<ReadonlyMap<string, PresencePeriod>> {
   const found = await tx.rows(sql<{ id: string; userId: number; from: string; until: string }>`
     select p.id, p.user_id as "userId", p.entered_at as from,
       least(p.left_at, p.entered_at + ${longestShift}::interval) as until
@@ -118,5 +122,5 @@ export async function loadStretches(
 
 export const toPresenceDto = (
   { id, userId, name }: StoredPresence,
-  { foremen }: Pick<StationPeople, 'foremen'>,
-): Presence => ({ id, user: { id: userId, name }, foreman: foremen.has(userId) });
+  { foremen }: Pick<WorkplaceStaff, 'foremen'>,
+): WorkerPresence => ({ id, user: { id: userId, name }, foreman: foremen.has(userId) });

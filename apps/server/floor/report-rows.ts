@@ -1,15 +1,15 @@
 import type { FloorReport } from '@tarima/domain/floor/progress';
 import type { ReportKind } from '@tarima/domain/floor/report';
-import { floorReported } from '@tarima/domain/floor/floor-reported';
+import { floorReportedEvent } from '@tarima/domain/floor/floor-reported';
 import { orderDocument } from '@tarima/domain/orders/document';
 import type { OrderStatus } from '@tarima/domain/orders/status';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { announce } from '../kit/realtime/announce.ts';
+import { announceToBrowsers } from '../kit/realtime/announce.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
 
 /** A report that was taken back or is to be, as the book has it. */
-export interface WrittenReport extends Omit<FloorReport, 'at'> {
+export interface StoredFloorReport extends Omit<FloorReport, 'at'> {
   readonly key: string;
   readonly orderId: number;
   readonly detailId: number;
@@ -36,8 +36,8 @@ interface Line {
 export async function loadReportsByKey(
   tx: Transaction,
   keys: readonly string[],
-): Promise<ReadonlyMap<string, WrittenReport>> {
-  const rows = await tx.rows(sql<WrittenReport>`
+): Promise<ReadonlyMap<string, StoredFloorReport>> {
+  const rows = await tx.rows(sql<StoredFloorReport>`
     select r.key, r.id, r.order_id as "orderId", r.detail_id as "detailId", r.workplace_id as "workplaceId",
       coalesce(r.user_id, 0) as "userId", r.kind, r.good::float8, r.scrap::float8, r.aside::float8, r.stocked::float8, r.reason, r.at, r.undoes,
       u.id is not null as undone, m.key as "undoesKey"
@@ -49,7 +49,7 @@ export async function loadReportsByKey(
 }
 
 /** Locks orders by id: two tablets that report on the same orders wait for each other. */
-export const holdOrders = async (
+export const lockReportedOrders = async (
   tx: Transaction,
   detailIds: readonly number[],
 ): Promise<number[]> => {
@@ -97,9 +97,9 @@ export async function insertReport(tx: Transaction, row: Row): Promise<void> {
     values (${tx.accountId}, ${row.key}, ${row.orderId}, ${row.detailId}, ${row.workplaceId}, ${row.userId}, ${row.tabletId},
       ${row.kind}, ${row.good}, ${row.scrap}, ${row.aside}, ${row.reason}, ${new Date(row.at).toISOString()}, ${row.undoes},
       ${row.passedBy})`);
-  await announce(tx, {
+  await announceToBrowsers(tx, {
     to: { accountId: tx.accountId },
-    event: floorReported,
+    event: floorReportedEvent,
     payload: { orderId: row.orderId },
   });
 }

@@ -1,5 +1,5 @@
-import { longestWork, sumUserMinutes } from '@tarima/domain/floor/worked-spans';
-import { firstInstant } from '@tarima/domain/kit/time-zone';
+import { maxUnstoppedWorkMillis, sumUserMinutesByPeriod } from '@tarima/domain/floor/worked-spans';
+import { findFirstInstant } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { listValidReports } from './valid-reports.ts';
@@ -25,17 +25,17 @@ export async function listReportedHours(
   { year, timeZone, divisionId }: YearOf,
 ): Promise<ReportedMonth[]> {
   const bounds = Array.from({ length: 13 }, (_, month) =>
-    firstInstant(timeZone, Date.UTC(year, month, 1)),
+    findFirstInstant(timeZone, Date.UTC(year, month, 1)),
   );
   const [from = 0, to = 0] = [bounds[0], bounds.at(-1)];
   const clock = await tx.row(sql<{ now: string }>`select present() as now`);
   const steps = await listValidReports(tx, {
-    from: from - longestWork,
-    to: to + longestWork,
+    from: from - maxUnstoppedWorkMillis,
+    to: to + maxUnstoppedWorkMillis,
     divisionId,
     kinds: ['start', 'pause', 'finish'],
   });
-  const people = [...sumUserMinutes(steps, bounds, Date.parse(clock?.now ?? ''))];
+  const people = [...sumUserMinutesByPeriod(steps, bounds, Date.parse(clock?.now ?? ''))];
   return people.flatMap(([userId, minutes]) =>
     minutes.flatMap((each, at) =>
       each > 0 ? [{ month: at + 1, userId, hours: Math.round((each * 100) / 60) / 100 }] : [],

@@ -1,6 +1,6 @@
 import type { ReportedProgress } from '@tarima/domain/floor/contract';
 import {
-  isReported,
+  hasStepReports,
   sumReportedPieces,
   computeProgress,
   type FloorReport,
@@ -56,7 +56,7 @@ export async function loadReportsByLine(
   );
 }
 
-export interface LineAsMade {
+export interface QuantityWithRecipe {
   readonly quantity: number;
   readonly recipe: Pick<FrozenRecipe, 'steps'> | null;
 }
@@ -72,7 +72,7 @@ export interface StepStatus {
 }
 
 export function getStepStatus(
-  { quantity, recipe }: LineAsMade,
+  { quantity, recipe }: QuantityWithRecipe,
   reportsByWorkplace: ReportsByWorkplace | undefined,
   workplaceId: number,
   now: number,
@@ -86,13 +86,15 @@ export function getStepStatus(
     steps: steps.length,
     progress: computeProgress(quantity, reportsByWorkplace?.get(workplaceId) ?? [], now),
     before:
-      reported && isReported(reported) ? computeProgress(quantity, reported, now).good : undefined,
+      reported && hasStepReports(reported)
+        ? computeProgress(quantity, reported, now).good
+        : undefined,
   };
 }
 
 /** Returns the most good pieces that a step after the one at a workplace reports: so many passed that one. */
-export function countLaterGood(
-  { recipe }: Pick<LineAsMade, 'recipe'>,
+export function countGoodPiecesOfLaterSteps(
+  { recipe }: Pick<QuantityWithRecipe, 'recipe'>,
   reportsByWorkplace: ReportsByWorkplace | undefined,
   workplaceId: number,
 ): number {

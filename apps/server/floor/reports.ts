@@ -1,8 +1,12 @@
-import type { ReportResult } from '@tarima/domain/floor/contract';
-import { mayBePassed, findFloorRefusal, type FloorRefusal } from '@tarima/domain/floor/refusal';
-import { undoFor } from '@tarima/domain/floor/report';
+import type { FloorReportResult } from '@tarima/domain/floor/contract';
+import {
+  canForemanApprove,
+  findFloorRefusal,
+  type FloorRefusal,
+} from '@tarima/domain/floor/refusal';
+import { undoPeriodMillis } from '@tarima/domain/floor/report';
 import type {
-  AnyReport,
+  AnyReportBody,
   ReceivedReport,
   ReportBody,
   StockingBody,
@@ -10,29 +14,34 @@ import type {
 } from '@tarima/domain/floor/sent-report';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { sql } from 'kysely';
-import { loadArrivals } from '../fulfilment/half-made.ts';
-import { clockShift, type Sending } from '../kit/clock-shift.ts';
+import { loadHalfMadeArrivals } from '../fulfilment/half-made.ts';
+import { computeClockShift, type MessageTiming } from '../kit/clock-shift.ts';
 import type { Transaction } from '../kit/database.ts';
-import { getApprover } from './approvals.ts';
+import { findReportApprover } from './approvals.ts';
 import { loadReportsByLine, getStepStatus } from './reports-by-line.ts';
-import { followSoon } from './follow.ts';
-import { noteMade } from './made.ts';
-import { holdOrders, insertReport, findProducedLine, loadReportsByKey } from './report-rows.ts';
-import { loadStationPeople, loadStretches, type Stretch } from './presences.ts';
+import { scheduleFloorCompletionJob } from './follow.ts';
+import { updateFloorMadeStatus } from './made.ts';
 import {
-  countAside,
-  isReadable,
+  lockReportedOrders,
+  insertReport,
+  findProducedLine,
+  loadReportsByKey,
+} from './report-rows.ts';
+import { loadWorkplaceStaff, loadPresencePeriods, type PresencePeriod } from './presences.ts';
+import {
+  countPiecesSetAside,
+  isReadableReport,
   isSameReport,
   findPresenceRefusal,
-  toRefused,
-  unreadableResult,
-  type Refused,
+  toReportRefusal,
+  toUnreadableReportResult,
+  type ReportRefusal,
 } from './received.ts';
-import type { KnownTablet } from './tablets.ts';
-import { stockParts } from './parts.ts';
-import { tellCall } from './tell.ts';
+import type { VerifiedTablet } from './tablets.ts';
+import { stockReportedParts } from './parts.ts';
+import { notifyHelpCall } from './tell.ts';
 
-export interface Received extends Sending {
+export interface ReceivedReports extends MessageTiming {
   readonly reports: readonly ReceivedReport[];
 }
 
@@ -49,29 +58,29 @@ const maxTransit = 31 * 24 * 60 * 60_000;
  * report that cannot be read, or that the database refuses, takes nothing from the others. Orders are held, so that two tablets at one
  * step wait for each other.
  */
-export async function takeReports(
+export async function saveTabletReports(
   tx: Transaction,
-  tablet: KnownTablet,
-  { reports, ...sending }: Received,
+  tablet: VerifiedTablet,
+  { reports, ...sending }: ReceivedReports,
   logError: LogError,
-): Promise<ReportResult[]> {
+): Promise<FloorReportResult[]> {
   const clock = await tx.row(sql<{ now: string }>`select present() as now`);
   const now = Date.parse(clock?.now ?? '');
-  const readable = reports.filter(isReadable);
+  const readable = reports.filter(isReadableReport);
   const keys = readable.map((report) => ('undoes' in report ? report.undoes : report.key));
   const reportsByKey = await loadReportsByKey(tx, keys);
-  const lockedOrders = await holdOrders(tx, [
+  const lockedOrders = await lockReportedOrders(tx, [
     ...readable.flatMap((report) => ('undoes' in report ? [] : [report.detail.id])),
     ...[...reportsByKey.values()].map(({ detailId }) => detailId),
   ]);
   const presences = readable.map(({ presence }) => presence);
-  const stretches = await loadStretches(tx, tablet, presences);
-  const { foremen } = await loadStationPeople(tx, tablet);
-  const results: ReportResult[] = [];
-  const shift = clockShift(now, sending);
+  const stretches = await loadPresencePeriods(tx, tablet, presences);
+  const { foremen } = await loadWorkplaceStaff(tx, tablet);
+  const results: FloorReportResult[] = [];
+  const shift = computeClockShift(now, sending);
   for (const report of reports) {
-    if (!isReadable(report)) {
-      results.push(unreadableResult(report.unreadable));
+    if (!isReadableReport(report)) {
+      results.push(toUnreadableReportResult(report.unreadable));
       continue;
     }
     const at = Math.min(now, Date.parse(report.at) + shift);
@@ -79,26 +88,26 @@ export async function takeReports(
     const spoken = { tablet, at, now, stretch, foremen };
     results.push({ key: report.key, ...(await takeApart(tx, report, spoken, logError)) });
   }
-  for (const orderId of lockedOrders) await noteMade(tx, orderId, now);
-  await followSoon(tx, tablet.divisionId, now);
+  for (const orderId of lockedOrders) await updateFloorMadeStatus(tx, orderId, now);
+  await scheduleFloorCompletionJob(tx, tablet.divisionId, now);
   return results;
 }
 
 interface Spoken {
-  readonly tablet: KnownTablet;
+  readonly tablet: VerifiedTablet;
   readonly at: number;
   readonly now: number;
   /** When who reports was at the tablet; undefined for a presence that is none. */
-  readonly stretch: Stretch | undefined;
+  readonly stretch: PresencePeriod | undefined;
   readonly foremen: ReadonlySet<number>;
 }
 
-type Outcome = Omit<ReportResult, 'key'>;
+type Outcome = Omit<FloorReportResult, 'key'>;
 
 /** Takes one report, of which nothing stays where it fails. @throws Error where the failure is none of the report's. */
 async function takeApart(
   tx: Transaction,
-  report: AnyReport,
+  report: AnyReportBody,
   spoken: Spoken,
   logError: LogError,
 ): Promise<Outcome> {
@@ -112,40 +121,44 @@ async function takeApart(
   }
 }
 
-async function takeOne(tx: Transaction, report: AnyReport, spoken: Spoken): Promise<Outcome> {
+async function takeOne(tx: Transaction, report: AnyReportBody, spoken: Spoken): Promise<Outcome> {
   const before = (await loadReportsByKey(tx, [report.key])).get(report.key);
   if (before)
     return isSameReport(before, report)
       ? { taken: true }
-      : { taken: false, ...toRefused('otherReport') };
+      : { taken: false, ...toReportRefusal('otherReport') };
   const { tablet, at, now, stretch } = spoken;
-  if (!stretch) return { taken: false, ...toRefused('absent') };
+  if (!stretch) return { taken: false, ...toReportRefusal('absent') };
   if (at < stretch.from || at > stretch.until || now - at > maxTransit)
-    return { taken: false, ...toRefused('outsidePresence') };
+    return { taken: false, ...toReportRefusal('outsidePresence') };
   const passedBy = await findApprover(tx, report, spoken);
   const who = { tablet, at, now, userId: stretch.userId, passedBy };
   const refusal = await takeReport(tx, report, who);
   if (refusal) {
     const isApprovalOver = refusal.passable && getPass(report) !== null && passedBy === null;
-    return { taken: false, ...refusal, ...(isApprovalOver && toRefused('approvalOver')) };
+    return { taken: false, ...refusal, ...(isApprovalOver && toReportRefusal('approvalOver')) };
   }
   return { taken: true };
 }
 
-const getPass = (report: AnyReport): string | null => ('pass' in report ? report.pass : null);
+const getPass = (report: AnyReportBody): string | null => ('pass' in report ? report.pass : null);
 
 /** Returns the foreman who approved a report, while they are one of the station; null where there is none. */
 async function findApprover(
   tx: Transaction,
-  report: AnyReport,
+  report: AnyReportBody,
   { tablet, foremen }: Spoken,
 ): Promise<number | null> {
   if (!('pass' in report) || report.pass === null) return null;
-  const userId = await getApprover(tx, tablet, report.pass, report);
+  const userId = await findReportApprover(tx, tablet, report.pass, report);
   return userId !== undefined && foremen.has(userId) ? userId : null;
 }
 
-function takeReport(tx: Transaction, report: AnyReport, who: Who): Promise<Refused | undefined> {
+function takeReport(
+  tx: Transaction,
+  report: AnyReportBody,
+  who: Who,
+): Promise<ReportRefusal | undefined> {
   if ('undoes' in report) return takeBack(tx, report, who);
   if (report.kind === 'stocked') return stockFromFloor(tx, report, who);
   return writeDown(tx, report, who);
@@ -156,20 +169,20 @@ async function stockFromFloor(
   tx: Transaction,
   { key, detail, stocked, store }: StockingBody,
   who: Who,
-): Promise<Refused | undefined> {
+): Promise<ReportRefusal | undefined> {
   const line = await findProducedLine(tx, detail.id);
   const { workplaceId } = who.tablet;
-  if (!line || line.over || line.status !== 'production') return toRefused('orderOver');
-  if (isTooEarly(who, line)) return toRefused('beforeOrder');
+  if (!line || line.over || line.status !== 'production') return toReportRefusal('orderOver');
+  if (isTooEarly(who, line)) return toReportRefusal('beforeOrder');
   const reportsByWorkplace = (await loadReportsByLine(tx, [line.id])).get(line.id);
   const { step, steps, progress } = getStepStatus(line, reportsByWorkplace, workplaceId, who.now);
-  if (step === 0 || step < steps) return toRefused('orderOver');
+  if (step === 0 || step < steps) return toReportRefusal('orderOver');
   const said = { kind: 'stocked' as const, good: 0, scrap: 0, aside: 0, stocked };
   const refusal = findFloorRefusal(said, { quantity: line.quantity, progress, before: undefined });
   if (refusal) return toRefusalDto(refusal);
   const part = { detailId: line.id, quantity: stocked };
   const by = { key, userId: who.userId, tabletId: who.tablet.id, at: who.at };
-  await stockParts(tx, line.orderId, [part], { storeId: store.id }, by);
+  await stockReportedParts(tx, line.orderId, [part], { storeId: store.id }, by);
   return undefined;
 }
 
@@ -187,18 +200,20 @@ async function writeDown(
   tx: Transaction,
   report: ReportBody,
   who: Who,
-): Promise<Refused | undefined> {
+): Promise<ReportRefusal | undefined> {
   const line = await findProducedLine(tx, report.detail.id);
   const { workplaceId } = who.tablet;
   if (!line || line.over || !orderDocument.those('toPlan').includes(line.status))
-    return toRefused('orderOver');
-  if (isTooEarly(who, line)) return toRefused('beforeOrder');
+    return toReportRefusal('orderOver');
+  if (isTooEarly(who, line)) return toReportRefusal('beforeOrder');
   const reportsByWorkplace = (await loadReportsByLine(tx, [line.id])).get(line.id);
   const { step, progress, before } = getStepStatus(line, reportsByWorkplace, workplaceId, who.now);
-  if (step === 0) return toRefused('orderOver');
-  const arrived = (await loadArrivals(tx, [line.id])).get(line.id)?.get(workplaceId)?.arrived;
+  if (step === 0) return toReportRefusal('orderOver');
+  const arrived = (await loadHalfMadeArrivals(tx, [line.id]))
+    .get(line.id)
+    ?.get(workplaceId)?.arrived;
   const { kind, good, scrap } = report;
-  const said = { kind, good, scrap, aside: countAside(report), stocked: 0 };
+  const said = { kind, good, scrap, aside: countPiecesSetAside(report), stocked: 0 };
   const isTakenBack = Math.min(said.good, said.scrap, report.aside) < 0;
   if (isTakenBack && who.passedBy === null) return { rule: 'tooLate', passable: true };
   const refusal = findFloorRefusal(
@@ -221,7 +236,7 @@ async function writeDown(
     passedBy: who.passedBy,
   });
   if (report.kind === 'pause')
-    await tellCall(tx, {
+    await notifyHelpCall(tx, {
       reason: report.reason,
       detailId: line.id,
       workplaceId,
@@ -230,9 +245,9 @@ async function writeDown(
   return undefined;
 }
 
-const toRefusalDto = (refusal: FloorRefusal): Refused => ({
+const toRefusalDto = (refusal: FloorRefusal): ReportRefusal => ({
   ...refusal,
-  passable: mayBePassed(refusal),
+  passable: canForemanApprove(refusal),
 });
 
 /** Writes the opposite of a report: for who made it within a minute, later for a foreman. */
@@ -240,18 +255,19 @@ async function takeBack(
   tx: Transaction,
   { key, undoes }: UndoingBody,
   who: Who,
-): Promise<Refused | undefined> {
+): Promise<ReportRefusal | undefined> {
   const original = (await loadReportsByKey(tx, [undoes])).get(undoes);
-  if (!original || original.workplaceId !== who.tablet.workplaceId) return toRefused('orderOver');
-  if (original.undone || original.undoes !== null) return toRefused('undone');
-  if (original.kind === 'stocked') return toRefused('belowStocked');
-  if (original.kind === 'lost') return toRefused('orderOver');
+  if (!original || original.workplaceId !== who.tablet.workplaceId)
+    return toReportRefusal('orderOver');
+  if (original.undone || original.undoes !== null) return toReportRefusal('undone');
+  if (original.kind === 'stocked') return toReportRefusal('belowStocked');
+  if (original.kind === 'lost') return toReportRefusal('orderOver');
   const line = await findProducedLine(tx, original.detailId);
-  if (!line || line.over) return toRefused('orderOver');
+  if (!line || line.over) return toReportRefusal('orderOver');
   // Messages that travel at different speeds may date it before the report that it takes back.
   const at = Math.max(who.at, Date.parse(original.at));
   const isByAuthor =
-    original.userId === who.userId && at - Date.parse(original.at) <= undoFor + grace;
+    original.userId === who.userId && at - Date.parse(original.at) <= undoPeriodMillis + grace;
   if (!isByAuthor && who.passedBy === null) return { rule: 'tooLate', passable: true };
   const opposite = {
     good: 0 - original.good,
@@ -265,7 +281,7 @@ async function takeBack(
     original.workplaceId,
     who.now,
   );
-  const arrived = (await loadArrivals(tx, [line.id]))
+  const arrived = (await loadHalfMadeArrivals(tx, [line.id]))
     .get(line.id)
     ?.get(original.workplaceId)?.arrived;
   // Undoing a report may bring pieces back, which the rules of new ones limit. A finished step stays open to it.

@@ -1,38 +1,38 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { minute } from '@tarima/domain/kit/time-zone';
+import { minuteMillis } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { backUp } from '../backup/backup.ts';
-import { restore } from '../backup/restore.ts';
-import { present } from '../kit/clock.ts';
+import { createBackup } from '../backup/backup.ts';
+import { restoreBackup } from '../backup/restore.ts';
+import { getServerTime } from '../kit/clock.ts';
 import { Database } from '../kit/database.ts';
 import { ScratchFolder } from '../kit/files/scratch.ts';
-import { FolderStore } from '../kit/files/store.ts';
-import { listMigrations, migrate } from '../kit/migrate.ts';
-import { pick, pickList, type Client } from '../testing/client.ts';
+import { FolderContentStore } from '../kit/files/store.ts';
+import { listMigrations, migrateDatabase } from '../kit/migrate.ts';
+import { pickByPath, pickListByPath, type TestClient } from '../testing/client.ts';
 import { createCompany } from '../testing/company.ts';
-import { asking, emptyDatabase } from '../testing/empty-database.ts';
+import { withDatabaseClient, createEmptyDatabase } from '../testing/empty-database.ts';
 import { createWorkplaces } from '../testing/planned.ts';
-import { good, makeSales, type Sales } from '../testing/sales.ts';
-import { startSeparateServer, type TestServer } from '../testing/server.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
+import { startIsolatedTestServer, type TestServer } from '../testing/server.ts';
 import {
-  approveReport,
-  getOutcomes,
-  comeIn,
-  moveBack,
-  pairTablet,
+  addForemanApproval,
+  getReportOutcomes,
+  beginTestPresence,
+  backdateCompany,
+  createPairedTablet,
   getStepPieces,
   createPlannedOrder,
-  said,
-  send,
+  buildReportBody,
+  sendTabletReports,
 } from './testing.ts';
 
 let server: TestServer;
 let folder: string;
 beforeAll(async () => {
-  server = await startSeparateServer();
+  server = await startIsolatedTestServer();
   folder = await mkdtemp(path.join(tmpdir(), 'tarima-floor-'));
 });
 afterAll(async () => {
@@ -40,38 +40,46 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const signIn = (at: TestServer, { company }: Sales, who: number): Promise<Client> =>
+const signIn = (at: TestServer, { company }: SalesCompany, who: number): Promise<TestClient> =>
   at.visitor(company.host).signedIn(company.emails[who] ?? '', company.password);
 
 test('after a restore nobody is at a tablet and nothing is approved; what was said before still arrives once it is paired', async () => {
-  const sales = await makeSales(server, 'restored.test');
+  const sales = await createSalesCompany(server, 'restored.test');
   const [workplaceId = 0] = await createWorkplaces(sales);
   const [, hand = 0, , foreman = 0] = sales.ids;
-  const saw = await pairTablet(server, sales, workplaceId);
-  const worker = await comeIn(sales, saw, hand);
-  good(await sales.admin.put(`/users/${foreman}/pin`, { pin: '8080' }));
+  const saw = await createPairedTablet(server, sales, workplaceId);
+  const worker = await beginTestPresence(sales, saw, hand);
+  requireSuccess(await sales.admin.put(`/users/${foreman}/pin`, { pin: '8080' }));
   const { id, detail } = await createPlannedOrder(sales, 10);
-  await moveBack(server, sales, 1);
-  const early = said(worker, detail, {
+  await backdateCompany(server, sales, 1);
+  const early = buildReportBody(worker, detail, {
     kind: 'pieces',
     good: 4,
-    at: new Date(present() - 30 * minute).toISOString(),
+    at: new Date(getServerTime() - 30 * minuteMillis).toISOString(),
   });
-  const over = await approveReport(
+  const over = await addForemanApproval(
     saw,
-    said(worker, detail, { kind: 'pieces', good: 11 }),
+    buildReportBody(worker, detail, { kind: 'pieces', good: 11 }),
     foreman,
   );
 
   const file = path.join(folder, 'floor.tar.gz');
   const key = 'a key of twenty signs or more';
-  await backUp(server.ownerUrl, new FolderStore(path.join(server.dataDir, 'files')), file, key);
-  const url = await emptyDatabase(server);
+  await createBackup(
+    server.ownerUrl,
+    new FolderContentStore(path.join(server.dataDir, 'files')),
+    file,
+    key,
+  );
+  const url = await createEmptyDatabase(server);
   const elsewhere = path.join(folder, 'elsewhere');
   const files = path.join(elsewhere, 'files');
-  const place2 = { store: new FolderStore(files), scratch: new ScratchFolder(`${files}/incoming`) };
-  await restore(url, place2, file, { key });
-  const open = await asking(url, async (client) => {
+  const place2 = {
+    store: new FolderContentStore(files),
+    scratch: new ScratchFolder(`${files}/incoming`),
+  };
+  await restoreBackup(url, place2, file, { key });
+  const open = await withDatabaseClient(url, async (client) => {
     const { rows } = await client.query<{ present: number; approvals: number }>(
       `select (select count(*)::int from floor_presences where left_at is null) as present,
          (select count(*)::int from floor_approvals) as approvals`,
@@ -85,32 +93,33 @@ test('after a restore nobody is at a tablet and nothing is approved; what was sa
     const restoredSales = { ...sales, admin: await signIn(restored, sales, 0) };
     expect((await saw.get('/floor/station')).status).toBe(200);
     const lost = restored.visitor(sales.company.host).with(saw.headers);
-    expect((await send(lost, [over])).status).toBe(401);
-    const tablet = await pairTablet(restored, restoredSales, workplaceId);
-    const now = said(worker, detail, { kind: 'pieces', good: 1 });
-    expect(getOutcomes(good(await send(tablet, [early, now])))).toEqual([
-      'taken',
-      'outsidePresence',
-    ]);
+    expect((await sendTabletReports(lost, [over])).status).toBe(401);
+    const tablet = await createPairedTablet(restored, restoredSales, workplaceId);
+    const now = buildReportBody(worker, detail, { kind: 'pieces', good: 1 });
+    expect(
+      getReportOutcomes(requireSuccess(await sendTabletReports(tablet, [early, now]))),
+    ).toEqual(['taken', 'outsidePresence']);
     const response = await tablet.post('/floor/presences', { user: { id: hand }, pin: '4711' });
-    const again = { ...over, presence: pick(good(response).body, 'id') };
-    const repeated = { ...again, at: new Date(present()).toISOString() };
-    expect(getOutcomes(good(await send(tablet, [repeated])))).toEqual(['approvalOver']);
+    const again = { ...over, presence: pickByPath(requireSuccess(response).body, 'id') };
+    const repeated = { ...again, at: new Date(getServerTime()).toISOString() };
+    expect(getReportOutcomes(requireSuccess(await sendTabletReports(tablet, [repeated])))).toEqual([
+      'approvalOver',
+    ]);
     const planner = await signIn(restored, sales, 3);
     expect(await getStepPieces(planner, id, 1)).toEqual([4, 0, 0, 6]);
-    const station = good(await tablet.get('/floor/station')).body;
-    expect(pickList(station, 'present')).toHaveLength(1);
+    const station = requireSuccess(await tablet.get('/floor/station')).body;
+    expect(pickListByPath(station, 'present')).toHaveLength(1);
   } finally {
     await restored.close();
   }
 });
 
 test('presences of the version before end with their tablet or user, and the others go on', async () => {
-  const url = await emptyDatabase(server);
+  const url = await createEmptyDatabase(server);
   const known = await listMigrations();
   const before = known.filter((name) => name !== '0181_floor_approvals.sql');
   expect(before).toHaveLength(known.length - 1);
-  const { appUrl } = await migrate(url, () => undefined, before);
+  const { appUrl } = await migrateDatabase(url, () => undefined, before);
   const database = new Database(appUrl);
   const { accountId } = await createCompany(database, 'before.test', [0, 2]);
   await database.tenant(accountId, (tx) =>
@@ -141,8 +150,8 @@ test('presences of the version before end with their tablet or user, and the oth
       where account_id = ${accountId} and id = (select max(id) from users where account_id = ${accountId})`),
   );
   await database.close();
-  await migrate(url, () => undefined);
-  const ends = await asking(url, async (client) => {
+  await migrateDatabase(url, () => undefined);
+  const ends = await withDatabaseClient(url, async (client) => {
     const { rows } = await client.query<{ entered: Date; ended: Date | null }>(
       'select entered_at as entered, left_at as ended from floor_presences order by entered_at',
     );

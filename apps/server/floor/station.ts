@@ -1,15 +1,15 @@
-import type { Station, WorkCard } from '@tarima/domain/floor/contract';
-import { day } from '@tarima/domain/kit/time-zone';
+import type { TabletStation, WorkCard } from '@tarima/domain/floor/contract';
+import { dayMillis } from '@tarima/domain/kit/time-zone';
 import type { Language } from '@tarima/domain/kit/words';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { sql } from 'kysely';
-import type { ServedAccount } from '../accounts/accounts.ts';
-import { loadArrivals } from '../fulfilment/half-made.ts';
+import type { ResolvedAccount } from '../accounts/accounts.ts';
+import { loadHalfMadeArrivals } from '../fulfilment/half-made.ts';
 import type { Transaction } from '../kit/database.ts';
-import { getPreviewLink, type Files } from '../kit/files/files.ts';
+import { findPreviewLink, type FileService } from '../kit/files/files.ts';
 import type { PalletDesign } from '@tarima/domain/pallets/design';
-import { spaceSvg } from '@tarima/domain/pallets/svg';
-import { linesToMake } from '../technical-sheets/cut-list.ts';
+import { renderSpatialSvg } from '@tarima/domain/pallets/svg';
+import { listLinesToMake } from '../technical-sheets/cut-list.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
 import {
   loadReportsByLine,
@@ -17,12 +17,12 @@ import {
   getStepStatus,
   toProgressDto,
 } from './reports-by-line.ts';
-import { loadStationPeople, listPresences, toPresenceDto } from './presences.ts';
-import type { KnownTablet } from './tablets.ts';
+import { loadWorkplaceStaff, listPresences, toPresenceDto } from './presences.ts';
+import type { VerifiedTablet } from './tablets.ts';
 
 /** Work that was planned or reported so recently is shown, and so far ahead. */
-const lookedBack = 30 * day;
-const lookedAhead = 7 * day;
+const lookedBack = 30 * dayMillis;
+const lookedAhead = 7 * dayMillis;
 
 interface WorkRow {
   detailId: number;
@@ -72,22 +72,22 @@ const listWork = (
     order by e.start, d.id`);
 
 /** Returns the screen of a tablet: the people who may come in, those present, and the work of its workplace with its state. */
-export async function getStation(
+export async function getStationScreen(
   tx: Transaction,
-  files: Files,
-  account: ServedAccount,
-  tablet: KnownTablet,
+  files: FileService,
+  account: ResolvedAccount,
+  tablet: VerifiedTablet,
   language: Language,
-): Promise<Station> {
+): Promise<TabletStation> {
   const clock = await tx.row(sql<{ now: string; timeZone: string }>`
     select present() as now, time_zone as "timeZone" from accounts where id = ${tx.accountId}`);
-  const workplace = await tx.row(sql<Station['workplace']>`
+  const workplace = await tx.row(sql<TabletStation['workplace']>`
     select id, ${sql.ref(`name_${language}`)} as name, color from workplaces
     where account_id = ${tx.accountId} and id = ${tablet.workplaceId}`);
   if (!clock || !workplace) throw new Error('A tablet stands nowhere');
   const now = Date.parse(clock.now);
   const reader = { accountId: tx.accountId, id: tablet.createdById };
-  const station = await loadStationPeople(tx, tablet);
+  const station = await loadWorkplaceStaff(tx, tablet);
   const present = await listPresences(tx, tablet);
   const people = await tx.rows(sql<{
     id: number;
@@ -104,11 +104,11 @@ export async function getStation(
     tx,
     rows.map(({ detailId }) => detailId),
   );
-  const arrived = await loadArrivals(
+  const arrived = await loadHalfMadeArrivals(
     tx,
     rows.map(({ detailId }) => detailId),
   );
-  const sheets = await linesToMake(
+  const sheets = await listLinesToMake(
     tx,
     rows.map(({ detailId }) => detailId),
     language,
@@ -131,7 +131,7 @@ export async function getStation(
     customer: row.customer,
     product: { id: row.productId, name: row.product },
     picture:
-      getPreviewLink(files, reader, sheetOf.get(row.detailId)?.picture?.id ?? null) ??
+      findPreviewLink(files, reader, sheetOf.get(row.detailId)?.picture?.id ?? null) ??
       toDrawingUrl(sheetOf.get(row.detailId)?.design ?? null),
     instructions: sheetOf.get(row.detailId)?.instructions ?? null,
     manufacture: [...(sheetOf.get(row.detailId)?.manufacture ?? [])],
@@ -163,7 +163,7 @@ export async function getStation(
     workplace,
     people: people.map(({ pictureId, ...person }) => ({
       ...person,
-      picture: getPreviewLink(files, reader, pictureId),
+      picture: findPreviewLink(files, reader, pictureId),
       foreman: station.foremen.has(person.id),
     })),
     present: present.map((each) => toPresenceDto(each, station)),
@@ -173,4 +173,4 @@ export async function getStation(
 
 /** The drawing of a design as the address of a picture, which the tablet keeps with the card. */
 const toDrawingUrl = (design: PalletDesign | null): string | null =>
-  design && `data:image/svg+xml;base64,${Buffer.from(spaceSvg(design)).toString('base64')}`;
+  design && `data:image/svg+xml;base64,${Buffer.from(renderSpatialSvg(design)).toString('base64')}`;

@@ -1,29 +1,39 @@
-import { tabletCalls, tabletScheme } from '@tarima/domain/floor/contract';
+import { tabletCalls, tabletAuthScheme } from '@tarima/domain/floor/contract';
 import type { ApprovableReport } from '@tarima/domain/floor/sent-report';
-import type { Call } from '@tarima/domain/kit/contract';
+import type { ApiCall } from '@tarima/domain/kit/contract';
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import type { Accounts, ServedAccount } from '../accounts/accounts.ts';
+import type { AccountRegistry, ResolvedAccount } from '../accounts/accounts.ts';
 import { getRateLimitAddress } from '../kit/rate-limit-address.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { Files } from '../kit/files/files.ts';
-import type { Input } from '../kit/input.ts';
-import { serveAnybody, serveKnown, type Answer, type Server } from '../kit/serve.ts';
+import type { FileService } from '../kit/files/files.ts';
+import type { ParsedCallInput } from '../kit/input.ts';
+import {
+  servePublicCall,
+  serveIdentifiedCall,
+  type CallResponse,
+  type ApiServer,
+} from '../kit/serve.ts';
 import { parseCredentials } from '../kit/secret-credentials.ts';
-import type { Attempt, Attempts } from '../session/attempts.ts';
-import { passwordMatches } from '../session/passwords.ts';
-import { createApproval } from './approvals.ts';
+import type { Attempt, AttemptCounter } from '../session/attempts.ts';
+import { matchesPasswordHash } from '../session/passwords.ts';
+import { createReportApproval } from './approvals.ts';
 import { findBadgeHolder } from './badges.ts';
 import { loadUserNames } from './reports-by-line.ts';
-import { notifyPinLock, pinAttempt } from './pin-locks.ts';
+import { notifyPinLock, buildPinAttempt } from './pin-locks.ts';
 import { findPinHash } from './pins.ts';
-import { enter, leave, loadStationPeople, toPresenceDto } from './presences.ts';
-import { takeReports } from './reports.ts';
-import { getStation } from './station.ts';
-import { countWrongCode, getKnownTablet, pair, type KnownTablet } from './tablets.ts';
+import { beginPresence, endPresence, loadWorkplaceStaff, toPresenceDto } from './presences.ts';
+import { saveTabletReports } from './reports.ts';
+import { getStationScreen } from './station.ts';
+import {
+  countWrongPairingCode,
+  verifyTablet,
+  pairTabletByCode,
+  type VerifiedTablet,
+} from './tablets.ts';
 
 type Inside = <Result>(
-  work: (tx: Transaction, tablet: KnownTablet) => Promise<Result>,
+  work: (tx: Transaction, tablet: VerifiedTablet) => Promise<Result>,
 ) => Promise<Result>;
 
 /** Means by which a worker comes in: the attempt that it counts as, and the user that it proves. */
@@ -32,7 +42,7 @@ interface Proof {
   /** @throws CodedError INVALID_CODE for an invalid proof. */
   who(inside: Inside): Promise<number>;
   /** Follows a wrong proof, in a transaction of its own. */
-  wrong?(tx: Transaction, tablet: KnownTablet): Promise<void>;
+  wrong?(tx: Transaction, tablet: VerifiedTablet): Promise<void>;
 }
 
 /** Runs work, and an additional step where the proof was invalid. The refusal stays as it was. */
@@ -54,18 +64,21 @@ interface ShownPin {
 }
 
 interface TabletParts {
-  readonly accounts: Accounts;
-  readonly attempts: Attempts;
-  readonly files: Files;
+  readonly accounts: AccountRegistry;
+  readonly attempts: AttemptCounter;
+  readonly files: FileService;
 }
 
 /** Serves the calls of tablets: pairing, coming in and approving by PIN or badge, the station and its reports. */
-export function tabletRoutes(server: Server, { accounts, attempts, files }: TabletParts): void {
+export function registerTabletRoutes(
+  server: ApiServer,
+  { accounts, attempts, files }: TabletParts,
+): void {
   const { app, database, fairQueue } = server;
   const inTurn = <Result>({ ip }: FastifyRequest, work: () => Promise<Result>): Promise<Result> =>
     fairQueue.run({ address: getRateLimitAddress(ip) }, work);
 
-  serveAnybody(app, tabletCalls.pair, ({ request, body }) =>
+  servePublicCall(app, tabletCalls.pair, ({ request, body }) =>
     inTurn(request, async () => {
       const account = await accounts.mustServe(request.hostname);
       const attempt: Attempt = {
@@ -76,8 +89,8 @@ export function tabletRoutes(server: Server, { accounts, attempts, files }: Tabl
       };
       await attempts.take(attempt);
       const token = await whenWrong(
-        () => database.tenant(account.id, (tx) => pair(tx, body.code)),
-        () => database.tenant(account.id, countWrongCode),
+        () => database.tenant(account.id, (tx) => pairTabletByCode(tx, body.code)),
+        () => database.tenant(account.id, countWrongPairingCode),
       );
       await attempts.succeeded(attempt);
       return { token };
@@ -85,43 +98,43 @@ export function tabletRoutes(server: Server, { accounts, attempts, files }: Tabl
   );
 
   /** Serves an identified tablet, in a transaction; the request's data is parsed after that. */
-  const serveTablet = <const C extends Call & { access: 'tablet' }>(
+  const serveTablet = <const C extends ApiCall & { access: 'tablet' }>(
     call: C,
     handle: (
-      input: Input<C> & {
+      input: ParsedCallInput<C> & {
         tx: Transaction;
-        tablet: KnownTablet;
-        account: ServedAccount;
+        tablet: VerifiedTablet;
+        account: ResolvedAccount;
         log: FastifyBaseLogger;
       },
-    ) => Promise<Answer<C>>,
+    ) => Promise<CallResponse<C>>,
   ): void =>
-    serveKnown(app, call, ({ request, read }) =>
+    serveIdentifiedCall(app, call, ({ request, read }) =>
       inTurn(request, async () => {
         const account = await getServedAccount(accounts, request);
-        const shown = parseCredentials(tabletScheme, request.headers.authorization);
+        const shown = parseCredentials(tabletAuthScheme, request.headers.authorization);
         return database.tenant(account.id, async (tx) => {
-          const tablet = await getKnownTablet(tx, shown);
+          const tablet = await verifyTablet(tx, shown);
           return handle({ ...read(), tx, tablet, account, log: request.log });
         });
       }),
     );
 
   serveTablet(tabletCalls.station, ({ tx, tablet, account, query }) =>
-    getStation(tx, files, account, tablet, query.lang),
+    getStationScreen(tx, files, account, tablet, query.lang),
   );
 
   /** Checks a PIN or badge: each try is counted before it is looked at, and who it is comes out of a look of its own. */
   const prove = <Result>(
     request: FastifyRequest,
-    proofAt: (tablet: KnownTablet, accountId: number) => Proof,
-    then: (inside: { tx: Transaction; tablet: KnownTablet; userId: number }) => Promise<Result>,
+    proofAt: (tablet: VerifiedTablet, accountId: number) => Proof,
+    then: (inside: { tx: Transaction; tablet: VerifiedTablet; userId: number }) => Promise<Result>,
   ): Promise<Result> =>
     inTurn(request, async () => {
       const account = await getServedAccount(accounts, request);
-      const shown = parseCredentials(tabletScheme, request.headers.authorization);
+      const shown = parseCredentials(tabletAuthScheme, request.headers.authorization);
       const inside: Inside = (work) =>
-        database.tenant(account.id, async (tx) => work(tx, await getKnownTablet(tx, shown)));
+        database.tenant(account.id, async (tx) => work(tx, await verifyTablet(tx, shown)));
       const known = await inside(async (_tx, tablet) => tablet);
       const { attempt, who, wrong } = proofAt(known, account.id);
       await attempts.take(attempt);
@@ -139,11 +152,11 @@ export function tabletRoutes(server: Server, { accounts, attempts, files }: Tabl
     accountId: number,
     { user, pin }: ShownPin,
   ): Proof => ({
-    attempt: pinAttempt(accountId, user.id, tabletId),
+    attempt: buildPinAttempt(accountId, user.id, tabletId),
     wrong: (tx, tablet) => notifyPinLock(tx, attempts, tablet, user.id),
     who: async (inside) => {
       const hash = await inside((tx) => findPinHash(tx, user.id));
-      if (!(await passwordMatches(hash, pin, ip)))
+      if (!(await matchesPasswordHash(hash, pin, ip)))
         throw new CodedError('INVALID_CODE', [{ path: 'pin', rule: 'wrongPin' }]);
       return user.id;
     },
@@ -166,13 +179,13 @@ export function tabletRoutes(server: Server, { accounts, attempts, files }: Tabl
 
   const comeIn = (
     request: FastifyRequest,
-    proofAt: (tablet: KnownTablet, accountId: number) => Proof,
+    proofAt: (tablet: VerifiedTablet, accountId: number) => Proof,
   ) =>
     prove(request, proofAt, async ({ tx, tablet, userId }) => {
-      const people = await loadStationPeople(tx, tablet);
+      const people = await loadWorkplaceStaff(tx, tablet);
       if (!people.able.has(userId) && !people.foremen.has(userId))
         throw new CodedError('ENTITY_NOT_FOUND');
-      const presence = await enter(tx, tablet, userId);
+      const presence = await beginPresence(tx, tablet, userId);
       if (!presence) throw new CodedError('ENTITY_NOT_FOUND');
       return toPresenceDto(presence, people);
     });
@@ -180,26 +193,26 @@ export function tabletRoutes(server: Server, { accounts, attempts, files }: Tabl
   const approve = (
     request: FastifyRequest,
     path: 'pin' | 'badge',
-    proofAt: (tablet: KnownTablet, accountId: number) => Proof,
+    proofAt: (tablet: VerifiedTablet, accountId: number) => Proof,
     reportOf: () => ApprovableReport,
   ) =>
     prove(request, proofAt, async ({ tx, tablet, userId }) => {
-      const { foremen } = await loadStationPeople(tx, tablet);
+      const { foremen } = await loadWorkplaceStaff(tx, tablet);
       if (!foremen.has(userId)) throw new CodedError('INVALID_CODE', [{ path, rule: 'foreman' }]);
       const name = (await loadUserNames(tx, [userId])).get(userId) ?? '';
-      const approval = await createApproval(tx, tablet, userId, reportOf());
+      const approval = await createReportApproval(tx, tablet, userId, reportOf());
       return { ...approval, user: { id: userId, name } };
     });
 
-  serveKnown(app, tabletCalls.enter, ({ request, read }) =>
+  serveIdentifiedCall(app, tabletCalls.enter, ({ request, read }) =>
     comeIn(request, ({ id }, accountId) => byPin(request, id, accountId, read().body)),
   );
 
-  serveKnown(app, tabletCalls.enterByBadge, ({ request, read }) =>
+  serveIdentifiedCall(app, tabletCalls.enterByBadge, ({ request, read }) =>
     comeIn(request, ({ id }, accountId) => byBadge(request, id, accountId, read().body)),
   );
 
-  serveKnown(app, tabletCalls.approve, ({ request, read }) =>
+  serveIdentifiedCall(app, tabletCalls.approve, ({ request, read }) =>
     approve(
       request,
       'pin',
@@ -208,7 +221,7 @@ export function tabletRoutes(server: Server, { accounts, attempts, files }: Tabl
     ),
   );
 
-  serveKnown(app, tabletCalls.approveByBadge, ({ request, read }) =>
+  serveIdentifiedCall(app, tabletCalls.approveByBadge, ({ request, read }) =>
     approve(
       request,
       'badge',
@@ -218,22 +231,22 @@ export function tabletRoutes(server: Server, { accounts, attempts, files }: Tabl
   );
 
   serveTablet(tabletCalls.leave, async ({ tx, tablet, params }) => {
-    await leave(tx, tablet, params.presence);
+    await endPresence(tx, tablet, params.presence);
   });
 
   serveTablet(tabletCalls.report, async ({ tx, tablet, account, query, body, log }) => ({
-    results: await takeReports(tx, tablet, body, (error) =>
+    results: await saveTabletReports(tx, tablet, body, (error) =>
       log.error({ err: error }, 'a report of a tablet failed and was refused'),
     ),
-    station: await getStation(tx, files, account, tablet, query.lang),
+    station: await getStationScreen(tx, files, account, tablet, query.lang),
   }));
 }
 
 /** A host without an account has no tablets either. */
 async function getServedAccount(
-  accounts: Accounts,
+  accounts: AccountRegistry,
   request: FastifyRequest,
-): Promise<ServedAccount> {
+): Promise<ResolvedAccount> {
   const account = await accounts.servedBy(request.hostname);
   if (!account) throw new CodedError('ACCESS_EXPIRED');
   return account;

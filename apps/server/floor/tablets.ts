@@ -1,16 +1,21 @@
 import { randomInt } from 'node:crypto';
-import type { Tablet } from '@tarima/domain/floor/contract';
-import { pairingDigits } from '@tarima/domain/floor/report';
+import type { PairedTablet } from '@tarima/domain/floor/contract';
+import { pairingCodeDigits } from '@tarima/domain/floor/report';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { hashOfSecret, isSecret, newSecret, type Shown } from '../kit/secret-credentials.ts';
+import {
+  hashSecret,
+  matchesSecretHash,
+  createSecret,
+  type ParsedCredentials,
+} from '../kit/secret-credentials.ts';
 
 /** Wrong codes that an invitation survives: of a hundred million codes, so few make a lucky guess improbable enough. */
 const mostWrongCodes = 1_000;
 
 /** A tablet that has shown itself. */
-export interface KnownTablet {
+export interface VerifiedTablet {
   readonly id: number;
   readonly name: string;
   readonly workplaceId: number;
@@ -19,19 +24,23 @@ export interface KnownTablet {
   readonly createdById: number;
 }
 
-interface StoredTablet extends KnownTablet {
+interface StoredTablet extends VerifiedTablet {
   readonly secretHash: Buffer;
 }
 
 /** The tablet that shows itself, seen now. @throws CodedError ACCESS_EXPIRED for one that is unknown or was revoked. */
-export async function getKnownTablet(tx: Transaction, { id, secret }: Shown): Promise<KnownTablet> {
+export async function verifyTablet(
+  tx: Transaction,
+  { id, secret }: ParsedCredentials,
+): Promise<VerifiedTablet> {
   const found = await tx.row(sql<StoredTablet>`
     select t.id, t.name, t.workplace_id as "workplaceId", w.division_id as "divisionId",
       t.created_by_id as "createdById", t.secret_hash as "secretHash"
     from floor_tablets t
     join workplaces w on w.account_id = t.account_id and w.id = t.workplace_id
     where t.account_id = ${tx.accountId} and t.id = ${id} and t.revoked_at is null and t.secret_hash is not null`);
-  if (!found || !isSecret(found.secretHash, secret)) throw new CodedError('ACCESS_EXPIRED');
+  if (!found || !matchesSecretHash(found.secretHash, secret))
+    throw new CodedError('ACCESS_EXPIRED');
   // A minute is near enough, and spares a write at every look.
   await tx.row(sql`
     update floor_tablets set seen_at = present()
@@ -40,30 +49,30 @@ export async function getKnownTablet(tx: Transaction, { id, secret }: Shown): Pr
 }
 
 /** Tablets of a workplace that may still be used or paired, the newest last. */
-export const listTablets = (tx: Transaction, workplaceId: number): Promise<Tablet[]> =>
-  tx.rows(sql<Tablet>`
+export const listTablets = (tx: Transaction, workplaceId: number): Promise<PairedTablet[]> =>
+  tx.rows(sql<PairedTablet>`
     select id, name, paired_at as "pairedAt", seen_at as "seenAt" from floor_tablets
     where account_id = ${tx.accountId} and workplace_id = ${workplaceId} and revoked_at is null
       and (secret_hash is not null or (code_expires_at > present() and wrong_codes < ${mostWrongCodes}))
     order by id`);
 
-export interface Invitation {
-  readonly tablet: Tablet;
+export interface TabletInvitation {
+  readonly tablet: PairedTablet;
   readonly code: string;
   readonly expiresAt: string;
 }
 
 /** Creates an invited tablet and its pairing code: returned once, valid once, for ten minutes. */
-export async function invite(
+export async function inviteTablet(
   tx: Transaction,
   workplaceId: number,
   name: string,
   byId: number,
-): Promise<Invitation> {
-  const code = String(randomInt(10 ** pairingDigits)).padStart(pairingDigits, '0');
-  const made = await tx.row(sql<Tablet & { expiresAt: string }>`
+): Promise<TabletInvitation> {
+  const code = String(randomInt(10 ** pairingCodeDigits)).padStart(pairingCodeDigits, '0');
+  const made = await tx.row(sql<PairedTablet & { expiresAt: string }>`
     insert into floor_tablets (account_id, workplace_id, name, code_hash, code_expires_at, created_by_id)
-    select account_id, id, ${name}, ${hashOfSecret(code)}, present() + interval '10 minutes', ${byId}
+    select account_id, id, ${name}, ${hashSecret(code)}, present() + interval '10 minutes', ${byId}
     from workplaces where account_id = ${tx.accountId} and id = ${workplaceId}
     returning id, name, paired_at as "pairedAt", seen_at as "seenAt", code_expires_at as "expiresAt"`);
   if (!made) throw new CodedError('ENTITY_NOT_FOUND');
@@ -75,12 +84,12 @@ export async function invite(
  * Returns the secret that identifies a tablet from now on. @throws CodedError INVALID_CODE for a code that is unknown, used,
  * expired or had too many attempts.
  */
-export async function pair(tx: Transaction, code: string): Promise<string> {
-  const { secret, hash } = newSecret();
+export async function pairTabletByCode(tx: Transaction, code: string): Promise<string> {
+  const { secret, hash } = createSecret();
   const paired = await tx.row(sql<{ id: number }>`
     update floor_tablets
     set code_hash = null, code_expires_at = null, secret_hash = ${hash}, paired_at = present()
-    where account_id = ${tx.accountId} and code_hash = ${hashOfSecret(code)} and code_expires_at > present() and revoked_at is null
+    where account_id = ${tx.accountId} and code_hash = ${hashSecret(code)} and code_expires_at > present() and revoked_at is null
       and wrong_codes < ${mostWrongCodes}
     returning id`);
   if (!paired) throw new CodedError('INVALID_CODE');
@@ -88,7 +97,7 @@ export async function pair(tx: Transaction, code: string): Promise<string> {
 }
 
 /** Counts a wrong code against every invitation that is open, in one order: two who guess at once wait for each other. */
-export const countWrongCode = (tx: Transaction): Promise<unknown> =>
+export const countWrongPairingCode = (tx: Transaction): Promise<unknown> =>
   tx.row(sql`
     with open as (
       select id from floor_tablets
@@ -99,7 +108,7 @@ export const countWrongCode = (tx: Transaction): Promise<unknown> =>
     from open where t.account_id = ${tx.accountId} and t.id = open.id`);
 
 /** Revokes a lost tablet: its secret is void from now on. */
-export async function revoke(
+export async function revokeTablet(
   tx: Transaction,
   workplaceId: number,
   tabletId: number,

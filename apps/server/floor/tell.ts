@@ -1,9 +1,9 @@
-import { isCalling } from '@tarima/domain/floor/report';
-import type { Words } from '@tarima/domain/kit/words';
+import { isCallingPauseReason } from '@tarima/domain/floor/report';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { toStoredName } from '@tarima/domain/notifications/message-data';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { notify, listUsersByPermission } from '../notifications/commands.ts';
+import { notifyUsers, listUsersByPermission } from '../notifications/commands.ts';
 
 interface Call {
   readonly reason: string | null;
@@ -16,17 +16,17 @@ interface Call {
  * Notifies of a worker who is stopped for help, material or a machine: planners of the division, and for material its
  * storekeepers.
  */
-export async function tellCall(
+export async function notifyHelpCall(
   tx: Transaction,
   { reason, detailId, workplaceId, userId }: Call,
 ): Promise<void> {
-  if (!isCalling(reason)) return;
+  if (!isCallingPauseReason(reason)) return;
   const named = await tx.row(sql<{
     workplace: string;
     divisionId: number;
     user: string;
     orderId: number;
-    product: Words;
+    product: LocalizedWords;
   }>`
     select w.name_es as workplace, w.division_id as "divisionId", u.name as user, d.owner_id as "orderId", jsonb_build_object('es', p.name_es, 'en', p.name_en) as product
     from orders_details d
@@ -40,7 +40,7 @@ export async function tellCall(
     reason === 'material'
       ? await listUsersByPermission(tx, 'raw_materials_inventories', named.divisionId)
       : [];
-  await notify(tx, {
+  await notifyUsers(tx, {
     to: [...new Set([...planners, ...keepers])],
     by: userId,
     type: 'floorCall',

@@ -1,25 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { present } from '../kit/clock.ts';
-import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
-import { activeOrder, toWireEvents } from '../testing/planned.ts';
-import { good, type Sales } from '../testing/sales.ts';
-import type { Company, TestServer } from '../testing/server.ts';
+import { getServerTime } from '../kit/clock.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestResponse,
+  type TestClient,
+} from '../testing/client.ts';
+import { createActiveOrder, toPlanEventInputs } from '../testing/planned.ts';
+import { requireSuccess, type SalesCompany } from '../testing/sales.ts';
+import type { TestCompany, TestServer } from '../testing/server.ts';
 
 /** A tablet that was paired with a workplace, as it talks to the server. */
-export async function pairTablet(
+export async function createPairedTablet(
   server: TestServer,
-  { admin, company }: Sales,
+  { admin, company }: SalesCompany,
   workplaceId: number,
-): Promise<Client> {
-  const invited = good(await admin.post(`/workplaces/${workplaceId}/tablets`, { name: 'Tableta' }));
+): Promise<TestClient> {
+  const invited = requireSuccess(
+    await admin.post(`/workplaces/${workplaceId}/tablets`, { name: 'Tableta' }),
+  );
   const visitor = server.visitor(company.host);
-  const paired = good(await visitor.post('/floor/pair', { code: pick(invited.body, 'code') }));
-  return visitor.with({ authorization: `Tablet ${String(pick(paired.body, 'token'))}` });
+  const paired = requireSuccess(
+    await visitor.post('/floor/pair', { code: pickByPath(invited.body, 'code') }),
+  );
+  return visitor.with({ authorization: `Tablet ${String(pickByPath(paired.body, 'token'))}` });
 }
 
 /** A tablet at a workplace of a company that has nothing else. */
-export async function bareTablet(server: TestServer, company: Company): Promise<Client> {
+export async function createBareTablet(
+  server: TestServer,
+  company: TestCompany,
+): Promise<TestClient> {
   const { accountId, host } = company;
   const secret = 's'.repeat(43);
   const made = await server.database.tenant(accountId, (tx) =>
@@ -38,31 +51,40 @@ export async function bareTablet(server: TestServer, company: Company): Promise<
 }
 
 /** Begins a presence of a worker with a new PIN of their own; a second one would end their presences elsewhere. */
-export async function comeIn(
-  { admin }: Sales,
-  tablet: Client,
+export async function beginTestPresence(
+  { admin }: SalesCompany,
+  tablet: TestClient,
   userId: number,
   pin = '4711',
 ): Promise<string> {
-  const { body } = good(await admin.get(`/users/${userId}/pin`));
-  if (pick(body, 'hasPin') !== true) good(await admin.put(`/users/${userId}/pin`, { pin }));
-  const entered = good(await tablet.post('/floor/presences', { user: { id: userId }, pin }));
-  return String(pick(entered.body, 'id'));
+  const { body } = requireSuccess(await admin.get(`/users/${userId}/pin`));
+  if (pickByPath(body, 'hasPin') !== true)
+    requireSuccess(await admin.put(`/users/${userId}/pin`, { pin }));
+  const entered = requireSuccess(
+    await tablet.post('/floor/presences', { user: { id: userId }, pin }),
+  );
+  return String(pickByPath(entered.body, 'id'));
 }
 
 /** A report with the approval of a foreman who types their PIN at the tablet. */
-export async function approveReport<Report extends object>(
-  tablet: Client,
+export async function addForemanApproval<Report extends object>(
+  tablet: TestClient,
   report: Report,
   userId: number,
   pin = '8080',
 ): Promise<Report & { readonly pass: string }> {
-  const answer = good(await tablet.post('/floor/approvals', { report, user: { id: userId }, pin }));
-  return { ...report, pass: String(pick(answer.body, 'pass')) };
+  const answer = requireSuccess(
+    await tablet.post('/floor/approvals', { report, user: { id: userId }, pin }),
+  );
+  return { ...report, pass: String(pickByPath(answer.body, 'pass')) };
 }
 
 /** Moves presences and the moves of orders of a company into the past, so that reports may bear earlier times. */
-export const moveBack = (server: TestServer, { company }: Sales, hours: number): Promise<unknown> =>
+export const backdateCompany = (
+  server: TestServer,
+  { company }: SalesCompany,
+  hours: number,
+): Promise<unknown> =>
   server.asOwner(`
     begin; select set_config('app.account_id', '${company.accountId}', true);
     update floor_presences set entered_at = entered_at - interval '${hours} hours' where account_id = ${company.accountId};
@@ -70,9 +92,9 @@ export const moveBack = (server: TestServer, { company }: Sales, hours: number):
     commit`);
 
 /** Moves the moves of one order into the past. */
-export const moveOrderBack = (
+export const backdateOrder = (
   server: TestServer,
-  { company }: Sales,
+  { company }: SalesCompany,
   orderId: number,
   hours: number,
 ): Promise<unknown> =>
@@ -82,7 +104,7 @@ export const moveOrderBack = (
     commit`);
 
 /** Moves the whole plan of an order in time, so that its first work should have begun some minutes ago. */
-export const beginPlanAgo = (server: TestServer, id: number, minutes: number): Promise<unknown> =>
+export const shiftPlanStart = (server: TestServer, id: number, minutes: number): Promise<unknown> =>
   server.asOwner(`
     do $$ declare
       tenant bigint;
@@ -99,7 +121,7 @@ export const beginPlanAgo = (server: TestServer, id: number, minutes: number): P
 /** Moves all presences of a company in time, so that its tablets have been used for some minutes. */
 export const backdateTablets = (
   server: TestServer,
-  { company }: Sales,
+  { company }: SalesCompany,
   minutes: number,
 ): Promise<unknown> =>
   server.asOwner(`
@@ -110,8 +132,8 @@ export const backdateTablets = (
 /** A presence of a shift that began a minute before some moment, at the tablet of a client. */
 export async function createPresence(
   server: TestServer,
-  { company }: Sales,
-  tablet: Client,
+  { company }: SalesCompany,
+  tablet: TestClient,
   userId: number,
   moment: string,
 ): Promise<string> {
@@ -125,48 +147,51 @@ export async function createPresence(
 }
 
 /** An order of product 0 with a saved plan, and whose work it is. */
-export async function createPlannedOrder(sales: Sales, quantity: number) {
-  const { id, detail } = await activeOrder(sales, quantity);
-  const { body } = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
-  const events = toWireEvents(body);
-  good(await sales.planner.post('/events', { order: { id }, events }));
+export async function createPlannedOrder(sales: SalesCompany, quantity: number) {
+  const { id, detail } = await createActiveOrder(sales, quantity);
+  const { body } = requireSuccess(
+    await sales.planner.post('/planning/propose', { orders: [{ id }] }),
+  );
+  const events = toPlanEventInputs(body);
+  requireSuccess(await sales.planner.post('/events', { order: { id }, events }));
   return { id, detail, events };
 }
 
-export const said = (presence: string, detail: number, report: object) => ({
+export const buildReportBody = (presence: string, detail: number, report: object) => ({
   key: randomUUID(),
   presence,
   detail: { id: detail },
-  at: new Date(present()).toISOString(),
+  at: new Date(getServerTime()).toISOString(),
   ...report,
 });
 
 /** Sends reports at once, from a tablet whose clock is the server's unless it is given: however long they are under way, their times stay. */
-export const send = (
-  tablet: Client,
+export const sendTabletReports = (
+  tablet: TestClient,
   reports: readonly object[],
   sentAt?: string,
   ahead = sentAt === undefined ? 0 : undefined,
-): Promise<Answer> =>
+): Promise<TestResponse> =>
   tablet.post('/floor/reports', {
-    sentAt: sentAt ?? new Date(present()).toISOString(),
+    sentAt: sentAt ?? new Date(getServerTime()).toISOString(),
     ...(ahead !== undefined && { ahead }),
     reports,
   });
 
 /** Returns the outcome of each report: `taken`, or the rule that it breaks. */
-export const getOutcomes = ({ body }: Answer): unknown[] =>
-  pickList(body, 'results').map((result) =>
-    pick(result, 'taken') === true ? 'taken' : pick(result, 'rule'),
+export const getReportOutcomes = ({ body }: TestResponse): unknown[] =>
+  pickListByPath(body, 'results').map((result) =>
+    pickByPath(result, 'taken') === true ? 'taken' : pickByPath(result, 'rule'),
   );
 
 /** Returns the progress of the steps of an order's first line, as the office sees it. */
-export const listStepProgress = async (client: Client, orderId: number): Promise<unknown[]> =>
-  pickList(good(await client.get(`/orders/${orderId}/floor`)).body, 'lines.0.steps').map((step) =>
-    pick(step, 'progress'),
-  );
+export const listStepProgress = async (client: TestClient, orderId: number): Promise<unknown[]> =>
+  pickListByPath(
+    requireSuccess(await client.get(`/orders/${orderId}/floor`)).body,
+    'lines.0.steps',
+  ).map((step) => pickByPath(step, 'progress'));
 
-export const getStepPieces = async (client: Client, orderId: number, step: number) => {
+export const getStepPieces = async (client: TestClient, orderId: number, step: number) => {
   const progress = (await listStepProgress(client, orderId))[step - 1];
-  return ['good', 'scrap', 'aside', 'left'].map((name) => pickNumber(progress, name));
+  return ['good', 'scrap', 'aside', 'left'].map((name) => pickNumberByPath(progress, name));
 };

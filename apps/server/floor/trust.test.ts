@@ -1,31 +1,36 @@
 import { randomUUID } from 'node:crypto';
-import { minute } from '@tarima/domain/kit/time-zone';
+import { minuteMillis } from '@tarima/domain/kit/time-zone';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { present } from '../kit/clock.ts';
-import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
-import { toRefusal } from '../testing/order-life.ts';
+import { getServerTime } from '../kit/clock.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestClient,
+} from '../testing/client.ts';
+import { pickRefusal } from '../testing/order-life.ts';
 import { createWorkplaces } from '../testing/planned.ts';
-import { decodeBars } from '../testing/printed-codes.ts';
-import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { decodePrintedBarCode } from '../testing/printed-codes.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import {
-  approveReport,
-  getOutcomes,
-  comeIn,
-  moveBack,
-  moveOrderBack,
-  pairTablet,
+  addForemanApproval,
+  getReportOutcomes,
+  beginTestPresence,
+  backdateCompany,
+  backdateOrder,
+  createPairedTablet,
   getStepPieces,
   createPlannedOrder,
   createPresence,
-  said,
-  send,
+  buildReportBody,
+  sendTabletReports,
 } from './testing.ts';
 
 let server: TestServer;
-let sales: Sales;
+let sales: SalesCompany;
 let workplaceId = 0;
-let saw: Client;
+let saw: TestClient;
 let worker: string;
 let order: { id: number; detail: number };
 /** Worker at the saw, and planner of its division; no test signs in as either, and so both can be disabled. */
@@ -35,45 +40,60 @@ const pin = '8080';
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'trust.test');
+  sales = await createSalesCompany(server, 'trust.test');
   [workplaceId = 0] = await createWorkplaces(sales);
   [, , , , foreman = 0, hand = 0] = sales.ids;
   await asTenant(`update users set profile_id = 3 where id = ${foreman}`);
-  saw = await pairTablet(server, sales, workplaceId);
-  worker = await comeIn(sales, saw, hand);
-  good(await sales.admin.put(`/users/${foreman}/pin`, { pin }));
+  saw = await createPairedTablet(server, sales, workplaceId);
+  worker = await beginTestPresence(sales, saw, hand);
+  requireSuccess(await sales.admin.put(`/users/${foreman}/pin`, { pin }));
   order = await createPlannedOrder(sales, 10);
-  good(await send(saw, [said(worker, order.detail, { kind: 'pieces', good: 10 })]));
+  requireSuccess(
+    await sendTabletReports(saw, [
+      buildReportBody(worker, order.detail, { kind: 'pieces', good: 10 }),
+    ]),
+  );
 });
 afterAll(() => server.close());
 
-const later = (minutes: number): string => new Date(present() + minutes * minute).toISOString();
+const later = (minutes: number): string =>
+  new Date(getServerTime() + minutes * minuteMillis).toISOString();
 /** One piece more than was ordered: a foreman decides. */
-const oneMore = (presence = worker) => said(presence, order.detail, { kind: 'pieces', good: 1 });
-const enter = async (tablet: Client, userId: number, by: string) =>
+const oneMore = (presence = worker) =>
+  buildReportBody(presence, order.detail, { kind: 'pieces', good: 1 });
+const enter = async (tablet: TestClient, userId: number, by: string) =>
   String(
-    pick(good(await tablet.post('/floor/presences', { user: { id: userId }, pin: by })).body, 'id'),
+    pickByPath(
+      requireSuccess(await tablet.post('/floor/presences', { user: { id: userId }, pin: by })).body,
+      'id',
+    ),
   );
 const getPieces = () => getStepPieces(sales.planner, order.id, 1);
-const sendReport = async (tablet: Client, report: object) =>
-  pickList(good(await send(tablet, [report])).body, 'results')[0];
+const sendReport = async (tablet: TestClient, report: object) =>
+  pickListByPath(requireSuccess(await sendTabletReports(tablet, [report])).body, 'results')[0];
 const asTenant = (statement: string): Promise<unknown> =>
   server.asOwner(
     `begin; select set_config('app.account_id', '${sales.company.accountId}', true); ${statement}; commit`,
   );
 const revoke = async (name: string): Promise<void> => {
-  const { body } = good(await sales.admin.get(`/workplaces/${workplaceId}/tablets`));
-  const namedTablets = pickList(body, 'tablets').filter((each) => pick(each, 'name') === name);
+  const { body } = requireSuccess(await sales.admin.get(`/workplaces/${workplaceId}/tablets`));
+  const namedTablets = pickListByPath(body, 'tablets').filter(
+    (each) => pickByPath(each, 'name') === name,
+  );
   for (const tablet of namedTablets)
-    good(
-      await sales.admin.delete(`/workplaces/${workplaceId}/tablets/${pickNumber(tablet, 'id')}`),
+    requireSuccess(
+      await sales.admin.delete(
+        `/workplaces/${workplaceId}/tablets/${pickNumberByPath(tablet, 'id')}`,
+      ),
     );
 };
 
 test('a presence, which anybody at the station can read, approves nothing, not even of a foreman who is there', async () => {
   const response = await enter(saw, foreman, pin);
-  const station = good(await saw.get('/floor/station')).body;
-  expect(pickList(station, 'present').map((each) => pick(each, 'id'))).toContain(response);
+  const station = requireSuccess(await saw.get('/floor/station')).body;
+  expect(pickListByPath(station, 'present').map((each) => pickByPath(each, 'id'))).toContain(
+    response,
+  );
   const before = await getPieces();
   for (const pass of [response, worker, randomUUID(), `1.${'a'.repeat(43)}`, ''])
     expect(await sendReport(saw, { ...oneMore(response), pass })).toMatchObject({
@@ -83,9 +103,15 @@ test('a presence, which anybody at the station can read, approves nothing, not e
     });
   expect(await getPieces()).toEqual(before);
   // A report that breaks no rule needs no approval, and any approval is ignored.
-  const start = said(worker, order.detail, { kind: 'pause', reason: 'break', pass: response });
-  expect(getOutcomes(good(await send(saw, [start])))).toEqual(['taken']);
-  good(await saw.delete(`/floor/presences/${response}`));
+  const start = buildReportBody(worker, order.detail, {
+    kind: 'pause',
+    reason: 'break',
+    pass: response,
+  });
+  expect(getReportOutcomes(requireSuccess(await sendTabletReports(saw, [start])))).toEqual([
+    'taken',
+  ]);
+  requireSuccess(await saw.delete(`/floor/presences/${response}`));
 });
 
 test('an approval is given for a PIN, by a foreman, and holds for one report at one tablet, once', async () => {
@@ -94,18 +120,20 @@ test('an approval is given for a PIN, by a foreman, and holds for one report at 
   const report = oneMore();
   const ask = (who: number, by: string, what: object = report) =>
     saw.post('/floor/approvals', { report: what, user: { id: who }, pin: by });
-  expect(toRefusal(await ask(foreman, '0000'))).toEqual([400, 'INVALID_CODE', 'pin', 'wrongPin']);
-  expect(toRefusal(await ask(hand, '4711'))).toEqual([400, 'INVALID_CODE', 'pin', 'foreman']);
-  expect(toRefusal(await ask(foreman, pin, { ...report, good: 1e300 }))).toEqual([
+  expect(pickRefusal(await ask(foreman, '0000'))).toEqual([400, 'INVALID_CODE', 'pin', 'wrongPin']);
+  expect(pickRefusal(await ask(hand, '4711'))).toEqual([400, 'INVALID_CODE', 'pin', 'foreman']);
+  expect(pickRefusal(await ask(foreman, pin, { ...report, good: 1e300 }))).toEqual([
     400,
     'WRONG_VALUES',
     'report.good',
     'lessOrEqual',
   ]);
-  const answer = good(await ask(foreman, pin)).body;
+  const answer = requireSuccess(await ask(foreman, pin)).body;
   expect(answer).toMatchObject({ user: { id: foreman } });
-  expect(Date.parse(String(pick(answer, 'expiresAt'))) - present()).toBeLessThanOrEqual(5 * minute);
-  const pass = String(pick(answer, 'pass'));
+  expect(Date.parse(String(pickByPath(answer, 'expiresAt'))) - getServerTime()).toBeLessThanOrEqual(
+    5 * minuteMillis,
+  );
+  const pass = String(pickByPath(answer, 'pass'));
   const stored = await server.asOwner<{ kept: string }>(
     `select encode(secret_hash, 'escape') || encode(report_digest, 'hex') as kept from floor_approvals where account_id = $1`,
     [sales.company.accountId],
@@ -116,7 +144,7 @@ test('an approval is given for a PIN, by a foreman, and holds for one report at 
   const forged = `${pass.split('.')[0]}.${'a'.repeat(43)}`;
   expect(await sendReport(saw, { ...report, pass: forged })).toMatchObject(over);
   expect(await sendReport(saw, { ...report, key: randomUUID(), pass })).toMatchObject(over);
-  const other = await pairTablet(server, sales, workplaceId);
+  const other = await createPairedTablet(server, sales, workplaceId);
   const elsewhere = await enter(other, hand, '4711');
   expect(
     await sendReport(other, { ...report, presence: elsewhere, at: later(0), pass }),
@@ -141,11 +169,11 @@ test('an approval is given for a PIN, by a foreman, and holds for one report at 
   expect(await sendReport(saw, { ...report, pass })).toMatchObject({ taken: true });
   expect(await sendReport(saw, { ...oneMore(), pass })).toMatchObject(over);
   expect((await getPieces())[0]).toBe(before + 1);
-  const [latest] = pickList(
-    good(await sales.planner.get(`/orders/${order.id}/floor`)).body,
+  const [latest] = pickListByPath(
+    requireSuccess(await sales.planner.get(`/orders/${order.id}/floor`)).body,
     'reports',
   );
-  expect(pick(latest, 'passedBy.id')).toBe(foreman);
+  expect(pickByPath(latest, 'passedBy.id')).toBe(foreman);
 });
 
 test('an approval is worth nothing at another tablet, where its report could have been sent as well', async () => {
@@ -153,7 +181,7 @@ test('an approval is worth nothing at another tablet, where its report could hav
   const gone = await pairNamed('Gastada');
   const report = oneMore(await enter(gone, hand, '4711'));
   await revoke('Gastada');
-  const passed = await approveReport(saw, report, foreman);
+  const passed = await addForemanApproval(saw, report, foreman);
   const other = await pairNamed('Junto');
   expect(await sendReport(other, passed)).toMatchObject({ taken: false, rule: 'approvalOver' });
   expect((await getPieces())[0]).toBe(before);
@@ -163,28 +191,28 @@ test('an approval is worth nothing at another tablet, where its report could hav
 
 test('an approval of what takes a report back is for that alone', async () => {
   const [before = 0] = await getPieces();
-  const first = await approveReport(saw, oneMore(), foreman);
-  const second = await approveReport(saw, oneMore(), foreman);
-  good(await send(saw, [first, second]));
+  const first = await addForemanApproval(saw, oneMore(), foreman);
+  const second = await addForemanApproval(saw, oneMore(), foreman);
+  requireSuccess(await sendTabletReports(saw, [first, second]));
   const other = await enter(saw, foreman, pin);
   const undo = (undoes: string) => ({ key: randomUUID(), presence: other, undoes, at: later(0) });
-  const passed = await approveReport(saw, undo(first.key), foreman);
+  const passed = await addForemanApproval(saw, undo(first.key), foreman);
   expect(await sendReport(saw, { ...passed, undoes: second.key })).toMatchObject({
     rule: 'approvalOver',
   });
   expect(await sendReport(saw, undo(first.key))).toMatchObject({ rule: 'tooLate', passable: true });
   expect(await sendReport(saw, passed)).toMatchObject({ taken: true });
   expect((await getPieces())[0]).toBe(before + 1);
-  good(await saw.delete(`/floor/presences/${other}`));
+  requireSuccess(await saw.delete(`/floor/presences/${other}`));
 });
 
 test('a badge approves as a PIN does, of a foreman alone', async () => {
   const badge = async (userId: number) =>
-    decodeBars((await sales.admin.send('POST', `/users/${userId}/badge`)).bytes);
+    decodePrintedBarCode((await sales.admin.send('POST', `/users/${userId}/badge`)).bytes);
   const ask = (report: object, code: string) =>
     saw.post('/floor/approvals-by-badge', { report, badge: code });
   const report = oneMore();
-  expect(toRefusal(await ask(report, await badge(hand)))).toEqual([
+  expect(pickRefusal(await ask(report, await badge(hand)))).toEqual([
     400,
     'INVALID_CODE',
     'badge',
@@ -193,26 +221,27 @@ test('a badge approves as a PIN does, of a foreman alone', async () => {
   worker = await enter(saw, hand, '4711');
   const here = { ...report, presence: worker, at: later(0) };
   const code = await badge(foreman);
-  const pass = pick(good(await ask(here, code)).body, 'pass');
+  const pass = pickByPath(requireSuccess(await ask(here, code)).body, 'pass');
   // A new badge ends the approvals of the one before.
   await badge(foreman);
   expect(await sendReport(saw, { ...here, pass })).toMatchObject({ rule: 'approvalOver' });
-  const again = pick(good(await ask(here, await badge(foreman))).body, 'pass');
+  const again = pickByPath(requireSuccess(await ask(here, await badge(foreman))).body, 'pass');
   expect(await sendReport(saw, { ...here, pass: again })).toMatchObject({ taken: true });
 });
 
 test.each([
   [
     'the foreman has left',
-    async () => good(await saw.delete(`/floor/presences/${await enter(saw, foreman, pin)}`)),
+    async () =>
+      requireSuccess(await saw.delete(`/floor/presences/${await enter(saw, foreman, pin)}`)),
   ],
   ['the foreman has another PIN', () => sales.admin.put(`/users/${foreman}/pin`, { pin })],
   [
     'the foreman was disabled',
     async () => {
       await asTenant(`delete from planning_events where user_id = ${foreman}`);
-      good(await sales.admin.put(`/users/${foreman}/disable`, {}));
-      good(await sales.admin.put(`/users/${foreman}/enable`, {}));
+      requireSuccess(await sales.admin.put(`/users/${foreman}/disable`, {}));
+      requireSuccess(await sales.admin.put(`/users/${foreman}/enable`, {}));
     },
   ],
   [
@@ -228,7 +257,7 @@ test.each([
   ],
 ])('an approval is worth nothing once %s', async (_, happens) => {
   const before = await getPieces();
-  const report = await approveReport(saw, oneMore(), foreman);
+  const report = await addForemanApproval(saw, oneMore(), foreman);
   await happens();
   expect(await sendReport(saw, report)).toMatchObject({ taken: false, rule: 'approvalOver' });
   expect(await getPieces()).toEqual(before);
@@ -236,16 +265,16 @@ test.each([
 
 test('an approval is worth nothing once its foreman plans no more, or its tablet was paired anew', async () => {
   const before = await getPieces();
-  const report = await approveReport(saw, oneMore(), foreman);
+  const report = await addForemanApproval(saw, oneMore(), foreman);
   await asTenant(`update users set profile_id = 4 where id = ${foreman}`);
   expect(await sendReport(saw, report)).toMatchObject({ taken: false, rule: 'approvalOver' });
   await asTenant(`update users set profile_id = 3 where id = ${foreman}`);
 
   const tablet = await pairNamed('Se pierde');
   const here = await enter(tablet, hand, '4711');
-  const passed = await approveReport(tablet, oneMore(here), foreman);
+  const passed = await addForemanApproval(tablet, oneMore(here), foreman);
   await revoke('Se pierde');
-  expect((await send(tablet, [passed])).status).toBe(401);
+  expect((await sendTabletReports(tablet, [passed])).status).toBe(401);
   const newTablet = await pairNamed('Se pierde');
   expect(await sendReport(newTablet, passed)).toMatchObject({ taken: false, rule: 'approvalOver' });
   const again = { ...passed, presence: await enter(newTablet, hand, '4711'), at: later(0) };
@@ -254,11 +283,13 @@ test('an approval is worth nothing once its foreman plans no more, or its tablet
 });
 
 /** A tablet of the station under a name of its own. */
-async function pairNamed(name: string): Promise<Client> {
-  const { body } = good(await sales.admin.post(`/workplaces/${workplaceId}/tablets`, { name }));
+async function pairNamed(name: string): Promise<TestClient> {
+  const { body } = requireSuccess(
+    await sales.admin.post(`/workplaces/${workplaceId}/tablets`, { name }),
+  );
   const visitor = server.visitor('trust.test');
-  const token = pick(
-    good(await visitor.post('/floor/pair', { code: pick(body, 'code') })).body,
+  const token = pickByPath(
+    requireSuccess(await visitor.post('/floor/pair', { code: pickByPath(body, 'code') })).body,
     'token',
   );
   return visitor.with({ authorization: `Tablet ${String(token)}` });
@@ -267,23 +298,23 @@ async function pairNamed(name: string): Promise<Client> {
 /** Ways to end a presence of the worker at a tablet. */
 const endings: readonly (readonly [
   string,
-  (tablet: Client, presence: string) => Promise<unknown>,
+  (tablet: TestClient, presence: string) => Promise<unknown>,
 ])[] = [
   [
     'they leave',
-    async (tablet, presence) => good(await tablet.delete(`/floor/presences/${presence}`)),
+    async (tablet, presence) => requireSuccess(await tablet.delete(`/floor/presences/${presence}`)),
   ],
   [
     'they have another PIN',
-    async () => good(await sales.admin.put(`/users/${hand}/pin`, { pin: '4711' })),
+    async () => requireSuccess(await sales.admin.put(`/users/${hand}/pin`, { pin: '4711' })),
   ],
   ['they have a badge', async () => sales.admin.send('POST', `/users/${hand}/badge`)],
   [
     'they are disabled',
     async () => {
       await asTenant(`delete from planning_events where user_id = ${hand}`);
-      good(await sales.admin.put(`/users/${hand}/disable`, {}));
-      good(await sales.admin.put(`/users/${hand}/enable`, {}));
+      requireSuccess(await sales.admin.put(`/users/${hand}/disable`, {}));
+      requireSuccess(await sales.admin.put(`/users/${hand}/enable`, {}));
     },
   ],
   [
@@ -301,30 +332,31 @@ test.each(endings)(
     const { id, detail } = await createPlannedOrder(sales, 50);
     const tablet = await pairNamed('Otra');
     const presence = await enter(tablet, hand, '4711');
-    await moveBack(server, sales, 1);
+    await backdateCompany(server, sales, 1);
     const report = (minutes: number, count: number) =>
-      said(presence, detail, { kind: 'pieces', good: count, at: later(minutes) });
+      buildReportBody(presence, detail, { kind: 'pieces', good: count, at: later(minutes) });
     const before = report(-30, 4);
     await end(tablet, presence);
-    const station = good(await tablet.get('/floor/station')).body;
-    expect(pickList(station, 'present')).toEqual([]);
+    const station = requireSuccess(await tablet.get('/floor/station')).body;
+    expect(pickListByPath(station, 'present')).toEqual([]);
     const now = [
       report(0, 1),
       report(60, 2),
       { ...report(0, 3), at: before.at, key: randomUUID() },
     ];
     // Reports of now, of the future, and of now in a message whose sending time equals the report's.
-    expect(getOutcomes(good(await send(tablet, now.slice(0, 2))))).toEqual([
-      'outsidePresence',
-      'outsidePresence',
-    ]);
-    expect(getOutcomes(good(await send(tablet, now.slice(2), before.at)))).toEqual([
-      'outsidePresence',
-    ]);
+    expect(
+      getReportOutcomes(requireSuccess(await sendTabletReports(tablet, now.slice(0, 2)))),
+    ).toEqual(['outsidePresence', 'outsidePresence']);
+    expect(
+      getReportOutcomes(requireSuccess(await sendTabletReports(tablet, now.slice(2), before.at))),
+    ).toEqual(['outsidePresence']);
     expect(await getStepPieces(sales.planner, id, 1)).toEqual([0, 0, 0, 50]);
-    expect(getOutcomes(good(await send(tablet, [before])))).toEqual(['taken']);
+    expect(getReportOutcomes(requireSuccess(await sendTabletReports(tablet, [before])))).toEqual([
+      'taken',
+    ]);
     expect(await getStepPieces(sales.planner, id, 1)).toEqual([4, 0, 0, 46]);
-    good(await tablet.get('/floor/station'));
+    requireSuccess(await tablet.get('/floor/station'));
   },
 );
 
@@ -332,15 +364,14 @@ test('what was said at a tablet before it was revoked arrives once it is paired 
   const { id, detail } = await createPlannedOrder(sales, 50);
   const tablet = await pairNamed('Robada');
   const presence = await enter(tablet, hand, '4711');
-  await moveBack(server, sales, 1);
-  const before = said(presence, detail, { kind: 'pieces', good: 4, at: later(-30) });
+  await backdateCompany(server, sales, 1);
+  const before = buildReportBody(presence, detail, { kind: 'pieces', good: 4, at: later(-30) });
   await revoke('Robada');
   const newTablet = await pairNamed('Robada');
-  const after = said(presence, detail, { kind: 'pieces', good: 5 });
-  expect(getOutcomes(good(await send(newTablet, [before, after])))).toEqual([
-    'taken',
-    'outsidePresence',
-  ]);
+  const after = buildReportBody(presence, detail, { kind: 'pieces', good: 5 });
+  expect(
+    getReportOutcomes(requireSuccess(await sendTabletReports(newTablet, [before, after]))),
+  ).toEqual(['taken', 'outsidePresence']);
   expect(await getStepPieces(sales.planner, id, 1)).toEqual([4, 0, 0, 46]);
 });
 
@@ -348,17 +379,19 @@ test('a report made just before its worker left is taken however slow the networ
   const { id, detail } = await createPlannedOrder(sales, 50);
   const tablet = await pairNamed('Lenta');
   const presence = await enter(tablet, hand, '4711');
-  await moveBack(server, sales, 1);
-  const leftAt = present() - 7_000;
+  await backdateCompany(server, sales, 1);
+  const leftAt = getServerTime() - 7_000;
   /** Returns a report that was made a second before, by a clock so far behind. */
   const buildReport = (count: number, clock: number) => {
     const at = new Date(leftAt - 1_000 - clock).toISOString();
-    return said(presence, detail, { kind: 'pieces', good: count, at });
+    return buildReportBody(presence, detail, { kind: 'pieces', good: count, at });
   };
   /** Sends as a message that has been under way for six seconds. */
   const sendSlowly = async (report: object, clock: number, ahead?: number) => {
-    const sentAt = new Date(present() - 6_000 - clock).toISOString();
-    return getOutcomes(good(await send(tablet, [report], sentAt, ahead)));
+    const sentAt = new Date(getServerTime() - 6_000 - clock).toISOString();
+    return getReportOutcomes(
+      requireSuccess(await sendTabletReports(tablet, [report], sentAt, ahead)),
+    );
   };
   await asTenant(
     `update floor_presences set left_at = '${new Date(leftAt).toISOString()}' where id = '${presence}'`,
@@ -378,7 +411,7 @@ test('a presence of a tablet that is in use is no presence at another', async ()
   const { id, detail } = await createPlannedOrder(sales, 50);
   const [one, other] = [await pairNamed('Una'), await pairNamed('Dos')];
   const presence = await enter(one, hand, '4711');
-  const report = said(presence, detail, { kind: 'pieces', good: 4 });
+  const report = buildReportBody(presence, detail, { kind: 'pieces', good: 4 });
   expect(await sendReport(other, report)).toMatchObject({ taken: false, rule: 'absent' });
   expect(await getStepPieces(sales.planner, id, 1)).toEqual([0, 0, 0, 50]);
 });
@@ -386,15 +419,15 @@ test('a presence of a tablet that is in use is no presence at another', async ()
 test('a report is never from the future, nor from before its presence or its order', async () => {
   const tablet = await pairNamed('Reloj');
   const presence = await enter(tablet, hand, '4711');
-  await moveBack(server, sales, 2);
+  await backdateCompany(server, sales, 2);
   const { id, detail } = await createPlannedOrder(sales, 50);
   const at = (minutes: number, report: object = { kind: 'pieces', good: 1 }) =>
-    said(presence, detail, { ...report, at: later(minutes) });
+    buildReportBody(presence, detail, { ...report, at: later(minutes) });
   const store = { id: sales.plant.stores[0] };
   expect(
-    getOutcomes(
-      good(
-        await send(tablet, [
+    getReportOutcomes(
+      requireSuccess(
+        await sendTabletReports(tablet, [
           at(-121),
           at(-60 * 24 * 365),
           at(-60),
@@ -413,20 +446,27 @@ test('a report is never from the future, nor from before its presence or its ord
     'beforeOrder',
   ]);
   // A message that lies about when it was sent moves its reports into the past alone, and no further than the presence.
-  expect(getOutcomes(good(await send(tablet, [at(0)], later(180))))).toEqual(['outsidePresence']);
+  expect(
+    getReportOutcomes(requireSuccess(await sendTabletReports(tablet, [at(0)], later(180)))),
+  ).toEqual(['outsidePresence']);
   expect(await getStepPieces(sales.planner, id, 1)).toEqual([0, 0, 0, 50]);
-  expect(getOutcomes(good(await send(tablet, [at(600)], later(0))))).toEqual(['taken']);
-  const [latest] = pickList(good(await sales.planner.get(`/orders/${id}/floor`)).body, 'reports');
-  expect(Date.parse(String(pick(latest, 'at')))).toBeLessThanOrEqual(present());
+  expect(
+    getReportOutcomes(requireSuccess(await sendTabletReports(tablet, [at(600)], later(0)))),
+  ).toEqual(['taken']);
+  const [latest] = pickListByPath(
+    requireSuccess(await sales.planner.get(`/orders/${id}/floor`)).body,
+    'reports',
+  );
+  expect(Date.parse(String(pickByPath(latest, 'at')))).toBeLessThanOrEqual(getServerTime());
 });
 
 test('a report that was under way for a month arrives, one that was for longer does not', async () => {
   const { id, detail } = await createPlannedOrder(sales, 50);
-  await moveOrderBack(server, sales, id, 24 * 40);
+  await backdateOrder(server, sales, id, 24 * 40);
   const ofDaysAgo = async (days: number) => {
     const at = later(-60 * 24 * days);
     const presence = await createPresence(server, sales, saw, hand, at);
-    return said(presence, detail, { kind: 'pieces', good: 1, at });
+    return buildReportBody(presence, detail, { kind: 'pieces', good: 1, at });
   };
   expect(await sendReport(saw, await ofDaysAgo(32))).toMatchObject({
     taken: false,
@@ -453,8 +493,8 @@ test('the queue of a tablet of the version before is taken by the rules, or refu
     { key: keys[4], ...base, undoes: keys[1], pass: null },
     { key: keys[5], ...base, ...of, kind: 'pieces', good: 0.30000000000000004, pass: null },
   ];
-  const { body } = good(await send(tablet, queue));
-  expect(pickList(body, 'results')).toMatchObject([
+  const { body } = requireSuccess(await sendTabletReports(tablet, queue));
+  expect(pickListByPath(body, 'results')).toMatchObject([
     { key: keys[0], taken: true },
     { key: keys[1], taken: true },
     { key: keys[2], taken: false, rule: 'approvalOver', passable: true },

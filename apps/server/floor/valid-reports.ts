@@ -18,7 +18,7 @@ interface ReportFilter {
 }
 
 /** Reports of one step of one line. */
-export interface ValidStep {
+export interface ValidStepReports {
   readonly detailId: number;
   readonly workplaceId: number;
   readonly reports: readonly FloorReport[];
@@ -28,10 +28,10 @@ export interface ValidStep {
  * Returns the valid tablet reports of a period, by step. Reports that were taken back are left out, and corrections by the
  * office count as no worker's work.
  */
-export async function listValidSteps(
+export async function listValidStepReports(
   tx: Transaction,
   { from, to, divisionId, kinds }: ReportFilter,
-): Promise<ValidStep[]> {
+): Promise<ValidStepReports[]> {
   const ofDivision = divisionId === undefined ? sql`true` : sql`w.division_id = ${divisionId}`;
   const ofKind = kinds === undefined ? sql`true` : sql`r.kind = any(${[...kinds]})`;
   const rows = await tx.rows(sql<Row>`
@@ -61,6 +61,6 @@ export async function listValidReports(
   tx: Transaction,
   filter: ReportFilter,
 ): Promise<(readonly FloorReport[])[]> {
-  const steps = await listValidSteps(tx, filter);
+  const steps = await listValidStepReports(tx, filter);
   return steps.map(({ reports }) => reports);
 }

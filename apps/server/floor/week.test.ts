@@ -1,29 +1,34 @@
-import { textOfCell } from '@tarima/domain/kit/sheets/cell';
-import { day, firstInstant, minute } from '@tarima/domain/kit/time-zone';
+import { getSheetCellText } from '@tarima/domain/kit/sheets/cell';
+import { dayMillis, findFirstInstant, minuteMillis } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { present } from '../kit/clock.ts';
+import { getServerTime } from '../kit/clock.ts';
 import { openWorkbook } from '../kit/sheets/read-workbook.ts';
-import { permissionId } from '../profiles/commands.ts';
-import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
+import { toPermissionId } from '../profiles/commands.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestClient,
+} from '../testing/client.ts';
 import { createWorkplaces } from '../testing/planned.ts';
-import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import {
-  approveReport,
-  getOutcomes,
-  moveOrderBack,
-  pairTablet,
+  addForemanApproval,
+  getReportOutcomes,
+  backdateOrder,
+  createPairedTablet,
   createPlannedOrder,
   createPresence,
-  said,
-  send,
+  buildReportBody,
+  sendTabletReports,
 } from './testing.ts';
 
 let server: TestServer;
-let sales: Sales;
-let saw: Client;
-let nailer: Client;
+let sales: SalesCompany;
+let saw: TestClient;
+let nailer: TestClient;
 let sunday: string;
 let sawyer: string;
 let foreman: string;
@@ -34,39 +39,43 @@ const [ana, planner, limited] = [1, 3, 5];
 
 /** Midnight of the last Monday but one, by the wall clock of the plant: all of the week after it is over. */
 const monday = (() => {
-  const today = Math.floor((present() - 6 * 60 * minute) / day) * day;
-  return today - ((new Date(today).getUTCDay() + 6) % 7) * day - 7 * day;
+  const today = Math.floor((getServerTime() - 6 * 60 * minuteMillis) / dayMillis) * dayMillis;
+  return today - ((new Date(today).getUTCDay() + 6) % 7) * dayMillis - 7 * dayMillis;
 })();
-const toDay = (after: number) => new Date(monday + after * day).toISOString().slice(0, 10);
+const toDay = (after: number) => new Date(monday + after * dayMillis).toISOString().slice(0, 10);
 const at = (days: number, hours: number) =>
-  new Date(firstInstant(zone, monday + days * day) + hours * 60 * minute).toISOString();
+  new Date(
+    findFirstInstant(zone, monday + days * dayMillis) + hours * 60 * minuteMillis,
+  ).toISOString();
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'week.test');
+  sales = await createSalesCompany(server, 'week.test');
   const [cutting = 0, nailing = 0] = await createWorkplaces(sales);
-  saw = await pairTablet(server, sales, cutting);
-  nailer = await pairTablet(server, sales, nailing);
-  const presence = (tablet: Client, who: number, moment: string) =>
+  saw = await createPairedTablet(server, sales, cutting);
+  nailer = await createPairedTablet(server, sales, nailing);
+  const presence = (tablet: TestClient, who: number, moment: string) =>
     createPresence(server, sales, tablet, sales.ids[who] ?? 0, moment);
   sunday = await presence(saw, ana, at(0, -1));
   sawyer = await presence(saw, ana, at(2, 8));
   atNailer = await presence(nailer, ana, at(2, 9));
-  good(await sales.admin.put(`/users/${sales.ids[planner]}/pin`, { pin: '8080' }));
-  foreman = await presence(saw, planner, new Date(present()).toISOString());
+  requireSuccess(await sales.admin.put(`/users/${sales.ids[planner]}/pin`, { pin: '8080' }));
+  foreman = await presence(saw, planner, new Date(getServerTime()).toISOString());
   const order = await createPlannedOrder(sales, 500);
-  await moveOrderBack(server, sales, order.id, 24 * 21);
+  await backdateOrder(server, sales, order.id, 24 * 21);
   detail = order.detail;
 });
 afterAll(() => server.close());
 
-const sendReports = async (tablet: Client, ...reports: object[]) =>
-  expect(new Set(getOutcomes(good(await send(tablet, reports))))).toEqual(new Set(['taken']));
-const week = async (query: object = {}, who: Client = sales.admin) =>
-  good(await who.get('/reports/floor-week', { day: toDay(2), ...query })).body;
+const sendReports = async (tablet: TestClient, ...reports: object[]) =>
+  expect(
+    new Set(getReportOutcomes(requireSuccess(await sendTabletReports(tablet, reports)))),
+  ).toEqual(new Set(['taken']));
+const week = async (query: object = {}, who: TestClient = sales.admin) =>
+  requireSuccess(await who.get('/reports/floor-week', { day: toDay(2), ...query })).body;
 const figures = (body: unknown) =>
-  pickList(body, 'people').map((each) =>
-    ['user.id', 'hours', 'good', 'scrap', 'aside'].map((name) => pick(each, name)),
+  pickListByPath(body, 'people').map((each) =>
+    ['user.id', 'hours', 'good', 'scrap', 'aside'].map((name) => pickByPath(each, name)),
   );
 
 test('nothing is told before anybody said something', async () => {
@@ -74,33 +83,39 @@ test('nothing is told before anybody said something', async () => {
 });
 
 test('hours and pieces of a week are those of each person, cut at its ends, without what was taken back', async () => {
-  const wrong = said(sawyer, detail, { kind: 'pieces', good: 90, at: at(2, 9) });
+  const wrong = buildReportBody(sawyer, detail, { kind: 'pieces', good: 90, at: at(2, 9) });
   await sendReports(
     saw,
     // From an hour before the week to half an hour within it.
-    said(sunday, detail, { kind: 'start', at: at(0, -1) }),
-    said(sunday, detail, { kind: 'pieces', good: 11, at: at(0, -0.5) }),
-    said(sunday, detail, { kind: 'pause', reason: 'break', at: at(0, 0.5) }),
-    said(sawyer, detail, { kind: 'start', at: at(2, 8) }),
+    buildReportBody(sunday, detail, { kind: 'start', at: at(0, -1) }),
+    buildReportBody(sunday, detail, { kind: 'pieces', good: 11, at: at(0, -0.5) }),
+    buildReportBody(sunday, detail, { kind: 'pause', reason: 'break', at: at(0, 0.5) }),
+    buildReportBody(sawyer, detail, { kind: 'start', at: at(2, 8) }),
     wrong,
-    said(sawyer, detail, { kind: 'pieces', good: 40, scrap: 3, reason: 'split', at: at(2, 9) }),
-    said(sawyer, detail, { kind: 'pieces', aside: 2, at: at(2, 9) }),
-    said(sawyer, detail, { kind: 'pause', reason: 'break', at: at(2, 10) }),
+    buildReportBody(sawyer, detail, {
+      kind: 'pieces',
+      good: 40,
+      scrap: 3,
+      reason: 'split',
+      at: at(2, 9),
+    }),
+    buildReportBody(sawyer, detail, { kind: 'pieces', aside: 2, at: at(2, 9) }),
+    buildReportBody(sawyer, detail, { kind: 'pause', reason: 'break', at: at(2, 10) }),
   );
   // At two stations at once: the second hour is the same.
   await sendReports(
     nailer,
-    said(atNailer, detail, { kind: 'start', at: at(2, 9) }),
-    said(atNailer, detail, { kind: 'pieces', good: 20, at: at(2, 10) }),
-    said(atNailer, detail, { kind: 'pause', reason: 'break', at: at(2, 10.25) }),
+    buildReportBody(atNailer, detail, { kind: 'start', at: at(2, 9) }),
+    buildReportBody(atNailer, detail, { kind: 'pieces', good: 20, at: at(2, 10) }),
+    buildReportBody(atNailer, detail, { kind: 'pause', reason: 'break', at: at(2, 10.25) }),
   );
   const undo = {
     key: crypto.randomUUID(),
     presence: foreman,
     undoes: wrong.key,
-    at: new Date(present()).toISOString(),
+    at: new Date(getServerTime()).toISOString(),
   };
-  await sendReports(saw, await approveReport(saw, undo, sales.ids[planner] ?? 0));
+  await sendReports(saw, await addForemanApproval(saw, undo, sales.ids[planner] ?? 0));
   const body = await week();
   expect(body).toMatchObject({ told: true, first: toDay(0), last: toDay(6) });
   expect(figures(body)).toEqual([[sales.ids[ana], 2.75, 60, 3, 2]]);
@@ -113,35 +128,35 @@ test('hours and pieces of a week are those of each person, cut at its ends, with
 
 test('hours worked are those that were told, in the months in which somebody told of any, and say which', async () => {
   const id = sales.ids[ana] ?? 0;
-  const last = new Date(monday + 2 * day);
+  const last = new Date(monday + 2 * dayMillis);
   const query = { year: [last.getUTCFullYear()], entityIds: [id, sales.ids[limited]] };
   const month = last.getUTCMonth() + 1;
   const hours = async (path: string, extra: object = {}) =>
-    good(await sales.admin.get(path, { ...query, ...extra })).body;
-  const [of] = pickList(await hours('/reports/hours-by-users'), `${month - 1}.stats`);
+    requireSuccess(await sales.admin.get(path, { ...query, ...extra })).body;
+  const [of] = pickListByPath(await hours('/reports/hours-by-users'), `${month - 1}.stats`);
   // Half an hour of the stretch over the first midnight lies in the week, an hour before it: the calendar decides where a month
   // ends.
   const first = new Date(monday);
   const early = first.getUTCMonth() + 1 === month ? (first.getUTCDate() === 1 ? 0.5 : 1.5) : 0;
-  expect(pickNumber(of, 'quantity')).toBe(early + 2.25);
-  const name = String(pick(of, 'entity.name'));
+  expect(pickNumberByPath(of, 'quantity')).toBe(early + 2.25);
+  const name = String(pickByPath(of, 'entity.name'));
   const which = await hours('/reports/hours-by-users/told');
   expect(which).toMatchObject([{ entity: { id, name } }]);
-  expect(pickList(which, '0.months')).toContain(month);
+  expect(pickListByPath(which, '0.months')).toContain(month);
   expect((await sales.limited.get('/reports/hours-by-users/told', query)).status).toBe(403);
   const south = { divisionId: sales.plant.divisions[1] };
   expect(await hours('/reports/hours-by-users/told', south)).toEqual([]);
   // Planned hours no longer count in such a month, and still count where there are no reports: the other worker has none.
-  const [, other] = pickList(await hours('/reports/hours-by-users'), `${month - 1}.stats`);
-  expect(pickNumber(other, 'quantity')).toBe(0);
+  const [, other] = pickListByPath(await hours('/reports/hours-by-users'), `${month - 1}.stats`);
+  expect(pickNumberByPath(other, 'quantity')).toBe(0);
 });
 
 test('the workbook has what the screen shows', async () => {
   const file = await sales.admin.get('/reports/floor-week/export', { day: toDay(2), lang: 'en' });
   const rows: string[][] = [];
   for await (const batch of (await openWorkbook(file.bytes)).rows())
-    rows.push(...batch.map(({ cells }) => cells.map(textOfCell)));
-  const name = String(pick(await week(), 'people.0.user.name'));
+    rows.push(...batch.map(({ cells }) => cells.map(getSheetCellText)));
+  const name = String(pickByPath(await week(), 'people.0.user.name'));
   expect(rows).toEqual([[name, '2.75', '60', '3', '2']]);
 });
 
@@ -149,17 +164,17 @@ test('who lacks the reports is refused, and who is held to their own sees themse
   expect((await sales.limited.get('/reports/floor-week')).status).toBe(403);
   expect((await sales.limited.get('/reports/floor-week/export')).status).toBe(403);
   expect((await saw.get('/reports/floor-week')).status).toBe(401);
-  const { body } = good(
+  const { body } = requireSuccess(
     await sales.admin.post('/profiles', {
       name: 'Solo lo suyo',
       description: 'Ve sus reportes',
-      permissions: [permissionId('reports')],
+      permissions: [toPermissionId('reports')],
       onlyMine: true,
     }),
   );
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`
-      update users set profile_id = ${pickNumber(body, 'id')}
+      update users set profile_id = ${pickNumberByPath(body, 'id')}
       where account_id = ${tx.accountId} and id in (${sales.ids[ana]}, ${sales.ids[limited]})`),
   );
   expect(figures(await week({}, sales.limited))).toEqual([]);

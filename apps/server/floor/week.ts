@@ -1,16 +1,16 @@
 import { weekTexts, type FloorWeek } from '@tarima/domain/floor/week';
 import { getWeekBounds } from '@tarima/domain/floor/week-bounds';
-import { longestWork, workOfPeople } from '@tarima/domain/floor/worked-spans';
+import { maxUnstoppedWorkMillis, sumWorkByUser } from '@tarima/domain/floor/worked-spans';
 import type { SheetCell } from '@tarima/domain/kit/sheets/cell';
 import { say, type Language } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { workbookBuffer } from '../kit/sheets/write-workbook.ts';
-import type { FileAnswer, Person } from '../kit/serve.ts';
+import { createWorkbookBuffer } from '../kit/sheets/write-workbook.ts';
+import type { FileResponse, ActingUser } from '../kit/serve.ts';
 import { loadUserNames } from './reports-by-line.ts';
 import { listValidReports } from './valid-reports.ts';
 
-export interface WeekQuery {
+export interface FloorWeekQuery {
   readonly day?: string | undefined;
   readonly divisionId?: number | undefined;
 }
@@ -18,19 +18,19 @@ export interface WeekQuery {
 /** Returns the hours and pieces of a week; only their own to a person who is limited to their own. */
 export async function getFloorWeek(
   tx: Transaction,
-  person: Person,
-  query: WeekQuery,
+  person: ActingUser,
+  query: FloorWeekQuery,
 ): Promise<FloorWeek> {
   const clock = await tx.row(sql<{ now: string; told: boolean }>`
     select present() as now, exists (select from floor_reports where account_id = ${tx.accountId}) as told`);
   const now = Date.parse(clock?.now ?? '');
   const { first, last, from, to } = getWeekBounds(query.day, now, person.timeZone);
   const steps = await listValidReports(tx, {
-    from: from - longestWork,
-    to: to + longestWork,
+    from: from - maxUnstoppedWorkMillis,
+    to: to + maxUnstoppedWorkMillis,
     divisionId: query.divisionId,
   });
-  const work = [...workOfPeople(steps, { from, to, now })].filter(
+  const work = [...sumWorkByUser(steps, { from, to, now })].filter(
     ([userId]) => !person.profile.onlyMine || userId === person.id,
   );
   const names = await loadUserNames(
@@ -53,14 +53,17 @@ export async function getFloorWeek(
 }
 
 /** The same week as a workbook: a row for each person. */
-export function weekSheet({ first, people }: FloorWeek, language: Language): FileAnswer {
+export function buildFloorWeekSheet(
+  { first, people }: FloorWeek,
+  language: Language,
+): FileResponse {
   const text = (words: string): SheetCell => ({ type: 'text', text: words });
   const number = (figure: number): SheetCell => ({ type: 'number', text: String(figure) });
   const note = say(weekTexts.definition, language);
   return {
     name: say(weekTexts.fileName, language, { first }),
     content: () =>
-      workbookBuffer({
+      createWorkbookBuffer({
         columns: [
           { header: say(weekTexts.person, language), width: 32, note },
           { header: say(weekTexts.hours, language), width: 14, format: '#,##0.00' },

@@ -1,38 +1,48 @@
-import { followingEvent, isGathering } from '@tarima/domain/orders/origins';
+import { findFollowingEvent, isGatheringStatus } from '@tarima/domain/orders/origins';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { endOrder } from './end-order.ts';
-import { activateScheduled, makeShipments } from './make-shipments.ts';
-import { listLines, moveOrder, type LineRow, type Mover, type OrderRow } from './order-row.ts';
-import { tellFinished, tellPlanners } from './notify-planners.ts';
+import { updateOrderByShipments } from './end-order.ts';
+import { activateScheduledShipments, createShipments } from './make-shipments.ts';
+import {
+  listOrderLines,
+  transitionOrder,
+  type OrderLineRow,
+  type OrderActor,
+  type OrderRow,
+} from './order-row.ts';
+import { notifyGoodsComplete, notifyOrderPlanners } from './notify-planners.ts';
 
 /**
  * Updates a locked order by its lines, in the transaction that changed one of them: its release to production or its
  * completion, and the shipments of available goods. Every command that settles, produces or brings goods ends here.
  */
-export async function advanceOrder(tx: Transaction, order: OrderRow, by: Mover): Promise<OrderRow> {
-  const lines = await listLines(tx, order.id);
-  const moved = await follow(tx, order, lines, by);
+export async function advanceOrderStatus(
+  tx: Transaction,
+  order: OrderRow,
+  actor: OrderActor,
+): Promise<OrderRow> {
+  const lines = await listOrderLines(tx, order.id);
+  const moved = await follow(tx, order, lines, actor);
   await shipLines(tx, moved, lines);
   // Parts may have left before the rest was there.
-  return moved.status === order.status ? moved : endOrder(tx, moved, by);
+  return moved.status === order.status ? moved : updateOrderByShipments(tx, moved, actor);
 }
 
 async function follow(
   tx: Transaction,
   order: OrderRow,
-  lines: readonly LineRow[],
-  by: Mover,
+  lines: readonly OrderLineRow[],
+  by: OrderActor,
 ): Promise<OrderRow> {
   const { status } = order;
-  if (!isGathering(status)) return order;
-  const event = followingEvent(status, lines, order.computedStartDate !== null);
+  if (!isGatheringStatus(status)) return order;
+  const event = findFollowingEvent(status, lines, order.computedStartDate !== null);
   if (event === undefined) return order;
-  const moved = await moveOrder(tx, order, event, by);
+  const moved = await transitionOrder(tx, order, event, by);
   if (event === 'resume') await endOpen(tx, order.id);
-  if (event !== 'complete') await tellPlanners(tx, moved, by);
-  else await tellFinished(tx, moved, by);
+  if (event !== 'complete') await notifyOrderPlanners(tx, moved, by);
+  else await notifyGoodsComplete(tx, moved, by);
   return moved;
 }
 
@@ -49,7 +59,7 @@ const endOpen = (tx: Transaction, orderId: number): Promise<unknown> =>
 async function shipLines(
   tx: Transaction,
   { id, status }: OrderRow,
-  lines: readonly LineRow[],
+  lines: readonly OrderLineRow[],
 ): Promise<void> {
   const brought = lines.filter(
     (line) => line.settled && !line.ready && line.transferType === 'transfer',
@@ -59,13 +69,13 @@ async function shipLines(
     preset: null,
     targetStoreId: line.targetStoreId,
   }));
-  await makeShipments(tx, id, toStore);
+  await createShipments(tx, id, toStore);
   if (!orderDocument.is('settled', status)) return;
-  await makeShipments(tx, id, toCustomer(lines));
-  if (status === 'finished') await activateScheduled(tx, id);
+  await createShipments(tx, id, toCustomer(lines));
+  if (status === 'finished') await activateScheduledShipments(tx, id);
 }
 
-const toCustomer = (lines: readonly LineRow[]) =>
+const toCustomer = (lines: readonly OrderLineRow[]) =>
   lines
     // Produced goods come in part by part, and are put into shipments as they come.
     .filter(({ ready, originType }) => ready || originType === 'production')
@@ -78,10 +88,10 @@ const toCustomer = (lines: readonly LineRow[]) =>
 
 /** Puts the ready goods of a locked order into shipments to its customer, though other lines may still have no origin. */
 export const shipReadyLines = async (tx: Transaction, { id }: OrderRow): Promise<void> =>
-  makeShipments(tx, id, toCustomer(await listLines(tx, id)));
+  createShipments(tx, id, toCustomer(await listOrderLines(tx, id)));
 
 /** The origin of a line is certain; its goods may still have to be made or brought. */
-export const confirmOrigin = (
+export const confirmLineOrigin = (
   tx: Transaction,
   lineId: number,
   { ready }: { readonly ready: boolean },

@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 
 /** @throws CodedError WRONG_VALUES of `approval`, 409, until the prices of a quotation are approved. */
-export async function assertApproved(tx: Transaction, orderId: number): Promise<void> {
-  if (await isUnapproved(tx, orderId))
+export async function assertPricesApproved(tx: Transaction, orderId: number): Promise<void> {
+  if (await isAwaitingPriceApproval(tx, orderId))
     throw new CodedError('WRONG_VALUES', [{ path: 'approval', rule: 'unapproved' }], {
       status: 409,
     });
 }
 
 /** Returns whether the prices of a quotation wait for an approval. */
-export async function isUnapproved(tx: Transaction, orderId: number): Promise<boolean> {
+export async function isAwaitingPriceApproval(tx: Transaction, orderId: number): Promise<boolean> {
   const waits = await tx.row(sql`
     select from orders_approvals
     where account_id = ${tx.accountId} and owner_id = ${orderId} and approved_at is null`);

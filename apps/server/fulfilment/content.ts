@@ -2,14 +2,14 @@ import { addTax, type DiscountType } from '@tarima/domain/kit/money';
 import type { Language } from '@tarima/domain/kit/words';
 import { isSameOffer } from '@tarima/domain/orders/compare';
 import { orderDocument } from '@tarima/domain/orders/document';
-import type { OrderRevision, RevisedTerm } from '@tarima/domain/orders/revision';
-import { orderTotals } from '@tarima/domain/orders/totals';
+import type { OrderRevision, RevisableTerm } from '@tarima/domain/orders/revision';
+import { computeOrderTotals } from '@tarima/domain/orders/totals';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { OrderRow } from './order-row.ts';
 
 /** A line as it was agreed. */
-export interface AgreedLine {
+export interface AgreedOrderLine {
   readonly id: number;
   readonly productId: number;
   readonly name: Readonly<Record<Language, string>>;
@@ -21,22 +21,22 @@ export interface AgreedLine {
 }
 
 /** Agreed content of an order: all terms that a revision can change, and its totals. */
-export type Content = Readonly<Record<RevisedTerm, string | null>> & {
+export type OrderContent = Readonly<Record<RevisableTerm, string | null>> & {
   readonly total: string;
   readonly taxRate: number | null;
   /** End of validity of a sent quotation. */
   readonly expirationDate?: string;
-  readonly lines: readonly AgreedLine[];
+  readonly lines: readonly AgreedOrderLine[];
 };
 
 /** An order as it is agreed now. */
-export async function getOrderContent(tx: Transaction, orderId: number): Promise<Content> {
-  const found = await tx.row(sql<Omit<Content, 'lines' | 'expirationDate'>>`
+export async function getOrderContent(tx: Transaction, orderId: number): Promise<OrderContent> {
+  const found = await tx.row(sql<Omit<OrderContent, 'lines' | 'expirationDate'>>`
     select requested_date as "requestedDate", payment_terms as "paymentTerms", delivery_place as "deliveryPlace", notes,
       total::text as total, tax_rate::float8 as "taxRate"
     from orders where account_id = ${tx.accountId} and id = ${orderId}`);
   if (!found) throw new Error('An order is locked before it is read');
-  const lines = await tx.rows(sql<AgreedLine>`
+  const lines = await tx.rows(sql<AgreedOrderLine>`
     select id, product_id as "productId", product_name as name, quantity::float8, price::text as price,
       discount::text as discount, discount_type as "discountType", subtotal::text as subtotal
     from orders_lines where account_id = ${tx.accountId} and owner_id = ${orderId} order by position, id`);
@@ -44,29 +44,29 @@ export async function getOrderContent(tx: Transaction, orderId: number): Promise
 }
 
 /** Returns the totals of an order. */
-export function computeTotals({
+export function computeAgreedTotals({
   lines,
   total,
   taxRate,
-}: Pick<Content, 'lines' | 'total' | 'taxRate'>) {
-  const { subtotal, discount } = orderTotals(lines);
+}: Pick<OrderContent, 'lines' | 'total' | 'taxRate'>) {
+  const { subtotal, discount } = computeOrderTotals(lines);
   return { subtotal, discount, total, tax: taxRate === null ? null : addTax(total, taxRate) };
 }
 
 /** Stores the agreed content as a revision. The accepted content has no user, and the moment of acceptance. */
-export async function saveRevision(
+export async function saveOrderRevision(
   tx: Transaction,
   orderId: number,
   number: number,
-  content: Content,
-  why: { readonly reason: string; readonly userId: number } | 'accepted',
+  content: OrderContent,
+  cause: { readonly reason: string; readonly userId: number } | 'accepted',
 ): Promise<void> {
-  const { reason, userId } = why === 'accepted' ? { reason: null, userId: null } : why;
+  const { reason, userId } = cause === 'accepted' ? { reason: null, userId: null } : cause;
   await tx.row(sql`
     insert into orders_revisions (account_id, owner_id, number, content, reason, user_id, created_at)
     values (${tx.accountId}, ${orderId}, ${number}, ${JSON.stringify(content)}, ${reason}, ${userId}, coalesce((
       select max(created_at) from orders_moves
-      where account_id = ${tx.accountId} and owner_id = ${orderId} and event = 'accept' and ${why === 'accepted'}), present()))
+      where account_id = ${tx.accountId} and owner_id = ${orderId} and event = 'accept' and ${cause === 'accepted'}), present()))
     on conflict (account_id, owner_id, number) do nothing`);
 }
 
@@ -74,7 +74,7 @@ export async function saveRevision(
  * Stores the content of a quotation that is sent to a customer, once for each revision. Agreed content changes by its own
  * revisions.
  */
-export async function saveSentRevision(
+export async function saveSentQuotationRevision(
   tx: Transaction,
   { id, status }: Pick<OrderRow, 'id' | 'status'>,
   userId: number,
@@ -90,10 +90,10 @@ export async function saveSentRevision(
 }
 
 /** Counts a new revision of a quotation whose content differs from the sent one. @returns whether it differs */
-export async function countRevision(
+export async function advanceQuotationRevision(
   tx: Transaction,
   orderId: number,
-  before: Content,
+  before: OrderContent,
 ): Promise<boolean> {
   if (isSameOffer(toCompare(before), toCompare(await getOrderContent(tx, orderId)))) return false;
   const counted = await tx.row(sql<{ revision: number }>`
@@ -104,19 +104,19 @@ export async function countRevision(
   return counted !== undefined;
 }
 
-const toCompare = ({ lines, total, taxRate, ...terms }: Content) => ({
+const toCompare = ({ lines, total, taxRate, ...terms }: OrderContent) => ({
   ...terms,
-  details: lines.map((line) => toLineDto(line, 'es')),
-  ...computeTotals({ lines, total, taxRate }),
+  details: lines.map((line) => toAgreedLineDto(line, 'es')),
+  ...computeAgreedTotals({ lines, total, taxRate }),
 });
 
 interface RevisionRow extends Pick<OrderRevision, 'number' | 'reason' | 'user' | 'at'> {
   readonly kind: 'sent' | 'agreed';
-  readonly content: Content;
+  readonly content: OrderContent;
 }
 
 /** Every time that an order was sent or agreed, the first first; none where it was neither sent nor changed since it was accepted. */
-export async function listRevisions(
+export async function listOrderRevisions(
   tx: Transaction,
   orderId: number,
   language: Language,
@@ -167,12 +167,12 @@ function toRevisionDto(
   language: Language,
 ) {
   const { lines, total, taxRate, expirationDate = null, ...terms } = content;
-  const { subtotal, discount, tax } = computeTotals({ lines, total, taxRate });
+  const { subtotal, discount, tax } = computeAgreedTotals({ lines, total, taxRate });
   return {
     ...row,
     ...terms,
     expirationDate,
-    details: lines.map((line) => toLineDto(line, language)),
+    details: lines.map((line) => toAgreedLineDto(line, language)),
     subtotal,
     discount,
     total,
@@ -180,8 +180,8 @@ function toRevisionDto(
   };
 }
 
-export const toLineDto = (
-  { id, productId, name, quantity, price, discount, discountType, subtotal }: AgreedLine,
+export const toAgreedLineDto = (
+  { id, productId, name, quantity, price, discount, discountType, subtotal }: AgreedOrderLine,
   language: Language,
 ) => ({
   id,

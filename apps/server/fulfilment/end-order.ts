@@ -1,11 +1,15 @@
-import { endEvent, type ShippedPart } from '@tarima/domain/orders/origins';
+import { findOrderEndEvent, type CustomerShipment } from '@tarima/domain/orders/origins';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { moveOrder, type Mover, type OrderRow } from './order-row.ts';
+import { transitionOrder, type OrderActor, type OrderRow } from './order-row.ts';
 
 /** Updates the order by its shipments to the customer, in the same transaction. */
-export async function endOrder(tx: Transaction, order: OrderRow, by: Mover): Promise<OrderRow> {
-  const parts = await tx.rows(sql<ShippedPart>`
+export async function updateOrderByShipments(
+  tx: Transaction,
+  order: OrderRow,
+  actor: OrderActor,
+): Promise<OrderRow> {
+  const parts = await tx.rows(sql<CustomerShipment>`
     select method, status from shipments
     where account_id = ${tx.accountId} and order_id = ${order.id} and type = 'order' and method is not null`);
   const unscheduled = await tx.row(sql<{ waiting: number }>`
@@ -14,10 +18,10 @@ export async function endOrder(tx: Transaction, order: OrderRow, by: Mover): Pro
   let moved = order;
   // One shipment can be the first to leave and the last to arrive.
   while (moved.status === 'finished' || moved.status === 'send') {
-    const event = endEvent(moved.status, parts);
+    const event = findOrderEndEvent(moved.status, parts);
     const waiting = (unscheduled?.waiting ?? 0) > 0;
     if (event === undefined || (event !== 'send' && waiting)) return moved;
-    moved = await moveOrder(tx, moved, event, by);
+    moved = await transitionOrder(tx, moved, event, actor);
   }
   return moved;
 }

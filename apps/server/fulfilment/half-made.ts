@@ -1,6 +1,6 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { floorReported } from '@tarima/domain/floor/floor-reported';
-import { thousandths, units } from '@tarima/domain/inventories/quantity';
+import { floorReportedEvent } from '@tarima/domain/floor/floor-reported';
+import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quantity';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { orderDocument } from '@tarima/domain/orders/document';
 import {
@@ -10,11 +10,11 @@ import {
   type ReceivedPieces,
 } from '@tarima/domain/shipments/pieces';
 import { sql } from 'kysely';
-import { loadTransportTimes } from '../accounts/transport-times.ts';
+import { loadTransportTimeInserter } from '../accounts/transport-times.ts';
 import type { Transaction } from '../kit/database.ts';
-import { announce } from '../kit/realtime/announce.ts';
+import { announceToBrowsers } from '../kit/realtime/announce.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
-import type { Mover } from './order-row.ts';
+import type { OrderActor } from './order-row.ts';
 
 /** Pieces of a line that go from a step in one division to the next step, which stands in another. */
 interface StepTransfer {
@@ -31,7 +31,7 @@ interface StepTransfer {
  * pieces that have not left yet, on the day on which they are made. A day that a user chose stays until the plan has another.
  * No transfer waits to leave while nothing of its line is planned, nor once production is over.
  */
-export async function layTransfers(tx: Transaction, orderId: number): Promise<void> {
+export async function syncHalfMadeTransfers(tx: Transaction, orderId: number): Promise<void> {
   const required = await listTransfers(tx, orderId);
   const known = await tx.rows(sql<{
     id: number;
@@ -51,15 +51,15 @@ export async function layTransfers(tx: Transaction, orderId: number): Promise<vo
         detailId === transfer.detailId && toWorkplaceId === transfer.toWorkplaceId,
     );
     const remaining = matching.reduce(
-      (sum, { open, pieces }) => (open ? sum : sum - thousandths(pieces)),
-      thousandths(transfer.pieces),
+      (sum, { open, pieces }) => (open ? sum : sum - toThousandths(pieces)),
+      toThousandths(transfer.pieces),
     );
     if (remaining <= 0) continue;
     const waiting = matching.find(({ open }) => open);
     if (waiting) retained.add(waiting.id);
     await (waiting
-      ? follow(tx, waiting.id, { ...transfer, pieces: units(remaining) })
-      : propose(tx, orderId, { ...transfer, pieces: units(remaining) }));
+      ? follow(tx, waiting.id, { ...transfer, pieces: fromThousandths(remaining) })
+      : propose(tx, orderId, { ...transfer, pieces: fromThousandths(remaining) }));
   }
   const gone = known.filter(({ id, open }) => open && !retained.has(id)).map(({ id }) => id);
   if (gone.length > 0)
@@ -88,7 +88,7 @@ async function listTransfers(tx: Transaction, orderId: number): Promise<StepTran
       and d.origin_type = 'production' and d.ready_at is null and planned.days is not null
     order by d.position, d.id`);
   if (lines.length === 0) return [];
-  const addTransportTimes = await loadTransportTimes(tx);
+  const addTransportTimes = await loadTransportTimeInserter(tx);
   return lines.flatMap(({ id, quantity, recipe, days }) => {
     const steps = addTransportTimes(
       (recipe?.steps ?? []).toSorted((one, other) => one.step - other.step),
@@ -137,7 +137,7 @@ const propose = (tx: Transaction, orderId: number, transfer: StepTransfer) =>
     where o.account_id = ${tx.accountId} and o.id = ${orderId}`);
 
 /** Contents of a transfer of half-made goods. */
-export interface HalfMade {
+export interface HalfMadeTransfer {
   readonly id: number;
   readonly orderId: number;
   readonly detailId: number;
@@ -152,9 +152,9 @@ export interface HalfMade {
  * @throws CodedError WRONG_VALUES, 409, `notMade` on `pieces` where the floor has made none that is still here; 400 on `pieces`
  * as in `checkHalfMadePieces`.
  */
-export async function loadHalfMade(
+export async function sendHalfMadeGoods(
   tx: Transaction,
-  shipment: HalfMade,
+  shipment: HalfMadeTransfer,
   requested: number | undefined,
 ): Promise<void> {
   const { detailId, fromWorkplaceId, toWorkplaceId, pieces } = shipment;
@@ -171,19 +171,19 @@ export async function loadHalfMade(
   const countable = await isCountable(tx, detailId);
   if (!reported?.counted) {
     const leaving = checkHalfMadePieces(requested, pieces, countable);
-    return splitOff(tx, shipment, leaving, thousandths(pieces));
+    return splitOff(tx, shipment, leaving, toThousandths(pieces));
   }
   const remaining = await tx.row(sql<{ pieces: number }>`
     select coalesce(sum(pieces), 0)::float8 as pieces from shipments
     where account_id = ${tx.accountId} and detail_id = ${detailId} and to_workplace_id = ${toWorkplaceId}
       and status = any(${shipmentDocument.those('left')})`);
-  const here = thousandths(reported.good) - thousandths(remaining?.pieces ?? 0);
+  const here = toThousandths(reported.good) - toThousandths(remaining?.pieces ?? 0);
   if (here <= 0)
     throw new CodedError('WRONG_VALUES', [{ path: 'pieces', rule: 'notMade' }], { status: 409 });
-  const most = Math.min(thousandths(pieces), here);
-  const leaving = checkHalfMadePieces(requested, units(most), countable);
+  const most = Math.min(toThousandths(pieces), here);
+  const leaving = checkHalfMadePieces(requested, fromThousandths(most), countable);
   // A step that is done makes no more: only the pieces that it made and keeps here are still to leave.
-  await splitOff(tx, shipment, leaving, reported.done ? most : thousandths(pieces));
+  await splitOff(tx, shipment, leaving, reported.done ? most : toThousandths(pieces));
 }
 
 /**
@@ -192,18 +192,18 @@ export async function loadHalfMade(
  */
 async function splitOff(
   tx: Transaction,
-  shipment: HalfMade,
+  shipment: HalfMadeTransfer,
   leaving: number,
   all: number,
 ): Promise<void> {
   const { id, orderId, detailId, toWorkplaceId, pieces } = shipment;
   if (leaving < pieces) await setPieces(tx, id, leaving);
-  const rest = all - thousandths(leaving);
+  const rest = all - toThousandths(leaving);
   if (rest <= 0) return;
   const { day } = (await listTransfers(tx, orderId)).find(
     (transfer) => transfer.detailId === detailId && transfer.toWorkplaceId === toWorkplaceId,
   ) ?? { day: null };
-  await propose(tx, orderId, { ...shipment, pieces: units(rest), day });
+  await propose(tx, orderId, { ...shipment, pieces: fromThousandths(rest), day });
 }
 
 /**
@@ -211,9 +211,9 @@ async function splitOff(
  * transit, in a transfer of its own that left at the same time and is received later.
  * @throws CodedError WRONG_VALUES on `pieces` and `lost` as in `parseReceivedPieces`.
  */
-export async function receiveHalfMade(
+export async function receiveHalfMadeGoods(
   tx: Transaction,
-  { id, detailId, pieces }: HalfMade,
+  { id, detailId, pieces }: HalfMadeTransfer,
   received: Pick<DeliverBody, 'pieces' | 'lost'>,
 ): Promise<ReceivedPieces> {
   const result = parseReceivedPieces(received, pieces, await isCountable(tx, detailId));
@@ -230,7 +230,7 @@ const insertRest = (tx: Transaction, id: number, rest: number) =>
     from shipments where account_id = ${tx.accountId} and id = ${id}`);
 
 /** Writes down how many pieces of a transfer that has arrived did, and how many were lost. */
-export const writeReceived = (
+export const saveReceivedPieces = (
   tx: Transaction,
   id: number,
   { arrived, lost }: ReceivedPieces,
@@ -244,7 +244,7 @@ export const writeReceived = (
 interface Loss {
   readonly lost: number;
   readonly reason: string;
-  readonly by: Mover;
+  readonly by: OrderActor;
 }
 
 /**
@@ -252,12 +252,12 @@ interface Loss {
  * once more as soon as the step has made them. Where the step has no reports there are no good pieces to take them from.
  * @returns the names for the planners' notification; undefined where the order is no longer in production, which has no effects
  */
-export async function makeLostAgain(
+export async function scheduleLostPieces(
   tx: Transaction,
-  { orderId, detailId, fromWorkplaceId }: HalfMade,
+  { orderId, detailId, fromWorkplaceId }: HalfMadeTransfer,
   { lost, reason, by }: Loss,
-): Promise<LostFrom | undefined> {
-  const from = await tx.row(sql<LostFrom & { good: number }>`
+): Promise<LostPiecesOrigin | undefined> {
+  const from = await tx.row(sql<LostPiecesOrigin & { good: number }>`
     select f.id as "workplaceId", f.name_es as workplace, f.division_id as "divisionId", o.division_id as "ordersDivisionId",
       p.id as "productId", p.name_es as product, (
         select coalesce(sum(r.good), 0)::float8 from floor_reports r
@@ -274,12 +274,12 @@ export async function makeLostAgain(
     insert into floor_reports (account_id, key, order_id, detail_id, workplace_id, user_id, teller, kind, good, scrap, reason, at)
     values (${tx.accountId}, gen_random_uuid(), ${orderId}, ${detailId}, ${fromWorkplaceId}, ${by.id}, ${by.id === null ? (by.name ?? '') : null},
       'lost', ${-counted}, ${lost}, ${reason}, present())`);
-  await layTransfers(tx, orderId);
+  await syncHalfMadeTransfers(tx, orderId);
   return from;
 }
 
 /** Names and divisions of the step behind which pieces were lost. */
-export interface LostFrom {
+export interface LostPiecesOrigin {
   readonly workplaceId: number;
   readonly workplace: string;
   readonly divisionId: number;
@@ -302,8 +302,12 @@ async function isCountable(tx: Transaction, detailId: number): Promise<boolean> 
 }
 
 /** Tablets and the office read anew where the work of an order stands. */
-export const tellFloor = (tx: Transaction, orderId: number): Promise<void> =>
-  announce(tx, { to: { accountId: tx.accountId }, event: floorReported, payload: { orderId } });
+export const notifyFloorOfOrder = (tx: Transaction, orderId: number): Promise<void> =>
+  announceToBrowsers(tx, {
+    to: { accountId: tx.accountId },
+    event: floorReportedEvent,
+    payload: { orderId },
+  });
 
 /** How many pieces of a line have come to a step from another division, and how many are under way. */
 interface Arrived {
@@ -314,7 +318,7 @@ interface Arrived {
 /**
  * Returns the arrived pieces of each line, by the workplace to which its half-made goods are brought; nothing for other steps.
  */
-export async function loadArrivals(
+export async function loadHalfMadeArrivals(
   tx: Transaction,
   detailIds: readonly number[],
 ): Promise<ReadonlyMap<number, ReadonlyMap<number, Arrived>>> {

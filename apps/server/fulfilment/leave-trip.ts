@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { notify } from '../notifications/commands.ts';
+import { notifyUsers } from '../notifications/commands.ts';
 
 interface TripRow {
   readonly id: number;
@@ -16,10 +16,10 @@ interface TripRow {
  * Takes a shipment that is removed or no longer needed off its trip: the trip's driver and planner are notified. Its stop
  * stays, as a canceled one. The trip itself is not touched: starting it locks the trip while waiting for this order.
  */
-export async function leaveTrip(
+export async function removeShipmentFromTrip(
   tx: Transaction,
   shipmentId: number,
-  by: number | null,
+  actorId: number | null,
 ): Promise<void> {
   const trip = await tx.row(sql<TripRow>`
     select t.id, t.name, t.departs_at as "departsAt", t.driver_id as "driverId", t.created_by_id as "createdById",
@@ -29,9 +29,9 @@ export async function leaveTrip(
     join customers c on c.account_id = s.account_id and c.id = s.customer_id
     where s.account_id = ${tx.accountId} and s.shipment_id = ${shipmentId} and s.left_at is null`);
   if (!trip) return;
-  await notify(tx, {
+  await notifyUsers(tx, {
     to: [trip.createdById, ...(trip.driverId === null ? [] : [trip.driverId])],
-    by,
+    by: actorId,
     type: 'tripChanged',
     data: {
       what: 'stopCanceled',

@@ -1,11 +1,16 @@
-import { thousandths, units } from '@tarima/domain/inventories/quantity';
-import { splitAmounts, together, type AgreedAmounts } from '@tarima/domain/orders/line-parts';
+import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quantity';
+import {
+  splitAmounts,
+  mergePartAmounts,
+  type AgreedLineAmounts,
+} from '@tarima/domain/orders/line-parts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import type { LineRow } from './order-row.ts';
+import type { OrderLineRow } from './order-row.ts';
 
 /** The line that a row is of: itself, or the one that it is a part of. */
-export const getLineId = ({ id, partOf }: Pick<LineRow, 'id' | 'partOf'>): number => partOf ?? id;
+export const getWholeLineId = ({ id, partOf }: Pick<OrderLineRow, 'id' | 'partOf'>): number =>
+  partOf ?? id;
 
 /**
  * Splits an open row of a locked order: it keeps so many units, the rest becomes another part of the same line, open too. The
@@ -13,25 +18,29 @@ export const getLineId = ({ id, partOf }: Pick<LineRow, 'id' | 'partOf'>): numbe
  * @param quantity less than the row's, more than zero
  * @returns the row as it is now, and the rest
  */
-export async function splitLine(
+export async function splitOrderLine(
   tx: Transaction,
-  line: LineRow,
+  line: OrderLineRow,
   quantity: number,
-): Promise<readonly [LineRow, LineRow]> {
-  const rest = units(thousandths(line.quantity) - thousandths(quantity));
+): Promise<readonly [OrderLineRow, OrderLineRow]> {
+  const rest = fromThousandths(toThousandths(line.quantity) - toThousandths(quantity));
   if (quantity <= 0 || rest <= 0) throw new Error('A part has some units, and so has the rest');
   await tx.row(sql`
     update orders_details set quantity = ${quantity} where account_id = ${tx.accountId} and id = ${line.id}`);
-  const id = await addPart(tx, getLineId(line), rest);
-  await shareOut(tx, getLineId(line));
+  const id = await addLinePart(tx, getWholeLineId(line), rest);
+  await divideLineTotal(tx, getWholeLineId(line));
   return [
     { ...line, quantity },
-    { ...line, id, partOf: getLineId(line), quantity: rest },
+    { ...line, id, partOf: getWholeLineId(line), quantity: rest },
   ];
 }
 
 /** Adds a part to a line, without an origin. The total is divided afterwards. @returns its id */
-export async function addPart(tx: Transaction, lineId: number, quantity: number): Promise<number> {
+export async function addLinePart(
+  tx: Transaction,
+  lineId: number,
+  quantity: number,
+): Promise<number> {
   const made = await tx.row(sql<{ id: number }>`
     insert into orders_details (account_id, owner_id, part_of, position, product_id, product_name, quantity, price, discount,
       discount_type, subtotal, recipe)
@@ -43,13 +52,13 @@ export async function addPart(tx: Transaction, lineId: number, quantity: number)
 }
 
 /** Clears the origin of a row: it waits for another, joined with the parts of its line that wait already. */
-export async function openLine(tx: Transaction, lineId: number): Promise<void> {
-  await clearOrigin(tx, lineId);
-  await joinOpen(tx, lineId);
+export async function reopenLineOrigin(tx: Transaction, lineId: number): Promise<void> {
+  await clearLineOrigin(tx, lineId);
+  await mergeOpenLineParts(tx, lineId);
 }
 
 /** Clears the origin like openLine, where the caller joins the parts afterwards. */
-export const clearOrigin = (tx: Transaction, lineId: number): Promise<unknown> =>
+export const clearLineOrigin = (tx: Transaction, lineId: number): Promise<unknown> =>
   tx.row(sql`
     update orders_details set origin_type = null, origin_division_id = null, origin_store_id = null,
       transfer_type = null, target_store_id = null, settled_at = null, ready_at = null
@@ -60,7 +69,7 @@ export const clearOrigin = (tx: Transaction, lineId: number): Promise<unknown> =
  * stay: those records belong to their own pieces. Refused requests for a part move to the one that it joined.
  * @param id of any row of the line
  */
-export async function joinOpen(tx: Transaction, id: number): Promise<void> {
+export async function mergeOpenLineParts(tx: Transaction, id: number): Promise<void> {
   const open = await tx.rows(sql<{ id: number; line: number }>`
     select d.id, coalesce(d.part_of, d.id) as line from orders_details d
     where d.account_id = ${tx.accountId} and d.origin_type is null and d.made = 0
@@ -86,7 +95,7 @@ export async function joinOpen(tx: Transaction, id: number): Promise<void> {
     where d.account_id = ${tx.accountId} and d.id = ${first.id}`);
   await tx.row(sql`
     delete from orders_details where account_id = ${tx.accountId} and id = any(${ids}::bigint[])`);
-  await shareOut(tx, first.line);
+  await divideLineTotal(tx, first.line);
 }
 
 /**
@@ -94,13 +103,13 @@ export async function joinOpen(tx: Transaction, id: number): Promise<void> {
  * writes the line's total. Where its first row is removed, the next one takes the line over.
  * @returns the line's id
  */
-export async function setParts(
+export async function setLinePartQuantities(
   tx: Transaction,
   lineId: number,
   quantities: ReadonlyMap<number, number>,
   more: number,
 ): Promise<number> {
-  if (more > 0) await addPart(tx, lineId, more);
+  if (more > 0) await addLinePart(tx, lineId, more);
   const [first] = [...quantities].flatMap(([id, quantity]) => (quantity > 0 ? [id] : []));
   const isFirstGone = quantities.get(lineId) === 0;
   const now = isFirstGone && first !== undefined ? first : lineId;
@@ -115,19 +124,19 @@ export async function setParts(
         ? sql`update orders_details set quantity = ${quantity} where account_id = ${tx.accountId} and id = ${id}`
         : sql`delete from orders_details where account_id = ${tx.accountId} and id = ${id}`,
     );
-  await joinOpen(tx, now);
+  await mergeOpenLineParts(tx, now);
   return now;
 }
 
 /** SQL of the discount agreed for the whole line of a row: an amount is divided among the parts. */
-export const wholeDiscount = (first: string): RawBuilder<unknown> => {
+export const buildWholeDiscountExpression = (first: string): RawBuilder<unknown> => {
   const row = sql.table(first);
   return sql`(${row}.discount + case ${row}.discount_type when 0 then coalesce((
     select sum(part.discount) from orders_details part
     where part.account_id = ${row}.account_id and part.part_of = ${row}.id), 0) else 0 end)::numeric(14, 2)`;
 };
 
-interface AmountsRow extends AgreedAmounts {
+interface AmountsRow extends AgreedLineAmounts {
   readonly id: number;
   readonly quantity: number;
 }
@@ -136,15 +145,15 @@ interface AmountsRow extends AgreedAmounts {
  * Divides the total of a line among its parts, to the cent.
  * @param agreed total of the whole line; left out, the sum of its parts
  */
-export async function shareOut(
+export async function divideLineTotal(
   tx: Transaction,
   lineId: number,
-  agreed?: AgreedAmounts,
+  agreed?: AgreedLineAmounts,
 ): Promise<void> {
   const parts = await tx.rows(sql<AmountsRow>`
     select id, quantity::float8, discount::text as discount, discount_type as "discountType", subtotal::text as subtotal
     from orders_details where account_id = ${tx.accountId} and (id = ${lineId} or part_of = ${lineId}) order by id`);
-  const whole = agreed ?? together(parts);
+  const whole = agreed ?? mergePartAmounts(parts);
   if (!whole) return;
   const shares = splitAmounts(
     whole,

@@ -1,7 +1,7 @@
 import {
   toLinePieces,
-  type LinePieces,
-  type ReportedPieces,
+  type OrderLinePieces,
+  type ReportedLinePieces,
 } from '@tarima/domain/orders/line-pieces';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
@@ -10,11 +10,11 @@ import type { Transaction } from '../kit/database.ts';
  * Returns the progress of the pieces of each line of an order, by the line's id: the one place that counts made, shipped,
  * delivered, refused and returned pieces. Commands may rely on it when it is read under the order's lock.
  */
-export async function loadLinePieces(
+export async function loadLinePieceProgress(
   tx: Transaction,
   orderId: number,
-): Promise<ReadonlyMap<number, LinePieces>> {
-  const rows = await tx.rows(sql<ReportedPieces & { id: number }>`
+): Promise<ReadonlyMap<number, OrderLinePieces>> {
+  const rows = await tx.rows(sql<ReportedLinePieces & { id: number }>`
     select d.id, d.quantity::float8 as ordered,
       (case
         when d.origin_type = 'production' then d.made

@@ -1,18 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { linkDays, mostLinks, type OrderLink } from '@tarima/domain/customer-page/contract';
-import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import {
+  customerLinkDayLimits,
+  maxOrderLinks,
+  type OrderLink,
+} from '@tarima/domain/customer-page/contract';
+import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
 import { createTransitionError } from '@tarima/domain/kit/transitions';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { assertApproved } from './approval.ts';
-import { saveSentRevision } from './content.ts';
+import { assertPricesApproved } from './approval.ts';
+import { saveSentQuotationRevision } from './content.ts';
 import type { OrderRow } from './order-row.ts';
 
 const tokenBytes = 32;
 
 /** Returns the stored hash of a link's token, which opens nothing. */
-export const linkHash = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const hashLinkToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 interface Maker {
   readonly id: number;
@@ -25,29 +29,32 @@ interface Maker {
  * @throws CodedError WRONG_VALUES: 409 on `status` for an order that customers no longer view; `approval` until its prices are
  * approved; `links` where there are too many already, none of them mailed
  */
-export async function makeLink(
+export async function createOrderLink(
   tx: Transaction,
   { id }: Maker,
   order: OrderRow,
-  { mailedTo, days = linkDays.usual }: { readonly mailedTo: string | null; readonly days?: number },
+  {
+    mailedTo,
+    days = customerLinkDayLimits.usual,
+  }: { readonly mailedTo: string | null; readonly days?: number },
 ): Promise<{ readonly token: string; readonly link: OrderLink }> {
   const { status } = order;
   if (!orderDocument.is('quoted', status) && !orderDocument.is('agreed', status))
     throw createTransitionError();
-  await assertApproved(tx, order.id);
+  await assertPricesApproved(tx, order.id);
   const live = await tx.row(sql<{ count: number }>`
     select count(*)::int as count from orders_links
     where account_id = ${tx.accountId} and owner_id = ${order.id} and ${isLive}`);
-  const isFull = (live?.count ?? 0) >= mostLinks;
+  const isFull = (live?.count ?? 0) >= maxOrderLinks;
   if (isFull && !(mailedTo !== null && (await makeRoom(tx, order.id))))
-    throw wrongValue('links', 'selection', { max: mostLinks });
-  await saveSentRevision(tx, order, id);
+    throw createWrongValueError('links', 'selection', { max: maxOrderLinks });
+  await saveSentQuotationRevision(tx, order, id);
   const token = randomBytes(tokenBytes).toString('base64url');
   const made = await tx.row(sql<{ id: number }>`
     insert into orders_links (account_id, owner_id, token_hash, mailed_to, created_by_id, expires_at)
-    values (${tx.accountId}, ${order.id}, ${linkHash(token)}, ${mailedTo}, ${id}, present() + make_interval(days => ${days}))
+    values (${tx.accountId}, ${order.id}, ${hashLinkToken(token)}, ${mailedTo}, ${id}, present() + make_interval(days => ${days}))
     returning id`);
-  const link = made && (await listLinks(tx, order.id, sql`l.id = ${made.id}`))[0];
+  const link = made && (await listOrderLinks(tx, order.id, sql`l.id = ${made.id}`))[0];
   if (!link) throw new CodedError('UNKNOWN_ERROR');
   if (mailedTo === null) await tell(tx, order, 'share', id);
   return { token, link };
@@ -66,7 +73,7 @@ const makeRoom = async (tx: Transaction, orderId: number): Promise<boolean> =>
 const isLive = sql`revoked_at is null and expires_at > present()`;
 
 /** The links of an order that open its page, the newest first. */
-export const listLinks = (
+export const listOrderLinks = (
   tx: Transaction,
   orderId: number,
   which: RawBuilder<unknown> = sql`true`,
@@ -81,7 +88,7 @@ export const listLinks = (
     where ${which} order by l.id desc`);
 
 /** From now on a link leads nowhere. @throws CodedError ENTITY_NOT_FOUND also for one of another order, and for one that leads nowhere already. */
-export async function revokeLink(
+export async function revokeOrderLink(
   tx: Transaction,
   { id }: Maker,
   order: OrderRow,
@@ -95,7 +102,11 @@ export async function revokeLink(
 }
 
 /** Revokes the links of a quotation that has another customer now: the customer before loses access. */
-export async function revokeLinks(tx: Transaction, { id }: Maker, order: OrderRow): Promise<void> {
+export async function revokeOrderLinks(
+  tx: Transaction,
+  { id }: Maker,
+  order: OrderRow,
+): Promise<void> {
   const gone = await tx.rows(sql<{ id: number }>`
     update orders_links set revoked_at = present()
     where account_id = ${tx.accountId} and owner_id = ${order.id} and ${isLive} returning id`);
@@ -103,7 +114,7 @@ export async function revokeLinks(tx: Transaction, { id }: Maker, order: OrderRo
 }
 
 /** Returns whether an order has a valid link. */
-export async function isShared(tx: Transaction, orderId: number): Promise<boolean> {
+export async function hasValidOrderLink(tx: Transaction, orderId: number): Promise<boolean> {
   const live = await tx.row(sql`
     select from orders_links where account_id = ${tx.accountId} and owner_id = ${orderId} and ${isLive} limit 1`);
   return live !== undefined;

@@ -1,21 +1,21 @@
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import type { ShipmentMethod, ShipmentType } from '@tarima/domain/shipments/status';
-import { thousandths, units } from '@tarima/domain/inventories/quantity';
+import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quantity';
 import { sql } from 'kysely';
 import {
   reassignReservations,
-  release,
+  releaseReservations,
   listReservations,
-  reserveLots,
+  reserveNamedLots,
 } from '../inventories/commands.ts';
 import type { LotRow } from '../inventories/lots.ts';
 import type { ReservedLot } from '../inventories/reservations.ts';
-import type { Cause } from '../inventories/write-movements.ts';
+import type { MovementCause } from '../inventories/write-movements.ts';
 import type { Transaction } from '../kit/database.ts';
-import { leaveTrip } from './leave-trip.ts';
+import { removeShipmentFromTrip } from './leave-trip.ts';
 
 /** A line whose goods lie reserved, and where they go. */
-export interface ShippedLine {
+export interface LineToShip {
   readonly id: number;
   /** How a transfer chose to serve the customer; null where the seller chooses. */
   readonly preset: ShipmentMethod | null;
@@ -27,10 +27,10 @@ export interface ShippedLine {
  * Puts the reserved goods of an order's lines into shipments: one for each store that they leave; one to a customer is joined
  * with a pending one. The shipment then holds the reservation. A second call finds nothing left.
  */
-export async function makeShipments(
+export async function createShipments(
   tx: Transaction,
   orderId: number,
-  lines: readonly ShippedLine[],
+  lines: readonly LineToShip[],
 ): Promise<void> {
   for (const line of lines) {
     const holder = { kind: 'order_detail', id: line.id } as const;
@@ -51,15 +51,15 @@ export async function makeShipments(
 }
 
 /** Puts returned goods of a line into a shipment for another delivery, with the data of the one that they came back from. */
-export async function shipAgain(
+export async function createReshipment(
   tx: Transaction,
   orderId: number,
-  line: ShippedLine,
+  line: LineToShip,
   { lot, quantity }: { readonly lot: LotRow; readonly quantity: number },
   userId: number | null,
 ): Promise<void> {
   const shipmentId = await ensureShipment(tx, orderId, lot.storeId, line);
-  const reserved = await reserveLots(
+  const reserved = await reserveNamedLots(
     tx,
     'products',
     [{ recordId: lot.id, quantity }],
@@ -73,7 +73,7 @@ async function ensureShipment(
   tx: Transaction,
   orderId: number,
   storeId: number,
-  line: ShippedLine,
+  line: LineToShip,
 ): Promise<number> {
   const { preset, targetStoreId } = line;
   const type: ShipmentType = targetStoreId === null ? 'order' : 'transfer';
@@ -84,15 +84,15 @@ async function ensureShipment(
       and target_store_id is not distinct from ${targetStoreId}
     order by id limit 1 for update`);
   if (known) return known.id;
-  return emptyShipment(tx, orderId, storeId, line);
+  return createEmptyShipment(tx, orderId, storeId, line);
 }
 
 /** A shipment that nothing is in yet. */
-export async function emptyShipment(
+export async function createEmptyShipment(
   tx: Transaction,
   orderId: number,
   storeId: number,
-  { preset, targetStoreId }: Omit<ShippedLine, 'id'>,
+  { preset, targetStoreId }: Omit<LineToShip, 'id'>,
   scheduledAt: string | null = null,
 ): Promise<number> {
   const type: ShipmentType = targetStoreId === null ? 'order' : 'transfer';
@@ -133,7 +133,7 @@ const addItems = (
     from lot where lot_id not in (select lot_id from more)`);
 
 /** Lets the scheduled shipments of a finished order leave. */
-export const activateScheduled = (tx: Transaction, orderId: number) =>
+export const activateScheduledShipments = (tx: Transaction, orderId: number) =>
   tx.row(sql`
     update shipments set status = 'active'
     where account_id = ${tx.accountId} and order_id = ${orderId} and type = 'order' and status = 'pending'
@@ -156,14 +156,14 @@ interface Item {
 /**
  * Frees the pieces of a line in shipments that have not left, the latest first, when the line gets another origin or fewer
  * pieces. A shipment without items is removed.
- * @param most maximum in thousandths; all of it where left out
+ * @param maxQuantity maximum in thousandths; all of it where left out
  * @returns the freed quantity
  */
-export async function takeFromShipments(
+export async function releaseShipmentPieces(
   tx: Transaction,
   lineId: number,
-  cause: Cause,
-  most = Infinity,
+  cause: MovementCause,
+  maxQuantity = Infinity,
 ): Promise<number> {
   const found = await tx.rows(sql<Item & { id: number }>`
     select i.id, s.id as "shipmentId", i.lot_id as "lotId", i.product_id as "productId", i.quantity::float8
@@ -171,34 +171,34 @@ export async function takeFromShipments(
     join shipments s on s.account_id = i.account_id and s.id = i.owner_id
     where i.account_id = ${tx.accountId} and i.detail_id = ${lineId} and s.status = any(${shipmentDocument.those('open')})
     order by s.id desc, i.id desc for update`);
-  let remaining = most;
+  let remaining = maxQuantity;
   const items: Item[] = [];
   for (const { id, ...item } of found) {
-    const all = thousandths(item.quantity);
+    const all = toThousandths(item.quantity);
     const take = Math.min(all, remaining);
     if (take <= 0) continue;
     remaining -= take;
-    items.push({ ...item, quantity: units(take) });
+    items.push({ ...item, quantity: fromThousandths(take) });
     await tx.row(
       take === all
         ? sql`delete from shipments_items where account_id = ${tx.accountId} and id = ${id}`
         : sql`
-          update shipments_items set quantity = ${units(all - take)} where account_id = ${tx.accountId} and id = ${id}`,
+          update shipments_items set quantity = ${fromThousandths(all - take)} where account_id = ${tx.accountId} and id = ${id}`,
     );
   }
   for (const [shipmentId, released] of Map.groupBy(items, (item) => item.shipmentId)) {
     const holder = { kind: 'shipment', id: shipmentId } as const;
     const stillReserved = subtractItems(await listReservations(tx, holder), released);
-    await release(tx, holder, cause);
+    await releaseReservations(tx, holder, cause);
     if (stillReserved.length > 0)
-      await reserveLots(tx, 'products', stillReserved, holder, {
+      await reserveNamedLots(tx, 'products', stillReserved, holder, {
         ...cause,
         kind: 'shipment',
         id: shipmentId,
       });
     else await removeShipment(tx, shipmentId, cause.userId);
   }
-  return items.reduce((sum, { quantity }) => sum + thousandths(quantity), 0);
+  return items.reduce((sum, { quantity }) => sum + toThousandths(quantity), 0);
 }
 
 interface MovedPieces extends Omit<Item, 'shipmentId'> {
@@ -208,7 +208,7 @@ interface MovedPieces extends Omit<Item, 'shipmentId'> {
 }
 
 /** Moves items from one shipment to another, with their reservations; no balance changes. An emptied shipment is removed. */
-export async function moveItems(
+export async function moveShipmentItems(
   tx: Transaction,
   from: number,
   to: number,
@@ -249,9 +249,9 @@ function subtractItems(
   reserved: readonly ReservedLot[],
   items: readonly Omit<Item, 'shipmentId'>[],
 ): ReservedLot[] {
-  const remaining = new Map(reserved.map((lot) => [lot, thousandths(lot.quantity)]));
+  const remaining = new Map(reserved.map((lot) => [lot, toThousandths(lot.quantity)]));
   for (const { lotId, productId, quantity } of items) {
-    let open = thousandths(quantity);
+    let open = toThousandths(quantity);
     const sameLot = reserved.filter(({ recordId }) => recordId === lotId);
     const alike = reserved.filter(({ elementId }) => elementId === productId);
     for (const lot of [...sameLot, ...alike]) {
@@ -261,13 +261,13 @@ function subtractItems(
     }
   }
   return reserved.flatMap((lot) => {
-    const quantity = units(remaining.get(lot) ?? 0);
+    const quantity = fromThousandths(remaining.get(lot) ?? 0);
     return quantity > 0 ? [{ ...lot, quantity }] : [];
   });
 }
 
 /** Removes the shipments of a canceled order that have not left, and frees their goods. Those in transit arrive. */
-export async function removeOpenShipments(
+export async function removeUnsentShipments(
   tx: Transaction,
   orderId: number,
   userId: number | null,
@@ -277,17 +277,17 @@ export async function removeOpenShipments(
     where account_id = ${tx.accountId} and order_id = ${orderId} and status = any(${shipmentDocument.those('open')})
     order by id for update`);
   for (const { id } of open) {
-    await release(tx, { kind: 'shipment', id }, { userId, kind: 'order', id: orderId });
+    await releaseReservations(tx, { kind: 'shipment', id }, { userId, kind: 'order', id: orderId });
     await removeShipment(tx, id, userId);
   }
   const inTransit = await tx.rows(sql<{ id: number }>`
     select id from shipments
     where account_id = ${tx.accountId} and order_id = ${orderId} and type = 'order' and trip_id is not null
       and status <> 'finished' order by id`);
-  for (const { id } of inTransit) await leaveTrip(tx, id, userId);
+  for (const { id } of inTransit) await removeShipmentFromTrip(tx, id, userId);
 }
 
 async function removeShipment(tx: Transaction, id: number, userId: number | null): Promise<void> {
-  await leaveTrip(tx, id, userId);
+  await removeShipmentFromTrip(tx, id, userId);
   await tx.row(sql`delete from shipments where account_id = ${tx.accountId} and id = ${id}`);
 }

@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
-import { notify, listUsersByPermission } from '../notifications/commands.ts';
-import type { Mover, OrderRow } from './order-row.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { notifyUsers, listUsersByPermission } from '../notifications/commands.ts';
+import type { OrderActor, OrderRow } from './order-row.ts';
 
 const about = ({ id, customer }: OrderRow) => ({ order: { id }, customer });
 
 /** Notifies the planners of an order's division, and of those in which it is produced, that it waits for its plan. */
-export async function tellPlanners(tx: Transaction, order: OrderRow, by: Mover): Promise<void> {
+export async function notifyOrderPlanners(
+  tx: Transaction,
+  order: OrderRow,
+  actor: OrderActor,
+): Promise<void> {
   const to = await listPlanners(tx, order);
-  await notify(tx, { to, by: by.id, type: 'newOrder', data: about(order) });
+  await notifyUsers(tx, { to, by: actor.id, type: 'newOrder', data: about(order) });
 }
 
 /** Planned work that is free now, and whose it was. */
@@ -20,16 +24,16 @@ export interface UnscheduledWork {
 }
 
 /** Notifies the planners of an order once, and the workers of its plan, that planned work is removed. */
-export async function notifyUnscheduled(
+export async function notifyUnscheduledWork(
   tx: Transaction,
   order: OrderRow,
   { minutes, userIds }: UnscheduledWork,
-  by: Person,
+  actor: ActingUser,
   what: { readonly reason: string; readonly revision?: number; readonly toPlan?: number },
 ): Promise<void> {
   const to = [...(await listPlanners(tx, order)), ...userIds];
-  const data = { ...about(order), by: by.name, minutes: Math.round(minutes), ...what };
-  await notify(tx, { to, by: by.id, type: 'workFreed', data });
+  const data = { ...about(order), by: actor.name, minutes: Math.round(minutes), ...what };
+  await notifyUsers(tx, { to, by: actor.id, type: 'workFreed', data });
 }
 
 async function listPlanners(tx: Transaction, order: OrderRow): Promise<number[]> {
@@ -44,11 +48,15 @@ async function listPlanners(tx: Transaction, order: OrderRow): Promise<number[]>
 }
 
 /** Notifies the seller of an order, and the users who ship from its division, that its goods are complete. */
-export async function tellFinished(tx: Transaction, order: OrderRow, by: Mover): Promise<void> {
+export async function notifyGoodsComplete(
+  tx: Transaction,
+  order: OrderRow,
+  actor: OrderActor,
+): Promise<void> {
   const shippers = await listUsersByPermission(tx, 'shipping', order.divisionId);
-  await notify(tx, {
+  await notifyUsers(tx, {
     to: [order.createdById, ...shippers],
-    by: by.id,
+    by: actor.id,
     type: 'orderFinished',
     data: about(order),
   });

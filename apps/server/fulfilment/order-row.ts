@@ -7,7 +7,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
 
 /** User who moves an order; both null when time does. */
-export interface Mover {
+export interface OrderActor {
   readonly id: number | null;
   readonly name: string | null;
   /** Link of a customer, who has a name but is no user of the account. */
@@ -16,7 +16,7 @@ export interface Mover {
   readonly said?: string | undefined;
 }
 
-export const time: Mover = { id: null, name: null };
+export const timeActor: OrderActor = { id: null, name: null };
 
 /** An order as its commands see it, locked until the transaction ends. */
 export interface OrderRow {
@@ -76,11 +76,11 @@ const loggedEvents: ReadonlySet<OrderEvent> = new Set([
  * Moves a locked order by the transition table, and writes the user and reason into its history.
  * @throws CodedError WRONG_VALUES, answered 409, when its status does not allow the move: nothing is changed.
  */
-export async function moveOrder(
+export async function transitionOrder(
   tx: Transaction,
   order: OrderRow,
   event: OrderEvent,
-  by: Mover,
+  actor: OrderActor,
   reason: string | null = null,
 ): Promise<OrderRow> {
   const to = orderDocument.moved(order, event);
@@ -88,28 +88,28 @@ export async function moveOrder(
   const moved = await tx.row(sql<{ updated_at: string }>`
     update orders set status = ${to}, reason = ${reason}
     where account_id = ${tx.accountId} and id = ${order.id} returning updated_at`);
-  await tellMove(tx, order.id, { event, from: order.status, to, by, reason });
+  await recordOrderTransition(tx, order.id, { event, from: order.status, to, by: actor, reason });
   return { ...order, status: to, updatedAt: moved?.updated_at ?? order.updatedAt };
 }
 
-export const tellMove = (
+export const recordOrderTransition = (
   tx: Transaction,
   orderId: number,
-  move: {
+  transition: {
     readonly event: OrderEvent;
     readonly from: OrderStatus | null;
     readonly to: OrderStatus;
-    readonly by: Mover;
+    readonly by: OrderActor;
     readonly reason: string | null;
   },
 ): Promise<unknown> =>
   tx.row(sql`
     insert into orders_moves (account_id, owner_id, event, from_status, to_status, user_id, by_name, link_id, reason)
-    values (${tx.accountId}, ${orderId}, ${move.event}, ${move.from}, ${move.to}, ${move.by.id},
-      ${move.by.linkId === undefined ? null : move.by.name}, ${move.by.linkId ?? null}, ${move.reason ?? move.by.said ?? null})`);
+    values (${tx.accountId}, ${orderId}, ${transition.event}, ${transition.from}, ${transition.to}, ${transition.by.id},
+      ${transition.by.linkId === undefined ? null : transition.by.name}, ${transition.by.linkId ?? null}, ${transition.reason ?? transition.by.said ?? null})`);
 
 /** A line as commands see it. */
-export interface LineRow {
+export interface OrderLineRow {
   readonly id: number;
   /** The line that it is a part of, by its first row; null for that one, and for a line that comes from one origin. */
   readonly partOf: number | null;
@@ -133,8 +133,8 @@ export interface LineRow {
 }
 
 /** The lines of an order, in their order, each part of one by itself. They change only while their order is locked. */
-export const listLines = (tx: Transaction, orderId: number): Promise<LineRow[]> =>
-  tx.rows(sql<LineRow>`
+export const listOrderLines = (tx: Transaction, orderId: number): Promise<OrderLineRow[]> =>
+  tx.rows(sql<OrderLineRow>`
     select id, part_of as "partOf", product_id as "productId", product_name as "productName", quantity::float8, made::float8, recipe,
       origin_type as "originType", origin_division_id as "originDivisionId", origin_store_id as "originStoreId", material_division_id as "materialDivisionId",
       transfer_type as "transferType", target_store_id as "targetStoreId",

@@ -1,4 +1,4 @@
-import { thousandths, units } from '@tarima/domain/inventories/quantity';
+import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quantity';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
@@ -17,7 +17,7 @@ interface LineWithSteps {
 }
 
 /** Returns the workplace of a line's last step; undefined for a line without steps. */
-export const getLastWorkplace = ({ recipe }: Pick<LineWithSteps, 'recipe'>): number | undefined =>
+export const findLastWorkplace = ({ recipe }: Pick<LineWithSteps, 'recipe'>): number | undefined =>
   recipe?.steps.toSorted((one, other) => other.step - one.step)[0]?.workplaceId;
 
 /** Returns lines with the pieces that the floor reported of each. */
@@ -39,8 +39,10 @@ export async function addReportedPieces<Line extends LineWithSteps>(
     group by detail_id, workplace_id`);
   return lines.map((line) => {
     const lineRows = rows.filter(({ id }) => id === line.id);
-    const last = lineRows.find(({ workplaceId }) => workplaceId === getLastWorkplace(line));
-    const scrap = units(lineRows.reduce((sum, each) => sum + thousandths(each.scrap), 0));
+    const last = lineRows.find(({ workplaceId }) => workplaceId === findLastWorkplace(line));
+    const scrap = fromThousandths(
+      lineRows.reduce((sum, each) => sum + toThousandths(each.scrap), 0),
+    );
     return { ...line, reported: { good: last?.counted ? last.good : undefined, scrap } };
   });
 }
@@ -49,16 +51,16 @@ export async function addReportedPieces<Line extends LineWithSteps>(
  * Corrects the reported pieces of the last step by a report of its own: the user who ends a production gives the number that it
  * made.
  */
-export async function correctReported(
+export async function correctReportedPieces(
   tx: Transaction,
   orderId: number,
   line: LineWithSteps & { readonly reported: ReportedPieces; readonly pieces: number },
   userId: number | null,
 ): Promise<void> {
-  const workplaceId = getLastWorkplace(line);
+  const workplaceId = findLastWorkplace(line);
   const { good } = line.reported;
   if (good === undefined || workplaceId === undefined || userId === null) return;
-  const more = units(thousandths(line.pieces) - thousandths(good));
+  const more = fromThousandths(toThousandths(line.pieces) - toThousandths(good));
   if (more === 0) return;
   await tx.row(sql`
     insert into floor_reports (account_id, key, order_id, detail_id, workplace_id, user_id, kind, good, at)

@@ -1,18 +1,18 @@
-import { wrongValue } from '@tarima/domain/kit/errors';
+import { createWrongValueError } from '@tarima/domain/kit/errors';
 import { stores } from '@tarima/domain/stores/store';
 import { sql } from 'kysely';
 import { getRowScope } from '../kit/catalogue/row-scope.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
+import type { ActingUser } from '../kit/serve.ts';
 
 /** Refuses a store that the account has not, or that this person does not reach. */
 export async function assertStoreInScope(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   storeId: number,
 ): Promise<void> {
   const reached = await tx.row(sql`
     select from stores
     where account_id = ${person.accountId} and id = ${storeId} and ${getRowScope(stores, person) ?? sql`true`}`);
-  if (!reached) throw wrongValue('store', 'unknown');
+  if (!reached) throw createWrongValueError('store', 'unknown');
 }

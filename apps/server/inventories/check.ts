@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 
 /** Lot whose balances differ from the sum of its movements or holders. */
-export interface LedgerIssue {
+export interface StockLedgerIssue {
   readonly kind: StockKind;
   readonly lotId: number;
   readonly lotCode: string;
@@ -13,25 +13,25 @@ export interface LedgerIssue {
   readonly sum: string;
 }
 
-export interface LedgerCheck {
+export interface StockLedgerCheck {
   readonly lots: number;
   readonly movements: number;
-  readonly faults: readonly LedgerIssue[];
+  readonly faults: readonly StockLedgerIssue[];
 }
 
 /**
  * Checks that an account's stock adds up: every balance is the sum of its movements, every movement begins where the one before
  * it ended, and every reserved quantity is the sum of its reservations.
  */
-export async function checkLedger(tx: Transaction): Promise<LedgerCheck> {
+export async function checkStockLedger(tx: Transaction): Promise<StockLedgerCheck> {
   const counted = await tx.row(sql<{ lots: number; movements: number }>`
     select (select count(*) from stock_lots where account_id = ${tx.accountId}) as lots,
       (select count(*) from stock_movements where account_id = ${tx.accountId}) as movements`);
   return { lots: 0, movements: 0, ...counted, faults: await listLedgerIssues(tx) };
 }
 
-const listLedgerIssues = (tx: Transaction): Promise<LedgerIssue[]> =>
-  tx.rows(sql<LedgerIssue>`
+const listLedgerIssues = (tx: Transaction): Promise<StockLedgerIssue[]> =>
+  tx.rows(sql<StockLedgerIssue>`
     with moved as (
       select kind, lot_id, sum(quantity) as quantity, sum(reserved) as reserved,
         sum(broken::int) as broken

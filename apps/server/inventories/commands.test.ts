@@ -1,32 +1,32 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Transaction } from '../kit/database.ts';
-import { expectSoundLedger, makePlant, type Plant } from '../testing/plant.ts';
-import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+import { expectConsistentStock, createTestPlant, type TestPlant } from '../testing/plant.ts';
+import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
 import {
-  availability,
-  consume,
-  dispatchLots,
+  listStockAvailability,
+  consumeRawMaterial,
+  dispatchStockFromLots,
   reassignReservations,
-  insertLots,
-  release,
-  reserve,
+  addStockToLots,
+  releaseReservations,
+  reserveStock,
   listReservations,
-  reserveLots,
-  shipReserved,
+  reserveNamedLots,
+  dispatchReservedStock,
 } from './commands.ts';
-import type { LotElement } from './elements.ts';
-import type { Cause } from './write-movements.ts';
+import type { LotQuantity } from './elements.ts';
+import type { MovementCause } from './write-movements.ts';
 
 let server: TestServer;
-let company: Company;
-let plant: Plant;
+let company: TestCompany;
+let plant: TestPlant;
 let pallets = 0;
 let boards = 0;
 let lots = 0;
 let tests = 0;
 
-const cause: Cause = { userId: null, kind: 'manual', id: null };
+const cause: MovementCause = { userId: null, kind: 'manual', id: null };
 const holder = (id: number) => ({ kind: 'order_detail', id }) as const;
 const nextLot = () => `LOT-${(lots += 1)}`;
 
@@ -49,13 +49,13 @@ async function fill(quantities: readonly [expirationDate: string | null, quantit
     quantity,
     expirationDate,
   }));
-  return inside((tx) => insertLots(tx, 'products', plant.stores[0], elements, cause));
+  return inside((tx) => addStockToLots(tx, 'products', plant.stores[0], elements, cause));
 }
 
 beforeAll(async () => {
   server = await startTestServer();
   company = await server.company('ledger.example');
-  plant = await makePlant(company.admin, 30, 3);
+  plant = await createTestPlant(company.admin, 30, 3);
 });
 // Each test has elements of its own, and so controls all of their stock.
 beforeEach(() => {
@@ -63,12 +63,12 @@ beforeEach(() => {
   boards = plant.rawMaterials[tests % plant.rawMaterials.length] ?? 0;
   tests += 1;
 });
-afterEach(() => expectSoundLedger(server, company.accountId));
+afterEach(() => expectConsistentStock(server, company.accountId));
 afterAll(() => server.close());
 
 interface LotRequest {
   readonly storeId?: number;
-  readonly element?: Partial<LotElement>;
+  readonly element?: Partial<LotQuantity>;
 }
 
 test('lots are made by what is put in, and filled up by more of the same', async () => {
@@ -77,7 +77,7 @@ test('lots are made by what is put in, and filled up by more of the same', async
   const code = `  ${first?.lotCode.toLowerCase()} `;
   const again = [{ id: pallets, lotCode: code, quantity: '2', expirationDate: null }];
   const [lot] = await inside((tx) =>
-    insertLots(tx, 'products', plant.stores[0], again, cause, 'produce'),
+    addStockToLots(tx, 'products', plant.stores[0], again, cause, 'produce'),
   );
   expect(lot).toEqual({ ...first, quantity: 12, available: 12 });
 });
@@ -116,7 +116,7 @@ test.each([
   const [lot] = await fill([['2027-01-31', 10]]);
   const { storeId = plant.stores[0], element = {} }: LotRequest = change();
   const elements = [{ id: pallets, lotCode: lot?.lotCode ?? '', quantity: 1, ...element }];
-  const insertion = inside((tx) => insertLots(tx, 'products', storeId, elements, cause));
+  const insertion = inside((tx) => addStockToLots(tx, 'products', storeId, elements, cause));
   expect(await getRefusal(insertion)).toEqual({
     code: 'WRONG_VALUES',
     details: [params ? { path, rule, params } : { path, rule }],
@@ -130,7 +130,7 @@ test('what lies in a lot without a date gets none by what joins it; an empty lot
   ];
   for (const movement of ['insert', 'produce', 'import'] as const) {
     const insertion = inside((tx) =>
-      insertLots(tx, 'products', plant.stores[0], dated, cause, movement),
+      addStockToLots(tx, 'products', plant.stores[0], dated, cause, movement),
     );
     expect(await getRefusal(insertion)).toEqual({
       code: 'WRONG_VALUES',
@@ -138,11 +138,11 @@ test('what lies in a lot without a date gets none by what joins it; an empty lot
     });
   }
   const into = (movement: 'insert' | 'receive') =>
-    inside((tx) => insertLots(tx, 'products', plant.stores[0], dated, cause, movement));
+    inside((tx) => addStockToLots(tx, 'products', plant.stores[0], dated, cause, movement));
   // Arriving goods cannot be sent back: the lot keeps its own data.
   expect(await into('receive')).toMatchObject([{ quantity: 11, expirationDate: null }]);
   await inside((tx) =>
-    dispatchLots(
+    dispatchStockFromLots(
       tx,
       'products',
       plant.stores[0],
@@ -165,7 +165,7 @@ test('nothing is dispatched when one of several lots has not enough', async () =
     { id: pallets, lotCode: other?.lotCode ?? '', quantity: 4 },
   ];
   const dispatchStock = (requested: typeof elements) =>
-    inside((tx) => dispatchLots(tx, 'products', plant.stores[0], requested, cause));
+    inside((tx) => dispatchStockFromLots(tx, 'products', plant.stores[0], requested, cause));
   expect(await getRefusal(dispatchStock(elements))).toEqual({
     code: 'WRONG_VALUES',
     details: [{ path: 'elements.1.quantity', rule: 'stock', params: { available: 3 } }],
@@ -179,7 +179,7 @@ test('a lot of another store, one that is not there, and one named twice are tol
   const lotCode = lot?.lotCode ?? '';
   const dispatchStock = (storeId: number, codes: readonly string[]) =>
     inside((tx) =>
-      dispatchLots(
+      dispatchStockFromLots(
         tx,
         'products',
         storeId,
@@ -215,7 +215,7 @@ test('what expires first is reserved first, what never expires last, the oldest 
   ]);
   const requested = { kind: 'products', elementId: pallets, storeId: plant.stores[0] } as const;
   const reserved = await inside((tx) =>
-    reserve(tx, { ...requested, quantity: 7, holder: holder(1), cause }),
+    reserveStock(tx, { ...requested, quantity: 7, holder: holder(1), cause }),
   );
   expect(reserved.map(({ recordId, quantity }) => [recordId, quantity])).toEqual([
     [soon?.id, 2],
@@ -224,7 +224,9 @@ test('what expires first is reserved first, what never expires last, the oldest 
     [never?.id, 1],
   ]);
   expect(await inside((tx) => listReservations(tx, holder(1)))).toEqual(reserved);
-  const more = inside((tx) => reserve(tx, { ...requested, quantity: 4, holder: holder(2), cause }));
+  const more = inside((tx) =>
+    reserveStock(tx, { ...requested, quantity: 4, holder: holder(2), cause }),
+  );
   expect(await getRefusal(more)).toEqual({
     code: 'WRONG_VALUES',
     details: [{ path: 'quantity', rule: 'stock', params: { available: 3 } }],
@@ -237,12 +239,12 @@ test('what is reserved cannot be dispatched until it is freed', async () => {
   const requested = { kind: 'products', elementId: pallets, storeId: plant.stores[0] } as const;
   const elements = [{ id: pallets, lotCode: lot?.lotCode ?? '', quantity: 3 }];
   const dispatchStock = () =>
-    inside((tx) => dispatchLots(tx, 'products', plant.stores[0], elements, cause));
-  await inside((tx) => reserve(tx, { ...requested, quantity: 3, holder: holder(3), cause }));
+    inside((tx) => dispatchStockFromLots(tx, 'products', plant.stores[0], elements, cause));
+  await inside((tx) => reserveStock(tx, { ...requested, quantity: 3, holder: holder(3), cause }));
   expect(await getRefusal(dispatchStock())).toMatchObject({
     details: [{ path: 'elements.0.quantity', params: { available: 2 } }],
   });
-  await inside((tx) => release(tx, holder(3), cause));
+  await inside((tx) => releaseReservations(tx, holder(3), cause));
   expect(await dispatchStock()).toMatchObject([{ quantity: 2, reserved: 0 }]);
 });
 
@@ -251,14 +253,14 @@ test('a shipment takes over what a line of an order holds, and takes it out', as
   const shipment = { kind: 'shipment', id: 7 } as const;
   await inside(async (tx) => {
     const requestedLots = [{ recordId: lot?.id ?? 0, quantity: 4 }];
-    await reserveLots(tx, 'products', requestedLots, holder(4), cause);
+    await reserveNamedLots(tx, 'products', requestedLots, holder(4), cause);
     await reassignReservations(tx, holder(4), shipment);
   });
   expect(await inside((tx) => listReservations(tx, holder(4)))).toEqual([]);
-  const shipped = await inside((tx) => shipReserved(tx, shipment, cause));
+  const shipped = await inside((tx) => dispatchReservedStock(tx, shipment, cause));
   expect(shipped).toMatchObject([{ recordId: lot?.id, quantity: 4, lotCode: lot?.lotCode }]);
-  expect(await inside((tx) => shipReserved(tx, shipment, cause))).toEqual([]);
-  expect(await inside((tx) => availability(tx, 'products', pallets))).toMatchObject([
+  expect(await inside((tx) => dispatchReservedStock(tx, shipment, cause))).toEqual([]);
+  expect(await inside((tx) => listStockAvailability(tx, 'products', pallets))).toMatchObject([
     { onHand: 1, reserved: 0, available: 1 },
   ]);
 });
@@ -266,7 +268,7 @@ test('a shipment takes over what a line of an order holds, and takes it out', as
 test('production uses up what the stores of its division have, and is told what is missing', async () => {
   const insertStock = (storeId: number, quantity: string, expirationDate: string | null) =>
     inside((tx) =>
-      insertLots(
+      addStockToLots(
         tx,
         'raw_materials',
         storeId,
@@ -279,7 +281,7 @@ test('production uses up what the stores of its division have, and is told what 
   await insertStock(plant.stores[2], '100', '2026-12-01');
   const consumeStock = (quantity: string) =>
     inside((tx) =>
-      consume(tx, {
+      consumeRawMaterial(tx, {
         divisionId: plant.divisions[0],
         materials: [{ rawMaterialId: boards, quantity }],
         cause: { ...cause, kind: 'production', id: 1 },
@@ -287,13 +289,13 @@ test('production uses up what the stores of its division have, and is told what 
     );
   expect(await consumeStock('3.125')).toEqual([]);
   const stores = await inside((tx) =>
-    availability(tx, 'raw_materials', boards, plant.divisions[0]),
+    listStockAvailability(tx, 'raw_materials', boards, plant.divisions[0]),
   );
   expect(stores.map(({ store, onHand }) => [store.id, onHand])).toEqual([[plant.stores[0], 9.5]]);
   expect(await consumeStock('10')).toEqual([
     { rawMaterialId: boards, quantity: 10, consumed: 9.5, missing: 0.5 },
   ]);
-  expect(await inside((tx) => availability(tx, 'raw_materials', boards))).toMatchObject([
+  expect(await inside((tx) => listStockAvailability(tx, 'raw_materials', boards))).toMatchObject([
     { store: { id: plant.stores[2], name: 'Nave central' }, onHand: 100 },
   ]);
 });

@@ -1,28 +1,32 @@
 import type { StockKind } from '@tarima/domain/inventories/inventory';
-import { isWhole, thousandths, units } from '@tarima/domain/inventories/quantity';
-import { shareOut } from '@tarima/domain/inventories/share-out';
-import { wrongValue } from '@tarima/domain/kit/errors';
+import {
+  isWholeQuantity,
+  toThousandths,
+  fromThousandths,
+} from '@tarima/domain/inventories/quantity';
+import { allocateQuantityToLots } from '@tarima/domain/inventories/share-out';
+import { createWrongValueError } from '@tarima/domain/kit/errors';
 import { defaultLanguage, type Language } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { checkElements, getCountability, type LotElement } from './elements.ts';
-import { firstExpired } from './first-expired.ts';
-import { move } from './ledger.ts';
-import type { Cause, Change } from './write-movements.ts';
+import { assertKnownElements, getCountabilityById, type LotQuantity } from './elements.ts';
+import { listLotsByExpiration } from './first-expired.ts';
+import { recordStockMovements } from './ledger.ts';
+import type { MovementCause, BalanceChange } from './write-movements.ts';
 import {
-  checkFits,
-  dateLots,
-  getExpirationDate,
-  lotsToDispatch,
-  lotsToFill,
+  assertElementsFitLots,
+  setLotExpirationDates,
+  getLotExpirationDate,
+  getLotsToDispatch,
+  getOrCreateLotsToFill,
 } from './lot-entries.ts';
-import { lockStock, lotsById, type LotRow } from './lots.ts';
+import { lockAccountStock, listLotsById, type LotRow } from './lots.ts';
 import {
-  hold,
+  reserveCheckedStock,
   addReservations,
   reservedColumns,
-  takeOff,
-  type Holder,
+  deleteReservations,
+  type ReservationHolder,
   type ReservedLot,
 } from './reservations.ts';
 
@@ -30,31 +34,31 @@ import {
  * Adds to lots of a store, and makes those that are not there yet.
  * @throws CodedError WRONG_VALUES naming `store`, or the value of an element: `elements.{at}.quantity`. Nothing is changed then.
  */
-export async function insertLots(
+export async function addStockToLots(
   tx: Transaction,
   kind: StockKind,
   storeId: number,
-  elements: readonly LotElement[],
-  cause: Cause,
+  elements: readonly LotQuantity[],
+  cause: MovementCause,
   movement: 'insert' | 'produce' | 'receive' | 'import' | 'return' = 'insert',
 ): Promise<LotRow[]> {
-  await checkElements(tx, kind, storeId, elements);
-  await lockStock(tx);
-  const lots = await lotsToFill(tx, kind, storeId, elements);
+  await assertKnownElements(tx, kind, storeId, elements);
+  await lockAccountStock(tx);
+  const lots = await getOrCreateLotsToFill(tx, kind, storeId, elements);
   // Arrived goods cannot be sent back: a different expiration date of the store's lot does not refuse them.
   const isArrival = movement === 'receive' || movement === 'return';
   const fitting = isArrival ? withLotDates(lots, elements) : elements;
-  checkFits(fitting, lots);
-  await dateLots(tx, kind, fitting, lots);
-  await move(tx, movement, toChanges(lots, elements, 1), cause);
-  return lotsById(tx, kind, getIds(lots));
+  assertElementsFitLots(fitting, lots);
+  await setLotExpirationDates(tx, kind, fitting, lots);
+  await recordStockMovements(tx, movement, toChanges(lots, elements, 1), cause);
+  return listLotsById(tx, kind, getIds(lots));
 }
 
-const withLotDates = (lots: readonly LotRow[], elements: readonly LotElement[]): LotElement[] =>
+const withLotDates = (lots: readonly LotRow[], elements: readonly LotQuantity[]): LotQuantity[] =>
   lots.flatMap((lot, at) => {
     const element = elements[at];
     return element
-      ? { ...element, expirationDate: getExpirationDate(lot, element.expirationDate) }
+      ? { ...element, expirationDate: getLotExpirationDate(lot, element.expirationDate) }
       : [];
   });
 
@@ -63,25 +67,25 @@ const withLotDates = (lots: readonly LotRow[], elements: readonly LotElement[]):
  * @throws CodedError WRONG_VALUES naming the value of an element; rule `stock` has the available quantity. Nothing is changed
  * then.
  */
-export async function dispatchLots(
+export async function dispatchStockFromLots(
   tx: Transaction,
   kind: StockKind,
   storeId: number,
-  elements: readonly Pick<LotElement, 'id' | 'lotCode' | 'quantity'>[],
-  cause: Cause,
+  elements: readonly Pick<LotQuantity, 'id' | 'lotCode' | 'quantity'>[],
+  cause: MovementCause,
 ): Promise<LotRow[]> {
-  await checkElements(tx, kind, storeId, elements);
-  await lockStock(tx);
-  const lots = await lotsToDispatch(tx, kind, storeId, elements);
-  await move(tx, 'dispatch', toChanges(lots, elements, -1), cause);
-  return lotsById(tx, kind, getIds(lots));
+  await assertKnownElements(tx, kind, storeId, elements);
+  await lockAccountStock(tx);
+  const lots = await getLotsToDispatch(tx, kind, storeId, elements);
+  await recordStockMovements(tx, 'dispatch', toChanges(lots, elements, -1), cause);
+  return listLotsById(tx, kind, getIds(lots));
 }
 
 const getIds = (lots: readonly LotRow[]): number[] => lots.map(({ id }) => id);
 
 const toChanges = (
   lots: readonly LotRow[],
-  elements: readonly Pick<LotElement, 'quantity'>[],
+  elements: readonly Pick<LotQuantity, 'quantity'>[],
   sign: 1 | -1,
 ) =>
   lots.map(({ kind, id }, at) => ({
@@ -95,86 +99,91 @@ const toChanges = (
  * @throws CodedError WRONG_VALUES on `quantity`: `stock` with the available quantity when that is less, `integer` for fractions
  * of pieces. Nothing is changed then.
  */
-export async function reserve(
+export async function reserveStock(
   tx: Transaction,
   request: {
     readonly kind: StockKind;
     readonly elementId: number;
     readonly storeId: number;
     readonly quantity: number | string;
-    readonly holder: Holder;
-    readonly cause: Cause;
+    readonly holder: ReservationHolder;
+    readonly cause: MovementCause;
   },
 ): Promise<ReservedLot[]> {
   const { kind, elementId, storeId, holder, cause } = request;
   const quantity = Number(request.quantity);
-  const pieces = await getCountability(tx, kind, [elementId]);
-  if (pieces.get(elementId) && !isWhole(quantity)) throw wrongValue('quantity', 'integer');
-  await lockStock(tx);
-  const lots = await firstExpired(tx, kind, { elementId, storeIds: [storeId] });
-  const { taken, missing } = shareOut(lots, quantity);
+  const pieces = await getCountabilityById(tx, kind, [elementId]);
+  if (pieces.get(elementId) && !isWholeQuantity(quantity))
+    throw createWrongValueError('quantity', 'integer');
+  await lockAccountStock(tx);
+  const lots = await listLotsByExpiration(tx, kind, { elementId, storeIds: [storeId] });
+  const { taken, missing } = allocateQuantityToLots(lots, quantity);
   if (missing > 0) {
-    const available = units(thousandths(quantity) - thousandths(missing));
-    throw wrongValue('quantity', 'stock', { available });
+    const available = fromThousandths(toThousandths(quantity) - toThousandths(missing));
+    throw createWrongValueError('quantity', 'stock', { available });
   }
   const reserved = taken.map(({ lot, take }) => ({ lot, quantity: take }));
-  return hold(tx, holder, reserved, cause);
+  return reserveCheckedStock(tx, holder, reserved, cause);
 }
 
 /**
  * Reserves quantities of the named lots, for goods that have just arrived for a holder.
  * @throws CodedError WRONG_VALUES on `quantity`, rule `stock`, when a lot has not that much available.
  */
-export async function reserveLots(
+export async function reserveNamedLots(
   tx: Transaction,
   kind: StockKind,
   requested: readonly { readonly recordId: number; readonly quantity: number | string }[],
-  holder: Holder,
-  cause: Cause,
+  holder: ReservationHolder,
+  cause: MovementCause,
 ): Promise<ReservedLot[]> {
-  await lockStock(tx);
-  const lots = await lotsById(
+  await lockAccountStock(tx);
+  const lots = await listLotsById(
     tx,
     kind,
     requested.map(({ recordId }) => recordId),
   );
   const reserved = requested.map(({ recordId, quantity }) => {
     const lot = lots.find(({ id }) => id === recordId);
-    if (!lot) throw wrongValue('lot', 'unknown');
-    if (thousandths(quantity) > thousandths(lot.available))
-      throw wrongValue('quantity', 'stock', { available: lot.available });
+    if (!lot) throw createWrongValueError('lot', 'unknown');
+    if (toThousandths(quantity) > toThousandths(lot.available))
+      throw createWrongValueError('quantity', 'stock', { available: lot.available });
     return { lot, quantity: Number(quantity) };
   });
-  return hold(tx, holder, reserved, cause);
+  return reserveCheckedStock(tx, holder, reserved, cause);
 }
 
 /** Frees the reservations of a holder. */
-export async function release(tx: Transaction, holder: Holder, cause: Cause): Promise<void> {
-  await lockStock(tx);
-  const released = await takeOff(tx, holder);
+export async function releaseReservations(
+  tx: Transaction,
+  holder: ReservationHolder,
+  cause: MovementCause,
+): Promise<void> {
+  await lockAccountStock(tx);
+  const released = await deleteReservations(tx, holder);
   const changes = released.map(({ kind, recordId, quantity }) => ({
     kind,
     lotId: recordId,
     reserved: -quantity,
   }));
-  await move(tx, 'release', changes, cause);
+  await recordStockMovements(tx, 'release', changes, cause);
 }
 
 /** Takes the reserved goods of a holder out of stock. @returns the lots that left. */
-export async function shipReserved(
+export async function dispatchReservedStock(
   tx: Transaction,
-  holder: Holder,
-  cause: Cause,
+  holder: ReservationHolder,
+  cause: MovementCause,
 ): Promise<ReservedLot[]> {
-  await lockStock(tx);
-  const shipped = await takeOff(tx, holder);
+  await lockAccountStock(tx);
+  const shipped = await deleteReservations(tx, holder);
   const changes = shipped.map(({ kind, recordId, quantity }) => ({
     kind,
     lotId: recordId,
     quantity: -quantity,
     reserved: -quantity,
   }));
-  await move(tx, 'ship', changes, cause);
+  await recordStockMovements(tx, 'ship', changes, cause);
   return shipped;
 }
 
@@ -184,15 +193,15 @@ export async function shipReserved(
  */
 export async function reassignReservations(
   tx: Transaction,
-  from: Holder,
-  to: Holder,
+  fromHolder: ReservationHolder,
+  toHolder: ReservationHolder,
   selectRemaining: (reserved: readonly ReservedLot[]) => readonly ReservedLot[] = () => [],
 ): Promise<void> {
-  await lockStock(tx);
-  const reserved = await takeOff(tx, from);
+  await lockAccountStock(tx);
+  const reserved = await deleteReservations(tx, fromHolder);
   const remaining = selectRemaining(reserved);
-  await addReservations(tx, from, remaining);
-  await addReservations(tx, to, withoutLots(reserved, remaining));
+  await addReservations(tx, fromHolder, remaining);
+  await addReservations(tx, toHolder, withoutLots(reserved, remaining));
 }
 
 const withoutLots = (
@@ -201,12 +210,15 @@ const withoutLots = (
 ): readonly ReservedLot[] =>
   reserved.flatMap((lot) => {
     const stays = remaining.find(({ recordId }) => recordId === lot.recordId)?.quantity ?? 0;
-    const quantity = units(thousandths(lot.quantity) - thousandths(stays));
+    const quantity = fromThousandths(toThousandths(lot.quantity) - toThousandths(stays));
     return quantity > 0 ? [{ ...lot, quantity }] : [];
   });
 
 /** Returns the reservations of a holder, the lots that expire first before the others. */
-export const listReservations = (tx: Transaction, holder: Holder): Promise<ReservedLot[]> =>
+export const listReservations = (
+  tx: Transaction,
+  holder: ReservationHolder,
+): Promise<ReservedLot[]> =>
   tx.rows(sql<ReservedLot>`
     select ${reservedColumns} from stock_reservations r
     join stock_lots l on l.account_id = r.account_id and l.kind = r.kind and l.id = r.lot_id
@@ -214,7 +226,7 @@ export const listReservations = (tx: Transaction, holder: Holder): Promise<Reser
     order by l.kind, l.expiration_date nulls last, l.id`);
 
 /** A raw material that the stores of a division had not enough of. */
-export interface Shortage {
+export interface StockShortage {
   readonly rawMaterialId: number;
   /** Requested quantity, available quantity, and the difference between the two. */
   readonly quantity: number;
@@ -226,7 +238,7 @@ export interface Shortage {
  * Uses up raw material from the stores of a division, the lots that expire first before the others. Reservations of others are
  * left to them. Production that happened is never refused: the missing quantity is returned.
  */
-export async function consume(
+export async function consumeRawMaterial(
   tx: Transaction,
   request: {
     readonly divisionId: number;
@@ -234,23 +246,23 @@ export async function consume(
       readonly rawMaterialId: number;
       readonly quantity: number | string;
     }[];
-    readonly cause: Cause;
+    readonly cause: MovementCause;
   },
-): Promise<Shortage[]> {
+): Promise<StockShortage[]> {
   const kind = 'raw_materials';
-  await lockStock(tx);
+  await lockAccountStock(tx);
   const stores = await tx.rows(sql<{ id: number }>`
     select id from stores where account_id = ${tx.accountId} and division_id = ${request.divisionId}`);
   const storeIds = stores.map(({ id }) => id);
   const requested = new Map<number, number>();
   for (const { rawMaterialId, quantity } of request.materials)
-    requested.set(rawMaterialId, (requested.get(rawMaterialId) ?? 0) + thousandths(quantity));
-  const shortages: Shortage[] = [];
-  const changes: Change[] = [];
+    requested.set(rawMaterialId, (requested.get(rawMaterialId) ?? 0) + toThousandths(quantity));
+  const shortages: StockShortage[] = [];
+  const changes: BalanceChange[] = [];
   for (const [rawMaterialId, exact] of requested) {
-    const quantity = units(exact);
-    const lots = await firstExpired(tx, kind, { elementId: rawMaterialId, storeIds });
-    const { taken, missing } = shareOut(lots, quantity);
+    const quantity = fromThousandths(exact);
+    const lots = await listLotsByExpiration(tx, kind, { elementId: rawMaterialId, storeIds });
+    const { taken, missing } = allocateQuantityToLots(lots, quantity);
     changes.push(
       ...taken.map(({ lot, take }) => ({ kind: lot.kind, lotId: lot.id, quantity: -take })),
     );
@@ -258,11 +270,11 @@ export async function consume(
       shortages.push({
         rawMaterialId,
         quantity,
-        consumed: units(exact - thousandths(missing)),
+        consumed: fromThousandths(exact - toThousandths(missing)),
         missing,
       });
   }
-  await move(tx, 'consume', changes, request.cause);
+  await recordStockMovements(tx, 'consume', changes, request.cause);
   return shortages;
 }
 
@@ -279,7 +291,7 @@ export interface StoreAvailability {
  * Returns the stock of an element, by division and store; of one division only when that is given. Stores without it are left
  * out.
  */
-export function availability(
+export function listStockAvailability(
   tx: Transaction,
   kind: StockKind,
   elementId: number,

@@ -1,11 +1,11 @@
-import { CodedError, wrongValue, type ErrorDetail } from '@tarima/domain/kit/errors';
+import { CodedError, createWrongValueError, type ErrorDetail } from '@tarima/domain/kit/errors';
 import type { StockKind } from '@tarima/domain/inventories/inventory';
-import { isWhole } from '@tarima/domain/inventories/quantity';
+import { isWholeQuantity } from '@tarima/domain/inventories/quantity';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 
 /** So much of a product or raw material, of one lot. */
-export interface LotElement {
+export interface LotQuantity {
   /** The product or the raw material. */
   readonly id: number;
   readonly lotCode: string;
@@ -18,25 +18,25 @@ export interface LotElement {
  * Refuses a store or an element that the account has not, and fractions of elements that are counted in pieces. Found rows
  * cannot be deleted before the transaction ends; they are locked before the stock, in the order of all commands.
  */
-export async function checkElements(
+export async function assertKnownElements(
   tx: Transaction,
   kind: StockKind,
   storeId: number,
-  elements: readonly Pick<LotElement, 'id' | 'quantity'>[],
+  elements: readonly Pick<LotQuantity, 'id' | 'quantity'>[],
 ): Promise<void> {
   const store = await tx.row(sql`
     select from stores where account_id = ${tx.accountId} and id = ${storeId} for key share`);
-  if (!store) throw wrongValue('store', 'unknown');
-  const countable = await getCountability(
+  if (!store) throw createWrongValueError('store', 'unknown');
+  const countable = await getCountabilityById(
     tx,
     kind,
     elements.map(({ id }) => id),
   );
-  assertNoIssues(
+  assertNoErrorDetails(
     elements.flatMap(({ id, quantity }, at): ErrorDetail[] => {
       const pieces = countable.get(id);
       if (pieces === undefined) return [{ path: `elements.${at}.id`, rule: 'unknown' }];
-      if (pieces && !isWhole(quantity))
+      if (pieces && !isWholeQuantity(quantity))
         return [{ path: `elements.${at}.quantity`, rule: 'integer' }];
       return [];
     }),
@@ -44,7 +44,7 @@ export async function checkElements(
 }
 
 /** Returns whether elements are counted in pieces, by id; a missing id does not exist. */
-export async function getCountability(
+export async function getCountabilityById(
   tx: Transaction,
   kind: StockKind,
   ids: readonly number[],
@@ -58,6 +58,6 @@ export async function getCountability(
 }
 
 /** WRONG_VALUES naming every value that is wrong; nothing where none is. */
-export function assertNoIssues(details: readonly ErrorDetail[]): void {
+export function assertNoErrorDetails(details: readonly ErrorDetail[]): void {
   if (details.length > 0) throw new CodedError('WRONG_VALUES', details);
 }

@@ -7,7 +7,7 @@ import { lotColumns, type LotRow } from './lots.ts';
  * Returns the lots of an element with available stock, first expired first out; lots that never expire are last, the oldest
  * first.
  */
-export function firstExpired(
+export function listLotsByExpiration(
   tx: Transaction,
   kind: StockKind,
   { elementId, storeIds }: { readonly elementId: number; readonly storeIds: readonly number[] },

@@ -1,5 +1,5 @@
 import {
-  elementField,
+  elementFieldByKind,
   inventories,
   stockKinds,
   type StockKind,
@@ -9,33 +9,43 @@ import { getModulePath } from '@tarima/domain/kit/module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Transaction } from '../kit/database.ts';
 import {
-  exportFile,
-  importFile,
+  exportSheetFile,
+  importSheetFile,
   openExcelWorkbook,
-  getRows,
-  workbook,
+  getSheetRows,
+  createTestWorkbook,
 } from '../sheets/testing/sheets.ts';
-import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
-import { alterRows } from '../testing/company.ts';
-import { makeField } from '../testing/custom-fields.ts';
-import { expectSoundLedger, makePlant, type Plant } from '../testing/plant.ts';
-import { good } from '../testing/sales.ts';
-import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
-import { reassignReservations, release, reserve, listReservations } from './commands.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestClient,
+} from '../testing/client.ts';
+import { alterCompanyRows } from '../testing/company.ts';
+import { createSampleField } from '../testing/custom-fields.ts';
+import { expectConsistentStock, createTestPlant, type TestPlant } from '../testing/plant.ts';
+import { requireSuccess } from '../testing/sales.ts';
+import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
+import {
+  reassignReservations,
+  releaseReservations,
+  reserveStock,
+  listReservations,
+} from './commands.ts';
 
 /*
  * Lots and movements of all kinds share one table, and ids may repeat between kinds. A user who manages one kind alone is
  * limited to it on every path; so is every query of a user who manages both.
  */
 let server: TestServer;
-let company: Company;
-let plant: Plant;
+let company: TestCompany;
+let plant: TestPlant;
 let store: number;
 /**
  * Fixtures by kind: a user with its permission alone, a lot of it whose id the other kind has as well, and one whose id is its
  * own.
  */
-const keepers = new Map<StockKind, Client>();
+const keepers = new Map<StockKind, TestClient>();
 const shared = new Map<StockKind, number>();
 const alone = new Map<StockKind, number>();
 /** A custom field of its lots. */
@@ -61,27 +71,27 @@ const entry = (kind: StockKind, lotCode: string, quantity: number, more: object 
 
 async function insert(kind: StockKind, lotCode: string, more: object = {}): Promise<number> {
   const body = entry(kind, lotCode, 5, more);
-  const answer = good(await company.admin.post(`${getPaths(kind).lots}/insert`, body));
-  return pickNumber(answer.body, 'elements.0.id');
+  const answer = requireSuccess(await company.admin.post(`${getPaths(kind).lots}/insert`, body));
+  return pickNumberByPath(answer.body, 'elements.0.id');
 }
 
 /** Returns a client whose only permission is the stock of a kind. */
-async function createKeeper(kind: StockKind, at: number): Promise<Client> {
+async function createKeeper(kind: StockKind, at: number): Promise<TestClient> {
   const { body } = await company.admin.get('/permissions');
-  const permission = pickList([body], '0').find(
-    (each) => pick(each, 'name') === inventories[kind].name,
+  const permission = pickListByPath([body], '0').find(
+    (each) => pickByPath(each, 'name') === inventories[kind].name,
   );
-  const profile = good(
+  const profile = requireSuccess(
     await company.admin.post('/profiles', {
       name: `Guarda ${kind}`,
       description: 'Solo lo suyo',
-      permissions: [pick(permission, 'id')],
+      permissions: [pickByPath(permission, 'id')],
     }),
   );
-  await alterRows(
+  await alterCompanyRows(
     server.database,
     company.accountId,
-    `update users set profile_id = ${pickNumber(profile.body, 'id')} where email = '${company.emails[at]}'`,
+    `update users set profile_id = ${pickNumberByPath(profile.body, 'id')} where email = '${company.emails[at]}'`,
   );
   const client = company.clients[at];
   if (!client) throw new Error('Nobody there');
@@ -91,12 +101,12 @@ async function createKeeper(kind: StockKind, at: number): Promise<Client> {
 beforeAll(async () => {
   server = await startTestServer();
   company = await server.company('apart.example', [0, 3, 4]);
-  plant = await makePlant(company.admin, 1, 1);
+  plant = await createTestPlant(company.admin, 1, 1);
   [store] = plant.stores;
   for (const [at, kind] of stockKinds.entries())
     keepers.set(kind, await createKeeper(kind, at + 1));
   for (const kind of stockKinds)
-    fields.set(kind, await makeField(company.admin, `${kind}_inventories`, 'text'));
+    fields.set(kind, await createSampleField(company.admin, `${kind}_inventories`, 'text'));
   for (const kind of stockKinds) {
     const customFields = { [of(fields, kind)]: `Solo ${kind}` };
     alone.set(kind, await insert(kind, `only ${kind}`, { customFields }));
@@ -113,13 +123,13 @@ beforeAll(async () => {
   for (const kind of stockKinds) shared.set(kind, id);
 });
 afterAll(async () => {
-  await expectSoundLedger(server, company.accountId);
+  await expectConsistentStock(server, company.accountId);
   await server.close();
 });
 
 const codes = (body: unknown): string[] =>
-  pickList(body, 'elements')
-    .map((lot) => String(pick(lot, 'lotCode') ?? pick(lot, 'name')))
+  pickListByPath(body, 'elements')
+    .map((lot) => String(pickByPath(lot, 'lotCode') ?? pickByPath(lot, 'name')))
     .toSorted();
 
 describe.each(stockKinds)('who keeps %s alone', (kind) => {
@@ -147,7 +157,7 @@ describe.each(stockKinds)('who keeps %s alone', (kind) => {
       await client.get(`${movementsPath}/1`),
       await client.get(`${lots}/export`),
       await client.get(`${movementsPath}/export`),
-      await importFile(client, inventories[other(kind)], await workbook([['x']])),
+      await importSheetFile(client, inventories[other(kind)], await createTestWorkbook([['x']])),
     ];
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403));
   });
@@ -159,39 +169,41 @@ describe.each(stockKinds)('who keeps %s alone', (kind) => {
     for (const query of [
       all,
       { ...all, orderBy: 'quantity' },
-      { ...all, orderBy: elementField[kind] },
+      { ...all, orderBy: elementFieldByKind[kind] },
       { ...all, filters: { store: [store] } },
       { ...all, filters: { quantity: 5 } },
-      { ...all, filters: { [elementField[kind]]: [getElement(kind)] } },
+      { ...all, filters: { [elementFieldByKind[kind]]: [getElement(kind)] } },
     ]) {
-      const { body } = good(await client.get(lots, query));
+      const { body } = requireSuccess(await client.get(lots, query));
       expect(codes(body), JSON.stringify(query)).toEqual(visibleCodes);
-      expect(pick(body, 'metadata.totalItems')).toBe(2);
+      expect(pickByPath(body, 'metadata.totalItems')).toBe(2);
     }
     for (const [search, found] of [
       [`only ${kind}`, [`only ${kind}`]],
       [`only ${other(kind)}`, []],
       ['tw', [`twin ${kind}`]],
     ] as const) {
-      const { body } = good(await client.get(lots, { ...all, filters: { lotCode: search } }));
+      const { body } = requireSuccess(
+        await client.get(lots, { ...all, filters: { lotCode: search } }),
+      );
       expect(codes(body), search).toEqual(found);
     }
-    expect(codes(good(await client.get(movementsPath, all)).body)).toEqual(visibleCodes);
+    expect(codes(requireSuccess(await client.get(movementsPath, all)).body)).toEqual(visibleCodes);
     const custom = (field: number) =>
       client.get(lots, { ...all, filters: { customFields: { [field]: 'solo' } } });
-    expect(codes(good(await custom(of(fields, kind))).body)).toEqual([`only ${kind}`]);
+    expect(codes(requireSuccess(await custom(of(fields, kind))).body)).toEqual([`only ${kind}`]);
     expect((await custom(of(fields, other(kind)))).status).toBe(400);
     const listQuery = { ...all, filters: { lotCode: `twin ${other(kind)}` } };
-    expect(codes(good(await client.get(movementsPath, listQuery)).body)).toEqual([]);
+    expect(codes(requireSuccess(await client.get(movementsPath, listQuery)).body)).toEqual([]);
   });
 
   test('reads and corrects a lot by its id as one of that kind, and finds no other', async () => {
     const client = of(keepers, kind);
     const { lots } = getPaths(kind);
     const id = of(shared, kind);
-    const lot = good(await client.get(`${lots}/${id}`)).body;
-    expect(pick(lot, 'lotCode')).toBe(`twin ${kind}`);
-    expect(pickList(lot, 'movements').map((each) => pick(each, 'lotCode'))).toEqual([
+    const lot = requireSuccess(await client.get(`${lots}/${id}`)).body;
+    expect(pickByPath(lot, 'lotCode')).toBe(`twin ${kind}`);
+    expect(pickListByPath(lot, 'movements').map((each) => pickByPath(each, 'lotCode'))).toEqual([
       `twin ${kind}`,
     ]);
     const foreign = of(alone, other(kind));
@@ -200,27 +212,27 @@ describe.each(stockKinds)('who keeps %s alone', (kind) => {
     expect((await client.put(`${lots}/${foreign}/modify`, corrected)).status).toBe(404);
 
     const theirs = `${getPaths(other(kind)).lots}/${id}`;
-    const before = good(await company.admin.get(theirs)).body;
-    good(await client.put(`${lots}/${id}/modify`, corrected));
-    expect(good(await company.admin.get(theirs)).body).toEqual(before);
-    good(await client.put(`${lots}/${id}/modify`, entry(kind, `twin ${kind}`, 5)));
+    const before = requireSuccess(await company.admin.get(theirs)).body;
+    requireSuccess(await client.put(`${lots}/${id}/modify`, corrected));
+    expect(requireSuccess(await company.admin.get(theirs)).body).toEqual(before);
+    requireSuccess(await client.put(`${lots}/${id}/modify`, entry(kind, `twin ${kind}`, 5)));
   });
 
   test('takes out a sheet with the lots of it alone', async () => {
     const exportedBook = await openExcelWorkbook(
-      await exportFile({ admin: of(keepers, kind) }, inventories[kind]),
+      await exportSheetFile({ admin: of(keepers, kind) }, inventories[kind]),
     );
     const [sheet] = exportedBook.worksheets;
-    const cells = sheet ? getRows(sheet).map((row) => JSON.stringify(row.values)) : [];
+    const cells = sheet ? getSheetRows(sheet).map((row) => JSON.stringify(row.values)) : [];
     expect(cells).toHaveLength(2);
     for (const code of visibleCodes) expect(cells.some((row) => row.includes(code))).toBe(true);
   });
 
   test('is told at home of what is low of it, and nothing of the other', async () => {
-    const { body } = good(await of(keepers, kind).get('/home/waiting'));
+    const { body } = requireSuccess(await of(keepers, kind).get('/home/waiting'));
     const noticeTypes = { products: 'lowProducts', raw_materials: 'lowRawMaterials' } as const;
-    expect(pick(body, noticeTypes[other(kind)])).toBeNull();
-    expect(pick(body, noticeTypes[kind])).not.toBeNull();
+    expect(pickByPath(body, noticeTypes[other(kind)])).toBeNull();
+    expect(pickByPath(body, noticeTypes[kind])).not.toBeNull();
   });
 });
 
@@ -240,7 +252,7 @@ test('what one holder holds of both kinds is held, handed over and freed each in
       storeId: store,
       quantity: 7,
     } as const;
-    await inside((tx) => reserve(tx, { ...reserveRequest, holder: line, cause }));
+    await inside((tx) => reserveStock(tx, { ...reserveRequest, holder: line, cause }));
   }
   await inside((tx) => reassignReservations(tx, line, shipment));
   const reservations = await inside((tx) => listReservations(tx, shipment));
@@ -253,8 +265,13 @@ test('what one holder holds of both kinds is held, handed over and freed each in
   const twins = async () => {
     const noticesByKind = [];
     for (const kind of stockKinds) {
-      const { body } = good(await company.admin.get(`${getPaths(kind).lots}/${of(shared, kind)}`));
-      noticesByKind.push([pick(body, 'reserved'), pickList(body, 'reservations').length]);
+      const { body } = requireSuccess(
+        await company.admin.get(`${getPaths(kind).lots}/${of(shared, kind)}`),
+      );
+      noticesByKind.push([
+        pickByPath(body, 'reserved'),
+        pickListByPath(body, 'reservations').length,
+      ]);
     }
     return noticesByKind;
   };
@@ -262,7 +279,7 @@ test('what one holder holds of both kinds is held, handed over and freed each in
     [2, 1],
     [2, 1],
   ]);
-  await inside((tx) => release(tx, shipment, cause));
+  await inside((tx) => releaseReservations(tx, shipment, cause));
   expect(await twins()).toEqual([
     [0, 0],
     [0, 0],
@@ -282,7 +299,7 @@ test('the history tells lots under the module of their kind', async () => {
 
 test('what hangs on a store is told by kind', async () => {
   await insert('products', 'a third one');
-  const { body } = good(await company.admin.get(`/stores/${store}/dependents`));
+  const { body } = requireSuccess(await company.admin.get(`/stores/${store}/dependents`));
   expect(body).toMatchObject([
     { module: 'products_inventories', count: 3 },
     { module: 'raw_materials_inventories', count: 2 },

@@ -1,20 +1,20 @@
 import type { StockKind } from '@tarima/domain/inventories/inventory';
-import { largestBalance, thousandths } from '@tarima/domain/inventories/quantity';
+import { maxLotBalance, toThousandths } from '@tarima/domain/inventories/quantity';
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
-import type { Words } from '@tarima/domain/kit/words';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { assertNoIssues, type LotElement } from './elements.ts';
+import { assertNoErrorDetails, type LotQuantity } from './elements.ts';
 import { lotColumns, type LotRow } from './lots.ts';
 
-type Named = Pick<LotElement, 'id' | 'lotCode'>;
+type Named = Pick<LotQuantity, 'id' | 'lotCode'>;
 
 /** The lots that elements name, in their order; those of a store that are not there yet are made, empty. */
-export async function lotsToFill(
+export async function getOrCreateLotsToFill(
   tx: Transaction,
   kind: StockKind,
   storeId: number,
-  elements: readonly LotElement[],
+  elements: readonly LotQuantity[],
 ): Promise<LotRow[]> {
   // Made in one order, so that two who make the same lots wait for each other.
   await tx.row(sql`
@@ -35,19 +35,19 @@ export async function lotsToFill(
  * The lots that elements name, in their order, each with enough available.
  * @throws CodedError WRONG_VALUES: there is no such lot, it is in another store, or it has not that much.
  */
-export async function lotsToDispatch(
+export async function getLotsToDispatch(
   tx: Transaction,
   kind: StockKind,
   storeId: number,
-  elements: readonly Pick<LotElement, 'id' | 'lotCode' | 'quantity'>[],
+  elements: readonly Pick<LotQuantity, 'id' | 'lotCode' | 'quantity'>[],
 ): Promise<LotRow[]> {
   const found = await lotsNamed(tx, kind, storeId, elements);
   const missing = elements.flatMap((_, at) => (found.has(at) ? [] : [at]));
-  if (missing.length > 0) assertNoIssues(await whereIs(tx, kind, elements, missing));
+  if (missing.length > 0) assertNoErrorDetails(await whereIs(tx, kind, elements, missing));
   const lots = getNamedLots(elements, found);
-  assertNoIssues(
+  assertNoErrorDetails(
     lots.flatMap(({ available }, at): ErrorDetail[] =>
-      thousandths(elements[at]?.quantity ?? 0) > thousandths(available)
+      toThousandths(elements[at]?.quantity ?? 0) > toThousandths(available)
         ? [{ path: `elements.${at}.quantity`, rule: 'stock', params: { available } }]
         : [],
     ),
@@ -69,7 +69,7 @@ async function lotsNamed(
       and l.element_id = asked.element_id and fold(l.lot_code) = fold(asked.lot_code)
     order by l.id, asked.place
     for update of l`);
-  assertNoIssues(
+  assertNoErrorDetails(
     found.flatMap(({ id, place: position }, at) =>
       found[at - 1]?.id === id ? [{ path: `elements.${position}.lotCode`, rule: 'repeated' }] : [],
     ),
@@ -97,7 +97,7 @@ async function whereIs(
   elements: readonly Named[],
   positions: readonly number[],
 ): Promise<ErrorDetail[]> {
-  const elsewhere = await tx.rows(sql<{ place: number; store: Words }>`
+  const elsewhere = await tx.rows(sql<{ place: number; store: LocalizedWords }>`
     select distinct on (asked.place) asked.place - 1 as place, jsonb_build_object('es', s.name_es, 'en', s.name_en) as store
     from ${buildRequestedTable(elements)}
     join stock_lots l on l.account_id = ${tx.accountId} and l.kind = ${kind} and l.element_id = asked.element_id
@@ -114,14 +114,17 @@ async function whereIs(
 }
 
 /** Refuses an expiration date that differs from the lot's, and more than a lot can hold. */
-export function checkFits(elements: readonly LotElement[], lots: readonly LotRow[]): void {
-  assertNoIssues(
+export function assertElementsFitLots(
+  elements: readonly LotQuantity[],
+  lots: readonly LotRow[],
+): void {
+  assertNoErrorDetails(
     lots.flatMap((lot, at): ErrorDetail[] => {
       const { expirationDate, quantity = 0 } = elements[at] ?? {};
-      if (expirationDate && expirationDate !== getExpirationDate(lot, expirationDate))
+      if (expirationDate && expirationDate !== getLotExpirationDate(lot, expirationDate))
         return [{ path: `elements.${at}.expirationDate`, ...otherDate(lot) }];
-      const most = thousandths(largestBalance) - thousandths(lot.quantity);
-      return thousandths(quantity) > most
+      const most = toThousandths(maxLotBalance) - toThousandths(lot.quantity);
+      return toThousandths(quantity) > most
         ? [{ path: `elements.${at}.quantity`, rule: 'lessOrEqual', params: { max: most / 1000 } }]
         : [];
     }),
@@ -134,16 +137,16 @@ const otherDate = ({ expirationDate: date }: LotRow): Omit<ErrorDetail, 'path'> 
 /**
  * Returns the one expiration date of all goods in a lot, or none; an empty lot without a date takes that of the incoming goods.
  */
-export const getExpirationDate = (
+export const getLotExpirationDate = (
   { expirationDate, quantity }: LotRow,
   providedDate: string | null | undefined,
 ): string | null => expirationDate ?? (quantity > 0 ? null : (providedDate ?? null));
 
 /** Gives empty lots that had none the expiration date, and all the custom fields, that they come with. */
-export async function dateLots(
+export async function setLotExpirationDates(
   tx: Transaction,
   kind: StockKind,
-  elements: readonly LotElement[],
+  elements: readonly LotQuantity[],
   lots: readonly LotRow[],
 ): Promise<void> {
   await tx.row(sql`

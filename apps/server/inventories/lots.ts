@@ -27,11 +27,11 @@ export const lotColumns = sql`
  * Locks an account's stock for one writer at a time: with any lots, in any order and in any number of steps, two transactions
  * wait for each other and never deadlock, and rows that one has read stay true until it commits.
  */
-export const lockStock = (tx: Transaction): Promise<unknown> =>
+export const lockAccountStock = (tx: Transaction): Promise<unknown> =>
   tx.row(sql`select pg_advisory_xact_lock(hashtextextended(${`stock ${tx.accountId}`}, 0))`);
 
 /** Lots as they are now, in the order of the ids. */
-export async function lotsById(
+export async function listLotsById(
   tx: Transaction,
   kind: StockKind,
   ids: readonly number[],

@@ -1,31 +1,36 @@
-import { thousandths, units } from '@tarima/domain/inventories/quantity';
+import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quantity';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Transaction } from '../kit/database.ts';
-import { pick, pickNumber, type Answer, type Client } from '../testing/client.ts';
-import { expectSoundLedger, makePlant, type Plant } from '../testing/plant.ts';
-import { chosenSeed, createRandom } from '../testing/random.ts';
-import { rounds } from '../testing/rounds.ts';
-import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
-import { release, reserve, shipReserved } from './commands.ts';
-import type { Cause } from './write-movements.ts';
+import {
+  pickByPath,
+  pickNumberByPath,
+  type TestResponse,
+  type TestClient,
+} from '../testing/client.ts';
+import { expectConsistentStock, createTestPlant, type TestPlant } from '../testing/plant.ts';
+import { getRunSeed, createRandom } from '../testing/random.ts';
+import { getRoundCount } from '../testing/rounds.ts';
+import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
+import { releaseReservations, reserveStock, dispatchReservedStock } from './commands.ts';
+import type { MovementCause } from './write-movements.ts';
 import type { ReservedLot } from './reservations.ts';
 
 const clerks = 8;
-const operationsOfEach = rounds(1_000);
-const seed = chosenSeed();
+const operationsOfEach = getRoundCount(1_000);
+const seed = getRunSeed();
 const path = '/raw-materials-inventories';
-const cause: Cause = { userId: null, kind: 'order', id: 1 };
+const cause: MovementCause = { userId: null, kind: 'order', id: 1 };
 
 let server: TestServer;
-let company: Company;
-let plant: Plant;
+let company: TestCompany;
+let plant: TestPlant;
 
 beforeAll(async () => {
   server = await startTestServer();
   company = await server.company('model.example');
-  plant = await makePlant(company.admin, 1, 3);
+  plant = await createTestPlant(company.admin, 1, 3);
 });
 afterAll(() => server.close());
 
@@ -53,13 +58,13 @@ const nameOfReserved = ({ storeId, elementId, lotCode }: ReservedLot): string =>
 
 /** A client that makes random stock requests and reports their results to the model. */
 class Clerk {
-  readonly #client: Client;
+  readonly #client: TestClient;
   readonly #model: Model;
   readonly #random: () => number;
   readonly #holders: number[] = [];
   #nextHolder: number;
 
-  constructor(client: Client, model: Model, at: number) {
+  constructor(client: TestClient, model: Model, at: number) {
     this.#client = client;
     this.#model = model;
     this.#random = createRandom(seed + at);
@@ -87,12 +92,12 @@ class Clerk {
   }
 
   #element() {
-    const quantity = units(1 + Math.floor(this.#random() * 20_000));
+    const quantity = fromThousandths(1 + Math.floor(this.#random() * 20_000));
     return { id: this.#one(plant.rawMaterials), lotCode: this.#one(['A', 'B', 'C']), quantity };
   }
 
   /** Returns whether an action was done; any answer but a plain refusal fails the test. */
-  #done({ status, text }: Answer, action: string): boolean {
+  #done({ status, text }: TestResponse, action: string): boolean {
     if (![200, 400, 404, 409].includes(status)) throw new Error(`${status} ${text}`);
     this.#model.count(`${action} ${status === 200 ? 'done' : 'refused'}`);
     return status === 200;
@@ -107,7 +112,7 @@ class Clerk {
       this.#model.move(
         this.#model.onHand,
         formatLotName(store, id, lotCode),
-        sign * thousandths(quantity),
+        sign * toThousandths(quantity),
       );
   }
 
@@ -115,20 +120,20 @@ class Clerk {
     const store = this.#one(plant.stores);
     const { quantity, ...element } = this.#element();
     const { body } = await this.#client.get(`${path}/check`, { store, element });
-    const id = pick(body, 'id');
+    const id = pickByPath(body, 'id');
     if (typeof id !== 'number') return;
     const { body: storedLot } = await this.#client.get(`${path}/${id}`);
     const answer = await this.#client.put(`${path}/${id}/modify`, {
       store: { id: store },
       elements: [{ ...element, quantity }],
-      updatedAt: pick(storedLot, 'updatedAt'),
+      updatedAt: pickByPath(storedLot, 'updatedAt'),
     });
     // Accepted only if nothing moved since it was read: so this is the difference.
     if (this.#done(answer, 'modify'))
       this.#model.move(
         this.#model.onHand,
         formatLotName(store, element.id, element.lotCode),
-        thousandths(quantity) - thousandths(pickNumber(storedLot, 'quantity')),
+        toThousandths(quantity) - toThousandths(pickNumberByPath(storedLot, 'quantity')),
       );
   }
 
@@ -138,9 +143,9 @@ class Clerk {
     const holder = { kind: 'order_detail', id: (this.#nextHolder += 1) } as const;
     const request = { kind: 'raw_materials', elementId, storeId, quantity, holder, cause } as const;
     try {
-      const reserved = await inside((tx) => reserve(tx, request));
+      const reserved = await inside((tx) => reserveStock(tx, request));
       for (const lot of reserved)
-        this.#model.move(this.#model.reserved, nameOfReserved(lot), thousandths(lot.quantity));
+        this.#model.move(this.#model.reserved, nameOfReserved(lot), toThousandths(lot.quantity));
       this.#holders.push(holder.id);
       this.#model.count('reserve done');
     } catch (error) {
@@ -155,21 +160,21 @@ class Clerk {
     const holder = { kind: 'order_detail', id } as const;
     const ships = this.#random() < 0.5;
     const settled = await inside(async (tx) => {
-      if (ships) return shipReserved(tx, holder, cause);
+      if (ships) return dispatchReservedStock(tx, holder, cause);
       const lots = await tx.rows(sql<{ name: string; quantity: string }>`
         select concat_ws(' ', l.store_id, l.element_id, l.lot_code) as name, r.quantity
         from stock_reservations r
         join stock_lots l on l.account_id = r.account_id and l.kind = r.kind and l.id = r.lot_id
         where r.holder_id = ${id}`);
-      await release(tx, holder, cause);
+      await releaseReservations(tx, holder, cause);
       for (const { name, quantity } of lots)
-        this.#model.move(this.#model.reserved, name, -thousandths(quantity));
+        this.#model.move(this.#model.reserved, name, -toThousandths(quantity));
       return [];
     });
     this.#model.count(ships ? 'ship done' : 'release done');
     for (const lot of settled) {
-      this.#model.move(this.#model.reserved, nameOfReserved(lot), -thousandths(lot.quantity));
-      this.#model.move(this.#model.onHand, nameOfReserved(lot), -thousandths(lot.quantity));
+      this.#model.move(this.#model.reserved, nameOfReserved(lot), -toThousandths(lot.quantity));
+      this.#model.move(this.#model.onHand, nameOfReserved(lot), -toThousandths(lot.quantity));
     }
   }
 }
@@ -193,10 +198,10 @@ test(`${clerks * operationsOfEach} operations of ${clerks} clerks at once leave 
       from raw_materials_inventories`),
   );
   const sumByLot = (of: 'quantity' | 'reserved') =>
-    withoutZeros(new Map(lots.map((lot) => [lot.name, thousandths(lot[of])])));
+    withoutZeros(new Map(lots.map((lot) => [lot.name, toThousandths(lot[of])])));
   expect(sumByLot('quantity')).toEqual(withoutZeros(model.onHand));
   expect(sumByLot('reserved')).toEqual(withoutZeros(model.reserved));
-  await expectSoundLedger(server, company.accountId);
+  await expectConsistentStock(server, company.accountId);
   // A run in which something never happened would prove nothing of it.
   for (const outcome of [
     'insert done',

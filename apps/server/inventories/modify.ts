@@ -1,19 +1,19 @@
 import { inventories, type StockKind } from '@tarima/domain/inventories/inventory';
-import { thousandths, units } from '@tarima/domain/inventories/quantity';
+import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quantity';
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
-import { loadExtendedModule } from '../custom-fields/queries.ts';
+import { loadModuleWithCustomFields } from '../custom-fields/queries.ts';
 import pg from 'pg';
-import type { MergeCustomValues } from '../kit/catalogue/plain-actions.ts';
+import type { CustomValuesMerger } from '../kit/catalogue/plain-actions.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
-import { checkElements, assertNoIssues, type LotElement } from './elements.ts';
-import { move } from './ledger.ts';
-import type { Cause } from './write-movements.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { assertKnownElements, assertNoErrorDetails, type LotQuantity } from './elements.ts';
+import { recordStockMovements } from './ledger.ts';
+import type { MovementCause } from './write-movements.ts';
 import { assertStoreInScope } from './assert-store-in-scope.ts';
-import { lockStock, lotColumns, type LotRow } from './lots.ts';
+import { lockAccountStock, lotColumns, type LotRow } from './lots.ts';
 
-export interface Correction extends LotElement {
+export interface LotCorrection extends LotQuantity {
   readonly storeId: number;
   /** The moment of the lot that the editor saw. */
   readonly updatedAt?: string | undefined;
@@ -24,44 +24,46 @@ export interface Correction extends LotElement {
  * @throws CodedError STALE_ENTITY when stock moved since the editor loaded it; WRONG_VALUES, rule `reserved`, for less than is
  * promised; ENTITY_ALREADY_EXIST for the code of another lot. Nothing is changed then.
  */
-export async function modifyLot(
+export async function correctLot(
   tx: Transaction,
   kind: StockKind,
   lotId: number,
-  correction: Correction,
-  cause: Cause,
+  correction: LotCorrection,
+  cause: MovementCause,
   movement: 'modify' | 'import' = 'modify',
 ): Promise<void> {
-  await checkElements(tx, kind, correction.storeId, [correction]);
-  await lockStock(tx);
+  await assertKnownElements(tx, kind, correction.storeId, [correction]);
+  await lockAccountStock(tx);
   const lot = await lotToModify(tx, kind, lotId, correction.updatedAt);
-  assertNoIssues(listCorrectionIssues(lot, correction));
+  assertNoErrorDetails(listCorrectionIssues(lot, correction));
   await rewrite(tx, kind, lotId, correction);
-  const difference = units(thousandths(correction.quantity) - thousandths(lot.quantity));
-  await move(tx, movement, [{ kind, lotId, quantity: difference }], cause);
+  const difference = fromThousandths(
+    toThousandths(correction.quantity) - toThousandths(lot.quantity),
+  );
+  await recordStockMovements(tx, movement, [{ kind, lotId, quantity: difference }], cause);
 }
 
 /**
  * Changes the account's own fields of a lot: nothing of it moves.
- * @param valuesOf checks and gives all of them, by those that the locked lot has
+ * @param getValues checks and gives all of them, by those that the locked lot has
  * @returns when the lot was changed
  */
-export async function changeLotFields(
+export async function updateLotCustomFields(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   kind: StockKind,
   lotId: number,
   expectedVersion: string | undefined,
-  valuesOf: MergeCustomValues,
+  getValues: CustomValuesMerger,
 ): Promise<string> {
   // The fields before the lot, as a correction takes them: two that cross wait, not deadlock.
-  await loadExtendedModule(tx, inventories[kind], true);
+  await loadModuleWithCustomFields(tx, inventories[kind], true);
   const lot = await lotToModify(tx, kind, lotId, expectedVersion);
   await assertStoreInScope(tx, person, lot.storeId);
   const stored = await tx.row(sql<{ values: Record<string, unknown> }>`
     select custom_fields - (select deleted_custom_fields(${inventories[kind].name})) as values
     from stock_lots where account_id = ${tx.accountId} and kind = ${kind} and id = ${lotId}`);
-  const customFields = await valuesOf(stored?.values ?? {});
+  const customFields = await getValues(stored?.values ?? {});
   return rewrite(tx, kind, lotId, { lotCode: lot.lotCode, customFields });
 }
 
@@ -81,11 +83,14 @@ async function lotToModify(
 }
 
 /** Returns the errors of a correction: a lot keeps its element and its store, since moving it is a dispatch and an insert. */
-function listCorrectionIssues(lot: LotRow, { id, storeId, quantity }: Correction): ErrorDetail[] {
+function listCorrectionIssues(
+  lot: LotRow,
+  { id, storeId, quantity }: LotCorrection,
+): ErrorDetail[] {
   const issues: ErrorDetail[] = [];
   if (storeId !== lot.storeId) issues.push({ path: 'store', rule: 'unknown' });
   if (id !== lot.elementId) issues.push({ path: 'elements.0.id', rule: 'unknown' });
-  if (thousandths(quantity) < thousandths(lot.reserved))
+  if (toThousandths(quantity) < toThousandths(lot.reserved))
     issues.push({
       path: 'elements.0.quantity',
       rule: 'reserved',
@@ -98,7 +103,7 @@ async function rewrite(
   tx: Transaction,
   kind: StockKind,
   lotId: number,
-  { lotCode, expirationDate, customFields }: Omit<Correction, 'id' | 'storeId' | 'quantity'>,
+  { lotCode, expirationDate, customFields }: Omit<LotCorrection, 'id' | 'storeId' | 'quantity'>,
 ): Promise<string> {
   try {
     const written = await tx.row(sql<{ updatedAt: string }>`

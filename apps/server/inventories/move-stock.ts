@@ -1,8 +1,8 @@
 import type { StockKind } from '@tarima/domain/inventories/inventory';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { move } from './ledger.ts';
-import { lockStock } from './lots.ts';
+import { recordStockMovements } from './ledger.ts';
+import { lockAccountStock } from './lots.ts';
 
 interface Moved {
   kind: StockKind;
@@ -18,14 +18,18 @@ interface Moved {
  * that one, with its reservations, and stays behind empty under a code of its own, so that its history can be read. A lot that
  * expires on another day keeps its goods and its day, and gets a code of its own.
  */
-export async function moveStock(tx: Transaction, oldId: number, newId: number): Promise<void> {
-  await lockStock(tx);
+export async function mergeStoreStock(
+  tx: Transaction,
+  oldStoreId: number,
+  newStoreId: number,
+): Promise<void> {
+  await lockAccountStock(tx);
   const names = await tx.row(sql<{ old: string; new: string; user: number | null }>`
     select o.name as old, n.name as new, current_app_user() as user from stores o, stores n
-    where o.account_id = ${tx.accountId} and o.id = ${oldId} and n.account_id = ${tx.accountId} and n.id = ${newId}`);
+    where o.account_id = ${tx.accountId} and o.id = ${oldStoreId} and n.account_id = ${tx.accountId} and n.id = ${newStoreId}`);
   if (!names) return;
   const note = `${names.old} → ${names.new}`;
-  const lots = await moveLots(tx, oldId, newId);
+  const lots = await moveLots(tx, oldStoreId, newStoreId);
   await pourReservations(tx, lots);
   const changes = lots.flatMap(({ kind, id, quantity, reserved, into }) =>
     into === null
@@ -35,7 +39,12 @@ export async function moveStock(tx: Transaction, oldId: number, newId: number): 
           { kind, lotId: into, quantity, reserved },
         ],
   );
-  await move(tx, 'modify', changes, { userId: names.user, kind: 'manual', id: null, note });
+  await recordStockMovements(tx, 'modify', changes, {
+    userId: names.user,
+    kind: 'manual',
+    id: null,
+    note,
+  });
 }
 
 const moveLots = (tx: Transaction, oldId: number, newId: number): Promise<Moved[]> =>

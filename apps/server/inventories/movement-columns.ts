@@ -11,5 +11,5 @@ export const movementDtoColumns: Readonly<Record<string, RawBuilder<unknown>>> =
 };
 
 /** Hides the source document of a movement from a user who reaches only their own orders: most belong to others. */
-export const tellMovement = ((element, { profile }) =>
+export const hideMovementSource = ((element, { profile }) =>
   profile?.onlyMine ? { ...element, sourceId: '' } : element) satisfies Catalogue['tell'];

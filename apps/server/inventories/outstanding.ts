@@ -1,12 +1,12 @@
-import { thousandths, units } from '@tarima/domain/inventories/quantity';
-import { shareOut } from '@tarima/domain/inventories/share-out';
+import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quantity';
+import { allocateQuantityToLots } from '@tarima/domain/inventories/share-out';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { firstExpired } from './first-expired.ts';
-import { writeMovements, type Cause, type Shift } from './write-movements.ts';
+import { listLotsByExpiration } from './first-expired.ts';
+import { insertMovements, type MovementCause, type AvailabilityChange } from './write-movements.ts';
 
 /** Records the material that production took and the stores of a division lacked: they owe it to their next receipts. */
-export const owe = (
+export const recordOutstandingMaterial = (
   tx: Transaction,
   orderId: number,
   outstanding: {
@@ -32,12 +32,12 @@ interface Debt {
  * as far as it goes. Runs under `lockStock`, so that two receipts settle a debt once.
  * @returns the quantities that left, to be reported as one change with the receipt.
  */
-export async function settleOutstanding(
+export async function settleOutstandingMaterial(
   tx: Transaction,
-  risen: readonly Shift[],
-  { userId }: Pick<Cause, 'userId'>,
-): Promise<Shift[]> {
-  const materials = risen.filter(({ kind }) => kind === 'raw_materials');
+  increases: readonly AvailabilityChange[],
+  { userId }: Pick<MovementCause, 'userId'>,
+): Promise<AvailabilityChange[]> {
+  const materials = increases.filter(({ kind }) => kind === 'raw_materials');
   if (materials.length === 0) return [];
   const debts = await tx.rows(sql<Debt>`
     select s.id, s.owner_id as "orderId", s.division_id as "divisionId", s.raw_material_id as "rawMaterialId",
@@ -50,7 +50,7 @@ export async function settleOutstanding(
       on s.division_id = risen.division_id and s.raw_material_id = risen.raw_material_id
     where s.account_id = ${tx.accountId} and s.settled < s.missing
     order by s.id for update of s`);
-  const consumed: Shift[] = [];
+  const consumed: AvailabilityChange[] = [];
   for (const debt of debts) consumed.push(...(await settleDebt(tx, debt, userId)));
   return consumed;
 }
@@ -59,14 +59,14 @@ async function settleDebt(
   tx: Transaction,
   { id, orderId, divisionId, rawMaterialId, owed: outstandingQuantity }: Debt,
   userId: number | null,
-): Promise<Shift[]> {
+): Promise<AvailabilityChange[]> {
   const stores = await tx.rows(sql<{ id: number }>`
     select id from stores where account_id = ${tx.accountId} and division_id = ${divisionId}`);
   const lotQuery = { elementId: rawMaterialId, storeIds: stores.map((store) => store.id) };
-  const lots = await firstExpired(tx, 'raw_materials', lotQuery);
-  const { taken, missing } = shareOut(lots, outstandingQuantity);
+  const lots = await listLotsByExpiration(tx, 'raw_materials', lotQuery);
+  const { taken, missing } = allocateQuantityToLots(lots, outstandingQuantity);
   if (taken.length === 0) return [];
-  const settled = units(thousandths(outstandingQuantity) - thousandths(missing));
+  const settled = fromThousandths(toThousandths(outstandingQuantity) - toThousandths(missing));
   await tx.row(sql`
     update orders_shortages set settled = settled + ${settled} where account_id = ${tx.accountId} and id = ${id}`);
   const changes = taken.map(({ lot, take }) => ({
@@ -75,11 +75,11 @@ async function settleDebt(
     quantity: -take,
   }));
   const cause = { userId, kind: 'production', id: orderId } as const;
-  return writeMovements(tx, 'consume', changes, cause);
+  return insertMovements(tx, 'consume', changes, cause);
 }
 
 /** Returns the owed quantity of a raw material in the division of a store: so much of the next receipt is used already. */
-export async function getOutstanding(
+export async function getOutstandingQuantity(
   tx: Transaction,
   storeId: number,
   rawMaterialId: number,

@@ -1,21 +1,21 @@
 import {
-  movementsShown,
+  maxLatestMovements,
   type CheckedLot,
-  type Proposal,
-  type Reservation,
+  type LotSelectionProposal,
+  type LotReservation,
 } from '@tarima/domain/inventories/contract';
 import { inventories, type StockKind } from '@tarima/domain/inventories/inventory';
 import { movements } from '@tarima/domain/inventories/movement';
-import { thousandths, units } from '@tarima/domain/inventories/quantity';
-import { shareOut } from '@tarima/domain/inventories/share-out';
-import type { Element } from '@tarima/domain/kit/schemas';
+import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quantity';
+import { allocateQuantityToLots } from '@tarima/domain/inventories/share-out';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { sql } from 'kysely';
-import { getCatalogue } from '../catalogues.ts';
-import { getTable } from '../kit/catalogue/columns.ts';
-import { elementColumns, toElementDto, type Reader } from '../kit/catalogue/records.ts';
-import { planned, type Transaction } from '../kit/database.ts';
-import { firstExpired } from './first-expired.ts';
-import { getOutstanding } from './outstanding.ts';
+import { getModuleCatalogue } from '../catalogues.ts';
+import { getModuleTable } from '../kit/catalogue/columns.ts';
+import { buildElementColumns, toElementDto, type RecordReader } from '../kit/catalogue/records.ts';
+import { withCachedPlan, type Transaction } from '../kit/database.ts';
+import { listLotsByExpiration } from './first-expired.ts';
+import { getOutstandingQuantity } from './outstanding.ts';
 
 const nothing: Omit<CheckedLot, 'owed'> = {
   exists: false,
@@ -29,7 +29,7 @@ const nothing: Omit<CheckedLot, 'owed'> = {
 };
 
 /** Returns whether a store has a lot, and its data. */
-export async function checkLot(
+export async function findLotInStore(
   tx: Transaction,
   kind: StockKind,
   {
@@ -38,9 +38,9 @@ export async function checkLot(
     lotCode,
   }: { readonly storeId: number; readonly id: number; readonly lotCode: string },
 ): Promise<CheckedLot> {
-  const outstanding = kind === 'raw_materials' ? await getOutstanding(tx, storeId, id) : 0;
+  const outstanding = kind === 'raw_materials' ? await getOutstandingQuantity(tx, storeId, id) : 0;
   const found = await tx.row(
-    planned(sql<Omit<CheckedLot, 'owed'>>`
+    withCachedPlan(sql<Omit<CheckedLot, 'owed'>>`
       select true as exists, id, quantity::float8 as quantity, reserved::float8 as reserved,
         available::float8 as available, expiration_date as "expirationDate", metadata,
         custom_fields - (select deleted_custom_fields(${sql.lit(inventories[kind].name)})) as "customFields"
@@ -52,7 +52,7 @@ export async function checkLot(
 }
 
 /** Returns the lots of a store to take a quantity from. */
-export async function proposeLots(
+export async function proposeLotsToTake(
   tx: Transaction,
   kind: StockKind,
   {
@@ -60,9 +60,9 @@ export async function proposeLots(
     id,
     quantity,
   }: { readonly storeId: number; readonly id: number; readonly quantity: number },
-): Promise<Proposal> {
-  const lots = await firstExpired(tx, kind, { elementId: id, storeIds: [storeId] });
-  const { taken, missing } = shareOut(lots, quantity);
+): Promise<LotSelectionProposal> {
+  const lots = await listLotsByExpiration(tx, kind, { elementId: id, storeIds: [storeId] });
+  const { taken, missing } = allocateQuantityToLots(lots, quantity);
   return {
     elements: taken.map(({ lot, take }) => ({
       lotCode: lot.lotCode,
@@ -70,7 +70,7 @@ export async function proposeLots(
       available: lot.available,
       expirationDate: lot.expirationDate,
     })),
-    available: units(lots.reduce((sum, lot) => sum + thousandths(lot.available), 0)),
+    available: fromThousandths(lots.reduce((sum, lot) => sum + toThousandths(lot.available), 0)),
     missing,
   };
 }
@@ -80,15 +80,16 @@ export async function loadLotHistory(
   tx: Transaction,
   kind: StockKind,
   lotId: number,
-  reader: Reader,
-): Promise<{ movements: Element[]; movementsCounter: number }> {
-  const ledger = getCatalogue(movements[kind]);
-  const found = await tx.rows(sql<Element>`
-    select ${elementColumns(ledger, reader.lang)} from ${getTable(ledger.module)} t
+  reader: RecordReader,
+): Promise<{ movements: ModuleRecord[]; movementsCounter: number }> {
+  const ledger = getModuleCatalogue(movements[kind]);
+  const found = await tx.rows(sql<ModuleRecord>`
+    select ${buildElementColumns(ledger, reader.lang)} from ${getModuleTable(ledger.module)} t
     where t.account_id = ${tx.accountId} and t.lot_id = ${lotId}
-    order by t.id desc limit ${movementsShown}`);
+    order by t.id desc limit ${maxLatestMovements}`);
   const latest = found.map((element) => toElementDto(ledger, element, reader));
-  if (latest.length < movementsShown) return { movements: latest, movementsCounter: latest.length };
+  if (latest.length < maxLatestMovements)
+    return { movements: latest, movementsCounter: latest.length };
   const counted = await tx.row(sql<{ count: number }>`
     select count(*) as count from stock_movements
     where account_id = ${tx.accountId} and kind = ${kind} and lot_id = ${lotId}`);
@@ -96,12 +97,12 @@ export async function loadLotHistory(
 }
 
 /** Returns the holders of a lot with their quantities, the first of them first. */
-export const listHolders = (
+export const listLotHolders = (
   tx: Transaction,
   kind: StockKind,
   lotId: number,
-): Promise<Reservation[]> =>
-  tx.rows(sql<Reservation>`
+): Promise<LotReservation[]> =>
+  tx.rows(sql<LotReservation>`
     select holder, holder_id as "holderId", source, source_id as "sourceId", quantity::float8 as quantity,
       created_at as "createdAt"
     from stock_reservations

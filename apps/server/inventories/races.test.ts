@@ -1,29 +1,29 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Transaction } from '../kit/database.ts';
-import { pick, type Client } from '../testing/client.ts';
-import { expectSoundLedger, makePlant, type Plant } from '../testing/plant.ts';
-import { rounds } from '../testing/rounds.ts';
-import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
-import { dispatchLots, insertLots, reserve } from './commands.ts';
-import type { Cause } from './write-movements.ts';
+import { pickByPath, type TestClient } from '../testing/client.ts';
+import { expectConsistentStock, createTestPlant, type TestPlant } from '../testing/plant.ts';
+import { getRoundCount } from '../testing/rounds.ts';
+import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
+import { dispatchStockFromLots, addStockToLots, reserveStock } from './commands.ts';
+import type { MovementCause } from './write-movements.ts';
 
-const often = rounds();
-const cause: Cause = { userId: null, kind: 'manual', id: null };
+const often = getRoundCount();
+const cause: MovementCause = { userId: null, kind: 'manual', id: null };
 
 let server: TestServer;
-let company: Company;
-let plant: Plant;
-let clerks: [Client, Client];
+let company: TestCompany;
+let plant: TestPlant;
+let clerks: [TestClient, TestClient];
 
 beforeAll(async () => {
   server = await startTestServer();
   company = await server.company('race.example', [0, 4]);
-  plant = await makePlant(company.admin, 3, 2);
+  plant = await createTestPlant(company.admin, 3, 2);
   clerks = [company.admin, company.clients[1] ?? company.admin];
 });
 afterAll(async () => {
-  await expectSoundLedger(server, company.accountId);
+  await expectConsistentStock(server, company.accountId);
   await server.close();
 });
 
@@ -37,7 +37,7 @@ async function lastUnits(id: number | undefined): Promise<void> {
     lotCode: `R-${at}`,
     quantity: 1,
   }));
-  await inside((tx) => insertLots(tx, 'products', plant.stores[0], elements, cause));
+  await inside((tx) => addStockToLots(tx, 'products', plant.stores[0], elements, cause));
 }
 
 /** Plays rounds side by side, as many at once as a busy plant has people. */
@@ -62,7 +62,7 @@ test(`of two clerks who dispatch the last unit at once one wins and the other is
     );
     const [won, lost] = answers.toSorted((one, other) => one.status - other.status);
     expect([won?.status, lost?.status]).toEqual([200, 400]);
-    expect(pick(lost?.body, 'details')).toEqual([
+    expect(pickByPath(lost?.body, 'details')).toEqual([
       { path: 'elements.0.quantity', rule: 'stock', params: { available: 0 } },
     ]);
   });
@@ -83,12 +83,18 @@ test(`a unit is dispatched or promised, never both, ${often} times`, async () =>
     const outcomes = await Promise.all([
       outcome(
         inside((tx) =>
-          dispatchLots(tx, 'products', storeId, [{ id, lotCode: `R-${at}`, quantity: 1 }], cause),
+          dispatchStockFromLots(
+            tx,
+            'products',
+            storeId,
+            [{ id, lotCode: `R-${at}`, quantity: 1 }],
+            cause,
+          ),
         ),
       ),
       outcome(
         inside((tx) =>
-          reserve(tx, {
+          reserveStock(tx, {
             kind: 'products',
             elementId: id,
             storeId,
@@ -109,7 +115,7 @@ test('orders that want the same elements the other way round wait for each other
   const [, , product = 0] = plant.products;
   const [material = 0] = plant.rawMaterials;
   const stock = (tx: Transaction, kind: 'products' | 'raw_materials', id: number, store: number) =>
-    insertLots(tx, kind, store, [{ id, lotCode: 'crossed', quantity: 1 }], cause);
+    addStockToLots(tx, kind, store, [{ id, lotCode: 'crossed', quantity: 1 }], cause);
   const cross = (at: number) =>
     inside(async (tx) => {
       const steps = [
@@ -125,5 +131,5 @@ test('orders that want the same elements the other way round wait for each other
   const { body } = await company.admin.get('/products-inventories', {
     filters: { lotCode: 'crossed' },
   });
-  expect(pick(body, 'elements.0.quantity')).toBe(40);
+  expect(pickByPath(body, 'elements.0.quantity')).toBe(40);
 });

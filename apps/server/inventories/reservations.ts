@@ -2,12 +2,12 @@ import type { StockKind } from '@tarima/domain/inventories/inventory';
 import type { MovementSource } from '@tarima/domain/inventories/movement';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { move } from './ledger.ts';
-import type { Cause } from './write-movements.ts';
+import { recordStockMovements } from './ledger.ts';
+import type { MovementCause } from './write-movements.ts';
 import type { LotRow } from './lots.ts';
 
 /** Holder of reserved stock: a line of an order, or the shipment that brings it. */
-export interface Holder {
+export interface ReservationHolder {
   readonly kind: 'order_detail' | 'shipment';
   readonly id: number;
 }
@@ -35,18 +35,18 @@ export const reservedColumns = sql`
   r.source, r.source_id as "sourceId"`;
 
 /** Reserves stock whose availability was checked under `lockStock`. */
-export async function hold(
+export async function reserveCheckedStock(
   tx: Transaction,
-  holder: Holder,
+  holder: ReservationHolder,
   requested: readonly { readonly lot: LotRow; readonly quantity: number }[],
-  cause: Cause,
+  cause: MovementCause,
 ): Promise<ReservedLot[]> {
   const changes = requested.map(({ lot, quantity }) => ({
     kind: lot.kind,
     lotId: lot.id,
     reserved: quantity,
   }));
-  await move(tx, 'reserve', changes, cause);
+  await recordStockMovements(tx, 'reserve', changes, cause);
   const reserved = requested.map(({ lot, quantity }) => ({
     kind: lot.kind,
     recordId: lot.id,
@@ -65,7 +65,7 @@ export async function hold(
 /** Stores a reservation of lots for a holder, added to the one before. */
 export async function addReservations(
   tx: Transaction,
-  holder: Holder,
+  holder: ReservationHolder,
   reserved: readonly ReservedLot[],
 ): Promise<void> {
   if (reserved.length === 0) return;
@@ -85,7 +85,10 @@ export async function addReservations(
 }
 
 /** Deletes the reservations of a holder. The caller writes the movement for their goods. */
-export const takeOff = (tx: Transaction, holder: Holder): Promise<ReservedLot[]> =>
+export const deleteReservations = (
+  tx: Transaction,
+  holder: ReservationHolder,
+): Promise<ReservedLot[]> =>
   tx.rows(sql<ReservedLot>`
     delete from stock_reservations r using stock_lots l
     where r.account_id = ${tx.accountId} and r.holder = ${holder.kind} and r.holder_id = ${holder.id}

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Transaction } from '../kit/database.ts';
-import { makePlant } from '../testing/plant.ts';
-import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
-import { checkLedger } from './check.ts';
-import { insertLots } from './commands.ts';
+import { createTestPlant } from '../testing/plant.ts';
+import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
+import { checkStockLedger } from './check.ts';
+import { addStockToLots } from './commands.ts';
 import type { LotRow } from './lots.ts';
 
 let server: TestServer;
-let company: Company;
+let company: TestCompany;
 let lot: LotRow | undefined;
 
 const inside = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
@@ -17,10 +17,10 @@ const inside = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Res
 beforeAll(async () => {
   server = await startTestServer();
   company = await server.company('rights.example');
-  const { stores, products } = await makePlant(company.admin, 1, 1);
+  const { stores, products } = await createTestPlant(company.admin, 1, 1);
   const elements = [{ id: products[0] ?? 0, lotCode: 'two', quantity: 2 }];
   const cause = { userId: null, kind: 'manual', id: null } as const;
-  [lot] = await inside((tx) => insertLots(tx, 'products', stores[0], elements, cause));
+  [lot] = await inside((tx) => addStockToLots(tx, 'products', stores[0], elements, cause));
 });
 afterAll(() => server.close());
 
@@ -67,7 +67,7 @@ test('the check finds a balance that somebody changed behind the ledger', async 
       update stock_lots set quantity = ${quantity} where kind = 'products' and id = ${lot?.id};
     end $$`);
   await set(9);
-  const { faults } = await inside((tx) => checkLedger(tx));
+  const { faults } = await inside((tx) => checkStockLedger(tx));
   expect(faults).toMatchObject([
     { lotId: lot?.id, fault: 'quantity', balance: '9.000', sum: '2.000' },
   ]);

@@ -1,18 +1,24 @@
-import { movementsShown } from '@tarima/domain/inventories/contract';
+import { maxLatestMovements } from '@tarima/domain/inventories/contract';
 import { stockKinds, type StockKind } from '@tarima/domain/inventories/inventory';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
-import { expectSoundLedger, makePlant, type Plant } from '../testing/plant.ts';
-import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
-import { writeMovements } from './write-movements.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestResponse,
+  type TestClient,
+} from '../testing/client.ts';
+import { expectConsistentStock, createTestPlant, type TestPlant } from '../testing/plant.ts';
+import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
+import { insertMovements } from './write-movements.ts';
 
 const paths = { products: '/products-inventories', raw_materials: '/raw-materials-inventories' };
 const elementOf = { products: 'product', raw_materials: 'rawMaterial' };
 
 let server: TestServer;
-let company: Company;
-let plant: Plant;
-let admin: Client;
+let company: TestCompany;
+let plant: TestPlant;
+let admin: TestClient;
 let lots = 0;
 const nextLot = () => `Lote Ñ-${(lots += 1)}`;
 const getElementIds = (kind: StockKind) =>
@@ -22,10 +28,10 @@ beforeAll(async () => {
   server = await startTestServer();
   company = await server.company('stock.example', [0, 4, 2]);
   admin = company.admin;
-  plant = await makePlant(admin);
+  plant = await createTestPlant(admin);
 });
 afterAll(async () => {
-  await expectSoundLedger(server, company.accountId);
+  await expectConsistentStock(server, company.accountId);
   await server.close();
 });
 
@@ -57,7 +63,7 @@ describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
       const lotCode = nextLot();
       const { status, body } = await send('insert', [{ lotCode, quantity: 10, ...change }]);
       expect(status).toBe(200);
-      return { id: pickNumber(body, 'elements.0.id'), lotCode };
+      return { id: pickNumberByPath(body, 'elements.0.id'), lotCode };
     };
 
     test('several lots go in at once, and are answered as the list shows them', async () => {
@@ -68,8 +74,8 @@ describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
       ]);
       expect(status).toBe(200);
       const listed = await admin.get(path, { filters: { lotCode: 'LOTE N-' }, orderType: 'asc' });
-      expect(pickList(listed.body, 'elements')).toEqual(pickList(body, 'elements'));
-      expect(pick(body, 'elements.0')).toMatchObject({
+      expect(pickListByPath(listed.body, 'elements')).toEqual(pickListByPath(body, 'elements'));
+      expect(pickByPath(body, 'elements.0')).toMatchObject({
         [elementOf[kind]]: { id: getElementIds(kind)[0] },
         store: { id: plant.stores[0], name: 'Patio norte' },
         lotCode: one,
@@ -113,7 +119,7 @@ describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
       await send('dispatch', [{ lotCode, quantity: 4 }]);
       const { body } = await admin.get(`${path}/${id}`, { lang: 'en' });
       expect(body).toMatchObject({ id, quantity: 6, movementsCounter: 2, reservations: [] });
-      expect(pickList(body, 'movements')).toMatchObject([
+      expect(pickListByPath(body, 'movements')).toMatchObject([
         { type: 'dispatch', quantity: -4, quantityAfter: 6, source: 'manual', lotCode },
         {
           type: 'insert',
@@ -128,21 +134,25 @@ describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
           filters: { type: ['dispatch'], lotCode, store: [plant.stores[0]] },
         },
       );
-      expect(pickList(listed.body, 'elements')).toMatchObject([
+      expect(pickListByPath(listed.body, 'elements')).toMatchObject([
         { quantity: -4, note: '', sourceId: '' },
       ]);
     });
 
     test('a story of many movements is told by its latest, and counted whole', async () => {
       const { id } = await insertLot();
-      const many = Array.from({ length: movementsShown }, () => ({ kind, lotId: id, quantity: 1 }));
+      const many = Array.from({ length: maxLatestMovements }, () => ({
+        kind,
+        lotId: id,
+        quantity: 1,
+      }));
       const cause = { kind: 'manual', id: null, userId: null } as const;
       await server.database.tenant(company.accountId, (tx) =>
-        writeMovements(tx, 'insert', many, cause),
+        insertMovements(tx, 'insert', many, cause),
       );
       const { body } = await admin.get(`${path}/${id}`, { lang: 'en' });
-      expect(pickList(body, 'movements')).toHaveLength(movementsShown);
-      expect(body).toMatchObject({ movementsCounter: movementsShown + 1 });
+      expect(pickListByPath(body, 'movements')).toHaveLength(maxLatestMovements);
+      expect(body).toMatchObject({ movementsCounter: maxLatestMovements + 1 });
     });
 
     test('a proposal takes what expires first', async () => {
@@ -188,7 +198,7 @@ describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
     test.each(wrong)('%s is refused at its place', async (_, change, field, rule) => {
       const answer = await send('insert', [{ lotCode: nextLot() }, change]);
       expect(answer.status).toBe(400);
-      expect(pick(answer.body, 'details')).toContainEqual(
+      expect(pickByPath(answer.body, 'details')).toContainEqual(
         expect.objectContaining({ path: `elements.1.${field}`, rule }),
       );
     });
@@ -201,7 +211,7 @@ describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
       for (const action of ['insert', 'dispatch']) {
         const answer = await admin.post(`${path}/${action}`, body);
         expect(answer.status).toBe(400);
-        expect(pick(answer.body, 'details')).toContainEqual(
+        expect(pickByPath(answer.body, 'details')).toContainEqual(
           expect.objectContaining({ path: field }),
         );
       }
@@ -220,7 +230,7 @@ describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
         { id, quantity: 7, lotCode: `${lotCode} bis`, expirationDate: '2027-07-01' },
       ]);
       const read = await admin.get(`${path}/${id}`);
-      expect(pick(read.body, 'movements.0')).toMatchObject({
+      expect(pickByPath(read.body, 'movements.0')).toMatchObject({
         type: 'modify',
         quantity: -3,
         note: 'Tres rotas en el conteo',
@@ -230,9 +240,9 @@ describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
     test('a correction of what has changed meanwhile, is gone, or is something else is refused', async () => {
       const { id, lotCode } = await insertLot();
       const other = await insertLot();
-      const expectedVersion = pick((await admin.get(`${path}/${id}`)).body, 'updatedAt');
+      const expectedVersion = pickByPath((await admin.get(`${path}/${id}`)).body, 'updatedAt');
       await send('dispatch', [{ lotCode, quantity: 1 }]);
-      const modifyLot = (change: Entry, more: object = {}, at = id): Promise<Answer> =>
+      const modifyLot = (change: Entry, more: object = {}, at = id): Promise<TestResponse> =>
         admin.put(`${path}/${at}/modify`, {
           store: { id: plant.stores[0] },
           elements: [entry({ lotCode, quantity: 5, ...change })],
@@ -246,7 +256,9 @@ describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
         await modifyLot({ lotCode: other.lotCode.toLowerCase() }),
         await modifyLot({ quantity: -1 }),
       ];
-      expect(responses.map(({ status, body }) => [status, pick(body, 'messageCode')])).toEqual([
+      expect(
+        responses.map(({ status, body }) => [status, pickByPath(body, 'messageCode')]),
+      ).toEqual([
         [409, 'STALE_ENTITY'],
         [404, 'ENTITY_NOT_FOUND'],
         [400, 'WRONG_VALUES'],
@@ -273,7 +285,7 @@ describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
       const { id } = await insertLot();
       expect((await stranger.admin.get(`${path}/${id}`)).status).toBe(404);
       const sent = await send('insert', [{ lotCode: 'stolen' }], stranger.admin);
-      expect(pick(sent.body, 'details.0')).toMatchObject({ path: 'store', rule: 'unknown' });
+      expect(pickByPath(sent.body, 'details.0')).toMatchObject({ path: 'store', rule: 'unknown' });
       const [, warehouse, sales] = company.clients;
       expect((await warehouse?.get(path))?.status).toBe(200);
       if (kind === 'raw_materials') {

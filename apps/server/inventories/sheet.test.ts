@@ -1,30 +1,34 @@
 import { inventories } from '@tarima/domain/inventories/inventory';
 import { movements } from '@tarima/domain/inventories/movement';
-import { formatHeader, sheetColumns, templateColumns } from '@tarima/domain/kit/sheets/columns';
+import {
+  formatHeader,
+  listSheetColumns,
+  listTemplateColumns,
+} from '@tarima/domain/kit/sheets/columns';
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exportFile, importFile, openExcelWorkbook } from '../sheets/testing/sheets.ts';
-import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { expectSoundLedger, makePlant, type Plant } from '../testing/plant.ts';
-import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+import { exportSheetFile, importSheetFile, openExcelWorkbook } from '../sheets/testing/sheets.ts';
+import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
+import { expectConsistentStock, createTestPlant, type TestPlant } from '../testing/plant.ts';
+import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
 
 const module = inventories.products;
-const columns = templateColumns(module);
+const columns = listTemplateColumns(module);
 
 let server: TestServer;
-let company: Company;
-let plant: Plant;
+let company: TestCompany;
+let plant: TestPlant;
 let product = '';
 
 beforeAll(async () => {
   server = await startTestServer();
   company = await server.company('sheets-of-stock.example');
-  plant = await makePlant(company.admin, 2, 1);
+  plant = await createTestPlant(company.admin, 2, 1);
   const { body } = await company.admin.get(`/products/${plant.products[0]}`);
-  product = String(pick(body, 'name'));
+  product = String(pickByPath(body, 'name'));
 });
 afterAll(async () => {
-  await expectSoundLedger(server, company.accountId);
+  await expectConsistentStock(server, company.accountId);
   await server.close();
 });
 
@@ -50,29 +54,29 @@ const row = (lotCode: string, quantity: number, more: object = {}) => ({
 
 const listLots = async () => {
   const { body } = await company.admin.get('/products-inventories', { orderType: 'asc', size: 50 });
-  return pickList(body, 'elements');
+  return pickListByPath(body, 'elements');
 };
 
 test('rows without an id put goods in, rows with one say what a lot holds, and the story tells both', async () => {
-  const first = await importFile(
+  const first = await importSheetFile(
     company.admin,
     module,
     await workbook([row('IMP-1', 10), row('IMP-2', 4), row('imp-1', 5)]),
   );
-  expect([first.status, pick(first.body, 'errors')]).toEqual([200, []]);
+  expect([first.status, pickByPath(first.body, 'errors')]).toEqual([200, []]);
   expect(await listLots()).toMatchObject([
     { lotCode: 'IMP-1', quantity: 15 },
     { lotCode: 'IMP-2', quantity: 4 },
   ]);
-  const id = pickNumber((await listLots())[0], 'id');
-  const second = await importFile(
+  const id = pickNumberByPath((await listLots())[0], 'id');
+  const second = await importSheetFile(
     company.admin,
     module,
     await workbook([row('IMP-1', 12, { id })]),
   );
-  expect([second.status, pick(second.body, 'errors')]).toEqual([200, []]);
+  expect([second.status, pickByPath(second.body, 'errors')]).toEqual([200, []]);
   const { body } = await company.admin.get(`/products-inventories/${id}`);
-  expect(pickList(body, 'movements')).toMatchObject([
+  expect(pickListByPath(body, 'movements')).toMatchObject([
     { type: 'import', source: 'import', quantity: -3, quantityAfter: 12 },
     { type: 'import', quantity: 5 },
     { type: 'import', quantity: 10 },
@@ -81,32 +85,38 @@ test('rows without an id put goods in, rows with one say what a lot holds, and t
 
 test('a bad row is told at its cell and nothing comes in', async () => {
   const before = await listLots();
-  const answer = await importFile(
+  const answer = await importSheetFile(
     company.admin,
     module,
     await workbook([row('IMP-3', 3), row('IMP-4', 1.5), row('IMP-5', 1, { store: 'Nowhere' })]),
   );
   expect(answer.status).toBe(400);
   expect(await listLots()).toEqual(before);
-  const half = await importFile(company.admin, module, await workbook([row('IMP-4', 1.5)]));
-  expect(pick(half.body, 'details')).toMatchObject([{ path: 'rows.2.quantity', rule: 'integer' }]);
+  const half = await importSheetFile(company.admin, module, await workbook([row('IMP-4', 1.5)]));
+  expect(pickByPath(half.body, 'details')).toMatchObject([
+    { path: 'rows.2.quantity', rule: 'integer' },
+  ]);
 });
 
 test('an export of the lots imports again without a movement; movements only go out', async () => {
   const count = async () =>
-    pickNumber((await company.admin.get('/products-movements')).body, 'metadata.totalItems');
+    pickNumberByPath((await company.admin.get('/products-movements')).body, 'metadata.totalItems');
   const before = await count();
-  const again = await importFile(company.admin, module, await exportFile(company, module));
-  expect([again.status, pick(again.body, 'updates')]).toEqual([200, 0]);
+  const again = await importSheetFile(
+    company.admin,
+    module,
+    await exportSheetFile(company, module),
+  );
+  expect([again.status, pickByPath(again.body, 'updates')]).toEqual([200, 0]);
   expect(await count()).toBe(before);
 
   const movementsModule = movements.products;
   const sheetBook = await openExcelWorkbook(
-    await exportFile(company, movementsModule, { orderType: 'asc' }),
+    await exportSheetFile(company, movementsModule, { orderType: 'asc' }),
   );
   const sheet = sheetBook.worksheets[0];
   expect(sheet?.rowCount).toBe(before + 1);
-  expect(sheet?.getRow(1).cellCount).toBe(sheetColumns(movementsModule).length);
-  const response = await importFile(company.admin, movementsModule, await workbook([]));
+  expect(sheet?.getRow(1).cellCount).toBe(listSheetColumns(movementsModule).length);
+  const response = await importSheetFile(company.admin, movementsModule, await workbook([]));
   expect(response.status).toBe(404);
 });

@@ -1,6 +1,6 @@
 import type { StockKind } from '@tarima/domain/inventories/inventory';
 import { sql, type RawBuilder } from 'kysely';
-import type { Sums } from '../kit/catalogue/joined-table.ts';
+import type { SumQueries } from '../kit/catalogue/joined-table.ts';
 
 type Stock<Amount> = Readonly<Record<'stock' | 'globalStock', Amount>>;
 
@@ -19,7 +19,9 @@ export const buildStockColumns = (kind: StockKind): Stock<RawBuilder<unknown>> =
 };
 
 /** The same of all elements that have any lot, for lists that filter or sort by it. */
-export const stockOfAll = (kind: StockKind): Stock<RawBuilder<unknown>> & Sums => {
+export const buildTotalStockQueries = (
+  kind: StockKind,
+): Stock<RawBuilder<unknown>> & SumQueries => {
   const sums = (which: RawBuilder<unknown>) => sql`
     select element_id, sum(quantity) from stock_lots
     where account_id = current_account() and kind = ${sql.lit(kind)} and ${which} group by element_id`;

@@ -1,18 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
-import { alterRows } from '../testing/company.ts';
-import { expectSoundLedger, makePlant, type Plant } from '../testing/plant.ts';
-import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestClient,
+} from '../testing/client.ts';
+import { alterCompanyRows } from '../testing/company.ts';
+import { expectConsistentStock, createTestPlant, type TestPlant } from '../testing/plant.ts';
+import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let company: Company;
-let plant: Plant;
+let company: TestCompany;
+let plant: TestPlant;
 
 beforeAll(async () => {
   server = await startTestServer();
   // A superuser who moves stock; a warehouse keeper and a planner of the first division, an administrator of the second.
   company = await server.company('threshold.example', [0, 4, 3, 1, 2]);
-  plant = await makePlant(company.admin);
+  plant = await createTestPlant(company.admin);
   for (const [profile, division] of [
     [4, plant.divisions[0]],
     [3, plant.divisions[0]],
@@ -25,13 +30,13 @@ beforeAll(async () => {
       baseSalary: '500',
       division: { id: division },
     });
-    await alterRows(
+    await alterCompanyRows(
       server.database,
       company.accountId,
-      `update users set main_position_id = ${pickNumber(body, 'id')} where profile_id = ${profile}`,
+      `update users set main_position_id = ${pickNumberByPath(body, 'id')} where profile_id = ${profile}`,
     );
   }
-  await alterRows(
+  await alterCompanyRows(
     server.database,
     company.accountId,
     `update accounts set settings = settings || '{"stockThreshold": {"rawMaterials": 10.5, "products": 100}}'
@@ -39,7 +44,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await expectSoundLedger(server, company.accountId);
+  await expectConsistentStock(server, company.accountId);
   await server.close();
 });
 
@@ -56,9 +61,9 @@ const move = async (
   expect(status).toBe(200);
 };
 
-const listNotices = async (client: Client | undefined): Promise<unknown[]> => {
+const listNotices = async (client: TestClient | undefined): Promise<unknown[]> => {
   const { body } = (await client?.get('/notifications/last')) ?? {};
-  return pickList(body, 'notifications').map((each) => pick(each, 'data.messageData'));
+  return pickListByPath(body, 'notifications').map((each) => pickByPath(each, 'data.messageData'));
 };
 
 test('who keeps the stock of a division is told once when it falls below the threshold', async () => {
@@ -117,7 +122,7 @@ test('what one act brings below the threshold is told at once', async () => {
     others: [{ element: { id: plant.rawMaterials[2] }, available: 9 }],
   });
   const { body } = (await warehouse?.get('/notifications/last', { lang: 'en' })) ?? {};
-  expect(pick(body, 'notifications.0.description')).toMatch(
+  expect(pickByPath(body, 'notifications.0.description')).toMatch(
     /^In Monterrey these are below the minimum of 10\.5: .+ \(9\) and .+ \(9\)\.$/,
   );
 });

@@ -1,12 +1,16 @@
-import { stockKinds, thresholdField, type StockKind } from '@tarima/domain/inventories/inventory';
-import { thousandths } from '@tarima/domain/inventories/quantity';
+import {
+  stockKinds,
+  thresholdFieldByKind,
+  type StockKind,
+} from '@tarima/domain/inventories/inventory';
+import { toThousandths } from '@tarima/domain/inventories/quantity';
 import { getModule } from '@tarima/domain/modules';
 import { sql } from 'kysely';
-import { accountInside } from '../accounts/queries.ts';
-import { columnName } from '../kit/catalogue/columns.ts';
+import { loadAccountRow } from '../accounts/queries.ts';
+import { getColumnName } from '../kit/catalogue/columns.ts';
 import type { Transaction } from '../kit/database.ts';
-import { notify, listUsersByPermission } from '../notifications/commands.ts';
-import type { Shift } from './write-movements.ts';
+import { notifyUsers, listUsersByPermission } from '../notifications/commands.ts';
+import type { AvailabilityChange } from './write-movements.ts';
 
 interface Level {
   readonly divisionId: number;
@@ -21,18 +25,18 @@ interface Level {
  * once. Stock changes one transaction at a time (`lockStock`), so an element that was above before and is below now has crossed
  * exactly once.
  */
-export async function warnOfCrossings(
+export async function notifyLowStock(
   tx: Transaction,
-  drops: readonly Shift[],
-  by: number | null,
+  decreases: readonly AvailabilityChange[],
+  actorId: number | null,
 ): Promise<void> {
-  if (drops.length === 0) return;
-  const account = await accountInside(tx);
+  if (decreases.length === 0) return;
+  const account = await loadAccountRow(tx);
   if (!account) return;
   for (const kind of stockKinds) {
-    const threshold = account.settings.stockThreshold[thresholdField[kind]];
-    const ofKind = drops.filter((drop) => drop.kind === kind);
-    if (ofKind.length > 0) await notifyCrossedLevels(tx, kind, threshold, ofKind, by);
+    const threshold = account.settings.stockThreshold[thresholdFieldByKind[kind]];
+    const ofKind = decreases.filter((drop) => drop.kind === kind);
+    if (ofKind.length > 0) await notifyCrossedLevels(tx, kind, threshold, ofKind, actorId);
   }
 }
 
@@ -40,17 +44,17 @@ async function notifyCrossedLevels(
   tx: Transaction,
   kind: StockKind,
   threshold: number,
-  drops: readonly Shift[],
+  drops: readonly AvailabilityChange[],
   by: number | null,
 ): Promise<void> {
-  const limit = thousandths(threshold);
+  const limit = toThousandths(threshold);
   const crossed = (await listLevels(tx, kind, drops)).filter(
     ({ divisionId, elementId, available }) => {
       const drop = drops.find(
         (each) => each.divisionId === divisionId && each.elementId === elementId,
       );
-      const before = thousandths(available) - thousandths(drop?.change ?? 0);
-      return thousandths(available) < limit && before >= limit;
+      const before = toThousandths(available) - toThousandths(drop?.change ?? 0);
+      return toThousandths(available) < limit && before >= limit;
     },
   );
   for (const [divisionId, levels] of Map.groupBy(crossed, (level) => level.divisionId)) {
@@ -60,7 +64,7 @@ async function notifyCrossedLevels(
     }));
     const division = levels[0]?.division;
     if (!first || division === undefined) continue;
-    await notify(tx, {
+    await notifyUsers(tx, {
       to: await listUsersByPermission(tx, `${kind}_inventories`, divisionId),
       by,
       type: 'thresholdReached',
@@ -75,8 +79,12 @@ async function notifyCrossedLevels(
   }
 }
 
-function listLevels(tx: Transaction, kind: StockKind, drops: readonly Shift[]): Promise<Level[]> {
-  const name = sql.ref(`e.${columnName(getModule(kind).title)}`);
+function listLevels(
+  tx: Transaction,
+  kind: StockKind,
+  drops: readonly AvailabilityChange[],
+): Promise<Level[]> {
+  const name = sql.ref(`e.${getColumnName(getModule(kind).title)}`);
   return tx.rows(sql<Level>`
     select d.id as "divisionId", d.name as division, e.id as "elementId", ${name} as element,
       (

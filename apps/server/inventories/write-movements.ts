@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 
 /** User, source document and reason of a stock movement. */
-export interface Cause {
+export interface MovementCause {
   readonly userId: number | null;
   readonly kind: MovementSource;
   readonly id: number | null;
@@ -12,7 +12,7 @@ export interface Cause {
 }
 
 /** A signed change of a lot's balances. */
-export interface Change {
+export interface BalanceChange {
   readonly kind: StockKind;
   readonly lotId: number;
   /** Change of the quantity on hand. */
@@ -22,7 +22,7 @@ export interface Change {
 }
 
 /** How much more or less of an element a division has available than before. */
-export interface Shift {
+export interface AvailabilityChange {
   readonly kind: StockKind;
   readonly divisionId: number;
   readonly elementId: number;
@@ -31,14 +31,14 @@ export interface Shift {
 }
 
 /** Writes movements and nothing else: `move` also applies their effects. */
-export function writeMovements(
+export function insertMovements(
   tx: Transaction,
   type: MovementType,
-  changes: readonly Change[],
-  cause: Cause,
-): Promise<Shift[]> {
+  changes: readonly BalanceChange[],
+  cause: MovementCause,
+): Promise<AvailabilityChange[]> {
   // In one order: the trigger locks each lot, and other writers of lots lock in the same order.
-  return tx.rows(sql<Shift>`
+  return tx.rows(sql<AvailabilityChange>`
     with written as (
       insert into stock_movements (account_id, kind, lot_id, type, quantity, reserved, user_id, source, source_id, note)
       select ${tx.accountId}, kind, lot_id, ${type}, quantity, reserved, ${cause.userId}::bigint, ${cause.kind}, ${cause.id}::bigint,

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { AccessTokens } from './access-token.ts';
-import { machineTime } from './clock.ts';
+import { AccessTokenService } from './access-token.ts';
+import { getMachineTime } from './clock.ts';
 
 const claims = { userId: 7, accountId: 3, profileId: 1, sessionId: randomUUID() };
 
@@ -10,18 +10,18 @@ afterEach(() => {
 });
 
 test('a token that was good before is expired once its time is over', async () => {
-  const tokens = new AccessTokens(randomBytes(32));
+  const tokens = new AccessTokenService(randomBytes(32));
   const token = await tokens.sign(claims);
   expect(await tokens.check(token)).toEqual({ state: 'valid', claims });
   expect(await tokens.check(token)).toEqual({ state: 'valid', claims });
 
-  vi.useFakeTimers({ toFake: ['Date'], now: machineTime() + 16 * 60_000 });
+  vi.useFakeTimers({ toFake: ['Date'], now: getMachineTime() + 16 * 60_000 });
   expect(await tokens.check(token)).toEqual({ state: 'expired', claims });
 });
 
 test('a token of another secret stays bad, however often it comes', async () => {
-  const tokens = new AccessTokens(randomBytes(32));
-  const forged = await new AccessTokens(randomBytes(32)).sign(claims);
+  const tokens = new AccessTokenService(randomBytes(32));
+  const forged = await new AccessTokenService(randomBytes(32)).sign(claims);
   expect(await tokens.check(forged)).toEqual({ state: 'bad' });
   expect(await tokens.check(forged)).toEqual({ state: 'bad' });
 });

@@ -1,15 +1,17 @@
 import { SignJWT, errors, jwtVerify } from 'jose';
-import { present } from './clock.ts';
+import { getServerTime } from './clock.ts';
 
 /** Claims of an access token. `session` ties it to a sign-in that can be revoked at once. */
-export interface Claims {
+export interface VerifiedTokenClaims {
   readonly userId: number;
   readonly accountId: number;
   readonly profileId: number;
   readonly sessionId: string;
 }
 
-export type Checked = { state: 'valid' | 'expired'; claims: Claims } | { state: 'bad' };
+export type AccessTokenCheck =
+  | { state: 'valid' | 'expired'; claims: VerifiedTokenClaims }
+  | { state: 'bad' };
 
 const lifetime = 15 * 60_000; // milliseconds
 // Browsers send the same token with each request. Only valid tokens are cached, so a stranger cannot fill the cache.
@@ -17,33 +19,33 @@ const rememberedAtMost = 2_000;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Signs and checks access tokens with the secret that all server processes share. */
-export class AccessTokens {
+export class AccessTokenService {
   readonly #secret: Uint8Array;
-  readonly #remembered = new Map<string, { claims: Claims; expiresAt: number }>();
+  readonly #remembered = new Map<string, { claims: VerifiedTokenClaims; expiresAt: number }>();
 
   constructor(secret: Uint8Array) {
     this.#secret = secret;
   }
 
-  sign({ userId, accountId, profileId, sessionId }: Claims): Promise<string> {
+  sign({ userId, accountId, profileId, sessionId }: VerifiedTokenClaims): Promise<string> {
     return new SignJWT({ accountId, profileId, sid: sessionId })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(String(userId))
-      .setIssuedAt(new Date(present()))
-      .setExpirationTime(new Date(present() + lifetime))
+      .setIssuedAt(new Date(getServerTime()))
+      .setExpirationTime(new Date(getServerTime() + lifetime))
       .sign(this.#secret);
   }
 
   /** Checks a token. An expired one still yields the session to refresh; a forged one yields nothing. */
-  async check(token: string): Promise<Checked> {
+  async check(token: string): Promise<AccessTokenCheck> {
     const remembered = this.#remembered.get(token);
-    if (remembered && remembered.expiresAt > present())
+    if (remembered && remembered.expiresAt > getServerTime())
       return { state: 'valid', claims: remembered.claims };
     this.#remembered.delete(token);
     try {
       const { payload } = await jwtVerify(token, this.#secret, {
         algorithms: ['HS256'],
-        currentDate: new Date(present()),
+        currentDate: new Date(getServerTime()),
       });
       const checked = withClaims('valid', payload);
       if (checked.state === 'valid') this.#remember(token, checked.claims, payload.exp);
@@ -55,13 +57,16 @@ export class AccessTokens {
     }
   }
 
-  #remember(token: string, claims: Claims, exp = 0): void {
+  #remember(token: string, claims: VerifiedTokenClaims, exp = 0): void {
     if (this.#remembered.size >= rememberedAtMost) this.#remembered.clear();
     this.#remembered.set(token, { claims, expiresAt: exp * 1000 });
   }
 }
 
-function withClaims(state: 'valid' | 'expired', payload: Record<string, unknown>): Checked {
+function withClaims(
+  state: 'valid' | 'expired',
+  payload: Record<string, unknown>,
+): AccessTokenCheck {
   const userId = Number(payload['sub']);
   const { accountId, profileId, sid: sessionId } = payload;
   const known =

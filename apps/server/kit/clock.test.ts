@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { clockOffset, machineTime, present } from './clock.ts';
-import { pick } from '../testing/client.ts';
+import { clockOffsetMilliseconds, getMachineTime, getServerTime } from './clock.ts';
+import { pickByPath } from '../testing/client.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -16,14 +16,14 @@ test('Node and SQL have one present, which the run has moved to its moment', asy
   const { accountId } = await server.company('clock.test');
   const begun = Date.parse(process.env['MOMENT'] ?? '');
   // Holds the machine's clock: a millisecond may pass between two looks at it.
-  vi.useFakeTimers({ toFake: ['Date'], now: machineTime() });
-  expect(present() - machineTime()).toBe(clockOffset);
+  vi.useFakeTimers({ toFake: ['Date'], now: getMachineTime() });
+  expect(getServerTime() - getMachineTime()).toBe(clockOffsetMilliseconds);
   vi.useRealTimers();
-  expect(present()).toBeGreaterThanOrEqual(begun);
+  expect(getServerTime()).toBeGreaterThanOrEqual(begun);
   const row = await server.database.tenant(accountId, (tx) =>
     tx.row(sql<{ now: string }>`select present() as now`),
   );
-  expect(Math.abs(Date.parse(row?.now ?? '') - present())).toBeLessThan(aMinute);
+  expect(Math.abs(Date.parse(row?.now ?? '') - getServerTime())).toBeLessThan(aMinute);
 });
 
 test('a transaction may name another present; nobody else sees it', async () => {
@@ -32,9 +32,9 @@ test('a transaction may name another present; nobody else sees it', async () => 
     await tx.row(sql`select set_config('app.present', '2026-03-01T12:00:00Z', true)`);
     return tx.row(sql<{ now: string }>`select present() as now`);
   });
-  expect(new Date(String(pick(said, 'now'))).toISOString()).toBe('2026-03-01T12:00:00.000Z');
+  expect(new Date(String(pickByPath(said, 'now'))).toISOString()).toBe('2026-03-01T12:00:00.000Z');
   const after = await server.database.tenant(accountId, (tx) =>
     tx.row(sql<{ now: string }>`select present() as now`),
   );
-  expect(Math.abs(Date.parse(after?.now ?? '') - present())).toBeLessThan(aMinute);
+  expect(Math.abs(Date.parse(after?.now ?? '') - getServerTime())).toBeLessThan(aMinute);
 });

@@ -39,7 +39,7 @@ interface Query<Row> {
  * Marks a query that runs often in one shape and whose best plan does not depend on its values, such as one record by its
  * key. Each connection keeps its plan, so a query built from the user's choices must not be marked.
  */
-export const planned = <Row>(query: Query<Row>): Query<Row> => ({
+export const withCachedPlan = <Row>(query: Query<Row>): Query<Row> => ({
   compile: (provider) => query.compile(provider),
   planned: true,
 });
@@ -56,13 +56,13 @@ function getPlanName(text: string): string {
 }
 
 /** Compiles a fragment without values to text once, instead of in every query that contains it. */
-export function asText<Row>(fragment: RawBuilder<Row>): RawBuilder<Row> {
+export function compileFragment<Row>(fragment: RawBuilder<Row>): RawBuilder<Row> {
   const { sql: text, parameters } = fragment.compile(compiler);
   return parameters.length === 0 ? sql.raw<Row>(text) : fragment;
 }
 
 const enter = (accountId: number) =>
-  planned(sql<object>`select set_config('app.account_id', ${String(accountId)}, true)`);
+  withCachedPlan(sql<object>`select set_config('app.account_id', ${String(accountId)}, true)`);
 
 /** A transaction with its tenant set: the only way to the tenant's rows. */
 export class Transaction {
@@ -157,10 +157,10 @@ export class Transaction {
 const working = new AsyncLocalStorage<true>();
 
 /** Whether the caller works inside a transaction, and so holds one of few connections. */
-export const insideTransaction = (): boolean => working.getStore() ?? false;
+export const isInsideTransaction = (): boolean => working.getStore() ?? false;
 
 /** No connection is available: the request can be retried later. */
-export class DatabaseUnavailable extends Error {}
+export class DatabaseUnavailableError extends Error {}
 
 export interface DatabaseOptions {
   readonly max?: number;
@@ -245,7 +245,7 @@ export class Database {
   /** Connects. Every cause of failure gives the same error: the database is away. */
   #connect(): Promise<pg.PoolClient> {
     return this.#pool.connect().catch((cause: unknown) => {
-      throw new DatabaseUnavailable('No connection to the database', { cause });
+      throw new DatabaseUnavailableError('No connection to the database', { cause });
     });
   }
 

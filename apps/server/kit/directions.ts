@@ -12,7 +12,7 @@ const pause = 60_000;
 const rememberedAtMost = 5_000;
 
 /** Metres by road, as a directions service measures them. No action of a user depends on them. */
-export class Directions {
+export class DirectionsService {
   readonly #url: string | undefined;
   readonly #known = new Map<string, number | undefined>();
   #silentUntil = 0;

@@ -5,29 +5,29 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {
-  describeForm,
-  listOperations,
-  nameOfTag,
+  documentFormBody,
+  listDocumentedOperations,
+  formatTagName,
   errorResponses,
-  getSecurity,
+  getOperationSecurity,
   securitySchemes,
-  tellAnswers,
-  type Answered,
+  documentResponses,
+  type DocumentedResponse,
 } from './documented.ts';
 
 /** Returns the name and summary of a call by its method and its path below `/api`. */
-export type Describe = (
+export type OperationDescriber = (
   method: string,
   path: string,
 ) => { readonly operationId: string; readonly summary: string; readonly tag: string };
 
 /** OpenAPI 3.1 at /api/docs, from the schemas that validate. */
-export async function documentApi(
+export async function registerApiDocumentation(
   app: FastifyInstance,
   version: string,
-  describe: Describe,
+  describe: OperationDescriber,
 ): Promise<void> {
-  const answers = new Map<string, Answered>();
+  const answers = new Map<string, DocumentedResponse>();
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -54,20 +54,20 @@ export async function documentApi(
         writes: verb !== 'GET',
         form: config?.multipart ?? false,
       });
-      const security = getSecurity(access, config?.byKey ?? false);
+      const security = getOperationSecurity(access, config?.byKey ?? false);
       return { ...made, schema: { ...made.schema, ...described, tags: [tag], security } };
     },
     transformObject: (made) => {
       if (!('openapiObject' in made)) return made.swaggerObject;
       const document = made.openapiObject;
-      const operations = listOperations(document.paths ?? {});
+      const operations = listDocumentedOperations(document.paths ?? {});
       for (const operation of operations) {
-        tellAnswers(operation, answers);
-        describeForm(operation, answers);
+        documentResponses(operation, answers);
+        documentFormBody(operation, answers);
       }
       const tags = [...new Set(operations.flatMap((operation) => operation.tags))].toSorted();
       return Object.assign(document, {
-        tags: tags.map((name) => ({ name, description: nameOfTag(name) })),
+        tags: tags.map((name) => ({ name, description: formatTagName(name) })),
       });
     },
   });
@@ -83,12 +83,12 @@ export async function documentApi(
  * Answers are written by functions compiled once from their schemas, when they are first needed: fast, and a column that
  * no schema declares cannot leave. Input is not validated by the framework but by `serve`, after the permission was checked.
  */
-export function compileSchemas(app: FastifyInstance): void {
+export function registerResponseWriters(app: FastifyInstance): void {
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler<z.ZodType>(
     ({ schema }) =>
       (answer) =>
-        getWriter(schema)(answer),
+        getResponseWriter(schema)(answer),
   );
 }
 
@@ -96,7 +96,7 @@ type Writer = (answer: unknown) => string;
 const writers = new WeakMap<z.ZodType, Writer>();
 
 /** Formats the declared fields of a schema, and no others. */
-export function getWriter(schema: z.ZodType): Writer {
+export function getResponseWriter(schema: z.ZodType): Writer {
   const writer = writers.get(schema) ?? fastJsonStringify(toJsonSchema(schema));
   writers.set(schema, writer);
   return writer;

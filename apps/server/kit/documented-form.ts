@@ -21,7 +21,7 @@ interface FormContent {
  * @param schema the schema of the whole body
  * @param beside the files stand below `uploads` in it
  */
-export function formContent(schema: object, beside: boolean): FormContent {
+export function buildFormContent(schema: object, beside: boolean): FormContent {
   const { properties = {}, required = [] }: JsonSchema = schema;
   const uploads = beside ? (properties['uploads']?.properties ?? {}) : {};
   const named = Object.entries({ ...properties, ...uploads });

@@ -1,6 +1,6 @@
 import { errorCodes } from '@tarima/domain/kit/errors';
-import type { Access } from '@tarima/domain/profiles/profiles';
-import { formContent } from './documented-form.ts';
+import type { CallAccess } from '@tarima/domain/profiles/profiles';
+import { buildFormContent } from './documented-form.ts';
 
 /** Call in the document of the API. */
 interface Operation {
@@ -13,7 +13,7 @@ interface Operation {
 }
 
 /** The calls below all paths. */
-export const listOperations = (paths: object): Operation[] =>
+export const listDocumentedOperations = (paths: object): Operation[] =>
   Object.values(paths)
     .flatMap((path: unknown): unknown[] =>
       typeof path === 'object' && path !== null ? Object.values(path) : [],
@@ -53,7 +53,10 @@ export const securitySchemes = {
 };
 
 /** Returns the credentials that a call takes; none for a public call. */
-export function getSecurity(access: Access, byKey: boolean): Record<string, string[]>[] {
+export function getOperationSecurity(
+  access: CallAccess,
+  byKey: boolean,
+): Record<string, string[]>[] {
   if (access === 'public') return [];
   if (access === 'tablet' || access === 'driver' || access === 'link') return [{ [access]: [] }];
   return byKey ? [{ bearer: [] }, { apiKey: [] }] : [{ bearer: [] }];
@@ -115,7 +118,7 @@ export const errorResponses = Object.fromEntries(
 );
 
 /** Response of a call: `json`, `nothing` or the media type of a file. */
-export interface Answered {
+export interface DocumentedResponse {
   readonly answer: string;
   readonly writes: boolean;
   /** Whether its body is a form with files, and stands how: see `Call`. */
@@ -123,18 +126,24 @@ export interface Answered {
 }
 
 /** Replaces the body of a call that takes a form with files by that form. */
-export function describeForm(operation: Operation, answers: ReadonlyMap<string, Answered>): void {
+export function documentFormBody(
+  operation: Operation,
+  answers: ReadonlyMap<string, DocumentedResponse>,
+): void {
   const form = answers.get(operation.operationId)?.form ?? false;
   const schema = operation.requestBody?.content?.['application/json']?.schema;
   if (!form || !schema) return;
-  const content = { 'multipart/form-data': formContent(schema, form === 'beside') };
+  const content = { 'multipart/form-data': buildFormContent(schema, form === 'beside') };
   operation.requestBody = { ...operation.requestBody, content };
 }
 
-const usual: Answered = { answer: 'json', writes: true, form: false };
+const usual: DocumentedResponse = { answer: 'json', writes: true, form: false };
 
 /** Adds the responses of a call that its schema does not contain: a file, no content, and its refusals. */
-export function tellAnswers(operation: Operation, answers: ReadonlyMap<string, Answered>): void {
+export function documentResponses(
+  operation: Operation,
+  answers: ReadonlyMap<string, DocumentedResponse>,
+): void {
   const { operationId, responses } = operation;
   const { answer, writes } = answers.get(operationId) ?? usual;
   const documented: Record<string, object> = {};
@@ -162,7 +171,7 @@ function listErrorStatuses(
   return statuses.filter((status) => mayBe[status] ?? true);
 }
 
-export const nameOfTag = (tag: string): string => {
+export const formatTagName = (tag: string): string => {
   const words = tag.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };

@@ -1,4 +1,4 @@
-import { defineTransitions, next } from '@tarima/domain/kit/transitions';
+import { defineTransitions, getNextStatus } from '@tarima/domain/kit/transitions';
 import { CodedError } from '@tarima/domain/kit/errors';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
@@ -15,7 +15,9 @@ async function getAnswer(action: () => unknown) {
 
 test('a refused transition is WRONG_VALUES with the status of a conflict', async () => {
   const doors = defineTransitions([{ from: ['open'], event: 'close', to: 'closed' }]);
-  const { status, body } = await getAnswer(() => next(doors, 'closed', 'close', undefined));
+  const { status, body } = await getAnswer(() =>
+    getNextStatus(doors, 'closed', 'close', undefined),
+  );
   expect(status).toBe(409);
   expect(body).toMatchObject({
     messageCode: 'WRONG_VALUES',

@@ -8,8 +8,8 @@ import {
 import { defaultLanguage, isLanguage, type Language } from '@tarima/domain/kit/words';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
-import { DatabaseUnavailable } from './database.ts';
-import { StoreUnavailable } from './files/store.ts';
+import { DatabaseUnavailableError } from './database.ts';
+import { StoreUnavailableError } from './files/store.ts';
 
 /** Sends every error response, in the one shape. */
 export function registerErrorHandling(app: FastifyInstance): void {
@@ -27,7 +27,7 @@ export function sendError(
   reply: FastifyReply,
   refusal: CodedError,
 ): unknown {
-  const language = getLanguage(request);
+  const language = getRequestLanguage(request);
   const answer: ErrorAnswer = {
     messageCode: refusal.code,
     message: errorCodes[refusal.code].words[language],
@@ -45,7 +45,7 @@ export function sendError(
 }
 
 /** Returns the requested language: `lang` of the query, else the browser's first. */
-export function getLanguage(request: FastifyRequest): Language {
+export function getRequestLanguage(request: FastifyRequest): Language {
   const query: unknown = request.query;
   const requested =
     typeof query === 'object' && query !== null && 'lang' in query ? query.lang : '';
@@ -83,7 +83,7 @@ const unavailableStates = /^(08...|53...|57P0.)$/;
 
 /** Whether the database went away: before the request had a connection, or in its middle. */
 function isDatabaseUnavailable(error: Partial<FastifyError>): boolean {
-  if (error instanceof DatabaseUnavailable) return true;
+  if (error instanceof DatabaseUnavailableError) return true;
   if (error instanceof pg.DatabaseError) return unavailableStates.test(error.code ?? '');
   return (
     error.code === 'ECONNRESET' || /^(Connection terminated|Client has)/.test(error.message ?? '')
@@ -92,4 +92,4 @@ function isDatabaseUnavailable(error: Partial<FastifyError>): boolean {
 
 /** Whether an error means that uploaded files cannot be written or read now: the service does not respond, the disk is full. */
 const isStoreUnavailable = (error: Partial<FastifyError>): boolean =>
-  error instanceof StoreUnavailable || error.code === 'ENOSPC' || error.code === 'EDQUOT';
+  error instanceof StoreUnavailableError || error.code === 'ENOSPC' || error.code === 'EDQUOT';

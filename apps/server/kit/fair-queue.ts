@@ -1,6 +1,6 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 
-export interface TurnLimits {
+export interface QueueLimits {
   /** Works of all addresses at the same time. */
   readonly atOnce: number;
   /** Works of one address at the same time. */
@@ -32,12 +32,12 @@ const retryAfter = 2; // seconds
  * users delay only themselves. Works are rejected only when very many of one sender wait.
  */
 export class FairQueue {
-  readonly #limits: TurnLimits;
+  readonly #limits: QueueLimits;
   // Ordered by next turn: an address that had one goes to the end.
   readonly #lines = new Map<string, Line>();
   #running = 0;
 
-  constructor(limits: TurnLimits) {
+  constructor(limits: QueueLimits) {
     this.#limits = limits;
   }
 

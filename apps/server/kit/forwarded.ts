@@ -4,15 +4,18 @@ import type { FastifyInstance } from 'fastify';
 const marks = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
 /** Whether a proxy forwards the request, by its headers. */
-export const isForwarded = (headers: IncomingHttpHeaders): boolean =>
+export const isForwardedRequest = (headers: IncomingHttpHeaders): boolean =>
   marks.some((name) => headers[name] !== undefined);
 
 /** Warns, once, of a proxy that forwards requests where none is trusted: all clients then share one address and all accounts one host. */
-export function warnOfProxies(app: FastifyInstance, trusted: readonly string[] | undefined): void {
+export function registerProxyWarning(
+  app: FastifyInstance,
+  trusted: readonly string[] | undefined,
+): void {
   if (trusted !== undefined) return;
   let isSaid = false;
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!isSaid && isForwarded(request.headers)) {
+    if (!isSaid && isForwardedRequest(request.headers)) {
       isSaid = true;
       request.log.warn(
         { from: request.socket.remoteAddress },

@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import { listMigrations } from './migrate.ts';
 
 /** Serves /healthz: the process responds; and /readyz: the database responds too and is migrated. */
-export function answerHealth(app: FastifyInstance, database: Database): void {
+export function registerHealthRoutes(app: FastifyInstance, database: Database): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from './database.ts';
 
 /** Records an event of a record that does not change its row; changes of rows are recorded by the database. */
-export const noteInHistory = (
+export const recordHistoryEvent = (
   tx: Transaction,
   event: {
     accountId: number;

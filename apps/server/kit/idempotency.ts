@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Call } from '@tarima/domain/kit/contract';
-import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import type { ApiCall } from '@tarima/domain/kit/contract';
+import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -10,7 +10,7 @@ interface Asking {
   readonly tx: Transaction;
   readonly request: FastifyRequest;
   readonly person: { readonly id: number; readonly accountId: number };
-  readonly call: Call;
+  readonly call: ApiCall;
 }
 
 interface AskingWhole extends Asking {
@@ -26,7 +26,7 @@ interface StoredAnswer {
 }
 
 /** Whether a body holds a password or another secret, of which not even a hash is stored. */
-const holdsSecret = (call: Call, body: unknown): boolean =>
+const holdsSecret = (call: ApiCall, body: unknown): boolean =>
   call.secret === true ||
   call.access === 'changing-password' ||
   (typeof body === 'object' &&
@@ -41,7 +41,7 @@ function findKey({ request, call }: Pick<Asking, 'request' | 'call'>): string | 
   if (call.method === 'GET' || key === undefined || holdsSecret(call, request.body))
     return undefined;
   if (typeof key !== 'string' || !keyShape.test(key))
-    throw wrongValue('Idempotency-Key', 'invalid');
+    throw createWrongValueError('Idempotency-Key', 'invalid');
   return key;
 }
 
@@ -50,14 +50,14 @@ function findKey({ request, call }: Pick<Asking, 'request' | 'call'>): string | 
  * (in the language in which it was made), and the same key with another body is refused. The response is stored in the
  * transaction that acted.
  */
-export async function answerOnce<Answer>(
-  asking: AskingWhole,
+export async function runIdempotentCall<Answer>(
+  keyedRequest: AskingWhole,
   action: () => Promise<Answer>,
 ): Promise<Answer | FastifyReply> {
-  const { reply, call, toVisible } = asking;
-  const key = findKey(asking);
+  const { reply, call, toVisible } = keyedRequest;
+  const key = findKey(keyedRequest);
   if (key === undefined) return action();
-  const stored = await findStoredAnswer(asking, key);
+  const stored = await findStoredAnswer(keyedRequest, key);
   if (stored?.status === 204) return reply.status(204).send();
   if (stored) {
     // A user with fewer rights by now gets a reduced response.
@@ -65,25 +65,25 @@ export async function answerOnce<Answer>(
     return reply.status(stored.status).type('application/json').serializer(String).send(answer);
   }
   const answer = await action();
-  await saveAnswer(asking, key, call.answer ? (call.status ?? 200) : 204, answer);
+  await saveAnswer(keyedRequest, key, call.answer ? (call.status ?? 200) : 204, answer);
   return answer;
 }
 
 /** Runs one part of a call that acts in many transactions once: a repeated call returns its stored result. */
-export async function partOnce<Part>(
-  asking: Asking,
+export async function runIdempotentPart<Part>(
+  keyedRequest: Asking,
   part: string,
   schema: z.ZodType<Part>,
   action: () => Promise<Part>,
 ): Promise<Part> {
-  const key = findKey(asking);
+  const key = findKey(keyedRequest);
   if (key === undefined) return action();
   // Keys of clients contain no dot.
   const partKey = `${key}.${part}`;
-  const stored = await findStoredAnswer(asking, partKey);
+  const stored = await findStoredAnswer(keyedRequest, partKey);
   if (stored) return schema.parse(JSON.parse(stored.answer));
   const answer = await action();
-  await saveAnswer(asking, partKey, 200, answer);
+  await saveAnswer(keyedRequest, partKey, 200, answer);
   return answer;
 }
 

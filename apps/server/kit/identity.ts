@@ -1,14 +1,14 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Claims } from './access-token.ts';
+import type { VerifiedTokenClaims } from './access-token.ts';
 
 /** Claims of a good token, and the account that the request's host serves. */
-export interface ServedClaims extends Claims {
+export interface RequestClaims extends VerifiedTokenClaims {
   readonly servedAccountId: number;
 }
 
 /** API key of a request, by its hash. The request's transaction checks that it exists. */
-export interface ServedKey {
+export interface RequestApiKey {
   readonly keyHash: Buffer;
   /** Account of the request's host: a key is looked up in no other. */
   readonly servedAccountId: number;
@@ -18,30 +18,39 @@ export interface ServedKey {
   mustBeGood(): Promise<void>;
 }
 
-export type Identity = ServedClaims | ServedKey;
+export type RequestIdentity = RequestClaims | RequestApiKey;
 
 /** Identifies the sender of a request; the modules of sessions and of API keys provide it. */
-export type IdentifyRequest = (request: FastifyRequest, reply: FastifyReply) => Promise<Identity>;
+export type RequestIdentifier = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<RequestIdentity>;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    identify: IdentifyRequest;
+    identify: RequestIdentifier;
   }
 }
 
 /** Returns the sender of a request. @throws CodedError ACCESS_EXPIRED when there is none */
-export function getIdentity(request: FastifyRequest, reply: FastifyReply): Promise<Identity> {
+export function getRequestIdentity(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<RequestIdentity> {
   return request.server.identify(request, reply);
 }
 
 /** Admits a sender who can be identified before the transaction; of a key, checks that it exists. */
-export async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const identity = await getIdentity(request, reply);
+export async function admitIdentifiedSender(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const identity = await getRequestIdentity(request, reply);
   if ('keyHash' in identity) await identity.mustBeGood();
 }
 
 /** The token of an `Authorization: Bearer …` header. */
-export function bearerToken(request: FastifyRequest): string {
+export function getBearerToken(request: FastifyRequest): string {
   const found = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(request.headers.authorization ?? '');
   if (!found?.[1]) throw new CodedError('ACCESS_EXPIRED');
   return found[1];

@@ -1,45 +1,45 @@
-import { bodyObjects } from '@tarima/domain/kit/body-objects';
-import type { Call } from '@tarima/domain/kit/contract';
-import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import { listBodyObjects } from '@tarima/domain/kit/body-objects';
+import type { ApiCall } from '@tarima/domain/kit/contract';
+import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
 import {
   findQueryModule,
   getGuardedPaths,
-  findHiddenColumns,
+  findHiddenColumnIssues,
   findPresentPaths,
   getVisibleModule,
-  type Reader,
+  type FieldReader,
 } from '@tarima/domain/kit/field-guards';
-import { momentsAsDays } from '@tarima/domain/kit/moments-as-days';
-import { toErrorDetails, flattenIssues } from '@tarima/domain/kit/rules';
-import { mayPass } from '@tarima/domain/profiles/profiles';
+import { convertMomentsToDays } from '@tarima/domain/kit/moments-as-days';
+import { toErrorDetails, flattenZodIssues } from '@tarima/domain/kit/rules';
+import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
 /** Input of a call, validated by its own schemas. */
-export interface Input<C extends Call> {
+export interface ParsedCallInput<C extends ApiCall> {
   readonly params: Output<C['params']>;
   readonly query: Output<C['query']>;
   readonly body: Output<C['body']>;
 }
 
 /** Reads the input of a request, in a time zone, and within the user's visible fields, where they are known. */
-export type Reads<C extends Call> = (
+export type CallInputParser<C extends ApiCall> = (
   request: FastifyRequest,
   zone?: string,
-  reader?: Reader,
-) => Input<C>;
+  reader?: FieldReader,
+) => ParsedCallInput<C>;
 
 /** Refuses to serve a call whose body schema would drop unknown fields in silence. */
-export function assertClosedBody({ method, path, body }: Call): void {
-  const open = body && bodyObjects(body).find(({ closed }) => !closed);
+export function assertStrictBodySchema({ method, path, body }: ApiCall): void {
+  const open = body && listBodyObjects(body).find(({ closed }) => !closed);
   if (open)
     throw new Error(`${method} ${path} drops what it does not know at "${open.path.join('.')}"`);
 }
 
 /** Reads the input of a call by its own schemas. A day may be given as a moment: its day is that of the user's time zone. */
-export function createInputParser<C extends Call>(call: C): Reads<C> {
+export function createInputParser<C extends ApiCall>(call: C): CallInputParser<C> {
   const body = createBodyParser(call);
   const assertVisible = createHiddenCheck(call);
   return (request, zone, reader) => {
@@ -57,15 +57,15 @@ export function createInputParser<C extends Call>(call: C): Reads<C> {
 function createHiddenCheck({
   query,
   body,
-}: Call): (request: FastifyRequest, reader: Reader) => void {
+}: ApiCall): (request: FastifyRequest, reader: FieldReader) => void {
   const module = query && findQueryModule(query);
   const written = body ? getGuardedPaths(body) : [];
   return (request, reader) => {
     const hiddenNames = module
-      ? findHiddenColumns(getVisibleModule(module, reader), request.query)
+      ? findHiddenColumnIssues(getVisibleModule(module, reader), request.query)
       : [];
     const named = written
-      .filter(({ guard }) => !mayPass(guard, reader))
+      .filter(({ guard }) => !hasCallAccess(guard, reader))
       .flatMap(({ path }) => findPresentPaths(request.body, path))
       .map((path) => ({ path, rule: 'hidden' }));
     if (hiddenNames.length + named.length > 0)
@@ -76,9 +76,9 @@ function createHiddenCheck({
 const nothing = z.strictObject({});
 
 /** Validates a body: it may repeat the id of its path, and no other; a call without a body takes an empty one. */
-function createBodyParser({ body: schema }: Call): (request: FastifyRequest) => unknown {
+function createBodyParser({ body: schema }: ApiCall): (request: FastifyRequest) => unknown {
   const declaresId =
-    schema && bodyObjects(schema).some(({ path, keys }) => !path.length && keys.includes('id'));
+    schema && listBodyObjects(schema).some(({ path, keys }) => !path.length && keys.includes('id'));
   return ({ body, params }) => {
     const sent = declaresId ? body : withoutId(body, params);
     return schema ? sent : parseInput<typeof nothing>(nothing, sent);
@@ -89,7 +89,7 @@ function withoutId(body: unknown, params: unknown): unknown {
   const named = isRecord(params) ? Object.values(params).at(-1) : undefined;
   if (typeof named !== 'string' || !isRecord(body) || !Object.hasOwn(body, 'id')) return body;
   const { id, ...rest } = body;
-  if (String(id) !== named) throw wrongValue('id', 'option');
+  if (String(id) !== named) throw createWrongValueError('id', 'option');
   return rest;
 }
 
@@ -106,7 +106,9 @@ function parseInput(schema: z.ZodType | undefined, value: unknown, zone?: string
   const result = schema.safeParse(value ?? {});
   if (result.success) return result.data;
   const days =
-    zone === undefined ? undefined : momentsAsDays(value, flattenIssues(result.error), zone);
+    zone === undefined
+      ? undefined
+      : convertMomentsToDays(value, flattenZodIssues(result.error), zone);
   const again = days === undefined ? result : schema.safeParse(days);
   if (!again.success) throw new CodedError('WRONG_VALUES', toErrorDetails(again.error));
   return again.data;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { CodedError } from '@tarima/domain/kit/errors';
 
 /** Returns the hash of a parsed body, independent of the order of its fields. */
-export const hashOfBody = (body: object): Buffer =>
+export const hashRequestBody = (body: object): Buffer =>
   createHash('sha256')
     .update(
       JSON.stringify(body, (_name, value: unknown) => (isPlain(value) ? sortKeys(value) : value)),
@@ -19,7 +19,7 @@ const sortKeys = (value: object): object =>
  * Asserts that a repeated call under a key has the same body. A record without a hash is older than the hashes. @throws
  * CodedError WRONG_VALUES, 409, naming `key`
  */
-export function assertSameBody(stored: Buffer | null, body: object): void {
-  if (stored !== null && !stored.equals(hashOfBody(body)))
+export function assertSameRequestBody(stored: Buffer | null, body: object): void {
+  if (stored !== null && !stored.equals(hashRequestBody(body)))
     throw new CodedError('WRONG_VALUES', [{ path: 'key', rule: 'unique' }], { status: 409 });
 }

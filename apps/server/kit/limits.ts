@@ -5,9 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import { getRateLimitAddress } from './rate-limit-address.ts';
 
 /** Sets headers that block browser features which the pages never use. */
-export async function protectPages(app: FastifyInstance, mapTilesUrl: string): Promise<void> {
+export async function registerPageHeaders(
+  app: FastifyInstance,
+  mapTilesUrl: string,
+): Promise<void> {
   await app.register(helmet, {
-    contentSecurityPolicy: contentPolicy(mapTilesUrl),
+    contentSecurityPolicy: buildContentSecurityPolicy(mapTilesUrl),
     // Tile servers receive the origin of the page, and nothing more of its address.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
@@ -17,7 +20,7 @@ export async function protectPages(app: FastifyInstance, mapTilesUrl: string): P
  * Returns the content security policy: no inline script runs, and no inline style but with the nonce of its own page,
  * which responses other than pages do not have.
  */
-export function contentPolicy(mapTilesUrl: string, styleNonce?: string) {
+export function buildContentSecurityPolicy(mapTilesUrl: string, styleNonce?: string) {
   // A tile host such as {s}.example.org means all of its subdomains.
   const tiles = URL.parse(mapTilesUrl.replace('{s}', '*'))?.origin ?? "'none'";
   return {
@@ -48,7 +51,7 @@ export function disableCaching(api: FastifyInstance): void {
 }
 
 /** Limits the requests of one address. A whole plant may share an address, so the limit is generous. */
-export async function limitRate(api: FastifyInstance, perMinute: number): Promise<void> {
+export async function registerRateLimit(api: FastifyInstance, perMinute: number): Promise<void> {
   if (perMinute === 0) return;
   await api.register(rateLimit, {
     max: perMinute,

@@ -11,7 +11,7 @@ export function createLogger(level: string): FastifyBaseLogger {
 }
 
 /** Logs one line per response: its route, status and duration. No address, query or body: those contain personal data. */
-export function logRequests(app: FastifyInstance): void {
+export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isForwarded } from './forwarded.ts';
+import { isForwardedRequest } from './forwarded.ts';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 /** Counts and times every response by route, never by address or person. /metrics answers this computer, or a request with the token. */
-export function measure(app: FastifyInstance, token: string | undefined): Registry {
+export function registerMetrics(app: FastifyInstance, token: string | undefined): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -36,7 +36,7 @@ const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /** Checks that the request comes from this computer itself, and not through a proxy on it. */
 const isThisComputer = ({ socket, headers }: FastifyRequest): boolean =>
-  loopback.has(socket.remoteAddress ?? '') && !isForwarded(headers);
+  loopback.has(socket.remoteAddress ?? '') && !isForwardedRequest(headers);
 
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined) return isThisComputer(request);

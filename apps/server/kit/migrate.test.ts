@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { migrate } from './migrate.ts';
+import { migrateDatabase } from './migrate.ts';
 
 let server: TestServer;
 
@@ -28,7 +28,7 @@ test('a database is brought up to date while another of the cluster changes the 
   })();
   try {
     for (let time = 0; time < 40; time += 1) {
-      const { appUrl } = await migrate(server.ownerUrl, () => undefined);
+      const { appUrl } = await migrateDatabase(server.ownerUrl, () => undefined);
       expect(new URL(appUrl).username).toBe('tarima_app');
     }
   } finally {

@@ -3,13 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { OperatorError } from '../operator-error.ts';
-import { prepareJobs } from './jobs/prepare.ts';
+import { prepareJobTables } from './jobs/prepare.ts';
 
 const folder = new URL('../migrations/', import.meta.url);
 // Any number, as long as every server process of the product uses the same one.
 const advisoryLock = 7_246_001;
 
-export interface Migrated {
+export interface MigrationResult {
   /** Connection of the application: a role that cannot pass row-level security. */
   readonly appUrl: string;
   readonly tokenSecret: Uint8Array;
@@ -20,11 +20,11 @@ export interface Migrated {
  * starting servers wait for. Also makes the application's role.
  * @param requested all of this version, or those that a backup was made with
  */
-export async function migrate(
+export async function migrateDatabase(
   ownerUrl: string,
   log: (message: string) => void,
   requested?: readonly string[],
-): Promise<Migrated> {
+): Promise<MigrationResult> {
   const client = new pg.Client({
     connectionString: ownerUrl,
     application_name: 'tarima migrations',
@@ -45,7 +45,7 @@ export async function migrate(
       'grant usage on schema upkeep to tarima_app; grant select on upkeep.migrations to tarima_app',
     );
     await applyPending(client, log, requested ?? (await listMigrations()));
-    await prepareJobs(client, ownerUrl);
+    await prepareJobTables(client, ownerUrl);
     return {
       appUrl: appUrl(ownerUrl, password),
       tokenSecret: await secret(client, 'access-token'),

@@ -1,13 +1,13 @@
-import { isForKeys, type Call } from '@tarima/domain/kit/contract';
+import { isAllowedForApiKeys, type ApiCall } from '@tarima/domain/kit/contract';
 import { CodedError } from '@tarima/domain/kit/errors';
-import { mayPass } from '@tarima/domain/profiles/profiles';
-import type { Rights } from '@tarima/domain/profiles/rights';
+import { hasCallAccess } from '@tarima/domain/profiles/profiles';
+import type { UserRights } from '@tarima/domain/profiles/rights';
 import { sql } from 'kysely';
-import { planned, type Database } from './database.ts';
-import type { Identity } from './identity.ts';
+import { withCachedPlan, type Database } from './database.ts';
+import type { RequestIdentity } from './identity.ts';
 
 /** Sender of a request, as its transaction finds them. */
-export interface Opened {
+export interface TransactionSender {
   id: number;
   name: string;
   email: string;
@@ -24,33 +24,33 @@ export interface Opened {
 }
 
 /** Query that opens the transaction of a request. */
-export const buildOpeningQuery = (identity: Identity) =>
+export const buildTransactionOpening = (identity: RequestIdentity) =>
   'keyHash' in identity
-    ? planned(sql<Opened>`
+    ? withCachedPlan(sql<TransactionSender>`
         select id, name, email, profile_id, permissions, only_mine, division_id, time_zone, 'everything' as purpose, key_id, is_first_today
         from open_request_by_key(${identity.servedAccountId}, ${identity.keyHash}, ${identity.cameAt}::timestamptz)`)
-    : planned(sql<Opened>`
+    : withCachedPlan(sql<TransactionSender>`
         select id, name, email, profile_id, permissions, only_mine, division_id, time_zone, purpose, null::bigint as key_id, false as is_first_today
         from open_request(${identity.accountId}, ${identity.userId}, ${identity.sessionId}, ${identity.servedAccountId})`);
 
 /** Returns the queue that a request waits in. */
-export const getQueueKey = (identity: Identity): string =>
+export const getSenderQueueKey = (identity: RequestIdentity): string =>
   'keyHash' in identity
     ? `${identity.servedAccountId} key ${identity.keyHash.toString('base64url')}`
     : `${identity.accountId} ${identity.userId}`;
 
-export const getAccountId = (identity: Identity): number =>
+export const getIdentityAccountId = (identity: RequestIdentity): number =>
   'keyHash' in identity ? identity.servedAccountId : identity.accountId;
 
 /** Returns the error for a sender whose session or key does not exist. */
-export const unknown = (identity: Identity): CodedError =>
+export const createUnknownSenderError = (identity: RequestIdentity): CodedError =>
   new CodedError('keyHash' in identity ? 'KEY_UNKNOWN' : 'ACCESS_EXPIRED');
 
 /** Records once a day that a key is in use; the request does not wait for it. */
-export function noteUse(
+export function recordApiKeyUse(
   database: Database,
   accountId: number,
-  { key_id: id, is_first_today: isFirst }: Opened,
+  { key_id: id, is_first_today: isFirst }: TransactionSender,
 ): void {
   if (id === null || !isFirst) return;
   // A missed record is made up for by the next use.
@@ -58,20 +58,20 @@ export function noteUse(
 }
 
 /** Returns the rights of the sender that was found. @throws CodedError when the call is not allowed to them */
-export function getRights(call: Call, opened: Opened): Rights {
+export function getSenderRights(call: ApiCall, sender: TransactionSender): UserRights {
   // A temporary session can do one thing.
-  if (opened.purpose !== 'everything' && call.access !== 'changing-password')
+  if (sender.purpose !== 'everything' && call.access !== 'changing-password')
     throw new CodedError('ACCESS_EXPIRED');
-  const byKey = opened.key_id !== null;
-  if (byKey && !isForKeys(call)) throw new CodedError('KEY_FORBIDDEN');
-  const profile: Rights = {
-    id: opened.profile_id,
-    permissions: opened.permissions,
-    onlyMine: opened.only_mine,
+  const byKey = sender.key_id !== null;
+  if (byKey && !isAllowedForApiKeys(call)) throw new CodedError('KEY_FORBIDDEN');
+  const profile: UserRights = {
+    id: sender.profile_id,
+    permissions: sender.permissions,
+    onlyMine: sender.only_mine,
   };
   const refusal = byKey ? 'KEY_FORBIDDEN' : 'FORBIDDEN';
-  if (!mayPass(call.access, profile)) throw new CodedError(refusal);
-  if (call.needs && !mayPass(call.needs, profile))
+  if (!hasCallAccess(call.access, profile)) throw new CodedError(refusal);
+  if (call.needs && !hasCallAccess(call.needs, profile))
     throw new CodedError(refusal, [{ path: call.needs, rule: 'hidden' }]);
   return profile;
 }

@@ -5,13 +5,13 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { contentPolicy } from './limits.ts';
+import { buildContentSecurityPolicy } from './limits.ts';
 import { sendError } from './error-handling.ts';
 
 const aYear = 31_536_000_000;
 
 /** Serves the built web app: its files, and its page for every address that is a screen. */
-export async function servePages(
+export async function registerPages(
   app: FastifyInstance,
   { folder, mapTilesUrl }: { folder: string; mapTilesUrl: string },
 ): Promise<void> {
@@ -59,7 +59,7 @@ function sendPage(
 ): FastifyReply {
   const nonce = randomBytes(16).toString('hex');
   reply.helmet({
-    contentSecurityPolicy: contentPolicy(mapTilesUrl, nonce),
+    contentSecurityPolicy: buildContentSecurityPolicy(mapTilesUrl, nonce),
     ...(keyed && { referrerPolicy: { policy: 'no-referrer' } }),
   });
   if (keyed) reply.header('x-robots-tag', 'noindex, nofollow, noarchive');

@@ -5,25 +5,28 @@ import { CodedError } from '@tarima/domain/kit/errors';
 const secretBytes = 32;
 
 /** Returns the hash under which a secret is stored. */
-export const hashOfSecret = (text: string): Buffer => createHash('sha256').update(text).digest();
+export const hashSecret = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Creates a secret that is shown once, and the hash that is stored. */
-export function newSecret(): { readonly secret: string; readonly hash: Buffer } {
+export function createSecret(): { readonly secret: string; readonly hash: Buffer } {
   const secret = randomBytes(secretBytes).toString('base64url');
-  return { secret, hash: hashOfSecret(secret) };
+  return { secret, hash: hashSecret(secret) };
 }
 
 /** Compares a secret with the stored hash in constant time. */
-export const isSecret = (storedHash: Buffer, secret: string): boolean =>
-  timingSafeEqual(storedHash, hashOfSecret(secret));
+export const matchesSecretHash = (storedHash: Buffer, secret: string): boolean =>
+  timingSafeEqual(storedHash, hashSecret(secret));
 
-export interface Shown {
+export interface ParsedCredentials {
   readonly id: number;
   readonly secret: string;
 }
 
 /** Parses credentials of the form `<scheme> <number>.<secret>`. @throws CodedError ACCESS_EXPIRED on any other form */
-export function parseCredentials(scheme: string, authorization: string | undefined): Shown {
+export function parseCredentials(
+  scheme: string,
+  authorization: string | undefined,
+): ParsedCredentials {
   const found = new RegExp(String.raw`^${scheme} (\d{1,15})\.([\w-]{43})$`).exec(
     authorization ?? '',
   );

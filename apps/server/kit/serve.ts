@@ -1,38 +1,43 @@
-import { isForKeys, type Call } from '@tarima/domain/kit/contract';
-import { getGuardedPaths, withheld } from '@tarima/domain/kit/field-guards';
-import { mayPass } from '@tarima/domain/profiles/profiles';
-import type { Rights } from '@tarima/domain/profiles/rights';
+import { isAllowedForApiKeys, type ApiCall } from '@tarima/domain/kit/contract';
+import { getGuardedPaths, removeValuesAtPaths } from '@tarima/domain/kit/field-guards';
+import { hasCallAccess } from '@tarima/domain/profiles/profiles';
+import type { UserRights } from '@tarima/domain/profiles/rights';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Database, Transaction } from './database.ts';
 import { formatDisposition } from './files/disposition.ts';
-import { answerOnce, partOnce } from './idempotency.ts';
-import { createInputParser, assertClosedBody, type Input, type Reads } from './input.ts';
+import { runIdempotentCall, runIdempotentPart } from './idempotency.ts';
+import {
+  createInputParser,
+  assertStrictBodySchema,
+  type ParsedCallInput,
+  type CallInputParser,
+} from './input.ts';
 import { getRateLimitAddress } from './rate-limit-address.ts';
 import {
-  getAccountId,
-  getRights,
-  noteUse,
-  buildOpeningQuery,
-  getQueueKey,
-  unknown,
+  getIdentityAccountId,
+  getSenderRights,
+  recordApiKeyUse,
+  buildTransactionOpening,
+  getSenderQueueKey,
+  createUnknownSenderError,
 } from './opening-query.ts';
-import { getIdentity, type Identity } from './identity.ts';
+import { getRequestIdentity, type RequestIdentity } from './identity.ts';
 import type { FairQueue } from './fair-queue.ts';
 
-export type Answer<C extends Call> = C['file'] extends string
-  ? FileAnswer
+export type CallResponse<C extends ApiCall> = C['file'] extends string
+  ? FileResponse
   : C['answer'] extends z.ZodType
     ? z.input<C['answer']>
     : void;
 
 /** Response of a call of the kind `file`: made after the transaction, so that drawing holds no connection. */
-export interface FileAnswer {
+export interface FileResponse {
   readonly name: string;
   content(): Promise<Buffer>;
 }
 
-export interface Person {
+export interface ActingUser {
   readonly id: number;
   readonly name: string;
   readonly email: string;
@@ -43,12 +48,12 @@ export interface Person {
   readonly timeZone: string;
   /** Division of the main position; null until the user has one. */
   readonly divisionId: number | null;
-  readonly profile: Rights;
+  readonly profile: UserRights;
 }
 
-export interface Signed<C extends Call> extends Input<C> {
+export interface SignedInRequest<C extends ApiCall> extends ParsedCallInput<C> {
   readonly tx: Transaction;
-  readonly person: Person;
+  readonly person: ActingUser;
   /** Address that the request comes from. */
   readonly address: string;
   /** Aborts when the client disconnects before there is a response. */
@@ -56,16 +61,16 @@ export interface Signed<C extends Call> extends Input<C> {
 }
 
 /** Request with the result of the work before the transaction. */
-export interface Prepared<C extends Call, Ready> extends Signed<C> {
+export interface PreparedRequest<C extends ApiCall, Ready> extends SignedInRequest<C> {
   readonly prepared: Ready;
 }
 
-export interface Unsigned<C extends Call> extends Input<C> {
+export interface PublicRequest<C extends ApiCall> extends ParsedCallInput<C> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-export interface Server {
+export interface ApiServer {
   readonly app: FastifyInstance;
   readonly database: Database;
   /** Queue of the requests' transactions. */
@@ -76,35 +81,35 @@ export interface Server {
  * Serves a call to signed-in users. One transaction holds the whole request: tenant set and session checked, permission
  * checked, input validated, handler, commit. An error rolls everything back.
  */
-export function serve<const C extends Call>(
-  server: Server,
+export function serveCall<const C extends ApiCall>(
+  server: ApiServer,
   call: C,
-  handle: (signed: Signed<C>) => Promise<Answer<C>>,
+  handleRequest: (signed: SignedInRequest<C>) => Promise<CallResponse<C>>,
 ): void {
   const nothing = async (): Promise<undefined> => undefined;
-  respond(server, call, nothing, handle);
+  respond(server, call, nothing, handleRequest);
 }
 
 /**
  * Serves work that must not hold a connection, such as hashing a password: `ask` reads the necessary data, in a first
  * transaction with all the checks, and returns the work to do before the second one.
  */
-export function servePrepared<const C extends Call, Ready>(
-  server: Server,
+export function servePreparedCall<const C extends ApiCall, Ready>(
+  server: ApiServer,
   call: C,
-  ask: (signed: Signed<C>) => Promise<() => Promise<Ready>>,
-  handle: (signed: Prepared<C, Ready>) => Promise<Answer<C>>,
+  prepareWork: (signed: SignedInRequest<C>) => Promise<() => Promise<Ready>>,
+  handle: (signed: PreparedRequest<C, Ready>) => Promise<CallResponse<C>>,
 ): void {
-  const prepare = async (inside: Inside<C>): Promise<Ready> => (await inside(ask))();
+  const prepare = async (inside: Inside<C>): Promise<Ready> => (await inside(prepareWork))();
   respond(server, call, prepare, handle);
 }
 
-type Inside<C extends Call> = <Result>(
-  work: (signed: Signed<C>) => Promise<Result>,
+type Inside<C extends ApiCall> = <Result>(
+  work: (signed: SignedInRequest<C>) => Promise<Result>,
 ) => Promise<Result>;
 
 /** The transactions in which a call works, each with all the checks. */
-export interface Parts<C extends Call> {
+export interface RequestTransactions<C extends ApiCall> {
   readonly inside: Inside<C>;
   /**
    * Runs work once under the call's `Idempotency-Key`; a repeated call returns the stored result.
@@ -113,8 +118,8 @@ export interface Parts<C extends Call> {
   once<Part>(
     part: string,
     schema: z.ZodType<Part>,
-    work: (signed: Signed<C>) => Promise<Part>,
-    allow?: (signed: Signed<C>) => void | Promise<void>,
+    work: (signed: SignedInRequest<C>) => Promise<Part>,
+    allow?: (signed: SignedInRequest<C>) => void | Promise<void>,
   ): Promise<Part>;
   /** Log for the errors of a part, after which the others go on. */
   readonly log: FastifyBaseLogger;
@@ -124,31 +129,31 @@ export interface Parts<C extends Call> {
  * Serves like `serve` work on many records, each in a transaction of its own: the refusal of one affects no other, and no
  * request waits for more than one of them.
  */
-export function serveInParts<const C extends Call>(
-  server: Server,
+export function serveCallInParts<const C extends ApiCall>(
+  server: ApiServer,
   call: C,
-  handle: (parts: Parts<C>) => Promise<Answer<C>>,
+  handle: (parts: RequestTransactions<C>) => Promise<CallResponse<C>>,
 ): void {
   const read = createInputParser(call);
   server.app.route({
     ...route(call),
     handler: async (request, reply) => {
       const inside = await createSignedRunner({ ...server, call, read }, request, reply);
-      const once: Parts<C>['once'] = (part, schema, work, allow) =>
+      const once: RequestTransactions<C>['once'] = (part, schema, work, allow) =>
         inside(async (signed) => {
           await allow?.(signed);
-          return partOnce({ ...signed, request, call }, part, schema, () => work(signed));
+          return runIdempotentPart({ ...signed, request, call }, part, schema, () => work(signed));
         });
       return finish(call, reply, await handle({ inside, once, log: request.log }));
     },
   });
 }
 
-function respond<const C extends Call, Ready>(
-  server: Server,
+function respond<const C extends ApiCall, Ready>(
+  server: ApiServer,
   call: C,
   prepare: (inside: Inside<C>) => Promise<Ready>,
-  handle: (signed: Prepared<C, Ready>) => Promise<Answer<C>>,
+  handle: (signed: PreparedRequest<C, Ready>) => Promise<CallResponse<C>>,
 ): void {
   const read = createInputParser(call);
   const hide = hiding(call);
@@ -160,7 +165,7 @@ function respond<const C extends Call, Ready>(
       const result = await inside(async (signed) => {
         const { tx, person } = signed;
         const toVisible = (answer: unknown): unknown => hide(answer, person.profile);
-        return answerOnce({ tx, request, reply, person, call, toVisible }, async () =>
+        return runIdempotentCall({ tx, request, reply, person, call, toVisible }, async () =>
           toVisible(await handle({ ...signed, prepared })),
         );
       });
@@ -170,44 +175,44 @@ function respond<const C extends Call, Ready>(
 }
 
 /** Removes from a response what its reader may not see. */
-function hiding({ answer: schema }: Call): (answer: unknown, reader: Rights) => unknown {
+function hiding({ answer: schema }: ApiCall): (answer: unknown, reader: UserRights) => unknown {
   const guarded = schema ? getGuardedPaths(schema) : [];
   return (answer, reader) => {
-    const hidden = guarded.filter(({ guard }) => !mayPass(guard, reader));
+    const hidden = guarded.filter(({ guard }) => !hasCallAccess(guard, reader));
     return hidden.length === 0
       ? answer
-      : withheld(
+      : removeValuesAtPaths(
           answer,
           hidden.map(({ path }) => path),
         );
   };
 }
 
-const createSignedRunner = async <C extends Call>(
-  served: Server & { call: C; read: Reads<C> },
+const createSignedRunner = async <C extends ApiCall>(
+  served: ApiServer & { call: C; read: CallInputParser<C> },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Inside<C>> =>
-  createSignedTransaction(served, request, reply, await getIdentity(request, reply));
+  createSignedTransaction(served, request, reply, await getRequestIdentity(request, reply));
 
 /** Runs work with the rights of the request's sender, in a transaction of its own when its turn comes. */
 const createSignedTransaction =
-  <C extends Call>(
-    { database, fairQueue, call, read }: Server & { call: C; read: Reads<C> },
+  <C extends ApiCall>(
+    { database, fairQueue, call, read }: ApiServer & { call: C; read: CallInputParser<C> },
     request: FastifyRequest,
     reply: FastifyReply,
-    identity: Identity,
+    identity: RequestIdentity,
   ): Inside<C> =>
   (work) => {
-    const who = { address: getRateLimitAddress(request.ip), person: getQueueKey(identity) };
-    const accountId = getAccountId(identity);
+    const who = { address: getRateLimitAddress(request.ip), person: getSenderQueueKey(identity) };
+    const accountId = getIdentityAccountId(identity);
     return fairQueue.run(who, async () => {
-      const openingQuery = buildOpeningQuery(identity);
+      const openingQuery = buildTransactionOpening(identity);
       const { result } = await database.transaction(accountId, openingQuery, async (tx, opened) => {
-        if (!opened) throw unknown(identity);
-        noteUse(database, accountId, opened);
-        const profile = getRights(call, opened);
-        const person: Person = {
+        if (!opened) throw createUnknownSenderError(identity);
+        recordApiKeyUse(database, accountId, opened);
+        const profile = getSenderRights(call, opened);
+        const person: ActingUser = {
           id: opened.id,
           name: opened.name,
           email: opened.email,
@@ -240,10 +245,10 @@ function createAbortSignal({ raw }: FastifyReply): AbortSignal {
 }
 
 /** Serves a public call. The handler finds its account by the host and opens its own transactions. */
-export function serveAnybody<const C extends Call & { access: 'public' }>(
+export function servePublicCall<const C extends ApiCall & { access: 'public' }>(
   app: FastifyInstance,
   call: C,
-  handle: (unsigned: Unsigned<C>) => Promise<Answer<C>>,
+  handle: (unsigned: PublicRequest<C>) => Promise<CallResponse<C>>,
 ): void {
   const read = createInputParser(call);
   app.route({
@@ -256,16 +261,18 @@ export function serveAnybody<const C extends Call & { access: 'public' }>(
 }
 
 /** Request of a sender whom the handler identifies before it reads the input. */
-export interface Known<C extends Call> {
+export interface IdentifiedRequest<C extends ApiCall> {
   readonly request: FastifyRequest;
-  read(): Input<C>;
+  read(): ParsedCallInput<C>;
 }
 
 /** Serves a call of tablets, drivers and visitors with a link, whom the handler identifies. The handler opens its own transactions. */
-export function serveKnown<const C extends Call & { access: 'tablet' | 'driver' | 'link' }>(
+export function serveIdentifiedCall<
+  const C extends ApiCall & { access: 'tablet' | 'driver' | 'link' },
+>(
   app: FastifyInstance,
   call: C,
-  handle: (known: Known<C>) => Promise<Answer<C>>,
+  handle: (known: IdentifiedRequest<C>) => Promise<CallResponse<C>>,
 ): void {
   const read = createInputParser(call);
   app.route({
@@ -275,14 +282,14 @@ export function serveKnown<const C extends Call & { access: 'tablet' | 'driver' 
   });
 }
 
-function route(call: Call) {
-  assertClosedBody(call);
+function route(call: ApiCall) {
+  assertStrictBodySchema(call);
   return {
     method: call.method,
     url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     config: {
       access: call.access,
-      byKey: isForKeys(call),
+      byKey: isAllowedForApiKeys(call),
       answers: call.file ?? (call.answer ? 'json' : 'nothing'),
       multipart: call.multipart ?? false,
       ...(call.files !== undefined && { files: call.files }),
@@ -297,7 +304,7 @@ function route(call: Call) {
   };
 }
 
-async function finish(call: Call, reply: FastifyReply, result: unknown): Promise<unknown> {
+async function finish(call: ApiCall, reply: FastifyReply, result: unknown): Promise<unknown> {
   if (reply.sent) return reply;
   if (call.file !== undefined) return sendFile(reply, call.file, result);
   if (!call.answer) return reply.status(204).send();
@@ -317,13 +324,13 @@ async function sendFile(reply: FastifyReply, type: string, result: unknown): Pro
     .send(content);
 }
 
-const isFileAnswer = (result: unknown): result is FileAnswer =>
+const isFileAnswer = (result: unknown): result is FileResponse =>
   typeof result === 'object' && result !== null && 'name' in result && 'content' in result;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Declared by every route under /api; a test finds the ones that do not. */
-    access?: Call['access'];
+    access?: ApiCall['access'];
     /** Whether keys of the API make it. */
     byKey?: boolean;
     /** Media type of a file, or another kind of response. */

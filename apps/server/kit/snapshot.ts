@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { startEmbeddedDatabase } from '../embedded/embedded-database.ts';
-import { migrate } from './migrate.ts';
+import { migrateDatabase } from './migrate.ts';
 
 // Run by itself: `--check` compares the schema that the migrations make with the snapshot, without it the snapshot is written.
 
@@ -101,7 +101,7 @@ async function freshSchema(): Promise<string> {
     settings: { fsync: 'off' },
   });
   try {
-    await migrate(database.ownerUrl, () => undefined);
+    await migrateDatabase(database.ownerUrl, () => undefined);
     return await loadSchema(database.ownerUrl);
   } finally {
     await database.stop();

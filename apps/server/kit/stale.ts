@@ -5,7 +5,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
  * @param expectedVersion the `updatedAt` that the editor had; without one nothing is compared
  * @throws CodedError STALE_ENTITY
  */
-export function assertNotStale(
+export function assertCurrentRecordVersion(
   { updatedAt }: { readonly updatedAt: string },
   expectedVersion: string | undefined,
 ): void {

@@ -1,32 +1,36 @@
-import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
 import {
-  listLayoutsChanged,
+  listLayoutsChangedEvent,
   type ListView,
   type ListLayoutChange,
   type UserListLayout,
-  type ViewBody,
+  type ListViewBody,
 } from '@tarima/domain/kit/list-layouts/contract';
 import { findLayoutIssues } from '@tarima/domain/kit/list-layouts/issues';
-import { mostViews, type ListLayout } from '@tarima/domain/kit/list-layouts/list-layout';
+import { maxListViews, type ListLayout } from '@tarima/domain/kit/list-layouts/list-layout';
 import { getVisibleModule } from '@tarima/domain/kit/field-guards';
 import type { Module } from '@tarima/domain/kit/module';
 import { reservedProfileId } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { loadExtendedModule } from '../custom-fields/queries.ts';
+import { loadModuleWithCustomFields } from '../custom-fields/queries.ts';
 import type { Transaction } from '../kit/database.ts';
-import { announce } from '../kit/realtime/announce.ts';
-import type { Person } from '../kit/serve.ts';
-import { assertNotStale } from '../kit/stale.ts';
-import { mayShare, openList, findView } from './queries.ts';
+import { announceToBrowsers } from '../kit/realtime/announce.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { assertCurrentRecordVersion } from '../kit/stale.ts';
+import { mayShareListViews, findPermittedList, findListView } from './queries.ts';
 
 /** Whether a user may everything that a profile may; `profiles/` answers it. */
-export type MayAllOf = (tx: Transaction, person: Person, profileId: number) => Promise<boolean>;
+export type ProfileRightsCheck = (
+  tx: Transaction,
+  person: ActingUser,
+  profileId: number,
+) => Promise<boolean>;
 
 /** Stores a person's layout of a list: the named parts change, the rest stays. */
 export async function saveListLayout(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   list: string,
   { layout, defaultView, order }: ListLayoutChange,
 ): Promise<UserListLayout> {
@@ -47,16 +51,16 @@ export async function saveListLayout(
   return now;
 }
 
-export async function createView(
+export async function createListView(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   list: string,
-  body: ViewBody,
-  mayAllOf: MayAllOf,
+  body: ListViewBody,
+  hasProfileRights: ProfileRightsCheck,
 ): Promise<ListView> {
   const module = mustOpen(list, person);
   await assertBody(tx, person, module, body);
-  await assertDefaultsAllowed(tx, person, mayAllOf, body.defaultFor);
+  await assertDefaultsAllowed(tx, person, hasProfileRights, body.defaultFor);
   await assertRoomForView(tx, person, list);
   const made = await withNameErrors(() =>
     tx.row(sql<{ id: number }>`
@@ -68,20 +72,26 @@ export async function createView(
   return shareView(tx, person, made.id, list, body, []);
 }
 
-export async function updateView(
+export async function updateListView(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   id: number,
-  body: ViewBody,
-  mayAllOf: MayAllOf,
+  body: ListViewBody,
+  hasProfileRights: ProfileRightsCheck,
 ): Promise<ListView> {
   const before = await viewToChange(tx, person, id);
-  await assertOwnerNotBroader(tx, person, mayAllOf, before);
-  assertNotStale(before, body.updatedAt);
+  await assertOwnerNotBroader(tx, person, hasProfileRights, before);
+  assertCurrentRecordVersion(before, body.updatedAt);
   // A view shared with no profile would be visible to its owner alone, by mistake.
-  if (!before.own && body.profiles.length === 0) throw wrongValue('profiles', 'required');
+  if (!before.own && body.profiles.length === 0)
+    throw createWrongValueError('profiles', 'required');
   await assertBody(tx, person, mustOpen(before.list, person), body);
-  await assertDefaultsAllowed(tx, person, mayAllOf, getChangedDefaults(before, body.defaultFor));
+  await assertDefaultsAllowed(
+    tx,
+    person,
+    hasProfileRights,
+    getChangedDefaults(before, body.defaultFor),
+  );
   await withNameErrors(() =>
     tx.row(sql`
       update list_views set name = ${body.name}, look = ${JSON.stringify(body.look)}
@@ -90,22 +100,26 @@ export async function updateView(
   return shareView(tx, person, id, before.list, body, before.profiles);
 }
 
-export async function removeView(
+export async function removeListView(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   id: number,
-  mayAllOf: MayAllOf,
+  hasProfileRights: ProfileRightsCheck,
 ): Promise<void> {
   const before = await viewToChange(tx, person, id);
   const { profiles } = before;
-  await assertOwnerNotBroader(tx, person, mayAllOf, before);
-  await assertDefaultsAllowed(tx, person, mayAllOf, getChangedDefaults(before, []));
+  await assertOwnerNotBroader(tx, person, hasProfileRights, before);
+  await assertDefaultsAllowed(tx, person, hasProfileRights, getChangedDefaults(before, []));
   await tx.row(sql`delete from list_views where account_id = ${tx.accountId} and id = ${id}`);
   await tell(tx, person, profiles.length > 0 ? 'shared' : 'own');
 }
 
 /** Makes a shared view of a user who left the person's own. */
-export async function takeOverView(tx: Transaction, person: Person, id: number): Promise<ListView> {
+export async function takeOverListView(
+  tx: Transaction,
+  person: ActingUser,
+  id: number,
+): Promise<ListView> {
   const { owner, list } = await viewToChange(tx, person, id);
   if (owner && !owner.left) throw new CodedError('FORBIDDEN');
   await assertRoomForView(tx, person, list);
@@ -119,15 +133,15 @@ export async function takeOverView(tx: Transaction, person: Person, id: number):
 }
 
 /** People of a profile that goes keep the views that were shared with it. Those that open lists for the new one stay so. */
-export async function moveSharedViews(
+export async function moveSharedListViews(
   tx: Transaction,
-  oldId: number,
-  newId: number,
+  oldProfileId: number,
+  newProfileId: number,
 ): Promise<void> {
   await tx.row(sql`
     insert into list_views_profiles (account_id, owner_id, record_id, list)
-    select account_id, owner_id, ${newId}, list from list_views_profiles
-    where account_id = ${tx.accountId} and record_id = ${oldId}
+    select account_id, owner_id, ${newProfileId}, list from list_views_profiles
+    where account_id = ${tx.accountId} and record_id = ${oldProfileId}
     on conflict do nothing`);
 }
 
@@ -135,7 +149,7 @@ export async function moveSharedViews(
  * Returns a view that this person may change, locked: an own view that is not shared, or a shared one where they may share.
  * @throws CodedError ENTITY_NOT_FOUND for an invisible view, FORBIDDEN for one that they may only see
  */
-async function viewToChange(tx: Transaction, person: Person, id: number): Promise<ListView> {
+async function viewToChange(tx: Transaction, person: ActingUser, id: number): Promise<ListView> {
   await tx.row(
     sql`select id from list_views where account_id = ${tx.accountId} and id = ${id} for update`,
   );
@@ -144,14 +158,14 @@ async function viewToChange(tx: Transaction, person: Person, id: number): Promis
   return view;
 }
 
-function mustOpen(list: string, person: Person): Module {
-  const module = openList(list, person);
+function mustOpen(list: string, person: ActingUser): Module {
+  const module = findPermittedList(list, person);
   if (!module) throw new CodedError('ENTITY_NOT_FOUND');
   return module;
 }
 
-async function mustRead(tx: Transaction, person: Person, id: number): Promise<ListView> {
-  const view = await findView(tx, person, id);
+async function mustRead(tx: Transaction, person: ActingUser, id: number): Promise<ListView> {
+  const view = await findListView(tx, person, id);
   if (!view) throw new CodedError('ENTITY_NOT_FOUND');
   return view;
 }
@@ -159,15 +173,16 @@ async function mustRead(tx: Transaction, person: Person, id: number): Promise<Li
 /** Checks that a view fits its list, and that the person may share it. */
 async function assertBody(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   module: Module,
-  { look: layout, profiles, defaultFor }: ViewBody,
+  { look: layout, profiles, defaultFor }: ListViewBody,
 ): Promise<void> {
-  if (profiles.length > 0 && !mayShare(person))
+  if (profiles.length > 0 && !mayShareListViews(person))
     throw new CodedError('FORBIDDEN', [{ path: 'profiles', rule: 'option' }]);
   // Customers do not sign in here.
-  if (profiles.includes(reservedProfileId)) throw wrongValue('profiles', 'option');
-  if (!defaultFor.every((id) => profiles.includes(id))) throw wrongValue('defaultFor', 'option');
+  if (profiles.includes(reservedProfileId)) throw createWrongValueError('profiles', 'option');
+  if (!defaultFor.every((id) => profiles.includes(id)))
+    throw createWrongValueError('defaultFor', 'option');
   await assertNoIssues(tx, getVisibleModule(module, person.profile), layout, 'look');
 }
 
@@ -177,7 +192,7 @@ async function assertNoIssues(
   layout: ListLayout,
   path: string,
 ): Promise<void> {
-  const issues = findLayoutIssues(await loadExtendedModule(tx, module), layout);
+  const issues = findLayoutIssues(await loadModuleWithCustomFields(tx, module), layout);
   if (issues.length === 0) return;
   throw new CodedError(
     'WRONG_VALUES',
@@ -191,8 +206,8 @@ async function assertNoIssues(
  */
 async function assertOwnerNotBroader(
   tx: Transaction,
-  person: Person,
-  mayAllOf: MayAllOf,
+  person: ActingUser,
+  mayAllOf: ProfileRightsCheck,
   { own: isMine, owner }: ListView,
 ): Promise<void> {
   if (isMine || !owner || owner.left) return;
@@ -208,8 +223,8 @@ async function assertOwnerNotBroader(
  */
 async function assertDefaultsAllowed(
   tx: Transaction,
-  person: Person,
-  mayAllOf: MayAllOf,
+  person: ActingUser,
+  mayAllOf: ProfileRightsCheck,
   changed: readonly number[],
 ): Promise<void> {
   for (const profileId of changed)
@@ -230,7 +245,7 @@ function getChangedDefaults(
 /** The row of a person's list, made where there is none, and theirs alone until the transaction ends. */
 async function lockListLayout(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   list: string,
 ): Promise<UserListLayout> {
   const row = await tx.row(sql<UserListLayout>`
@@ -242,21 +257,22 @@ async function lockListLayout(
 }
 
 /** One after another for each person and list, so that two that come at once are not both the last that fits. */
-async function assertRoomForView(tx: Transaction, person: Person, list: string): Promise<void> {
+async function assertRoomForView(tx: Transaction, person: ActingUser, list: string): Promise<void> {
   await lockListLayout(tx, person, list);
   const found = await tx.row(sql<{ count: number }>`
     select count(*)::int as count from list_views
     where account_id = ${tx.accountId} and owner_id = ${person.id} and list = ${list}`);
-  if (found && found.count >= mostViews) throw wrongValue('name', 'views', { max: mostViews });
+  if (found && found.count >= maxListViews)
+    throw createWrongValueError('name', 'views', { max: maxListViews });
 }
 
 /** Shares a view with these profiles and no others. For whom it opens the list, no other view does any more. */
 async function shareView(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   id: number,
   list: string,
-  { profiles, defaultFor }: ViewBody,
+  { profiles, defaultFor }: ListViewBody,
   before: readonly number[],
 ): Promise<ListView> {
   const { accountId } = tx;
@@ -274,17 +290,17 @@ async function shareView(
       on conflict do nothing`);
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === '23503')
-      throw wrongValue('profiles', 'unknown');
+      throw createWrongValueError('profiles', 'unknown');
     throw error;
   }
   await tell(tx, person, profiles.length + before.length > 0 ? 'shared' : 'own');
   return mustRead(tx, person, id);
 }
 
-const tell = (tx: Transaction, { accountId, id }: Person, whose: 'own' | 'shared') =>
-  announce(tx, {
+const tell = (tx: Transaction, { accountId, id }: ActingUser, whose: 'own' | 'shared') =>
+  announceToBrowsers(tx, {
     to: whose === 'own' ? { accountId, userId: id } : { accountId },
-    event: listLayoutsChanged,
+    event: listLayoutsChangedEvent,
   });
 
 async function withNameErrors<Result>(work: () => Promise<Result>): Promise<Result> {

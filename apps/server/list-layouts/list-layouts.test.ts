@@ -1,18 +1,23 @@
-import { mostViews } from '@tarima/domain/kit/list-layouts/list-layout';
+import { maxListViews } from '@tarima/domain/kit/list-layouts/list-layout';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { permissionId } from '../profiles/commands.ts';
-import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
-import { makeField } from '../testing/custom-fields.ts';
-import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+import { toPermissionId } from '../profiles/commands.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestClient,
+} from '../testing/client.ts';
+import { createSampleField } from '../testing/custom-fields.ts';
+import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let company: Company;
-let stranger: Company;
+let company: TestCompany;
+let stranger: TestCompany;
 /** May share; 2 sells; 4 keeps the store and reaches suppliers. */
-let admin: Client;
-let seller: Client;
-let keeper: Client;
+let admin: TestClient;
+let seller: TestClient;
+let keeper: TestClient;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -30,22 +35,23 @@ beforeEach(() =>
   }),
 );
 
-const read = async (client: Client) => (await client.get('/list-looks')).body;
-const names = async (client: Client, which: 'shown' | 'open' = 'shown') =>
-  pickList(await read(client), 'views')
-    .filter((view) => pick(view, which) === true)
-    .map((view) => pick(view, 'name'));
-const saveLayout = (client: Client, body: object, list = 'customers') =>
+const read = async (client: TestClient) => (await client.get('/list-looks')).body;
+const names = async (client: TestClient, which: 'shown' | 'open' = 'shown') =>
+  pickListByPath(await read(client), 'views')
+    .filter((view) => pickByPath(view, which) === true)
+    .map((view) => pickByPath(view, 'name'));
+const saveLayout = (client: TestClient, body: object, list = 'customers') =>
   client.put(`/list-looks/${list}`, body);
-const save = (client: Client, body: object = {}) =>
+const save = (client: TestClient, body: object = {}) =>
   client.post('/list-views', { list: 'customers', name: 'Mine', look: {}, ...body });
 const pickError = ({ status, body }: { status: number; body: unknown }) => [
   status,
-  pick(body, 'messageCode'),
-  pick(body, 'details.0.path'),
-  pick(body, 'details.0.rule'),
+  pickByPath(body, 'messageCode'),
+  pickByPath(body, 'details.0.path'),
+  pickByPath(body, 'details.0.rule'),
 ];
-const getId = async (answer: Promise<{ body: unknown }>) => pickNumber((await answer).body, 'id');
+const getId = async (answer: Promise<{ body: unknown }>) =>
+  pickNumberByPath((await answer).body, 'id');
 const columns = [{ name: 'city', width: 180 }, { name: 'name' }, { name: 'id', pinned: true }];
 
 describe('how somebody has a list', () => {
@@ -55,19 +61,19 @@ describe('how somebody has a list', () => {
     const again = await server
       .visitor(company.host)
       .signedIn(company.emails[0] ?? '', company.password);
-    expect(pickList(await read(again), 'lists')).toEqual([
+    expect(pickListByPath(await read(again), 'lists')).toEqual([
       { list: 'customers', layout, defaultView: null, order: [] },
     ]);
-    expect(pickList(await read(seller), 'lists')).toEqual([]);
-    expect(pickList(await read(stranger.admin), 'lists')).toEqual([]);
+    expect(pickListByPath(await read(seller), 'lists')).toEqual([]);
+    expect(pickListByPath(await read(stranger.admin), 'lists')).toEqual([]);
     await saveLayout(admin, { layout: {} });
-    expect(pick(await read(admin), 'lists.0.layout')).toEqual({});
+    expect(pickByPath(await read(admin), 'lists.0.layout')).toEqual({});
   });
 
   test('is changed part by part', async () => {
     await saveLayout(admin, { layout: { size: 50 } });
     await saveLayout(admin, { order: [3, 1], defaultView: 0 });
-    expect(pick(await read(admin), 'lists.0')).toEqual({
+    expect(pickByPath(await read(admin), 'lists.0')).toEqual({
       list: 'customers',
       layout: { size: 50 },
       defaultView: 0,
@@ -108,7 +114,7 @@ describe('how somebody has a list', () => {
       path,
       rule,
     ]);
-    expect(pick(await read(admin), 'lists.0.layout')).toEqual({ size: 20 });
+    expect(pickByPath(await read(admin), 'lists.0.layout')).toEqual({ size: 20 });
   });
 
   test.each(['permissions', 'nothing', 'constructor'])('of %s there is none', async (list) => {
@@ -121,11 +127,11 @@ describe('how somebody has a list', () => {
     await server.database.tenant(company.accountId, (tx) =>
       tx.row(sql`update list_looks set list = 'customers'`),
     );
-    expect(pickList(await read(keeper), 'lists')).toEqual([]);
+    expect(pickListByPath(await read(keeper), 'lists')).toEqual([]);
   });
 
   test("may show the account's own fields, as long as there are such", async () => {
-    const field = await makeField(admin, 'customers', 'text', { name: 'Ruta' });
+    const field = await createSampleField(admin, 'customers', 'text', { name: 'Ruta' });
     const name = `customFields.${field}`;
     const layout = { columns: [{ name: 'name' }, { name }] };
     expect((await saveLayout(admin, { layout })).status).toBe(200);
@@ -137,7 +143,7 @@ describe('how somebody has a list', () => {
       'option',
     ]);
     // The stored layout stays: the client that opens it leaves out removed columns.
-    expect(pick(await read(admin), 'lists.0.layout')).toEqual(layout);
+    expect(pickByPath(await read(admin), 'lists.0.layout')).toEqual(layout);
   });
 });
 
@@ -181,8 +187,8 @@ describe('a view', () => {
   ])('is refused with %j', async (wrong, path, rule) => {
     const answer = await save(admin, { look: wrong });
     expect(pickError(answer).slice(0, 2)).toEqual([400, 'WRONG_VALUES']);
-    expect(String(pick(answer.body, 'details.0.path'))).toContain(path);
-    expect(pick(answer.body, 'details.0.rule')).toBe(rule);
+    expect(String(pickByPath(answer.body, 'details.0.path'))).toContain(path);
+    expect(pickByPath(answer.body, 'details.0.rule')).toBe(rule);
     expect(await names(admin)).toEqual([]);
   });
 
@@ -201,12 +207,12 @@ describe('a view', () => {
     expect(pickError(renamed)).toEqual([409, 'ENTITY_ALREADY_EXIST', 'name', 'unique']);
   });
 
-  test(`is one of ${mostViews} at most, also for two that come at once`, async () => {
+  test(`is one of ${maxListViews} at most, also for two that come at once`, async () => {
     await server.database.tenant(company.accountId, (tx) =>
       tx.row(sql`
         insert into list_views (account_id, owner_id, list, name, look)
         select ${company.accountId}, u.id, 'customers', 'V' || n, '{}'
-        from users u, generate_series(1, ${mostViews - 1}) n where u.email = ${company.emails[0]}`),
+        from users u, generate_series(1, ${maxListViews - 1}) n where u.email = ${company.emails[0]}`),
     );
     const answers = await Promise.all([save(admin, { name: 'a' }), save(admin, { name: 'b' })]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400]);
@@ -217,7 +223,7 @@ describe('a view', () => {
       'views',
     ]);
     expect((await save(seller)).status).toBe(201);
-    expect(await names(admin)).toHaveLength(mostViews);
+    expect(await names(admin)).toHaveLength(maxListViews);
   });
 
   test("that is private is nobody else's to see, change or delete", async () => {
@@ -236,8 +242,8 @@ describe('a view', () => {
 
   test('is saved by who saw the latest of it: nobody loses what another saved', async () => {
     const { body } = await save(admin, { profiles: [2] });
-    const path = `/list-views/${pickNumber(body, 'id')}`;
-    const updatedAt = pick(body, 'updatedAt');
+    const path = `/list-views/${pickNumberByPath(body, 'id')}`;
+    const updatedAt = pickByPath(body, 'updatedAt');
     const change = (name: string) => ({ name, look: viewLayout, profiles: [2], updatedAt });
     expect((await admin.put(path, { ...change('One'), look: { size: 20 } })).status).toBe(200);
     expect(
@@ -263,11 +269,11 @@ describe('a shared view', () => {
   test('is a tab of the people of its profiles, and opens their list where it says so', async () => {
     await save(admin, { name: 'Ventas', profiles: [2, 4], defaultFor: [2] });
     expect(await names(seller)).toEqual(['Ventas']);
-    const [view] = pickList(await read(seller), 'views');
+    const [view] = pickListByPath(await read(seller), 'views');
     expect(view).toMatchObject({ own: false, shown: true, open: false, opens: true });
     // The profile gets no data of a list that it may not open.
-    expect(pickList(await read(keeper), 'views')).toEqual([]);
-    expect(pickList(await read(stranger.admin), 'views')).toEqual([]);
+    expect(pickListByPath(await read(keeper), 'views')).toEqual([]);
+    expect(pickListByPath(await read(stranger.admin), 'views')).toEqual([]);
   });
 
   test('is made and changed by who may share alone', async () => {
@@ -302,8 +308,8 @@ describe('a shared view', () => {
   test('that opens the list of a profile takes the place of the one before', async () => {
     await save(admin, { name: 'A', profiles: [2], defaultFor: [2] });
     await save(admin, { name: 'B', profiles: [2], defaultFor: [2] });
-    const views = pickList(await read(seller), 'views');
-    expect(views.map((view) => [pick(view, 'name'), pick(view, 'opens')])).toEqual([
+    const views = pickListByPath(await read(seller), 'views');
+    expect(views.map((view) => [pickByPath(view, 'name'), pickByPath(view, 'opens')])).toEqual([
       ['A', false],
       ['B', true],
     ]);
@@ -316,12 +322,15 @@ describe('a shared view', () => {
     const id = await getId(save(leaver, { name: 'Hers', profiles: [2] }));
     await save(leaver, { name: 'Private' });
     expect((await boss.post(`/list-views/${id}/take-over`, {})).status).toBe(403);
-    const leaverId = pickNumber((await leaver.get('/users/current')).body, 'id');
+    const leaverId = pickNumberByPath((await leaver.get('/users/current')).body, 'id');
     expect((await boss.put(`/users/${leaverId}/disable`, {})).status).toBe(200);
-    expect(pick(await read(boss), 'views.0')).toMatchObject({ own: false, owner: { left: true } });
+    expect(pickByPath(await read(boss), 'views.0')).toMatchObject({
+      own: false,
+      owner: { left: true },
+    });
     expect(await names(sales)).toEqual(['Hers']);
     const taken = await boss.post(`/list-views/${id}/take-over`, {});
-    expect([taken.status, pick(taken.body, 'own')]).toEqual([200, true]);
+    expect([taken.status, pickByPath(taken.body, 'own')]).toEqual([200, true]);
     expect(
       (await boss.put(`/list-views/${id}`, { name: 'Ours', look: {}, profiles: [2] })).status,
     ).toBe(200);
@@ -346,9 +355,9 @@ describe('a shared view', () => {
     const made = await boss.post('/profiles', {
       name: 'Comparte vistas',
       description: 'x',
-      permissions: ['customers', 'shared_views'].map((each) => permissionId(each)),
+      permissions: ['customers', 'shared_views'].map((each) => toPermissionId(each)),
     });
-    const profile = pickNumber(made.body, 'id');
+    const profile = pickNumberByPath(made.body, 'id');
     await server.database.tenant(plant.accountId, (tx) =>
       tx.row(
         sql`update users set profile_id = ${profile} where email = ${plant.emails[2]} and account_id = ${tx.accountId}`,
@@ -444,12 +453,12 @@ describe('a shared view', () => {
     const made = await admin.post('/profiles', {
       name: 'Temporales',
       description: 'Por obra',
-      permissions: [{ id: permissionId('customers') }],
+      permissions: [{ id: toPermissionId('customers') }],
     });
-    const profile = pickNumber(made.body, 'id');
+    const profile = pickNumberByPath(made.body, 'id');
     await save(admin, { name: 'Obra', profiles: [profile], defaultFor: [profile] });
     expect((await admin.delete('/profiles', { oldId: profile, newId: 2 })).status).toBe(204);
     expect(await names(seller)).toEqual(['Obra']);
-    expect(pick(await read(seller), 'views.0.opens')).toBe(false);
+    expect(pickByPath(await read(seller), 'views.0.opens')).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { getAccess } from '@tarima/domain/kit/contract';
+import { getModuleAccess } from '@tarima/domain/kit/contract';
 import type {
   ListView,
   ListLayouts,
@@ -6,54 +6,55 @@ import type {
 } from '@tarima/domain/kit/list-layouts/contract';
 import type { Module } from '@tarima/domain/kit/module';
 import { findModule } from '@tarima/domain/modules';
-import { mayPass } from '@tarima/domain/profiles/profiles';
+import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
-import { planned, type Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
+import { withCachedPlan, type Transaction } from '../kit/database.ts';
+import type { ActingUser } from '../kit/serve.ts';
 
 /** Returns whether a person shares views, and manages those of others. */
-export const mayShare = ({ profile }: Person): boolean => mayPass('shared_views', profile);
+export const mayShareListViews = ({ profile }: ActingUser): boolean =>
+  hasCallAccess('shared_views', profile);
 
 /** The list of a name, if this person may open it. */
-export function openList(name: string, { profile }: Person): Module | undefined {
+export function findPermittedList(name: string, { profile }: ActingUser): Module | undefined {
   const module = findModule(name);
   // Permissions are chosen from in a form; no screen lists them.
   if (!module || module.name === 'permissions') return undefined;
-  return mayPass(getAccess(module), profile) ? module : undefined;
+  return hasCallAccess(getModuleAccess(module), profile) ? module : undefined;
 }
 
 /** How lists look to a person: only those that they may open. */
-export async function loadListLayouts(tx: Transaction, person: Person): Promise<ListLayouts> {
+export async function loadListLayouts(tx: Transaction, person: ActingUser): Promise<ListLayouts> {
   const lists = await tx.rows(
-    planned(sql<UserListLayout>`
+    withCachedPlan(sql<UserListLayout>`
       select list, layout, default_view as "defaultView", view_order::float8[] as order from list_looks
       where account_id = ${person.accountId} and user_id = ${person.id}`),
   );
   const views = await listViews(tx, person);
   const isOpen = ({ list }: { readonly list: string }): boolean =>
-    openList(list, person) !== undefined;
+    findPermittedList(list, person) !== undefined;
   return {
     lists: lists.filter(isOpen),
     views: views.filter(isOpen),
-    shares: mayShare(person),
+    shares: mayShareListViews(person),
   };
 }
 
 /** One view as its reader sees it; undefined for one that they may not see. */
-export async function findView(
+export async function findListView(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   id: number,
 ): Promise<ListView | undefined> {
   const [view] = await listViews(tx, person, id);
-  return view && openList(view.list, person) && view;
+  return view && findPermittedList(view.list, person) && view;
 }
 
 /** Returns a person's own views, those shared with their profile, and all shared ones where they manage shared views. */
-async function listViews(tx: Transaction, person: Person, id?: number): Promise<ListView[]> {
-  const managesShared = mayShare(person);
+async function listViews(tx: Transaction, person: ActingUser, id?: number): Promise<ListView[]> {
+  const managesShared = mayShareListViews(person);
   return tx.rows(
-    planned(sql<ListView>`
+    withCachedPlan(sql<ListView>`
       select v.id, v.list, v.name, v.look, v.updated_at as "updatedAt",
         case when u.id is not null then jsonb_build_object(
           'id', u.id, 'name', u.name, 'left', u.status <> 'active') end as owner,

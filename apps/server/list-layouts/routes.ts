@@ -1,36 +1,36 @@
 import { listLayoutCalls } from '@tarima/domain/kit/list-layouts/contract';
-import { serve, type Server } from '../kit/serve.ts';
+import { serveCall, type ApiServer } from '../kit/serve.ts';
 import {
-  createView,
+  createListView,
   saveListLayout,
-  removeView,
-  takeOverView,
-  updateView,
-  type MayAllOf,
+  removeListView,
+  takeOverListView,
+  updateListView,
+  type ProfileRightsCheck,
 } from './commands.ts';
 import { loadListLayouts } from './queries.ts';
 
 /** Serves people's layouts of their lists, and the named views that they save. */
-export function listLayoutRoutes(server: Server, mayAllOf: MayAllOf): void {
-  serve(server, listLayoutCalls.read, ({ tx, person }) => loadListLayouts(tx, person));
+export function registerListLayoutRoutes(server: ApiServer, mayAllOf: ProfileRightsCheck): void {
+  serveCall(server, listLayoutCalls.read, ({ tx, person }) => loadListLayouts(tx, person));
 
-  serve(server, listLayoutCalls.keep, ({ tx, person, params, body }) =>
+  serveCall(server, listLayoutCalls.keep, ({ tx, person, params, body }) =>
     saveListLayout(tx, person, params.list, body),
   );
 
-  serve(server, listLayoutCalls.createView, ({ tx, person, body: { list, ...view } }) =>
-    createView(tx, person, list, view, mayAllOf),
+  serveCall(server, listLayoutCalls.createView, ({ tx, person, body: { list, ...view } }) =>
+    createListView(tx, person, list, view, mayAllOf),
   );
 
-  serve(server, listLayoutCalls.updateView, ({ tx, person, params, body }) =>
-    updateView(tx, person, params.id, body, mayAllOf),
+  serveCall(server, listLayoutCalls.updateView, ({ tx, person, params, body }) =>
+    updateListView(tx, person, params.id, body, mayAllOf),
   );
 
-  serve(server, listLayoutCalls.removeView, ({ tx, person, params }) =>
-    removeView(tx, person, params.id, mayAllOf),
+  serveCall(server, listLayoutCalls.removeView, ({ tx, person, params }) =>
+    removeListView(tx, person, params.id, mayAllOf),
   );
 
-  serve(server, listLayoutCalls.takeOver, ({ tx, person, params }) =>
-    takeOverView(tx, person, params.id),
+  serveCall(server, listLayoutCalls.takeOver, ({ tx, person, params }) =>
+    takeOverListView(tx, person, params.id),
   );
 }

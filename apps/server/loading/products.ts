@@ -1,25 +1,33 @@
-import { pieceSize, type PieceSize, type SizeFields } from '@tarima/domain/loading/piece-size';
-import { pieceWeight, type WeighedLine, type Weight } from '@tarima/domain/loading/weight';
+import {
+  computePieceSize,
+  type PieceSize,
+  type ProductSizeFields,
+} from '@tarima/domain/loading/piece-size';
+import {
+  computePieceWeight,
+  type WeighedLine,
+  type LoadWeight,
+} from '@tarima/domain/loading/weight';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 
 /** Room and weight of one piece of a product on a truck. */
-export interface PieceOnTruck {
+export interface TruckPiece {
   readonly size: PieceSize | undefined;
-  readonly weight: Weight;
+  readonly weight: LoadWeight;
 }
 
-interface Found extends SizeFields {
+interface Found extends ProductSizeFields {
   readonly id: number;
   readonly unitWeight: string | null;
   readonly lines: readonly WeighedLine[];
 }
 
 /** The pieces of products by their fields and the materials of their sheets, as they are now. */
-export async function piecesOnTruck(
+export async function loadTruckPieces(
   tx: Transaction,
   productIds: readonly number[],
-): Promise<ReadonlyMap<number, PieceOnTruck>> {
+): Promise<ReadonlyMap<number, TruckPiece>> {
   const found = await tx.rows(sql<Found>`
     select p.id, p.dimension_unit as "dimensionUnit", p.outside_length::float8 as "outsideLength",
       p.outside_width::float8 as "outsideWidth", p.outside_height::float8 as "outsideHeight",
@@ -36,10 +44,13 @@ export async function piecesOnTruck(
   return new Map(
     found.map((product) => [
       product.id,
-      { size: pieceSize(product), weight: pieceWeight(product.unitWeight, product.lines) },
+      {
+        size: computePieceSize(product),
+        weight: computePieceWeight(product.unitWeight, product.lines),
+      },
     ]),
   );
 }
 
 /** Piece of a product that no longer exists. */
-export const unknownPiece: PieceOnTruck = { size: undefined, weight: { kg: '0', whole: false } };
+export const unknownTruckPiece: TruckPiece = { size: undefined, weight: { kg: '0', whole: false } };

@@ -3,16 +3,16 @@ import { superuserProfileId } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
-import { pick, pickNumber, type Client } from '../testing/client.ts';
-import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
-import { respond } from './answers.ts';
-import { notify, type Notice } from './commands.ts';
-import type { Responders } from './responders.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { pickByPath, pickNumberByPath, type TestClient } from '../testing/client.ts';
+import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
+import { respondToNotification } from './answers.ts';
+import { notifyUsers, type NotificationInput } from './commands.ts';
+import type { NotificationResponders } from './responders.ts';
 
 let server: TestServer;
-let plant: Company;
-let people: Person[];
+let plant: TestCompany;
+let people: ActingUser[];
 let measureId: number;
 
 beforeAll(async () => {
@@ -27,13 +27,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function loadPerson(client: Client): Promise<Person> {
+async function loadPerson(client: TestClient): Promise<ActingUser> {
   const { body } = await client.get('/users/current');
-  const profileId = pickNumber(body, 'profile.id');
+  const profileId = pickNumberByPath(body, 'profile.id');
   return {
-    id: pickNumber(body, 'id'),
-    name: String(pick(body, 'name')),
-    email: String(pick(body, 'email')),
+    id: pickNumberByPath(body, 'id'),
+    name: String(pickByPath(body, 'name')),
+    email: String(pickByPath(body, 'email')),
     accountId: plant.accountId,
     sessionId: '',
     timeZone: 'America/Mexico_City',
@@ -42,17 +42,17 @@ async function loadPerson(client: Client): Promise<Person> {
   };
 }
 
-const getPersonAtIndex = (at: number): Person => {
+const getPersonAtIndex = (at: number): ActingUser => {
   const found = people[at];
   if (!found) throw new Error('nobody is there');
   return found;
 };
-const getClientAtIndex = (at: number): Client => plant.clients[at] ?? plant.admin;
+const getClientAtIndex = (at: number): TestClient => plant.clients[at] ?? plant.admin;
 
 const inPlant = <Result>(work: (tx: Transaction) => Promise<Result>) =>
   server.database.tenant(plant.accountId, work);
 
-const asking = (id: number): Notice => ({
+const asking = (id: number): NotificationInput => ({
   to: [getPersonAtIndex(1).id, getPersonAtIndex(2).id],
   by: null,
   type: 'newTransferRequest',
@@ -65,23 +65,26 @@ const asking = (id: number): Notice => ({
     quantity: 12,
   },
 });
-const buildFinishedNotice = (order: number): Notice => ({
+const buildFinishedNotice = (order: number): NotificationInput => ({
   to: [getPersonAtIndex(0).id],
   by: null,
   type: 'orderProductionFinished',
   data: { order: { id: order }, customer: 'Aceros', division: { id: 1, name: 'Norte' } },
 });
 
-const tell = (notice: Notice) => inPlant((tx) => notify(tx, notice));
+const tell = (notice: NotificationInput) => inPlant((tx) => notifyUsers(tx, notice));
 const latest = async (at: number) =>
-  pickNumber((await getClientAtIndex(at).get('/notifications/last')).body, 'notifications.0.id');
+  pickNumberByPath(
+    (await getClientAtIndex(at).get('/notifications/last')).body,
+    'notifications.0.id',
+  );
 const read = async (at: number, id: number) =>
   (await getClientAtIndex(at).get(`/notifications/${id}`)).body;
 
 /** Records the responses it receives, and locks like the record of a request: the second one waits, then is refused. */
 function answering() {
   const heard: unknown[] = [];
-  const responders: Responders = {
+  const responders: NotificationResponders = {
     newTransferRequest: async ({ tx, response }) => {
       await tx.row(sql`
         select id from measures where account_id = ${plant.accountId} and id = ${measureId} for update`);
@@ -103,7 +106,7 @@ test('a denial with its reason is done once, and takes the buttons off for every
   await tell(asking(31));
   const [mine, colleagues] = await Promise.all([latest(1), latest(2)]);
   const body = { id: 31, status: 'deny', message: '  Sin existencias ' };
-  await inPlant((tx) => respond(tx, getPersonAtIndex(1), responders, mine, body));
+  await inPlant((tx) => respondToNotification(tx, getPersonAtIndex(1), responders, mine, body));
   expect(heard).toEqual([{ id: 31, status: 'deny', message: 'Sin existencias' }]);
   for (const [at, id] of [
     [1, mine],
@@ -111,7 +114,9 @@ test('a denial with its reason is done once, and takes the buttons off for every
   ] as const)
     expect(await read(at, id)).toMatchObject({ seen: true, denyReason: 'Sin existencias' });
   const again = (at: number, id: number) =>
-    getRefusal(inPlant((tx) => respond(tx, getPersonAtIndex(at), responders, id, body)));
+    getRefusal(
+      inPlant((tx) => respondToNotification(tx, getPersonAtIndex(at), responders, id, body)),
+    );
   expect(await again(1, mine)).toEqual([409, 'status']);
   expect(await again(2, colleagues)).toEqual([409, 'status']);
   expect(heard.length).toBe(1);
@@ -125,7 +130,10 @@ test('of two who answer at the same moment, one is done and the other is told', 
     const results = await Promise.allSettled(
       ids.map((id, at) =>
         inPlant((tx) =>
-          respond(tx, getPersonAtIndex(at + 1), responders, id, { id: round, status: 'accepted' }),
+          respondToNotification(tx, getPersonAtIndex(at + 1), responders, id, {
+            id: round,
+            status: 'accepted',
+          }),
         ),
       ),
     );
@@ -136,13 +144,13 @@ test('of two who answer at the same moment, one is done and the other is told', 
 test('a responder that refuses leaves the question open', async () => {
   await tell(asking(60));
   const id = await latest(1);
-  const responders: Responders = {
+  const responders: NotificationResponders = {
     newTransferRequest: () =>
       Promise.reject(new CodedError('WRONG_VALUES', [{ path: 'quantity', rule: 'stock' }])),
   };
   const body = { id: 60, status: 'accepted' };
   const refusalPromise = getRefusal(
-    inPlant((tx) => respond(tx, getPersonAtIndex(1), responders, id, body)),
+    inPlant((tx) => respondToNotification(tx, getPersonAtIndex(1), responders, id, body)),
   );
   expect(await refusalPromise).toEqual([400, 'quantity']);
   expect(await read(1, id)).toMatchObject({ seen: false });
@@ -160,7 +168,7 @@ test.each([
   await tell(asking(61));
   const id = await latest(1);
   const refusalPromise = getRefusal(
-    inPlant((tx) => respond(tx, getPersonAtIndex(1), responders, id, body)),
+    inPlant((tx) => respondToNotification(tx, getPersonAtIndex(1), responders, id, body)),
   );
   expect(await refusalPromise).toEqual([400, path]);
   expect(heard).toEqual([]);
@@ -178,7 +186,7 @@ test.each([
   await tell(buildFinishedNotice(9));
   const id = await latest(0);
   const refusalPromise = getRefusal(
-    inPlant((tx) => respond(tx, getPersonAtIndex(0), responders, id, body)),
+    inPlant((tx) => respondToNotification(tx, getPersonAtIndex(0), responders, id, body)),
   );
   expect(await refusalPromise).toEqual([400, path]);
   expect(heard).toEqual([]);
@@ -193,7 +201,7 @@ test('finished production is answered with where the goods lie, or with the day 
   for (const body of bodies) {
     await tell(buildFinishedNotice(body.orderId));
     const id = await latest(0);
-    await inPlant((tx) => respond(tx, getPersonAtIndex(0), responders, id, body));
+    await inPlant((tx) => respondToNotification(tx, getPersonAtIndex(0), responders, id, body));
     expect(await read(0, id)).toMatchObject({ seen: true });
   }
   expect(heard).toEqual([
@@ -208,10 +216,9 @@ test('whoever lost the permission since may not answer', async () => {
   const id = await latest(1);
   const stripped = { ...getPersonAtIndex(1), profile: { id: 2, permissions: [] } };
   const body = { id: 70, status: 'accepted' };
-  expect(await getRefusal(inPlant((tx) => respond(tx, stripped, responders, id, body)))).toEqual([
-    403,
-    undefined,
-  ]);
+  expect(
+    await getRefusal(inPlant((tx) => respondToNotification(tx, stripped, responders, id, body))),
+  ).toEqual([403, undefined]);
   expect(heard).toEqual([]);
 });
 
@@ -220,7 +227,7 @@ test('what asks nothing cannot be answered, over HTTP as well', async () => {
   await tell({ to: [getPersonAtIndex(0).id], by: null, type: 'orderFinished', data });
   const path = `/notifications/${await latest(0)}/response`;
   const { status, body } = await getClientAtIndex(0).post(path, { id: 1, status: 'accepted' });
-  expect([status, pick(body, 'messageCode')]).toEqual([409, 'WRONG_VALUES']);
+  expect([status, pickByPath(body, 'messageCode')]).toEqual([409, 'WRONG_VALUES']);
   const strange = await getClientAtIndex(0).post(path, { status: 'maybe', else: 1 });
   expect(strange.status).toBe(400);
 });

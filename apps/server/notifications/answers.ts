@@ -1,24 +1,24 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import { toErrorDetails } from '@tarima/domain/kit/rules';
-import { messageData } from '@tarima/domain/notifications/message-data';
+import { messageDataSchemas } from '@tarima/domain/notifications/message-data';
 import {
-  isAsking,
-  productionResponse,
-  responses,
-  transferResponse,
-  type AskingType,
+  isRespondableNotification,
+  productionResponseSchema,
+  notificationResponses,
+  transferResponseSchema,
+  type RespondableNotificationType,
 } from '@tarima/domain/notifications/responses';
-import { mayPass } from '@tarima/domain/profiles/profiles';
+import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
+import type { ActingUser } from '../kit/serve.ts';
 import { refreshNotifications, markNotificationsHandled } from './commands.ts';
 import { getNotification, getNotifications, type NotificationReader } from './queries.ts';
-import type { Responders } from './responders.ts';
+import type { NotificationResponders } from './responders.ts';
 
 /** Marks a reader's own notifications as seen. One of another user refuses all: nothing changes. */
-export async function seeNotifications(
+export async function markNotificationsSeen(
   tx: Transaction,
   reader: NotificationReader,
   ids: readonly number[],
@@ -44,10 +44,10 @@ export async function seeNotifications(
  * of its recipients.
  * @throws CodedError WRONG_VALUES, answered 409, when it takes no response, or was answered or seen before
  */
-export async function respond(
+export async function respondToNotification(
   tx: Transaction,
-  person: Person,
-  responders: Responders,
+  person: ActingUser,
+  responders: NotificationResponders,
   notificationId: number,
   body: unknown,
 ): Promise<void> {
@@ -56,8 +56,9 @@ export async function respond(
     seen,
     messageData: data,
   } = await getNotification(tx, { ...person, lang: 'es' }, notificationId);
-  if (seen || !isAsking(type)) throw createAnsweredError();
-  if (!mayPass(responses[type].permission, person.profile)) throw new CodedError('FORBIDDEN');
+  if (seen || !isRespondableNotification(type)) throw createAnsweredError();
+  if (!hasCallAccess(notificationResponses[type].permission, person.profile))
+    throw new CodedError('FORBIDDEN');
   const { about, denyReason } = await answer[type]({ tx, person, responders, data, body });
   await assertUnanswered(tx, notificationId);
   await markNotificationsHandled(tx, type, about, denyReason);
@@ -65,8 +66,8 @@ export async function respond(
 
 interface AnswerContext {
   readonly tx: Transaction;
-  readonly person: Person;
-  readonly responders: Responders;
+  readonly person: ActingUser;
+  readonly responders: NotificationResponders;
   /** Message as stored. */
   readonly data: unknown;
   readonly body: unknown;
@@ -77,10 +78,12 @@ interface Settled {
   readonly denyReason: string | null;
 }
 
-const answer: Readonly<Record<AskingType, (context: AnswerContext) => Promise<Settled>>> = {
+const answer: Readonly<
+  Record<RespondableNotificationType, (context: AnswerContext) => Promise<Settled>>
+> = {
   newTransferRequest: async ({ tx, person, responders, data: storedData, body }) => {
-    const data = messageData.newTransferRequest.parse(storedData);
-    const response = parseBody(transferResponse, body);
+    const data = messageDataSchemas.newTransferRequest.parse(storedData);
+    const response = parseBody(transferResponseSchema, body);
     assertSameRecord('id', response.id, data.transferRequest.id);
     const responder = responders.newTransferRequest;
     if (!responder) throw createAnsweredError();
@@ -89,8 +92,8 @@ const answer: Readonly<Record<AskingType, (context: AnswerContext) => Promise<Se
     return { about: data.transferRequest.id, denyReason };
   },
   orderProductionFinished: async ({ tx, person, responders, data: storedData, body }) => {
-    const data = messageData.orderProductionFinished.parse(storedData);
-    const response = parseBody(productionResponse, body);
+    const data = messageDataSchemas.orderProductionFinished.parse(storedData);
+    const response = parseBody(productionResponseSchema, body);
     assertSameRecord('orderId', response.orderId, data.order.id);
     const responder = responders.orderProductionFinished;
     if (!responder) throw createAnsweredError();

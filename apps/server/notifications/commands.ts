@@ -1,9 +1,9 @@
 import {
-  getSubjectId,
+  getMessageSubjectId,
   parseStoredMessage,
-  getOrderIds,
-  type StoredMessage,
-  type Message,
+  getMessageOrderIds,
+  type StoredNotificationMessage,
+  type NotificationMessage,
   type NotificationType,
 } from '@tarima/domain/notifications/message-data';
 import { notificationEvents } from '@tarima/domain/notifications/contract';
@@ -11,10 +11,10 @@ import type { Permission } from '@tarima/domain/profiles/permissions';
 import { superuserProfileId } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { announce } from '../kit/realtime/announce.ts';
-import { withEveryName } from './names.ts';
+import { announceToBrowsers } from '../kit/realtime/announce.ts';
+import { translateRecordNames } from './names.ts';
 
-export type Notice = Message & {
+export type NotificationInput = NotificationMessage & {
   /** User ids. Inactive and deleted users are not notified. */
   readonly to: readonly number[];
   /** User who caused it, and who is not notified. */
@@ -22,15 +22,15 @@ export type Notice = Message & {
 };
 
 /** Notifies users in the transaction that caused it: one row a person, and their browsers once it commits. */
-export async function notify(tx: Transaction, notice: Notice): Promise<void> {
+export async function notifyUsers(tx: Transaction, notice: NotificationInput): Promise<void> {
   const message = parseStoredMessage(notice.type, notice.data);
-  const data = await withEveryName(tx, message);
+  const data = await translateRecordNames(tx, message);
   const written = await tx.rows(sql<{ user_id: number }>`
     insert into notifications (account_id, user_id, type, data, about_id, deny_reason)
-    select account_id, id, ${message.type}, ${JSON.stringify(data)}::jsonb, ${getSubjectId(message)}, ${findReason(message)}
+    select account_id, id, ${message.type}, ${JSON.stringify(data)}::jsonb, ${getMessageSubjectId(message)}, ${findReason(message)}
     from users
     where account_id = ${tx.accountId} and id = any(${[...notice.to]}::bigint[]) and id is distinct from ${notice.by}
-      and status = 'active' and ${reachesAll(getOrderIds(message))}
+      and status = 'active' and ${reachesAll(getMessageOrderIds(message))}
     order by id
     returning user_id`);
   const people = written.map((row) => row.user_id);
@@ -115,7 +115,10 @@ export async function markNotificationsHandled(
 
 /** Makes every open tab of a user load their notifications again once the transaction commits. */
 export const refreshNotifications = (tx: Transaction, userId: number): Promise<void> =>
-  announce(tx, { to: { accountId: tx.accountId, userId }, event: notificationEvents.refresh });
+  announceToBrowsers(tx, {
+    to: { accountId: tx.accountId, userId },
+    event: notificationEvents.refresh,
+  });
 
-const findReason = ({ data }: StoredMessage): string | null =>
+const findReason = ({ data }: StoredNotificationMessage): string | null =>
   'reason' in data ? data.reason : null;

@@ -1,22 +1,28 @@
-import type { Message } from '@tarima/domain/notifications/message-data';
+import type { NotificationMessage } from '@tarima/domain/notifications/message-data';
 import { languages } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { comeIn, pairTablet, createPlannedOrder, said, send } from '../floor/testing.ts';
-import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { createWorkplaces, type WireEvent } from '../testing/planned.ts';
-import { good, makeSales, type Sales } from '../testing/sales.ts';
+import {
+  beginTestPresence,
+  createPairedTablet,
+  createPlannedOrder,
+  buildReportBody,
+  sendTabletReports,
+} from '../floor/testing.ts';
+import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
+import { createWorkplaces, type PlanEventInput } from '../testing/planned.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { notify } from './commands.ts';
+import { notifyUsers } from './commands.ts';
 
 // Records have a name for each language: notifications and refusals name them in the reader's.
 
 let server: TestServer;
-let sales: Sales;
+let sales: SalesCompany;
 let workplaces: number[];
 let reader: number;
 let ids: Readonly<Record<'division' | 'store' | 'product' | 'material' | 'workplace', number>>;
-let order: { id: number; events: WireEvent[]; detail: number };
+let order: { id: number; events: PlanEventInput[]; detail: number };
 
 /** Names as the tests give them. */
 const formatNames = (name: string) => ({ es: `${name} en español`, en: `${name} in English` });
@@ -26,7 +32,7 @@ const runUpdate = (statement: (accountId: number) => RawBuilder<unknown>) =>
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'names.test');
+  sales = await createSalesCompany(server, 'names.test');
   workplaces = await createWorkplaces(sales);
   const { divisions, stores, products, rawMaterials } = sales.plant;
   [ids, reader] = [
@@ -58,13 +64,16 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const latest = async (lang: 'es' | 'en', client = sales.admin) =>
-  pick(good(await client.get('/notifications/last', { lang })).body, 'notifications.0');
-const tell = (message: Message) =>
+  pickByPath(
+    requireSuccess(await client.get('/notifications/last', { lang })).body,
+    'notifications.0',
+  );
+const tell = (message: NotificationMessage) =>
   server.database.tenant(sales.company.accountId, (tx) =>
-    notify(tx, { to: [reader], by: null, ...message }),
+    notifyUsers(tx, { to: [reader], by: null, ...message }),
   );
 
-test.each<[string, () => Message, string[]]>([
+test.each<[string, () => NotificationMessage, string[]]>([
   [
     'newTransferRequest',
     () => ({
@@ -156,8 +165,8 @@ test.each<[string, () => Message, string[]]>([
   for (const language of languages) {
     const notice = await latest(language);
     for (const name of names) {
-      expect(pick(notice, 'description')).toContain(formatNames(name)[language]);
-      expect(JSON.stringify(pick(notice, 'data.messageData'))).toContain(
+      expect(pickByPath(notice, 'description')).toContain(formatNames(name)[language]);
+      expect(JSON.stringify(pickByPath(notice, 'data.messageData'))).toContain(
         formatNames(name)[language],
       );
     }
@@ -170,7 +179,7 @@ test.each<[string, () => Message, string[]]>([
         lang,
         filters: { description: formatNames(name)[lang] },
       });
-      expect(pickNumber(body, 'metadata.totalItems')).toBeGreaterThan(0);
+      expect(pickNumberByPath(body, 'metadata.totalItems')).toBeGreaterThan(0);
     }
 });
 
@@ -187,7 +196,7 @@ test('a name stays the one of the moment it was told', async () => {
     );
   await rename('Otra cosa');
   expect(await latest('en')).toEqual(before);
-  expect(pick(await latest('es'), 'description')).toContain(formatNames('División').es);
+  expect(pickByPath(await latest('es'), 'description')).toContain(formatNames('División').es);
   await rename(formatNames('División').es);
 });
 
@@ -204,23 +213,23 @@ test('what an earlier version kept, with one name, is told as it was', async () 
       })}::jsonb)`),
   );
   for (const lang of languages)
-    expect(pick(await latest(lang), 'data.messageData')).toMatchObject({
+    expect(pickByPath(await latest(lang), 'data.messageData')).toMatchObject({
       workplace: { name: 'Sierra vieja' },
       product: 'Tarima vieja',
     });
 });
 
 test('a call from the floor, a window and a holiday are told so', async () => {
-  const tablet = await pairTablet(server, sales, ids.workplace);
-  const presence = await comeIn(sales, tablet, sales.ids[1] ?? 0);
-  good(
-    await send(tablet, [
-      said(presence, order.detail, { kind: 'start' }),
-      said(presence, order.detail, { kind: 'pause', reason: 'help' }),
+  const tablet = await createPairedTablet(server, sales, ids.workplace);
+  const presence = await beginTestPresence(sales, tablet, sales.ids[1] ?? 0);
+  requireSuccess(
+    await sendTabletReports(tablet, [
+      buildReportBody(presence, order.detail, { kind: 'start' }),
+      buildReportBody(presence, order.detail, { kind: 'pause', reason: 'help' }),
     ]),
   );
   for (const language of languages)
-    expect(pick(await latest(language), 'description')).toMatch(
+    expect(pickByPath(await latest(language), 'description')).toMatch(
       new RegExp(`${formatNames('Sierra')[language]}.*${formatNames('Tarima')[language]}`),
     );
 
@@ -232,7 +241,7 @@ test('a call from the floor, a window and a holiday are told so', async () => {
       .toSorted()
       .at(-1),
   };
-  good(
+  requireSuccess(
     await sales.planner.post(`/workplaces/${ids.workplace}/maintenance`, {
       workplaceId: ids.workplace,
       event: stop,
@@ -240,41 +249,41 @@ test('a call from the floor, a window and a holiday are told so', async () => {
   );
   for (const language of languages) {
     const notice = await latest(language);
-    expect(pick(notice, 'type')).toBe('planBreakpoint');
-    expect(pick(notice, 'description')).toContain(formatNames('Sierra')[language]);
+    expect(pickByPath(notice, 'type')).toBe('planBreakpoint');
+    expect(pickByPath(notice, 'description')).toContain(formatNames('Sierra')[language]);
   }
-  good(
+  requireSuccess(
     await sales.admin.post('/calendar-days', {
       date: String(first?.startDate).slice(0, 10),
       name: 'Día del español',
       metadata: { language: { name: { en: 'Day of English' } } },
     }),
   );
-  expect(pick(await latest('es', sales.planner), 'description')).toContain('Día del español');
-  expect(pick(await latest('en', sales.planner), 'description')).toContain('Day of English');
+  expect(pickByPath(await latest('es', sales.planner), 'description')).toContain('Día del español');
+  expect(pickByPath(await latest('en', sales.planner), 'description')).toContain('Day of English');
 });
 
 test('a refusal names the station in the language that is asked for', async () => {
   for (const language of languages) {
     const localizedAdmin = sales.admin.with({ 'accept-language': language });
     const response = await localizedAdmin.delete(`/workplaces/${ids.workplace}`);
-    expect([response.status, pick(response.body, 'messageCode')]).toEqual([
+    expect([response.status, pickByPath(response.body, 'messageCode')]).toEqual([
       409,
       'EVENTS_NOT_RESOLVED',
     ]);
-    expect(pick(response.body, 'details.0.params')).toMatchObject({
+    expect(pickByPath(response.body, 'details.0.params')).toMatchObject({
       workplace: formatNames('Sierra')[language],
       order: order.id,
       until: expect.any(String),
     });
     expect(response.text).not.toContain('"names"');
-    const many = good(
+    const many = requireSuccess(
       await sales.admin.post(`/workplaces/many?lang=${language}`, {
         on: { rows: [{ id: ids.workplace }] },
         does: 'remove',
       }),
     );
-    expect(pick(pickList(many.body, 'refused')[0], 'details.0.params.workplace')).toBe(
+    expect(pickByPath(pickListByPath(many.body, 'refused')[0], 'details.0.params.workplace')).toBe(
       formatNames('Sierra')[language],
     );
   }

@@ -1,4 +1,7 @@
-import { toStoredName, type StoredMessage } from '@tarima/domain/notifications/message-data';
+import {
+  toStoredName,
+  type StoredNotificationMessage,
+} from '@tarima/domain/notifications/message-data';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 
@@ -20,9 +23,9 @@ const tables = {
  * Replaces the names of records in a message by those of every language, as they are in this transaction, so that each
  * reader gets their own. A name that is the same in all stays one text.
  */
-export async function withEveryName(
+export async function translateRecordNames(
   tx: Transaction,
-  { type, data }: StoredMessage,
+  { type, data }: StoredNotificationMessage,
 ): Promise<object> {
   const named = new Map<string, unknown>(Object.entries(data));
   for (const [key, table] of Object.entries(tables)) {

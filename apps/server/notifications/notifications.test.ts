@@ -1,22 +1,27 @@
-import { latestCount } from '@tarima/domain/notifications/contract';
+import { latestNotificationCount } from '@tarima/domain/notifications/contract';
 import { superuserProfileId } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { present } from '../kit/clock.ts';
+import { getServerTime } from '../kit/clock.ts';
 import { BrowserSocket } from '../testing/browser-socket.ts';
-import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
-import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
 import {
-  notify,
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestClient,
+} from '../testing/client.ts';
+import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
+import {
+  notifyUsers,
   markNotificationsHandled,
   listUsersByPermission,
-  type Notice,
+  type NotificationInput,
 } from './commands.ts';
 
 let server: TestServer;
 let other: TestServer;
-let plant: Company;
-let rival: Company;
+let plant: TestCompany;
+let rival: TestCompany;
 const open: BrowserSocket[] = [];
 
 beforeAll(async () => {
@@ -33,20 +38,22 @@ afterEach(() => {
   for (const { socket } of open.splice(0)) socket.disconnect();
 });
 
-const getUserId = async (client: Client) =>
-  pickNumber((await client.get('/users/current')).body, 'id');
+const getUserId = async (client: TestClient) =>
+  pickNumberByPath((await client.get('/users/current')).body, 'id');
 const person = (at: number) => plant.clients[at] ?? plant.admin;
-const tell = (notice: Notice, company = plant) =>
-  server.database.tenant(company.accountId, (tx) => notify(tx, notice));
+const tell = (notice: NotificationInput, company = plant) =>
+  server.database.tenant(company.accountId, (tx) => notifyUsers(tx, notice));
 const newOrder = (order: number) =>
   ({ type: 'newOrder', data: { order: { id: order }, customer: 'Aceros' } }) as const;
-const counter = async (client: Client) =>
-  pickNumber((await client.get('/notifications/last')).body, 'notificationsCounter');
-const latest = async (client: Client) =>
-  pickNumber((await client.get('/notifications/last')).body, 'notifications.0.id');
+const counter = async (client: TestClient) =>
+  pickNumberByPath((await client.get('/notifications/last')).body, 'notificationsCounter');
+const latest = async (client: TestClient) =>
+  pickNumberByPath((await client.get('/notifications/last')).body, 'notifications.0.id');
 
 /** Creates a new user without notifications. */
-async function newcomer(host: string): Promise<{ company: Company; client: Client; id: number }> {
+async function newcomer(
+  host: string,
+): Promise<{ company: TestCompany; client: TestClient; id: number }> {
   const company = await server.company(host);
   return { company, client: company.admin, id: await getUserId(company.admin) };
 }
@@ -57,7 +64,7 @@ test('each is told once, but never of their own act, nor whoever is not active o
   const { company, id: gone } = await newcomer('inactive.test');
   const stored = await server.database.tenant(company.accountId, async (tx) => {
     await tx.row(sql`update users set status = 'inactive' where id = ${gone}`);
-    await notify(tx, { to: [gone], by: null, ...newOrder(7) });
+    await notifyUsers(tx, { to: [gone], by: null, ...newOrder(7) });
     return tx.rows(sql`select from notifications where user_id = ${gone}`);
   });
   expect(stored).toEqual([]);
@@ -65,8 +72,8 @@ test('each is told once, but never of their own act, nor whoever is not active o
   expect(await counter(person(0))).toBe(0);
   expect(await counter(rival.admin)).toBe(0);
   const { body } = await person(1).get('/notifications/last', { lang: 'en' });
-  expect(pick(body, 'notificationsCounter')).toBe(1);
-  expect(pick(body, 'notifications.0')).toMatchObject({
+  expect(pickByPath(body, 'notificationsCounter')).toBe(1);
+  expect(pickByPath(body, 'notifications.0')).toMatchObject({
     seen: false,
     type: 'newOrder',
     description: 'Order 7 of Aceros is waiting for its production plan.',
@@ -91,10 +98,10 @@ test('the bell has the latest ten and counts all that are not seen', async () =>
   for (let order = 1; order <= 12; order += 1)
     await tell({ to: [id], by: null, ...newOrder(order) }, company);
   const { body } = await client.get('/notifications/last');
-  const shown = pickList(body, 'notifications');
-  expect(shown.length).toBe(latestCount);
-  expect(pick(shown[0], 'data.messageData.order.id')).toBe(12);
-  expect(pick(body, 'notificationsCounter')).toBe(12);
+  const shown = pickListByPath(body, 'notifications');
+  expect(shown.length).toBe(latestNotificationCount);
+  expect(pickByPath(shown[0], 'data.messageData.order.id')).toBe(12);
+  expect(pickByPath(body, 'notificationsCounter')).toBe(12);
 });
 
 test('seeing counts down, twice is as once, and answers what changed', async () => {
@@ -103,7 +110,7 @@ test('seeing counts down, twice is as once, and answers what changed', async () 
   const last = await latest(client);
   const { status, body } = await client.put('/notifications/see', { ids: [last, last - 1] });
   expect(status).toBe(200);
-  expect([0, 1, 2].map((at) => pick(body, `${at}.seen`))).toEqual([true, true, undefined]);
+  expect([0, 1, 2].map((at) => pickByPath(body, `${at}.seen`))).toEqual([true, true, undefined]);
   expect(await counter(client)).toBe(1);
   expect((await client.put('/notifications/see', [last])).status).toBe(200);
   expect(await counter(client)).toBe(1);
@@ -127,7 +134,7 @@ test("another person's notification is not found, in any way", async () => {
     404,
   );
   expect(await counter(client)).toBe(1);
-  expect(pick((await person(1).get(`/notifications/${theirs}`)).body, 'seen')).toBe(false);
+  expect(pickByPath((await person(1).get(`/notifications/${theirs}`)).body, 'seen')).toBe(false);
 });
 
 test('the list is filtered, sorted and paged like any other, and is one’s own', async () => {
@@ -139,24 +146,24 @@ test('the list is filtered, sorted and paged like any other, and is one’s own'
   const list = async (query: object) => (await client.get('/notifications', query)).body;
 
   const all = await list({ size: 3 });
-  expect(pick(all, 'metadata')).toEqual({ totalItems: 4, totalPages: 2 });
-  expect(pick(all, 'elements.0.type')).toBe('newExportFile');
-  expect(pick(all, 'elements.0.description')).toBe(
+  expect(pickByPath(all, 'metadata')).toEqual({ totalItems: 4, totalPages: 2 });
+  expect(pickByPath(all, 'elements.0.type')).toBe('newExportFile');
+  expect(pickByPath(all, 'elements.0.description')).toBe(
     'Tu archivo de «Pedidos» está listo para descargar.',
   );
   const unseen = await list({ filters: { seen: false } });
-  expect(pickList(unseen, 'elements').map((each) => pick(each, 'type'))).toEqual(
+  expect(pickListByPath(unseen, 'elements').map((each) => pickByPath(each, 'type'))).toEqual(
     Array.from({ length: 3 }, () => 'newOrder'),
   );
   const files = await list({ filters: { type: ['newExportFile'] } });
-  expect(pickNumber(files, 'metadata.totalItems')).toBe(1);
+  expect(pickNumberByPath(files, 'metadata.totalItems')).toBe(1);
   const oldest = await list({ orderBy: 'createdAt', orderType: 'asc', size: 1 });
-  expect(pick(oldest, 'elements.0.data.messageData.order.id')).toBe(1);
-  const today = new Date(present()).toISOString().slice(0, 10);
+  expect(pickByPath(oldest, 'elements.0.data.messageData.order.id')).toBe(1);
+  const today = new Date(getServerTime()).toISOString().slice(0, 10);
   const future = await list({
     filters: { createdAt: { from: '2999-01-01' }, updatedAt: { to: today } },
   });
-  expect(pickNumber(future, 'metadata.totalItems')).toBe(0);
+  expect(pickNumberByPath(future, 'metadata.totalItems')).toBe(0);
   for (const wrong of [
     { filters: { data: 'x' } },
     { orderBy: 'data' },
@@ -180,9 +187,9 @@ test('the list is searched and sorted by what notifications say, in the language
   const before = await client.get('/notifications', { size: 20 });
   const orders = async (query: object) => {
     const { body } = await client.get('/notifications', { size: 20, ...query });
-    const rows = pickList(body, 'elements');
-    expect(pick(body, 'metadata.totalItems')).toBe(rows.length);
-    return rows.map((row) => pick(row, 'data.messageData.order.id'));
+    const rows = pickListByPath(body, 'elements');
+    expect(pickByPath(body, 'metadata.totalItems')).toBe(rows.length);
+    return rows.map((row) => pickByPath(row, 'data.messageData.order.id'));
   };
   expect(await orders({ filters: { description: 'aceros' } })).toEqual([3, 1]);
   expect(await orders({ filters: { description: 'is waiting' } })).toEqual([]);
@@ -215,7 +222,7 @@ test('the list is searched and sorted by what notifications say, in the language
 
 test('every open tab hears of it, on every server, once the transaction commits, and nobody else', async () => {
   const sales = await getUserId(person(1));
-  const connect = async (client: Client) => {
+  const connect = async (client: TestClient) => {
     const socket = new BrowserSocket(client);
     open.push(socket);
     expect(await socket.opened()).toBe('connected');
@@ -237,7 +244,7 @@ test('every open tab hears of it, on every server, once the transaction commits,
   await expect.poll(() => otherSocket.heard.length).toBeGreaterThan(before);
 
   const undone = server.database.tenant(plant.accountId, async (tx) => {
-    await notify(tx, { to: [await getUserId(person(2))], by: null, ...newOrder(71) });
+    await notifyUsers(tx, { to: [await getUserId(person(2))], by: null, ...newOrder(71) });
     throw new Error('changed its mind');
   });
   await expect(undone).rejects.toThrow('changed its mind');
@@ -248,7 +255,7 @@ test('every open tab hears of it, on every server, once the transaction commits,
 test('an answer settles the question for everybody who was asked, and only that question', async () => {
   const [me, sales, planner] = await Promise.all([0, 1, 2].map((at) => getUserId(person(at))));
   if (me === undefined || sales === undefined || planner === undefined) throw new Error('nobody');
-  const request = (id: number): Notice => ({
+  const request = (id: number): NotificationInput => ({
     to: [sales, planner],
     by: me,
     type: 'newTransferRequest',
@@ -271,16 +278,16 @@ test('an answer settles the question for everybody who was asked, and only that 
       filters: { type: ['newTransferRequest'] },
       lang: 'en',
     });
-    const notices = pickList(body, 'elements').map((each) => [
-      pick(each, 'data.messageData.transferRequest.id'),
-      pick(each, 'seen'),
-      pick(each, 'denyReason'),
+    const notices = pickListByPath(body, 'elements').map((each) => [
+      pickByPath(each, 'data.messageData.transferRequest.id'),
+      pickByPath(each, 'seen'),
+      pickByPath(each, 'denyReason'),
     ]);
     expect(notices).toEqual([
       [901, false, null],
       [900, true, 'No hay'],
     ]);
-    expect(pick(body, 'elements.0.description')).toBe(
+    expect(pickByPath(body, 'elements.0.description')).toBe(
       'Ana (Norte) asks for 12.5 of Tarima 48x40 for order 5.',
     );
   }
@@ -325,7 +332,9 @@ test('what was seen half a year ago goes when its reader is told something new; 
     alter table notifications enable trigger touch; commit`);
   await tell({ to: [id], by: null, ...newOrder(3) }, company);
   const { body } = await client.get('/notifications');
-  const orders = pickList(body, 'elements').map((each) => pick(each, 'data.messageData.order.id'));
+  const orders = pickListByPath(body, 'elements').map((each) =>
+    pickByPath(each, 'data.messageData.order.id'),
+  );
   expect(orders).toEqual([3, 1]);
 });
 
@@ -348,7 +357,7 @@ test(`the bell asks no more of ${many} notifications than of ten`, async () => {
   );
   await server.asOwner('analyze notifications');
   const bell = await client.get('/notifications/last');
-  expect(pick(bell.body, 'notificationsCounter')).toBe(many / 100);
+  expect(pickByPath(bell.body, 'notificationsCounter')).toBe(many / 100);
   const plans = await server.database.tenant(company.accountId, (tx) =>
     tx.rows(sql<{ 'QUERY PLAN': string }>`
       explain (analyze, buffers, format text)
@@ -357,7 +366,7 @@ test(`the bell asks no more of ${many} notifications than of ten`, async () => {
   const text = plans.map((line) => line['QUERY PLAN']).join('\n');
   expect(text).toContain('notifications_unseen');
   const page = await client.get('/notifications', { filters: { seen: false }, size: 5 });
-  expect(pickNumber(page.body, 'metadata.totalItems')).toBe(many / 100);
+  expect(pickNumberByPath(page.body, 'metadata.totalItems')).toBe(many / 100);
 });
 
 test('what was seen long ago is looked for once, also where the table was empty when it was last measured', async () => {
@@ -383,7 +392,7 @@ test('what was seen long ago is looked for once, also where the table was empty 
           from pg_stat_xact_user_tables where relname = 'notifications'`)
       )?.read ?? 0;
     const before = await read();
-    await notify(tx, { to: [id], by: null, ...newOrder(9) });
+    await notifyUsers(tx, { to: [id], by: null, ...newOrder(9) });
     return (await read()) - before;
   });
   expect(looked).toBeGreaterThan(0);

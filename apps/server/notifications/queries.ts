@@ -1,22 +1,22 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { ListAnswer, ListQuery } from '@tarima/domain/kit/list-query';
-import type { Element } from '@tarima/domain/kit/schemas';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { languages, type Language } from '@tarima/domain/kit/words';
-import { latestCount } from '@tarima/domain/notifications/contract';
-import { describe } from '@tarima/domain/notifications/describe';
+import { latestNotificationCount } from '@tarima/domain/notifications/contract';
+import { describeNotification } from '@tarima/domain/notifications/describe';
 import {
-  translateData,
+  translateMessageData,
   parseStoredMessage,
   type NotificationType,
 } from '@tarima/domain/notifications/message-data';
 import { notifications } from '@tarima/domain/notifications/notification';
 import { sql } from 'kysely';
-import { listRows } from '../kit/catalogue/list.ts';
-import { planned, type Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
+import { listPageRows } from '../kit/catalogue/list.ts';
+import { withCachedPlan, type Transaction } from '../kit/database.ts';
+import type { ActingUser } from '../kit/serve.ts';
 
 /** Reader of the notifications, with the zone and the language of their texts. */
-export type NotificationReader = Pick<Person, 'accountId' | 'id' | 'timeZone'> & {
+export type NotificationReader = Pick<ActingUser, 'accountId' | 'id' | 'timeZone'> & {
   readonly lang: Language;
 };
 
@@ -44,7 +44,7 @@ export async function listNotifications(
     await writeDescriptions(tx, reader);
   const scope = sql`user_id = ${id}`;
   const listQuery = { ...query, accountId, timeZone, scope };
-  const page = await listRows<NotificationRow>(tx, notifications, columns, listQuery);
+  const page = await listPageRows<NotificationRow>(tx, notifications, columns, listQuery);
   return { ...page, elements: page.elements.map((row) => toNotificationDto(row, reader)) };
 }
 
@@ -71,17 +71,17 @@ async function writeDescriptions(tx: Transaction, reader: NotificationReader): P
 }
 
 /** Loads the bell's notifications: the latest, and how many of all are not seen. */
-export async function lastNotifications(
+export async function loadLatestNotifications(
   tx: Transaction,
   reader: NotificationReader,
-): Promise<{ notifications: Element[]; notificationsCounter: number }> {
+): Promise<{ notifications: ModuleRecord[]; notificationsCounter: number }> {
   const rows = await tx.rows(
-    planned(sql<NotificationRow>`
+    withCachedPlan(sql<NotificationRow>`
       select ${columns} from notifications t where account_id = ${reader.accountId} and user_id = ${reader.id}
-      order by id desc limit ${sql.lit(latestCount)}`),
+      order by id desc limit ${sql.lit(latestNotificationCount)}`),
   );
   const unseen = await tx.row(
-    planned(sql<{ count: number }>`
+    withCachedPlan(sql<{ count: number }>`
       select count(*)::int as count from notifications
       where account_id = ${reader.accountId} and user_id = ${reader.id} and not seen`),
   );
@@ -108,16 +108,16 @@ export const getNotifications = (
   ids: readonly number[],
 ): Promise<NotificationRow[]> =>
   tx.rows(
-    planned(sql<NotificationRow>`
+    withCachedPlan(sql<NotificationRow>`
       select ${columns} from notifications t
       where account_id = ${reader.accountId} and user_id = ${reader.id} and id = any(${[...ids]}::bigint[])
       order by id desc`),
   );
 
 /** Maps a row to its DTO, described in the reader's language. */
-export function toNotificationDto(row: NotificationRow, reader: NotificationReader): Element {
+export function toNotificationDto(row: NotificationRow, reader: NotificationReader): ModuleRecord {
   const { messageData, ...fields } = row;
-  const data = { message: row.type, messageData: translateData(messageData, reader.lang) };
+  const data = { message: row.type, messageData: translateMessageData(messageData, reader.lang) };
   const description = said(row, reader.lang, reader);
   return { ...fields, description, data, customFields: {}, metadata: {} };
 }
@@ -126,4 +126,5 @@ const said = (
   { type, messageData, denyReason }: NotificationRow,
   language: Language,
   { timeZone }: Pick<NotificationReader, 'timeZone'>,
-): string => describe(parseStoredMessage(type, messageData), language, timeZone, denyReason);
+): string =>
+  describeNotification(parseStoredMessage(type, messageData), language, timeZone, denyReason);

@@ -1,38 +1,41 @@
 import { notificationCalls } from '@tarima/domain/notifications/contract';
-import { serve, type Server } from '../kit/serve.ts';
-import { respond, seeNotifications } from './answers.ts';
+import { serveCall, type ApiServer } from '../kit/serve.ts';
+import { respondToNotification, markNotificationsSeen } from './answers.ts';
 import {
-  lastNotifications,
+  loadLatestNotifications,
   listNotifications,
   getNotification,
   getNotifications,
   toNotificationDto,
 } from './queries.ts';
-import type { Responders } from './responders.ts';
+import type { NotificationResponders } from './responders.ts';
 
-export function notificationRoutes(server: Server, responders: Responders): void {
-  serve(server, notificationCalls.list, ({ tx, person, query }) =>
+export function registerNotificationRoutes(
+  server: ApiServer,
+  responders: NotificationResponders,
+): void {
+  serveCall(server, notificationCalls.list, ({ tx, person, query }) =>
     listNotifications(tx, { ...person, lang: query.lang }, query),
   );
 
-  serve(server, notificationCalls.last, ({ tx, person, query }) =>
-    lastNotifications(tx, { ...person, ...query }),
+  serveCall(server, notificationCalls.last, ({ tx, person, query }) =>
+    loadLatestNotifications(tx, { ...person, ...query }),
   );
 
-  serve(server, notificationCalls.read, async ({ tx, person, query, params }) => {
+  serveCall(server, notificationCalls.read, async ({ tx, person, query, params }) => {
     const reader = { ...person, lang: query.lang };
     return toNotificationDto(await getNotification(tx, reader, params.id), reader);
   });
 
-  serve(server, notificationCalls.see, async ({ tx, person, query, body }) => {
+  serveCall(server, notificationCalls.see, async ({ tx, person, query, body }) => {
     const reader = { ...person, ...query };
-    await seeNotifications(tx, reader, body.ids);
+    await markNotificationsSeen(tx, reader, body.ids);
     const notifications = await getNotifications(tx, reader, body.ids);
     return notifications.map((row) => toNotificationDto(row, reader));
   });
 
-  serve(server, notificationCalls.respond, async ({ tx, person, query, params, body }) => {
-    await respond(tx, person, responders, params.id, body);
+  serveCall(server, notificationCalls.respond, async ({ tx, person, query, params, body }) => {
+    await respondToNotification(tx, person, responders, params.id, body);
     const reader = { ...person, ...query };
     return toNotificationDto(await getNotification(tx, reader, params.id), reader);
   });

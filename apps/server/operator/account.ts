@@ -2,15 +2,15 @@ import { parseArgs } from 'node:util';
 import { parseConfig } from '../config.ts';
 import type { Database } from '../kit/database.ts';
 import { OperatorError } from '../operator-error.ts';
-import { withApplication } from './any-database.ts';
+import { withApplicationDatabase } from './any-database.ts';
 import {
-  addHost,
+  addAccountHost,
   listAccounts,
-  makeAccount,
-  resetAdmin,
-  setDefault,
-  setDisabled,
-  usage,
+  createAccountWithAdmin,
+  resetAccountAdmin,
+  setDefaultAccount,
+  setAccountDisabled,
+  toUsageError,
 } from './accounts.ts';
 
 const help = `Usage: npm run account -- <command>
@@ -43,13 +43,13 @@ const { positionals, values } = parseArgs({
 
 const getOption = (option: 'name' | 'host' | 'admin-name' | 'admin-email'): string => {
   const value = values[option];
-  if (!value) throw usage(`--${option} is missing`);
+  if (!value) throw toUsageError(`--${option} is missing`);
   return value;
 };
 
 const accountId = (): number => {
   if (!/^\d{1,15}$/.test(values.account ?? ''))
-    throw usage('--account must be the id of an account');
+    throw toUsageError('--account must be the id of an account');
   return Number(values.account);
 };
 
@@ -67,7 +67,7 @@ const commands: Record<string, (database: Database) => Promise<string>> = {
     return lines.join('\n') || 'There is no account yet.';
   },
   create: async (database) => {
-    const { id, password } = await makeAccount(database, {
+    const { id, password } = await createAccountWithAdmin(database, {
       name: getOption('name'),
       host: getOption('host'),
       adminName: getOption('admin-name'),
@@ -77,24 +77,24 @@ const commands: Record<string, (database: Database) => Promise<string>> = {
     return `Account ${id} is made. ${values['admin-email']} signs in with the temporary password ${password}`;
   },
   'add-host': async (database) => {
-    await addHost(database, accountId(), getOption('host'));
+    await addAccountHost(database, accountId(), getOption('host'));
     return 'The host is added.';
   },
   disable: async (database) => {
-    await setDisabled(database, accountId(), true);
+    await setAccountDisabled(database, accountId(), true);
     return 'The account is disabled.';
   },
   default: async (database) => {
-    await setDefault(database, accountId());
+    await setDefaultAccount(database, accountId());
     return 'This computer shows the account now.';
   },
   enable: async (database) => {
-    await setDisabled(database, accountId(), false);
+    await setAccountDisabled(database, accountId(), false);
     return 'The account is open.';
   },
   'reset-admin': async (database) => {
     const email = getOption('admin-email');
-    const { made, password } = await resetAdmin(database, {
+    const { made, password } = await resetAccountAdmin(database, {
       account: accountId(),
       email,
       name: values['admin-name'],
@@ -107,7 +107,7 @@ const commands: Record<string, (database: Database) => Promise<string>> = {
 try {
   const command = commands[positionals[0] ?? ''];
   if (values.help || !command) console.log(help);
-  else console.log(await withApplication(parseConfig(process.env), command));
+  else console.log(await withApplicationDatabase(parseConfig(process.env), command));
   if (!values.help && !command) process.exitCode = 2;
 } catch (error) {
   console.error(error instanceof OperatorError ? error.message : error);

@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pick } from '../testing/client.ts';
+import { pickByPath } from '../testing/client.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { addHost, listAccounts, makeAccount, resetAdmin, setDisabled } from './accounts.ts';
+import {
+  addAccountHost,
+  listAccounts,
+  createAccountWithAdmin,
+  resetAccountAdmin,
+  setAccountDisabled,
+} from './accounts.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -19,8 +25,8 @@ const request = {
 };
 
 test('an account is made with a superuser who must choose a password, and answers at each of its hosts', async () => {
-  const { id, password } = await makeAccount(server.database, request);
-  await addHost(server.database, id, 'pallets.test');
+  const { id, password } = await createAccountWithAdmin(server.database, request);
+  await addAccountHost(server.database, id, 'pallets.test');
   expect((await listAccounts(server.database)).find((account) => account.id === id)).toEqual({
     id,
     name: 'Pallets del Norte',
@@ -32,7 +38,7 @@ test('an account is made with a superuser who must choose a password, and answer
     const answer = await server
       .visitor(host)
       .post('/auth/sign-in', { email: request.adminEmail, password });
-    expect(pick(answer.body, 'messageCode')).toBe('NEED_CHANGE_PASSWORD');
+    expect(pickByPath(answer.body, 'messageCode')).toBe('NEED_CHANGE_PASSWORD');
   }
 });
 
@@ -44,7 +50,9 @@ test.each([
   [{ host: 'c.test', timeZone: 'Mars/Olympus' }, '--time-zone'],
 ])('%j is refused and nothing is made', async (change, message) => {
   const before = await listAccounts(server.database);
-  await expect(makeAccount(server.database, { ...request, ...change })).rejects.toThrow(message);
+  await expect(createAccountWithAdmin(server.database, { ...request, ...change })).rejects.toThrow(
+    message,
+  );
   expect(await listAccounts(server.database)).toEqual(before);
 });
 
@@ -58,10 +66,10 @@ test('a disabled account lets nobody in and throws out who is in, until it is op
       await fresh.close();
       return answer.status;
     });
-  await setDisabled(server.database, accountId, true);
+  await setAccountDisabled(server.database, accountId, true);
   expect((await admin.get('/suppliers')).status).toBe(401);
   expect(await later()).toBe(404);
-  await setDisabled(server.database, accountId, false);
+  await setAccountDisabled(server.database, accountId, false);
   expect((await admin.get('/suppliers')).status).toBe(401);
   expect(await later()).toBe(200);
 });
@@ -82,15 +90,15 @@ test('a company that locked itself out is let in again, by somebody it has or by
   const postSignIn = (email: string, as: string) =>
     server.visitor(host).post('/auth/sign-in', { email, password: as });
 
-  const again = await resetAdmin(server.database, { account, email: emails[1] ?? '' });
+  const again = await resetAccountAdmin(server.database, { account, email: emails[1] ?? '' });
   expect(again.made).toBe(false);
   expect((await sales?.get('/users/current'))?.status).toBe(401);
   expect((await postSignIn(emails[1] ?? '', password)).status).toBe(401);
   const temporary = await postSignIn(emails[1] ?? '', again.password);
-  expect(pick(temporary.body, 'messageCode')).toBe('NEED_CHANGE_PASSWORD');
+  expect(pickByPath(temporary.body, 'messageCode')).toBe('NEED_CHANGE_PASSWORD');
   const changed = await server
     .visitor(host)
-    .with({ authorization: `Bearer ${String(pick(temporary.body, 'accessToken'))}` })
+    .with({ authorization: `Bearer ${String(pickByPath(temporary.body, 'accessToken'))}` })
     .post('/current-session/change-password', {
       oldPassword: again.password,
       newPassword: 'Robles.Viejos29',
@@ -98,26 +106,30 @@ test('a company that locked itself out is let in again, by somebody it has or by
   expect(changed.status).toBe(204);
   const inside = await server.visitor(host).signedIn(emails[1] ?? '', 'Robles.Viejos29');
   expect((await inside.get('/account/settings')).status).toBe(200);
-  expect(pick((await inside.get('/users/current')).body, 'profile.id')).toBe(0);
+  expect(pickByPath((await inside.get('/users/current')).body, 'profile.id')).toBe(0);
 
   await expect(
-    resetAdmin(server.database, { account, email: 'nueva@locked.test' }),
+    resetAccountAdmin(server.database, { account, email: 'nueva@locked.test' }),
   ).rejects.toThrow('--admin-name');
-  const made = await resetAdmin(server.database, {
+  const made = await resetAccountAdmin(server.database, {
     account,
     email: 'nueva@locked.test',
     name: 'Directora Nueva',
   });
   expect(made.made).toBe(true);
   const first = await postSignIn('nueva@locked.test', made.password);
-  expect(pick(first.body, 'messageCode')).toBe('NEED_CHANGE_PASSWORD');
+  expect(pickByPath(first.body, 'messageCode')).toBe('NEED_CHANGE_PASSWORD');
   expect((await admin?.get('/users/current'))?.status).toBe(401);
   await expect(
-    resetAdmin(server.database, { account: 999_999, email: 'x@locked.test' }),
+    resetAccountAdmin(server.database, { account: 999_999, email: 'x@locked.test' }),
   ).rejects.toThrow('There is no account');
 });
 
 test('an account that is not there cannot be changed', async () => {
-  await expect(setDisabled(server.database, 999_999, true)).rejects.toThrow('There is no account');
-  await expect(addHost(server.database, 999_999, 'x.test')).rejects.toThrow('There is no account');
+  await expect(setAccountDisabled(server.database, 999_999, true)).rejects.toThrow(
+    'There is no account',
+  );
+  await expect(addAccountHost(server.database, 999_999, 'x.test')).rejects.toThrow(
+    'There is no account',
+  );
 });

@@ -5,10 +5,10 @@ import { normalizeHost } from '../accounts/accounts.ts';
 import { createAccount } from '../accounts/commands.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { OperatorError } from '../operator-error.ts';
-import { voidCodes } from '../session/mailed-codes.ts';
+import { voidMailedCodes } from '../session/mailed-codes.ts';
 import { hashPassword } from '../session/passwords.ts';
-import { revokeAllSessions } from '../session/sessions.ts';
-import { temporaryPassword } from '../users/temporary-password.ts';
+import { revokeUserSessions } from '../session/sessions.ts';
+import { createTemporaryPassword } from '../users/temporary-password.ts';
 
 interface Listed {
   id: number;
@@ -27,16 +27,17 @@ export const listAccounts = (database: Database): Promise<Listed[]> =>
 const email = z.email();
 
 /** Makes an account with its first superuser. @returns the password to hand over; it must be changed at the first sign-in. */
-export async function makeAccount(
+export async function createAccountWithAdmin(
   database: Database,
   request: { name: string; host: string; adminName: string; adminEmail: string; timeZone: string },
 ): Promise<{ id: number; password: string }> {
-  if (!email.safeParse(request.adminEmail).success) throw usage('--admin-email must be an e-mail');
+  if (!email.safeParse(request.adminEmail).success)
+    throw toUsageError('--admin-email must be an e-mail');
   const adminName = parseName(request.adminName);
   if (!Intl.supportedValuesOf('timeZone').includes(request.timeZone))
-    throw usage('--time-zone must be one of the IANA names, like America/Mexico_City');
+    throw toUsageError('--time-zone must be one of the IANA names, like America/Mexico_City');
   const host = parseHost(request.host);
-  const password = temporaryPassword();
+  const password = createTemporaryPassword();
   const passwordHash = await hashPassword(password);
   const fill = async (tx: Transaction): Promise<void> => {
     await tx.row(sql`
@@ -49,7 +50,11 @@ export async function makeAccount(
   return { id, password };
 }
 
-export async function addHost(database: Database, accountId: number, host: string): Promise<void> {
+export async function addAccountHost(
+  database: Database,
+  accountId: number,
+  host: string,
+): Promise<void> {
   await mustExist(database, accountId);
   await database
     .tenant(accountId, (tx) =>
@@ -60,7 +65,7 @@ export async function addHost(database: Database, accountId: number, host: strin
 }
 
 /** Disables an account or enables it again. No user can sign in to a disabled one; its data stays. */
-export async function setDisabled(
+export async function setAccountDisabled(
   database: Database,
   accountId: number,
   disabled: boolean,
@@ -81,21 +86,21 @@ export async function setDisabled(
  * active superuser with a temporary password.
  * @returns the password to hand over; it must be changed at the first sign-in
  */
-export async function resetAdmin(
+export async function resetAccountAdmin(
   database: Database,
   request: { account: number; email: string; name?: string | undefined },
 ): Promise<{ made: boolean; password: string }> {
   const { account, email: address, name } = request;
-  if (!email.safeParse(address).success) throw usage('--admin-email must be an e-mail');
+  if (!email.safeParse(address).success) throw toUsageError('--admin-email must be an e-mail');
   await mustExist(database, account);
-  const password = temporaryPassword();
+  const password = createTemporaryPassword();
   const passwordHash = await hashPassword(password);
   const made = await database.tenant(account, async (tx) => {
     const found = await tx.row(sql<{ id: number; profile_id: number }>`
       select id, profile_id from users
       where account_id = ${account} and lower(email) = lower(${address}) for update`);
     if (found?.profile_id === reservedProfileId)
-      throw usage('That e-mail belongs to a customer, who does not sign in here');
+      throw toUsageError('That e-mail belongs to a customer, who does not sign in here');
     if (found) await restoreAccess(tx, account, found.id, passwordHash);
     else await makeSuperuser(tx, account, parseName(name), address, passwordHash);
     return !found;
@@ -115,8 +120,8 @@ async function restoreAccess(
     set profile_id = ${superuserProfileId}, status = 'active', password_hash = ${passwordHash},
       temporary_password = true, pending_email = null
     where account_id = ${account} and id = ${id}`);
-  await voidCodes(tx, id);
-  await revokeAllSessions(tx, id);
+  await voidMailedCodes(tx, id);
+  await revokeUserSessions(tx, id);
 }
 
 const makeSuperuser = (
@@ -131,12 +136,12 @@ const makeSuperuser = (
     values (${account}, ${name}, ${address}, ${passwordHash}, ${superuserProfileId}, true)`);
 
 function parseName(name = ''): string {
-  if (name.trim().length < 8) throw usage('--admin-name needs at least 8 characters');
+  if (name.trim().length < 8) throw toUsageError('--admin-name needs at least 8 characters');
   return name.trim();
 }
 
 /** Names the account that is shown at this computer's own names. */
-export async function setDefault(database: Database, accountId: number): Promise<void> {
+export async function setDefaultAccount(database: Database, accountId: number): Promise<void> {
   await mustExist(database, accountId);
   const before = (await listAccounts(database)).find(({ isDefault }) => isDefault);
   const name = (id: number, isDefault: boolean) =>
@@ -150,21 +155,23 @@ export async function setDefault(database: Database, accountId: number): Promise
 async function mustExist(database: Database, id: number): Promise<void> {
   const accounts = await listAccounts(database);
   if (!accounts.some((account) => account.id === id))
-    throw usage(`There is no account ${id}. "npm run account -- list" shows them`);
+    throw toUsageError(`There is no account ${id}. "npm run account -- list" shows them`);
 }
 
 function parseHost(host: string): string {
   const checked = normalizeHost(host);
   if (!/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(checked))
-    throw usage('--host must be a name such as plant.example.com');
+    throw toUsageError('--host must be a name such as plant.example.com');
   return checked;
 }
 
 function assertHostFree(error: unknown): never {
   const constraint =
     typeof error === 'object' && error !== null && 'constraint' in error ? error.constraint : '';
-  if (constraint === 'account_hosts_pkey') throw usage('That host belongs to an account already');
+  if (constraint === 'account_hosts_pkey')
+    throw toUsageError('That host belongs to an account already');
   throw error;
 }
 
-export const usage = (problem: string): OperatorError => new OperatorError('USAGE', `${problem}.`);
+export const toUsageError = (problem: string): OperatorError =>
+  new OperatorError('USAGE', `${problem}.`);

@@ -1,15 +1,15 @@
-import type { Config } from '../config.ts';
+import type { ServerConfig } from '../config.ts';
 import { startEmbeddedDatabase } from '../embedded/embedded-database.ts';
-import { runningDatabase } from '../embedded/running.ts';
+import { findRunningDatabaseUrl } from '../embedded/running.ts';
 import { Database } from '../kit/database.ts';
-import { migrate } from '../kit/migrate.ts';
+import { migrateDatabase } from '../kit/migrate.ts';
 
 /** Works, as its owner, on the database of the running Tarima, on that of DATABASE_URL, or on one started for this work alone. */
 export async function withOwnerDatabase<Result>(
-  config: Config,
+  config: ServerConfig,
   work: (ownerUrl: string) => Promise<Result>,
 ): Promise<Result> {
-  const running = config.DATABASE_URL ?? runningDatabase(config.DATA_DIR);
+  const running = config.DATABASE_URL ?? findRunningDatabaseUrl(config.DATA_DIR);
   if (running) return work(running);
   const embedded = await startEmbeddedDatabase({ dataDir: config.DATA_DIR, log: () => undefined });
   try {
@@ -20,12 +20,12 @@ export async function withOwnerDatabase<Result>(
 }
 
 /** The same as the application, on the schema of this version. */
-export const withApplication = <Result>(
-  config: Config,
+export const withApplicationDatabase = <Result>(
+  config: ServerConfig,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> =>
   withOwnerDatabase(config, async (ownerUrl) => {
-    const { appUrl } = await migrate(ownerUrl, console.log);
+    const { appUrl } = await migrateDatabase(ownerUrl, console.log);
     const database = new Database(appUrl, { max: 1 });
     try {
       return await work(database);

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { backUp } from '../backup/backup.ts';
-import { sealingKey } from '../backup/signature.ts';
-import { findBucket, parseConfig } from '../config.ts';
-import { createStore } from '../kit/files/files.ts';
+import { createBackup } from '../backup/backup.ts';
+import { getBackupSigningKey } from '../backup/signature.ts';
+import { findS3BucketConfig, parseConfig } from '../config.ts';
+import { createContentStore } from '../kit/files/files.ts';
 import { OperatorError } from '../operator-error.ts';
 import { withOwnerDatabase } from './any-database.ts';
-import { usage } from './accounts.ts';
+import { toUsageError } from './accounts.ts';
 
 const help = `Usage: npm run backup -- <file.tar.gz>
 
@@ -16,11 +16,14 @@ The environment is read as by npm start.`;
 async function run(target: string): Promise<string> {
   const config = parseConfig(process.env);
   const file = path.resolve(target);
-  if (existsSync(file)) throw usage(`${file} exists already`);
-  const key = sealingKey(config.DATA_DIR, config.BACKUP_KEY);
-  const store = createStore({ dataDir: config.DATA_DIR, bucket: findBucket(config) });
+  if (existsSync(file)) throw toUsageError(`${file} exists already`);
+  const key = getBackupSigningKey(config.DATA_DIR, config.BACKUP_KEY);
+  const store = createContentStore({
+    dataDir: config.DATA_DIR,
+    bucket: findS3BucketConfig(config),
+  });
   const { rows, files, missing } = await withOwnerDatabase(config, (ownerUrl) =>
-    backUp(ownerUrl, store, file, key),
+    createBackup(ownerUrl, store, file, key),
   );
   if (missing > 0) process.exitCode = 1;
   const warning = `\n${missing} uploaded files are missing from the store, and so from the backup.`;

@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { listTables } from '../backup/contents.ts';
+import { listBackupTables } from '../backup/contents.ts';
 import { startEmbeddedDatabase } from '../embedded/embedded-database.ts';
-import { Client, pick, pickList } from '../testing/client.ts';
-import { demoPassword as password, fillWithDemo } from '../testing/golden.ts';
-import { nodeEnvironment } from '../testing/node-environment.ts';
-import { dataFolder, freePort, ServerProcess } from '../testing/server-process.ts';
-import { emptyDemo, findDemo } from './empty-demo.ts';
+import { TestClient, pickByPath, pickListByPath } from '../testing/client.ts';
+import { demoPassword as password, fillDataFolderWithDemo } from '../testing/golden.ts';
+import { getNodeEnvironment } from '../testing/node-environment.ts';
+import { createDataFolder, findFreePortText, ServerProcess } from '../testing/server-process.ts';
+import { emptyDemoAccount, findDemoAccount } from './empty-demo.ts';
 
 const program = (name: string): string => path.join(import.meta.dirname, name);
 
@@ -19,7 +19,7 @@ const run = (
   env: Readonly<Record<string, string>>,
 ): Promise<{ code: number; said: string }> =>
   new Promise((done) => {
-    const options = { env: { ...nodeEnvironment(), ...env } };
+    const options = { env: { ...getNodeEnvironment(), ...env } };
     const child = execFile(process.execPath, [program(name), ...args], options, (_, out, err) =>
       done({ code: child.exitCode ?? -1, said: out + err }),
     );
@@ -29,9 +29,9 @@ const real = ['--name', 'Pallets Reales', '--host', 'real.test', '--admin-name',
 
 /** A stopped data folder with the demo company and a real account; `reset` runs the command. */
 async function plant() {
-  const DATA_DIR = dataFolder();
-  await fillWithDemo(DATA_DIR);
-  const environment = { PORT: await freePort(), DATA_DIR, DEMO_PASSWORD: password };
+  const DATA_DIR = createDataFolder();
+  await fillDataFolderWithDemo(DATA_DIR);
+  const environment = { PORT: await findFreePortText(), DATA_DIR, DEMO_PASSWORD: password };
   const made = await run(
     'account.ts',
     ['create', ...real, '--admin-email', 'elena@real.test'],
@@ -57,8 +57,8 @@ test('everything of the demo company goes but its account, and nothing of anothe
   const { environment } = await plant();
   const before = await rowsOfAccounts(environment.DATA_DIR);
   const after = await rowsOfAccounts(environment.DATA_DIR, async (ownerUrl) => {
-    const demo = await findDemo(ownerUrl);
-    if (demo) expect((await emptyDemo(ownerUrl, demo)).length).toBeGreaterThan(10); // drawings
+    const demo = await findDemoAccount(ownerUrl);
+    if (demo) expect((await emptyDemoAccount(ownerUrl, demo)).length).toBeGreaterThan(10); // drawings
   });
   const [demo, other] = [...before.keys()].toSorted((one, two) => one - two);
   expect(Object.keys(before.get(demo ?? 0) ?? {}).length).toBeGreaterThan(30);
@@ -77,7 +77,7 @@ async function rowsOfAccounts(
     await first(database.ownerUrl);
     await client.connect();
     const all = new Map<number, Record<string, number>>();
-    for (const { name, columns } of await listTables(client)) {
+    for (const { name, columns } of await listBackupTables(client)) {
       if (!columns.split(', ').includes('account_id')) continue;
       const { rows } = await client.query<{ account: number; count: number }>(
         `select account_id::int as account, count(*)::int as count from ${name} group by 1`,
@@ -100,11 +100,12 @@ test.runIf(process.env['SOAK'])(
     const first = await new ServerProcess(environment).ready();
     const email = /Demo sign-in: (\S+)/.exec(first.output)?.[1] ?? '';
     const signInAdmin = () =>
-      new Client(Number(environment.PORT), 'localhost').signedIn(email, password);
+      new TestClient(Number(environment.PORT), 'localhost').signedIn(email, password);
     const measures = async () =>
-      pickList((await (await signInAdmin()).get('/measures', { size: 100 })).body, 'elements').map(
-        (each) => String(pick(each, 'name')),
-      );
+      pickListByPath(
+        (await (await signInAdmin()).get('/measures', { size: 100 })).body,
+        'elements',
+      ).map((each) => String(pickByPath(each, 'name')));
     const before = await measures();
     const added = { name: 'Medida de prueba', description: 'No queda' };
     expect((await (await signInAdmin()).post('/measures', added)).status).toBe(201);
@@ -119,17 +120,20 @@ test.runIf(process.env['SOAK'])(
     expect(second.output).toContain(email);
     expect((await measures()).toSorted()).toEqual(before.toSorted());
     expect((await (await signInAdmin()).get('/orders', { size: 1 })).status).toBe(200);
-    const elena = await new Client(Number(environment.PORT), 'real.test').post('/auth/sign-in', {
-      email: 'elena@real.test',
-      password: temporary,
-    });
-    expect(pick(elena.body, 'messageCode')).toBe('NEED_CHANGE_PASSWORD');
+    const elena = await new TestClient(Number(environment.PORT), 'real.test').post(
+      '/auth/sign-in',
+      {
+        email: 'elena@real.test',
+        password: temporary,
+      },
+    );
+    expect(pickByPath(elena.body, 'messageCode')).toBe('NEED_CHANGE_PASSWORD');
     expect(await second.end('SIGTERM')).toBe(0);
   },
 );
 
 test('where no demo company is there is nothing to make again', async () => {
-  const environment = { DATA_DIR: dataFolder() };
+  const environment = { DATA_DIR: createDataFolder() };
   expect(await run('demo-reset.ts', ['--yes'], environment)).toMatchObject({
     code: 1,
     said: expect.stringContaining('There is no demo company here'),

@@ -1,11 +1,11 @@
-import { findBucket, parseConfig, type Config } from '../config.ts';
-import { getDemoSignIn } from '../demo-sign-in.ts';
-import { refillDemoCompany } from '../demo/demo.ts';
-import { countServers, emptyDemo, findDemo } from './empty-demo.ts';
-import { runningDatabase } from '../embedded/running.ts';
+import { findS3BucketConfig, parseConfig, type ServerConfig } from '../config.ts';
+import { getOrCreateDemoSignIn } from '../demo-sign-in.ts';
+import { recreateDemoCompany } from '../demo/demo.ts';
+import { countServerSessions, emptyDemoAccount, findDemoAccount } from './empty-demo.ts';
+import { findRunningDatabaseUrl } from '../embedded/running.ts';
 import { Database } from '../kit/database.ts';
-import { Files, getStoreKey } from '../kit/files/files.ts';
-import { migrate } from '../kit/migrate.ts';
+import { FileService, getContentStoreKey } from '../kit/files/files.ts';
+import { migrateDatabase } from '../kit/migrate.ts';
 import { OperatorError } from '../operator-error.ts';
 import { withOwnerDatabase } from './any-database.ts';
 
@@ -15,20 +15,20 @@ Removes everything that is in the demo company and makes it again: nine months t
 not touched, and what is not the demo company cannot be removed by this command. Tarima must be stopped. Without --yes it only says
 what it would do. The environment is read as by npm start.`;
 
-async function run(config: Config, sure: boolean): Promise<string> {
+async function run(config: ServerConfig, sure: boolean): Promise<string> {
   if (!config.DEMO) throw createUsageError('DEMO=false: this installation has no demo company.');
-  if (config.DATABASE_URL === undefined && runningDatabase(config.DATA_DIR))
+  if (config.DATABASE_URL === undefined && findRunningDatabaseUrl(config.DATA_DIR))
     throw createUsageError(
       'Tarima is running on this DATA_DIR. Stop it (Ctrl+C where it was started), then ask again.',
     );
   return withOwnerDatabase(config, async (ownerUrl) => {
-    const { appUrl, tokenSecret } = await migrate(ownerUrl, console.log);
-    const demo = await findDemo(ownerUrl);
+    const { appUrl, tokenSecret } = await migrateDatabase(ownerUrl, console.log);
+    const demo = await findDemoAccount(ownerUrl);
     if (!demo)
       throw createUsageError(
         'There is no demo company here. npm start makes one where there is no account.',
       );
-    if ((await countServers(ownerUrl)) > 0)
+    if ((await countServerSessions(ownerUrl)) > 0)
       throw createUsageError(
         'A server of Tarima works on this database. Stop every one, then ask again.',
       );
@@ -37,14 +37,16 @@ async function run(config: Config, sure: boolean): Promise<string> {
         `This would remove everything in "${demo.name}" and make it again. Say so: npm run demo:reset -- --yes`,
       );
     const started = performance.now();
-    const before = await emptyDemo(ownerUrl, demo);
-    const storeOptions = { dataDir: config.DATA_DIR, bucket: findBucket(config) };
-    const files = new Files({ ...storeOptions, secret: tokenSecret });
-    for (const sha256 of before) await files.store.remove(getStoreKey(demo.id, sha256));
+    const before = await emptyDemoAccount(ownerUrl, demo);
+    const storeOptions = { dataDir: config.DATA_DIR, bucket: findS3BucketConfig(config) };
+    const files = new FileService({ ...storeOptions, secret: tokenSecret });
+    for (const sha256 of before) await files.store.remove(getContentStoreKey(demo.id, sha256));
     const database = new Database(appUrl, { max: 1 });
     try {
-      const signIn = await getDemoSignIn(config.DATA_DIR, config.DEMO_PASSWORD, (password) =>
-        refillDemoCompany(database, files, demo.id, password),
+      const signIn = await getOrCreateDemoSignIn(
+        config.DATA_DIR,
+        config.DEMO_PASSWORD,
+        (password) => recreateDemoCompany(database, files, demo.id, password),
       );
       const seconds = Math.round((performance.now() - started) / 1000);
       return `"${demo.name}" is made again, in ${seconds} s.\nDemo sign-in: ${signIn?.email}\nPassword:     ${signIn?.password}`;

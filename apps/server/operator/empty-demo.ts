@@ -1,6 +1,9 @@
 import pg from 'pg';
-import { enableConstraints, disableConstraints } from '../backup/disabled-constraints.ts';
-import { jobsSchema, listTables } from '../backup/contents.ts';
+import {
+  restoreTableConstraints,
+  disableTableConstraints,
+} from '../backup/disabled-constraints.ts';
+import { jobsSchema, listBackupTables } from '../backup/contents.ts';
 
 export interface DemoAccount {
   readonly id: number;
@@ -8,7 +11,7 @@ export interface DemoAccount {
 }
 
 /** The account that was made as the demo company; undefined where there is none. */
-export const findDemo = (ownerUrl: string): Promise<DemoAccount | undefined> =>
+export const findDemoAccount = (ownerUrl: string): Promise<DemoAccount | undefined> =>
   withOwner(ownerUrl, async (client) => {
     const { rows } = await client.query<DemoAccount>(
       'select id::int, name from accounts where is_demo order by id limit 1',
@@ -17,7 +20,7 @@ export const findDemo = (ownerUrl: string): Promise<DemoAccount | undefined> =>
   });
 
 /** How many sessions of running servers the database has. */
-export const countServers = (ownerUrl: string): Promise<number> =>
+export const countServerSessions = (ownerUrl: string): Promise<number> =>
   withOwner(ownerUrl, async (client) => {
     const { rows } = await client.query<{ count: number }>(`
       select count(*)::int as count from pg_stat_activity
@@ -30,7 +33,7 @@ export const countServers = (ownerUrl: string): Promise<number> =>
  * made. Foreign keys are taken off for it and put back, which reads every row of every account.
  * @returns hashes of the contents of its files, which are still in the store.
  */
-export const emptyDemo = (ownerUrl: string, { id }: DemoAccount): Promise<Buffer[]> =>
+export const emptyDemoAccount = (ownerUrl: string, { id }: DemoAccount): Promise<Buffer[]> =>
   withOwner(ownerUrl, async (client) => {
     await client.query('begin');
     await client.query(`select set_config('app.account_id', $1::text, true)`, [id]);
@@ -41,8 +44,8 @@ export const emptyDemo = (ownerUrl: string, { id }: DemoAccount): Promise<Buffer
       [id],
     );
     if (rowCount !== 1) throw new Error('Only the demo company can be emptied');
-    const tables = await listTables(client);
-    const disabled = await disableConstraints(client, tables);
+    const tables = await listBackupTables(client);
+    const disabled = await disableTableConstraints(client, tables);
     const { rows: files } = await client.query<{ sha256: Buffer }>(
       'select distinct sha256 from files where account_id = $1',
       [id],
@@ -54,7 +57,7 @@ export const emptyDemo = (ownerUrl: string, { id }: DemoAccount): Promise<Buffer
       `delete from ${jobsSchema}._private_jobs where payload ->> 'accountId' = $1::text`,
       [id],
     );
-    await enableConstraints(client, disabled);
+    await restoreTableConstraints(client, disabled);
     await client.query('commit');
     return files.map(({ sha256 }) => sha256);
   });

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { restore } from '../backup/restore.ts';
-import { checkingKey } from '../backup/signature.ts';
-import { findBucket, parseConfig } from '../config.ts';
-import { createStore } from '../kit/files/files.ts';
+import { restoreBackup } from '../backup/restore.ts';
+import { getBackupVerificationKey } from '../backup/signature.ts';
+import { findS3BucketConfig, parseConfig } from '../config.ts';
+import { createContentStore } from '../kit/files/files.ts';
 import { ScratchFolder } from '../kit/files/scratch.ts';
 import { OperatorError } from '../operator-error.ts';
 import { withOwnerDatabase } from './any-database.ts';
-import { usage } from './accounts.ts';
+import { toUsageError } from './accounts.ts';
 
 const help = `Usage: npm run restore -- [--unverified] <file.tar.gz>
 
@@ -20,15 +20,18 @@ The environment is read as by npm start.`;
 async function run(source: string, isUnverified: boolean): Promise<string> {
   const config = parseConfig(process.env);
   const file = path.resolve(source);
-  if (!existsSync(file)) throw usage(`There is no ${file}`);
-  const key = checkingKey(config.DATA_DIR, config.BACKUP_KEY);
+  if (!existsSync(file)) throw toUsageError(`There is no ${file}`);
+  const key = getBackupVerificationKey(config.DATA_DIR, config.BACKUP_KEY);
   const verification = isUnverified ? 'unverified' : { key };
   if (isUnverified)
     console.warn('Warning: the backup is not verified. Somebody may have altered it.');
-  const store = createStore({ dataDir: config.DATA_DIR, bucket: findBucket(config) });
+  const store = createContentStore({
+    dataDir: config.DATA_DIR,
+    bucket: findS3BucketConfig(config),
+  });
   const scratch = new ScratchFolder(path.join(config.DATA_DIR, 'files/incoming'));
   const { rows, files, takenAt, withoutJobs } = await withOwnerDatabase(config, (ownerUrl) =>
-    restore(ownerUrl, { store, scratch }, file, verification),
+    restoreBackup(ownerUrl, { store, scratch }, file, verification),
   );
   const warning =
     '\nJobs that waited then, such as mails, are of another version and were left out.';

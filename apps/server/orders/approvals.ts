@@ -1,45 +1,45 @@
 import { createHash } from 'node:crypto';
-import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
 import type { PriceApproval } from '@tarima/domain/orders/approval';
-import { orderTotals } from '@tarima/domain/orders/totals';
+import { computeOrderTotals } from '@tarima/domain/orders/totals';
 import {
   findExceededLimits,
-  discountOff,
-  isAsAgreed,
+  computeDiscountPercent,
+  isPriceAsAgreed,
   computeLineMargin,
-  noLimits,
-  type AgreedPrice,
-  type MeasuredLine,
+  noPriceLimits,
+  type AgreedLinePrice,
+  type LineLimitFigures,
   type PriceLimits,
 } from '@tarima/domain/profiles/limits';
 import { superuserProfileId } from '@tarima/domain/profiles/profiles';
-import type { Rights } from '@tarima/domain/profiles/rights';
+import type { UserRights } from '@tarima/domain/profiles/rights';
 import { sql } from 'kysely';
 import type { OrderRow } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
+import type { ActingUser } from '../kit/serve.ts';
 import {
-  notify,
+  notifyUsers,
   markNotificationsHandled,
   listUsersByPermission,
 } from '../notifications/commands.ts';
-import { findListedPrice, loadListedPrices } from '../price-lists/queries.ts';
+import { findPriceListPrice, loadPriceListEntries } from '../price-lists/queries.ts';
 import { getMaterialCosts, getUnitPrices } from './line-facts.ts';
 
 /** Returns how far a user may change prices without an approval. */
 export async function getPriceLimits(
   tx: Transaction,
-  profile: Pick<Rights, 'id'>,
+  profile: Pick<UserRights, 'id'>,
 ): Promise<PriceLimits> {
-  if (profile.id === superuserProfileId) return noLimits;
+  if (profile.id === superuserProfileId) return noPriceLimits;
   const found = await tx.row(sql<PriceLimits>`
     select max_discount::float8 as "maxDiscount", min_margin::float8 as "minMargin" from profiles
     where account_id = ${tx.accountId} and id = ${profile.id}`);
-  return found ?? noLimits;
+  return found ?? noPriceLimits;
 }
 
-interface SoldLine extends MeasuredLine {
+interface SoldLine extends LineLimitFigures {
   readonly id: number;
   readonly product: { readonly es: string; readonly en: string };
   readonly productId: number;
@@ -60,10 +60,10 @@ async function listSoldLines(tx: Transaction, orderId: number): Promise<SoldLine
   if (!first) return [];
   const ids = lines.map(({ productId }) => productId);
   const costs = await getMaterialCosts(tx, ids);
-  const listed = await loadListedPrices(tx, first.customerId, ids);
+  const listed = await loadPriceListEntries(tx, first.customerId, ids);
   return lines.map((line) => ({
     ...line,
-    price: findListedPrice(listed, line.productId, line.quantity) ?? line.price,
+    price: findPriceListPrice(listed, line.productId, line.quantity) ?? line.price,
     cost: costs.get(line.productId) ?? null,
   }));
 }
@@ -73,17 +73,17 @@ const computeSignature = (lines: readonly SoldLine[]): string =>
     .update(lines.map(({ agreed }) => agreed).join('\n'))
     .digest('hex');
 
-const isBeyond = (lines: readonly MeasuredLine[], limits: PriceLimits): boolean =>
+const isBeyond = (lines: readonly LineLimitFigures[], limits: PriceLimits): boolean =>
   lines.some((line) => findExceededLimits(line, limits).length > 0);
 
 /**
  * Runs after a quotation is written: prices beyond its writer's limits need an approval, and users who may approve them are
  * notified in the bell. An approval stays valid while the lines stay the same.
  */
-export async function watchLimits(
+export async function updatePriceApproval(
   tx: Transaction,
   order: Pick<OrderRow, 'id' | 'customer' | 'divisionId'>,
-  writer: Pick<Person, 'id' | 'profile'>,
+  writer: Pick<ActingUser, 'id' | 'profile'>,
 ): Promise<void> {
   const lines = await listSoldLines(tx, order.id);
   const limits = await getPriceLimits(tx, writer.profile);
@@ -100,7 +100,7 @@ export async function watchLimits(
   await tx.row(sql`
     insert into orders_approvals (account_id, owner_id, signature, asked_by_id)
     values (${tx.accountId}, ${order.id}, ${signature}, ${writer.id})`);
-  await notify(tx, {
+  await notifyUsers(tx, {
     to: await listApprovers(tx, order.divisionId, lines),
     by: writer.id,
     type: 'approvalAsked',
@@ -122,7 +122,7 @@ const getUserName = async (tx: Transaction, id: number): Promise<string> =>
 async function listApprovers(
   tx: Transaction,
   divisionId: number,
-  lines: readonly MeasuredLine[],
+  lines: readonly LineLimitFigures[],
 ): Promise<number[]> {
   const [sellers, seeing, near] = [
     await listUsersByPermission(tx, 'orders'),
@@ -146,9 +146,9 @@ interface Stored extends Pick<PriceApproval, 'askedBy' | 'askedAt' | 'approvedBy
 }
 
 /** Returns the parts of an order that need an approval, as a person sees them; null where none does. */
-export async function findApproval(
+export async function findPriceApproval(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   orderId: number,
   language: Language,
 ): Promise<PriceApproval | null> {
@@ -166,7 +166,7 @@ export async function findApproval(
       .filter((line) => findExceededLimits(line, asker).length > 0)
       .map((line) => ({
         product: { id: line.productId, name: line.product[language] },
-        discount: discountOff(line)?.toFixed(1) ?? null,
+        discount: computeDiscountPercent(line)?.toFixed(1) ?? null,
         margin: computeLineMargin(line)?.toFixed(1) ?? null,
       })),
   };
@@ -189,7 +189,7 @@ const findStoredApproval = (tx: Transaction, orderId: number): Promise<Stored | 
  */
 export async function approvePrices(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   order: OrderRow,
   expectedSignature: string,
 ): Promise<void> {
@@ -206,7 +206,7 @@ export async function approvePrices(
     insert into orders_moves (account_id, owner_id, event, from_status, to_status, user_id)
     values (${tx.accountId}, ${order.id}, 'approve', ${order.status}, ${order.status}, ${person.id})`);
   await markNotificationsHandled(tx, 'approvalAsked', order.id);
-  await notify(tx, {
+  await notifyUsers(tx, {
     to: [stored.askedBy.id, order.createdById],
     by: person.id,
     type: 'pricesApproved',
@@ -215,7 +215,7 @@ export async function approvePrices(
 }
 
 /** A requested line, with its total. */
-interface RequestedLine extends AgreedPrice {
+interface RequestedLine extends AgreedLinePrice {
   readonly id: number | undefined;
   readonly quantity: number | string;
 }
@@ -225,9 +225,9 @@ interface RequestedLine extends AgreedPrice {
  * line. Terms of a line that were agreed before may stay.
  * @throws CodedError WRONG_VALUES naming the price of the line
  */
-export async function assertWithinLimits(
+export async function assertWithinPriceLimits(
   tx: Transaction,
-  { profile }: Pick<Person, 'profile'>,
+  { profile }: Pick<ActingUser, 'profile'>,
   customerId: number,
   before: readonly RequestedLine[],
   requested: readonly RequestedLine[],
@@ -237,19 +237,21 @@ export async function assertWithinLimits(
   const ids = requested.map(({ productId }) => productId);
   const costs = await getMaterialCosts(tx, ids);
   const prices = await getUnitPrices(tx, ids);
-  const listed = await loadListedPrices(tx, customerId, ids);
-  const totals = orderTotals(requested).lines;
+  const listed = await loadPriceListEntries(tx, customerId, ids);
+  const totals = computeOrderTotals(requested).lines;
   for (const [at, line] of requested.entries()) {
     const agreed = before.find(({ id }) => id !== undefined && id === line.id);
-    if (agreed && isAsAgreed(agreed, line)) continue;
+    if (agreed && isPriceAsAgreed(agreed, line)) continue;
     const measured = {
       quantity: Number(line.quantity),
       subtotal: totals[at]?.subtotal ?? '0',
       price:
-        findListedPrice(listed, line.productId, line.quantity) ?? prices.get(line.productId) ?? '0',
+        findPriceListPrice(listed, line.productId, line.quantity) ??
+        prices.get(line.productId) ??
+        '0',
       cost: costs.get(line.productId) ?? null,
     };
     if (findExceededLimits(measured, limits).length > 0)
-      throw wrongValue(`details.${at}.data.price`, 'approval');
+      throw createWrongValueError(`details.${at}.data.price`, 'approval');
   }
 }

@@ -1,14 +1,14 @@
 import { getModule } from '@tarima/domain/modules';
 import { orders } from '@tarima/domain/orders/order';
 import { sql } from 'kysely';
-import { loadExtendedModule } from '../custom-fields/queries.ts';
+import { loadModuleWithCustomFields } from '../custom-fields/queries.ts';
 import type { Catalogue } from '../kit/catalogue/records.ts';
 
 /** Orders as their lists show them, on every screen. */
 export const orderCatalogue: Catalogue = {
   module: orders,
   moduleOf: getModule,
-  extend: loadExtendedModule,
+  extend: loadModuleWithCustomFields,
   computed: {
     customer: sql`(
       select jsonb_build_object('id', c.id, 'name', c.name, 'user', jsonb_build_object('name', c.name),

@@ -3,27 +3,27 @@ import { orderDocument } from '@tarima/domain/orders/document';
 import { transferTexts } from '@tarima/domain/transfers/texts';
 import { defaultLanguage, say } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
-import { release } from '../inventories/commands.ts';
-import type { MergeCustomValues } from '../kit/catalogue/plain-actions.ts';
+import { releaseReservations } from '../inventories/commands.ts';
+import type { CustomValuesMerger } from '../kit/catalogue/plain-actions.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
-import { assertNotStale } from '../kit/stale.ts';
-import { assertApproved } from '../fulfilment/approval.ts';
-import { removeOpenShipments } from '../fulfilment/make-shipments.ts';
-import { frozenRecipe } from '../technical-sheets/queries.ts';
-import { withdrawRequests } from '../transfers/commands.ts';
-import { watchExpiration } from '../fulfilment/expiration.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { assertCurrentRecordVersion } from '../kit/stale.ts';
+import { assertPricesApproved } from '../fulfilment/approval.ts';
+import { removeUnsentShipments } from '../fulfilment/make-shipments.ts';
+import { getCurrentRecipe } from '../technical-sheets/queries.ts';
+import { withdrawTransferRequests } from '../transfers/commands.ts';
+import { scheduleExpiration } from '../fulfilment/expiration.ts';
 import {
-  listLines,
+  listOrderLines,
   lockOrder,
-  moveOrder,
-  type Mover,
+  transitionOrder,
+  type OrderActor,
   type OrderRow,
 } from '../fulfilment/order-row.ts';
-import { notifyUnscheduled } from '../fulfilment/notify-planners.ts';
-import { getOrderScope, sellers } from './order-scope.ts';
-import type { EndWork } from './take-back.ts';
-import { tellResolution } from './tell.ts';
+import { notifyUnscheduledWork } from '../fulfilment/notify-planners.ts';
+import { getOrderScope, sellerViews } from './order-scope.ts';
+import type { OrderWorkEnder } from './take-back.ts';
+import { notifyQuotationResolution } from './tell.ts';
 
 /**
  * Accepts a quotation for the customer: its terms are agreed, and how its lines are made is frozen into them.
@@ -31,18 +31,26 @@ import { tellResolution } from './tell.ts';
  */
 export async function acceptQuotation(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   orderId: number,
 ): Promise<void> {
-  await acceptLocked(tx, await lockOrder(tx, orderId, getOrderScope(person, sellers)), person);
+  await acceptLockedQuotation(
+    tx,
+    await lockOrder(tx, orderId, getOrderScope(person, sellerViews)),
+    person,
+  );
 }
 
 /** Accepts an order that is locked already, for a seller or for the customer on their page. */
-export async function acceptLocked(tx: Transaction, order: OrderRow, by: Mover): Promise<void> {
+export async function acceptLockedQuotation(
+  tx: Transaction,
+  order: OrderRow,
+  actor: OrderActor,
+): Promise<void> {
   const { accountId } = tx;
   const orderId = order.id;
   orderDocument.next(order, 'accept');
-  await assertApproved(tx, orderId);
+  await assertPricesApproved(tx, orderId);
   const inTime = await tx.row(sql`
     select from orders where account_id = ${accountId} and id = ${orderId} and expiration_date > present()`);
   // The hourly look has not come by yet.
@@ -50,35 +58,35 @@ export async function acceptLocked(tx: Transaction, order: OrderRow, by: Mover):
     throw new CodedError('WRONG_VALUES', [{ path: 'expirationDate', rule: 'expired' }], {
       status: 409,
     });
-  for (const { id, productId } of await listLines(tx, orderId)) {
-    const recipe = await frozenRecipe(tx, productId, order.divisionId);
+  for (const { id, productId } of await listOrderLines(tx, orderId)) {
+    const recipe = await getCurrentRecipe(tx, productId, order.divisionId);
     await tx.row(sql`
       update orders_details set recipe = ${JSON.stringify(recipe)} where account_id = ${accountId} and id = ${id}`);
   }
-  const accepted = await moveOrder(tx, order, 'accept', by);
-  await tellResolution(tx, accepted, 'accepted', by, by.said);
+  const accepted = await transitionOrder(tx, order, 'accept', actor);
+  await notifyQuotationResolution(tx, accepted, 'accepted', actor, actor.said);
 }
 
 /** Rejects a quotation for the customer, with the reason. @throws CodedError WRONG_VALUES, 409, when it is decided. */
 export async function rejectQuotation(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   orderId: number,
   message: string,
 ): Promise<void> {
-  const order = await lockOrder(tx, orderId, getOrderScope(person, sellers));
-  await rejectLocked(tx, order, person, message);
+  const order = await lockOrder(tx, orderId, getOrderScope(person, sellerViews));
+  await rejectLockedQuotation(tx, order, person, message);
 }
 
 /** The same of an order that is locked already. */
-export async function rejectLocked(
+export async function rejectLockedQuotation(
   tx: Transaction,
   order: OrderRow,
-  by: Mover,
+  actor: OrderActor,
   message: string,
 ): Promise<void> {
-  const rejected = await moveOrder(tx, order, 'reject', by, message);
-  await tellResolution(tx, rejected, 'rejected', by, message);
+  const rejected = await transitionOrder(tx, order, 'reject', actor, message);
+  await notifyQuotationResolution(tx, rejected, 'rejected', actor, message);
 }
 
 /**
@@ -89,27 +97,27 @@ export async function rejectLocked(
  */
 export async function cancelOrder(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   orderId: number,
   message: string,
-  endWork: EndWork,
+  endWork: OrderWorkEnder,
 ): Promise<void> {
-  const order = await lockOrder(tx, orderId, getOrderScope(person, sellers));
+  const order = await lockOrder(tx, orderId, getOrderScope(person, sellerViews));
   orderDocument.next(order, 'cancel');
   await assertNotDelivered(tx, orderId);
-  const canceled = await moveOrder(tx, order, 'cancel', person, message);
+  const canceled = await transitionOrder(tx, order, 'cancel', person, message);
   if (!orderDocument.is('quoted', order.status)) {
     const reason = say(transferTexts.expiredReason, defaultLanguage);
-    await withdrawRequests(tx, orderId, reason);
+    await withdrawTransferRequests(tx, orderId, reason);
     const cause = { userId: person.id, kind: 'order', id: orderId } as const;
-    for (const { id } of await listLines(tx, orderId))
-      await release(tx, { kind: 'order_detail', id }, cause);
-    await removeOpenShipments(tx, orderId, person.id);
+    for (const { id } of await listOrderLines(tx, orderId))
+      await releaseReservations(tx, { kind: 'order_detail', id }, cause);
+    await removeUnsentShipments(tx, orderId, person.id);
     const unscheduled = await endWork(tx, orderId);
     if (unscheduled.userIds.length > 0)
-      await notifyUnscheduled(tx, canceled, unscheduled, person, { reason: message });
+      await notifyUnscheduledWork(tx, canceled, unscheduled, person, { reason: message });
   }
-  await tellResolution(tx, canceled, 'canceled', person, message);
+  await notifyQuotationResolution(tx, canceled, 'canceled', person, message);
 }
 
 /** Refuses to cancel goods that the customer has: their sale cannot be undone. */
@@ -125,30 +133,30 @@ async function assertNotDelivered(tx: Transaction, orderId: number): Promise<voi
 
 /**
  * Changes the values of the account's own fields.
- * @param valuesOf checks and gives all of them, by those that the locked order has
+ * @param getValues checks and gives all of them, by those that the locked order has
  * @returns when the order was changed
  */
-export async function changeCustomFields(
+export async function updateOrderCustomFields(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   orderId: number,
   expectedVersion: string | undefined,
-  valuesOf: MergeCustomValues,
+  getValues: CustomValuesMerger,
 ): Promise<string> {
   const { accountId } = person;
-  const order = await lockOrder(tx, orderId, getOrderScope(person, sellers));
+  const order = await lockOrder(tx, orderId, getOrderScope(person, sellerViews));
   orderDocument.refuseUnless('editCustomFields', order.status);
-  assertNotStale(order, expectedVersion);
+  assertCurrentRecordVersion(order, expectedVersion);
   const stored = await tx.row(sql<{ values: Record<string, unknown> }>`
     select custom_fields - (select deleted_custom_fields('orders')) as values
     from orders where account_id = ${accountId} and id = ${orderId}`);
-  const values = await valuesOf(stored?.values ?? {});
+  const values = await getValues(stored?.values ?? {});
   const written = await tx.row(sql<{ expiration_date: string; updatedAt: string }>`
     update orders set custom_fields = ${JSON.stringify(values)}
     where account_id = ${accountId} and id = ${orderId}
     returning expiration_date, updated_at as "updatedAt"`);
   if (!written) throw new CodedError('ENTITY_NOT_FOUND');
   // Any change gives a quotation its days anew.
-  if (order.status === 'quotation') await watchExpiration(tx, written.expiration_date);
+  if (order.status === 'quotation') await scheduleExpiration(tx, written.expiration_date);
   return written.updatedAt;
 }

@@ -1,32 +1,41 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { good, line, makeSales, quote, type Sales } from '../testing/sales.ts';
+import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
+import {
+  requireSuccess,
+  buildOrderLine,
+  createSalesCompany,
+  createTestQuotation,
+  type SalesCompany,
+} from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { buildCustomerHistoryQuery } from './customer-history.ts';
 
 let server: TestServer;
-let sales: Sales;
+let sales: SalesCompany;
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'plant.test');
+  sales = await createSalesCompany(server, 'plant.test');
 });
 afterAll(() => server.close());
 
 const getHistory = async (client = sales.admin, customer = sales.customer) =>
-  good(await client.get(`/customers/${customer}/dealings`, { lang: 'es' })).body;
+  requireSuccess(await client.get(`/customers/${customer}/dealings`, { lang: 'es' })).body;
 
 const buildLine = (product: number, price: string) =>
-  line(sales.plant.products[product], 2, { price });
+  buildOrderLine(sales.plant.products[product], 2, { price });
 
 test('a customer’s latest orders are told, and the price of each product that they said yes to last', async () => {
-  const first = await quote(sales, sales.ana, [buildLine(0, '10'), buildLine(1, '50')]);
-  good(await sales.ana.post(`/orders/accept-quotation/${first}`, {}));
-  const second = await quote(sales, sales.ana, [buildLine(0, '11.50')]);
-  good(await sales.ana.post(`/orders/accept-quotation/${second}`, {}));
+  const first = await createTestQuotation(sales, sales.ana, [
+    buildLine(0, '10'),
+    buildLine(1, '50'),
+  ]);
+  requireSuccess(await sales.ana.post(`/orders/accept-quotation/${first}`, {}));
+  const second = await createTestQuotation(sales, sales.ana, [buildLine(0, '11.50')]);
+  requireSuccess(await sales.ana.post(`/orders/accept-quotation/${second}`, {}));
   // An open quotation sets no price.
-  const open = await quote(sales, sales.ana, [buildLine(0, '99'), buildLine(2, '5')]);
+  const open = await createTestQuotation(sales, sales.ana, [buildLine(0, '99'), buildLine(2, '5')]);
   const customerHistory = await getHistory();
   expect(customerHistory).toMatchObject({
     orders: [
@@ -39,29 +48,31 @@ test('a customer’s latest orders are told, and the price of each product that 
       { product: { id: sales.plant.products[1] }, price: '50.00', order: { id: first } },
     ],
   });
-  expect(pickList(customerHistory, 'prices')).toHaveLength(2);
+  expect(pickListByPath(customerHistory, 'prices')).toHaveLength(2);
 
-  for (let at = 0; at < 10; at += 1) await quote(sales, sales.ana);
+  for (let at = 0; at < 10; at += 1) await createTestQuotation(sales, sales.ana);
   const later = await getHistory();
-  expect(pickList(later, 'orders')).toHaveLength(10);
-  expect(pick(later, 'prices.1.order.id')).toBe(first);
+  expect(pickListByPath(later, 'orders')).toHaveLength(10);
+  expect(pickByPath(later, 'prices.1.order.id')).toBe(first);
 });
 
 test('the last price is of the latest day, wherever it is told: what was written up late says what was agreed on its day', async () => {
-  const today = await quote(sales, sales.ana, [buildLine(2, '7')]);
-  good(await sales.ana.post(`/orders/accept-quotation/${today}`, {}));
-  const late = await quote(sales, sales.ana, [buildLine(2, '3')], { orderDate: '2026-11-18' });
-  good(await sales.ana.post(`/orders/accept-quotation/${late}`, {}));
+  const today = await createTestQuotation(sales, sales.ana, [buildLine(2, '7')]);
+  requireSuccess(await sales.ana.post(`/orders/accept-quotation/${today}`, {}));
+  const late = await createTestQuotation(sales, sales.ana, [buildLine(2, '3')], {
+    orderDate: '2026-11-18',
+  });
+  requireSuccess(await sales.ana.post(`/orders/accept-quotation/${late}`, {}));
   const product = sales.plant.products[2];
-  const beside = good(
+  const beside = requireSuccess(
     await sales.ana.get('/orders/line-facts', {
       products: String(product),
       customer: String(sales.customer),
     }),
   ).body;
-  expect(pick([beside], '0.0.last')).toMatchObject({ orderId: today, price: '7.00' });
-  const prices = pickList(await getHistory(), 'prices');
-  expect(prices.find((each) => pick(each, 'product.id') === product)).toMatchObject({
+  expect(pickByPath([beside], '0.0.last')).toMatchObject({ orderId: today, price: '7.00' });
+  const prices = pickListByPath(await getHistory(), 'prices');
+  expect(prices.find((each) => pickByPath(each, 'product.id') === product)).toMatchObject({
     order: { id: today },
     price: '7.00',
   });
@@ -77,24 +88,24 @@ test('nobody is told of orders that they do not reach, nor of customers without 
   expect((await stranger.admin.get(`${path}/dealings`)).status).toBe(404);
   expect((await stranger.admin.get(`${path}/terms`)).status).toBe(404);
 
-  const { body: permissions } = good(await sales.admin.get('/permissions'));
-  const made = pickList([permissions], '0').filter((each) =>
-    ['customers', 'my_orders', 'prices'].includes(String(pick(each, 'name'))),
+  const { body: permissions } = requireSuccess(await sales.admin.get('/permissions'));
+  const made = pickListByPath([permissions], '0').filter((each) =>
+    ['customers', 'my_orders', 'prices'].includes(String(pickByPath(each, 'name'))),
   );
-  const profile = good(
+  const profile = requireSuccess(
     await sales.admin.post('/profiles', {
       name: 'Clientes y lo suyo',
       description: 'Ve clientes y sus propios pedidos',
-      permissions: made.map((each) => pickNumber(each, 'id')),
+      permissions: made.map((each) => pickNumberByPath(each, 'id')),
     }),
   );
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`
-      update users set profile_id = ${pickNumber(profile.body, 'id')}
+      update users set profile_id = ${pickNumberByPath(profile.body, 'id')}
       where account_id = ${sales.company.accountId} and id = ${sales.ids[5]}`),
   );
   expect(await getHistory(sales.limited)).toEqual({ orders: [], prices: [] });
-  const ownersOrder = await quote(sales, sales.limited);
+  const ownersOrder = await createTestQuotation(sales, sales.limited);
   expect(await getHistory(sales.limited)).toMatchObject({ orders: [{ id: ownersOrder }] });
 });
 
@@ -102,7 +113,7 @@ const many = 20_000;
 
 test(`among ${many} orders a customer’s are found along their index`, async () => {
   const { accountId } = sales.company;
-  const other = good(
+  const other = requireSuccess(
     await sales.admin.post('/customers', {
       name: 'Otro cliente',
       customerType: 'distributor',
@@ -115,7 +126,7 @@ test(`among ${many} orders a customer’s are found along their index`, async ()
   await server.database.tenant(accountId, (tx) =>
     tx.row(sql`
       insert into orders (account_id, order_date, customer_id, total, division_id, created_by_id)
-      select account_id, order_date, case when n % 10 = 0 then customer_id else ${pickNumber(other.body, 'id')} end, total,
+      select account_id, order_date, case when n % 10 = 0 then customer_id else ${pickNumberByPath(other.body, 'id')} end, total,
         division_id, created_by_id
       from orders, generate_series(1, ${many}) n
       where account_id = ${accountId} and id = (select min(id) from orders where account_id = ${accountId})`),

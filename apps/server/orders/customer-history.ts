@@ -1,25 +1,25 @@
 import {
   customerCalls,
   customerHistoryLimits,
-  type CustomersTerms,
+  type CustomerQuotationTerms,
   type CustomerHistory,
 } from '@tarima/domain/customers/customer-history';
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { serve, type Person, type Server } from '../kit/serve.ts';
-import { lastAgreed } from './last-agreed.ts';
-import { getOrderScope, readers } from './order-scope.ts';
+import { serveCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
+import { buildLastAgreedTermsQuery } from './last-agreed.ts';
+import { getOrderScope, readerViews } from './order-scope.ts';
 
 /** Serves the history of a customer to the users who sell to them. */
-export function dealingRoutes(server: Server): void {
-  serve(server, customerCalls.dealings, async ({ tx, person, params, query }) =>
+export function registerCustomerHistoryRoutes(server: ApiServer): void {
+  serveCall(server, customerCalls.dealings, async ({ tx, person, params, query }) =>
     assertFound(await tx.row(buildCustomerHistoryQuery(tx, person, params.id, query.lang))),
   );
-  serve(server, customerCalls.terms, async ({ tx, params }) =>
+  serveCall(server, customerCalls.terms, async ({ tx, params }) =>
     assertFound(
-      await tx.row(sql<CustomersTerms>`
+      await tx.row(sql<CustomerQuotationTerms>`
         select id, name, payment_terms as "paymentTerms", address from customers
         where account_id = ${tx.accountId} and id = ${params.id}`),
     ),
@@ -29,7 +29,7 @@ export function dealingRoutes(server: Server): void {
 /** The latest orders of a customer and the last price of each product, in one look along the index of orders by customer. */
 export function buildCustomerHistoryQuery(
   { accountId }: Pick<Transaction, 'accountId'>,
-  person: Person,
+  person: ActingUser,
   customerId: number,
   language: Language,
 ) {
@@ -37,9 +37,9 @@ export function buildCustomerHistoryQuery(
   return sql<CustomerHistory>`
     with latest as materialized (
       select id, order_date, status, total from orders
-      where account_id = ${accountId} and customer_id = ${customerId} and ${getOrderScope(person, readers)}
+      where account_id = ${accountId} and customer_id = ${customerId} and ${getOrderScope(person, readerViews)}
       order by id desc limit ${lookedThrough}
-    ), agreed as (${lastAgreed(accountId, sql`latest`)})
+    ), agreed as (${buildLastAgreedTermsQuery(accountId, sql`latest`)})
     select
       (
         select coalesce(jsonb_agg(jsonb_build_object(

@@ -1,16 +1,16 @@
 import { formatMoney } from '@tarima/domain/kit/amount';
 import { discountTypes } from '@tarima/domain/kit/money';
-import { numberLocales, say, type Language, type Words } from '@tarima/domain/kit/words';
-import type { PricedDetail, PricedOrder } from '@tarima/domain/orders/answers';
+import { numberLocales, say, type Language, type LocalizedWords } from '@tarima/domain/kit/words';
+import type { PricedOrderDetail, PricedOrder } from '@tarima/domain/orders/answers';
 import { quotationTexts } from '@tarima/domain/orders/mails';
 import { orderTexts } from '@tarima/domain/orders/texts';
-import { wholeLines } from '@tarima/domain/orders/line-parts';
-import { findDiscount } from '@tarima/domain/orders/totals';
-import type { Promised } from '@tarima/domain/planning/contract';
+import { groupLineRows } from '@tarima/domain/orders/line-parts';
+import { findLineDiscount } from '@tarima/domain/orders/totals';
+import type { PromisedDateAnswer } from '@tarima/domain/planning/contract';
 import type { Content } from 'pdfmake';
-import { heading, buildTable, formatTypedText } from '../kit/pdf/blocks.ts';
+import { renderHeading, renderPdfTable, renderTypedText } from '../kit/pdf/blocks.ts';
 import { formatLongDay } from './format-long-day.ts';
-import { promiseBlock } from './promise-block.ts';
+import { renderPromiseBlock } from './promise-block.ts';
 
 /** Contents of a printed quotation, and the format of its moments. */
 export interface PrintedQuotation {
@@ -18,7 +18,7 @@ export interface PrintedQuotation {
   /** Moment of acceptance; undefined while it is a quotation. */
   readonly acceptedAt: string | undefined;
   /** Promised dates; undefined where they are unknown. */
-  readonly promised: Promised | undefined;
+  readonly promised: PromisedDateAnswer | undefined;
   readonly language: Language;
   /** IANA zone of the account. */
   readonly timeZone: string;
@@ -32,23 +32,23 @@ const dimmed = '#5b6270';
  * Returns the quotation as a document: customer and validity, the lines, their totals (specification, section 3), and when it
  * could be done.
  */
-export function quotationContent(printed: PrintedQuotation): Content[] {
+export function renderQuotationContent(printed: PrintedQuotation): Content[] {
   const { order, language } = printed;
   return [
     facts(printed),
     { text: '', margin: [0, 10, 0, 0] },
-    buildTable(
+    renderPdfTable(
       [
         { title: say(quotationTexts.product, language), width: '*' },
         { title: say(quotationTexts.quantity, language), width: 70, numeric: true },
         { title: say(quotationTexts.price, language), width: 90, numeric: true },
         { title: say(quotationTexts.lineSubtotal, language), width: 100, numeric: true },
       ],
-      wholeLines(order.details).map(({ line }) => buildLineRow(line, language)),
+      groupLineRows(order.details).map(({ line }) => buildLineRow(line, language)),
     ),
     sums(order, language),
     ...notes(order, language),
-    ...promiseBlock(printed),
+    ...renderPromiseBlock(printed),
     {
       text: say(quotationTexts.currency, language),
       fontSize: 8.5,
@@ -61,7 +61,7 @@ export function quotationContent(printed: PrintedQuotation): Content[] {
 function facts({ order, acceptedAt, language, timeZone }: PrintedQuotation): Content {
   const { customer, createdBy, createdAt, updatedAt, expirationDate, requestedDate } = order;
   const day = (moment: string) => formatLongDay(moment, language, timeZone);
-  const leftRows: [Words, string][] = [
+  const leftRows: [LocalizedWords, string][] = [
     [quotationTexts.customer, customer.user.name],
     [quotationTexts.createdBy, createdBy.name],
     ...(requestedDate === null
@@ -70,43 +70,46 @@ function facts({ order, acceptedAt, language, timeZone }: PrintedQuotation): Con
           [
             quotationTexts.requested,
             formatLongDay(`${requestedDate}T12:00:00Z`, language, 'UTC'),
-          ] satisfies [Words, string],
+          ] satisfies [LocalizedWords, string],
         ]),
     ...said(orderTexts.deliveryPlace, order.deliveryPlace),
   ];
-  const right: [Words, string][] = [
+  const right: [LocalizedWords, string][] = [
     [quotationTexts.createdAt, day(createdAt)],
     // Agreed terms expire no more, and the order's own later days do not belong on this paper.
     ...(acceptedAt === undefined
       ? ([
           [quotationTexts.updatedAt, day(updatedAt)],
           [quotationTexts.expires, expirationDate === null ? '—' : day(expirationDate)],
-        ] satisfies [Words, string][])
-      : ([[quotationTexts.acceptedAt, day(acceptedAt)]] satisfies [Words, string][])),
+        ] satisfies [LocalizedWords, string][])
+      : ([[quotationTexts.acceptedAt, day(acceptedAt)]] satisfies [LocalizedWords, string][])),
     ...said(orderTexts.paymentTerms, order.paymentTerms),
   ];
-  const column = (rows: readonly (readonly [Words, string])[]): Content => ({
+  const column = (rows: readonly (readonly [LocalizedWords, string])[]): Content => ({
     width: '*',
     stack: rows.map(([label, value]) => ({
       margin: [0, 0, 0, 6],
       stack: [
         { text: say(label, language), fontSize: 8.5, color: dimmed },
-        { ...formatTypedText(value), fontSize: 11, bold: true },
+        { ...renderTypedText(value), fontSize: 11, bold: true },
       ],
     })),
   });
   return { columns: [column(leftRows), column(right)], columnGap: 24 };
 }
 
-const said = (label: Words, text: string | null): [Words, string][] =>
+const said = (label: LocalizedWords, text: string | null): [LocalizedWords, string][] =>
   text === null ? [] : [[label, text]];
 
-function buildLineRow({ product, data, subtotal }: PricedDetail, language: Language): Content[] {
-  const discount = findDiscount(data);
+function buildLineRow(
+  { product, data, subtotal }: PricedOrderDetail,
+  language: Language,
+): Content[] {
+  const discount = findLineDiscount(data);
   return [
     {
       stack: [
-        { ...formatTypedText(product.name), bold: true },
+        { ...renderTypedText(product.name), bold: true },
         ...(discount === undefined
           ? []
           : [
@@ -131,7 +134,9 @@ function buildLineRow({ product, data, subtotal }: PricedDetail, language: Langu
 
 /** Returns the seller's notes below the lines. */
 const notes = ({ notes: written }: PricedOrder, language: Language): Content[] =>
-  written === null ? [] : [heading(say(orderTexts.notes, language)), formatTypedText(written)];
+  written === null
+    ? []
+    : [renderHeading(say(orderTexts.notes, language)), renderTypedText(written)];
 
 function sums({ subtotal, discount, total, tax }: PricedOrder, language: Language): Content {
   const row = (label: string, amount: string, strong = false): Content => ({

@@ -1,63 +1,72 @@
-import { present } from '../kit/clock.ts';
-import { enqueue } from '../kit/jobs/job.ts';
+import { getServerTime } from '../kit/clock.ts';
+import { enqueueJob } from '../kit/jobs/job.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pick, pickNumber } from '../testing/client.ts';
-import { alterRows } from '../testing/company.ts';
-import { OrderLife } from '../testing/order-life.ts';
-import { good, line, makeSales, quote, stock, type Sales } from '../testing/sales.ts';
-import { startSeparateServer, type TestServer } from '../testing/server.ts';
-import { expireOrders } from '../fulfilment/expiration.ts';
+import { pickByPath, pickNumberByPath } from '../testing/client.ts';
+import { alterCompanyRows } from '../testing/company.ts';
+import { OrderLifeSteps } from '../testing/order-life.ts';
+import {
+  requireSuccess,
+  buildOrderLine,
+  createSalesCompany,
+  createTestQuotation,
+  addTestStock,
+  type SalesCompany,
+} from '../testing/sales.ts';
+import { startIsolatedTestServer, type TestServer } from '../testing/server.ts';
+import { expireOrdersJob } from '../fulfilment/expiration.ts';
 
 let server: TestServer;
-let sales: Sales;
-let life: OrderLife;
+let sales: SalesCompany;
+let life: OrderLifeSteps;
 
 beforeAll(async () => {
-  server = await startSeparateServer();
-  sales = await makeSales(server, 'plant.test');
-  life = new OrderLife(server, sales);
-  await stock(sales, sales.plant.stores[2], sales.plant.products[3], 100);
+  server = await startIsolatedTestServer();
+  sales = await createSalesCompany(server, 'plant.test');
+  life = new OrderLifeSteps(server, sales);
+  await addTestStock(sales, sales.plant.stores[2], sales.plant.products[3], 100);
 });
 afterAll(() => server.close());
 
 describe('time', () => {
   test('ends quotations and requests that nobody decided about, and tells of it', async () => {
-    const quotation = await quote(sales, sales.ana);
+    const quotation = await createTestQuotation(sales, sales.ana);
     const decided = await life.accepted();
-    const order = await life.accepted([line(sales.plant.products[3], 2)]);
-    const { body } = good(
+    const order = await life.accepted([buildOrderLine(sales.plant.products[3], 2)]);
+    const { body } = requireSuccess(
       await life.manage(await life.lineOf(order), {
         origin: 'transfer',
         originId: sales.plant.divisions[1],
         transferType: 'collect',
       }),
     );
-    const request = pickNumber(body, 'details.0.transferRequest.id');
+    const request = pickNumberByPath(body, 'details.0.transferRequest.id');
     await life.runOut('orders', quotation);
     await life.runOut('orders', decided);
     await life.runOut('transfer_requests', request);
-    await server.database.tenant(sales.company.accountId, (tx) => enqueue(tx, expireOrders, {}));
-    await expect.poll(async () => pick(await life.read(quotation), 'status')).toBe('expired');
+    await server.database.tenant(sales.company.accountId, (tx) =>
+      enqueueJob(tx, expireOrdersJob, {}),
+    );
+    await expect.poll(async () => pickByPath(await life.read(quotation), 'status')).toBe('expired');
     await expect
-      .poll(async () => pick(await life.read(order), 'details.0.transferRequest.status'))
+      .poll(async () => pickByPath(await life.read(order), 'details.0.transferRequest.status'))
       .toBe('expired');
-    expect(pick(await life.read(order), 'details.0.data.origin')).toBeNull();
-    expect(pick(await life.read(decided), 'status')).toBe('accepted');
+    expect(pickByPath(await life.read(order), 'details.0.data.origin')).toBeNull();
+    expect(pickByPath(await life.read(decided), 'status')).toBe('accepted');
     const expirations = (await life.noted(sales.ana, 'quotationResolution')).map((each) =>
-      pick(each, 'data.messageData'),
+      pickByPath(each, 'data.messageData'),
     );
     expect(expirations).toContainEqual(
       expect.objectContaining({ order: { id: quotation }, status: 'expired', by: null }),
     );
     const notice = (await life.noted(sales.luis, 'newTransferRequest')).find(
-      (each) => pick(each, 'data.messageData.transferRequest.id') === request,
+      (each) => pickByPath(each, 'data.messageData.transferRequest.id') === request,
     );
-    expect(pick(notice, 'seen')).toBe(true);
+    expect(pickByPath(notice, 'seen')).toBe(true);
   });
 
   test('comes back for what somebody held at that moment', async () => {
-    const expiredOrder = await quote(sales, sales.ana);
+    const expiredOrder = await createTestQuotation(sales, sales.ana);
     await life.runOut('orders', expiredOrder);
     const waiting = () =>
       server.asOwner<{ run_at: string }>(
@@ -65,20 +74,24 @@ describe('time', () => {
       );
     await server.database.tenant(sales.company.accountId, async (holding) => {
       await holding.row(sql`select id from orders where id = ${expiredOrder} for update`);
-      await server.database.tenant(sales.company.accountId, (tx) => enqueue(tx, expireOrders, {}));
+      await server.database.tenant(sales.company.accountId, (tx) =>
+        enqueueJob(tx, expireOrdersJob, {}),
+      );
       await expect.poll(waiting).toHaveLength(1);
     });
-    expect(pick(await life.read(expiredOrder), 'status')).toBe('quotation');
+    expect(pickByPath(await life.read(expiredOrder), 'status')).toBe('quotation');
     await server.asOwner(
       `update graphile_worker._private_jobs set run_at = now() where key like '%expire-orders again%'`,
     );
-    await expect.poll(async () => pick(await life.read(expiredOrder), 'status')).toBe('expired');
+    await expect
+      .poll(async () => pickByPath(await life.read(expiredOrder), 'status'))
+      .toBe('expired');
     expect(await waiting()).toEqual([]);
   });
 
   test('is watched from the moment that something can run out', async () => {
-    const id = await quote(sales, sales.ana);
-    const at = new Date(String(pick(await life.read(id), 'expirationDate')));
+    const id = await createTestQuotation(sales, sales.ana);
+    const at = new Date(String(pickByPath(await life.read(id), 'expirationDate')));
     const jobs = await server.asOwner<{ run_at: string }>(
       `select run_at + clock_offset() as run_at from graphile_worker._private_jobs where key like '%expire-orders%'`,
     );
@@ -87,15 +100,15 @@ describe('time', () => {
   });
 
   test('is watched anew when only custom fields changed, from the day that this gives', async () => {
-    const id = await quote(sales, sales.ana);
-    await alterRows(
+    const id = await createTestQuotation(sales, sales.ana);
+    await alterCompanyRows(
       server.database,
       sales.company.accountId,
       `update accounts set settings = settings || '{"orderExpirationDays": 40}'`,
     );
-    good(await sales.ana.put(`/orders/${id}/custom-fields`, { customFields: {} }));
-    const at = new Date(String(pick(await life.read(id), 'expirationDate')));
-    expect(at.getTime() - present()).toBeGreaterThan(39 * 86_400_000);
+    requireSuccess(await sales.ana.put(`/orders/${id}/custom-fields`, { customFields: {} }));
+    const at = new Date(String(pickByPath(await life.read(id), 'expirationDate')));
+    expect(at.getTime() - getServerTime()).toBeGreaterThan(39 * 86_400_000);
     const jobs = await server.asOwner<{ run_at: string }>(
       `select run_at + clock_offset() as run_at from graphile_worker._private_jobs where key like '%expire-orders%'`,
     );

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../kit/database.ts';
-import { handler, type Handler } from '../kit/jobs/job.ts';
-import { expireRequest } from '../transfers/commands.ts';
-import { expireOrders, watchAgain } from '../fulfilment/expiration.ts';
-import { lockOrder, moveOrder, time } from '../fulfilment/order-row.ts';
-import { tellResolution } from './tell.ts';
+import { defineJobHandler, type JobHandler } from '../kit/jobs/job.ts';
+import { expireTransferRequest } from '../transfers/commands.ts';
+import { expireOrdersJob, rescheduleExpiration } from '../fulfilment/expiration.ts';
+import { lockOrder, transitionOrder, timeActor } from '../fulfilment/order-row.ts';
+import { notifyQuotationResolution } from './tell.ts';
 
-export const expiring: Handler = handler(
-  expireOrders,
+export const expireOrdersHandler: JobHandler = defineJobHandler(
+  expireOrdersJob,
   async (_, { accountId, database, signal }) => {
     await drain(database, accountId, signal, expireQuotations);
     await drain(database, accountId, signal, expireRequests);
@@ -41,7 +41,7 @@ async function queueNextCheck(tx: Transaction): Promise<void> {
     select from transfer_requests
     where account_id = ${tx.accountId} and status = 'pending' and expiration_date <= present()
     limit 1`);
-  if (remaining) await watchAgain(tx);
+  if (remaining) await rescheduleExpiration(tx);
 }
 
 export async function expireQuotations(tx: Transaction): Promise<number> {
@@ -52,8 +52,8 @@ export async function expireQuotations(tx: Transaction): Promise<number> {
     order by id limit ${atOnce} for update skip locked`);
   for (const { id } of due) {
     const order = await lockOrder(tx, id);
-    const expired = await moveOrder(tx, order, 'expire', time);
-    await tellResolution(tx, expired, 'expired', time);
+    const expired = await transitionOrder(tx, order, 'expire', timeActor);
+    await notifyQuotationResolution(tx, expired, 'expired', timeActor);
   }
   return due.length;
 }
@@ -67,7 +67,7 @@ async function expireRequests(tx: Transaction): Promise<number> {
     order by o.id, r.id limit ${atOnce} for update of o skip locked`);
   for (const { id, order_id } of due) {
     const order = await lockOrder(tx, order_id);
-    await expireRequest(tx, order, id);
+    await expireTransferRequest(tx, order, id);
   }
   return due.length;
 }

@@ -1,46 +1,50 @@
-import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
 import { getVisibleModule } from '@tarima/domain/kit/field-guards';
 import {
-  mostImportedRows,
+  maxImportedRows,
   type ImportAnswer,
   type PreviewedRow,
 } from '@tarima/domain/kit/sheets/contract';
 import { getModule } from '@tarima/domain/modules';
 import type { OrderBody } from '@tarima/domain/orders/body';
-import { orders, type OrderView } from '@tarima/domain/orders/order';
-import { lineFieldNames, orderLines } from '@tarima/domain/orders/sheet';
+import { orders, type OrderListScreen } from '@tarima/domain/orders/order';
+import { orderLineFieldNames, orderLinesModule } from '@tarima/domain/orders/sheet';
 import { orderDocument } from '@tarima/domain/orders/document';
-import { loadExtendedModule } from '../custom-fields/queries.ts';
+import { loadModuleWithCustomFields } from '../custom-fields/queries.ts';
 import { RecordFinder } from '../kit/sheets/find-records.ts';
-import { resolveColumns, type FileColumns } from '../kit/sheets/import-columns.ts';
-import { oneAtATime, tellMerges } from '../kit/sheets/import-sheet.ts';
-import type { Importing } from '../kit/sheets/importing.ts';
-import { withSheet } from '../kit/sheets/open-sheet.ts';
-import type { Workbook } from '../kit/sheets/read-workbook.ts';
-import { Report } from '../kit/sheets/report.ts';
-import { toIssues } from '../kit/sheets/row-reader.ts';
-import { attempt } from '../kit/sheets/row-writer.ts';
+import { resolveFileColumns, type ResolvedFileColumns } from '../kit/sheets/import-columns.ts';
+import { lockModuleImports, reportMergedCells } from '../kit/sheets/import-sheet.ts';
+import type { SheetImport } from '../kit/sheets/importing.ts';
+import { withOpenedSheet } from '../kit/sheets/open-sheet.ts';
+import type { OpenedWorkbook } from '../kit/sheets/read-workbook.ts';
+import { ImportReport } from '../kit/sheets/report.ts';
+import { toRowIssues } from '../kit/sheets/row-reader.ts';
+import { runInSavepoint } from '../kit/sheets/row-writer.ts';
 import type { SheetRow } from '../kit/sheets/sheet-rows.ts';
-import { getStaleIssues } from '../kit/sheets/stale.ts';
+import { listStaleRowIssues } from '../kit/sheets/stale.ts';
 import {
   validateQuotation,
   createQuotation,
   editQuotation,
-  getUserDivision,
+  getQuotingDivision,
 } from './quotations.ts';
 import {
-  learnReferences,
-  toRowIssue,
+  resolveRowReferences,
+  toSheetRowIssue,
   parseSheetOrder,
-  type RowIssue,
+  type SheetRowIssue,
 } from './parse-sheet-order.ts';
 import { groupSheetOrders, type SheetOrder } from './sheet-orders.ts';
-import { saysTheSame, loadStoredOrders, type StoredOrder } from './load-stored-orders.ts';
+import {
+  hasSameOrderContent,
+  loadStoredOrderBodies,
+  type StoredOrderBody,
+} from './load-stored-orders.ts';
 
 /** Outcome of the rows of one order. */
 interface Outcome {
   readonly action: PreviewedRow['action'];
-  readonly issues: readonly RowIssue[];
+  readonly issues: readonly SheetRowIssue[];
 }
 
 /**
@@ -49,30 +53,31 @@ interface Outcome {
  * @throws CodedError WRONG_VALUES of `files` when the workbook cannot be read at all
  */
 export const importOrders = (
-  view: OrderView,
+  view: OrderListScreen,
   file: Buffer,
-  importing: Importing,
-): Promise<ImportAnswer> => withSheet(file, (workbook) => importRows(view, workbook, importing));
+  importing: SheetImport,
+): Promise<ImportAnswer> =>
+  withOpenedSheet(file, (workbook) => importRows(view, workbook, importing));
 
 async function importRows(
-  view: OrderView,
-  workbook: Workbook,
-  importing: Importing,
+  view: OrderListScreen,
+  workbook: OpenedWorkbook,
+  importing: SheetImport,
 ): Promise<ImportAnswer> {
   const { tx, person, language, dryRun, reading: said, onProgress } = importing;
-  if (!dryRun) await oneAtATime(tx, orders);
-  const module = await loadExtendedModule(
+  if (!dryRun) await lockModuleImports(tx, orders);
+  const module = await loadModuleWithCustomFields(
     tx,
-    getVisibleModule(orderLines, person.profile),
+    getVisibleModule(orderLinesModule, person.profile),
     !dryRun,
   );
-  const columns = await resolveColumns(workbook, module, language, said);
-  const report = new Report(module, columns, language);
+  const columns = await resolveFileColumns(workbook, module, language, said);
+  const report = new ImportReport(module, columns, language);
   const rows = await readRows(workbook);
   const reading = { columns, finder: new RecordFinder(tx, person, getModule), language };
-  await learnReferences(rows, reading);
+  await resolveRowReferences(rows, reading);
   const named = groupSheetOrders(rows, columns);
-  const known = await loadStoredOrders(
+  const known = await loadStoredOrderBodies(
     tx,
     person,
     view,
@@ -101,9 +106,9 @@ async function importRows(
     report.row(row, outcome.action, rowIssues, at > 0);
   }
   const ofLines = columns.written.filter(({ sheetColumn: matched }) =>
-    lineFieldNames.has(matched.path),
+    orderLineFieldNames.has(matched.path),
   );
-  tellMerges(
+  reportMergedCells(
     workbook.merges(),
     report,
     ofLines.map(({ at }) => at),
@@ -112,27 +117,27 @@ async function importRows(
 }
 
 /** All of them: the rows of one order may stand apart. */
-async function readRows(workbook: Workbook): Promise<SheetRow[]> {
+async function readRows(workbook: OpenedWorkbook): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
   for await (const some of workbook.rows()) {
-    if (rows.length + some.length > mostImportedRows)
-      throw wrongValue('files', 'workbookRows', { max: mostImportedRows });
+    if (rows.length + some.length > maxImportedRows)
+      throw createWrongValueError('files', 'workbookRows', { max: maxImportedRows });
     rows.push(...some);
   }
-  if (rows.length === 0) throw wrongValue('files', 'noRows');
+  if (rows.length === 0) throw createWrongValueError('files', 'noRows');
   return rows;
 }
 
-interface Judged extends Importing {
-  readonly columns: FileColumns;
+interface Judged extends SheetImport {
+  readonly columns: ResolvedFileColumns;
   readonly body: OrderBody | undefined;
-  readonly issues: readonly RowIssue[];
+  readonly issues: readonly SheetRowIssue[];
 }
 
 /** Returns the changes that the rows of an order would make, and the errors of the commands. */
 async function judge(
   { id, rows }: SheetOrder,
-  stored: StoredOrder | undefined,
+  stored: StoredOrderBody | undefined,
   { body, issues, columns, ...importing }: Judged,
 ): Promise<Outcome> {
   const { tx, person } = importing;
@@ -140,20 +145,20 @@ async function judge(
   if (id !== undefined && !stored)
     return { action, issues: [{ at: 0, path: 'id', rule: 'noSuchId' }] };
   if (!body) return { action, issues };
-  if (stored && saysTheSame(body, stored)) return { action: 'none', issues: [] };
+  if (stored && hasSameOrderContent(body, stored)) return { action: 'none', issues: [] };
   if (stored && !orderDocument.is('quoted', stored.status))
     return { action, issues: [{ at: 0, path: 'id', rule: 'finalRow' }] };
   const stale = stored
-    ? getStaleIssues(columns.updatedAt, rows[0].cells, stored.updatedAt, importing)
+    ? listStaleRowIssues(columns.updatedAt, rows[0].cells, stored.updatedAt, importing)
     : [];
-  if (stale.length > 0) return { action, issues: stale.map(toRowIssue) };
+  if (stale.length > 0) return { action, issues: stale.map(toSheetRowIssue) };
   try {
-    if (!stored) getUserDivision(person);
+    if (!stored) getQuotingDivision(person);
     await validateQuotation(tx, person, body);
     return { action, issues: [] };
   } catch (error) {
     if (!(error instanceof CodedError)) throw error;
-    return { action, issues: toIssues(error).map(toRowIssue) };
+    return { action, issues: toRowIssues(error).map(toSheetRowIssue) };
   }
 }
 
@@ -161,12 +166,14 @@ async function write(
   outcome: Outcome,
   id: number | undefined,
   body: OrderBody,
-  { tx, person }: Importing,
+  { tx, person }: SheetImport,
 ): Promise<Outcome> {
   if (outcome.action === 'none') return outcome;
-  const written = await attempt(tx, async () => {
+  const written = await runInSavepoint(tx, async () => {
     if (id === undefined) await createQuotation(tx, person, body);
     else await editQuotation(tx, person, id, body);
   });
-  return written === true ? outcome : { ...outcome, issues: toIssues(written).map(toRowIssue) };
+  return written === true
+    ? outcome
+    : { ...outcome, issues: toRowIssues(written).map(toSheetRowIssue) };
 }

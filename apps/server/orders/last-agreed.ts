@@ -1,18 +1,18 @@
 import { orderDocument } from '@tarima/domain/orders/document';
 import { sql, type RawBuilder } from 'kysely';
-import { wholeDiscount } from '../fulfilment/line-parts.ts';
+import { buildWholeDiscountExpression } from '../fulfilment/line-parts.ts';
 
 /**
  * Last agreed terms of each product, among some orders of a customer: those of the latest day, and within one day those of the
  * order created last. An order that is entered late counts on its own order date.
  * @param orders with their id, order_date and status
  */
-export const lastAgreed = (
+export const buildLastAgreedTermsQuery = (
   accountId: number,
   orders: RawBuilder<unknown>,
   products?: readonly number[],
 ): RawBuilder<unknown> => sql`
-  select distinct on (l.product_id) l.product_id, l.price, ${wholeDiscount('l')} as discount, l.discount_type, o.id, o.order_date
+  select distinct on (l.product_id) l.product_id, l.price, ${buildWholeDiscountExpression('l')} as discount, l.discount_type, o.id, o.order_date
   from ${orders} o
   join orders_details l on l.account_id = ${accountId} and l.owner_id = o.id and l.part_of is null
     ${products ? sql`and l.product_id = any(${products}::bigint[])` : sql``}

@@ -1,11 +1,11 @@
-import type { LineFacts } from '@tarima/domain/orders/line-facts';
-import { sheetTotals } from '@tarima/domain/technical-sheets/totals';
+import type { OrderLineInfo } from '@tarima/domain/orders/line-facts';
+import { computeSheetTotals } from '@tarima/domain/technical-sheets/totals';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
-import { loadListedPrices, type ListedPrices } from '../price-lists/queries.ts';
-import { lastAgreed } from './last-agreed.ts';
-import { getOrderScope, sellers, getStoreScope } from './order-scope.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { loadPriceListEntries, type PriceListEntries } from '../price-lists/queries.ts';
+import { buildLastAgreedTermsQuery } from './last-agreed.ts';
+import { getOrderScope, sellerViews, getOrderStoreScope } from './order-scope.ts';
 
 interface LineFactsQuery {
   readonly customer: number | undefined;
@@ -15,17 +15,17 @@ interface LineFactsQuery {
 }
 
 /** Returns the facts shown beside the lines of a quotation: free stock, the customer's last price, the cost of material. */
-export async function loadLineFacts(
+export async function loadLineStockAndPrices(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   { customer, products, division }: LineFactsQuery,
-): Promise<LineFacts[]> {
+): Promise<OrderLineInfo[]> {
   const stock = await freeStock(tx, person, products, division ?? person.divisionId ?? -1);
   const last = customer === undefined ? [] : await lastPaid(tx, person, products, customer);
   const costs = await getMaterialCosts(tx, products);
   const prices = await getUnitPrices(tx, products);
   const listed =
-    customer === undefined ? undefined : await loadListedPrices(tx, customer, products);
+    customer === undefined ? undefined : await loadPriceListEntries(tx, customer, products);
   return products.map((productId) => {
     const free = stock.find((each) => each.productId === productId);
     const agreed = last.find((each) => each.productId === productId);
@@ -42,7 +42,7 @@ export async function loadLineFacts(
 }
 
 /** Returns the entries of a price list for a product. */
-function ofProduct(listed: ListedPrices | undefined, productId: number) {
+function ofProduct(listed: PriceListEntries | undefined, productId: number) {
   const breaks = listed?.breaks.filter((each) => each.productId === productId) ?? [];
   return listed && breaks.length > 0 ? { list: listed.list, breaks } : null;
 }
@@ -60,7 +60,7 @@ export async function getUnitPrices(
 
 const freeStock = (
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   products: readonly number[],
   division: number,
 ) =>
@@ -68,21 +68,26 @@ const freeStock = (
     select l.element_id as "productId",
       coalesce(sum(l.available) filter (where s.division_id = ${division}), 0)::float8 as here,
       coalesce(sum(l.available) filter (where s.division_id <> ${division}), 0)::float8 as elsewhere
-    from (select * from stores where account_id = ${tx.accountId} and ${getStoreScope(person)}) s
+    from (select * from stores where account_id = ${tx.accountId} and ${getOrderStoreScope(person)}) s
     join stock_lots l on l.account_id = s.account_id and l.kind = 'products' and l.store_id = s.id
       and l.quantity > 0 and l.element_id = any(${products}::bigint[])
     group by l.element_id`);
 
-const lastPaid = (tx: Transaction, person: Person, products: readonly number[], customer: number) =>
-  tx.rows(sql<{ productId: number; last: NonNullable<LineFacts['last']> }>`
+const lastPaid = (
+  tx: Transaction,
+  person: ActingUser,
+  products: readonly number[],
+  customer: number,
+) =>
+  tx.rows(sql<{ productId: number; last: NonNullable<OrderLineInfo['last']> }>`
     select product_id as "productId",
       jsonb_build_object('orderId', id, 'date', order_date, 'price', price::text,
         'discount', discount::text, 'discountType', discount_type) as last
-    from (${lastAgreed(tx.accountId, ofCustomer(tx, person, customer), products)}) agreed`);
+    from (${buildLastAgreedTermsQuery(tx.accountId, ofCustomer(tx, person, customer), products)}) agreed`);
 
-const ofCustomer = (tx: Transaction, person: Person, customer: number) =>
+const ofCustomer = (tx: Transaction, person: ActingUser, customer: number) =>
   sql`(select id, order_date, status from orders
-    where account_id = ${tx.accountId} and customer_id = ${customer} and ${getOrderScope(person, sellers)})`;
+    where account_id = ${tx.accountId} and customer_id = ${customer} and ${getOrderScope(person, sellerViews)})`;
 
 /** Returns the cost of material of a unit, for the products that have a technical sheet. */
 export async function getMaterialCosts(
@@ -98,7 +103,7 @@ export async function getMaterialCosts(
   return new Map(
     [...sheets].map(([id, materials]) => [
       id,
-      sheetTotals(materials.map((line) => ({ ...line, volume: null }))).cost,
+      computeSheetTotals(materials.map((line) => ({ ...line, volume: null }))).cost,
     ]),
   );
 }

@@ -1,27 +1,33 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pick, pickList } from '../testing/client.ts';
-import { OrderLife, toRefusal } from '../testing/order-life.ts';
-import { expectSoundLedger } from '../testing/plant.ts';
-import { good, line, makeSales, stock, type Sales } from '../testing/sales.ts';
+import { pickByPath, pickListByPath } from '../testing/client.ts';
+import { OrderLifeSteps, pickRefusal } from '../testing/order-life.ts';
+import { expectConsistentStock } from '../testing/plant.ts';
+import {
+  requireSuccess,
+  buildOrderLine,
+  createSalesCompany,
+  addTestStock,
+  type SalesCompany,
+} from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let sales: Sales;
-let life: OrderLife;
+let sales: SalesCompany;
+let life: OrderLifeSteps;
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'parts.test');
-  life = new OrderLife(server, sales);
+  sales = await createSalesCompany(server, 'parts.test');
+  life = new OrderLifeSteps(server, sales);
 });
 afterAll(() => server.close());
 
 /** Returns the data of each row of an order: units, origin, share of the total. */
 const listRows = async (id: number) =>
-  pickList(await life.read(id), 'details').map((each) => [
-    pick(each, 'data.quantity'),
-    pick(each, 'data.origin.originType') ?? null,
-    pick(each, 'subtotal'),
+  pickListByPath(await life.read(id), 'details').map((each) => [
+    pickByPath(each, 'data.quantity'),
+    pickByPath(each, 'data.origin.originType') ?? null,
+    pickByPath(each, 'subtotal'),
   ]);
 
 const fromStock = (quantity: number) => ({
@@ -34,10 +40,12 @@ describe('a line of several origins', () => {
   test('takes so many pieces from stock, and the rest is made: each part is a row of the same line', async () => {
     const [store] = sales.plant.stores;
     const product = sales.plant.products[0];
-    await stock(sales, store, product, 286);
-    const id = await life.accepted([line(product, 300, { price: '9.99', discount: '100.01' })]);
+    await addTestStock(sales, store, product, 286);
+    const id = await life.accepted([
+      buildOrderLine(product, 300, { price: '9.99', discount: '100.01' }),
+    ]);
     const first = await life.lineOf(id);
-    const { body } = good(await life.manage(first, fromStock(286)));
+    const { body } = requireSuccess(await life.manage(first, fromStock(286)));
     expect(body).toMatchObject({
       status: 'origins_pending',
       subtotal: '2997.00',
@@ -57,46 +65,50 @@ describe('a line of several origins', () => {
       [14, null, '135.20'],
     ]);
     expect(await life.stockOf(store, product)).toEqual({ quantity: 286, reserved: 286 });
-    const made = good(await life.manage(await life.lineOf(id, 1), { origin: 'production' })).body;
-    expect(pick(made, 'status')).toBe('active');
-    const plan = good(await sales.planner.get(`/details/${id}`)).body;
-    expect(pickList(plan, 'details')).toMatchObject([
+    const made = requireSuccess(
+      await life.manage(await life.lineOf(id, 1), { origin: 'production' }),
+    ).body;
+    expect(pickByPath(made, 'status')).toBe('active');
+    const plan = requireSuccess(await sales.planner.get(`/details/${id}`)).body;
+    expect(pickListByPath(plan, 'details')).toMatchObject([
       { data: { quantity: 286 } },
       { data: { quantity: 14 }, part: { line: first, ordered: 300 } },
     ]);
     // Taken back, it is open by itself; the other part keeps what it has until it is taken back too.
-    good(await sales.ana.post(`/orders/release-detail/${first}`, {}));
+    requireSuccess(await sales.ana.post(`/orders/release-detail/${first}`, {}));
     expect(await listRows(id)).toEqual([
       [286, null, '2761.79'],
       [14, 'production', '135.20'],
     ]);
-    good(await sales.ana.post(`/orders/release-detail/${await life.lineOf(id, 1)}`, {}));
-    expect(pick(await life.read(id), 'details')).toMatchObject([
+    requireSuccess(await sales.ana.post(`/orders/release-detail/${await life.lineOf(id, 1)}`, {}));
+    expect(pickByPath(await life.read(id), 'details')).toMatchObject([
       { id: first, part: null, data: { quantity: 300, discount: '100.01' }, subtotal: '2896.99' },
     ]);
-    expect(pickList(await life.read(id), 'details')).toHaveLength(1);
+    expect(pickListByPath(await life.read(id), 'details')).toHaveLength(1);
     expect(await life.stockOf(store, product)).toEqual({ quantity: 286, reserved: 0 });
-    await expectSoundLedger(server, sales.company.accountId);
+    await expectConsistentStock(server, sales.company.accountId);
   });
 
   test('that has another price keeps its parts, each with its share of it', async () => {
     const product = sales.plant.products[1];
-    await stock(sales, sales.plant.stores[0], product, 20);
-    const id = await life.accepted([line(product, 50, { price: '10.00' })]);
+    await addTestStock(sales, sales.plant.stores[0], product, 20);
+    const id = await life.accepted([buildOrderLine(product, 50, { price: '10.00' })]);
     const first = await life.lineOf(id);
-    good(await life.manage(first, fromStock(20)));
+    requireSuccess(await life.manage(first, fromStock(20)));
     const body = {
       reason: 'Otro precio',
-      details: [{ id: first, ...line(product, 50, { price: '8.50' }) }],
+      details: [{ id: first, ...buildOrderLine(product, 50, { price: '8.50' }) }],
     };
-    const dry = good(await sales.ana.post(`/orders/${id}/revision?dryRun=true`, body));
-    const expectedVersion = pick(dry.body, 'impact.seen');
-    good(await sales.ana.post(`/orders/${id}/revision`, { ...body, seen: expectedVersion }));
+    const dry = requireSuccess(await sales.ana.post(`/orders/${id}/revision?dryRun=true`, body));
+    const expectedVersion = pickByPath(dry.body, 'impact.seen');
+    requireSuccess(
+      await sales.ana.post(`/orders/${id}/revision`, { ...body, seen: expectedVersion }),
+    );
     expect(await listRows(id)).toEqual([
       [20, 'inventory', '170.00'],
       [30, null, '255.00'],
     ]);
-    expect(pick(await life.read(id), 'total')).toBe('425.00');
+    expect(pickByPath(await life.read(id), 'total')).toBe('425.00');
   });
 
   test.each([
@@ -107,9 +119,9 @@ describe('a line of several origins', () => {
     [{ quantity: 1.2345 }, 'decimals'],
     [{ quantity: 'doce' }, 'number'],
   ] as const)('of %j is refused, naming the quantity: nothing is changed', async (said, rule) => {
-    const id = await life.accepted([line(sales.plant.products[0], 300)]);
+    const id = await life.accepted([buildOrderLine(sales.plant.products[0], 300)]);
     const response = await life.manage(await life.lineOf(id), { origin: 'production', ...said });
-    expect(toRefusal(response)).toEqual([400, 'WRONG_VALUES', 'quantity', rule]);
+    expect(pickRefusal(response)).toEqual([400, 'WRONG_VALUES', 'quantity', rule]);
     expect(await listRows(id)).toEqual([[300, null, '30000.00']]);
   });
 });
@@ -118,10 +130,10 @@ describe('what is proposed', () => {
   test('takes what lies in the own stores and makes the rest; all of it is assigned, and undone, at once', async () => {
     const [store] = sales.plant.stores;
     const product = sales.plant.products[1];
-    await stock(sales, store, product, 60);
-    const id = await life.accepted([line(product, 100), line(product, 30)]);
-    const { body } = good(await sales.ana.post(`/orders/${id}/fill-origins`, {}));
-    const origins = pickList(body, 'proposals');
+    await addTestStock(sales, store, product, 60);
+    const id = await life.accepted([buildOrderLine(product, 100), buildOrderLine(product, 30)]);
+    const { body } = requireSuccess(await sales.ana.post(`/orders/${id}/fill-origins`, {}));
+    const origins = pickListByPath(body, 'proposals');
     expect(origins).toMatchObject([
       { quantity: 60, origin: 'inventory', originId: store, free: 60 },
       { quantity: 40, origin: 'production', free: 0 },
@@ -129,23 +141,23 @@ describe('what is proposed', () => {
     ]);
     const beyond = origins.map((each, at) => (at === 1 ? { ...Object(each), quantity: 41 } : each));
     expect(
-      toRefusal(await sales.ana.post(`/orders/${id}/fill-origins`, { origins: beyond })),
+      pickRefusal(await sales.ana.post(`/orders/${id}/fill-origins`, { origins: beyond })),
     ).toEqual([400, 'WRONG_VALUES', 'origins.1.quantity', 'lessOrEqual']);
     const whole = origins.map((each, at) => (at === 0 ? { ...Object(each), quantity: '' } : each));
     expect(
-      toRefusal(await sales.ana.post(`/orders/${id}/fill-origins`, { origins: whole })),
+      pickRefusal(await sales.ana.post(`/orders/${id}/fill-origins`, { origins: whole })),
     ).toEqual([400, 'WRONG_VALUES', 'origins.1.detail', 'repeated']);
     expect(await listRows(id)).toHaveLength(2);
     const many = (does: string, more: object = {}) =>
       sales.ana.post('/orders/many', { on: { rows: [{ id, ...more }] }, does });
-    const proposals = good(await many('proposeOrigins')).body;
+    const proposals = requireSuccess(await many('proposeOrigins')).body;
     expect(await listRows(id)).toEqual([
       [60, 'inventory', '6000.00'],
       [40, 'production', '4000.00'],
       [30, 'production', '3000.00'],
     ]);
-    const before = pick(proposals, 'done.0.before');
-    good(await many('takeBackOrigins', { value: before }));
+    const before = pickByPath(proposals, 'done.0.before');
+    requireSuccess(await many('takeBackOrigins', { value: before }));
     expect(await listRows(id)).toEqual([
       [100, null, '10000.00'],
       [30, null, '3000.00'],
@@ -156,22 +168,32 @@ describe('what is proposed', () => {
 test('the papers, the sheet and the last price of a split line are those of the whole', async () => {
   const [store] = sales.plant.stores;
   const product = sales.plant.products[2];
-  await stock(sales, store, product, 500);
-  const id = await life.accepted([line(product, 10, { price: '12.35', discount: '7.77' })]);
-  good(await life.manage(await life.lineOf(id), fromStock(3)));
-  good(await life.manage(await life.lineOf(id, 1), fromStock(6)));
-  expect(pick(await life.read(id), 'details')).toMatchObject([
+  await addTestStock(sales, store, product, 500);
+  const id = await life.accepted([
+    buildOrderLine(product, 10, { price: '12.35', discount: '7.77' }),
+  ]);
+  requireSuccess(await life.manage(await life.lineOf(id), fromStock(3)));
+  requireSuccess(await life.manage(await life.lineOf(id, 1), fromStock(6)));
+  expect(pickByPath(await life.read(id), 'details')).toMatchObject([
     { data: { quantity: 3, discount: '2.33' }, subtotal: '34.71' },
     { data: { quantity: 6, discount: '4.66' }, subtotal: '69.44' },
     { data: { quantity: 1, discount: '0.78' }, subtotal: '11.58' },
   ]);
-  const facts = good(
+  const facts = requireSuccess(
     await sales.ana.get('/orders/line-facts', { products: product, customer: sales.customer }),
   ).body;
-  expect(pick(facts, '0.last')).toMatchObject({ orderId: id, price: '12.35', discount: '7.77' });
-  const customerHistory = good(await sales.ana.get(`/customers/${sales.customer}/dealings`)).body;
-  expect(pickList(customerHistory, 'prices').map((each) => pick(each, 'price'))).toContain('12.35');
-  expect(pickList(await life.read(id), 'details').map((each) => pick(each, 'pieces.made'))).toEqual(
-    [3, 6, undefined],
-  );
+  expect(pickByPath(facts, '0.last')).toMatchObject({
+    orderId: id,
+    price: '12.35',
+    discount: '7.77',
+  });
+  const customerHistory = requireSuccess(
+    await sales.ana.get(`/customers/${sales.customer}/dealings`),
+  ).body;
+  expect(
+    pickListByPath(customerHistory, 'prices').map((each) => pickByPath(each, 'price')),
+  ).toContain('12.35');
+  expect(
+    pickListByPath(await life.read(id), 'details').map((each) => pickByPath(each, 'pieces.made')),
+  ).toEqual([3, 6, undefined]);
 });

@@ -1,13 +1,13 @@
 import type { OrderBody } from '@tarima/domain/orders/body';
-import type { OrderView } from '@tarima/domain/orders/order';
+import type { OrderListScreen } from '@tarima/domain/orders/order';
 import type { OrderStatus } from '@tarima/domain/orders/status';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
-import { getListScope } from './order-scope.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { getOrderListScope } from './order-scope.ts';
 
 /** An order as a form would send it if nothing was changed in it. */
-export interface StoredOrder {
+export interface StoredOrderBody {
   readonly id: number;
   readonly status: OrderStatus;
   readonly updatedAt: string;
@@ -31,13 +31,13 @@ export interface StoredOrder {
 }
 
 /** Returns, by id, those of some orders of a view that a person reaches. */
-export async function loadStoredOrders(
+export async function loadStoredOrderBodies(
   tx: Transaction,
-  person: Person,
-  view: OrderView,
+  person: ActingUser,
+  view: OrderListScreen,
   ids: readonly number[],
-): Promise<Map<number, StoredOrder>> {
-  const rows = await tx.rows(sql<StoredOrder>`
+): Promise<Map<number, StoredOrderBody>> {
+  const rows = await tx.rows(sql<StoredOrderBody>`
     select o.id, o.status, o.updated_at as "updatedAt", o.order_date as "orderDate",
       o.requested_date as "requestedDate", o.payment_terms as "paymentTerms", o.delivery_place as "deliveryPlace",
       o.notes, jsonb_build_object('id', o.customer_id) as customer,
@@ -48,13 +48,13 @@ export async function loadStoredOrders(
         from orders_lines l where l.account_id = o.account_id and l.owner_id = o.id) as details
     from (
       select * from orders
-      where account_id = ${person.accountId} and id = any(${[...ids]}::bigint[]) and ${getListScope(person, view)}
+      where account_id = ${person.accountId} and id = any(${[...ids]}::bigint[]) and ${getOrderListScope(person, view)}
     ) o`);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Returns whether a file repeats the stored order: the values are compared as people read them, in any notation. */
-export const saysTheSame = (body: OrderBody, stored: StoredOrder): boolean =>
+export const hasSameOrderContent = (body: OrderBody, stored: StoredOrderBody): boolean =>
   JSON.stringify(said({ ...stored, ...body })) === JSON.stringify(said(stored));
 
 const said = ({
@@ -66,7 +66,7 @@ const said = ({
   notes,
   details,
   customFields,
-}: Pick<StoredOrder, 'customer' | 'orderDate'> & {
+}: Pick<StoredOrderBody, 'customer' | 'orderDate'> & {
   readonly requestedDate?: string | null | undefined;
   readonly paymentTerms?: string | null | undefined;
   readonly deliveryPlace?: string | null | undefined;

@@ -1,20 +1,26 @@
-import { defaultSettings } from '@tarima/domain/accounts/settings';
+import { defaultAccountSettings } from '@tarima/domain/accounts/settings';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { Mailbox } from '../testing/mailbox.ts';
-import { good, line, makeSales, quote, type Sales } from '../testing/sales.ts';
+import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
+import { TestMailServer } from '../testing/mailbox.ts';
+import {
+  requireSuccess,
+  buildOrderLine,
+  createSalesCompany,
+  createTestQuotation,
+  type SalesCompany,
+} from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
-const mailbox = new Mailbox();
+const mailbox = new TestMailServer();
 let server: TestServer;
-let sales: Sales;
+let sales: SalesCompany;
 let ana: string;
 
 beforeAll(async () => {
   server = await startTestServer({ SMTP_URL: await mailbox.open() });
-  sales = await makeSales(server, 'plant.test');
-  ana = String(pick((await sales.ana.get('/users/current')).body, 'email'));
+  sales = await createSalesCompany(server, 'plant.test');
+  ana = String(pickByPath((await sales.ana.get('/users/current')).body, 'email'));
 });
 afterAll(async () => {
   await server.close();
@@ -32,8 +38,8 @@ const addresses = (found: readonly { readonly address?: string | undefined }[] |
   found?.map(({ address }) => address);
 
 test('a quotation goes to whom its seller names, with copies, and answers go to the seller', async () => {
-  const id = await quote(sales, sales.ana);
-  const sent = good(
+  const id = await createTestQuotation(sales, sales.ana);
+  const sent = requireSuccess(
     await share(id, {
       to: ' gerente@cliente.test ',
       copies: ['compras@cliente.test', 'COMPRAS@cliente.test', 'almacen@cliente.test'],
@@ -49,8 +55,8 @@ test('a quotation goes to whom its seller names, with copies, and answers go to 
   expect(mail.text).toContain('Como quedamos.');
   expect(mail.text).not.toContain('No es necesario responderlo');
 
-  const { body } = good(await sales.ana.get(`/orders/${id}`));
-  expect(pickList(body, 'history').at(-1)).toMatchObject({
+  const { body } = requireSuccess(await sales.ana.get(`/orders/${id}`));
+  expect(pickListByPath(body, 'history').at(-1)).toMatchObject({
     event: 'mail',
     user: { id: sales.ids[1] },
     reason: `gerente@cliente.test, compras@cliente.test, almacen@cliente.test, ${ana}`,
@@ -58,19 +64,19 @@ test('a quotation goes to whom its seller names, with copies, and answers go to 
 });
 
 test('the mail says what the quotation says beside its lines, and its total with tax', async () => {
-  const settings = { ...defaultSettings, taxRate: 16 };
-  good(await sales.admin.put('/account/settings', { settings }));
-  const { body } = good(
+  const settings = { ...defaultAccountSettings, taxRate: 16 };
+  requireSuccess(await sales.admin.put('/account/settings', { settings }));
+  const { body } = requireSuccess(
     await sales.ana.post('/orders', {
       customer: { id: sales.customer },
       orderDate: '2026-11-20',
       paymentTerms: '30 días',
       notes: 'Con sello.',
-      details: [line(sales.plant.products[0], 10)],
+      details: [buildOrderLine(sales.plant.products[0], 10)],
     }),
   );
-  good(await sales.admin.put('/account/settings', { settings: defaultSettings }));
-  good(await share(pickNumber(body, 'id'), { to: 'terminos@cliente.test' }));
+  requireSuccess(await sales.admin.put('/account/settings', { settings: defaultAccountSettings }));
+  requireSuccess(await share(pickNumberByPath(body, 'id'), { to: 'terminos@cliente.test' }));
   const { text } = await mailbox.next('terminos@cliente.test');
   expect(text).toContain('por un total de $1,160.00 con IVA');
   expect(text).toContain('Condiciones de pago: 30 días');
@@ -79,8 +85,8 @@ test('the mail says what the quotation says beside its lines, and its total with
 });
 
 test('who names nobody writes to the customer, as ever', async () => {
-  const id = await quote(sales, sales.ana);
-  good(await share(id, {}));
+  const id = await createTestQuotation(sales, sales.ana);
+  requireSuccess(await share(id, {}));
   const mail = await mailbox.next('compras@cliente.test');
   expect(mail.cc).toBeUndefined();
   expect(addresses(mail.replyTo)).toEqual([ana]);
@@ -100,12 +106,14 @@ test.each([
   [{ copies: 'a@b.test' }, 'copies', 'invalid'],
   [{ message: 'x'.repeat(2001) }, 'message', 'max'],
 ])('%j is refused at %s, and nothing is sent', async (data, path, rule) => {
-  const id = await quote(sales, sales.ana);
+  const id = await createTestQuotation(sales, sales.ana);
   const answer = await share(id, data);
-  expect([answer.status, pick(answer.body, 'details.0.path')]).toEqual([400, path]);
-  expect(pick(answer.body, 'details.0.rule')).toBe(rule);
-  const { body } = good(await sales.ana.get(`/orders/${id}`));
-  expect(pickList(body, 'history').map((each) => pick(each, 'event'))).toEqual(['create']);
+  expect([answer.status, pickByPath(answer.body, 'details.0.path')]).toEqual([400, path]);
+  expect(pickByPath(answer.body, 'details.0.rule')).toBe(rule);
+  const { body } = requireSuccess(await sales.ana.get(`/orders/${id}`));
+  expect(pickListByPath(body, 'history').map((each) => pickByPath(each, 'event'))).toEqual([
+    'create',
+  ]);
 });
 
 test('a name cannot add a header to the mail', async () => {
@@ -114,17 +122,17 @@ test('a name cannot add a header to the mail', async () => {
       update users set name = ${'Luis\r\nBcc: todos@otro.test'} where account_id = ${sales.company.accountId}
         and id = ${sales.ids[2]}`),
   );
-  const id = pickNumber(
-    good(
+  const id = pickNumberByPath(
+    requireSuccess(
       await sales.luis.post('/orders', {
         customer: { id: sales.customer },
         orderDate: '2026-11-20',
-        details: [line(sales.plant.products[0], 1)],
+        details: [buildOrderLine(sales.plant.products[0], 1)],
       }),
     ).body,
     'id',
   );
-  good(await share(id, { to: 'nuevo@cliente.test' }, sales.luis));
+  requireSuccess(await share(id, { to: 'nuevo@cliente.test' }, sales.luis));
   const mail = await mailbox.next('nuevo@cliente.test');
   expect(mail.replyTo?.[0]?.name).toBe('Luis Bcc: todos@otro.test');
   expect(mail.bcc).toBeUndefined();
@@ -132,7 +140,7 @@ test('a name cannot add a header to the mail', async () => {
 });
 
 test('each mailbox counts: copies are no way around what a person may send in an hour', async () => {
-  const id = await quote(sales, sales.ana);
+  const id = await createTestQuotation(sales, sales.ana);
   const copies = Array.from({ length: 5 }, (_, at) => `copia${at}@cliente.test`);
   const answers = [];
   for (let at = 0; at < 12; at += 1) answers.push(await share(id, { copies }));
@@ -140,5 +148,5 @@ test('each mailbox counts: copies are no way around what a person may send in an
   // Some of the sixty mails of an hour were used above; six are sent at a time.
   expect(heard).toBeGreaterThanOrEqual(8);
   expect(heard).toBeLessThan(10);
-  expect(pick(answers.at(-1)?.body, 'messageCode')).toBe('ATTEMPTS_LIMIT_EXCEEDED');
+  expect(pickByPath(answers.at(-1)?.body, 'messageCode')).toBe('ATTEMPTS_LIMIT_EXCEEDED');
 });

@@ -1,37 +1,37 @@
 import { readFile } from 'node:fs/promises';
-import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
 import { formatMoney } from '@tarima/domain/kit/amount';
 import type { Language } from '@tarima/domain/kit/words';
-import { customerPagePath } from '@tarima/domain/customer-page/contract';
-import { linkMail } from '@tarima/domain/customer-page/texts';
+import { getCustomerPagePath } from '@tarima/domain/customer-page/contract';
+import { customerLinkMailWords } from '@tarima/domain/customer-page/texts';
 import type { PricedOrder } from '@tarima/domain/orders/answers';
-import { quotationMailed } from '@tarima/domain/orders/contract';
+import { quotationMailedEvent } from '@tarima/domain/orders/contract';
 import { orderDocument } from '@tarima/domain/orders/document';
-import { quotationMail } from '@tarima/domain/orders/mails';
+import { quotationMailWords } from '@tarima/domain/orders/mails';
 import { sql } from 'kysely';
-import { accountInside } from '../accounts/queries.ts';
-import { present } from '../kit/clock.ts';
+import { loadAccountRow } from '../accounts/queries.ts';
+import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { Files } from '../kit/files/files.ts';
-import { Upload } from '../kit/files/upload.ts';
+import type { FileService } from '../kit/files/files.ts';
+import { ReceivedUpload } from '../kit/files/upload.ts';
 import { renderMail } from '../kit/mail/render-mail.ts';
 import { sendMail } from '../kit/mail/mail.ts';
-import { getCopies, countMailed } from '../kit/mail/mailed-papers.ts';
-import type { Person } from '../kit/serve.ts';
+import { getCopyRecipients, countMailsAgainstLimit } from '../kit/mail/mailed-papers.ts';
+import type { ActingUser } from '../kit/serve.ts';
 import { formatLongDay } from './format-long-day.ts';
-import { saveSentRevision } from '../fulfilment/content.ts';
-import { assertApproved } from '../fulfilment/approval.ts';
-import { makeLink } from '../fulfilment/links.ts';
+import { saveSentQuotationRevision } from '../fulfilment/content.ts';
+import { assertPricesApproved } from '../fulfilment/approval.ts';
+import { createOrderLink } from '../fulfilment/links.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
-import { formatFileName, printQuotation } from './print.ts';
-import { loadPromise, type PromiseLines } from './promise.ts';
-import { customersLanguage, getOrder } from './queries.ts';
-import { getOrderScope, sellers } from './order-scope.ts';
+import { formatQuotationFileName, printQuotation } from './print.ts';
+import { loadQuotationPromise, type LineDatePromiser } from './promise.ts';
+import { getCustomerLanguage, getOrder } from './queries.ts';
+import { getOrderScope, sellerViews } from './order-scope.ts';
 
 /** Sources of the server's own document. */
-export interface Printer {
-  readonly files: Files;
-  readonly promiseLines: PromiseLines;
+export interface QuotationPrinter {
+  readonly files: FileService;
+  readonly promiseLines: LineDatePromiser;
   /** URL of the account for browsers, without a slash at its end. */
   addressIn(tx: Transaction): Promise<string>;
 }
@@ -45,8 +45,8 @@ export interface Printer {
  */
 export async function mailQuotation(
   tx: Transaction,
-  { files, promiseLines, addressIn }: Printer,
-  person: Person,
+  { files, promiseLines, addressIn }: QuotationPrinter,
+  person: ActingUser,
   orderId: number,
   sent: {
     readonly language: Language | undefined;
@@ -62,37 +62,37 @@ export async function mailQuotation(
   },
 ): Promise<string> {
   const { accountId } = person;
-  const locked = await lockOrder(tx, orderId, getOrderScope(person, sellers));
+  const locked = await lockOrder(tx, orderId, getOrderScope(person, sellerViews));
   const { status } = locked;
   orderDocument.refuseUnless('sendByEmail', status);
-  await assertApproved(tx, orderId);
-  const language = sent.language ?? (await customersLanguage(tx, orderId));
+  await assertPricesApproved(tx, orderId);
+  const language = sent.language ?? (await getCustomerLanguage(tx, orderId));
   const order = await getOrder(tx, orderId, language);
   const to = sent.to ?? order.customer.email;
-  if (to === null) throw wrongValue('email', 'required');
-  const copies = getCopies(to, sent, person);
-  const account = await accountInside(tx);
+  if (to === null) throw createWrongValueError('email', 'required');
+  const copies = getCopyRecipients(to, sent, person);
+  const account = await loadAccountRow(tx);
   if (!account) throw new CodedError('ENTITY_NOT_FOUND');
-  const now = new Date(present());
+  const now = new Date(getServerTime());
   const content =
-    sent.pdf instanceof Upload
+    sent.pdf instanceof ReceivedUpload
       ? await readFile(sent.pdf.received.path)
       : await printQuotation(files, account, {
           order,
           promised: sent.promise
-            ? await loadPromise(tx, person, language, order, promiseLines)
+            ? await loadQuotationPromise(tx, person, language, order, promiseLines)
             : undefined,
           language,
           now,
         });
-  const filename = formatFileName(orderId, account, now);
-  await countMailed(tx, 'quotations', person, [to, ...copies]);
-  await saveSentRevision(tx, locked, person.id);
+  const filename = formatQuotationFileName(orderId, account, now);
+  await countMailsAgainstLimit(tx, 'quotations', person, [to, ...copies]);
+  await saveSentQuotationRevision(tx, locked, person.id);
   const mailedTo = [to, ...copies].join(', ');
   const button = sent.link
     ? {
-        words: linkMail.see,
-        url: `${await addressIn(tx)}${customerPagePath((await makeLink(tx, person, locked, { mailedTo })).token)}`,
+        words: customerLinkMailWords.see,
+        url: `${await addressIn(tx)}${getCustomerPagePath((await createOrderLink(tx, person, locked, { mailedTo })).token)}`,
       }
     : undefined;
   await sendMail(tx, {
@@ -107,21 +107,21 @@ export async function mailQuotation(
         text: account.style.textColor,
       },
       isAnswered: true,
-      title: quotationMail.title,
+      title: quotationMailWords.title,
       paragraphs: [
-        quotationMail.greeting,
-        order.tax ? quotationMail.taxedText : quotationMail.text,
+        quotationMailWords.greeting,
+        order.tax ? quotationMailWords.taxedText : quotationMailWords.text,
         ...(['paymentTerms', 'deliveryPlace', 'notes'] as const).flatMap((name) =>
-          order[name] === null ? [] : quotationMail[name],
+          order[name] === null ? [] : quotationMailWords[name],
         ),
-        ...(sent.message === undefined ? [] : [quotationMail.message]),
-        quotationMail.regards,
+        ...(sent.message === undefined ? [] : [quotationMailWords.message]),
+        quotationMailWords.regards,
       ],
       params: buildParams(order, account, person, { language, message: sent.message }),
       ...(button && { button }),
     }),
     attachments: [{ filename, contentType: 'application/pdf', content }],
-    report: { userId: person.id, event: quotationMailed, payload: { orderId, email: to } },
+    report: { userId: person.id, event: quotationMailedEvent, payload: { orderId, email: to } },
   });
   await tx.row(sql`
     insert into orders_moves (account_id, owner_id, event, from_status, to_status, user_id, reason)
@@ -133,7 +133,7 @@ export async function mailQuotation(
 const buildParams = (
   { id, customer, total, tax, expirationDate, paymentTerms, deliveryPlace, notes }: PricedOrder,
   { name, timeZone }: { readonly name: string; readonly timeZone: string },
-  person: Person,
+  person: ActingUser,
   { language, message = '' }: { readonly language: Language; readonly message: string | undefined },
 ) => ({
   id,

@@ -1,98 +1,110 @@
 import { orderDocument } from '@tarima/domain/orders/document';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
-import { OrderLife } from '../testing/order-life.ts';
-import { expectSoundLedger } from '../testing/plant.ts';
 import {
-  good,
-  line,
-  makeSales,
-  quote,
-  listShipments,
-  stock,
-  type Sales,
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestResponse,
+  type TestClient,
+} from '../testing/client.ts';
+import { OrderLifeSteps } from '../testing/order-life.ts';
+import { expectConsistentStock } from '../testing/plant.ts';
+import {
+  requireSuccess,
+  buildOrderLine,
+  createSalesCompany,
+  createTestQuotation,
+  listOrderShipments,
+  addTestStock,
+  type SalesCompany,
 } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let sales: Sales;
-let life: OrderLife;
+let sales: SalesCompany;
+let life: OrderLifeSteps;
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'plant.test');
-  life = new OrderLife(server, sales);
+  sales = await createSalesCompany(server, 'plant.test');
+  life = new OrderLifeSteps(server, sales);
 });
 afterAll(async () => {
-  await expectSoundLedger(server, sales.company.accountId);
+  await expectConsistentStock(server, sales.company.accountId);
   await server.close();
 });
 
 const rows = (ids: readonly number[]) => ({ rows: ids.map((id) => ({ id })) });
-const listIds = (answer: Answer, part: 'done' | 'refused') =>
-  pickList(answer.body, part).map((each) => pickNumber(each, 'id'));
-const does = (verb: string, on: object, more: object = {}, client: Client = sales.ana) =>
+const listIds = (answer: TestResponse, part: 'done' | 'refused') =>
+  pickListByPath(answer.body, part).map((each) => pickNumberByPath(each, 'id'));
+const does = (verb: string, on: object, more: object = {}, client: TestClient = sales.ana) =>
   client.post('/orders/many', { on, does: verb, ...more });
 const statuses = (ids: readonly number[]) =>
-  Promise.all(ids.map(async (id) => pick(await life.read(id), 'status')));
+  Promise.all(ids.map(async (id) => pickByPath(await life.read(id), 'status')));
 const several = async (count: number, make: () => Promise<number>) => {
   const ids: number[] = [];
   for (let at = 0; at < count; at += 1) ids.push(await make());
   return ids;
 };
 /** Each refusal as its number, code and rule. */
-const listRefusals = (answer: Answer) =>
-  pickList(answer.body, 'refused').map((each) => [
-    pick(each, 'id'),
-    pick(each, 'messageCode'),
-    pick(each, 'details.0.rule'),
+const listRefusals = (answer: TestResponse) =>
+  pickListByPath(answer.body, 'refused').map((each) => [
+    pickByPath(each, 'id'),
+    pickByPath(each, 'messageCode'),
+    pickByPath(each, 'details.0.rule'),
   ]);
 
 test('fifteen accepted orders are given their origins in one call, and give them back in another', async () => {
   const [produced, stored] = sales.plant.products.slice(1);
-  await stock(sales, sales.plant.stores[0], stored, 100);
-  const ids = await several(15, () => life.accepted([line(produced, 2), line(stored, 3)]));
-  const dry = good(await does('proposeOrigins', rows(ids), { dryRun: true }));
+  await addTestStock(sales, sales.plant.stores[0], stored, 100);
+  const ids = await several(15, () =>
+    life.accepted([buildOrderLine(produced, 2), buildOrderLine(stored, 3)]),
+  );
+  const dry = requireSuccess(await does('proposeOrigins', rows(ids), { dryRun: true }));
   expect(listIds(dry, 'done')).toEqual(ids);
   expect(new Set(await statuses(ids))).toEqual(new Set(['accepted']));
 
-  const proposals = good(await does('proposeOrigins', rows(ids)));
+  const proposals = requireSuccess(await does('proposeOrigins', rows(ids)));
   expect(listIds(proposals, 'done')).toEqual(ids);
   expect(new Set(await statuses(ids))).toEqual(new Set(['active']));
-  const origins = pickList(await life.read(ids[0] ?? 0), 'details').map((each) =>
-    pick(each, 'data.origin.originType'),
+  const origins = pickListByPath(await life.read(ids[0] ?? 0), 'details').map((each) =>
+    pickByPath(each, 'data.origin.originType'),
   );
   expect(origins).toEqual(['production', 'inventory']);
   expect(await life.stockOf(sales.plant.stores[0], stored)).toMatchObject({ reserved: 45 });
 
-  const undo = pickList(proposals.body, 'done').map((each) => ({
-    id: pick(each, 'id'),
-    value: pick(each, 'before'),
+  const undo = pickListByPath(proposals.body, 'done').map((each) => ({
+    id: pickByPath(each, 'id'),
+    value: pickByPath(each, 'before'),
   }));
-  expect(listIds(good(await does('takeBackOrigins', { rows: undo })), 'done')).toEqual(ids);
+  expect(listIds(requireSuccess(await does('takeBackOrigins', { rows: undo })), 'done')).toEqual(
+    ids,
+  );
   expect(new Set(await statuses(ids))).toEqual(new Set(['origins_pending']));
   expect(await life.stockOf(sales.plant.stores[0], stored)).toMatchObject({ reserved: 0 });
 });
 
 test('what one order takes is not promised to the next, which is told so and keeps nobody back', async () => {
   const scarce = sales.plant.products[3];
-  await stock(sales, sales.plant.stores[0], scarce, 5);
-  const ids = await several(3, () => life.accepted([line(scarce, 5)]));
-  const answer = good(await does('proposeOrigins', rows(ids)));
+  await addTestStock(sales, sales.plant.stores[0], scarce, 5);
+  const ids = await several(3, () => life.accepted([buildOrderLine(scarce, 5)]));
+  const answer = requireSuccess(await does('proposeOrigins', rows(ids)));
   expect(listIds(answer, 'done')).toEqual(ids.slice(0, 1));
   expect(listRefusals(answer)).toEqual(ids.slice(1).map((id) => [id, 'WRONG_VALUES', 'noOrigin']));
   expect(await statuses(ids)).toEqual(['finished', 'accepted', 'accepted']);
-  const again = good(await does('proposeOrigins', rows(ids.slice(0, 1))));
+  const again = requireSuccess(await does('proposeOrigins', rows(ids.slice(0, 1))));
   expect(listRefusals(again)).toEqual([[ids[0], 'WRONG_VALUES', 'transition']]);
 });
 
 test('lines that another order has are not given back under this one’s name', async () => {
   const [one = 0, other = 0] = await several(2, () =>
-    life.accepted([line(sales.plant.products[0], 1)]),
+    life.accepted([buildOrderLine(sales.plant.products[0], 1)]),
   );
-  const proposals = good(await does('proposeOrigins', rows([other])));
-  const value = pick(proposals.body, 'done.0.before');
+  const proposals = requireSuccess(await does('proposeOrigins', rows([other])));
+  const value = pickByPath(proposals.body, 'done.0.before');
   for (const wrong of [value, undefined, [], ['1']]) {
-    const answer = good(await does('takeBackOrigins', { rows: [{ id: one, value: wrong }] }));
+    const answer = requireSuccess(
+      await does('takeBackOrigins', { rows: [{ id: one, value: wrong }] }),
+    );
     expect(listRefusals(answer)).toEqual([[one, 'WRONG_VALUES', 'option']]);
   }
   expect(await statuses([other])).toEqual(['active']);
@@ -100,11 +112,11 @@ test('lines that another order has are not given back under this one’s name', 
 
 describe('verbs', () => {
   test('each is done where its status allows it, and a dry run tells just that', async () => {
-    const quotations = await several(2, () => quote(sales, sales.ana));
+    const quotations = await several(2, () => createTestQuotation(sales, sales.ana));
     const [accepted = 0] = await several(1, () => life.accepted());
     const ids = [quotations[0] ?? 0, accepted, quotations[1] ?? 0];
     for (const dryRun of [true, false]) {
-      const answer = good(await does('accept', rows(ids), { dryRun }));
+      const answer = requireSuccess(await does('accept', rows(ids), { dryRun }));
       expect(listIds(answer, 'done')).toEqual(quotations);
       expect(listRefusals(answer)).toEqual([[accepted, 'WRONG_VALUES', 'transition']]);
     }
@@ -112,13 +124,15 @@ describe('verbs', () => {
   });
 
   test('orders that changed after they were chosen are refused each by itself, and keep their change', async () => {
-    const ids = await several(4, () => quote(sales, sales.ana));
+    const ids = await several(4, () => createTestQuotation(sales, sales.ana));
     const [first = 0, accepted = 0, gone = 0, last = 0] = ids;
-    expect(listIds(good(await does('reject', rows(ids), { dryRun: true })), 'done')).toEqual(ids);
-    good(await sales.ana.post(`/orders/accept-quotation/${accepted}`, {}));
-    good(await sales.ana.delete(`/orders/${gone}`));
+    expect(
+      listIds(requireSuccess(await does('reject', rows(ids), { dryRun: true })), 'done'),
+    ).toEqual(ids);
+    requireSuccess(await sales.ana.post(`/orders/accept-quotation/${accepted}`, {}));
+    requireSuccess(await sales.ana.delete(`/orders/${gone}`));
     const before = await life.read(accepted);
-    const answer = good(await does('reject', rows(ids), { message: 'Muy caro' }));
+    const answer = requireSuccess(await does('reject', rows(ids), { message: 'Muy caro' }));
     expect(listIds(answer, 'done')).toEqual([first, last]);
     expect(listRefusals(answer)).toEqual([
       [accepted, 'WRONG_VALUES', 'transition'],
@@ -129,19 +143,20 @@ describe('verbs', () => {
   });
 
   test('who ends many says once why', async () => {
-    const ids = await several(2, () => quote(sales, sales.ana));
+    const ids = await several(2, () => createTestQuotation(sales, sales.ana));
     const silent = await does('reject', rows(ids));
-    expect([silent.status, pick(silent.body, 'details.0')]).toEqual([
+    expect([silent.status, pickByPath(silent.body, 'details.0')]).toEqual([
       400,
       { path: 'message', rule: 'required' },
     ]);
-    expect(listIds(good(await does('reject', rows(ids), { dryRun: true })), 'done')).toEqual(ids);
+    expect(
+      listIds(requireSuccess(await does('reject', rows(ids), { dryRun: true })), 'done'),
+    ).toEqual(ids);
     expect(await statuses(ids)).toEqual(['quotation', 'quotation']);
-    good(await does('reject', rows(ids), { message: 'Muy caro' }));
-    expect(await Promise.all(ids.map(async (id) => pick(await life.read(id), 'reason')))).toEqual([
-      'Muy caro',
-      'Muy caro',
-    ]);
+    requireSuccess(await does('reject', rows(ids), { message: 'Muy caro' }));
+    expect(
+      await Promise.all(ids.map(async (id) => pickByPath(await life.read(id), 'reason'))),
+    ).toEqual(['Muy caro', 'Muy caro']);
   });
 
   test('every verb that lists offer for many is done by the call of the list', async () => {
@@ -153,15 +168,15 @@ describe('verbs', () => {
   });
 
   test('all that match are those of the list that asks', async () => {
-    const mine = await several(2, () => quote(sales, sales.limited));
-    await quote(sales, sales.ana);
+    const mine = await several(2, () => createTestQuotation(sales, sales.limited));
+    await createTestQuotation(sales, sales.ana);
     const matching = { filters: { status: ['quotation'] } };
-    const answer = good(
+    const answer = requireSuccess(
       await sales.limited.post('/my-orders/many', { on: { matching }, does: 'accept' }),
     );
     expect(listIds(answer, 'done').toSorted((a, b) => a - b)).toEqual(mine);
-    const others = await quote(sales, sales.ana);
-    const named = good(
+    const others = await createTestQuotation(sales, sales.ana);
+    const named = requireSuccess(
       await sales.limited.post('/my-orders/many', { on: rows([others]), does: 'accept' }),
     );
     expect(listRefusals(named)).toEqual([[others, 'ENTITY_NOT_FOUND', undefined]]);
@@ -173,26 +188,26 @@ describe('verbs', () => {
 
   test('shipments leave together; those that are not scheduled stay', async () => {
     const product = sales.plant.products[2];
-    await stock(sales, sales.plant.stores[1], product, 50);
+    await addTestStock(sales, sales.plant.stores[1], product, 50);
     const ids = await several(3, async () => {
-      const id = await life.accepted([line(product, 1)]);
-      good(await does('proposeOrigins', rows([id])));
+      const id = await life.accepted([buildOrderLine(product, 1)]);
+      requireSuccess(await does('proposeOrigins', rows([id])));
       return id;
     });
     const shipments: number[] = [];
     for (const [at, id] of ids.entries()) {
-      const [shipment] = await listShipments(sales, id);
-      const shipmentId = pickNumber(shipment, 'id');
+      const [shipment] = await listOrderShipments(sales, id);
+      const shipmentId = pickNumberByPath(shipment, 'id');
       shipments.push(shipmentId);
       if (at < 2)
-        good(
+        requireSuccess(
           await sales.admin.put(`/shipments/${shipmentId}`, {
             scheduledAt: '2026-12-01',
             method: 'collect',
           }),
         );
     }
-    const answer = good(
+    const answer = requireSuccess(
       await sales.admin.post('/shipments/many', { on: rows(shipments), does: 'deliver' }),
     );
     expect(listIds(answer, 'done')).toEqual(shipments.slice(0, 2));
@@ -202,11 +217,11 @@ describe('verbs', () => {
 });
 
 test('one order at two bulk acts at once is accepted once, and told once', async () => {
-  const ids = await several(4, () => quote(sales, sales.ana));
+  const ids = await several(4, () => createTestQuotation(sales, sales.ana));
   const both = await Promise.all(
     [sales.ana, sales.admin].map((client) => does('accept', rows(ids), {}, client)),
   );
-  const done = both.flatMap((answer) => listIds(good(answer), 'done'));
+  const done = both.flatMap((answer) => listIds(requireSuccess(answer), 'done'));
   expect(done.toSorted((a, b) => a - b)).toEqual(ids);
   expect(new Set(await statuses(ids))).toEqual(new Set(['accepted']));
 });

@@ -1,26 +1,38 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pick, pickList, type Answer } from '../testing/client.ts';
-import { activeOrder, toWireEvents, createWorkplaces, finishWork } from '../testing/planned.ts';
-import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { pickByPath, pickListByPath, type TestResponse } from '../testing/client.ts';
+import {
+  createActiveOrder,
+  toPlanEventInputs,
+  createWorkplaces,
+  backdateOrderPlan,
+} from '../testing/planned.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let sales: Sales;
+let sales: SalesCompany;
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'used.test');
+  sales = await createSalesCompany(server, 'used.test');
   await createWorkplaces(sales);
 });
 afterAll(() => server.close());
 
 /** An order in production of so many pieces, each of which takes 2.5 of the first material. */
 async function inProduction(pieces: number): Promise<number> {
-  const { id } = await activeOrder(sales, pieces);
-  const proposal = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
-  good(await sales.planner.post('/events', { order: { id }, events: toWireEvents(proposal.body) }));
-  await finishWork(server, id);
+  const { id } = await createActiveOrder(sales, pieces);
+  const proposal = requireSuccess(
+    await sales.planner.post('/planning/propose', { orders: [{ id }] }),
+  );
+  requireSuccess(
+    await sales.planner.post('/events', {
+      order: { id },
+      events: toPlanEventInputs(proposal.body),
+    }),
+  );
+  await backdateOrderPlan(server, id);
   return id;
 }
 
@@ -40,19 +52,19 @@ const buildMaterials = (quantity: unknown, id = sales.plant.rawMaterials[0]) => 
   materials: [{ rawMaterial: { id }, quantity }],
 });
 
-const getRefusal = ({ status, body }: Answer) => [
+const getRefusal = ({ status, body }: TestResponse) => [
   status,
-  pick(body, 'details.0.path'),
-  pick(body, 'details.0.rule'),
+  pickByPath(body, 'details.0.path'),
+  pickByPath(body, 'details.0.rule'),
 ];
 
 test('what it takes is proposed, with the lots that expire first before the others', async () => {
   const id = await inProduction(4);
-  good(await stock('NUEVO', 8, '2029-01-01'));
-  good(await stock('VIEJO', 6, '2027-01-01'));
-  const { body } = good(await sales.planner.get(`/orders/${id}/production-materials`));
-  expect(pickList(body, 'materials')).toHaveLength(1);
-  expect(pick(body, 'materials.0')).toMatchObject({
+  requireSuccess(await stock('NUEVO', 8, '2029-01-01'));
+  requireSuccess(await stock('VIEJO', 6, '2027-01-01'));
+  const { body } = requireSuccess(await sales.planner.get(`/orders/${id}/production-materials`));
+  expect(pickListByPath(body, 'materials')).toHaveLength(1);
+  expect(pickByPath(body, 'materials.0')).toMatchObject({
     rawMaterial: { id: sales.plant.rawMaterials[0] },
     countable: false,
     expected: 10,
@@ -62,31 +74,31 @@ test('what it takes is proposed, with the lots that expire first before the othe
       { lotCode: 'NUEVO', available: 8 },
     ],
   });
-  expect(pick(body, 'lotCode')).toMatch(new RegExp(`^${id}-\\d{8}$`));
+  expect(pickByPath(body, 'lotCode')).toMatch(new RegExp(`^${id}-\\d{8}$`));
   expect((await sales.ana.get(`/orders/${id}/production-materials`)).status).toBe(403);
 });
 
 test('what was used instead leaves the stock, and the difference stays on the order', async () => {
   const id = await inProduction(2);
-  good(await stock('DE SOBRA', 100, '2026-12-31'));
-  const { body } = good(await finish(id, { lotCode: 'HECHO', ...buildMaterials(6.25) }));
-  expect(pick(body, 'status')).toBe('finished');
-  expect(pickList(body, 'materials')).toEqual([
+  requireSuccess(await stock('DE SOBRA', 100, '2026-12-31'));
+  const { body } = requireSuccess(await finish(id, { lotCode: 'HECHO', ...buildMaterials(6.25) }));
+  expect(pickByPath(body, 'status')).toBe('finished');
+  expect(pickListByPath(body, 'materials')).toEqual([
     expect.objectContaining({ expected: 5, actual: 6.25 }),
   ]);
-  expect(pickList(body, 'shortages')).toEqual([]);
+  expect(pickListByPath(body, 'shortages')).toEqual([]);
   const rows = await server.asOwner<{ quantity: string }>(
     `select quantity from raw_materials_inventories where lot_code = 'DE SOBRA'`,
   );
   expect(Number(rows[0]?.quantity)).toBe(93.75);
-  const again = good(await sales.planner.get(`/orders/${id}`));
-  expect(pickList(again.body, 'materials')).toHaveLength(1);
+  const again = requireSuccess(await sales.planner.get(`/orders/${id}`));
+  expect(pickListByPath(again.body, 'materials')).toHaveLength(1);
 });
 
 test('without materials the sheet is taken at its word, and a code is made of order and day', async () => {
   const id = await inProduction(2);
-  const { body } = good(await finish(id));
-  expect(pick(body, 'materials.0')).toMatchObject({ expected: 5, actual: 5 });
+  const { body } = requireSuccess(await finish(id));
+  expect(pickByPath(body, 'materials.0')).toMatchObject({ expected: 5, actual: 5 });
   const lots = await server.asOwner<{ lot_code: string }>(
     `select lot_code from products_inventories where lot_code like '${id}-%'`,
   );
@@ -97,10 +109,13 @@ test('a code that is in use is not proposed', async () => {
   const id = await inProduction(1);
   const getProposedLotCode = async () =>
     String(
-      pick(good(await sales.planner.get(`/orders/${id}/production-materials`)).body, 'lotCode'),
+      pickByPath(
+        requireSuccess(await sales.planner.get(`/orders/${id}/production-materials`)).body,
+        'lotCode',
+      ),
     );
   const code = await getProposedLotCode();
-  good(
+  requireSuccess(
     await sales.admin.post('/products-inventories/insert', {
       store: { id: sales.plant.stores[0] },
       elements: [{ id: sales.plant.products[0], lotCode: code, quantity: 1 }],
@@ -129,14 +144,20 @@ test('nothing that cannot have been used is taken, and nothing changes then', as
     'materials.0.quantity',
     'integer',
   ]);
-  const { body } = good(await sales.planner.get(`/orders/${id}/production-materials`));
-  expect(pick(body, 'materials.0')).toMatchObject({ countable: true, expected: 2.5, proposed: 3 });
-  const order = good(await sales.planner.get(`/orders/${id}`));
-  expect([pick(order.body, 'status'), pickList(order.body, 'materials')]).toEqual([
+  const { body } = requireSuccess(await sales.planner.get(`/orders/${id}/production-materials`));
+  expect(pickByPath(body, 'materials.0')).toMatchObject({
+    countable: true,
+    expected: 2.5,
+    proposed: 3,
+  });
+  const order = requireSuccess(await sales.planner.get(`/orders/${id}`));
+  expect([pickByPath(order.body, 'status'), pickListByPath(order.body, 'materials')]).toEqual([
     'production',
     [],
   ]);
-  expect(pick(good(await finish(id, buildMaterials(3))).body, 'materials.0')).toMatchObject({
+  expect(
+    pickByPath(requireSuccess(await finish(id, buildMaterials(3))).body, 'materials.0'),
+  ).toMatchObject({
     actual: 3,
   });
 });
@@ -172,12 +193,14 @@ test('more material than twice the order and ten pieces take is refused, and not
       'materials.0.quantity',
       expect.stringMatching(/^(lessOrEqual|decimals|number)$/),
     ]);
-    expect(String(pick(answer.body, 'message'))).not.toBe('');
+    expect(String(pickByPath(answer.body, 'message'))).not.toBe('');
   }
   const text = await finish(id, buildMaterials(45.001));
-  expect(pick(text.body, 'details.0.params.max')).toBe(45);
+  expect(pickByPath(text.body, 'details.0.params.max')).toBe(45);
   expect(await loadBooks()).toEqual(untouched);
-  expect(pick(good(await finish(id, buildMaterials(45))).body, 'materials.0')).toMatchObject({
+  expect(
+    pickByPath(requireSuccess(await finish(id, buildMaterials(45))).body, 'materials.0'),
+  ).toMatchObject({
     actual: 45,
   });
 });

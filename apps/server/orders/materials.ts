@@ -1,22 +1,26 @@
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
-import { maxPiecesInAll } from '@tarima/domain/floor/bounds';
-import { isWhole, thousandths, units } from '@tarima/domain/inventories/quantity';
+import { computeMaxReportedPieces } from '@tarima/domain/floor/bounds';
+import {
+  isWholeQuantity,
+  toThousandths,
+  fromThousandths,
+} from '@tarima/domain/inventories/quantity';
 import type { MaterialsProposal } from '@tarima/domain/orders/answers';
 import type { FinishBody } from '@tarima/domain/orders/contract';
 import { proposeLotCode } from '@tarima/domain/orders/lot-code';
-import { computeMaterials, proposeQuantity } from '@tarima/domain/orders/materials';
+import { computeUsedMaterials, proposeMaterialQuantity } from '@tarima/domain/orders/materials';
 import { sql } from 'kysely';
-import { firstExpired } from '../inventories/first-expired.ts';
-import { accountInside } from '../accounts/queries.ts';
-import { present } from '../kit/clock.ts';
+import { listLotsByExpiration } from '../inventories/first-expired.ts';
+import { loadAccountRow } from '../accounts/queries.ts';
+import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
-import { loadDestinations, getProductDivision } from './production-divisions.ts';
-import { listLines, type LineRow, type OrderRow } from '../fulfilment/order-row.ts';
+import { loadProductionDivisions, getProductDivision } from './production-divisions.ts';
+import { listOrderLines, type OrderLineRow, type OrderRow } from '../fulfilment/order-row.ts';
 import { addReportedPieces, type ReportedPieces } from '../fulfilment/reported-pieces.ts';
 
 /** A material that an order takes: as the frozen sheets expect, and as it was. */
-export interface UsedMaterial {
+export interface UsedOrderMaterial {
   readonly rawMaterialId: number;
   /** With three decimals, in the material's measure. */
   readonly expected: string;
@@ -26,12 +30,12 @@ export interface UsedMaterial {
 }
 
 /** A line in production, with the pieces that the floor reported of it. */
-export interface ReportedLine extends LineRow {
+export interface LineWithReportedPieces extends OrderLineRow {
   readonly reported: ReportedPieces;
 }
 
 /** And how many pieces of it are made, in all. */
-export interface MadeLine extends ReportedLine {
+export interface LineWithFinishedPieces extends LineWithReportedPieces {
   readonly pieces: number;
 }
 
@@ -47,22 +51,22 @@ interface ExpectedMaterial {
 export const listProducedLines = async (
   tx: Transaction,
   orderId: number,
-): Promise<ReportedLine[]> =>
+): Promise<LineWithReportedPieces[]> =>
   addReportedPieces(
     tx,
-    (await listLines(tx, orderId)).filter(({ originType }) => originType === 'production'),
+    (await listOrderLines(tx, orderId)).filter(({ originType }) => originType === 'production'),
   );
 
-const withLost = ({ pieces, reported }: MadeLine): number =>
-  units(thousandths(pieces) + thousandths(reported.scrap));
+const withLost = ({ pieces, reported }: LineWithFinishedPieces): number =>
+  fromThousandths(toThousandths(pieces) + toThousandths(reported.scrap));
 
 /** Per the sheets as they were frozen. A material that was deleted since has no stock to take from. */
 async function listExpectedMaterials(
   tx: Transaction,
-  made: readonly MadeLine[],
+  made: readonly LineWithFinishedPieces[],
 ): Promise<ExpectedMaterial[]> {
-  const needed = (piecesOf: (line: MadeLine) => number) =>
-    computeMaterials(
+  const needed = (piecesOf: (line: LineWithFinishedPieces) => number) =>
+    computeUsedMaterials(
       made.map((line) => ({
         quantity: piecesOf(line),
         rawMaterials: line.recipe?.rawMaterials ?? [],
@@ -102,9 +106,9 @@ async function listExpectedMaterials(
 export async function listUsedMaterials(
   tx: Transaction,
   orderId: number,
-  made: readonly MadeLine[],
+  made: readonly LineWithFinishedPieces[],
   confirmed: FinishBody['materials'] = [],
-): Promise<UsedMaterial[]> {
+): Promise<UsedOrderMaterial[]> {
   const expected = await listExpectedMaterials(tx, made);
   const before = await loadTakenBefore(tx, orderId);
   const mostOf = maxMaterials(made);
@@ -117,13 +121,13 @@ export async function listUsedMaterials(
       return [{ path: `materials.${at}.rawMaterial`, rule: 'repeated' }];
     actual.set(rawMaterial.id, quantity.toFixed(3));
     const taken = before.get(rawMaterial.id) ?? 0;
-    if (thousandths(quantity) < thousandths(taken))
+    if (toThousandths(quantity) < toThousandths(taken))
       return [{ path: `materials.${at}.quantity`, rule: 'greaterOrEqual', params: { min: taken } }];
-    if (material.countable && !isWhole(quantity))
+    if (material.countable && !isWholeQuantity(quantity))
       return [{ path: `materials.${at}.quantity`, rule: 'integer' }];
     const sheet = Math.max(Number(mostOf.get(rawMaterial.id) ?? 0), Number(material.used), taken);
     const max = material.countable ? Math.ceil(sheet) : sheet;
-    return thousandths(quantity) > thousandths(max)
+    return toThousandths(quantity) > toThousandths(max)
       ? [{ path: `materials.${at}.quantity`, rule: 'lessOrEqual', params: { max } }]
       : [];
   });
@@ -140,11 +144,11 @@ export async function listUsedMaterials(
 }
 
 /** Returns the materials that the sheets take for the most pieces that a step of each line may ever report, by raw material. */
-const maxMaterials = (made: readonly MadeLine[]): ReadonlyMap<number, string> =>
+const maxMaterials = (made: readonly LineWithFinishedPieces[]): ReadonlyMap<number, string> =>
   new Map(
-    computeMaterials(
+    computeUsedMaterials(
       made.map(({ quantity, recipe }) => ({
-        quantity: maxPiecesInAll(quantity),
+        quantity: computeMaxReportedPieces(quantity),
         rawMaterials: recipe?.rawMaterials ?? [],
       })),
     ).map(({ rawMaterialId, quantity }) => [rawMaterialId, quantity]),
@@ -162,10 +166,10 @@ async function loadTakenBefore(
 }
 
 /** Stores the expected quantity beside the used one: the difference is the variance. */
-export async function saveUsedMaterials(
+export async function saveUsedOrderMaterials(
   tx: Transaction,
   orderId: number,
-  used: readonly UsedMaterial[],
+  used: readonly UsedOrderMaterial[],
 ): Promise<void> {
   await tx.row(sql`
     insert into orders_materials (account_id, owner_id, raw_material_id, expected, actual)
@@ -178,7 +182,7 @@ export async function saveUsedMaterials(
  * Returns the materials that finishing the production of an order would take, from which lots, and the lot code that its goods
  * would get.
  */
-export async function proposeMaterials(
+export async function proposeUsedMaterials(
   tx: Transaction,
   { timeZone }: { readonly timeZone: string },
   order: Pick<OrderRow, 'id'> & { readonly divisionId: number },
@@ -193,7 +197,7 @@ export async function proposeMaterials(
     from raw_materials r join measures m on m.account_id = r.account_id and m.id = r.measure_id
     where r.account_id = ${tx.accountId} and r.id = any(${ids}::bigint[])`);
   const names = new Map(named.map((each) => [each.id, each]));
-  const destinations = await loadDestinations(tx, order, made, language);
+  const destinations = await loadProductionDivisions(tx, order, made, language);
   const stores = await tx.rows(sql<{ id: number; name: string }>`
     select id, ${sql.ref(`name_${language}`)} as name from stores
     where account_id = ${tx.accountId} and division_id = any(${destinations.materialFrom.map(({ id }) => id)}::bigint[])`);
@@ -201,14 +205,14 @@ export async function proposeMaterials(
   const storeIds = stores.map(({ id }) => id);
   const materials: MaterialsProposal['materials'][number][] = [];
   for (const { rawMaterialId: id, quantity, used, countable } of expected) {
-    const lots = await firstExpired(tx, 'raw_materials', { elementId: id, storeIds });
+    const lots = await listLotsByExpiration(tx, 'raw_materials', { elementId: id, storeIds });
     materials.push({
       rawMaterial: { id, name: names.get(id)?.name ?? '' },
       measure: names.get(id)?.measure ?? '',
       countable,
       expected: Number(quantity),
       taken: before.get(id) ?? 0,
-      proposed: Math.max(proposeQuantity(used, countable), before.get(id) ?? 0),
+      proposed: Math.max(proposeMaterialQuantity(used, countable), before.get(id) ?? 0),
       lots: lots.map(({ storeId, lotCode, expirationDate, available }) => ({
         store: storeNames.get(storeId) ?? '',
         lotCode,
@@ -218,7 +222,7 @@ export async function proposeMaterials(
     });
   }
   // Shares the lot of the goods that came in on the same day, as another part would.
-  const isJoined = (await accountInside(tx))?.settings.partLots !== 'stack';
+  const isJoined = (await loadAccountRow(tx))?.settings.partLots !== 'stack';
   const codes = await tx.rows(sql<{ code: string }>`
     select distinct lot_code as code from stock_lots
     where account_id = ${tx.accountId} and kind = 'products'
@@ -228,7 +232,7 @@ export async function proposeMaterials(
         select from floor_reports r
         where r.account_id = stock_lots.account_id and r.order_id = ${order.id} and r.lot_code = stock_lots.lot_code))`);
   const taken = new Set(codes.map(({ code }) => code));
-  const at = { orderId: order.id, at: present(), timeZone };
+  const at = { orderId: order.id, at: getServerTime(), timeZone };
   const lines = made.map((line) => ({
     detail: { id: line.id },
     product: { id: line.productId, name: line.productName[language] },
@@ -250,18 +254,22 @@ export async function proposeMaterials(
  * ordered.
  */
 export function computeFinishedPieces(
-  lines: readonly ReportedLine[],
-  said: FinishBody['details'] = [],
-): MadeLine[] {
-  assertCounts(lines, said, ({ made, reported, quantity: ordered }, quantity) => {
-    if (thousandths(quantity) < thousandths(made))
-      return { rule: 'greaterOrEqual', params: { min: made } };
-    const max = Math.max(maxPiecesInAll(ordered), reported.good ?? 0, made);
-    return thousandths(quantity) > thousandths(max)
-      ? { rule: 'lessOrEqual', params: { max } }
-      : undefined;
-  });
-  const counted = new Map(said.map(({ detail, quantity }) => [detail.id, quantity]));
+  lines: readonly LineWithReportedPieces[],
+  providedCounts: FinishBody['details'] = [],
+): LineWithFinishedPieces[] {
+  assertValidPieceCounts(
+    lines,
+    providedCounts,
+    ({ made, reported, quantity: ordered }, quantity) => {
+      if (toThousandths(quantity) < toThousandths(made))
+        return { rule: 'greaterOrEqual', params: { min: made } };
+      const max = Math.max(computeMaxReportedPieces(ordered), reported.good ?? 0, made);
+      return toThousandths(quantity) > toThousandths(max)
+        ? { rule: 'lessOrEqual', params: { max } }
+        : undefined;
+    },
+  );
+  const counted = new Map(providedCounts.map(({ detail, quantity }) => [detail.id, quantity]));
   return lines.map((line) => ({
     ...line,
     pieces: counted.get(line.id) ?? Math.max(line.reported.good ?? line.quantity, line.made),
@@ -274,15 +282,15 @@ export function computeFinishedPieces(
  * @throws CodedError WRONG_VALUES on `details`, naming a line that is not among them or is named twice, and the errors of the
  * others.
  */
-export function assertCounts<Line extends Pick<LineRow, 'id'>>(
+export function assertValidPieceCounts<Line extends Pick<OrderLineRow, 'id'>>(
   lines: readonly Line[],
-  said: NonNullable<FinishBody['details']>,
+  providedCounts: NonNullable<FinishBody['details']>,
   findIssue: (line: Line, quantity: number) => Omit<ErrorDetail, 'path'> | undefined,
 ): void {
-  const wrong = said.flatMap(({ detail, quantity }, at): ErrorDetail[] => {
+  const wrong = providedCounts.flatMap(({ detail, quantity }, at): ErrorDetail[] => {
     const line = lines.find(({ id }) => id === detail.id);
     if (!line) return [{ path: `details.${at}.detail`, rule: 'unknown' }];
-    if (said.findIndex((each) => each.detail.id === detail.id) < at)
+    if (providedCounts.findIndex((each) => each.detail.id === detail.id) < at)
       return [{ path: `details.${at}.detail`, rule: 'repeated' }];
     const issue = findIssue(line, quantity);
     return issue ? [{ path: `details.${at}.quantity`, ...issue }] : [];

@@ -1,46 +1,53 @@
-import { wrongValue } from '@tarima/domain/kit/errors';
-import type { OrderForMany } from '@tarima/domain/orders/document';
+import { createWrongValueError } from '@tarima/domain/kit/errors';
+import type { OrderBulkAction } from '@tarima/domain/orders/document';
 import { z } from 'zod';
-import { asksWhy, type BulkAction } from '../kit/catalogue/many.ts';
-import { createCustomFieldEdit } from '../kit/catalogue/plain-actions.ts';
+import { assertReasonGiven, type BulkAction } from '../kit/catalogue/many.ts';
+import { createCustomFieldEditAction } from '../kit/catalogue/plain-actions.ts';
 import { orderCatalogue } from './catalogue.ts';
-import { acceptQuotation, cancelOrder, changeCustomFields, rejectQuotation } from './commands.ts';
-import { fillAsProposed } from './origins.ts';
+import {
+  acceptQuotation,
+  cancelOrder,
+  updateOrderCustomFields,
+  rejectQuotation,
+} from './commands.ts';
+import { assignProposedOrigins } from './origins.ts';
 import { removeQuotation } from './quotations.ts';
-import { takeBackOrigin, type OrderCalendar } from './take-back.ts';
+import { withdrawLineOrigin, type OrderPlanActions } from './take-back.ts';
 
 const lineIds = z.array(z.int()).min(1);
 
 /** Actions on many orders, each the same as its call for one order. */
-export const orderActions = (
-  calendar: OrderCalendar,
-): Readonly<Record<OrderForMany | 'takeBackOrigins' | 'edit', BulkAction>> => ({
+export const createOrderBulkActions = (
+  calendar: OrderPlanActions,
+): Readonly<Record<OrderBulkAction | 'takeBackOrigins' | 'edit', BulkAction>> => ({
   accept: { run: ({ tx, person, id }) => acceptQuotation(tx, person, id) },
   proposeOrigins: {
     run: async ({ tx, person, id, lang }) => ({
-      before: await fillAsProposed(tx, person, id, lang),
+      before: await assignProposedOrigins(tx, person, id, lang),
     }),
   },
   /** Undoes it: the lines that were given an origin by it are open again. */
   takeBackOrigins: {
     run: async ({ tx, person, id, value }) => {
       const lines = lineIds.safeParse(value);
-      if (!lines.success) throw wrongValue('value', 'option');
+      if (!lines.success) throw createWrongValueError('value', 'option');
       for (const lineId of lines.data)
-        if ((await takeBackOrigin(tx, person, lineId, calendar.unplan)) !== id)
-          throw wrongValue('value', 'option');
+        if ((await withdrawLineOrigin(tx, person, lineId, calendar.unplan)) !== id)
+          throw createWrongValueError('value', 'option');
     },
   },
   reject: {
-    check: asksWhy,
+    check: assertReasonGiven,
     run: ({ tx, person, id, message }) => rejectQuotation(tx, person, id, message),
   },
   cancel: {
-    check: asksWhy,
+    check: assertReasonGiven,
     run: ({ tx, person, id, message }) => cancelOrder(tx, person, id, message, calendar.endWork),
   },
-  edit: createCustomFieldEdit(orderCatalogue, ({ tx, person, id, expectedVersion }, valuesOf) =>
-    changeCustomFields(tx, person, id, expectedVersion, valuesOf),
+  edit: createCustomFieldEditAction(
+    orderCatalogue,
+    ({ tx, person, id, expectedVersion }, valuesOf) =>
+      updateOrderCustomFields(tx, person, id, expectedVersion, valuesOf),
   ),
   remove: { run: ({ tx, person, id }) => removeQuotation(tx, person, id) },
 });

@@ -1,18 +1,23 @@
 import { readFile } from 'node:fs/promises';
-import { orderColor } from '@tarima/domain/orders/body';
+import { getDefaultOrderColor } from '@tarima/domain/orders/body';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPlannedOrder } from '../floor/testing.ts';
-import { pick, pickList } from '../testing/client.ts';
+import { pickByPath, pickListByPath } from '../testing/client.ts';
 import { createWorkplaces } from '../testing/planned.ts';
-import { good, makeSales, quote, type Sales } from '../testing/sales.ts';
+import {
+  requireSuccess,
+  createSalesCompany,
+  createTestQuotation,
+  type SalesCompany,
+} from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let sales: Sales;
+let sales: SalesCompany;
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'colours.test');
+  sales = await createSalesCompany(server, 'colours.test');
   await createWorkplaces(sales);
 });
 afterAll(() => server.close());
@@ -33,11 +38,11 @@ const former = [
 
 const inCompany = (statement: ReturnType<typeof sql>) =>
   server.database.tenant(sales.company.accountId, (tx) => tx.rows(statement));
-const getOrder = async (id: number) => good(await sales.admin.get(`/orders/${id}`)).body;
+const getOrder = async (id: number) => requireSuccess(await sales.admin.get(`/orders/${id}`)).body;
 
 test('an order has the colour of its id, unless it was given one', async () => {
-  const id = await quote(sales, sales.admin);
-  expect(pick(await getOrder(id), 'metadata.color')).toBe(orderColor(id));
+  const id = await createTestQuotation(sales, sales.admin);
+  expect(pickByPath(await getOrder(id), 'metadata.color')).toBe(getDefaultOrderColor(id));
 });
 
 test('orders and their plan get the new colour of their id; chosen colours, moments and history stay', async () => {
@@ -45,7 +50,7 @@ test('orders and their plan get the new colour of their id; chosen colours, mome
     await createPlannedOrder(sales, 20),
     await createPlannedOrder(sales, 20),
   ];
-  const bare = await quote(sales, sales.admin);
+  const bare = await createTestQuotation(sales, sales.admin);
   for (const id of [planned.id, bare])
     await inCompany(sql`
       update orders set metadata = metadata || ${JSON.stringify({ color: former[id % 10] })}::jsonb where id = ${id}`);
@@ -67,19 +72,19 @@ test('orders and their plan get the new colour of their id; chosen colours, mome
   const migration = new URL('../migrations/0189_order_colors.sql', import.meta.url);
   await server.asOwner(await readFile(migration, 'utf8'));
 
-  const getColor = async (id: number) => pick(await getOrder(id), 'metadata.color');
-  expect(await getColor(planned.id)).toBe(orderColor(planned.id));
-  expect(await getColor(bare)).toBe(orderColor(bare));
+  const getColor = async (id: number) => pickByPath(await getOrder(id), 'metadata.color');
+  expect(await getColor(planned.id)).toBe(getDefaultOrderColor(planned.id));
+  expect(await getColor(bare)).toBe(getDefaultOrderColor(bare));
   expect(await getColor(chosen.id)).toBe('#123456');
   const eventColors = async (id: number) => {
-    const { body } = good(await sales.planner.get(`/details/${id}`));
+    const { body } = requireSuccess(await sales.planner.get(`/details/${id}`));
     return new Set(
-      pickList(body, 'events')
-        .filter((event) => pick(event, 'background') !== true)
-        .map((event) => pick(event, 'metadata.color')),
+      pickListByPath(body, 'events')
+        .filter((event) => pickByPath(event, 'background') !== true)
+        .map((event) => pickByPath(event, 'metadata.color')),
     );
   };
-  expect(await eventColors(planned.id)).toEqual(new Set([orderColor(planned.id)]));
+  expect(await eventColors(planned.id)).toEqual(new Set([getDefaultOrderColor(planned.id)]));
   expect(await eventColors(chosen.id)).toEqual(new Set(['#654321']));
   expect(await state()).toEqual(before);
 });
@@ -91,6 +96,6 @@ test('the migration gives the colour that the product gives, for every id', asyn
   );
   const [, , list = ''] = text.split('(array[');
   const colors = [...list.matchAll(/'(#[0-9a-f]{6})'/g)].map(([, color]) => color);
-  expect(colors).toEqual(colors.map((_, at) => orderColor(at)));
+  expect(colors).toEqual(colors.map((_, at) => getDefaultOrderColor(at)));
   expect(text).toContain(`% ${colors.length} + 1] as new`);
 });

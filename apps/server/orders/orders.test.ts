@@ -1,15 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
-import { good, line, makeSales, quote, stock, type Sales } from '../testing/sales.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestResponse,
+  type TestClient,
+} from '../testing/client.ts';
+import {
+  requireSuccess,
+  buildOrderLine,
+  createSalesCompany,
+  createTestQuotation,
+  addTestStock,
+  type SalesCompany,
+} from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let sales: Sales;
+let sales: SalesCompany;
 let products: readonly number[];
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'plant.test');
+  sales = await createSalesCompany(server, 'plant.test');
   products = sales.plant.products;
 });
 afterAll(() => server.close());
@@ -17,22 +30,22 @@ afterAll(() => server.close());
 const body = (changes: object = {}) => ({
   customer: { id: sales.customer },
   orderDate: '2026-11-20',
-  details: [line(products[0], 10)],
+  details: [buildOrderLine(products[0], 10)],
   ...changes,
 });
-const getRefusal = ({ status, body: answer }: Answer) => [
+const getRefusal = ({ status, body: answer }: TestResponse) => [
   status,
-  pick(answer, 'messageCode'),
-  pick(answer, 'details.0.path'),
-  pick(answer, 'details.0.rule'),
+  pickByPath(answer, 'messageCode'),
+  pickByPath(answer, 'details.0.path'),
+  pickByPath(answer, 'details.0.rule'),
 ];
-const read = async (id: number, client: Client = sales.ana) =>
-  good(await client.get(`/orders/${id}`)).body;
+const read = async (id: number, client: TestClient = sales.ana) =>
+  requireSuccess(await client.get(`/orders/${id}`)).body;
 
 describe('a quotation', () => {
   test('takes whole moments for the days of the plant’s clock', async () => {
     const dated = { orderDate: '2026-12-05T05:30:00Z', requestedDate: '2026-12-24T23:00:00-06:00' };
-    const createOrder = good(await sales.ana.post('/orders', body(dated))).body;
+    const createOrder = requireSuccess(await sales.ana.post('/orders', body(dated))).body;
     expect(createOrder).toMatchObject({ orderDate: '2026-12-04', requestedDate: '2026-12-24' });
     const wrong = await sales.ana.post('/orders', body({ orderDate: '2026-12-05T05:30:00' }));
     expect(getRefusal(wrong)).toEqual([400, 'WRONG_VALUES', 'orderDate', 'instant']);
@@ -44,8 +57,8 @@ describe('a quotation', () => {
       body({
         requestedDate: '2026-12-24',
         details: [
-          line(products[0], 480, { price: '12.35', discount: '28', discountType: 0 }),
-          line(products[1], 3, { price: '0.335', discount: 0 }),
+          buildOrderLine(products[0], 480, { price: '12.35', discount: '28', discountType: 0 }),
+          buildOrderLine(products[1], 3, { price: '0.335', discount: 0 }),
         ].slice(0, 1),
       }),
     );
@@ -75,10 +88,10 @@ describe('a quotation', () => {
       ],
     });
     const days =
-      Date.parse(String(pick(order, 'expirationDate'))) -
-      Date.parse(String(pick(order, 'updatedAt')));
+      Date.parse(String(pickByPath(order, 'expirationDate'))) -
+      Date.parse(String(pickByPath(order, 'updatedAt')));
     expect(days).toBe(15 * 86_400_000);
-    expect(pick(order, 'color')).toMatch(/^#[\da-f]{6}$/);
+    expect(pickByPath(order, 'color')).toMatch(/^#[\da-f]{6}$/);
   });
 
   test('may be told what it is, and nothing else', async () => {
@@ -89,26 +102,29 @@ describe('a quotation', () => {
       'status',
       'option',
     ]);
-    const id = pickNumber(good(await createOrder('quotation')).body, 'id');
+    const id = pickNumberByPath(requireSuccess(await createOrder('quotation')).body, 'id');
     const edit = (status: unknown) => sales.ana.put(`/orders/${id}`, body({ status }));
     expect((await edit('quotation')).status).toBe(200);
     expect(getRefusal(await edit('active'))).toEqual([400, 'WRONG_VALUES', 'status', 'option']);
-    good(await sales.ana.post(`/orders/${id}/reject`, { message: 'Caro' }));
+    requireSuccess(await sales.ana.post(`/orders/${id}/reject`, { message: 'Caro' }));
     expect(getRefusal(await edit('quotation'))).toEqual([400, 'WRONG_VALUES', 'status', 'option']);
-    expect(pick(good(await edit('rejected')).body, 'status')).toBe('quotation');
+    expect(pickByPath(requireSuccess(await edit('rejected')).body, 'status')).toBe('quotation');
   });
 
   test('tells with each line where its product lies, of the stores that its reader sees', async () => {
     const [north, , central] = sales.plant.stores;
-    await stock(sales, north, products[2], 9);
-    await stock(sales, central, products[2], 4);
-    const id = await quote(sales, sales.ana, [line(products[2], 1), line(products[3], 1)]);
-    const listVisibleStock = async (client: Client, path: string) =>
-      pickList((await client.get(path)).body, 'details').map((detail) =>
-        pickList(detail, 'productAvailability').map((each) => [
-          pick(each, 'store.id'),
-          pick(each, 'onHand'),
-          pick(each, 'available'),
+    await addTestStock(sales, north, products[2], 9);
+    await addTestStock(sales, central, products[2], 4);
+    const id = await createTestQuotation(sales, sales.ana, [
+      buildOrderLine(products[2], 1),
+      buildOrderLine(products[3], 1),
+    ]);
+    const listVisibleStock = async (client: TestClient, path: string) =>
+      pickListByPath((await client.get(path)).body, 'details').map((detail) =>
+        pickListByPath(detail, 'productAvailability').map((each) => [
+          pickByPath(each, 'store.id'),
+          pickByPath(each, 'onHand'),
+          pickByPath(each, 'available'),
         ]),
       );
     for (const path of [`/orders/${id}`, `/details/${id}`])
@@ -126,17 +142,17 @@ describe('a quotation', () => {
   });
 
   test('takes the price of the product where none is given', async () => {
-    const catalogPrice = pick(
-      good(await sales.admin.get(`/products/${products[1]}`)).body,
+    const catalogPrice = pickByPath(
+      requireSuccess(await sales.admin.get(`/products/${products[1]}`)).body,
       'price',
     );
-    const { body: order } = good(
+    const { body: order } = requireSuccess(
       await sales.ana.post(
         '/orders',
-        body({ details: [line(products[1], 2, { price: undefined })] }),
+        body({ details: [buildOrderLine(products[1], 2, { price: undefined })] }),
       ),
     );
-    expect(pick(order, 'details.0.data.price')).toBe(catalogPrice);
+    expect(pickByPath(order, 'details.0.data.price')).toBe(catalogPrice);
   });
 
   test.each([
@@ -144,7 +160,7 @@ describe('a quotation', () => {
     [{ customer: { id: 999_999 } }, 'WRONG_VALUES', 'customer', 'unknown'],
     [{ customer: undefined }, 'WRONG_VALUES', 'customer', 'required'],
     [{ orderDate: '' }, 'WRONG_VALUES', 'orderDate', 'required'],
-    [{ details: [line(999_999, 1)] }, 'WRONG_VALUES', 'details.0.product', 'unknown'],
+    [{ details: [buildOrderLine(999_999, 1)] }, 'WRONG_VALUES', 'details.0.product', 'unknown'],
     [{ status: 'active' }, 'WRONG_VALUES', 'status', 'option'],
   ])('with %j is refused', async (changes, code, path, rule) => {
     expect(getRefusal(await sales.ana.post('/orders', body(changes)))).toEqual([
@@ -166,7 +182,7 @@ describe('a quotation', () => {
   ])('with a line of %j is refused, naming the value', async (data, path, rule) => {
     const answer = await sales.ana.post(
       '/orders',
-      body({ details: [line(products[0], 10, data)] }),
+      body({ details: [buildOrderLine(products[0], 10, data)] }),
     );
     expect(getRefusal(answer)).toEqual([400, 'WRONG_VALUES', path, rule]);
   });
@@ -178,71 +194,86 @@ describe('a quotation', () => {
   });
 
   test('keeps its lines by their ids when it is edited, and tells whoever made it', async () => {
-    const id = await quote(sales, sales.ana, [line(products[0], 1), line(products[1], 2)]);
+    const id = await createTestQuotation(sales, sales.ana, [
+      buildOrderLine(products[0], 1),
+      buildOrderLine(products[1], 2),
+    ]);
     const before = await read(id);
-    const second = pickNumber(before, 'details.1.id');
-    const { body: after } = good(
+    const second = pickNumberByPath(before, 'details.1.id');
+    const { body: after } = requireSuccess(
       await sales.admin.put(
         `/orders/${id}`,
         body({
-          details: [{ id: second, ...line(products[1], 5) }, line(products[2], 1)],
-          updatedAt: pick(before, 'updatedAt'),
+          details: [
+            { id: second, ...buildOrderLine(products[1], 5) },
+            buildOrderLine(products[2], 1),
+          ],
+          updatedAt: pickByPath(before, 'updatedAt'),
         }),
       ),
     );
-    expect(pick(after, 'details.0')).toMatchObject({ id: second, data: { quantity: 5 } });
-    expect(pickList(after, 'details')).toHaveLength(2);
-    expect(pick(after, 'total')).toBe('600.00');
+    expect(pickByPath(after, 'details.0')).toMatchObject({ id: second, data: { quantity: 5 } });
+    expect(pickListByPath(after, 'details')).toHaveLength(2);
+    expect(pickByPath(after, 'total')).toBe('600.00');
     expect(await listNotices(sales.ana, 'updateQuotation')).toContain(id);
     expect(await listNotices(sales.admin, 'updateQuotation')).not.toContain(id);
   });
 
   test('that somebody else changed meanwhile is not overwritten', async () => {
-    const id = await quote(sales, sales.ana);
-    const expectedVersion = pick(await read(id), 'updatedAt');
-    good(await sales.admin.put(`/orders/${id}`, body({ updatedAt: expectedVersion })));
+    const id = await createTestQuotation(sales, sales.ana);
+    const expectedVersion = pickByPath(await read(id), 'updatedAt');
+    requireSuccess(await sales.admin.put(`/orders/${id}`, body({ updatedAt: expectedVersion })));
     const answer = await sales.ana.put(`/orders/${id}`, body({ updatedAt: expectedVersion }));
     expect(getRefusal(answer).slice(0, 2)).toEqual([409, 'STALE_ENTITY']);
   });
 
   test('of others is not reached by who sees their own alone', async () => {
-    const id = await quote(sales, sales.ana);
+    const id = await createTestQuotation(sales, sales.ana);
     expect((await sales.limited.get(`/orders/${id}`)).status).toBe(404);
     expect((await sales.limited.post(`/orders/accept-quotation/${id}`, {})).status).toBe(404);
-    const ownersOrder = await quote(sales, sales.limited);
-    expect(pick(await read(ownersOrder, sales.limited), 'id')).toBe(ownersOrder);
-    const listed = good(await sales.limited.get('/orders', { size: 100 })).body;
-    expect(pickList(listed, 'elements').map((each) => pick(each, 'id'))).toEqual([ownersOrder]);
+    const ownersOrder = await createTestQuotation(sales, sales.limited);
+    expect(pickByPath(await read(ownersOrder, sales.limited), 'id')).toBe(ownersOrder);
+    const listed = requireSuccess(await sales.limited.get('/orders', { size: 100 })).body;
+    expect(pickListByPath(listed, 'elements').map((each) => pickByPath(each, 'id'))).toEqual([
+      ownersOrder,
+    ]);
     expect((await sales.limited.get('/orders-planning')).status).toBe(403);
   });
 
   test('of another division is not reached by who is restricted to theirs', async () => {
-    const id = await quote(sales, sales.luis);
+    const id = await createTestQuotation(sales, sales.luis);
     expect((await sales.restricted.get(`/orders/${id}`)).status).toBe(404);
     expect((await sales.restricted.post(`/orders/${id}/cancel`, { message: 'No' })).status).toBe(
       404,
     );
-    const listed = good(await sales.restricted.get('/orders', { size: 100 })).body;
-    const divisions = pickList(listed, 'elements').map((each) => pick(each, 'division.id'));
+    const listed = requireSuccess(await sales.restricted.get('/orders', { size: 100 })).body;
+    const divisions = pickListByPath(listed, 'elements').map((each) =>
+      pickByPath(each, 'division.id'),
+    );
     expect(new Set(divisions)).toEqual(new Set([sales.plant.divisions[0]]));
     const filtered = await sales.restricted.get('/orders', {
       filters: { division: [sales.plant.divisions[1]] },
     });
-    expect(pick(filtered.body, 'metadata.totalItems')).toBe(0);
+    expect(pickByPath(filtered.body, 'metadata.totalItems')).toBe(0);
   });
 
   test('of another company does not exist', async () => {
-    const other = await makeSales(server, 'other.test');
-    const id = await quote(sales, sales.ana);
+    const other = await createSalesCompany(server, 'other.test');
+    const id = await createTestQuotation(sales, sales.ana);
     expect((await other.admin.get(`/orders/${id}`)).status).toBe(404);
     expect((await other.admin.delete(`/orders/${id}`)).status).toBe(404);
   });
 
   test('is found by number for selects, and by every filter of the list', async () => {
-    const id = await quote(sales, sales.luis);
-    const { body: choices } = good(await sales.luis.get('/orders/all', { search: String(id) }));
-    expect(pick(choices, 'elements.0')).toEqual({ id, name: `${id} · Cliente de plant.test` });
-    const { body: found } = good(
+    const id = await createTestQuotation(sales, sales.luis);
+    const { body: choices } = requireSuccess(
+      await sales.luis.get('/orders/all', { search: String(id) }),
+    );
+    expect(pickByPath(choices, 'elements.0')).toEqual({
+      id,
+      name: `${id} · Cliente de plant.test`,
+    });
+    const { body: found } = requireSuccess(
       await sales.luis.get('/orders', {
         filters: {
           status: ['quotation'],
@@ -257,27 +288,27 @@ describe('a quotation', () => {
         orderBy: 'computedEndDate',
       }),
     );
-    expect(pick(found, 'elements.0')).toMatchObject({ id, customer: { user: {} } });
+    expect(pickByPath(found, 'elements.0')).toMatchObject({ id, customer: { user: {} } });
   });
 
   test('moves through its decisions with a reason each, kept and told', async () => {
-    const id = await quote(sales, sales.ana);
+    const id = await createTestQuotation(sales, sales.ana);
     expect(getRefusal(await sales.luis.post(`/orders/${id}/reject`, {}))).toEqual([
       400,
       'WRONG_VALUES',
       'message',
       'required',
     ]);
-    const { body: rejected } = good(
+    const { body: rejected } = requireSuccess(
       await sales.luis.post(`/orders/${id}/reject`, { message: 'Muy caro' }),
     );
     expect(rejected).toMatchObject({ status: 'rejected', reason: 'Muy caro' });
     expect(await listNotices(sales.ana, 'quotationResolution')).toContain(id);
-    good(await sales.ana.put(`/orders/${id}`, body()));
-    const { body: canceled } = good(
+    requireSuccess(await sales.ana.put(`/orders/${id}`, body()));
+    const { body: canceled } = requireSuccess(
       await sales.ana.post(`/orders/${id}/cancel`, { message: 'Se arrepintió' }),
     );
-    expect(pickList(canceled, 'history').map((each) => pick(each, 'event'))).toEqual([
+    expect(pickListByPath(canceled, 'history').map((each) => pickByPath(each, 'event'))).toEqual([
       'create',
       'reject',
       'edit',
@@ -286,24 +317,26 @@ describe('a quotation', () => {
   });
 
   test('that was quoted with a product keeps the product', async () => {
-    await quote(sales, sales.ana, [line(products[3], 1)]);
+    await createTestQuotation(sales, sales.ana, [buildOrderLine(products[3], 1)]);
     const answer = await sales.admin.delete(`/products/${products[3]}`);
     expect(answer.status).toBe(409);
-    expect(pick(answer.body, 'details.0')).toMatchObject({ path: 'orders', rule: 'inUse' });
+    expect(pickByPath(answer.body, 'details.0')).toMatchObject({ path: 'orders', rule: 'inUse' });
   });
 });
 
 test('the statuses have colours of their own', async () => {
   const { body: statuses } = await sales.ana.get('/orders/statuses');
-  const colors = pickList([statuses], '0').map((each) => pick(each, 'color'));
+  const colors = pickListByPath([statuses], '0').map((each) => pickByPath(each, 'color'));
   expect(colors).toHaveLength(12);
   expect(new Set(colors).size).toBe(12);
 });
 
 /** The orders that a person's notifications of a type are about. */
-async function listNotices(client: Client, type: string): Promise<unknown[]> {
-  const { body: page } = good(
+async function listNotices(client: TestClient, type: string): Promise<unknown[]> {
+  const { body: page } = requireSuccess(
     await client.get('/notifications', { size: 100, filters: { type: [type] } }),
   );
-  return pickList(page, 'elements').map((each) => pick(each, 'data.messageData.order.id'));
+  return pickListByPath(page, 'elements').map((each) =>
+    pickByPath(each, 'data.messageData.order.id'),
+  );
 }

@@ -1,35 +1,43 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pick, pickList } from '../testing/client.ts';
-import { inOrder, OrderLife, toRefusal } from '../testing/order-life.ts';
-import { good, line, makeSales, stock, type Sales } from '../testing/sales.ts';
+import { pickByPath, pickListByPath } from '../testing/client.ts';
+import { sortAsTexts, OrderLifeSteps, pickRefusal } from '../testing/order-life.ts';
+import {
+  requireSuccess,
+  buildOrderLine,
+  createSalesCompany,
+  addTestStock,
+  type SalesCompany,
+} from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let sales: Sales;
-let life: OrderLife;
+let sales: SalesCompany;
+let life: OrderLifeSteps;
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'plant.test');
-  life = new OrderLife(server, sales);
+  sales = await createSalesCompany(server, 'plant.test');
+  life = new OrderLifeSteps(server, sales);
 });
 afterAll(() => server.close());
 
 describe('an origin', () => {
   test('of production releases the order to the planners of its division', async () => {
     const id = await life.accepted();
-    const { body } = good(await life.manage(await life.lineOf(id), { origin: 'production' }));
+    const { body } = requireSuccess(
+      await life.manage(await life.lineOf(id), { origin: 'production' }),
+    );
     expect(body).toMatchObject({
       id,
       status: 'active',
       details: [{ data: { origin: { originType: 'production', settled: true, ready: false } } }],
     });
     const about = (await life.noted(sales.planner, 'newOrder')).map((each) =>
-      pick(each, 'data.messageData.order.id'),
+      pickByPath(each, 'data.messageData.order.id'),
     );
     expect(about).toContain(id);
-    const listed = good(await sales.planner.get('/orders-planning', { size: 100 })).body;
-    expect(pickList(listed, 'elements').map((each) => pick(each, 'id'))).toContain(id);
+    const listed = requireSuccess(await sales.planner.get('/orders-planning', { size: 100 })).body;
+    expect(pickListByPath(listed, 'elements').map((each) => pickByPath(each, 'id'))).toContain(id);
     expect((await sales.planner.post(`/orders/${id}/cancel`, { message: 'No' })).status).toBe(403);
   });
 
@@ -46,79 +54,92 @@ describe('an origin', () => {
   test('of inventory takes the one store that covers it, and completes the order', async () => {
     const [store] = sales.plant.stores;
     const product = sales.plant.products[2];
-    await stock(sales, store, product, 50);
-    const id = await life.accepted([line(product, 30)]);
-    const { body } = good(await life.manage(await life.lineOf(id), { origin: 'inventory' }));
+    await addTestStock(sales, store, product, 50);
+    const id = await life.accepted([buildOrderLine(product, 30)]);
+    const { body } = requireSuccess(
+      await life.manage(await life.lineOf(id), { origin: 'inventory' }),
+    );
     expect(body).toMatchObject({
       status: 'finished',
       details: [{ data: { origin: { store: { id: store }, ready: true } } }],
     });
     expect(await life.stockOf(store, product)).toEqual({ quantity: 50, reserved: 30 });
     const again = await life.manage(await life.lineOf(id), { origin: 'production' });
-    expect(toRefusal(again)).toEqual([409, 'WRONG_VALUES', 'status', 'transition']);
+    expect(pickRefusal(again)).toEqual([409, 'WRONG_VALUES', 'status', 'transition']);
   });
 
   test('that leaves something to choose answers what there is', async () => {
     const [north, south, central] = sales.plant.stores;
     const product = sales.plant.products[3];
-    await stock(sales, north, product, 20);
-    await stock(sales, south, product, 8);
-    await stock(sales, central, product, 100);
-    const id = await life.accepted([line(product, 5), line(product, 15), line(product, 1)]);
-    const { body: choices } = good(
+    await addTestStock(sales, north, product, 20);
+    await addTestStock(sales, south, product, 8);
+    await addTestStock(sales, central, product, 100);
+    const id = await life.accepted([
+      buildOrderLine(product, 5),
+      buildOrderLine(product, 15),
+      buildOrderLine(product, 1),
+    ]);
+    const { body: choices } = requireSuccess(
       await life.manage(await life.lineOf(id), { origin: 'inventory' }),
     );
-    expect(pickList(choices, 'stores')).toMatchObject([
+    expect(pickListByPath(choices, 'stores')).toMatchObject([
       { id: north, available: 20 },
       { id: south, available: 8 },
     ]);
-    expect(pickList(choices, 'productAvailability')).toHaveLength(3);
-    expect(pick(await life.read(id), 'status')).toBe('accepted');
+    expect(pickListByPath(choices, 'productAvailability')).toHaveLength(3);
+    expect(pickByPath(await life.read(id), 'status')).toBe('accepted');
     const foreign = await life.manage(await life.lineOf(id), {
       origin: 'inventory',
       originId: central,
     });
-    expect(toRefusal(foreign)).toEqual([400, 'WRONG_VALUES', 'originId', 'option']);
+    expect(pickRefusal(foreign)).toEqual([400, 'WRONG_VALUES', 'originId', 'option']);
     const little = await life.manage(await life.lineOf(id, 1), {
       origin: 'inventory',
       originId: south,
     });
-    expect(toRefusal(little)).toEqual([400, 'WRONG_VALUES', 'quantity', 'stock']);
-    expect(pick(await life.read(id), 'status')).toBe('accepted');
-    good(await life.manage(await life.lineOf(id), { origin: 'inventory', originId: south }));
-    expect(pick(await life.read(id), 'status')).toBe('origins_pending');
+    expect(pickRefusal(little)).toEqual([400, 'WRONG_VALUES', 'quantity', 'stock']);
+    expect(pickByPath(await life.read(id), 'status')).toBe('accepted');
+    requireSuccess(
+      await life.manage(await life.lineOf(id), { origin: 'inventory', originId: south }),
+    );
+    expect(pickByPath(await life.read(id), 'status')).toBe('origins_pending');
     const taken = await life.manage(await life.lineOf(id), { origin: 'production' });
-    expect(toRefusal(taken)).toEqual([409, 'WRONG_VALUES', 'origin', 'assigned']);
-    good(await sales.ana.post(`/orders/${id}/cancel`, { message: 'Ya no' }));
+    expect(pickRefusal(taken)).toEqual([409, 'WRONG_VALUES', 'origin', 'assigned']);
+    requireSuccess(await sales.ana.post(`/orders/${id}/cancel`, { message: 'Ya no' }));
     expect(await life.stockOf(south, product)).toEqual({ quantity: 8, reserved: 0 });
   });
 
   test('taken twice at once by two orders reserves what is there once', async () => {
     const [, south] = sales.plant.stores;
     const product = sales.plant.products[1];
-    await stock(sales, south, product, 10);
-    const ids = [await life.accepted([line(product, 7)]), await life.accepted([line(product, 7)])];
+    await addTestStock(sales, south, product, 10);
+    const ids = [
+      await life.accepted([buildOrderLine(product, 7)]),
+      await life.accepted([buildOrderLine(product, 7)]),
+    ];
     const lines = await Promise.all(ids.map((id) => life.lineOf(id)));
     const answers = await Promise.all(
       lines.map((id) => life.manage(id, { origin: 'inventory', originId: south })),
     );
-    expect(inOrder(answers.map(({ status }) => status))).toEqual(['200', '400']);
+    expect(sortAsTexts(answers.map(({ status }) => status))).toEqual(['200', '400']);
     expect(await life.stockOf(south, product)).toEqual({ quantity: 10, reserved: 7 });
-    const statuses = await Promise.all(ids.map(async (id) => pick(await life.read(id), 'status')));
-    expect(inOrder(statuses)).toEqual(['accepted', 'finished']);
+    const statuses = await Promise.all(
+      ids.map(async (id) => pickByPath(await life.read(id), 'status')),
+    );
+    expect(sortAsTexts(statuses)).toEqual(['accepted', 'finished']);
   });
 
   test('is proposed for every open line, and all of them are assigned together or none', async () => {
     const product = sales.plant.products[2];
     const [store, , central] = sales.plant.stores;
-    await stock(sales, central, product, 500);
+    await addTestStock(sales, central, product, 500);
     const id = await life.accepted([
-      line(product, 20),
-      line(product, 400),
-      line(sales.plant.products[1], 900),
+      buildOrderLine(product, 20),
+      buildOrderLine(product, 400),
+      buildOrderLine(sales.plant.products[1], 900),
     ]);
-    const { body } = good(await sales.ana.post(`/orders/${id}/fill-origins`, {}));
-    const proposals = pickList(body, 'proposals');
+    const { body } = requireSuccess(await sales.ana.post(`/orders/${id}/fill-origins`, {}));
+    const proposals = pickListByPath(body, 'proposals');
     expect(proposals).toMatchObject([
       { origin: 'inventory', originId: store },
       {
@@ -129,7 +150,7 @@ describe('an origin', () => {
       },
       { origin: 'production' },
     ]);
-    expect(proposals.map((each) => pick(each, 'place'))).toEqual([
+    expect(proposals.map((each) => pickByPath(each, 'place'))).toEqual([
       'Patio norte',
       'Guadalajara',
       'Monterrey',
@@ -140,9 +161,11 @@ describe('an origin', () => {
       at === 1 ? { ...Object(each), originId: 999_999 } : each,
     );
     const response = await sales.ana.post(`/orders/${id}/fill-origins`, { origins: bad });
-    expect(toRefusal(response)).toEqual([400, 'WRONG_VALUES', 'originId', 'unknown']);
-    expect(pick(await life.read(id), 'status')).toBe('accepted');
-    const { body: order } = good(await sales.ana.post(`/orders/${id}/fill-origins`, { origins }));
+    expect(pickRefusal(response)).toEqual([400, 'WRONG_VALUES', 'originId', 'unknown']);
+    expect(pickByPath(await life.read(id), 'status')).toBe('accepted');
+    const { body: order } = requireSuccess(
+      await sales.ana.post(`/orders/${id}/fill-origins`, { origins }),
+    );
     expect(order).toMatchObject({
       status: 'origins_pending',
       details: [

@@ -1,66 +1,66 @@
-import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
 import type { OriginChoices } from '@tarima/domain/orders/answers';
 import type { OriginBody } from '@tarima/domain/orders/contract';
-import { isOpen } from '@tarima/domain/orders/origins';
-import { isWhole } from '@tarima/domain/inventories/quantity';
-import { proposeOrigins, type Proposal } from '@tarima/domain/orders/proposal';
+import { isLineWithoutOrigin } from '@tarima/domain/orders/origins';
+import { isWholeQuantity } from '@tarima/domain/inventories/quantity';
+import { proposeOrigins, type OriginProposal } from '@tarima/domain/orders/proposal';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { sql } from 'kysely';
-import { availability, reserve } from '../inventories/commands.ts';
-import { getCountability } from '../inventories/elements.ts';
+import { listStockAvailability, reserveStock } from '../inventories/commands.ts';
+import { getCountabilityById } from '../inventories/elements.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
-import { askForTransfer } from '../transfers/commands.ts';
-import { produceLine } from './production-divisions.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { requestLineTransfer } from '../transfers/commands.ts';
+import { assignLineToProduction } from './production-divisions.ts';
 import {
   lockOrder,
-  listLines,
-  moveOrder,
-  type LineRow,
+  listOrderLines,
+  transitionOrder,
+  type OrderLineRow,
   type OrderRow,
 } from '../fulfilment/order-row.ts';
-import { getOrderScope, sellers } from './order-scope.ts';
-import { splitLine } from '../fulfilment/line-parts.ts';
-import { confirmOrigin, advanceOrder } from '../fulfilment/advance-order.ts';
+import { getOrderScope, sellerViews } from './order-scope.ts';
+import { splitOrderLine } from '../fulfilment/line-parts.ts';
+import { confirmLineOrigin, advanceOrderStatus } from '../fulfilment/advance-order.ts';
 
 /**
  * Gives a line its origin, or so many of its pieces: the rest waits for another. Returns the choices when the origin alone is
  * ambiguous; nothing is changed then.
  * @throws CodedError WRONG_VALUES naming `origin` (409 when the line has one), `originId`, `store` or `quantity`.
  */
-export async function manageDetail(
+export async function assignLineOrigin(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   lineId: number,
   request: OriginBody,
   language: Language,
 ): Promise<{ orderId: number } | OriginChoices> {
-  const order = await lockOrderOfLine(tx, person, lineId);
+  const order = await lockOrderByLine(tx, person, lineId);
   orderDocument.next(order, 'assign');
-  const line = (await listLines(tx, order.id)).find(({ id }) => id === lineId);
+  const line = (await listOrderLines(tx, order.id)).find(({ id }) => id === lineId);
   if (!line) throw new CodedError('ENTITY_NOT_FOUND');
   assertUnassigned(line);
   const quantity = await getRequestedPart(tx, line, request.quantity, '');
   const part = { ...line, quantity };
   const origin = await chosenOrigin(tx, order, part, request);
   if (origin === undefined) return loadOriginChoices(tx, order, part, request.origin, language);
-  if (quantity < line.quantity) await splitLine(tx, line, quantity);
+  if (quantity < line.quantity) await splitOrderLine(tx, line, quantity);
   await assign(tx, person, order, [{ line: part, origin }]);
   return { orderId: order.id };
 }
 
 /** Proposes origins for every open line of an order, several where none covers it; nothing is changed. */
-export async function proposeForOrder(
+export async function proposeOrderOrigins(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   orderId: number,
   language: Language,
-): Promise<(Proposal & { readonly place: string | null })[]> {
+): Promise<(OriginProposal & { readonly place: string | null })[]> {
   const { accountId } = person;
-  const order = await lockOrder(tx, orderId, getOrderScope(person, sellers));
+  const order = await lockOrder(tx, orderId, getOrderScope(person, sellerViews));
   orderDocument.next(order, 'assign');
-  const open = (await listLines(tx, orderId)).filter(isOpen);
+  const open = (await listOrderLines(tx, orderId)).filter(isLineWithoutOrigin);
   const stock = await tx.rows(sql<{
     productId: number;
     divisionId: number;
@@ -91,13 +91,13 @@ export async function proposeForOrder(
  * @returns the lines and parts that have one now
  * @throws CodedError WRONG_VALUES, 409, on `origin` when no line is open (`noneOpen`) or none can be filled (`noOrigin`).
  */
-export async function fillAsProposed(
+export async function assignProposedOrigins(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   orderId: number,
   language: Language,
 ): Promise<number[]> {
-  const proposed = await proposeForOrder(tx, person, orderId, language);
+  const proposed = await proposeOrderOrigins(tx, person, orderId, language);
   const requests = proposed.flatMap((each) => {
     if (each.origin === null) return [];
     const { place: _, ...origin } = each;
@@ -107,7 +107,7 @@ export async function fillAsProposed(
     const rule = proposed.length === 0 ? 'noneOpen' : 'noOrigin';
     throw new CodedError('WRONG_VALUES', [{ path: 'origin', rule }], { status: 409 });
   }
-  return fillOrigins(tx, person, orderId, requests);
+  return assignLineOrigins(tx, person, orderId, requests);
 }
 
 /** Returns the divisions where the goods of each line would come in, if it were produced. */
@@ -138,7 +138,7 @@ async function loadOriginNames(tx: Transaction, language: Language): Promise<Ori
 }
 
 function findOriginName(
-  proposed: Proposal,
+  proposed: OriginProposal,
   made: ReadonlyMap<number, number>,
   { stores, divisions }: OriginNames,
 ): string | null {
@@ -152,29 +152,29 @@ function findOriginName(
  * gives its pieces, the last one the remainder where it has no quantity.
  * @returns the lines and parts that have one now
  */
-export async function fillOrigins(
+export async function assignLineOrigins(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   orderId: number,
   requests: readonly (OriginBody & { readonly detail: { readonly id: number } })[],
 ): Promise<number[]> {
-  const order = await lockOrder(tx, orderId, getOrderScope(person, sellers));
+  const order = await lockOrder(tx, orderId, getOrderScope(person, sellerViews));
   orderDocument.next(order, 'assign');
-  const lines = await listLines(tx, orderId);
+  const lines = await listOrderLines(tx, orderId);
   /** Remaining part of each line; undefined once all of it has an origin. */
-  const remaining = new Map<number, LineRow | undefined>(lines.map((line) => [line.id, line]));
+  const remaining = new Map<number, OrderLineRow | undefined>(lines.map((line) => [line.id, line]));
   const assigned: Assigned[] = [];
   for (const [at, request] of requests.entries()) {
     const { id } = request.detail;
-    if (!remaining.has(id)) throw wrongValue(`origins.${at}.detail`, 'unknown');
+    if (!remaining.has(id)) throw createWrongValueError(`origins.${at}.detail`, 'unknown');
     const line = remaining.get(id);
-    if (!line) throw wrongValue(`origins.${at}.detail`, 'repeated');
+    if (!line) throw createWrongValueError(`origins.${at}.detail`, 'repeated');
     assertUnassigned(line);
     const quantity = await getRequestedPart(tx, line, request.quantity, `origins.${at}.`);
     const part = { ...line, quantity };
     const origin = await chosenOrigin(tx, order, part, request);
-    if (origin === undefined) throw wrongValue(`origins.${at}.originId`, 'required');
-    const [, rest] = quantity < line.quantity ? await splitLine(tx, line, quantity) : [];
+    if (origin === undefined) throw createWrongValueError(`origins.${at}.originId`, 'required');
+    const [, rest] = quantity < line.quantity ? await splitOrderLine(tx, line, quantity) : [];
     remaining.set(id, rest);
     assigned.push({ line: part, origin });
   }
@@ -188,33 +188,33 @@ export async function fillOrigins(
  */
 async function getRequestedPart(
   tx: Transaction,
-  line: LineRow,
+  line: OrderLineRow,
   requested: number | undefined,
   path: string,
 ): Promise<number> {
   if (requested === undefined || requested === line.quantity) return line.quantity;
   if (requested > line.quantity)
-    throw wrongValue(`${path}quantity`, 'lessOrEqual', { max: line.quantity });
-  const countable = await getCountability(tx, 'products', [line.productId]);
-  if (countable.get(line.productId) && !isWhole(requested))
-    throw wrongValue(`${path}quantity`, 'integer');
+    throw createWrongValueError(`${path}quantity`, 'lessOrEqual', { max: line.quantity });
+  const countable = await getCountabilityById(tx, 'products', [line.productId]);
+  if (countable.get(line.productId) && !isWholeQuantity(requested))
+    throw createWrongValueError(`${path}quantity`, 'integer');
   return requested;
 }
 
 /** Locks the order that a line belongs to. */
-export async function lockOrderOfLine(
+export async function lockOrderByLine(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   lineId: number,
 ): Promise<OrderRow> {
   const line = await tx.row(sql<{ owner_id: number }>`
     select owner_id from orders_details where account_id = ${person.accountId} and id = ${lineId}`);
   if (!line) throw new CodedError('ENTITY_NOT_FOUND');
-  return lockOrder(tx, line.owner_id, getOrderScope(person, sellers));
+  return lockOrder(tx, line.owner_id, getOrderScope(person, sellerViews));
 }
 
-function assertUnassigned(line: LineRow): void {
-  if (!isOpen(line))
+function assertUnassigned(line: OrderLineRow): void {
+  if (!isLineWithoutOrigin(line))
     throw new CodedError('WRONG_VALUES', [{ path: 'origin', rule: 'assigned' }], { status: 409 });
 }
 
@@ -230,7 +230,7 @@ type Origin =
     };
 
 interface Assigned {
-  readonly line: LineRow;
+  readonly line: OrderLineRow;
   readonly origin: Origin;
 }
 
@@ -238,43 +238,45 @@ interface Assigned {
 async function chosenOrigin(
   tx: Transaction,
   order: OrderRow,
-  line: LineRow,
+  line: OrderLineRow,
   { origin, originId, transferType, store }: OriginBody,
 ): Promise<Origin | undefined> {
   const divisionStores = await listStores(tx, order.divisionId);
   if (origin === 'production') return { origin };
   if (origin === 'inventory') {
     if (originId !== undefined) {
-      if (!divisionStores.some(({ id }) => id === originId)) throw wrongValue('originId', 'option');
+      if (!divisionStores.some(({ id }) => id === originId))
+        throw createWrongValueError('originId', 'option');
       return { origin, storeId: originId };
     }
     const [only, another] = await storesCovering(tx, order.divisionId, line);
     return only && !another ? { origin, storeId: only.store.id } : undefined;
   }
   if (originId === undefined || transferType === undefined) return undefined;
-  if (originId === order.divisionId) throw wrongValue('originId', 'option');
+  if (originId === order.divisionId) throw createWrongValueError('originId', 'option');
   if (transferType !== 'transfer')
     return { origin, divisionId: originId, transferType, storeId: null };
   if (store === undefined) return undefined;
-  if (!divisionStores.some(({ id }) => id === store.id)) throw wrongValue('store', 'option');
+  if (!divisionStores.some(({ id }) => id === store.id))
+    throw createWrongValueError('store', 'option');
   return { origin, divisionId: originId, transferType, storeId: store.id };
 }
 
 /** Writes origins into their lines, with all effects, and updates the order. */
 async function assign(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   before: OrderRow,
   assigned: readonly Assigned[],
 ): Promise<void> {
-  const order = await moveOrder(tx, before, 'assign', person);
+  const order = await transitionOrder(tx, before, 'assign', person);
   for (const { line, origin } of assigned) {
     if (origin.origin === 'production') {
-      await produceLine(tx, line.id, order);
-      await confirmOrigin(tx, line.id, { ready: false });
+      await assignLineToProduction(tx, line.id, order);
+      await confirmLineOrigin(tx, line.id, { ready: false });
     } else if (origin.origin === 'inventory') {
       const { storeId } = origin;
-      await reserve(tx, {
+      await reserveStock(tx, {
         kind: 'products',
         elementId: line.productId,
         storeId,
@@ -284,10 +286,10 @@ async function assign(
       });
       const divisionId = order.divisionId;
       await takeFromStore(tx, line.id, { divisionId, storeId });
-      await confirmOrigin(tx, line.id, { ready: true });
-    } else await askForTransfer(tx, person, order, line, origin);
+      await confirmLineOrigin(tx, line.id, { ready: true });
+    } else await requestLineTransfer(tx, person, order, line, origin);
   }
-  await advanceOrder(tx, order, person);
+  await advanceOrderStatus(tx, order, person);
 }
 
 const takeFromStore = (
@@ -314,9 +316,9 @@ const listStores = (tx: Transaction, divisionId: number): Promise<DivisionStore[
 const storesCovering = async (
   tx: Transaction,
   divisionId: number,
-  { productId, quantity }: LineRow,
+  { productId, quantity }: OrderLineRow,
 ) =>
-  (await availability(tx, 'products', productId, divisionId)).filter(
+  (await listStockAvailability(tx, 'products', productId, divisionId)).filter(
     ({ available }) => available >= quantity,
   );
 
@@ -324,11 +326,11 @@ const storesCovering = async (
 async function loadOriginChoices(
   tx: Transaction,
   { divisionId }: OrderRow,
-  { productId, quantity }: LineRow,
+  { productId, quantity }: OrderLineRow,
   origin: OriginBody['origin'],
   language: Language,
 ): Promise<OriginChoices> {
-  const everywhere = await availability(tx, 'products', productId, undefined, language);
+  const everywhere = await listStockAvailability(tx, 'products', productId, undefined, language);
   const divisionStores = await listStores(tx, divisionId);
   const stores = divisionStores.map((store) => ({
     id: store.id,

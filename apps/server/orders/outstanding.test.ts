@@ -1,33 +1,45 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { insertLots } from '../inventories/commands.ts';
-import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { activeOrder, toWireEvents, createWorkplaces, finishWork } from '../testing/planned.ts';
-import { expectSoundLedger } from '../testing/plant.ts';
-import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { addStockToLots } from '../inventories/commands.ts';
+import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
+import {
+  createActiveOrder,
+  toPlanEventInputs,
+  createWorkplaces,
+  backdateOrderPlan,
+} from '../testing/planned.ts';
+import { expectConsistentStock } from '../testing/plant.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let sales: Sales;
+let sales: SalesCompany;
 let lots = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'owed.test');
+  sales = await createSalesCompany(server, 'owed.test');
   await createWorkplaces(sales);
 });
-afterEach(() => expectSoundLedger(server, sales.company.accountId));
+afterEach(() => expectConsistentStock(server, sales.company.accountId));
 afterAll(() => server.close());
 
 const material = () => sales.plant.rawMaterials[0] ?? 0;
 
 /** Finished production of so many pieces, each of which took 2.5 of the material. */
 async function createMade(pieces: number): Promise<number> {
-  const { id } = await activeOrder(sales, pieces);
-  const proposal = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
-  good(await sales.planner.post('/events', { order: { id }, events: toWireEvents(proposal.body) }));
-  await finishWork(server, id);
-  good(
+  const { id } = await createActiveOrder(sales, pieces);
+  const proposal = requireSuccess(
+    await sales.planner.post('/planning/propose', { orders: [{ id }] }),
+  );
+  requireSuccess(
+    await sales.planner.post('/events', {
+      order: { id },
+      events: toPlanEventInputs(proposal.body),
+    }),
+  );
+  await backdateOrderPlan(server, id);
+  requireSuccess(
     await sales.planner.post(`/orders/${id}/finish-production`, {
       store: { id: sales.plant.stores[0] },
     }),
@@ -37,25 +49,28 @@ async function createMade(pieces: number): Promise<number> {
 
 async function receiveMaterial(quantity: number, store = sales.plant.stores[0]): Promise<number> {
   lots += 1;
-  const { body } = good(
+  const { body } = requireSuccess(
     await sales.admin.post('/raw-materials-inventories/insert', {
       store: { id: store },
       elements: [{ id: material(), lotCode: `R-${lots}`, quantity }],
     }),
   );
-  return pickNumber(body, 'elements.0.id');
+  return pickNumberByPath(body, 'elements.0.id');
 }
 
 const getRemaining = async (lot: number): Promise<number> =>
-  pickNumber((await sales.admin.get(`/raw-materials-inventories/${lot}`)).body, 'quantity');
+  pickNumberByPath((await sales.admin.get(`/raw-materials-inventories/${lot}`)).body, 'quantity');
 
 async function getUsedMaterials(order: number) {
-  const { body } = good(await sales.planner.get(`/orders/${order}`));
-  return { material: pick(body, 'materials.0'), shortages: pickList(body, 'shortages') };
+  const { body } = requireSuccess(await sales.planner.get(`/orders/${order}`));
+  return {
+    material: pickByPath(body, 'materials.0'),
+    shortages: pickListByPath(body, 'shortages'),
+  };
 }
 
 const getOutstanding = async (store = sales.plant.stores[0]): Promise<unknown> =>
-  pick(
+  pickByPath(
     (
       await sales.admin.get('/raw-materials-inventories/check', {
         store,
@@ -75,9 +90,9 @@ test('what was missing is owed, and the next receipts settle it part by part, to
   expect([await getOutstanding(), await getOutstanding(sales.plant.stores[2])]).toEqual([6, 0]);
 
   const first = await receiveMaterial(5);
-  const { body } = good(await sales.admin.get(`/raw-materials-inventories/${first}`));
-  expect(pick(body, 'quantity')).toBe(0);
-  expect(pickList(body, 'movements')).toMatchObject([
+  const { body } = requireSuccess(await sales.admin.get(`/raw-materials-inventories/${first}`));
+  expect(pickByPath(body, 'quantity')).toBe(0);
+  expect(pickListByPath(body, 'movements')).toMatchObject([
     { type: 'consume', quantity: -5, source: 'production', sourceId: String(id) },
     { type: 'insert', quantity: 5 },
   ]);
@@ -112,11 +127,11 @@ test('whatever brings material settles: a correction, an import, what arrives', 
     store: { id: sales.plant.stores[0] },
     elements: [{ id: material(), lotCode: `R-${lots}`, quantity: 2 }],
   });
-  expect(pick(good(correction).body, 'quantity')).toBe(0);
+  expect(pickByPath(requireSuccess(correction).body, 'quantity')).toBe(0);
   const { accountId } = sales.company;
   for (const movement of ['import', 'receive'] as const)
     await server.database.tenant(accountId, (tx) =>
-      insertLots(
+      addStockToLots(
         tx,
         'raw_materials',
         sales.plant.stores[1] ?? 0,

@@ -2,29 +2,29 @@ import type { ErrorDetail } from '@tarima/domain/kit/errors';
 import { toErrorDetails } from '@tarima/domain/kit/rules';
 import { isBlankCell } from '@tarima/domain/kit/sheets/cell';
 import { parseCell } from '@tarima/domain/kit/sheets/parse-cell';
-import { parseCustomId } from '@tarima/domain/kit/module';
+import { parseCustomFieldId } from '@tarima/domain/kit/module';
 import type { Language } from '@tarima/domain/kit/words';
 import { orderBody, type OrderBody } from '@tarima/domain/orders/body';
-import { lineFieldNames } from '@tarima/domain/orders/sheet';
+import { orderLineFieldNames } from '@tarima/domain/orders/sheet';
 import type { RecordFinder } from '../kit/sheets/find-records.ts';
-import type { FileColumn, FileColumns } from '../kit/sheets/import-columns.ts';
+import type { FileColumn, ResolvedFileColumns } from '../kit/sheets/import-columns.ts';
 import type { SheetRow } from '../kit/sheets/sheet-rows.ts';
 import type { SheetOrder } from './sheet-orders.ts';
-import type { StoredOrder } from './load-stored-orders.ts';
+import type { StoredOrderBody } from './load-stored-orders.ts';
 
 /** Error of a row, with its position among the rows of its order. */
-export interface RowIssue extends ErrorDetail {
+export interface SheetRowIssue extends ErrorDetail {
   readonly at: number;
 }
 
-export interface ReadOrder {
+export interface ParsedSheetOrder {
   /** Undefined where something is wrong. */
   readonly body: OrderBody | undefined;
-  readonly issues: readonly RowIssue[];
+  readonly issues: readonly SheetRowIssue[];
 }
 
 interface Reading {
-  readonly columns: FileColumns;
+  readonly columns: ResolvedFileColumns;
   readonly finder: RecordFinder;
   readonly language: Language;
 }
@@ -35,10 +35,10 @@ interface Reading {
  */
 export function parseSheetOrder(
   { rows }: SheetOrder,
-  stored: StoredOrder | undefined,
+  stored: StoredOrderBody | undefined,
   reading: Reading,
-): ReadOrder {
-  const issues: RowIssue[] = [];
+): ParsedSheetOrder {
+  const issues: SheetRowIssue[] = [];
   const shared = parseSharedValues(rows, reading, issues);
   const lines = rows.map((row, at) => lineValues(row, at, reading, issues));
   const free = [...(stored?.details ?? [])];
@@ -62,7 +62,7 @@ export function parseSheetOrder(
     };
   });
   const custom = [...shared].flatMap(([name, value]) => {
-    const id = parseCustomId(name);
+    const id = parseCustomFieldId(name);
     // A form of a new order sends nothing for an empty field.
     return id === undefined || (!stored && isBlank(value)) ? [] : [[id, value] as const];
   });
@@ -85,7 +85,7 @@ export function parseSheetOrder(
     }),
   });
   if (!parsed.success) {
-    const parseIssues = toErrorDetails(parsed.error).map(toRowIssue);
+    const parseIssues = toErrorDetails(parsed.error).map(toSheetRowIssue);
     const known = new Set(issues.map(({ at, path }) => `${at} ${path}`));
     return {
       body: undefined,
@@ -96,7 +96,7 @@ export function parseSheetOrder(
 }
 
 /** Assigns an error to its row: `details.2.data.price` is the price of the third row; errors of the order go to the first. */
-export function toRowIssue({ path, ...detail }: ErrorDetail): RowIssue {
+export function toSheetRowIssue({ path, ...detail }: ErrorDetail): SheetRowIssue {
   const [, at, name] = /^details\.(\d+)\.(?:data\.)?(\w+)/.exec(path) ?? [];
   return at === undefined || name === undefined
     ? { ...detail, path, at: 0 }
@@ -107,12 +107,12 @@ export function toRowIssue({ path, ...detail }: ErrorDetail): RowIssue {
 function parseSharedValues(
   rows: SheetOrder['rows'],
   reading: Reading,
-  issues: RowIssue[],
+  issues: SheetRowIssue[],
 ): Map<string, unknown> {
   const values = new Map<string, unknown>();
   for (const column of reading.columns.written) {
     const { path } = column.sheetColumn;
-    if (path === 'id' || lineFieldNames.has(path)) continue;
+    if (path === 'id' || orderLineFieldNames.has(path)) continue;
     const said = rows.flatMap((row, at) =>
       isBlankCell(row.cells[column.at])
         ? []
@@ -141,12 +141,12 @@ function lineValues(
   row: SheetRow,
   at: number,
   reading: Reading,
-  issues: RowIssue[],
+  issues: SheetRowIssue[],
 ): Map<string, unknown> {
   const values = new Map<string, unknown>();
   for (const column of reading.columns.written) {
     const { path } = column.sheetColumn;
-    if (!lineFieldNames.has(path)) continue;
+    if (!orderLineFieldNames.has(path)) continue;
     const read = isBlankCell(row.cells[column.at])
       ? { value: parseBlank(column, reading) }
       : parseValue(column, row, reading);
@@ -170,7 +170,7 @@ function parseValue(
 }
 
 /** Looks up, in one question a column, the records that the cells of a file name. */
-export async function learnReferences(
+export async function resolveRowReferences(
   rows: readonly SheetRow[],
   { columns, finder, language }: Reading,
 ): Promise<void> {

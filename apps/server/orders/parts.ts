@@ -1,21 +1,21 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { thousandths, units } from '@tarima/domain/inventories/quantity';
-import { mayPlan } from '@tarima/domain/orders/document';
+import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quantity';
+import { canPlanOrder } from '@tarima/domain/orders/document';
 import type { Transaction } from '../kit/database.ts';
-import type { LineRow, Mover, OrderRow } from '../fulfilment/order-row.ts';
-import { advanceOrder } from '../fulfilment/advance-order.ts';
-import { storesForGoods } from './production-divisions.ts';
+import type { OrderLineRow, OrderActor, OrderRow } from '../fulfilment/order-row.ts';
+import { advanceOrderStatus } from '../fulfilment/advance-order.ts';
+import { getGoodsStores } from './production-divisions.ts';
 import { listProducedLines, listUsedMaterials } from './materials.ts';
-import { createLotCode, stockPieces, takeMaterial } from './production.ts';
+import { createOrderLotCode, stockFinishedPieces, takeUsedMaterial } from './production.ts';
 
 /** Pieces of a line that come in before its production is over. */
-export interface Part {
-  readonly line: LineRow;
+export interface IncomingLinePart {
+  readonly line: OrderLineRow;
   readonly quantity: number;
 }
 
 /** Store and lot of parts that come in; without a code, the order's number and the day make one. */
-export interface PartDestination {
+export interface IncomingPartDestination {
   readonly storeId: number;
   /** One more for each further division in which the lines end. */
   readonly otherStoreIds?: readonly number[];
@@ -30,15 +30,15 @@ export interface PartDestination {
  * divisions where the lines end; `lotCode` or `expirationDate` when the lot differs.
  * @returns the code of its lot
  */
-export async function bringInParts(
+export async function stockOrderParts(
   tx: Transaction,
   order: OrderRow,
-  parts: readonly Part[],
-  destination: PartDestination,
-  by: Mover,
+  parts: readonly IncomingLinePart[],
+  destination: IncomingPartDestination,
+  actor: OrderActor,
 ): Promise<string> {
-  assertInProduction(order);
-  const storeOf = await storesForGoods(
+  assertOrderInProduction(order);
+  const storeOf = await getGoodsStores(
     tx,
     order,
     parts.map(({ line }) => line),
@@ -47,24 +47,24 @@ export async function bringInParts(
       otherStores: (destination.otherStoreIds ?? []).map((id) => ({ id })),
     },
   );
-  const lotCode = destination.lotCode ?? (await createLotCode(tx, order));
+  const lotCode = destination.lotCode ?? (await createOrderLotCode(tx, order));
   const more = new Map(parts.map(({ line, quantity }) => [line.id, quantity]));
   const all = (await listProducedLines(tx, order.id)).map((line) => ({
     ...line,
-    pieces: units(thousandths(line.made) + thousandths(more.get(line.id) ?? 0)),
+    pieces: fromThousandths(toThousandths(line.made) + toThousandths(more.get(line.id) ?? 0)),
   }));
   const come = all.filter(({ id }) => more.has(id));
   const used = await listUsedMaterials(tx, order.id, all);
   const { expirationDate } = destination;
   for (const [storeId, lines] of Map.groupBy(come, storeOf))
-    await stockPieces(tx, order, lines, { storeId, lotCode, expirationDate }, by);
-  await takeMaterial(tx, order, all, used, by);
-  await advanceOrder(tx, order, by);
+    await stockFinishedPieces(tx, order, lines, { storeId, lotCode, expirationDate }, actor);
+  await takeUsedMaterial(tx, order, all, used, actor);
+  await advanceOrderStatus(tx, order, actor);
   return lotCode;
 }
 
 /** @throws CodedError WRONG_VALUES, 409, when an order is not being made: nothing of it comes in part by part. */
-export function assertInProduction(order: OrderRow): void {
-  if (order.status !== 'production' || !mayPlan(order))
+export function assertOrderInProduction(order: OrderRow): void {
+  if (order.status !== 'production' || !canPlanOrder(order))
     throw new CodedError('WRONG_VALUES', [{ path: 'status', rule: 'transition' }], { status: 409 });
 }

@@ -1,23 +1,23 @@
-import { thousandths, units } from '@tarima/domain/inventories/quantity';
+import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quantity';
 import type { Language } from '@tarima/domain/kit/words';
 import type { ReleasedWork } from '@tarima/domain/orders/contract';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { sql } from 'kysely';
-import { listLines } from '../fulfilment/order-row.ts';
+import { listOrderLines } from '../fulfilment/order-row.ts';
 import { listReservations } from '../inventories/commands.ts';
 import type { ReservedLot } from '../inventories/reservations.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { ForeseeUnscheduled } from './take-back.ts';
+import type { UnscheduledWorkPreviewer } from './take-back.ts';
 
 /** Returns the effects of canceling or un-planning an order now. Canceling also stops running work. */
-export async function previewRelease(
+export async function previewOrderRelease(
   tx: Transaction,
   orderId: number,
   by: 'cancel' | 'unplan',
   language: Language,
-  foreseeUnscheduled: ForeseeUnscheduled,
+  previewUnscheduled: UnscheduledWorkPreviewer,
 ): Promise<ReleasedWork> {
-  const work = await foreseeUnscheduled(tx, orderId, by === 'cancel' ? 'end' : 'unplan');
+  const work = await previewUnscheduled(tx, orderId, by === 'cancel' ? 'end' : 'unplan');
   const whose = await tx.row(sql<{ name: string }>`
     select c.name from orders o join customers c on c.account_id = o.account_id and c.id = o.customer_id
     where o.account_id = ${tx.accountId} and o.id = ${orderId}`);
@@ -35,7 +35,7 @@ export async function previewRelease(
     select count(*)::int as count from transfer_requests
     where account_id = ${tx.accountId} and order_id = ${orderId} and status = 'pending'`);
   const reserved: ReservedLot[] = [];
-  for (const { id } of await listLines(tx, orderId))
+  for (const { id } of await listOrderLines(tx, orderId))
     reserved.push(...(await listReservations(tx, { kind: 'order_detail', id })));
   for (const { id } of open)
     reserved.push(...(await listReservations(tx, { kind: 'shipment', id })));
@@ -82,7 +82,7 @@ async function toReleasedLotsDto(
   return [...Map.groupBy(reserved, ({ recordId }) => recordId).values()].flatMap((parts) => {
     const [{ elementId, lotCode } = { elementId: 0, lotCode: '' }] = parts;
     const product = named.get(elementId);
-    const exact = parts.reduce((sum, { quantity }) => sum + thousandths(quantity), 0);
-    return product ? [{ product, lotCode, quantity: units(exact) }] : [];
+    const exact = parts.reduce((sum, { quantity }) => sum + toThousandths(quantity), 0);
+    return product ? [{ product, lotCode, quantity: fromThousandths(exact) }] : [];
   });
 }

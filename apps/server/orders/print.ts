@@ -1,17 +1,17 @@
 import { say } from '@tarima/domain/kit/words';
 import { orderDocument } from '@tarima/domain/orders/document';
-import { quotationFileName, quotationTexts } from '@tarima/domain/orders/mails';
-import { buildLetterhead, getPaperStyle } from '../accounts/letterhead.ts';
-import type { ServedAccount } from '../accounts/queries.ts';
-import type { Files } from '../kit/files/files.ts';
-import { getCachedPdf } from '../kit/pdf/cached-pdf.ts';
+import { getQuotationFileName, quotationTexts } from '@tarima/domain/orders/mails';
+import { buildLetterhead, getPaperBranding } from '../accounts/letterhead.ts';
+import type { ResolvedAccount } from '../accounts/queries.ts';
+import type { FileService } from '../kit/files/files.ts';
+import { getOrRenderCachedPdf } from '../kit/pdf/cached-pdf.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
-import { quotationContent, type PrintedQuotation } from './document.ts';
+import { renderQuotationContent, type PrintedQuotation } from './document.ts';
 
 /** Prints a quotation as a PDF in one language; drawn once for the same content. */
 export function printQuotation(
-  files: Files,
-  account: ServedAccount,
+  files: FileService,
+  account: ResolvedAccount,
   {
     order,
     promised,
@@ -25,7 +25,7 @@ export function printQuotation(
   const acceptedAt = orderDocument.is('agreed', order.status)
     ? order.history.findLast(({ event }) => event === 'accept')?.at
     : undefined;
-  return getCachedPdf(
+  return getOrRenderCachedPdf(
     files,
     account.id,
     [
@@ -34,7 +34,7 @@ export function printQuotation(
       acceptedAt,
       promised && [promised, today],
       language,
-      getPaperStyle(account),
+      getPaperBranding(account),
       timeZone,
     ],
     async () =>
@@ -50,15 +50,15 @@ export function printQuotation(
           fileTitle: `${say(quotationTexts.title, language)} ${order.id}`,
           note: order.customer.user.name,
         }),
-        content: quotationContent({ order, acceptedAt, promised, language, timeZone, today }),
+        content: renderQuotationContent({ order, acceptedAt, promised, language, timeZone, today }),
       }),
   );
 }
 
 /** `quotation-{id}-{date}.pdf`, by the day on which it leaves, where the company is. */
-export const formatFileName = (id: number, account: ServedAccount, now: Date): string =>
-  `${quotationFileName(id, formatIsoDay(account, now))}.pdf`;
+export const formatQuotationFileName = (id: number, account: ResolvedAccount, now: Date): string =>
+  `${getQuotationFileName(id, formatIsoDay(account, now))}.pdf`;
 
 // The Swedish way to write a day is the one of ISO 8601.
-const formatIsoDay = ({ timeZone }: ServedAccount, now: Date): string =>
+const formatIsoDay = ({ timeZone }: ResolvedAccount, now: Date): string =>
   now.toLocaleDateString('sv-SE', { timeZone });

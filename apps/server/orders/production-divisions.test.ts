@@ -1,27 +1,32 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { OrderLife, toRefusal } from '../testing/order-life.ts';
-import { expectSoundLedger } from '../testing/plant.ts';
-import { good, line, makeSales, type Sales } from '../testing/sales.ts';
+import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
+import { OrderLifeSteps, pickRefusal } from '../testing/order-life.ts';
+import { expectConsistentStock } from '../testing/plant.ts';
+import {
+  requireSuccess,
+  buildOrderLine,
+  createSalesCompany,
+  type SalesCompany,
+} from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { splitByDivision } from './production-divisions.ts';
-import type { MadeLine } from './materials.ts';
+import { splitMaterialsByDivision } from './production-divisions.ts';
+import type { LineWithFinishedPieces } from './materials.ts';
 
 let server: TestServer;
-let sales: Sales;
-let life: OrderLife;
+let sales: SalesCompany;
+let life: OrderLifeSteps;
 let north: number;
 let south: number;
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'where.test');
-  life = new OrderLife(server, sales);
+  sales = await createSalesCompany(server, 'where.test');
+  life = new OrderLifeSteps(server, sales);
   north = await createWorkplace(sales.plant.divisions[0], 'Corte del norte');
   south = await createWorkplace(sales.plant.divisions[1], 'Clavado del sur');
   // Both stores of raw material have some.
   for (const store of [sales.plant.stores[0], sales.plant.stores[2]])
-    good(
+    requireSuccess(
       await sales.admin.post('/raw-materials-inventories/insert', {
         store: { id: store },
         elements: [{ id: sales.plant.rawMaterials[0], lotCode: 'MADERA', quantity: 100 }],
@@ -29,35 +34,35 @@ beforeAll(async () => {
     );
 });
 afterAll(async () => {
-  await expectSoundLedger(server, sales.company.accountId);
+  await expectConsistentStock(server, sales.company.accountId);
   await server.close();
 });
 
 async function createWorkplace(division: number, name: string): Promise<number> {
   const { body } = await sales.admin.get('/positions', { size: 100 });
-  const position = pickList(body, 'elements').find(
-    (each) => pick(each, 'name') === `Ventas ${division}`,
+  const position = pickListByPath(body, 'elements').find(
+    (each) => pickByPath(each, 'name') === `Ventas ${division}`,
   );
-  const buildMadeLine = good(
+  const buildMadeLine = requireSuccess(
     await sales.admin.post('/workplaces', {
       name,
       description: name,
       division: { id: division },
-      positions: [pickNumber(position, 'id')],
+      positions: [pickNumberByPath(position, 'id')],
       stations: 1,
       metadata: { color: '#336699' },
     }),
   );
-  return pickNumber(buildMadeLine.body, 'id');
+  return pickNumberByPath(buildMadeLine.body, 'id');
 }
 
 /** An order of the first division whose first product passes these stations, whose plan is over. */
 async function createProduced(stations: readonly number[], quantity = 4): Promise<number> {
   const [product] = sales.plant.products;
   const steps = stations.map((id, at) => ({ workplace: { id }, workTime: 1, step: at + 1 }));
-  good(await sales.admin.put(`/workplaces-flows/${product}`, { steps }));
-  const id = await life.accepted([line(product, quantity)]);
-  good(await life.manage(await life.lineOf(id), { origin: 'production' }));
+  requireSuccess(await sales.admin.put(`/workplaces-flows/${product}`, { steps }));
+  const id = await life.accepted([buildOrderLine(product, quantity)]);
+  requireSuccess(await life.manage(await life.lineOf(id), { origin: 'production' }));
   await life.put(id, 'production');
   return id;
 }
@@ -79,21 +84,27 @@ test('what another division’s stations make takes its material, enters its sto
   const [sellingDivision, other] = sales.plant.divisions;
   const id = await createProduced([south]);
   const order = await life.read(id);
-  expect(pick(order, 'division.id')).toBe(sellingDivision);
-  expect(pick(order, 'details.0.madeIn')).toMatchObject({
+  expect(pickByPath(order, 'division.id')).toBe(sellingDivision);
+  expect(pickByPath(order, 'details.0.madeIn')).toMatchObject({
     material: { id: other },
     product: { id: other },
   });
-  expect(pick(order, 'details.0.data.origin.division.id')).toBe(other);
+  expect(pickByPath(order, 'details.0.data.origin.division.id')).toBe(other);
 
-  const { body } = good(await sales.admin.get(`/orders/${id}/production-materials`));
-  expect(pickList(body, 'goodsTo').map((each) => pick(each, 'division.id'))).toEqual([other]);
-  expect(pickList(body, 'goodsTo.0.stores').map((each) => pick(each, 'id'))).toEqual([nave]);
-  expect(pickList(body, 'materialFrom').map((each) => pick(each, 'id'))).toEqual([other]);
+  const { body } = requireSuccess(await sales.admin.get(`/orders/${id}/production-materials`));
+  expect(pickListByPath(body, 'goodsTo').map((each) => pickByPath(each, 'division.id'))).toEqual([
+    other,
+  ]);
+  expect(pickListByPath(body, 'goodsTo.0.stores').map((each) => pickByPath(each, 'id'))).toEqual([
+    nave,
+  ]);
+  expect(pickListByPath(body, 'materialFrom').map((each) => pickByPath(each, 'id'))).toEqual([
+    other,
+  ]);
 
-  expect(toRefusal(await finish(id, patio))).toEqual([400, 'WRONG_VALUES', 'store', 'option']);
+  expect(pickRefusal(await finish(id, patio))).toEqual([400, 'WRONG_VALUES', 'store', 'option']);
   const before = [await material(patio), await material(nave)];
-  expect(pick(good(await finish(id, nave)).body, 'status')).toBe('finished');
+  expect(pickByPath(requireSuccess(await finish(id, nave)).body, 'status')).toBe('finished');
   expect([await material(patio), await material(nave)]).toEqual([
     before[0],
     Number(before[1]) - 10,
@@ -109,8 +120,8 @@ test('a flow through two divisions begins with the material of the first and end
   const [patio, , nave] = sales.plant.stores;
   const id = await createProduced([north, south]);
   const before = [await material(patio), await material(nave)];
-  expect(toRefusal(await finish(id, patio))).toEqual([400, 'WRONG_VALUES', 'store', 'option']);
-  good(await finish(id, nave));
+  expect(pickRefusal(await finish(id, patio))).toEqual([400, 'WRONG_VALUES', 'store', 'option']);
+  requireSuccess(await finish(id, nave));
   expect([await material(patio), await material(nave)]).toEqual([
     Number(before[0]) - 10,
     before[1],
@@ -118,7 +129,7 @@ test('a flow through two divisions begins with the material of the first and end
 });
 
 test('of a material that lines of two divisions use, each division gives what its own lines expect', () => {
-  const buildMadeLine = (materialDivisionId: number, quantity: number): MadeLine => ({
+  const buildMadeLine = (materialDivisionId: number, quantity: number): LineWithFinishedPieces => ({
     id: materialDivisionId,
     partOf: null,
     productId: 1,
@@ -138,7 +149,7 @@ test('of a material that lines of two divisions use, each division gives what it
     recipe: { rawMaterials: [{ id: 5, quantity: 2 }], steps: [] },
   });
   const took = (actual: number) =>
-    splitByDivision(
+    splitMaterialsByDivision(
       { divisionId: 1 },
       [buildMadeLine(1, 10), buildMadeLine(2, 5)],
       [{ rawMaterialId: 5, expected: '30', actual: String(actual), taken: 0 }],
@@ -165,22 +176,22 @@ test('lines that end in two divisions need a store in each, and are shipped from
     sales.admin.put(`/workplaces-flows/${product}`, {
       steps: [{ workplace: { id: at }, workTime: 1, step: 1 }],
     });
-  good(await flow(first, north));
-  good(await flow(second, south));
-  const id = await life.accepted([line(first, 2), line(second, 3)]);
+  requireSuccess(await flow(first, north));
+  requireSuccess(await flow(second, south));
+  const id = await life.accepted([buildOrderLine(first, 2), buildOrderLine(second, 3)]);
   for (const at of [0, 1])
-    good(await life.manage(await life.lineOf(id, at), { origin: 'production' }));
+    requireSuccess(await life.manage(await life.lineOf(id, at), { origin: 'production' }));
   await life.put(id, 'production');
-  expect(toRefusal(await finish(id, patio))).toEqual([
+  expect(pickRefusal(await finish(id, patio))).toEqual([
     400,
     'WRONG_VALUES',
     'otherStores',
     'required',
   ]);
   const twice = await finish(id, patio, { otherStores: [{ id: sales.plant.stores[1] }] });
-  expect(toRefusal(twice)).toEqual([400, 'WRONG_VALUES', 'otherStores.0', 'option']);
-  expect(pick(await life.read(id), 'status')).toBe('production');
-  good(await finish(id, patio, { otherStores: [{ id: nave }], lotCode: 'DOS' }));
+  expect(pickRefusal(twice)).toEqual([400, 'WRONG_VALUES', 'otherStores.0', 'option']);
+  expect(pickByPath(await life.read(id), 'status')).toBe('production');
+  requireSuccess(await finish(id, patio, { otherStores: [{ id: nave }], lotCode: 'DOS' }));
   const shipments = await server.asOwner<{ store_id: number }>(
     'select store_id from shipments where order_id = $1 order by store_id',
     [id],
@@ -192,10 +203,10 @@ test('before the origin is chosen the screen is told where that would be', async
   const [product] = sales.plant.products;
   const [, other] = sales.plant.divisions;
   const steps = [{ workplace: { id: south }, workTime: 1, step: 1 }];
-  good(await sales.admin.put(`/workplaces-flows/${product}`, { steps }));
-  const id = await life.accepted([line(product, 1)]);
-  expect(pick(await life.read(id), 'details.0.madeIn.product.id')).toBe(other);
-  const { body } = good(await sales.ana.post(`/orders/${id}/fill-origins`, {}));
-  const proposedPlace = pick(body, 'proposals.0.place');
-  expect(proposedPlace).toBe(pick(await life.read(id), 'details.0.madeIn.product.name'));
+  requireSuccess(await sales.admin.put(`/workplaces-flows/${product}`, { steps }));
+  const id = await life.accepted([buildOrderLine(product, 1)]);
+  expect(pickByPath(await life.read(id), 'details.0.madeIn.product.id')).toBe(other);
+  const { body } = requireSuccess(await sales.ana.post(`/orders/${id}/fill-origins`, {}));
+  const proposedPlace = pickByPath(body, 'proposals.0.place');
+  expect(proposedPlace).toBe(pickByPath(await life.read(id), 'details.0.madeIn.product.name'));
 });

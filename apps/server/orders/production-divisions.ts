@@ -1,20 +1,20 @@
-import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
-import { thousandths, units } from '@tarima/domain/inventories/quantity';
+import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
+import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quantity';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import type { MaterialsProposal } from '@tarima/domain/orders/answers';
 import type { FinishBody } from '@tarima/domain/orders/contract';
-import { computeMaterials } from '@tarima/domain/orders/materials';
+import { computeUsedMaterials } from '@tarima/domain/orders/materials';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import type { MadeLine, UsedMaterial } from './materials.ts';
-import type { LineRow, OrderRow } from '../fulfilment/order-row.ts';
+import type { LineWithFinishedPieces, UsedOrderMaterial } from './materials.ts';
+import type { OrderLineRow, OrderRow } from '../fulfilment/order-row.ts';
 
 /**
  * Assigns a line to production where its flow's stations stand: the database fills in the divisions of its material and its
  * goods.
  */
-export const produceLine = (
+export const assignLineToProduction = (
   tx: Transaction,
   lineId: number,
   { divisionId }: Pick<OrderRow, 'divisionId'>,
@@ -26,22 +26,26 @@ export const produceLine = (
     where account_id = ${tx.accountId} and id = ${lineId}`);
 
 /** Divisions whose stores give the raw material of a line, and take its goods. */
-export const getMaterialDivision = (line: LineRow, { divisionId }: Pick<OrderRow, 'divisionId'>) =>
-  line.materialDivisionId ?? divisionId;
-export const getProductDivision = (line: LineRow, { divisionId }: Pick<OrderRow, 'divisionId'>) =>
-  line.originDivisionId ?? divisionId;
+export const getMaterialDivision = (
+  line: OrderLineRow,
+  { divisionId }: Pick<OrderRow, 'divisionId'>,
+) => line.materialDivisionId ?? divisionId;
+export const getProductDivision = (
+  line: OrderLineRow,
+  { divisionId }: Pick<OrderRow, 'divisionId'>,
+) => line.originDivisionId ?? divisionId;
 
 /**
  * The store into which the goods of each line come: one for each division in which lines end.
  * @throws CodedError WRONG_VALUES naming `store` or `otherStores` where one is of another division or a division has two
  * or none.
  */
-export async function storesForGoods(
+export async function getGoodsStores(
   tx: Transaction,
   order: Pick<OrderRow, 'divisionId'>,
-  made: readonly LineRow[],
+  made: readonly OrderLineRow[],
   { store, otherStores = [] }: Pick<FinishBody, 'store' | 'otherStores'>,
-): Promise<(line: LineRow) => number> {
+): Promise<(line: OrderLineRow) => number> {
   const productDivisions = made.map((line) => getProductDivision(line, order));
   const needed = new Set(productDivisions.length > 0 ? productDivisions : [order.divisionId]);
   const named = [store, ...otherStores];
@@ -53,10 +57,10 @@ export async function storesForGoods(
   for (const [at, { id }] of named.entries()) {
     const divisionId = divisions.get(id);
     if (divisionId === undefined || !needed.has(divisionId) || stores.has(divisionId))
-      throw wrongValue(at === 0 ? 'store' : `otherStores.${at - 1}`, 'option');
+      throw createWrongValueError(at === 0 ? 'store' : `otherStores.${at - 1}`, 'option');
     stores.set(divisionId, id);
   }
-  if (stores.size < needed.size) throw wrongValue('otherStores', 'required');
+  if (stores.size < needed.size) throw createWrongValueError('otherStores', 'required');
   return (line) => {
     const id = stores.get(getProductDivision(line, order));
     if (id === undefined) throw new CodedError('UNKNOWN_ERROR');
@@ -65,7 +69,7 @@ export async function storesForGoods(
 }
 
 /** Materials that leave the stores of one division. */
-export interface TakenFrom {
+export interface DivisionMaterials {
   readonly divisionId: number;
   readonly materials: readonly { readonly rawMaterialId: number; readonly quantity: number }[];
 }
@@ -74,26 +78,26 @@ export interface TakenFrom {
  * Divides the used material among divisions, without the material that left with parts before: each division where lines begin
  * gives what its own lines expect; the difference to the real use counts for the last of them.
  */
-export function splitByDivision(
+export function splitMaterialsByDivision(
   order: Pick<OrderRow, 'divisionId'>,
-  made: readonly MadeLine[],
-  used: readonly UsedMaterial[],
-): TakenFrom[] {
+  made: readonly LineWithFinishedPieces[],
+  used: readonly UsedOrderMaterial[],
+): DivisionMaterials[] {
   const groups = [...Map.groupBy(made, (line) => getMaterialDivision(line, order))];
   const remaining = new Map(
     used.map(({ rawMaterialId, actual, taken }) => [
       rawMaterialId,
-      thousandths(actual) - thousandths(taken),
+      toThousandths(actual) - toThousandths(taken),
     ]),
   );
   return groups.map(([divisionId, lines], at) => {
     const expected = new Map(
-      computeMaterials(
+      computeUsedMaterials(
         lines.map(({ pieces, made: before, recipe }) => ({
-          quantity: units(thousandths(pieces) - thousandths(before)),
+          quantity: fromThousandths(toThousandths(pieces) - toThousandths(before)),
           rawMaterials: recipe?.rawMaterials ?? [],
         })),
-      ).map(({ rawMaterialId, quantity }) => [rawMaterialId, thousandths(quantity)]),
+      ).map(({ rawMaterialId, quantity }) => [rawMaterialId, toThousandths(quantity)]),
     );
     const later = new Set(
       groups
@@ -106,17 +110,17 @@ export function splitByDivision(
       if (expectedByDivision === undefined) return [];
       const taken = later.has(rawMaterialId) ? Math.min(expectedByDivision, rest) : rest;
       remaining.set(rawMaterialId, rest - taken);
-      return taken > 0 ? [{ rawMaterialId, quantity: units(taken) }] : [];
+      return taken > 0 ? [{ rawMaterialId, quantity: fromThousandths(taken) }] : [];
     });
     return { divisionId, materials };
   });
 }
 
 /** Returns the divisions where the lines of an order begin and end, by name: goods may come into the stores of the latter. */
-export async function loadDestinations(
+export async function loadProductionDivisions(
   tx: Transaction,
   order: Pick<OrderRow, 'divisionId'>,
-  made: readonly LineRow[],
+  made: readonly OrderLineRow[],
   language: Language,
 ): Promise<Pick<MaterialsProposal, 'goodsTo' | 'materialFrom'>> {
   const name = sql.ref(`name_${language}`);

@@ -1,18 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { notify } from '../notifications/commands.ts';
-import { pick } from '../testing/client.ts';
-import { OrderLife, toRefusal } from '../testing/order-life.ts';
-import { good, line, makeSales, type Sales } from '../testing/sales.ts';
+import { notifyUsers } from '../notifications/commands.ts';
+import { pickByPath } from '../testing/client.ts';
+import { OrderLifeSteps, pickRefusal } from '../testing/order-life.ts';
+import {
+  requireSuccess,
+  buildOrderLine,
+  createSalesCompany,
+  type SalesCompany,
+} from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let sales: Sales;
-let life: OrderLife;
+let sales: SalesCompany;
+let life: OrderLifeSteps;
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'plant.test');
-  life = new OrderLife(server, sales);
+  sales = await createSalesCompany(server, 'plant.test');
+  life = new OrderLifeSteps(server, sales);
 });
 afterAll(() => server.close());
 
@@ -20,7 +25,7 @@ describe('finished production', () => {
   const inProduction = async (details: readonly object[]) => {
     const id = await life.accepted(details);
     for (const at of details.keys())
-      good(await life.manage(await life.lineOf(id, at), { origin: 'production' }));
+      requireSuccess(await life.manage(await life.lineOf(id, at), { origin: 'production' }));
     await life.put(id, 'production');
     return id;
   };
@@ -29,16 +34,16 @@ describe('finished production', () => {
     const [store] = sales.plant.stores;
     const product = sales.plant.products[1];
     const material = sales.plant.rawMaterials[1];
-    good(
+    requireSuccess(
       await sales.admin.post('/raw-materials-inventories/insert', {
         store: { id: store },
         elements: [{ id: material, lotCode: 'M1', quantity: 2 }],
       }),
     );
     // 0.333 of it for each of 9 pieces are 2.997.
-    const id = await inProduction([line(product, 4), line(product, 5)]);
+    const id = await inProduction([buildOrderLine(product, 4), buildOrderLine(product, 5)]);
     const before = await life.stockOf(store, product);
-    const { body } = good(
+    const { body } = requireSuccess(
       await sales.planner.post(`/orders/${id}/finish-production`, {
         store: { id: store },
         lotCode: 'PROD-1',
@@ -54,39 +59,39 @@ describe('finished production', () => {
       reserved: (before?.reserved ?? 0) + 9,
     });
     const notices = (await life.noted(sales.admin, 'thresholdReached')).map((each) =>
-      pick(each, 'data.messageData'),
+      pickByPath(each, 'data.messageData'),
     );
     expect(notices).toContainEqual(expect.objectContaining({ missing: 0.997, order: { id } }));
     const again = await sales.planner.post(`/orders/${id}/finish-production`, {
       store: { id: store },
     });
-    expect(toRefusal(again)).toEqual([409, 'WRONG_VALUES', 'status', 'transition']);
+    expect(pickRefusal(again)).toEqual([409, 'WRONG_VALUES', 'status', 'transition']);
   });
 
   test('goes into a store of the order’s own division, in a lot that fits', async () => {
     const [store, , central] = sales.plant.stores;
-    const id = await inProduction([line(sales.plant.products[1], 1)]);
+    const id = await inProduction([buildOrderLine(sales.plant.products[1], 1)]);
     const foreign = await sales.planner.post(`/orders/${id}/finish-production`, {
       store: { id: central },
     });
-    expect(toRefusal(foreign)).toEqual([400, 'WRONG_VALUES', 'store', 'option']);
+    expect(pickRefusal(foreign)).toEqual([400, 'WRONG_VALUES', 'store', 'option']);
     const other = await sales.planner.post(`/orders/${id}/finish-production`, {
       store: { id: store },
       lotCode: 'PROD-1',
       expirationDate: '2030-01-01',
     });
-    expect(toRefusal(other)).toEqual([400, 'WRONG_VALUES', 'expirationDate', 'lotDate']);
-    expect(pick(await life.read(id), 'status')).toBe('production');
-    const { body } = good(
+    expect(pickRefusal(other)).toEqual([400, 'WRONG_VALUES', 'expirationDate', 'lotDate']);
+    expect(pickByPath(await life.read(id), 'status')).toBe('production');
+    const { body } = requireSuccess(
       await sales.planner.post(`/orders/${id}/finish-production`, { store: { id: store } }),
     );
-    expect(pick(body, 'status')).toBe('finished');
+    expect(pickByPath(body, 'status')).toBe('finished');
   });
 
   test('on the planning screen takes the question from the bells of whoever was asked', async () => {
-    const id = await inProduction([line(sales.plant.products[0], 1)]);
+    const id = await inProduction([buildOrderLine(sales.plant.products[0], 1)]);
     await server.database.tenant(sales.company.accountId, (tx) =>
-      notify(tx, {
+      notifyUsers(tx, {
         to: [sales.ids[0] ?? 0, sales.ids[3] ?? 0],
         by: null,
         type: 'orderProductionFinished',
@@ -98,12 +103,12 @@ describe('finished production', () => {
       }),
     );
     const store = { id: sales.plant.stores[0] };
-    good(await sales.planner.post(`/orders/${id}/finish-production`, { store }));
+    requireSuccess(await sales.planner.post(`/orders/${id}/finish-production`, { store }));
     for (const client of [sales.admin, sales.planner]) {
       const finishNotices = (await life.noted(client, 'orderProductionFinished')).filter(
-        (each) => pick(each, 'data.messageData.order.id') === id,
+        (each) => pickByPath(each, 'data.messageData.order.id') === id,
       );
-      expect(finishNotices.map((each) => pick(each, 'seen'))).toEqual([true]);
+      expect(finishNotices.map((each) => pickByPath(each, 'seen'))).toEqual([true]);
     }
   });
 });

@@ -1,27 +1,36 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { mayFinish, mayPlan, orderDocument } from '@tarima/domain/orders/document';
+import { canFinishProduction, canPlanOrder, orderDocument } from '@tarima/domain/orders/document';
 import type { FinishBody } from '@tarima/domain/orders/contract';
 import { proposeLotCode } from '@tarima/domain/orders/lot-code';
-import { thousandths, units } from '@tarima/domain/inventories/quantity';
+import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quantity';
 import { sql } from 'kysely';
-import { accountInside } from '../accounts/queries.ts';
-import { availability, consume, insertLots, reserveLots } from '../inventories/commands.ts';
-import { owe } from '../inventories/outstanding.ts';
+import { loadAccountRow } from '../accounts/queries.ts';
+import {
+  listStockAvailability,
+  consumeRawMaterial,
+  addStockToLots,
+  reserveNamedLots,
+} from '../inventories/commands.ts';
+import { recordOutstandingMaterial } from '../inventories/outstanding.ts';
 import type { Transaction } from '../kit/database.ts';
-import { notify, listUsersByPermission } from '../notifications/commands.ts';
-import { storesForGoods, splitByDivision, type TakenFrom } from './production-divisions.ts';
+import { notifyUsers, listUsersByPermission } from '../notifications/commands.ts';
+import {
+  getGoodsStores,
+  splitMaterialsByDivision,
+  type DivisionMaterials,
+} from './production-divisions.ts';
 import {
   computeFinishedPieces,
-  saveUsedMaterials,
+  saveUsedOrderMaterials,
   listProducedLines,
   listUsedMaterials,
-  type MadeLine,
-  type UsedMaterial,
+  type LineWithFinishedPieces,
+  type UsedOrderMaterial,
 } from './materials.ts';
-import { correctReported } from '../fulfilment/reported-pieces.ts';
-import { layTransfers } from '../fulfilment/half-made.ts';
-import { moveOrder, type Mover, type OrderRow } from '../fulfilment/order-row.ts';
-import { confirmOrigin, advanceOrder } from '../fulfilment/advance-order.ts';
+import { correctReportedPieces } from '../fulfilment/reported-pieces.ts';
+import { syncHalfMadeTransfers } from '../fulfilment/half-made.ts';
+import { transitionOrder, type OrderActor, type OrderRow } from '../fulfilment/order-row.ts';
+import { confirmLineOrigin, advanceOrderStatus } from '../fulfilment/advance-order.ts';
 
 /**
  * Finishes the production of a locked order: its goods come into a store where they were made and are reserved for it; their
@@ -35,31 +44,31 @@ export async function finishProduction(
   tx: Transaction,
   order: OrderRow,
   finished: FinishBody,
-  by: Mover,
+  actor: OrderActor,
 ): Promise<OrderRow> {
   orderDocument.next(order, 'finishProduction');
   await assertMayFinish(tx, order);
   const made = computeFinishedPieces(await listProducedLines(tx, order.id), finished.details);
   const used = await listUsedMaterials(tx, order.id, made, finished.materials);
-  const storeOf = await storesForGoods(tx, order, made, finished);
-  const code = finished.lotCode ?? (await createLotCode(tx, order));
+  const storeOf = await getGoodsStores(tx, order, made, finished);
+  const code = finished.lotCode ?? (await createOrderLotCode(tx, order));
   for (const [storeId, lines] of Map.groupBy(made, storeOf))
-    await storeGoods(tx, order, lines, { ...finished, storeId, lotCode: code }, by);
-  await takeMaterial(tx, order, made, used, by);
-  for (const line of made) await correctReported(tx, order.id, line, by.id);
+    await storeGoods(tx, order, lines, { ...finished, storeId, lotCode: code }, actor);
+  await takeUsedMaterial(tx, order, made, used, actor);
+  for (const line of made) await correctReportedPieces(tx, order.id, line, actor.id);
   await tx.row(sql`
     update orders set production_finished_at = present()
     where account_id = ${tx.accountId} and id = ${order.id}`);
-  await layTransfers(tx, order.id);
-  const moved = await moveOrder(tx, order, 'finishProduction', by);
-  return advanceOrder(tx, moved, by);
+  await syncHalfMadeTransfers(tx, order.id);
+  const moved = await transitionOrder(tx, order, 'finishProduction', actor);
+  return advanceOrderStatus(tx, moved, actor);
 }
 
 async function assertMayFinish(tx: Transaction, order: OrderRow): Promise<void> {
   const now = await tx.row(sql<{ at: string }>`select present() as at`);
   if (!now) throw new CodedError('UNKNOWN_ERROR');
-  if (mayFinish(order, new Date(now.at))) return;
-  const issue = mayPlan(order)
+  if (canFinishProduction(order, new Date(now.at))) return;
+  const issue = canPlanOrder(order)
     ? { path: 'computedEndDate', rule: 'notOver' }
     : { path: 'status', rule: 'transition' };
   throw new CodedError('WRONG_VALUES', [issue], { status: 409 });
@@ -79,25 +88,25 @@ export interface GoodsDestination {
 async function storeGoods(
   tx: Transaction,
   order: OrderRow,
-  made: readonly MadeLine[],
+  made: readonly LineWithFinishedPieces[],
   destination: GoodsDestination,
-  by: Mover,
+  by: OrderActor,
 ): Promise<void> {
-  await stockPieces(tx, order, made, destination, by);
-  for (const line of made) await confirmOrigin(tx, line.id, { ready: true });
+  await stockFinishedPieces(tx, order, made, destination, by);
+  for (const line of made) await confirmLineOrigin(tx, line.id, { ready: true });
 }
 
 /** Stocks and reserves the pieces that lines made beyond those that came in before. */
-export async function stockPieces(
+export async function stockFinishedPieces(
   tx: Transaction,
   order: OrderRow,
-  made: readonly MadeLine[],
+  made: readonly LineWithFinishedPieces[],
   { storeId, lotCode, expirationDate }: GoodsDestination,
-  by: Mover,
+  actor: OrderActor,
 ): Promise<void> {
   const pieces = new Map<number, number>();
-  const computeUnstored = (line: MadeLine): number =>
-    thousandths(line.pieces) - thousandths(line.made);
+  const computeUnstored = (line: LineWithFinishedPieces): number =>
+    toThousandths(line.pieces) - toThousandths(line.made);
   for (const line of made)
     pieces.set(line.productId, (pieces.get(line.productId) ?? 0) + computeUnstored(line));
   const elements = [...pieces]
@@ -105,24 +114,26 @@ export async function stockPieces(
     .map(([id, exact]) => ({
       id,
       lotCode,
-      quantity: units(exact),
+      quantity: fromThousandths(exact),
       expirationDate: expirationDate ?? null,
     }));
-  const cause = { userId: by.id, kind: 'production', id: order.id } as const;
+  const cause = { userId: actor.id, kind: 'production', id: order.id } as const;
   const lots =
     elements.length === 0
       ? []
-      : await withFormIssues(() => insertLots(tx, 'products', storeId, elements, cause, 'produce'));
+      : await withFormIssues(() =>
+          addStockToLots(tx, 'products', storeId, elements, cause, 'produce'),
+        );
   for (const line of made) {
     const lot = lots.find(({ elementId }) => elementId === line.productId);
-    const missingPieces = Math.max(0, thousandths(line.quantity) - thousandths(line.made));
+    const missingPieces = Math.max(0, toThousandths(line.quantity) - toThousandths(line.made));
     const reserved = Math.min(computeUnstored(line), missingPieces);
     if (reserved > 0) {
       if (!lot) throw new Error('A produced lot was not made');
-      await reserveLots(
+      await reserveNamedLots(
         tx,
         'products',
-        [{ recordId: lot.id, quantity: units(reserved) }],
+        [{ recordId: lot.id, quantity: fromThousandths(reserved) }],
         { kind: 'order_detail', id: line.id },
         cause,
       );
@@ -134,33 +145,34 @@ export async function stockPieces(
 }
 
 /** Takes raw material for finished pieces, less the material that left with parts before; the used quantity grows with it. */
-export async function takeMaterial(
+export async function takeUsedMaterial(
   tx: Transaction,
   order: OrderRow,
-  made: readonly MadeLine[],
-  used: readonly UsedMaterial[],
-  by: Mover,
+  made: readonly LineWithFinishedPieces[],
+  used: readonly UsedOrderMaterial[],
+  actor: OrderActor,
 ): Promise<void> {
-  for (const taken of splitByDivision(order, made, used)) await useMaterial(tx, order, taken, by);
-  await saveUsedMaterials(tx, order.id, used);
+  for (const taken of splitMaterialsByDivision(order, made, used))
+    await useMaterial(tx, order, taken, actor);
+  await saveUsedOrderMaterials(tx, order.id, used);
 }
 
 /**
  * Returns a lot code of the order's number and the day: goods of one day share a lot, or each stack has its own where the
  * company's settings require it.
  */
-export async function createLotCode(tx: Transaction, { id }: OrderRow): Promise<string> {
+export async function createOrderLotCode(tx: Transaction, { id }: OrderRow): Promise<string> {
   const now = await tx.row(sql<{ at: string; timeZone: string }>`
     select present() as at, time_zone as "timeZone" from accounts where id = ${tx.accountId}`);
   if (!now) throw new CodedError('UNKNOWN_ERROR');
   const at = { orderId: id, at: Date.parse(now.at), timeZone: now.timeZone };
-  const account = await accountInside(tx);
+  const account = await loadAccountRow(tx);
   const isApart = account?.settings.partLots === 'stack';
-  return proposeLotCode(at, new Set(isApart ? await partCodes(tx, id) : []));
+  return proposeLotCode(at, new Set(isApart ? await listPartLotCodes(tx, id) : []));
 }
 
 /** Codes under which parts of an order came in. */
-export async function partCodes(tx: Transaction, orderId: number): Promise<string[]> {
+export async function listPartLotCodes(tx: Transaction, orderId: number): Promise<string[]> {
   const rows = await tx.rows(sql<{ code: string }>`
     select distinct lot_code as code from floor_reports
     where account_id = ${tx.accountId} and order_id = ${orderId} and lot_code is not null`);
@@ -188,16 +200,16 @@ async function withFormIssues<Result>(work: () => Promise<Result>): Promise<Resu
 async function useMaterial(
   tx: Transaction,
   order: OrderRow,
-  { divisionId, materials }: TakenFrom,
-  by: Mover,
+  { divisionId, materials }: DivisionMaterials,
+  by: OrderActor,
 ): Promise<void> {
-  const shortages = await consume(tx, {
+  const shortages = await consumeRawMaterial(tx, {
     divisionId,
     materials,
     cause: { userId: by.id, kind: 'production', id: order.id },
   });
   for (const { rawMaterialId, missing } of shortages) {
-    await owe(tx, order.id, { divisionId, rawMaterialId, missing });
+    await recordOutstandingMaterial(tx, order.id, { divisionId, rawMaterialId, missing });
     await tellShortage(tx, order, { divisionId, rawMaterialId, missing }, by);
   }
 }
@@ -210,7 +222,7 @@ async function tellShortage(
     rawMaterialId,
     missing,
   }: { readonly divisionId: number; readonly rawMaterialId: number; readonly missing: number },
-  by: Mover,
+  by: OrderActor,
 ): Promise<void> {
   const named = await tx.row(sql<{ element: string; division: string }>`
     select m.description_es as element, d.name_es as division
@@ -218,9 +230,9 @@ async function tellShortage(
     where m.account_id = ${tx.accountId} and m.id = ${rawMaterialId}
       and d.account_id = ${tx.accountId} and d.id = ${divisionId}`);
   if (!named) return;
-  const remaining = await availability(tx, 'raw_materials', rawMaterialId, divisionId);
-  const account = await accountInside(tx);
-  await notify(tx, {
+  const remaining = await listStockAvailability(tx, 'raw_materials', rawMaterialId, divisionId);
+  const account = await loadAccountRow(tx);
+  await notifyUsers(tx, {
     to: await listUsersByPermission(tx, 'raw_materials_inventories', divisionId),
     by: by.id,
     type: 'thresholdReached',

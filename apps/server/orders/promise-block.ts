@@ -1,12 +1,12 @@
 import { say } from '@tarima/domain/kit/words';
-import { customersReason, promiseTexts, quotationTexts } from '@tarima/domain/orders/mails';
+import { getCustomerReasonWords, promiseTexts, quotationTexts } from '@tarima/domain/orders/mails';
 import type { Content } from 'pdfmake';
-import { heading, buildTable, formatTypedText } from '../kit/pdf/blocks.ts';
+import { renderHeading, renderPdfTable, renderTypedText } from '../kit/pdf/blocks.ts';
 import { formatLongDay } from './format-long-day.ts';
 import type { PrintedQuotation } from './document.ts';
 
 /** Below the sums: when each line and the order could be done, and why not by the requested day where it is later. */
-export function promiseBlock({
+export function renderPromiseBlock({
   order,
   promised,
   language,
@@ -20,13 +20,13 @@ export function promiseBlock({
     noWrap: true,
   });
   const rows = order.details.map(({ product }, at): Content[] => [
-    formatTypedText(product.name),
+    renderTypedText(product.name),
     ready(promised.lines[at]?.end ?? null),
   ]);
   const whole = [{ text: say(promiseTexts.order, language) }, ready(promised.end)];
   return [
-    heading(say(promiseTexts.title, language)),
-    buildTable(
+    renderHeading(say(promiseTexts.title, language)),
+    renderPdfTable(
       [
         { title: say(quotationTexts.product, language), width: '*' },
         { title: say(promiseTexts.end, language), width: 170, numeric: true },
@@ -60,7 +60,7 @@ function notes({
   if (end <= requestedDate) return [condition];
   const short = say(promiseTexts.short, language, {
     requested: formatLongDay(`${requestedDate}T12:00:00Z`, language, 'UTC'),
-    reason: say(customersReason(promised.reasons), language),
+    reason: say(getCustomerReasonWords(promised.reasons), language),
   });
   return [short, condition];
 }

@@ -1,32 +1,32 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
-import type { Promised } from '@tarima/domain/planning/contract';
+import type { PromisedDateAnswer } from '@tarima/domain/planning/contract';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
+import type { ActingUser } from '../kit/serve.ts';
 
 /** Returns when lines could be done if they were accepted now. Planning provides it: orders have no access to the plant. */
-export type PromiseLines = (
+export type LineDatePromiser = (
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   language: Language,
   request: {
     readonly lines: readonly { product: { id: number }; quantity: number }[];
     readonly requestedDate?: string;
     readonly division: { readonly id: number };
   },
-) => Promise<Promised>;
+) => Promise<PromisedDateAnswer>;
 
 /**
  * Returns the dates that a quotation could be promised for; undefined where they are unknown, which does not block printing it.
  */
-export async function loadPromise(
+export async function loadQuotationPromise(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   language: Language,
   { details, division, requestedDate }: Pick<WholeOrder, 'details' | 'division' | 'requestedDate'>,
-  promiseLines: PromiseLines,
-): Promise<Promised | undefined> {
+  promiseLines: LineDatePromiser,
+): Promise<PromisedDateAnswer | undefined> {
   const lines = details.map(({ product: { id }, data: { quantity } }) => ({
     product: { id },
     quantity,

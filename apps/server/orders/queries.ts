@@ -3,38 +3,38 @@ import { addTax } from '@tarima/domain/kit/money';
 import type { ListAnswer, ListQuery } from '@tarima/domain/kit/list-query';
 import type { Language } from '@tarima/domain/kit/words';
 import type {
-  OrderMove,
-  PlannedDetail,
-  PricedDetail,
+  OrderHistoryEntry,
+  PlannedOrderDetail,
+  PricedOrderDetail,
   PricedOrder,
   ProductAvailability,
   WholeOrder,
 } from '@tarima/domain/orders/answers';
-import { wholeLines } from '@tarima/domain/orders/line-parts';
-import { orderTotals } from '@tarima/domain/orders/totals';
+import { groupLineRows } from '@tarima/domain/orders/line-parts';
+import { computeOrderTotals } from '@tarima/domain/orders/totals';
 import { sql, type RawBuilder } from 'kysely';
 import { parseListQuery } from '../kit/catalogue/parse-list-query.ts';
-import { listRows } from '../kit/catalogue/list.ts';
-import { elementColumns } from '../kit/catalogue/records.ts';
-import { loadTransportTimes } from '../accounts/transport-times.ts';
-import { planned, type Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
-import type { Element } from '@tarima/domain/kit/schemas';
-import { loadLinePieces } from '../fulfilment/line-pieces.ts';
-import { linePartDto } from '../fulfilment/line-part-dto.ts';
+import { listPageRows } from '../kit/catalogue/list.ts';
+import { buildElementColumns } from '../kit/catalogue/records.ts';
+import { loadTransportTimeInserter } from '../accounts/transport-times.ts';
+import { withCachedPlan, type Transaction } from '../kit/database.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
+import { loadLinePieceProgress } from '../fulfilment/line-pieces.ts';
+import { linePartExpression } from '../fulfilment/line-part-dto.ts';
 import { orderCatalogue } from './catalogue.ts';
 
 /** One page of the orders that a condition leaves. */
 export async function listOrders(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   listQuery: ListQuery,
   scope: RawBuilder<unknown>,
 ): Promise<ListAnswer> {
   const { accountId, timeZone } = person;
   const { module, query } = await parseListQuery(tx, orderCatalogue, listQuery);
-  const columns = elementColumns(orderCatalogue, query.lang);
-  return listRows<Element>(tx, module, columns, {
+  const columns = buildElementColumns(orderCatalogue, query.lang);
+  return listPageRows<ModuleRecord>(tx, module, columns, {
     ...query,
     accountId,
     timeZone,
@@ -44,7 +44,7 @@ export async function listOrders(
 }
 
 /** Orders by the beginning of their number, newest first, named by number and customer. */
-export async function listChoices(
+export async function listOrderChoices(
   tx: Transaction,
   { page, size, search }: { readonly page: number; readonly size: number; readonly search: string },
   scope: RawBuilder<unknown>,
@@ -98,7 +98,9 @@ export async function getOrder(
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
   const { taxRate, ...order } = found;
   const details = await listDetails(tx, id, language, visibleStores);
-  const { subtotal, discount } = orderTotals(wholeLines(details).map(({ line }) => line.data));
+  const { subtotal, discount } = computeOrderTotals(
+    groupLineRows(details).map(({ line }) => line.data),
+  );
   return {
     ...order,
     subtotal,
@@ -112,7 +114,7 @@ export async function getOrder(
 }
 
 /** The language in which an order's customer reads. @throws CodedError ENTITY_NOT_FOUND also for one out of reach. */
-export async function customersLanguage(
+export async function getCustomerLanguage(
   tx: Transaction,
   id: number,
   rowScope: RawBuilder<unknown> = sql`true`,
@@ -134,9 +136,9 @@ async function listDetails(
   orderId: number,
   language: Language,
   visibleStores: RawBuilder<unknown>,
-): Promise<PricedDetail[]> {
+): Promise<PricedOrderDetail[]> {
   const lines = await listLineDtos(tx, orderId, language);
-  const pieces = await loadLinePieces(tx, orderId);
+  const pieces = await loadLinePieceProgress(tx, orderId);
   const stock = await listStock(tx, orderId, language, visibleStores);
   return lines.map((line) => ({
     ...line,
@@ -169,11 +171,11 @@ function listLineDtos(
   tx: Transaction,
   orderId: number,
   language: Language,
-): Promise<Omit<PricedDetail, 'productAvailability'>[]> {
+): Promise<Omit<PricedOrderDetail, 'productAvailability'>[]> {
   const name = sql.ref(`name_${language}`);
   return tx.rows(
-    planned(sql<Omit<PricedDetail, 'productAvailability'>>`
-      select l.id, l.subtotal, ${linePartDto} as part,
+    withCachedPlan(sql<Omit<PricedOrderDetail, 'productAvailability'>>`
+      select l.id, l.subtotal, ${linePartExpression} as part,
         jsonb_build_object('id', l.product_id, 'name', coalesce(l.product_name ->> ${sql.lit(language)}, p.${name}),
           'price', p.price::text) as product,
         jsonb_build_object('quantity', l.quantity::float8, 'price', l.price::text, 'discount', l.discount::text,
@@ -214,9 +216,9 @@ function listLineDtos(
   );
 }
 
-const listHistory = (tx: Transaction, orderId: number): Promise<OrderMove[]> =>
+const listHistory = (tx: Transaction, orderId: number): Promise<OrderHistoryEntry[]> =>
   tx.rows(
-    planned(sql<OrderMove>`
+    withCachedPlan(sql<OrderHistoryEntry>`
       select m.event, m.to_status as status, m.from_status as from, m.created_at as at, m.reason, m.by_name as "byName",
         case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as user
       from orders_moves m
@@ -227,7 +229,7 @@ const listHistory = (tx: Transaction, orderId: number): Promise<OrderMove[]> =>
 
 const listMaterials = (tx: Transaction, orderId: number, language: Language) =>
   tx.rows(
-    planned(sql<WholeOrder['materials'][number]>`
+    withCachedPlan(sql<WholeOrder['materials'][number]>`
       select jsonb_build_object('id', r.id, 'name', r.${sql.ref(`description_${language}`)}) as "rawMaterial",
         m.${sql.ref(`name_${language}`)} as measure, u.expected::float8, u.actual::float8,
         (u.actual - coalesce(s.owed, 0))::float8 as taken, coalesce(s.owed, 0)::float8 as owed
@@ -244,7 +246,7 @@ const listMaterials = (tx: Transaction, orderId: number, language: Language) =>
 
 const listShortages = (tx: Transaction, orderId: number, language: Language) =>
   tx.rows(
-    planned(sql<WholeOrder['shortages'][number]>`
+    withCachedPlan(sql<WholeOrder['shortages'][number]>`
       select jsonb_build_object('id', m.id, 'name', m.${sql.ref(`description_${language}`)}) as "rawMaterial",
         s.missing::float8, s.settled::float8,
         case when d.id is not null then jsonb_build_object('id', d.id, 'name', d.${sql.ref(`name_${language}`)}) end as division
@@ -256,16 +258,16 @@ const listShortages = (tx: Transaction, orderId: number, language: Language) =>
   );
 
 /** The lines of an order with the work that each takes: as frozen, and as the flow is now before that. */
-export async function listPlannedDetails(
+export async function listPlannedLines(
   tx: Transaction,
   orderId: number,
   language: Language,
   visibleStores: RawBuilder<unknown>,
-): Promise<PlannedDetail[]> {
+): Promise<PlannedOrderDetail[]> {
   const details = await listDetails(tx, orderId, language, visibleStores);
   const steps = await tx.rows(sql<{
     id: number;
-    steps: Omit<PlannedDetail['product']['workplaceFlows'][number], 'way'>[];
+    steps: Omit<PlannedOrderDetail['product']['workplaceFlows'][number], 'way'>[];
   }>`
     select l.id, jsonb_agg(jsonb_build_object('step', w.step, 'workTime', w.work_time, 'setUp', w.set_up,
       'extraMinutes', w.extra_minutes, 'workplace', jsonb_build_object(
@@ -284,7 +286,7 @@ export async function listPlannedDetails(
     join workplaces p on p.account_id = l.account_id and p.id = w.workplace_id
     where l.account_id = ${tx.accountId} and l.owner_id = ${orderId}
     group by l.id`);
-  const addTransportTimes = await loadTransportTimes(tx);
+  const addTransportTimes = await loadTransportTimeInserter(tx);
   return details.map((detail) => {
     const detailSteps = steps.find(({ id }) => id === detail.id)?.steps ?? [];
     const transportTimes = addTransportTimes(

@@ -1,49 +1,49 @@
-import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
-import { isWhole, thousandths } from '@tarima/domain/inventories/quantity';
+import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
+import { isWholeQuantity, toThousandths } from '@tarima/domain/inventories/quantity';
 import {
   discountTypes,
-  findLineIssue,
+  findAmountLineIssue,
   addTax,
   type DiscountType,
-  type Line,
+  type AmountLine,
 } from '@tarima/domain/kit/money';
-import { orderColor, type OrderBody } from '@tarima/domain/orders/body';
+import { getDefaultOrderColor, type OrderBody } from '@tarima/domain/orders/body';
 import { orderDocument } from '@tarima/domain/orders/document';
 import type { OrderStatus } from '@tarima/domain/orders/status';
-import { orderTotals } from '@tarima/domain/orders/totals';
-import type { Priority } from '@tarima/domain/planning/objective';
-import { mayPass } from '@tarima/domain/profiles/profiles';
+import { computeOrderTotals } from '@tarima/domain/orders/totals';
+import type { OrderPriority } from '@tarima/domain/planning/objective';
+import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
-import { accountInside } from '../accounts/queries.ts';
-import { validateCustomFields } from '../custom-fields/commands.ts';
-import { getCountability } from '../inventories/elements.ts';
+import { loadAccountRow } from '../accounts/queries.ts';
+import { validateCustomFieldValues } from '../custom-fields/commands.ts';
+import { getCountabilityById } from '../inventories/elements.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
-import { assertNotStale } from '../kit/stale.ts';
-import { watchExpiration } from '../fulfilment/expiration.ts';
-import { isUnapproved } from '../fulfilment/approval.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { assertCurrentRecordVersion } from '../kit/stale.ts';
+import { scheduleExpiration } from '../fulfilment/expiration.ts';
+import { isAwaitingPriceApproval } from '../fulfilment/approval.ts';
 import {
   getOrderContent,
-  countRevision,
-  saveSentRevision,
-  type Content,
+  advanceQuotationRevision,
+  saveSentQuotationRevision,
+  type OrderContent,
 } from '../fulfilment/content.ts';
-import { isShared, revokeLinks } from '../fulfilment/links.ts';
+import { hasValidOrderLink, revokeOrderLinks } from '../fulfilment/links.ts';
 import {
   lockOrder,
-  moveOrder,
-  tellMove,
-  type Mover,
+  transitionOrder,
+  recordOrderTransition,
+  type OrderActor,
   type OrderRow,
 } from '../fulfilment/order-row.ts';
-import { shareOut, wholeDiscount } from '../fulfilment/line-parts.ts';
-import { findListedPrice, loadListedPrices } from '../price-lists/queries.ts';
-import { watchLimits } from './approvals.ts';
-import { getOrderScope, sellers } from './order-scope.ts';
-import { tellEdit } from './tell.ts';
+import { divideLineTotal, buildWholeDiscountExpression } from '../fulfilment/line-parts.ts';
+import { findPriceListPrice, loadPriceListEntries } from '../price-lists/queries.ts';
+import { updatePriceApproval } from './approvals.ts';
+import { getOrderScope, sellerViews } from './order-scope.ts';
+import { notifyQuotationEdit } from './tell.ts';
 
 /** A line with the data of its product. */
-export interface PricedLine extends Line {
+export interface PricedQuotationLine extends AmountLine {
   readonly id: number | undefined;
   readonly productId: number;
   readonly productName: Readonly<Record<'es' | 'en', string>>;
@@ -58,16 +58,16 @@ export interface PricedLine extends Line {
  */
 export async function createQuotation(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   body: OrderBody,
 ): Promise<number> {
   assertSameStatus('quotation', body);
-  const seller = { ...person, divisionId: getUserDivision(person) };
+  const seller = { ...person, divisionId: getQuotingDivision(person) };
   return insertQuotation(tx, seller, person, { ...body, customFields: body.customFields ?? {} });
 }
 
 /** Seller of a quotation. */
-export interface Seller extends Pick<Person, 'id' | 'profile'> {
+export interface QuotationSeller extends Pick<ActingUser, 'id' | 'profile'> {
   readonly divisionId: number;
 }
 
@@ -77,14 +77,14 @@ export interface Seller extends Pick<Person, 'id' | 'profile'> {
  */
 export async function insertQuotation(
   tx: Transaction,
-  seller: Seller,
-  by: Mover,
+  seller: QuotationSeller,
+  actor: OrderActor,
   body: OrderBody,
 ): Promise<number> {
   const { accountId } = tx;
   const { lines, totals, customFields, customer } = await validateQuotation(tx, seller, body);
   const { paymentTerms = customer.paymentTerms, deliveryPlace = customer.address } = body;
-  const taxRate = (await accountInside(tx))?.settings.taxRate ?? null;
+  const taxRate = (await loadAccountRow(tx))?.settings.taxRate ?? null;
   assertTaxableTotal(totals.total, taxRate);
   const made = await tx.row(sql<{ id: number; expiration_date: string }>`
     insert into orders (account_id, order_date, customer_id, total, tax_rate, division_id, created_by_id, requested_date,
@@ -95,16 +95,16 @@ export async function insertQuotation(
     returning id, expiration_date`);
   if (!made) throw new CodedError('UNKNOWN_ERROR');
   if (body.metadata.color === undefined) await colorByItself(tx, made.id);
-  await writeLines(tx, made.id, lines, totals.lines);
-  await tellMove(tx, made.id, {
+  await saveOrderLines(tx, made.id, lines, totals.lines);
+  await recordOrderTransition(tx, made.id, {
     event: 'create',
     from: null,
     to: 'quotation',
-    by,
+    by: actor,
     reason: null,
   });
-  await watchExpiration(tx, made.expiration_date);
-  await watchLimits(tx, await lockOrder(tx, made.id), seller);
+  await scheduleExpiration(tx, made.expiration_date);
+  await updatePriceApproval(tx, await lockOrder(tx, made.id), seller);
   return made.id;
 }
 
@@ -115,18 +115,18 @@ export async function insertQuotation(
  */
 export async function editQuotation(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   id: number,
   body: OrderBody,
 ): Promise<void> {
   const { accountId } = person;
-  const order = await lockOrder(tx, id, getOrderScope(person, sellers));
+  const order = await lockOrder(tx, id, getOrderScope(person, sellerViews));
   orderDocument.next(order, 'edit');
-  assertNotStale(order, body.updatedAt);
+  assertCurrentRecordVersion(order, body.updatedAt);
   assertSameStatus(order.status, body);
   const { lines, totals, customFields, customer } = await validateQuotation(tx, person, body, id);
   const before = await getOrderContent(tx, id);
-  await writeLines(tx, id, lines, totals.lines);
+  await saveOrderLines(tx, id, lines, totals.lines);
   const getOrStored = (column: string, value: string | null | undefined) =>
     value === undefined ? sql.ref(column) : value;
   const written = await tx.row(sql<{ tax_rate: number | null }>`
@@ -140,12 +140,12 @@ export async function editQuotation(
       metadata = metadata || ${JSON.stringify(body.metadata)}::jsonb
     where account_id = ${accountId} and id = ${id} returning tax_rate::float8`);
   assertTaxableTotal(totals.total, written?.tax_rate ?? null);
-  await moveOrder(tx, order, 'edit', person);
-  await watchLimits(tx, { ...order, customer: customer.name }, person);
+  await transitionOrder(tx, order, 'edit', person);
+  await updatePriceApproval(tx, { ...order, customer: customer.name }, person);
   await followShared(tx, person, order, { before, customerId: body.customer.id });
   const after = await lockOrder(tx, id);
-  await watchExpiration(tx, after.expirationDate);
-  await tellEdit(tx, after, person);
+  await scheduleExpiration(tx, after.expirationDate);
+  await notifyQuotationEdit(tx, after, person);
 }
 
 /**
@@ -154,15 +154,16 @@ export async function editQuotation(
  */
 async function followShared(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   order: OrderRow,
-  { before, customerId }: { readonly before: Content; readonly customerId: number },
+  { before, customerId }: { readonly before: OrderContent; readonly customerId: number },
 ): Promise<void> {
   // An unapproved quotation is visible to no customer.
-  if (customerId !== order.customerId || (await isUnapproved(tx, order.id)))
-    await revokeLinks(tx, person, order);
-  const isAnother = await countRevision(tx, order.id, before);
-  if (isAnother && (await isShared(tx, order.id))) await saveSentRevision(tx, order, person.id);
+  if (customerId !== order.customerId || (await isAwaitingPriceApproval(tx, order.id)))
+    await revokeOrderLinks(tx, person, order);
+  const isAnother = await advanceQuotationRevision(tx, order.id, before);
+  if (isAnother && (await hasValidOrderLink(tx, order.id)))
+    await saveSentQuotationRevision(tx, order, person.id);
 }
 
 /** @throws CodedError WRONG_VALUES of `total` for an amount that would be too large with its tax. */
@@ -172,33 +173,37 @@ export function assertTaxableTotal(total: string, taxRate: number | null): void 
 
 /** Checks that a body repeats the order's status: only its transitions change it. */
 function assertSameStatus(present: OrderStatus, { status = present }: OrderBody): void {
-  if (status !== present) throw wrongValue('status', 'option');
+  if (status !== present) throw createWrongValueError('status', 'option');
 }
 
 /** Returns the division in which a user quotes. @throws CodedError WRONG_VALUES of `division` for a user without one. */
-export function getUserDivision({ divisionId }: Pick<Person, 'divisionId'>): number {
-  if (divisionId === null) throw wrongValue('division', 'ownDivision');
+export function getQuotingDivision({ divisionId }: Pick<ActingUser, 'divisionId'>): number {
+  if (divisionId === null) throw createWrongValueError('division', 'ownDivision');
   return divisionId;
 }
 
 /** Returns the totals of a quotation. @throws CodedError DETAILS_EMPTY, or WRONG_VALUES naming the value that is wrong. */
 export async function validateQuotation(
   tx: Transaction,
-  person: Pick<Person, 'profile'>,
+  person: Pick<ActingUser, 'profile'>,
   body: OrderBody,
   orderId?: number,
 ) {
-  const lines = await priceLines(tx, person, body, orderId);
-  const totals = orderTotals(lines);
+  const lines = await priceQuotationLines(tx, person, body, orderId);
+  const totals = computeOrderTotals(lines);
   const customer = await lockCustomer(tx, body.customer.id);
   const customFields =
-    body.customFields && (await validateCustomFields(tx, 'orders', body.customFields));
+    body.customFields && (await validateCustomFieldValues(tx, 'orders', body.customFields));
   return { lines, totals, customFields, customer };
 }
 
 /** Deletes a quotation that is not decided yet. */
-export async function removeQuotation(tx: Transaction, person: Person, id: number): Promise<void> {
-  const order = await lockOrder(tx, id, getOrderScope(person, sellers));
+export async function removeQuotation(
+  tx: Transaction,
+  person: ActingUser,
+  id: number,
+): Promise<void> {
+  const order = await lockOrder(tx, id, getOrderScope(person, sellerViews));
   orderDocument.next(order, 'remove');
   await tx.row(sql`delete from orders where account_id = ${person.accountId} and id = ${id}`);
 }
@@ -208,7 +213,7 @@ async function lockCustomer(tx: Transaction, id: number): Promise<CustomersTerms
   const found = await tx.row(sql<CustomersTerms>`
     select name, payment_terms as "paymentTerms", address, priority from customers
     where account_id = ${tx.accountId} and id = ${id} for key share`);
-  if (!found) throw wrongValue('customer', 'unknown');
+  if (!found) throw createWrongValueError('customer', 'unknown');
   return found;
 }
 
@@ -216,12 +221,12 @@ interface CustomersTerms {
   readonly name: string;
   readonly paymentTerms: string | null;
   readonly address: string | null;
-  readonly priority: Priority;
+  readonly priority: OrderPriority;
 }
 
 const colorByItself = (tx: Transaction, id: number): Promise<unknown> =>
   tx.row(sql`
-    update orders set metadata = metadata || ${JSON.stringify({ color: orderColor(id) })}::jsonb
+    update orders set metadata = metadata || ${JSON.stringify({ color: getDefaultOrderColor(id) })}::jsonb
     where account_id = ${tx.accountId} and id = ${id}`);
 
 /**
@@ -230,42 +235,46 @@ const colorByItself = (tx: Transaction, id: number): Promise<unknown> =>
  * no line is the order's next line of its product.
  * @param orderId the order of the lines; none for a new one
  */
-export async function priceLines(
+export async function priceQuotationLines(
   tx: Transaction,
-  { profile }: Pick<Person, 'profile'>,
+  { profile }: Pick<ActingUser, 'profile'>,
   { details, customer }: Pick<OrderBody, 'details' | 'customer'>,
   orderId?: number,
-): Promise<PricedLine[]> {
+): Promise<PricedQuotationLine[]> {
   if (details.length === 0) throw new CodedError('DETAILS_EMPTY');
   const ids = details.map(({ product }) => product.id);
-  const countable = await getCountability(tx, 'products', ids);
+  const countable = await getCountabilityById(tx, 'products', ids);
   const products = await tx.rows(sql<{ id: number; es: string; en: string; price: string }>`
     select id, name_es as es, name_en as en, price from products
     where account_id = ${tx.accountId} and id = any(${ids}::bigint[])`);
-  const listed = await loadListedPrices(tx, customer.id, ids);
+  const listed = await loadPriceListEntries(tx, customer.id, ids);
   const byId = new Map(products.map((product) => [product.id, product]));
-  const sees = mayPass('prices', profile);
+  const sees = hasCallAccess('prices', profile);
   const agreed = sees || orderId === undefined ? [] : await listAgreedLines(tx, orderId);
   const identified = withIds(details, agreed);
   return details.map(({ product: { id: productId }, data }, at) => {
     const id = identified[at];
     const product = byId.get(productId);
-    if (!product) throw wrongValue(`details.${at}.product`, 'unknown');
+    if (!product) throw createWrongValueError(`details.${at}.product`, 'unknown');
     const { es, en, price } = product;
     const before = agreed.find((each) => each.id === id && each.productId === productId);
     const line = {
       quantity: data.quantity,
       price:
-        data.price ?? before?.price ?? findListedPrice(listed, productId, data.quantity) ?? price,
+        data.price ??
+        before?.price ??
+        findPriceListPrice(listed, productId, data.quantity) ??
+        price,
       discount: data.discount ?? before?.discount ?? '0',
       discountType: data.discountType ?? before?.discountType ?? discountTypes.amount,
     };
-    const issue = findLineIssue(line);
+    const issue = findAmountLineIssue(line);
     // The error hides the amount and its size from a user who may not see amounts.
-    if (issue && !sees) throw wrongValue(`details.${at}.data.quantity`, 'hiddenAmounts');
-    if (issue) throw wrongValue(`details.${at}.data.${issue.path}`, issue.rule, issue.params);
-    if (countable.get(productId) && !isWhole(data.quantity))
-      throw wrongValue(`details.${at}.data.quantity`, 'integer');
+    if (issue && !sees) throw createWrongValueError(`details.${at}.data.quantity`, 'hiddenAmounts');
+    if (issue)
+      throw createWrongValueError(`details.${at}.data.${issue.path}`, issue.rule, issue.params);
+    if (countable.get(productId) && !isWholeQuantity(data.quantity))
+      throw createWrongValueError(`details.${at}.data.quantity`, 'integer');
     return { ...line, id, productId, productName: { es, en } };
   });
 }
@@ -281,7 +290,7 @@ interface AgreedLine {
 /** Returns the agreed terms of the lines of an order, in their order. */
 const listAgreedLines = (tx: Transaction, orderId: number): Promise<AgreedLine[]> =>
   tx.rows(sql<AgreedLine>`
-    select id, product_id as "productId", price, ${wholeDiscount('d')} as discount, discount_type as "discountType"
+    select id, product_id as "productId", price, ${buildWholeDiscountExpression('d')} as discount, discount_type as "discountType"
     from orders_details d
     where account_id = ${tx.accountId} and owner_id = ${orderId} and part_of is null order by position, id`);
 
@@ -303,14 +312,15 @@ function withIds(
  * Replaces the lines of an order by these. A line that stays keeps its id; one that is not named any more is deleted. The parts
  * of one keep their pieces, which add up to the line's, and divide its total.
  */
-export async function writeLines(
+export async function saveOrderLines(
   tx: Transaction,
   orderId: number,
-  lines: readonly PricedLine[],
+  lines: readonly PricedQuotationLine[],
   totals: readonly { readonly subtotal: string }[],
 ): Promise<void> {
   const remainingIds = lines.flatMap(({ id }) => id ?? []);
-  if (new Set(remainingIds).size < remainingIds.length) throw wrongValue('details', 'repeated');
+  if (new Set(remainingIds).size < remainingIds.length)
+    throw createWrongValueError('details', 'repeated');
   await tx.row(sql`
     delete from orders_details
     where account_id = ${tx.accountId} and owner_id = ${orderId} and part_of is null
@@ -321,7 +331,7 @@ export async function writeLines(
     const name = JSON.stringify(line.productName);
     const subtotal = totals[at]?.subtotal;
     const parts = id === undefined ? undefined : split.get(id);
-    if (parts !== undefined && thousandths(parts) !== thousandths(quantity))
+    if (parts !== undefined && toThousandths(parts) !== toThousandths(quantity))
       throw new Error('The parts of a line are all of it');
     const written = await tx.row(
       id === undefined
@@ -338,13 +348,13 @@ export async function writeLines(
           where account_id = ${tx.accountId} and owner_id = ${orderId} and id = ${id}
           returning id`,
     );
-    if (!written) throw wrongValue(`details.${at}.id`, 'unknown');
+    if (!written) throw createWrongValueError(`details.${at}.id`, 'unknown');
     if (id === undefined || parts === undefined) continue;
     await tx.row(sql`
       update orders_details set position = ${at}, product_id = ${productId}, product_name = ${name}, price = ${price},
         discount = ${discount}, discount_type = ${discountType}
       where account_id = ${tx.accountId} and part_of = ${id}`);
-    await shareOut(tx, id, { discount, discountType, subtotal: subtotal ?? '0' });
+    await divideLineTotal(tx, id, { discount, discountType, subtotal: subtotal ?? '0' });
   }
 }
 

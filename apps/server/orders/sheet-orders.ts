@@ -1,5 +1,5 @@
-import { isBlankCell, textOfCell } from '@tarima/domain/kit/sheets/cell';
-import type { FileColumns } from '../kit/sheets/import-columns.ts';
+import { isBlankCell, getSheetCellText } from '@tarima/domain/kit/sheets/cell';
+import type { ResolvedFileColumns } from '../kit/sheets/import-columns.ts';
 import type { SheetRow } from '../kit/sheets/sheet-rows.ts';
 
 /** The rows of a file that make one order. */
@@ -15,7 +15,7 @@ export interface SheetOrder {
  */
 export function groupSheetOrders(
   rows: readonly SheetRow[],
-  columns: Pick<FileColumns, 'id'>,
+  columns: Pick<ResolvedFileColumns, 'id'>,
 ): SheetOrder[] {
   const byKey = new Map<string, [SheetRow, ...SheetRow[]]>();
   for (const row of rows) {
@@ -30,7 +30,7 @@ export function groupSheetOrders(
   }));
 }
 
-function findKey({ cells }: SheetRow, { id }: Pick<FileColumns, 'id'>): string | undefined {
+function findKey({ cells }: SheetRow, { id }: Pick<ResolvedFileColumns, 'id'>): string | undefined {
   const cell = id && cells[id.at];
-  return isBlankCell(cell) ? undefined : textOfCell(cell).trim().toLowerCase();
+  return isBlankCell(cell) ? undefined : getSheetCellText(cell).trim().toLowerCase();
 }

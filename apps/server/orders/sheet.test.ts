@@ -2,18 +2,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { myOrders, orders, ordersPlanning } from '@tarima/domain/orders/order';
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exportLink, importFile, openExcelWorkbook } from '../sheets/testing/sheets.ts';
-import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
-import { makeField } from '../testing/custom-fields.ts';
-import { good, line, makeSales, quote, type Sales } from '../testing/sales.ts';
+import { requestExportLink, importSheetFile, openExcelWorkbook } from '../sheets/testing/sheets.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestClient,
+} from '../testing/client.ts';
+import { createSampleField } from '../testing/custom-fields.ts';
+import {
+  requireSuccess,
+  buildOrderLine,
+  createSalesCompany,
+  createTestQuotation,
+  type SalesCompany,
+} from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let sales: Sales;
+let sales: SalesCompany;
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'plant.test');
+  sales = await createSalesCompany(server, 'plant.test');
 });
 afterAll(() => server.close());
 
@@ -40,8 +51,13 @@ async function workbook(
   return Buffer.from(await sheetBook.xlsx.writeBuffer());
 }
 
-async function exportRows(client: Client, module = orders, query: object = {}, rows?: number[]) {
-  const url = await exportLink(client, module, { lang: 'es', ...query }, rows);
+async function exportRows(
+  client: TestClient,
+  module = orders,
+  query: object = {},
+  rows?: number[],
+) {
+  const url = await requestExportLink(client, module, { lang: 'es', ...query }, rows);
   const sheetBook = await openExcelWorkbook((await client.send('GET', url.slice(1))).bytes);
   const sheet = sheetBook.getWorksheet('main');
   if (!sheet) throw new Error('No sheet main');
@@ -62,15 +78,19 @@ test('a row for each line makes quotations: one word joins the rows of one, a ro
     ['A', null, null, null, product(1), 3, '$1,000.00', 28, 'Importe (USD)'],
     [null, '2026-11-21', sales.customer, null, product(0), 2, 100, null, null],
   ]);
-  const before = pickNumber((await sales.ana.get('/orders')).body, 'metadata.totalItems');
-  const dry = good(await importFile(sales.ana, orders, file, { dryRun: true }));
+  const before = pickNumberByPath((await sales.ana.get('/orders')).body, 'metadata.totalItems');
+  const dry = requireSuccess(await importSheetFile(sales.ana, orders, file, { dryRun: true }));
   expect(dry.body).toMatchObject({ rows: 3, creates: 2, updates: 0, unchanged: 0, errors: [] });
-  expect(pickNumber((await sales.ana.get('/orders')).body, 'metadata.totalItems')).toBe(before);
+  expect(pickNumberByPath((await sales.ana.get('/orders')).body, 'metadata.totalItems')).toBe(
+    before,
+  );
 
-  expect(good(await importFile(sales.ana, orders, file)).body).toMatchObject({ creates: 2 });
-  const list = pickList((await sales.ana.get('/orders')).body, 'elements');
-  const [alone, joined] = list.map((element) => pickNumber(element, 'id'));
-  const whole = good(await sales.ana.get(`/orders/${joined}`)).body;
+  expect(requireSuccess(await importSheetFile(sales.ana, orders, file)).body).toMatchObject({
+    creates: 2,
+  });
+  const list = pickListByPath((await sales.ana.get('/orders')).body, 'elements');
+  const [alone, joined] = list.map((element) => pickNumberByPath(element, 'id'));
+  const whole = requireSuccess(await sales.ana.get(`/orders/${joined}`)).body;
   // 480 × 12.35 less a tenth, and 3 × 1000 less 28.
   expect(whole).toMatchObject({
     status: 'quotation',
@@ -81,7 +101,9 @@ test('a row for each line makes quotations: one word joins the rows of one, a ro
     details: [{ subtotal: '5335.20' }, { subtotal: '2972.00' }],
     createdBy: { id: sales.ids[1] },
   });
-  expect(good(await sales.ana.get(`/orders/${alone}`)).body).toMatchObject({ total: '200.00' });
+  expect(requireSuccess(await sales.ana.get(`/orders/${alone}`)).body).toMatchObject({
+    total: '200.00',
+  });
 });
 
 test('quotations come from the file of texts of another program too, whose columns somebody said', async () => {
@@ -93,23 +115,32 @@ test('quotations come from the file of texts of another program too, whose colum
   );
   const paths = ['id', 'orderDate', 'customer', 'product', 'quantity', 'price'];
   const reading = { columns: paths.map((path, at) => ({ at, path })) };
-  expect(good(await importFile(sales.ana, orders, file, { reading })).body).toMatchObject({
+  expect(
+    requireSuccess(await importSheetFile(sales.ana, orders, file, { reading })).body,
+  ).toMatchObject({
     creates: 1,
     errors: [],
   });
-  const [made] = pickList((await sales.ana.get('/orders')).body, 'elements');
+  const [made] = pickListByPath((await sales.ana.get('/orders')).body, 'elements');
   expect(made).toMatchObject({ total: '2401.00' });
 });
 
 test('an export imports again without a change, and what is edited in it is all that changes', async () => {
-  const unchangedOrder = await quote(sales, sales.ana, [line(product(0), 7)]);
-  const accepted = await quote(sales, sales.ana, [line(product(0), 5)]);
-  good(await sales.ana.post(`/orders/accept-quotation/${accepted}`, {}));
-  const edited = await quote(sales, sales.ana, [line(product(0), 4), line(product(1), 6)]);
-  const before = good(await sales.ana.get(`/orders/${edited}`)).body;
+  const unchangedOrder = await createTestQuotation(sales, sales.ana, [
+    buildOrderLine(product(0), 7),
+  ]);
+  const accepted = await createTestQuotation(sales, sales.ana, [buildOrderLine(product(0), 5)]);
+  requireSuccess(await sales.ana.post(`/orders/accept-quotation/${accepted}`, {}));
+  const edited = await createTestQuotation(sales, sales.ana, [
+    buildOrderLine(product(0), 4),
+    buildOrderLine(product(1), 6),
+  ]);
+  const before = requireSuccess(await sales.ana.get(`/orders/${edited}`)).body;
 
   const { sheet, at, bytes } = await exportRows(sales.ana);
-  const unchanged = good(await importFile(sales.ana, orders, await bytes(), { dryRun: true })).body;
+  const unchanged = requireSuccess(
+    await importSheetFile(sales.ana, orders, await bytes(), { dryRun: true }),
+  ).body;
   expect(unchanged).toMatchObject({ creates: 0, updates: 0, errors: [] });
 
   // A moment on a full second may have been typed by hand: changes within that second are not detected.
@@ -118,20 +149,27 @@ test('an export imports again without a change, and what is edited in it is all 
     if (row.getCell(at('Id')).value === edited && row.getCell(at('Cantidad')).value === 6)
       row.getCell(at('Cantidad')).value = 9;
   });
-  expect(good(await importFile(sales.ana, orders, await bytes())).body).toMatchObject({
+  expect(
+    requireSuccess(await importSheetFile(sales.ana, orders, await bytes())).body,
+  ).toMatchObject({
     creates: 0,
     updates: 1,
     errors: [],
   });
-  const after = good(await sales.ana.get(`/orders/${edited}`)).body;
-  expect(pickList(after, 'details').map((each) => pick(each, 'data.quantity'))).toEqual([4, 9]);
-  expect(pick(after, 'total')).toBe('1300.00');
+  const after = requireSuccess(await sales.ana.get(`/orders/${edited}`)).body;
+  expect(pickListByPath(after, 'details').map((each) => pickByPath(each, 'data.quantity'))).toEqual(
+    [4, 9],
+  );
+  expect(pickByPath(after, 'total')).toBe('1300.00');
   // Lines stay the lines they were.
-  expect(pickList(after, 'details').map((each) => pick(each, 'id'))).toEqual(
-    pickList(before, 'details').map((each) => pick(each, 'id')),
+  expect(pickListByPath(after, 'details').map((each) => pickByPath(each, 'id'))).toEqual(
+    pickListByPath(before, 'details').map((each) => pickByPath(each, 'id')),
   );
   expect(
-    pickList(good(await sales.ana.get(`/orders/${unchangedOrder}`)).body, 'history'),
+    pickListByPath(
+      requireSuccess(await sales.ana.get(`/orders/${unchangedOrder}`)).body,
+      'history',
+    ),
   ).toHaveLength(1);
 
   // The file is older than the order by now, and accepted values cannot be changed any more.
@@ -139,30 +177,35 @@ test('an export imports again without a change, and what is edited in it is all 
     const id = row.getCell(at('Id')).value;
     if (id === edited || id === accepted) row.getCell(at('Cantidad')).value = 1;
   });
-  const late = good(await importFile(sales.ana, orders, await bytes(), { dryRun: true })).body;
-  const rules = pickList(late, 'errors').map((each) => pick(each, 'rule'));
+  const late = requireSuccess(
+    await importSheetFile(sales.ana, orders, await bytes(), { dryRun: true }),
+  ).body;
+  const rules = pickListByPath(late, 'errors').map((each) => pickByPath(each, 'rule'));
   expect([rules.length, new Set(rules)]).toEqual([2, new Set(['finalRow', 'staleRow'])]);
 });
 
 test('a row that is taken out of a quotation takes its line away, and a new one adds one', async () => {
-  const id = await quote(sales, sales.ana, [line(product(0), 4), line(product(1), 6)]);
+  const id = await createTestQuotation(sales, sales.ana, [
+    buildOrderLine(product(0), 4),
+    buildOrderLine(product(1), 6),
+  ]);
   const file = await workbook([
     [id, '2026-11-20', sales.customer, null, product(1), 6, 100, 0, 0],
     [id, null, null, null, product(2), 1, null, null, null],
   ]);
-  good(await importFile(sales.ana, orders, file));
-  const whole = good(await sales.ana.get(`/orders/${id}`)).body;
-  const price = pick((await sales.ana.get(`/products/${product(2)}`)).body, 'price');
-  expect(pickList(whole, 'details').map((each) => pick(each, 'product.id'))).toEqual([
+  requireSuccess(await importSheetFile(sales.ana, orders, file));
+  const whole = requireSuccess(await sales.ana.get(`/orders/${id}`)).body;
+  const price = pickByPath((await sales.ana.get(`/products/${product(2)}`)).body, 'price');
+  expect(pickListByPath(whole, 'details').map((each) => pickByPath(each, 'product.id'))).toEqual([
     product(1),
     product(2),
   ]);
-  expect(pick(whole, 'details.1.data.price')).toBe(price);
+  expect(pickByPath(whole, 'details.1.data.price')).toBe(price);
 });
 
 test('every bad cell is told by row and column, and nothing is saved', async () => {
-  const stranger = await makeSales(server, 'stranger.test');
-  const before = pickNumber((await sales.ana.get('/orders')).body, 'metadata.totalItems');
+  const stranger = await createSalesCompany(server, 'stranger.test');
+  const before = pickNumberByPath((await sales.ana.get('/orders')).body, 'metadata.totalItems');
   const file = await workbook([
     ['A', '2026-11-20', sales.customer, null, product(0), 1, 10, 0, 0],
     ['A', '2026-11-21', null, null, product(0), 1.5, 10, 11, 0],
@@ -170,9 +213,9 @@ test('every bad cell is told by row and column, and nothing is saved', async () 
     [999_999, '2026-11-20', sales.customer, null, product(1), 1, 10, 0, 0],
     ['C', '2026-11-20', sales.customer, null, product(0), 2, 10, 101, 1],
   ]);
-  const { body } = good(await importFile(sales.ana, orders, file, { dryRun: true }));
-  const issues = pickList(body, 'errors').map((each) =>
-    ['row', 'path', 'rule'].map((name) => String(pick(each, name))).join(' '),
+  const { body } = requireSuccess(await importSheetFile(sales.ana, orders, file, { dryRun: true }));
+  const issues = pickListByPath(body, 'errors').map((each) =>
+    ['row', 'path', 'rule'].map((name) => String(pickByPath(each, name))).join(' '),
   );
   expect(issues).toEqual([
     '3 orderDate sameAsRow',
@@ -184,13 +227,15 @@ test('every bad cell is told by row and column, and nothing is saved', async () 
     '5 id noSuchId',
     '6 discount percentage',
   ]);
-  const response = await importFile(sales.ana, orders, file);
-  expect([response.status, pick(response.body, 'details.0.path')]).toEqual([
+  const response = await importSheetFile(sales.ana, orders, file);
+  expect([response.status, pickByPath(response.body, 'details.0.path')]).toEqual([
     400,
     'rows.3.orderDate',
   ]);
-  expect(pickNumber((await sales.ana.get('/orders')).body, 'metadata.totalItems')).toBe(before);
-  const marked = await importFile(sales.ana, orders, file, {}, 'import/marked');
+  expect(pickNumberByPath((await sales.ana.get('/orders')).body, 'metadata.totalItems')).toBe(
+    before,
+  );
+  const marked = await importSheetFile(sales.ana, orders, file, {}, 'import/marked');
   expect((await openExcelWorkbook(marked.bytes)).worksheets[0]?.getCell('C4').note).toBeDefined();
 });
 
@@ -199,70 +244,81 @@ test('the rules of the lines are those of the form', async () => {
     ['A', '2026-11-20', sales.customer, null, product(0), 1.5, 10, 0, 0],
     ['B', '2026-11-20', sales.customer, null, product(0), 1, 10, 10.01, 0],
   ]);
-  const { body } = good(await importFile(sales.ana, orders, file, { dryRun: true }));
+  const { body } = requireSuccess(await importSheetFile(sales.ana, orders, file, { dryRun: true }));
   expect(
-    pickList(body, 'errors').map(
-      (each) => `${String(pick(each, 'row'))} ${String(pick(each, 'path'))}`,
+    pickListByPath(body, 'errors').map(
+      (each) => `${String(pickByPath(each, 'row'))} ${String(pickByPath(each, 'path'))}`,
     ),
   ).toEqual(['2 quantity', '3 discount']);
 });
 
 test('each screen goes out with its own orders, and nobody imports into those of others', async () => {
-  const mine = await quote(sales, sales.limited, [line(product(0), 3)]);
-  const other = await quote(sales, sales.ana, [line(product(0), 3)]);
+  const mine = await createTestQuotation(sales, sales.limited, [buildOrderLine(product(0), 3)]);
+  const other = await createTestQuotation(sales, sales.ana, [buildOrderLine(product(0), 3)]);
   const { sheet, at } = await exportRows(sales.limited, myOrders);
   expect(sheet.getColumn(at('Id')).values.slice(2)).toEqual([mine]);
   expect((await sales.limited.get('/orders/export')).status).toBe(403);
   const rows = (id: number) => [[id, '2026-11-20', sales.customer, null, product(0), 5, 100, 0, 0]];
-  const foreign = await importFile(sales.limited, myOrders, await workbook(rows(other)));
-  expect([foreign.status, pick(foreign.body, 'details.0.rule')]).toEqual([400, 'noSuchId']);
-  good(await importFile(sales.limited, myOrders, await workbook(rows(mine))));
-  expect(pick(good(await sales.limited.get(`/orders/${mine}`)).body, 'total')).toBe('500.00');
+  const foreign = await importSheetFile(sales.limited, myOrders, await workbook(rows(other)));
+  expect([foreign.status, pickByPath(foreign.body, 'details.0.rule')]).toEqual([400, 'noSuchId']);
+  requireSuccess(await importSheetFile(sales.limited, myOrders, await workbook(rows(mine))));
+  expect(pickByPath(requireSuccess(await sales.limited.get(`/orders/${mine}`)).body, 'total')).toBe(
+    '500.00',
+  );
 
   // Planning only reads.
   const planned = await exportRows(sales.planner, ordersPlanning);
   expect(planned.sheet.getColumn(planned.at('Estatus')).values.slice(2)).toEqual([]);
-  expect((await importFile(sales.planner, ordersPlanning, await workbook(rows(mine)))).status).toBe(
-    404,
+  expect(
+    (await importSheetFile(sales.planner, ordersPlanning, await workbook(rows(mine)))).status,
+  ).toBe(404);
+  expect((await importSheetFile(sales.planner, orders, await workbook(rows(mine)))).status).toBe(
+    403,
   );
-  expect((await importFile(sales.planner, orders, await workbook(rows(mine)))).status).toBe(403);
 });
 
 test('the filters of a list narrow its export', async () => {
-  const id = await quote(sales, sales.ana, [line(product(0), 1), line(product(1), 1)]);
+  const id = await createTestQuotation(sales, sales.ana, [
+    buildOrderLine(product(0), 1),
+    buildOrderLine(product(1), 1),
+  ]);
   const { sheet, at } = await exportRows(sales.ana, orders, { filters: { id: String(id) } });
   expect(sheet.getColumn(at('Id')).values.slice(2)).toEqual([id, id]);
   expect(sheet.getColumn(at('Subtotal de la partida (USD)')).values.slice(2)).toEqual([100, 100]);
 });
 
 test('the account’s own fields come in and go out, and lists are filtered by them', async () => {
-  const field = await makeField(sales.admin, 'orders', 'text', { name: 'Patio' });
-  const id = await quote(sales, sales.ana);
+  const field = await createSampleField(sales.admin, 'orders', 'text', { name: 'Patio' });
+  const id = await createTestQuotation(sales, sales.ana);
   const named = { filters: { id: String(id) } };
   const { sheet, at, bytes } = await exportRows(sales.ana, orders, named);
   sheet.getRow(2).getCell(at('Patio (es)')).value = 'Puerta 3';
-  good(await importFile(sales.ana, orders, await bytes()));
-  const whole = good(await sales.ana.get(`/orders/${id}`)).body;
-  expect(pick(whole, `customFields.${field}`)).toBe('Puerta 3');
+  requireSuccess(await importSheetFile(sales.ana, orders, await bytes()));
+  const whole = requireSuccess(await sales.ana.get(`/orders/${id}`)).body;
+  expect(pickByPath(whole, `customFields.${field}`)).toBe('Puerta 3');
   const listed = await sales.ana.get('/orders', {
     filters: { customFields: { [field]: 'puerta' } },
   });
-  expect(pickList(good(listed).body, 'elements').map((each) => pick(each, 'id'))).toEqual([id]);
+  expect(
+    pickListByPath(requireSuccess(listed).body, 'elements').map((each) => pickByPath(each, 'id')),
+  ).toEqual([id]);
 
   // A number that Excel writes another way is no change, also in a field that can no longer be changed.
-  const weight = await makeField(sales.admin, 'orders', 'number', { name: 'Peso' });
+  const weight = await createSampleField(sales.admin, 'orders', 'number', { name: 'Peso' });
   const customFields = { [weight]: '7.50' };
-  good(await sales.ana.put(`/orders/${id}/custom-fields`, { customFields }));
-  good(await sales.ana.post(`/orders/accept-quotation/${id}`, {}));
+  requireSuccess(await sales.ana.put(`/orders/${id}/custom-fields`, { customFields }));
+  requireSuccess(await sales.ana.post(`/orders/accept-quotation/${id}`, {}));
   const again = await exportRows(sales.ana, orders, named);
   expect(again.sheet.getRow(2).getCell(again.at('Peso (es)')).value).toBe(7.5);
-  const same = good(await importFile(sales.ana, orders, await again.bytes(), { dryRun: true }));
+  const same = requireSuccess(
+    await importSheetFile(sales.ana, orders, await again.bytes(), { dryRun: true }),
+  );
   expect(same.body).toMatchObject({ unchanged: 1, updates: 0, errors: [] });
 });
 
 test('terms, place and notes go out and come back; a file without them leaves what is there', async () => {
-  const customer = pickNumber(
-    good(
+  const customer = pickNumberByPath(
+    requireSuccess(
       await sales.admin.post('/customers', {
         name: 'Cliente con condiciones',
         customerType: 'distributor',
@@ -284,45 +340,56 @@ test('terms, place and notes go out and come back; a file without them leaves wh
     ],
     headers,
   );
-  expect(good(await importFile(sales.ana, orders, file)).body).toMatchObject({ creates: 2 });
-  const [cash, credit] = pickList((await sales.ana.get('/orders')).body, 'elements').map((each) =>
-    pickNumber(each, 'id'),
+  expect(requireSuccess(await importSheetFile(sales.ana, orders, file)).body).toMatchObject({
+    creates: 2,
+  });
+  const [cash, credit] = pickListByPath((await sales.ana.get('/orders')).body, 'elements').map(
+    (each) => pickNumberByPath(each, 'id'),
   );
   const said = async (id: number | undefined) => {
-    const { body } = good(await sales.ana.get(`/orders/${id}`));
-    return ['paymentTerms', 'deliveryPlace', 'notes'].map((name) => pick(body, name));
+    const { body } = requireSuccess(await sales.ana.get(`/orders/${id}`));
+    return ['paymentTerms', 'deliveryPlace', 'notes'].map((name) => pickByPath(body, name));
   };
   // Blank cells of a new order get the customer's own values.
   expect(await said(credit)).toEqual(['30 días', 'Patio 2', 'Con cuidado']);
   expect(await said(cash)).toEqual(['Contado', null, null]);
 
   const old = await workbook([[credit ?? 0, ...sold.with(4, 3)]]);
-  expect(good(await importFile(sales.ana, orders, old)).body).toMatchObject({ updates: 1 });
+  expect(requireSuccess(await importSheetFile(sales.ana, orders, old)).body).toMatchObject({
+    updates: 1,
+  });
   expect(await said(credit)).toEqual(['30 días', 'Patio 2', 'Con cuidado']);
 
   const { sheet, at, bytes } = await exportRows(sales.ana, orders, { filters: { id: credit } });
   expect(sheet.getCell(2, at('Condiciones de pago')).text).toBe('30 días');
   expect(sheet.getCell(2, at('Notas')).text).toBe('Con cuidado');
-  expect(good(await importFile(sales.ana, orders, await bytes())).body).toMatchObject({
+  expect(
+    requireSuccess(await importSheetFile(sales.ana, orders, await bytes())).body,
+  ).toMatchObject({
     unchanged: 1,
     updates: 0,
   });
   sheet.getCell(2, at('Notas')).value = null;
-  good(await importFile(sales.ana, orders, await bytes()));
+  requireSuccess(await importSheetFile(sales.ana, orders, await bytes()));
   expect(await said(credit)).toEqual(['30 días', 'Patio 2', null]);
 });
 
 test('chosen orders go out alone, in the order of the list, and none that their reader does not reach', async () => {
   const mine = [];
   for (const quantity of [1, 2, 3])
-    mine.push(await quote(sales, sales.limited, [line(product(0), quantity), line(product(1), 1)]));
-  const others = await quote(sales, sales.ana, [line(product(0), 1)]);
+    mine.push(
+      await createTestQuotation(sales, sales.limited, [
+        buildOrderLine(product(0), quantity),
+        buildOrderLine(product(1), 1),
+      ]),
+    );
+  const others = await createTestQuotation(sales, sales.ana, [buildOrderLine(product(0), 1)]);
   const [first = 0, , last = 0] = mine;
   const sorted = { orderBy: 'id', orderType: 'asc' };
   const { sheet, at } = await exportRows(sales.limited, myOrders, sorted, [last, others, first]);
   expect(sheet.getColumn(at('Id')).values.slice(2)).toEqual([first, first, last, last]);
 
   const nobody = await sales.limited.post('/my-orders/export', { rows: [] });
-  expect([nobody.status, pick(nobody.body, 'details.0.path')]).toEqual([400, 'rows']);
+  expect([nobody.status, pickByPath(nobody.body, 'details.0.path')]).toEqual([400, 'rows']);
   expect((await sales.limited.post('/orders/export', { rows: [first] })).status).toBe(403);
 });

@@ -1,10 +1,10 @@
-import type { Element } from '@tarima/domain/kit/schemas';
-import { orderIdHint, orderLines } from '@tarima/domain/orders/sheet';
-import type { OrderView } from '@tarima/domain/orders/order';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
+import { orderIdHintWords, orderLinesModule } from '@tarima/domain/orders/sheet';
+import type { OrderListScreen } from '@tarima/domain/orders/order';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Catalogue } from '../kit/catalogue/records.ts';
-import type { LineSheet } from '../kit/sheets/line-sheet.ts';
+import type { OrderLineSheet } from '../kit/sheets/line-sheet.ts';
 import { orderCatalogue } from './catalogue.ts';
 import { importOrders } from './import-orders.ts';
 
@@ -38,11 +38,11 @@ const writtenLines = z.array(
 );
 
 /** Orders of a view in a sheet, a row for each line. */
-export const orderSheet = (view: OrderView): LineSheet => ({
-  module: orderLines,
-  idHint: orderIdHint,
+export const buildOrderSheet = (view: OrderListScreen): OrderLineSheet => ({
+  module: orderLinesModule,
+  idHint: orderIdHintWords,
   rows: ({ lines, ...order }, language) =>
-    writtenLines.parse(lines).map(({ product, ...line }): Element => ({
+    writtenLines.parse(lines).map(({ product, ...line }): ModuleRecord => ({
       ...order,
       ...line,
       product: { id: product.id, name: product[language] },

@@ -1,38 +1,38 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { mayTakeBack } from '@tarima/domain/orders/origins';
+import { canTakeBackOrigin } from '@tarima/domain/orders/origins';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { sql } from 'kysely';
-import { release } from '../inventories/commands.ts';
+import { releaseReservations } from '../inventories/commands.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
-import { holdBackShipments, takeFromShipments } from '../fulfilment/make-shipments.ts';
-import { openLine } from '../fulfilment/line-parts.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { holdBackShipments, releaseShipmentPieces } from '../fulfilment/make-shipments.ts';
+import { reopenLineOrigin } from '../fulfilment/line-parts.ts';
 import type { UnscheduledWork } from '../fulfilment/notify-planners.ts';
-import { withdrawRequest } from '../transfers/withdraw.ts';
-import { listLines, moveOrder } from '../fulfilment/order-row.ts';
-import { lockOrderOfLine } from './origins.ts';
+import { withdrawTransferRequest } from '../transfers/withdraw.ts';
+import { listOrderLines, transitionOrder } from '../fulfilment/order-row.ts';
+import { lockOrderByLine } from './origins.ts';
 
 /** Removes the planned work of a locked order. Planning provides it: orders have no access to the calendar. */
-export type Unplan = (tx: Transaction, orderId: number) => Promise<void>;
+export type PlanRemover = (tx: Transaction, orderId: number) => Promise<void>;
 
 /** Does the same, and returns the freed work. */
-export type EndWork = (tx: Transaction, orderId: number) => Promise<UnscheduledWork>;
+export type OrderWorkEnder = (tx: Transaction, orderId: number) => Promise<UnscheduledWork>;
 
 /** How many works and minutes of people would be free if a plan were taken away, or all of its work ended now. */
-export type ForeseeUnscheduled = (
+export type UnscheduledWorkPreviewer = (
   tx: Transaction,
   orderId: number,
   by: 'unplan' | 'end',
 ) => Promise<{ readonly events: number; readonly minutes: number }>;
 
-export interface OrderCalendar {
+export interface OrderPlanActions {
   /** Removes the whole plan, of which nothing has begun. */
-  readonly unplan: Unplan;
+  readonly unplan: PlanRemover;
   /** Ends running work, and frees the work that is ahead. */
-  readonly endWork: EndWork;
+  readonly endWork: OrderWorkEnder;
   /** Returns the work that either would free, without doing it. */
-  readonly foreseeUnscheduled: ForeseeUnscheduled;
+  readonly foreseeUnscheduled: UnscheduledWorkPreviewer;
 }
 
 /**
@@ -42,18 +42,18 @@ export interface OrderCalendar {
  * @throws CodedError WRONG_VALUES, 409: on `status` where no origin can be changed any more, on `origin` when the line has none
  * (`required`) or its work began (`begun`). Nothing is changed then.
  */
-export async function takeBackOrigin(
+export async function withdrawLineOrigin(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   lineId: number,
-  unplan: Unplan,
+  unplan: PlanRemover,
 ): Promise<number> {
-  const order = await lockOrderOfLine(tx, person, lineId);
+  const order = await lockOrderByLine(tx, person, lineId);
   orderDocument.next(order, 'takeBack');
-  const line = (await listLines(tx, order.id)).find(({ id }) => id === lineId);
+  const line = (await listOrderLines(tx, order.id)).find(({ id }) => id === lineId);
   if (!line) throw new CodedError('ENTITY_NOT_FOUND');
   if (
-    !mayTakeBack(order, line, await presentMoment(tx)) ||
+    !canTakeBackOrigin(order, line, await presentMoment(tx)) ||
     (await isBegunOnFloor(tx, order.id)) ||
     (await hasSentParts(tx, lineId))
   )
@@ -63,13 +63,13 @@ export async function takeBackOrigin(
       { status: 409 },
     );
   const cause = { userId: person.id, kind: 'order', id: order.id } as const;
-  await withdrawRequest(tx, person, order, line);
-  await release(tx, { kind: 'order_detail', id: lineId }, cause);
-  await takeFromShipments(tx, lineId, cause);
+  await withdrawTransferRequest(tx, person, order, line);
+  await releaseReservations(tx, { kind: 'order_detail', id: lineId }, cause);
+  await releaseShipmentPieces(tx, lineId, cause);
   await holdBackShipments(tx, order.id);
   if (order.computedStartDate !== null) await unplan(tx, order.id);
-  await openLine(tx, lineId);
-  await moveOrder(tx, order, 'takeBack', person);
+  await reopenLineOrigin(tx, lineId);
+  await transitionOrder(tx, order, 'takeBack', person);
   return order.id;
 }
 

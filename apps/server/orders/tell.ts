@@ -1,42 +1,42 @@
-import type { MessageDataOf } from '@tarima/domain/notifications/message-data';
+import type { MessageDataOfType } from '@tarima/domain/notifications/message-data';
 import type { Transaction } from '../kit/database.ts';
-import { notify, listUsersByPermission } from '../notifications/commands.ts';
-import type { Mover, OrderRow } from '../fulfilment/order-row.ts';
+import { notifyUsers, listUsersByPermission } from '../notifications/commands.ts';
+import type { OrderActor, OrderRow } from '../fulfilment/order-row.ts';
 
 const about = ({ id, customer }: OrderRow) => ({ order: { id }, customer });
 
 /** Notifies the maker of a quotation and the salespeople of its division of its resolution. */
-export async function tellResolution(
+export async function notifyQuotationResolution(
   tx: Transaction,
   order: OrderRow,
-  status: MessageDataOf<'quotationResolution'>['status'],
-  by: Mover,
+  status: MessageDataOfType<'quotationResolution'>['status'],
+  actor: OrderActor,
   reason: string | null = null,
 ): Promise<void> {
   const salespeople = await listUsersByPermission(tx, 'orders', order.divisionId);
-  await notify(tx, {
+  await notifyUsers(tx, {
     to: [order.createdById, ...salespeople],
-    by: by.id,
+    by: actor.id,
     type: 'quotationResolution',
     data: {
       ...about(order),
       status,
-      by: by.name,
+      by: actor.name,
       reason,
-      ...(by.linkId !== undefined && { byLink: true }),
+      ...(actor.linkId !== undefined && { byLink: true }),
     },
   });
 }
 
 /** Notifies the maker of a quotation that another user edited it. */
-export const tellEdit = (
+export const notifyQuotationEdit = (
   tx: Transaction,
   order: OrderRow,
-  by: { readonly id: number; readonly name: string },
+  editor: { readonly id: number; readonly name: string },
 ): Promise<void> =>
-  notify(tx, {
+  notifyUsers(tx, {
     to: [order.createdById],
-    by: by.id,
+    by: editor.id,
     type: 'updateQuotation',
-    data: { ...about(order), by: by.name },
+    data: { ...about(order), by: editor.name },
   });

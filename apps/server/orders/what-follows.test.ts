@@ -2,30 +2,41 @@ import path from 'node:path';
 import { orderDocument } from '@tarima/domain/orders/document';
 import type { OrderAction } from '@tarima/domain/orders/texts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pick, pickList, pickNumber, type Answer } from '../testing/client.ts';
-import { daysAhead } from '../testing/days.ts';
-import { toWireEvents, createWorkplaces, finishWork } from '../testing/planned.ts';
-import { good, line, quote, listShipments, stock } from '../testing/sales.ts';
 import {
-  describeWhatFollows,
-  setStage,
-  type Stage,
-  type EntityState,
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestResponse,
+} from '../testing/client.ts';
+import { getDayAhead } from '../testing/days.ts';
+import { toPlanEventInputs, createWorkplaces, backdateOrderPlan } from '../testing/planned.ts';
+import {
+  requireSuccess,
+  buildOrderLine,
+  createTestQuotation,
+  listOrderShipments,
+  addTestStock,
+} from '../testing/sales.ts';
+import {
+  describeStatusTransitions,
+  createDocumentTestContext,
+  type DocumentTestContext,
+  type DocumentState,
 } from '../testing/what-follows.ts';
 import { expireQuotations } from './expiry.ts';
 
-let server: Stage['server'];
-let sales: Stage['sales'];
-let life: Stage['life'];
-let witness: Stage['witness'];
+let server: DocumentTestContext['server'];
+let sales: DocumentTestContext['sales'];
+let life: DocumentTestContext['life'];
+let witness: DocumentTestContext['witness'];
 
 beforeAll(async () => {
-  ({ server, sales, life, witness } = await setStage());
+  ({ server, sales, life, witness } = await createDocumentTestContext());
   await createWorkplaces(sales);
   for (const store of [sales.plant.stores[0], sales.plant.stores[2]])
-    await stock(sales, store, sales.plant.products[2], 10_000);
+    await addTestStock(sales, store, sales.plant.products[2], 10_000);
   for (const [at, quantity] of [5, 10_000].entries())
-    good(
+    requireSuccess(
       await sales.admin.post('/raw-materials-inventories/insert', {
         store: { id: sales.plant.stores[0] },
         elements: [{ id: sales.plant.rawMaterials[at], lotCode: 'M', quantity }],
@@ -36,69 +47,73 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Five pieces that lie in a store, and four that are to be made. */
-const lines = () => [line(sales.plant.products[2], 5), line(sales.plant.products[0], 4)];
+const lines = () => [
+  buildOrderLine(sales.plant.products[2], 5),
+  buildOrderLine(sales.plant.products[0], 4),
+];
 const inStore = () => ({ origin: 'inventory', originId: sales.plant.stores[0] });
 const made = { origin: 'production' };
 const day = '2026-12-01';
 
-const createQuoted = () => quote(sales, sales.ana, lines());
+const createQuoted = () => createTestQuotation(sales, sales.ana, lines());
 const createAccepted = () => life.accepted(lines());
 async function halfAssigned() {
   const id = await createAccepted();
-  good(await life.manage(await life.lineOf(id), inStore()));
+  requireSuccess(await life.manage(await life.lineOf(id), inStore()));
   return id;
 }
 async function active() {
   const id = await halfAssigned();
-  good(await life.manage(await life.lineOf(id, 1), made));
+  requireSuccess(await life.manage(await life.lineOf(id, 1), made));
   return id;
 }
 async function createPlanned() {
   const id = await active();
-  good(await calls.plan.call(id));
+  requireSuccess(await calls.plan.call(id));
   return id;
 }
 async function createWorked() {
   const id = await createPlanned();
-  await finishWork(server, id);
+  await backdateOrderPlan(server, id);
   return id;
 }
 async function createFinished() {
   const id = await createWorked();
-  good(await calls['finish production'].call(id));
+  requireSuccess(await calls['finish production'].call(id));
   return id;
 }
 const shipmentPaths = async (id: number) =>
-  (await listShipments(sales, id)).map((each) => `/shipments/${pickNumber(each, 'id')}`);
+  (await listOrderShipments(sales, id)).map((each) => `/shipments/${pickNumberByPath(each, 'id')}`);
 /** Makes an order whose goods are all requested from the other division, which has not answered. */
 async function requestTransfer() {
-  const id = await life.accepted([line(sales.plant.products[2], 5)]);
+  const id = await life.accepted([buildOrderLine(sales.plant.products[2], 5)]);
   const body = {
     origin: 'transfer',
     originId: sales.plant.divisions[1],
     transferType: 'transfer',
     store: { id: sales.plant.stores[0] },
   };
-  good(await life.manage(await life.lineOf(id), body));
+  requireSuccess(await life.manage(await life.lineOf(id), body));
   return id;
 }
 /** All of it lies in a store: nothing is to be made. */
 async function fromStock() {
-  const id = await life.accepted([line(sales.plant.products[2], 5)]);
-  good(await life.manage(await life.lineOf(id), inStore()));
+  const id = await life.accepted([buildOrderLine(sales.plant.products[2], 5)]);
+  requireSuccess(await life.manage(await life.lineOf(id), inStore()));
   return id;
 }
 /** Schedules the order's shipments, to be collected. */
 async function scheduleShipments(id: number) {
   for (const shipment of await shipmentPaths(id))
-    good(await sales.admin.put(shipment, { scheduledAt: day, method: 'collect' }));
+    requireSuccess(await sales.admin.put(shipment, { scheduledAt: day, method: 'collect' }));
   return id;
 }
 /** Two lines of one store, so that one of them can be taken back. */
 async function twiceFromStock() {
-  const five = line(sales.plant.products[2], 5);
+  const five = buildOrderLine(sales.plant.products[2], 5);
   const id = await life.accepted([five, five]);
-  for (const nth of [0, 1]) good(await life.manage(await life.lineOf(id, nth), inStore()));
+  for (const nth of [0, 1])
+    requireSuccess(await life.manage(await life.lineOf(id, nth), inStore()));
   return id;
 }
 async function createShipped(
@@ -112,14 +127,14 @@ async function createShipped(
     extraData: { pin: '25.75,-100.5' },
   };
   for (const shipment of await shipmentPaths(id)) {
-    good(
+    requireSuccess(
       await sales.admin.put(shipment, {
         scheduledAt: day,
         method,
         ...(method === 'directMailing' && mailed),
       }),
     );
-    for (const verb of verbs) good(await sales.admin.post(`${shipment}/${verb}`, {}));
+    for (const verb of verbs) requireSuccess(await sales.admin.post(`${shipment}/${verb}`, {}));
   }
   return id;
 }
@@ -130,14 +145,14 @@ async function createExpired() {
 }
 async function after(made_: () => Promise<number>, verb: 'reject' | 'cancel') {
   const id = await made_();
-  good(await calls[verb].call(id));
+  requireSuccess(await calls[verb].call(id));
   return id;
 }
 
 /** A plan as the button proposes it; of an order that cannot be planned, one that another order had. */
 async function proposePlan(id: number): Promise<readonly object[]> {
   const { status, body } = await sales.planner.post('/planning/propose', { orders: [{ id }] });
-  if (status < 300) lastPlan = toWireEvents(body);
+  if (status < 300) lastPlan = toPlanEventInputs(body);
   return lastPlan;
 }
 let lastPlan: readonly object[] = [];
@@ -159,7 +174,7 @@ const calls = {
       sales.admin.put(`/orders/${id}`, {
         customer: { id: sales.customer },
         orderDate: '2026-11-21',
-        details: [line(sales.plant.products[0], 1)],
+        details: [buildOrderLine(sales.plant.products[0], 1)],
       }),
   },
   accept: {
@@ -200,7 +215,7 @@ const calls = {
   },
   'wait longer for it': {
     verbs: ['revise'],
-    call: (id: number) => revise(id, { requestedDate: daysAhead(97) }),
+    call: (id: number) => revise(id, { requestedDate: getDayAhead(97) }),
   },
   'take less of the first line': {
     verbs: ['revise'],
@@ -213,7 +228,9 @@ const calls = {
   'take another line': {
     verbs: ['revise'],
     call: async (id: number) =>
-      revise(id, { details: [...(await buildLines(id)), line(sales.plant.products[0], 3)] }),
+      revise(id, {
+        details: [...(await buildLines(id)), buildOrderLine(sales.plant.products[0], 3)],
+      }),
   },
   'take an origin back': {
     verbs: ['editOrder', 'changeOrigins'],
@@ -233,13 +250,13 @@ const calls = {
     verbs: ['bringIn'],
     call: async (id: number) => {
       const { body } = await sales.planner.get(`/orders/${id}`);
-      const part = pickList(body, 'details').find(
-        (each) => pick(each, 'data.origin.originType') === 'production',
+      const part = pickListByPath(body, 'details').find(
+        (each) => pickByPath(each, 'data.origin.originType') === 'production',
       );
       return sales.planner.post(`/orders/${id}/production-parts`, {
         store: { id: sales.plant.stores[0] },
         lotCode: `P${id}`,
-        details: [{ detail: { id: part ? pick(part, 'id') : 1 }, quantity: 3 }],
+        details: [{ detail: { id: part ? pickByPath(part, 'id') : 1 }, quantity: 3 }],
       });
     },
   },
@@ -253,47 +270,47 @@ const calls = {
   },
 } as const satisfies Record<
   string,
-  { readonly verbs: readonly OrderAction[]; call(id: number): Promise<Answer> }
+  { readonly verbs: readonly OrderAction[]; call(id: number): Promise<TestResponse> }
 >;
 
 /** Revises an accepted order, with exactly the effects of its dry run. */
-async function revise(id: number, requested: object): Promise<Answer> {
+async function revise(id: number, requested: object): Promise<TestResponse> {
   const body = { reason: 'Pidieron otra cosa', ...requested };
   const preview = await sales.ana.post(`/orders/${id}/revision?dryRun=true`, body);
   if (preview.status >= 300) return preview;
   return sales.ana.post(`/orders/${id}/revision`, {
     ...body,
-    seen: pick(preview.body, 'impact.seen'),
+    seen: pickByPath(preview.body, 'impact.seen'),
   });
 }
 
 /** The lines of an order, one of them with another quantity. */
 async function buildLines(id: number, nth?: number, quantity?: number): Promise<object[]> {
-  const details = pickList(await life.read(id), 'details');
+  const details = pickListByPath(await life.read(id), 'details');
   const other = nth === undefined ? undefined : details.at(nth);
   return details.map((each) => ({
-    id: pick(each, 'id'),
-    ...line(
-      pickNumber(each, 'product.id'),
-      each === other && quantity !== undefined ? quantity : pickNumber(each, 'data.quantity'),
+    id: pickByPath(each, 'id'),
+    ...buildOrderLine(
+      pickNumberByPath(each, 'product.id'),
+      each === other && quantity !== undefined ? quantity : pickNumberByPath(each, 'data.quantity'),
     ),
   }));
 }
 
 /** Returns the refusal of one order among many, in the form of a call for it alone. */
-const asOne = (answer: Answer): Answer => {
-  const [refusal] = pickList(answer.body, 'refused');
+const asOne = (answer: TestResponse): TestResponse => {
+  const [refusal] = pickListByPath(answer.body, 'refused');
   return refusal === undefined ? answer : { ...answer, status: 409, body: refusal };
 };
 
 /** A line without an origin where there is one, else the second. */
 async function getOpenLine(id: number): Promise<number> {
-  const details = pickList(await life.read(id), 'details');
-  const open = details.find((each) => pick(each, 'data.origin') === null) ?? details.at(-1);
-  return pickNumber(open, 'id');
+  const details = pickListByPath(await life.read(id), 'details');
+  const open = details.find((each) => pickByPath(each, 'data.origin') === null) ?? details.at(-1);
+  return pickNumberByPath(open, 'id');
 }
 
-const at = async (reached: Promise<number>): Promise<EntityState> => {
+const at = async (reached: Promise<number>): Promise<DocumentState> => {
   const id = await reached;
   return { id, orderId: id };
 };
@@ -353,7 +370,7 @@ const notNow = new Set([
   'take another line, send',
 ]);
 
-describeWhatFollows({
+describeStatusTransitions({
   title: 'What follows: orders',
   verbs: names,
   states,

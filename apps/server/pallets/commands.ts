@@ -1,20 +1,20 @@
-import { wrongValue } from '@tarima/domain/kit/errors';
+import { createWrongValueError } from '@tarima/domain/kit/errors';
 import type { DesignBody, LumberChoice } from '@tarima/domain/pallets/contract';
 import { computePalletFigures } from '@tarima/domain/pallets/figures';
-import { lint } from '@tarima/domain/pallets/lint';
-import { toSheetLines } from '@tarima/domain/pallets/lumber';
+import { lintDesign } from '@tarima/domain/pallets/lint';
+import { toTechnicalSheetLines } from '@tarima/domain/pallets/lumber';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { lockProduct, assertCurrentVersion } from '../products/assert-current-version.ts';
-import { bringMaterials } from '../technical-sheets/materials.ts';
-import { listLumber } from './queries.ts';
+import { copyDesignMaterials } from '../technical-sheets/materials.ts';
+import { listDesignLumber } from './queries.ts';
 
 /**
  * Stores the drawing of a product, and copies its materials into the technical sheet where the body requests it.
  * @throws CodedError ENTITY_NOT_FOUND, STALE_ENTITY, WRONG_VALUES naming the field of a design that cannot be built, the part
  * whose raw material cannot be used for it, or, for the sheet, has none.
  */
-export async function saveDesign(
+export async function savePalletDesign(
   tx: Transaction,
   productId: number,
   body: DesignBody,
@@ -24,8 +24,8 @@ export async function saveDesign(
     select updated_at from pallet_designs
     where account_id = ${tx.accountId} and product_id = ${productId} for update`);
   assertCurrentVersion(stored?.updated_at, body.updatedAt);
-  const [issue] = lint(body.design).filter(({ weight }) => weight === 'impossible');
-  if (issue) throw wrongValue(`design.${issue.path}`, 'unbuildable');
+  const [issue] = lintDesign(body.design).filter(({ weight }) => weight === 'impossible');
+  if (issue) throw createWrongValueError(`design.${issue.path}`, 'unbuildable');
   const lines = await chosenLines(tx, body);
   await tx.row(sql`
     insert into pallet_designs (account_id, product_id, design, said, lumber, nails)
@@ -33,7 +33,7 @@ export async function saveDesign(
       ${JSON.stringify(body.lumber.map((each) => each?.id ?? null))}, ${body.nails?.id ?? null})
     on conflict (account_id, product_id) do update set
       design = excluded.design, said = excluded.said, lumber = excluded.lumber, nails = excluded.nails`);
-  if (body.intoSheet) await bringMaterials(tx, productId, body.design.materialType, lines);
+  if (body.intoSheet) await copyDesignMaterials(tx, productId, body.design.materialType, lines);
 }
 
 /** Adds the chosen raw materials up, one line each for any number of parts. */
@@ -41,21 +41,21 @@ async function chosenLines(
   tx: Transaction,
   { design, lumber, nails, intoSheet }: DesignBody,
 ): Promise<{ id: number; quantity: number }[]> {
-  const offered = await listLumber(tx, design, 'es');
+  const offered = await listDesignLumber(tx, design, 'es');
   const taken: LumberChoice[] = [];
   for (const [at, part] of offered.parts.entries()) {
     const id = lumber[at]?.id;
     const choice = part.choices.find((each) => each.id === id);
-    if (id !== undefined && !choice) throw wrongValue(`lumber.${at}`, 'option');
+    if (id !== undefined && !choice) throw createWrongValueError(`lumber.${at}`, 'option');
     if (choice) taken.push(choice);
-    else if (intoSheet) throw wrongValue(`lumber.${at}`, 'required');
+    else if (intoSheet) throw createWrongValueError(`lumber.${at}`, 'required');
   }
   if (lumber.length > offered.parts.length)
-    throw wrongValue(`lumber.${offered.parts.length}`, 'unknown');
+    throw createWrongValueError(`lumber.${offered.parts.length}`, 'unknown');
   if (nails) {
     const choice = offered.nails.choices.find(({ id }) => id === nails.id);
-    if (!choice) throw wrongValue('nails', 'option');
+    if (!choice) throw createWrongValueError('nails', 'option');
     if (computePalletFigures(design).nails > 0) taken.push(choice);
-  } else if (intoSheet) throw wrongValue('nails', 'required');
-  return toSheetLines(taken);
+  } else if (intoSheet) throw createWrongValueError('nails', 'required');
+  return toTechnicalSheetLines(taken);
 }

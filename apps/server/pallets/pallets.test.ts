@@ -1,28 +1,28 @@
 import { restrictedProfileId } from '@tarima/domain/profiles/profiles';
-import { findStandard } from '@tarima/domain/pallets/standards';
+import { findStandardPallet } from '@tarima/domain/pallets/standards';
 import type { PalletDesign } from '@tarima/domain/pallets/design';
-import { defaultRates } from '@tarima/domain/pallets/rates';
+import { defaultPalletRates } from '@tarima/domain/pallets/rates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { good } from '../testing/sales.ts';
-import { pick, pickList, type Client } from '../testing/client.ts';
+import { requireSuccess } from '../testing/sales.ts';
+import { pickByPath, pickListByPath, type TestClient } from '../testing/client.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
-import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
-import { listImageIds, Workshop } from '../technical-sheets/testing.ts';
+import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
+import { listImageIds, TestWorkshop } from '../technical-sheets/testing.ts';
 
 let server: TestServer;
-let company: Company;
-let client: Client;
-let shop: Workshop;
+let company: TestCompany;
+let client: TestClient;
+let shop: TestWorkshop;
 beforeAll(async () => {
   server = await startTestServer();
   company = await server.company('plant.test', [0, restrictedProfileId]);
   client = company.admin;
-  shop = await Workshop.open(client);
+  shop = await TestWorkshop.open(client);
 });
 afterAll(() => server.close());
 
 function euro(): PalletDesign {
-  const found = findStandard('EUR 1');
+  const found = findStandardPallet('EUR 1');
   if (!found) throw new Error('EUR 1 is gone');
   return found.design;
 }
@@ -57,20 +57,20 @@ const lumber = () =>
   })());
 
 const getLumber = async (design: object) =>
-  good(await client.post('/pallet-designs/lumber', { design })).body;
+  requireSuccess(await client.post('/pallet-designs/lumber', { design })).body;
 
 const chosen = (offered: unknown) =>
-  pickList(offered, 'parts').map((part) => ({ id: pick(part, 'choices.0.id') }));
+  pickListByPath(offered, 'parts').map((part) => ({ id: pickByPath(part, 'choices.0.id') }));
 
 test('a design is offered the lumber that its parts can be cut of, the least waste first', async () => {
   const [wide, twice, short, square, post, , nail] = await lumber();
   const offered = await getLumber(euro());
-  const offeredParts = pickList(offered, 'parts').map((part) => [
-    pick(part, 'role'),
-    pick(part, 'count'),
-    pick(part, 'choices.0.id'),
-    pick(part, 'choices.0.perPiece'),
-    pick(part, 'choices.0.quantity'),
+  const offeredParts = pickListByPath(offered, 'parts').map((part) => [
+    pickByPath(part, 'role'),
+    pickByPath(part, 'count'),
+    pickByPath(part, 'choices.0.id'),
+    pickByPath(part, 'choices.0.perPiece'),
+    pickByPath(part, 'choices.0.quantity'),
   ]);
   expect(offeredParts).toEqual([
     ['top', 3, wide, 1, '3'],
@@ -83,7 +83,7 @@ test('a design is offered the lumber that its parts can be cut of, the least was
     ['bottom', 1, wide, 1, '1'],
     ['bottom', 2, twice, 1, '2'],
   ]);
-  expect(pick(offered, 'nails')).toMatchObject({
+  expect(pickByPath(offered, 'nails')).toMatchObject({
     count: 78,
     choices: [{ id: nail, quantity: '78' }],
   });
@@ -103,8 +103,8 @@ test('kept, it is read again as it was said, and brings lumber and nails into th
     observations: 'Se pinta el taquete de en medio',
   });
   expect(before.status).toBe(200);
-  const empty = good(await client.get(`/pallet-designs/${product}`)).body;
-  expect([pick(empty, 'design'), pick(empty, 'updatedAt')]).toEqual([null, null]);
+  const empty = requireSuccess(await client.get(`/pallet-designs/${product}`)).body;
+  expect([pickByPath(empty, 'design'), pickByPath(empty, 'updatedAt')]).toEqual([null, null]);
 
   const body = {
     design: euro(),
@@ -114,12 +114,17 @@ test('kept, it is read again as it was said, and brings lumber and nails into th
     intoSheet: true,
     updatedAt: null,
   };
-  const saved = good(await client.put(`/pallet-designs/${product}`, body)).body;
+  const saved = requireSuccess(await client.put(`/pallet-designs/${product}`, body)).body;
   expect(saved).toMatchObject({ said: 'EUR 1', nails: { id: nail } });
-  expect(pick(good(await client.get(`/pallet-designs/${product}`)).body, 'design')).toEqual(euro());
-  const sheet = good(await client.get(`/technical-sheets/${product}`)).body;
   expect(
-    pickList(sheet, 'rawMaterials').map((line) => [pick(line, 'id'), pick(line, 'quantity')]),
+    pickByPath(requireSuccess(await client.get(`/pallet-designs/${product}`)).body, 'design'),
+  ).toEqual(euro());
+  const sheet = requireSuccess(await client.get(`/technical-sheets/${product}`)).body;
+  expect(
+    pickListByPath(sheet, 'rawMaterials').map((line) => [
+      pickByPath(line, 'id'),
+      pickByPath(line, 'quantity'),
+    ]),
   ).toEqual([
     [wide, 4],
     [twice, 4],
@@ -130,12 +135,12 @@ test('kept, it is read again as it was said, and brings lumber and nails into th
     // Materials other than lumber and nails stay.
     [staple, 1],
   ]);
-  expect(pick(sheet, 'observations')).toBe('Se pinta el taquete de en medio');
+  expect(pickByPath(sheet, 'observations')).toBe('Se pinta el taquete de en medio');
   expect(listImageIds(sheet, 'rawMaterials')).not.toContain(oldNail);
 
   // A user who loaded it before that save gets an error, and nothing changes.
   const late = await client.put(`/pallet-designs/${product}`, { ...body, said: 'otra' });
-  expect([late.status, pick(late.body, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
+  expect([late.status, pickByPath(late.body, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
   const history = await server.asOwner(
     "select action from history where module = 'pallet_designs' and entity_id = $1 and account_id = $2",
     [product, company.accountId],
@@ -145,14 +150,14 @@ test('kept, it is read again as it was said, and brings lumber and nails into th
 
 test('the printed sheet carries the drawing with its measures', async () => {
   const product = await shop.newProduct();
-  good(await shop.save(product, {}));
+  requireSuccess(await shop.save(product, {}));
   const words = async () => {
     const paper = await client.get(`/technical-sheets/${product}/pdf`);
     expect(paper.status).toBe(200);
     return (await parsePdf(paper.bytes)).pages.map(({ text }) => text).join(' ');
   };
   expect(await words()).not.toContain('1200 mm');
-  good(await client.put(`/pallet-designs/${product}`, { design: euro() }));
+  requireSuccess(await client.put(`/pallet-designs/${product}`, { design: euro() }));
   const drawn = await words();
   for (const measure of ['1200 mm', '800 mm', '144 mm']) expect(drawn).toContain(measure);
 });
@@ -160,7 +165,7 @@ test('the printed sheet carries the drawing with its measures', async () => {
 test('a product without a sheet gets one', async () => {
   const [, , , , , , nail] = await lumber();
   const product = await shop.newProduct();
-  good(
+  requireSuccess(
     await client.put(`/pallet-designs/${product}`, {
       design: euro(),
       lumber: chosen(await getLumber(euro())),
@@ -168,7 +173,9 @@ test('a product without a sheet gets one', async () => {
       intoSheet: true,
     }),
   );
-  expect(pick((await client.get(`/products/${product}`)).body, 'technicalSheetExists')).toBe(true);
+  expect(pickByPath((await client.get(`/products/${product}`)).body, 'technicalSheetExists')).toBe(
+    true,
+  );
 });
 
 test('what cannot be built, a part without its lumber, and lumber of another section are refused at their field', async () => {
@@ -178,8 +185,8 @@ test('what cannot be built, a part without its lumber, and lumber of another sec
     const answer = await client.put(`/pallet-designs/${product}`, { design: euro(), ...values });
     return [
       answer.status,
-      pick(answer.body, 'details.0.path'),
-      pick(answer.body, 'details.0.rule'),
+      pickByPath(answer.body, 'details.0.path'),
+      pickByPath(answer.body, 'details.0.rule'),
     ];
   };
   const design = euro();
@@ -203,21 +210,30 @@ test('what cannot be built, a part without its lumber, and lumber of another sec
     'required',
   ]);
   expect(await save({ nails: { id: other } })).toEqual([400, 'nails', 'option']);
-  expect(pick(good(await client.get(`/pallet-designs/${product}`)).body, 'design')).toBeNull();
+  expect(
+    pickByPath(requireSuccess(await client.get(`/pallet-designs/${product}`)).body, 'design'),
+  ).toBeNull();
 });
 
 test('what a product costs by: the company’s rates, its flow and what its stations cost', async () => {
   const product = await shop.newProduct({ price: '18.50' });
-  const begun = good(await client.get(`/pallet-designs/${product}/basis`)).body;
-  expect(begun).toMatchObject({ rates: defaultRates, ratesAt: null, price: '18.50', steps: [] });
+  const begun = requireSuccess(await client.get(`/pallet-designs/${product}/basis`)).body;
+  expect(begun).toMatchObject({
+    rates: defaultPalletRates,
+    ratesAt: null,
+    price: '18.50',
+    steps: [],
+  });
 
   const [saw, table] = shop.workplaceIds;
-  const workplace = good(await client.get(`/workplaces/${saw}`)).body;
+  const workplace = requireSuccess(await client.get(`/workplaces/${saw}`)).body;
   const body = ['name', 'description', 'division', 'positions', 'stations', 'metadata'].map(
-    (field) => [field, pick(workplace, field)] as const,
+    (field) => [field, pickByPath(workplace, field)] as const,
   );
-  good(await client.put(`/workplaces/${saw}`, { ...Object.fromEntries(body), hourCost: '30.00' }));
-  good(
+  requireSuccess(
+    await client.put(`/workplaces/${saw}`, { ...Object.fromEntries(body), hourCost: '30.00' }),
+  );
+  requireSuccess(
     await client.put(`/workplaces-flows/${product}`, {
       steps: [
         { workplace: { id: saw }, workTime: 1.5, setUp: 20 },
@@ -225,12 +241,12 @@ test('what a product costs by: the company’s rates, its flow and what its stat
       ],
     }),
   );
-  const rates = { ...defaultRates, hourCost: 24, overhead: 12.5, breaks: [40, 400] };
-  const saved = good(await client.put('/pallet-rates', { rates, updatedAt: null })).body;
-  expect(pick(saved, 'rates')).toEqual(rates);
-  expect(good(await client.get(`/pallet-designs/${product}/basis`)).body).toMatchObject({
+  const rates = { ...defaultPalletRates, hourCost: 24, overhead: 12.5, breaks: [40, 400] };
+  const saved = requireSuccess(await client.put('/pallet-rates', { rates, updatedAt: null })).body;
+  expect(pickByPath(saved, 'rates')).toEqual(rates);
+  expect(requireSuccess(await client.get(`/pallet-designs/${product}/basis`)).body).toMatchObject({
     rates,
-    ratesAt: pick(saved, 'updatedAt'),
+    ratesAt: pickByPath(saved, 'updatedAt'),
     steps: [
       { workTime: 1.5, setUp: 20, hourCost: '30.00' },
       { workTime: 6, setUp: 0, hourCost: expect.stringMatching(/^\d+\.\d\d$/) },
@@ -238,7 +254,7 @@ test('what a product costs by: the company’s rates, its flow and what its stat
   });
 
   const late = await client.put('/pallet-rates', { rates, updatedAt: null });
-  expect([late.status, pick(late.body, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
+  expect([late.status, pickByPath(late.body, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
   const history = await server.asOwner(
     "select action from history where module = 'pallet_rates' and account_id = $1",
     [company.accountId],
@@ -255,16 +271,22 @@ test.each([
   [{ breaks: [1, 2, 3, 4, 5, 6, 7] }, 'rates.breaks', 'max'],
 ])('rates %j are refused at %s, and nothing changes', async (change, path, rule) => {
   const product = await shop.newProduct();
-  const before = pick(good(await client.get(`/pallet-designs/${product}/basis`)).body, 'rates');
+  const before = pickByPath(
+    requireSuccess(await client.get(`/pallet-designs/${product}/basis`)).body,
+    'rates',
+  );
   const { status, body } = await client.put('/pallet-rates', {
-    rates: { ...defaultRates, ...change },
+    rates: { ...defaultPalletRates, ...change },
   });
-  expect([status, pick(body, 'details.0.path'), pick(body, 'details.0.rule')]).toEqual([
+  expect([status, pickByPath(body, 'details.0.path'), pickByPath(body, 'details.0.rule')]).toEqual([
     400,
     path,
     rule,
   ]);
-  const after = pick(good(await client.get(`/pallet-designs/${product}/basis`)).body, 'rates');
+  const after = pickByPath(
+    requireSuccess(await client.get(`/pallet-designs/${product}/basis`)).body,
+    'rates',
+  );
   expect(after).toEqual(before);
 });
 
@@ -273,5 +295,5 @@ test('whoever may not see costs is told no rates and writes none', async () => {
   if (!other) throw new Error('Nobody else works here');
   const product = await shop.newProduct();
   expect((await other.get(`/pallet-designs/${product}/basis`)).status).toBe(403);
-  expect((await other.put('/pallet-rates', { rates: defaultRates })).status).toBe(403);
+  expect((await other.put('/pallet-rates', { rates: defaultPalletRates })).status).toBe(403);
 });

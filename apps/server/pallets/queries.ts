@@ -1,27 +1,31 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
-import type { LumberAnswer, LumberChoice, StoredDesign } from '@tarima/domain/pallets/contract';
+import type {
+  LumberAnswer,
+  LumberChoice,
+  StoredPalletDesign,
+} from '@tarima/domain/pallets/contract';
 import type { PalletDesign } from '@tarima/domain/pallets/design';
 import { computePalletFigures } from '@tarima/domain/pallets/figures';
-import { isBuildable } from '@tarima/domain/pallets/lint';
+import { isBuildableDesign } from '@tarima/domain/pallets/lint';
 import {
-  findCut,
-  computeQuantity,
-  getSections,
-  type Cut,
-  type Lumber,
+  findLumberCut,
+  computeLumberQuantity,
+  getLumberSections,
+  type LumberCut,
+  type LumberMaterial,
 } from '@tarima/domain/pallets/lumber';
-import type { Part } from '@tarima/domain/pallets/parts';
+import type { PalletPart } from '@tarima/domain/pallets/parts';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { isNail } from '../technical-sheets/materials.ts';
+import { isNailCondition } from '../technical-sheets/materials.ts';
 
 /** A product's design; null while it has none. @throws CodedError ENTITY_NOT_FOUND of no product. */
-export async function getStoredDesign(
+export async function getStoredPalletDesign(
   tx: Transaction,
   productId: number,
   language: Language,
-): Promise<StoredDesign> {
+): Promise<StoredPalletDesign> {
   const row = await tx.row(sql<{
     name: string;
     design: PalletDesign | null;
@@ -50,12 +54,12 @@ export async function getStoredDesign(
 const mostChoices = 20;
 
 /** Returns the lumber for a design; nothing for one that cannot be built. */
-export async function listLumber(
+export async function listDesignLumber(
   tx: Transaction,
   design: PalletDesign,
   language: Language,
 ): Promise<LumberAnswer> {
-  if (!isBuildable(design)) return { parts: [], nails: { count: 0, choices: [] } };
+  if (!isBuildableDesign(design)) return { parts: [], nails: { count: 0, choices: [] } };
   const { parts, nails } = computePalletFigures(design);
   const lumber = await listLumberRows(tx, design, parts, language);
   return {
@@ -65,39 +69,39 @@ export async function listLumber(
 }
 
 /** A part of a design, with all that it can be cut of, the least waste first. */
-export interface CutPart {
-  readonly part: Part;
-  readonly cuts: readonly (LumberRow & Cut)[];
+export interface DesignCutPart {
+  readonly part: PalletPart;
+  readonly cuts: readonly (DesignLumberRow & LumberCut)[];
 }
 
 /** Returns the parts of a design that can be built, with the materials for each. */
-export async function listCuts(
+export async function listDesignCuts(
   tx: Transaction,
   design: PalletDesign,
   language: Language,
-): Promise<CutPart[]> {
-  if (!isBuildable(design)) return [];
+): Promise<DesignCutPart[]> {
+  if (!isBuildableDesign(design)) return [];
   const { parts } = computePalletFigures(design);
   const lumber = await listLumberRows(tx, design, parts, language);
   return parts.map((part) => ({ part, cuts: toCuts(part, design, lumber) }));
 }
 
 const toCuts = (
-  part: Part,
+  part: PalletPart,
   { unit }: PalletDesign,
-  lumber: readonly LumberRow[],
-): (LumberRow & Cut)[] =>
+  lumber: readonly DesignLumberRow[],
+): (DesignLumberRow & LumberCut)[] =>
   lumber
     .flatMap((each) => {
-      const cut = findCut(part, unit, each);
+      const cut = findLumberCut(part, unit, each);
       return cut ? [{ ...each, ...cut }] : [];
     })
     .toSorted((one, other) => one.waste - other.waste || one.id - other.id);
 
 function listChoices(
-  part: Part,
+  part: PalletPart,
   design: PalletDesign,
-  lumber: readonly LumberRow[],
+  lumber: readonly DesignLumberRow[],
 ): LumberChoice[] {
   return toCuts(part, design, lumber)
     .slice(0, mostChoices)
@@ -108,11 +112,11 @@ function listChoices(
       unitCost,
       perPiece,
       waste,
-      quantity: computeQuantity(part.count, perPiece),
+      quantity: computeLumberQuantity(part.count, perPiece),
     }));
 }
 
-export interface LumberRow extends Lumber {
+export interface DesignLumberRow extends LumberMaterial {
   readonly id: number;
   readonly code: string;
   readonly description: string;
@@ -123,12 +127,12 @@ export interface LumberRow extends Lumber {
 async function listLumberRows(
   tx: Transaction,
   { unit, materialType }: PalletDesign,
-  parts: readonly Part[],
+  parts: readonly PalletPart[],
   language: Language,
-): Promise<LumberRow[]> {
-  const sections = parts.flatMap((part) => getSections(part, unit));
+): Promise<DesignLumberRow[]> {
+  const sections = parts.flatMap((part) => getLumberSections(part, unit));
   // Every material of the account is looked at once: they are some hundreds, and a section is no column to search by.
-  return tx.rows(sql<LumberRow>`
+  return tx.rows(sql<DesignLumberRow>`
     select id, code, ${sql.ref(`description_${language}`)} as description, unit_cost as "unitCost",
       sized.thickness::float8, sized.width::float8, sized.length::float8
     from raw_materials m
@@ -153,9 +157,9 @@ async function listNails(
   count: number,
   language: Language,
 ): Promise<LumberChoice[]> {
-  const found = await tx.rows(sql<Omit<LumberRow, keyof Lumber>>`
+  const found = await tx.rows(sql<Omit<DesignLumberRow, keyof LumberMaterial>>`
     select id, code, ${sql.ref(`description_${language}`)} as description, unit_cost as "unitCost" from raw_materials m
-    where account_id = ${tx.accountId} and status = 'active' and ${isNail}
+    where account_id = ${tx.accountId} and status = 'active' and ${isNailCondition}
     order by description, id limit ${mostChoices}`);
   return found.map((each) => ({ ...each, perPiece: 1, waste: 0, quantity: String(count) }));
 }

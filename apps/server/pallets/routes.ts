@@ -1,29 +1,29 @@
 import { palletDesignCalls } from '@tarima/domain/pallets/contract';
-import { serve, type Server } from '../kit/serve.ts';
-import { saveDesign } from './commands.ts';
-import { getCostBasis, getRates, saveRates } from './rates.ts';
-import { listLumber, getStoredDesign } from './queries.ts';
+import { serveCall, type ApiServer } from '../kit/serve.ts';
+import { savePalletDesign } from './commands.ts';
+import { getPalletCostBasis, getPalletCostRates, savePalletCostRates } from './rates.ts';
+import { listDesignLumber, getStoredPalletDesign } from './queries.ts';
 
-export function palletDesignRoutes(server: Server): void {
-  serve(server, palletDesignCalls.read, ({ tx, params, query }) =>
-    getStoredDesign(tx, params.productId, query.lang),
+export function registerPalletDesignRoutes(server: ApiServer): void {
+  serveCall(server, palletDesignCalls.read, ({ tx, params, query }) =>
+    getStoredPalletDesign(tx, params.productId, query.lang),
   );
 
-  serve(server, palletDesignCalls.lumber, ({ tx, query, body }) =>
-    listLumber(tx, body.design, query.lang),
+  serveCall(server, palletDesignCalls.lumber, ({ tx, query, body }) =>
+    listDesignLumber(tx, body.design, query.lang),
   );
 
-  serve(server, palletDesignCalls.save, async ({ tx, params, query, body }) => {
-    await saveDesign(tx, params.productId, body);
-    return getStoredDesign(tx, params.productId, query.lang);
+  serveCall(server, palletDesignCalls.save, async ({ tx, params, query, body }) => {
+    await savePalletDesign(tx, params.productId, body);
+    return getStoredPalletDesign(tx, params.productId, query.lang);
   });
 
-  serve(server, palletDesignCalls.basis, ({ tx, params, query }) =>
-    getCostBasis(tx, params.productId, query.lang),
+  serveCall(server, palletDesignCalls.basis, ({ tx, params, query }) =>
+    getPalletCostBasis(tx, params.productId, query.lang),
   );
 
-  serve(server, palletDesignCalls.saveRates, async ({ tx, body }) => {
-    await saveRates(tx, body.rates, body.updatedAt);
-    return getRates(tx);
+  serveCall(server, palletDesignCalls.saveRates, async ({ tx, body }) => {
+    await savePalletCostRates(tx, body.rates, body.updatedAt);
+    return getPalletCostRates(tx);
   });
 }

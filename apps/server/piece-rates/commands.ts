@@ -1,11 +1,11 @@
 import { getLocalDay } from '@tarima/domain/floor/week-bounds';
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
-import type { Body, Element } from '@tarima/domain/kit/schemas';
+import type { ModuleRecordBody, ModuleRecord } from '@tarima/domain/kit/schemas';
 import { pieceRates } from '@tarima/domain/piece-rates/piece-rate';
 import {
   findClosedWeekIssue,
-  findTermsIssue,
-  type RateTerms,
+  findRateTermsIssue,
+  type PieceRateTerms,
 } from '@tarima/domain/piece-rates/rate-terms';
 import { sql } from 'kysely';
 import {
@@ -13,57 +13,57 @@ import {
   removeRecord,
   updateRecord,
   type Catalogue,
-  type Reader,
+  type RecordReader,
 } from '../kit/catalogue/records.ts';
 import { getReferencedId } from '../kit/catalogue/references.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
+import type { ActingUser } from '../kit/serve.ts';
 
 /** Locks the rates of the account until the commit: the rates that one is checked against stay as they are. */
-export const holdRates = (tx: Transaction): Promise<unknown> =>
+export const lockPieceRates = (tx: Transaction): Promise<unknown> =>
   tx.row(
     sql`select pg_advisory_xact_lock(hashtextextended('piece_rates ' || current_account(), 0))`,
   );
 
 /** @throws CodedError WRONG_VALUES naming the field, as `assertValidRate` and `assertNoGaps` do */
-export async function createRate(
+export async function createPieceRate(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   catalogue: Catalogue,
-  reader: Reader,
-  body: Body,
-): Promise<Element> {
-  await holdRates(tx);
-  await assertValidRate(tx, person, { id: undefined, body });
+  reader: RecordReader,
+  body: ModuleRecordBody,
+): Promise<ModuleRecord> {
+  await lockPieceRates(tx);
+  await assertValidPieceRate(tx, person, { id: undefined, body });
   const created = await createRecord(tx, catalogue, reader, body);
   await assertNoGaps(tx, created.id);
   return created;
 }
 
 /** @throws CodedError WRONG_VALUES naming the field; ENTITY_NOT_FOUND, STALE_ENTITY */
-export async function updateRate(
+export async function updatePieceRate(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   catalogue: Catalogue,
-  reader: Reader,
+  reader: RecordReader,
   id: number,
-  body: Body,
-): Promise<Element> {
-  await holdRates(tx);
-  await assertValidRate(tx, person, { id, body });
+  body: ModuleRecordBody,
+): Promise<ModuleRecord> {
+  await lockPieceRates(tx);
+  await assertValidPieceRate(tx, person, { id, body });
   const updated = await updateRecord(tx, catalogue, reader, id, body);
   await assertNoGaps(tx, id);
   return updated;
 }
 
 /** @throws CodedError WRONG_VALUES where it has paid in closed weeks, or where rates of later pieces need it; ENTITY_NOT_FOUND */
-export async function removeRate(
+export async function removePieceRate(
   tx: Transaction,
-  person: Person,
-  reader: Reader,
+  person: ActingUser,
+  reader: RecordReader,
   id: number,
 ): Promise<void> {
-  await holdRates(tx);
+  await lockPieceRates(tx);
   const before = await findTerms(tx, id);
   if (!before) throw new CodedError('ENTITY_NOT_FOUND');
   assertNoIssue(findClosedWeekIssue(before, undefined, await today(tx, person)));
@@ -76,13 +76,13 @@ export async function removeRate(
  * write that follows.
  * @throws CodedError WRONG_VALUES naming the field
  */
-export async function assertValidRate(
+export async function assertValidPieceRate(
   tx: Transaction,
-  person: Person,
-  { id, body }: { readonly id: number | undefined; readonly body: Body },
+  person: ActingUser,
+  { id, body }: { readonly id: number | undefined; readonly body: ModuleRecordBody },
 ): Promise<void> {
   const terms = parseTerms(body);
-  assertNoIssue(findTermsIssue(terms));
+  assertNoIssue(findRateTermsIssue(terms));
   const before = id === undefined ? undefined : await findTerms(tx, id);
   assertNoIssue(findClosedWeekIssue(before, terms, await today(tx, person)));
   const other = await tx.row(sql<{ name: string }>`
@@ -125,35 +125,35 @@ async function assertNoGaps(tx: Transaction, id: number): Promise<void> {
 }
 
 /** Refuses to put a family in the place of another where both have rates of the same pieces on the same days. */
-export async function assertNoMeetingRates(
+export async function assertNoOverlappingPieceRates(
   tx: Transaction,
-  oldId: number,
-  newId: number,
+  oldFamilyId: number,
+  newFamilyId: number,
 ): Promise<void> {
-  await holdRates(tx);
+  await lockPieceRates(tx);
   const meeting = await tx.row(sql<{ name: string }>`
     select one.name from piece_rates one
-    join piece_rates other on other.account_id = one.account_id and other.product_family_id = ${newId}
+    join piece_rates other on other.account_id = one.account_id and other.product_family_id = ${newFamilyId}
       and other.above = one.above and other.workplace_id is not distinct from one.workplace_id
       and daterange(other.valid_from, other.valid_until, '[]') && daterange(one.valid_from, one.valid_until, '[]')
-    where one.account_id = ${tx.accountId} and one.product_family_id = ${oldId}
+    where one.account_id = ${tx.accountId} and one.product_family_id = ${oldFamilyId}
     order by one.id limit 1`);
   if (meeting) assertNoIssue({ path: 'newId', rule: 'ratesMeet', params: { name: meeting.name } });
 }
 
-async function today(tx: Transaction, { timeZone }: Person): Promise<string> {
+async function today(tx: Transaction, { timeZone }: ActingUser): Promise<string> {
   const clock = await tx.row(sql<{ now: string }>`select present() as now`);
   return getLocalDay(Date.parse(clock?.now ?? ''), timeZone);
 }
 
-const findTerms = (tx: Transaction, id: number): Promise<RateTerms | undefined> =>
-  tx.row(sql<RateTerms>`
+const findTerms = (tx: Transaction, id: number): Promise<PieceRateTerms | undefined> =>
+  tx.row(sql<PieceRateTerms>`
     select product_id as "productId", product_family_id as "productFamilyId", workplace_id as "workplaceId",
       above::float8, rate::float8, valid_from as "validFrom", valid_until as "validUntil"
     from piece_rates where account_id = ${tx.accountId} and id = ${id}`);
 
 /** Returns the terms that a checked body states. */
-const parseTerms = (body: Body): RateTerms => ({
+const parseTerms = (body: ModuleRecordBody): PieceRateTerms => ({
   productId: parseId(body['product']),
   productFamilyId: parseId(body['productFamily']),
   workplaceId: parseId(body['workplace']),

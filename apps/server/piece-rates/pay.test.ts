@@ -1,52 +1,66 @@
 import { getWeekBounds } from '@tarima/domain/floor/week-bounds';
-import { textOfCell } from '@tarima/domain/kit/sheets/cell';
-import { day, firstInstant, minute } from '@tarima/domain/kit/time-zone';
-import { getFirstOpenDay } from '@tarima/domain/piece-rates/rate-terms';
+import { getSheetCellText } from '@tarima/domain/kit/sheets/cell';
+import { dayMillis, findFirstInstant, minuteMillis } from '@tarima/domain/kit/time-zone';
+import { getFirstAdjustableDay } from '@tarima/domain/piece-rates/rate-terms';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  getOutcomes,
-  moveOrderBack,
-  pairTablet,
+  getReportOutcomes,
+  backdateOrder,
+  createPairedTablet,
   createPlannedOrder,
   createPresence,
-  said,
-  send,
-  approveReport,
+  buildReportBody,
+  sendTabletReports,
+  addForemanApproval,
 } from '../floor/testing.ts';
-import { present } from '../kit/clock.ts';
+import { getServerTime } from '../kit/clock.ts';
 import { openWorkbook } from '../kit/sheets/read-workbook.ts';
-import { permissionId } from '../profiles/commands.ts';
-import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
-import { alterRows } from '../testing/company.ts';
-import { daysAhead, plantZone } from '../testing/days.ts';
+import { toPermissionId } from '../profiles/commands.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestClient,
+} from '../testing/client.ts';
+import { alterCompanyRows } from '../testing/company.ts';
+import { getDayAhead, testTimeZone } from '../testing/days.ts';
 import { createWorkplaces } from '../testing/planned.ts';
-import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let sales: Sales;
-let saw: Client;
-let nailer: Client;
+let sales: SalesCompany;
+let saw: TestClient;
+let nailer: TestClient;
 let detail: number;
 let cutting: number;
 let nailing: number;
 const [ana, planner, limited] = [1, 3, 5];
 
 /** Last week, of which all is over and rates may still change. */
-const { first, last } = getWeekBounds(daysAhead(-7), present(), plantZone);
+const { first, last } = getWeekBounds(getDayAhead(-7), getServerTime(), testTimeZone);
 const monday = Date.parse(`${first}T00:00:00Z`);
 const at = (days: number, hours: number) =>
-  new Date(firstInstant(plantZone, monday + days * day) + hours * 60 * minute).toISOString();
-const toDay = (after: number) => new Date(monday + after * day).toISOString().slice(0, 10);
+  new Date(
+    findFirstInstant(testTimeZone, monday + days * dayMillis) + hours * 60 * minuteMillis,
+  ).toISOString();
+const toDay = (after: number) => new Date(monday + after * dayMillis).toISOString().slice(0, 10);
 
-const presence = (tablet: Client, who: number, moment: string) =>
+const presence = (tablet: TestClient, who: number, moment: string) =>
   createPresence(server, sales, tablet, sales.ids[who] ?? 0, moment);
-const sendReports = async (tablet: Client, ...reports: object[]) =>
-  expect(new Set(getOutcomes(good(await send(tablet, reports))))).toEqual(new Set(['taken']));
+const sendReports = async (tablet: TestClient, ...reports: object[]) =>
+  expect(
+    new Set(getReportOutcomes(requireSuccess(await sendTabletReports(tablet, reports)))),
+  ).toEqual(new Set(['taken']));
 /** Reports some pieces of a person at a moment. */
-async function make(tablet: Client, who: number, moment: string, pieces: object): Promise<string> {
-  const report = said(await presence(tablet, who, moment), detail, {
+async function make(
+  tablet: TestClient,
+  who: number,
+  moment: string,
+  pieces: object,
+): Promise<string> {
+  const report = buildReportBody(await presence(tablet, who, moment), detail, {
     kind: 'pieces',
     at: moment,
     ...pieces,
@@ -57,37 +71,37 @@ async function make(tablet: Client, who: number, moment: string, pieces: object)
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'pay.test');
+  sales = await createSalesCompany(server, 'pay.test');
   [cutting = 0, nailing = 0] = await createWorkplaces(sales);
-  saw = await pairTablet(server, sales, cutting);
-  nailer = await pairTablet(server, sales, nailing);
-  good(await sales.admin.put(`/users/${sales.ids[planner]}/pin`, { pin: '8080' }));
+  saw = await createPairedTablet(server, sales, cutting);
+  nailer = await createPairedTablet(server, sales, nailing);
+  requireSuccess(await sales.admin.put(`/users/${sales.ids[planner]}/pin`, { pin: '8080' }));
   const order = await createPlannedOrder(sales, 2000);
-  await moveOrderBack(server, sales, order.id, 24 * 30);
+  await backdateOrder(server, sales, order.id, 24 * 30);
   ({ detail } = order);
   await make(saw, limited, at(0, 6), { good: 900 });
 });
 afterAll(() => server.close());
 
-const pay = async (query: object = {}, who: Client = sales.admin) =>
-  good(await who.get('/reports/floor-week/pay', { day: toDay(2), ...query })).body;
+const pay = async (query: object = {}, who: TestClient = sales.admin) =>
+  requireSuccess(await who.get('/reports/floor-week/pay', { day: toDay(2), ...query })).body;
 /** Each person with pieces paid, pieces without a rate and pay, and each of their lines. */
 const figures = (body: unknown) =>
-  pickList(body, 'people').map((each) => [
-    ['user.id', 'paid', 'unpaid', 'amount'].map((name) => pick(each, name)),
-    ...pickList(each, 'lines').map((line) =>
-      ['workplace.id', 'rate.name', 'pieces', 'amount'].map((name) => pick(line, name)),
+  pickListByPath(body, 'people').map((each) => [
+    ['user.id', 'paid', 'unpaid', 'amount'].map((name) => pickByPath(each, name)),
+    ...pickListByPath(each, 'lines').map((line) =>
+      ['workplace.id', 'rate.name', 'pieces', 'amount'].map((name) => pickByPath(line, name)),
     ),
   ]);
 const ofPerson = (body: unknown, who: number) =>
   figures(body).filter((each) => each[0]?.[0] === sales.ids[who]);
 const ofAna = (body: unknown) => ofPerson(body, ana);
 const rate = async (more: object) =>
-  pickNumber(
-    good(
+  pickNumberByPath(
+    requireSuccess(
       await sales.admin.post('/piece-rates', {
         workplace: { id: nailing },
-        validFrom: getFirstOpenDay(daysAhead(0)),
+        validFrom: getFirstAdjustableDay(getDayAhead(0)),
         ...more,
       }),
     ).body,
@@ -118,14 +132,16 @@ test('good pieces are paid by their range, scrap and what is set aside are not, 
     ],
   ]);
   expect(figures(body)).toHaveLength(2);
-  expect(pick(body, 'total')).toBe('49.45');
+  expect(pickByPath(body, 'total')).toBe('49.45');
   // The counts of pieces equal those in the report of the week.
-  const week = good(await sales.admin.get('/reports/floor-week', { day: toDay(2) })).body;
-  for (const each of pickList(body, 'people')) {
-    const same = pickList(week, 'people').find(
-      (one) => pick(one, 'user.id') === pick(each, 'user.id'),
+  const week = requireSuccess(await sales.admin.get('/reports/floor-week', { day: toDay(2) })).body;
+  for (const each of pickListByPath(body, 'people')) {
+    const same = pickListByPath(week, 'people').find(
+      (one) => pickByPath(one, 'user.id') === pickByPath(each, 'user.id'),
     );
-    expect(pickNumber(each, 'paid') + pickNumber(each, 'unpaid')).toBe(pickNumber(same, 'good'));
+    expect(pickNumberByPath(each, 'paid') + pickNumberByPath(each, 'unpaid')).toBe(
+      pickNumberByPath(same, 'good'),
+    );
   }
 });
 
@@ -133,7 +149,7 @@ test('what is reworked is paid once it is good, to who reworked it', async () =>
   const moment = at(3, 9);
   await sendReports(
     nailer,
-    said(await presence(nailer, limited, moment), detail, {
+    buildReportBody(await presence(nailer, limited, moment), detail, {
       kind: 'reworked',
       good: 2,
       scrap: 1,
@@ -150,22 +166,26 @@ test('what a foreman takes back is not paid, in the week in which it was told', 
   expect(ofAna(await pay())[0]?.[0]).toEqual([sales.ids[ana], 235.5, 40, '89.45']);
   const undo = {
     key: crypto.randomUUID(),
-    presence: await presence(nailer, planner, new Date(present()).toISOString()),
+    presence: await presence(nailer, planner, new Date(getServerTime()).toISOString()),
     undoes: wrong,
-    at: new Date(present()).toISOString(),
+    at: new Date(getServerTime()).toISOString(),
   };
-  await sendReports(nailer, await approveReport(nailer, undo, sales.ids[planner] ?? 0));
+  await sendReports(nailer, await addForemanApproval(nailer, undo, sales.ids[planner] ?? 0));
   expect(ofAna(await pay())[0]?.[0]).toEqual([sales.ids[ana], 135.5, 40, '49.45']);
-  const now = await pay({ day: daysAhead(0) });
+  const now = await pay({ day: getDayAhead(0) });
   expect(figures(now)).toEqual([]);
 });
 
 test('a week ends where the plant is, and ranges begin anew in the next', async () => {
   // The last minute of Sunday and the first of Monday.
-  await make(nailer, ana, new Date(Date.parse(at(7, 0)) - minute).toISOString(), { good: 10 });
+  await make(nailer, ana, new Date(Date.parse(at(7, 0)) - minuteMillis).toISOString(), {
+    good: 10,
+  });
   expect(ofAna(await pay())[0]?.[0]).toEqual([sales.ids[ana], 145.5, 40, '53.45']);
   await make(saw, limited, at(-7, 6), { good: 200 });
-  await make(nailer, ana, new Date(Date.parse(at(0, 0)) - minute).toISOString(), { good: 20 });
+  await make(nailer, ana, new Date(Date.parse(at(0, 0)) - minuteMillis).toISOString(), {
+    good: 20,
+  });
   expect(ofAna(await pay())[0]?.[0]).toEqual([sales.ids[ana], 145.5, 40, '53.45']);
   expect(ofAna(await pay({ day: toDay(-1) }))).toEqual([
     [
@@ -181,12 +201,15 @@ test('a week ends where the plant is, and ranges begin anew in the next', async 
 test('another rate from a day on leaves the days before as they were paid', async () => {
   const before = ofAna(await pay());
   const endRate = { name: 'Clavado', rate: '0.3525', workplace: { id: nailing }, above: 0 };
-  const validFrom = getFirstOpenDay(daysAhead(0));
-  const rows = pickList((await sales.admin.get('/piece-rates', { size: 100 })).body, 'elements');
-  const later = rows.find((row) => pick(row, 'name') === 'Clavado de más');
+  const validFrom = getFirstAdjustableDay(getDayAhead(0));
+  const rows = pickListByPath(
+    (await sales.admin.get('/piece-rates', { size: 100 })).body,
+    'elements',
+  );
+  const later = rows.find((row) => pickByPath(row, 'name') === 'Clavado de más');
   const until = { validFrom, validUntil: toDay(6) };
-  good(
-    await sales.admin.put(`/piece-rates/${pickNumber(later, 'id')}`, {
+  requireSuccess(
+    await sales.admin.put(`/piece-rates/${pickNumberByPath(later, 'id')}`, {
       ...endRate,
       name: 'Clavado de más',
       rate: '0.4',
@@ -194,7 +217,7 @@ test('another rate from a day on leaves the days before as they were paid', asyn
       ...until,
     }),
   );
-  good(await sales.admin.put(`/piece-rates/${base}`, { ...endRate, ...until }));
+  requireSuccess(await sales.admin.put(`/piece-rates/${base}`, { ...endRate, ...until }));
   await rate({ name: 'Clavado nuevo', rate: '9', validFrom: toDay(7) });
   expect(ofAna(await pay())).toEqual(before);
 });
@@ -206,19 +229,19 @@ test('the workbook has a row for each line, and the pay of each person once', as
   });
   const rows: string[][] = [];
   for await (const batch of (await openWorkbook(file.bytes)).rows())
-    rows.push(...batch.map(({ cells }) => cells.map(textOfCell)));
+    rows.push(...batch.map(({ cells }) => cells.map(getSheetCellText)));
   const body = await pay({ lang: 'en' });
-  const lines = pickList(body, 'people').flatMap((each) =>
-    pickList(each, 'lines').map((line, index) => [
-      pick(each, 'user.name'),
-      pick(line, 'workplace.name'),
-      pick(line, 'product.name'),
-      pick(line, 'rate.name') ?? 'No rate',
-      pick(line, 'rate.above') ?? '',
-      pick(line, 'rate.rate') ?? '',
-      pick(line, 'pieces'),
-      pick(line, 'amount') ?? '',
-      index === 0 ? pick(each, 'amount') : '',
+  const lines = pickListByPath(body, 'people').flatMap((each) =>
+    pickListByPath(each, 'lines').map((line, index) => [
+      pickByPath(each, 'user.name'),
+      pickByPath(line, 'workplace.name'),
+      pickByPath(line, 'product.name'),
+      pickByPath(line, 'rate.name') ?? 'No rate',
+      pickByPath(line, 'rate.above') ?? '',
+      pickByPath(line, 'rate.rate') ?? '',
+      pickByPath(line, 'pieces'),
+      pickByPath(line, 'amount') ?? '',
+      index === 0 ? pickByPath(each, 'amount') : '',
     ]),
   );
   expect(lines.length).toBeGreaterThan(3);
@@ -236,33 +259,33 @@ test('pay is for who holds its permission; who is held to their own sees themsel
     expect((await sales.admin.get(path, { day: '2026-02-30' })).status).toBe(400);
   }
   // The report that they may see contains no pay.
-  const week = good(await sales.planner.get('/reports/floor-week', { day: toDay(2) }));
+  const week = requireSuccess(await sales.planner.get('/reports/floor-week', { day: toDay(2) }));
   expect(week.text).not.toContain('53.85');
   expect(week.text).not.toMatch(/amount|"rate|"pay/u);
-  const { body } = good(
+  const { body } = requireSuccess(
     await sales.admin.post('/profiles', {
       name: 'Solo lo suyo',
       description: 'Ve su pago',
-      permissions: [permissionId('reports'), permissionId('piece_rates')],
+      permissions: [toPermissionId('reports'), toPermissionId('piece_rates')],
       onlyMine: true,
     }),
   );
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`
-      update users set profile_id = ${pickNumber(body, 'id')}
+      update users set profile_id = ${pickNumberByPath(body, 'id')}
       where account_id = ${tx.accountId} and id = ${sales.ids[ana]}`),
   );
   const mine = await pay({}, sales.ana);
   expect(figures(mine).map((each) => each[0]?.[0])).toEqual([sales.ids[ana]]);
-  expect(pick(mine, 'total')).toBe('53.85');
-  const other = await makeSales(server, 'other-pay.test');
+  expect(pickByPath(mine, 'total')).toBe('53.85');
+  const other = await createSalesCompany(server, 'other-pay.test');
   expect(await pay({}, other.admin)).toMatchObject({ hasRates: false, people: [] });
 });
 
 test('a division shows its own lines, of ranges that count the pieces of all', async () => {
   const { accountId } = sales.company;
   const [north, south] = sales.plant.divisions;
-  const alter = (statement: string) => alterRows(server.database, accountId, statement);
+  const alter = (statement: string) => alterCompanyRows(server.database, accountId, statement);
   await alter('delete from piece_rates');
   await rate({ name: 'De todo', rate: 1, workplace: null });
   await rate({ name: 'De más', rate: 2, above: 100, workplace: null });

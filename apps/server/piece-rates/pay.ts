@@ -1,32 +1,32 @@
 import { sumReportedPieces } from '@tarima/domain/floor/progress';
 import { getLocalDay, getWeekBounds } from '@tarima/domain/floor/week-bounds';
 import type { SheetCell } from '@tarima/domain/kit/sheets/cell';
-import { total } from '@tarima/domain/kit/money';
+import { sumMoney } from '@tarima/domain/kit/money';
 import { say, type Language } from '@tarima/domain/kit/words';
-import type { PersonsPay, PiecePay } from '@tarima/domain/piece-rates/contract';
+import type { UserPiecePay, PiecePay } from '@tarima/domain/piece-rates/contract';
 import {
-  computePay,
-  type MadePieces,
-  type PayLine,
+  computePiecePay,
+  type ReportedGoodPieces,
+  type PiecePayLine,
   type PieceRate,
 } from '@tarima/domain/piece-rates/piece-pay';
 import { piecePayTexts } from '@tarima/domain/piece-rates/texts';
 import { sql } from 'kysely';
 import { loadUserNames } from '../floor/reports-by-line.ts';
-import { listValidSteps, type ValidStep } from '../floor/valid-reports.ts';
-import type { WeekQuery } from '../floor/week.ts';
+import { listValidStepReports, type ValidStepReports } from '../floor/valid-reports.ts';
+import type { FloorWeekQuery } from '../floor/week.ts';
 import type { Transaction } from '../kit/database.ts';
-import { workbookBuffer } from '../kit/sheets/write-workbook.ts';
-import type { FileAnswer, Person } from '../kit/serve.ts';
+import { createWorkbookBuffer } from '../kit/sheets/write-workbook.ts';
+import type { FileResponse, ActingUser } from '../kit/serve.ts';
 
 /**
  * Returns the pay by the piece of a week; only their own for a user who is limited to their own. Ranges count the pieces of all
  * divisions, so that a division shows the same amounts by itself as among the others.
  */
-export async function payOfWeek(
+export async function getWeeklyPay(
   tx: Transaction,
-  person: Person,
-  query: WeekQuery & { readonly lang: Language },
+  person: ActingUser,
+  query: FloorWeekQuery & { readonly lang: Language },
 ): Promise<PiecePay> {
   const clock = await tx.row(sql<{ now: string }>`select present() as now`);
   const { first, last, from, to } = getWeekBounds(
@@ -35,11 +35,14 @@ export async function payOfWeek(
     person.timeZone,
   );
   const rates = await allRates(tx);
-  if (rates.length === 0) return { hasRates: false, first, last, people: [], total: total([]) };
-  const steps = await listValidSteps(tx, { from, to, kinds: ['pieces', 'reworked'] });
+  if (rates.length === 0) return { hasRates: false, first, last, people: [], total: sumMoney([]) };
+  const steps = await listValidStepReports(tx, { from, to, kinds: ['pieces', 'reworked'] });
   const made = await groupByPerson(tx, steps, person.timeZone);
   const visible = [...made].filter(([userId]) => !person.profile.onlyMine || userId === person.id);
-  const lines = visible.map(([userId, pieces]) => ({ userId, lines: computePay(pieces, rates) }));
+  const lines = visible.map(([userId, pieces]) => ({
+    userId,
+    lines: computePiecePay(pieces, rates),
+  }));
   const names = await loadNames(tx, lines, query.lang);
   const people = lines.flatMap(({ userId, lines: ofPerson }) => {
     const shown = ofPerson.filter(({ workplaceId }) => {
@@ -55,7 +58,7 @@ export async function payOfWeek(
     people: people.toSorted(
       (one, other) => one.user.name.localeCompare(other.user.name) || one.user.id - other.user.id,
     ),
-    total: total(people.map(({ amount }) => amount)),
+    total: sumMoney(people.map(({ amount }) => amount)),
   };
 }
 
@@ -74,9 +77,9 @@ interface Line {
 /** Good pieces of each person, report by report. */
 async function groupByPerson(
   tx: Transaction,
-  steps: readonly ValidStep[],
+  steps: readonly ValidStepReports[],
   timeZone: string,
-): Promise<ReadonlyMap<number, readonly MadePieces[]>> {
+): Promise<ReadonlyMap<number, readonly ReportedGoodPieces[]>> {
   const ids = [...new Set(steps.map(({ detailId }) => detailId))];
   const lines = await tx.rows(sql<Line>`
     select d.id, d.product_id as "productId", p.product_family_id as "productFamilyId"
@@ -115,7 +118,7 @@ interface Names {
 
 async function loadNames(
   tx: Transaction,
-  people: readonly { readonly userId: number; readonly lines: readonly PayLine[] }[],
+  people: readonly { readonly userId: number; readonly lines: readonly PiecePayLine[] }[],
   language: Language,
 ): Promise<Names> {
   const lines = people.flatMap((each) => each.lines);
@@ -136,7 +139,7 @@ async function loadNames(
   };
 }
 
-function toPersonsPay(userId: number, lines: readonly PayLine[], names: Names): PersonsPay {
+function toPersonsPay(userId: number, lines: readonly PiecePayLine[], names: Names): UserPiecePay {
   const shown = lines.map(({ workplaceId, productId, rate, pieces, amount }) => ({
     workplace: { id: workplaceId, name: names.workplaces.get(workplaceId)?.name ?? '' },
     product: { id: productId, name: names.products.get(productId)?.name ?? '' },
@@ -154,7 +157,7 @@ function toPersonsPay(userId: number, lines: readonly PayLine[], names: Names): 
     user: { id: userId, name: names.users.get(userId) ?? '' },
     paid: sumByPaid(true),
     unpaid: sumByPaid(false),
-    amount: total(lines.flatMap(({ amount }) => amount ?? [])),
+    amount: sumMoney(lines.flatMap(({ amount }) => amount ?? [])),
     lines: shown.toSorted(
       (one, other) =>
         one.workplace.name.localeCompare(other.workplace.name) ||
@@ -166,7 +169,7 @@ function toPersonsPay(userId: number, lines: readonly PayLine[], names: Names): 
 }
 
 /** Returns the same week as a workbook: a row for each line, and in the first row of a person their total pay. */
-export function paySheet({ first, people }: PiecePay, language: Language): FileAnswer {
+export function buildPaySheet({ first, people }: PiecePay, language: Language): FileResponse {
   const texts = piecePayTexts;
   const text = (words: string): SheetCell => ({ type: 'text', text: words });
   const number = (figure: number | string): SheetCell => ({ type: 'number', text: String(figure) });
@@ -178,7 +181,7 @@ export function paySheet({ first, people }: PiecePay, language: Language): FileA
   return {
     name: say(texts.fileName, language, { first }),
     content: () =>
-      workbookBuffer({
+      createWorkbookBuffer({
         columns: [
           { ...column(texts.person, 32), note: say(texts.definition, language) },
           column(texts.workplace, 28),

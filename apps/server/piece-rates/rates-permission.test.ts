@@ -2,24 +2,24 @@ import { readFile } from 'node:fs/promises';
 import { allPermissions } from '@tarima/domain/profiles/permissions';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { permissionId } from '../profiles/commands.ts';
-import { pickNumber } from '../testing/client.ts';
-import { good } from '../testing/sales.ts';
-import { startSeparateServer } from '../testing/server.ts';
+import { toPermissionId } from '../profiles/commands.ts';
+import { pickNumberByPath } from '../testing/client.ts';
+import { requireSuccess } from '../testing/sales.ts';
+import { startIsolatedTestServer } from '../testing/server.ts';
 
 test('a company that was there before has the permission in the profiles that hold everything, and in no other', async () => {
   // A server of its own: the permission is taken from all users, to be given again.
-  const server = await startSeparateServer();
+  const server = await startIsolatedTestServer();
   const company = await server.company('rates-before.test');
   const others = allPermissions.filter((each) => each !== 'piece_rates');
-  const made = good(
+  const made = requireSuccess(
     await company.admin.post('/profiles', {
       name: 'Casi todo',
       description: 'x',
-      permissions: others.map((each) => permissionId(each)),
+      permissions: others.map((each) => toPermissionId(each)),
     }),
   );
-  expect(pickNumber(made.body, 'id')).toBeGreaterThan(0);
+  expect(pickNumberByPath(made.body, 'id')).toBeGreaterThan(0);
   const holders = async () => {
     const rows = await server.database.tenant(company.accountId, (tx) =>
       tx.rows(sql<{ id: number }>`

@@ -1,37 +1,44 @@
 import { pieceRates } from '@tarima/domain/piece-rates/piece-rate';
-import { getFirstOpenDay } from '@tarima/domain/piece-rates/rate-terms';
+import { getFirstAdjustableDay } from '@tarima/domain/piece-rates/rate-terms';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { importFile, workbook } from '../sheets/testing/sheets.ts';
-import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
-import { alterRows } from '../testing/company.ts';
-import { daysAhead } from '../testing/days.ts';
-import { toRefusal } from '../testing/order-life.ts';
+import { importSheetFile, createTestWorkbook } from '../sheets/testing/sheets.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestResponse,
+  type TestClient,
+} from '../testing/client.ts';
+import { alterCompanyRows } from '../testing/company.ts';
+import { getDayAhead } from '../testing/days.ts';
+import { pickRefusal } from '../testing/order-life.ts';
 import { createWorkplaces } from '../testing/planned.ts';
-import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let sales: Sales;
-let admin: Client;
+let sales: SalesCompany;
+let admin: TestClient;
 let product: number;
 let family: number;
 let nailing: number;
 
-const first = getFirstOpenDay(daysAhead(0));
+const first = getFirstAdjustableDay(getDayAhead(0));
 const closed = new Date(Date.parse(first) - 86_400_000).toISOString().slice(0, 10);
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'rates.test');
+  sales = await createSalesCompany(server, 'rates.test');
   admin = sales.admin;
   [, nailing = 0] = await createWorkplaces(sales);
   [product = 0] = sales.plant.products;
-  family = pickNumber((await admin.get(`/products/${product}`)).body, 'productFamily.id');
+  family = pickNumberByPath((await admin.get(`/products/${product}`)).body, 'productFamily.id');
 });
 afterAll(() => server.close());
 
 /** Deletes the data of a test, without checking the rules. */
-const alter = (statement: string) => alterRows(server.database, sales.company.accountId, statement);
+const alter = (statement: string) =>
+  alterCompanyRows(server.database, sales.company.accountId, statement);
 beforeEach(() => alter('delete from piece_rates'));
 
 const rate = (more: object = {}) => ({
@@ -46,14 +53,18 @@ const rate = (more: object = {}) => ({
   ...more,
 });
 const post = (more: object = {}) => admin.post('/piece-rates', rate(more));
-const make = async (more: object = {}) => pickNumber(good(await post(more)).body, 'id');
+const make = async (more: object = {}) =>
+  pickNumberByPath(requireSuccess(await post(more)).body, 'id');
 const putRate = (id: number, more: object = {}) => admin.put(`/piece-rates/${id}`, rate(more));
 const listRates = async () =>
-  pickList((await admin.get('/piece-rates', { orderBy: 'id', orderType: 'asc' })).body, 'elements');
-const detail = ({ status, body }: Answer) => [status, pickList(body, 'details')];
+  pickListByPath(
+    (await admin.get('/piece-rates', { orderBy: 'id', orderType: 'asc' })).body,
+    'elements',
+  );
+const detail = ({ status, body }: TestResponse) => [status, pickListByPath(body, 'details')];
 
 test('a rate is kept as it was sent, with four decimals', async () => {
-  const { body } = good(await post());
+  const { body } = requireSuccess(await post());
   expect(body).toMatchObject({ ...rate(), workplace: { id: nailing, name: 'Clavado uno' } });
   expect(await listRates()).toEqual([body]);
 });
@@ -73,21 +84,21 @@ test.each<[object, string, string]>([
   [{ workplace: { id: 999_999 } }, 'workplace', 'unknown'],
   [{ above: 500 }, 'above', 'rangeGap'],
 ])('%j is refused at %s: %s', async (more, path, rule) => {
-  expect(toRefusal(await post(more))).toEqual([400, 'WRONG_VALUES', path, rule]);
+  expect(pickRefusal(await post(more))).toEqual([400, 'WRONG_VALUES', path, rule]);
   expect(await listRates()).toEqual([]);
 });
 
 test('a product and a family together are refused, and what is another company’s is unknown', async () => {
   const both = { product: { id: product }, productFamily: { id: family } };
-  expect(toRefusal(await post(both))).toEqual([
+  expect(pickRefusal(await post(both))).toEqual([
     400,
     'WRONG_VALUES',
     'productFamily',
     'productOrFamily',
   ]);
-  const other = await makeSales(server, 'other-rates.test');
+  const other = await createSalesCompany(server, 'other-rates.test');
   const [theirs] = other.plant.products;
-  expect(toRefusal(await post({ product: { id: theirs } }))).toEqual([
+  expect(pickRefusal(await post({ product: { id: theirs } }))).toEqual([
     400,
     'WRONG_VALUES',
     'product',
@@ -102,12 +113,12 @@ test('a product and a family together are refused, and what is another company�
 });
 
 test('two rates of one scope and range on one day are refused, and the other is named', async () => {
-  const [until, after] = [daysAhead(10), daysAhead(11)];
+  const [until, after] = [getDayAhead(10), getDayAhead(11)];
   const id = await make({ name: 'De hoy', validUntil: until });
   for (const dates of [
     { validFrom: until },
     { validFrom: first, validUntil: first },
-    { validFrom: daysAhead(3), validUntil: daysAhead(4) },
+    { validFrom: getDayAhead(3), validUntil: getDayAhead(4) },
     {},
   ]) {
     const response = await post({ name: 'Otra', ...dates });
@@ -122,7 +133,7 @@ test('two rates of one scope and range on one day are refused, and the other is 
   await make({ name: 'De la familia', productFamily: { id: family } });
   await make({ name: 'Del producto', product: { id: product } });
   await make({ name: 'Más', above: 500, validUntil: until });
-  expect(toRefusal(await putRate(next, { name: 'De mañana', validFrom: until }))).toEqual([
+  expect(pickRefusal(await putRate(next, { name: 'De mañana', validFrom: until }))).toEqual([
     400,
     'WRONG_VALUES',
     'validFrom',
@@ -136,29 +147,29 @@ test('of two that come at once with the same scope and days one is refused', asy
   const answers = await Promise.all(Array.from({ length: 6 }, () => post()));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   for (const answer of answers.filter(({ status }) => status !== 201))
-    expect(toRefusal(answer)).toEqual([400, 'WRONG_VALUES', 'validFrom', 'rateOverlap']);
+    expect(pickRefusal(answer)).toEqual([400, 'WRONG_VALUES', 'validFrom', 'rateOverlap']);
 });
 
 test('later pieces are paid only on days on which the first ones are', async () => {
-  const base = await make({ name: 'Primeras', validUntil: daysAhead(10) });
+  const base = await make({ name: 'Primeras', validUntil: getDayAhead(10) });
   const gap = [400, 'WRONG_VALUES', 'above', 'rangeGap'];
-  expect(toRefusal(await post({ above: 500 }))).toEqual(gap);
-  expect(toRefusal(await post({ above: 500, validUntil: daysAhead(11) }))).toEqual(gap);
-  const later = { name: 'Siguientes', above: 500, validUntil: daysAhead(10) };
+  expect(pickRefusal(await post({ above: 500 }))).toEqual(gap);
+  expect(pickRefusal(await post({ above: 500, validUntil: getDayAhead(11) }))).toEqual(gap);
+  const later = { name: 'Siguientes', above: 500, validUntil: getDayAhead(10) };
   const id = await make(later);
   // Another scope has no first pieces of its own here.
-  expect(toRefusal(await post({ ...later, workplace: null }))).toEqual(gap);
+  expect(pickRefusal(await post({ ...later, workplace: null }))).toEqual(gap);
 
   const needed = [400, [{ path: 'above', rule: 'rangeNeeded', params: { name: 'Siguientes' } }]];
-  expect(detail(await putRate(base, { name: 'Primeras', validUntil: daysAhead(9) }))).toEqual(
+  expect(detail(await putRate(base, { name: 'Primeras', validUntil: getDayAhead(9) }))).toEqual(
     needed,
   );
   expect(detail(await putRate(base, { name: 'Primeras', workplace: null }))).toEqual(needed);
   expect(detail(await admin.delete(`/piece-rates/${base}`))).toEqual(needed);
-  expect(toRefusal(await putRate(id, { ...later, validUntil: null }))).toEqual(gap);
+  expect(pickRefusal(await putRate(id, { ...later, validUntil: null }))).toEqual(gap);
 
   // Two that follow each other day by day are as good as one.
-  await make({ name: 'Primeras después', validFrom: daysAhead(11) });
+  await make({ name: 'Primeras después', validFrom: getDayAhead(11) });
   expect((await putRate(id, { ...later, validUntil: null })).status).toBe(200);
   expect((await admin.delete(`/piece-rates/${id}`)).status).toBe(204);
   expect((await admin.delete(`/piece-rates/${base}`)).status).toBe(204);
@@ -176,62 +187,66 @@ test('what has paid in closed weeks keeps its terms, and may end on an open day'
   );
   expect(detail(await putRate(id))).toEqual(toPaidError('validFrom'));
   expect(detail(await admin.delete(`/piece-rates/${id}`))).toEqual(toPaidError('validFrom'));
-  const many = good(
+  const many = requireSuccess(
     await admin.post('/piece-rates/many', { does: 'remove', on: { rows: [{ id }] } }),
   );
-  expect(pick(many.body, 'refused.0.details.0.rule')).toBe('rateHasPaid');
+  expect(pickByPath(many.body, 'refused.0.details.0.rule')).toBe('rateHasPaid');
   expect(await listRates()).toHaveLength(1);
   const renamed = { ...old, name: 'Clavado de antes', validUntil: first };
   expect((await putRate(id, renamed)).status).toBe(200);
-  await make({ validFrom: daysAhead(1) });
+  await make({ validFrom: getDayAhead(1) });
 });
 
 test('a family takes the place of another where their rates do not meet', async () => {
   const another = async (name: string) =>
-    pickNumber(
-      good(await admin.post('/products-families', { name, description: name })).body,
+    pickNumberByPath(
+      requireSuccess(await admin.post('/products-families', { name, description: name })).body,
       'id',
     );
   const [old, remaining] = [await another('Familia vieja'), await another('Familia nueva')];
   const rates = [
-    await make({ name: 'Vieja', productFamily: { id: old }, validUntil: daysAhead(5) }),
-    await make({ name: 'Nueva', productFamily: { id: remaining }, validFrom: daysAhead(5) }),
+    await make({ name: 'Vieja', productFamily: { id: old }, validUntil: getDayAhead(5) }),
+    await make({ name: 'Nueva', productFamily: { id: remaining }, validFrom: getDayAhead(5) }),
   ];
   const replace = () => admin.delete('/products-families', { oldId: old, newId: remaining });
   expect(detail(await replace())).toEqual([
     400,
     [{ path: 'newId', rule: 'ratesMeet', params: { name: 'Vieja' } }],
   ]);
-  good(
+  requireSuccess(
     await putRate(rates[1] ?? 0, {
       name: 'Nueva',
       productFamily: { id: remaining },
-      validFrom: daysAhead(6),
+      validFrom: getDayAhead(6),
     }),
   );
   expect((await replace()).status).toBe(204);
-  const families = (await listRates()).map((each) => pick(each, 'productFamily.id'));
+  const families = (await listRates()).map((each) => pickByPath(each, 'productFamily.id'));
   expect(families).toEqual([remaining, remaining]);
 });
 
 test('a product and a workplace that a rate names stay', async () => {
   await make({ product: { id: product } });
   const response = await admin.delete(`/workplaces/${nailing}`);
-  expect([response.status, pick(response.body, 'messageCode')]).toEqual([409, 'ENTITY_IN_USE']);
-  expect(pickList(response.body, 'details').map((each) => pick(each, 'path'))).toContain(
-    'piece_rates',
-  );
+  expect([response.status, pickByPath(response.body, 'messageCode')]).toEqual([
+    409,
+    'ENTITY_IN_USE',
+  ]);
+  expect(
+    pickListByPath(response.body, 'details').map((each) => pickByPath(each, 'path')),
+  ).toContain('piece_rates');
 });
 
 test('a sheet brings rates and their ranges, and each bad row names its cell', async () => {
   const header = ['name', 'workplace', 'above', 'rate', 'validFrom', 'validUntil'];
-  const sheet = (...rows: unknown[][]) => workbook([header, ...rows.map((row) => row.map(String))]);
+  const sheet = (...rows: unknown[][]) =>
+    createTestWorkbook([header, ...rows.map((row) => row.map(String))]);
   const row = (name: string, above: number, more: Partial<Record<string, unknown>> = {}) =>
     header.map((column) => {
       const values = { name, above, workplace: 'Clavado uno', rate: 0.35, validFrom: first };
       return { ...values, ...more }[column] ?? '';
     });
-  const bad = await importFile(
+  const bad = await importSheetFile(
     admin,
     pieceRates,
     await sheet(
@@ -243,23 +258,27 @@ test('a sheet brings rates and their ranges, and each bad row names its cell', a
     ),
   );
   expect(bad.status).toBe(400);
-  expect(pickList(bad.body, 'details').map((each) => pick(each, 'path'))).toEqual([
+  expect(pickListByPath(bad.body, 'details').map((each) => pickByPath(each, 'path'))).toEqual([
     'rows.2.rate',
     'rows.3.rate',
     'rows.4.validFrom',
     'rows.5.validUntil',
     'rows.6.workplace',
   ]);
-  const gap = await importFile(admin, pieceRates, await sheet(row('Siguientes', 500)));
-  expect(pickList(gap.body, 'details')).toMatchObject([{ path: 'rows.2.above', rule: 'rangeGap' }]);
+  const gap = await importSheetFile(admin, pieceRates, await sheet(row('Siguientes', 500)));
+  expect(pickListByPath(gap.body, 'details')).toMatchObject([
+    { path: 'rows.2.above', rule: 'rangeGap' },
+  ]);
   expect(await listRates()).toEqual([]);
-  const done = await importFile(
+  const done = await importSheetFile(
     admin,
     pieceRates,
     await sheet(row('Primeras', 0), row('Siguientes', 500, { rate: 0.4 })),
   );
   expect(done.body, done.text).toMatchObject({ creates: 2 });
-  expect((await listRates()).map((each) => [pick(each, 'above'), pick(each, 'rate')])).toEqual([
+  expect(
+    (await listRates()).map((each) => [pickByPath(each, 'above'), pickByPath(each, 'rate')]),
+  ).toEqual([
     [0, 0.35],
     [500, 0.4],
   ]);

@@ -1,13 +1,13 @@
 import type { Absence, AbsenceBody } from '@tarima/domain/absences/contract';
-import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
 import { reservedProfileId } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import type { Windows } from './windows.ts';
+import type { DowntimeWindows } from './windows.ts';
 
 /** Stretches of time in which a person is absent or works for another division. */
-export const absenceWindows: Windows<AbsenceBody> = {
+export const absenceWindows: DowntimeWindows<AbsenceBody> = {
   begun: 'absenceBegun',
   over: 'expired',
   // A person who is no longer lent cannot do the work that was planned there.
@@ -43,8 +43,8 @@ async function assertOtherDivision(
     join users u on u.account_id = p.account_id and u.id = ${userId}
     left join positions own on own.account_id = u.account_id and own.id = u.main_position_id
     where p.account_id = ${tx.accountId} and p.id = ${positionId}`);
-  if (!position) throw wrongValue('event.position', 'unknown');
-  if (position.home) throw wrongValue('event.position', 'different');
+  if (!position) throw createWrongValueError('event.position', 'unknown');
+  if (position.home) throw createWrongValueError('event.position', 'different');
 }
 
 /**

@@ -1,26 +1,31 @@
 import { computeLoadTime } from '@tarima/domain/planning/loads';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { loadCalendars } from '../accounts/calendars.ts';
-import { pick, pickList, type Client } from '../testing/client.ts';
-import { daysAhead } from '../testing/days.ts';
-import { toRefusal } from '../testing/order-life.ts';
-import { activeOrder, toWireEvents, makeKiln, createWorkplaces } from '../testing/planned.ts';
-import { planTogether } from '../testing/plans.ts';
-import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { loadWorkCalendars } from '../accounts/calendars.ts';
+import { pickByPath, pickListByPath, type TestClient } from '../testing/client.ts';
+import { getDayAhead } from '../testing/days.ts';
+import { pickRefusal } from '../testing/order-life.ts';
+import {
+  createActiveOrder,
+  toPlanEventInputs,
+  turnIntoKiln,
+  createWorkplaces,
+} from '../testing/planned.ts';
+import { planOrdersTogether } from '../testing/plans.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let sales: Sales;
+let sales: SalesCompany;
 let kiln: number;
 const minute = 60_000;
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'kiln-board.test');
+  sales = await createSalesCompany(server, 'kiln-board.test');
   const workplaceIds = await createWorkplaces(sales);
   kiln = workplaceIds[1] ?? 0;
-  await makeKiln(sales, kiln);
+  await turnIntoKiln(sales, kiln);
 });
 afterAll(() => server.close());
 beforeEach(() =>
@@ -55,8 +60,8 @@ const shares = async (): Promise<Work[]> =>
 /** Orders that share one load. */
 async function planLoads(...quantities: readonly number[]): Promise<number[]> {
   const ids: number[] = [];
-  for (const quantity of quantities) ids.push((await activeOrder(sales, quantity)).id);
-  await planTogether(sales, ids);
+  for (const quantity of quantities) ids.push((await createActiveOrder(sales, quantity)).id);
+  await planOrdersTogether(sales, ids);
   const all = await shares();
   expect(new Set(all.map(({ start, end, userId }) => `${start} ${end} ${userId}`)).size).toBe(1);
   return ids;
@@ -68,7 +73,7 @@ async function findLoadHours(
   hour: string,
 ): Promise<{ startDate: string; endDate: string }> {
   const calendars = await server.database.tenant(sales.company.accountId, (tx) =>
-    loadCalendars(tx),
+    loadWorkCalendars(tx),
   );
   const rule = { pieces: 120, running: 900, loading: 20, unloading: 10 };
   const start = Date.parse(`${day}T${hour}:00-06:00`);
@@ -87,18 +92,18 @@ const toWork = (work: Work) => ({
   detail: { id: work.detailId },
 });
 
-async function move(work: Work, to: object, dryRun = false, client: Client = sales.planner) {
-  const order = good(await sales.planner.get(`/orders/${work.orderId}`)).body;
+async function move(work: Work, to: object, dryRun = false, client: TestClient = sales.planner) {
+  const order = requireSuccess(await sales.planner.get(`/orders/${work.orderId}`)).body;
   return client.post(`/planning/board${dryRun ? '?dryRun=true' : ''}`, {
     order: { id: work.orderId },
-    updatedAt: pick(order, 'updatedAt'),
+    updatedAt: pickByPath(order, 'updatedAt'),
     events: [{ ...toWork(work), ...to }],
     insteadOf: [toWork(work)],
   });
 }
 
 const monday = (): string => {
-  const at = Date.parse(`${daysAhead(14)}T12:00:00Z`);
+  const at = Date.parse(`${getDayAhead(14)}T12:00:00Z`);
   const back = (new Date(at).getUTCDay() + 6) % 7;
   return new Date(at - back * 24 * 60 * minute).toISOString().slice(0, 10);
 };
@@ -111,22 +116,22 @@ test('who moves a share of a load moves all of it, and back', async () => {
   const to = await findLoadHours(monday(), '10:00');
   const along = ids.filter((id) => id !== work.orderId);
 
-  const response = good(await move(work, to, true));
-  expect(pick(response.body, 'along')).toEqual(along);
+  const response = requireSuccess(await move(work, to, true));
+  expect(pickByPath(response.body, 'along')).toEqual(along);
   expect(await plan()).toEqual(before);
 
-  const done = good(await move(work, to));
-  expect(pick(done.body, 'along')).toEqual(along);
+  const done = requireSuccess(await move(work, to));
+  expect(pickByPath(done.body, 'along')).toEqual(along);
   const slot = { start: to.startDate, end: to.endDate };
   expect(await plan()).toEqual(
     before.map((each) => (each.workplaceId === kiln ? { ...each, ...slot } : each)),
   );
   for (const id of ids)
-    expect(pick(good(await sales.planner.get(`/orders/${id}`)).body, 'computedEndDate')).toBe(
-      to.endDate,
-    );
+    expect(
+      pickByPath(requireSuccess(await sales.planner.get(`/orders/${id}`)).body, 'computedEndDate'),
+    ).toBe(to.endDate);
 
-  good(await move({ ...work, ...slot }, { startDate: work.start, endDate: work.end }));
+  requireSuccess(await move({ ...work, ...slot }, { startDate: work.start, endDate: work.end }));
   expect(await plan()).toEqual(before);
 });
 
@@ -144,7 +149,7 @@ test.each([
       ? { ...to, endDate: new Date(Date.parse(to.startDate) + 60 * minute).toISOString() }
       : to;
   for (const dryRun of [true, false])
-    expect(toRefusal(await move(work, requested, dryRun))).toEqual([
+    expect(pickRefusal(await move(work, requested, dryRun))).toEqual([
       400,
       'WRONG_VALUES',
       expect.stringMatching(/^events\.\d+$/),
@@ -168,10 +173,10 @@ test('a load with pieces of an order that is past planning, or is somebody elseâ
       end $$`);
   await insertEvent('production_finished_at = present()');
   const named = await move(work, to);
-  expect(toRefusal(named)).toEqual(loadHeld);
-  expect(pick(named.body, 'details.0.params.order')).toBe(other.orderId);
+  expect(pickRefusal(named)).toEqual(loadHeld);
+  expect(pickByPath(named.body, 'details.0.params.order')).toBe(other.orderId);
   // The status of the order itself is checked as for any work.
-  expect(toRefusal(await move(other, to))).toEqual([409, 'WRONG_VALUES', 'status', 'transition']);
+  expect(pickRefusal(await move(other, to))).toEqual([409, 'WRONG_VALUES', 'status', 'transition']);
   // An order that is sold and produced in another division is planned there.
   const elsewhere = async (at: number) => {
     const division = sales.plant.divisions[at];
@@ -184,21 +189,21 @@ test('a load with pieces of an order that is past planning, or is somebody elseâ
   };
   await elsewhere(1);
   const hidden = await move(work, to);
-  expect(toRefusal(hidden)).toEqual([409, 'WRONG_VALUES', 'events.0', 'loadHeldByOther']);
+  expect(pickRefusal(hidden)).toEqual([409, 'WRONG_VALUES', 'events.0', 'loadHeldByOther']);
   // The planner may not read that order: its number is in no answer, and the manager's has it.
-  expect(pick(hidden.body, 'details.0.params')).toBeUndefined();
-  const listOrders = async (client: Client) => {
+  expect(pickByPath(hidden.body, 'details.0.params')).toBeUndefined();
+  const listOrders = async (client: TestClient) => {
     const range = { startDate: work.start, endDate: work.end };
-    const { body } = good(await client.get('/planning/board', range));
-    const kilnEvents = pickList(body, 'events').filter(
-      (each) => pick(each, 'workplaceId') === kiln,
+    const { body } = requireSuccess(await client.get('/planning/board', range));
+    const kilnEvents = pickListByPath(body, 'events').filter(
+      (each) => pickByPath(each, 'workplaceId') === kiln,
     );
-    const list = good(await client.get('/events', range)).body;
+    const list = requireSuccess(await client.get('/events', range)).body;
     return {
-      events: kilnEvents.map((each) => pick(each, 'orderId')),
-      loads: kilnEvents.flatMap((each) => pickList(each, 'load.orders')),
-      orders: pickList(body, 'orders').map((each) => pick(each, 'id')),
-      list: pickList(list, 'events').map((each) => pick(each, 'orderId')),
+      events: kilnEvents.map((each) => pickByPath(each, 'orderId')),
+      loads: kilnEvents.flatMap((each) => pickListByPath(each, 'load.orders')),
+      orders: pickListByPath(body, 'orders').map((each) => pickByPath(each, 'id')),
+      list: pickListByPath(list, 'events').map((each) => pickByPath(each, 'orderId')),
     };
   };
   const [visible, all] = [work.orderId, [work.orderId, other.orderId]];
@@ -216,7 +221,7 @@ test('a load with pieces of an order that is past planning, or is somebody elseâ
   });
   expect(await plan()).toEqual(before);
   await elsewhere(0);
-  expect(good(await move(work, to)).status).toBe(200);
+  expect(requireSuccess(await move(work, to)).status).toBe(200);
   expect(ids).toContain(other.orderId);
 });
 
@@ -240,21 +245,25 @@ test('of two loads at once, each of somebody else, one moves and the other stays
       perform set_config('app.account_id', '${sales.company.accountId}', true);
       update workplaces set stations = 2 where id = ${kiln};
     end $$`);
-  const { id } = await activeOrder(sales, 200);
-  const proposed = good(await sales.planner.post('/planning/propose', { orders: [{ id }] })).body;
-  const people = [...new Set(toWireEvents(proposed).map(({ user }) => user.id)), ...sales.ids];
+  const { id } = await createActiveOrder(sales, 200);
+  const proposed = requireSuccess(
+    await sales.planner.post('/planning/propose', { orders: [{ id }] }),
+  ).body;
+  const people = [...new Set(toPlanEventInputs(proposed).map(({ user }) => user.id)), ...sales.ids];
   const at = await findLoadHours(monday(), '10:00');
-  const events = toWireEvents(proposed);
+  const events = toPlanEventInputs(proposed);
   const cutting = events.filter(({ workplace }) => workplace.id !== kiln);
   const [share] = events.filter(({ workplace }) => workplace.id === kiln);
   if (!share) throw new Error('Nothing is planned at the kiln');
   const [one = 0, other = 0] = [...new Set(people)];
   const both = [one, other].map((user) => ({ ...share, ...at, user: { id: user }, pieces: 100 }));
-  good(await sales.planner.post('/events', { order: { id }, events: [...cutting, ...both] }));
+  requireSuccess(
+    await sales.planner.post('/events', { order: { id }, events: [...cutting, ...both] }),
+  );
   const [first, second] = await shares();
   if (!first || !second) throw new Error('There are no two loads');
   const to = await findLoadHours(monday(), '12:00');
-  good(await move(first, to));
+  requireSuccess(await move(first, to));
   expect(await shares()).toEqual(
     expect.arrayContaining([second, { ...first, start: to.startDate, end: to.endDate }]),
   );
@@ -269,9 +278,11 @@ test('the board says what is in a load, and where flows without minutes a piece 
   await planLoads(20, 30);
   const [work] = await shares();
   const range = `startDate=${work?.start}&endDate=${work?.end}&lang=es`;
-  const { body } = good(await sales.planner.get(`/planning/board?${range}`));
-  const load = pickList(body, 'events').find((each) => pick(each, 'workplaceId') === kiln);
-  expect(pick(load, 'load')).toMatchObject({ inside: 50, most: 120 });
-  const steps = pickList(pickList(body, 'orders')[0], 'details.0.steps');
-  expect(steps.map((each) => pick(each, 'workplaceId'))).toContain(kiln);
+  const { body } = requireSuccess(await sales.planner.get(`/planning/board?${range}`));
+  const load = pickListByPath(body, 'events').find(
+    (each) => pickByPath(each, 'workplaceId') === kiln,
+  );
+  expect(pickByPath(load, 'load')).toMatchObject({ inside: 50, most: 120 });
+  const steps = pickListByPath(pickListByPath(body, 'orders')[0], 'details.0.steps');
+  expect(steps.map((each) => pickByPath(each, 'workplaceId'))).toContain(kiln);
 });

@@ -1,20 +1,31 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { present } from '../kit/clock.ts';
-import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
-import { toRefusal } from '../testing/order-life.ts';
-import { activeOrder, toWireEvents, createWorkplaces, type WireEvent } from '../testing/planned.ts';
-import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { getServerTime } from '../kit/clock.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestResponse,
+  type TestClient,
+} from '../testing/client.ts';
+import { pickRefusal } from '../testing/order-life.ts';
+import {
+  createActiveOrder,
+  toPlanEventInputs,
+  createWorkplaces,
+  type PlanEventInput,
+} from '../testing/planned.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let sales: Sales;
+let sales: SalesCompany;
 let workplaceIds: number[];
 const minute = 60_000;
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'board.test');
+  sales = await createSalesCompany(server, 'board.test');
   workplaceIds = await createWorkplaces(sales);
 });
 afterAll(() => server.close());
@@ -32,38 +43,42 @@ beforeEach(() =>
 const iso = (instant: number): string => new Date(instant).toISOString();
 
 /** A planned order of an hour of cutting and two of nailing, its work by start. */
-async function planOrder(): Promise<{ id: number; works: WireEvent[] }> {
-  const { id } = await activeOrder(sales);
-  const { body } = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
-  good(await sales.planner.post('/events', { order: { id }, events: toWireEvents(body) }));
+async function planOrder(): Promise<{ id: number; works: PlanEventInput[] }> {
+  const { id } = await createActiveOrder(sales);
+  const { body } = requireSuccess(
+    await sales.planner.post('/planning/propose', { orders: [{ id }] }),
+  );
+  requireSuccess(
+    await sales.planner.post('/events', { order: { id }, events: toPlanEventInputs(body) }),
+  );
   return { id, works: await listWork(id) };
 }
 
-const wire = (event: unknown): WireEvent => ({
-  startDate: String(pick(event, 'start')),
-  endDate: String(pick(event, 'end')),
-  user: { id: pickNumber(event, 'split') },
-  workplace: { id: pickNumber(event, 'workplaceId') },
-  detail: { id: pickNumber(event, 'detailId') },
+const wire = (event: unknown): PlanEventInput => ({
+  startDate: String(pickByPath(event, 'start')),
+  endDate: String(pickByPath(event, 'end')),
+  user: { id: pickNumberByPath(event, 'split') },
+  workplace: { id: pickNumberByPath(event, 'workplaceId') },
+  detail: { id: pickNumberByPath(event, 'detailId') },
 });
 
 const listEvents = async (id: number) =>
-  pickList(good(await sales.planner.get(`/details/${id}`)).body, 'events');
-const listWork = async (id: number): Promise<WireEvent[]> =>
+  pickListByPath(requireSuccess(await sales.planner.get(`/details/${id}`)).body, 'events');
+const listWork = async (id: number): Promise<PlanEventInput[]> =>
   (await listEvents(id))
     .map(wire)
     .toSorted((one, other) => (one.startDate < other.startDate ? -1 : 1));
 
 const getVersion = async (id: number): Promise<string> =>
-  String(pick(good(await sales.planner.get(`/orders/${id}`)).body, 'updatedAt'));
+  String(pickByPath(requireSuccess(await sales.planner.get(`/orders/${id}`)).body, 'updatedAt'));
 
 interface Move {
   readonly id: number;
-  readonly from: readonly WireEvent[];
-  readonly to: readonly WireEvent[];
+  readonly from: readonly PlanEventInput[];
+  readonly to: readonly PlanEventInput[];
   readonly updatedAt?: string;
   readonly dryRun?: boolean;
-  readonly client?: Client;
+  readonly client?: TestClient;
 }
 const move = async ({ id, from, to, updatedAt, dryRun, client = sales.planner }: Move) =>
   client.post(`/planning/board${dryRun === true ? '?dryRun=true' : ''}`, {
@@ -73,7 +88,7 @@ const move = async ({ id, from, to, updatedAt, dryRun, client = sales.planner }:
     insteadOf: from,
   });
 
-const later = (work: WireEvent, minutes: number): WireEvent => ({
+const later = (work: PlanEventInput, minutes: number): PlanEventInput => ({
   ...work,
   startDate: iso(Date.parse(work.startDate) + minutes * minute),
   endDate: iso(Date.parse(work.endDate) + minutes * minute),
@@ -85,32 +100,38 @@ const first = <Item>(items: readonly Item[]): Item => {
 };
 const last = <Item>(items: readonly Item[]): Item => first(items.slice(-1));
 /** Returns the first person, or another one, of the same division who does none of the work. */
-const findFree = (works: readonly WireEvent[], at = 0) => {
+const findFree = (works: readonly PlanEventInput[], at = 0) => {
   const free = sales.ids.filter(
     (id, each) => each !== 2 && works.every(({ user }) => user.id !== id),
   );
   return { id: first(free.slice(at)) };
 };
 
-const getBoard = (client = sales.planner, more = ''): Promise<Answer> => {
-  const now = present();
+const getBoard = (client = sales.planner, more = ''): Promise<TestResponse> => {
+  const now = getServerTime();
   const [from, to] = [iso(now - 86_400_000), iso(now + 30 * 86_400_000)];
   return client.get(`/planning/board?startDate=${from}&endDate=${to}&lang=es${more}`);
 };
 
 test('the board tells everybody’s work, who may do what, and which orders may be moved', async () => {
   const { id, works } = await planOrder();
-  const { body } = good(await getBoard());
-  const orderEvents = pickList(body, 'events').filter((event) => pick(event, 'orderId') === id);
+  const { body } = requireSuccess(await getBoard());
+  const orderEvents = pickListByPath(body, 'events').filter(
+    (event) => pickByPath(event, 'orderId') === id,
+  );
   expect(orderEvents.map(wire)).toEqual(works);
-  expect(orderEvents.map((event) => pick(event, 'background'))).toEqual(works.map(() => false));
-  const order = first(pickList(body, 'orders').filter((each) => pick(each, 'id') === id));
-  expect([pick(order, 'stands'), pick(order, 'updatedAt'), pick(order, 'end')]).toEqual([
-    null,
-    await getVersion(id),
-    last(works).endDate,
-  ]);
-  const steps = pickList(first(pickList(order, 'details')), 'steps');
+  expect(orderEvents.map((event) => pickByPath(event, 'background'))).toEqual(
+    works.map(() => false),
+  );
+  const order = first(
+    pickListByPath(body, 'orders').filter((each) => pickByPath(each, 'id') === id),
+  );
+  expect([
+    pickByPath(order, 'stands'),
+    pickByPath(order, 'updatedAt'),
+    pickByPath(order, 'end'),
+  ]).toEqual([null, await getVersion(id), last(works).endDate]);
+  const steps = pickListByPath(first(pickListByPath(order, 'details')), 'steps');
   expect(steps).toEqual(
     workplaceIds.map((workplaceId) => ({
       workplaceId,
@@ -120,11 +141,11 @@ test('the board tells everybody’s work, who may do what, and which orders may 
         .map(({ user }) => ({ userId: user.id, works: 1 })),
     })),
   );
-  const people = pickList(body, 'people');
-  expect(people.map((each) => pick(each, 'id'))).toEqual(
+  const people = pickListByPath(body, 'people');
+  expect(people.map((each) => pickByPath(each, 'id'))).toEqual(
     expect.arrayContaining(works.map(({ user }) => user.id)),
   );
-  for (const person of people) expect(pick(person, 'workplaceIds')).toEqual(workplaceIds);
+  for (const person of people) expect(pickByPath(person, 'workplaceIds')).toEqual(workplaceIds);
 });
 
 test('who brings work to where no station is left is told so, before it is saved and after', async () => {
@@ -134,15 +155,15 @@ test('who brings work to where no station is left is told so, before it is saved
   // The only station has that from the middle of the moved work on.
   const crowd = first(others.filter(({ workplace }) => workplace.id === work.workplace.id));
   const busy = { ...later(crowd, 7 * 24 * 60 + 60), user: findFree(works) };
-  good(await move({ id: other, from: [crowd], to: [busy] }));
+  requireSuccess(await move({ id: other, from: [crowd], to: [busy] }));
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`update workplaces set stations = 1 where id = ${work.workplace.id}`),
   );
   const gap = (Date.parse(busy.startDate) - Date.parse(work.startDate)) / minute;
   const to = later(work, gap - 30);
   for (const dryRun of [true, false]) {
-    const { body } = good(await move({ id, from: [work], to: [to], dryRun }));
-    expect(pickList(body, 'warnings')).toContainEqual({
+    const { body } = requireSuccess(await move({ id, from: [work], to: [to], dryRun }));
+    expect(pickListByPath(body, 'warnings')).toContainEqual({
       code: 'tooFewStations',
       workplaceId: work.workplace.id,
     });
@@ -157,16 +178,16 @@ test('work is handed to somebody else and taken back: both are saved plans, told
   const work = last(works);
   const to = later({ ...work, user: findFree(works) }, 30);
   const before = await getVersion(id);
-  const { body } = good(await move({ id, from: [work], to: [to] }));
+  const { body } = requireSuccess(await move({ id, from: [work], to: [to] }));
   expect(body).toMatchObject({ orderId: id, end: work.endDate, endAfter: to.endDate });
-  expect(Date.parse(String(pick(body, 'updatedAt')))).toBeGreaterThan(Date.parse(before));
+  expect(Date.parse(String(pickByPath(body, 'updatedAt')))).toBeGreaterThan(Date.parse(before));
   expect(await listWork(id)).toEqual([...works.slice(0, -1), to]);
-  const order = good(await sales.planner.get(`/orders/${id}`)).body;
-  expect(pick(order, 'computedEndDate')).toBe(to.endDate);
-  expect(pick(last(pickList(order, 'history')), 'event')).toBe('plan');
+  const order = requireSuccess(await sales.planner.get(`/orders/${id}`)).body;
+  expect(pickByPath(order, 'computedEndDate')).toBe(to.endDate);
+  expect(pickByPath(last(pickListByPath(order, 'history')), 'event')).toBe('plan');
 
-  const updatedAt = String(pick(body, 'updatedAt'));
-  good(await move({ id, from: [to], to: [work], updatedAt }));
+  const updatedAt = String(pickByPath(body, 'updatedAt'));
+  requireSuccess(await move({ id, from: [to], to: [work], updatedAt }));
   expect(await listWork(id)).toEqual(works);
 });
 
@@ -178,14 +199,14 @@ test('work is shared between two people, minute by minute, and becomes one again
     { ...work, endDate: half },
     { ...work, endDate: half, user: findFree(works) },
   ];
-  const { body } = good(await move({ id, from: [work], to: parts }));
-  expect(pick(body, 'endAfter')).toBe(half);
+  const { body } = requireSuccess(await move({ id, from: [work], to: parts }));
+  expect(pickByPath(body, 'endAfter')).toBe(half);
   expect(await listWork(id)).toHaveLength(works.length + 1);
-  good(await move({ id, from: parts, to: [work] }));
+  requireSuccess(await move({ id, from: parts, to: [work] }));
   expect(await listWork(id)).toEqual(works);
 
   const less = await move({ id, from: [work], to: parts.slice(0, 1) });
-  expect(toRefusal(less)).toEqual([400, 'WRONG_VALUES', 'events', 'minutesDiffer']);
+  expect(pickRefusal(less)).toEqual([400, 'WRONG_VALUES', 'events', 'minutesDiffer']);
 });
 
 test('a move that breaks the order of steps is saved and warns of it; what was broken before is not told again', async () => {
@@ -195,8 +216,8 @@ test('a move that breaks the order of steps is saved and warns of it; what was b
     ...nail,
     ...later(nail, (Date.parse(cut.startDate) - Date.parse(nail.startDate)) / minute),
   };
-  const { body } = good(await move({ id, from: [nail], to: [sooner] }));
-  expect(pickList(body, 'warnings')).toEqual([
+  const { body } = requireSuccess(await move({ id, from: [nail], to: [sooner] }));
+  expect(pickListByPath(body, 'warnings')).toEqual([
     {
       code: 'startsBeforePrevious',
       workplaceId: nail.workplace.id,
@@ -204,8 +225,8 @@ test('a move that breaks the order of steps is saved and warns of it; what was b
     },
   ]);
   const distant = later(sooner, 24 * 60 * 7);
-  const back = good(await move({ id, from: [sooner], to: [distant] }));
-  expect(pickList(back.body, 'warnings')).toEqual([]);
+  const back = requireSuccess(await move({ id, from: [sooner], to: [distant] }));
+  expect(pickListByPath(back.body, 'warnings')).toEqual([]);
 });
 
 test('a dry run says what would follow and changes nothing', async () => {
@@ -213,10 +234,10 @@ test('a dry run says what would follow and changes nothing', async () => {
   const work = last(works);
   const to = later(work, 30);
   const updatedAt = await getVersion(id);
-  const { body } = good(await move({ id, from: [work], to: [to], dryRun: true }));
+  const { body } = requireSuccess(await move({ id, from: [work], to: [to], dryRun: true }));
   expect(body).toMatchObject({ end: work.endDate, endAfter: to.endDate, updatedAt });
   expect([await listWork(id), await getVersion(id)]).toEqual([works, updatedAt]);
-  good(await move({ id, from: [work], to: [to], updatedAt }));
+  requireSuccess(await move({ id, from: [work], to: [to], updatedAt }));
 });
 
 test('what the rules of every plan refuse is refused here, named, and nothing moves', async () => {
@@ -224,8 +245,8 @@ test('what the rules of every plan refuse is refused here, named, and nothing mo
   const other = await planOrder();
   const work = last(one.works);
   const busy = last(other.works);
-  const getMoveRefusal = async (to: WireEvent) =>
-    toRefusal(await move({ id: one.id, from: [work], to: [to] }));
+  const getMoveRefusal = async (to: PlanEventInput) =>
+    pickRefusal(await move({ id: one.id, from: [work], to: [to] }));
   const taken = { ...later(work, 0), user: busy.user, startDate: busy.startDate };
   const minutes = Date.parse(work.endDate) - Date.parse(work.startDate);
   taken.endDate = iso(Date.parse(taken.startDate) + minutes);
@@ -261,10 +282,10 @@ test('of two planners who move one order at once, one is told that it changed', 
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
     200, 409,
   ]);
-  expect(answers.map(({ body }) => pick(body, 'messageCode'))).toContain('STALE_ENTITY');
+  expect(answers.map(({ body }) => pickByPath(body, 'messageCode'))).toContain('STALE_ENTITY');
   // A planner who has loaded the newest order still may not move work that is no longer there.
   const gone = await move({ id, from: [work], to: [later(work, 90)] });
-  expect(pick(gone.body, 'messageCode')).toBe('STALE_ENTITY');
+  expect(pickByPath(gone.body, 'messageCode')).toBe('STALE_ENTITY');
   expect(await listWork(id)).toHaveLength(works.length);
 });
 
@@ -274,7 +295,7 @@ test('work of an order that ended meanwhile, or of another division, stays where
   const request = { id, from: [work], to: [later(work, 30)] };
   const stranger = await makeStranger();
   expect(
-    pick(
+    pickByPath(
       (await move({ ...request, updatedAt: await getVersion(id), client: stranger })).body,
       'messageCode',
     ),
@@ -283,13 +304,13 @@ test('work of an order that ended meanwhile, or of another division, stays where
   expect(response.status).toBe(403);
 
   const updatedAt = await getVersion(id);
-  good(await sales.ana.post(`/orders/${id}/cancel`, { message: 'Ya no' }));
+  requireSuccess(await sales.ana.post(`/orders/${id}/cancel`, { message: 'Ya no' }));
   const over = await move({ ...request, updatedAt });
-  expect(toRefusal(over)).toEqual([409, 'WRONG_VALUES', 'status', 'transition']);
+  expect(pickRefusal(over)).toEqual([409, 'WRONG_VALUES', 'status', 'transition']);
 });
 
 /** A planner of the second division, held to it. */
-async function makeStranger(): Promise<Client> {
+async function makeStranger(): Promise<TestClient> {
   const luis = sales.luis;
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`
@@ -311,10 +332,10 @@ test('what an absence hit is brought elsewhere one after the other; what stays i
   });
   for (const [at, work] of works.entries()) {
     const distant = await move({ id, from: [work], to: [later(work, 15)] });
-    expect(toRefusal(distant)).toEqual([400, 'WRONG_VALUES', 'events.0', 'away']);
-    good(await move({ id, from: [work], to: [{ ...work, user: findFree(works, at) }] }));
+    expect(pickRefusal(distant)).toEqual([400, 'WRONG_VALUES', 'events.0', 'away']);
+    requireSuccess(await move({ id, from: [work], to: [{ ...work, user: findFree(works, at) }] }));
     const remaining = await listEvents(id);
-    expect(remaining.filter((event) => pick(event, 'interrupted') === true)).toHaveLength(
+    expect(remaining.filter((event) => pickByPath(event, 'interrupted') === true)).toHaveLength(
       works.length - at - 1,
     );
   }
@@ -324,19 +345,19 @@ test('work that does pieces before they are made, starts or ends before the step
   const { id, works } = await planOrder();
   const [cutting, nailing] = [first(works), last(works)];
   const listWarnings = async () => {
-    const { body } = good(await getBoard());
-    return pickList(body, 'events')
-      .filter((event) => pick(event, 'orderId') === id)
+    const { body } = requireSuccess(await getBoard());
+    return pickListByPath(body, 'events')
+      .filter((event) => pickByPath(event, 'orderId') === id)
       .flatMap((event) => {
-        const codes = pick(event, 'outOfOrder');
+        const codes = pickByPath(event, 'outOfOrder');
         return Array.isArray(codes)
-          ? [[pick(event, 'workplaceId'), ...codes.map((each) => pick(each, 'code'))]]
+          ? [[pickByPath(event, 'workplaceId'), ...codes.map((each) => pickByPath(each, 'code'))]]
           : [];
       });
   };
   expect(await listWarnings()).toEqual([]);
   const workplaceId = nailing.workplace.id;
-  const part = (work: WireEvent, from: number, minutes: number): WireEvent => ({
+  const part = (work: PlanEventInput, from: number, minutes: number): PlanEventInput => ({
     ...work,
     startDate: iso(from),
     endDate: iso(from + minutes * minute),
@@ -345,15 +366,15 @@ test('work that does pieces before they are made, starts or ends before the step
   const [cutFrom, nailedFrom] = [cutting, nailing].map(({ startDate }) => Date.parse(startDate));
   const nextWeek = Date.parse(later(cutting, 7 * 24 * 60).startDate);
   const [begun, rest] = [part(cutting, cutFrom ?? 0, 40), part(cutting, nextWeek, 20)];
-  good(await move({ id, from: [cutting], to: [begun, rest] }));
+  requireSuccess(await move({ id, from: [cutting], to: [begun, rest] }));
   expect(await listWarnings()).toEqual([[workplaceId, 'endsBeforePrevious']]);
 
   const buildNailing = (minutes: number) => [
     part(nailing, nailedFrom ?? 0, minutes),
     part(nailing, nextWeek + 60 * minute, 120 - minutes),
   ];
-  good(await move({ id, from: [nailing], to: buildNailing(110) }));
+  requireSuccess(await move({ id, from: [nailing], to: buildNailing(110) }));
   expect(await listWarnings()).toEqual([[workplaceId, 'outrunsPrevious']]);
-  good(await move({ id, from: buildNailing(110), to: buildNailing(80) }));
+  requireSuccess(await move({ id, from: buildNailing(110), to: buildNailing(80) }));
   expect(await listWarnings()).toEqual([]);
 });

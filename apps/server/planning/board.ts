@@ -1,54 +1,54 @@
-import type { Board, BoardOrder } from '@tarima/domain/planning/board-contract';
+import type { PlanningBoard, BoardOrder } from '@tarima/domain/planning/board-contract';
 import type { CalendarEvent } from '@tarima/domain/planning/contract';
 import type { Language } from '@tarima/domain/kit/words';
-import { mayPlan, orderDocument } from '@tarima/domain/orders/document';
+import { canPlanOrder, orderDocument } from '@tarima/domain/orders/document';
 import type { OrderStatus } from '@tarima/domain/orders/status';
-import type { LoadRules } from '@tarima/domain/planning/loads';
+import type { BatchLoadRules } from '@tarima/domain/planning/loads';
 import type { PlannedOrder } from '@tarima/domain/planning/model';
-import { stepWarnings } from '@tarima/domain/planning/step-order';
-import { stepWork } from '@tarima/domain/planning/step-work';
-import { setUpMinutes } from '@tarima/domain/planning/work-time';
+import { findStepWarnings } from '@tarima/domain/planning/step-order';
+import { computeStepWork } from '@tarima/domain/planning/step-work';
+import { getSetUpMinutes } from '@tarima/domain/planning/work-time';
 import { sql } from 'kysely';
-import { loadCalendars } from '../accounts/calendars.ts';
-import { present } from '../kit/clock.ts';
+import { loadWorkCalendars } from '../accounts/calendars.ts';
+import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
-import { planners, getOrderScope } from '../orders/order-scope.ts';
-import { boardEvents, hideOrders, type Range } from './events.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { plannerViews, getOrderScope } from '../orders/order-scope.ts';
+import { listBoardEvents, hideUnreadableOrders, type EventRange } from './events.ts';
 import { loadLoadRules } from './order-work.ts';
-import { toPlannedEvent, iso, loadOperators, loadOrders } from './plant.ts';
-import { listStoredWork } from './stored-work.ts';
+import { toPlannedEvent, formatInstant, loadPlantOperators, loadPlantOrders } from './plant.ts';
+import { listStoredPlanEvents } from './stored-work.ts';
 
 /**
  * Returns the work of all people of a division in a stretch of time.
  * @param person the planner, in the division that they look at
  * @param personDivisionId division of the requesting user: people with the same hours are returned without hours
  */
-export async function getBoard(
+export async function getPlanningBoard(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   personDivisionId: number | null,
   language: Language,
-  range: Range,
-): Promise<Board> {
+  range: EventRange,
+): Promise<PlanningBoard> {
   const { accountId } = person;
-  const calendars = await loadCalendars(tx);
+  const calendars = await loadWorkCalendars(tx);
   const divisionId = person.divisionId ?? -1;
-  const operators = await loadOperators(
+  const operators = await loadPlantOperators(
     tx,
     { accountId, divisionId, now: Date.parse(range.startDate) },
     calendars,
   );
   const ids = [...new Set(operators.map(({ id }) => id))];
-  const events = await boardEvents(tx, language, divisionId, ids, range);
+  const events = await listBoardEvents(tx, language, divisionId, ids, range);
   const names = await tx.rows(sql<{ id: number; name: string }>`
     select id, name from users where account_id = ${accountId} and id = any(${ids}::bigint[]) order by name, id`);
   const divisionHours = calendars.of(personDivisionId);
-  const of = { accountId, timeZone: person.timeZone, now: present() };
-  const planned = await loadOrders(tx, of, calendars, getOrderIds(events));
+  const of = { accountId, timeZone: person.timeZone, now: getServerTime() };
+  const planned = await loadPlantOrders(tx, of, calendars, getOrderIds(events));
   const rules = await loadLoadRules(tx);
   const violated = await outOfOrder(tx, planned, rules, events);
-  const visible = await hideOrders(tx, person, events);
+  const visible = await hideUnreadableOrders(tx, person, events);
   return {
     events: visible.map((event) => {
       const found = violated.get(event.id);
@@ -60,7 +60,10 @@ export async function getBoard(
         .map(({ workplaceIds, away: unavailable = [], hours = divisionHours }) => ({
           ...user,
           workplaceIds: [...workplaceIds],
-          away: unavailable.map(({ start, end }) => ({ start: iso(start), end: iso(end) })),
+          away: unavailable.map(({ start, end }) => ({
+            start: formatInstant(start),
+            end: formatInstant(end),
+          })),
           ...(hours !== divisionHours && { hours: { week: hours.week, days: hours.days } }),
         })),
     ),
@@ -76,22 +79,22 @@ const getOrderIds = (events: readonly CalendarEvent[]): number[] => [
 async function outOfOrder(
   tx: Transaction,
   planned: readonly PlannedOrder[],
-  rules: LoadRules,
+  rules: BatchLoadRules,
   events: readonly CalendarEvent[],
 ): Promise<ReadonlyMap<number, NonNullable<CalendarEvent['outOfOrder']>>> {
-  const now = present();
+  const now = getServerTime();
   const ahead = events.filter(({ kind, end }) => kind === 'work' && Date.parse(end) > now);
-  const work = (await listStoredWork(tx, getOrderIds(ahead))).map(toPlannedEvent);
+  const work = (await listStoredPlanEvents(tx, getOrderIds(ahead))).map(toPlannedEvent);
   const byOrder = Map.groupBy(work, ({ orderId }) => orderId);
   const shown = new Set(ahead.map(({ id }) => id));
   const found = planned.flatMap(({ id: orderId, details }) => {
     const orderEvents = byOrder.get(orderId) ?? [];
     return details
-      .flatMap((detail) => stepWarnings(detail, orderEvents, rules))
+      .flatMap((detail) => findStepWarnings(detail, orderEvents, rules))
       .flatMap(({ code, index = -1, until }) => {
         const event = orderEvents[index];
         if (!event || !shown.has(event.id) || code === 'tooFewStations') return [];
-        const warning = { code, ...(until !== undefined && { until: iso(until) }) };
+        const warning = { code, ...(until !== undefined && { until: formatInstant(until) }) };
         return [{ id: event.id, told: warning }];
       });
   });
@@ -106,9 +109,9 @@ async function outOfOrder(
 /** Returns the orders of events, with the data that decides whether their work may be moved. */
 async function loadBoardOrders(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   planned: readonly PlannedOrder[],
-  rules: LoadRules,
+  rules: BatchLoadRules,
   events: readonly CalendarEvent[],
 ): Promise<BoardOrder[]> {
   const { accountId } = person;
@@ -128,7 +131,7 @@ async function loadBoardOrders(
     select o.id, c.name as customer, o.status, o.updated_at as "updatedAt", o.requested_date as "requestedDate",
       o.computed_start_date as start, o.computed_end_date as end, o.production_finished_at as "productionFinishedAt", o.made_at as "madeAt", o.reached
     from (
-      select *, (${getOrderScope(person, planners)}) as reached
+      select *, (${getOrderScope(person, plannerViews)}) as reached
       from orders where account_id = ${accountId} and id = any(${ids}::bigint[])
     ) o
     join customers c on c.account_id = o.account_id and c.id = o.customer_id
@@ -151,17 +154,17 @@ async function loadBoardOrders(
     ...order,
     stands: !reached
       ? 'foreign'
-      : mayPlan({ productionFinishedAt }) &&
+      : canPlanOrder({ productionFinishedAt }) &&
           orderDocument.transitions.get(order.status)?.has('plan')
         ? null
         : 'ended',
     details: (detailsOf.get(order.id) ?? []).map((detail) => ({
       id: detail.id,
-      steps: stepWork([detail], [], rules).map(({ workplaceId }) => ({
+      steps: computeStepWork([detail], [], rules).map(({ workplaceId }) => ({
         workplaceId,
         setUpMinutes: detail.steps
           .filter((step) => step.workplaceId === workplaceId)
-          .reduce((sum, step) => sum + setUpMinutes(step), 0),
+          .reduce((sum, step) => sum + getSetUpMinutes(step), 0),
         workers: (workersOf.get(`${detail.id} ${workplaceId}`) ?? []).map(({ userId, works }) => ({
           userId,
           works,

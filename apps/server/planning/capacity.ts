@@ -1,15 +1,15 @@
 import type { Language } from '@tarima/domain/kit/words';
 import type { CapacityAnswer } from '@tarima/domain/planning/contract';
 import { sql } from 'kysely';
-import { present } from '../kit/clock.ts';
+import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
+import type { ActingUser } from '../kit/serve.ts';
 import type { PlanningEngine } from './engine.ts';
-import type { Range } from './events.ts';
-import { loadCalendars } from '../accounts/calendars.ts';
-import { iso, loadPlant } from './plant.ts';
-import { loadUnplanned } from './to-plan.ts';
-import { loadNames, toNamed } from './reason-dtos.ts';
+import type { EventRange } from './events.ts';
+import { loadWorkCalendars } from '../accounts/calendars.ts';
+import { formatInstant, loadPlantSnapshot } from './plant.ts';
+import { loadUnplannedOrders } from './to-plan.ts';
+import { loadPlantNames, toNamedRecord } from './reason-dtos.ts';
 
 interface Shown {
   id: number;
@@ -20,21 +20,21 @@ interface Shown {
 }
 
 /** How full the workplaces of a division, or of the account, and their people are in a stretch of days or weeks. */
-export async function getCapacity(
+export async function getPlantCapacity(
   tx: Transaction,
   engine: PlanningEngine,
-  { accountId, timeZone }: Person,
+  { accountId, timeZone }: ActingUser,
   language: Language,
-  query: Range & { bucket: 'day' | 'week'; divisionId?: number | undefined },
+  query: EventRange & { bucket: 'day' | 'week'; divisionId?: number | undefined },
 ): Promise<CapacityAnswer> {
-  const now = present();
+  const now = getServerTime();
   const from = Date.parse(query.startDate);
   // Weeks that have passed show their plan. The whole plant: people and flows cross divisions.
   const of = { accountId, timeZone, now: Math.min(now, from) };
-  const calendars = await loadCalendars(tx);
+  const calendars = await loadWorkCalendars(tx);
   const capacity = await engine.capacity({
-    plant: await loadPlant(tx, of, [], calendars),
-    orders: await loadUnplanned(tx, { ...of, now }, calendars),
+    plant: await loadPlantSnapshot(tx, of, [], calendars),
+    orders: await loadUnplannedOrders(tx, { ...of, now }, calendars),
     from,
     to: Date.parse(query.endDate),
     bucket: query.bucket,
@@ -47,9 +47,9 @@ export async function getCapacity(
       and (${query.divisionId ?? null}::bigint is null or division_id = ${query.divisionId ?? null})`);
   const workplaces = new Map(shown.map((workplace) => [workplace.id, workplace]));
   const rows = capacity.rows.filter(({ workplaceId }) => workplaces.has(workplaceId));
-  const names = await loadNames(tx, language);
+  const names = await loadPlantNames(tx, language);
   const inZone = <Bucket extends { readonly start: number }>(buckets: readonly Bucket[]) =>
-    buckets.map((bucket) => ({ ...bucket, start: iso(bucket.start) }));
+    buckets.map((bucket) => ({ ...bucket, start: formatInstant(bucket.start) }));
   const [worst] = rows
     .filter(({ backlogMinutes }) => backlogMinutes > 0)
     .toSorted((one, other) => days(other) - days(one));
@@ -61,7 +61,7 @@ export async function getCapacity(
         {
           workplace,
           buckets: inZone(buckets),
-          firstFreeAt: firstFreeAt === null ? null : iso(firstFreeAt),
+          firstFreeAt: firstFreeAt === null ? null : formatInstant(firstFreeAt),
           backlogMinutes,
         },
       ];
@@ -69,8 +69,8 @@ export async function getCapacity(
     pools: capacity.pools
       .filter(({ workplaceIds }) => workplaceIds.some((id) => workplaces.has(id)))
       .map(({ people, workplaceIds, buckets }) => ({
-        users: people.map(({ id }) => toNamed(names.users, id)),
-        workplaces: workplaceIds.map((id) => toNamed(names.workplaces, id)),
+        users: people.map(({ id }) => toNamedRecord(names.users, id)),
+        workplaces: workplaceIds.map((id) => toNamedRecord(names.workplaces, id)),
         buckets: inZone(buckets),
       })),
     bottleneckId: worst?.workplaceId ?? null,

@@ -1,17 +1,17 @@
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
-import { checkEvents, type DraftEvent } from '@tarima/domain/planning/check-events';
-import type { Words } from '@tarima/domain/kit/words';
+import { checkEvents, type DraftPlanEvent } from '@tarima/domain/planning/check-events';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import type { EventBody } from '@tarima/domain/planning/contract';
 import type { EventProblem, EventWarning } from '@tarima/domain/planning/event-problems';
-import { layLoads } from '@tarima/domain/planning/loads-of-minutes';
-import type { PlannedDetail, Plant } from '@tarima/domain/planning/model';
+import { convertEventsToLoads } from '@tarima/domain/planning/loads-of-minutes';
+import type { PlannedDetail, PlantState } from '@tarima/domain/planning/model';
 import { sql } from 'kysely';
-import { present } from '../kit/clock.ts';
+import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
-import { loadCalendars } from '../accounts/calendars.ts';
-import { iso, loadOrders, loadPlant } from './plant.ts';
-import { visibleOrders } from './events.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { loadWorkCalendars } from '../accounts/calendars.ts';
+import { formatInstant, loadPlantOrders, loadPlantSnapshot } from './plant.ts';
+import { listReadableOrderIds } from './events.ts';
 
 interface PlanToCheck {
   readonly order: { readonly id: number };
@@ -19,7 +19,7 @@ interface PlanToCheck {
 }
 
 /** Rules that a plan may break when it is saved. */
-export interface Leniency {
+export interface PlanLeniency {
   /** Work outside the windows of a workplace in maintenance may be planned again. */
   readonly maintained?: boolean;
   /** Planned work that stays is not checked again, only work that is put elsewhere. */
@@ -27,7 +27,7 @@ export interface Leniency {
 }
 
 /** Maps a body to the event that the rules of the calendar check. */
-export const toDraft = (body: EventBody): DraftEvent => ({
+export const toDraftEvent = (body: EventBody): DraftPlanEvent => ({
   start: Date.parse(body.startDate),
   end: Date.parse(body.endDate),
   userId: body.user.id,
@@ -46,23 +46,23 @@ export interface CheckedPlan {
  * Checks every rule of the calendar for the plan of an order, against the plans of other orders.
  * @throws CodedError WRONG_VALUES naming the event and the rule; 409 where every problem is a busy person
  */
-export async function checkPlan(
+export async function validatePlan(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   plan: PlanToCheck,
-  stored: readonly DraftEvent[],
-  { maintained = false, trustStored = false }: Leniency,
+  stored: readonly DraftPlanEvent[],
+  { maintained = false, trustStored = false }: PlanLeniency,
 ): Promise<CheckedPlan> {
   const { accountId, timeZone } = person;
-  const drafts = plan.events.map(toDraft);
+  const drafts = plan.events.map(toDraftEvent);
   // Events that have begun collide with events of the past too.
-  const now = Math.min(present(), ...drafts.map(({ start }) => start));
+  const now = Math.min(getServerTime(), ...drafts.map(({ start }) => start));
   const of = { accountId, timeZone, now };
-  const calendars = await loadCalendars(tx);
-  const [order] = await loadOrders(tx, of, calendars, [plan.order.id]);
-  const plant = await loadPlant(tx, of, [plan.order.id], calendars);
+  const calendars = await loadWorkCalendars(tx);
+  const [order] = await loadPlantOrders(tx, of, calendars, [plan.order.id]);
+  const plant = await loadPlantSnapshot(tx, of, [plan.order.id], calendars);
   const details = order?.details ?? [];
-  const laid = layLoads({ ...plant, details, events: drafts, stored });
+  const laid = convertEventsToLoads({ ...plant, details, events: drafts, stored });
   const { problems: problem, warnings } = checkEvents({
     hours: plant.hours,
     workplaces: maintained ? plant.workplaces.map(outsideWindows) : plant.workplaces,
@@ -70,7 +70,7 @@ export async function checkPlan(
     details,
     events: laid.map(({ event }) => event),
     others: plant.events,
-    done: trustStored ? stored : stored.filter(({ end }) => end <= present()),
+    done: trustStored ? stored : stored.filter(({ end }) => end <= getServerTime()),
   });
   const asSent = <About extends { readonly index?: number }>({ index, ...about }: About) => {
     const from = index === undefined ? undefined : laid[index]?.from;
@@ -98,17 +98,19 @@ export async function checkPlan(
 
 /** Returns the body of an event that was laid, with everything of the sent one but its time and pieces. */
 const toBody = (
-  { start, end, pieces }: DraftEvent,
+  { start, end, pieces }: DraftPlanEvent,
   sent: EventBody | undefined,
 ): EventBody | undefined =>
   sent && {
     ...sent,
-    startDate: iso(start),
-    endDate: iso(end),
+    startDate: formatInstant(start),
+    endDate: formatInstant(end),
     ...(pieces !== undefined && { pieces }),
   };
 
-const outsideWindows = (workplace: Plant['workplaces'][number]): Plant['workplaces'][number] =>
+const outsideWindows = (
+  workplace: PlantState['workplaces'][number],
+): PlantState['workplaces'][number] =>
   workplace.status === 'maintenance' && workplace.maintenance.length > 0
     ? { ...workplace, status: 'active' }
     : workplace;
@@ -116,7 +118,7 @@ const outsideWindows = (workplace: Plant['workplaces'][number]): Plant['workplac
 /** Returns which event breaks which rule; without an event, which line does. */
 function toErrorDetail(
   problem: EventProblem,
-  { workplaces }: Pick<Plant, 'workplaces'>,
+  { workplaces }: Pick<PlantState, 'workplaces'>,
   forOrder: number,
   detail: PlannedDetail | undefined,
 ): ErrorDetail {
@@ -129,8 +131,8 @@ function toErrorDetail(
     ...(workplaceId !== undefined && workplaces.length > 0 && { workplace: workplaceId }),
     ...(userId !== undefined && { user: userId }),
     ...(otherOrderId !== undefined && { order: otherOrderId }),
-    ...(from !== undefined && { from: iso(from) }),
-    ...(until !== undefined && { until: iso(until) }),
+    ...(from !== undefined && { from: formatInstant(from) }),
+    ...(until !== undefined && { until: formatInstant(until) }),
     ...(problem.expected !== undefined && { expected: problem.expected }),
     ...(problem.planned !== undefined && { planned: problem.planned }),
     ...(problem.holiday !== undefined && { holiday: problem.holiday }),
@@ -144,17 +146,17 @@ function toErrorDetail(
  */
 async function inNames(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   details: readonly ErrorDetail[],
 ): Promise<ErrorDetail[]> {
   const listIds = (param: string): unknown[] =>
     details.flatMap(({ params }) => params?.[param] ?? []);
-  const workplaces = await tx.rows(sql<Words & { readonly id: number }>`
+  const workplaces = await tx.rows(sql<LocalizedWords & { readonly id: number }>`
     select id, name_es as es, name_en as en from workplaces
     where account_id = ${tx.accountId} and id = any(${listIds('workplace')}::bigint[])`);
   const users = await tx.rows(sql<{ id: number; name: string }>`
     select id, name from users where account_id = ${tx.accountId} and id = any(${listIds('user')}::bigint[])`);
-  const visible = await visibleOrders(tx, person, listIds('order').map(Number));
+  const visible = await listReadableOrderIds(tx, person, listIds('order').map(Number));
   return details.map((detail) => {
     const { order, ...params } = detail.params ?? {};
     const workplace = workplaces.find(({ id }) => id === params['workplace']);

@@ -1,17 +1,17 @@
-import { numberLocales, say, type Language, type Words } from '@tarima/domain/kit/words';
+import { numberLocales, say, type Language, type LocalizedWords } from '@tarima/domain/kit/words';
 import { sheetOfDayTexts } from '@tarima/domain/planning/day-sheet-texts';
 import type { Content } from 'pdfmake';
-import type { DayCut } from '../cutting/day-cuts.ts';
-import { heading, buildTable, formatTypedText } from '../kit/pdf/blocks.ts';
+import type { DayCutRow } from '../cutting/day-cuts.ts';
+import { renderHeading, renderPdfTable, renderTypedText } from '../kit/pdf/blocks.ts';
 
 /** The cut list of a day: boards by section and length, with room to tick them off. */
-export function cutsContent(cuts: readonly DayCut[], language: Language): Content[] {
+export function renderDayCuts(cuts: readonly DayCutRow[], language: Language): Content[] {
   if (cuts.length === 0) return [];
-  const words = (text: Words, params = {}) => say(text, language, params);
+  const words = (text: LocalizedWords, params = {}) => say(text, language, params);
   const number = (value: number) => value.toLocaleString(numberLocales[language]);
   return [
-    heading(words(sheetOfDayTexts.cuts)),
-    buildTable(
+    renderHeading(words(sheetOfDayTexts.cuts)),
+    renderPdfTable(
       [
         { title: words(sheetOfDayTexts.section), width: 90 },
         { title: words(sheetOfDayTexts.length), width: 70, numeric: true },
@@ -34,7 +34,7 @@ export function cutsContent(cuts: readonly DayCut[], language: Language): Conten
               : words(sheetOfDayTexts.measured, { count: number(count), measure }),
           bold: true,
         },
-        formatTypedText(new Intl.ListFormat(numberLocales[language]).format(products)),
+        renderTypedText(new Intl.ListFormat(numberLocales[language]).format(products)),
         { text: '' },
       ]),
     ),

@@ -2,45 +2,51 @@ import { buffer } from 'node:stream/consumers';
 import { numberLocales, say, type Language } from '@tarima/domain/kit/words';
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
 import type { NumberedText } from '@tarima/domain/technical-sheets/sheet';
-import { spaceSvg } from '@tarima/domain/pallets/svg';
+import { renderSpatialSvg } from '@tarima/domain/pallets/svg';
 import { sheetOfDayTexts } from '@tarima/domain/planning/day-sheet-texts';
-import { cutTexts, sayMeasured, saySize } from '@tarima/domain/technical-sheets/cut-list';
+import {
+  cutTexts,
+  sayMeasuredQuantity,
+  sayCutPieceSize,
+} from '@tarima/domain/technical-sheets/cut-list';
 import type { Content } from 'pdfmake';
-import type { Files } from '../kit/files/files.ts';
-import { getContent } from '../kit/files/variants.ts';
-import { heading, buildTable, formatTypedText } from '../kit/pdf/blocks.ts';
-import { contentWidth } from '../kit/pdf/paper.ts';
+import type { FileService } from '../kit/files/files.ts';
+import { getFileVariant } from '../kit/files/variants.ts';
+import { renderHeading, renderPdfTable, renderTypedText } from '../kit/pdf/blocks.ts';
+import { pageContentWidth } from '../kit/pdf/paper.ts';
 import type { LineToMake } from '../technical-sheets/cut-list.ts';
 
 const pictureWidth = 150;
 const gap = 12;
 
 /** A line as it is printed: without its order for a reader who may not read that. */
-export type PrintedLine = Omit<LineToMake, 'orderId'> & { readonly orderId: number | null };
+export type PrintedDayLine = Omit<LineToMake, 'orderId'> & { readonly orderId: number | null };
 
 /** Returns the parts of the lines that a stored sheet depends on; of a picture, its content. */
-export const toSheetContent = (lines: readonly PrintedLine[]): unknown =>
+export const toDaySheetCacheContent = (lines: readonly PrintedDayLine[]): unknown =>
   lines.map(({ picture, ...line }) => [line, picture?.sha256.toString('hex')]);
 
 /** Returns the part below the work of a day: the drawing or picture, the cut parts and the instructions of each of its lines. */
-export const linesContent = (lines: readonly PrintedLine[], language: Language): Content[] =>
-  lines.flatMap((line) => lineContent(line, language));
+export const renderDaySheetLines = (
+  lines: readonly PrintedDayLine[],
+  language: Language,
+): Content[] => lines.flatMap((line) => lineContent(line, language));
 
-function lineContent(line: PrintedLine, language: Language): Content[] {
+function lineContent(line: PrintedDayLine, language: Language): Content[] {
   const { orderId, product, quantity, picture, design, instructions, pieces } = line;
   const { manufacture, quality, observations } = line;
   const shown: Content | undefined = picture
     ? { image: toImageName(picture.id), fit: [pictureWidth, 130], width: pictureWidth }
     : design
-      ? { svg: spaceSvg(design), fit: [pictureWidth, 130], width: pictureWidth }
+      ? { svg: renderSpatialSvg(design), fit: [pictureWidth, 130], width: pictureWidth }
       : undefined;
-  const width = contentWidth - (shown ? pictureWidth + gap : 0);
+  const width = pageContentWidth - (shown ? pictureWidth + gap : 0);
   const words: Content[] = [
-    ...(instructions === null ? [] : [{ ...formatTypedText(instructions), width, fontSize: 9 }]),
+    ...(instructions === null ? [] : [{ ...renderTypedText(instructions), width, fontSize: 9 }]),
     ...(pieces.length === 0
       ? []
       : [
-          buildTable(
+          renderPdfTable(
             [
               { title: say(cutTexts.title, language), width: '*' },
               { title: say(cutTexts.size, language), width: 96 },
@@ -48,16 +54,16 @@ function lineContent(line: PrintedLine, language: Language): Content[] {
               { title: say(cutTexts.total, language), width: 70, numeric: true },
             ],
             pieces.map((piece) => [
-              formatTypedText(piece.name),
-              { text: saySize(piece, language) },
-              { text: sayMeasured(piece.each, piece, language) },
-              { text: sayMeasured(piece.inAll, piece, language), bold: true },
+              renderTypedText(piece.name),
+              { text: sayCutPieceSize(piece, language) },
+              { text: sayMeasuredQuantity(piece.each, piece, language) },
+              { text: sayMeasuredQuantity(piece.inAll, piece, language), bold: true },
             ]),
           ),
         ]),
   ];
   return [
-    heading(
+    renderHeading(
       say(orderId === null ? sheetOfDayTexts.lineOfOthers : sheetOfDayTexts.lineToMake, language, {
         product: product.name,
         order: orderId ?? '',
@@ -71,7 +77,7 @@ function lineContent(line: PrintedLine, language: Language): Content[] {
       ? []
       : [
           subheading(say(floorTexts.observations, language)),
-          { ...formatTypedText(observations), fontSize: 9 },
+          { ...renderTypedText(observations), fontSize: 9 },
         ]),
   ];
 }
@@ -95,7 +101,7 @@ const buildNumberedList = (title: string, rows: readonly NumberedText[]): Conten
           fontSize: 9,
           columns: [
             { text: `${order}.`, bold: true, width: 24 },
-            { ...formatTypedText(description), width: '*' },
+            { ...renderTypedText(description), width: '*' },
           ],
         })),
       ];
@@ -104,14 +110,14 @@ const toImageName = (id: number): string => `image-${id}`;
 
 /** Their pictures, made ready for paper. */
 export async function loadLineImages(
-  files: Files,
+  files: FileService,
   accountId: number,
-  lines: readonly PrintedLine[],
+  lines: readonly PrintedDayLine[],
 ): Promise<Map<string, Buffer>> {
   const drawn = new Map<string, Buffer>();
   for (const { picture } of lines) {
     if (!picture || drawn.has(toImageName(picture.id))) continue;
-    const content = await getContent(files, accountId, picture, 'print');
+    const content = await getFileVariant(files, accountId, picture, 'print');
     drawn.set(toImageName(picture.id), await buffer(content.stream()));
   }
   return drawn;

@@ -1,19 +1,24 @@
 import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
-import { standards } from '@tarima/domain/pallets/standards';
+import { standardPallets } from '@tarima/domain/pallets/standards';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pairTablet } from '../floor/testing.ts';
-import { present } from '../kit/clock.ts';
-import { drawing } from '../technical-sheets/testing.ts';
-import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { expectTidyPages } from '../testing/pdf-layout.ts';
+import { createPairedTablet } from '../floor/testing.ts';
+import { getServerTime } from '../kit/clock.ts';
+import { createTestDrawing } from '../technical-sheets/testing.ts';
+import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
+import { expectTidyPdfPages } from '../testing/pdf-layout.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
-import { activeOrder, toWireEvents, makeKiln, createWorkplaces } from '../testing/planned.ts';
-import { good, makeSales, type Sales } from '../testing/sales.ts';
-import { makeReferences, sampleBody } from '../testing/samples.ts';
+import {
+  createActiveOrder,
+  toPlanEventInputs,
+  turnIntoKiln,
+  createWorkplaces,
+} from '../testing/planned.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
+import { createSampleReferences, buildSampleBody } from '../testing/samples.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let sales: Sales;
+let sales: SalesCompany;
 let workplaceIds: number[];
 let order: { id: number; detail: number };
 let product: number;
@@ -36,14 +41,17 @@ const criteria = [
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'making.test');
+  sales = await createSalesCompany(server, 'making.test');
   workplaceIds = await createWorkplaces(sales);
   product = sales.plant.products[0] ?? 0;
-  const references = await makeReferences(sales.admin, rawMaterials);
+  const references = await createSampleReferences(sales.admin, rawMaterials);
   let serial = 50;
   const material = async (size: object) => {
-    const body = { ...sampleBody(rawMaterials, (serial += 1), references), ...size };
-    return pickNumber(good(await sales.admin.post('/raw-materials', body)).body, 'id');
+    const body = { ...buildSampleBody(rawMaterials, (serial += 1), references), ...size };
+    return pickNumberByPath(
+      requireSuccess(await sales.admin.post('/raw-materials', body)).body,
+      'id',
+    );
   };
   const board = (length: number) =>
     material({ thickness: 145, width: 22, length, dimensionUnit: 'mm' });
@@ -60,12 +68,14 @@ beforeAll(async () => {
     observations: 'Apilar a lo más 15.',
   };
   form.set('data', JSON.stringify(data));
-  const picture = new Uint8Array(await drawing('sienna', 640, 480));
+  const picture = new Uint8Array(await createTestDrawing('sienna', 640, 480));
   form.append('descriptiveImages', new File([picture], 'tarima.png', { type: 'image/png' }));
-  good(await sales.admin.form('PUT', `/technical-sheets/${product}`, form));
-  order = await activeOrder(sales, 300);
-  const people = good(await sales.planner.get('/users/workplace', { id: workplaceIds[1] })).body;
-  worker = pickNumber(people, '0.id');
+  requireSuccess(await sales.admin.form('PUT', `/technical-sheets/${product}`, form));
+  order = await createActiveOrder(sales, 300);
+  const people = requireSuccess(
+    await sales.planner.get('/users/workplace', { id: workplaceIds[1] }),
+  ).body;
+  worker = pickNumberByPath(people, '0.id');
   await plan([
     [0, 0, 201],
     [0, 1, 99],
@@ -76,7 +86,7 @@ afterAll(() => server.close());
 
 /** Nine in the morning of the plant, a day of the week after next. */
 const morning = (days: number): number => {
-  const monday = new Date(present());
+  const monday = new Date(getServerTime());
   monday.setUTCDate(monday.getUTCDate() + 14 - ((monday.getUTCDay() + 6) % 7) + days);
   return monday.setUTCHours(15, 0, 0, 0);
 };
@@ -95,26 +105,32 @@ async function plan(work: readonly (readonly [place: number, day: number, minute
       detail: { id: order.detail },
     })),
   );
-  good(await sales.planner.post('/events', { order: { id: order.id }, events }));
+  requireSuccess(await sales.planner.post('/events', { order: { id: order.id }, events }));
 }
 
 async function getSheet(days: number, lang: 'es' | 'en') {
   const date = new Date(morning(days)).toISOString().slice(0, 10);
   const sheet = await sales.planner.get('/planning/day-sheet', { userId: worker, date, lang });
-  const read = await parsePdf(good(sheet).bytes);
+  const read = await parsePdf(requireSuccess(sheet).bytes);
   return { read, text: read.pages.map((page) => page.text).join(' ') };
 }
 
 test('a card shows the manufacture steps and quality criteria of the technical sheet', async () => {
-  const { id, detail } = await activeOrder(sales, 20);
-  const proposed = good(await sales.planner.post('/planning/propose', { orders: [{ id }] })).body;
-  good(await sales.planner.post('/events', { order: { id }, events: toWireEvents(proposed) }));
-  const tablet = await pairTablet(server, sales, workplaceIds[0] ?? 0);
-  const { body } = good(await tablet.get('/floor/station'));
-  const card = pickList(body, 'work').find((each) => pick(each, 'detail.id') === detail);
+  const { id, detail } = await createActiveOrder(sales, 20);
+  const proposed = requireSuccess(
+    await sales.planner.post('/planning/propose', { orders: [{ id }] }),
+  ).body;
+  requireSuccess(
+    await sales.planner.post('/events', { order: { id }, events: toPlanEventInputs(proposed) }),
+  );
+  const tablet = await createPairedTablet(server, sales, workplaceIds[0] ?? 0);
+  const { body } = requireSuccess(await tablet.get('/floor/station'));
+  const card = pickListByPath(body, 'work').find(
+    (each) => pickByPath(each, 'detail.id') === detail,
+  );
   expect(card).toMatchObject({ observations: 'Apilar a lo más 15.' });
-  expect(pick(card, 'manufacture')).toEqual(details);
-  expect(pick(card, 'quality')).toEqual([
+  expect(pickByPath(card, 'manufacture')).toEqual(details);
+  expect(pickByPath(card, 'quality')).toEqual([
     { order: 1, description: 'Sin corteza' },
     { order: 2, description: 'Clavos a ras' },
   ]);
@@ -126,7 +142,7 @@ test('a sheet prints all manufacture steps, criteria and observations, over as m
     ['en', 'Manufacture steps', 'Quality criteria'],
   ] as const) {
     const { read, text } = await getSheet(2, lang);
-    expectTidyPages(read, 'Company of making.test');
+    expectTidyPdfPages(read, 'Company of making.test');
     const rows = details.flatMap(({ description }) => description.split('\n'));
     for (const part of [
       steps,
@@ -155,10 +171,11 @@ test('the sheet of a day at the cutting station lists the boards of that day by 
 });
 
 test('a drawn product lists the parts of its drawing; a kiln before the saw is no cutting station', async () => {
-  const standard = standards.find(({ name }) => /EPAL 1|EUR/.test(name)) ?? standards[0];
+  const standard =
+    standardPallets.find(({ name }) => /EPAL 1|EUR/.test(name)) ?? standardPallets[0];
   if (!standard) throw new Error('No standard');
   const body = { design: standard.design, updatedAt: null };
-  good(await sales.admin.put(`/pallet-designs/${product}`, body));
+  requireSuccess(await sales.admin.put(`/pallet-designs/${product}`, body));
   const { text } = await getSheet(0, 'es');
   // An EPAL 1 has four narrow and four wide boards of 1200 mm, and three wide ones of 800 mm.
   const rows = [...text.matchAll(/22 × (100|145) ([\d,]+) ([\d,]+) piezas/g)].map((row) =>
@@ -170,6 +187,6 @@ test('a drawn product lists the parts of its drawing; a kiln before the saw is n
     ['145', '800', String(3 * 201)],
   ]);
   expect(text).toMatch(/78 × 145 145 603 piezas/);
-  await makeKiln(sales, workplaceIds[0] ?? 0);
+  await turnIntoKiln(sales, workplaceIds[0] ?? 0);
   expect((await getSheet(0, 'es')).text).not.toContain('Lista de corte del día');
 });

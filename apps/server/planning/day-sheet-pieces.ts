@@ -1,14 +1,14 @@
 import type { CalendarEvent } from '@tarima/domain/planning/contract';
-import { piecesByEvent } from '@tarima/domain/planning/event-pieces';
-import { loadCalendars } from '../accounts/calendars.ts';
+import { computePiecesByEvent } from '@tarima/domain/planning/event-pieces';
+import { loadWorkCalendars } from '../accounts/calendars.ts';
 import type { PiecesToCut } from '../cutting/day-cuts.ts';
-import { present } from '../kit/clock.ts';
+import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
-import { loadOrders } from './plant.ts';
-import { listStoredWork } from './stored-work.ts';
+import { loadPlantOrders } from './plant.ts';
+import { listStoredPlanEvents } from './stored-work.ts';
 
 /** Pieces of the events of a day. */
-export interface PiecesOfDay {
+export interface DayPieces {
   /** Pieces that an event makes, by the event's id. */
   readonly made: ReadonlyMap<number, number>;
   /** Pieces that pass the cutting station of their flow: its first station that runs no loads. */
@@ -16,18 +16,23 @@ export interface PiecesOfDay {
 }
 
 /** Loads the pieces that events of a day make, from all that is planned of their steps. */
-export async function loadPiecesOfDay(
+export async function loadDayPieces(
   tx: Transaction,
-  of: { readonly accountId: number; readonly timeZone: string },
+  accountScope: { readonly accountId: number; readonly timeZone: string },
   events: readonly CalendarEvent[],
   runsLoads: (workplaceId: number) => boolean,
-): Promise<PiecesOfDay> {
+): Promise<DayPieces> {
   const orderIds = [...new Set(events.flatMap(({ orderId }) => orderId ?? []))];
   if (orderIds.length === 0) return { made: new Map(), toCut: [] };
-  const orders = await loadOrders(tx, { ...of, now: present() }, await loadCalendars(tx), orderIds);
+  const orders = await loadPlantOrders(
+    tx,
+    { ...accountScope, now: getServerTime() },
+    await loadWorkCalendars(tx),
+    orderIds,
+  );
   const details = new Map(orders.flatMap((order) => order.details.map((each) => [each.id, each])));
   const planned = Map.groupBy(
-    await listStoredWork(tx, orderIds),
+    await listStoredPlanEvents(tx, orderIds),
     ({ detailId, workplaceId }) => `${detailId} ${workplaceId}`,
   );
   const made = new Map<number, number>();
@@ -42,7 +47,7 @@ export async function loadPiecesOfDay(
       start: Date.parse(each.start),
       end: Date.parse(each.end),
     }));
-    const pieces = piecesByEvent(work, step, quantity).get(id);
+    const pieces = computePiecesByEvent(work, step, quantity).get(id);
     if (pieces === undefined) continue;
     made.set(id, pieces);
     const cutting = steps.find((each) => !runsLoads(each.workplaceId));

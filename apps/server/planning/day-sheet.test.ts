@@ -1,34 +1,36 @@
-import { standards } from '@tarima/domain/pallets/standards';
+import { standardPallets } from '@tarima/domain/pallets/standards';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pairTablet } from '../floor/testing.ts';
-import { present } from '../kit/clock.ts';
-import { pick, pickList } from '../testing/client.ts';
-import { activeOrder, toWireEvents, createWorkplaces } from '../testing/planned.ts';
+import { createPairedTablet } from '../floor/testing.ts';
+import { getServerTime } from '../kit/clock.ts';
+import { pickByPath, pickListByPath } from '../testing/client.ts';
+import { createActiveOrder, toPlanEventInputs, createWorkplaces } from '../testing/planned.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
-import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let sales: Sales;
+let sales: SalesCompany;
 let workplaceIds: number[];
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'sheets.test');
+  sales = await createSalesCompany(server, 'sheets.test');
   workplaceIds = await createWorkplaces(sales);
 });
 afterAll(() => server.close());
 
 /** Nine in the morning of the plant, a day of the week after next. */
 const morning = (days: number, minutes = 0): number => {
-  const monday = new Date(present());
+  const monday = new Date(getServerTime());
   monday.setUTCDate(monday.getUTCDate() + 14 - ((monday.getUTCDay() + 6) % 7) + days);
   return monday.setUTCHours(15, 0, 0, 0) + minutes * 60_000;
 };
 
 test('a sheet tells the pieces of its day beside those of the order; the days add up', async () => {
-  const { id, detail } = await activeOrder(sales, 300);
-  const people = good(await sales.planner.get('/users/workplace', { id: workplaceIds[1] })).body;
-  const user = { id: pick(people, '0.id') };
+  const { id, detail } = await createActiveOrder(sales, 300);
+  const people = requireSuccess(
+    await sales.planner.get('/users/workplace', { id: workplaceIds[1] }),
+  ).body;
+  const user = { id: pickByPath(people, '0.id') };
   const event = (workplaceId: number, start: number, minutes: number) => ({
     startDate: new Date(start).toISOString(),
     endDate: new Date(start + minutes * 60_000).toISOString(),
@@ -38,7 +40,7 @@ test('a sheet tells the pieces of its day beside those of the order; the days ad
     detail: { id: detail },
   });
   // One minute of cutting a piece, and two of nailing: 480 minutes on one day and 120 on the next.
-  good(
+  requireSuccess(
     await sales.planner.post('/events', {
       order: { id },
       events: [event(0, morning(0), 300), event(1, morning(1), 480), event(1, morning(2), 120)],
@@ -47,7 +49,7 @@ test('a sheet tells the pieces of its day beside those of the order; the days ad
   const getSheet = async (at: number, lang: 'es' | 'en') => {
     const date = new Date(at).toISOString().slice(0, 10);
     const sheet = await sales.planner.get('/planning/day-sheet', { userId: user.id, date, lang });
-    return (await parsePdf(good(sheet).bytes)).pages.map((page) => page.text).join(' ');
+    return (await parsePdf(requireSuccess(sheet).bytes)).pages.map((page) => page.text).join(' ');
   };
   const days = [
     [morning(0), '300 piezas hoy', '300 pieces today'],
@@ -61,7 +63,7 @@ test('a sheet tells the pieces of its day beside those of the order; the days ad
     expect(await getSheet(day, 'en')).toContain(en);
   }
   // Another plan of the same day is another sheet.
-  good(
+  requireSuccess(
     await sales.planner.post('/events', {
       order: { id },
       events: [
@@ -76,27 +78,32 @@ test('a sheet tells the pieces of its day beside those of the order; the days ad
 });
 
 test('a product without a picture is drawn by its design, on the sheet and on the card of the floor', async () => {
-  const { id, detail } = await activeOrder(sales, 20);
-  const { body } = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
-  const events = toWireEvents(body);
-  good(await sales.planner.post('/events', { order: { id }, events }));
+  const { id, detail } = await createActiveOrder(sales, 20);
+  const { body } = requireSuccess(
+    await sales.planner.post('/planning/propose', { orders: [{ id }] }),
+  );
+  const events = toPlanEventInputs(body);
+  requireSuccess(await sales.planner.post('/events', { order: { id }, events }));
   const [first] = events;
   if (!first) throw new Error('Nothing is planned');
   const date = new Date(Date.parse(first.startDate) - 6 * 3_600_000).toISOString().slice(0, 10);
   const sheet = async () =>
-    good(await sales.planner.get('/planning/day-sheet', { userId: first.user.id, date })).bytes;
-  const tablet = await pairTablet(server, sales, workplaceIds[0] ?? 0);
+    requireSuccess(await sales.planner.get('/planning/day-sheet', { userId: first.user.id, date }))
+      .bytes;
+  const tablet = await createPairedTablet(server, sales, workplaceIds[0] ?? 0);
   const picture = async () => {
-    const { body: station } = good(await tablet.get('/floor/station'));
-    const card = pickList(station, 'work').find((each) => pick(each, 'detail.id') === detail);
-    return pick(card, 'picture');
+    const { body: station } = requireSuccess(await tablet.get('/floor/station'));
+    const card = pickListByPath(station, 'work').find(
+      (each) => pickByPath(each, 'detail.id') === detail,
+    );
+    return pickByPath(card, 'picture');
   };
   const [before, none] = [await sheet(), await picture()];
   expect(none).toBeNull();
   const product = sales.plant.products[0];
-  const standard = standards[0];
+  const standard = standardPallets[0];
   if (!standard) throw new Error('No standard');
-  good(
+  requireSuccess(
     await sales.admin.put(`/pallet-designs/${product}`, {
       design: standard.design,
       updatedAt: null,

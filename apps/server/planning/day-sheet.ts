@@ -1,31 +1,31 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import { toInstant, getZonedParts } from '@tarima/domain/kit/time-zone';
-import { numberLocales, say, type Language, type Words } from '@tarima/domain/kit/words';
+import { numberLocales, say, type Language, type LocalizedWords } from '@tarima/domain/kit/words';
 import type { CalendarEvent } from '@tarima/domain/planning/contract';
 import { sheetOfDayTexts } from '@tarima/domain/planning/day-sheet-texts';
 import {
   getAttendedTimes,
-  loadKey,
-  getLoadRules,
-  type LoadRule,
+  getLoadKey,
+  getBatchLoadRules,
+  type BatchLoadRule,
 } from '@tarima/domain/planning/loads';
 import { sql } from 'kysely';
 import type { Content } from 'pdfmake';
-import { buildLetterhead, getPaperStyle } from '../accounts/letterhead.ts';
-import { accountInside } from '../accounts/queries.ts';
+import { buildLetterhead, getPaperBranding } from '../accounts/letterhead.ts';
+import { loadAccountRow } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { Files } from '../kit/files/files.ts';
-import { heading, buildTable, formatTypedText } from '../kit/pdf/blocks.ts';
-import { getCachedPdf } from '../kit/pdf/cached-pdf.ts';
+import type { FileService } from '../kit/files/files.ts';
+import { renderHeading, renderPdfTable, renderTypedText } from '../kit/pdf/blocks.ts';
+import { getOrRenderCachedPdf } from '../kit/pdf/cached-pdf.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
-import type { FileAnswer, Person } from '../kit/serve.ts';
-import { cutsForPieces } from '../cutting/day-cuts.ts';
-import { linesToMake } from '../technical-sheets/cut-list.ts';
-import { loadLineImages, linesContent, toSheetContent } from './day-sheet-lines.ts';
-import { cutsContent } from './day-sheet-cuts.ts';
-import { loadPiecesOfDay } from './day-sheet-pieces.ts';
-import { hideOrders, personsEvents, type Range } from './events.ts';
-import { iso, toLoadRule, localDate } from './plant.ts';
+import type { FileResponse, ActingUser } from '../kit/serve.ts';
+import { listCutsForPieces } from '../cutting/day-cuts.ts';
+import { listLinesToMake } from '../technical-sheets/cut-list.ts';
+import { loadLineImages, renderDaySheetLines, toDaySheetCacheContent } from './day-sheet-lines.ts';
+import { renderDayCuts } from './day-sheet-cuts.ts';
+import { loadDayPieces } from './day-sheet-pieces.ts';
+import { hideUnreadableOrders, listUserEvents, type EventRange } from './events.ts';
+import { formatInstant, buildLoadRuleExpression, parseLocalDate } from './plant.ts';
 
 const midnight = { hours: 0, minutes: 0, seconds: 0 };
 const minute = 60_000;
@@ -38,39 +38,39 @@ const minute = 60_000;
  */
 export async function printDaySheet(
   tx: Transaction,
-  files: Files,
-  person: Person,
+  files: FileService,
+  person: ActingUser,
   language: Language,
   userId: number,
   date: string,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const { accountId, timeZone } = person;
   const user = await tx.row(sql<{ name: string }>`
     select name from users where account_id = ${accountId} and id = ${userId}`);
-  const account = await accountInside(tx);
+  const account = await loadAccountRow(tx);
   if (!user || !account) throw new CodedError('ENTITY_NOT_FOUND');
-  const day = localDate(date);
+  const day = parseLocalDate(date);
   const range = {
-    startDate: iso(toInstant(timeZone, day, midnight)),
-    endDate: iso(toInstant(timeZone, { ...day, day: day.day + 1 }, midnight)),
+    startDate: formatInstant(toInstant(timeZone, day, midnight)),
+    endDate: formatInstant(toInstant(timeZone, { ...day, day: day.day + 1 }, midnight)),
   };
-  const events = await personsEvents(tx, language, userId, range);
+  const events = await listUserEvents(tx, language, userId, range);
   const workplaces = await loadWorkplaceRows(tx, language);
-  const { made, toCut } = await loadPiecesOfDay(
+  const { made, toCut } = await loadDayPieces(
     tx,
     { accountId, timeZone },
     events,
     (workplaceId) => workplaces.get(workplaceId)?.load !== null,
   );
-  const cuts = await cutsForPieces(tx, toCut, language);
-  const known = await linesToMake(
+  const cuts = await listCutsForPieces(tx, toCut, language);
+  const known = await listLinesToMake(
     tx,
     events.flatMap(({ detailId }) => detailId ?? []),
     language,
   );
   // The worker's sheet names the work; a planner who is limited to their own orders prints it without the numbers of others'
   // orders.
-  const printed = await hideOrders(tx, person, events);
+  const printed = await hideUnreadableOrders(tx, person, events);
   const named = new Set(printed.flatMap(({ orderId }) => orderId ?? []));
   const lines = known.map((line) => ({
     ...line,
@@ -81,7 +81,7 @@ export async function printDaySheet(
   return {
     name: say(sheetOfDayTexts.fileName, language, { id: userId, date }),
     content: () =>
-      getCachedPdf(
+      getOrRenderCachedPdf(
         files,
         accountId,
         [
@@ -92,9 +92,9 @@ export async function printDaySheet(
           [...workplaces],
           [...made],
           cuts,
-          toSheetContent(lines),
+          toDaySheetCacheContent(lines),
           language,
-          getPaperStyle(account),
+          getPaperBranding(account),
         ],
         async () =>
           renderPdf({
@@ -117,8 +117,8 @@ export async function printDaySheet(
                 date,
                 range,
               }),
-              ...cutsContent(cuts, language),
-              ...linesContent(lines, language),
+              ...renderDayCuts(cuts, language),
+              ...renderDaySheetLines(lines, language),
             ],
           }),
       ),
@@ -128,7 +128,7 @@ export async function printDaySheet(
 interface WorkplaceRow {
   readonly id: number;
   readonly name: string;
-  readonly load: LoadRule | null;
+  readonly load: BatchLoadRule | null;
 }
 
 async function loadWorkplaceRows(
@@ -136,7 +136,7 @@ async function loadWorkplaceRows(
   language: Language,
 ): Promise<Map<number, WorkplaceRow>> {
   const rows = await tx.rows(sql<WorkplaceRow>`
-    select w.id, w.${sql.ref(`name_${language}`)} as name, ${toLoadRule('w')} as load
+    select w.id, w.${sql.ref(`name_${language}`)} as name, ${buildLoadRuleExpression('w')} as load
     from workplaces w where w.account_id = ${tx.accountId} order by w.id`);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -144,7 +144,7 @@ async function loadWorkplaceRows(
 interface Shown {
   readonly name: string;
   readonly date: string;
-  readonly range: Range;
+  readonly range: EventRange;
   readonly events: readonly CalendarEvent[];
   readonly workplaces: ReadonlyMap<number, WorkplaceRow>;
   /** Pieces that an event makes, by its id. */
@@ -154,16 +154,16 @@ interface Shown {
 }
 
 function buildContent({ name, date, language, ...shown }: Shown): Content[] {
-  const words = (text: Words, params = {}) => say(text, language, params);
+  const words = (text: LocalizedWords, params = {}) => say(text, language, params);
   const work = listWork(shown);
   const minutes = work.reduce((sum, each) => sum + each.minutes, 0);
   return [
     { text: name, bold: true, fontSize: 21, lineHeight: 1.1 },
     { text: sayDay(date, language), color: '#5b6270', fontSize: 11 },
-    heading(words(sheetOfDayTexts.work, { minutes })),
+    renderHeading(words(sheetOfDayTexts.work, { minutes })),
     work.length === 0
       ? { text: words(sheetOfDayTexts.free), fontSize: 11 }
-      : buildTable(
+      : renderPdfTable(
           [
             { title: words(sheetOfDayTexts.hours), width: 72 },
             { title: words(sheetOfDayTexts.workplace), width: 110 },
@@ -195,7 +195,7 @@ function listWork({
   workplaces,
   range,
 }: Pick<Shown, 'events' | 'workplaces' | 'range'>): Work[] {
-  const rules = getLoadRules(
+  const rules = getBatchLoadRules(
     [...workplaces.values()].map(({ id, load }) => ({ id, load: load ?? undefined })),
   );
   const toWork = (event: CalendarEvent) => ({
@@ -207,7 +207,7 @@ function listWork({
   });
   const [from, until] = [Date.parse(range.startDate), Date.parse(range.endDate)];
   const together = Map.groupBy(events, (event) =>
-    event.load ? loadKey(toWork(event)) : String(event.id),
+    event.load ? getLoadKey(toWork(event)) : String(event.id),
   );
   return [...together.values()].flatMap(([first, ...others]) => {
     if (!first) return [];
@@ -236,14 +236,14 @@ function buildRow(
   };
   const number = (pieces: number): string => pieces.toLocaleString(numberLocales[language]);
   const today = made.get(event.id);
-  const workplaceName = formatTypedText(workplaces.get(event.workplaceId)?.name ?? '');
+  const workplaceName = renderTypedText(workplaces.get(event.workplaceId)?.name ?? '');
   if (!event.load)
     return [
       { text: `${time(event.start)}–${time(event.end)}`, bold: true, noWrap: true },
       workplaceName,
       {
         stack: [
-          formatTypedText(event.product?.name ?? ''),
+          renderTypedText(event.product?.name ?? ''),
           ...(event.quantity === null
             ? []
             : [
@@ -291,7 +291,7 @@ function buildRow(
       stack: [
         { text: say(sheetOfDayTexts.load, language, { inside, most: most ?? inside }), bold: true },
         ...shares.map((share) =>
-          formatTypedText(
+          renderTypedText(
             say(
               share.orderId === null ? sheetOfDayTexts.shareOfOthers : sheetOfDayTexts.share,
               language,

@@ -1,4 +1,4 @@
-import { busyOrders, busyPlant } from '@tarima/domain/planning/testing/busy-plant';
+import { createBusyOrders, createBusyPlant } from '@tarima/domain/planning/testing/busy-plant';
 import { afterAll, expect, test } from 'vitest';
 import { PlanningEngine } from './engine.ts';
 
@@ -6,7 +6,7 @@ const engine = new PlanningEngine();
 afterAll(() => engine.close());
 
 const now = Date.parse('2026-08-03T09:00:00-06:00');
-const request = { plant: busyPlant(), orders: busyOrders(40), now };
+const request = { plant: createBusyPlant(), orders: createBusyOrders(40), now };
 /** Longer than any test waits: a request that gets an answer sooner was cancelled. */
 const endless = 3_600_000;
 

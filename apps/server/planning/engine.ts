@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { CapacityRequest, PlantCapacity } from '@tarima/domain/planning/capacity';
-import type { Insertion, InsertRequest } from '@tarima/domain/planning/insert';
-import type { Plan, PlanRequest } from '@tarima/domain/planning/plan';
+import type { OrderInsertion, OrderInsertionRequest } from '@tarima/domain/planning/insert';
+import type { PlanProposal, PlanOrdersRequest } from '@tarima/domain/planning/plan';
 import type { PromisedDate, PromiseRequest } from '@tarima/domain/planning/promise';
-import type { Replan, ReplanRequest } from '@tarima/domain/planning/replan';
-import type { WorkerRequest, Question, WorkerMessage } from './worker.ts';
+import type { ReplanOutcome, ReplanRequest } from '@tarima/domain/planning/replan';
+import type { PlanningWorkerRequest, PlanningQuestion, PlanningWorkerMessage } from './worker.ts';
 
 /** How long a plan is improved, in milliseconds. */
 const searchTime = 900;
@@ -13,7 +13,7 @@ const searchTime = 900;
 const patience = 20_000;
 
 /** Callbacks and signals by which the caller that waits for a plan follows and cancels it. */
-export interface Watch {
+export interface PlanningWatcher {
   /** How far it is, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
   /** Aborted when the caller no longer waits: the thread abandons the plan. */
@@ -34,16 +34,19 @@ export class PlanningEngine {
 
   /** @throws CodedError SERVICE_UNAVAILABLE where the caller no longer waits. */
   async plan(
-    request: PlanRequest,
+    request: PlanOrdersRequest,
     milliseconds = searchTime,
-    { onProgress, gone }: Watch = {},
-  ): Promise<Plan> {
+    { onProgress, gone }: PlanningWatcher = {},
+  ): Promise<PlanProposal> {
     const canceled = new Int32Array(new SharedArrayBuffer(4));
     const cancel = (): number => Atomics.store(canceled, 0, 1);
     if (gone?.aborted) cancel();
     gone?.addEventListener('abort', cancel, { once: true });
     try {
-      return await this.#ask<Plan>({ kind: 'plan', request, milliseconds, canceled }, onProgress);
+      return await this.#ask<PlanProposal>(
+        { kind: 'plan', request, milliseconds, canceled },
+        onProgress,
+      );
     } catch (error) {
       throw gone?.aborted ? new CodedError('SERVICE_UNAVAILABLE') : error;
     } finally {
@@ -59,23 +62,29 @@ export class PlanningEngine {
     return this.#ask<PlantCapacity>({ kind: 'capacity', request });
   }
 
-  replan(request: ReplanRequest): Promise<Replan> {
-    return this.#ask<Replan>({ kind: 'replan', request });
+  replan(request: ReplanRequest): Promise<ReplanOutcome> {
+    return this.#ask<ReplanOutcome>({ kind: 'replan', request });
   }
 
-  insert(request: InsertRequest): Promise<Insertion> {
-    return this.#ask<Insertion>({ kind: 'insert', request });
+  insert(request: OrderInsertionRequest): Promise<OrderInsertion> {
+    return this.#ask<OrderInsertion>({ kind: 'insert', request });
   }
 
   async close(): Promise<void> {
     await this.#worker?.terminate();
   }
 
-  async #ask<Answer>(question: Question, onProgress?: Watch['onProgress']): Promise<Answer>;
-  async #ask(question: Question, onProgress?: Watch['onProgress']): Promise<unknown> {
+  async #ask<Answer>(
+    question: PlanningQuestion,
+    onProgress?: PlanningWatcher['onProgress'],
+  ): Promise<Answer>;
+  async #ask(
+    question: PlanningQuestion,
+    onProgress?: PlanningWatcher['onProgress'],
+  ): Promise<unknown> {
     const worker = (this.#worker ??= this.#start());
     const id = (this.#asked += 1);
-    const workerRequest: WorkerRequest = { id, question };
+    const workerRequest: PlanningWorkerRequest = { id, question };
     const timer = setTimeout(() => this.#giveUp(worker), patience);
     try {
       return await new Promise<unknown>((resolve, reject) => {
@@ -94,7 +103,7 @@ export class PlanningEngine {
     const worker = new Worker(new URL('worker.ts', import.meta.url));
     // An idle thread keeps no process alive.
     worker.unref();
-    worker.on('message', (message: WorkerMessage) => {
+    worker.on('message', (message: PlanningWorkerMessage) => {
       const waiting = this.#waiting.get(message.id);
       if ('failure' in message) waiting?.reject(new Error(message.failure));
       else if ('share' in message) waiting?.onProgress?.(message.share);

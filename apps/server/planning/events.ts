@@ -1,13 +1,13 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { CalendarEvent } from '@tarima/domain/planning/contract';
-import type { Language, Words } from '@tarima/domain/kit/words';
+import type { Language, LocalizedWords } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
-import { readers, getOrderScope } from '../orders/order-scope.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { readerViews, getOrderScope } from '../orders/order-scope.ts';
 
 /** A stretch of time, in ISO 8601. */
-export interface Range {
+export interface EventRange {
   readonly startDate: string;
   readonly endDate: string;
 }
@@ -60,13 +60,13 @@ const eventsWhere = (
     order by e.start_date, e.id`);
 };
 
-const within = ({ startDate, endDate }: Range): Condition =>
+const within = ({ startDate, endDate }: EventRange): Condition =>
   sql`e.end_date > ${startDate} and e.start_date < ${endDate}`;
 
 /** Windows in which workplaces stand still, as events that only stand in the background. */
 function listMaintenance(
   tx: Transaction,
-  range: Range,
+  range: EventRange,
   which: Condition,
 ): Promise<CalendarEvent[]> {
   return tx.rows(sql<CalendarEvent>`
@@ -80,11 +80,11 @@ function listMaintenance(
 }
 
 /** Returns the work planned at the workplaces of a division in a stretch of time: the production view. */
-export async function divisionEvents(
+export async function listDivisionEvents(
   tx: Transaction,
   language: Language,
   divisionId: number,
-  query: Range & { workplaceId?: number | undefined; userId?: number | undefined },
+  query: EventRange & { workplaceId?: number | undefined; userId?: number | undefined },
 ): Promise<CalendarEvent[]> {
   const atWorkplaces = (column: string) => sql`${sql.ref(column)} in (
     select w.id from workplaces w where w.account_id = ${tx.accountId} and w.division_id = ${divisionId}
@@ -98,12 +98,12 @@ export async function divisionEvents(
 }
 
 /** Returns the same at all workplaces of a division, and in the background the work of some people elsewhere. */
-export async function boardEvents(
+export async function listBoardEvents(
   tx: Transaction,
   language: Language,
   divisionId: number,
   people: readonly number[],
-  range: Range,
+  range: EventRange,
 ): Promise<CalendarEvent[]> {
   const workplaceIds = sql`(select w.id from workplaces w where w.account_id = ${tx.accountId} and w.division_id = ${divisionId})`;
   const where = sql`${within(range)} and (e.workplace_id in ${workplaceIds} or e.user_id = any(${[...people]}::bigint[]))`;
@@ -114,11 +114,11 @@ export async function boardEvents(
 }
 
 /** An order's own events; with a stretch of time also those of other orders that are in the way there, as background. */
-export async function orderEvents(
+export async function listOrderEvents(
   tx: Transaction,
   language: Language,
   orderId: number,
-  range?: Range,
+  range?: EventRange,
 ): Promise<CalendarEvent[]> {
   const plannedRows = await eventsWhere(tx, language, sql`e.order_id = ${orderId}`, sql`false`);
   if (!range) return plannedRows;
@@ -142,16 +142,16 @@ export async function orderEvents(
 }
 
 /** Returns the work planned for one person in a stretch of time, in any division. */
-export const personsEvents = (
+export const listUserEvents = (
   tx: Transaction,
   language: Language,
   userId: number,
-  range: Range,
+  range: EventRange,
 ): Promise<CalendarEvent[]> =>
   eventsWhere(tx, language, sql`${within(range)} and e.user_id = ${userId}`, sql`false`);
 
 /** Events by their ids. */
-export const eventsById = (
+export const listEventsById = (
   tx: Transaction,
   language: Language,
   ids: readonly number[],
@@ -159,12 +159,12 @@ export const eventsById = (
   eventsWhere(tx, language, sql`e.id = any(${[...ids]}::bigint[])`, sql`false`);
 
 /** Returns events without the numbers of orders that a person may not read: the work stays, as time that is taken. */
-export async function hideOrders(
+export async function hideUnreadableOrders(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   events: readonly CalendarEvent[],
 ): Promise<CalendarEvent[]> {
-  const visible = await visibleOrders(
+  const visible = await listReadableOrderIds(
     tx,
     person,
     events.flatMap(({ orderId, load }) => [
@@ -180,24 +180,24 @@ export async function hideOrders(
 }
 
 /** Returns those of some orders that a person may read. */
-export async function visibleOrders(
+export async function listReadableOrderIds(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
   const rows = await tx.rows(sql<{ id: number }>`
     select id from orders
-    where account_id = ${tx.accountId} and id = any(${[...new Set(ids)]}::bigint[]) and ${getOrderScope(person, readers)}`);
+    where account_id = ${tx.accountId} and id = any(${[...new Set(ids)]}::bigint[]) and ${getOrderScope(person, readerViews)}`);
   return new Set(rows.map(({ id }) => id));
 }
 
 /** Returns the orders whose numbers a person may see: all, except for a person who is limited to their own. */
-export const loadNamedOrders = async (
+export const listNameableOrderIds = async (
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> =>
-  person.profile.onlyMine ? visibleOrders(tx, person, ids) : new Set(ids);
+  person.profile.onlyMine ? listReadableOrderIds(tx, person, ids) : new Set(ids);
 
 /** So many of them are named; the rest is counted. */
 const namedAhead = 5;
@@ -207,16 +207,18 @@ const namedAhead = 5;
  * @throws CodedError EVENTS_NOT_RESOLVED, with the worker, workplace, order and time of each event, the earliest first. The
  * order is left out for a person who is limited to their own and may not read it.
  */
-export async function assertNoWorkAhead(
+export async function assertNoUpcomingWork(
   tx: Transaction,
-  person: Person,
-  of: { userId: number } | { workplaceId: number },
+  person: ActingUser,
+  owner: { userId: number } | { workplaceId: number },
 ): Promise<void> {
   const who =
-    'userId' in of ? sql`e.user_id = ${of.userId}` : sql`e.workplace_id = ${of.workplaceId}`;
+    'userId' in owner
+      ? sql`e.user_id = ${owner.userId}`
+      : sql`e.workplace_id = ${owner.workplaceId}`;
   const ahead = await tx.rows(sql<{
     user: string;
-    workplace: Words;
+    workplace: LocalizedWords;
     order: number;
     when: string;
     until: string;
@@ -233,7 +235,7 @@ export async function assertNoWorkAhead(
     where e.account_id = ${tx.accountId} and ${who} and e.end_date > present()
     order by e.start_date, e.id limit ${namedAhead}`);
   if (ahead.length === 0) return;
-  const named = await loadNamedOrders(
+  const named = await listNameableOrderIds(
     tx,
     person,
     ahead.map(({ order }) => order),

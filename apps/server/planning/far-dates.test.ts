@@ -1,16 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { OrderLife, toRefusal } from '../testing/order-life.ts';
-import { activeOrder, toWireEvents, createWorkplaces } from '../testing/planned.ts';
-import { good, line, makeSales, quote, stock, type Sales } from '../testing/sales.ts';
+import { OrderLifeSteps, pickRefusal } from '../testing/order-life.ts';
+import { createActiveOrder, toPlanEventInputs, createWorkplaces } from '../testing/planned.ts';
+import {
+  requireSuccess,
+  buildOrderLine,
+  createSalesCompany,
+  createTestQuotation,
+  addTestStock,
+  type SalesCompany,
+} from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let sales: Sales;
+let sales: SalesCompany;
 let workplaceIds: number[];
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'plant.test');
+  sales = await createSalesCompany(server, 'plant.test');
   workplaceIds = await createWorkplaces(sales);
 });
 afterAll(() => server.close());
@@ -26,24 +33,24 @@ const farMoments = [
 
 test('moments beyond any calendar are refused where they are asked for, and named', async () => {
   const { planner, admin } = sales;
-  const { id } = await activeOrder(sales);
-  const [event] = toWireEvents(
-    good(await planner.post('/planning/propose', { orders: [{ id }] })).body,
+  const { id } = await createActiveOrder(sales);
+  const [event] = toPlanEventInputs(
+    requireSuccess(await planner.post('/planning/propose', { orders: [{ id }] })).body,
   );
   for (const startDate of farMoments) {
     const range = { startDate, endDate: '2026-11-21T15:00:00Z' };
     const wrong = [400, 'WRONG_VALUES', 'startDate', 'instant'];
-    expect(toRefusal(await planner.get(`/details/${id}`, range)), startDate).toEqual(wrong);
-    expect(toRefusal(await planner.get('/events', range)), startDate).toEqual(wrong);
-    expect(toRefusal(await planner.get('/plant-capacity', range)), startDate).toEqual(wrong);
+    expect(pickRefusal(await planner.get(`/details/${id}`, range)), startDate).toEqual(wrong);
+    expect(pickRefusal(await planner.get('/events', range)), startDate).toEqual(wrong);
+    expect(pickRefusal(await planner.get('/plant-capacity', range)), startDate).toEqual(wrong);
     expect(
-      toRefusal(
+      pickRefusal(
         await planner.post('/events', { order: { id }, events: [{ ...event, startDate }] }),
       ),
       startDate,
     ).toEqual([400, 'WRONG_VALUES', 'events.0.startDate', 'instant']);
     expect(
-      toRefusal(await admin.post(`/workplaces/${workplaceIds[0]}/maintenance`, { event: range })),
+      pickRefusal(await admin.post(`/workplaces/${workplaceIds[0]}/maintenance`, { event: range })),
       startDate,
     ).toEqual([400, 'WRONG_VALUES', 'event.startDate', 'instant']);
   }
@@ -52,8 +59,8 @@ test('moments beyond any calendar are refused where they are asked for, and name
 test('of a lot that somebody saw at no moment at all, the correction is refused', async () => {
   const [store] = sales.plant.stores;
   const [, , product] = sales.plant.products;
-  good(await stock(sales, store ?? 0, product, 4));
-  const life = new OrderLife(server, sales);
+  requireSuccess(await addTestStock(sales, store ?? 0, product, 4));
+  const life = new OrderLifeSteps(server, sales);
   const [lot] = await server.asOwner<{ id: number }>(
     'select id from products_inventories where account_id = $1 and product_id = $2',
     [sales.company.accountId, product],
@@ -63,7 +70,7 @@ test('of a lot that somebody saw at no moment at all, the correction is refused'
     elements: [{ id: product, lotCode: `L${product}-${store}`, quantity: 3 }],
     updatedAt: farMoments[0],
   });
-  expect(toRefusal(answer)).toEqual([400, 'WRONG_VALUES', 'updatedAt', 'instant']);
+  expect(pickRefusal(answer)).toEqual([400, 'WRONG_VALUES', 'updatedAt', 'instant']);
   expect(await life.stockOf(store ?? 0, product)).toEqual({ quantity: 4, reserved: 0 });
 });
 
@@ -72,28 +79,28 @@ test('no order can ask for a day that nobody can plan for', async () => {
   const body = {
     customer: { id: sales.customer },
     orderDate: '2026-11-20',
-    details: [line(product, 5)],
+    details: [buildOrderLine(product, 5)],
   };
   for (const requestedDate of ['9999-12-31', '0099-01-01']) {
     const made = await sales.ana.post('/orders', { ...body, requestedDate });
-    expect(toRefusal(made)).toEqual([400, 'WRONG_VALUES', 'requestedDate', 'instant']);
+    expect(pickRefusal(made)).toEqual([400, 'WRONG_VALUES', 'requestedDate', 'instant']);
     const promised = await sales.ana.post('/planning/promise', {
       lines: [{ product: { id: product }, quantity: 5 }],
       from: requestedDate,
     });
-    expect(toRefusal(promised)).toEqual([400, 'WRONG_VALUES', 'from', 'instant']);
+    expect(pickRefusal(promised)).toEqual([400, 'WRONG_VALUES', 'from', 'instant']);
     const sheet = await sales.planner.get('/planning/day-sheet', {
       userId: sales.ids[3],
       date: requestedDate,
     });
-    expect(toRefusal(sheet)).toEqual([400, 'WRONG_VALUES', 'date', 'instant']);
+    expect(pickRefusal(sheet)).toEqual([400, 'WRONG_VALUES', 'date', 'instant']);
   }
 });
 
 test('an order shows what is in its way for a year at most', async () => {
-  const id = await quote(sales, sales.ana);
+  const id = await createTestQuotation(sales, sales.ana);
   const range = { startDate: '2026-01-01T00:00:00Z', endDate: '2028-01-01T00:00:00Z' };
-  expect(toRefusal(await sales.planner.get(`/details/${id}`, range))).toEqual([
+  expect(pickRefusal(await sales.planner.get(`/details/${id}`, range))).toEqual([
     400,
     'WRONG_VALUES',
     'startDate',

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Transaction } from '../kit/database.ts';
-import { defineJob, enqueue, handler } from '../kit/jobs/job.ts';
-import { notify, listUsersByPermission } from '../notifications/commands.ts';
+import { defineJob, enqueueJob, defineJobHandler } from '../kit/jobs/job.ts';
+import { notifyUsers, listUsersByPermission } from '../notifications/commands.ts';
 
 /** Notifies the planners of an order, once its last planned event has ended, to confirm that its production finished. */
-export const askIfFinished = defineJob({
+export const askIfFinishedJob = defineJob({
   name: 'ask-if-finished',
   payload: z.object({ orderId: z.int() }),
 });
 
-export const askingIfFinished = () =>
-  handler(askIfFinished, ({ orderId }, { accountId, database }) =>
-    database.tenant(accountId, (tx) => ask(tx, orderId)),
+export const createAskIfFinishedHandler = () =>
+  defineJobHandler(askIfFinishedJob, ({ orderId }, { accountId, database }) =>
+    database.tenant(accountId, (tx) => askPlannersIfFinished(tx, orderId)),
   );
 
 interface Due {
@@ -22,7 +22,7 @@ interface Due {
 }
 
 /** Sends the question once, if the plan's end has passed or the floor is done, and no planner has reported that it finished. */
-export async function ask(tx: Transaction, orderId: number): Promise<void> {
+export async function askPlannersIfFinished(tx: Transaction, orderId: number): Promise<void> {
   // An order that was planned anew meanwhile has a later end and a job of its own; an order with a sent question gets no second
   // one.
   const due = await tx.row(sql<Due>`
@@ -36,7 +36,7 @@ export async function ask(tx: Transaction, orderId: number): Promise<void> {
         select from notifications n
         where n.account_id = o.account_id and n.type = 'orderProductionFinished' and n.about_id = o.id and not n.seen)`);
   if (!due) return;
-  await notify(tx, {
+  await notifyUsers(tx, {
     to: await listUsersByPermission(tx, 'orders_planning', due.division.id),
     by: null,
     type: 'orderProductionFinished',
@@ -50,5 +50,9 @@ export async function ask(tx: Transaction, orderId: number): Promise<void> {
 }
 
 /** Schedules the question again for the day that the planner estimated instead. */
-export const askAgain = (tx: Transaction, orderId: number, at: Date): Promise<void> =>
-  enqueue(tx, askIfFinished, { orderId }, { runAt: at, key: `finished-${orderId}` });
+export const rescheduleFinishedQuestion = (
+  tx: Transaction,
+  orderId: number,
+  at: Date,
+): Promise<void> =>
+  enqueueJob(tx, askIfFinishedJob, { orderId }, { runAt: at, key: `finished-${orderId}` });

@@ -1,30 +1,43 @@
 import { toLocalMillis } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { approveReport, getOutcomes, comeIn, pairTablet, said, send } from '../floor/testing.ts';
-import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
 import {
-  activeOrder,
-  toWireEvents,
+  addForemanApproval,
+  getReportOutcomes,
+  beginTestPresence,
+  createPairedTablet,
+  buildReportBody,
+  sendTabletReports,
+} from '../floor/testing.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestResponse,
+  type TestClient,
+} from '../testing/client.ts';
+import {
+  createActiveOrder,
+  toPlanEventInputs,
   createWorkplaces,
-  finishWork,
-  type WireEvent,
+  backdateOrderPlan,
+  type PlanEventInput,
 } from '../testing/planned.ts';
 import {
-  good,
-  line,
-  makeSales,
-  quote,
-  listShipments,
-  stock,
-  type Sales,
+  requireSuccess,
+  buildOrderLine,
+  createSalesCompany,
+  createTestQuotation,
+  listOrderShipments,
+  addTestStock,
+  type SalesCompany,
 } from '../testing/sales.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
 import {
   createTripDriver,
-  plan as planTrip,
-  stopIds,
-  buildReports as saidAtStop,
+  createTestTrip as planTrip,
+  pickStopIds,
+  buildDriverReports as saidAtStop,
   createVehicle,
 } from '../trips/testing.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -34,58 +47,60 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
  */
 
 let server: TestServer;
-let sales: Sales;
+let sales: SalesCompany;
 let sorting: number;
 let repair: number;
 let repairer: number;
-let atSorting: Client;
-let atRepair: Client;
+let atSorting: TestClient;
+let atRepair: TestClient;
 const pieces = 60;
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'half.test');
+  sales = await createSalesCompany(server, 'half.test');
   let marking: number;
   [sorting = 0, marking = 0] = await createWorkplaces(sales);
   repairer = sales.ids[2] ?? 0;
-  const user = good(await sales.admin.get(`/users/${repairer}`)).body;
+  const user = requireSuccess(await sales.admin.get(`/users/${repairer}`)).body;
   const made = await sales.admin.post('/workplaces', {
     name: 'Reparación',
     description: 'Reparación de tarimas usadas',
     division: { id: sales.plant.divisions[1] },
-    positions: [pickNumber(user, 'mainPosition.id')],
+    positions: [pickNumberByPath(user, 'mainPosition.id')],
     stations: 1,
     metadata: { color: '#336699' },
   });
-  repair = pickNumber(good(made).body, 'id');
+  repair = pickNumberByPath(requireSuccess(made).body, 'id');
   const steps = [sorting, repair, marking].map((id, at) => ({
     workplace: { id },
     workTime: 1,
     step: at + 1,
   }));
-  good(await sales.admin.put(`/workplaces-flows/${sales.plant.products[0]}`, { steps }));
-  atSorting = await pairTablet(server, sales, sorting);
-  atRepair = await pairTablet(server, sales, repair);
+  requireSuccess(await sales.admin.put(`/workplaces-flows/${sales.plant.products[0]}`, { steps }));
+  atSorting = await createPairedTablet(server, sales, sorting);
+  atRepair = await createPairedTablet(server, sales, repair);
 });
 afterAll(() => server.close());
 
 let order: { id: number; detail: number };
-let events: WireEvent[];
+let events: PlanEventInput[];
 
-const propose = async (id: number): Promise<WireEvent[]> =>
-  toWireEvents(good(await sales.planner.post('/planning/propose', { orders: [{ id }] })).body);
+const propose = async (id: number): Promise<PlanEventInput[]> =>
+  toPlanEventInputs(
+    requireSuccess(await sales.planner.post('/planning/propose', { orders: [{ id }] })).body,
+  );
 
-const save = async (id: number, plan: readonly WireEvent[]) =>
-  good(await sales.planner.post('/events', { order: { id }, events: plan }));
+const save = async (id: number, plan: readonly PlanEventInput[]) =>
+  requireSuccess(await sales.planner.post('/events', { order: { id }, events: plan }));
 
 beforeEach(async () => {
-  order = await activeOrder(sales, pieces);
+  order = await createActiveOrder(sales, pieces);
   events = await propose(order.id);
   await save(order.id, events);
 });
 
 /** When the last work at a place ends, as the plant's calendar has it. */
-const lastDay = (plan: readonly WireEvent[], workplaceId: number): string => {
+const lastDay = (plan: readonly PlanEventInput[], workplaceId: number): string => {
   const works = plan.filter(({ workplace }) => workplace.id === workplaceId);
   const last = Math.max(...works.map(({ endDate }) => Date.parse(endDate)));
   return new Date(toLocalMillis(last, 'America/Mexico_City')).toISOString().slice(0, 10);
@@ -101,17 +116,19 @@ interface Transfer {
 
 /** The transfers of half-made goods of an order, in the order in which it needs them. */
 async function transfers(id = order.id): Promise<Transfer[]> {
-  const listed = await listShipments(sales, id);
+  const listed = await listOrderShipments(sales, id);
   const whole = await Promise.all(
-    listed.map(async (each) => good(await sales.admin.get(`/shipments/${pickNumber(each, 'id')}`))),
+    listed.map(async (each) =>
+      requireSuccess(await sales.admin.get(`/shipments/${pickNumberByPath(each, 'id')}`)),
+    ),
   );
   return whole
     .map(({ body }) => ({
-      id: pickNumber(body, 'id'),
-      to: pickNumber(body, 'halfMade.to.id'),
-      pieces: pickNumber(body, 'halfMade.quantity'),
-      status: pick(body, 'status'),
-      day: pick(body, 'scheduledAt'),
+      id: pickNumberByPath(body, 'id'),
+      to: pickNumberByPath(body, 'halfMade.to.id'),
+      pieces: pickNumberByPath(body, 'halfMade.quantity'),
+      status: pickByPath(body, 'status'),
+      day: pickByPath(body, 'scheduledAt'),
     }))
     .toSorted((one, other) => one.id - other.id);
 }
@@ -127,8 +144,10 @@ const first = async (): Promise<Transfer> => {
 
 /** Returns the order's card on the tablet at the repair. */
 const cardAtRepair = async () => {
-  const { body } = good(await atRepair.get('/floor/station'));
-  return pickList(body, 'work').find((each) => pick(each, 'detail.id') === order.detail);
+  const { body } = requireSuccess(await atRepair.get('/floor/station'));
+  return pickListByPath(body, 'work').find(
+    (each) => pickByPath(each, 'detail.id') === order.detail,
+  );
 };
 
 test('each way between two divisions is a transfer with its day, which follows the plan until somebody chooses another', async () => {
@@ -140,15 +159,15 @@ test('each way between two divisions is a transfer with its day, which follows t
     day: lastDay(events, sorting),
   });
   expect(back).toMatchObject({ pieces, status: 'active', day: lastDay(events, repair) });
-  const { body } = good(await sales.admin.get(`/shipments/${outward?.id}?lang=es`));
+  const { body } = requireSuccess(await sales.admin.get(`/shipments/${outward?.id}?lang=es`));
   expect([
-    pick(body, 'type'),
-    pick(body, 'method'),
-    pick(body, 'halfMade.from.name'),
-    pick(body, 'halfMade.to.name'),
-    pick(body, 'divisionFrom.id'),
-    pick(body, 'halfMade.divisionTo.id'),
-    pickList(body, 'inventories'),
+    pickByPath(body, 'type'),
+    pickByPath(body, 'method'),
+    pickByPath(body, 'halfMade.from.name'),
+    pickByPath(body, 'halfMade.to.name'),
+    pickByPath(body, 'divisionFrom.id'),
+    pickByPath(body, 'halfMade.divisionTo.id'),
+    pickListByPath(body, 'inventories'),
   ]).toEqual([
     'transfer',
     'transfer',
@@ -160,7 +179,7 @@ test('each way between two divisions is a transfer with its day, which follows t
   ]);
 
   const chosen = '2031-05-06';
-  good(
+  requireSuccess(
     await sales.admin.put(`/shipments/${outward?.id}`, { scheduledAt: chosen, method: 'transfer' }),
   );
   await save(order.id, events);
@@ -176,18 +195,25 @@ test('each way between two divisions is a transfer with its day, which follows t
 });
 
 test('what the floor has sorted leaves, the rest in a transfer of its own; the repair waits until it has come', async () => {
-  const here = await comeIn(sales, atSorting, sales.ids[0] ?? 0);
-  const repairPresence = await comeIn(sales, atRepair, repairer, '4712');
-  const starts = said(repairPresence, order.detail, { kind: 'start' });
-  expect(getOutcomes(await send(atRepair, [starts]))).toEqual(['notArrived']);
+  const here = await beginTestPresence(sales, atSorting, sales.ids[0] ?? 0);
+  const repairPresence = await beginTestPresence(sales, atRepair, repairer, '4712');
+  const starts = buildReportBody(repairPresence, order.detail, { kind: 'start' });
+  expect(getReportOutcomes(await sendTabletReports(atRepair, [starts]))).toEqual(['notArrived']);
 
-  expect(getOutcomes(await send(atSorting, [said(here, order.detail, { kind: 'start' })]))).toEqual(
-    ['taken'],
-  );
-  const counted = said(here, order.detail, { kind: 'pieces', good: 40, scrap: 5, reason: 'split' });
-  expect(getOutcomes(await send(atSorting, [counted]))).toEqual(['taken']);
+  expect(
+    getReportOutcomes(
+      await sendTabletReports(atSorting, [buildReportBody(here, order.detail, { kind: 'start' })]),
+    ),
+  ).toEqual(['taken']);
+  const counted = buildReportBody(here, order.detail, {
+    kind: 'pieces',
+    good: 40,
+    scrap: 5,
+    reason: 'split',
+  });
+  expect(getReportOutcomes(await sendTabletReports(atSorting, [counted]))).toEqual(['taken']);
   const sent = await first();
-  good(await transition('send', sent));
+  requireSuccess(await transition('send', sent));
   expect(await transfers()).toMatchObject([
     { id: sent.id, pieces: 40, status: 'send' },
     { pieces, status: 'active' },
@@ -196,29 +222,33 @@ test('what the floor has sorted leaves, the rest in a transfer of its own; the r
   const [, , rest] = await transfers();
   if (!rest) throw new Error('The rest waits nowhere');
   const response = await transition('send', rest);
-  expect([response.status, pick(response.body, 'details.0.rule')]).toEqual([409, 'notMade']);
-  expect(pick(await cardAtRepair(), 'arrived')).toEqual({ arrived: 0, underWay: 40 });
-  expect(getOutcomes(await send(atRepair, [starts]))).toEqual(['notArrived']);
+  expect([response.status, pickByPath(response.body, 'details.0.rule')]).toEqual([409, 'notMade']);
+  expect(pickByPath(await cardAtRepair(), 'arrived')).toEqual({ arrived: 0, underWay: 40 });
+  expect(getReportOutcomes(await sendTabletReports(atRepair, [starts]))).toEqual(['notArrived']);
 
-  good(await transition('deliver', sent));
-  expect(pick(await cardAtRepair(), 'arrived')).toEqual({ arrived: 40, underWay: 0 });
+  requireSuccess(await transition('deliver', sent));
+  expect(pickByPath(await cardAtRepair(), 'arrived')).toEqual({ arrived: 40, underWay: 0 });
   expect(
-    getOutcomes(await send(atRepair, [said(repairPresence, order.detail, { kind: 'start' })])),
+    getReportOutcomes(
+      await sendTabletReports(atRepair, [
+        buildReportBody(repairPresence, order.detail, { kind: 'start' }),
+      ]),
+    ),
   ).toEqual(['taken']);
   const buildRepaired = (count: number) =>
-    said(repairPresence, order.detail, { kind: 'pieces', good: count });
-  const many = await send(atRepair, [buildRepaired(41), buildRepaired(40)]);
-  expect(getOutcomes(many)).toEqual(['notArrived', 'taken']);
-  expect(pick(many.body, 'results.0.most')).toBe(40);
-  expect(pick(many.body, 'results.0.passable')).toBe(true);
+    buildReportBody(repairPresence, order.detail, { kind: 'pieces', good: count });
+  const many = await sendTabletReports(atRepair, [buildRepaired(41), buildRepaired(40)]);
+  expect(getReportOutcomes(many)).toEqual(['notArrived', 'taken']);
+  expect(pickByPath(many.body, 'results.0.most')).toBe(40);
+  expect(pickByPath(many.body, 'results.0.passable')).toBe(true);
 
   // Fifteen more are good: they leave, and once the sorting is reported done nothing waits behind them.
   const done = [
-    said(here, order.detail, { kind: 'pieces', good: 15 }),
-    said(here, order.detail, { kind: 'finish' }),
+    buildReportBody(here, order.detail, { kind: 'pieces', good: 15 }),
+    buildReportBody(here, order.detail, { kind: 'finish' }),
   ];
-  expect(getOutcomes(await send(atSorting, done))).toEqual(['taken', 'taken']);
-  good(await transition('send', rest));
+  expect(getReportOutcomes(await sendTabletReports(atSorting, done))).toEqual(['taken', 'taken']);
+  requireSuccess(await transition('send', rest));
   expect((await transfers()).map((each) => [each.pieces, each.status])).toEqual([
     [40, 'finished'],
     [pieces, 'active'],
@@ -233,10 +263,12 @@ const stockNow = async () => [
 ];
 
 test('a part of the pieces is sent and a part of them is received; the rest waits, or stays on the way', async () => {
-  const here = await comeIn(sales, atSorting, sales.ids[0] ?? 0);
-  good(await send(atSorting, [said(here, order.detail, { kind: 'start' })]));
-  const counted = said(here, order.detail, { kind: 'pieces', good: 40 });
-  expect(getOutcomes(await send(atSorting, [counted]))).toEqual(['taken']);
+  const here = await beginTestPresence(sales, atSorting, sales.ids[0] ?? 0);
+  requireSuccess(
+    await sendTabletReports(atSorting, [buildReportBody(here, order.detail, { kind: 'start' })]),
+  );
+  const counted = buildReportBody(here, order.detail, { kind: 'pieces', good: 40 });
+  expect(getReportOutcomes(await sendTabletReports(atSorting, [counted]))).toEqual(['taken']);
   const before = await stockNow();
   const listShown = async () =>
     (await transfers()).map((each) => [each.to, each.pieces, each.status]);
@@ -245,12 +277,12 @@ test('a part of the pieces is sent and a part of them is received; the rest wait
     sales.admin.post(`/shipments/${sent.id}/send`, { pieces: count });
   const receiving = (id: number, count: unknown) =>
     sales.admin.post(`/shipments/${id}/deliver`, { pieces: count });
-  const rules = async (answers: Promise<Answer>[]) =>
+  const rules = async (answers: Promise<TestResponse>[]) =>
     (await Promise.all(answers)).map(({ status, body }) => [
       status,
-      pick(body, 'details.0.path'),
-      pick(body, 'details.0.rule'),
-      pick(body, 'details.0.params.max'),
+      pickByPath(body, 'details.0.path'),
+      pickByPath(body, 'details.0.rule'),
+      pickByPath(body, 'details.0.params.max'),
     ]);
   const wrong = [41, 0, -1, 0.5, 'x'];
   const untouched = await listShown();
@@ -263,14 +295,14 @@ test('a part of the pieces is sent and a part of them is received; the rest wait
   ]);
   expect(await listShown()).toEqual(untouched);
 
-  expect(pick(good(await sending(25)).body, 'halfMade.quantity')).toBe(25);
+  expect(pickByPath(requireSuccess(await sending(25)).body, 'halfMade.quantity')).toBe(25);
   const marking = untouched[1]?.[0];
   expect(await listShown()).toEqual([
     [repair, 25, 'send'],
     [marking, pieces, 'active'],
     [repair, 35, 'active'],
   ]);
-  expect(pick(await cardAtRepair(), 'arrived')).toEqual({ arrived: 0, underWay: 25 });
+  expect(pickByPath(await cardAtRepair(), 'arrived')).toEqual({ arrived: 0, underWay: 25 });
 
   const onRoad = await listShown();
   expect(await rules([26, 0, 0.5].map((each) => receiving(sent.id, each)))).toEqual([
@@ -279,25 +311,25 @@ test('a part of the pieces is sent and a part of them is received; the rest wait
     [400, 'pieces', 'integer', undefined],
   ]);
   expect(await listShown()).toEqual(onRoad);
-  expect(pick(good(await receiving(sent.id, 10)).body, 'status')).toBe('finished');
+  expect(pickByPath(requireSuccess(await receiving(sent.id, 10)).body, 'status')).toBe('finished');
   expect(await listShown()).toEqual([
     [repair, 10, 'finished'],
     [marking, pieces, 'active'],
     [repair, 35, 'active'],
     [repair, 15, 'send'],
   ]);
-  expect(pick(await cardAtRepair(), 'arrived')).toEqual({ arrived: 10, underWay: 15 });
+  expect(pickByPath(await cardAtRepair(), 'arrived')).toEqual({ arrived: 10, underWay: 15 });
   // The plan that is saved again changes nothing of it.
   await save(order.id, events);
   const [, , waiting, rest] = await transfers();
   expect(await listShown()).toHaveLength(4);
-  good(await receiving(rest?.id ?? 0, undefined));
-  expect(pick(await cardAtRepair(), 'arrived')).toEqual({ arrived: 25, underWay: 0 });
+  requireSuccess(await receiving(rest?.id ?? 0, undefined));
+  expect(pickByPath(await cardAtRepair(), 'arrived')).toEqual({ arrived: 25, underWay: 0 });
 
   // The step is done with 40: the 5 that stay behind wait, and no more.
-  const done = said(here, order.detail, { kind: 'finish' });
-  expect(getOutcomes(await send(atSorting, [done]))).toEqual(['taken']);
-  good(await sales.admin.post(`/shipments/${waiting?.id}/send`, { pieces: 10 }));
+  const done = buildReportBody(here, order.detail, { kind: 'finish' });
+  expect(getReportOutcomes(await sendTabletReports(atSorting, [done]))).toEqual(['taken']);
+  requireSuccess(await sales.admin.post(`/shipments/${waiting?.id}/send`, { pieces: 10 }));
   expect((await listShown()).filter(([to]) => to === repair)).toEqual([
     [repair, 10, 'finished'],
     [repair, 10, 'send'],
@@ -312,59 +344,65 @@ test('a part of the pieces is sent and a part of them is received; the rest wait
 
 /** Sends all that the sorting has made of 40 pieces, and returns its transfer. */
 async function sendForty({ finishes = false } = {}) {
-  const here = await comeIn(sales, atSorting, sales.ids[0] ?? 0);
+  const here = await beginTestPresence(sales, atSorting, sales.ids[0] ?? 0);
   const reports = [
-    said(here, order.detail, { kind: 'start' }),
-    said(here, order.detail, { kind: 'pieces', good: 40 }),
-    ...(finishes ? [said(here, order.detail, { kind: 'finish' })] : []),
+    buildReportBody(here, order.detail, { kind: 'start' }),
+    buildReportBody(here, order.detail, { kind: 'pieces', good: 40 }),
+    ...(finishes ? [buildReportBody(here, order.detail, { kind: 'finish' })] : []),
   ];
-  expect(new Set(getOutcomes(await send(atSorting, reports)))).toEqual(new Set(['taken']));
+  expect(new Set(getReportOutcomes(await sendTabletReports(atSorting, reports)))).toEqual(
+    new Set(['taken']),
+  );
   const transfer = await first();
-  good(await transition('send', transfer));
+  requireSuccess(await transition('send', transfer));
   return { here, transfer };
 }
 
 const receive = ({ id }: Pick<Transfer, 'id'>, body: object, client = sales.admin) =>
   client.post(`/shipments/${id}/deliver`, body);
 
-const toIssue = ({ status, body }: Answer) => [
+const toIssue = ({ status, body }: TestResponse) => [
   status,
-  pick(body, 'details.0.path'),
-  pick(body, 'details.0.rule'),
-  pick(body, 'details.0.params.max'),
+  pickByPath(body, 'details.0.path'),
+  pickByPath(body, 'details.0.rule'),
+  pickByPath(body, 'details.0.params.max'),
 ];
 
 /** Returns the state of the order's sorting, as the office sees it. */
 async function sortingNow() {
-  const { body } = good(await sales.admin.get(`/orders/${order.id}/floor?lang=es`));
+  const { body } = requireSuccess(await sales.admin.get(`/orders/${order.id}/floor?lang=es`));
   return {
-    progress: pick(body, 'lines.0.steps.0.progress'),
-    report: pickList(body, 'reports')[0],
+    progress: pickByPath(body, 'lines.0.steps.0.progress'),
+    report: pickListByPath(body, 'reports')[0],
   };
 }
 
 /** Pieces of material that finishing would take, as it is proposed. */
 const materialNow = async () => {
-  const { body } = good(
+  const { body } = requireSuccess(
     await sales.planner.get(`/orders/${order.id}/production-materials?lang=es`),
   );
-  return [pick(body, 'lines.0.scrap'), pick(body, 'materials.0.proposed')];
+  return [pickByPath(body, 'lines.0.scrap'), pickByPath(body, 'materials.0.proposed')];
 };
 
 const listLossNotices = async (client = sales.planner): Promise<unknown[]> =>
-  pickList(
-    good(await client.get('/notifications', { size: 100, filters: { type: ['piecesLost'] } })).body,
+  pickListByPath(
+    requireSuccess(
+      await client.get('/notifications', { size: 100, filters: { type: ['piecesLost'] } }),
+    ).body,
     'elements',
-  ).filter((each) => pick(each, 'data.messageData.order.id') === order.id);
+  ).filter((each) => pickByPath(each, 'data.messageData.order.id') === order.id);
 
 describe('pieces that are lost or broken on the way', () => {
   test('are to be made again: the step has made fewer, their material is used, the planner is told, and what arrived goes on', async () => {
     const { here, transfer } = await sendForty({ finishes: true });
     const stockBefore = await stockNow();
     const materialBefore = await materialNow();
-    const answer = good(await receive(transfer, { lost: 15, reason: '  Se cayeron del camión ' }));
-    expect(pick(answer.body, 'status')).toBe('finished');
-    expect(pick(answer.body, 'halfMade')).toMatchObject({
+    const answer = requireSuccess(
+      await receive(transfer, { lost: 15, reason: '  Se cayeron del camión ' }),
+    );
+    expect(pickByPath(answer.body, 'status')).toBe('finished');
+    expect(pickByPath(answer.body, 'halfMade')).toMatchObject({
       quantity: 25,
       lost: { quantity: 15, reason: 'Se cayeron del camión' },
     });
@@ -378,7 +416,7 @@ describe('pieces that are lost or broken on the way', () => {
       user: { id: sales.ids[0] },
       workplace: { id: sorting },
     });
-    expect(pick(await cardAtRepair(), 'arrived')).toEqual({ arrived: 25, underWay: 0 });
+    expect(pickByPath(await cardAtRepair(), 'arrived')).toEqual({ arrived: 25, underWay: 0 });
     // The pieces wait to leave once more, as soon as they are made.
     const [, , again] = await transfers();
     expect(again).toMatchObject({ to: repair, pieces: 35, status: 'active' });
@@ -392,8 +430,8 @@ describe('pieces that are lost or broken on the way', () => {
     ]);
     const [notice, ...others] = await listLossNotices();
     expect(others).toEqual([]);
-    expect(pick(notice, 'description')).toContain('15');
-    expect(pick(notice, 'data.messageData')).toMatchObject({
+    expect(pickByPath(notice, 'description')).toContain('15');
+    expect(pickByPath(notice, 'data.messageData')).toMatchObject({
       shipment: { id: transfer.id },
       quantity: 15,
       workplace: { id: sorting },
@@ -403,16 +441,16 @@ describe('pieces that are lost or broken on the way', () => {
       `select after from history where module = 'shipments' and entity_id = $1 order by id desc limit 1`,
       [transfer.id],
     );
-    expect(pick(written[0], 'after')).toMatchObject({
+    expect(pickByPath(written[0], 'after')).toMatchObject({
       pieces: 25,
       lost: 15,
       lost_reason: 'Se cayeron del camión',
     });
 
     // The step goes on: what it makes again leaves, and the rest waits for more.
-    const more = said(here, order.detail, { kind: 'pieces', good: 10 });
-    expect(getOutcomes(await send(atSorting, [more]))).toEqual(['taken']);
-    good(await transition('send', { id: again?.id ?? 0 }));
+    const more = buildReportBody(here, order.detail, { kind: 'pieces', good: 10 });
+    expect(getReportOutcomes(await sendTabletReports(atSorting, [more]))).toEqual(['taken']);
+    requireSuccess(await transition('send', { id: again?.id ?? 0 }));
     expect((await transfers()).map((each) => [each.pieces, each.status])).toEqual([
       [25, 'finished'],
       [pieces, 'active'],
@@ -423,7 +461,7 @@ describe('pieces that are lost or broken on the way', () => {
 
   test('are counted beside those that arrived; the rest stays on the way', async () => {
     const { transfer } = await sendForty();
-    good(await receive(transfer, { pieces: 20, lost: 5, reason: 'Rotas' }));
+    requireSuccess(await receive(transfer, { pieces: 20, lost: 5, reason: 'Rotas' }));
     expect((await transfers()).map((each) => [each.to, each.pieces, each.status])).toEqual([
       [repair, 20, 'finished'],
       [expect.any(Number), pieces, 'active'],
@@ -438,9 +476,12 @@ describe('pieces that are lost or broken on the way', () => {
 
   test('may be all of them: nothing has arrived then', async () => {
     const { transfer } = await sendForty();
-    const { body } = good(await receive(transfer, { lost: 40, reason: 'Volcadura' }));
-    expect([pick(body, 'status'), pick(body, 'halfMade.quantity')]).toEqual(['finished', 0]);
-    expect(pick(await cardAtRepair(), 'arrived')).toEqual({ arrived: 0, underWay: 0 });
+    const { body } = requireSuccess(await receive(transfer, { lost: 40, reason: 'Volcadura' }));
+    expect([pickByPath(body, 'status'), pickByPath(body, 'halfMade.quantity')]).toEqual([
+      'finished',
+      0,
+    ]);
+    expect(pickByPath(await cardAtRepair(), 'arrived')).toEqual({ arrived: 0, underWay: 0 });
     expect((await transfers()).map((each) => [each.pieces, each.status])).toEqual([
       [0, 'finished'],
       [pieces, 'active'],
@@ -482,7 +523,7 @@ describe('pieces that are lost or broken on the way', () => {
     ]);
     const took = answers.filter(({ status }) => status < 300);
     expect(took).toHaveLength(1);
-    const lost = Number(pick(took[0]?.body, 'halfMade.lost.quantity'));
+    const lost = Number(pickByPath(took[0]?.body, 'halfMade.lost.quantity'));
     expect((await sortingNow()).progress).toMatchObject({ good: 40 - lost, scrap: lost });
     expect(await listLossNotices()).toHaveLength(1);
     expect((await receive(transfer, body)).status).toBe(409);
@@ -491,26 +532,31 @@ describe('pieces that are lost or broken on the way', () => {
 
   test('where nobody counts the step they are made again all the same, and the next step is not held up', async () => {
     const transfer = await first();
-    good(await transition('send', transfer));
-    good(await receive(transfer, { lost: 10, reason: 'Rotas' }));
+    requireSuccess(await transition('send', transfer));
+    requireSuccess(await receive(transfer, { lost: 10, reason: 'Rotas' }));
     expect((await sortingNow()).progress).toMatchObject({ good: 0, scrap: 10, state: 'waiting' });
     expect((await materialNow())[0]).toBe(10);
-    const repairPresence = await comeIn(sales, atRepair, repairer, '4712');
+    const repairPresence = await beginTestPresence(sales, atRepair, repairer, '4712');
     const reports = [
-      said(repairPresence, order.detail, { kind: 'start' }),
-      said(repairPresence, order.detail, { kind: 'pieces', good: 50 }),
+      buildReportBody(repairPresence, order.detail, { kind: 'start' }),
+      buildReportBody(repairPresence, order.detail, { kind: 'pieces', good: 50 }),
     ];
-    expect(getOutcomes(await send(atRepair, reports))).toEqual(['taken', 'taken']);
+    expect(getReportOutcomes(await sendTabletReports(atRepair, reports))).toEqual([
+      'taken',
+      'taken',
+    ]);
     const [, , again] = await transfers();
     expect(again).toMatchObject({ to: repair, pieces: 10, status: 'active' });
-    good(await transition('send', { id: again?.id ?? 0 }));
+    requireSuccess(await transition('send', { id: again?.id ?? 0 }));
   });
 
   test('of an order that is canceled meanwhile are written down, and nothing follows', async () => {
     const { transfer } = await sendForty();
-    good(await sales.ana.post(`/orders/${order.id}/cancel`, { message: 'Ya no la quiere' }));
-    const { body } = good(await receive(transfer, { lost: 15, reason: 'Rotas' }));
-    expect(pick(body, 'halfMade.lost')).toEqual({ quantity: 15, reason: 'Rotas' });
+    requireSuccess(
+      await sales.ana.post(`/orders/${order.id}/cancel`, { message: 'Ya no la quiere' }),
+    );
+    const { body } = requireSuccess(await receive(transfer, { lost: 15, reason: 'Rotas' }));
+    expect(pickByPath(body, 'halfMade.lost')).toEqual({ quantity: 15, reason: 'Rotas' });
     expect((await sortingNow()).progress).toMatchObject({ good: 40, scrap: 0 });
     expect(await listLossNotices()).toEqual([]);
     expect(await transfers()).toHaveLength(1);
@@ -518,45 +564,51 @@ describe('pieces that are lost or broken on the way', () => {
 
   test('no tablet reports, and none takes back', async () => {
     const { here, transfer } = await sendForty();
-    good(await receive(transfer, { lost: 15, reason: 'Rotas' }));
-    const report = { ...said(here, order.detail, { kind: 'pieces', good: 1 }), kind: 'lost' };
-    expect(getOutcomes(await send(atSorting, [report]))).toEqual(['option']);
+    requireSuccess(await receive(transfer, { lost: 15, reason: 'Rotas' }));
+    const report = {
+      ...buildReportBody(here, order.detail, { kind: 'pieces', good: 1 }),
+      kind: 'lost',
+    };
+    expect(getReportOutcomes(await sendTabletReports(atSorting, [report]))).toEqual(['option']);
     const [stored] = await server.asOwner<{ key: string }>(
       `select key from floor_reports where detail_id = $1 and kind = 'lost'`,
       [order.detail],
     );
-    const { detail: _, ...undoing } = said(here, order.detail, { undoes: stored?.key });
-    expect(getOutcomes(await send(atSorting, [undoing]))).toEqual(['orderOver']);
+    const { detail: _, ...undoing } = buildReportBody(here, order.detail, { undoes: stored?.key });
+    expect(getReportOutcomes(await sendTabletReports(atSorting, [undoing]))).toEqual(['orderOver']);
     expect((await sortingNow()).progress).toMatchObject({ good: 25, scrap: 15 });
   });
 });
 
 test('a driver says at the stop what was lost, once; what another receiver took is told to the phone', async () => {
-  const here = await comeIn(sales, atSorting, sales.ids[0] ?? 0);
+  const here = await beginTestPresence(sales, atSorting, sales.ids[0] ?? 0);
   const reports = [
-    said(here, order.detail, { kind: 'start' }),
-    said(here, order.detail, { kind: 'pieces', good: 40 }),
+    buildReportBody(here, order.detail, { kind: 'start' }),
+    buildReportBody(here, order.detail, { kind: 'pieces', good: 40 }),
   ];
-  expect(getOutcomes(await send(atSorting, reports))).toEqual(['taken', 'taken']);
+  expect(getReportOutcomes(await sendTabletReports(atSorting, reports))).toEqual([
+    'taken',
+    'taken',
+  ]);
   const { id: shipment } = await first();
   const trip = await planTrip(sales, await createVehicle(sales.admin, `HM-${shipment}`), [
     shipment,
   ]);
-  good(await sales.admin.post(`/trips/${trip}/start`, {}));
+  requireSuccess(await sales.admin.post(`/trips/${trip}/start`, {}));
   const phone = await createTripDriver(server, sales, sales.company.host, trip);
-  const { body } = good(await phone.get('/driver/trip', { lang: 'es' }));
-  expect(pick(body, 'stops.0')).toMatchObject({
+  const { body } = requireSuccess(await phone.get('/driver/trip', { lang: 'es' }));
+  expect(pickByPath(body, 'stops.0')).toMatchObject({
     isTransfer: true,
     items: [],
     halfMade: { product: expect.any(String), pieces: 40, countable: true },
   });
-  const [stop = 0] = stopIds(body);
+  const [stop = 0] = pickStopIds(body);
   const result = async (report: object) =>
-    pick(good(await phone.post('/driver/reports', report)).body, 'results.0');
+    pickByPath(requireSuccess(await phone.post('/driver/reports', report)).body, 'results.0');
   const losing = (lost: number) => saidAtStop({ stop, lost, reason: 'Se cayeron' });
   expect(await result(losing(41))).toMatchObject({ taken: false, rule: 'lessOrEqual' });
   const silent = await phone.post('/driver/reports', saidAtStop({ stop, lost: 5 }));
-  expect([silent.status, pick(silent.body, 'details.0.rule')]).toEqual([400, 'required']);
+  expect([silent.status, pickByPath(silent.body, 'details.0.rule')]).toEqual([400, 'required']);
   expect((await transfers())[0]).toMatchObject({ pieces: 40, status: 'send' });
 
   const report = losing(5);
@@ -567,7 +619,7 @@ test('a driver says at the stop what was lost, once; what another receiver took 
     progress: { good: 35, scrap: 5 },
     report: { kind: 'lost', user: null, teller: 'Ramiro Salas', reason: 'Se cayeron' },
   });
-  expect(pick(await cardAtRepair(), 'arrived')).toEqual({ arrived: 35, underWay: 0 });
+  expect(pickByPath(await cardAtRepair(), 'arrived')).toEqual({ arrived: 35, underWay: 0 });
   expect(await listLossNotices()).toHaveLength(1);
 
   expect(await result(losing(3))).toMatchObject({ taken: false, rule: 'receivedAlready' });
@@ -577,50 +629,53 @@ test('a driver says at the stop what was lost, once; what another receiver took 
 
 test('only half-made goods are sent and received by a number of pieces', async () => {
   const { products, stores, divisions } = sales.plant;
-  await stock(sales, stores[0], products[2], 5);
-  const id = await quote(sales, sales.ana, [line(products[2], 5)]);
-  good(await sales.ana.post(`/orders/accept-quotation/${id}`, {}));
-  const detail = pickNumber((await sales.ana.get(`/orders/${id}`)).body, 'details.0.id');
+  await addTestStock(sales, stores[0], products[2], 5);
+  const id = await createTestQuotation(sales, sales.ana, [buildOrderLine(products[2], 5)]);
+  requireSuccess(await sales.ana.post(`/orders/accept-quotation/${id}`, {}));
+  const detail = pickNumberByPath((await sales.ana.get(`/orders/${id}`)).body, 'details.0.id');
   const origin = { origin: 'inventory', originId: stores[0] };
-  good(await sales.ana.put(`/orders/manage-detail/${detail}`, origin));
-  const [shipment] = await listShipments(sales, id);
-  const path = `/shipments/${pickNumber(shipment, 'id')}`;
+  requireSuccess(await sales.ana.put(`/orders/manage-detail/${detail}`, origin));
+  const [shipment] = await listOrderShipments(sales, id);
+  const path = `/shipments/${pickNumberByPath(shipment, 'id')}`;
   expect(divisions.length).toBeGreaterThan(1);
-  good(await sales.admin.put(path, { scheduledAt: '2026-12-01', method: 'collect' }));
+  requireSuccess(await sales.admin.put(path, { scheduledAt: '2026-12-01', method: 'collect' }));
   const response = await sales.admin.post(`${path}/deliver`, { pieces: 2 });
-  expect([response.status, pick(response.body, 'details.0')]).toEqual([
+  expect([response.status, pickByPath(response.body, 'details.0')]).toEqual([
     400,
     { path: 'pieces', rule: 'unknown' },
   ]);
   const lost = await sales.admin.post(`${path}/deliver`, { lost: 2, reason: 'Rotas' });
-  expect([lost.status, pick(lost.body, 'details.0')]).toEqual([
+  expect([lost.status, pickByPath(lost.body, 'details.0')]).toEqual([
     400,
     { path: 'lost', rule: 'unknown' },
   ]);
-  expect(pick((await sales.admin.get(path)).body, 'status')).toBe('active');
+  expect(pickByPath((await sales.admin.get(path)).body, 'status')).toBe('active');
 });
 
 test('a foreman lets the repair begin before anything has come', async () => {
-  const repairPresence = await comeIn(sales, atRepair, repairer, '4712');
+  const repairPresence = await beginTestPresence(sales, atRepair, repairer, '4712');
   // The user who repairs plans that division too.
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`
       update users set profile_id = (select profile_id from users where id = ${sales.ids[3]})
       where account_id = ${sales.company.accountId} and id = ${repairer}`),
   );
-  const start = said(repairPresence, order.detail, { kind: 'start' });
-  const passed = await approveReport(atRepair, start, repairer, '4712');
-  const became = getOutcomes(await send(atRepair, [passed]));
+  const start = buildReportBody(repairPresence, order.detail, { kind: 'start' });
+  const passed = await addForemanApproval(atRepair, start, repairer, '4712');
+  const became = getReportOutcomes(await sendTabletReports(atRepair, [passed]));
   expect(became).toEqual(['taken']);
 });
 
 test('planners see what is still to leave, on its way and there', async () => {
   const listShown = async () => {
-    const { body } = good(await sales.planner.get(`/details/${order.id}?lang=es`));
-    const orderEvents = pickList(body, 'events').filter(
-      (event) => pick(event, 'orderId') === order.id,
+    const { body } = requireSuccess(await sales.planner.get(`/details/${order.id}?lang=es`));
+    const orderEvents = pickListByPath(body, 'events').filter(
+      (event) => pickByPath(event, 'orderId') === order.id,
     );
-    return orderEvents.map((event) => [pick(event, 'workplaceId'), pick(event, 'transfer')]);
+    return orderEvents.map((event) => [
+      pickByPath(event, 'workplaceId'),
+      pickByPath(event, 'transfer'),
+    ]);
   };
   const findRepairTransfer = async () =>
     (await listShown()).find(([workplaceId]) => workplaceId === repair)?.[1];
@@ -630,37 +685,41 @@ test('planners see what is still to leave, on its way and there', async () => {
     waiting: pieces,
   });
   const sent = await first();
-  good(await transition('send', sent));
+  requireSuccess(await transition('send', sent));
   expect(await findRepairTransfer()).toMatchObject({
     day: null,
     waiting: 0,
     underWay: pieces,
     arrived: 0,
   });
-  good(await transition('deliver', sent));
+  requireSuccess(await transition('deliver', sent));
   expect(await findRepairTransfer()).toMatchObject({ waiting: 0, underWay: 0, arrived: pieces });
 });
 
 test('nothing waits to leave once the plan is gone, the order is canceled or its production is over; what is on its way arrives', async () => {
-  good(await sales.planner.post(`/orders/${order.id}/unplan`, {}));
+  requireSuccess(await sales.planner.post(`/orders/${order.id}/unplan`, {}));
   expect(await transfers()).toEqual([]);
 
   await save(order.id, events);
   const sent = await first();
-  good(await transition('send', sent));
-  good(await sales.ana.post(`/orders/${order.id}/cancel`, { message: 'Ya no la quiere' }));
+  requireSuccess(await transition('send', sent));
+  requireSuccess(
+    await sales.ana.post(`/orders/${order.id}/cancel`, { message: 'Ya no la quiere' }),
+  );
   expect(await transfers()).toMatchObject([{ id: sent.id, status: 'send' }]);
-  good(await transition('deliver', sent));
+  requireSuccess(await transition('deliver', sent));
   expect(await transfers()).toMatchObject([{ id: sent.id, status: 'finished' }]);
 
-  const other = await activeOrder(sales, pieces);
+  const other = await createActiveOrder(sales, pieces);
   await save(other.id, await propose(other.id));
-  await finishWork(server, other.id);
-  good(
+  await backdateOrderPlan(server, other.id);
+  requireSuccess(
     await sales.planner.post(`/orders/${other.id}/finish-production`, {
       store: { id: sales.plant.stores[0] },
     }),
   );
-  const remaining = (await listShipments(sales, other.id)).map((each) => pick(each, 'type'));
+  const remaining = (await listOrderShipments(sales, other.id)).map((each) =>
+    pickByPath(each, 'type'),
+  );
   expect(remaining).toEqual(['order']);
 });

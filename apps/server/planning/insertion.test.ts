@@ -1,16 +1,21 @@
 import { toLocalMillis } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { pick, pickList, pickNumber, type Answer } from '../testing/client.ts';
-import { daysAhead, plantZone } from '../testing/days.ts';
-import { toRefusal } from '../testing/order-life.ts';
-import { activeOrder, createWorkplaces } from '../testing/planned.ts';
-import { planTogether } from '../testing/plans.ts';
-import { good, makeSales, type Sales } from '../testing/sales.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestResponse,
+} from '../testing/client.ts';
+import { getDayAhead, testTimeZone } from '../testing/days.ts';
+import { pickRefusal } from '../testing/order-life.ts';
+import { createActiveOrder, createWorkplaces } from '../testing/planned.ts';
+import { planOrdersTogether } from '../testing/plans.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let sales: Sales;
+let sales: SalesCompany;
 /** Orders with time to spare, that fill the plant's next days. */
 let others: number[];
 /** The first day on which they are worked. */
@@ -18,7 +23,7 @@ let firstDay: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'rush.test');
+  sales = await createSalesCompany(server, 'rush.test');
   await createWorkplaces(sales);
 });
 afterAll(() => server.close());
@@ -32,12 +37,12 @@ beforeEach(async () => {
   });
   others = [];
   for (let count = 0; count < 3; count += 1) {
-    const { id } = await activeOrder(sales, 900, { requestedDate: daysAhead(60) });
+    const { id } = await createActiveOrder(sales, 900, { requestedDate: getDayAhead(60) });
     others.push(id);
   }
-  await planTogether(sales, others);
+  await planOrdersTogether(sales, others);
   const starts = (await everything()).map(({ start }) => Date.parse(start));
-  firstDay = new Date(toLocalMillis(Math.min(...starts), plantZone)).toISOString().slice(0, 10);
+  firstDay = new Date(toLocalMillis(Math.min(...starts), testTimeZone)).toISOString().slice(0, 10);
 });
 
 /** All work of the company as it is stored. */
@@ -65,26 +70,28 @@ const twiceAtOnce = (events: Awaited<ReturnType<typeof everything>>) =>
       .filter((other) => other.user === one.user && other.start < one.end && one.start < other.end),
   );
 
-const rush = () => activeOrder(sales, 60, { requestedDate: firstDay });
+const rush = () => createActiveOrder(sales, 60, { requestedDate: firstDay });
 const insert = (id: number, more: object = {}, dryRun = true, client = sales.planner) =>
   client.post(`/planning/replan?lang=en&dryRun=${dryRun}`, { insert: { id }, ...more });
-const toPreviewed = ({ body }: Answer) => ({
-  at: pick(body, 'at'),
-  orders: pickList(body, 'orders').map((order) => ({
-    id: pickNumber(order, 'orderId'),
-    updatedAt: pick(order, 'updatedAt'),
-    end: pick(order, 'endAfter'),
+const toPreviewed = ({ body }: TestResponse) => ({
+  at: pickByPath(body, 'at'),
+  orders: pickListByPath(body, 'orders').map((order) => ({
+    id: pickNumberByPath(order, 'orderId'),
+    updatedAt: pickByPath(order, 'updatedAt'),
+    end: pickByPath(order, 'endAfter'),
   })),
 });
 
 test('a rush comes in time by moving the little that lies in its way, and the rest of the plan stays', async () => {
   const { id } = await rush();
   const before = await everything();
-  const inGaps = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
-  expect(pickNumber(pickList(inGaps.body, 'orders')[0], 'lateDays')).toBeGreaterThan(0);
+  const inGaps = requireSuccess(
+    await sales.planner.post('/planning/propose', { orders: [{ id }] }),
+  );
+  expect(pickNumberByPath(pickListByPath(inGaps.body, 'orders')[0], 'lateDays')).toBeGreaterThan(0);
 
-  const preview = good(await insert(id));
-  expect(pickList(preview.body, 'orders')[0]).toMatchObject({
+  const preview = requireSuccess(await insert(id));
+  expect(pickListByPath(preview.body, 'orders')[0]).toMatchObject({
     orderId: id,
     end: null,
     endAfter: expect.any(String),
@@ -93,14 +100,17 @@ test('a rush comes in time by moving the little that lies in its way, and the re
     pieces: 60,
     customer: expect.any(String),
   });
-  for (const order of pickList(preview.body, 'orders'))
-    expect([pick(order, 'orderId'), pick(order, 'lateDaysAfter')]).toEqual([expect.any(Number), 0]);
-  const moves = pickList(preview.body, 'moves');
+  for (const order of pickListByPath(preview.body, 'orders'))
+    expect([pickByPath(order, 'orderId'), pickByPath(order, 'lateDaysAfter')]).toEqual([
+      expect.any(Number),
+      0,
+    ]);
+  const moves = pickListByPath(preview.body, 'moves');
   expect(moves.length).toBeGreaterThan(0);
   expect(moves.length).toBeLessThan(before.length / 2);
   expect(await everything()).toEqual(before);
 
-  good(await insert(id, { seen: toPreviewed(preview) }, false));
+  requireSuccess(await insert(id, { seen: toPreviewed(preview) }, false));
   const after = await everything();
   expect(twiceAtOnce(after)).toEqual([]);
   const was = sumMinutes(before);
@@ -111,19 +121,22 @@ test('a rush comes in time by moving the little that lies in its way, and the re
   );
   const filterUntouched = (events: typeof before) =>
     events.filter(
-      ({ order }) => order !== id && !moves.some((move) => pick(move, 'event.orderId') === order),
+      ({ order }) =>
+        order !== id && !moves.some((move) => pickByPath(move, 'event.orderId') === order),
     );
   expect(filterUntouched(after)).toEqual(filterUntouched(before));
-  for (const order of pickList(preview.body, 'orders')) {
-    const { body } = good(await sales.planner.get(`/orders/${pickNumber(order, 'orderId')}`));
-    expect([pick(body, 'status'), pick(body, 'computedEndDate')]).toEqual([
+  for (const order of pickListByPath(preview.body, 'orders')) {
+    const { body } = requireSuccess(
+      await sales.planner.get(`/orders/${pickNumberByPath(order, 'orderId')}`),
+    );
+    expect([pickByPath(body, 'status'), pickByPath(body, 'computedEndDate')]).toEqual([
       'production',
-      pick(order, 'endAfter'),
+      pickByPath(order, 'endAfter'),
     ]);
-    expect(pick(pickList(body, 'history').at(-1), 'event')).toBe('plan');
+    expect(pickByPath(pickListByPath(body, 'history').at(-1), 'event')).toBe('plan');
   }
   // A second request of the same is about a plan that has changed.
-  expect(toRefusal(await insert(id, { seen: toPreviewed(preview) }, false))[1]).toBe(
+  expect(pickRefusal(await insert(id, { seen: toPreviewed(preview) }, false))[1]).toBe(
     'STALE_ENTITY',
   );
   expect(await everything()).toEqual(after);
@@ -131,7 +144,7 @@ test('a rush comes in time by moving the little that lies in its way, and the re
 
 test('of two planners who put in a rush at once one is asked to look again, and nobody works at two places', async () => {
   const [one, other] = [await rush(), await rush()];
-  const previews = [good(await insert(one.id)), good(await insert(other.id))];
+  const previews = [requireSuccess(await insert(one.id)), requireSuccess(await insert(other.id))];
   const answers = await Promise.all(
     [one, other].map(({ id }, at) => {
       const preview = previews[at];
@@ -150,27 +163,37 @@ test('of two planners who put in a rush at once one is asked to look again, and 
 
 test('pinned work stays: the rush goes around it, and is late', async () => {
   for (const id of others) {
-    const { body } = good(await sales.planner.get(`/details/${id}`));
-    const events = pickList(body, 'events')
-      .filter((event) => pick(event, 'background') !== true)
-      .map((event) => ({ id: pickNumber(event, 'id') }));
-    good(await sales.planner.put(`/planning/orders/${id}/pins`, { events, pinned: true }));
+    const { body } = requireSuccess(await sales.planner.get(`/details/${id}`));
+    const events = pickListByPath(body, 'events')
+      .filter((event) => pickByPath(event, 'background') !== true)
+      .map((event) => ({ id: pickNumberByPath(event, 'id') }));
+    requireSuccess(
+      await sales.planner.put(`/planning/orders/${id}/pins`, { events, pinned: true }),
+    );
   }
   const { id } = await rush();
-  const { body } = good(await insert(id));
-  expect(pickList(body, 'moves')).toEqual([]);
-  expect(pickList(body, 'orders').map((order) => pick(order, 'orderId'))).toEqual([id]);
-  expect(pickNumber(pickList(body, 'orders')[0], 'lateDaysAfter')).toBeGreaterThan(0);
+  const { body } = requireSuccess(await insert(id));
+  expect(pickListByPath(body, 'moves')).toEqual([]);
+  expect(pickListByPath(body, 'orders').map((order) => pickByPath(order, 'orderId'))).toEqual([id]);
+  expect(pickNumberByPath(pickListByPath(body, 'orders')[0], 'lateDaysAfter')).toBeGreaterThan(0);
 });
 
 test('what is no order to plan, or comes with late work, is refused with its name, and changes nothing', async () => {
   const { id } = await rush();
   const before = await everything();
-  const [event] = pickList(good(await sales.planner.get(`/details/${others[0]}`)).body, 'events');
-  const late = [{ id: pickNumber(event, 'id'), endDate: `${daysAhead(50)}T12:00:00.000Z` }];
-  expect(toRefusal(await insert(id, { late }))).toEqual([400, 'WRONG_VALUES', 'late', 'invalid']);
+  const [event] = pickListByPath(
+    requireSuccess(await sales.planner.get(`/details/${others[0]}`)).body,
+    'events',
+  );
+  const late = [{ id: pickNumberByPath(event, 'id'), endDate: `${getDayAhead(50)}T12:00:00.000Z` }];
+  expect(pickRefusal(await insert(id, { late }))).toEqual([400, 'WRONG_VALUES', 'late', 'invalid']);
   expect((await insert(999_999)).status).toBe(404);
   expect((await insert(id, {}, true, sales.ana)).status).toBe(403);
-  expect(toRefusal(await insert(id, {}, false))).toEqual([400, 'WRONG_VALUES', 'seen', 'required']);
+  expect(pickRefusal(await insert(id, {}, false))).toEqual([
+    400,
+    'WRONG_VALUES',
+    'seen',
+    'required',
+  ]);
   expect(await everything()).toEqual(before);
 });

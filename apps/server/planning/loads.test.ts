@@ -1,48 +1,48 @@
-import { findBreaches } from '@tarima/domain/planning/testing/verify-plan';
+import { findPlanBreaches } from '@tarima/domain/planning/testing/verify-plan';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadCalendars } from '../accounts/calendars.ts';
-import { present } from '../kit/clock.ts';
-import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { thisYear } from '../testing/days.ts';
+import { loadWorkCalendars } from '../accounts/calendars.ts';
+import { getServerTime } from '../kit/clock.ts';
+import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
+import { getPlantYear } from '../testing/days.ts';
 import {
-  activeOrder,
-  toWireEvents,
-  makeKiln,
+  createActiveOrder,
+  toPlanEventInputs,
+  turnIntoKiln,
   createWorkplaces,
-  type WireEvent,
+  type PlanEventInput,
 } from '../testing/planned.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
-import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { loadOrders, loadPlant } from './plant.ts';
+import { loadPlantOrders, loadPlantSnapshot } from './plant.ts';
 
 let server: TestServer;
-let sales: Sales;
+let sales: SalesCompany;
 let kiln: number;
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'plant.test');
+  sales = await createSalesCompany(server, 'plant.test');
   const workplaceIds = await createWorkplaces(sales);
   kiln = workplaceIds[1] ?? 0;
-  await makeKiln(sales, kiln);
+  await turnIntoKiln(sales, kiln);
 });
 afterAll(() => server.close());
 
-interface WireShare extends WireEvent {
+interface WireShare extends PlanEventInput {
   orderId: number;
   pieces?: number;
 }
 
 const propose = async (...ids: number[]): Promise<WireShare[]> => {
-  const { body } = good(
+  const { body } = requireSuccess(
     await sales.planner.post('/planning/propose', { orders: ids.map((id) => ({ id })) }),
   );
-  const rows = pickList(body, 'events');
-  return toWireEvents(body).map((event, at) => {
-    const pieces = pick(rows[at], 'pieces');
-    const orderId = pickNumber(rows[at], 'orderId');
+  const rows = pickListByPath(body, 'events');
+  return toPlanEventInputs(body).map((event, at) => {
+    const pieces = pickByPath(rows[at], 'pieces');
+    const orderId = pickNumberByPath(rows[at], 'orderId');
     return { ...event, orderId, ...(typeof pieces === 'number' && { pieces }) };
   });
 };
@@ -52,10 +52,10 @@ const toPlan = (events: readonly WireShare[], id: number) => ({
 });
 
 test('a workplace keeps what a load of it is, and tells it whoever plans', async () => {
-  const { body } = good(await sales.planner.get('/planning/workplaces'));
+  const { body } = requireSuccess(await sales.planner.get('/planning/workplaces'));
   const all: unknown[] = Array.isArray(body) ? body : [];
-  const workplaceRow = all.find((each) => pick(each, 'id') === kiln);
-  expect(pick(workplaceRow, 'load')).toEqual({
+  const workplaceRow = all.find((each) => pickByPath(each, 'id') === kiln);
+  expect(pickByPath(workplaceRow, 'load')).toEqual({
     pieces: 120,
     running: 900,
     loading: 20,
@@ -64,7 +64,7 @@ test('a workplace keeps what a load of it is, and tells it whoever plans', async
 });
 
 test('orders that are planned together share a load over the night, and it holds no more than it can', async () => {
-  const [one, other] = [await activeOrder(sales, 50), await activeOrder(sales, 60)];
+  const [one, other] = [await createActiveOrder(sales, 50), await createActiveOrder(sales, 60)];
   const events = await propose(one.id, other.id);
   const shares = events.filter(({ workplace }) => workplace.id === kiln);
   expect(shares.map(({ pieces = 0 }) => pieces).toSorted((a, b) => a - b)).toEqual([50, 60]);
@@ -78,14 +78,14 @@ test('orders that are planned together share a load over the night, and it holds
   );
 
   const plans = [toPlan(events, one.id), toPlan(events, other.id)];
-  good(await sales.planner.post('/planning/save', { plans }));
+  requireSuccess(await sales.planner.post('/planning/save', { plans }));
   const range = { startDate: share.startDate, endDate: share.endDate, workplaceId: kiln };
-  const { body } = good(await sales.planner.get('/events', range));
-  const loads = pickList(body, 'events').map((event) => pick(event, 'load'));
+  const { body } = requireSuccess(await sales.planner.get('/events', range));
+  const loads = pickListByPath(body, 'events').map((event) => pickByPath(event, 'load'));
   expect(loads).toHaveLength(2);
   expect(loads).toContainEqual({ pieces: 50, inside: 110, most: 120, orders: [other.id] });
 
-  const third = await activeOrder(sales, 20);
+  const third = await createActiveOrder(sales, 20);
   const thirdEvents = await propose(third.id);
   const intoFull = thirdEvents.map((event) =>
     event.workplace.id === kiln
@@ -93,28 +93,28 @@ test('orders that are planned together share a load over the night, and it holds
       : event,
   );
   const response = await sales.planner.post('/events', toPlan(intoFull, third.id));
-  expect(pickList(response.body, 'details').map((detail) => pick(detail, 'rule'))).toContain(
-    'loadTooFull',
-  );
+  expect(
+    pickListByPath(response.body, 'details').map((detail) => pickByPath(detail, 'rule')),
+  ).toContain('loadTooFull');
   const fewer = thirdEvents.map((event) =>
     event.workplace.id === kiln ? { ...event, pieces: 5 } : event,
   );
   const short = await sales.planner.post('/events', toPlan(fewer, third.id));
-  expect(pickList(short.body, 'details')).toMatchObject([
+  expect(pickListByPath(short.body, 'details')).toMatchObject([
     { rule: 'piecesDiffer', params: { expected: 20, planned: 5 } },
   ]);
-  good(await sales.planner.post('/events', toPlan(thirdEvents, third.id)));
+  requireSuccess(await sales.planner.post('/events', toPlan(thirdEvents, third.id)));
 });
 
 /** The orders to be planned and the plant as they find it, for the verifier. */
 const getClaim = (ids: readonly number[]) =>
   server.database.tenant(sales.company.accountId, async (tx) => {
-    const now = present();
+    const now = getServerTime();
     const of = { accountId: sales.company.accountId, timeZone: 'America/Mexico_City', now };
-    const calendars = await loadCalendars(tx);
+    const calendars = await loadWorkCalendars(tx);
     return {
-      plant: await loadPlant(tx, of, ids, calendars),
-      orders: await loadOrders(tx, of, calendars, [...ids]),
+      plant: await loadPlantSnapshot(tx, of, ids, calendars),
+      orders: await loadPlantOrders(tx, of, calendars, [...ids]),
       now,
       transferBatch: 20,
       unplanned: [],
@@ -137,18 +137,18 @@ interface SavedWork {
 const loadSaved = async (ids: readonly number[]): Promise<SavedWork[]> => {
   const all: SavedWork[] = [];
   for (const id of ids) {
-    const { body } = good(await sales.planner.get(`/details/${id}`));
-    for (const event of pickList(body, 'events')) {
-      const pieces = pick(event, 'load.pieces');
+    const { body } = requireSuccess(await sales.planner.get(`/details/${id}`));
+    for (const event of pickListByPath(body, 'events')) {
+      const pieces = pickByPath(event, 'load.pieces');
       all.push({
-        id: pickNumber(event, 'id'),
-        start: Date.parse(String(pick(event, 'start'))),
-        end: Date.parse(String(pick(event, 'end'))),
-        userId: pickNumber(event, 'split'),
-        workplaceId: pickNumber(event, 'workplaceId'),
-        detailId: pickNumber(event, 'detailId'),
+        id: pickNumberByPath(event, 'id'),
+        start: Date.parse(String(pickByPath(event, 'start'))),
+        end: Date.parse(String(pickByPath(event, 'end'))),
+        userId: pickNumberByPath(event, 'split'),
+        workplaceId: pickNumberByPath(event, 'workplaceId'),
+        detailId: pickNumberByPath(event, 'detailId'),
         orderId: id,
-        interrupted: pick(event, 'interrupted') === true,
+        interrupted: pickByPath(event, 'interrupted') === true,
         ...(typeof pieces === 'number' && { pieces }),
       });
     }
@@ -161,16 +161,16 @@ const iso = (moment: number): string => new Date(moment).toISOString();
 
 test('a batch kiln shared by three orders over a night is one load everywhere', async () => {
   const orders = [
-    await activeOrder(sales, 20),
-    await activeOrder(sales, 30),
-    await activeOrder(sales, 40),
+    await createActiveOrder(sales, 20),
+    await createActiveOrder(sales, 30),
+    await createActiveOrder(sales, 40),
   ].map(({ id }) => id);
   const claim = await getClaim(orders);
   const events = await propose(...orders);
   const plans = orders.map((id) => toPlan(events, id));
-  good(await sales.planner.post('/planning/save', { plans }));
+  requireSuccess(await sales.planner.post('/planning/save', { plans }));
   const saved = await loadSaved(orders);
-  expect(findBreaches({ ...claim, events: saved })).toEqual([]);
+  expect(findPlanBreaches({ ...claim, events: saved })).toEqual([]);
   const shares = saved.filter(({ workplaceId }) => workplaceId === kiln);
   const [share] = shares;
   if (!share) throw new Error('Nothing is planned at the kiln');
@@ -180,8 +180,8 @@ test('a batch kiln shared by three orders over a night is one load everywhere', 
   expect(localDay(share.end) > localDay(share.start)).toBe(true);
 
   // The night of a load is no person's work, and lies outside no person's hours.
-  const { body: outside } = good(await sales.admin.get('/planning/outside-hours'));
-  expect(pick(outside, 'events')).toBe(0);
+  const { body: outside } = requireSuccess(await sales.admin.get('/planning/outside-hours'));
+  expect(pickByPath(outside, 'events')).toBe(0);
 
   const query = { userId: share.userId, date: localDay(share.start), lang: 'en' };
   const sheet = await sales.planner.get('/planning/day-sheet', query);
@@ -196,13 +196,13 @@ test('a batch kiln shared by three orders over a night is one load everywhere', 
     expect(text).toMatch(new RegExp(`${[20, 30, 40][at]} × .*order ${id}`));
 
   // Once worked, it is one night of the kiln, and of its person half an hour.
-  const year = thisYear() - 1;
+  const year = getPlantYear() - 1;
   await moveLoads(orders, Date.UTC(year, 5, 15) - share.start);
   const getHours = async (path: string, id: number) => {
-    const found = good(await sales.admin.get(path, { entityIds: [id], year: [year] }));
-    return pickList([found.body], '0')
-      .flatMap((row) => pickList(row, 'stats'))
-      .reduce<number>((sum, each) => sum + pickNumber(each, 'quantity'), 0);
+    const found = requireSuccess(await sales.admin.get(path, { entityIds: [id], year: [year] }));
+    return pickListByPath([found.body], '0')
+      .flatMap((row) => pickListByPath(row, 'stats'))
+      .reduce<number>((sum, each) => sum + pickNumberByPath(each, 'quantity'), 0);
   };
   const hours = (minutes: number) => Math.round((minutes / 60) * 100) / 100;
   const others = saved
@@ -224,19 +224,20 @@ const moveLoads = (orders: readonly number[], by: number): Promise<unknown> =>
     end $$`);
 
 test('a load runs on while its person is away, and needs them where it is put in and taken out', async () => {
-  const { id } = await activeOrder(sales, 110);
+  const { id } = await createActiveOrder(sales, 110);
   const events = await propose(id);
-  good(await sales.planner.post('/planning/save', { plans: [toPlan(events, id)] }));
+  requireSuccess(await sales.planner.post('/planning/save', { plans: [toPlan(events, id)] }));
   const share = (await loadSaved([id])).find(({ workplaceId }) => workplaceId === kiln);
   if (!share) throw new Error('Nothing is planned at the kiln');
   const scheduleAbsence = async (start: number, end: number, dryRun = false) =>
-    good(
+    requireSuccess(
       await sales.admin.post(`/users/${share.userId}/absences?dryRun=${dryRun}`, {
         event: { kind: 'leave', startDate: iso(start), endDate: iso(end) },
       }),
     );
   const countHits = (body: unknown) =>
-    pickList(body, 'impact.events').filter((event) => pick(event, 'id') === share.id).length;
+    pickListByPath(body, 'impact.events').filter((event) => pickByPath(event, 'id') === share.id)
+      .length;
   const [loaded, ready] = [share.start + 20 * minute, share.end - 10 * minute];
   for (const [start, end, hit] of [
     [loaded, ready, 0],
@@ -248,14 +249,14 @@ test('a load runs on while its person is away, and needs them where it is put in
   expect(countHits((await scheduleAbsence(loaded, ready)).body)).toBe(0);
   expect((await loadSaved([id])).some(({ interrupted }) => interrupted)).toBe(false);
   const { body } = await sales.admin.get(`/users/${share.userId}/absences`);
-  const absence = pickNumber(body, 'absences.0.id');
+  const absence = pickNumberByPath(body, 'absences.0.id');
   const longer = {
     event: { kind: 'leave', startDate: iso(loaded), endDate: iso(ready + minute) },
   };
-  good(await sales.admin.put(`/users/${share.userId}/absences/${absence}`, longer));
+  requireSuccess(await sales.admin.put(`/users/${share.userId}/absences/${absence}`, longer));
   expect((await loadSaved([id])).find((event) => event.id === share.id)?.interrupted).toBe(true);
   const shorter = { event: { ...longer.event, endDate: iso(ready) } };
-  good(await sales.admin.put(`/users/${share.userId}/absences/${absence}`, shorter));
+  requireSuccess(await sales.admin.put(`/users/${share.userId}/absences/${absence}`, shorter));
   expect((await loadSaved([id])).some(({ interrupted }) => interrupted)).toBe(false);
 });
 
@@ -263,9 +264,11 @@ test('where one of two kilns stops, a load that several orders share is one of t
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`delete from planning_events where account_id = ${sales.company.accountId}`),
   );
-  const orders = [await activeOrder(sales, 20), await activeOrder(sales, 30)].map(({ id }) => id);
+  const orders = [await createActiveOrder(sales, 20), await createActiveOrder(sales, 30)].map(
+    ({ id }) => id,
+  );
   const events = await propose(...orders);
-  good(
+  requireSuccess(
     await sales.planner.post('/planning/save', { plans: orders.map((id) => toPlan(events, id)) }),
   );
   const shares = (await loadSaved(orders)).filter(({ workplaceId }) => workplaceId === kiln);
@@ -283,12 +286,12 @@ test('where one of two kilns stops, a load that several orders share is one of t
     end $$`);
   const window = { startDate: iso(load.start), endDate: iso(load.end) };
   const stopStations = async (stations: number) => {
-    const { body } = good(
+    const { body } = requireSuccess(
       await sales.admin.post(`/workplaces/${kiln}/maintenance?dryRun=true`, {
         event: { ...window, stations },
       }),
     );
-    return pickList(body, 'impact.events').map((each) => pick(each, 'orderId'));
+    return pickListByPath(body, 'impact.events').map((each) => pickByPath(each, 'orderId'));
   };
   expect(await stopStations(1)).toEqual([]);
   expect(new Set(await stopStations(2))).toEqual(new Set(orders));

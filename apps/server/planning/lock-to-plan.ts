@@ -1,10 +1,10 @@
 import { createTransitionError } from '@tarima/domain/kit/transitions';
-import { mayPlan, orderDocument } from '@tarima/domain/orders/document';
+import { canPlanOrder, orderDocument } from '@tarima/domain/orders/document';
 import { lockOrder, type OrderRow } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
-import { assertNotStale } from '../kit/stale.ts';
-import { planners, getOrderScope } from '../orders/order-scope.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { assertCurrentRecordVersion } from '../kit/stale.ts';
+import { plannerViews, getOrderScope } from '../orders/order-scope.ts';
 
 /**
  * Locks an order whose plan is about to be written.
@@ -12,15 +12,15 @@ import { planners, getOrderScope } from '../orders/order-scope.ts';
  * @throws CodedError ENTITY_NOT_FOUND for an order that is not the division's; WRONG_VALUES, 409, when it is past planning,
  * which is more precise than a stale version; STALE_ENTITY.
  */
-export async function lockToPlan(
+export async function lockOrderForPlanning(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   id: number,
   expectedVersion: string | undefined,
 ): Promise<OrderRow> {
-  const order = await lockOrder(tx, id, getOrderScope(person, planners));
+  const order = await lockOrder(tx, id, getOrderScope(person, plannerViews));
   orderDocument.next(order, 'plan');
-  if (!mayPlan(order)) throw createTransitionError();
-  assertNotStale(order, expectedVersion);
+  if (!canPlanOrder(order)) throw createTransitionError();
+  assertCurrentRecordVersion(order, expectedVersion);
   return order;
 }

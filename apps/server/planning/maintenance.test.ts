@@ -1,33 +1,38 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { present } from '../kit/clock.ts';
-import { pick, pickList, pickNumber, type Answer } from '../testing/client.ts';
+import { getServerTime } from '../kit/clock.ts';
 import {
-  activeOrder,
-  toWireEvents,
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestResponse,
+} from '../testing/client.ts';
+import {
+  createActiveOrder,
+  toPlanEventInputs,
   createWorkplaces,
-  passWindows,
-  type WireEvent,
+  passWindowHours,
+  type PlanEventInput,
 } from '../testing/planned.ts';
-import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let sales: Sales;
+let sales: SalesCompany;
 /** Cutting, where the work that is to be hit stands. */
 let workplaceId: number;
 let order: number;
-let work: WireEvent;
+let work: PlanEventInput;
 const hour = 3_600_000;
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'windows.test');
+  sales = await createSalesCompany(server, 'windows.test');
   [workplaceId = 0] = await createWorkplaces(sales);
-  ({ id: order } = await activeOrder(sales));
+  ({ id: order } = await createActiveOrder(sales));
   const proposed = await sales.planner.post('/planning/propose', { orders: [{ id: order }] });
-  const events = toWireEvents(good(proposed).body);
-  good(await sales.planner.post('/events', { order: { id: order }, events }));
+  const events = toPlanEventInputs(requireSuccess(proposed).body);
+  requireSuccess(await sales.planner.post('/events', { order: { id: order }, events }));
   const found = events.find(({ workplace }) => workplace.id === workplaceId);
   if (!found) throw new Error('Nothing is cut');
   work = found;
@@ -36,7 +41,7 @@ afterAll(() => server.close());
 
 // Each begins with no window ahead.
 beforeEach(async () => {
-  for (const { id } of await windows()) good(await callOff(id));
+  for (const { id } of await windows()) requireSuccess(await callOff(id));
 });
 
 const iso = (moment: number): string => new Date(moment).toISOString();
@@ -58,15 +63,18 @@ const change = (id: number, event: object, dryRun = false) =>
 const callOff = (id: number, dryRun = false) => sales.admin.delete(path(id), { dryRun });
 const read = async () => (await sales.admin.get(`/workplaces/${workplaceId}`)).body;
 const windows = async () =>
-  pickList(await read(), 'events').map((each) => ({
-    id: pickNumber(each, 'id'),
-    ...span(Date.parse(String(pick(each, 'startDate'))), Date.parse(String(pick(each, 'endDate')))),
+  pickListByPath(await read(), 'events').map((each) => ({
+    id: pickNumberByPath(each, 'id'),
+    ...span(
+      Date.parse(String(pickByPath(each, 'startDate'))),
+      Date.parse(String(pickByPath(each, 'endDate'))),
+    ),
   }));
-const status = async () => pick(await read(), 'status');
+const status = async () => pickByPath(await read(), 'status');
 
 /** Schedules a window. @returns its id, from the workplace's list. */
 async function scheduleWindow(event: { startDate: string; endDate: string }): Promise<number> {
-  good(await sales.admin.post(path(), { event }));
+  requireSuccess(await sales.admin.post(path(), { event }));
   const found = (await windows()).find(({ startDate }) => startDate === event.startDate);
   if (!found) throw new Error('It is not told');
   return found.id;
@@ -74,25 +82,25 @@ async function scheduleWindow(event: { startDate: string; endDate: string }): Pr
 
 /** How many events of the order are interrupted. */
 const countInterrupted = async (): Promise<number> => {
-  const { body } = good(await sales.planner.get(`/details/${order}`));
-  return pickList(body, 'events').filter((each) => pick(each, 'interrupted')).length;
+  const { body } = requireSuccess(await sales.planner.get(`/details/${order}`));
+  return pickListByPath(body, 'events').filter((each) => pickByPath(each, 'interrupted')).length;
 };
 
 const notices = async (): Promise<unknown[]> =>
-  pickList((await sales.planner.get('/notifications/last')).body, 'notifications').filter(
-    (each) => pick(each, 'data.message') === 'planBreakpoint',
+  pickListByPath((await sales.planner.get('/notifications/last')).body, 'notifications').filter(
+    (each) => pickByPath(each, 'data.message') === 'planBreakpoint',
   );
 
-const toImpact = ({ body }: Answer) => ({
-  events: pickList(body, 'impact.events').length,
-  orders: pickList(body, 'impact.orders').map((each) => pick(each, 'id')),
-  resumed: pickList(body, 'impact.resumed').length,
+const toImpact = ({ body }: TestResponse) => ({
+  events: pickListByPath(body, 'impact.events').length,
+  orders: pickListByPath(body, 'impact.orders').map((each) => pickByPath(each, 'id')),
+  resumed: pickListByPath(body, 'impact.resumed').length,
 });
 
-const toRefusal = ({ status: code, body }: Answer) => [
+const toRefusal = ({ status: code, body }: TestResponse) => [
   code,
-  pick(body, 'details.0.path'),
-  pick(body, 'details.0.rule'),
+  pickByPath(body, 'details.0.path'),
+  pickByPath(body, 'details.0.rule'),
 ];
 
 describe('a window that is to come', () => {
@@ -101,13 +109,13 @@ describe('a window that is to come', () => {
     const noticeCount = (await notices()).length;
     expect(await countInterrupted()).toBe(0);
 
-    const dry = good(await change(id, onWork(), true));
+    const dry = requireSuccess(await change(id, onWork(), true));
     expect(toImpact(dry)).toMatchObject({ orders: [order], resumed: 0 });
     expect(await countInterrupted()).toBe(0);
     expect(await windows()).toEqual([{ id, ...afterWork() }]);
     expect(await notices()).toHaveLength(noticeCount);
 
-    const moved = good(await change(id, onWork()));
+    const moved = requireSuccess(await change(id, onWork()));
     expect(toImpact(moved)).toEqual(toImpact(dry));
     expect(await windows()).toEqual([{ id, ...onWork() }]);
     const hit = await countInterrupted();
@@ -115,10 +123,12 @@ describe('a window that is to come', () => {
     expect(await notices()).toHaveLength(noticeCount + 1);
 
     // The window hits the same work again: the planner gets no second notice.
-    good(await change(id, { ...onWork(), startDate: iso(Date.parse(work.startDate) - hour) }));
+    requireSuccess(
+      await change(id, { ...onWork(), startDate: iso(Date.parse(work.startDate) - hour) }),
+    );
     expect(await notices()).toHaveLength(noticeCount + 1);
 
-    const movedAway = good(await change(id, afterWork()));
+    const movedAway = requireSuccess(await change(id, afterWork()));
     expect(toImpact(movedAway)).toEqual({ events: 0, orders: [], resumed: hit });
     expect(await countInterrupted()).toBe(0);
     expect(await status()).toBe('active');
@@ -136,8 +146,10 @@ describe('a window that is to come', () => {
       workplaceId: workplaceId,
     };
     for (const calendar of ['/events', `/details/${order}`]) {
-      const { body } = good(await sales.planner.get(calendar, { startDate, endDate }));
-      const found = pickList(body, 'events').filter((each) => pick(each, 'kind') === 'maintenance');
+      const { body } = requireSuccess(await sales.planner.get(calendar, { startDate, endDate }));
+      const found = pickListByPath(body, 'events').filter(
+        (each) => pickByPath(each, 'kind') === 'maintenance',
+      );
       expect(found).toMatchObject([{ ...shown, ...nobody, quantity: null, background: true }]);
     }
   });
@@ -146,7 +158,7 @@ describe('a window that is to come', () => {
     const id = await scheduleWindow(onWork());
     const hit = await countInterrupted();
     expect(hit).toBeGreaterThan(0);
-    expect(toImpact(good(await callOff(id, true)))).toEqual({
+    expect(toImpact(requireSuccess(await callOff(id, true)))).toEqual({
       events: 0,
       orders: [],
       resumed: hit,
@@ -154,7 +166,7 @@ describe('a window that is to come', () => {
     expect(await countInterrupted()).toBe(hit);
     expect(await windows()).toHaveLength(1);
 
-    good(await callOff(id));
+    requireSuccess(await callOff(id));
     expect(await windows()).toEqual([]);
     expect(await countInterrupted()).toBe(0);
     expect((await callOff(id)).status).toBe(404);
@@ -168,9 +180,9 @@ describe('a window that is to come', () => {
     const half = (Date.parse(work.startDate) + Date.parse(work.endDate)) / 2;
     const first = await scheduleWindow(span(Date.parse(work.startDate), half));
     const second = await scheduleWindow(span(half, Date.parse(work.endDate)));
-    good(await callOff(first));
+    requireSuccess(await callOff(first));
     expect(await countInterrupted()).toBeGreaterThan(0);
-    good(await callOff(second));
+    requireSuccess(await callOff(second));
     expect(await countInterrupted()).toBe(0);
   });
 
@@ -184,21 +196,21 @@ describe('a window that is to come', () => {
       'event.startDate',
       'before',
     ]);
-    const past = span(present() - hour, present() + hour);
+    const past = span(getServerTime() - hour, getServerTime() + hour);
     expect(toRefusal(await change(id, past))).toEqual([400, 'event.startDate', 'past']);
     expect((await windows())[0]).toEqual({ id, ...onWork() });
   });
 
   test('begins at once when it is moved to now', async () => {
     const id = await scheduleWindow(afterWork());
-    const moved = good(await change(id, span(present(), present() + hour)));
-    expect(pick(moved.body, 'workplace.status')).toBe('maintenance');
+    const moved = requireSuccess(await change(id, span(getServerTime(), getServerTime() + hour)));
+    expect(pickByPath(moved.body, 'workplace.status')).toBe('maintenance');
   });
 });
 
 describe('a window that runs', () => {
   const running = async () => {
-    const event = span(present(), Date.parse(work.endDate));
+    const event = span(getServerTime(), Date.parse(work.endDate));
     return { id: await scheduleWindow(event), ...event };
   };
 
@@ -206,19 +218,19 @@ describe('a window that runs', () => {
     const { id, startDate } = await running();
     expect(await status()).toBe('maintenance');
     expect(await countInterrupted()).toBeGreaterThan(0);
-    const endDate = iso(present() + hour);
-    const shorter = good(await change(id, { startDate, endDate }));
-    expect(pick(shorter.body, 'workplace.status')).toBe('maintenance');
+    const endDate = iso(getServerTime() + hour);
+    const shorter = requireSuccess(await change(id, { startDate, endDate }));
+    expect(pickByPath(shorter.body, 'workplace.status')).toBe('maintenance');
     expect(await windows()).toEqual([{ id, startDate, endDate }]);
     expect(await countInterrupted()).toBe(0);
   });
 
   test('ends by itself when its new end comes', async () => {
     const { id, startDate } = await running();
-    good(await change(id, { startDate, endDate: iso(present() + hour) }));
+    requireSuccess(await change(id, { startDate, endDate: iso(getServerTime() + hour) }));
     expect(await status()).toBe('maintenance');
     const { accountId } = sales.company;
-    await passWindows(server, { accountId, workplaceId: workplaceId, hours: 2 });
+    await passWindowHours(server, { accountId, workplaceId: workplaceId, hours: 2 });
     await expect.poll(status).toBe('active');
     expect(await windows()).toEqual([]);
   });
@@ -241,18 +253,18 @@ describe('a window that runs', () => {
         where account_id = ${sales.company.accountId} and id = ${id}`);
     });
     const [{ startDate: begun } = { startDate: '' }] = await windows();
-    const past = { startDate: begun, endDate: iso(present() - hour) };
+    const past = { startDate: begun, endDate: iso(getServerTime() - hour) };
     expect(toRefusal(await change(id, past))).toEqual([400, 'event.endDate', 'past']);
     expect(await status()).toBe('maintenance');
   });
 
   test('ends now when it is called off, and stays in the calendar of what was', async () => {
     const { id } = await running();
-    expect(toImpact(good(await callOff(id, true))).resumed).toBeGreaterThan(0);
+    expect(toImpact(requireSuccess(await callOff(id, true))).resumed).toBeGreaterThan(0);
     expect(await status()).toBe('maintenance');
-    const ended = good(await callOff(id));
-    expect(pick(ended.body, 'workplace.status')).toBe('active');
-    expect(pickList(ended.body, 'workplace.events')).toEqual([]);
+    const ended = requireSuccess(await callOff(id));
+    expect(pickByPath(ended.body, 'workplace.status')).toBe('active');
+    expect(pickListByPath(ended.body, 'workplace.events')).toEqual([]);
     expect(await countInterrupted()).toBe(0);
     const stored = await server.asOwner<{ over: boolean }>(
       `select end_date <= present() as over from workplaces_maintenances where id = ${id}`,
@@ -268,7 +280,9 @@ describe('a window that runs', () => {
   test('is cut short by enabling the workplace, and the work after it can be done as planned', async () => {
     await running();
     expect(await countInterrupted()).toBeGreaterThan(0);
-    good(await sales.admin.put(`/workplaces/${workplaceId}/status`, { status: 'active' }));
+    requireSuccess(
+      await sales.admin.put(`/workplaces/${workplaceId}/status`, { status: 'active' }),
+    );
     expect(await countInterrupted()).toBe(0);
   });
 });
@@ -278,7 +292,7 @@ test('nobody without the permission changes a window, nor anybody one of another
   expect((await sales.limited.put(path(id), { event: onWork() })).status).toBe(403);
   expect((await sales.limited.delete(path(id))).status).toBe(403);
 
-  const others = await makeSales(server, 'other-windows.test');
+  const others = await createSalesCompany(server, 'other-windows.test');
   expect((await others.admin.put(path(id), { event: onWork() })).status).toBe(404);
   expect((await others.admin.delete(path(id))).status).toBe(404);
   const [theirs = 0] = await createWorkplaces(others);
@@ -286,8 +300,11 @@ test('nobody without the permission changes a window, nor anybody one of another
   expect((await others.admin.put(mixed, { event: onWork() })).status).toBe(404);
   expect((await others.admin.delete(mixed)).status).toBe(404);
 
-  const elsewhere = pickList((await sales.admin.get('/workplaces', { size: 100 })).body, 'elements')
-    .map((each) => pickNumber(each, 'id'))
+  const elsewhere = pickListByPath(
+    (await sales.admin.get('/workplaces', { size: 100 })).body,
+    'elements',
+  )
+    .map((each) => pickNumberByPath(each, 'id'))
     .find((other) => other !== workplaceId);
   expect((await sales.admin.delete(`/workplaces/${elsewhere}/maintenance/${id}`)).status).toBe(404);
   expect(await windows()).toEqual([{ id, ...afterWork() }]);

@@ -1,18 +1,23 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { next } from '@tarima/domain/kit/transitions';
+import { getNextStatus } from '@tarima/domain/kit/transitions';
 import { defaultLanguage } from '@tarima/domain/kit/words';
 import { workplaceTransitions, type WorkplaceStatus } from '@tarima/domain/workplaces/status';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { present } from '../kit/clock.ts';
+import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
-import { defineJob, enqueue, handler } from '../kit/jobs/job.ts';
-import { wrongValue } from '@tarima/domain/kit/errors';
+import { defineJob, enqueueJob, defineJobHandler } from '../kit/jobs/job.ts';
+import { createWrongValueError } from '@tarima/domain/kit/errors';
 import type { MaintenanceBody } from '@tarima/domain/planning/contract';
-import { allStand, cutWindow, resume, type Stopped } from './window-effects.ts';
-import type { WindowRequest, Windows } from './windows.ts';
+import {
+  buildAllStoppedCondition,
+  endRunningWindow,
+  resumeWork,
+  type StoppageOwner,
+} from './window-effects.ts';
+import type { WindowChangeRequest, DowntimeWindows } from './windows.ts';
 
-const toOwner = (id: number, name: string): Stopped => ({
+const toOwner = (id: number, name: string): StoppageOwner => ({
   kind: 'workplace',
   table: 'workplaces_maintenances',
   id,
@@ -20,7 +25,7 @@ const toOwner = (id: number, name: string): Stopped => ({
 });
 
 /** When a workplace stands still: its status follows by itself. */
-export const maintenance: Windows<MaintenanceBody> = {
+export const workplaceMaintenanceWindows: DowntimeWindows<MaintenanceBody> = {
   begun: 'maintenanceBegun',
   over: 'maintenanceOver',
   opens: false,
@@ -29,31 +34,31 @@ export const maintenance: Windows<MaintenanceBody> = {
     const workplace = await tx.row(sql<{ stations: number }>`
       select stations from workplaces where account_id = ${tx.accountId} and id = ${ownerId}`);
     const all = workplace?.stations ?? 1;
-    if (stations !== null && stations > all) throw wrongValue('event.stations', 'max');
+    if (stations !== null && stations > all) throw createWrongValueError('event.stations', 'max');
     return [['stations', stations === all ? null : stations]];
   },
   async followed(tx, { id }, window) {
     await followWindows(tx, id);
     for (const moment of window ? [window.startDate, window.endDate] : [])
-      if (Date.parse(moment) > present())
-        await enqueue(tx, followMaintenance, { workplaceId: id }, { runAt: new Date(moment) });
+      if (Date.parse(moment) > getServerTime())
+        await enqueueJob(tx, followMaintenance, { workplaceId: id }, { runAt: new Date(moment) });
   },
 };
 
 /** The same, for a workplace that must be one that can be stopped. @throws CodedError WRONG_VALUES, 409, where it is not. */
-export const newMaintenance: Windows<MaintenanceBody> = {
-  ...maintenance,
+export const newWorkplaceMaintenanceWindows: DowntimeWindows<MaintenanceBody> = {
+  ...workplaceMaintenanceWindows,
   async lock(tx, request) {
     const { owner, status } = await lockWorkplace(tx, request);
-    next(workplaceTransitions, status, 'maintain', owner);
+    getNextStatus(workplaceTransitions, status, 'maintain', owner);
     return owner;
   },
 };
 
 async function lockWorkplace(
   tx: Transaction,
-  { language, ownerId }: WindowRequest,
-): Promise<{ owner: Stopped; status: WorkplaceStatus }> {
+  { language, ownerId }: WindowChangeRequest,
+): Promise<{ owner: StoppageOwner; status: WorkplaceStatus }> {
   const workplace = await tx.row(sql<{ id: number; name: string; status: WorkplaceStatus }>`
     select id, ${sql.ref(`name_${language}`)} as name, status from workplaces
     where account_id = ${tx.accountId} and id = ${ownerId} for update`);
@@ -70,7 +75,7 @@ async function followWindows(tx: Transaction, workplaceId: number): Promise<void
       select exists (
         select from workplaces_maintenances m
         where m.account_id = ${tx.accountId} and m.owner_id = ${workplaceId}
-          and m.start_date <= present() and m.end_date > present() and ${allStand}
+          and m.start_date <= present() and m.end_date > present() and ${buildAllStoppedCondition}
       ) as now
     ) stopped
     where w.account_id = ${tx.accountId} and w.id = ${workplaceId}
@@ -83,8 +88,8 @@ const followMaintenance = defineJob({
 });
 
 /** Begins and ends maintenance by itself. */
-export const followMaintenances = () =>
-  handler(followMaintenance, ({ workplaceId }, { accountId, database }) =>
+export const createMaintenanceHandler = () =>
+  defineJobHandler(followMaintenance, ({ workplaceId }, { accountId, database }) =>
     database.tenant(accountId, (tx) => followWindows(tx, workplaceId)),
   );
 
@@ -92,8 +97,8 @@ export const followMaintenances = () =>
  * Ends the window of a workplace that is enabled before its maintenance ends: work that it would still have hit is done as
  * planned.
  */
-export async function cutMaintenance(tx: Transaction, workplaceId: number): Promise<void> {
+export async function endRunningMaintenance(tx: Transaction, workplaceId: number): Promise<void> {
   const owner = toOwner(workplaceId, '');
-  await cutWindow(tx, owner);
-  await resume(tx, defaultLanguage, owner);
+  await endRunningWindow(tx, owner);
+  await resumeWork(tx, defaultLanguage, owner);
 }

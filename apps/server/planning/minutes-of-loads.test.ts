@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { present } from '../kit/clock.ts';
-import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { activeOrder, createWorkplaces } from '../testing/planned.ts';
-import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { getServerTime } from '../kit/clock.ts';
+import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
+import { createActiveOrder, createWorkplaces } from '../testing/planned.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 // A client written from the specification alone, without support for loads. For each step it plans workTime × quantity minutes,
 // between nine and six on weekdays, and sends {startDate, endDate, user, metadata, workplace, detail}.
 
 let server: TestServer;
-let sales: Sales;
+let sales: SalesCompany;
 let kiln: number;
 let cut: number;
 const load = { pieces: 120, running: 900, loading: 20, unloading: 10 };
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'minutes.test');
+  sales = await createSalesCompany(server, 'minutes.test');
   const workplaceIds = await createWorkplaces(sales);
   [cut, kiln] = [workplaceIds[0] ?? 0, workplaceIds[1] ?? 0];
-  const { body } = good(await sales.admin.get(`/workplaces/${kiln}`));
-  good(
+  const { body } = requireSuccess(await sales.admin.get(`/workplaces/${kiln}`));
+  requireSuccess(
     await sales.admin.put(`/workplaces/${kiln}`, {
-      name: pick(body, 'name'),
-      description: pick(body, 'description'),
-      division: { id: pick(body, 'division.id') },
-      positions: pickList(body, 'positions').map((each) => pick(each, 'id')),
+      name: pickByPath(body, 'name'),
+      description: pickByPath(body, 'description'),
+      division: { id: pickByPath(body, 'division.id') },
+      positions: pickListByPath(body, 'positions').map((each) => pickByPath(each, 'id')),
       stations: 1,
       metadata: { color: '#336699' },
       loadPieces: load.pieces,
@@ -48,47 +48,49 @@ interface SpecificEvent {
 
 /** Days that the client shows: nine in the morning of the plant, from the week after next. */
 const morning = (days: number, minutes = 0): number => {
-  const monday = new Date(present());
+  const monday = new Date(getServerTime());
   monday.setUTCDate(monday.getUTCDate() + 14 - ((monday.getUTCDay() + 6) % 7) + days);
   return monday.setUTCHours(15, 0, 0, 0) + minutes * 60_000;
 };
 
 /** Returns the client's plan of an order: each step on a day of its own, in the requested number of pieces of time. */
 async function buildPlan(id: number, at: readonly number[][]): Promise<SpecificEvent[]> {
-  const { body } = good(await sales.planner.get(`/details/${id}`));
-  const [detail] = pickList(body, 'details');
-  const quantity = pickNumber(detail, 'data.quantity');
+  const { body } = requireSuccess(await sales.planner.get(`/details/${id}`));
+  const [detail] = pickListByPath(body, 'details');
+  const quantity = pickNumberByPath(detail, 'data.quantity');
   const events: SpecificEvent[] = [];
-  for (const [step, flow] of pickList(detail, 'product.workplaceFlows').entries()) {
-    const workplaceId = pickNumber(flow, 'workplace.id');
-    const people = good(await sales.planner.get('/users/workplace', { id: workplaceId })).body;
+  for (const [step, flow] of pickListByPath(detail, 'product.workplaceFlows').entries()) {
+    const workplaceId = pickNumberByPath(flow, 'workplace.id');
+    const people = requireSuccess(
+      await sales.planner.get('/users/workplace', { id: workplaceId }),
+    ).body;
     const [user] = Array.isArray(people) ? people : [];
     const starts = at[step] ?? [];
-    const minutes = (pickNumber(flow, 'workTime') * quantity) / starts.length;
+    const minutes = (pickNumberByPath(flow, 'workTime') * quantity) / starts.length;
     for (const start of starts)
       events.push({
         startDate: new Date(start).toISOString(),
         endDate: new Date(start + minutes * 60_000).toISOString(),
-        user: { id: pick(user, 'id') },
+        user: { id: pickByPath(user, 'id') },
         metadata: { color: '#336699' },
         workplace: { id: workplaceId },
-        detail: { id: pick(detail, 'id') },
+        detail: { id: pickByPath(detail, 'id') },
       });
   }
   return events;
 }
 
 const listStored = async (id: number) => {
-  const { body } = good(await sales.planner.get(`/details/${id}`));
-  return pickList(body, 'events')
-    .filter((event) => pick(event, 'background') !== true)
+  const { body } = requireSuccess(await sales.planner.get(`/details/${id}`));
+  return pickListByPath(body, 'events')
+    .filter((event) => pickByPath(event, 'background') !== true)
     .map((event) => ({
-      workplace: pick(event, 'workplaceId'),
-      start: String(pick(event, 'start')),
-      end: String(pick(event, 'end')),
-      pieces: pick(event, 'load.pieces'),
-      user: pick(event, 'split'),
-      detail: pick(event, 'detailId'),
+      workplace: pickByPath(event, 'workplaceId'),
+      start: String(pickByPath(event, 'start')),
+      end: String(pickByPath(event, 'end')),
+      pieces: pickByPath(event, 'load.pieces'),
+      user: pickByPath(event, 'split'),
+      detail: pickByPath(event, 'detailId'),
     }));
 };
 const atKiln = async (id: number) =>
@@ -101,10 +103,10 @@ const long = ({ start, end }: { start: string; end: string }) =>
   (Date.parse(end) - Date.parse(start)) / 60_000;
 
 test('the minutes of a step are its pieces, in one load that begins when they do', async () => {
-  const { id } = await activeOrder(sales, 60);
+  const { id } = await createActiveOrder(sales, 60);
   const events = await buildPlan(id, [[morning(0)], [morning(1)]]);
-  const answer = good(await save(id, events));
-  expect(pick(answer.body, 'order.status')).toBe('production');
+  const answer = requireSuccess(await save(id, events));
+  expect(pickByPath(answer.body, 'order.status')).toBe('production');
   const [share, ...others] = await atKiln(id);
   expect(others).toEqual([]);
   expect([share?.pieces, Date.parse(share?.start ?? '')]).toEqual([60, morning(1)]);
@@ -125,15 +127,15 @@ test('the minutes of a step are its pieces, in one load that begins when they do
     workplace: { id: workplace },
     detail: { id: detail },
   }));
-  good(await save(id, again));
+  requireSuccess(await save(id, again));
   expect(await listStored(id)).toEqual(before);
 });
 
 test('minutes in several events go into the load that runs; what it has no room for into the next', async () => {
-  const { id } = await activeOrder(sales, 150);
+  const { id } = await createActiveOrder(sales, 150);
   // 300 minutes at the kiln, in three parts of one day: 50 pieces each.
   const starts = [morning(14), morning(14, 100), morning(14, 200)];
-  good(await save(id, await buildPlan(id, [[morning(10)], starts])));
+  requireSuccess(await save(id, await buildPlan(id, [[morning(10)], starts])));
   const loads = await atKiln(id);
   expect(loads.map(({ pieces }) => pieces)).toEqual([120, 30]);
   const [one, other] = loads;
@@ -143,7 +145,7 @@ test('minutes in several events go into the load that runs; what it has no room 
 });
 
 test('minutes that are not those of all pieces are refused with both, and nothing is planned', async () => {
-  const { id } = await activeOrder(sales, 60);
+  const { id } = await createActiveOrder(sales, 60);
   const events = await buildPlan(id, [[morning(21)], [morning(22)]]);
   const short = events.map((event) =>
     event.workplace.id === kiln
@@ -151,48 +153,51 @@ test('minutes that are not those of all pieces are refused with both, and nothin
       : event,
   );
   const response = await save(id, short);
-  expect([response.status, pick(response.body, 'details')]).toEqual([
+  expect([response.status, pickByPath(response.body, 'details')]).toEqual([
     400,
     [expect.objectContaining({ path: 'events', rule: 'piecesDiffer' })],
   ]);
-  expect(pick(response.body, 'details.0.params')).toMatchObject({ expected: 60, planned: 30 });
+  expect(pickByPath(response.body, 'details.0.params')).toMatchObject({
+    expected: 60,
+    planned: 30,
+  });
   expect(await listStored(id)).toEqual([]);
-  good(await save(id, events));
+  requireSuccess(await save(id, events));
 });
 
 test('a rule that a load breaks names the event that was sent', async () => {
-  const { id } = await activeOrder(sales, 150);
+  const { id } = await createActiveOrder(sales, 150);
   // No worker puts a load in on a Sunday.
   const events = await buildPlan(id, [[morning(28)], [morning(34)]]);
   const response = await save(id, events);
   expect(response.status).toBe(400);
-  const details = pickList(response.body, 'details');
+  const details = pickListByPath(response.body, 'details');
   expect(details.length).toBeGreaterThan(0);
-  for (const detail of details) expect(pick(detail, 'path')).toBe('events.1');
+  for (const detail of details) expect(pickByPath(detail, 'path')).toBe('events.1');
   expect(await listStored(id)).toEqual([]);
 });
 
 test('a refusal after a load that became two still names the event that was sent', async () => {
-  const { id } = await activeOrder(sales, 150);
+  const { id } = await createActiveOrder(sales, 150);
   const [saw, dried] = await buildPlan(id, [[morning(48)], [morning(43)]]);
   // The kiln first, in two loads; cutting on a Sunday.
   const response = await save(id, [dried ?? {}, saw ?? {}]);
   expect(response.status).toBe(400);
-  expect(pickList(response.body, 'details').map((detail) => pick(detail, 'path'))).toEqual([
-    'events.1',
-  ]);
+  expect(
+    pickListByPath(response.body, 'details').map((detail) => pickByPath(detail, 'path')),
+  ).toEqual(['events.1']);
   expect(await listStored(id)).toEqual([]);
 });
 
 test('pieces that are sent stay what they are', async () => {
-  const { id } = await activeOrder(sales, 60);
+  const { id } = await createActiveOrder(sales, 60);
   const events = await buildPlan(id, [[morning(35)], [morning(36)]]);
   const adjusted = events.map((event) =>
     event.workplace.id === kiln
       ? { ...event, endDate: new Date(morning(37, 100)).toISOString(), pieces: 60 }
       : event,
   );
-  good(await save(id, adjusted));
+  requireSuccess(await save(id, adjusted));
   expect((await atKiln(id)).map(({ pieces, end }) => [pieces, Date.parse(end)])).toEqual([
     [60, morning(37, 100)],
   ]);

@@ -1,8 +1,8 @@
-import { units } from '@tarima/domain/inventories/quantity';
+import { fromThousandths } from '@tarima/domain/inventories/quantity';
 import type { Language } from '@tarima/domain/kit/words';
 import type { ReasonDto } from '@tarima/domain/planning/contract';
 import {
-  missingMaterials,
+  findMaterialShortages,
   type MaterialArrival,
   type MaterialNeed,
   type MaterialStock,
@@ -10,10 +10,10 @@ import {
 import { purchaseDocument } from '@tarima/domain/purchases/document';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { iso } from './plant.ts';
+import { formatInstant } from './plant.ts';
 
 /** Orders whose material is checked: work that begins then, whether it is planned so or only proposed. */
-export interface MaterialQuery {
+export interface MissingMaterialQuery {
   /** Start by order; null when it is unknown. */
   readonly starts: ReadonlyMap<number, number | null>;
   /** Material needs that belong to no order yet. */
@@ -28,10 +28,10 @@ export interface MaterialQuery {
 export async function findMissingMaterial(
   tx: Transaction,
   language: Language,
-  { starts, more = [], others }: MaterialQuery,
+  { starts, more = [], others }: MissingMaterialQuery,
 ): Promise<ReadonlyMap<number, ReasonDto[]>> {
   const needs = [...(await listStoredNeeds(tx, starts, others)), ...more];
-  const found = missingMaterials(needs, await freeStock(tx, needs), await arriving(tx, needs));
+  const found = findMaterialShortages(needs, await freeStock(tx, needs), await arriving(tx, needs));
   const relevant = found.filter(
     ({ orderId }) => starts.has(orderId) || more.some((need) => need.orderId === orderId),
   );
@@ -47,9 +47,9 @@ export async function findMissingMaterial(
     const reason: ReasonDto = {
       code: 'materialMissing',
       material: { id, name: material.name },
-      missing: units(exact),
+      missing: fromThousandths(exact),
       measure: material.measure,
-      ...(at !== null && { from: iso(at) }),
+      ...(at !== null && { from: formatInstant(at) }),
     };
     return [{ orderId, reason }];
   });
@@ -63,8 +63,8 @@ export async function findMissingMaterial(
 
 async function listStoredNeeds(
   tx: Transaction,
-  starts: MaterialQuery['starts'],
-  others: MaterialQuery['others'],
+  starts: MissingMaterialQuery['starts'],
+  others: MissingMaterialQuery['others'],
 ): Promise<MaterialNeed[]> {
   const rows = await tx.rows(sql<Omit<MaterialNeed, 'at'> & { start: string | null }>`
     select o.id as "orderId", o.computed_start_date as start,

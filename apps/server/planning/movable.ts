@@ -1,10 +1,10 @@
 import type { ReplanRequest } from '@tarima/domain/planning/replan';
 import { sql } from 'kysely';
-import { loadCalendars } from '../accounts/calendars.ts';
+import { loadWorkCalendars } from '../accounts/calendars.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
-import { getFreezeEnd } from './pins.ts';
-import { loadOrders, loadPlant } from './plant.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { getPlanFreezeEnd } from './pins.ts';
+import { loadPlantOrders, loadPlantSnapshot } from './plant.ts';
 
 interface Without {
   /** Orders whose events are left out of the plant. */
@@ -14,26 +14,26 @@ interface Without {
 }
 
 /** Loads the plant with the planned orders in production of some divisions, whose events may move; those of others stay. */
-export async function loadMovable(
+export async function loadPlantWithMovableWork(
   tx: Transaction,
-  { accountId, timeZone }: Pick<Person, 'accountId' | 'timeZone'>,
+  { accountId, timeZone }: Pick<ActingUser, 'accountId' | 'timeZone'>,
   divisions: readonly number[],
   now: number,
-  { excluded = [], staying }: Without = {},
+  { excluded = [], staying: stayingEventIds }: Without = {},
 ): Promise<Pick<ReplanRequest, 'plant' | 'orders' | 'frozenUntil'>> {
   const open = await tx.rows(sql<{ id: number; first: string }>`
     select o.id, o.computed_start_date as first from orders o
     where o.account_id = ${accountId} and o.division_id = any(${[...divisions]}::bigint[]) and o.status = 'production'
       and o.production_finished_at is null and o.computed_start_date is not null order by o.id`);
-  const moving = open.filter(({ id }) => id !== staying);
-  const calendars = await loadCalendars(tx);
+  const moving = open.filter(({ id }) => id !== stayingEventIds);
+  const calendars = await loadWorkCalendars(tx);
   // Earlier steps that have ended set when the next ones may begin.
   const since = Math.min(now, ...moving.map(({ first }) => Date.parse(first)));
   const of = { accountId, timeZone, now: since };
   const ids = moving.map(({ id }) => id);
   return {
-    plant: await loadPlant(tx, of, excluded, calendars),
-    orders: ids.length === 0 ? [] : await loadOrders(tx, of, calendars, ids),
-    frozenUntil: await getFreezeEnd(tx, calendars, now),
+    plant: await loadPlantSnapshot(tx, of, excluded, calendars),
+    orders: ids.length === 0 ? [] : await loadPlantOrders(tx, of, calendars, ids),
+    frozenUntil: await getPlanFreezeEnd(tx, calendars, now),
   };
 }

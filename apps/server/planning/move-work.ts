@@ -1,24 +1,24 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { BoardWork, MovedWork } from '@tarima/domain/planning/board-contract';
-import type { DraftEvent } from '@tarima/domain/planning/check-events';
+import type { DraftPlanEvent } from '@tarima/domain/planning/check-events';
 import type { EventWarning } from '@tarima/domain/planning/event-problems';
-import { isOneLoad, getLoadRules } from '@tarima/domain/planning/loads';
-import { stepWarnings } from '@tarima/domain/planning/step-order';
+import { isSameLoad, getBatchLoadRules } from '@tarima/domain/planning/loads';
+import { findStepWarnings } from '@tarima/domain/planning/step-order';
 import { sql } from 'kysely';
-import { loadCalendars } from '../accounts/calendars.ts';
-import { present } from '../kit/clock.ts';
+import { loadWorkCalendars } from '../accounts/calendars.ts';
+import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
-import { mayPlan, orderDocument } from '@tarima/domain/orders/document';
+import { canPlanOrder, orderDocument } from '@tarima/domain/orders/document';
 import { lockOrder } from '../fulfilment/order-row.ts';
-import type { Person } from '../kit/serve.ts';
-import { planners, getOrderScope } from '../orders/order-scope.ts';
-import { lockToPlan } from './lock-to-plan.ts';
-import { visibleOrders } from './events.ts';
-import { toPlannedEvent, iso, loadOrders, loadWorkplaces } from './plant.ts';
-import { toDraft } from './check-plan.ts';
-import { savePlans } from './save.ts';
-import { toEventBody, listStoredWork, type StoredWork } from './stored-work.ts';
-import { lateDays } from './reason-dtos.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { plannerViews, getOrderScope } from '../orders/order-scope.ts';
+import { lockOrderForPlanning } from './lock-to-plan.ts';
+import { listReadableOrderIds } from './events.ts';
+import { toPlannedEvent, formatInstant, loadPlantOrders, loadPlantWorkplaces } from './plant.ts';
+import { toDraftEvent } from './check-plan.ts';
+import { saveOrderPlans } from './save.ts';
+import { toPlanEventBody, listStoredPlanEvents, type StoredPlanEvent } from './stored-work.ts';
+import { countLateDays } from './reason-dtos.ts';
 
 interface MoveRequest {
   readonly order: { readonly id: number };
@@ -34,9 +34,9 @@ interface MoveRequest {
  * STALE_ENTITY when the order changed since the planner saw it, or the work is no longer there; ENTITY_NOT_FOUND when it is not
  * the division's.
  */
-export async function moveWork(
+export async function replaceOrderWork(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   request: MoveRequest,
   dryRun: boolean,
 ): Promise<MovedWork> {
@@ -47,16 +47,16 @@ export async function moveWork(
 
 async function applyMove(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   request: MoveRequest,
 ): Promise<MovedWork> {
   const sharers = await listSharers(tx, request);
   const ids = [request.order.id, ...sharers].toSorted((one, other) => one - other);
   // In the order of their numbers, so that two planners of one load wait for each other.
   for (const id of ids.filter((each) => each < request.order.id)) await holdSharer(tx, person, id);
-  const order = await lockToPlan(tx, person, request.order.id, request.updatedAt);
+  const order = await lockOrderForPlanning(tx, person, request.order.id, request.updatedAt);
   for (const id of ids.filter((each) => each > request.order.id)) await holdSharer(tx, person, id);
-  const stored = await listStoredWork(tx, ids);
+  const stored = await listStoredPlanEvents(tx, ids);
   const orderRows = stored.filter(({ orderId }) => orderId === order.id);
   const leaving = request.insteadOf.map((work) => whereIs(work, orderRows));
   const [first] = leaving;
@@ -66,7 +66,7 @@ async function applyMove(
   const along =
     to && isWholeLoad(request, first)
       ? stored.filter(
-          (work) => work !== first && isOneLoad(toPlannedEvent(work), toPlannedEvent(first)),
+          (work) => work !== first && isSameLoad(toPlannedEvent(work), toPlannedEvent(first)),
         )
       : [];
   const staying = stored.filter((work) => !leaving.includes(work) && !along.includes(work));
@@ -76,32 +76,32 @@ async function applyMove(
     events: [
       ...(id === order.id
         ? request.events.map((work) => ({
-            ...toEventBody(sameStep(work, leaving) ?? first),
+            ...toPlanEventBody(sameStep(work, leaving) ?? first),
             ...work,
           }))
         : []),
       ...along
         .filter(({ orderId }) => orderId === id)
         .map((work) => ({
-          ...toEventBody(work),
+          ...toPlanEventBody(work),
           ...(to && { startDate: to.startDate, endDate: to.endDate, user: to.user }),
         })),
-      ...staying.filter(({ orderId }) => orderId === id).map(toEventBody),
+      ...staying.filter(({ orderId }) => orderId === id).map(toPlanEventBody),
     ],
   }));
-  const saved = await savePlans(tx, person, plans, { maintained: true, trustStored: true });
+  const saved = await saveOrderPlans(tx, person, plans, { maintained: true, trustStored: true });
   await markInterrupted(tx, staying);
   const mine = saved.find(({ id }) => id === order.id);
   if (!mine) throw new CodedError('UNKNOWN_ERROR');
-  const of = { accountId: person.accountId, timeZone: person.timeZone, now: present() };
-  const planned = await loadOrders(tx, of, await loadCalendars(tx), ids);
+  const of = { accountId: person.accountId, timeZone: person.timeZone, now: getServerTime() };
+  const planned = await loadPlantOrders(tx, of, await loadWorkCalendars(tx), ids);
   const requestedAt = planned.find(({ id }) => id === order.id)?.requestedAt;
   const late = (end: string | null): number =>
-    end === null || !requestedAt ? 0 : lateDays(Date.parse(end) - requestedAt);
-  const rules = getLoadRules(await loadWorkplaces(tx, of));
-  const listViolations = (drafts: readonly DraftEvent[]) =>
+    end === null || !requestedAt ? 0 : countLateDays(Date.parse(end) - requestedAt);
+  const rules = getBatchLoadRules(await loadPlantWorkplaces(tx, of));
+  const listViolations = (drafts: readonly DraftPlanEvent[]) =>
     planned.flatMap(({ details }) =>
-      details.flatMap((detail) => stepWarnings(detail, drafts, rules)),
+      details.flatMap((detail) => findStepWarnings(detail, drafts, rules)),
     );
   const before = listViolations(stored.map(toPlannedEvent));
   const requested = await tx.row(sql<{ day: string | null }>`
@@ -116,7 +116,7 @@ async function applyMove(
     lateDaysAfter: late(mine.computedEndDate),
     along: sharers.toSorted((one, other) => one - other),
     warnings: [
-      ...listViolations(plans.flatMap(({ events }) => events.map(toDraft))).filter(
+      ...listViolations(plans.flatMap(({ events }) => events.map(toDraftEvent))).filter(
         (each) => !before.some((other) => isSameWarning(each, other)),
       ),
       // Only warnings of the moved work: the work that stays was as crowded before.
@@ -126,13 +126,13 @@ async function applyMove(
     ].map(({ code, workplaceId, until }) => ({
       code,
       ...(workplaceId !== undefined && { workplaceId }),
-      ...(until !== undefined && { until: iso(until) }),
+      ...(until !== undefined && { until: formatInstant(until) }),
     })),
   };
 }
 
 /** A load is one piece of work at its station: who moves a share of it moves all of it. */
-const isWholeLoad = ({ events, insteadOf }: MoveRequest, work: StoredWork): boolean =>
+const isWholeLoad = ({ events, insteadOf }: MoveRequest, work: StoredPlanEvent): boolean =>
   work.pieces !== null && events.length === 1 && insteadOf.length === 1;
 
 /** Returns the other orders that have pieces in the load to be moved. */
@@ -153,15 +153,15 @@ async function listSharers(
  * @throws CodedError WRONG_VALUES of the moved event where an order in its load is not the planner's to plan, or not any more: `loadHeld`
  * with its number, `loadHeldByOther` where they may not read it.
  */
-async function holdSharer(tx: Transaction, person: Person, id: number): Promise<void> {
+async function holdSharer(tx: Transaction, person: ActingUser, id: number): Promise<void> {
   try {
-    const order = await lockOrder(tx, id, getOrderScope(person, planners));
+    const order = await lockOrder(tx, id, getOrderScope(person, plannerViews));
     orderDocument.next(order, 'plan');
-    if (mayPlan(order)) return;
+    if (canPlanOrder(order)) return;
   } catch (error) {
     if (!(error instanceof CodedError)) throw error;
   }
-  const isVisible = (await visibleOrders(tx, person, [id])).has(id);
+  const isVisible = (await listReadableOrderIds(tx, person, [id])).has(id);
   const loadIssue = isVisible
     ? { path: 'events.0', rule: 'loadHeld' as const, params: { order: id } }
     : { path: 'events.0', rule: 'loadHeldByOther' as const };
@@ -174,7 +174,7 @@ const isSameWarning = (one: EventWarning, other: EventWarning): boolean =>
   one.workplaceId === other.workplaceId;
 
 /** @throws CodedError STALE_ENTITY where the work was moved meanwhile. */
-function whereIs(work: BoardWork, stored: readonly StoredWork[]): StoredWork {
+function whereIs(work: BoardWork, stored: readonly StoredPlanEvent[]): StoredPlanEvent {
   const found = stored.find(
     ({ start, end, userId, workplaceId, detailId }) =>
       userId === work.user.id &&
@@ -187,13 +187,19 @@ function whereIs(work: BoardWork, stored: readonly StoredWork[]): StoredWork {
   return found;
 }
 
-const sameStep = (work: BoardWork, leaving: readonly StoredWork[]): StoredWork | undefined =>
+const sameStep = (
+  work: BoardWork,
+  leaving: readonly StoredPlanEvent[],
+): StoredPlanEvent | undefined =>
   leaving.find(
     ({ workplaceId, detailId }) => workplaceId === work.workplace.id && detailId === work.detail.id,
   );
 
 /** Keeps work interrupted that a window stopped and that was not moved. */
-async function markInterrupted(tx: Transaction, staying: readonly StoredWork[]): Promise<void> {
+async function markInterrupted(
+  tx: Transaction,
+  staying: readonly StoredPlanEvent[],
+): Promise<void> {
   const stopped = staying.filter(({ interrupted }) => interrupted);
   for (const { userId, start } of stopped)
     await tx.row(sql`

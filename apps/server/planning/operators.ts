@@ -1,35 +1,39 @@
-import { getAbleOperators, getAbsenceTimes, hasEnd } from '@tarima/domain/planning/operators';
-import { day } from '@tarima/domain/kit/time-zone';
+import {
+  getAbleOperators,
+  getAbsenceTimes,
+  hasAbsenceEnd,
+} from '@tarima/domain/planning/operators';
+import { dayMillis } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
-import { loadCalendars } from '../accounts/calendars.ts';
-import { present } from '../kit/clock.ts';
+import { loadWorkCalendars } from '../accounts/calendars.ts';
+import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
-import { getPreviewLink, type Files } from '../kit/files/files.ts';
-import type { LinkReader } from '../kit/files/links.ts';
-import { iso, loadOperators } from './plant.ts';
+import { findPreviewLink, type FileService } from '../kit/files/files.ts';
+import type { FileLinkReader } from '../kit/files/links.ts';
+import { formatInstant, loadPlantOperators } from './plant.ts';
 
 /** Weeks that were are looked at too. */
-const lookedBack = 8 * 7 * day;
+const lookedBack = 8 * 7 * dayMillis;
 
 /**
  * Returns the people who may work at a workplace, by name: active people who hold one of its positions, and people lent to it.
  */
-export async function listOperators(
+export async function listWorkplaceOperators(
   tx: Transaction,
-  files: Files,
-  reader: LinkReader,
+  files: FileService,
+  reader: FileLinkReader,
   workplaceId: number,
   /** Division of the requesting user: people with the same hours are returned without hours. */
   divisionId: number | null,
 ) {
   const { accountId } = reader;
-  const now = present();
-  const calendars = await loadCalendars(tx);
-  const operators = await loadOperators(tx, { accountId, now: now - lookedBack }, calendars);
+  const now = getServerTime();
+  const calendars = await loadWorkCalendars(tx);
+  const operators = await loadPlantOperators(tx, { accountId, now: now - lookedBack }, calendars);
   // A person who was lent to it and no longer is does not count among its people.
   const able = getAbleOperators(operators, workplaceId).flatMap(({ id }) =>
     getAbsenceTimes(operators, id, workplaceId).some(
-      ({ start, end }) => start <= now && !hasEnd(end),
+      ({ start, end }) => start <= now && !hasAbsenceEnd(end),
     )
       ? []
       : [id],
@@ -45,10 +49,10 @@ export async function listOperators(
     return {
       id,
       name,
-      profilePic: getPreviewLink(files, reader, pictureId),
+      profilePic: findPreviewLink(files, reader, pictureId),
       away: getAbsenceTimes(operators, id, workplaceId).map(({ start, end }) => ({
-        start: iso(start),
-        end: iso(end),
+        start: formatInstant(start),
+        end: formatInstant(end),
       })),
       ...(personHours !== divisionHours && {
         hours: { week: personHours.week, days: personHours.days },

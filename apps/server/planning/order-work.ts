@@ -1,11 +1,11 @@
-import { minute } from '@tarima/domain/kit/time-zone';
-import type { LoadRule, LoadRules } from '@tarima/domain/planning/loads';
+import { minuteMillis } from '@tarima/domain/kit/time-zone';
+import type { BatchLoadRule, BatchLoadRules } from '@tarima/domain/planning/loads';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { toLoadRule } from './plant.ts';
+import { buildLoadRuleExpression } from './plant.ts';
 
 /** Planned work of an order. */
-export interface OrderWork {
+export interface PlannedOrderWork {
   readonly id: number;
   readonly detailId: number;
   readonly workplaceId: number;
@@ -20,14 +20,14 @@ export interface OrderWork {
   readonly isShared: boolean;
 }
 
-type WorkRow = Omit<OrderWork, 'start' | 'end' | 'pieces'> & {
+type WorkRow = Omit<PlannedOrderWork, 'start' | 'end' | 'pieces'> & {
   readonly start: string;
   readonly end: string;
   readonly pieces: number | null;
 };
 
 /** Loads the planned work of an order, the latest last. */
-export async function loadOrderWork(tx: Transaction, orderId: number): Promise<OrderWork[]> {
+export async function loadOrderWork(tx: Transaction, orderId: number): Promise<PlannedOrderWork[]> {
   const rows = await tx.rows(sql<WorkRow>`
     select e.id, e.detail_id as "detailId", e.workplace_id as "workplaceId", e.user_id as "userId",
       e.start_date as start, e.end_date as end, e.start_date <= present() as begun, e.pinned, e.pieces::float8,
@@ -46,9 +46,9 @@ export async function loadOrderWork(tx: Transaction, orderId: number): Promise<O
 }
 
 /** Loads the load rule of each batch station of the account. */
-export async function loadLoadRules(tx: Transaction): Promise<LoadRules> {
-  const rows = await tx.rows(sql<{ id: number; load: LoadRule }>`
-    select w.id, ${toLoadRule('w')} as load from workplaces w
+export async function loadLoadRules(tx: Transaction): Promise<BatchLoadRules> {
+  const rows = await tx.rows(sql<{ id: number; load: BatchLoadRule }>`
+    select w.id, ${buildLoadRuleExpression('w')} as load from workplaces w
     where w.account_id = ${tx.accountId} and w.load_pieces is not null`);
   return new Map(rows.map(({ id, load }) => [id, load]));
 }
@@ -58,14 +58,14 @@ export async function loadLoadRules(tx: Transaction): Promise<LoadRules> {
  * load that has been put in: it runs until it is taken out.
  */
 export function getRemainingWork(
-  work: readonly OrderWork[],
-  by: 'unplan' | 'end',
+  work: readonly PlannedOrderWork[],
+  removal: 'unplan' | 'end',
   now: number,
-): OrderWork[] {
+): PlannedOrderWork[] {
   return work.flatMap((event) => {
     if (!event.begun) return [];
-    if (by === 'unplan' || event.end <= now || event.pieces !== undefined) return [event];
-    const end = Math.max(Math.floor(now / minute) * minute, event.start + minute);
+    if (removal === 'unplan' || event.end <= now || event.pieces !== undefined) return [event];
+    const end = Math.max(Math.floor(now / minuteMillis) * minuteMillis, event.start + minuteMillis);
     return [{ ...event, end: Math.min(event.end, end) }];
   });
 }

@@ -1,40 +1,43 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { toRefusal } from '../testing/order-life.ts';
-import { activeOrder, toWireEvents, createWorkplaces } from '../testing/planned.ts';
-import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
+import { pickRefusal } from '../testing/order-life.ts';
+import { createActiveOrder, toPlanEventInputs, createWorkplaces } from '../testing/planned.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let sales: Sales;
+let sales: SalesCompany;
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'plant.test');
+  sales = await createSalesCompany(server, 'plant.test');
   await createWorkplaces(sales);
 });
 afterAll(() => server.close());
 
 /** An order with a plan, as it was proposed. */
 async function planOrder() {
-  const { id } = await activeOrder(sales, 240);
-  const { body } = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
-  const events = toWireEvents(body);
-  const saved = good(await sales.planner.post('/events', { order: { id }, events }));
-  return { id, events, updatedAt: String(pick(saved.body, 'order.updatedAt')) };
+  const { id } = await createActiveOrder(sales, 240);
+  const { body } = requireSuccess(
+    await sales.planner.post('/planning/propose', { orders: [{ id }] }),
+  );
+  const events = toPlanEventInputs(body);
+  const saved = requireSuccess(await sales.planner.post('/events', { order: { id }, events }));
+  return { id, events, updatedAt: String(pickByPath(saved.body, 'order.updatedAt')) };
 }
 const listStored = async (id: number) =>
-  pickList(good(await sales.planner.get(`/details/${id}`)).body, 'events');
-const listPins = async (id: number) => (await listStored(id)).map((event) => pick(event, 'pinned'));
-const getFirst = async (id: number) => pickNumber((await listStored(id))[0], 'id');
+  pickListByPath(requireSuccess(await sales.planner.get(`/details/${id}`)).body, 'events');
+const listPins = async (id: number) =>
+  (await listStored(id)).map((event) => pickByPath(event, 'pinned'));
+const getFirst = async (id: number) => pickNumberByPath((await listStored(id))[0], 'id');
 const pin = (id: number, body: object, client = sales.planner) =>
   client.put(`/planning/orders/${id}/pins`, body);
 const settings = async (frozenDays: number) => {
   const { body } = await sales.admin.get('/account/settings');
-  good(
+  requireSuccess(
     await sales.admin.put('/account/settings', {
-      settings: { ...Object(pick(body, 'settings')), frozenDays },
+      settings: { ...Object(pickByPath(body, 'settings')), frozenDays },
     }),
   );
 };
@@ -44,9 +47,9 @@ test('work is pinned and let go, history tells it, and whoever saw the order bef
   const count = (await listStored(id)).length;
   const event = { id: await getFirst(id) };
   expect(await listPins(id)).toEqual(Array.from({ length: count }, () => false));
-  const { body } = good(await pin(id, { events: [event], pinned: true, updatedAt }));
+  const { body } = requireSuccess(await pin(id, { events: [event], pinned: true, updatedAt }));
   expect((await listPins(id)).filter(Boolean)).toHaveLength(1);
-  expect(String(pick(body, 'updatedAt')) > updatedAt).toBe(true);
+  expect(String(pickByPath(body, 'updatedAt')) > updatedAt).toBe(true);
   const historyRows = await server.asOwner<{ pins: unknown[] }>(
     `select jsonb_path_query_array(after, '$.events[*].pinned') as pins from history
      where module = 'orders' and entity_id = $1 and after ? 'events' order by id desc limit 1`,
@@ -55,12 +58,12 @@ test('work is pinned and let go, history tells it, and whoever saw the order bef
   expect(historyRows[0]?.pins).toEqual([true]);
 
   expect(
-    toRefusal(await pin(id, { events: [event], pinned: false, updatedAt })).slice(0, 2),
+    pickRefusal(await pin(id, { events: [event], pinned: false, updatedAt })).slice(0, 2),
   ).toEqual([409, 'STALE_ENTITY']);
   // The same request again changes nothing.
-  const again = good(await pin(id, { events: [event], pinned: true }));
-  expect(pick(again.body, 'updatedAt')).toBe(pick(body, 'updatedAt'));
-  good(await pin(id, { events: [event], pinned: false }));
+  const again = requireSuccess(await pin(id, { events: [event], pinned: true }));
+  expect(pickByPath(again.body, 'updatedAt')).toBe(pickByPath(body, 'updatedAt'));
+  requireSuccess(await pin(id, { events: [event], pinned: false }));
   expect((await listPins(id)).filter(Boolean)).toEqual([]);
 });
 
@@ -71,13 +74,13 @@ test('only planners of the order pin, and only its own work', async () => {
   expect((await pin(one.id, { events, pinned: true })).status).toBe(404);
   expect(await listPins(one.id)).not.toContain(true);
   expect((await pin(one.id, { events, pinned: true }, sales.ana)).status).toBe(403);
-  expect(toRefusal(await pin(one.id, { events: [], pinned: true }))).toEqual([
+  expect(pickRefusal(await pin(one.id, { events: [], pinned: true }))).toEqual([
     400,
     'WRONG_VALUES',
     'events',
     'required',
   ]);
-  expect(toRefusal(await pin(one.id, { events: [events[0]] }))).toEqual([
+  expect(pickRefusal(await pin(one.id, { events: [events[0]] }))).toEqual([
     400,
     'WRONG_VALUES',
     'pinned',
@@ -87,8 +90,8 @@ test('only planners of the order pin, and only its own work', async () => {
 
 test('a plan that is saved keeps the pins of work that stays, and those that a planner moves with it', async () => {
   const { id, events } = await planOrder();
-  good(await pin(id, { events: [{ id: await getFirst(id) }], pinned: true }));
-  good(await sales.planner.post('/events', { order: { id }, events }));
+  requireSuccess(await pin(id, { events: [{ id: await getFirst(id) }], pinned: true }));
+  requireSuccess(await sales.planner.post('/events', { order: { id }, events }));
   const pins = await listPins(id);
   expect(pins[0]).toBe(true);
   expect(pins.slice(1)).not.toContain(true);
@@ -101,9 +104,9 @@ test('a plan that is saved keeps the pins of work that stays, and those that a p
     endDate: later(event.endDate),
     ...(index === 0 && { pinned: true }),
   }));
-  good(await sales.planner.post('/events', { order: { id }, events: moved }));
+  requireSuccess(await sales.planner.post('/events', { order: { id }, events: moved }));
   expect((await listPins(id)).filter(Boolean)).toHaveLength(1);
-  good(
+  requireSuccess(
     await sales.planner.post('/events', {
       order: { id },
       events: moved.map((event) => ({ ...event, pinned: false })),
@@ -113,12 +116,12 @@ test('a plan that is saved keeps the pins of work that stays, and those that a p
 });
 
 const replan = async (body: object = {}) => {
-  const response = good(
+  const response = requireSuccess(
     await sales.planner.post('/planning/propose', { replan: true, ...body }),
   ).body;
   return {
-    orders: pickList(response, 'orders').map((order) => pick(order, 'orderId')),
-    fixed: pickList(response, 'fixed').map((order) => pick(order, 'id')),
+    orders: pickListByPath(response, 'orders').map((order) => pickByPath(order, 'orderId')),
+    fixed: pickListByPath(response, 'fixed').map((order) => pickByPath(order, 'id')),
   };
 };
 
@@ -128,13 +131,15 @@ test('orders planned anew leave those with pinned or frozen work alone; whoever 
   expect((await replan()).orders).toEqual(expect.arrayContaining([id, other.id]));
   expect((await replan()).fixed).toEqual([]);
 
-  good(await pin(id, { events: [{ id: await getFirst(id) }], pinned: true }));
+  requireSuccess(await pin(id, { events: [{ id: await getFirst(id) }], pinned: true }));
   const result = await replan();
   expect(result.fixed).toEqual([id]);
   expect(result.orders).toContain(other.id);
   expect(result.orders).not.toContain(id);
-  const { body } = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
-  expect(pickList(body, 'orders').map((order) => pick(order, 'orderId'))).toEqual([id]);
+  const { body } = requireSuccess(
+    await sales.planner.post('/planning/propose', { orders: [{ id }] }),
+  );
+  expect(pickListByPath(body, 'orders').map((order) => pickByPath(order, 'orderId'))).toEqual([id]);
 
   await settings(60);
   const frozen = await replan();
@@ -147,26 +152,26 @@ test('after an absence only its own fixed work moves, and the answer says so', a
   const { id } = await planOrder();
   await settings(60);
   const [event] = await listStored(id);
-  const late = { id: pickNumber(event, 'id'), endDate: String(pick(event, 'end')) };
+  const late = { id: pickNumberByPath(event, 'id'), endDate: String(pickByPath(event, 'end')) };
   const later = new Date(Date.parse(late.endDate) + 30 * 60_000).toISOString();
-  const replanResult = good(
+  const replanResult = requireSuccess(
     await sales.planner.post('/planning/replan?lang=es&dryRun=true', {
       late: [{ ...late, endDate: later }],
     }),
   );
-  const moves = pickList(replanResult.body, 'moves');
-  const [lateMove] = moves.filter((move) => pick(move, 'event.id') === late.id);
-  expect(pick(lateMove, 'wasFixed')).toBe(false);
+  const moves = pickListByPath(replanResult.body, 'moves');
+  const [lateMove] = moves.filter((move) => pickByPath(move, 'event.id') === late.id);
+  expect(pickByPath(lateMove, 'wasFixed')).toBe(false);
   for (const move of moves)
-    if (pick(move, 'event.id') !== late.id) expect(pick(move, 'wasFixed')).toBe(true);
+    if (pickByPath(move, 'event.id') !== late.id) expect(pickByPath(move, 'wasFixed')).toBe(true);
   await settings(0);
 });
 
 test('the least block of the account keeps whoever begins an order with it', async () => {
   const { accountId } = sales.company;
   const [alone = 0, ...others] = sales.ids;
-  const { id } = await activeOrder(sales, 240);
-  const busy = await activeOrder(sales, 240);
+  const { id } = await createActiveOrder(sales, 240);
+  const busy = await createActiveOrder(sales, 240);
   const iso = (at: number): string => new Date(at).toISOString();
   const minute = 60_000;
   await server.database.tenant(accountId, async (tx) => {
@@ -177,8 +182,10 @@ test('the least block of the account keeps whoever begins an order with it', asy
       from users where account_id = ${accountId} and id = any(${others}::bigint[])`);
   });
   const first = async () => {
-    const { body } = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
-    const [event] = toWireEvents(body);
+    const { body } = requireSuccess(
+      await sales.planner.post('/planning/propose', { orders: [{ id }] }),
+    );
+    const [event] = toPlanEventInputs(body);
     return Date.parse(event?.startDate ?? '');
   };
   const open = await first();
@@ -190,8 +197,10 @@ test('the least block of the account keeps whoever begins an order with it', asy
   );
   expect(await first()).toBe(open);
   const { body } = await sales.admin.get('/account/settings');
-  const stored = Object(pick(body, 'settings'));
-  expect(pick(stored, 'leastBlock')).toBe(15);
-  good(await sales.admin.put('/account/settings', { settings: { ...stored, leastBlock: 60 } }));
+  const stored = Object(pickByPath(body, 'settings'));
+  expect(pickByPath(stored, 'leastBlock')).toBe(15);
+  requireSuccess(
+    await sales.admin.put('/account/settings', { settings: { ...stored, leastBlock: 60 } }),
+  );
   expect(await first()).toBe(open + 300 * minute);
 });

@@ -1,12 +1,12 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { computeFrozenEnd, mayMove } from '@tarima/domain/planning/steady';
+import { computeFrozenEnd, canMoveEvent } from '@tarima/domain/planning/steady';
 import { sql } from 'kysely';
-import type { Calendars } from '../accounts/calendars.ts';
-import { accountInside } from '../accounts/queries.ts';
+import type { WorkCalendars } from '../accounts/calendars.ts';
+import { loadAccountRow } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
-import { lockToPlan } from './lock-to-plan.ts';
-import { listStoredWork } from './stored-work.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { lockOrderForPlanning } from './lock-to-plan.ts';
+import { listStoredPlanEvents } from './stored-work.ts';
 import type { OrderToPlan } from './to-plan.ts';
 
 interface PinRequest {
@@ -21,13 +21,13 @@ interface PinRequest {
  * @throws CodedError ENTITY_NOT_FOUND for an order that is not the division's, or work that is no longer planned so;
  * STALE_ENTITY; WRONG_VALUES, 409, for an order that is past planning.
  */
-export async function pinEvents(
+export async function setEventsPinned(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   id: number,
   { events, pinned, updatedAt }: PinRequest,
 ): Promise<{ id: number; updatedAt: string }> {
-  const order = await lockToPlan(tx, person, id, updatedAt);
+  const order = await lockOrderForPlanning(tx, person, id, updatedAt);
   const ids = [...new Set(events.map((event) => event.id))];
   const found = await tx.rows(sql<{ pinned: boolean }>`
     select pinned from planning_events
@@ -45,12 +45,12 @@ export async function pinEvents(
 }
 
 /** When the days of the account end that a plan made anew leaves alone. */
-export async function getFreezeEnd(
+export async function getPlanFreezeEnd(
   tx: Transaction,
-  calendars: Calendars,
+  calendars: WorkCalendars,
   now: number,
 ): Promise<number | undefined> {
-  const account = await accountInside(tx);
+  const account = await loadAccountRow(tx);
   return computeFrozenEnd(calendars.of(), account?.settings.frozenDays ?? 0, now);
 }
 
@@ -58,7 +58,7 @@ export async function getFreezeEnd(
  * Returns which of the orders to be replanned have planned work that may not move by itself: a new plan leaves all their
  * planned work in place.
  */
-export async function thoseThatStay(
+export async function listStayingOrderIds(
   tx: Transaction,
   toPlan: readonly OrderToPlan[],
   frozen: number | undefined,
@@ -66,10 +66,10 @@ export async function thoseThatStay(
   const ids = toPlan.flatMap(({ order, stayingEvents }) =>
     stayingEvents.length === 0 ? order.id : [],
   );
-  const events = await listStoredWork(tx, ids);
+  const events = await listStoredPlanEvents(tx, ids);
   return new Set(
     events.flatMap(({ orderId, start, pinned }) =>
-      mayMove({ start: Date.parse(start), pinned }, frozen) ? [] : orderId,
+      canMoveEvent({ start: Date.parse(start), pinned }, frozen) ? [] : orderId,
     ),
   );
 }

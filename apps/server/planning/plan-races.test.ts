@@ -1,37 +1,44 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { present } from '../kit/clock.ts';
+import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
-import { notify } from '../notifications/commands.ts';
-import { pick, pickList, type Answer } from '../testing/client.ts';
-import { OrderLife, toRefusal } from '../testing/order-life.ts';
-import { activeOrder, toWireEvents, createWorkplaces, type WireEvent } from '../testing/planned.ts';
-import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { notifyUsers } from '../notifications/commands.ts';
+import { pickByPath, pickListByPath, type TestResponse } from '../testing/client.ts';
+import { OrderLifeSteps, pickRefusal } from '../testing/order-life.ts';
+import {
+  createActiveOrder,
+  toPlanEventInputs,
+  createWorkplaces,
+  type PlanEventInput,
+} from '../testing/planned.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let sales: Sales;
+let sales: SalesCompany;
 let workplaceIds: number[];
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'plant.test');
+  sales = await createSalesCompany(server, 'plant.test');
   workplaceIds = await createWorkplaces(sales);
 });
 afterAll(() => server.close());
 
-async function propose(): Promise<{ id: number; events: WireEvent[] }> {
-  const { id } = await activeOrder(sales);
-  const { body } = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
-  return { id, events: toWireEvents(body) };
+async function propose(): Promise<{ id: number; events: PlanEventInput[] }> {
+  const { id } = await createActiveOrder(sales);
+  const { body } = requireSuccess(
+    await sales.planner.post('/planning/propose', { orders: [{ id }] }),
+  );
+  return { id, events: toPlanEventInputs(body) };
 }
 
 /** Saves a plan while another transaction is open, which commits once the plan waits for it. */
 async function saveMeanwhile(
-  plan: { id: number; events: WireEvent[] },
+  plan: { id: number; events: PlanEventInput[] },
   other: (tx: Transaction) => Promise<unknown>,
-): Promise<Answer> {
-  let saving: Promise<Answer> | undefined;
+): Promise<TestResponse> {
+  let saving: Promise<TestResponse> | undefined;
   await server.database.tenant(sales.company.accountId, async (tx) => {
     await other(tx);
     saving = sales.planner.post('/events', { order: { id: plan.id }, events: plan.events });
@@ -58,7 +65,7 @@ test('a plan waits for whoever is stopping its workplace, and is held against th
       insert into workplaces_maintenances (account_id, owner_id, start_date, end_date, user_id)
       values (${accountId}, ${workplaceId}, present(), present() + interval '30 days', ${sales.ids[0]})`);
   });
-  expect(toRefusal(answer)).toEqual([400, 'WRONG_VALUES', 'events.0', 'maintenance']);
+  expect(pickRefusal(answer)).toEqual([400, 'WRONG_VALUES', 'events.0', 'maintenance']);
   await server.database.tenant(accountId, (tx) =>
     tx.row(sql`delete from workplaces_maintenances where account_id = ${accountId}`),
   );
@@ -74,22 +81,22 @@ test('a plan waits for whoever is disabling one of its people, and is refused th
     );
   const answer = await saveMeanwhile(plan, (tx) => setStatus(tx, 'inactive'));
   await server.database.tenant(accountId, (tx) => setStatus(tx, 'active'));
-  expect(toRefusal(answer)).toEqual([400, 'WRONG_VALUES', 'events.0', 'operatorUnskilled']);
+  expect(pickRefusal(answer)).toEqual([400, 'WRONG_VALUES', 'events.0', 'operatorUnskilled']);
 });
 
 test('a proposal that names an order twice is refused', async () => {
   const { id, events } = await propose();
   const plan = { order: { id }, events };
   const answer = await sales.planner.post('/planning/save', { plans: [plan, plan] });
-  expect(toRefusal(answer)).toEqual([400, 'WRONG_VALUES', 'plans.1.order', 'repeated']);
+  expect(pickRefusal(answer)).toEqual([400, 'WRONG_VALUES', 'plans.1.order', 'repeated']);
 });
 
 test('a new plan takes back the question whether the old one has finished: it is asked at the new end', async () => {
   const { id, events } = await propose();
   const save = () => sales.planner.post('/events', { order: { id }, events });
-  good(await save());
+  requireSuccess(await save());
   await server.database.tenant(sales.company.accountId, (tx) =>
-    notify(tx, {
+    notifyUsers(tx, {
       to: [sales.ids[3] ?? 0],
       by: null,
       type: 'orderProductionFinished',
@@ -100,15 +107,18 @@ test('a new plan takes back the question whether the old one has finished: it is
       },
     }),
   );
-  good(await save());
-  const questions = await new OrderLife(server, sales).noted(
+  requireSuccess(await save());
+  const questions = await new OrderLifeSteps(server, sales).noted(
     sales.planner,
     'orderProductionFinished',
   );
   expect(
-    questions.map((each) => [pick(each, 'data.messageData.order.id'), pick(each, 'seen')]),
+    questions.map((each) => [
+      pickByPath(each, 'data.messageData.order.id'),
+      pickByPath(each, 'seen'),
+    ]),
   ).toEqual([[id, true]]);
-  expect(pickList((await sales.planner.get(`/details/${id}`)).body, 'events')).toHaveLength(
+  expect(pickListByPath((await sales.planner.get(`/details/${id}`)).body, 'events')).toHaveLength(
     events.length,
   );
 });
@@ -117,9 +127,9 @@ test('of two planners whose proposals cross in their people one is saved and the
   const { accountId } = sales.company;
   const [one = 0, , , other = 0] = sales.ids;
   const orders: { id: number; detail: number }[] = [];
-  for (let made = 0; made < 4; made++) orders.push(await activeOrder(sales));
+  for (let made = 0; made < 4; made++) orders.push(await createActiveOrder(sales));
   // Monday of the week after next, at ten in the morning.
-  const monday = new Date(present());
+  const monday = new Date(getServerTime());
   monday.setUTCDate(monday.getUTCDate() + 15 - (monday.getUTCDay() || 7));
   monday.setUTCHours(16, 0, 0, 0);
   const at = (minutes: number) => new Date(monday.getTime() + minutes * 60_000).toISOString();
@@ -145,7 +155,7 @@ test('of two planners whose proposals cross in their people one is saved and the
       sales.admin.post('/planning/save', { plans: theirs }),
     ]);
     const [won, lost] = answers.toSorted((left, right) => left.status - right.status);
-    expect([won?.status, lost?.status, pick(lost?.body, 'details.0.rule')]).toEqual([
+    expect([won?.status, lost?.status, pickByPath(lost?.body, 'details.0.rule')]).toEqual([
       200,
       409,
       'operatorOverlap',

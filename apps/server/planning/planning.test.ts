@@ -1,55 +1,68 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { present } from '../kit/clock.ts';
-import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
+import { getServerTime } from '../kit/clock.ts';
 import {
-  activeOrder as makeOrder,
-  toWireEvents,
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestResponse,
+  type TestClient,
+} from '../testing/client.ts';
+import {
+  createActiveOrder as makeOrder,
+  toPlanEventInputs,
   createWorkplaces,
-  passWindows,
-  type WireEvent,
+  passWindowHours,
+  type PlanEventInput,
 } from '../testing/planned.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
-import { good, makeSales, quote, type Sales } from '../testing/sales.ts';
+import {
+  requireSuccess,
+  createSalesCompany,
+  createTestQuotation,
+  type SalesCompany,
+} from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let sales: Sales;
+let sales: SalesCompany;
 let workplaceIds: number[];
 const minute = 60_000;
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'plant.test');
+  sales = await createSalesCompany(server, 'plant.test');
   workplaceIds = await createWorkplaces(sales);
 });
 afterAll(() => server.close());
 
 const activeOrder = (quantity?: number) => makeOrder(sales, quantity);
 
-const propose = async (...ids: number[]): Promise<WireEvent[]> =>
-  toWireEvents(
-    good(await sales.planner.post('/planning/propose', { orders: ids.map((id) => ({ id })) })).body,
+const propose = async (...ids: number[]): Promise<PlanEventInput[]> =>
+  toPlanEventInputs(
+    requireSuccess(
+      await sales.planner.post('/planning/propose', { orders: ids.map((id) => ({ id })) }),
+    ).body,
   );
 
-const toRefusal = ({ status, body }: Answer) => [
+const toRefusal = ({ status, body }: TestResponse) => [
   status,
-  pick(body, 'messageCode'),
-  pick(body, 'details.0.path'),
-  pick(body, 'details.0.rule'),
+  pickByPath(body, 'messageCode'),
+  pickByPath(body, 'details.0.path'),
+  pickByPath(body, 'details.0.rule'),
 ];
 
-const save = (id: number, events: readonly WireEvent[], client: Client = sales.planner) =>
+const save = (id: number, events: readonly PlanEventInput[], client: TestClient = sales.planner) =>
   client.post('/events', { order: { id }, events });
 
 /** One of many that the rules may be broken with. */
-const first = (events: readonly WireEvent[]): WireEvent => {
+const first = (events: readonly PlanEventInput[]): PlanEventInput => {
   const [event] = events;
   if (!event) throw new Error('Nothing was proposed');
   return event;
 };
 
-const shiftEvent = (event: WireEvent, minutes: number): WireEvent => ({
+const shiftEvent = (event: PlanEventInput, minutes: number): PlanEventInput => ({
   ...event,
   startDate: new Date(Date.parse(event.startDate) + minutes * minute).toISOString(),
   endDate: new Date(Date.parse(event.endDate) + minutes * minute).toISOString(),
@@ -69,30 +82,34 @@ describe('a plan', () => {
         );
     expect(workplaceIds.map(sumMinutes)).toEqual([60, 120]);
 
-    const { body } = good(await save(id, events));
+    const { body } = requireSuccess(await save(id, events));
     const starts = events.map(({ startDate }) => startDate).toSorted();
     const endDates = events.map(({ endDate }) => endDate).toSorted();
-    expect(pick(body, 'order')).toMatchObject({
+    expect(pickByPath(body, 'order')).toMatchObject({
       id,
       status: 'production',
       computedStartDate: starts.at(0),
       computedEndDate: endDates.at(-1),
     });
     const read = await sales.planner.get(`/details/${id}`, { lang: 'es' });
-    expect(pickList(read.body, 'events')).toHaveLength(events.length);
-    expect(pickList(read.body, 'details').map((each) => pickNumber(each, 'id'))).toEqual([detail]);
+    expect(pickListByPath(read.body, 'events')).toHaveLength(events.length);
+    expect(
+      pickListByPath(read.body, 'details').map((each) => pickNumberByPath(each, 'id')),
+    ).toEqual([detail]);
     const order = await sales.planner.get(`/orders/${id}`);
-    expect(pickList(order.body, 'history').map((move) => pick(move, 'event'))).toContain('plan');
+    expect(
+      pickListByPath(order.body, 'history').map((move) => pickByPath(move, 'event')),
+    ).toContain('plan');
   });
 
   test('replaces the one before as a whole', async () => {
     const { id } = await activeOrder();
     const events = await propose(id);
-    good(await save(id, events));
+    requireSuccess(await save(id, events));
     const later = events.map((event) => shiftEvent(event, 7 * 24 * 60));
-    good(await save(id, later));
+    requireSuccess(await save(id, later));
     const read = await sales.planner.get(`/details/${id}`);
-    const stored = pickList(read.body, 'events').map((event) => pick(event, 'start'));
+    const stored = pickListByPath(read.body, 'events').map((event) => pickByPath(event, 'start'));
     expect(stored.map(String).toSorted()).toEqual(
       later.map(({ startDate }) => startDate).toSorted(),
     );
@@ -125,18 +142,18 @@ describe('a plan', () => {
     ]);
     expect(toRefusal(await save(id, []))).toEqual([400, 'WRONG_VALUES', 'events', 'required']);
     const order = await sales.planner.get(`/orders/${id}`);
-    expect(pick(order.body, 'status')).toBe('active');
-    expect(pickList((await sales.planner.get(`/details/${id}`)).body, 'events')).toEqual([]);
+    expect(pickByPath(order.body, 'status')).toBe('active');
+    expect(pickListByPath((await sales.planner.get(`/details/${id}`)).body, 'events')).toEqual([]);
   });
 
   test('cannot take a person who is busy, and says with what', async () => {
     const [one, other] = [await activeOrder(), await activeOrder()];
     const events = await propose(one.id);
-    good(await save(one.id, events));
+    requireSuccess(await save(one.id, events));
     const clash = events.map((event) => ({ ...event, detail: { id: other.detail } }));
     const saveResponse = await save(other.id, clash);
     expect(toRefusal(saveResponse)).toEqual([409, 'WRONG_VALUES', 'events.0', 'operatorOverlap']);
-    expect(pick(saveResponse.body, 'details.0.params.order')).toBe(one.id);
+    expect(pickByPath(saveResponse.body, 'details.0.params.order')).toBe(one.id);
   });
 
   test('of two planners for one person at one time only one is saved', async () => {
@@ -165,7 +182,7 @@ describe('a plan', () => {
     const { id } = await activeOrder();
     const events = await propose(id);
     expect((await save(id, events, sales.ana)).status).toBe(403);
-    const quotation = await quote(sales, sales.ana);
+    const quotation = await createTestQuotation(sales, sales.ana);
     expect(toRefusal(await save(quotation, events))).toEqual([
       409,
       'WRONG_VALUES',
@@ -183,13 +200,13 @@ describe('a plan', () => {
     const { id } = await activeOrder();
     const events = await propose(id);
     const { body } = await sales.planner.get(`/orders/${id}`);
-    good(await save(id, events));
+    requireSuccess(await save(id, events));
     const stale = await sales.planner.post('/events', {
       order: { id },
       events,
-      updatedAt: pick(body, 'updatedAt'),
+      updatedAt: pickByPath(body, 'updatedAt'),
     });
-    expect([stale.status, pick(stale.body, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
+    expect([stale.status, pickByPath(stale.body, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
   });
 
   test('of several orders is saved whole or not at all', async () => {
@@ -203,8 +220,10 @@ describe('a plan', () => {
       ],
     });
     expect(invalidPlan.status).toBe(400);
-    expect(pick((await sales.planner.get(`/orders/${one.id}`)).body, 'status')).toBe('active');
-    good(
+    expect(pickByPath((await sales.planner.get(`/orders/${one.id}`)).body, 'status')).toBe(
+      'active',
+    );
+    requireSuccess(
       await sales.planner.post('/planning/save', {
         plans: [
           { order: { id: one.id }, events: of(one.detail) },
@@ -213,7 +232,9 @@ describe('a plan', () => {
       }),
     );
     for (const { id } of [one, other])
-      expect(pick((await sales.planner.get(`/orders/${id}`)).body, 'status')).toBe('production');
+      expect(pickByPath((await sales.planner.get(`/orders/${id}`)).body, 'status')).toBe(
+        'production',
+      );
   });
 });
 
@@ -221,7 +242,7 @@ describe('the calendar', () => {
   test('shows a division’s events in a range, by workplace and by person', async () => {
     const { id } = await activeOrder();
     const events = await propose(id);
-    good(await save(id, events));
+    requireSuccess(await save(id, events));
     const range = {
       startDate: first(events).startDate,
       endDate: events
@@ -230,9 +251,12 @@ describe('the calendar', () => {
         .at(-1),
     };
     const at = async (query: object) =>
-      pickList(good(await sales.planner.get('/events', { ...range, ...query })).body, 'events')
-        .filter((event) => pick(event, 'orderId') === id)
-        .map((event) => pick(event, 'workplaceId'));
+      pickListByPath(
+        requireSuccess(await sales.planner.get('/events', { ...range, ...query })).body,
+        'events',
+      )
+        .filter((event) => pickByPath(event, 'orderId') === id)
+        .map((event) => pickByPath(event, 'workplaceId'));
     expect(new Set(await at({}))).toEqual(new Set(workplaceIds));
     expect(new Set(await at({ workplaceId: workplaceIds[1] }))).toEqual(new Set([workplaceIds[1]]));
     expect(await at({ userId: sales.ids[2] })).toEqual([]);
@@ -241,8 +265,10 @@ describe('the calendar', () => {
   });
 
   test('knows who may work at a workplace', async () => {
-    const { body } = good(await sales.planner.get('/users/workplace', { id: workplaceIds[0] }));
-    const ids = pickList([body], '0').map((person) => pickNumber(person, 'id'));
+    const { body } = requireSuccess(
+      await sales.planner.get('/users/workplace', { id: workplaceIds[0] }),
+    );
+    const ids = pickListByPath([body], '0').map((person) => pickNumberByPath(person, 'id'));
     expect(ids).toContain(sales.ids[3]);
     expect(ids).not.toContain(sales.ids[2]);
   });
@@ -250,7 +276,7 @@ describe('the calendar', () => {
   test('prints what a person does on a day', async () => {
     const { id } = await activeOrder();
     const events = await propose(id);
-    good(await save(id, events));
+    requireSuccess(await save(id, events));
     const { user, startDate } = first(events);
     const day = new Date(Date.parse(startDate) - 6 * 60 * minute).toISOString().slice(0, 10);
     const sheet = await sales.planner.get('/planning/day-sheet', { userId: user.id, date: day });
@@ -269,7 +295,7 @@ describe('the calendar', () => {
   test('keeps who and what has work ahead', async () => {
     const { id } = await activeOrder();
     const events = await propose(id);
-    good(await save(id, events));
+    requireSuccess(await save(id, events));
     const { user, workplace } = first(events);
     const saveResponse = [
       await sales.admin.put(`/users/${user.id}/disable`, {}),
@@ -278,7 +304,11 @@ describe('the calendar', () => {
       await sales.admin.delete(`/workplaces/${workplace.id}`),
     ];
     for (const { status, body } of saveResponse)
-      expect([status, pick(body, 'messageCode'), pick(body, 'details.0')]).toMatchObject([
+      expect([
+        status,
+        pickByPath(body, 'messageCode'),
+        pickByPath(body, 'details.0'),
+      ]).toMatchObject([
         409,
         'EVENTS_NOT_RESOLVED',
         {
@@ -308,41 +338,47 @@ describe('maintenance', () => {
   test('tells what it would hit before it is saved, then marks it and tells the planners once', async () => {
     const { id } = await activeOrder();
     const events = await propose(id);
-    good(await save(id, events));
+    requireSuccess(await save(id, events));
     const hit = first(events);
     const event = { startDate: hit.startDate, endDate: hit.endDate };
-    const dry = good(await stop(hit.workplace.id, event, true));
-    expect(pickList(dry.body, 'impact.orders').map((order) => pick(order, 'id'))).toContain(id);
+    const dry = requireSuccess(await stop(hit.workplace.id, event, true));
+    expect(
+      pickListByPath(dry.body, 'impact.orders').map((order) => pickByPath(order, 'id')),
+    ).toContain(id);
     const history = `select count(*)::int as n from history`;
     const before = await server.asOwner<{ n: number }>(history);
-    good(await stop(hit.workplace.id, event, true));
+    requireSuccess(await stop(hit.workplace.id, event, true));
     expect(await server.asOwner<{ n: number }>(history)).toEqual(before);
 
-    const saved = good(await stop(hit.workplace.id, event));
-    const [order] = pickList(saved.body, 'impact.orders').filter((each) => pick(each, 'id') === id);
-    expect(Date.parse(String(pick(order, 'endAfter')))).toBeGreaterThan(0);
+    const saved = requireSuccess(await stop(hit.workplace.id, event));
+    const [order] = pickListByPath(saved.body, 'impact.orders').filter(
+      (each) => pickByPath(each, 'id') === id,
+    );
+    expect(Date.parse(String(pickByPath(order, 'endAfter')))).toBeGreaterThan(0);
     const bell = await sales.planner.get('/notifications/last');
-    const notices = pickList(bell.body, 'notifications').filter(
-      (each) => pick(each, 'data.message') === 'planBreakpoint',
+    const notices = pickListByPath(bell.body, 'notifications').filter(
+      (each) => pickByPath(each, 'data.message') === 'planBreakpoint',
     );
     expect(notices).toHaveLength(1);
     const read = await sales.planner.get(`/details/${id}`);
-    const interrupted = pickList(read.body, 'events').filter((each) => pick(each, 'interrupted'));
+    const interrupted = pickListByPath(read.body, 'events').filter((each) =>
+      pickByPath(each, 'interrupted'),
+    );
     expect(interrupted.length).toBeGreaterThan(0);
     expect(toRefusal(await save(id, events)).slice(1)).toEqual([
       'WRONG_VALUES',
       'events.0',
       'maintenance',
     ]);
-    good(await save(id, await propose(id)));
+    requireSuccess(await save(id, await propose(id)));
   });
 
   test('neither overlaps another nor lies in the past', async () => {
-    const far = present() + 60 * 24 * 60 * minute;
-    good(await stop(workplaceIds[0], window(far, 4)));
+    const far = getServerTime() + 60 * 24 * 60 * minute;
+    requireSuccess(await stop(workplaceIds[0], window(far, 4)));
     const { body } = await sales.admin.get(`/workplaces/${workplaceIds[0]}`);
-    const startTimes = pickList(body, 'events').map((each) =>
-      Date.parse(String(pick(each, 'startDate'))),
+    const startTimes = pickListByPath(body, 'events').map((each) =>
+      Date.parse(String(pickByPath(each, 'startDate'))),
     );
     expect(startTimes).toContain(far);
     expect(toRefusal(await stop(workplaceIds[0], window(far + 60 * minute, 1)))).toEqual([
@@ -363,12 +399,12 @@ describe('maintenance', () => {
 
   test('begins at once, and ends early when the workplace is enabled', async () => {
     const [, workplaceId] = workplaceIds;
-    const begun = good(await stop(workplaceId, window(present(), 1)));
-    expect(pick(begun.body, 'workplace.status')).toBe('maintenance');
-    const enabled = good(
+    const begun = requireSuccess(await stop(workplaceId, window(getServerTime(), 1)));
+    expect(pickByPath(begun.body, 'workplace.status')).toBe('maintenance');
+    const enabled = requireSuccess(
       await sales.admin.put(`/workplaces/${workplaceId}/status`, { status: 'active' }),
     );
-    expect(pick(enabled.body, 'status')).toBe('active');
+    expect(pickByPath(enabled.body, 'status')).toBe('active');
     const { id } = await activeOrder(1);
     const events = await propose(id);
     expect(events.length).toBeGreaterThan(0);
@@ -377,21 +413,21 @@ describe('maintenance', () => {
   test('begins and ends by itself', async () => {
     const [, workplaceId] = workplaceIds;
     if (workplaceId === undefined) throw new Error('No workplace');
-    good(await stop(workplaceId, window(present() + 120 * minute, 2)));
+    requireSuccess(await stop(workplaceId, window(getServerTime() + 120 * minute, 2)));
     const passes = { accountId: sales.company.accountId, workplaceId: workplaceId };
     const getStatus = async () =>
-      pick((await sales.admin.get(`/workplaces/${workplaceId}`)).body, 'status');
+      pickByPath((await sales.admin.get(`/workplaces/${workplaceId}`)).body, 'status');
     expect(await getStatus()).toBe('active');
-    await passWindows(server, { ...passes, hours: 3 });
+    await passWindowHours(server, { ...passes, hours: 3 });
     await expect.poll(getStatus).toBe('maintenance');
-    await passWindows(server, { ...passes, hours: 3 });
+    await passWindowHours(server, { ...passes, hours: 3 });
     await expect.poll(getStatus).toBe('active');
   });
 });
 
 describe('when', () => {
   test('lines would be done is promised, with reasons', async () => {
-    const { body } = good(
+    const { body } = requireSuccess(
       await sales.ana.post('/planning/promise?lang=es', {
         lines: [
           { product: { id: sales.plant.products[0] }, quantity: 10 },
@@ -399,12 +435,12 @@ describe('when', () => {
         ],
       }),
     );
-    const [planned, flowless] = pickList(body, 'lines');
-    expect(Date.parse(String(pick(planned, 'end')))).toBeGreaterThan(present());
-    expect(pick(flowless, 'end')).toBeNull();
-    expect(pickList(flowless, 'reasons').map((reason) => pick(reason, 'code'))).toEqual([
-      'noSteps',
-    ]);
+    const [planned, flowless] = pickListByPath(body, 'lines');
+    expect(Date.parse(String(pickByPath(planned, 'end')))).toBeGreaterThan(getServerTime());
+    expect(pickByPath(flowless, 'end')).toBeNull();
+    expect(pickListByPath(flowless, 'reasons').map((reason) => pickByPath(reason, 'code'))).toEqual(
+      ['noSteps'],
+    );
     const unknown = await sales.ana.post('/planning/promise', {
       lines: [{ product: { id: 999_999 }, quantity: 1 }],
     });
@@ -413,36 +449,38 @@ describe('when', () => {
 
   test('an order ends, and why', async () => {
     const { id } = await activeOrder();
-    const open = good(await sales.ana.get(`/planning/why-late/${id}`));
-    expect(pickList(open.body, 'reasons').length).toBeGreaterThan(0);
-    good(await save(id, await propose(id)));
-    const planned = good(await sales.ana.get(`/planning/why-late/${id}`, { lang: 'en' }));
-    expect(pickList(planned.body, 'reasons').map((reason) => pick(reason, 'code'))).toContain(
-      'work',
-    );
+    const open = requireSuccess(await sales.ana.get(`/planning/why-late/${id}`));
+    expect(pickListByPath(open.body, 'reasons').length).toBeGreaterThan(0);
+    requireSuccess(await save(id, await propose(id)));
+    const planned = requireSuccess(await sales.ana.get(`/planning/why-late/${id}`, { lang: 'en' }));
+    expect(
+      pickListByPath(planned.body, 'reasons').map((reason) => pickByPath(reason, 'code')),
+    ).toContain('work');
     for (const { body } of [open, planned])
-      expect(pickList(body, 'reasons').map((reason) => pick(reason, 'code'))).toContain(
-        pick(body, 'cause.code'),
+      expect(pickListByPath(body, 'reasons').map((reason) => pickByPath(reason, 'code'))).toContain(
+        pickByPath(body, 'cause.code'),
       );
     expect((await sales.limited.get(`/planning/why-late/${id}`)).status).toBe(404);
   });
 
   test('workplaces are full, by day and by week', async () => {
-    const start = new Date(present());
+    const start = new Date(getServerTime());
     start.setUTCHours(0, 0, 0, 0);
     const range = {
       startDate: start.toISOString(),
       endDate: new Date(start.getTime() + 14 * 24 * 60 * minute).toISOString(),
     };
     for (const bucket of ['day', 'week']) {
-      const { body } = good(await sales.admin.get('/plant-capacity', { ...range, bucket }));
-      const row = pickList(body, 'rows').find(
-        (each) => pick(each, 'workplace.id') === workplaceIds[0],
+      const { body } = requireSuccess(
+        await sales.admin.get('/plant-capacity', { ...range, bucket }),
       );
-      const buckets = pickList(row, 'buckets');
+      const row = pickListByPath(body, 'rows').find(
+        (each) => pickByPath(each, 'workplace.id') === workplaceIds[0],
+      );
+      const buckets = pickListByPath(row, 'buckets');
       expect(buckets.length).toBeGreaterThanOrEqual(bucket === 'day' ? 10 : 2);
       expect(
-        buckets.reduce<number>((sum, each) => sum + pickNumber(each, 'plannedMinutes'), 0),
+        buckets.reduce<number>((sum, each) => sum + pickNumberByPath(each, 'plannedMinutes'), 0),
       ).toBeGreaterThan(0);
     }
   });
@@ -450,7 +488,7 @@ describe('when', () => {
 
 test('planners are asked once whether production finished, and finish it from the bell', async () => {
   const { id } = await activeOrder(2);
-  good(await save(id, await propose(id)));
+  requireSuccess(await save(id, await propose(id)));
   await server.database.tenant(sales.company.accountId, async (tx) => {
     await tx.row(sql`
       update planning_events set start_date = start_date - interval '30 days', end_date = end_date - interval '30 days'
@@ -461,15 +499,15 @@ test('planners are asked once whether production finished, and finish it from th
       select enqueue_job('ask-if-finished', ${JSON.stringify({ orderId: id })}::json, null, null, 3)`);
   });
   const listQuestions = async () =>
-    pickList((await sales.planner.get('/notifications/last')).body, 'notifications').filter(
+    pickListByPath((await sales.planner.get('/notifications/last')).body, 'notifications').filter(
       (each) =>
-        pick(each, 'data.message') === 'orderProductionFinished' &&
-        pick(each, 'data.messageData.order.id') === id,
+        pickByPath(each, 'data.message') === 'orderProductionFinished' &&
+        pickByPath(each, 'data.messageData.order.id') === id,
     );
   await expect.poll(async () => (await listQuestions()).length).toBe(1);
   const [question] = await listQuestions();
   const response = await sales.planner.post(
-    `/notifications/${pickNumber(question, 'id')}/response`,
+    `/notifications/${pickNumberByPath(question, 'id')}/response`,
     {
       orderId: id,
       accept: true,
@@ -478,10 +516,10 @@ test('planners are asked once whether production finished, and finish it from th
       materials: [{ rawMaterial: { id: sales.plant.rawMaterials[0] }, quantity: 6.25 }],
     },
   );
-  good(response);
+  requireSuccess(response);
   const order = await sales.planner.get(`/orders/${id}`);
-  expect(pick(order.body, 'productionFinishedAt')).not.toBeNull();
-  expect(pickList(order.body, 'materials')).toEqual([
+  expect(pickByPath(order.body, 'productionFinishedAt')).not.toBeNull();
+  expect(pickListByPath(order.body, 'materials')).toEqual([
     expect.objectContaining({ expected: 5, actual: 6.25 }),
   ]);
 });

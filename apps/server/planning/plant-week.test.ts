@@ -1,23 +1,28 @@
-import { getLoadRules } from '@tarima/domain/planning/loads';
-import { stepWork } from '@tarima/domain/planning/step-work';
-import { findBreaches, outrunSteps } from '@tarima/domain/planning/testing/verify-plan';
-import { day, minute, toLocalMillis } from '@tarima/domain/kit/time-zone';
+import { getBatchLoadRules } from '@tarima/domain/planning/loads';
+import { computeStepWork } from '@tarima/domain/planning/step-work';
+import { findPlanBreaches, findPrematureSteps } from '@tarima/domain/planning/testing/verify-plan';
+import { dayMillis, minuteMillis, toLocalMillis } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadCalendars } from '../accounts/calendars.ts';
-import { present } from '../kit/clock.ts';
-import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { daysAhead, getMonday, plantZone } from '../testing/days.ts';
-import { OrderLife } from '../testing/order-life.ts';
-import { activeOrder, makeKiln, createWorkplaces } from '../testing/planned.ts';
-import { planTogether, revisePreviewed } from '../testing/plans.ts';
-import { good, line, makeSales, type Sales } from '../testing/sales.ts';
+import { loadWorkCalendars } from '../accounts/calendars.ts';
+import { getServerTime } from '../kit/clock.ts';
+import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
+import { getDayAhead, getMondayAhead, testTimeZone } from '../testing/days.ts';
+import { OrderLifeSteps } from '../testing/order-life.ts';
+import { createActiveOrder, turnIntoKiln, createWorkplaces } from '../testing/planned.ts';
+import { planOrdersTogether, reviseOrderAsPreviewed } from '../testing/plans.ts';
+import {
+  requireSuccess,
+  buildOrderLine,
+  createSalesCompany,
+  type SalesCompany,
+} from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { loadOrders, loadPlant } from './plant.ts';
+import { loadPlantOrders, loadPlantSnapshot } from './plant.ts';
 
 let server: TestServer;
-let sales: Sales;
-let life: OrderLife;
+let sales: SalesCompany;
+let life: OrderLifeSteps;
 let saw: number;
 let kiln: number;
 let stacking: number;
@@ -25,30 +30,30 @@ const iso = (instant: number): string => new Date(instant).toISOString();
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'plant-week.test');
-  life = new OrderLife(server, sales);
+  sales = await createSalesCompany(server, 'plant-week.test');
+  life = new OrderLifeSteps(server, sales);
   [saw = 0, kiln = 0] = await createWorkplaces(sales);
-  await makeKiln(sales, kiln);
+  await turnIntoKiln(sales, kiln);
   // Cutting, drying, and stacking behind the kiln.
-  const { body } = good(await sales.admin.get(`/workplaces/${saw}`));
-  const made = good(
+  const { body } = requireSuccess(await sales.admin.get(`/workplaces/${saw}`));
+  const made = requireSuccess(
     await sales.admin.post('/workplaces', {
       name: 'Estibado uno',
       description: 'Estibado de tarimas',
       division: { id: sales.plant.divisions[0] },
-      positions: pickList(body, 'positions').map((each) => pick(each, 'id')),
+      positions: pickListByPath(body, 'positions').map((each) => pickByPath(each, 'id')),
       stations: 2,
       metadata: { color: '#336699' },
     }),
   ).body;
-  stacking = pickNumber(made, 'id');
+  stacking = pickNumberByPath(made, 'id');
   const steps = [saw, kiln, stacking].map((id, at) => ({
     workplace: { id },
     workTime: at + 1,
     setUp: at === 0 ? 10 : 0,
     step: at + 1,
   }));
-  good(await sales.admin.put(`/workplaces-flows/${sales.plant.products[0]}`, { steps }));
+  requireSuccess(await sales.admin.put(`/workplaces-flows/${sales.plant.products[0]}`, { steps }));
 });
 afterAll(() => server.close());
 
@@ -94,17 +99,17 @@ async function breaches(toPlan: readonly number[] = []): Promise<string[]> {
       }>`select id from orders where account_id = ${accountId} and status = 'production'`,
     );
     const ids = [...new Set([...producing.map(({ id }) => id), ...events.map((e) => e.orderId)])];
-    const of = { accountId, timeZone: plantZone, now: present() };
-    const calendars = await loadCalendars(tx);
-    const plant = { ...(await loadPlant(tx, of, ids, calendars)), events: [] };
-    const orders = await loadOrders(tx, of, calendars, ids);
+    const of = { accountId, timeZone: testTimeZone, now: getServerTime() };
+    const calendars = await loadWorkCalendars(tx);
+    const plant = { ...(await loadPlantSnapshot(tx, of, ids, calendars)), events: [] };
+    const orders = await loadPlantOrders(tx, of, calendars, ids);
     const lineOwners = new Map(
       orders.flatMap(({ id, details }) => details.map((detail) => [detail.id, id] as const)),
     );
-    const unplanned = stepWork(
+    const unplanned = computeStepWork(
       orders.flatMap(({ details }) => details),
       events,
-      getLoadRules(plant.workplaces),
+      getBatchLoadRules(plant.workplaces),
     ).flatMap(({ detailId, workplaceId, expected, planned }) =>
       expected > planned
         ? [
@@ -125,28 +130,28 @@ async function breaches(toPlan: readonly number[] = []): Promise<string[]> {
         ({ orderId, workplaceId, minutes }) =>
           `order ${orderId} is not planned at workplace ${workplaceId}: ${minutes}`,
       );
-    return [...lost, ...findBreaches(claim), ...outrunSteps(claim)];
+    return [...lost, ...findPlanBreaches(claim), ...findPrematureSteps(claim)];
   });
 }
 
-const propose = (ids: readonly number[]): Promise<void> => planTogether(sales, ids);
+const propose = (ids: readonly number[]): Promise<void> => planOrdersTogether(sales, ids);
 
 /** Applies the proposals of a new plan: for interrupted work, or for an inserted rush order. @returns how much work it moved */
 async function layAgain(requested: object = {}): Promise<number> {
-  const response = good(
+  const response = requireSuccess(
     await sales.planner.post('/planning/replan?lang=es&dryRun=true', requested),
   );
-  const moves = pickList(response.body, 'moves');
-  if (pickList(response.body, 'orders').length === 0) return 0;
+  const moves = pickListByPath(response.body, 'moves');
+  if (pickListByPath(response.body, 'orders').length === 0) return 0;
   const previewed = {
-    at: pick(response.body, 'at'),
-    orders: pickList(response.body, 'orders').map((order) => ({
-      id: pickNumber(order, 'orderId'),
-      updatedAt: pick(order, 'updatedAt'),
-      end: pick(order, 'endAfter'),
+    at: pickByPath(response.body, 'at'),
+    orders: pickListByPath(response.body, 'orders').map((order) => ({
+      id: pickNumberByPath(order, 'orderId'),
+      updatedAt: pickByPath(order, 'updatedAt'),
+      end: pickByPath(order, 'endAfter'),
     })),
   };
-  good(
+  requireSuccess(
     await sales.planner.post('/planning/replan?lang=es&dryRun=false', {
       ...requested,
       seen: previewed,
@@ -155,12 +160,13 @@ async function layAgain(requested: object = {}): Promise<number> {
   return moves.length;
 }
 
-const revise = (id: number, body: object): Promise<unknown> => revisePreviewed(sales, id, body);
+const revise = (id: number, body: object): Promise<unknown> =>
+  reviseOrderAsPreviewed(sales, id, body);
 
 async function withQuantity(id: number, quantity: number) {
-  const [known] = pickList(await life.read(id), 'details');
-  const requested = line(pickNumber(known, 'product.id'), quantity);
-  return { details: [{ id: pickNumber(known, 'id'), ...requested }] };
+  const [known] = pickListByPath(await life.read(id), 'details');
+  const requested = buildOrderLine(pickNumberByPath(known, 'product.id'), quantity);
+  return { details: [{ id: pickNumberByPath(known, 'id'), ...requested }] };
 }
 
 interface Move {
@@ -178,10 +184,10 @@ async function moveOnBoard({ orderId, from, to }: Move): Promise<unknown> {
     startDate: iso(start),
     endDate: iso(end),
   });
-  const { body } = good(
+  const { body } = requireSuccess(
     await sales.planner.post('/planning/board', {
       order: { id: orderId },
-      updatedAt: pick(await life.read(orderId), 'updatedAt'),
+      updatedAt: pickByPath(await life.read(orderId), 'updatedAt'),
       events: from.map((work) => toEvent({ ...work, ...to(work) })),
       insteadOf: from.map(toEvent),
     }),
@@ -194,12 +200,12 @@ test('through the week of a plant with a kiln no plan breaks a rule, whatever is
   for (const quantity of [
     40, 60, 130, 25, 80, 100, 45, 250, 30, 70, 55, 20, 90, 120, 35, 65, 50, 110,
   ])
-    ids.push((await activeOrder(sales, quantity, { requestedDate: daysAhead(45) })).id);
+    ids.push((await createActiveOrder(sales, quantity, { requestedDate: getDayAhead(45) })).id);
   await propose(ids);
   expect(await breaches()).toEqual([]);
 
   // A rush, the nineteenth order, is put in before others.
-  const rush = (await activeOrder(sales, 35, { requestedDate: daysAhead(4) })).id;
+  const rush = (await createActiveOrder(sales, 35, { requestedDate: getDayAhead(4) })).id;
   await layAgain({ insert: { id: rush } });
   expect((await plan()).some(({ orderId }) => orderId === rush)).toBe(true);
   expect(await breaches()).toEqual([]);
@@ -207,16 +213,19 @@ test('through the week of a plant with a kiln no plan breaks a rule, whatever is
   // The saw stands still for four hours where it would begin.
   const [sawn] = (await plan()).filter(({ workplaceId }) => workplaceId === saw);
   if (!sawn) throw new Error('Nothing is sawn');
-  const still = { startDate: iso(sawn.start), endDate: iso(sawn.start + 240 * minute) };
-  good(await sales.admin.post(`/workplaces/${saw}/maintenance`, { event: still }));
+  const still = { startDate: iso(sawn.start), endDate: iso(sawn.start + 240 * minuteMillis) };
+  requireSuccess(await sales.admin.post(`/workplaces/${saw}/maintenance`, { event: still }));
   expect(await layAgain()).toBeGreaterThan(0);
   expect(await breaches()).toEqual([]);
 
   // One of its two stations breaks down for a day, some days later.
   const [late] = (await plan()).filter(({ workplaceId }) => workplaceId === saw).slice(-1);
   if (!late) throw new Error('Nothing is sawn');
-  const breakdown = { startDate: iso(late.start - day / 2), endDate: iso(late.start + day / 2) };
-  good(
+  const breakdown = {
+    startDate: iso(late.start - dayMillis / 2),
+    endDate: iso(late.start + dayMillis / 2),
+  };
+  requireSuccess(
     await sales.admin.post(`/workplaces/${saw}/maintenance`, {
       event: { ...breakdown, stations: 1 },
     }),
@@ -227,8 +236,8 @@ test('through the week of a plant with a kiln no plan breaks a rule, whatever is
   // The first worker of the week is ill for a day.
   const [first] = await plan();
   if (!first) throw new Error('Nothing is planned');
-  const illness = { startDate: iso(first.start), endDate: iso(first.start + day) };
-  good(
+  const illness = { startDate: iso(first.start), endDate: iso(first.start + dayMillis) };
+  requireSuccess(
     await sales.admin.post(`/users/${first.userId}/absences?dryRun=false`, {
       event: { kind: 'illness', ...illness },
     }),
@@ -239,7 +248,10 @@ test('through the week of a plant with a kiln no plan breaks a rule, whatever is
   // The last stacking of the plan waits for two hours of the next week.
   const [stacked] = (await plan()).filter(({ workplaceId }) => workplaceId === stacking).slice(-1);
   if (!stacked) throw new Error('Nothing is stacked');
-  const aWeek = ({ start, end }: Work) => ({ start: start + 7 * day, end: end + 7 * day });
+  const aWeek = ({ start, end }: Work) => ({
+    start: start + 7 * dayMillis,
+    end: end + 7 * dayMillis,
+  });
   await moveOnBoard({ orderId: stacked.orderId, from: [stacked], to: aWeek });
   expect(await breaches()).toEqual([]);
 
@@ -277,7 +289,7 @@ test('through the week of a plant with a kiln no plan breaks a rule, whatever is
   await moveOnBoard({ orderId: load.orderId, from: [load], to: aWeek });
   expect(await breaches()).not.toEqual([]);
   for (const { orderId } of shared) {
-    good(await sales.planner.post(`/orders/${orderId}/unplan`, {}));
+    requireSuccess(await sales.planner.post(`/orders/${orderId}/unplan`, {}));
     await propose([orderId]);
   }
   expect(await breaches()).toEqual([]);
@@ -286,27 +298,31 @@ test('through the week of a plant with a kiln no plan breaks a rule, whatever is
   const [fewer = 0, moved = 0, more = 0, cancelled = 0] = [ids[2], ids[5], ids[0], ids[7]];
   await revise(fewer, await withQuantity(fewer, 90));
   expect(await breaches()).toEqual([]);
-  await revise(moved, { requestedDate: daysAhead(30) });
+  await revise(moved, { requestedDate: getDayAhead(30) });
   expect(await breaches()).toEqual([]);
   await revise(more, await withQuantity(more, 80));
   expect(await breaches([more])).toEqual([]);
   await propose([more]);
   expect(await breaches()).toEqual([]);
 
-  good(await sales.ana.post(`/orders/${cancelled}/cancel`, { message: 'Ya no' }));
+  requireSuccess(await sales.ana.post(`/orders/${cancelled}/cancel`, { message: 'Ya no' }));
   expect((await plan()).filter(({ orderId }) => orderId === cancelled)).toEqual([]);
   expect(await breaches()).toEqual([]);
 
   // A holiday in the middle of it.
-  const monday = getMonday(2);
-  good(await sales.admin.post('/calendar-days', { date: monday, name: 'Día de la planta' }));
+  const monday = getMondayAhead(2);
+  requireSuccess(
+    await sales.admin.post('/calendar-days', { date: monday, name: 'Día de la planta' }),
+  );
   expect(await layAgain()).toBeGreaterThan(0);
   expect(await breaches()).toEqual([]);
 
   // The plant opens on the Saturday before it: an order is planned into it, and leaves it when it is closed again.
-  const saturday = new Date(Date.parse(`${monday}T00:00Z`) - 2 * day).toISOString().slice(0, 10);
-  const opened = pickNumber(
-    good(
+  const saturday = new Date(Date.parse(`${monday}T00:00Z`) - 2 * dayMillis)
+    .toISOString()
+    .slice(0, 10);
+  const opened = pickNumberByPath(
+    requireSuccess(
       await sales.admin.post('/calendar-days', {
         date: saturday,
         name: 'Sábado abierto',
@@ -319,17 +335,17 @@ test('through the week of a plant with a kiln no plan breaks a rule, whatever is
   const onSaturday = async (): Promise<Work[]> =>
     (await plan()).filter(
       ({ start }) =>
-        new Date(toLocalMillis(start, plantZone)).toISOString().slice(0, 10) === saturday,
+        new Date(toLocalMillis(start, testTimeZone)).toISOString().slice(0, 10) === saturday,
     );
   // The kiln's load through the night is no work of that day.
   expect((await onSaturday()).filter(({ workplaceId }) => workplaceId !== kiln)).toEqual([]);
   const open = ids.filter((id) => id !== cancelled);
-  for (const id of open) good(await sales.planner.post(`/orders/${id}/unplan`, {}));
+  for (const id of open) requireSuccess(await sales.planner.post(`/orders/${id}/unplan`, {}));
   await propose(open);
   expect((await onSaturday()).length).toBeGreaterThan(0);
   expect(await breaches()).toEqual([]);
 
-  good(await sales.admin.delete(`/calendar-days/${opened}`));
+  requireSuccess(await sales.admin.delete(`/calendar-days/${opened}`));
   expect(await breaches()).not.toEqual([]);
   expect(await layAgain()).toBeGreaterThan(0);
   expect(await onSaturday()).toEqual([]);

@@ -1,25 +1,25 @@
 import { buildOperators } from '@tarima/domain/planning/operators';
-import type { LoadRule } from '@tarima/domain/planning/loads';
+import type { BatchLoadRule } from '@tarima/domain/planning/loads';
 import type {
   Operator,
-  Plant,
+  PlantState,
   PlannedEvent,
   PlannedOrder,
   PlannedWorkplace,
   PlantHours,
-  WorkplaceStatus,
+  PlannedWorkplaceStatus,
 } from '@tarima/domain/planning/model';
-import type { Priority } from '@tarima/domain/planning/objective';
-import { getLastInstant } from '@tarima/domain/planning/work-time';
+import type { OrderPriority } from '@tarima/domain/planning/objective';
+import { getLastWorkingInstant } from '@tarima/domain/planning/work-time';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import type { LineRow } from '../fulfilment/order-row.ts';
-import { accountInside } from '../accounts/queries.ts';
-import { loadCalendars, type Calendars } from '../accounts/calendars.ts';
-import { loadTransportTimes } from '../accounts/transport-times.ts';
+import type { OrderLineRow } from '../fulfilment/order-row.ts';
+import { loadAccountRow } from '../accounts/queries.ts';
+import { loadWorkCalendars, type WorkCalendars } from '../accounts/calendars.ts';
+import { loadTransportTimeInserter } from '../accounts/transport-times.ts';
 
 /** Account of a plant, and the moment of its snapshot. */
-export interface PlantOf {
+export interface PlantScope {
   readonly accountId: number;
   readonly timeZone: string;
   /** All divisions where none is named. */
@@ -28,24 +28,24 @@ export interface PlantOf {
 }
 
 /** When a division works, or the account. An account that chose no hours works the product's. */
-export const getPlantHours = async (
+export const getPlantWorkingHours = async (
   tx: Transaction,
-  { divisionId }: Pick<PlantOf, 'divisionId'>,
-): Promise<PlantHours> => (await loadCalendars(tx)).of(divisionId);
+  { divisionId }: Pick<PlantScope, 'divisionId'>,
+): Promise<PlantHours> => (await loadWorkCalendars(tx)).of(divisionId);
 
 /** Loads the current plant, without the plans of the named orders, for they are replanned. */
-export async function loadPlant(
+export async function loadPlantSnapshot(
   tx: Transaction,
-  of: PlantOf,
+  plantScope: PlantScope,
   excluded: readonly number[] = [],
-  known?: Calendars,
-): Promise<Plant> {
-  const calendars = known ?? (await loadCalendars(tx));
-  const workplaceRows = await loadWorkplaces(tx, of);
-  const people = await loadOperators(tx, of, calendars);
+  known?: WorkCalendars,
+): Promise<PlantState> {
+  const calendars = known ?? (await loadWorkCalendars(tx));
+  const workplaceRows = await loadPlantWorkplaces(tx, plantScope);
+  const people = await loadPlantOperators(tx, plantScope, calendars);
   const hours =
     commonest(people.flatMap(({ hours: personHours }) => personHours ?? [])) ??
-    calendars.of(of.divisionId);
+    calendars.of(plantScope.divisionId);
   // Hours equal to those of the plant are left out.
   const unless = (each: PlantHours | undefined) =>
     each === undefined || each === hours ? {} : { hours: each };
@@ -53,7 +53,7 @@ export async function loadPlant(
     ...person,
     ...unless(personHours),
   }));
-  const account = await accountInside(tx);
+  const account = await loadAccountRow(tx);
   return {
     hours,
     ...(account && { leastBlock: account.settings.leastBlock }),
@@ -62,7 +62,7 @@ export async function loadPlant(
       ...unless(calendars.of(divisionId)),
     })),
     operators,
-    events: await loadEvents(tx, of, operators, excluded),
+    events: await loadEvents(tx, plantScope, operators, excluded),
   };
 }
 
@@ -72,11 +72,11 @@ function commonest(all: readonly PlantHours[]): PlantHours | undefined {
   return counts.toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0];
 }
 
-const inDivision = (column: string, { divisionId }: Pick<PlantOf, 'divisionId'>) =>
+const inDivision = (column: string, { divisionId }: Pick<PlantScope, 'divisionId'>) =>
   divisionId === undefined ? sql`true` : sql`${sql.ref(column)} = ${divisionId}`;
 
 /** SQL of a workplace's load rule; null where it is no batch station. Missing minutes become the minimum. */
-export const toLoadRule = (workplace: string) => {
+export const buildLoadRuleExpression = (workplace: string) => {
   const column = (name: string) => sql.ref(`${workplace}.${name}`);
   return sql`case when ${column('load_pieces')} is not null then jsonb_build_object(
     'pieces', ${column('load_pieces')}, 'running', coalesce(${column('load_minutes')}, 0),
@@ -86,23 +86,23 @@ export const toLoadRule = (workplace: string) => {
 interface WorkplaceRow {
   id: number;
   stations: number;
-  load: LoadRule | null;
-  status: WorkplaceStatus;
+  load: BatchLoadRule | null;
+  status: PlannedWorkplaceStatus;
   divisionId: number;
   maintenance: { start: string; end: string; stations?: number }[];
 }
 
-export async function loadWorkplaces(
+export async function loadPlantWorkplaces(
   tx: Transaction,
-  of: PlantOf,
+  plantScope: PlantScope,
 ): Promise<(PlannedWorkplace & { divisionId: number })[]> {
   const rows = await tx.rows(sql<WorkplaceRow>`
-    select w.id, w.stations, w.status, ${toLoadRule('w')} as load, w.division_id as "divisionId", coalesce((
+    select w.id, w.stations, w.status, ${buildLoadRuleExpression('w')} as load, w.division_id as "divisionId", coalesce((
       select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('start', m.start_date, 'end', m.end_date, 'stations', m.stations)) order by m.start_date)
       from workplaces_maintenances m
-      where m.account_id = w.account_id and m.owner_id = w.id and m.end_date > ${iso(of.now)}
+      where m.account_id = w.account_id and m.owner_id = w.id and m.end_date > ${formatInstant(plantScope.now)}
     ), '[]') as maintenance
-    from workplaces w where w.account_id = ${of.accountId} and ${inDivision('w.division_id', of)}
+    from workplaces w where w.account_id = ${plantScope.accountId} and ${inDivision('w.division_id', plantScope)}
     order by w.id`);
   return rows.map(({ load, ...row }) => ({
     ...row,
@@ -134,10 +134,10 @@ interface AbsenceRow extends HoursRow {
 }
 
 /** Active people with their hours, where one of their positions may work, and when they are away or lent. */
-export async function loadOperators(
+export async function loadPlantOperators(
   tx: Transaction,
-  of: Pick<PlantOf, 'accountId' | 'divisionId' | 'now'>,
-  calendars: Calendars,
+  plantScope: Pick<PlantScope, 'accountId' | 'divisionId' | 'now'>,
+  calendars: WorkCalendars,
 ): Promise<Operator[]> {
   const people = await tx.rows(sql<OperatorRow>`
     select u.id, jsonb_agg(distinct w.id) as "workplaceIds", u.shift_id as "shiftId", main.division_id as "divisionId"
@@ -149,7 +149,7 @@ export async function loadOperators(
     ) held
     join workplaces_positions p on p.account_id = u.account_id and p.record_id = held.id
     join workplaces w on w.account_id = p.account_id and w.id = p.owner_id
-    where u.account_id = ${of.accountId} and u.status = 'active' and ${inDivision('w.division_id', of)}
+    where u.account_id = ${plantScope.accountId} and u.status = 'active' and ${inDivision('w.division_id', plantScope)}
     group by u.account_id, u.id, main.division_id order by u.id`);
   const absences = await tx.rows(sql<AbsenceRow>`
     select a.owner_id as "userId", a.start_date as start, a.end_date as end, u.shift_id as "shiftId",
@@ -157,12 +157,12 @@ export async function loadOperators(
       select jsonb_agg(w.id order by w.id)
       from workplaces_positions p
       join workplaces w on w.account_id = p.account_id and w.id = p.owner_id
-      where p.account_id = a.account_id and p.record_id = a.position_id and ${inDivision('w.division_id', of)}
+      where p.account_id = a.account_id and p.record_id = a.position_id and ${inDivision('w.division_id', plantScope)}
     ), '[]') end as "workplaceIds"
     from users_absences a
     join users u on u.account_id = a.account_id and u.id = a.owner_id and u.status = 'active'
     left join positions main on main.account_id = u.account_id and main.id = u.main_position_id
-    where a.account_id = ${of.accountId} and a.end_date > ${iso(of.now)}
+    where a.account_id = ${plantScope.accountId} and a.end_date > ${formatInstant(plantScope.now)}
     order by a.owner_id, a.start_date`);
   const known = new Map<number, HoursRow>([
     ...absences.map((row) => [row.userId, row] as const),
@@ -201,7 +201,7 @@ interface EventRow {
 /** Loads the work of the division's workplaces and people, the people's work elsewhere included. */
 async function loadEvents(
   tx: Transaction,
-  of: PlantOf,
+  of: PlantScope,
   operators: readonly Operator[],
   excluded: readonly number[],
 ): Promise<PlannedEvent[]> {
@@ -211,7 +211,7 @@ async function loadEvents(
       e.workplace_id as "workplaceId", e.detail_id as "detailId", e.order_id as "orderId", e.pinned, e.pieces::float8
     from planning_events e
     join workplaces w on w.account_id = e.account_id and w.id = e.workplace_id
-    where e.account_id = ${of.accountId} and e.end_date > ${iso(of.now)}
+    where e.account_id = ${of.accountId} and e.end_date > ${formatInstant(of.now)}
       and not e.order_id = any(${[...excluded]}::bigint[])
       and (${inDivision('w.division_id', of)} or e.user_id = any(${people}::bigint[]))
     order by e.start_date, e.id`);
@@ -235,32 +235,32 @@ interface DetailRow {
   quantity: number;
   divisionId: number;
   requestedDate: string | null;
-  priority: Priority;
-  steps: NonNullable<LineRow['recipe']>['steps'];
+  priority: OrderPriority;
+  steps: NonNullable<OrderLineRow['recipe']>['steps'];
 }
 
 /** Orders with the lines that are produced, whole, as the engine takes them; by the ids given, or all that are to be planned. */
-export async function loadOrders(
+export async function loadPlantOrders(
   tx: Transaction,
-  of: PlantOf,
-  calendars: Calendars,
-  which: 'unplanned' | 'open' | readonly number[],
+  plantScope: PlantScope,
+  calendars: WorkCalendars,
+  selection: 'unplanned' | 'open' | readonly number[],
 ): Promise<PlannedOrder[]> {
   const condition =
-    typeof which === 'string'
-      ? sql`o.status in ('active', 'production') and ${inDivision('o.division_id', of)} and ${
-          which === 'unplanned' ? unplanned : sql`(${unplanned} or ${notBegun(of)})`
+    typeof selection === 'string'
+      ? sql`o.status in ('active', 'production') and ${inDivision('o.division_id', plantScope)} and ${
+          selection === 'unplanned' ? unplanned : sql`(${unplanned} or ${notBegun(plantScope)})`
         }`
-      : sql`o.id = any(${[...which]}::bigint[])`;
+      : sql`o.id = any(${[...selection]}::bigint[])`;
   const rows = await tx.rows(sql<DetailRow>`
     select d.id, d.owner_id as "orderId", d.quantity::float8, o.requested_date as "requestedDate", o.priority,
       o.division_id as "divisionId",
       coalesce(d.recipe -> 'steps', '[]') as steps
     from orders o
     join orders_details d on d.account_id = o.account_id and d.owner_id = o.id and d.origin_type = 'production'
-    where o.account_id = ${of.accountId} and ${condition}
+    where o.account_id = ${plantScope.accountId} and ${condition}
     order by o.requested_date nulls last, o.id, d.position, d.id`);
-  const addTransportTimes = await loadTransportTimes(tx);
+  const addTransportTimes = await loadTransportTimeInserter(tx);
   const orders = new Map<number, PlannedOrder & { details: PlannedOrder['details'][number][] }>();
   for (const { id, orderId, quantity, divisionId, requestedDate, priority, steps } of rows) {
     const order = orders.get(orderId) ?? {
@@ -268,7 +268,7 @@ export async function loadOrders(
       requestedAt:
         requestedDate === null
           ? null
-          : getLastInstant(calendars.of(divisionId), localDate(requestedDate)),
+          : getLastWorkingInstant(calendars.of(divisionId), parseLocalDate(requestedDate)),
       priority,
       details: [],
     };
@@ -282,13 +282,13 @@ export async function loadOrders(
 const unplanned = sql`o.computed_end_date is null and o.production_finished_at is null`;
 
 /** Without a plan, or with one of which nothing has begun. */
-const notBegun = ({ now }: PlantOf) => sql`not exists (
+const notBegun = ({ now }: PlantScope) => sql`not exists (
   select from planning_events e
-  where e.account_id = o.account_id and e.order_id = o.id and e.start_date <= ${iso(now)})`;
+  where e.account_id = o.account_id and e.order_id = o.id and e.start_date <= ${formatInstant(now)})`;
 
-export function localDate(date: string): { year: number; month: number; day: number } {
+export function parseLocalDate(date: string): { year: number; month: number; day: number } {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   return { year, month, day };
 }
 
-export const iso = (instant: number): string => new Date(instant).toISOString();
+export const formatInstant = (instant: number): string => new Date(instant).toISOString();

@@ -1,24 +1,24 @@
-import type { Priority } from '@tarima/domain/planning/objective';
+import type { OrderPriority } from '@tarima/domain/planning/objective';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { createTransitionError } from '@tarima/domain/kit/transitions';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
+import type { ActingUser } from '../kit/serve.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
-import { planners, getOrderScope } from '../orders/order-scope.ts';
+import { plannerViews, getOrderScope } from '../orders/order-scope.ts';
 
 /**
  * Sets how urgent an order is against the others. Its plan stays until a planner replans it.
  * @throws CodedError ENTITY_NOT_FOUND for an order that is not the division's to plan; WRONG_VALUES, 409, for one that is over
  * or not agreed.
  */
-export async function prioritize(
+export async function setOrderPriority(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   id: number,
-  priority: Priority,
-): Promise<{ id: number; priority: Priority; updatedAt: string }> {
-  const order = await lockOrder(tx, id, getOrderScope(person, planners));
+  priority: OrderPriority,
+): Promise<{ id: number; priority: OrderPriority; updatedAt: string }> {
+  const order = await lockOrder(tx, id, getOrderScope(person, plannerViews));
   if (!orderDocument.is('underWay', order.status)) throw createTransitionError();
   const changed = await tx.row(sql<{ updatedAt: string }>`
     update orders set priority = ${priority}

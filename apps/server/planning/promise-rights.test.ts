@@ -1,16 +1,22 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pick, pickNumber, type Client } from '../testing/client.ts';
-import { activeOrder, toWireEvents, createWorkplaces } from '../testing/planned.ts';
-import { good, line, makeSales, quote, type Sales } from '../testing/sales.ts';
+import { pickByPath, pickNumberByPath, type TestClient } from '../testing/client.ts';
+import { createActiveOrder, toPlanEventInputs, createWorkplaces } from '../testing/planned.ts';
+import {
+  requireSuccess,
+  buildOrderLine,
+  createSalesCompany,
+  createTestQuotation,
+  type SalesCompany,
+} from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let sales: Sales;
+let sales: SalesCompany;
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'promise-rights.test');
+  sales = await createSalesCompany(server, 'promise-rights.test');
   await createWorkplaces(sales);
   // One station of each kind, so that the next order waits for the one before.
   await server.database.tenant(sales.company.accountId, (tx) =>
@@ -20,16 +26,22 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const plan = async (id: number) => {
-  const { body } = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
-  good(await sales.planner.post('/events', { order: { id }, events: toWireEvents(body) }));
+  const { body } = requireSuccess(
+    await sales.planner.post('/planning/propose', { orders: [{ id }] }),
+  );
+  requireSuccess(
+    await sales.planner.post('/events', { order: { id }, events: toPlanEventInputs(body) }),
+  );
 };
 
 /** An order that its seller sold and that is planned. */
-async function planSale(seller: Client): Promise<number> {
-  const id = await quote(sales, seller, [line(sales.plant.products[0], 30)]);
-  good(await seller.post(`/orders/accept-quotation/${id}`, {}));
-  const detail = pickNumber((await seller.get(`/orders/${id}`)).body, 'details.0.id');
-  good(await seller.put(`/orders/manage-detail/${detail}`, { origin: 'production' }));
+async function planSale(seller: TestClient): Promise<number> {
+  const id = await createTestQuotation(sales, seller, [
+    buildOrderLine(sales.plant.products[0], 30),
+  ]);
+  requireSuccess(await seller.post(`/orders/accept-quotation/${id}`, {}));
+  const detail = pickNumberByPath((await seller.get(`/orders/${id}`)).body, 'details.0.id');
+  requireSuccess(await seller.put(`/orders/manage-detail/${detail}`, { origin: 'production' }));
   await plan(id);
   return id;
 }
@@ -42,7 +54,7 @@ const listNamed = (body: unknown): number[] => {
     if (typeof value !== 'object' || value === null) return undefined;
     const { order, ahead } = { order: undefined, ahead: undefined, ...value };
     for (const each of [order, ...(Array.isArray(ahead) ? ahead : [])]) {
-      const id = pick(each, 'id');
+      const id = pickByPath(each, 'id');
       if (typeof id === 'number' && id !== 0) found.add(id);
     }
     return Object.values(value).forEach(walk);
@@ -52,11 +64,11 @@ const listNamed = (body: unknown): number[] => {
 };
 
 test('a promise names orders of other people only to a user who may read them; its dates are the same', async () => {
-  const { id: others } = await activeOrder(sales, 30);
+  const { id: others } = await createActiveOrder(sales, 30);
   await plan(others);
   const mine = await planSale(sales.limited);
-  const getPromise = async (client: Client) =>
-    good(
+  const getPromise = async (client: TestClient) =>
+    requireSuccess(
       await client.post('/planning/promise?lang=es', {
         lines: [{ product: { id: sales.plant.products[0] }, quantity: 30 }],
       }),
@@ -65,10 +77,10 @@ test('a promise names orders of other people only to a user who may read them; i
   expect(listNamed(all)).toEqual([others, mine]);
   expect(listNamed(limited)).toEqual([mine]);
   for (const part of ['end', 'lateDays', 'cause.code', 'cause.until', 'lines.0.end'])
-    expect([part, pick(limited, part)]).toEqual([part, pick(all, part)]);
+    expect([part, pickByPath(limited, part)]).toEqual([part, pickByPath(all, part)]);
 
   // Reasons of an order's own dates follow the same rule.
-  const why = async (client: Client) =>
-    listNamed(good(await client.get(`/planning/why-late/${mine}`)).body);
+  const why = async (client: TestClient) =>
+    listNamed(requireSuccess(await client.get(`/planning/why-late/${mine}`)).body);
   expect(await why(sales.limited)).not.toContain(others);
 });

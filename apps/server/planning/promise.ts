@@ -1,25 +1,35 @@
-import { wrongValue } from '@tarima/domain/kit/errors';
+import { createWrongValueError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
 import { orders } from '@tarima/domain/orders/order';
-import { coverLines, type CoveredLine, type FreeStock } from '@tarima/domain/orders/proposal';
-import type { Promised } from '@tarima/domain/planning/contract';
+import {
+  computeLineCoverage,
+  type LineCoverage,
+  type UnreservedStock,
+} from '@tarima/domain/orders/proposal';
+import type { PromisedDateAnswer } from '@tarima/domain/planning/contract';
 import type { MaterialNeed } from '@tarima/domain/planning/material-needs';
-import type { DetailDates, Step } from '@tarima/domain/planning/model';
-import type { Reason } from '@tarima/domain/planning/reasons';
-import { getFirstInstant, getLastInstant } from '@tarima/domain/planning/work-time';
+import type { OrderDetailDates, PlannedStep } from '@tarima/domain/planning/model';
+import type { WaitReason } from '@tarima/domain/planning/reasons';
+import { getFirstWorkingInstant, getLastWorkingInstant } from '@tarima/domain/planning/work-time';
 import { sql } from 'kysely';
-import { isDivisionLocked } from '../kit/catalogue/row-scope.ts';
-import { present } from '../kit/clock.ts';
+import { isLimitedToDivision } from '../kit/catalogue/row-scope.ts';
+import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
+import type { ActingUser } from '../kit/serve.ts';
 import type { PlanningEngine } from './engine.ts';
 import { findMissingMaterial } from './missing.ts';
-import { loadCalendars } from '../accounts/calendars.ts';
-import { loadTransportTimes } from '../accounts/transport-times.ts';
-import { iso, loadPlant, localDate } from './plant.ts';
-import { loadUnplanned } from './to-plan.ts';
-import { getPlantScope } from './proposals.ts';
-import { lateDays, loadReasonNames, quotation, toCauseDto, toReasonDto } from './reason-dtos.ts';
+import { loadWorkCalendars } from '../accounts/calendars.ts';
+import { loadTransportTimeInserter } from '../accounts/transport-times.ts';
+import { formatInstant, loadPlantSnapshot, parseLocalDate } from './plant.ts';
+import { loadUnplannedOrders } from './to-plan.ts';
+import { getAccountPlantScope } from './proposals.ts';
+import {
+  countLateDays,
+  loadReasonNames,
+  unsavedQuotationNumber,
+  toDelayCauseDto,
+  toReasonDto,
+} from './reason-dtos.ts';
 
 interface PromiseLine {
   readonly product: { readonly id: number };
@@ -37,21 +47,22 @@ interface PromiseQuery {
  * Returns when lines would be done if they were accepted now: stock of the own division is available at once, the rest is made
  * behind all planned and sold work. Nothing is reserved.
  */
-export async function promise(
+export async function promiseLineDates(
   tx: Transaction,
   engine: PlanningEngine,
-  person: Person,
+  person: ActingUser,
   language: Language,
   query: PromiseQuery,
-): Promise<Promised> {
-  const today = present();
-  const of = getPlantScope(person, today);
+): Promise<PromisedDateAnswer> {
+  const today = getServerTime();
+  const of = getAccountPlantScope(person, today);
   // A person who is limited to a division sees no other division's stock.
-  const isLocked = isDivisionLocked(orders, person);
+  const isLocked = isLimitedToDivision(orders, person);
   const divisionId = (isLocked ? undefined : query.division?.id) ?? person.divisionId ?? undefined;
-  const calendars = await loadCalendars(tx);
+  const calendars = await loadWorkCalendars(tx);
   const hours = calendars.of(divisionId);
-  const from = query.from === undefined ? today : getFirstInstant(hours, localDate(query.from));
+  const from =
+    query.from === undefined ? today : getFirstWorkingInstant(hours, parseLocalDate(query.from));
   const now = Math.max(today, from);
   const lines = await loadFlows(tx, query.lines, divisionId);
   const details = lines.flatMap(({ covered: { toProduce }, steps }, id) =>
@@ -62,10 +73,10 @@ export async function promise(
       ? []
       : (
           await engine.promise({
-            plant: await loadPlant(tx, of, [], calendars),
-            order: { id: quotation, details },
+            plant: await loadPlantSnapshot(tx, of, [], calendars),
+            order: { id: unsavedQuotationNumber, details },
             now,
-            unplanned: await loadUnplanned(tx, of, calendars),
+            unplanned: await loadUnplannedOrders(tx, of, calendars),
           })
         ).lines;
   const dates = lines.map((line, at) =>
@@ -83,7 +94,7 @@ export async function promise(
     more,
     others: 'sold',
   });
-  const short = missing.get(quotation) ?? [];
+  const short = missing.get(unsavedQuotationNumber) ?? [];
   const lineReasons = dates.flatMap((line) => line.reasons);
   const names = await loadReasonNames(tx, language, person, lineReasons);
   const endDates = dates.map(({ end }) => end);
@@ -95,15 +106,15 @@ export async function promise(
   const requestedEnd =
     query.requestedDate === undefined
       ? Infinity
-      : getLastInstant(hours, localDate(query.requestedDate));
+      : getLastWorkingInstant(hours, parseLocalDate(query.requestedDate));
   return {
-    end: end === null ? null : iso(end),
-    lateDays: end === null ? 0 : lateDays(end - requestedEnd),
+    end: end === null ? null : formatInstant(end),
+    lateDays: end === null ? 0 : countLateDays(end - requestedEnd),
     inDoubt: short.length > 0,
-    cause: toCauseDto(reasons, quotation, names),
+    cause: toDelayCauseDto(reasons, unsavedQuotationNumber, names),
     reasons: [...short, ...reasons.map((reason) => toReasonDto(reason, names))],
     lines: dates.map((line, at) => ({
-      end: line.end === null ? null : iso(line.end),
+      end: line.end === null ? null : formatInstant(line.end),
       reasons: line.reasons.map((reason) => toReasonDto(reason, names)),
       fromStock: lines[at]?.covered.fromStock ?? 0,
       toProduce: lines[at]?.covered.toProduce ?? 0,
@@ -113,8 +124,8 @@ export async function promise(
 
 interface LineFlow {
   readonly productId: number;
-  readonly steps: readonly Step[];
-  readonly covered: CoveredLine;
+  readonly steps: readonly PlannedStep[];
+  readonly covered: LineCoverage;
 }
 
 /** Returns the pieces that each line takes from stock, and the current flow of its product for the rest. */
@@ -124,23 +135,23 @@ async function loadFlows(
   divisionId: number | undefined,
 ): Promise<LineFlow[]> {
   const ids = lines.map(({ product }) => product.id);
-  const products = await tx.rows(sql<{ id: number; steps: Step[] }>`
+  const products = await tx.rows(sql<{ id: number; steps: PlannedStep[] }>`
     select p.id, coalesce((
       select jsonb_agg(jsonb_build_object('workplaceId', s.workplace_id, 'workTime', s.work_time, 'setUp', s.set_up) order by s.step)
       from flow_steps(p.account_id, p.id, ${divisionId ?? null}::bigint) s
     ), '[]') as steps
     from products p where p.account_id = ${tx.accountId} and p.id = any(${ids}::bigint[])`);
-  const addTransportTimes = await loadTransportTimes(tx);
+  const addTransportTimes = await loadTransportTimeInserter(tx);
   const steps = new Map(products.map((product) => [product.id, addTransportTimes(product.steps)]));
   const unknown = lines.findIndex(({ product }) => !steps.has(product.id));
-  if (unknown >= 0) throw wrongValue(`lines.${unknown}.product`, 'unknown');
-  const stock = await tx.rows(sql<FreeStock>`
+  if (unknown >= 0) throw createWrongValueError(`lines.${unknown}.product`, 'unknown');
+  const stock = await tx.rows(sql<UnreservedStock>`
     select l.element_id as "productId", s.division_id as "divisionId", s.id as "storeId", sum(l.available)::float8 as available
     from stock_lots l
     join stores s on s.account_id = l.account_id and s.id = l.store_id
     where l.account_id = ${tx.accountId} and l.kind = 'products' and l.element_id = any(${ids}::bigint[]) and l.available > 0
     group by l.element_id, s.division_id, s.id order by s.id`);
-  const covered = coverLines(
+  const covered = computeLineCoverage(
     lines.map(({ product, quantity }, id) => ({
       id,
       productId: product.id,
@@ -160,9 +171,9 @@ async function loadFlows(
 /** Returns the dates of a line: goods in stock are available now; goods of another division come at an unknown time. */
 function toDates(
   { covered: { transferFrom } }: LineFlow,
-  made: DetailDates | undefined,
+  made: OrderDetailDates | undefined,
   now: number,
-): { end: number | null; reasons: readonly Reason[] } {
+): { end: number | null; reasons: readonly WaitReason[] } {
   if (transferFrom !== undefined)
     return { end: null, reasons: [{ code: 'transfer', divisionId: transferFrom }] };
   return made ? { end: made.end, reasons: made.reasons } : { end: now, reasons: [] };
@@ -190,5 +201,5 @@ async function loadNeeds(
     join technical_sheets_raw_materials m on m.account_id = ${tx.accountId} and m.owner_id = line.product
     where place.material is not null
     group by place.material, m.raw_material_id`);
-  return rows.map((row) => ({ ...row, orderId: quotation, at }));
+  return rows.map((row) => ({ ...row, orderId: unsavedQuotationNumber, at }));
 }

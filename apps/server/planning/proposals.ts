@@ -1,32 +1,35 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
-import type { Objective, Priority } from '@tarima/domain/planning/objective';
+import type { PlanObjective, OrderPriority } from '@tarima/domain/planning/objective';
 import { getReasonChain } from '@tarima/domain/planning/dates';
-import type { Plan } from '@tarima/domain/planning/plan';
-import { whyLate as whyPlannedSo } from '@tarima/domain/planning/why-late';
+import type { PlanProposal } from '@tarima/domain/planning/plan';
+import { explainLateness as whyPlannedSo } from '@tarima/domain/planning/why-late';
 import { sql } from 'kysely';
-import { present } from '../kit/clock.ts';
+import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
-import { planners, getOrderScope } from '../orders/order-scope.ts';
-import type { PlanningEngine, Watch } from './engine.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { plannerViews, getOrderScope } from '../orders/order-scope.ts';
+import type { PlanningEngine, PlanningWatcher } from './engine.ts';
 import { findMissingMaterial } from './missing.ts';
 import { loadOrderSummaries, type OrderSummary } from './order-summaries.ts';
-import { getFreezeEnd, thoseThatStay } from './pins.ts';
-import { loadCalendars } from '../accounts/calendars.ts';
-import { iso, loadPlant, type PlantOf } from './plant.ts';
-import { loadToPlan, loadUnplanned, type OrderToPlan } from './to-plan.ts';
+import { getPlanFreezeEnd, listStayingOrderIds } from './pins.ts';
+import { loadWorkCalendars } from '../accounts/calendars.ts';
+import { formatInstant, loadPlantSnapshot, type PlantScope } from './plant.ts';
+import { loadOrdersToPlan, loadUnplannedOrders, type OrderToPlan } from './to-plan.ts';
 import {
-  lateDays,
+  countLateDays,
   loadReasonNames,
-  toDatesDto,
-  toCauseDto,
-  toEventDto,
+  toOrderDatesDto,
+  toDelayCauseDto,
+  toProposedEventDto,
   toReasonDto,
 } from './reason-dtos.ts';
 
 /** The whole account's plant: a flow may lead through another division, and people may work in two. */
-export const getPlantScope = ({ accountId, timeZone }: Person, now: number): PlantOf => ({
+export const getAccountPlantScope = (
+  { accountId, timeZone }: ActingUser,
+  now: number,
+): PlantScope => ({
   accountId,
   timeZone,
   now,
@@ -36,44 +39,45 @@ interface ProposalRequest {
   readonly orders?: readonly { readonly id: number }[] | undefined;
   readonly replan?: boolean | undefined;
   readonly keep?: readonly { readonly id: number }[] | undefined;
-  readonly objective?: Objective | undefined;
+  readonly objective?: PlanObjective | undefined;
 }
 
 /**
  * Proposes a plan for some orders, or for all of the person's division that have none or none that has begun. Nothing is saved.
  * @throws CodedError ENTITY_NOT_FOUND for an order that is not the division's to plan.
  */
-export async function propose(
+export async function proposeOrderPlans(
   tx: Transaction,
   engine: PlanningEngine,
-  person: Person,
+  person: ActingUser,
   language: Language,
   { orders: requestedOrders, replan = false, keep = [], objective }: ProposalRequest,
-  watch: Watch = {},
+  watch: PlanningWatcher = {},
 ) {
-  const now = present();
-  const of = getPlantScope(person, now);
-  const calendars = await loadCalendars(tx);
+  const now = getServerTime();
+  const of = getAccountPlantScope(person, now);
+  const calendars = await loadWorkCalendars(tx);
   const divisionId = person.divisionId ?? -1;
   const ids = requestedOrders?.map(({ id }) => id);
-  if (ids) await mustPlan(tx, person, ids);
+  if (ids) await assertMayPlanOrders(tx, person, ids);
   const which = ids ?? (replan ? 'open' : 'unplanned');
   const keptIds = new Set(keep.map(({ id }) => id));
   const divisionScope = { ...of, divisionId };
-  const found = await loadToPlan(tx, divisionScope, calendars, which);
+  const found = await loadOrdersToPlan(tx, divisionScope, calendars, which);
   // A planner who names orders plans them by hand.
   const stays =
     which === 'open'
-      ? await thoseThatStay(tx, found, await getFreezeEnd(tx, calendars, now))
+      ? await listStayingOrderIds(tx, found, await getPlanFreezeEnd(tx, calendars, now))
       : none;
-  const rests = stays.size === 0 ? [] : await loadToPlan(tx, divisionScope, calendars, 'unplanned');
+  const rests =
+    stays.size === 0 ? [] : await loadOrdersToPlan(tx, divisionScope, calendars, 'unplanned');
   const toPlan = [
     ...found.filter(({ order }) => !stays.has(order.id)),
     ...rests.filter(({ order }) => stays.has(order.id)),
   ].filter(({ order }) => !keptIds.has(order.id));
   const orders = toPlan.map(({ order }) => order);
   const excluded = toPlan.flatMap((each) => (each.stayingEvents.length === 0 ? each.order.id : []));
-  const plant = await loadPlant(tx, of, excluded, calendars);
+  const plant = await loadPlantSnapshot(tx, of, excluded, calendars);
   const plan = addStaying(
     await engine.plan({ plant, orders, now, ...(objective && { objective }) }, undefined, watch),
     toPlan,
@@ -93,12 +97,12 @@ export async function propose(
   return {
     loss: plan.loss,
     fixed: [...stays].filter((id) => !keptIds.has(id)).map((id) => ({ id })),
-    events: plan.events.map(toEventDto),
+    events: plan.events.map(toProposedEventDto),
     unplanned: plan.unplanned.map((work) => ({ ...work, reason: toReasonDto(work.reason, names) })),
     orders: plan.orders.flatMap((dates) => {
       const fact = facts.get(dates.orderId);
       const short = missing.get(dates.orderId) ?? [];
-      return fact ? [{ ...fact, ...toDatesDto(dates, fact.requestedDate, names, short) }] : [];
+      return fact ? [{ ...fact, ...toOrderDatesDto(dates, fact.requestedDate, names, short) }] : [];
     }),
   };
 }
@@ -110,9 +114,9 @@ const none: ReadonlySet<number> = new Set();
  * all of it.
  */
 function addStaying(
-  plan: Plan,
+  plan: PlanProposal,
   toPlan: readonly OrderToPlan[],
-): Pick<Plan, 'events' | 'unplanned' | 'orders'> & { readonly loss: number } {
+): Pick<PlanProposal, 'events' | 'unplanned' | 'orders'> & { readonly loss: number } {
   const parts = new Map(toPlan.map((each) => [each.order.id, each]));
   return {
     loss: plan.cost.loss,
@@ -138,7 +142,7 @@ function addStaying(
 /** Facts of an order beside its dates. */
 interface OrderFacts extends OrderSummary {
   readonly requestedDate: string | null;
-  readonly priority: Priority;
+  readonly priority: OrderPriority;
   readonly before: { readonly start: string; readonly end: string } | null;
 }
 
@@ -162,14 +166,14 @@ async function loadFacts(
 }
 
 /** Refuses orders that this person does not plan: of another division, or not in a status that has a plan. */
-export async function mustPlan(
+export async function assertMayPlanOrders(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   ids: readonly number[],
 ): Promise<void> {
   const found = await tx.rows(sql<{ id: number }>`
     select id from orders
-    where account_id = ${person.accountId} and id = any(${[...ids]}::bigint[]) and ${getOrderScope(person, planners)}
+    where account_id = ${person.accountId} and id = any(${[...ids]}::bigint[]) and ${getOrderScope(person, plannerViews)}
       and status in ('active', 'production')`);
   if (found.length < new Set(ids).size) throw new CodedError('ENTITY_NOT_FOUND');
 }
@@ -184,22 +188,22 @@ async function loadRequestedDates(
 }
 
 /** Why an order ends when it does: of its plan where it has one, of the earliest possible one where not. */
-export async function whyLate(
+export async function explainOrderEnd(
   tx: Transaction,
   engine: PlanningEngine,
-  person: Person,
+  person: ActingUser,
   language: Language,
   orderId: number,
 ) {
-  const now = present();
+  const now = getServerTime();
   const since = await getSaleTime(tx, orderId);
   // All that was planned since it was sold may have been in the way.
-  const of = getPlantScope(person, Math.min(now, since));
-  const calendars = await loadCalendars(tx);
-  const [toPlan] = await loadToPlan(tx, of, calendars, [orderId]);
+  const of = getAccountPlantScope(person, Math.min(now, since));
+  const calendars = await loadWorkCalendars(tx);
+  const [toPlan] = await loadOrdersToPlan(tx, of, calendars, [orderId]);
   if (!toPlan) throw new CodedError('ENTITY_NOT_FOUND');
   const { order, stayingEvents } = toPlan;
-  const plant = await loadPlant(tx, of, [], calendars);
+  const plant = await loadPlantSnapshot(tx, of, [], calendars);
   // The rest decides about an order that is planned in part.
   const planned =
     stayingEvents.length === 0 && plant.events.some((event) => event.orderId === orderId);
@@ -209,7 +213,9 @@ export async function whyLate(
         plant,
         order,
         now,
-        unplanned: (await loadUnplanned(tx, of, calendars)).filter(({ id }) => id !== orderId),
+        unplanned: (await loadUnplannedOrders(tx, of, calendars)).filter(
+          ({ id }) => id !== orderId,
+        ),
       });
   const names = await loadReasonNames(tx, language, person, late.reasons);
   const requested = await loadRequestedDates(tx, [orderId]);
@@ -223,11 +229,11 @@ export async function whyLate(
   return {
     orderId,
     start: null,
-    end: late.end === null ? null : iso(late.end),
+    end: late.end === null ? null : formatInstant(late.end),
     requestedDate: requested.get(orderId) ?? null,
-    lateDays: lateDays(late.lateness),
+    lateDays: countLateDays(late.lateness),
     inDoubt: short.length > 0,
-    cause: toCauseDto(late.reasons, orderId, names),
+    cause: toDelayCauseDto(late.reasons, orderId, names),
     reasons: [...short, ...late.reasons.map((reason) => toReasonDto(reason, names))],
   };
 }
@@ -237,5 +243,5 @@ async function getSaleTime(tx: Transaction, orderId: number): Promise<number> {
   const sold = await tx.row(sql<{ at: string }>`
     select created_at as at from orders_moves
     where account_id = ${tx.accountId} and owner_id = ${orderId} and event = 'accept' order by id desc limit 1`);
-  return sold ? Date.parse(sold.at) : present();
+  return sold ? Date.parse(sold.at) : getServerTime();
 }

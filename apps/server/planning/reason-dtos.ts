@@ -1,29 +1,29 @@
-import { day } from '@tarima/domain/kit/time-zone';
+import { dayMillis } from '@tarima/domain/kit/time-zone';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
-import { findCause } from '@tarima/domain/planning/cause';
+import { findDateCause } from '@tarima/domain/planning/cause';
 import type { CauseDto, ProposedEventDto, ReasonDto } from '@tarima/domain/planning/contract';
 import type { OrderDates, ProposedEvent } from '@tarima/domain/planning/model';
 import { getReasonChain } from '@tarima/domain/planning/dates';
-import type { Reason } from '@tarima/domain/planning/reasons';
+import type { WaitReason } from '@tarima/domain/planning/reasons';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
-import { visibleOrders } from './events.ts';
-import { iso } from './plant.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { listReadableOrderIds } from './events.ts';
+import { formatInstant } from './plant.ts';
 
 /** Number of a quotation that is not stored yet, in reasons of its own dates. */
-export const quotation = 0;
+export const unsavedQuotationNumber = 0;
 
 /** Names of the workplaces and people in reasons. */
-export interface Names {
+export interface PlantNames {
   readonly workplaces: ReadonlyMap<number, string>;
   readonly users: ReadonlyMap<number, string>;
   readonly divisions: ReadonlyMap<number, string>;
 }
 
 /** Names of the workplaces and people in reasons, and the orders that their reader may see. */
-export interface ReasonNames extends Names {
+export interface ReasonNames extends PlantNames {
   readonly orders: ReadonlySet<number>;
 }
 
@@ -31,18 +31,18 @@ export interface ReasonNames extends Names {
 export async function loadReasonNames(
   tx: Transaction,
   language: Language,
-  person: Person,
-  reasons: readonly Reason[],
+  person: ActingUser,
+  reasons: readonly WaitReason[],
 ): Promise<ReasonNames> {
   const toNamed = new Set(
     reasons.flatMap(({ orderId, orderIds = [] }) => [...orderIds, ...(orderId ? [orderId] : [])]),
   );
-  const orders = await visibleOrders(tx, person, [...toNamed]);
-  return { ...(await loadNames(tx, language)), orders };
+  const orders = await listReadableOrderIds(tx, person, [...toNamed]);
+  return { ...(await loadPlantNames(tx, language)), orders };
 }
 
 /** Loads the names of all workplaces and people of the account: a plant has tens of them, and a reason may name any. */
-export async function loadNames(tx: Transaction, language: Language): Promise<Names> {
+export async function loadPlantNames(tx: Transaction, language: Language): Promise<PlantNames> {
   const workplaces = await tx.rows(sql<NamedRecord>`
     select id, ${sql.ref(`name_${language}`)} as name from workplaces where account_id = ${tx.accountId}`);
   const users = await tx.rows(
@@ -54,34 +54,36 @@ export async function loadNames(tx: Transaction, language: Language): Promise<Na
   return { workplaces: byId(workplaces), users: byId(users), divisions: byId(divisions) };
 }
 
-export const toNamed = (names: ReadonlyMap<number, string>, id: number): NamedRecord => ({
+export const toNamedRecord = (names: ReadonlyMap<number, string>, id: number): NamedRecord => ({
   id,
   name: names.get(id) ?? String(id),
 });
 
 /** Returns a reason for its reader; an order that they may not read is left out of it. */
-export function toReasonDto(reason: Reason, names: ReasonNames): ReasonDto {
+export function toReasonDto(reason: WaitReason, names: ReasonNames): ReasonDto {
   const { code, step, workplaceId, userId, orderId, divisionId, from, until } = reason;
   return {
     code,
     ...(step !== undefined && { step }),
-    ...(workplaceId !== undefined && { workplace: toNamed(names.workplaces, workplaceId) }),
-    ...(userId !== undefined && { user: toNamed(names.users, userId) }),
+    ...(workplaceId !== undefined && { workplace: toNamedRecord(names.workplaces, workplaceId) }),
+    ...(userId !== undefined && { user: toNamedRecord(names.users, userId) }),
     ...(orderId !== undefined &&
-      (orderId === quotation || names.orders.has(orderId)) && { order: { id: orderId } }),
-    ...(divisionId !== undefined && { division: toNamed(names.divisions, divisionId) }),
-    ...(from !== undefined && { from: iso(from) }),
-    ...(until !== undefined && { until: iso(until) }),
+      (orderId === unsavedQuotationNumber || names.orders.has(orderId)) && {
+        order: { id: orderId },
+      }),
+    ...(divisionId !== undefined && { division: toNamedRecord(names.divisions, divisionId) }),
+    ...(from !== undefined && { from: formatInstant(from) }),
+    ...(until !== undefined && { until: formatInstant(until) }),
   };
 }
 
 /** Returns the cause of an order's date, combined from its chain of reasons. */
-export function toCauseDto(
-  reasons: readonly Reason[],
+export function toDelayCauseDto(
+  reasons: readonly WaitReason[],
   orderId: number,
   names: ReasonNames,
 ): CauseDto | null {
-  const cause = findCause(reasons, orderId);
+  const cause = findDateCause(reasons, orderId);
   return cause
     ? {
         ...toReasonDto(cause.reason, names),
@@ -90,9 +92,14 @@ export function toCauseDto(
     : null;
 }
 
-export const toEventDto = ({ start, end, userId, ...event }: ProposedEvent): ProposedEventDto => ({
-  start: iso(start),
-  end: iso(end),
+export const toProposedEventDto = ({
+  start,
+  end,
+  userId,
+  ...event
+}: ProposedEvent): ProposedEventDto => ({
+  start: formatInstant(start),
+  end: formatInstant(end),
   split: userId,
   workplaceId: event.workplaceId,
   detailId: event.detailId,
@@ -101,21 +108,22 @@ export const toEventDto = ({ start, end, userId, ...event }: ProposedEvent): Pro
 });
 
 /** A part of a day late is a day. @param lateness in milliseconds */
-export const lateDays = (lateness: number): number => Math.ceil(Math.max(0, lateness) / day);
+export const countLateDays = (lateness: number): number =>
+  Math.ceil(Math.max(0, lateness) / dayMillis);
 
 /** @param missing raw material that comes first, for it puts the dates in doubt. */
-export const toDatesDto = (
+export const toOrderDatesDto = (
   dates: OrderDates,
   requestedDate: string | null,
   names: ReasonNames,
   missing: readonly ReasonDto[],
 ) => ({
   orderId: dates.orderId,
-  start: dates.start === null ? null : iso(dates.start),
-  end: dates.end === null ? null : iso(dates.end),
+  start: dates.start === null ? null : formatInstant(dates.start),
+  end: dates.end === null ? null : formatInstant(dates.end),
   requestedDate,
-  lateDays: lateDays(dates.lateness),
+  lateDays: countLateDays(dates.lateness),
   inDoubt: missing.length > 0,
-  cause: toCauseDto(getReasonChain(dates), dates.orderId, names),
+  cause: toDelayCauseDto(getReasonChain(dates), dates.orderId, names),
   reasons: [...missing, ...getReasonChain(dates).map((reason) => toReasonDto(reason, names))],
 });

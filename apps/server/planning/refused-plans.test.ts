@@ -1,17 +1,17 @@
 import { languages } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pick, pickList } from '../testing/client.ts';
-import { activeOrder, toWireEvents, createWorkplaces } from '../testing/planned.ts';
-import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { pickByPath, pickListByPath } from '../testing/client.ts';
+import { createActiveOrder, toPlanEventInputs, createWorkplaces } from '../testing/planned.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let sales: Sales;
+let sales: SalesCompany;
 let workplaceIds: number[];
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'refused.test');
+  sales = await createSalesCompany(server, 'refused.test');
   workplaceIds = await createWorkplaces(sales);
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`
@@ -24,15 +24,15 @@ afterAll(() => server.close());
 const names = { es: 'Clavado uno', en: 'Nailing one' };
 
 test('a plan among several that is refused names its order, the step and who and where', async () => {
-  const [one, other] = [await activeOrder(sales, 20), await activeOrder(sales, 20)];
-  const { body } = good(
+  const [one, other] = [await createActiveOrder(sales, 20), await createActiveOrder(sales, 20)];
+  const { body } = requireSuccess(
     await sales.planner.post('/planning/propose', { orders: [{ id: one.id }, { id: other.id }] }),
   );
-  const rows = pickList(body, 'events');
-  const events = toWireEvents(body);
+  const rows = pickListByPath(body, 'events');
+  const events = toPlanEventInputs(body);
   const toPlan = (id: number) => ({
     order: { id },
-    events: events.filter((_, at) => pick(rows[at], 'orderId') === id),
+    events: events.filter((_, at) => pickByPath(rows[at], 'orderId') === id),
   });
   // The planner fixes the other order on a Sunday.
   const wrong = toPlan(other.id);
@@ -53,9 +53,9 @@ test('a plan among several that is refused names its order, the step and who and
       .with({ 'accept-language': language })
       .post('/planning/save', { plans: [toPlan(one.id), moved] });
     expect(response.status).toBe(400);
-    const [detail] = pickList(response.body, 'details');
-    expect(pick(detail, 'path')).toMatch(/^events\.\d+$/);
-    expect(pick(detail, 'params')).toMatchObject({
+    const [detail] = pickListByPath(response.body, 'details');
+    expect(pickByPath(detail, 'path')).toMatch(/^events\.\d+$/);
+    expect(pickByPath(detail, 'params')).toMatchObject({
       forOrder: other.id,
       step: 2,
       detail: other.detail,
@@ -64,19 +64,23 @@ test('a plan among several that is refused names its order, the step and who and
     });
   }
   for (const { id } of [one, other]) {
-    const { body: stored } = good(await sales.planner.get(`/details/${id}`));
+    const { body: stored } = requireSuccess(await sales.planner.get(`/details/${id}`));
     expect(
-      pickList(stored, 'events').filter((event) => pick(event, 'background') !== true),
+      pickListByPath(stored, 'events').filter((event) => pickByPath(event, 'background') !== true),
     ).toEqual([]);
   }
 });
 
 test('minutes that are missing name the step as well', async () => {
-  const { id, detail } = await activeOrder(sales, 20);
-  const { body } = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
-  const events = toWireEvents(body).filter(({ workplace }) => workplace.id === workplaceIds[0]);
+  const { id, detail } = await createActiveOrder(sales, 20);
+  const { body } = requireSuccess(
+    await sales.planner.post('/planning/propose', { orders: [{ id }] }),
+  );
+  const events = toPlanEventInputs(body).filter(
+    ({ workplace }) => workplace.id === workplaceIds[0],
+  );
   const response = await sales.planner.post('/events', { order: { id }, events });
-  expect([response.status, pick(response.body, 'details')]).toMatchObject([
+  expect([response.status, pickByPath(response.body, 'details')]).toMatchObject([
     400,
     [
       {

@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { present } from '../kit/clock.ts';
-import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { activeOrder, toWireEvents, createWorkplaces, type WireEvent } from '../testing/planned.ts';
-import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { getServerTime } from '../kit/clock.ts';
+import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
+import {
+  createActiveOrder,
+  toPlanEventInputs,
+  createWorkplaces,
+  type PlanEventInput,
+} from '../testing/planned.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 /*
@@ -11,7 +16,7 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
  */
 
 let server: TestServer;
-let sales: Sales;
+let sales: SalesCompany;
 let sorting: number;
 let repair: number;
 let marking: number;
@@ -25,10 +30,10 @@ const stack = 20;
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'repair.test');
+  sales = await createSalesCompany(server, 'repair.test');
   [sorting = 0, marking = 0] = await createWorkplaces(sales);
   repairer = sales.ids[2] ?? 0;
-  const position = pickNumber(
+  const position = pickNumberByPath(
     (await sales.admin.get(`/users/${repairer}`)).body,
     'mainPosition.id',
   );
@@ -40,11 +45,13 @@ beforeAll(async () => {
     stations: 1,
     metadata: { color: '#336699' },
   });
-  repair = pickNumber(good(made).body, 'id');
+  repair = pickNumberByPath(requireSuccess(made).body, 'id');
   const sheet = new FormData();
   const rawMaterials = [{ id: sales.plant.rawMaterials[0], quantity: 1 }];
   sheet.set('data', JSON.stringify({ materialType: 'recycled', rawMaterials }));
-  good(await sales.admin.form('PUT', `/technical-sheets/${sales.plant.products[0]}`, sheet));
+  requireSuccess(
+    await sales.admin.form('PUT', `/technical-sheets/${sales.plant.products[0]}`, sheet),
+  );
   minutesOf.set(sorting, 1).set(repair, 3).set(marking, 1);
   await saveFlow([sorting, repair, marking]);
   // The divisions stand side by side: nothing is brought from one to the other.
@@ -53,9 +60,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const setTransportTime = async (wayMinutes: number) => {
-  const { body } = good(await sales.admin.get('/account/settings'));
-  const settings = { ...Object(pick(body, 'settings')), wayMinutes };
-  good(await sales.admin.put('/account/settings', { settings }));
+  const { body } = requireSuccess(await sales.admin.get('/account/settings'));
+  const settings = { ...Object(pickByPath(body, 'settings')), wayMinutes };
+  requireSuccess(await sales.admin.put('/account/settings', { settings }));
 };
 
 const saveFlow = async (workplaceIds: readonly number[]) => {
@@ -64,35 +71,37 @@ const saveFlow = async (workplaceIds: readonly number[]) => {
     workTime: minutesOf.get(id),
     step: at + 1,
   }));
-  good(await sales.admin.put(`/workplaces-flows/${sales.plant.products[0]}`, { steps }));
+  requireSuccess(await sales.admin.put(`/workplaces-flows/${sales.plant.products[0]}`, { steps }));
 };
 
-const propose = async (id: number): Promise<WireEvent[]> => {
-  const { body } = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
-  expect(pickList(body, 'unplanned')).toEqual([]);
-  return toWireEvents(body);
+const propose = async (id: number): Promise<PlanEventInput[]> => {
+  const { body } = requireSuccess(
+    await sales.planner.post('/planning/propose', { orders: [{ id }] }),
+  );
+  expect(pickListByPath(body, 'unplanned')).toEqual([]);
+  return toPlanEventInputs(body);
 };
 
-const listWork = (events: readonly WireEvent[], workplaceId: number) =>
+const listWork = (events: readonly PlanEventInput[], workplaceId: number) =>
   events
     .filter(({ workplace }) => workplace.id === workplaceId)
     .map(({ startDate, endDate }) => ({ start: Date.parse(startDate), end: Date.parse(endDate) }));
 
-const begins = (events: readonly WireEvent[], workplaceId: number): number =>
+const begins = (events: readonly PlanEventInput[], workplaceId: number): number =>
   Math.min(...listWork(events, workplaceId).map(({ start }) => start));
 
-const getEnd = (events: readonly WireEvent[], workplaceId: number): number =>
+const getEnd = (events: readonly PlanEventInput[], workplaceId: number): number =>
   Math.max(...listWork(events, workplaceId).map(({ end }) => end));
 
 /** Pieces that a place has made by an instant. */
-const sumMade = (events: readonly WireEvent[], workplaceId: number, at: number): number =>
+const sumMade = (events: readonly PlanEventInput[], workplaceId: number, at: number): number =>
   listWork(events, workplaceId).reduce(
     (sum, { start, end }) => sum + Math.max(0, Math.min(end, at) - start) / minute,
     0,
   ) / (minutesOf.get(workplaceId) ?? 1);
 
 test('is planned in both divisions: every piece at every place, repaired by who can, no step before a stack of the one before it', async () => {
-  const { id } = await activeOrder(sales, pieces);
+  const { id } = await createActiveOrder(sales, pieces);
   const events = await propose(id);
   for (const workplaceId of [sorting, repair, marking])
     expect(sumMade(events, workplaceId, Infinity)).toBe(pieces);
@@ -106,9 +115,13 @@ test('is planned in both divisions: every piece at every place, repaired by who 
     expect(getEnd(events, after)).toBeGreaterThanOrEqual(getEnd(events, before));
   }
 
-  const { body } = good(await sales.planner.post('/events', { order: { id }, events }));
-  expect(Date.parse(String(pick(body, 'order.computedStartDate')))).toBe(begins(events, sorting));
-  expect(Date.parse(String(pick(body, 'order.computedEndDate')))).toBe(getEnd(events, marking));
+  const { body } = requireSuccess(await sales.planner.post('/events', { order: { id }, events }));
+  expect(Date.parse(String(pickByPath(body, 'order.computedStartDate')))).toBe(
+    begins(events, sorting),
+  );
+  expect(Date.parse(String(pickByPath(body, 'order.computedEndDate')))).toBe(
+    getEnd(events, marking),
+  );
   const listStored = await server.asOwner<{ division: number; users: number[] }>(
     `select w.division_id::int as division, array_agg(distinct e.user_id::int) as users
      from planning_events e join workplaces w on w.account_id = e.account_id and w.id = e.workplace_id
@@ -124,23 +137,23 @@ test('is planned in both divisions: every piece at every place, repaired by who 
 });
 
 test('cannot be repaired by people of the division that sold it', async () => {
-  const { id } = await activeOrder(sales, pieces);
+  const { id } = await createActiveOrder(sales, pieces);
   const events = await propose(id);
   const at = events.findIndex(({ workplace }) => workplace.id === repair);
   const sorter = events.find(({ workplace }) => workplace.id === sorting)?.user;
   if (!sorter) throw new Error('Nothing is sorted');
   const handed = events.map((event, index) => (index === at ? { ...event, user: sorter } : event));
   const response = await sales.planner.post('/events', { order: { id }, events: handed });
-  const found = pickList(response.body, 'details').map((each) => [
-    pick(each, 'path'),
-    pick(each, 'rule'),
+  const found = pickListByPath(response.body, 'details').map((each) => [
+    pickByPath(each, 'path'),
+    pickByPath(each, 'rule'),
   ]);
   expect([response.status, found]).toEqual([400, [[`events.${at}`, 'operatorUnskilled']]]);
 });
 
 test('waits for the one who repairs, and is marked after that', async () => {
-  const { id } = await activeOrder(sales, pieces);
-  const back = Math.ceil(present() / minute) * minute + 20 * 24 * 60 * minute;
+  const { id } = await createActiveOrder(sales, pieces);
+  const back = Math.ceil(getServerTime() / minute) * minute + 20 * 24 * 60 * minute;
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`
       insert into users_absences (account_id, owner_id, kind, start_date, end_date, user_id)
@@ -158,35 +171,36 @@ test('waits for the one who repairs, and is marked after that', async () => {
 
 /** An order whose stored work at a place begins or ends so many minutes late, planned again. */
 async function replanLate(workplaceId: number, edge: 'start' | 'end', minutes: number) {
-  const { id } = await activeOrder(sales, pieces);
-  good(await sales.planner.post('/events', { order: { id }, events: await propose(id) }));
+  const { id } = await createActiveOrder(sales, pieces);
+  requireSuccess(await sales.planner.post('/events', { order: { id }, events: await propose(id) }));
   const listStored = async () => {
-    const { body } = good(await sales.planner.get(`/details/${id}`));
-    return pickList(body, 'events').filter((event) => pick(event, 'orderId') === id);
+    const { body } = requireSuccess(await sales.planner.get(`/details/${id}`));
+    return pickListByPath(body, 'events').filter((event) => pickByPath(event, 'orderId') === id);
   };
   const works = (await listStored())
-    .filter((event) => pick(event, 'workplaceId') === workplaceId)
+    .filter((event) => pickByPath(event, 'workplaceId') === workplaceId)
     .toSorted(
-      (one, other) => Date.parse(String(pick(one, edge))) - Date.parse(String(pick(other, edge))),
+      (one, other) =>
+        Date.parse(String(pickByPath(one, edge))) - Date.parse(String(pickByPath(other, edge))),
     );
   const work = edge === 'start' ? works[0] : works.at(-1);
-  const reportedAt = Date.parse(String(pick(work, edge))) + minutes * minute;
+  const reportedAt = Date.parse(String(pickByPath(work, edge))) + minutes * minute;
   const late = [
-    { id: pickNumber(work, 'id'), [`${edge}Date`]: new Date(reportedAt).toISOString() },
+    { id: pickNumberByPath(work, 'id'), [`${edge}Date`]: new Date(reportedAt).toISOString() },
   ];
   const ask = (dryRun: boolean, more: object = {}) =>
     sales.planner.post(`/planning/replan?lang=es&dryRun=${dryRun}`, { late, ...more });
-  const { body } = good(await ask(true));
+  const { body } = requireSuccess(await ask(true));
   const previewed = {
-    at: pick(body, 'at'),
-    orders: pickList(body, 'orders').map((order) => ({
-      id: pickNumber(order, 'orderId'),
-      updatedAt: pick(order, 'updatedAt'),
-      end: pick(order, 'endAfter'),
+    at: pickByPath(body, 'at'),
+    orders: pickListByPath(body, 'orders').map((order) => ({
+      id: pickNumberByPath(order, 'orderId'),
+      updatedAt: pickByPath(order, 'updatedAt'),
+      end: pickByPath(order, 'endAfter'),
     })),
   };
-  good(await ask(false, { seen: previewed }));
-  const events = toWireEvents({ events: await listStored() });
+  requireSuccess(await ask(false, { seen: previewed }));
+  const events = toPlanEventInputs({ events: await listStored() });
   for (const { workplace, user } of events)
     expect(user.id === repairer).toBe(workplace.id === repair);
   return { told: reportedAt, events };
@@ -208,9 +222,9 @@ test('repair that runs on pushes the marking, which is the other division’s', 
 });
 
 test('is planned by who is held to the other division only where it ends there', async () => {
-  const returns = await activeOrder(sales, pieces);
+  const returns = await createActiveOrder(sales, pieces);
   await saveFlow([sorting, repair]);
-  const stays = await activeOrder(sales, pieces);
+  const stays = await createActiveOrder(sales, pieces);
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`
       update users set profile_id = (select profile_id from users where id = ${sales.ids[3]})
@@ -218,8 +232,8 @@ test('is planned by who is held to the other division only where it ends there',
   );
   const requestPlan = async (id: number) =>
     (await sales.luis.post('/planning/propose', { orders: [{ id }] })).body;
-  expect(pick(await requestPlan(returns.id), 'messageCode')).toBe('ENTITY_NOT_FOUND');
-  expect(toWireEvents(await requestPlan(stays.id)).map(({ workplace }) => workplace.id)).toContain(
-    repair,
-  );
+  expect(pickByPath(await requestPlan(returns.id), 'messageCode')).toBe('ENTITY_NOT_FOUND');
+  expect(
+    toPlanEventInputs(await requestPlan(stays.id)).map(({ workplace }) => workplace.id),
+  ).toContain(repair);
 });

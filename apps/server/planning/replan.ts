@@ -1,31 +1,31 @@
-import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
-import { minute } from '@tarima/domain/kit/time-zone';
+import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
+import { minuteMillis } from '@tarima/domain/kit/time-zone';
 import type { Language } from '@tarima/domain/kit/words';
-import { getLoadRules } from '@tarima/domain/planning/loads';
+import { getBatchLoadRules } from '@tarima/domain/planning/loads';
 import type { EventBody, LateEvent, ReplanResult } from '@tarima/domain/planning/contract';
-import type { Change, Replan } from '@tarima/domain/planning/replan';
-import { stepWork } from '@tarima/domain/planning/step-work';
+import type { ReplanTrigger, ReplanOutcome } from '@tarima/domain/planning/replan';
+import { computeStepWork } from '@tarima/domain/planning/step-work';
 import { sql } from 'kysely';
-import { present } from '../kit/clock.ts';
+import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
+import type { ActingUser } from '../kit/serve.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
-import { assertNotStale } from '../kit/stale.ts';
-import { planners, getOrderScope } from '../orders/order-scope.ts';
+import { assertCurrentRecordVersion } from '../kit/stale.ts';
+import { plannerViews, getOrderScope } from '../orders/order-scope.ts';
 import type { PlanningEngine } from './engine.ts';
-import { eventsById } from './events.ts';
-import { loadCalendars } from '../accounts/calendars.ts';
+import { listEventsById } from './events.ts';
+import { loadWorkCalendars } from '../accounts/calendars.ts';
 import { loadOrderSummaries } from './order-summaries.ts';
-import { findInsertion, type UnplannedShift } from './insertion.ts';
-import { loadMovable } from './movable.ts';
-import { iso, loadOrders, loadPlant } from './plant.ts';
-import { toDraft } from './check-plan.ts';
-import { savePlans } from './save.ts';
-import { toEventBody, listStoredWork } from './stored-work.ts';
-import { lateDays, loadNames } from './reason-dtos.ts';
+import { findPlanInsertion, type OptionalPlanShift } from './insertion.ts';
+import { loadPlantWithMovableWork } from './movable.ts';
+import { formatInstant, loadPlantOrders, loadPlantSnapshot } from './plant.ts';
+import { toDraftEvent } from './check-plan.ts';
+import { saveOrderPlans } from './save.ts';
+import { toPlanEventBody, listStoredPlanEvents } from './stored-work.ts';
+import { countLateDays, loadPlantNames } from './reason-dtos.ts';
 
 /** Time after which a previewed replan is out of date. */
-const patience = 30 * minute;
+const patience = 30 * minuteMillis;
 
 interface ReplanQuery {
   readonly late: readonly LateEvent[];
@@ -48,23 +48,23 @@ interface ReplanQuery {
  * @throws CodedError ENTITY_NOT_FOUND for an event that is not the division's to plan; WRONG_VALUES naming the event whose new
  * time is invalid; STALE_ENTITY when the plans differ from those that were previewed.
  */
-export async function replanWork(
+export async function replanLateWork(
   tx: Transaction,
   engine: PlanningEngine,
-  person: Person,
+  person: ActingUser,
   language: Language,
   { late, insert, seen }: ReplanQuery,
   dryRun: boolean,
 ): Promise<ReplanResult> {
-  const clock = present();
+  const clock = getServerTime();
   const now = dryRun || !seen ? clock : Date.parse(seen.at);
   if (!dryRun) {
-    if (!seen) throw wrongValue('seen', 'required');
+    if (!seen) throw createWrongValueError('seen', 'required');
     if (now > clock || clock - now > patience) throw new CodedError('STALE_ENTITY');
     await lockPreviewed(tx, person, seen.orders);
   }
-  if (insert && late.length > 0) throw wrongValue('late', 'invalid');
-  const inserted = insert && (await findInsertion(tx, engine, person, insert.id, now));
+  if (insert && late.length > 0) throw createWrongValueError('late', 'invalid');
+  const inserted = insert && (await findPlanInsertion(tx, engine, person, insert.id, now));
   const found =
     inserted?.found ??
     (await computeReplan(
@@ -82,25 +82,28 @@ export async function replanWork(
   if (!hasSameEnds(replanResult, seen.orders)) throw new CodedError('STALE_ENTITY');
   const plans = [...(insertedOrder ? [insertedOrder.plan] : []), ...(await loadPlans(tx, found))];
   await saveExtraMinutes(tx, person, plans);
-  await savePlans(tx, person, plans, { maintained: true });
+  await saveOrderPlans(tx, person, plans, { maintained: true });
   return replanResult;
 }
 
 /** Locked in one order, so that two planners who plan again wait, not deadlock. */
 async function lockPreviewed(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   previewed: readonly { readonly id: number; readonly updatedAt: string }[],
 ): Promise<void> {
   for (const { id, updatedAt } of previewed.toSorted((one, other) => one.id - other.id))
-    assertNotStale(await lockOrder(tx, id, getOrderScope(person, planners)), updatedAt);
+    assertCurrentRecordVersion(
+      await lockOrder(tx, id, getOrderScope(person, plannerViews)),
+      updatedAt,
+    );
 }
 
 async function loadChanges(
   tx: Transaction,
-  { accountId, divisionId }: Person,
+  { accountId, divisionId }: ActingUser,
   late: readonly LateEvent[],
-): Promise<Change[]> {
+): Promise<ReplanTrigger[]> {
   const ids = late.map(({ id }) => id);
   const rows = await tx.rows(sql<{ id: number; start: string; end: string }>`
     select e.id, e.start_date as start, e.end_date as end from planning_events e
@@ -113,12 +116,12 @@ async function loadChanges(
     if (!event) throw new CodedError('ENTITY_NOT_FOUND');
     // Moments that a person chose: the plan is made of whole minutes.
     const whole = (text: string | undefined): number | undefined =>
-      text === undefined ? undefined : Math.ceil(Date.parse(text) / minute) * minute;
+      text === undefined ? undefined : Math.ceil(Date.parse(text) / minuteMillis) * minuteMillis;
     const [start, end] = [whole(startDate), whole(endDate)];
     if (start !== undefined && start <= Date.parse(event.start))
-      throw wrongValue(`late.${at}.startDate`, 'before');
+      throw createWrongValueError(`late.${at}.startDate`, 'before');
     if (end !== undefined && end <= Date.parse(event.end))
-      throw wrongValue(`late.${at}.endDate`, 'before');
+      throw createWrongValueError(`late.${at}.endDate`, 'before');
     return {
       kind: 'late',
       eventId: id,
@@ -132,30 +135,34 @@ async function loadChanges(
 export async function computeReplan(
   tx: Transaction,
   engine: PlanningEngine,
-  person: Pick<Person, 'accountId' | 'timeZone'>,
-  changes: readonly Change[],
+  person: Pick<ActingUser, 'accountId' | 'timeZone'>,
+  changes: readonly ReplanTrigger[],
   divisions: readonly number[],
   now: number,
-): Promise<Replan> {
-  const movable = await loadMovable(tx, person, divisions, now);
+): Promise<ReplanOutcome> {
+  const movable = await loadPlantWithMovableWork(tx, person, divisions, now);
   if (movable.orders.length === 0) return { moves: [], orders: [], least: 0 };
   return engine.replan({ ...movable, changes, now });
 }
 
 async function toReplanDto(
   tx: Transaction,
-  { accountId }: Person,
+  { accountId }: ActingUser,
   language: Language,
-  { moves, orders, least }: Omit<Replan, 'orders'> & { readonly orders: readonly UnplannedShift[] },
+  {
+    moves,
+    orders,
+    least,
+  }: Omit<ReplanOutcome, 'orders'> & { readonly orders: readonly OptionalPlanShift[] },
   now: number,
 ): Promise<ReplanResult> {
-  const events = await eventsById(
+  const events = await listEventsById(
     tx,
     language,
     moves.map(({ event }) => event.id),
   );
   const byId = new Map(events.map((event) => [event.id, event]));
-  const { users } = await loadNames(tx, language);
+  const { users } = await loadPlantNames(tx, language);
   const ids = orders.map(({ orderId }) => orderId);
   const rows = await tx.rows(sql<{
     id: number;
@@ -167,13 +174,13 @@ async function toReplanDto(
   const summaries = await loadOrderSummaries(tx, language, ids);
   const known = new Map(rows.map((row) => [row.id, row]));
   return {
-    at: iso(now),
+    at: formatInstant(now),
     leastMoves: least,
     moves: moves.flatMap(({ event: { id }, to, wasFixed }) => {
       const event = byId.get(id);
       const parts = to.map(({ start, end, userId }) => ({
-        start: iso(start),
-        end: iso(end),
+        start: formatInstant(start),
+        end: formatInstant(end),
         user: { id: userId, name: users.get(userId) ?? String(userId) },
       }));
       return event ? [{ event, to: parts, wasFixed }] : [];
@@ -188,10 +195,10 @@ async function toReplanDto(
           ...summary,
           updatedAt,
           requestedDate,
-          end: before === null ? null : iso(before),
-          endAfter: after === null ? null : iso(after),
-          lateDays: lateDays(lateBefore),
-          lateDaysAfter: lateDays(lateAfter),
+          end: before === null ? null : formatInstant(before),
+          endAfter: after === null ? null : formatInstant(after),
+          lateDays: countLateDays(lateBefore),
+          lateDaysAfter: countLateDays(lateAfter),
         },
       ];
     }),
@@ -216,16 +223,16 @@ function hasSameEnds(
 /** Raises the expected minutes of a line whose running work takes more than the flow sets. */
 async function saveExtraMinutes(
   tx: Transaction,
-  { accountId, timeZone }: Person,
+  { accountId, timeZone }: ActingUser,
   plans: readonly OrderPlan[],
 ): Promise<void> {
   const ids = plans.map(({ order }) => order.id);
-  const of = { accountId, timeZone, now: present() };
-  const orders = await loadOrders(tx, of, await loadCalendars(tx), ids);
-  const minutes = stepWork(
+  const of = { accountId, timeZone, now: getServerTime() };
+  const orders = await loadPlantOrders(tx, of, await loadWorkCalendars(tx), ids);
+  const minutes = computeStepWork(
     orders.flatMap(({ details }) => details),
-    plans.flatMap(({ events }) => events.map(toDraft)),
-    getLoadRules((await loadPlant(tx, of)).workplaces),
+    plans.flatMap(({ events }) => events.map(toDraftEvent)),
+    getBatchLoadRules((await loadPlantSnapshot(tx, of)).workplaces),
   );
   for (const { detailId, workplaceId, expected, planned, inPieces } of minutes) {
     const extra = planned - expected;
@@ -246,8 +253,8 @@ interface OrderPlan {
 }
 
 /** The whole plans of the orders of which something moves, as they will be. */
-async function loadPlans(tx: Transaction, { moves, orders }: Replan): Promise<OrderPlan[]> {
-  const rows = await listStoredWork(
+async function loadPlans(tx: Transaction, { moves, orders }: ReplanOutcome): Promise<OrderPlan[]> {
+  const rows = await listStoredPlanEvents(
     tx,
     orders.map(({ orderId }) => orderId),
   );
@@ -258,11 +265,11 @@ async function loadPlans(tx: Transaction, { moves, orders }: Replan): Promise<Or
       .filter((row) => row.orderId === orderId)
       .flatMap((row) => {
         const parts = moved.get(row.id);
-        if (!parts) return [toEventBody(row)];
+        if (!parts) return [toPlanEventBody(row)];
         return parts.map((part) => ({
-          ...toEventBody(row),
-          startDate: iso(part.start),
-          endDate: iso(part.end),
+          ...toPlanEventBody(row),
+          startDate: formatInstant(part.start),
+          endDate: formatInstant(part.end),
           user: { id: part.userId },
         }));
       }),

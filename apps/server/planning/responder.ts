@@ -1,34 +1,31 @@
-import { wrongValue } from '@tarima/domain/kit/errors';
-import { getFirstInstant } from '@tarima/domain/planning/work-time';
-import { present } from '../kit/clock.ts';
-import type { Responder } from '../notifications/responders.ts';
+import { createWrongValueError } from '@tarima/domain/kit/errors';
+import { getFirstWorkingInstant } from '@tarima/domain/planning/work-time';
+import { getServerTime } from '../kit/clock.ts';
+import type { NotificationResponder } from '../notifications/responders.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
-import { planners, getOrderScope } from '../orders/order-scope.ts';
-import { askAgain } from './finished.ts';
-import { finishPlanned } from './finish.ts';
-import { getPlantHours, localDate } from './plant.ts';
+import { plannerViews, getOrderScope } from '../orders/order-scope.ts';
+import { rescheduleFinishedQuestion } from './finished.ts';
+import { finishPlannedProduction } from './finish.ts';
+import { getPlantWorkingHours, parseLocalDate } from './plant.ts';
 
 /**
  * "Did production finish?" Yes ends it, as the planning screen does; no schedules the question again for the estimated day,
  * when work begins.
  */
-export const respondToProduction: Responder<'orderProductionFinished'> = async ({
-  tx,
-  person,
-  data,
-  response,
-}) => {
-  const order = await lockOrder(tx, data.order.id, getOrderScope(person, planners));
+export const respondIfProductionFinished: NotificationResponder<
+  'orderProductionFinished'
+> = async ({ tx, person, data, response }) => {
+  const order = await lockOrder(tx, data.order.id, getOrderScope(person, plannerViews));
   const { accept, store, lotCode, expirationDate, materials, details, estimatedDate } = response;
   if (accept) {
-    if (!store) throw wrongValue('store', 'required');
+    if (!store) throw createWrongValueError('store', 'required');
     const finished = { store, lotCode, expirationDate, materials, details };
-    await finishPlanned(tx, order, finished, person);
+    await finishPlannedProduction(tx, order, finished, person);
     return;
   }
-  if (estimatedDate === undefined) throw wrongValue('estimatedDate', 'required');
-  const hours = await getPlantHours(tx, order);
-  const at = getFirstInstant(hours, localDate(estimatedDate));
-  if (at <= present()) throw wrongValue('estimatedDate', 'past');
-  await askAgain(tx, order.id, new Date(at));
+  if (estimatedDate === undefined) throw createWrongValueError('estimatedDate', 'required');
+  const hours = await getPlantWorkingHours(tx, order);
+  const at = getFirstWorkingInstant(hours, parseLocalDate(estimatedDate));
+  if (at <= getServerTime()) throw createWrongValueError('estimatedDate', 'past');
+  await rescheduleFinishedQuestion(tx, order.id, new Date(at));
 };

@@ -1,21 +1,21 @@
-import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
-import { eventKey, type DraftEvent } from '@tarima/domain/planning/check-events';
+import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
+import { toEventKey, type DraftPlanEvent } from '@tarima/domain/planning/check-events';
 import type { EventBody } from '@tarima/domain/planning/contract';
 import type { EventWarning } from '@tarima/domain/planning/event-problems';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Transaction } from '../kit/database.ts';
-import { enqueue } from '../kit/jobs/job.ts';
-import type { Person } from '../kit/serve.ts';
+import { enqueueJob } from '../kit/jobs/job.ts';
+import type { ActingUser } from '../kit/serve.ts';
 import { markNotificationsHandled } from '../notifications/commands.ts';
-import { layTransfers } from '../fulfilment/half-made.ts';
-import { lockOrder, moveOrder } from '../fulfilment/order-row.ts';
-import { planners, getOrderScope } from '../orders/order-scope.ts';
-import { askIfFinished } from './finished.ts';
-import { lockToPlan } from './lock-to-plan.ts';
-import { toPlannedEvent, toLoadRule } from './plant.ts';
-import { listStoredWork } from './stored-work.ts';
-import { checkPlan, toDraft, type Leniency } from './check-plan.ts';
+import { syncHalfMadeTransfers } from '../fulfilment/half-made.ts';
+import { lockOrder, transitionOrder } from '../fulfilment/order-row.ts';
+import { plannerViews, getOrderScope } from '../orders/order-scope.ts';
+import { askIfFinishedJob } from './finished.ts';
+import { lockOrderForPlanning } from './lock-to-plan.ts';
+import { toPlannedEvent, buildLoadRuleExpression } from './plant.ts';
+import { listStoredPlanEvents } from './stored-work.ts';
+import { validatePlan, toDraftEvent, type PlanLeniency } from './check-plan.ts';
 
 interface OrderPlan {
   readonly order: { readonly id: number };
@@ -34,7 +34,7 @@ export interface SavedPlan {
 }
 
 /** An event as it is stored. */
-interface StoredEvent extends DraftEvent {
+interface StoredEvent extends DraftPlanEvent {
   readonly pinned: boolean;
 }
 
@@ -43,18 +43,18 @@ interface StoredEvent extends DraftEvent {
  * @throws CodedError WRONG_VALUES naming the event and the rule; 409 when a person is busy or the order is past planning;
  * STALE_ENTITY when the order changed since the planner saw it; ENTITY_NOT_FOUND when it is not the division's.
  */
-export async function savePlan(
+export async function saveOrderPlan(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   plan: OrderPlan,
-  leniency: Leniency = {},
+  leniency: PlanLeniency = {},
   stored?: readonly StoredEvent[],
 ): Promise<SavedPlan> {
   const { accountId } = person;
-  const order = await lockToPlan(tx, person, plan.order.id, plan.updatedAt);
+  const order = await lockOrderForPlanning(tx, person, plan.order.id, plan.updatedAt);
   await lockWorkplaces(tx, [plan]);
   const before = stored ?? (await listStoredEvents(tx, order.id));
-  const { warnings, events } = await checkPlan(tx, person, plan, before, leniency);
+  const { warnings, events } = await validatePlan(tx, person, plan, before, leniency);
   await replaceEvents(tx, { order: plan.order, events }, before);
   const dates = await tx.row(sql<{ computed_start_date: string; computed_end_date: string }>`
     update orders o set computed_start_date = planned.first, computed_end_date = planned.last
@@ -65,11 +65,11 @@ export async function savePlan(
     where o.account_id = ${accountId} and o.id = ${order.id}
     returning o.computed_start_date, o.computed_end_date`);
   if (!dates) throw new CodedError('UNKNOWN_ERROR');
-  await layTransfers(tx, order.id);
-  const moved = await moveOrder(tx, order, 'plan', person);
-  await enqueue(
+  await syncHalfMadeTransfers(tx, order.id);
+  const moved = await transitionOrder(tx, order, 'plan', person);
+  await enqueueJob(
     tx,
-    askIfFinished,
+    askIfFinishedJob,
     { orderId: order.id },
     { runAt: new Date(dates.computed_end_date), key: `finished-${order.id}` },
   );
@@ -86,19 +86,20 @@ export async function savePlan(
 }
 
 /** The plans of several orders, saved in one order of ids so that two planners wait for each other instead of deadlocking. */
-export async function savePlans(
+export async function saveOrderPlans(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   plans: readonly OrderPlan[],
-  leniency: Leniency = {},
+  leniency: PlanLeniency = {},
 ): Promise<SavedPlan[]> {
   const named = plans.map(({ order }) => order.id);
   const twice = named.findIndex((id, at) => named.indexOf(id) < at);
-  if (twice >= 0) throw wrongValue(`plans.${twice}.order`, 'repeated');
+  if (twice >= 0) throw createWrongValueError(`plans.${twice}.order`, 'repeated');
   const sorted = plans.toSorted((one, other) => one.order.id - other.order.id);
   // Orders that are planned anew give their hours to each other: all of them are free before the first is saved.
   const stored = new Map<number, StoredEvent[]>();
-  for (const { order } of sorted) await lockOrder(tx, order.id, getOrderScope(person, planners));
+  for (const { order } of sorted)
+    await lockOrder(tx, order.id, getOrderScope(person, plannerViews));
   await lockWorkplaces(tx, sorted);
   for (const { order } of sorted) {
     stored.set(order.id, await listStoredEvents(tx, order.id));
@@ -106,7 +107,7 @@ export async function savePlans(
   }
   const saved: SavedPlan[] = [];
   for (const plan of sorted)
-    saved.push(await savePlan(tx, person, plan, leniency, stored.get(plan.order.id)));
+    saved.push(await saveOrderPlan(tx, person, plan, leniency, stored.get(plan.order.id)));
   return saved;
 }
 
@@ -132,7 +133,7 @@ async function lockWorkplaces(tx: Transaction, plans: readonly OrderPlan[]): Pro
 
 /** Returns the stored events of an order. */
 async function listStoredEvents(tx: Transaction, orderId: number): Promise<StoredEvent[]> {
-  const work = await listStoredWork(tx, [orderId]);
+  const work = await listStoredPlanEvents(tx, [orderId]);
   return work.map(toPlannedEvent);
 }
 
@@ -146,7 +147,7 @@ async function replaceEvents(
   before: readonly StoredEvent[],
 ): Promise<void> {
   await removeEvents(tx, order.id);
-  const pins = new Set(before.flatMap((event) => (event.pinned ? eventKey(event) : [])));
+  const pins = new Set(before.flatMap((event) => (event.pinned ? toEventKey(event) : [])));
   const rows = events.map((event) => ({
     detail_id: event.detail.id,
     workplace_id: event.workplace.id,
@@ -155,7 +156,7 @@ async function replaceEvents(
     end_date: event.endDate,
     pieces: event.pieces,
     metadata: event.metadata,
-    pinned: event.pinned ?? pins.has(eventKey(toDraft(event))),
+    pinned: event.pinned ?? pins.has(toEventKey(toDraftEvent(event))),
   }));
   try {
     await tx.row(sql`
@@ -168,7 +169,7 @@ async function replaceEvents(
         detail_id bigint, workplace_id bigint, user_id bigint, start_date timestamptz, end_date timestamptz, pieces numeric, metadata jsonb, pinned boolean
       )
       join workplaces w on w.account_id = ${tx.accountId} and w.id = made.workplace_id
-      cross join lateral (select ${toLoadRule('w')} as load) batch
+      cross join lateral (select ${buildLoadRuleExpression('w')} as load) batch
       order by user_id, start_date`);
   } catch (error) {
     // Another planner took the same person's time between our look and our writing.

@@ -1,27 +1,39 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { present } from '../kit/clock.ts';
-import { pick, pickList, pickNumber, type Answer } from '../testing/client.ts';
-import { activeOrder, toWireEvents, createWorkplaces, type WireEvent } from '../testing/planned.ts';
-import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { getServerTime } from '../kit/clock.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestResponse,
+} from '../testing/client.ts';
+import {
+  createActiveOrder,
+  toPlanEventInputs,
+  createWorkplaces,
+  type PlanEventInput,
+} from '../testing/planned.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let sales: Sales;
+let sales: SalesCompany;
 /** Cutting, of two stations, at which two orders are cut at once. */
 let workplaceId: number;
 let orders: number[];
-const cut = new Map<number, WireEvent>();
+const cut = new Map<number, PlanEventInput>();
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'some-stations.test');
+  sales = await createSalesCompany(server, 'some-stations.test');
   [workplaceId = 0] = await createWorkplaces(sales);
   orders = [];
   for (const quantity of [200, 200]) {
-    const { id } = await activeOrder(sales, quantity);
-    const { body } = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
-    const events = toWireEvents(body);
-    good(await sales.planner.post('/events', { order: { id }, events }));
+    const { id } = await createActiveOrder(sales, quantity);
+    const { body } = requireSuccess(
+      await sales.planner.post('/planning/propose', { orders: [{ id }] }),
+    );
+    const events = toPlanEventInputs(body);
+    requireSuccess(await sales.planner.post('/events', { order: { id }, events }));
     const [first] = events.filter(({ workplace }) => workplace.id === workplaceId);
     if (first) cut.set(id, first);
     orders.push(id);
@@ -32,10 +44,10 @@ afterAll(() => server.close());
 const path = (id?: number) =>
   `/workplaces/${workplaceId}/maintenance${id === undefined ? '' : `/${id}`}`;
 const windows = async () =>
-  pickList((await sales.admin.get(`/workplaces/${workplaceId}`)).body, 'events');
+  pickListByPath((await sales.admin.get(`/workplaces/${workplaceId}`)).body, 'events');
 beforeEach(async () => {
   for (const window of await windows())
-    good(await sales.admin.delete(path(pickNumber(window, 'id'))));
+    requireSuccess(await sales.admin.delete(path(pickNumberByPath(window, 'id'))));
 });
 
 /** Over the cutting of both orders. */
@@ -57,15 +69,16 @@ const onBoth = () => {
 const listInterrupted = async (): Promise<number[]> => {
   const found: number[] = [];
   for (const id of orders) {
-    const { body } = good(await sales.planner.get(`/details/${id}`));
-    if (pickList(body, 'events').some((each) => pick(each, 'interrupted') === true)) found.push(id);
+    const { body } = requireSuccess(await sales.planner.get(`/details/${id}`));
+    if (pickListByPath(body, 'events').some((each) => pickByPath(each, 'interrupted') === true))
+      found.push(id);
   }
   return found;
 };
-const toRefusal = ({ status, body }: Answer) => [
+const toRefusal = ({ status, body }: TestResponse) => [
   status,
-  pick(body, 'details.0.path'),
-  pick(body, 'details.0.rule'),
+  pickByPath(body, 'details.0.path'),
+  pickByPath(body, 'details.0.rule'),
 ];
 
 test('two orders are cut at once, so that one station is too few', () => {
@@ -74,43 +87,50 @@ test('two orders are cut at once, so that one station is too few', () => {
 });
 
 test('where one of two stations stops, what began first goes on; the workplace stays active', async () => {
-  const answer = good(await sales.admin.post(path(), { event: { ...onBoth(), stations: 1 } }));
-  expect(pick(answer.body, 'workplace.status')).toBe('active');
-  expect(pickList(answer.body, 'workplace.events').map((each) => pick(each, 'stations'))).toEqual([
-    1,
-  ]);
+  const answer = requireSuccess(
+    await sales.admin.post(path(), { event: { ...onBoth(), stations: 1 } }),
+  );
+  expect(pickByPath(answer.body, 'workplace.status')).toBe('active');
+  expect(
+    pickListByPath(answer.body, 'workplace.events').map((each) => pickByPath(each, 'stations')),
+  ).toEqual([1]);
   expect(await listInterrupted()).toEqual(orders.slice(1));
 
   // All of them: both stop; one again: the first goes on.
   const [window] = await windows();
-  const id = pickNumber(window, 'id');
-  good(await sales.admin.put(path(id), { event: { ...onBoth(), stations: 2 } }));
+  const id = pickNumberByPath(window, 'id');
+  requireSuccess(await sales.admin.put(path(id), { event: { ...onBoth(), stations: 2 } }));
   expect(await listInterrupted()).toEqual(orders);
-  expect((await windows()).map((each) => pick(each, 'stations'))).toEqual([undefined]);
-  const back = good(await sales.admin.put(path(id), { event: { ...onBoth(), stations: 1 } }));
-  expect(pickList(back.body, 'impact.resumed').map((each) => pick(each, 'orderId'))).toContain(
-    orders[0],
+  expect((await windows()).map((each) => pickByPath(each, 'stations'))).toEqual([undefined]);
+  const back = requireSuccess(
+    await sales.admin.put(path(id), { event: { ...onBoth(), stations: 1 } }),
   );
+  expect(
+    pickListByPath(back.body, 'impact.resumed').map((each) => pickByPath(each, 'orderId')),
+  ).toContain(orders[0]);
   expect(await listInterrupted()).toEqual(orders.slice(1));
 });
 
 test('a workplace of which some stations stand still now is active; one that stands still is in maintenance', async () => {
-  const now = { startDate: new Date(present()).toISOString(), endDate: onBoth().endDate };
-  const some = good(await sales.admin.post(path(), { event: { ...now, stations: 1 } }));
-  expect(pick(some.body, 'workplace.status')).toBe('active');
-  const id = pickNumber(pickList(some.body, 'workplace.events')[0], 'id');
-  const startDate = String(pick(pickList(some.body, 'workplace.events')[0], 'startDate'));
-  const all = good(await sales.admin.put(path(id), { event: { ...now, startDate } }));
-  expect(pick(all.body, 'workplace.status')).toBe('maintenance');
+  const now = { startDate: new Date(getServerTime()).toISOString(), endDate: onBoth().endDate };
+  const some = requireSuccess(await sales.admin.post(path(), { event: { ...now, stations: 1 } }));
+  expect(pickByPath(some.body, 'workplace.status')).toBe('active');
+  const id = pickNumberByPath(pickListByPath(some.body, 'workplace.events')[0], 'id');
+  const startDate = String(
+    pickByPath(pickListByPath(some.body, 'workplace.events')[0], 'startDate'),
+  );
+  const all = requireSuccess(await sales.admin.put(path(id), { event: { ...now, startDate } }));
+  expect(pickByPath(all.body, 'workplace.status')).toBe('maintenance');
 });
 
 test('what is planned again around it uses the station that is left, and the save check says the same', async () => {
-  good(await sales.admin.post(path(), { event: { ...onBoth(), stations: 1 } }));
+  requireSuccess(await sales.admin.post(path(), { event: { ...onBoth(), stations: 1 } }));
   const [first = 0, second = 0] = orders;
-  const again = toWireEvents(
-    good(await sales.planner.post('/planning/propose', { orders: [{ id: second }] })).body,
+  const again = toPlanEventInputs(
+    requireSuccess(await sales.planner.post('/planning/propose', { orders: [{ id: second }] }))
+      .body,
   );
-  good(await sales.planner.post('/events', { order: { id: second }, events: again }));
+  requireSuccess(await sales.planner.post('/events', { order: { id: second }, events: again }));
   expect(await listInterrupted()).toEqual([]);
   const [remaining] = again.filter(({ workplace }) => workplace.id === workplaceId);
   const taken = cut.get(first);
@@ -125,9 +145,9 @@ test('what is planned again around it uses the station that is left, and the sav
     lang: 'es',
   });
   expect(
-    pickList(calendar.body, 'events')
-      .filter((each) => pick(each, 'kind') === 'maintenance')
-      .map((each) => pick(each, 'stations')),
+    pickListByPath(calendar.body, 'events')
+      .filter((each) => pickByPath(each, 'kind') === 'maintenance')
+      .map((each) => pickByPath(each, 'stations')),
   ).toEqual([1]);
 });
 

@@ -1,10 +1,10 @@
 import type { EventBody } from '@tarima/domain/planning/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { iso } from './plant.ts';
+import { formatInstant } from './plant.ts';
 
 /** An event as it is stored. */
-export interface StoredWork {
+export interface StoredPlanEvent {
   readonly id: number;
   readonly orderId: number;
   readonly start: string;
@@ -20,11 +20,11 @@ export interface StoredWork {
 }
 
 /** Returns the planned work of some orders, by its start. */
-export const listStoredWork = (
+export const listStoredPlanEvents = (
   tx: Transaction,
   orderIds: readonly number[],
-): Promise<StoredWork[]> =>
-  tx.rows(sql<StoredWork>`
+): Promise<StoredPlanEvent[]> =>
+  tx.rows(sql<StoredPlanEvent>`
     select id, order_id as "orderId", start_date as start, end_date as end, user_id as "userId",
       workplace_id as "workplaceId", detail_id as "detailId", pieces::float8, interrupted, pinned, metadata
     from planning_events
@@ -32,9 +32,9 @@ export const listStoredWork = (
     order by start_date, id`);
 
 /** A stored event as a plan is saved with it. */
-export const toEventBody = (work: StoredWork): EventBody => ({
-  startDate: iso(Date.parse(work.start)),
-  endDate: iso(Date.parse(work.end)),
+export const toPlanEventBody = (work: StoredPlanEvent): EventBody => ({
+  startDate: formatInstant(Date.parse(work.start)),
+  endDate: formatInstant(Date.parse(work.end)),
   user: { id: work.userId },
   workplace: { id: work.workplaceId },
   detail: { id: work.detailId },

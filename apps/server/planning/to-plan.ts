@@ -1,9 +1,9 @@
 import type { PlannedEvent, PlannedOrder } from '@tarima/domain/planning/model';
-import { computeRest } from '@tarima/domain/planning/rest';
+import { computeRemainingWork } from '@tarima/domain/planning/rest';
 import { sql } from 'kysely';
-import type { Calendars } from '../accounts/calendars.ts';
+import type { WorkCalendars } from '../accounts/calendars.ts';
 import type { Transaction } from '../kit/database.ts';
-import { toPlannedEvent, iso, loadOrders, type PlantOf } from './plant.ts';
+import { toPlannedEvent, formatInstant, loadPlantOrders, type PlantScope } from './plant.ts';
 
 /** An order of which work is to be planned, and the events of it that stay: none where it is planned whole. */
 export interface OrderToPlan {
@@ -15,16 +15,16 @@ export interface OrderToPlan {
  * Loads the work to be planned: orders without a plan, and the rest of those that are planned in part. `open` replans the work
  * that has not begun; so are orders that are named, unless a part of their plan is missing.
  */
-export async function loadToPlan(
+export async function loadOrdersToPlan(
   tx: Transaction,
-  of: PlantOf,
-  calendars: Calendars,
-  which: 'unplanned' | 'open' | readonly number[],
+  plantScope: PlantScope,
+  calendars: WorkCalendars,
+  selection: 'unplanned' | 'open' | readonly number[],
 ): Promise<OrderToPlan[]> {
-  const orders = await loadOrders(tx, of, calendars, which);
+  const orders = await loadPlantOrders(tx, plantScope, calendars, selection);
   const ids = orders.map(({ id }) => id);
   const stayingByOrder = Map.groupBy(
-    await listStayingEvents(tx, of, ids, which),
+    await listStayingEvents(tx, plantScope, ids, selection),
     ({ orderId }) => orderId,
   );
   const batch = await tx.rows(sql<{ id: number }>`
@@ -32,18 +32,18 @@ export async function loadToPlan(
   const batchStations = new Set(batch.map(({ id }) => id));
   return orders.flatMap((order) => {
     const orderEvents = stayingByOrder.get(order.id) ?? [];
-    const rest = computeRest(order, orderEvents, batchStations);
+    const rest = computeRemainingWork(order, orderEvents, batchStations);
     return rest ? [{ order: rest, stayingEvents: orderEvents }] : [];
   });
 }
 
 /** Loads the same, for callers that need only the amount of work. */
-export const loadUnplanned = async (
+export const loadUnplannedOrders = async (
   tx: Transaction,
-  of: PlantOf,
-  calendars: Calendars,
+  plantScope: PlantScope,
+  calendars: WorkCalendars,
 ): Promise<PlannedOrder[]> =>
-  (await loadToPlan(tx, of, calendars, 'unplanned')).map(({ order }) => order);
+  (await loadOrdersToPlan(tx, plantScope, calendars, 'unplanned')).map(({ order }) => order);
 
 type EventRow = Omit<PlannedEvent, 'start' | 'end' | 'pieces'> & {
   start: string;
@@ -53,13 +53,13 @@ type EventRow = Omit<PlannedEvent, 'start' | 'end' | 'pieces'> & {
 
 async function listStayingEvents(
   tx: Transaction,
-  { now }: PlantOf,
+  { now }: PlantScope,
   ids: readonly number[],
   which: 'unplanned' | 'open' | readonly number[],
 ): Promise<PlannedEvent[]> {
   const begun = sql`exists (
     select from planning_events b
-    where b.account_id = o.account_id and b.order_id = o.id and b.start_date <= ${iso(now)})`;
+    where b.account_id = o.account_id and b.order_id = o.id and b.start_date <= ${formatInstant(now)})`;
   const rows = await tx.rows(sql<EventRow>`
     select e.id, e.order_id as "orderId", e.detail_id as "detailId", e.workplace_id as "workplaceId",
       e.user_id as "userId", e.start_date as start, e.end_date as end, e.pieces::float8

@@ -1,50 +1,57 @@
-import { nextWorkingInstant } from '@tarima/domain/kit/working-time';
+import { findNextWorkingInstant } from '@tarima/domain/kit/working-time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { activeOrder, toWireEvents, createWorkplaces, type WireEvent } from '../testing/planned.ts';
-import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
+import {
+  createActiveOrder,
+  toPlanEventInputs,
+  createWorkplaces,
+  type PlanEventInput,
+} from '../testing/planned.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let sales: Sales;
+let sales: SalesCompany;
 let workplaceIds: number[];
 let elsewhere: number;
 const hours = 3_600_000;
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'two.test');
+  sales = await createSalesCompany(server, 'two.test');
   workplaceIds = await createWorkplaces(sales);
   const [, second] = sales.plant.divisions;
   const { body } = await sales.admin.get('/positions', { size: 100 });
-  const position = pickList(body, 'elements').find(
-    (each) => pick(each, 'name') === `Ventas ${second}`,
+  const position = pickListByPath(body, 'elements').find(
+    (each) => pickByPath(each, 'name') === `Ventas ${second}`,
   );
   const response = await sales.admin.post('/workplaces', {
     name: 'Corte lejano',
     description: 'Corte de la otra planta',
     division: { id: second },
-    positions: [pickNumber(position, 'id')],
+    positions: [pickNumberByPath(position, 'id')],
     stations: 1,
     metadata: { color: '#336699' },
   });
-  elsewhere = pickNumber(good(response).body, 'id');
+  elsewhere = pickNumberByPath(requireSuccess(response).body, 'id');
   // All people of the first division may work in the second one too.
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`
       insert into users_positions (account_id, owner_id, record_id)
-      select account_id, id, ${pickNumber(position, 'id')} from users
-      where account_id = ${sales.company.accountId} and main_position_id <> ${pickNumber(position, 'id')}`),
+      select account_id, id, ${pickNumberByPath(position, 'id')} from users
+      where account_id = ${sales.company.accountId} and main_position_id <> ${pickNumberByPath(position, 'id')}`),
   );
 });
 afterAll(() => server.close());
 
-const propose = async (id: number): Promise<WireEvent[]> =>
-  toWireEvents(good(await sales.planner.post('/planning/propose', { orders: [{ id }] })).body);
+const propose = async (id: number): Promise<PlanEventInput[]> =>
+  toPlanEventInputs(
+    requireSuccess(await sales.planner.post('/planning/propose', { orders: [{ id }] })).body,
+  );
 
 test('whoever works in another division then is busy here: no proposal asks for them, and no plan is saved over it', async () => {
-  const [one, other] = [await activeOrder(sales), await activeOrder(sales)];
+  const [one, other] = [await createActiveOrder(sales), await createActiveOrder(sales)];
   const events = await propose(one.id);
   const [first] = events;
   if (!first) throw new Error('Nothing was proposed');
@@ -56,11 +63,11 @@ test('whoever works in another division then is busy here: no proposal asks for 
         ${new Date(from).toISOString()}, ${new Date(from + 2 * hours).toISOString()}, '{}')`),
   );
   const response = await sales.planner.post('/events', { order: { id: one.id }, events });
-  expect([response.status, pick(response.body, 'details.0.rule')]).toEqual([
+  expect([response.status, pickByPath(response.body, 'details.0.rule')]).toEqual([
     409,
     'operatorOverlap',
   ]);
-  expect(pick(response.body, 'details.0.params.order')).toBe(other.id);
+  expect(pickByPath(response.body, 'details.0.params.order')).toBe(other.id);
   // The number of an order that the planner may not read is left out; the busy worker is named.
   const [home, remote] = sales.plant.divisions;
   const setDivision = (division: number | undefined) =>
@@ -72,9 +79,12 @@ test('whoever works in another division then is busy here: no proposal asks for 
     });
   await setDivision(remote);
   const hidden = await sales.planner.post('/events', { order: { id: one.id }, events });
-  expect([hidden.status, pick(hidden.body, 'details.0.rule')]).toEqual([409, 'operatorOverlap']);
-  expect(pick(hidden.body, 'details.0.params')).not.toHaveProperty('order');
-  expect(pick(hidden.body, 'details.0.params.user')).toBe(first.user.id);
+  expect([hidden.status, pickByPath(hidden.body, 'details.0.rule')]).toEqual([
+    409,
+    'operatorOverlap',
+  ]);
+  expect(pickByPath(hidden.body, 'details.0.params')).not.toHaveProperty('order');
+  expect(pickByPath(hidden.body, 'details.0.params.user')).toBe(first.user.id);
   await setDivision(home);
 
   const around = await propose(one.id);
@@ -84,23 +94,25 @@ test('whoever works in another division then is busy here: no proposal asks for 
         Date.parse(endDate) <= from ||
         Date.parse(startDate) >= from + 2 * hours,
     ).toBe(true);
-  good(await sales.planner.post('/events', { order: { id: one.id }, events: around }));
+  requireSuccess(await sales.planner.post('/events', { order: { id: one.id }, events: around }));
 });
 
 test('a step in the other division waits for all of the step before and for the way; whoever plans by hand is told of it', async () => {
-  const { body: account } = good(await sales.admin.get('/account/settings'));
-  expect(pick(account, 'settings.wayMinutes')).toBe(120);
-  const settings = { ...Object(pick(account, 'settings')), wayMinutes: 26 * 60 };
-  good(await sales.admin.put('/account/settings', { settings }));
+  const { body: account } = requireSuccess(await sales.admin.get('/account/settings'));
+  expect(pickByPath(account, 'settings.wayMinutes')).toBe(120);
+  const settings = { ...Object(pickByPath(account, 'settings')), wayMinutes: 26 * 60 };
+  requireSuccess(await sales.admin.put('/account/settings', { settings }));
   const steps = [workplaceIds[0], elsewhere].map((id, at) => ({
     workplace: { id },
     workTime: 1,
     step: at + 1,
   }));
-  good(await sales.admin.put(`/workplaces-flows/${sales.plant.products[0]}`, { steps }));
-  const { id } = await activeOrder(sales);
-  const { body } = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
-  const events = toWireEvents(body);
+  requireSuccess(await sales.admin.put(`/workplaces-flows/${sales.plant.products[0]}`, { steps }));
+  const { id } = await createActiveOrder(sales);
+  const { body } = requireSuccess(
+    await sales.planner.post('/planning/propose', { orders: [{ id }] }),
+  );
+  const events = toPlanEventInputs(body);
   const at = (workplaceId: number | undefined) =>
     events.filter(({ workplace }) => workplace.id === workplaceId);
   const leftAt = Math.max(...at(workplaceIds[0]).map(({ endDate }) => Date.parse(endDate)));
@@ -109,19 +121,23 @@ test('a step in the other division waits for all of the step before and for the 
   const come = leftAt + 26 * hours;
   const clock = (hour: number) => ({ hours: hour, minutes: 0, seconds: 0 });
   const office = { timeZone: 'America/Mexico_City', lapse: { start: clock(9), end: clock(18) } };
-  expect(begun).toBe(nextWorkingInstant(office, come));
-  const reasons = pickList(body, 'orders.0.reasons');
-  const transportReason = reasons.find((reason) => pick(reason, 'code') === 'way');
-  expect(pick(transportReason, 'workplace.id')).toBe(elsewhere);
-  expect(nextWorkingInstant(office, Date.parse(String(pick(transportReason, 'until'))))).toBe(
-    begun,
-  );
-
-  good(await sales.planner.post('/events', { order: { id }, events }));
-  const planned = good(await sales.planner.get(`/details/${id}`)).body;
+  expect(begun).toBe(findNextWorkingInstant(office, come));
+  const reasons = pickListByPath(body, 'orders.0.reasons');
+  const transportReason = reasons.find((reason) => pickByPath(reason, 'code') === 'way');
+  expect(pickByPath(transportReason, 'workplace.id')).toBe(elsewhere);
   expect(
-    pickList(planned, 'details.0.product.workplaceFlows').map((step) => pick(step, 'way')),
+    findNextWorkingInstant(office, Date.parse(String(pickByPath(transportReason, 'until')))),
+  ).toBe(begun);
+
+  requireSuccess(await sales.planner.post('/events', { order: { id }, events }));
+  const planned = requireSuccess(await sales.planner.get(`/details/${id}`)).body;
+  expect(
+    pickListByPath(planned, 'details.0.product.workplaceFlows').map((step) =>
+      pickByPath(step, 'way'),
+    ),
   ).toEqual([undefined, 26 * 60]);
-  const why = good(await sales.planner.get(`/planning/why-late/${id}`)).body;
-  expect(pickList(why, 'reasons').map((reason) => pick(reason, 'code'))).toContain('way');
+  const why = requireSuccess(await sales.planner.get(`/planning/why-late/${id}`)).body;
+  expect(pickListByPath(why, 'reasons').map((reason) => pickByPath(reason, 'code'))).toContain(
+    'way',
+  );
 });

@@ -1,18 +1,23 @@
 import type { Language } from '@tarima/domain/kit/words';
 import type { CalendarEvent, WindowImpact } from '@tarima/domain/planning/contract';
-import { mayPass } from '@tarima/domain/profiles/profiles';
+import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
-import { notify, listUsersByPermission } from '../notifications/commands.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { notifyUsers, listUsersByPermission } from '../notifications/commands.ts';
 import type { PlanningEngine } from './engine.ts';
-import { eventsById, hideOrders, loadNamedOrders, type Range } from './events.ts';
-import { iso } from './plant.ts';
+import {
+  listEventsById,
+  hideUnreadableOrders,
+  listNameableOrderIds,
+  type EventRange,
+} from './events.ts';
+import { formatInstant } from './plant.ts';
 import { loadOrderSummaries } from './order-summaries.ts';
 import { computeReplan } from './replan.ts';
 
 /** Owner of a window that stops its work for a while: a workplace in maintenance, or a person who is absent. */
-export interface Stopped {
+export interface StoppageOwner {
   readonly kind: 'workplace' | 'user';
   readonly table: 'workplaces_maintenances' | 'users_absences';
   readonly id: number;
@@ -22,7 +27,7 @@ export interface Stopped {
 const columns = { workplace: 'e.workplace_id', user: 'e.user_id' } as const;
 
 /** SQL condition on window `m`: whether no station of its workplace works. */
-export const allStand = sql`(m.stations is null or m.stations >= (
+export const buildAllStoppedCondition = sql`(m.stations is null or m.stations >= (
   select w.stations from workplaces w where w.account_id = m.account_id and w.id = m.owner_id))`;
 /** The event that stands for another: of a load the first of its shares, however many there are. */
 const firstShare = (
@@ -36,7 +41,7 @@ const firstShare = (
 const isInMaintenance = sql`exists (
   select from workplaces_maintenances m
   where m.account_id = e.account_id and m.owner_id = e.workplace_id
-    and m.start_date < e.end_date and m.end_date > e.start_date and (${allStand} or (
+    and m.start_date < e.end_date and m.end_date > e.start_date and (${buildAllStoppedCondition} or (
       select count(distinct ${firstShare('f')}) from planning_events f
       where f.account_id = e.account_id and f.workplace_id = e.workplace_id and f.start_date <= e.start_date
         and (f.start_date, ${firstShare('f')}) < (e.start_date, ${firstShare('e')})
@@ -64,8 +69,8 @@ const mayPersonWork = sql`(${hasPosition(sql`in (
 export async function listAffectedEvents(
   tx: Transaction,
   language: Language,
-  { kind, id }: Stopped,
-  ranges: readonly Range[],
+  { kind, id }: StoppageOwner,
+  ranges: readonly EventRange[],
 ): Promise<CalendarEvent[]> {
   const stopped =
     kind === 'workplace' ? isInMaintenance : sql`(${isPersonUnavailable} or not ${mayPersonWork})`;
@@ -75,7 +80,7 @@ export async function listAffectedEvents(
       and exists (
         select from jsonb_to_recordset(${JSON.stringify(ranges)}::jsonb) as range ("startDate" timestamptz, "endDate" timestamptz)
         where e.end_date > range."startDate" and e.start_date < range."endDate")`);
-  return eventsById(
+  return listEventsById(
     tx,
     language,
     rows.map((row) => row.id),
@@ -83,10 +88,10 @@ export async function listAffectedEvents(
 }
 
 /** When the orders of these events end now, and would if the work were planned again around the window, with those that this pushes. */
-export async function getWindowImpact(
+export async function getDowntimeImpact(
   tx: Transaction,
   engine: PlanningEngine,
-  person: Person,
+  person: ActingUser,
   language: Language,
   events: CalendarEvent[],
   resumed: CalendarEvent[],
@@ -116,8 +121,8 @@ export async function getWindowImpact(
     select id, computed_end_date as end from orders
     where account_id = ${accountId} and id = any(${ids}::bigint[]) order by id`);
   const summaries = await loadOrderSummaries(tx, language, ids);
-  const seesOrders = mayPass(['orders_planning', 'orders', 'my_orders'], person.profile);
-  const named = await loadNamedOrders(tx, person, ids);
+  const seesOrders = hasCallAccess(['orders_planning', 'orders', 'my_orders'], person.profile);
+  const named = await listNameableOrderIds(tx, person, ids);
   return {
     ...shown,
     orders: orderEnds.flatMap(({ id, end }) => {
@@ -129,22 +134,22 @@ export async function getWindowImpact(
       const shift = after.get(id);
       // Only work that has ended was hit: its order ends as planned.
       if (!shift) return [{ ...order, endAfter: end, late: false }];
-      const endAfter = shift.after === null ? null : iso(shift.after);
+      const endAfter = shift.after === null ? null : formatInstant(shift.after);
       return [{ ...order, endAfter, late: shift.after === null || shift.lateAfter > 0 }];
     }),
   };
 }
 
 /** Returns work without the numbers of orders that a person who is held to their own may not read. */
-const hideOfOthers = async (tx: Transaction, person: Person, events: CalendarEvent[]) =>
-  person.profile.onlyMine ? hideOrders(tx, person, events) : events;
+const hideOfOthers = async (tx: Transaction, person: ActingUser, events: CalendarEvent[]) =>
+  person.profile.onlyMine ? hideUnreadableOrders(tx, person, events) : events;
 
 /** Marks planned work as interrupted, and notifies the planners of each division with newly interrupted work, once. */
-export async function interrupt(
+export async function interruptWork(
   tx: Transaction,
-  { accountId, id: by }: Person,
-  stopped: Stopped,
-  { startDate, endDate }: Range,
+  { accountId, id: by }: ActingUser,
+  stopped: StoppageOwner,
+  { startDate, endDate }: EventRange,
   events: readonly CalendarEvent[],
 ): Promise<void> {
   const newly = events.filter(({ interrupted }) => !interrupted);
@@ -157,7 +162,7 @@ export async function interrupt(
     select division_id, jsonb_agg(jsonb_build_object('id', id) order by id) as orders from orders
     where account_id = ${accountId} and id = any(${ids}::bigint[]) group by division_id order by division_id`);
   for (const { division_id: divisionId, orders } of divisions)
-    await notify(tx, {
+    await notifyUsers(tx, {
       to: await listUsersByPermission(tx, 'orders_planning', divisionId),
       by,
       type: 'planBreakpoint',
@@ -174,10 +179,10 @@ export async function interrupt(
  * Work ahead that was interrupted and that nothing keeps from being done any more can be done as planned.
  * @returns that work.
  */
-export async function resume(
+export async function resumeWork(
   tx: Transaction,
   language: Language,
-  { kind, id }: Stopped,
+  { kind, id }: StoppageOwner,
 ): Promise<CalendarEvent[]> {
   const may = kind === 'workplace' ? sql`true` : mayPersonWork;
   const rows = await tx.rows(sql<{ id: number }>`
@@ -185,7 +190,7 @@ export async function resume(
     where e.account_id = ${tx.accountId} and ${sql.ref(columns[kind])} = ${id} and e.interrupted and e.end_date > present()
       and not ${isInMaintenance} and not ${isPersonUnavailable} and ${may}
     returning e.id`);
-  return eventsById(
+  return listEventsById(
     tx,
     language,
     rows.map((row) => row.id),
@@ -193,7 +198,7 @@ export async function resume(
 }
 
 /** The window that runs ends now. */
-export const cutWindow = (tx: Transaction, { table, id }: Stopped) =>
+export const endRunningWindow = (tx: Transaction, { table, id }: StoppageOwner) =>
   tx.row(sql`
     update ${sql.table(table)}
     set end_date = greatest(date_trunc('milliseconds', present()), start_date + interval '1 millisecond')

@@ -1,30 +1,30 @@
 import { parentPort } from 'node:worker_threads';
-import { plantCapacity, type CapacityRequest } from '@tarima/domain/planning/capacity';
-import { insertOrder, type InsertRequest } from '@tarima/domain/planning/insert';
-import { planOrders, type PlanRequest } from '@tarima/domain/planning/plan';
+import { computePlantCapacity, type CapacityRequest } from '@tarima/domain/planning/capacity';
+import { insertOrder, type OrderInsertionRequest } from '@tarima/domain/planning/insert';
+import { planOrders, type PlanOrdersRequest } from '@tarima/domain/planning/plan';
 import { promiseDate, type PromiseRequest } from '@tarima/domain/planning/promise';
-import { replan, type ReplanRequest } from '@tarima/domain/planning/replan';
+import { replanEvents, type ReplanRequest } from '@tarima/domain/planning/replan';
 
 /** Requests to the engine: they hold data only, so that they can pass between threads. */
-export type Question =
+export type PlanningQuestion =
   | {
       readonly kind: 'plan';
-      readonly request: PlanRequest;
+      readonly request: PlanOrdersRequest;
       readonly milliseconds: number;
       /** Any value but 0: the caller no longer waits for the answer. */
       readonly canceled: Int32Array<SharedArrayBuffer>;
     }
   | { readonly kind: 'promise'; readonly request: PromiseRequest }
   | { readonly kind: 'capacity'; readonly request: CapacityRequest }
-  | { readonly kind: 'insert'; readonly request: InsertRequest }
+  | { readonly kind: 'insert'; readonly request: OrderInsertionRequest }
   | { readonly kind: 'replan'; readonly request: ReplanRequest };
 
-export interface WorkerRequest {
+export interface PlanningWorkerRequest {
   readonly id: number;
-  readonly question: Question;
+  readonly question: PlanningQuestion;
 }
 
-export type WorkerMessage =
+export type PlanningWorkerMessage =
   | { readonly id: number; readonly answer: unknown }
   /** How far it is, from 0 to 1. */
   | { readonly id: number; readonly share: number }
@@ -33,11 +33,11 @@ export type WorkerMessage =
 /** Between two of them, in milliseconds. */
 const tellEvery = 200;
 
-function answer(question: Question, tell: (share: number) => void): unknown {
+function answer(question: PlanningQuestion, tell: (share: number) => void): unknown {
   if (question.kind === 'promise') return promiseDate(question.request);
-  if (question.kind === 'capacity') return plantCapacity(question.request);
+  if (question.kind === 'capacity') return computePlantCapacity(question.request);
   if (question.kind === 'insert') return insertOrder(question.request);
-  if (question.kind === 'replan') return replan(question.request);
+  if (question.kind === 'replan') return replanEvents(question.request);
   const { request, milliseconds, canceled } = question;
   const began = performance.now();
   const until = began + milliseconds;
@@ -65,8 +65,8 @@ function answer(question: Question, tell: (share: number) => void): unknown {
   });
 }
 
-parentPort?.on('message', ({ id, question }: WorkerRequest) => {
-  let message: WorkerMessage;
+parentPort?.on('message', ({ id, question }: PlanningWorkerRequest) => {
+  let message: PlanningWorkerMessage;
   try {
     message = { id, answer: answer(question, (share) => post({ id, share })) };
   } catch (error) {
@@ -75,7 +75,7 @@ parentPort?.on('message', ({ id, question }: WorkerRequest) => {
   post(message);
 });
 
-function post(message: WorkerMessage): void {
+function post(message: PlanningWorkerMessage): void {
   // A thread has no origin, unlike a window.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   parentPort?.postMessage(message);

@@ -1,43 +1,48 @@
 import { workplaces } from '@tarima/domain/workplaces/workplace';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { present } from '../kit/clock.ts';
-import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
-import { makeReferences, sampleBody } from '../testing/samples.ts';
-import { makeSales, good, type Sales } from '../testing/sales.ts';
+import { getServerTime } from '../kit/clock.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestClient,
+} from '../testing/client.ts';
+import { createSampleReferences, buildSampleBody } from '../testing/samples.ts';
+import { createSalesCompany, requireSuccess, type SalesCompany } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let sales: Sales;
+let sales: SalesCompany;
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'places.test');
+  sales = await createSalesCompany(server, 'places.test');
 });
 afterAll(() => server.close());
 
-const findWorkplace = async (client: Client, name: string): Promise<unknown> =>
-  pickList([(await client.get('/planning/workplaces')).body], '0').find(
-    (each) => pick(each, 'name') === name,
+const findWorkplace = async (client: TestClient, name: string): Promise<unknown> =>
+  pickListByPath([(await client.get('/planning/workplaces')).body], '0').find(
+    (each) => pickByPath(each, 'name') === name,
   );
 
 test('a planner is told all workplaces, which are of the own division, and when they stand still', async () => {
   const { admin, planner, plant } = sales;
-  const references = await makeReferences(admin, workplaces);
+  const references = await createSampleReferences(admin, workplaces);
   const body = (at: number, division: number) => ({
-    ...sampleBody(workplaces, at, references),
+    ...buildSampleBody(workplaces, at, references),
     division: { id: division },
     positions: [],
   });
-  const positions = pickList((await admin.get('/positions', { size: 100 })).body, 'elements');
+  const positions = pickListByPath((await admin.get('/positions', { size: 100 })).body, 'elements');
   const createWorkplace = async (name: string, division: number): Promise<number> => {
-    const position = positions.find((each) => pick(each, 'name') === `Ventas ${division}`);
-    const made = { ...body(0, division), name, positions: [pickNumber(position, 'id')] };
-    return pickNumber(good(await admin.post('/workplaces', made)).body, 'id');
+    const position = positions.find((each) => pickByPath(each, 'name') === `Ventas ${division}`);
+    const made = { ...body(0, division), name, positions: [pickNumberByPath(position, 'id')] };
+    return pickNumberByPath(requireSuccess(await admin.post('/workplaces', made)).body, 'id');
   };
   const saw = await createWorkplace('Sierra propia', plant.divisions[0]);
   await createWorkplace('Sierra ajena', plant.divisions[1]);
-  const start = new Date(present() + 86_400_000).toISOString();
-  const end = new Date(present() + 90_000_000).toISOString();
-  good(
+  const start = new Date(getServerTime() + 86_400_000).toISOString();
+  const end = new Date(getServerTime() + 90_000_000).toISOString();
+  requireSuccess(
     await admin.post(`/workplaces/${saw}/maintenance`, {
       event: { startDate: start, endDate: end },
     }),
@@ -45,9 +50,9 @@ test('a planner is told all workplaces, which are of the own division, and when 
 
   const sawRow = await findWorkplace(planner, 'Sierra propia');
   expect(sawRow).toMatchObject({ id: saw, own: true, status: 'active' });
-  const [window] = pickList(sawRow, 'maintenance');
-  expect(Date.parse(String(pick(window, 'start')))).toBe(Date.parse(start));
-  expect(Date.parse(String(pick(window, 'end')))).toBe(Date.parse(end));
+  const [window] = pickListByPath(sawRow, 'maintenance');
+  expect(Date.parse(String(pickByPath(window, 'start')))).toBe(Date.parse(start));
+  expect(Date.parse(String(pickByPath(window, 'end')))).toBe(Date.parse(end));
   expect(await findWorkplace(planner, 'Sierra ajena')).toMatchObject({
     own: false,
     maintenance: [],

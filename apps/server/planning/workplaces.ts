@@ -2,18 +2,18 @@ import type { Language } from '@tarima/domain/kit/words';
 import type { PlannedWorkplaceDto } from '@tarima/domain/planning/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { toLoadRule } from './plant.ts';
-import type { Person } from '../kit/serve.ts';
+import { buildLoadRuleExpression } from './plant.ts';
+import type { ActingUser } from '../kit/serve.ts';
 
 /** All workplaces of the account with the windows in which they stand still: a flow may lead through another division. */
-export const workplacesToPlan = (
+export const listWorkplacesToPlan = (
   tx: Transaction,
-  { accountId, divisionId }: Pick<Person, 'accountId' | 'divisionId'>,
+  { accountId, divisionId }: Pick<ActingUser, 'accountId' | 'divisionId'>,
   language: Language,
 ): Promise<PlannedWorkplaceDto[]> =>
   tx.rows(sql<PlannedWorkplaceDto>`
     select w.id, w.${sql.ref(`name_${language}`)} as name, w.status, w.stations,
-      ${toLoadRule('w')} as load, jsonb_build_object('color', w.color) as metadata,
+      ${buildLoadRuleExpression('w')} as load, jsonb_build_object('color', w.color) as metadata,
       jsonb_build_object('id', d.id, 'name', d.${sql.ref(`name_${language}`)}) as division,
       coalesce(w.division_id = ${divisionId}, false) as own,
       coalesce((

@@ -1,33 +1,33 @@
-import type { Body } from '@tarima/domain/kit/schemas';
+import type { ModuleRecordBody } from '@tarima/domain/kit/schemas';
 import { positions } from '@tarima/domain/positions/position';
 import { sql } from 'kysely';
-import { getCatalogue } from '../catalogues.ts';
+import { getModuleCatalogue } from '../catalogues.ts';
 import { getReferencedId } from '../kit/catalogue/references.ts';
-import { updateRecord, type Reader } from '../kit/catalogue/records.ts';
+import { updateRecord, type RecordReader } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
-import { holdRights, assertMayMovePeople } from '../profiles/rights.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { lockRights, assertMayMovePeople } from '../profiles/rights.ts';
 
 /** Changes a position. Its division is what some of its people are held to. */
 export async function updatePosition(
   tx: Transaction,
-  person: Person,
-  reader: Reader,
+  person: ActingUser,
+  reader: RecordReader,
   id: number,
-  body: Body,
+  body: ModuleRecordBody,
 ) {
-  await assertMovable(tx, person, id, body);
-  return updateRecord(tx, getCatalogue(positions), reader, id, body);
+  await assertMayMovePosition(tx, person, id, body);
+  return updateRecord(tx, getModuleCatalogue(positions), reader, id, body);
 }
 
 /** Refuses another division where that would let others, or the user, see data beyond their limits. */
-export async function assertMovable(
+export async function assertMayMovePosition(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   id: number,
-  body: Body,
+  body: ModuleRecordBody,
 ): Promise<void> {
-  await holdRights(tx, 'profile');
+  await lockRights(tx, 'profile');
   const before = await tx.row(sql<{ division_id: number }>`
     select division_id from positions where account_id = ${person.accountId} and id = ${id}`);
   if (before && before.division_id !== getReferencedId(body['division']))

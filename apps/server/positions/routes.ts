@@ -1,26 +1,30 @@
-import { catalogueCalls } from '@tarima/domain/kit/contract';
+import { getCatalogueCalls } from '@tarima/domain/kit/contract';
 import { positions } from '@tarima/domain/positions/position';
-import { getCatalogue } from '../catalogues.ts';
-import { manyRoute } from '../kit/catalogue/many.ts';
-import { buildPlainActions } from '../kit/catalogue/plain-actions.ts';
+import { getModuleCatalogue } from '../catalogues.ts';
+import { registerBulkActionRoute } from '../kit/catalogue/many.ts';
+import { buildPlainBulkActions } from '../kit/catalogue/plain-actions.ts';
 import { createRecord } from '../kit/catalogue/records.ts';
-import { listRoutes, toReader, removalRoutes } from '../kit/catalogue/routes.ts';
-import { serve, type Server } from '../kit/serve.ts';
+import {
+  registerReadRoutes,
+  toRecordReader,
+  registerRemovalRoutes,
+} from '../kit/catalogue/routes.ts';
+import { serveCall, type ApiServer } from '../kit/serve.ts';
 import { updatePosition } from './commands.ts';
 
 /** Serves a plain catalogue, except for the division, which decides what some people may see. */
-export function positionRoutes(server: Server): void {
-  const catalogue = getCatalogue(positions);
-  const calls = catalogueCalls(positions);
-  listRoutes(server, catalogue);
-  removalRoutes(server, catalogue);
-  manyRoute(server, catalogue, { actions: buildPlainActions(catalogue) });
+export function registerPositionRoutes(server: ApiServer): void {
+  const catalogue = getModuleCatalogue(positions);
+  const calls = getCatalogueCalls(positions);
+  registerReadRoutes(server, catalogue);
+  registerRemovalRoutes(server, catalogue);
+  registerBulkActionRoute(server, catalogue, { actions: buildPlainBulkActions(catalogue) });
 
-  serve(server, calls.create, ({ tx, person, query, body }) =>
-    createRecord(tx, catalogue, toReader(positions, person, query.lang), body),
+  serveCall(server, calls.create, ({ tx, person, query, body }) =>
+    createRecord(tx, catalogue, toRecordReader(positions, person, query.lang), body),
   );
 
-  serve(server, calls.update, ({ tx, person, query, params, body }) =>
-    updatePosition(tx, person, toReader(positions, person, query.lang), params.id, body),
+  serveCall(server, calls.update, ({ tx, person, query, params, body }) =>
+    updatePosition(tx, person, toRecordReader(positions, person, query.lang), params.id, body),
   );
 }

@@ -1,15 +1,15 @@
-import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
 import type { PriceLinesBody } from '@tarima/domain/price-lists/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { computeLinesSignature } from './queries.ts';
+import { computePriceListSignature } from './queries.ts';
 
 /**
  * Replaces the lines of a price list. Earlier quotations keep their prices.
  * @throws CodedError ENTITY_NOT_FOUND; STALE_ENTITY where the lines changed since the editor loaded them; WRONG_VALUES naming
  * the line of a product that does not exist.
  */
-export async function saveLines(
+export async function savePriceListLines(
   tx: Transaction,
   id: number,
   { lines, seen: expectedVersion }: PriceLinesBody,
@@ -18,7 +18,10 @@ export async function saveLines(
   const list = await tx.row(sql`
     select id from price_lists where account_id = ${tx.accountId} and id = ${id} for no key update`);
   if (!list) throw new CodedError('ENTITY_NOT_FOUND');
-  if (expectedVersion !== undefined && expectedVersion !== (await computeLinesSignature(tx, id)))
+  if (
+    expectedVersion !== undefined &&
+    expectedVersion !== (await computePriceListSignature(tx, id))
+  )
     throw new CodedError('STALE_ENTITY');
   const ids = lines.map(({ product }) => product.id);
   await holdProducts(tx, ids);
@@ -43,5 +46,5 @@ async function holdProducts(tx: Transaction, ids: readonly number[]): Promise<vo
     select id from products where account_id = ${tx.accountId} and id = any(${ids}::bigint[]) order by id for key share`);
   const existingIds = new Set(known.map((product) => product.id));
   const missing = ids.findIndex((each) => !existingIds.has(each));
-  if (missing >= 0) throw wrongValue(`lines.${missing}.product`, 'unknown');
+  if (missing >= 0) throw createWrongValueError(`lines.${missing}.product`, 'unknown');
 }

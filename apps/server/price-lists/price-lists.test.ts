@@ -1,14 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { permissionId } from '../profiles/commands.ts';
-import { pick, pickNumber, type Client } from '../testing/client.ts';
-import { daysAhead } from '../testing/days.ts';
-import { toRefusal } from '../testing/order-life.ts';
-import { customerBody, good, line, makeSales, type Sales } from '../testing/sales.ts';
+import { toPermissionId } from '../profiles/commands.ts';
+import { pickByPath, pickNumberByPath, type TestClient } from '../testing/client.ts';
+import { getDayAhead } from '../testing/days.ts';
+import { pickRefusal } from '../testing/order-life.ts';
+import {
+  buildCustomerBody,
+  requireSuccess,
+  buildOrderLine,
+  createSalesCompany,
+  type SalesCompany,
+} from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let sales: Sales;
+let sales: SalesCompany;
 let pallet: number;
 let other: number;
 let list: number;
@@ -16,7 +22,7 @@ let customer: number;
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'lists.test');
+  sales = await createSalesCompany(server, 'lists.test');
   [pallet = 0, other = 0] = sales.plant.products;
   await run(
     sql`update products set price = 100 where account_id = ${sales.company.accountId} and id = ${pallet}`,
@@ -27,8 +33,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 beforeEach(async () => {
-  good(await change({}));
-  good(
+  requireSuccess(await change({}));
+  requireSuccess(
     await sales.admin.put(`/price-lists/${list}/lines`, {
       lines: [
         buildLine(pallet, 1, '95'),
@@ -57,34 +63,35 @@ const listBody = (more: object) => ({
   ...more,
 });
 
-const makeList = async (more: object, client: Client = sales.admin): Promise<number> =>
-  pickNumber(good(await client.post('/price-lists', listBody(more))).body, 'id');
+const makeList = async (more: object, client: TestClient = sales.admin): Promise<number> =>
+  pickNumberByPath(requireSuccess(await client.post('/price-lists', listBody(more))).body, 'id');
 
 const change = (more: object) => sales.admin.put(`/price-lists/${list}`, listBody(more));
 
 const makeCustomer = async (priceList: number): Promise<number> =>
-  pickNumber(
-    good(
+  pickNumberByPath(
+    requireSuccess(
       await sales.admin.post('/customers', {
-        ...customerBody(`Comprador de ${priceList}`),
+        ...buildCustomerBody(`Comprador de ${priceList}`),
         priceList: { id: priceList },
       }),
     ).body,
     'id',
   );
 
-const getLines = async (id = list) => good(await sales.admin.get(`/price-lists/${id}/lines`)).body;
+const getLines = async (id = list) =>
+  requireSuccess(await sales.admin.get(`/price-lists/${id}/lines`)).body;
 
 /** Returns the amount of a line without a given price. */
 async function quoteAmount(product: number, quantity: number, buyer = customer): Promise<unknown> {
-  const { body } = good(
+  const { body } = requireSuccess(
     await sales.ana.post('/orders', {
       customer: { id: buyer },
       orderDate: '2026-11-20',
-      details: [line(product, quantity, { price: undefined })],
+      details: [buildOrderLine(product, quantity, { price: undefined })],
     }),
   );
-  return pick(body, 'details.0.data.price');
+  return pickByPath(body, 'details.0.data.price');
 }
 
 test('the greatest quantity that is reached counts, and the price of the product where the list says nothing', async () => {
@@ -93,10 +100,10 @@ test('the greatest quantity that is reached counts, and the price of the product
   expect(await quoteAmount(pallet, 100)).toBe('90.50');
   expect(await quoteAmount(pallet, 5000)).toBe('85.00');
   const { body } = await sales.admin.get(`/products/${other}`);
-  expect(await quoteAmount(other, 100)).toBe(pick(body, 'price'));
+  expect(await quoteAmount(other, 100)).toBe(pickByPath(body, 'price'));
   // A customer without a list.
   expect(await quoteAmount(pallet, 100, sales.customer)).toBe('100.00');
-  good(
+  requireSuccess(
     await sales.admin.put(`/price-lists/${list}/lines`, { lines: [buildLine(pallet, 10, '80')] }),
   );
   expect(await quoteAmount(pallet, 9)).toBe('100.00');
@@ -105,12 +112,12 @@ test('the greatest quantity that is reached counts, and the price of the product
 
 test.each([
   ['is disabled', { active: false }, '100.00'],
-  ['is over', { validUntil: daysAhead(-2) }, '100.00'],
-  ['has not begun', { validFrom: daysAhead(2) }, '100.00'],
-  ['lasts', { validFrom: daysAhead(-2), validUntil: daysAhead(2) }, '95.00'],
-  ['has only begun', { validFrom: daysAhead(-2) }, '95.00'],
+  ['is over', { validUntil: getDayAhead(-2) }, '100.00'],
+  ['has not begun', { validFrom: getDayAhead(2) }, '100.00'],
+  ['lasts', { validFrom: getDayAhead(-2), validUntil: getDayAhead(2) }, '95.00'],
+  ['has only begun', { validFrom: getDayAhead(-2) }, '95.00'],
 ])('a list that %s counts accordingly', async (_, more, price) => {
-  good(await change(more));
+  requireSuccess(await change(more));
   expect(await quoteAmount(pallet, 1)).toBe(price);
 });
 
@@ -119,28 +126,30 @@ test('the first and the last day of a list belong to it, as the company has its 
     tx.row(sql<{ day: string }>`
       select (present() at time zone time_zone)::date::text as day from accounts where id = ${tx.accountId}`),
   );
-  good(await change({ validFrom: today?.day, validUntil: today?.day }));
+  requireSuccess(await change({ validFrom: today?.day, validUntil: today?.day }));
   expect(await quoteAmount(pallet, 1)).toBe('95.00');
 });
 
 test('what was quoted stays as it was quoted when the list changes', async () => {
-  const { body } = good(
+  const { body } = requireSuccess(
     await sales.ana.post('/orders', {
       customer: { id: customer },
       orderDate: '2026-11-20',
-      details: [line(pallet, 100, { price: undefined })],
+      details: [buildOrderLine(pallet, 100, { price: undefined })],
     }),
   );
-  good(await sales.admin.put(`/price-lists/${list}/lines`, { lines: [buildLine(pallet, 1, '1')] }));
-  const order = good(await sales.ana.get(`/orders/${pickNumber(body, 'id')}`)).body;
-  expect(pick(order, 'details.0.data.price')).toBe('90.50');
-  expect(pick(order, 'total')).toBe('9050.00');
+  requireSuccess(
+    await sales.admin.put(`/price-lists/${list}/lines`, { lines: [buildLine(pallet, 1, '1')] }),
+  );
+  const order = requireSuccess(await sales.ana.get(`/orders/${pickNumberByPath(body, 'id')}`)).body;
+  expect(pickByPath(order, 'details.0.data.price')).toBe('90.50');
+  expect(pickByPath(order, 'total')).toBe('9050.00');
 });
 
 test('who quotes is told of all that the list says of a product, and whoever sees no prices of none of it', async () => {
   const query = { products: `${pallet},${other}`, customer };
-  const lineFacts = good(await sales.ana.get('/orders/line-facts', query)).body;
-  expect(pick(lineFacts, '0')).toMatchObject({
+  const lineFacts = requireSuccess(await sales.ana.get('/orders/line-facts', query)).body;
+  expect(pickByPath(lineFacts, '0')).toMatchObject({
     price: '100.00',
     listed: {
       list: { id: list, name: 'Mayoreo' },
@@ -151,27 +160,29 @@ test('who quotes is told of all that the list says of a product, and whoever see
       ],
     },
   });
-  expect(pick(lineFacts, '1.listed')).toBeNull();
+  expect(pickByPath(lineFacts, '1.listed')).toBeNull();
   const blind = await withPermissions(['orders', 'customers', 'price_lists']);
-  const hidden = pick(good(await blind.get('/orders/line-facts', query)).body, '0');
+  const hidden = pickByPath(requireSuccess(await blind.get('/orders/line-facts', query)).body, '0');
   expect(hidden).not.toHaveProperty('price');
   expect(hidden).not.toHaveProperty('listed');
   expect((await blind.get(`/price-lists/${list}/lines`)).status).toBe(403);
   expect((await blind.put(`/price-lists/${list}/lines`, { lines: [] })).status).toBe(403);
-  expect(good(await blind.get(`/customers/${customer}`)).body).not.toHaveProperty('priceList');
+  expect(requireSuccess(await blind.get(`/customers/${customer}`)).body).not.toHaveProperty(
+    'priceList',
+  );
 });
 
 /** The last of the people, holding just these. */
-async function withPermissions(permissions: readonly string[]): Promise<Client> {
-  const made = good(
+async function withPermissions(permissions: readonly string[]): Promise<TestClient> {
+  const made = requireSuccess(
     await sales.admin.post('/profiles', {
       name: `Ve ${permissions.join(' ')}`,
       description: 'x',
-      permissions: permissions.map(permissionId),
+      permissions: permissions.map(toPermissionId),
     }),
   );
   await run(sql`
-    update users set profile_id = ${pickNumber(made.body, 'id')}
+    update users set profile_id = ${pickNumberByPath(made.body, 'id')}
     where account_id = ${sales.company.accountId} and id = ${sales.ids[5]}`);
   return sales.limited;
 }
@@ -185,38 +196,43 @@ test('discounts are measured by the list of the customer', async () => {
   await run(sql`
     update profiles set max_discount = 5 where account_id = ${sales.company.accountId} and id = ${profile?.id}`);
   const requestOrder = async (price: string, buyer: number) => {
-    const { body } = good(
+    const { body } = requireSuccess(
       await seller.post('/orders', {
         customer: { id: buyer },
         orderDate: '2026-11-20',
-        details: [line(pallet, 100, { price })],
+        details: [buildOrderLine(pallet, 100, { price })],
       }),
     );
-    const id = pickNumber(body, 'id');
-    return pick(good(await sales.admin.get(`/orders/${id}/approval`)).body, 'approval');
+    const id = pickNumberByPath(body, 'id');
+    return pickByPath(
+      requireSuccess(await sales.admin.get(`/orders/${id}/approval`)).body,
+      'approval',
+    );
   };
   // 90.50 by the list, 100 by the product: 86 is 4.97 % off the one and 14 % off the other.
   expect(await requestOrder('86', customer)).toBeNull();
-  expect(pick(await requestOrder('85', customer), 'lines.0.discount')).toBe('6.1');
-  expect(pick(await requestOrder('86', sales.customer), 'lines.0.discount')).toBe('14.0');
+  expect(pickByPath(await requestOrder('85', customer), 'lines.0.discount')).toBe('6.1');
+  expect(pickByPath(await requestOrder('86', sales.customer), 'lines.0.discount')).toBe('14.0');
 });
 
 test('lines are kept sorted, and two who edit at once do not write over one another', async () => {
-  const expectedVersion = pick(await getLines(), 'seen');
+  const expectedVersion = pickByPath(await getLines(), 'seen');
   const save = (lines: readonly object[]) =>
     sales.admin.put(`/price-lists/${list}/lines`, { lines, seen: expectedVersion });
-  const first = good(await save([buildLine(pallet, 100, '91'), buildLine(pallet, 1, '95')])).body;
-  expect(pick(first, 'lines')).toEqual([
+  const first = requireSuccess(
+    await save([buildLine(pallet, 100, '91'), buildLine(pallet, 1, '95')]),
+  ).body;
+  expect(pickByPath(first, 'lines')).toEqual([
     { product: expect.objectContaining({ id: pallet }), from: 1, price: '95.00' },
     { product: expect.objectContaining({ id: pallet }), from: 100, price: '91.00' },
   ]);
-  expect(pick((await save([])).body, 'messageCode')).toBe('STALE_ENTITY');
-  expect(pick(await getLines(), 'lines')).toEqual(pick(first, 'lines'));
+  expect(pickByPath((await save([])).body, 'messageCode')).toBe('STALE_ENTITY');
+  expect(pickByPath(await getLines(), 'lines')).toEqual(pickByPath(first, 'lines'));
   const both = await Promise.all(
     ['1', '2'].map((price) =>
       sales.admin.put(`/price-lists/${list}/lines`, {
         lines: [buildLine(other, 1, price)],
-        seen: pick(first, 'seen'),
+        seen: pickByPath(first, 'seen'),
       }),
     ),
   );
@@ -250,7 +266,7 @@ test.each([
     lines: lines.map(([at, from, price]) => buildLine(at < 0 ? 999_999 : pallet, from, price)),
   });
   expect(status).toBe(400);
-  expect(pick(body, 'details.0')).toMatchObject({ path, rule });
+  expect(pickByPath(body, 'details.0')).toMatchObject({ path, rule });
   expect(await getLines()).toEqual(before);
 });
 
@@ -258,47 +274,52 @@ test('a list of another company is nobody’s here', async () => {
   const { admin } = await server.company('elsewhere.lists.test');
   const theirs = await makeList({ name: 'Ajena' }, admin);
   const response = await sales.admin.post('/customers', {
-    ...customerBody('Comprador sin lista'),
+    ...buildCustomerBody('Comprador sin lista'),
     priceList: { id: theirs },
   });
-  expect(pick(response.body, 'details.0')).toMatchObject({ path: 'priceList', rule: 'unknown' });
+  expect(pickByPath(response.body, 'details.0')).toMatchObject({
+    path: 'priceList',
+    rule: 'unknown',
+  });
   expect((await sales.admin.get(`/price-lists/${theirs}/lines`)).status).toBe(404);
   expect((await admin.put(`/price-lists/${list}/lines`, { lines: [] })).status).toBe(404);
 });
 
 test('a list that a customer names stays, and so does a product that a list names', async () => {
-  expect(pick((await sales.admin.delete(`/price-lists/${list}`)).body, 'details')).toEqual([
+  expect(pickByPath((await sales.admin.delete(`/price-lists/${list}`)).body, 'details')).toEqual([
     { path: 'customers', rule: 'inUse', params: { module: 'customers', count: 1 } },
   ]);
-  const used = good(await sales.admin.get(`/products/${pallet}/dependents`)).body;
+  const used = requireSuccess(await sales.admin.get(`/products/${pallet}/dependents`)).body;
   expect(used).toContainEqual(expect.objectContaining({ module: 'price_lists', count: 1 }));
   const free = await makeList({ name: 'Sin nadie' });
-  good(await sales.admin.put(`/price-lists/${free}/lines`, { lines: [buildLine(pallet, 1, '3')] }));
-  good(await sales.admin.delete(`/price-lists/${free}`));
-  expect(toRefusal(await sales.admin.get(`/price-lists/${free}/lines`))[0]).toBe(404);
+  requireSuccess(
+    await sales.admin.put(`/price-lists/${free}/lines`, { lines: [buildLine(pallet, 1, '3')] }),
+  );
+  requireSuccess(await sales.admin.delete(`/price-lists/${free}`));
+  expect(pickRefusal(await sales.admin.get(`/price-lists/${free}/lines`))[0]).toBe(404);
 });
 
 test('a line that is added to an agreed order is given the price of the list where none is named, and the others stay', async () => {
-  const { body } = good(
+  const { body } = requireSuccess(
     await sales.ana.post('/orders', {
       customer: { id: customer },
       orderDate: '2026-11-20',
-      details: [line(pallet, 10, { price: undefined })],
+      details: [buildOrderLine(pallet, 10, { price: undefined })],
     }),
   );
-  const id = pickNumber(body, 'id');
-  good(await sales.ana.post(`/orders/accept-quotation/${id}`, {}));
-  const order = good(await sales.ana.get(`/orders/${id}`)).body;
+  const id = pickNumberByPath(body, 'id');
+  requireSuccess(await sales.ana.post(`/orders/accept-quotation/${id}`, {}));
+  const order = requireSuccess(await sales.ana.get(`/orders/${id}`)).body;
   const agreedLine = {
-    id: pickNumber(order, 'details.0.id'),
-    ...line(pallet, 10, { price: '95' }),
+    id: pickNumberByPath(order, 'details.0.id'),
+    ...buildOrderLine(pallet, 10, { price: '95' }),
   };
-  const tried = good(
+  const tried = requireSuccess(
     await sales.ana.post(`/orders/${id}/revision?dryRun=true`, {
       reason: 'Más piezas',
-      details: [agreedLine, line(pallet, 600, { price: undefined })],
+      details: [agreedLine, buildOrderLine(pallet, 600, { price: undefined })],
     }),
   ).body;
   // 10 × 95 as agreed, and 600 × 85.
-  expect(pick(tried, 'impact.money.after.total')).toBe('51950.00');
+  expect(pickByPath(tried, 'impact.money.after.total')).toBe('51950.00');
 });

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
-import type { PriceLines } from '@tarima/domain/price-lists/contract';
+import type { PriceListLines } from '@tarima/domain/price-lists/contract';
 import { findPriceBreak, type PriceBreak } from '@tarima/domain/price-lists/price-break';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 
 /** Entries of a customer's list for some products. */
-export interface ListedPrices {
+export interface PriceListEntries {
   readonly list: NamedRecord;
   readonly breaks: readonly PriceBreak[];
 }
@@ -18,11 +18,11 @@ export interface ListedPrices {
  * customer without a list, where it is disabled or out of its dates, or has no entry for these products. Every quotation,
  * proposal and check of a price uses this.
  */
-export async function loadListedPrices(
+export async function loadPriceListEntries(
   tx: Transaction,
   customerId: number,
   products: readonly number[],
-): Promise<ListedPrices | undefined> {
+): Promise<PriceListEntries | undefined> {
   const rows = await tx.rows(sql<{
     listId: number;
     list: string;
@@ -49,8 +49,8 @@ export async function loadListedPrices(
 }
 
 /** Returns the unit price of a quantity of a product by the customer's list; undefined where it has no entry. */
-export const findListedPrice = (
-  listed: ListedPrices | undefined,
+export const findPriceListPrice = (
+  listed: PriceListEntries | undefined,
   productId: number,
   quantity: number | string,
 ): string | undefined => findPriceBreak(listed?.breaks ?? [], productId, quantity)?.price;
@@ -60,22 +60,22 @@ export async function listPriceListLines(
   tx: Transaction,
   id: number,
   language: Language,
-): Promise<PriceLines> {
+): Promise<PriceListLines> {
   const list = await tx.row(sql<NamedRecord>`
     select id, name from price_lists where account_id = ${tx.accountId} and id = ${id}`);
   if (!list) throw new CodedError('ENTITY_NOT_FOUND');
-  const lines = await tx.rows(sql<PriceLines['lines'][number]>`
+  const lines = await tx.rows(sql<PriceListLines['lines'][number]>`
     select jsonb_build_object('id', p.id, 'name', p.${sql.ref(`name_${language}`)}) as product,
       l.from_quantity::float8 as "from", l.price
     from price_lists_lines l
     join products p on p.account_id = l.account_id and p.id = l.product_id
     where l.account_id = ${tx.accountId} and l.owner_id = ${id}
     order by fold(p.${sql.ref(`name_${language}`)}), p.id, l.from_quantity`);
-  return { ...list, lines, seen: await computeLinesSignature(tx, id) };
+  return { ...list, lines, seen: await computePriceListSignature(tx, id) };
 }
 
 /** Another text for other lines, the same in every language. */
-export async function computeLinesSignature(tx: Transaction, id: number): Promise<string> {
+export async function computePriceListSignature(tx: Transaction, id: number): Promise<string> {
   const lines = await tx.rows(sql<{ told: string }>`
     select concat_ws(' ', product_id, from_quantity, price) as told from price_lists_lines
     where account_id = ${tx.accountId} and owner_id = ${id} order by product_id, from_quantity`);

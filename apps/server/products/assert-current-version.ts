@@ -2,7 +2,7 @@ import type { CustomFieldModule } from '@tarima/domain/custom-fields/modules';
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { CustomValues } from '@tarima/domain/kit/schemas';
 import { sql } from 'kysely';
-import { validateCustomFields } from '../custom-fields/commands.ts';
+import { validateCustomFieldValues } from '../custom-fields/commands.ts';
 import type { Transaction } from '../kit/database.ts';
 
 /** Locks the product whose sheet or flow is about to change: two first saves wait for one another. */
@@ -29,11 +29,11 @@ export function assertCurrentVersion(
  * Returns the account's own fields in their stored form; null where the form does not include them, which leaves them
  * unchanged.
  */
-export async function validateCustomValues(
+export async function validateBodyCustomFields(
   tx: Transaction,
   module: CustomFieldModule,
   { customFields }: { readonly customFields?: CustomValues | undefined },
 ): Promise<string | null> {
   if (customFields === undefined) return null;
-  return JSON.stringify(await validateCustomFields(tx, module, customFields));
+  return JSON.stringify(await validateCustomFieldValues(tx, module, customFields));
 }

@@ -1,30 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pick, pickList } from '../testing/client.ts';
-import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { pickByPath, pickListByPath } from '../testing/client.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { Witness } from '../testing/witness.ts';
+import { ChangeRecorder } from '../testing/witness.ts';
 
 let server: TestServer;
-let sales: Sales;
+let sales: SalesCompany;
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'plant.test');
+  sales = await createSalesCompany(server, 'plant.test');
   const names = [
     'Tarima GMA ligera 48×40',
     'Tarima EUR 1200 x 800',
     'Plataforma 100% pino',
     'Huacal',
   ];
-  await new Witness(server, sales).name(names, []);
+  await new ChangeRecorder(server, sales).name(names, []);
 });
 afterAll(() => server.close());
 
 /** Returns the names that a select box offers for a typed text. */
 const findNames = async (search: string) =>
-  pickList(good(await sales.ana.get('/products/all', { search, lang: 'es' })).body, 'elements').map(
-    (each) => pick(each, 'name'),
-  );
+  pickListByPath(
+    requireSuccess(await sales.ana.get('/products/all', { search, lang: 'es' })).body,
+    'elements',
+  ).map((each) => pickByPath(each, 'name'));
 
 test.each([
   '48x40',

@@ -1,29 +1,34 @@
-import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
-import type { Body, Element } from '@tarima/domain/kit/schemas';
-import { builtInProfiles, neverReplacing } from '@tarima/domain/profiles/profiles';
+import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
+import type { ModuleRecordBody, ModuleRecord } from '@tarima/domain/kit/schemas';
+import { builtInProfiles, nonReplacementProfileIds } from '@tarima/domain/profiles/profiles';
 import { allPermissions, permissions } from '@tarima/domain/profiles/permissions';
 import { sql } from 'kysely';
 import {
   replaceRecord,
   updateRecord,
   type Catalogue,
-  type Reader,
+  type RecordReader,
 } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
-import { moveSharedViews } from '../list-layouts/commands.ts';
-import { holdRights, assertNotBroader, assertMayAssign, assertMayGrant } from './rights.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { moveSharedListViews } from '../list-layouts/commands.ts';
+import {
+  lockRights,
+  assertProfileNotBroader,
+  assertMayAssignProfile,
+  assertMayGrantPermissions,
+} from './rights.ts';
 
 /** A permission's id on the wire and in the database: its place in the declared list, from 1. */
-export const permissionId = (name: string): number =>
+export const toPermissionId = (name: string): number =>
   allPermissions.findIndex((known) => known === name) + 1;
 
 /** Gives a new account the profiles that every account has. */
-export async function makeBuiltInProfiles(tx: Transaction): Promise<void> {
+export async function createBuiltInProfiles(tx: Transaction): Promise<void> {
   for (const name of allPermissions) {
     await tx.row(sql`
       insert into permission_names (id, code, name_es, name_en)
-      values (${permissionId(name)}, ${name}, ${permissions[name].es}, ${permissions[name].en})
+      values (${toPermissionId(name)}, ${name}, ${permissions[name].es}, ${permissions[name].en})
       on conflict do nothing`);
   }
   for (const profile of builtInProfiles) {
@@ -34,12 +39,12 @@ export async function makeBuiltInProfiles(tx: Transaction): Promise<void> {
       values (${tx.accountId}, ${id}, ${name.es}, ${description.es}, true, ${JSON.stringify(metadata)})`);
     await tx.row(sql`
       insert into profiles_permissions (account_id, owner_id, record_id)
-      select ${tx.accountId}, ${id}, unnest(${profile.permissions.map(permissionId)}::bigint[])`);
+      select ${tx.accountId}, ${id}, unnest(${profile.permissions.map(toPermissionId)}::bigint[])`);
   }
 }
 
 /** Built-in profiles are for viewing only. */
-export async function assertNotBuiltIn(tx: Transaction, profileId: number): Promise<void> {
+export async function assertProfileNotBuiltIn(tx: Transaction, profileId: number): Promise<void> {
   const found = await tx.row(sql<{ built_in: boolean }>`
     select built_in from profiles where account_id = ${tx.accountId} and id = ${profileId}`);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
@@ -50,42 +55,42 @@ export async function assertNotBuiltIn(tx: Transaction, profileId: number): Prom
 export async function updateProfile(
   tx: Transaction,
   catalogue: Catalogue,
-  person: Person,
-  reader: Reader,
+  person: ActingUser,
+  reader: RecordReader,
   id: number,
-  body: Body,
-): Promise<Element> {
-  await assertMayChange(tx, person, id, body);
+  body: ModuleRecordBody,
+): Promise<ModuleRecord> {
+  await assertMayChangeProfile(tx, person, id, body);
   return updateRecord(tx, catalogue, reader, id, body);
 }
 
 /** Refuses a change that either the profile or its new version does not allow. */
-export async function assertMayChange(
+export async function assertMayChangeProfile(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   id: number,
-  body: Body | undefined,
+  body: ModuleRecordBody | undefined,
 ): Promise<void> {
-  await holdRights(tx, 'profile');
-  await assertNotBuiltIn(tx, id);
-  await assertNotBroader(tx, person, id, 'permissions');
-  if (body) await assertMayGrant(tx, person, body);
+  await lockRights(tx, 'profile');
+  await assertProfileNotBuiltIn(tx, id);
+  await assertProfileNotBroader(tx, person, id, 'permissions');
+  if (body) await assertMayGrantPermissions(tx, person, body);
 }
 
 /** Deletes a profile; its people get another one, which is neither more than their mover holds nor out of reach for good. */
 export async function replaceProfile(
   tx: Transaction,
   catalogue: Catalogue,
-  person: Person,
+  person: ActingUser,
   oldId: number,
   newId: number | undefined,
 ): Promise<void> {
-  await holdRights(tx, 'profile');
-  await assertNotBuiltIn(tx, oldId);
-  await assertNotBroader(tx, person, oldId, 'oldId');
-  if (newId !== undefined && neverReplacing.includes(newId))
-    throw wrongValue('newId', 'notReplacement');
-  if (newId !== undefined) await assertMayAssign(tx, person, newId, 'newId');
-  if (newId !== undefined) await moveSharedViews(tx, oldId, newId);
+  await lockRights(tx, 'profile');
+  await assertProfileNotBuiltIn(tx, oldId);
+  await assertProfileNotBroader(tx, person, oldId, 'oldId');
+  if (newId !== undefined && nonReplacementProfileIds.includes(newId))
+    throw createWrongValueError('newId', 'notReplacement');
+  if (newId !== undefined) await assertMayAssignProfile(tx, person, newId, 'newId');
+  if (newId !== undefined) await moveSharedListViews(tx, oldId, newId);
   await replaceRecord(tx, catalogue, person, oldId, newId);
 }

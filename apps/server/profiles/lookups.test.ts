@@ -1,26 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import { allPermissions } from '@tarima/domain/profiles/permissions';
-import { lookupAccess } from '@tarima/domain/profiles/lookups';
+import { getLookupPermissions } from '@tarima/domain/profiles/lookups';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pick, pickList, type Client } from '../testing/client.ts';
-import { sampleField } from '../testing/custom-fields.ts';
-import { startSeparateServer, type Company, type TestServer } from '../testing/server.ts';
-import { permissionId } from './commands.ts';
+import { pickByPath, pickListByPath, type TestClient } from '../testing/client.ts';
+import { buildSampleField } from '../testing/custom-fields.ts';
+import { startIsolatedTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
+import { toPermissionId } from './commands.ts';
 
 let server: TestServer;
-let company: Company;
+let company: TestCompany;
 /** The accounts that there are. */
 const founded: number[] = [];
 beforeAll(async () => {
-  server = await startSeparateServer(); // one test removes a permission from all profiles
+  server = await startIsolatedTestServer(); // one test removes a permission from all profiles
   // 4: the warehouse, 98: held to a division.
   company = await server.company('plant.test', [0, 2, 4, 98]);
   founded.push(company.accountId);
 });
 afterAll(() => server.close());
 
-const getClient = (at: number): Client => company.clients[at] ?? company.admin;
+const getClient = (at: number): TestClient => company.clients[at] ?? company.admin;
 
 /** Makes the warehouse's profile hold these permissions alone. */
 const hold = (permissions: readonly string[]) =>
@@ -28,7 +28,7 @@ const hold = (permissions: readonly string[]) =>
     await tx.row(sql`delete from profiles_permissions where owner_id = 4`);
     await tx.row(sql`
       insert into profiles_permissions (account_id, owner_id, record_id)
-      select ${company.accountId}, 4, unnest(${permissions.map(permissionId)}::bigint[])`);
+      select ${company.accountId}, 4, unnest(${permissions.map(toPermissionId)}::bigint[])`);
   });
 
 const lookups = [
@@ -51,7 +51,7 @@ test.each(lookups)(
   '%s are told to each permission that uses them, and to no other',
   async (module) => {
     const path = `/${module.replaceAll('_', '-')}/all`;
-    const useful = lookupAccess(module);
+    const useful = getLookupPermissions(module);
     expect(useful.length).toBeGreaterThan(0);
     for (const permission of useful) {
       await hold([permission]);
@@ -59,13 +59,13 @@ test.each(lookups)(
     }
     await hold(allPermissions.filter((permission) => !useful.includes(permission)));
     const response = await getClient(2).get(path);
-    expect([response.status, pick(response.body, 'messageCode')]).toEqual([403, 'FORBIDDEN']);
+    expect([response.status, pickByPath(response.body, 'messageCode')]).toEqual([403, 'FORBIDDEN']);
   },
 );
 
 test('who is held to a division is told the names of its stores alone', async () => {
   const division = async (name: string) =>
-    pick((await company.admin.post('/divisions', { name, location: '1,1' })).body, 'id');
+    pickByPath((await company.admin.post('/divisions', { name, location: '1,1' })).body, 'id');
   const [userDivision, other] = [await division('Planta propia'), await division('Planta ajena')];
   for (const [name, id] of [
     ['Almacén propio', userDivision],
@@ -80,20 +80,20 @@ test('who is held to a division is told the names of its stores alone', async ()
   });
   await server.database.tenant(company.accountId, (tx) =>
     tx.row(
-      sql`update users set main_position_id = ${pick(position.body, 'id')} where profile_id = 98`,
+      sql`update users set main_position_id = ${pickByPath(position.body, 'id')} where profile_id = 98`,
     ),
   );
   const { body } = await getClient(3).get('/stores/all');
-  expect(pickList(body, 'elements').map((store) => pick(store, 'name'))).toEqual([
+  expect(pickListByPath(body, 'elements').map((store) => pickByPath(store, 'name'))).toEqual([
     'Almacén propio',
   ]);
 });
 
 test('the monthly goal is told to who sees the dashboard or keeps the settings, and to nobody else', async () => {
-  const getGoal = async (client: Client) => {
+  const getGoal = async (client: TestClient) => {
     const { status, body } = await client.get('/account/settings');
-    expect([status, pick(body, 'settings.orderExpirationDays')]).toEqual([200, 15]);
-    return pick(body, 'settings.monthlyRevenueGoal');
+    expect([status, pickByPath(body, 'settings.orderExpirationDays')]).toEqual([200, 15]);
+    return pickByPath(body, 'settings.monthlyRevenueGoal');
   };
   expect(await getGoal(company.admin)).toBe(0);
   expect(await getGoal(getClient(1))).toBe(0);
@@ -109,7 +109,7 @@ test('the monthly goal is told to who sees the dashboard or keeps the settings, 
 });
 
 test('fields of a module are decided about by who may do that and opens the module', async () => {
-  const field = sampleField('orders', 'text', { required: true });
+  const field = buildSampleField('orders', 'text', { required: true });
   for (const granted of [['orders'], ['custom_fields'], ['custom_fields', 'products']]) {
     await hold(granted);
     const response = await getClient(2).post('/custom-fields', field);
@@ -119,7 +119,7 @@ test('fields of a module are decided about by who may do that and opens the modu
   await hold(['custom_fields', 'orders']);
   const made = await getClient(2).post('/custom-fields', field);
   expect([made.status, made.text]).toEqual([201, expect.any(String)]);
-  const id = String(pick(made.body, 'id'));
+  const id = String(pickByPath(made.body, 'id'));
   await hold(['orders']);
   const { module: _, ...changed } = field;
   expect((await getClient(2).put(`/custom-fields/${id}`, changed)).status).toBe(403);
@@ -129,7 +129,7 @@ test('fields of a module are decided about by who may do that and opens the modu
   expect((await getClient(2).put('/custom-fields/order', order)).status).toBe(403);
   // Forms still list them.
   const read = await getClient(3).get('/modules', { name: 'orders' });
-  expect(pick(read.body, 'customFields.0.name')).toBe(field.name);
+  expect(pickByPath(read.body, 'customFields.0.name')).toBe(field.name);
 });
 
 test('an account from before has the permission in who kept its settings, and in nobody else', async () => {
@@ -142,11 +142,11 @@ test('an account from before has the permission in who kept its settings, and in
     values (current_account(), 2001, 'Cuida la cuenta', 'x'), (current_account(), 2002, 'Vende y ya', 'x')`);
   await links(`
     insert into profiles_permissions (account_id, owner_id, record_id)
-    values (current_account(), 2001, ${permissionId('global_settings')}), (current_account(), 2002, ${permissionId('orders')})`);
+    values (current_account(), 2001, ${toPermissionId('global_settings')}), (current_account(), 2002, ${toPermissionId('orders')})`);
   for (const { accountId } of [older, company])
     await server.database.tenant(accountId, (tx) =>
       tx.row(
-        sql`delete from profiles_permissions where record_id = ${permissionId('custom_fields')}`,
+        sql`delete from profiles_permissions where record_id = ${toPermissionId('custom_fields')}`,
       ),
     );
   await server.asOwner(`delete from permission_names where code = 'custom_fields'`);
@@ -154,7 +154,7 @@ test('an account from before has the permission in who kept its settings, and in
   await server.asOwner(await readFile(migration, 'utf8'));
   const profileLinks = await links(`
     select l.owner_id as id from profiles_permissions l join permission_names n on n.id = l.record_id
-    where n.code = 'custom_fields' and l.record_id = ${permissionId('custom_fields')} order by 1`);
+    where n.code = 'custom_fields' and l.record_id = ${toPermissionId('custom_fields')} order by 1`);
   expect(profileLinks.map(({ id }) => id)).toEqual([0, 1, 2001]);
 });
 
@@ -189,5 +189,5 @@ test('an account from before sees prices, costs and salaries in every profile wh
   ]);
   // The migrated profile restricts no user to their own records.
   const { body } = await older.admin.get('/profiles/3001');
-  expect(pick(body, 'onlyMine')).toBe(false);
+  expect(pickByPath(body, 'onlyMine')).toBe(false);
 });

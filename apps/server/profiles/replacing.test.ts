@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pick, pickNumber, type Client } from '../testing/client.ts';
+import { pickByPath, pickNumberByPath, type TestClient } from '../testing/client.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let superuser: Client;
+let superuser: TestClient;
 beforeAll(async () => {
   server = await startTestServer();
   superuser = (await server.company('profiles.test')).admin;
@@ -19,9 +19,9 @@ test.each([
     description: 'Corta',
     permissions: [1],
   });
-  const oldId = pickNumber(body, 'id');
+  const oldId = pickNumberByPath(body, 'id');
   const response = await superuser.delete('/profiles', { oldId, newId });
-  expect([response.status, pick(response.body, 'details.0')]).toEqual([
+  expect([response.status, pickByPath(response.body, 'details.0')]).toEqual([
     400,
     expect.objectContaining({ path: 'newId', rule: 'notReplacement' }),
   ]);

@@ -1,28 +1,32 @@
 import { isDivisionBound, coversRights } from '@tarima/domain/profiles/rights';
-import { mayPass, reservedProfileId, superuserProfileId } from '@tarima/domain/profiles/profiles';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chosenSeed, createRandom } from '../testing/random.ts';
-import { rounds } from '../testing/rounds.ts';
-import { startSeparateServer, type TestServer } from '../testing/server.ts';
 import {
-  makePeople,
+  hasCallAccess,
+  reservedProfileId,
+  superuserProfileId,
+} from '@tarima/domain/profiles/profiles';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getRunSeed, createRandom } from '../testing/random.ts';
+import { getRoundCount } from '../testing/rounds.ts';
+import { startIsolatedTestServer, type TestServer } from '../testing/server.ts';
+import {
+  createTestPeople,
   loadUserSnapshots,
-  type Actor,
-  type People,
+  type TestActor,
+  type TestPeople,
   type UserSnapshot,
 } from './testing/people.ts';
-import { buildSteps, type Step } from './testing/steps.ts';
+import { buildTestCallSteps, type TestCallStep } from './testing/steps.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   // Without jobs: the welcome of one step would be taken for the deed of the next.
-  server = await startSeparateServer({}, undefined, { doesJobs: false });
+  server = await startIsolatedTestServer({}, undefined, { doesJobs: false });
 });
 afterAll(() => server.close());
 
-const seed = chosenSeed();
+const seed = getRunSeed();
 /** Walks of a few steps each; more, to this many, while a kind of step has not been both let through and refused. */
-const walks = rounds(1_000, 60);
+const walks = getRoundCount(1_000, 60);
 const mostWalks = 1_500;
 const walksPerCompany = 30;
 const stepsPerWalk = 3;
@@ -79,14 +83,15 @@ function growth(
 test(`whatever anybody calls, nobody comes to more than who did it, and nobody broader is touched (seed ${seed})`, async () => {
   const random = createRandom(seed);
   const answered = new Map<string, Set<number>>();
-  const getStatuses = ({ name }: Step): Set<number> => {
+  const getStatuses = ({ name }: TestCallStep): Set<number> => {
     const [verb = ''] = name.split(/ \d| \{/);
     const statuses = answered.get(verb) ?? new Set();
     answered.set(verb, statuses);
     return statuses;
   };
-  const isProved = (step: Step): boolean => [2, 4].every((kind) => getStatuses(step).has(kind));
-  const tell = (steps: readonly Step[], step: Step, status: number): void => {
+  const isProved = (step: TestCallStep): boolean =>
+    [2, 4].every((kind) => getStatuses(step).has(kind));
+  const tell = (steps: readonly TestCallStep[], step: TestCallStep, status: number): void => {
     for (const offered of steps) getStatuses(offered);
     getStatuses(step).add(Math.floor(status / 100));
   };
@@ -95,7 +100,7 @@ test(`whatever anybody calls, nobody comes to more than who did it, and nobody b
     [...answered].filter(([, outcomes]) => !outcomes.has(2) || !outcomes.has(4));
   let done = 0;
   while (done < walks || (listUnproved().length > 0 && done < mostWalks)) {
-    const people = await makePeople(server, `rights-${done}.test`, random);
+    const people = await createTestPeople(server, `rights-${done}.test`, random);
     let snapshots: Everybody = await loadUserSnapshots(people);
     for (let walk = 0; walk < walksPerCompany; walk += 1)
       snapshots = await walkOnce(people, snapshots, random, isProved, tell);
@@ -107,11 +112,11 @@ test(`whatever anybody calls, nobody comes to more than who did it, and nobody b
 
 /** Makes a few calls of one person. @returns all users after it */
 async function walkOnce(
-  people: People,
+  people: TestPeople,
   snapshots: Everybody,
   random: () => number,
-  isProved: (step: Step) => boolean,
-  tell: (steps: readonly Step[], step: Step, status: number) => void,
+  isProved: (step: TestCallStep) => boolean,
+  tell: (steps: readonly TestCallStep[], step: TestCallStep, status: number) => void,
 ): Promise<Everybody> {
   let before = snapshots;
   const actor = somebody(people.actors, before, random);
@@ -119,8 +124,8 @@ async function walkOnce(
   for (let count = 0; count < stepsPerWalk; count += 1) {
     const actorSnapshot = before.get(actor.id);
     if (actorSnapshot?.status !== 'active') return before;
-    const steps = await buildSteps(people, actor, before, random);
-    const open = steps.filter(({ guard }) => mayPass(guard, actorSnapshot.rights));
+    const steps = await buildTestCallSteps(people, actor, before, random);
+    const open = steps.filter(({ guard }) => hasCallAccess(guard, actorSnapshot.rights));
     const likely = open.length > 0 && random() < 0.9 ? open : steps;
     const listUnproved = likely.filter((offered) => !isProved(offered));
     const from = listUnproved.length > 0 && random() < 0.5 ? listUnproved : likely;
@@ -148,16 +153,18 @@ async function walkOnce(
 
 /** Picks an active user; those who may assign rights more often than others. */
 function somebody(
-  actors: readonly Actor[],
+  actors: readonly TestActor[],
   snapshots: Everybody,
   random: () => number,
-): Actor | undefined {
+): TestActor | undefined {
   const able = actors.filter(({ id }) => snapshots.get(id)?.status === 'active');
   const handing = able.filter(({ id }) => {
     const rights = snapshots.get(id)?.rights;
     return (
       rights &&
-      (mayPass('users', rights) || mayPass('profiles', rights) || mayPass('positions', rights))
+      (hasCallAccess('users', rights) ||
+        hasCallAccess('profiles', rights) ||
+        hasCallAccess('positions', rights))
     );
   });
   const from = handing.length > 0 && random() < 0.85 ? handing : able;

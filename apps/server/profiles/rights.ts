@@ -1,20 +1,20 @@
-import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
-import type { Body } from '@tarima/domain/kit/schemas';
+import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
+import type { ModuleRecordBody } from '@tarima/domain/kit/schemas';
 import { allPermissions } from '@tarima/domain/profiles/permissions';
-import { isWithinLimits, noLimits, type PriceLimits } from '@tarima/domain/profiles/limits';
+import { isWithinLimits, noPriceLimits, type PriceLimits } from '@tarima/domain/profiles/limits';
 import { reservedProfileId, superuserProfileId } from '@tarima/domain/profiles/profiles';
-import { isDivisionBound, coversRights, type Rights } from '@tarima/domain/profiles/rights';
+import { isDivisionBound, coversRights, type UserRights } from '@tarima/domain/profiles/rights';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
+import type { ActingUser } from '../kit/serve.ts';
 
-type Asking = Pick<Person, 'id' | 'accountId'>;
+type Asking = Pick<ActingUser, 'id' | 'accountId'>;
 
 /**
  * Locks rights before they are checked: while a user changes no profile does, and while a profile changes no other rights
  * do. The result of a check still holds at the write.
  */
-export const holdRights = (tx: Transaction, changing: 'user' | 'profile') =>
+export const lockRights = (tx: Transaction, changing: 'user' | 'profile') =>
   changing === 'user'
     ? tx.row(sql`select pg_advisory_xact_lock_shared(${rightsLock})`)
     : tx.row(sql`select pg_advisory_xact_lock(${rightsLock})`);
@@ -22,54 +22,54 @@ export const holdRights = (tx: Transaction, changing: 'user' | 'profile') =>
 const rightsLock = sql`hashtextextended('rights ' || current_account(), 0)`;
 
 /** Refuses to assign a profile that cannot be assigned, or that has more rights than the user who assigns it. */
-export async function assertMayAssign(
+export async function assertMayAssignProfile(
   tx: Transaction,
   person: Asking,
   profileId: number,
   path = 'profile',
-): Promise<Rights> {
-  if (profileId === reservedProfileId) throw wrongValue(path, 'unknown');
-  const { own: callerRights, other } = await bothRights(tx, person, profileId);
+): Promise<UserRights> {
+  if (profileId === reservedProfileId) throw createWrongValueError(path, 'unknown');
+  const { own: callerRights, other } = await loadUserAndProfileRights(tx, person, profileId);
   if (!coversRights(other, callerRights))
     throw new CodedError('FORBIDDEN', [{ path, rule: 'notHeld' }]);
   return other;
 }
 
 /** Refuses to change, delete or move people from a profile with more rights than the user. */
-export async function assertNotBroader(
+export async function assertProfileNotBroader(
   tx: Transaction,
   person: Asking,
   profileId: number,
   path = 'profile',
-): Promise<Rights> {
-  const { own: callerRights, other } = await bothRights(tx, person, profileId);
+): Promise<UserRights> {
+  const { own: callerRights, other } = await loadUserAndProfileRights(tx, person, profileId);
   if (!coversRights(other, callerRights))
     throw new CodedError('FORBIDDEN', [{ path, rule: 'broader' }]);
   return other;
 }
 
 /** Whether a user may everything that a profile may. */
-export async function hasAllRights(
+export async function hasAllProfileRights(
   tx: Transaction,
   person: Asking,
   profileId: number,
 ): Promise<boolean> {
-  const { own: callerRights, other } = await bothRights(tx, person, profileId);
+  const { own: callerRights, other } = await loadUserAndProfileRights(tx, person, profileId);
   return coversRights(other, callerRights);
 }
 
 /** Refuses to add permissions to a profile that the user does not hold. */
-export async function assertMayGrant(
+export async function assertMayGrantPermissions(
   tx: Transaction,
   person: Asking,
-  { permissions: ids, onlyMine, maxDiscount, minMargin }: Body,
+  { permissions: ids, onlyMine, maxDiscount, minMargin }: ModuleRecordBody,
 ): Promise<void> {
   const requestedIds: unknown[] = Array.isArray(ids) ? ids : [];
   // An unknown id maps to a permission that no user holds.
   const permissions = requestedIds.map(
     (id) => (typeof id === 'number' ? allPermissions[id - 1] : undefined) ?? '',
   );
-  const { own: callerRights } = await bothRights(tx, person, superuserProfileId);
+  const { own: callerRights } = await loadUserAndProfileRights(tx, person, superuserProfileId);
   // Profile without an id yet: the restriction to a division cannot be ticked.
   const made = {
     id: -1,
@@ -82,7 +82,7 @@ export async function assertMayGrant(
   if (onlyMine === false && !coversRights({ ...made, onlyMine }, callerRights))
     throw new CodedError('FORBIDDEN', [{ path: 'onlyMine', rule: 'notHeld' }]);
   const callerLimits =
-    callerRights.id === superuserProfileId ? noLimits : (callerRights.limits ?? noLimits);
+    callerRights.id === superuserProfileId ? noPriceLimits : (callerRights.limits ?? noPriceLimits);
   for (const [path, requested] of [
     ['maxDiscount', { maxDiscount: percent(maxDiscount), minMargin: callerLimits.minMargin }],
     ['minMargin', { maxDiscount: callerLimits.maxDiscount, minMargin: percent(minMargin) }],
@@ -108,7 +108,7 @@ export async function assertMayMovePeople(
     select distinct profile_id as id from users
     where account_id = ${person.accountId} and main_position_id = any(${[...positionIds]}::bigint[])`);
   for (const { id } of profiles) {
-    const { own: callerRights, other } = await bothRights(tx, person, id);
+    const { own: callerRights, other } = await loadUserAndProfileRights(tx, person, id);
     if (
       isDivisionBound(other) &&
       (isDivisionBound(callerRights) || !coversRights(other, callerRights))
@@ -118,11 +118,11 @@ export async function assertMayMovePeople(
 }
 
 /** Loads a user's present rights, which may be fewer than when their request began, and those of a profile. */
-export async function bothRights(
+export async function loadUserAndProfileRights(
   tx: Transaction,
   { accountId, id }: Asking,
   profileId: number,
-): Promise<{ own: Rights; other: Rights }> {
+): Promise<{ own: UserRights; other: UserRights }> {
   const found = await tx.row(sql<{
     own_id: number;
     own: string[];
@@ -145,13 +145,13 @@ export async function bothRights(
       id: found.own_id,
       permissions: found.own,
       onlyMine: found.own_only,
-      limits: found.own_limits ?? noLimits,
+      limits: found.own_limits ?? noPriceLimits,
     },
     other: {
       id: profileId,
       permissions: found.other,
       onlyMine: found.other_only,
-      limits: found.other_limits ?? noLimits,
+      limits: found.other_limits ?? noPriceLimits,
     },
   };
 }

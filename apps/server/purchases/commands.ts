@@ -1,23 +1,23 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
-import { isWhole } from '@tarima/domain/inventories/quantity';
-import { findLineIssue, lineSubtotal, total } from '@tarima/domain/kit/money';
-import { toMoneyLine, type PricedUnits } from '@tarima/domain/purchases/amount';
+import { isWholeQuantity } from '@tarima/domain/inventories/quantity';
+import { findAmountLineIssue, computeLineSubtotal, sumMoney } from '@tarima/domain/kit/money';
+import { toMoneyLine, type PriceUnitCount } from '@tarima/domain/purchases/amount';
 import type { PurchaseBody } from '@tarima/domain/purchases/contract';
 import { sql } from 'kysely';
-import { getCountability, assertNoIssues } from '../inventories/elements.ts';
+import { getCountabilityById, assertNoErrorDetails } from '../inventories/elements.ts';
 import { assertStoreInScope } from '../inventories/assert-store-in-scope.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
-import { assertNotStale } from '../kit/stale.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { assertCurrentRecordVersion } from '../kit/stale.ts';
 import {
   listPurchaseLines,
   lockPurchase,
-  mayMove,
+  assertPurchaseTransition,
   getPurchaseScope,
-  setStatus,
+  setPurchaseStatus,
   type PurchaseRow,
 } from './purchase-row.ts';
-import { buyableSupplier } from './supplier.ts';
+import { getBuyableSupplier } from './supplier.ts';
 
 /**
  * Writes a draft down.
@@ -25,7 +25,7 @@ import { buyableSupplier } from './supplier.ts';
  */
 export async function createPurchase(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   body: PurchaseBody,
 ): Promise<number> {
   await assertMayPurchase(tx, person, body);
@@ -41,13 +41,13 @@ export async function createPurchase(
 /** Changes a draft. @throws CodedError as `createPurchase` does; 409 once it is sent; STALE_ENTITY. */
 export async function updatePurchase(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   id: number,
   body: PurchaseBody,
 ): Promise<void> {
   const purchase = await lockPurchase(tx, id, getPurchaseScope(person));
-  mayMove(purchase, 'edit', body.lines.length);
-  assertNotStale(purchase, body.updatedAt);
+  assertPurchaseTransition(purchase, 'edit', body.lines.length);
+  assertCurrentRecordVersion(purchase, body.updatedAt);
   await assertMayPurchase(tx, person, body, purchase);
   await tx.row(sql`
     update purchases set supplier_id = ${body.supplier.id}, store_id = ${body.store.id}, expected_on = ${body.expectedOn},
@@ -58,12 +58,12 @@ export async function updatePurchase(
 
 async function assertMayPurchase(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   { supplier, store }: PurchaseBody,
   before?: PurchaseRow,
 ): Promise<void> {
   // New purchases from an inactive supplier are refused; earlier ones may still be written.
-  await buyableSupplier(tx, supplier.id, before?.supplierId !== supplier.id);
+  await getBuyableSupplier(tx, supplier.id, before?.supplierId !== supplier.id);
   await assertStoreInScope(tx, person, store.id);
 }
 
@@ -90,7 +90,7 @@ async function writeLines(
     on conflict (account_id, owner_id, raw_material_id) do update
     set position = excluded.position, quantity = excluded.quantity, price = excluded.price, per = excluded.per,
       expected_on = excluded.expected_on`);
-  const sum = total(priced.map(({ amount }) => amount));
+  const sum = sumMoney(priced.map(({ amount }) => amount));
   await tx.row(
     sql`update purchases set total = ${sum} where account_id = ${tx.accountId} and id = ${id}`,
   );
@@ -100,7 +100,7 @@ interface PricedLine {
   readonly materialId: number;
   readonly quantity: number;
   readonly price: string;
-  readonly per: PricedUnits;
+  readonly per: PriceUnitCount;
   readonly amount: string;
   readonly expectedOn: string | null;
 }
@@ -112,7 +112,7 @@ async function priceLines(
   lines: PurchaseBody['lines'],
 ): Promise<PricedLine[]> {
   const ids = lines.map(({ material }) => material.id);
-  const countable = await getCountability(tx, 'raw_materials', ids);
+  const countable = await getCountabilityById(tx, 'raw_materials', ids);
   const materials = await tx.rows(sql<{ id: number; status: string; unitCost: string }>`
     select id, status, unit_cost as "unitCost" from raw_materials
     where account_id = ${tx.accountId} and id = any(${ids}::bigint[])`);
@@ -124,24 +124,24 @@ async function priceLines(
     if (!known) issues.push({ path: `lines.${at}.material`, rule: 'unknown' });
     else if (known.status !== 'active' && !stored)
       issues.push({ path: `lines.${at}.material`, rule: 'inactive' });
-    if (countable.get(material.id) && !isWhole(quantity))
+    if (countable.get(material.id) && !isWholeQuantity(quantity))
       issues.push({ path: `lines.${at}.quantity`, rule: 'integer' });
     const each = price ?? stored?.price ?? known?.unitCost ?? '0.00';
     // A new price without a unit count is for one unit; a stored price keeps its count.
     const units = per ?? (price === undefined || price === null ? (stored?.per ?? 1) : 1);
     const line = toMoneyLine(quantity, each, units);
-    const issue = findLineIssue(line);
+    const issue = findAmountLineIssue(line);
     if (issue) issues.push({ ...issue, path: `lines.${at}.${issue.path}` });
     return {
       materialId: material.id,
       quantity,
       price: each,
       per: units,
-      amount: issue ? '0.00' : lineSubtotal(line),
+      amount: issue ? '0.00' : computeLineSubtotal(line),
       expectedOn: expectedOn ?? null,
     };
   });
-  assertNoIssues(issues);
+  assertNoErrorDetails(issues);
   return priced;
 }
 
@@ -150,31 +150,35 @@ async function priceLines(
  * @throws CodedError WRONG_VALUES `supplier` `inactive` where the supplier was deactivated meanwhile; 409 where it has no
  * lines, or is sent.
  */
-export async function send(tx: Transaction, person: Person, id: number): Promise<void> {
+export async function sendPurchase(tx: Transaction, person: ActingUser, id: number): Promise<void> {
   const purchase = await lockPurchase(tx, id, getPurchaseScope(person));
-  const status = mayMove(purchase, 'send', (await listPurchaseLines(tx, id)).length);
-  await buyableSupplier(tx, purchase.supplierId, true);
-  await setStatus(tx, id, status);
+  const status = assertPurchaseTransition(
+    purchase,
+    'send',
+    (await listPurchaseLines(tx, id)).length,
+  );
+  await getBuyableSupplier(tx, purchase.supplierId, true);
+  await setPurchaseStatus(tx, id, status);
 }
 
 /** Reopens a purchase for changes: until it is sent anew none of it is on its way. */
-export const reopen = (tx: Transaction, person: Person, id: number): Promise<void> =>
+export const reopenPurchase = (tx: Transaction, person: ActingUser, id: number): Promise<void> =>
   applyTransition(tx, person, id, 'reopen');
 
 /** Closes a purchase: its missing goods will not come. */
-export const close = (tx: Transaction, person: Person, id: number): Promise<void> =>
+export const closePurchase = (tx: Transaction, person: ActingUser, id: number): Promise<void> =>
   applyTransition(tx, person, id, 'close');
 
 /** Nothing of it comes. @throws CodedError WRONG_VALUES, 409, where some of it came. */
-export const cancel = (tx: Transaction, person: Person, id: number): Promise<void> =>
+export const cancelPurchase = (tx: Transaction, person: ActingUser, id: number): Promise<void> =>
   applyTransition(tx, person, id, 'cancel');
 
 async function applyTransition(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   id: number,
   event: 'reopen' | 'close' | 'cancel',
 ): Promise<void> {
   const purchase = await lockPurchase(tx, id, getPurchaseScope(person));
-  await setStatus(tx, id, mayMove(purchase, event, 1));
+  await setPurchaseStatus(tx, id, assertPurchaseTransition(purchase, event, 1));
 }

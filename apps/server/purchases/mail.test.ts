@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pick } from '../testing/client.ts';
-import { Mailbox } from '../testing/mailbox.ts';
-import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { pickByPath } from '../testing/client.ts';
+import { TestMailServer } from '../testing/mailbox.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { buildPurchaseLine, buy, createSupplier } from './testing.ts';
+import { buildPurchaseLine, createTestPurchase, createSupplier } from './testing.ts';
 
-const mailbox = new Mailbox();
+const mailbox = new TestMailServer();
 let server: TestServer;
-let sales: Sales;
+let sales: SalesCompany;
 let supplier: number;
 
 beforeAll(async () => {
   server = await startTestServer({ SMTP_URL: await mailbox.open() });
-  sales = await makeSales(server, 'plant.test');
+  sales = await createSalesCompany(server, 'plant.test');
   await server.asOwner(
     `update raw_materials set status = 'active' where account_id = ${sales.company.accountId}`,
   );
@@ -24,9 +24,9 @@ afterAll(async () => {
 });
 
 const createDraft = () =>
-  buy(sales, supplier, [buildPurchaseLine(sales.plant.rawMaterials[0], 120)]);
+  createTestPurchase(sales, supplier, [buildPurchaseLine(sales.plant.rawMaterials[0], 120)]);
 const mail = (id: number, body: object) => sales.admin.post(`/purchases/${id}/mail`, body);
-const read = async (id: number) => good(await sales.admin.get(`/purchases/${id}`)).body;
+const read = async (id: number) => requireSuccess(await sales.admin.get(`/purchases/${id}`)).body;
 const setSupplier = (values: string) =>
   server.asOwner(`
     begin; select set_config('app.account_id', '${sales.company.accountId}', true);
@@ -36,7 +36,9 @@ const setSupplier = (values: string) =>
 test('a draft is sent by its mail, with its paper, to the supplier in their language', async () => {
   await setSupplier(`language = 'en', email = 'sales@sawmill.test'`);
   const id = await createDraft();
-  const { body } = good(await mail(id, { message: 'Same dock as last time.', copyToMe: true }));
+  const { body } = requireSuccess(
+    await mail(id, { message: 'Same dock as last time.', copyToMe: true }),
+  );
   expect(body).toMatchObject({ status: 'sent', supplier: { language: 'en' } });
   const message = await mailbox.next('sales@sawmill.test');
   expect(message.subject).toContain(`Purchase order ${id}`);
@@ -56,13 +58,13 @@ test('a draft is sent by its mail, with its paper, to the supplier in their lang
 
 test('what is sent is mailed again to somebody else in another language, and nothing else is changed', async () => {
   const id = await createDraft();
-  good(await sales.admin.post(`/purchases/${id}/send`, {}));
+  requireSuccess(await sales.admin.post(`/purchases/${id}/send`, {}));
   const before = await read(id);
-  good(await mail(id, { to: 'patio@aserradero.test', language: 'es' }));
+  requireSuccess(await mail(id, { to: 'patio@aserradero.test', language: 'es' }));
   expect((await mailbox.next('patio@aserradero.test')).subject).toContain(`Orden de compra ${id}`);
   expect(await read(id)).toMatchObject({
     status: 'sent',
-    sentAt: pick(before, 'sentAt'),
+    sentAt: pickByPath(before, 'sentAt'),
     mailedTo: 'patio@aserradero.test',
   });
 });
@@ -79,15 +81,15 @@ test('of two at once a draft is sent once, and both are mailed', async () => {
 test('nothing is mailed of what is refused', async () => {
   const id = await createDraft();
   const wrong = await mail(id, { to: 'nobody' });
-  expect([wrong.status, pick(wrong.body, 'details.0')]).toEqual([
+  expect([wrong.status, pickByPath(wrong.body, 'details.0')]).toEqual([
     400,
     { path: 'to', rule: 'email' },
   ]);
-  const empty = await buy(sales, supplier, []);
+  const empty = await createTestPurchase(sales, supplier, []);
   expect((await mail(empty, { to: 'vacia@aserradero.test' })).status).toBe(409);
   await setSupplier(`status = 'inactive'`);
   const response = await mail(id, { to: 'antes@aserradero.test' });
-  expect([response.status, pick(response.body, 'details.0')]).toEqual([
+  expect([response.status, pickByPath(response.body, 'details.0')]).toEqual([
     400,
     { path: 'supplier', rule: 'inactive' },
   ]);
@@ -96,7 +98,7 @@ test('nothing is mailed of what is refused', async () => {
   const rival = await server.company('rival.test');
   expect((await rival.admin.post(`/purchases/${id}/mail`, {})).status).toBe(404);
   // The refused request sent no mail: the next one that is sent comes first.
-  good(await mail(id, { to: 'despues@aserradero.test' }));
+  requireSuccess(await mail(id, { to: 'despues@aserradero.test' }));
   await mailbox.next('despues@aserradero.test');
   const reached = mailbox.mails.flatMap(({ to }) => to?.map(({ address }) => address));
   expect(reached).not.toContain('antes@aserradero.test');

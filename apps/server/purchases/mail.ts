@@ -1,32 +1,32 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import { say } from '@tarima/domain/kit/words';
-import { mayPass } from '@tarima/domain/profiles/profiles';
+import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import {
-  purchaseMailed,
+  purchaseMailedEvent,
   type purchaseCalls,
   type WholePurchase,
 } from '@tarima/domain/purchases/contract';
-import { purchaseMail } from '@tarima/domain/purchases/mail';
+import { purchaseMailWords } from '@tarima/domain/purchases/mail';
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { accountInside } from '../accounts/queries.ts';
+import { loadAccountRow } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { Files } from '../kit/files/files.ts';
+import type { FileService } from '../kit/files/files.ts';
 import { renderMail } from '../kit/mail/render-mail.ts';
 import { sendMail } from '../kit/mail/mail.ts';
-import { getCopies, countMailed } from '../kit/mail/mailed-papers.ts';
-import type { Person } from '../kit/serve.ts';
-import { formatCalendarDay, printPurchase } from './paper.ts';
+import { getCopyRecipients, countMailsAgainstLimit } from '../kit/mail/mailed-papers.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { formatCalendarDay, printPurchaseOrder } from './paper.ts';
 import {
   lockPurchase,
   listPurchaseLines,
-  mayMove,
+  assertPurchaseTransition,
   getPurchaseScope,
-  setStatus,
+  setPurchaseStatus,
 } from './purchase-row.ts';
 import { getPurchase } from './queries.ts';
-import { buyableSupplier } from './supplier.ts';
+import { getBuyableSupplier } from './supplier.ts';
 
 /**
  * Mails a purchase order with its PDF, to the supplier unless another recipient is named, in their language unless another is
@@ -34,31 +34,35 @@ import { buyableSupplier } from './supplier.ts';
  * @throws CodedError ATTEMPTS_LIMIT_EXCEEDED; WRONG_VALUES: 409 on `status` where it has no lines or is over; `supplier`
  * `inactive`; `copies`.
  */
-export async function mailPurchase(
+export async function mailPurchaseOrder(
   tx: Transaction,
-  files: Files,
-  person: Person,
+  files: FileService,
+  person: ActingUser,
   id: number,
   sent: z.output<typeof purchaseCalls.mail.body>,
 ): Promise<void> {
   const purchase = await lockPurchase(tx, id, getPurchaseScope(person));
-  const status = mayMove(purchase, 'mail', (await listPurchaseLines(tx, id)).length);
-  const supplier = await buyableSupplier(tx, purchase.supplierId, true);
-  if (status !== purchase.status) await setStatus(tx, id, status);
-  const account = await accountInside(tx);
+  const status = assertPurchaseTransition(
+    purchase,
+    'mail',
+    (await listPurchaseLines(tx, id)).length,
+  );
+  const supplier = await getBuyableSupplier(tx, purchase.supplierId, true);
+  if (status !== purchase.status) await setPurchaseStatus(tx, id, status);
+  const account = await loadAccountRow(tx);
   if (!account) throw new CodedError('ENTITY_NOT_FOUND');
   const language = sent.language ?? supplier.language;
   const whole = await getPurchase(tx, id, language, getPurchaseScope(person));
   const to = sent.to ?? whole.supplier.email;
-  const copies = getCopies(to, sent, person);
-  const content = await printPurchase(
+  const copies = getCopyRecipients(to, sent, person);
+  const content = await printPurchaseOrder(
     files,
     account,
     whole,
-    mayPass('costs', person.profile),
+    hasCallAccess('costs', person.profile),
     language,
   );
-  await countMailed(tx, 'purchases', person, [to, ...copies]);
+  await countMailsAgainstLimit(tx, 'purchases', person, [to, ...copies]);
   const { message } = sent;
   await sendMail(tx, {
     to,
@@ -72,12 +76,12 @@ export async function mailPurchase(
         text: account.style.textColor,
       },
       isAnswered: true,
-      title: purchaseMail.title,
+      title: purchaseMailWords.title,
       paragraphs: [
-        purchaseMail.greeting,
-        purchaseMail.text,
-        ...(message === undefined ? [] : [purchaseMail.message]),
-        purchaseMail.regards,
+        purchaseMailWords.greeting,
+        purchaseMailWords.text,
+        ...(message === undefined ? [] : [purchaseMailWords.message]),
+        purchaseMailWords.regards,
       ],
       params: {
         id,
@@ -97,7 +101,11 @@ export async function mailPurchase(
         content,
       },
     ],
-    report: { userId: person.id, event: purchaseMailed, payload: { purchaseId: id, email: to } },
+    report: {
+      userId: person.id,
+      event: purchaseMailedEvent,
+      payload: { purchaseId: id, email: to },
+    },
   });
   await tx.row(sql`
     update purchases set mailed_at = present(), mailed_to = ${[to, ...copies].join(', ')}

@@ -1,20 +1,25 @@
 import { formatMoney } from '@tarima/domain/kit/amount';
-import { numberLocales, say, type Language, type Words } from '@tarima/domain/kit/words';
+import { numberLocales, say, type Language, type LocalizedWords } from '@tarima/domain/kit/words';
 import type { PurchaseLine, WholePurchase } from '@tarima/domain/purchases/contract';
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
-import { buildLetterhead, getPaperStyle } from '../accounts/letterhead.ts';
-import type { ServedAccount } from '../accounts/queries.ts';
-import type { Files } from '../kit/files/files.ts';
-import { figures, heading, buildTable, formatTypedText } from '../kit/pdf/blocks.ts';
-import { getCachedPdf } from '../kit/pdf/cached-pdf.ts';
+import { buildLetterhead, getPaperBranding } from '../accounts/letterhead.ts';
+import type { ResolvedAccount } from '../accounts/queries.ts';
+import type { FileService } from '../kit/files/files.ts';
+import {
+  renderFigures,
+  renderHeading,
+  renderPdfTable,
+  renderTypedText,
+} from '../kit/pdf/blocks.ts';
+import { getOrRenderCachedPdf } from '../kit/pdf/cached-pdf.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
 
 /** Prints a purchase order: materials, quantities and, for a user who may see them, prices. */
-export async function printPurchase(
-  files: Files,
-  account: ServedAccount,
+export async function printPurchaseOrder(
+  files: FileService,
+  account: ResolvedAccount,
   purchase: WholePurchase,
-  seesCosts: boolean,
+  showsCosts: boolean,
   language: Language,
 ): Promise<Buffer> {
   const { id, supplier, store, expectedOn, notes } = purchase;
@@ -30,9 +35,9 @@ export async function printPurchase(
     closedAt: null,
     updatedAt: '',
   };
-  const cacheKey = ['purchase', shown, seesCosts, language, getPaperStyle(account)];
-  const words = (text: Words) => say(text, language);
-  return getCachedPdf(files, account.id, cacheKey, async () =>
+  const cacheKey = ['purchase', shown, showsCosts, language, getPaperBranding(account)];
+  const words = (text: LocalizedWords) => say(text, language);
+  return getOrRenderCachedPdf(files, account.id, cacheKey, async () =>
     renderPdf({
       language,
       letterhead: await buildLetterhead(account, language, {
@@ -42,7 +47,7 @@ export async function printPurchase(
         note: supplier.name,
       }),
       content: [
-        figures([
+        renderFigures([
           { label: words(purchaseTexts.supplier), value: supplier.name },
           {
             label: words(purchaseTexts.expectedOn),
@@ -50,20 +55,22 @@ export async function printPurchase(
           },
           { label: words(purchaseTexts.store), value: `${store.name} · ${store.division.name}` },
         ]),
-        heading(words(purchaseTexts.lines)),
-        linesTable(purchase, seesCosts, language),
-        ...(notes === null ? [] : [heading(words(purchaseTexts.notes)), formatTypedText(notes)]),
+        renderHeading(words(purchaseTexts.lines)),
+        linesTable(purchase, showsCosts, language),
+        ...(notes === null
+          ? []
+          : [renderHeading(words(purchaseTexts.notes)), renderTypedText(notes)]),
       ],
     }),
   );
 }
 
 function linesTable(purchase: WholePurchase, seesCosts: boolean, language: Language) {
-  const words = (text: Words) => say(text, language);
+  const words = (text: LocalizedWords) => say(text, language);
   const number = new Intl.NumberFormat(numberLocales[language], { maximumFractionDigits: 3 });
   const days = purchase.lines.some(({ expectedOn }) => expectedOn !== null);
   const only = <Cell>(isShown: boolean, ...cells: Cell[]): Cell[] => (isShown ? cells : []);
-  return buildTable(
+  return renderPdfTable(
     [
       { title: '#', width: 16 },
       { title: words(purchaseTexts.material), width: '*' as const },
@@ -78,10 +85,10 @@ function linesTable(purchase: WholePurchase, seesCosts: boolean, language: Langu
     ],
     purchase.lines.map((line, at) => [
       { text: String(at + 1) },
-      formatTypedText(line.material.name),
+      renderTypedText(line.material.name),
       ...only(days, { text: formatCalendarDay(line.expectedOn ?? purchase.expectedOn, language) }),
       { text: number.format(line.quantity), bold: true },
-      formatTypedText(line.measure),
+      renderTypedText(line.measure),
       ...only(
         seesCosts,
         { text: sayPrice(line, language) },

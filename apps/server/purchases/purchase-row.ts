@@ -1,19 +1,19 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import type { PricedUnits } from '@tarima/domain/purchases/amount';
+import type { PriceUnitCount } from '@tarima/domain/purchases/amount';
 import { purchaseDocument } from '@tarima/domain/purchases/document';
 import { purchases } from '@tarima/domain/purchases/purchase';
-import type { BoughtLine } from '@tarima/domain/purchases/receipt';
+import type { PurchasedLine } from '@tarima/domain/purchases/receipt';
 import type { PurchaseEvent, PurchaseStatus } from '@tarima/domain/purchases/status';
 import type { LumberUnit } from '@tarima/domain/purchases/tally';
 import { sql, type RawBuilder } from 'kysely';
 import { getRowScope } from '../kit/catalogue/row-scope.ts';
-import { everything } from '../kit/catalogue/records.ts';
+import { allRowsCondition } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
+import type { ActingUser } from '../kit/serve.ts';
 
 /** Returns the condition of the purchases that a person reaches. */
-export const getPurchaseScope = (person: Person): RawBuilder<unknown> =>
-  getRowScope(purchases, person) ?? everything;
+export const getPurchaseScope = (person: ActingUser): RawBuilder<unknown> =>
+  getRowScope(purchases, person) ?? allRowsCondition;
 
 /** A purchase as its commands see it, locked until the transaction ends. */
 export interface PurchaseRow {
@@ -38,16 +38,16 @@ export async function lockPurchase(
 }
 
 /** A line as it is kept. */
-export interface LineRow extends BoughtLine {
+export interface PurchaseLineRow extends PurchasedLine {
   readonly materialId: number;
   readonly price: string;
-  readonly per: PricedUnits;
+  readonly per: PriceUnitCount;
   /** Unit of a tally of the material. */
   readonly lumberUnit: LumberUnit | null;
 }
 
-export const listPurchaseLines = (tx: Transaction, id: number): Promise<LineRow[]> =>
-  tx.rows(sql<LineRow>`
+export const listPurchaseLines = (tx: Transaction, id: number): Promise<PurchaseLineRow[]> =>
+  tx.rows(sql<PurchaseLineRow>`
     select l.id, l.raw_material_id as "materialId", l.quantity::float8, l.received::float8, l.price, l.per,
       m.lumber_unit as "lumberUnit"
     from purchases_lines l
@@ -56,14 +56,14 @@ export const listPurchaseLines = (tx: Transaction, id: number): Promise<LineRow[
     where l.account_id = ${tx.accountId} and l.owner_id = ${id} order by l.position, l.id`);
 
 /** Refuses an action that a purchase does not allow now. @throws CodedError WRONG_VALUES, answered 409. */
-export const mayMove = (
+export const assertPurchaseTransition = (
   { status }: PurchaseRow,
   event: PurchaseEvent,
   lines: number,
 ): PurchaseStatus => purchaseDocument.moved({ status, lines }, event);
 
 /** Writes the status that a purchase comes to, with the moment where it ends or begins to be awaited. */
-export async function setStatus(
+export async function setPurchaseStatus(
   tx: Transaction,
   id: number,
   status: PurchaseStatus,

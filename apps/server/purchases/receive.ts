@@ -1,23 +1,23 @@
-import { thousandths, units } from '@tarima/domain/inventories/quantity';
+import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quantity';
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
 import type { ReceiptBody } from '@tarima/domain/purchases/contract';
-import { isRest, findReceiptIssues } from '@tarima/domain/purchases/receipt';
-import { tallyPacks, computeTallyQuantity } from '@tarima/domain/purchases/tally';
+import { isFinalReceipt, findReceiptIssues } from '@tarima/domain/purchases/receipt';
+import { computeTallyTotals, computeTallyQuantity } from '@tarima/domain/purchases/tally';
 import { sql } from 'kysely';
-import { insertLots } from '../inventories/commands.ts';
-import { assertNoIssues } from '../inventories/elements.ts';
+import { addStockToLots } from '../inventories/commands.ts';
+import { assertNoErrorDetails } from '../inventories/elements.ts';
 import type { LotRow } from '../inventories/lots.ts';
 import { assertStoreInScope } from '../inventories/assert-store-in-scope.ts';
 import type { Transaction } from '../kit/database.ts';
-import { assertSameBody, hashOfBody } from '../kit/key-body.ts';
-import type { Person } from '../kit/serve.ts';
+import { assertSameRequestBody, hashRequestBody } from '../kit/key-body.ts';
+import type { ActingUser } from '../kit/serve.ts';
 import {
   listPurchaseLines,
   lockPurchase,
-  mayMove,
+  assertPurchaseTransition,
   getPurchaseScope,
-  setStatus,
-  type LineRow,
+  setPurchaseStatus,
+  type PurchaseLineRow,
 } from './purchase-row.ts';
 
 type Came = ReceiptBody['lines'][number];
@@ -29,21 +29,25 @@ type Came = ReceiptBody['lines'][number];
  * `max` where no reason for the excess is given, `integer`), `lines.{at}.lotCode`; 409 while it is not sent, or once it is
  * over. Nothing has changed then.
  */
-export async function receive(
+export async function receivePurchase(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   id: number,
   body: ReceiptBody,
 ): Promise<void> {
   const purchase = await lockPurchase(tx, id, getPurchaseScope(person));
   if (await isRepeatedReceipt(tx, id, body)) return;
-  mayMove(purchase, 'receive', 1);
+  assertPurchaseTransition(purchase, 'receive', 1);
   await assertStoreInScope(tx, person, body.store.id);
   const lines = await listPurchaseLines(tx, id);
-  assertNoIssues(listTallyIssues(lines, body.lines));
-  assertNoIssues(findReceiptIssues(lines, body.lines, body.moreCame));
+  assertNoErrorDetails(listTallyIssues(lines, body.lines));
+  assertNoErrorDetails(findReceiptIssues(lines, body.lines, body.moreCame));
   const came = body.lines.filter(({ quantity }) => quantity > 0);
-  const status = mayMove(purchase, isRest(lines, came) ? 'receiveRest' : 'receive', 1);
+  const status = assertPurchaseTransition(
+    purchase,
+    isFinalReceipt(lines, came) ? 'receiveRest' : 'receive',
+    1,
+  );
   const lots = await storeGoods(tx, person, id, body, lines, came);
   await writeReceipt(tx, person, id, body, { lines, came, lots });
   await tx.row(sql`
@@ -55,17 +59,20 @@ export async function receive(
       group by line_id
     ) came
     where l.account_id = ${tx.accountId} and l.owner_id = ${id} and l.id = came.line_id`);
-  await setStatus(tx, id, status);
+  await setPurchaseStatus(tx, id, status);
 }
 
 /** Checks that packs use the unit of the material's measure, and add up to the quantity of their line. */
-const listTallyIssues = (lines: readonly LineRow[], receiptLines: readonly Came[]): ErrorDetail[] =>
+const listTallyIssues = (
+  lines: readonly PurchaseLineRow[],
+  receiptLines: readonly Came[],
+): ErrorDetail[] =>
   receiptLines.flatMap(({ line: { id }, quantity, tally }, at): ErrorDetail[] => {
     const unit = lines.find((line) => line.id === id)?.lumberUnit ?? null;
     if (!tally) return [];
     if (unit === null) return [{ path: `lines.${at}.tally`, rule: 'tallyUnit' }];
-    const exact = computeTallyQuantity(tallyPacks(tally.packs), unit, tally.basis);
-    if (thousandths(exact) === thousandths(quantity)) return [];
+    const exact = computeTallyQuantity(computeTallyTotals(tally.packs), unit, tally.basis);
+    if (toThousandths(exact) === toThousandths(quantity)) return [];
     return [{ path: `lines.${at}.quantity`, rule: 'tallyDiffers', params: { quantity: exact } }];
   });
 
@@ -75,17 +82,17 @@ async function isRepeatedReceipt(tx: Transaction, id: number, body: ReceiptBody)
     select body_hash as "bodyHash" from purchases_receipts
     where account_id = ${tx.accountId} and purchase_id = ${id} and key = ${body.key}`);
   if (!before) return false;
-  assertSameBody(before.bodyHash, body);
+  assertSameRequestBody(before.bodyHash, body);
   return true;
 }
 
 /** Puts received goods into lots, each of them once: one that is named twice takes both. */
 async function storeGoods(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   id: number,
   { store, invoice, lines: receiptLines }: ReceiptBody,
-  lines: readonly LineRow[],
+  lines: readonly PurchaseLineRow[],
   came: readonly Came[],
 ): Promise<LotRow[]> {
   const elements = came.map(({ line, quantity, lotCode, expirationDate }) => ({
@@ -96,7 +103,7 @@ async function storeGoods(
   }));
   const cause = { userId: person.id, kind: 'purchase', id, note: invoice } as const;
   try {
-    return await insertLots(tx, 'raw_materials', store.id, elements, cause, 'receive');
+    return await addStockToLots(tx, 'raw_materials', store.id, elements, cause, 'receive');
   } catch (error) {
     // Errors of an element are assigned to the line of the receipt that it came from.
     if (error instanceof CodedError)
@@ -113,7 +120,7 @@ const atLine =
     return line ? { ...detail, path: `lines.${receiptLines.indexOf(line)}.${field}` } : detail;
   };
 
-const getLine = (lines: readonly LineRow[], id: number): LineRow => {
+const getLine = (lines: readonly PurchaseLineRow[], id: number): PurchaseLineRow => {
   const line = lines.find((each) => each.id === id);
   if (!line) throw new Error('What came belongs to a line');
   return line;
@@ -121,7 +128,7 @@ const getLine = (lines: readonly LineRow[], id: number): LineRow => {
 
 async function writeReceipt(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   id: number,
   body: ReceiptBody,
   {
@@ -129,7 +136,7 @@ async function writeReceipt(
     came,
     lots,
   }: {
-    readonly lines: readonly LineRow[];
+    readonly lines: readonly PurchaseLineRow[];
     readonly came: readonly Came[];
     readonly lots: readonly LotRow[];
   },
@@ -137,7 +144,7 @@ async function writeReceipt(
   const { key, store, invoice, moreCame } = body;
   const made = await tx.row(sql<{ id: number }>`
     insert into purchases_receipts (account_id, purchase_id, key, body_hash, store_id, invoice, more_came, received_by_id)
-    values (${tx.accountId}, ${id}, ${key}, ${hashOfBody(body)}, ${store.id}, ${invoice ?? null}, ${moreCame ?? null}, ${person.id}) returning id`);
+    values (${tx.accountId}, ${id}, ${key}, ${hashRequestBody(body)}, ${store.id}, ${invoice ?? null}, ${moreCame ?? null}, ${person.id}) returning id`);
   if (!made) throw new Error('A receipt was not made');
   for (const [at, { line, quantity, tally }] of came.entries()) {
     const lot = lots[at];
@@ -146,6 +153,6 @@ async function writeReceipt(
     await tx.row(sql`
       insert into purchases_receipts_items (account_id, owner_id, line_id, raw_material_id, lot_id, lot_code, quantity, price, per, tally)
       values (${tx.accountId}, ${made.id}, ${line.id}, ${materialId}, ${lot.id}, ${lot.lotCode},
-        ${units(thousandths(quantity))}, ${price}, ${per}, ${tally ? JSON.stringify({ ...tally, ...tallyPacks(tally.packs) }) : null}::jsonb)`);
+        ${fromThousandths(toThousandths(quantity))}, ${price}, ${per}, ${tally ? JSON.stringify({ ...tally, ...computeTallyTotals(tally.packs) }) : null}::jsonb)`);
   }
 }

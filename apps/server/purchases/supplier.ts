@@ -1,4 +1,4 @@
-import { wrongValue } from '@tarima/domain/kit/errors';
+import { createWrongValueError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
@@ -7,14 +7,15 @@ import type { Transaction } from '../kit/database.ts';
  * A supplier that something is bought of, kept until the transaction ends.
  * @throws CodedError WRONG_VALUES naming `supplier`: `unknown`, or `inactive` where the company left them.
  */
-export async function buyableSupplier(
+export async function getBuyableSupplier(
   tx: Transaction,
   id: number,
   mustBeActive: boolean,
 ): Promise<{ readonly language: Language }> {
   const found = await tx.row(sql<{ status: string; language: Language }>`
     select status, language from suppliers where account_id = ${tx.accountId} and id = ${id} for key share`);
-  if (!found) throw wrongValue('supplier', 'unknown');
-  if (mustBeActive && found.status !== 'active') throw wrongValue('supplier', 'inactive');
+  if (!found) throw createWrongValueError('supplier', 'unknown');
+  if (mustBeActive && found.status !== 'active')
+    throw createWrongValueError('supplier', 'inactive');
   return found;
 }

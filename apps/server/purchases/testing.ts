@@ -1,21 +1,30 @@
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { sql } from 'kysely';
-import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
-import { sampleBody } from '../testing/samples.ts';
-import { good, type Sales } from '../testing/sales.ts';
-import { setStage, type Stage } from '../testing/what-follows.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestResponse,
+  type TestClient,
+} from '../testing/client.ts';
+import { buildSampleBody } from '../testing/samples.ts';
+import { requireSuccess, type SalesCompany } from '../testing/sales.ts';
+import { createDocumentTestContext, type DocumentTestContext } from '../testing/what-follows.ts';
 
 /** A supplier of their own. */
-export const createSupplier = async ({ admin }: Sales, at: number): Promise<number> =>
-  pickNumber(
-    good(await admin.post('/suppliers', { ...sampleBody(suppliers, at, {}), status: 'active' }))
-      .body,
+export const createSupplier = async ({ admin }: SalesCompany, at: number): Promise<number> =>
+  pickNumberByPath(
+    requireSuccess(
+      await admin.post('/suppliers', { ...buildSampleBody(suppliers, at, {}), status: 'active' }),
+    ).body,
     'id',
   );
 
 /** A company whose raw materials are all in use, and a supplier of theirs. */
-export async function buyingStage(): Promise<Stage & { readonly supplier: number }> {
-  const stage = await setStage();
+export async function createPurchasingCompany(): Promise<
+  DocumentTestContext & { readonly supplier: number }
+> {
+  const stage = await createDocumentTestContext();
   await stage.server.database.tenant(stage.sales.company.accountId, (tx) =>
     tx.row(sql`
       update raw_materials set status = 'active', minimum_stock = null, maximum_stock = null, lead_days = null
@@ -36,8 +45,8 @@ export const buildPurchaseLine = (
   ...more,
 });
 
-export const purchaseBody = (
-  sales: Sales,
+export const buildPurchaseBody = (
+  sales: SalesCompany,
   supplier: number,
   lines: readonly object[],
   more: object = {},
@@ -50,37 +59,39 @@ export const purchaseBody = (
 });
 
 /** Writes a purchase. @returns its id. */
-export const buy = async (
-  sales: Sales,
+export const createTestPurchase = async (
+  sales: SalesCompany,
   supplier: number,
   lines: readonly object[],
   more: object = {},
 ): Promise<number> =>
-  pickNumber(
-    good(await sales.admin.post('/purchases', purchaseBody(sales, supplier, lines, more))).body,
+  pickNumberByPath(
+    requireSuccess(
+      await sales.admin.post('/purchases', buildPurchaseBody(sales, supplier, lines, more)),
+    ).body,
     'id',
   );
 
 let keys = 0;
 /** A key that no other receipt has. */
-export const nextKey = (): string =>
+export const createReceiptKey = (): string =>
   `00000000-0000-4000-9000-${String((keys += 1)).padStart(12, '0')}`;
 
 /** Returns the receipts of the lines of a purchase, in their order, into a lot of its own. */
-export async function receiveGoods(
-  { admin, plant }: Sales,
+export async function buildReceiptBody(
+  { admin, plant }: SalesCompany,
   id: number,
   quantities: readonly number[],
   more: object = {},
 ): Promise<object> {
-  const { body } = good(await admin.get(`/purchases/${id}`));
-  const lines = pickList(body, 'lines');
+  const { body } = requireSuccess(await admin.get(`/purchases/${id}`));
+  const lines = pickListByPath(body, 'lines');
   return {
-    key: nextKey(),
+    key: createReceiptKey(),
     store: { id: plant.stores[0] },
     lines: quantities.map((quantity, at) => ({
       // A purchase without lines has none that anything could come of.
-      line: { id: pick(lines[at], 'id') ?? 1 },
+      line: { id: pickByPath(lines[at], 'id') ?? 1 },
       quantity,
       lotCode: `OC${id}`,
     })),
@@ -88,11 +99,11 @@ export async function receiveGoods(
   };
 }
 
-export const receive = async (
-  sales: Sales,
+export const sendReceipt = async (
+  sales: SalesCompany,
   id: number,
   quantities: readonly number[],
   more: object = {},
-  client: Client = sales.admin,
-): Promise<Answer> =>
-  client.post(`/purchases/${id}/receive`, await receiveGoods(sales, id, quantities, more));
+  client: TestClient = sales.admin,
+): Promise<TestResponse> =>
+  client.post(`/purchases/${id}/receive`, await buildReceiptBody(sales, id, quantities, more));

@@ -2,23 +2,33 @@ import path from 'node:path';
 import { purchaseDocument, type PurchaseVerb } from '@tarima/domain/purchases/document';
 import type { PurchaseStatus } from '@tarima/domain/purchases/status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { present } from '../kit/clock.ts';
-import { expectSoundLedger } from '../testing/plant.ts';
-import type { Answer } from '../testing/client.ts';
-import { good } from '../testing/sales.ts';
-import { describeWhatFollows, type Stage, type EntityState } from '../testing/what-follows.ts';
-import { buildPurchaseLine, buy, buyingStage, purchaseBody, receive } from './testing.ts';
+import { getServerTime } from '../kit/clock.ts';
+import { expectConsistentStock } from '../testing/plant.ts';
+import type { TestResponse } from '../testing/client.ts';
+import { requireSuccess } from '../testing/sales.ts';
+import {
+  describeStatusTransitions,
+  type DocumentTestContext,
+  type DocumentState,
+} from '../testing/what-follows.ts';
+import {
+  buildPurchaseLine,
+  createTestPurchase,
+  createPurchasingCompany,
+  buildPurchaseBody,
+  sendReceipt,
+} from './testing.ts';
 
-let stage: Stage;
+let stage: DocumentTestContext;
 let supplier: number;
 
 beforeAll(async () => {
-  const set = await buyingStage();
+  const set = await createPurchasingCompany();
   stage = set;
   ({ supplier } = set);
 });
 afterAll(async () => {
-  await expectSoundLedger(stage.server, stage.sales.company.accountId);
+  await expectConsistentStock(stage.server, stage.sales.company.accountId);
   await stage.server.close();
 });
 
@@ -26,22 +36,22 @@ const both = () => {
   const [boards, nails] = stage.sales.plant.rawMaterials;
   return [buildPurchaseLine(boards, 120), buildPurchaseLine(nails, 30, { price: '0.07' })];
 };
-const createDraft = async (lines = both()): Promise<EntityState> => ({
-  id: await buy(stage.sales, supplier, lines),
+const createDraft = async (lines = both()): Promise<DocumentState> => ({
+  id: await createTestPurchase(stage.sales, supplier, lines),
   orderId: 0,
 });
 
-const calls: Readonly<Record<PurchaseVerb, (id: number) => Promise<Answer>>> = {
+const calls: Readonly<Record<PurchaseVerb, (id: number) => Promise<TestResponse>>> = {
   edit: (id) =>
     stage.sales.admin.put(
       `/purchases/${id}`,
-      purchaseBody(stage.sales, supplier, [
+      buildPurchaseBody(stage.sales, supplier, [
         buildPurchaseLine(stage.sales.plant.rawMaterials[0], 80),
       ]),
     ),
   mail: (id) => stage.sales.admin.post(`/purchases/${id}/mail`, {}),
   send: (id) => stage.sales.admin.post(`/purchases/${id}/send`, {}),
-  receive: (id) => receive(stage.sales, id, [50]),
+  receive: (id) => sendReceipt(stage.sales, id, [50]),
   paper: (id) => stage.sales.admin.get(`/purchases/${id}/paper`),
   reopen: (id) => stage.sales.admin.post(`/purchases/${id}/reopen`, {}),
   close: (id) => stage.sales.admin.post(`/purchases/${id}/close`, {}),
@@ -51,23 +61,23 @@ const calls: Readonly<Record<PurchaseVerb, (id: number) => Promise<Answer>>> = {
 interface Stood {
   readonly status: PurchaseStatus;
   readonly lines: number;
-  prepare(): Promise<EntityState>;
+  prepare(): Promise<DocumentState>;
 }
 
 const stood = (
   status: PurchaseStatus,
   lines: number,
-  ...verbs: readonly ((id: number) => Promise<Answer>)[]
+  ...verbs: readonly ((id: number) => Promise<TestResponse>)[]
 ): Stood => ({
   status,
   lines,
   prepare: async () => {
     const record = await createDraft(lines === 0 ? [] : both());
-    for (const runVerb of verbs) good(await runVerb(record.id));
+    for (const runVerb of verbs) requireSuccess(await runVerb(record.id));
     return record;
   },
 });
-const allOfIt = (id: number) => receive(stage.sales, id, [120, 30]);
+const allOfIt = (id: number) => sendReceipt(stage.sales, id, [120, 30]);
 
 const states: Readonly<Record<string, Stood>> = {
   'draft, without lines': stood('draft', 0),
@@ -86,13 +96,13 @@ test('every status is stood in, and every verb is tried', () => {
   expect(new Set(Object.keys(calls))).toEqual(new Set(purchaseDocument.names));
 });
 
-describeWhatFollows({
+describeStatusTransitions({
   title: 'What follows: purchases',
   verbs: purchaseDocument.names,
   states: Object.fromEntries(Object.entries(states).map(([name, { prepare }]) => [name, prepare])),
   allows: (verb, name) => {
     const state = states[name];
-    return state && purchaseDocument.offered(state, new Date(present())).includes(verb);
+    return state && purchaseDocument.offered(state, new Date(getServerTime())).includes(verb);
   },
   transition: (verb, { id }) => calls[verb](id),
   witness: () => stage.witness,

@@ -2,9 +2,9 @@ import type { SheetCell } from '@tarima/domain/kit/sheets/cell';
 import { say, type Language } from '@tarima/domain/kit/words';
 import {
   monthsOfYear,
-  reportSheets,
+  reportSheetCalls,
   type ReportName,
-  type StatsRow,
+  type MonthlyEntityStats,
 } from '@tarima/domain/reports/contract';
 import {
   monthNames,
@@ -12,16 +12,16 @@ import {
   reportWords,
   sayReportedMonths,
 } from '@tarima/domain/reports/texts';
-import { workbookBuffer } from '../kit/sheets/write-workbook.ts';
-import { serve, type FileAnswer, type Person, type Server } from '../kit/serve.ts';
+import { createWorkbookBuffer } from '../kit/sheets/write-workbook.ts';
+import { serveCall, type FileResponse, type ActingUser, type ApiServer } from '../kit/serve.ts';
 import {
-  hoursByUsers,
-  hoursByWorkplaces,
-  monthlyCustomers,
-  monthlyRevenue,
-  ordersByUsers,
+  sumHoursByUser,
+  sumHoursByWorkplace,
+  countMonthlyCustomers,
+  listMonthlyRevenue,
+  countOrdersByUser,
   listReportedMonths,
-  type FiguresOf,
+  type FiguresScope,
 } from './figures.ts';
 
 interface YearQuery {
@@ -29,37 +29,37 @@ interface YearQuery {
   readonly divisionId?: number | undefined;
 }
 
-type Reading = (person: Person, query: YearQuery) => FiguresOf;
+type Reading = (person: ActingUser, query: YearQuery) => FiguresScope;
 
 /** Serves the workbook behind each chart: a row a month, a column for each counted entity. */
-export function reportSheetRoutes(server: Server, figuresOf: Reading): void {
-  serve(server, reportSheets['monthly-revenue'], async ({ tx, person, query }) => {
-    const of = figuresOf(person, query);
-    const rows = await monthlyRevenue(tx, of);
+export function registerReportSheetRoutes(server: ApiServer, loadFigures: Reading): void {
+  serveCall(server, reportSheetCalls['monthly-revenue'], async ({ tx, person, query }) => {
+    const of = loadFigures(person, query);
+    const rows = await listMonthlyRevenue(tx, of);
     return plain('monthly-revenue', of.year, query.lang, rows, '"$"#,##0.00');
   });
-  serve(server, reportSheets['monthly-customers'], async ({ tx, person, query }) => {
-    const of = figuresOf(person, query);
-    const rows = await monthlyCustomers(tx, of);
+  serveCall(server, reportSheetCalls['monthly-customers'], async ({ tx, person, query }) => {
+    const of = loadFigures(person, query);
+    const rows = await countMonthlyCustomers(tx, of);
     return plain('monthly-customers', of.year, query.lang, rows, '#,##0');
   });
-  serve(server, reportSheets['orders-by-users'], async ({ tx, person, query }) => {
-    const of = figuresOf(person, query);
-    const rows = await ordersByUsers(tx, of, query.entityIds);
+  serveCall(server, reportSheetCalls['orders-by-users'], async ({ tx, person, query }) => {
+    const of = loadFigures(person, query);
+    const rows = await countOrdersByUser(tx, of, query.entityIds);
     return byEntities('orders-by-users', of.year, query.lang, rows, '#,##0');
   });
-  serve(server, reportSheets['hours-by-users'], async ({ tx, person, query }) => {
-    const of = figuresOf(person, query);
-    const rows = await hoursByUsers(tx, of, query.entityIds);
+  serveCall(server, reportSheetCalls['hours-by-users'], async ({ tx, person, query }) => {
+    const of = loadFigures(person, query);
+    const rows = await sumHoursByUser(tx, of, query.entityIds);
     const reportedMonths = await listReportedMonths(tx, of, rows);
     return byEntities('hours-by-users', of.year, query.lang, rows, '#,##0.00', (id) => {
       const personMonths = reportedMonths.find(({ entity }) => entity.id === id);
       return personMonths && sayReportedMonths(personMonths, query.lang);
     });
   });
-  serve(server, reportSheets['hours-by-workplaces'], async ({ tx, person, query }) => {
-    const of = figuresOf(person, query);
-    const rows = await hoursByWorkplaces(tx, of, query.entityIds, query.lang);
+  serveCall(server, reportSheetCalls['hours-by-workplaces'], async ({ tx, person, query }) => {
+    const of = loadFigures(person, query);
+    const rows = await sumHoursByWorkplace(tx, of, query.entityIds, query.lang);
     return byEntities('hours-by-workplaces', of.year, query.lang, rows, '#,##0.00');
   });
 }
@@ -70,7 +70,7 @@ const plain = (
   language: Language,
   rows: readonly { readonly quantity: string | number }[],
   format: string,
-): FileAnswer =>
+): FileResponse =>
   workbook(
     name,
     year,
@@ -84,10 +84,10 @@ const byEntities = (
   name: ReportName,
   year: number,
   language: Language,
-  rows: readonly StatsRow[],
+  rows: readonly MonthlyEntityStats[],
   format: string,
   noteOf: (id: number) => string | undefined = () => undefined,
-): FileAnswer =>
+): FileResponse =>
   workbook(
     name,
     year,
@@ -104,14 +104,14 @@ function workbook(
   counted: readonly { readonly header: string; readonly note?: string | undefined }[],
   figures: readonly (readonly (string | number)[])[],
   format: string,
-): FileAnswer {
+): FileResponse {
   const text = (words: string): SheetCell => ({ type: 'text', text: words });
   const number = (figure: string | number): SheetCell => ({ type: 'number', text: String(figure) });
   const note = say(reportWords[name].definition, language);
   return {
     name: say(reportTexts.fileName, language, { name, year }),
     content: () =>
-      workbookBuffer({
+      createWorkbookBuffer({
         columns: [
           { header: say(reportTexts.month, language), width: 16, note },
           ...counted.map(({ header, note: columnNote }) => ({

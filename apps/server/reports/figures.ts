@@ -1,19 +1,19 @@
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import {
-  entitiesAtMost,
+  maxChartEntities,
   monthsOfYear,
   type Dashboard,
-  type StatsRow,
+  type MonthlyEntityStats,
   type ReportedMonths,
 } from '@tarima/domain/reports/contract';
 import { sql, type RawBuilder } from 'kysely';
-import { accountInside } from '../accounts/queries.ts';
+import { loadAccountRow } from '../accounts/queries.ts';
 import { listReportedHours } from '../floor/reported-hours.ts';
 import type { Transaction } from '../kit/database.ts';
 
 /** Scope of the figures, and their calendar. */
-export interface FiguresOf {
+export interface FiguresScope {
   readonly accountId: number;
   readonly timeZone: string;
   readonly year: number;
@@ -27,11 +27,11 @@ type Condition = RawBuilder<unknown>;
 const formatFirstDay = (year: number): string => `${year}-01-01`;
 
 /** A column of days of a month that lie in the year. */
-const buildMonthsFilter = (column: string, { year }: FiguresOf): Condition =>
+const buildMonthsFilter = (column: string, { year }: FiguresScope): Condition =>
   sql`${sql.ref(column)} >= ${formatFirstDay(year)}::date and ${sql.ref(column)} < ${formatFirstDay(year + 1)}::date`;
 
 /** A moment of the year, whose days are the account's. */
-const buildMomentsFilter = (column: string, { year, timeZone }: FiguresOf): Condition => {
+const buildMomentsFilter = (column: string, { year, timeZone }: FiguresScope): Condition => {
   const start = (of: number) =>
     sql`(${formatFirstDay(of)}::date)::timestamp at time zone ${timeZone}`;
   return sql`${sql.ref(column)} >= ${start(year)} and ${sql.ref(column)} < ${start(year + 1)}`;
@@ -41,17 +41,17 @@ const buildMomentsFilter = (column: string, { year, timeZone }: FiguresOf): Cond
  * SQL of the month of a moment, computed from the starts of the months: converting each moment to a local day costs five times
  * as much.
  */
-const buildMonthColumn = (column: string, { year, timeZone }: FiguresOf): Condition => {
+const buildMonthColumn = (column: string, { year, timeZone }: FiguresScope): Condition => {
   const starts = monthsOfYear.map(
     (month) => sql`make_date(${year}, ${month}, 1)::timestamp at time zone ${timeZone}`,
   );
   return sql`width_bucket(${sql.ref(column)}, array[${sql.join(starts)}])`;
 };
 
-const buildSellerFilter = (column: string, { userId }: FiguresOf): Condition =>
+const buildSellerFilter = (column: string, { userId }: FiguresScope): Condition =>
   userId === undefined ? sql`true` : sql`${sql.ref(column)} = ${userId}`;
 
-const inDivision = (column: string, { divisionId }: FiguresOf): Condition =>
+const inDivision = (column: string, { divisionId }: FiguresScope): Condition =>
   divisionId === undefined ? sql`true` : sql`${sql.ref(column)} = ${divisionId}`;
 
 /** Every month of the year, those without anything too. */
@@ -70,7 +70,7 @@ interface SalesMonth {
   revenue: string;
 }
 
-const loadSales = (tx: Transaction, of: FiguresOf): Promise<SalesMonth[]> =>
+const loadSales = (tx: Transaction, of: FiguresScope): Promise<SalesMonth[]> =>
   tx.rows(sql<SalesMonth>`
     select extract(month from month)::int as month, sum(accepted)::int as accepted, sum(concluded)::int as concluded,
       sum(revenue)::numeric(18, 2) as revenue
@@ -80,16 +80,16 @@ const loadSales = (tx: Transaction, of: FiguresOf): Promise<SalesMonth[]> =>
     group by 1`);
 
 /** US dollars of the orders that ended collected or delivered, by the month in which they did. */
-export async function monthlyRevenue(tx: Transaction, of: FiguresOf) {
-  const months = await loadSales(tx, of);
+export async function listMonthlyRevenue(tx: Transaction, scope: FiguresScope) {
+  const months = await loadSales(tx, scope);
   return allMonths(months, (month, row) => ({ month, quantity: row?.revenue ?? '0.00' }));
 }
 
 /** Customers by the month in which they were added. */
-export async function monthlyCustomers(tx: Transaction, of: FiguresOf) {
+export async function countMonthlyCustomers(tx: Transaction, scope: FiguresScope) {
   const rows = await tx.rows(sql<{ month: number; quantity: number }>`
-    select ${buildMonthColumn('created_at', of)} as month, count(*)::int as quantity
-    from customers where account_id = ${of.accountId} and ${buildMomentsFilter('created_at', of)}
+    select ${buildMonthColumn('created_at', scope)} as month, count(*)::int as quantity
+    from customers where account_id = ${scope.accountId} and ${buildMomentsFilter('created_at', scope)}
     group by 1`);
   return allMonths(rows, (month, row) => ({ month, quantity: row?.quantity ?? 0 }));
 }
@@ -108,7 +108,7 @@ async function byEntity(
   rows: readonly EntityMonth[],
   requestedIds: RequestedIds,
   nameAll: (ids: readonly number[]) => Promise<readonly NamedRecord[]>,
-): Promise<StatsRow[]> {
+): Promise<MonthlyEntityStats[]> {
   const ids = requestedIds ?? largest(rows);
   const found = await nameAll(ids);
   // An unknown id has no figures, not even zeros.
@@ -130,7 +130,7 @@ function largest(rows: readonly EntityMonth[]): number[] {
   for (const { entity, quantity } of rows) sums.set(entity, (sums.get(entity) ?? 0) + quantity);
   return [...sums]
     .toSorted(([one, most], [other, more]) => more - most || one - other)
-    .slice(0, entitiesAtMost)
+    .slice(0, maxChartEntities)
     .map(([id]) => id);
 }
 
@@ -140,21 +140,25 @@ const buildIdFilter = (column: string, requestedIds: RequestedIds): Condition =>
     : sql`${sql.ref(column)} = any(${[...requestedIds]}::bigint[])`;
 
 const createNameLoader =
-  (tx: Transaction, { accountId }: FiguresOf, table: 'users' | 'workplaces', name: string) =>
+  (tx: Transaction, { accountId }: FiguresScope, table: 'users' | 'workplaces', name: string) =>
   (ids: readonly number[]): Promise<NamedRecord[]> =>
     tx.rows(sql<NamedRecord>`
       select id, ${sql.ref(name)} as name from ${sql.table(table)}
       where account_id = ${accountId} and id = any(${[...ids]}::bigint[])`);
 
 /** Returns the quotations that customers accepted, by seller and month of acceptance. */
-export async function ordersByUsers(tx: Transaction, of: FiguresOf, requestedIds: RequestedIds) {
+export async function countOrdersByUser(
+  tx: Transaction,
+  scope: FiguresScope,
+  requestedIds: RequestedIds,
+) {
   const rows = await tx.rows(sql<EntityMonth>`
     select extract(month from month)::int as month, user_id as entity, sum(accepted)::int as quantity
     from sales_months
-    where account_id = ${of.accountId} and ${buildIdFilter('user_id', requestedIds)} and ${buildMonthsFilter('month', of)}
-      and ${inDivision('division_id', of)} and ${buildSellerFilter('user_id', of)}
+    where account_id = ${scope.accountId} and ${buildIdFilter('user_id', requestedIds)} and ${buildMonthsFilter('month', scope)}
+      and ${inDivision('division_id', scope)} and ${buildSellerFilter('user_id', scope)}
     group by 1, 2 having sum(accepted) > 0`);
-  return byEntity(rows, requestedIds, createNameLoader(tx, of, 'users', 'name'));
+  return byEntity(rows, requestedIds, createNameLoader(tx, scope, 'users', 'name'));
 }
 
 /**
@@ -163,7 +167,7 @@ export async function ordersByUsers(tx: Transaction, of: FiguresOf, requestedIds
  */
 function hours(
   tx: Transaction,
-  of: FiguresOf,
+  of: FiguresScope,
   requestedIds: RequestedIds,
   column: 'user_id' | 'workplace_id',
 ): Promise<EntityMonth[]> {
@@ -198,14 +202,14 @@ function hours(
  * Returns each person's hours reported at tablets, in the months with any report; else the planned ones. A month is of one
  * kind, so that nothing counts twice.
  */
-export async function hoursByUsers(
+export async function sumHoursByUser(
   tx: Transaction,
-  of: FiguresOf,
+  scope: FiguresScope,
   requestedIds: RequestedIds,
-): Promise<StatsRow[]> {
-  const reportedHours = await listReportedHours(tx, of);
+): Promise<MonthlyEntityStats[]> {
+  const reportedHours = await listReportedHours(tx, scope);
   const reportedKeys = new Set(reportedHours.map(({ month, userId }) => `${month} ${userId}`));
-  const planned = await hours(tx, of, requestedIds, 'user_id');
+  const planned = await hours(tx, scope, requestedIds, 'user_id');
   const rows = [
     ...planned.filter(({ month, entity }) => !reportedKeys.has(`${month} ${entity}`)),
     ...reportedHours.map(({ month, userId, hours: quantity }) => ({
@@ -214,16 +218,16 @@ export async function hoursByUsers(
       quantity,
     })),
   ];
-  return byEntity(rows, requestedIds, createNameLoader(tx, of, 'users', 'name'));
+  return byEntity(rows, requestedIds, createNameLoader(tx, scope, 'users', 'name'));
 }
 
 /** Returns the months of each person, among those of `hoursByUsers`, that come from tablet reports. */
 export async function listReportedMonths(
   tx: Transaction,
-  of: FiguresOf,
-  shown: readonly StatsRow[],
+  scope: FiguresScope,
+  shown: readonly MonthlyEntityStats[],
 ): Promise<ReportedMonths[]> {
-  const reportedHours = await listReportedHours(tx, of);
+  const reportedHours = await listReportedHours(tx, scope);
   return (shown[0]?.stats ?? []).flatMap(({ entity }) => {
     const months = reportedHours
       .filter(({ userId }) => userId === entity.id)
@@ -232,34 +236,34 @@ export async function listReportedMonths(
   });
 }
 
-export const hoursByWorkplaces = async (
+export const sumHoursByWorkplace = async (
   tx: Transaction,
-  of: FiguresOf,
+  scope: FiguresScope,
   requestedIds: RequestedIds,
   language: Language,
 ) =>
   byEntity(
-    await hours(tx, of, requestedIds, 'workplace_id'),
+    await hours(tx, scope, requestedIds, 'workplace_id'),
     requestedIds,
-    createNameLoader(tx, of, 'workplaces', `name_${language}`),
+    createNameLoader(tx, scope, 'workplaces', `name_${language}`),
   );
 
 /** The dashboard of a year. Its month is the present one, and December of a year that has passed. */
-export async function loadDashboard(tx: Transaction, of: FiguresOf): Promise<Dashboard> {
-  const months = await loadSales(tx, of);
-  const transfers = await countTransfers(tx, of);
-  const month = await getDashboardMonth(tx, of);
+export async function loadDashboard(tx: Transaction, scope: FiguresScope): Promise<Dashboard> {
+  const months = await loadSales(tx, scope);
+  const transfers = await countTransfers(tx, scope);
+  const month = await getDashboardMonth(tx, scope);
   const sold = new Map(months.map((row) => [row.month, row]));
-  const account = await accountInside(tx);
+  const account = await loadAccountRow(tx);
   const totals = await tx.row(sql<{ customers: number; concluded: number; revenue: string }>`
     select (
         select count(*)::int from customers
-        where account_id = ${of.accountId} and created_at < (${formatFirstDay(of.year + 1)}::date)::timestamp at time zone ${of.timeZone}
+        where account_id = ${scope.accountId} and created_at < (${formatFirstDay(scope.year + 1)}::date)::timestamp at time zone ${scope.timeZone}
       ) as customers,
       coalesce(sum(concluded), 0)::int as concluded, coalesce(sum(revenue), 0)::numeric(18, 2) as revenue
     from sales_months
-    where account_id = ${of.accountId} and ${buildMonthsFilter('month', of)} and ${inDivision('division_id', of)}
-      and ${buildSellerFilter('user_id', of)}`);
+    where account_id = ${scope.accountId} and ${buildMonthsFilter('month', scope)} and ${inDivision('division_id', scope)}
+      and ${buildSellerFilter('user_id', scope)}`);
   return {
     totalCustomers: totals?.customers ?? 0,
     totalOrdersConcluded: totals?.concluded ?? 0,
@@ -274,7 +278,7 @@ export async function loadDashboard(tx: Transaction, of: FiguresOf): Promise<Das
 }
 
 /** Returns the accepted transfers between divisions, by month; for a division, those that it requested. */
-async function countTransfers(tx: Transaction, of: FiguresOf): Promise<Map<number, number>> {
+async function countTransfers(tx: Transaction, of: FiguresScope): Promise<Map<number, number>> {
   const rows = await tx.rows(sql<{ month: number; count: number }>`
     select ${buildMonthColumn('responded_at', of)} as month, count(*)::int as count
     from transfer_requests
@@ -284,7 +288,10 @@ async function countTransfers(tx: Transaction, of: FiguresOf): Promise<Map<numbe
   return new Map(rows.map(({ month, count }) => [month, count]));
 }
 
-async function getDashboardMonth(tx: Transaction, { year, timeZone }: FiguresOf): Promise<number> {
+async function getDashboardMonth(
+  tx: Transaction,
+  { year, timeZone }: FiguresScope,
+): Promise<number> {
   const now = await tx.row(sql<{ year: number; month: number }>`
     select extract(year from present() at time zone ${timeZone})::int as year,
       extract(month from present() at time zone ${timeZone})::int as month`);

@@ -1,13 +1,13 @@
 import type { LogEntry } from '@tarima/domain/reports/contract';
 import type { Language } from '@tarima/domain/kit/words';
 import { isPermission } from '@tarima/domain/profiles/permissions';
-import { mayPass } from '@tarima/domain/profiles/profiles';
+import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import { sheetModules } from '@tarima/domain/sheets/modules';
 import { sql, type RawBuilder } from 'kysely';
-import { everything } from '../kit/catalogue/records.ts';
+import { allRowsCondition } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
-import { getOrderScope, readers } from '../orders/order-scope.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { getOrderScope, readerViews } from '../orders/order-scope.ts';
 
 /** Modules whose new records are news, beside orders. Lines, links and records that follow from others are not. */
 const loggedModules = [
@@ -36,14 +36,14 @@ const latest = 20;
  * Returns the latest events: created records, orders that ended with the customer, imported sheets.
  * Each reader gets only those that their permissions and their division let them open.
  */
-export async function lastLogs(
+export async function listLatestActivity(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   language: Language,
 ): Promise<LogEntry[]> {
   const { profile } = person;
-  const may = (module: string): boolean => isPermission(module) && mayPass(module, profile);
-  const reached = getOrderScope(person, readers);
+  const may = (module: string): boolean => isPermission(module) && hasCallAccess(module, profile);
+  const reached = getOrderScope(person, readerViews);
   const made = await newRecords(tx, loggedModules.filter(may), language);
   const ordered = await newOrders(tx, reached);
   const concluded = await listConcludedOrders(tx, reached);
@@ -126,8 +126,8 @@ async function listConcludedOrders(
   reached: RawBuilder<unknown>,
 ): Promise<LogEntry[]> {
   const ofReached =
-    reached === everything
-      ? everything
+    reached === allRowsCondition
+      ? allRowsCondition
       : sql`owner_id in (select id from orders where account_id = ${tx.accountId} and ${reached})`;
   const rows = await tx.rows(sql<{ id: number; customer: string; user: string | null; at: string }>`
     select o.id, c.name as customer, u.name as "user", m.created_at as at

@@ -1,18 +1,29 @@
-import { textOfCell } from '@tarima/domain/kit/sheets/cell';
+import { getSheetCellText } from '@tarima/domain/kit/sheets/cell';
 import { measures } from '@tarima/domain/measures/measure';
 import { findBuiltInProfile } from '@tarima/domain/profiles/profiles';
 import { monthsOfYear } from '@tarima/domain/reports/contract';
-import { soonDays } from '@tarima/domain/reports/waiting-screens';
+import { expiringQuotationDays } from '@tarima/domain/reports/waiting-screens';
 import ExcelJS from 'exceljs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWorkbook } from '../kit/sheets/read-workbook.ts';
-import { importFile } from '../sheets/testing/sheets.ts';
-import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
-import { thisYear } from '../testing/days.ts';
-import { good, makeSales, quote, stock, type Sales } from '../testing/sales.ts';
+import { importSheetFile } from '../sheets/testing/sheets.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestClient,
+} from '../testing/client.ts';
+import { getPlantYear } from '../testing/days.ts';
+import {
+  requireSuccess,
+  createSalesCompany,
+  createTestQuotation,
+  addTestStock,
+  type SalesCompany,
+} from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { chosenSeed, createRandom } from '../testing/random.ts';
+import { getRunSeed, createRandom } from '../testing/random.ts';
 
 const someCustomer = {
   name: 'Cliente nuevo',
@@ -23,8 +34,8 @@ const someCustomer = {
   location: '25.67,-100.31',
 };
 let server: TestServer;
-let sales: Sales;
-const seed = chosenSeed();
+let sales: SalesCompany;
+const seed = getRunSeed();
 const random = createRandom(seed);
 const year = 2025;
 const zone = 'America/Mexico_City';
@@ -62,7 +73,7 @@ const someDay = () =>
 beforeAll(async () => {
   console.log(`random figures of seed ${seed}`);
   server = await startTestServer();
-  sales = await makeSales(server, 'plant.test');
+  sales = await createSalesCompany(server, 'plant.test');
   await server.database.tenant(sales.company.accountId, async (tx) => {
     const [workplace] = await tx.rows(
       sql<{ id: number }>`select id from workplaces order by id limit 1`,
@@ -141,9 +152,9 @@ const monthly = <Each>(
       .reduce((sum, each) => sum + amount(each), 0),
   );
 
-const quantities = async (path: string, query: object = {}, client: Client = sales.admin) =>
-  pickList([good(await client.get(path, { year, ...query })).body], '0').map((row) =>
-    Number(pick(row, 'quantity')),
+const quantities = async (path: string, query: object = {}, client: TestClient = sales.admin) =>
+  pickListByPath([requireSuccess(await client.get(path, { year, ...query })).body], '0').map(
+    (row) => Number(pickByPath(row, 'quantity')),
   );
 
 describe('figures equal a plain recomputation', () => {
@@ -164,13 +175,13 @@ describe('figures equal a plain recomputation', () => {
   test('accepted orders and hours of people and workplaces', async () => {
     const ids = sales.ids.slice(0, 3);
     const stats = async (path: string, entityIds: readonly number[]) => {
-      const { body } = good(await sales.admin.get(path, { entityIds, year: [year] }));
-      const rows = pickList([body], '0');
-      expect(rows.map((row) => pick(row, 'month'))).toEqual([
+      const { body } = requireSuccess(await sales.admin.get(path, { entityIds, year: [year] }));
+      const rows = pickListByPath([body], '0');
+      expect(rows.map((row) => pickByPath(row, 'month'))).toEqual([
         1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,
       ]);
       return entityIds.map((_, at) =>
-        rows.map((row) => pickNumber(pickList(row, 'stats')[at], 'quantity')),
+        rows.map((row) => pickNumberByPath(pickListByPath(row, 'stats')[at], 'quantity')),
       );
     };
     expect(await stats('/reports/orders-by-users', ids)).toEqual(
@@ -199,21 +210,21 @@ describe('figures equal a plain recomputation', () => {
   });
 
   test('the dashboard', async () => {
-    const { body } = good(await sales.admin.get('/reports/dashboard', { year }));
+    const { body } = requireSuccess(await sales.admin.get('/reports/dashboard', { year }));
     const ended = concluded.filter(({ at }) => getMonth(at) !== undefined);
     expect(body).toMatchObject({
       totalOrdersConcluded: ended.length,
       totalRevenue: (ended.reduce((sum, { cents }) => sum + cents, 0) / 100).toFixed(2),
       revenue: { month: 12 },
     });
-    expect(pickList(body, 'sales').map((row) => pick(row, 'stats.orders'))).toEqual(
+    expect(pickListByPath(body, 'sales').map((row) => pickByPath(row, 'stats.orders'))).toEqual(
       monthly(
         accepted,
         ({ at }) => at,
         () => 1,
       ),
     );
-    expect(pickList(body, 'sales').map((row) => pick(row, 'stats.transfers'))).toEqual(
+    expect(pickListByPath(body, 'sales').map((row) => pickByPath(row, 'stats.transfers'))).toEqual(
       monthly(
         answered,
         (at) => at,
@@ -224,7 +235,7 @@ describe('figures equal a plain recomputation', () => {
 
   test('customers, and months without any', async () => {
     const now = await quantities('/reports/monthly-customers', {
-      year: thisYear(),
+      year: getPlantYear(),
     });
     expect(now.reduce((sum, each) => sum + each, 0)).toBe(1);
     expect(await quantities('/reports/monthly-customers', { year: 2003 })).toEqual(
@@ -249,35 +260,43 @@ test('what is asked wrongly is refused, and who may not look sees nothing', asyn
     expect(body).toEqual(monthsOfYear.map((month) => ({ month, stats: [] })));
   }
   const { body } = await sales.admin.get('/reports/orders-by-users', statsQuery);
-  expect(pickList(body, '0.stats').map((each) => pick(each, 'entity.id'))).toEqual([sales.ids[0]]);
+  expect(pickListByPath(body, '0.stats').map((each) => pickByPath(each, 'entity.id'))).toEqual([
+    sales.ids[0],
+  ]);
 });
 
 test('the latest things that happened are told, newest first, at most twenty', async () => {
-  const id = await quote(sales, sales.ana);
-  const { body } = good(await sales.admin.get('/reports/last-logs', { lang: 'es' }));
-  const logs = pickList([body], '0');
+  const id = await createTestQuotation(sales, sales.ana);
+  const { body } = requireSuccess(await sales.admin.get('/reports/last-logs', { lang: 'es' }));
+  const logs = pickListByPath([body], '0');
   expect(logs.length).toBeLessThanOrEqual(20);
   expect(logs[0]).toMatchObject({
     action: 'new_entity',
     metadata: { module: 'orders', order: { id } },
     user: { name: expect.stringContaining('Person') as unknown },
   });
-  const moments = logs.map((log) => String(pick(log, 'createdAt')));
+  const moments = logs.map((log) => String(pickByPath(log, 'createdAt')));
   expect(moments).toEqual(moments.toSorted().toReversed());
 });
 
 test('of what happened each reader is told what they may open, and nothing else', async () => {
-  const listLogs = async (client: Client) =>
-    pickList([good(await client.get('/reports/last-logs', { lang: 'es' })).body], '0');
-  const getModules = (logs: unknown[]) => new Set(logs.map((log) => pick(log, 'metadata.module')));
+  const listLogs = async (client: TestClient) =>
+    pickListByPath(
+      [requireSuccess(await client.get('/reports/last-logs', { lang: 'es' })).body],
+      '0',
+    );
+  const getModules = (logs: unknown[]) =>
+    new Set(logs.map((log) => pickByPath(log, 'metadata.module')));
   const listOrderIds = (logs: unknown[]) =>
     logs
-      .filter((log) => pick(log, 'metadata.module') === 'orders')
-      .map((log) => pick(log, 'metadata.order.id'));
-  good(await sales.admin.post('/customers', someCustomer));
-  good(await sales.admin.post('/measures', { name: 'Cientos', description: 'Cien piezas' }));
-  const here = await quote(sales, sales.ana);
-  const otherOrder = await quote(sales, sales.luis);
+      .filter((log) => pickByPath(log, 'metadata.module') === 'orders')
+      .map((log) => pickByPath(log, 'metadata.order.id'));
+  requireSuccess(await sales.admin.post('/customers', someCustomer));
+  requireSuccess(
+    await sales.admin.post('/measures', { name: 'Cientos', description: 'Cien piezas' }),
+  );
+  const here = await createTestQuotation(sales, sales.ana);
+  const otherOrder = await createTestQuotation(sales, sales.luis);
   expect(listOrderIds(await listLogs(sales.admin))).toEqual(
     expect.arrayContaining([here, otherOrder]),
   );
@@ -305,29 +324,31 @@ test('an import is told once, by whoever did it, with its rows', async () => {
     ['Millar', 'Mil piezas', 'Sí'],
   ]);
   const file = Buffer.from(await workbook.xlsx.writeBuffer());
-  expect(good(await importFile(sales.admin, measures, file)).body).toMatchObject({ creates: 2 });
-  const { body } = good(await sales.admin.get('/reports/last-logs', { lang: 'en' }));
-  const [latest, ...others] = pickList([body], '0');
+  expect(requireSuccess(await importSheetFile(sales.admin, measures, file)).body).toMatchObject({
+    creates: 2,
+  });
+  const { body } = requireSuccess(await sales.admin.get('/reports/last-logs', { lang: 'en' }));
+  const [latest, ...others] = pickListByPath([body], '0');
   expect(latest).toMatchObject({
     action: 'new_import',
     metadata: { module: 'measures', entity: { id: null }, rows: 2 },
     user: { name: expect.stringContaining('Person') as unknown },
   });
-  expect(others.filter((log) => pick(log, 'action') === 'new_import')).toEqual([]);
+  expect(others.filter((log) => pickByPath(log, 'action') === 'new_import')).toEqual([]);
 });
 
 test('what waits for a person is what they can do something about', async () => {
-  const { body } = good(await sales.limited.get('/home/waiting'));
+  const { body } = requireSuccess(await sales.limited.get('/home/waiting'));
   expect(body).toMatchObject({ plansToMake: null, shipmentsToday: null, lowProducts: null });
-  expect(pickNumber(body, 'expiringQuotations')).toBe(0);
-  const admins = good(await sales.admin.get('/home/waiting'));
-  expect(pickNumber(admins.body, 'plansToMake')).toBe(0);
+  expect(pickNumberByPath(body, 'expiringQuotations')).toBe(0);
+  const admins = requireSuccess(await sales.admin.get('/home/waiting'));
+  expect(pickNumberByPath(admins.body, 'plansToMake')).toBe(0);
 });
 
 test('what waits is counted: quotations that expire, stock that is low, each for who may act', async () => {
-  const waits = async (client: Client) => {
-    const { body } = good(await client.get('/home/waiting'));
-    const count = (of: string) => pick(body, of);
+  const waits = async (client: TestClient) => {
+    const { body } = requireSuccess(await client.get('/home/waiting'));
+    const count = (of: string) => pickByPath(body, of);
     return [count('expiringQuotations'), count('lowProducts'), count('shipmentsToday')];
   };
   const [quotations, low, due] = await waits(sales.admin);
@@ -335,9 +356,9 @@ test('what waits is counted: quotations that expire, stock that is low, each for
     tx.row(sql`
       update accounts set settings = settings || '{"orderExpirationDays": 2}' where id = current_account()`),
   );
-  await quote(sales, sales.ana);
+  await createTestQuotation(sales, sales.ana);
   // Less than the hundred that the account wants of anything.
-  await stock(sales, sales.plant.stores[0] ?? 0, sales.plant.products[1], 5);
+  await addTestStock(sales, sales.plant.stores[0] ?? 0, sales.plant.products[1], 5);
   expect(await waits(sales.admin)).toEqual([Number(quotations) + 1, Number(low) + 1, due]);
   expect(await waits(sales.limited)).toEqual([0, null, null]);
   const elsewhere = await server.company('waits.test', [0]);
@@ -346,19 +367,22 @@ test('what waits is counted: quotations that expire, stock that is low, each for
 
 test('a quotation that is good until the last of the days that are told expires soon, one for a day more does not', async () => {
   const waits = async () =>
-    pickNumber(good(await sales.admin.get('/home/waiting')).body, 'expiringQuotations');
+    pickNumberByPath(
+      requireSuccess(await sales.admin.get('/home/waiting')).body,
+      'expiringQuotations',
+    );
   const createQuotation = async (days: number) => {
     await server.database.tenant(sales.company.accountId, (tx) =>
       tx.row(sql`
         update accounts set settings = settings || jsonb_build_object('orderExpirationDays', ${days}::int)
         where id = current_account()`),
     );
-    await quote(sales, sales.ana);
+    await createTestQuotation(sales, sales.ana);
   };
   const before = await waits();
-  await createQuotation(soonDays + 1);
+  await createQuotation(expiringQuotationDays + 1);
   expect(await waits()).toBe(before);
-  await createQuotation(soonDays);
+  await createQuotation(expiringQuotationDays);
   expect(await waits()).toBe(before + 1);
 });
 
@@ -369,7 +393,7 @@ describe('workbooks of the reports', () => {
     expect(headers['content-type']).toMatch(/spreadsheetml/);
     const rows: string[][] = [];
     for await (const batch of (await openWorkbook(bytes)).rows())
-      rows.push(...batch.map(({ cells }) => cells.map(textOfCell)));
+      rows.push(...batch.map(({ cells }) => cells.map(getSheetCellText)));
     return rows;
   };
 
@@ -382,8 +406,8 @@ describe('workbooks of the reports', () => {
   });
 
   test('without ids they hold the three with most', async () => {
-    const top = good(await sales.admin.get('/reports/orders-by-users', { year: [year] }));
-    const stats = pickList(pickList([top.body], '0')[0], 'stats');
+    const top = requireSuccess(await sales.admin.get('/reports/orders-by-users', { year: [year] }));
+    const stats = pickListByPath(pickListByPath([top.body], '0')[0], 'stats');
     expect(stats.length).toBeGreaterThan(0);
     expect(stats.length).toBeLessThanOrEqual(3);
     const rows = await readCells('/reports/orders-by-users/export', { year: [year], lang: 'es' });

@@ -1,19 +1,19 @@
-import { thresholdField, type StockKind } from '@tarima/domain/inventories/inventory';
+import { thresholdFieldByKind, type StockKind } from '@tarima/domain/inventories/inventory';
 import type { Permission } from '@tarima/domain/profiles/permissions';
-import { mayPass, restrictedProfileId } from '@tarima/domain/profiles/profiles';
-import type { Waiting } from '@tarima/domain/reports/contract';
-import { soonDays } from '@tarima/domain/reports/waiting-screens';
+import { hasCallAccess, restrictedProfileId } from '@tarima/domain/profiles/profiles';
+import type { WaitingTasks } from '@tarima/domain/reports/contract';
+import { expiringQuotationDays } from '@tarima/domain/reports/waiting-screens';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { sql, type RawBuilder } from 'kysely';
-import { accountInside } from '../accounts/queries.ts';
+import { loadAccountRow } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
+import type { ActingUser } from '../kit/serve.ts';
 
 /** Returns the tasks that wait for a person, as far as their permissions let them act. */
-export async function loadWaiting(tx: Transaction, person: Person): Promise<Waiting> {
+export async function loadWaitingTasks(tx: Transaction, person: ActingUser): Promise<WaitingTasks> {
   const { accountId, id, divisionId, profile, timeZone } = person;
   const may = (...permissions: Permission[]): boolean =>
-    permissions.some((permission) => mayPass(permission, profile));
+    permissions.some((permission) => hasCallAccess(permission, profile));
   const count = async (counted: RawBuilder<unknown>): Promise<number> =>
     (await tx.row(sql<{ count: number }>`select count(*)::int as count from ${counted}`))?.count ??
     0;
@@ -54,7 +54,7 @@ export async function loadWaiting(tx: Transaction, person: Person): Promise<Wait
     expiringQuotations: await countAllowed(
       may('orders', 'my_orders'),
       sql`orders where account_id = ${accountId} and status = 'quotation' and ${sells}
-        and expiration_date < (((present() at time zone ${timeZone})::date + ${soonDays + 1}::int)::timestamp at time zone ${timeZone})`,
+        and expiration_date < (((present() at time zone ${timeZone})::date + ${expiringQuotationDays + 1}::int)::timestamp at time zone ${timeZone})`,
     ),
     transferRequests: await countAllowed(
       may('orders') && divisionId !== null,
@@ -68,13 +68,13 @@ export async function loadWaiting(tx: Transaction, person: Person): Promise<Wait
 /** Elements of which the division has some history of stock and less than the account wants. */
 async function lowStock(
   tx: Transaction,
-  { accountId, divisionId }: Person,
+  { accountId, divisionId }: ActingUser,
   may: (permission: Permission) => boolean,
-): Promise<Pick<Waiting, 'lowProducts' | 'lowRawMaterials'>> {
-  const account = await accountInside(tx);
+): Promise<Pick<WaitingTasks, 'lowProducts' | 'lowRawMaterials'>> {
+  const account = await loadAccountRow(tx);
   const low = async (kind: StockKind): Promise<number | null> => {
     if (!may(`${kind}_inventories`)) return null;
-    const threshold = account?.settings.stockThreshold[thresholdField[kind]] ?? 0;
+    const threshold = account?.settings.stockThreshold[thresholdFieldByKind[kind]] ?? 0;
     const found = await tx.row(sql<{ count: number }>`
       select count(*)::int as count from (
         select from stock_lots l

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pick, pickNumber, type Client } from '../testing/client.ts';
+import { pickByPath, pickNumberByPath, type TestClient } from '../testing/client.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let admin: Client;
+let admin: TestClient;
 beforeAll(async () => {
   server = await startTestServer();
   ({ admin } = await server.company('bodies.test'));
@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const createRecord = async (path: string, body: object): Promise<number> => {
   const answer = await admin.post(path, body);
   expect(answer.status, answer.text).toBe(201);
-  return pickNumber(answer.body, 'id');
+  return pickNumberByPath(answer.body, 'id');
 };
 
 const location = '25.67,-100.31';
@@ -172,13 +172,13 @@ test('who sends what the product has beside changes it', async () => {
   const changed = await admin.put(`/measures/${id}`, body);
   expect(changed.body).toMatchObject({ countable: false, metadata: english('Metre') });
   const bare = await admin.put(`/measures/${id}`, { ...body, metadata: {} });
-  expect(pick(bare.body, 'metadata')).toEqual({});
+  expect(pickByPath(bare.body, 'metadata')).toEqual({});
 });
 
 test('styles need every colour and no logo; hours of work may both be missing', async () => {
   const { body } = await admin.get('/account/settings');
-  const style = pick(body, 'styleMetadata');
-  const settings = pick(body, 'settings');
+  const style = pickByPath(body, 'styleMetadata');
+  const settings = pickByPath(body, 'settings');
   if (typeof style !== 'object' || typeof settings !== 'object') throw new Error('No settings');
   const { logoIcon: _, logoText: __, ...colors }: Record<string, unknown> = { ...style };
   const styled = await admin.put('/account/settings', { styleMetadata: colors });
@@ -186,7 +186,7 @@ test('styles need every colour and no logo; hours of work may both be missing', 
   const without = { ...settings, operativeLapse: { start: null, end: null } };
   const saved = await admin.put('/account/settings', { settings: without });
   expect([saved.status, saved.text]).toEqual([200, expect.any(String)]);
-  expect(pick(saved.body, 'settings.operativeLapse')).toBeNull();
+  expect(pickByPath(saved.body, 'settings.operativeLapse')).toBeNull();
   const half = {
     ...settings,
     operativeLapse: { start: { hours: 9, minutes: 0, seconds: 0 }, end: null },
@@ -209,9 +209,9 @@ test('who is signed in is told with their positions and the division of the main
   const [main, other] = positions;
   const me = (await admin.get('/users/current')).body;
   expect(me).toMatchObject({ mainPosition: null, positions: [], status: 'active' });
-  const saved = await admin.put(`/users/${pickNumber(me, 'id')}`, {
-    name: pick(me, 'name'),
-    email: pick(me, 'email'),
+  const saved = await admin.put(`/users/${pickNumberByPath(me, 'id')}`, {
+    name: pickByPath(me, 'name'),
+    email: pickByPath(me, 'email'),
     profile: { id: 0 },
     status: 'active',
     mainPosition: { id: main },
@@ -226,7 +226,7 @@ test('who is signed in is told with their positions and the division of the main
     },
     positions: [{ id: other, name: 'Vendedor' }],
     profile: { id: 0 },
-    updatedAt: pick(saved.body, 'updatedAt'),
+    updatedAt: pickByPath(saved.body, 'updatedAt'),
   });
 
   const description = 'Para cotizar';
@@ -276,9 +276,9 @@ test('a record is named by its id alone as well', async () => {
     division: { id: division, name: 'Planta Numerada' },
   });
   const wrong = await admin.post('/positions', { ...body, division: -1 });
-  expect([wrong.status, pick(wrong.body, 'details.0.path')]).toEqual([400, 'division.id']);
+  expect([wrong.status, pickByPath(wrong.body, 'details.0.path')]).toEqual([400, 'division.id']);
   const none = await admin.post('/positions', { ...body, division: '' });
-  expect(pick(none.body, 'details')).toEqual([{ path: 'division', rule: 'required' }]);
+  expect(pickByPath(none.body, 'details')).toEqual([{ path: 'division', rule: 'required' }]);
 });
 
 test('orders whose origins are pending are found by either spelling', async () => {

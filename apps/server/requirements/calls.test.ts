@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
-import { loadApi, findSchema, type Api } from './testing/api.ts';
+import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
+import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
+import { loadDocumentedApi, findDocumentedSchema, type DocumentedApi } from './testing/api.ts';
 
 let server: TestServer;
-let company: Company;
-let api: Api;
+let company: TestCompany;
+let api: DocumentedApi;
 beforeAll(async () => {
   server = await startTestServer();
   company = await server.company('calls.test');
-  api = await loadApi(company.admin);
+  api = await loadDocumentedApi(company.admin);
 });
 afterAll(() => server.close());
 
@@ -221,7 +221,9 @@ describe('every call that was asked for', () => {
       const call = api.get(name);
       expect(call).toBeDefined();
       expect(call?.query).toEqual(expect.arrayContaining(words(query)));
-      expect(words(body).filter((path) => findSchema(call?.body, path) === undefined)).toEqual([]);
+      expect(
+        words(body).filter((path) => findDocumentedSchema(call?.body, path) === undefined),
+      ).toEqual([]);
     });
 });
 
@@ -232,7 +234,7 @@ const withSheets = words(
 
 test.each(withSheets)('%s go out and come in as sheets', (module) => {
   expect(api.has(`GET /${module}/export`)).toBe(true);
-  expect(findSchema(api.get(`POST /${module}/import`)?.body, 'files')).toBeDefined();
+  expect(findDocumentedSchema(api.get(`POST /${module}/import`)?.body, 'files')).toBeDefined();
 });
 
 test('shipments go out as sheets', () => {
@@ -257,7 +259,7 @@ test.each(dataSources)('/%s/ answers a page, also with a slash at its end', asyn
 
 test('positions are chosen among those of a division', async () => {
   const make = async (path: string, body: object): Promise<number> =>
-    pickNumber((await company.admin.post(path, body)).body, 'id');
+    pickNumberByPath((await company.admin.post(path, body)).body, 'id');
   const names = ['Sierra norte', 'Sierra sur'];
   const divisions: number[] = [];
   for (const name of names) {
@@ -271,7 +273,7 @@ test('positions are chosen among those of a division', async () => {
     });
   }
   const { body } = await company.admin.get('/positions/all', { divisionId: divisions[1] });
-  expect(pickList(body, 'elements').map((each) => pick(each, 'name'))).toEqual([
+  expect(pickListByPath(body, 'elements').map((each) => pickByPath(each, 'name'))).toEqual([
     'Operador de Sierra sur',
   ]);
 });

@@ -1,27 +1,27 @@
 import { customers } from '@tarima/domain/customers/customer';
 import { findField } from '@tarima/domain/kit/module';
-import { modules } from '@tarima/domain/modules';
+import { catalogueModules } from '@tarima/domain/modules';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exportPath, openExcelWorkbook, getRows } from '../sheets/testing/sheets.ts';
-import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { sampleBody } from '../testing/samples.ts';
-import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+import { downloadExportedFile, openExcelWorkbook, getSheetRows } from '../sheets/testing/sheets.ts';
+import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
+import { buildSampleBody } from '../testing/samples.ts';
+import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
 
 // Queries written as the specification writes them, by hand.
 
 let server: TestServer;
-let company: Company;
+let company: TestCompany;
 const customerIds: number[] = [];
 beforeAll(async () => {
   server = await startTestServer();
   company = await server.company('lists.test');
   for (const [at, name] of ['Maderas Álamo', 'Tarimas Ñandú', 'Álamo del Norte'].entries()) {
-    const body = { ...sampleBody(customers, at), name, email: `compras${at}@cliente.test` };
-    customerIds.push(pickNumber((await company.admin.post('/customers', body)).body, 'id'));
+    const body = { ...buildSampleBody(customers, at), name, email: `compras${at}@cliente.test` };
+    customerIds.push(pickNumberByPath((await company.admin.post('/customers', body)).body, 'id'));
   }
   for (const [at, state] of ['NLE', 'JAL', 'YUC'].entries())
-    await company.admin.post('/suppliers', { ...sampleBody(suppliers, at), state });
+    await company.admin.post('/suppliers', { ...buildSampleBody(suppliers, at), state });
 });
 afterAll(() => server.close());
 
@@ -31,7 +31,9 @@ const [maderas, tarimas, norte] = [0, 1, 2] as const;
 async function findCustomers(query: string): Promise<number[]> {
   const { status, text, body } = await company.admin.send('GET', `/customers?${query}`);
   expect([status, status === 200 ? '' : text]).toEqual([200, '']);
-  return pickList(body, 'elements').map((row) => customerIds.indexOf(pickNumber(row, 'id')));
+  return pickListByPath(body, 'elements').map((row) =>
+    customerIds.indexOf(pickNumberByPath(row, 'id')),
+  );
 }
 
 test.each([
@@ -55,7 +57,7 @@ test.each([
   ['orderBy=user.phone', 'orderBy', 'option'],
 ])('%s is refused', async (query, path, rule) => {
   const { status, body } = await company.admin.send('GET', `/customers?${query}`);
-  expect([status, pick(body, 'messageCode'), pick(body, 'details')]).toMatchObject([
+  expect([status, pickByPath(body, 'messageCode'), pickByPath(body, 'details')]).toMatchObject([
     400,
     'WRONG_VALUES',
     [{ path, rule }],
@@ -67,7 +69,7 @@ test('what counts, adds up and changes what a list finds takes the same names', 
     'GET',
     '/customers/counts?by=state&filters[user][name]=nandu',
   );
-  expect(pickList(counts.body, 'counts')).toMatchObject([{ count: 1 }]);
+  expect(pickListByPath(counts.body, 'counts')).toMatchObject([{ count: 1 }]);
   const changed = await company.admin.post('/customers/many', {
     on: { matching: { filters: { user: { name: 'nandu' } } } },
     does: 'edit',
@@ -79,7 +81,7 @@ test('what counts, adds up and changes what a list finds takes the same names', 
 });
 
 test('a name below another one repeats a field that everybody sees', () => {
-  for (const module of modules)
+  for (const module of catalogueModules)
     for (const [path, name] of Object.entries(module.alsoAt ?? {})) {
       const field = findField(module, name);
       expect([module.name, path, field?.kind, field?.guard]).toEqual([
@@ -96,11 +98,11 @@ test.each([
   ['filters[state]=NLE', ['NLE']],
   ['filters[state][0]=NLE&filters[state][1]=YUC', ['NLE', 'YUC']],
 ])('an export of %s', async (query, states) => {
-  const file = await exportPath(company.admin, `/suppliers/export?${query}&lang=es`);
+  const file = await downloadExportedFile(company.admin, `/suppliers/export?${query}&lang=es`);
   const sheet = (await openExcelWorkbook(file)).getWorksheet('main');
   if (!sheet) throw new Error('no sheet');
   const words = { NLE: 'Nuevo León', JAL: 'Jalisco', YUC: 'Yucatán' } as const;
-  const written = getRows(sheet).map((row) => JSON.stringify(row.values));
+  const written = getSheetRows(sheet).map((row) => JSON.stringify(row.values));
   expect(written).toHaveLength(states.length);
   for (const [code, word] of Object.entries(words))
     expect([code, written.some((row) => row.includes(word))]).toEqual([

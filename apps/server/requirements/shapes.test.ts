@@ -1,17 +1,22 @@
 import { workplaces } from '@tarima/domain/workplaces/workplace';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
-import { makeReferences, sampleBody } from '../testing/samples.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestClient,
+} from '../testing/client.ts';
+import { createSampleReferences, buildSampleBody } from '../testing/samples.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { loadApi, findSchema, type Api } from './testing/api.ts';
+import { loadDocumentedApi, findDocumentedSchema, type DocumentedApi } from './testing/api.ts';
 
 let server: TestServer;
-let admin: Client;
-let api: Api;
+let admin: TestClient;
+let api: DocumentedApi;
 beforeAll(async () => {
   server = await startTestServer();
   ({ admin } = await server.company('shapes.test'));
-  api = await loadApi(admin);
+  api = await loadDocumentedApi(admin);
 });
 afterAll(() => server.close());
 
@@ -150,15 +155,19 @@ const requestedShapes: readonly (readonly [call: string, paths: string])[] = [
 test.each(requestedShapes)('%s answers what was asked for', (call, paths) => {
   const answer = api.get(call)?.answer;
   expect(answer).toBeDefined();
-  expect(paths.split(' ').filter((path) => findSchema(answer, path) === undefined)).toEqual([]);
+  expect(
+    paths.split(' ').filter((path) => findDocumentedSchema(answer, path) === undefined),
+  ).toEqual([]);
 });
 
 test('a colour is answered in metadata, as it was sent, and as a column', async () => {
   const color = '#3f8f3f';
-  const sample = sampleBody(workplaces, 1, await makeReferences(admin, workplaces));
+  const sample = buildSampleBody(workplaces, 1, await createSampleReferences(admin, workplaces));
   const body = { ...sample, metadata: { color } };
   const made = await admin.post('/workplaces', body);
-  expect(pick(made.body, 'metadata.color')).toBe(color);
-  const listed = await admin.get('/workplaces', { filters: { id: pickNumber(made.body, 'id') } });
-  expect(pickList(listed.body, 'elements')).toMatchObject([{ color, metadata: { color } }]);
+  expect(pickByPath(made.body, 'metadata.color')).toBe(color);
+  const listed = await admin.get('/workplaces', {
+    filters: { id: pickNumberByPath(made.body, 'id') },
+  });
+  expect(pickListByPath(listed.body, 'elements')).toMatchObject([{ color, metadata: { color } }]);
 });

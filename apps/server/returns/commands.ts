@@ -1,13 +1,13 @@
-import { isWhole, thousandths } from '@tarima/domain/inventories/quantity';
+import { isWholeQuantity, toThousandths } from '@tarima/domain/inventories/quantity';
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
-import { returnable } from '@tarima/domain/orders/line-pieces';
+import { countReturnablePieces } from '@tarima/domain/orders/line-pieces';
 import type { ReturnBody, ReturnFate } from '@tarima/domain/returns/contract';
 import { returnDocument, type ReturnStatus } from '@tarima/domain/returns/document';
 import { sql, type RawBuilder } from 'kysely';
-import { loadLinePieces } from '../fulfilment/line-pieces.ts';
-import { lockOrder, type Mover } from '../fulfilment/order-row.ts';
-import { dispatchLots, insertLots } from '../inventories/commands.ts';
-import { getCountability, assertNoIssues } from '../inventories/elements.ts';
+import { loadLinePieceProgress } from '../fulfilment/line-pieces.ts';
+import { lockOrder, type OrderActor } from '../fulfilment/order-row.ts';
+import { dispatchStockFromLots, addStockToLots } from '../inventories/commands.ts';
+import { getCountabilityById, assertNoErrorDetails } from '../inventories/elements.ts';
 import type { Transaction } from '../kit/database.ts';
 
 /**
@@ -16,9 +16,9 @@ import type { Transaction } from '../kit/database.ts';
  * @throws CodedError ENTITY_NOT_FOUND; WRONG_VALUES naming `lines.{at}.…`: `detail` (`unknown`, `repeated` with the same fate),
  * `quantity` (`lessOrEqual` with `max` beyond the delivered pieces less those returned or announced before, `integer`).
  */
-export async function announce(
+export async function announceReturn(
   tx: Transaction,
-  by: Mover,
+  actor: OrderActor,
   orderId: number,
   { lines, store, reason }: ReturnBody,
   rowScope: RawBuilder<unknown>,
@@ -28,7 +28,7 @@ export async function announce(
   await assertReturnable(tx, orderId, lines, delivered);
   const made = await tx.row(sql<{ id: number }>`
     insert into orders_returns (account_id, order_id, customer_id, store_id, created_by_id, reason)
-    values (${tx.accountId}, ${orderId}, ${order.customerId}, ${store.id}, ${by.id}, ${reason}) returning id`);
+    values (${tx.accountId}, ${orderId}, ${order.customerId}, ${store.id}, ${actor.id}, ${reason}) returning id`);
   if (!made) throw new Error('A return was not made');
   for (const { detail, quantity, fate } of lines) {
     const lot = delivered.find(({ detailId }) => detailId === detail.id);
@@ -70,16 +70,16 @@ async function assertReturnable(
   lines: ReturnBody['lines'],
   delivered: readonly DeliveredLot[],
 ): Promise<void> {
-  const pieces = await loadLinePieces(tx, orderId);
+  const pieces = await loadLinePieceProgress(tx, orderId);
   const awaited = await loadAwaited(tx, orderId);
-  const countable = await getCountability(
+  const countable = await getCountabilityById(
     tx,
     'products',
     delivered.map(({ productId }) => productId),
   );
   const remaining = new Map<number, number>();
   const checkedIds = new Set<string>();
-  assertNoIssues(
+  assertNoErrorDetails(
     lines.flatMap(({ detail: { id }, quantity, fate }, at): ErrorDetail[] => {
       const lot = delivered.find(({ detailId }) => detailId === id);
       const line = pieces.get(id);
@@ -87,12 +87,13 @@ async function assertReturnable(
       const same = `${id} ${fate}`;
       if (checkedIds.has(same)) return [{ path: `lines.${at}.detail`, rule: 'repeated' }];
       checkedIds.add(same);
-      if (countable.get(lot.productId) && !isWhole(quantity))
+      if (countable.get(lot.productId) && !isWholeQuantity(quantity))
         return [{ path: `lines.${at}.quantity`, rule: 'integer' }];
       const max =
-        remaining.get(id) ?? thousandths(returnable(line)) - thousandths(awaited.get(id) ?? 0);
-      remaining.set(id, max - thousandths(quantity));
-      if (thousandths(quantity) <= max) return [];
+        remaining.get(id) ??
+        toThousandths(countReturnablePieces(line)) - toThousandths(awaited.get(id) ?? 0);
+      remaining.set(id, max - toThousandths(quantity));
+      if (toThousandths(quantity) <= max) return [];
       const params = { max: Math.max(0, max) / 1000 };
       return [{ path: `lines.${at}.quantity`, rule: 'lessOrEqual', params }];
     }),
@@ -137,9 +138,9 @@ async function lock(
 }
 
 /** The pieces are there: stock again, apart to be repaired, or gone at once. @throws CodedError WRONG_VALUES, 409, when they are or it was canceled. */
-export async function receive(
+export async function receiveReturn(
   tx: Transaction,
-  by: Mover,
+  actor: OrderActor,
   id: number,
   rowScope: RawBuilder<unknown>,
 ): Promise<void> {
@@ -155,10 +156,11 @@ export async function receive(
     select product_id as id, lot_code as "lotCode", quantity::float8, expiration_date as "expirationDate", fate
     from orders_returns_items where account_id = ${tx.accountId} and owner_id = ${id} order by id`);
   const note = `#${found.orderId} · ${found.reason}`;
-  const cause = { userId: by.id, kind: 'return', id, note } as const;
+  const cause = { userId: actor.id, kind: 'return', id, note } as const;
   for (const { fate, ...element } of items) {
-    await insertLots(tx, 'products', found.storeId, [element], cause, 'return');
-    if (fate === 'scrap') await dispatchLots(tx, 'products', found.storeId, [element], cause);
+    await addStockToLots(tx, 'products', found.storeId, [element], cause, 'return');
+    if (fate === 'scrap')
+      await dispatchStockFromLots(tx, 'products', found.storeId, [element], cause);
   }
   await tx.row(sql`
     update orders_returns set status = ${status}, received_at = present()
@@ -166,7 +168,7 @@ export async function receive(
 }
 
 /** Nothing comes back after all. @throws CodedError WRONG_VALUES, 409, when it has come, or was canceled. */
-export async function cancel(
+export async function cancelReturn(
   tx: Transaction,
   id: number,
   rowScope: RawBuilder<unknown>,

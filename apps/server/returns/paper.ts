@@ -1,31 +1,36 @@
-import { catalogWords } from '@tarima/domain/catalogs/catalogs';
-import { numberLocales, say, type Language, type Words } from '@tarima/domain/kit/words';
+import { findCatalogWords } from '@tarima/domain/catalogs/catalogs';
+import { numberLocales, say, type Language, type LocalizedWords } from '@tarima/domain/kit/words';
 import type { WholeReturn } from '@tarima/domain/returns/contract';
 import { returnTexts } from '@tarima/domain/returns/texts';
-import { buildLetterhead, getPaperStyle } from '../accounts/letterhead.ts';
-import type { ServedAccount } from '../accounts/queries.ts';
-import type { Files } from '../kit/files/files.ts';
-import { figures, heading, buildTable, formatTypedText } from '../kit/pdf/blocks.ts';
-import { getCachedPdf } from '../kit/pdf/cached-pdf.ts';
+import { buildLetterhead, getPaperBranding } from '../accounts/letterhead.ts';
+import type { ResolvedAccount } from '../accounts/queries.ts';
+import type { FileService } from '../kit/files/files.ts';
+import {
+  renderFigures,
+  renderHeading,
+  renderPdfTable,
+  renderTypedText,
+} from '../kit/pdf/blocks.ts';
+import { getOrRenderCachedPdf } from '../kit/pdf/cached-pdf.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
 
 /** Prints the goods that a customer returned, the reasons, and their outcome. */
 export async function printReturn(
-  files: Files,
-  account: ServedAccount,
+  files: FileService,
+  account: ResolvedAccount,
   orderReturn: WholeReturn,
   language: Language,
 ): Promise<Buffer> {
-  const words = (text: Words) => say(text, language);
+  const words = (text: LocalizedWords) => say(text, language);
   const translateCode = (catalog: 'returnStatuses' | 'returnFates', code: string): string => {
-    const known = catalogWords(catalog, code);
+    const known = findCatalogWords(catalog, code);
     return known ? words(known) : code;
   };
   const quantity = new Intl.NumberFormat(numberLocales[language], { maximumFractionDigits: 3 });
-  return getCachedPdf(
+  return getOrRenderCachedPdf(
     files,
     account.id,
-    [orderReturn, language, getPaperStyle(account)],
+    [orderReturn, language, getPaperBranding(account)],
     async () =>
       renderPdf({
         language,
@@ -36,7 +41,7 @@ export async function printReturn(
           note: say(returnTexts.orderOf, language, { id: orderReturn.order.id }),
         }),
         content: [
-          figures([
+          renderFigures([
             { label: words(returnTexts.customer), value: orderReturn.customer.name },
             { label: words(returnTexts.store), value: orderReturn.store.name },
             {
@@ -44,10 +49,10 @@ export async function printReturn(
               value: translateCode('returnStatuses', orderReturn.status),
             },
           ]),
-          heading(words(returnTexts.reason)),
-          formatTypedText(orderReturn.reason),
-          heading(words(returnTexts.items)),
-          buildTable(
+          renderHeading(words(returnTexts.reason)),
+          renderTypedText(orderReturn.reason),
+          renderHeading(words(returnTexts.items)),
+          renderPdfTable(
             [
               { title: words(returnTexts.product), width: '*' },
               { title: words(returnTexts.lot), width: 110 },
@@ -55,8 +60,8 @@ export async function printReturn(
               { title: words(returnTexts.quantity), width: 70, numeric: true },
             ],
             orderReturn.lines.map((line) => [
-              formatTypedText(line.product.name),
-              formatTypedText(line.lotCode),
+              renderTypedText(line.product.name),
+              renderTypedText(line.lotCode),
               { text: translateCode('returnFates', line.fate) },
               { text: quantity.format(line.quantity), bold: true },
             ]),

@@ -17,7 +17,7 @@ export const returnCatalogue: Catalogue = {
 /** Returns that a condition leaves, with their pieces, the oldest first. */
 export function listReturns(
   tx: Transaction,
-  which: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
   language: Language,
 ): Promise<WholeReturn[]> {
   const name = sql.ref(`name_${language}`);
@@ -32,7 +32,7 @@ export function listReturns(
         from orders_returns_items i join products p on p.account_id = i.account_id and p.id = i.product_id
         where i.account_id = r.account_id and i.owner_id = r.id) as lines,
       r.created_at as "createdAt", r.updated_at as "updatedAt"
-    from (select * from orders_returns where account_id = ${tx.accountId} and ${which}) r
+    from (select * from orders_returns where account_id = ${tx.accountId} and ${condition}) r
     join customers c on c.account_id = r.account_id and c.id = r.customer_id
     join stores s on s.account_id = r.account_id and s.id = r.store_id
     left join users u on u.account_id = r.account_id and u.id = r.created_by_id

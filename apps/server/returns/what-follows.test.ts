@@ -1,44 +1,55 @@
 import path from 'node:path';
 import { returnDocument } from '@tarima/domain/returns/document';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
-import { toRefusal } from '../testing/order-life.ts';
-import { parsePdf } from '../testing/pdf-reader.ts';
-import { expectSoundLedger } from '../testing/plant.ts';
-import { good, line, listShipments, stock } from '../testing/sales.ts';
 import {
-  describeWhatFollows,
-  setStage,
-  type Stage,
-  type EntityState,
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestResponse,
+  type TestClient,
+} from '../testing/client.ts';
+import { pickRefusal } from '../testing/order-life.ts';
+import { parsePdf } from '../testing/pdf-reader.ts';
+import { expectConsistentStock } from '../testing/plant.ts';
+import {
+  requireSuccess,
+  buildOrderLine,
+  listOrderShipments,
+  addTestStock,
+} from '../testing/sales.ts';
+import {
+  describeStatusTransitions,
+  createDocumentTestContext,
+  type DocumentTestContext,
+  type DocumentState,
 } from '../testing/what-follows.ts';
 
-let server: Stage['server'];
-let sales: Stage['sales'];
-let life: Stage['life'];
-let witness: Stage['witness'];
+let server: DocumentTestContext['server'];
+let sales: DocumentTestContext['sales'];
+let life: DocumentTestContext['life'];
+let witness: DocumentTestContext['witness'];
 
 beforeAll(async () => {
-  ({ server, sales, life, witness } = await setStage());
-  await stock(sales, sales.plant.stores[0], sales.plant.products[2], 1000);
+  ({ server, sales, life, witness } = await createDocumentTestContext());
+  await addTestStock(sales, sales.plant.stores[0], sales.plant.products[2], 1000);
 });
 afterAll(async () => {
-  await expectSoundLedger(server, sales.company.accountId);
+  await expectConsistentStock(server, sales.company.accountId);
   await server.close();
 });
 
 /** Makes an order of ten pieces that its customer collected, except for the refused ones. */
 async function createCollected(refusedPieces = 0): Promise<number> {
-  const order = await life.accepted([line(sales.plant.products[2], 10)]);
+  const order = await life.accepted([buildOrderLine(sales.plant.products[2], 10)]);
   const origin = { origin: 'inventory', originId: sales.plant.stores[0] };
-  good(await life.manage(await life.lineOf(order), origin));
-  const [shipment] = await listShipments(sales, order);
-  const at = `/shipments/${pickNumber(shipment, 'id')}`;
-  good(await sales.admin.put(at, { scheduledAt: '2026-12-01', method: 'collect' }));
-  const item = pickNumber((await sales.admin.get(at)).body, 'inventories.0.id');
+  requireSuccess(await life.manage(await life.lineOf(order), origin));
+  const [shipment] = await listOrderShipments(sales, order);
+  const at = `/shipments/${pickNumberByPath(shipment, 'id')}`;
+  requireSuccess(await sales.admin.put(at, { scheduledAt: '2026-12-01', method: 'collect' }));
+  const item = pickNumberByPath((await sales.admin.get(at)).body, 'inventories.0.id');
   const lines =
     refusedPieces > 0 ? [{ item, refused: refusedPieces, reason: 'Rotas', again: false }] : [];
-  good(await sales.admin.post(`${at}/deliver`, { lines }));
+  requireSuccess(await sales.admin.post(`${at}/deliver`, { lines }));
   return order;
 }
 
@@ -47,9 +58,9 @@ type ReturnedLine = readonly [quantity: number, fate: string];
 const announce = async (
   order: number,
   returnedLines: readonly ReturnedLine[],
-  client: Client = sales.admin,
+  client: TestClient = sales.admin,
   store = sales.plant.stores[1],
-): Promise<Answer> => {
+): Promise<TestResponse> => {
   const detail = { id: await life.lineOf(order) };
   return client.post(`/orders/${order}/returns`, {
     lines: returnedLines.map(([quantity, fate]) => ({ detail, quantity, fate })),
@@ -64,9 +75,12 @@ const returnedLines: readonly ReturnedLine[] = [
   [1, 'scrap'],
 ];
 
-async function createAnnounced(): Promise<EntityState> {
+async function createAnnounced(): Promise<DocumentState> {
   const orderId = await createCollected();
-  return { id: pickNumber(good(await announce(orderId, returnedLines)).body, 'id'), orderId };
+  return {
+    id: pickNumberByPath(requireSuccess(await announce(orderId, returnedLines)).body, 'id'),
+    orderId,
+  };
 }
 
 const calls = {
@@ -75,9 +89,9 @@ const calls = {
   paper: (id: number) => sales.admin.get(`/orders-returns/${id}/paper`),
 };
 
-const after = (verb: 'receive' | 'cancel') => async (): Promise<EntityState> => {
+const after = (verb: 'receive' | 'cancel') => async (): Promise<DocumentState> => {
   const record = await createAnnounced();
-  good(await calls[verb](record.id));
+  requireSuccess(await calls[verb](record.id));
   return record;
 };
 
@@ -87,7 +101,7 @@ const states = {
   canceled: after('cancel'),
 } as const;
 
-describeWhatFollows({
+describeStatusTransitions({
   title: 'What follows: returns',
   verbs: returnDocument.names,
   states,
@@ -98,12 +112,12 @@ describeWhatFollows({
 });
 
 describe('what a customer gives back', () => {
-  const figures = async (order: number) => pick(await life.read(order), 'details.0.pieces');
+  const figures = async (order: number) => pickByPath(await life.read(order), 'details.0.pieces');
 
   test('is counted at its line, told by its order and its list, and printed', async () => {
     const order = await createCollected(2);
-    const made = good(await announce(order, [[3, 'stock']]));
-    const id = pickNumber(made.body, 'id');
+    const made = requireSuccess(await announce(order, [[3, 'stock']]));
+    const id = pickNumberByPath(made.body, 'id');
     expect(made.body).toMatchObject({
       status: 'announced',
       order: { id: order },
@@ -112,53 +126,58 @@ describe('what a customer gives back', () => {
       lines: [{ quantity: 3, fate: 'stock' }],
     });
     expect(await figures(order)).toMatchObject({ delivered: 8, returned: 0 });
-    good(await calls.receive(id));
+    requireSuccess(await calls.receive(id));
     expect(await figures(order)).toMatchObject({ delivered: 8, returned: 3 });
-    const moved = good(
+    const moved = requireSuccess(
       await sales.admin.get('/products-movements', { size: 5, filters: { type: ['return'] } }),
     );
-    expect(pickList(moved.body, 'elements')[0]).toMatchObject({
+    expect(pickListByPath(moved.body, 'elements')[0]).toMatchObject({
       quantity: 3,
       source: 'return',
       sourceId: String(id),
       note: `#${order} · Medida equivocada`,
     });
-    const whole = good(await sales.admin.get(`/orders/${order}/returns`));
-    expect(pickList(whole.body, 'returns')).toMatchObject([{ id, status: 'received' }]);
-    const listed = good(await sales.admin.get('/orders-returns', { filters: { order: [order] } }));
-    expect(pickList(listed.body, 'elements')).toMatchObject([{ id, order: { id: order } }]);
-    const { pages } = await parsePdf(good(await calls.paper(id)).bytes);
+    const whole = requireSuccess(await sales.admin.get(`/orders/${order}/returns`));
+    expect(pickListByPath(whole.body, 'returns')).toMatchObject([{ id, status: 'received' }]);
+    const listed = requireSuccess(
+      await sales.admin.get('/orders-returns', { filters: { order: [order] } }),
+    );
+    expect(pickListByPath(listed.body, 'elements')).toMatchObject([{ id, order: { id: order } }]);
+    const { pages } = await parsePdf(requireSuccess(await calls.paper(id)).bytes);
     expect(pages[0]?.text).toContain('Medida equivocada');
   });
 
   test('is never more than was delivered less what came back, or is announced to', async () => {
     const order = await createCollected(2);
     const beyond = [400, 'WRONG_VALUES', 'lines.0.quantity', 'lessOrEqual'];
-    expect(toRefusal(await announce(order, [[9, 'stock']]))).toEqual(beyond);
+    expect(pickRefusal(await announce(order, [[9, 'stock']]))).toEqual(beyond);
     expect(
-      toRefusal(
+      pickRefusal(
         await announce(order, [
           [5, 'stock'],
           [4, 'scrap'],
         ]),
       ),
     ).toEqual([400, 'WRONG_VALUES', 'lines.1.quantity', 'lessOrEqual']);
-    const first = pickNumber(good(await announce(order, [[6, 'stock']])).body, 'id');
-    expect(toRefusal(await announce(order, [[3, 'stock']]))).toEqual(beyond);
-    good(await calls.cancel(first));
-    good(await announce(order, [[8, 'repair']]));
-    expect(toRefusal(await announce(order, [[1, 'stock']]))).toEqual(beyond);
+    const first = pickNumberByPath(
+      requireSuccess(await announce(order, [[6, 'stock']])).body,
+      'id',
+    );
+    expect(pickRefusal(await announce(order, [[3, 'stock']]))).toEqual(beyond);
+    requireSuccess(await calls.cancel(first));
+    requireSuccess(await announce(order, [[8, 'repair']]));
+    expect(pickRefusal(await announce(order, [[1, 'stock']]))).toEqual(beyond);
   });
 
   test('is whole pieces of its own order, into a store within reach, for those who ship', async () => {
     const order = await createCollected();
-    expect(toRefusal(await announce(order, [[0.5, 'stock']]))).toEqual([
+    expect(pickRefusal(await announce(order, [[0.5, 'stock']]))).toEqual([
       400,
       'WRONG_VALUES',
       'lines.0.quantity',
       'integer',
     ]);
-    expect(toRefusal(await announce(order, [[0, 'stock']]))[2]).toBe('lines.0.quantity');
+    expect(pickRefusal(await announce(order, [[0, 'stock']]))[2]).toBe('lines.0.quantity');
     const other = await createCollected();
     const detail = { id: await life.lineOf(other) };
     const strange = {
@@ -166,14 +185,14 @@ describe('what a customer gives back', () => {
       store: { id: sales.plant.stores[0] },
       reason: 'x',
     };
-    expect(toRefusal(await sales.admin.post(`/orders/${order}/returns`, strange))).toEqual([
+    expect(pickRefusal(await sales.admin.post(`/orders/${order}/returns`, strange))).toEqual([
       400,
       'WRONG_VALUES',
       'lines.0.detail',
       'unknown',
     ]);
     const [, , elsewhere] = sales.plant.stores;
-    expect(toRefusal(await announce(order, [[1, 'stock']], sales.restricted, elsewhere))[2]).toBe(
+    expect(pickRefusal(await announce(order, [[1, 'stock']], sales.restricted, elsewhere))[2]).toBe(
       'store',
     );
     expect((await announce(order, [[1, 'stock']], sales.limited)).status).toBe(403);

@@ -1,49 +1,50 @@
-import { thousandths, units } from '@tarima/domain/inventories/quantity';
-import { wrongValue } from '@tarima/domain/kit/errors';
+import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quantity';
+import { createWrongValueError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
-import { splitReduction, type BegunPart } from '@tarima/domain/orders/line-parts';
-import { orderTotals } from '@tarima/domain/orders/totals';
+import { distributeReduction, type LinePartProgress } from '@tarima/domain/orders/line-parts';
+import { computeOrderTotals } from '@tarima/domain/orders/totals';
 import { sql } from 'kysely';
-import { listLines, type LineRow, type OrderRow } from '../fulfilment/order-row.ts';
-import { getLineId, setParts } from '../fulfilment/line-parts.ts';
+import { listOrderLines, type OrderLineRow, type OrderRow } from '../fulfilment/order-row.ts';
+import { getWholeLineId, setLinePartQuantities } from '../fulfilment/line-parts.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
-import { writeLines, type PricedLine } from '../orders/quotations.ts';
-import { frozenRecipe } from '../technical-sheets/queries.ts';
-import { followQuantity, type Turned } from './goods.ts';
-import { getLeast, leastOfLine, type Least } from './least.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { saveOrderLines, type PricedQuotationLine } from '../orders/quotations.ts';
+import { getCurrentRecipe } from '../technical-sheets/queries.ts';
+import { adjustGoodsToQuantity, type LineOriginChanges } from './goods.ts';
+import { getLineMinimums, getWholeLineMinimum, type LineMinimum } from './least.ts';
 import { type OrderSnapshot } from './order-snapshot.ts';
 
 /**
  * Changes goods and lines, the goods of a line before its quantity.
  * @returns the changes of the origins of each line, and the new id of each line whose first part was removed
  */
-export async function changeLines(
+export async function reviseOrderLines(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   language: Language,
   { order, lines, work, rules }: OrderSnapshot,
-  requested: readonly PricedLine[],
+  requested: readonly PricedQuotationLine[],
 ): Promise<{
-  readonly turned: ReadonlyMap<number, Turned>;
+  readonly turned: ReadonlyMap<number, LineOriginChanges>;
   readonly moved: ReadonlyMap<number, number>;
 }> {
-  const turned = new Map<number, Turned>();
+  const turned = new Map<number, LineOriginChanges>();
   /** Lines whose first part was removed are identified by their next part. */
   const moved = new Map<number, number>();
-  const least = await getLeast(tx, order.id, lines, work, rules);
-  const byLine = Map.groupBy(lines, getLineId);
+  const least = await getLineMinimums(tx, order.id, lines, work, rules);
+  const byLine = Map.groupBy(lines, getWholeLineId);
   for (const [at, line] of requested.entries())
     assertQuantity(order, byLine.get(line.id ?? 0) ?? [], least, line, at);
   for (const [id, parts] of byLine) {
     const now = requested.find((line) => line.id === id);
     const [first] = parts;
-    if (!now && first) assertRemovable(first.productName[language], leastOfLine(parts, least));
+    if (!now && first)
+      assertRemovable(first.productName[language], getWholeLineMinimum(parts, least));
     const quantity = Number(now?.quantity ?? 0);
     const before = sumQuantity(parts);
     if (quantity === before) continue;
     if (parts.length === 1 && first) {
-      turned.set(id, await followQuantity(tx, person, order, first, quantity));
+      turned.set(id, await adjustGoodsToQuantity(tx, person, order, first, quantity));
       continue;
     }
     const { quantities, more } = toParts(parts, quantity, { least, work });
@@ -52,21 +53,21 @@ export async function changeLines(
       if (newQuantity === part.quantity) continue;
       turned.set(
         id,
-        both(turned.get(id), await followQuantity(tx, person, order, part, newQuantity)),
+        both(turned.get(id), await adjustGoodsToQuantity(tx, person, order, part, newQuantity)),
       );
     }
     if (more > 0) turned.set(id, { ...turned.get(id), opened: true });
-    if (quantity > 0) moved.set(id, await setParts(tx, id, quantities, more));
+    if (quantity > 0) moved.set(id, await setLinePartQuantities(tx, id, quantities, more));
   }
   const matched = requested.map((line) => ({
     ...line,
     id: line.id === undefined ? undefined : (moved.get(line.id) ?? line.id),
   }));
-  await writeLines(tx, order.id, matched, orderTotals(matched).lines);
-  for (const { id, recipe, productId } of await listLines(tx, order.id))
+  await saveOrderLines(tx, order.id, matched, computeOrderTotals(matched).lines);
+  for (const { id, recipe, productId } of await listOrderLines(tx, order.id))
     if (recipe === null)
       await tx.row(sql`
-        update orders_details set recipe = ${JSON.stringify(await frozenRecipe(tx, productId, order.divisionId))}
+        update orders_details set recipe = ${JSON.stringify(await getCurrentRecipe(tx, productId, order.divisionId))}
         where account_id = ${tx.accountId} and id = ${id}`);
   return { turned, moved };
 }
@@ -76,65 +77,71 @@ export async function changeLines(
  * in a part of its own.
  */
 function toParts(
-  parts: readonly LineRow[],
+  parts: readonly OrderLineRow[],
   quantity: number,
-  { least, work }: { readonly least: ReadonlyMap<number, Least> } & Pick<OrderSnapshot, 'work'>,
+  {
+    least,
+    work,
+  }: { readonly least: ReadonlyMap<number, LineMinimum> } & Pick<OrderSnapshot, 'work'>,
 ): { readonly quantities: ReadonlyMap<number, number>; readonly more: number } {
-  const change = units(thousandths(quantity) - thousandths(sumQuantity(parts)));
+  const change = fromThousandths(toThousandths(quantity) - toThousandths(sumQuantity(parts)));
   const begun = parts.map((part) => ({
     id: part.id,
     quantity: part.quantity,
     least: least.get(part.id)?.quantity ?? 0,
     state: getState(part, work),
   }));
-  return { quantities: splitReduction(begun, Math.max(0, -change)), more: Math.max(0, change) };
+  return {
+    quantities: distributeReduction(begun, Math.max(0, -change)),
+    more: Math.max(0, change),
+  };
 }
 
-function getState(part: LineRow, work: OrderSnapshot['work']): BegunPart['state'] {
+function getState(part: OrderLineRow, work: OrderSnapshot['work']): LinePartProgress['state'] {
   if (part.originType === null) return 'open';
   if (!part.settled) return 'asked';
   if (part.originType !== 'production' || part.ready) return 'held';
   return work.some(({ detailId }) => detailId === part.id) ? 'planned' : 'toPlan';
 }
 
-const sumQuantity = (parts: readonly LineRow[]): number =>
-  units(parts.reduce((sum, { quantity }) => sum + thousandths(quantity), 0));
+const sumQuantity = (parts: readonly OrderLineRow[]): number =>
+  fromThousandths(parts.reduce((sum, { quantity }) => sum + toThousandths(quantity), 0));
 
 /** Merges the changes of two parts of one line. */
-const both = (one: Turned = {}, other: Turned): Turned => ({
+const both = (one: LineOriginChanges = {}, other: LineOriginChanges): LineOriginChanges => ({
   ...one,
   ...other,
   ...((one.opened || other.opened) && { opened: true }),
   ...((one.missing ?? other.missing) !== undefined && {
-    missing: units(thousandths(one.missing ?? 0) + thousandths(other.missing ?? 0)),
+    missing: fromThousandths(toThousandths(one.missing ?? 0) + toThousandths(other.missing ?? 0)),
   }),
 });
 
 /** @throws CodedError WRONG_VALUES of the quantity of a line. */
 function assertQuantity(
   order: OrderRow,
-  parts: readonly LineRow[],
-  least: ReadonlyMap<number, Least>,
-  requested: PricedLine,
+  parts: readonly OrderLineRow[],
+  least: ReadonlyMap<number, LineMinimum>,
+  requested: PricedQuotationLine,
   at: number,
 ): void {
   const quantity = Number(requested.quantity);
   const path = `details.${at}.data.quantity`;
-  const bound = leastOfLine(parts, least);
+  const bound = getWholeLineMinimum(parts, least);
   if (bound && quantity < bound.quantity)
-    throw wrongValue(path, bound.rule, { least: bound.quantity });
+    throw createWrongValueError(path, bound.rule, { least: bound.quantity });
   const [line, another] = parts;
   if (line && quantity <= sumQuantity(parts)) return;
   if (order.productionFinishedAt !== null || order.status === 'send' || bound?.rule === 'shipped')
-    throw wrongValue(path, 'noMore');
+    throw createWrongValueError(path, 'noMore');
   // Additional pieces of a line with parts wait for an origin of their own.
   if (!another && line?.originType === 'transfer' && line.settled)
-    throw wrongValue(path, 'agreed', { most: line.quantity });
+    throw createWrongValueError(path, 'agreed', { most: line.quantity });
 }
 
 /** @throws CodedError WRONG_VALUES of `details`, naming the product. */
-function assertRemovable(product: string, least: Least | undefined): void {
+function assertRemovable(product: string, least: LineMinimum | undefined): void {
   if (!least) return;
   const rule = least.rule === 'made' ? 'lineMade' : 'lineShipped';
-  throw wrongValue('details', rule, { product, least: least.quantity });
+  throw createWrongValueError('details', rule, { product, least: least.quantity });
 }

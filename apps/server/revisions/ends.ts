@@ -1,27 +1,27 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
 import type { RevisionImpact } from '@tarima/domain/orders/revision';
-import { getLastInstant } from '@tarima/domain/planning/work-time';
-import { loadCalendars } from '../accounts/calendars.ts';
-import { present } from '../kit/clock.ts';
+import { getLastWorkingInstant } from '@tarima/domain/planning/work-time';
+import { loadWorkCalendars } from '../accounts/calendars.ts';
+import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
+import type { ActingUser } from '../kit/serve.ts';
 import type { PlanningEngine } from '../planning/engine.ts';
-import { iso, loadPlant, localDate } from '../planning/plant.ts';
-import { promise } from '../planning/promise.ts';
-import { getPlantScope } from '../planning/proposals.ts';
-import { loadToPlan, loadUnplanned } from '../planning/to-plan.ts';
-import { lateDays } from '../planning/reason-dtos.ts';
+import { formatInstant, loadPlantSnapshot, parseLocalDate } from '../planning/plant.ts';
+import { promiseLineDates } from '../planning/promise.ts';
+import { getAccountPlantScope } from '../planning/proposals.ts';
+import { loadOrdersToPlan, loadUnplannedOrders } from '../planning/to-plan.ts';
+import { countLateDays } from '../planning/reason-dtos.ts';
 import type { OrderSnapshot } from './order-snapshot.ts';
 
 /**
  * Returns when all of an order is made, by the current state of the database: by its plan where that is whole, else behind all
  * planned and sold work. Null where it is unknown, and where nothing is to be made.
  */
-export async function getOrderEnd(
+export async function getExpectedOrderEnd(
   tx: Transaction,
   engine: PlanningEngine,
-  person: Person,
+  person: ActingUser,
   language: Language,
   snapshot: OrderSnapshot,
 ): Promise<number | null> {
@@ -40,7 +40,7 @@ export async function getOrderEnd(
 async function listEnds(
   tx: Transaction,
   engine: PlanningEngine,
-  person: Person,
+  person: ActingUser,
   language: Language,
   { order, lines, work, toPlan }: OrderSnapshot,
 ): Promise<(number | null)[]> {
@@ -48,13 +48,13 @@ async function listEnds(
     ? []
     : work.map(({ end }) => end);
   if (toPlan.size > 0) {
-    const of = getPlantScope(person, present());
-    const calendars = await loadCalendars(tx);
-    const [rest] = await loadToPlan(tx, of, calendars, [order.id]);
+    const of = getAccountPlantScope(person, getServerTime());
+    const calendars = await loadWorkCalendars(tx);
+    const [rest] = await loadOrdersToPlan(tx, of, calendars, [order.id]);
     if (rest) {
-      const others = await loadUnplanned(tx, of, calendars);
+      const others = await loadUnplannedOrders(tx, of, calendars);
       const response = await engine.promise({
-        plant: await loadPlant(tx, of, [], calendars),
+        plant: await loadPlantSnapshot(tx, of, [], calendars),
         order: rest.order,
         now: of.now,
         unplanned: others.filter(({ id }) => id !== order.id),
@@ -64,7 +64,7 @@ async function listEnds(
   }
   const open = lines.filter(({ originType }) => originType === null);
   if (open.length > 0) {
-    const response = await promise(tx, engine, person, language, {
+    const response = await promiseLineDates(tx, engine, person, language, {
       lines: open.map(({ productId, quantity }) => ({ product: { id: productId }, quantity })),
       division: { id: order.divisionId },
     });
@@ -74,19 +74,19 @@ async function listEnds(
 }
 
 /** Formats both ends for the response, with the days by which the later one misses the requested day. */
-export async function toEndsDto(
+export async function toOrderEndsDto(
   tx: Transaction,
   before: number | null,
   after: number | null,
   { order, content }: OrderSnapshot,
 ): Promise<NonNullable<RevisionImpact['ends']>> {
   const { requestedDate } = content;
-  const hours = (await loadCalendars(tx)).of(order.divisionId);
+  const hours = (await loadWorkCalendars(tx)).of(order.divisionId);
   const requestedEnd =
-    requestedDate === null ? Infinity : getLastInstant(hours, localDate(requestedDate));
+    requestedDate === null ? Infinity : getLastWorkingInstant(hours, parseLocalDate(requestedDate));
   return {
-    before: before === null ? null : iso(before),
-    after: after === null ? null : iso(after),
-    lateDays: after === null ? 0 : lateDays(after - requestedEnd),
+    before: before === null ? null : formatInstant(before),
+    after: after === null ? null : formatInstant(after),
+    lateDays: after === null ? 0 : countLateDays(after - requestedEnd),
   };
 }

@@ -1,20 +1,25 @@
-import { thousandths, units } from '@tarima/domain/inventories/quantity';
+import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quantity';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { sql } from 'kysely';
-import { loadLinePieces } from '../fulfilment/line-pieces.ts';
-import { takeFromShipments } from '../fulfilment/make-shipments.ts';
-import type { LineRow, OrderRow } from '../fulfilment/order-row.ts';
-import { clearOrigin } from '../fulfilment/line-parts.ts';
-import { release, reserve, listReservations, reserveLots } from '../inventories/commands.ts';
-import type { Cause } from '../inventories/write-movements.ts';
+import { loadLinePieceProgress } from '../fulfilment/line-pieces.ts';
+import { releaseShipmentPieces } from '../fulfilment/make-shipments.ts';
+import type { OrderLineRow, OrderRow } from '../fulfilment/order-row.ts';
+import { clearLineOrigin } from '../fulfilment/line-parts.ts';
+import {
+  releaseReservations,
+  reserveStock,
+  listReservations,
+  reserveNamedLots,
+} from '../inventories/commands.ts';
+import type { MovementCause } from '../inventories/write-movements.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
-import { askForTransfer } from '../transfers/commands.ts';
-import { withdrawRequest } from '../transfers/withdraw.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { requestLineTransfer } from '../transfers/commands.ts';
+import { withdrawTransferRequest } from '../transfers/withdraw.ts';
 
 /** Changes of a line's origin, where it did not only follow its quantity. */
-export interface Turned {
+export interface LineOriginChanges {
   readonly opened?: boolean;
   /** Pieces that its store, or the requested division, lacks. */
   readonly missing?: number;
@@ -22,14 +27,14 @@ export interface Turned {
 }
 
 /** The goods of a line, or of a part of one, follow its quantity: too much is free, more is reserved where it comes from, or its origin is open again. */
-export async function followQuantity(
+export async function adjustGoodsToQuantity(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   order: OrderRow,
-  line: LineRow,
+  line: OrderLineRow,
   quantity: number,
-): Promise<Turned> {
-  const more = thousandths(quantity) - thousandths(line.quantity);
+): Promise<LineOriginChanges> {
+  const more = toThousandths(quantity) - toThousandths(line.quantity);
   const cause = { userId: person.id, kind: 'order', id: order.id } as const;
   if (line.originType === 'transfer' && !line.settled)
     return renewRequest(tx, person, order, line, quantity);
@@ -45,18 +50,18 @@ export async function followQuantity(
 async function computeExcess(
   tx: Transaction,
   orderId: number,
-  line: LineRow,
+  line: OrderLineRow,
   quantity: number,
 ): Promise<number> {
-  const pieces = (await loadLinePieces(tx, orderId)).get(line.id);
-  const fewer = thousandths(line.quantity) - thousandths(quantity);
+  const pieces = (await loadLinePieceProgress(tx, orderId)).get(line.id);
+  const fewer = toThousandths(line.quantity) - toThousandths(quantity);
   if (pieces === undefined || pieces.ended === 0) return fewer;
   const required = Math.max(
     0,
-    thousandths(quantity) - thousandths(pieces.delivered) - thousandths(pieces.onTheWay),
+    toThousandths(quantity) - toThousandths(pieces.delivered) - toThousandths(pieces.onTheWay),
   );
   const reserved = await getReserved(tx, line.id);
-  return Math.max(0, thousandths(reserved) - required);
+  return Math.max(0, toThousandths(reserved) - required);
 }
 
 /** Returns the quantity reserved by a line, and for it by shipments that have not left. */
@@ -74,66 +79,67 @@ async function getReserved(tx: Transaction, lineId: number): Promise<number> {
 /** Frees reservations of the line itself first, the latest to expire before the rest; then those of shipments. */
 async function freePart(
   tx: Transaction,
-  line: LineRow,
+  line: OrderLineRow,
   exact: number,
-  cause: Cause,
+  cause: MovementCause,
 ): Promise<void> {
   const holder = { kind: 'order_detail', id: line.id } as const;
   const reserved = await listReservations(tx, holder);
-  const reservedTotal = reserved.reduce((sum, lot) => sum + thousandths(lot.quantity), 0);
+  const reservedTotal = reserved.reduce((sum, lot) => sum + toThousandths(lot.quantity), 0);
   const released = Math.min(reservedTotal, exact);
   if (released > 0) {
-    await release(tx, holder, cause);
+    await releaseReservations(tx, holder, cause);
     let remaining = reservedTotal - released;
     const stillReserved = reserved.flatMap((lot) => {
-      const take = Math.min(remaining, thousandths(lot.quantity));
+      const take = Math.min(remaining, toThousandths(lot.quantity));
       remaining -= take;
-      return take > 0 ? [{ ...lot, quantity: units(take) }] : [];
+      return take > 0 ? [{ ...lot, quantity: fromThousandths(take) }] : [];
     });
-    if (stillReserved.length > 0) await reserveLots(tx, 'products', stillReserved, holder, cause);
+    if (stillReserved.length > 0)
+      await reserveNamedLots(tx, 'products', stillReserved, holder, cause);
   }
-  if (exact > released) await takeFromShipments(tx, line.id, cause, exact - released);
+  if (exact > released) await releaseShipmentPieces(tx, line.id, cause, exact - released);
 }
 
 async function reserveMore(
   tx: Transaction,
-  line: LineRow,
+  line: OrderLineRow,
   more: number,
-  cause: Cause,
-): Promise<Turned> {
+  cause: MovementCause,
+): Promise<LineOriginChanges> {
   if (line.originStoreId === null) throw new Error('What comes from stock has a store');
   const lacking = await stockLacking(() =>
-    reserve(tx, {
+    reserveStock(tx, {
       kind: 'products',
       elementId: line.productId,
       storeId: line.originStoreId ?? 0,
-      quantity: units(more),
+      quantity: fromThousandths(more),
       holder: { kind: 'order_detail', id: line.id },
       cause,
     }),
   );
   if (lacking === undefined) return {};
-  await release(tx, { kind: 'order_detail', id: line.id }, cause);
-  await takeFromShipments(tx, line.id, cause);
-  await clearOrigin(tx, line.id);
-  return { opened: true, missing: units(more - thousandths(lacking.available)) };
+  await releaseReservations(tx, { kind: 'order_detail', id: line.id }, cause);
+  await releaseShipmentPieces(tx, line.id, cause);
+  await clearLineOrigin(tx, line.id);
+  return { opened: true, missing: fromThousandths(more - toThousandths(lacking.available)) };
 }
 
 /** Withdraws a transfer request and makes one for the new quantity, where the other division has it. */
 async function renewRequest(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   order: OrderRow,
-  line: LineRow,
+  line: OrderLineRow,
   quantity: number,
-): Promise<Turned> {
+): Promise<LineOriginChanges> {
   const { originDivisionId, transferType, targetStoreId } = line;
-  await withdrawRequest(tx, person, order, line);
-  await clearOrigin(tx, line.id);
+  await withdrawTransferRequest(tx, person, order, line);
+  await clearLineOrigin(tx, line.id);
   if (quantity === 0 || originDivisionId === null || transferType === null)
     return { request: 'withdrawn' };
   const lacking = await stockLacking(() =>
-    askForTransfer(
+    requestLineTransfer(
       tx,
       person,
       order,

@@ -1,23 +1,27 @@
-import { units } from '@tarima/domain/inventories/quantity';
-import { difference } from '@tarima/domain/kit/money';
+import { fromThousandths } from '@tarima/domain/inventories/quantity';
+import { subtractMoney } from '@tarima/domain/kit/money';
 import { defaultLanguage, type Language } from '@tarima/domain/kit/words';
-import { isSameLine } from '@tarima/domain/orders/compare';
-import { revisedTerms, type RevisionImpact } from '@tarima/domain/orders/revision';
+import { isSameAgreedLine } from '@tarima/domain/orders/compare';
+import { revisableTerms, type RevisionImpact } from '@tarima/domain/orders/revision';
 import { computeReleasedMinutes, sumReleasedMinutes } from '@tarima/domain/planning/step-work';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { KeyedDigest } from '../kit/keyed-digest.ts';
 import { findMissingMaterial } from '../planning/missing.ts';
-import { iso } from '../planning/plant.ts';
-import { loadNames, toNamed, type Names } from '../planning/reason-dtos.ts';
-import { computeTotals, toLineDto, type AgreedLine } from '../fulfilment/content.ts';
-import type { Turned } from './goods.ts';
-import { getLineId } from '../fulfilment/line-parts.ts';
+import { formatInstant } from '../planning/plant.ts';
+import { loadPlantNames, toNamedRecord, type PlantNames } from '../planning/reason-dtos.ts';
+import {
+  computeAgreedTotals,
+  toAgreedLineDto,
+  type AgreedOrderLine,
+} from '../fulfilment/content.ts';
+import type { LineOriginChanges } from './goods.ts';
+import { getWholeLineId } from '../fulfilment/line-parts.ts';
 import type { OrderSnapshot } from './order-snapshot.ts';
 
 /** Effects of a change on the lines of an order. */
 interface ChangedLines {
-  readonly turned: ReadonlyMap<number, Turned>;
+  readonly turned: ReadonlyMap<number, LineOriginChanges>;
   /** The id that a line has now whose first part went, by the one that it had. */
   readonly moved: ReadonlyMap<number, number>;
 }
@@ -34,14 +38,14 @@ export async function getRevisionImpact(
   { turned, moved }: ChangedLines,
   digest: KeyedDigest,
 ): Promise<Omit<RevisionImpact, 'ends'> & Pick<Required<RevisionImpact>, 'money'>> {
-  const names = await loadNames(tx, language);
-  const [was, is] = [computeTotals(before.content), computeTotals(after.content)];
+  const names = await loadPlantNames(tx, language);
+  const [was, is] = [computeAgreedTotals(before.content), computeAgreedTotals(after.content)];
   const events = listGone(before, after, names);
   const unscheduled = computeReleasedMinutes(before.work, after.work, before.rules);
   const impactDto = {
     number,
     status: { before: before.order.status, after: after.order.status },
-    terms: revisedTerms.flatMap((field) => {
+    terms: revisableTerms.flatMap((field) => {
       const [from, to] = [before.content[field], after.content[field]];
       return from === to ? [] : [{ field, before: from, after: to }];
     }),
@@ -57,7 +61,7 @@ export async function getRevisionImpact(
     money: {
       before: was,
       after: is,
-      difference: difference((is.tax ?? is).total, (was.tax ?? was).total),
+      difference: subtractMoney((is.tax ?? is).total, (was.tax ?? was).total),
     },
   };
   const version = digest.of(
@@ -82,9 +86,9 @@ function toLines(
   ];
   return all.flatMap((line) => {
     const [old, now] = [was.get(idNow(line.id)), is.get(idNow(line.id))];
-    if (old && now && isSame(old, now)) return [];
+    if (old && now && isSameRevisedLine(old, now)) return [];
     const getParts = (snapshot: OrderSnapshot) =>
-      snapshot.lines.filter((part) => idNow(getLineId(part)) === idNow(line.id));
+      snapshot.lines.filter((part) => idNow(getWholeLineId(part)) === idNow(line.id));
     const sumParts = (snapshot: OrderSnapshot, of: ReadonlyMap<number, number>) =>
       getParts(snapshot).reduce((sum, { id }) => sum + (of.get(id) ?? 0), 0);
     const change = sumParts(after, after.reserved) - sumParts(before, before.reserved);
@@ -103,8 +107,8 @@ function toLines(
         before: old ? toAgreedDto(old, language) : null,
         after: now ? toAgreedDto(now, language) : null,
         origin: origin ?? null,
-        released: units(Math.max(0, -change)),
-        reserved: units(Math.max(0, change)),
+        released: fromThousandths(Math.max(0, -change)),
+        reserved: fromThousandths(Math.max(0, change)),
         opened: opened || !old,
         missing,
         request,
@@ -116,18 +120,18 @@ function toLines(
 }
 
 /** Whether a line is agreed as it was. */
-export const isSame = (one: AgreedLine, other: AgreedLine): boolean =>
-  isSameLine(toLineDto(one, defaultLanguage), toLineDto(other, defaultLanguage));
+export const isSameRevisedLine = (one: AgreedOrderLine, other: AgreedOrderLine): boolean =>
+  isSameAgreedLine(toAgreedLineDto(one, defaultLanguage), toAgreedLineDto(other, defaultLanguage));
 
-function toAgreedDto(line: AgreedLine, language: Language) {
-  const { id: _, product: __, ...figures } = toLineDto(line, language);
+function toAgreedDto(line: AgreedOrderLine, language: Language) {
+  const { id: _, product: __, ...figures } = toAgreedLineDto(line, language);
   return figures;
 }
 
 function listGone(
   before: OrderSnapshot,
   after: OrderSnapshot,
-  names: Names,
+  names: PlantNames,
 ): RevisionImpact['work']['events'] {
   const remaining = new Map(after.work.map((event) => [event.id, event]));
   return before.work.flatMap(({ id, start, end, workplaceId, userId, pieces }) => {
@@ -135,12 +139,12 @@ function listGone(
     if (now?.end === end && now.pieces === pieces) return [];
     return [
       {
-        start: iso(start),
-        end: iso(end),
-        endAfter: now ? iso(now.end) : null,
+        start: formatInstant(start),
+        end: formatInstant(end),
+        endAfter: now ? formatInstant(now.end) : null,
         ...(pieces !== undefined && { pieces, piecesAfter: now?.pieces ?? 0 }),
-        workplace: toNamed(names.workplaces, workplaceId),
-        user: toNamed(names.users, userId),
+        workplace: toNamedRecord(names.workplaces, workplaceId),
+        user: toNamedRecord(names.users, userId),
       },
     ];
   });
@@ -164,8 +168,8 @@ async function listMaterials(
   return rows.map(({ id, name, measure }) => ({
     rawMaterial: { id, name },
     measure,
-    before: units(total(before, id)),
-    after: units(total(after, id)),
+    before: fromThousandths(total(before, id)),
+    after: fromThousandths(total(after, id)),
     missing: missing.get(id) ?? 0,
   }));
 }
@@ -194,6 +198,6 @@ async function findMissing(
 function toShipments(before: OrderSnapshot, after: OrderSnapshot): RevisionImpact['shipments'] {
   return [...before.shipments].flatMap(([id, was]) => {
     const is = after.shipments.get(id) ?? 0;
-    return was === is ? [] : [{ id, before: units(was), after: units(is) }];
+    return was === is ? [] : [{ id, before: fromThousandths(was), after: fromThousandths(is) }];
   });
 }

@@ -1,14 +1,14 @@
-import { thousandths, units } from '@tarima/domain/inventories/quantity';
-import type { LoadRules } from '@tarima/domain/planning/loads';
-import { leastPieces } from '@tarima/domain/planning/step-work';
+import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quantity';
+import type { BatchLoadRules } from '@tarima/domain/planning/loads';
+import { countBegunPieces } from '@tarima/domain/planning/step-work';
 import { sql } from 'kysely';
-import type { LineRow } from '../fulfilment/order-row.ts';
+import type { OrderLineRow } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { OrderWork } from '../planning/order-work.ts';
+import type { PlannedOrderWork } from '../planning/order-work.ts';
 import { toPlanDetail } from './work.ts';
 
 /** Minimum of a line, and its reason. */
-export interface Least {
+export interface LineMinimum {
   readonly quantity: number;
   readonly rule: 'made' | 'shipped';
 }
@@ -17,17 +17,17 @@ export interface Least {
  * Returns the quantity of each line, each part by itself, that was begun, made, brought or shipped already: by its id, where
  * there is some.
  */
-export async function getLeast(
+export async function getLineMinimums(
   tx: Transaction,
   orderId: number,
-  lines: readonly LineRow[],
-  work: readonly OrderWork[],
-  rules: LoadRules,
-): Promise<ReadonlyMap<number, Least>> {
+  lines: readonly OrderLineRow[],
+  work: readonly PlannedOrderWork[],
+  rules: BatchLoadRules,
+): Promise<ReadonlyMap<number, LineMinimum>> {
   const departed = await countDeparted(tx, orderId);
   const reportedByLine = await countReported(tx, orderId);
   return new Map(
-    lines.flatMap((line): [number, Least][] => {
+    lines.flatMap((line): [number, LineMinimum][] => {
       const shipped = departed.get(line.id) ?? 0;
       const reported = Math.min(reportedByLine.get(line.id) ?? 0, line.quantity);
       const begun = line.originType === 'production' ? countBegun(line, work, rules) : 0;
@@ -46,15 +46,15 @@ export async function getLeast(
 }
 
 /** Returns the same for a whole line: the common minimum of its parts. A line with a part that has left cannot become more. */
-export function leastOfLine(
-  parts: readonly LineRow[],
-  least: ReadonlyMap<number, Least>,
-): Least | undefined {
-  const bounds = parts.flatMap(({ id }) => least.get(id) ?? []);
+export function getWholeLineMinimum(
+  parts: readonly OrderLineRow[],
+  minimums: ReadonlyMap<number, LineMinimum>,
+): LineMinimum | undefined {
+  const bounds = parts.flatMap(({ id }) => minimums.get(id) ?? []);
   if (bounds.length === 0) return undefined;
-  const exact = bounds.reduce((sum, { quantity }) => sum + thousandths(quantity), 0);
+  const exact = bounds.reduce((sum, { quantity }) => sum + toThousandths(quantity), 0);
   const isShipped = bounds.some(({ rule }) => rule === 'shipped');
-  return { quantity: units(exact), rule: isShipped ? 'shipped' : 'made' };
+  return { quantity: fromThousandths(exact), rule: isShipped ? 'shipped' : 'made' };
 }
 
 /** Pieces of each line that are on their way, have arrived or were brought: the same ones count once. */
@@ -88,8 +88,12 @@ async function countReported(
 }
 
 /** Pieces whose work has begun at any step, in whole ones: work that has begun stays, and is of so many at least. */
-function countBegun(line: LineRow, work: readonly OrderWork[], rules: LoadRules): number {
+function countBegun(
+  line: OrderLineRow,
+  work: readonly PlannedOrderWork[],
+  rules: BatchLoadRules,
+): number {
   if (line.ready) return line.quantity;
   const begun = work.filter((each) => each.detailId === line.id && each.begun);
-  return begun.length === 0 ? 0 : leastPieces(toPlanDetail(line), begun, rules);
+  return begun.length === 0 ? 0 : countBegunPieces(toPlanDetail(line), begun, rules);
 }

@@ -1,29 +1,39 @@
-import { findBreaches } from '@tarima/domain/planning/testing/verify-plan';
+import { findPlanBreaches } from '@tarima/domain/planning/testing/verify-plan';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { loadCalendars } from '../accounts/calendars.ts';
-import { present } from '../kit/clock.ts';
-import { loadOrders, loadPlant } from '../planning/plant.ts';
-import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { daysAhead } from '../testing/days.ts';
-import { OrderLife, toRefusal } from '../testing/order-life.ts';
-import { activeOrder, toWireEvents, makeKiln, createWorkplaces } from '../testing/planned.ts';
-import { planTogether, revisePreviewed } from '../testing/plans.ts';
-import { good, line, makeSales, type Sales } from '../testing/sales.ts';
+import { loadWorkCalendars } from '../accounts/calendars.ts';
+import { getServerTime } from '../kit/clock.ts';
+import { loadPlantOrders, loadPlantSnapshot } from '../planning/plant.ts';
+import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
+import { getDayAhead } from '../testing/days.ts';
+import { OrderLifeSteps, pickRefusal } from '../testing/order-life.ts';
+import {
+  createActiveOrder,
+  toPlanEventInputs,
+  turnIntoKiln,
+  createWorkplaces,
+} from '../testing/planned.ts';
+import { planOrdersTogether, reviseOrderAsPreviewed } from '../testing/plans.ts';
+import {
+  requireSuccess,
+  buildOrderLine,
+  createSalesCompany,
+  type SalesCompany,
+} from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let sales: Sales;
-let life: OrderLife;
+let sales: SalesCompany;
+let life: OrderLifeSteps;
 let kiln: number;
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'kiln-revise.test');
-  life = new OrderLife(server, sales);
+  sales = await createSalesCompany(server, 'kiln-revise.test');
+  life = new OrderLifeSteps(server, sales);
   const workplaceIds = await createWorkplaces(sales);
   kiln = workplaceIds[1] ?? 0;
-  await makeKiln(sales, kiln);
+  await turnIntoKiln(sales, kiln);
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -71,26 +81,27 @@ const listOthers = async (id: number): Promise<Work[]> =>
 /** Orders of so many pieces, planned together. */
 async function planOrders(...quantities: readonly number[]): Promise<number[]> {
   const ids: number[] = [];
-  for (const quantity of quantities) ids.push((await activeOrder(sales, quantity)).id);
-  await planTogether(sales, ids);
+  for (const quantity of quantities) ids.push((await createActiveOrder(sales, quantity)).id);
+  await planOrdersTogether(sales, ids);
   return ids;
 }
 
-const revise = (id: number, body: object): Promise<unknown> => revisePreviewed(sales, id, body);
+const revise = (id: number, body: object): Promise<unknown> =>
+  reviseOrderAsPreviewed(sales, id, body);
 
 /** The one line of an order with other pieces, or another price. */
 async function buildLine(id: number, quantity?: number, price?: string) {
-  const [known] = pickList(await life.read(id), 'details');
-  const requested = line(
-    pickNumber(known, 'product.id'),
-    quantity ?? pickNumber(known, 'data.quantity'),
+  const [known] = pickListByPath(await life.read(id), 'details');
+  const requested = buildOrderLine(
+    pickNumberByPath(known, 'product.id'),
+    quantity ?? pickNumberByPath(known, 'data.quantity'),
   );
   return {
     details: [
       {
-        id: pickNumber(known, 'id'),
+        id: pickNumberByPath(known, 'id'),
         ...requested,
-        data: { ...requested.data, price: price ?? String(pick(known, 'data.price')) },
+        data: { ...requested.data, price: price ?? String(pickByPath(known, 'data.price')) },
       },
     ],
   };
@@ -100,11 +111,11 @@ async function buildLine(id: number, quantity?: number, price?: string) {
 async function expectSoundPlan(...ids: readonly number[]): Promise<void> {
   const { accountId } = sales.company;
   const claim = await server.database.tenant(accountId, async (tx) => {
-    const of = { accountId, timeZone: 'America/Mexico_City', now: present() };
-    const calendars = await loadCalendars(tx);
+    const of = { accountId, timeZone: 'America/Mexico_City', now: getServerTime() };
+    const calendars = await loadWorkCalendars(tx);
     return {
-      plant: await loadPlant(tx, of, ids, calendars),
-      orders: await loadOrders(tx, of, calendars, [...ids]),
+      plant: await loadPlantSnapshot(tx, of, ids, calendars),
+      orders: await loadPlantOrders(tx, of, calendars, [...ids]),
       now: of.now,
       transferBatch: 20,
       unplanned: [],
@@ -113,22 +124,22 @@ async function expectSoundPlan(...ids: readonly number[]): Promise<void> {
   const events = (await plan())
     .filter(({ orderId }) => ids.includes(orderId))
     .map(({ pieces, ...event }) => ({ ...event, ...(pieces !== null && { pieces }) }));
-  expect(findBreaches({ ...claim, events })).toEqual([]);
-  good(await sales.planner.post('/planning/propose', { replan: true }));
-  const moves = good(await sales.planner.post('/planning/replan?dryRun=true', {}));
-  expect(pickList(moves.body, 'moves')).toEqual([]);
+  expect(findPlanBreaches({ ...claim, events })).toEqual([]);
+  requireSuccess(await sales.planner.post('/planning/propose', { replan: true }));
+  const moves = requireSuccess(await sales.planner.post('/planning/replan?dryRun=true', {}));
+  expect(pickListByPath(moves.body, 'moves')).toEqual([]);
 }
 
 describe('an order with a step in a kiln', () => {
   test.each([
-    ['day', async () => ({ requestedDate: daysAhead(40) })],
+    ['day', async () => ({ requestedDate: getDayAhead(40) })],
     ['place of delivery', async () => ({ deliveryPlace: 'Patio 3' })],
     ['price', (id: number) => buildLine(id, undefined, '123.45')],
   ])('keeps its plan as it is when only its %s changes', async (_, change) => {
     const [id = 0] = await planOrders(150);
     const before = { plan: await plan(), order: await life.read(id) };
     const impact = await revise(id, await change(id));
-    expect(pick(impact, 'work')).toEqual({
+    expect(pickByPath(impact, 'work')).toEqual({
       events: [],
       freedMinutes: 0,
       toPlanBefore: 0,
@@ -137,7 +148,7 @@ describe('an order with a step in a kiln', () => {
     expect(await plan()).toEqual(before.plan);
     const after = await life.read(id);
     for (const field of ['status', 'computedStartDate', 'computedEndDate'])
-      expect(pick(after, field)).toEqual(pick(before.order, field));
+      expect(pickByPath(after, field)).toEqual(pickByPath(before.order, field));
     await expectSoundPlan(id);
   });
 
@@ -152,7 +163,7 @@ describe('an order with a step in a kiln', () => {
     const before = await plan();
     // The kiln works by the minute since: its night is far more than eighty pieces would take.
     await countShares('null');
-    await revise(id, { requestedDate: daysAhead(41) });
+    await revise(id, { requestedDate: getDayAhead(41) });
     await countShares('120');
     expect(await plan()).toEqual(before);
   });
@@ -163,21 +174,23 @@ describe('an order with a step in a kiln', () => {
     expect(before.map(({ pieces }) => pieces)).toEqual([120, 30]);
     const impact = await revise(id, await buildLine(id, 130));
     expect(await listShares(id)).toEqual([before[0], { ...before[1], pieces: 10 }]);
-    const [last] = pickList(impact, 'work.events').filter((each) => pick(each, 'pieces') === 30);
+    const [last] = pickListByPath(impact, 'work.events').filter(
+      (each) => pickByPath(each, 'pieces') === 30,
+    );
     expect(last).toMatchObject({
       pieces: 30,
       piecesAfter: 10,
       endAfter: new Date(before[1]?.end ?? 0).toISOString(),
     });
     // Twenty pieces of cutting are twenty minutes; the load frees no minutes.
-    expect(pickNumber(impact, 'work.freedMinutes')).toBe(20);
-    expect(pick(await life.read(id), 'computedEndDate')).not.toBeNull();
+    expect(pickNumberByPath(impact, 'work.freedMinutes')).toBe(20);
+    expect(pickByPath(await life.read(id), 'computedEndDate')).not.toBeNull();
     await expectSoundPlan(id);
 
     const fewer = await revise(id, await buildLine(id, 60));
     expect(await listShares(id)).toEqual([{ ...before[0], pieces: 60 }]);
     // Seventy minutes of cutting, and the putting in and the taking out of the load that is gone.
-    expect(pickNumber(fewer, 'work.freedMinutes')).toBe(70 + 30);
+    expect(pickNumberByPath(fewer, 'work.freedMinutes')).toBe(70 + 30);
     await expectSoundPlan(id);
   });
 
@@ -187,13 +200,17 @@ describe('an order with a step in a kiln', () => {
     const impact = await revise(id, await buildLine(id, 160));
     expect(await plan()).toEqual(before);
     // Eighty minutes of cutting and one load more.
-    expect(pick(impact, 'work')).toMatchObject({
+    expect(pickByPath(impact, 'work')).toMatchObject({
       events: [],
       toPlanBefore: 0,
       toPlanAfter: 80 + 30,
     });
-    const { body } = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
-    good(await sales.planner.post('/events', { order: { id }, events: toWireEvents(body) }));
+    const { body } = requireSuccess(
+      await sales.planner.post('/planning/propose', { orders: [{ id }] }),
+    );
+    requireSuccess(
+      await sales.planner.post('/events', { order: { id }, events: toPlanEventInputs(body) }),
+    );
     const shares = await listShares(id);
     expect(shares.reduce((sum, { pieces }) => sum + (pieces ?? 0), 0)).toBe(160);
     await expectSoundPlan(id);
@@ -201,16 +218,20 @@ describe('an order with a step in a kiln', () => {
 
   test('is un-planned whole, and canceled whole', async () => {
     const [one = 0, other = 0] = await planOrders(50, 40);
-    const response = good(await sales.planner.get(`/orders/${one}/freed`, { by: 'unplan' }));
+    const response = requireSuccess(
+      await sales.planner.get(`/orders/${one}/freed`, { by: 'unplan' }),
+    );
     // Both orders share a load, which is put in all the same: only the cutting is free.
-    expect(pick(response.body, 'minutes')).toBe(50);
+    expect(pickByPath(response.body, 'minutes')).toBe(50);
     const others = await listOthers(one);
-    good(await sales.planner.post(`/orders/${one}/unplan`, {}));
+    requireSuccess(await sales.planner.post(`/orders/${one}/unplan`, {}));
     expect(await plan()).toEqual(others);
     await expectSoundPlan(other);
-    const alone = good(await sales.planner.get(`/orders/${other}/freed`, { by: 'cancel' }));
-    expect(pick(alone.body, 'minutes')).toBe(40 + 30);
-    good(await sales.ana.post(`/orders/${other}/cancel`, { message: 'Ya no' }));
+    const alone = requireSuccess(
+      await sales.planner.get(`/orders/${other}/freed`, { by: 'cancel' }),
+    );
+    expect(pickByPath(alone.body, 'minutes')).toBe(40 + 30);
+    requireSuccess(await sales.ana.post(`/orders/${other}/cancel`, { message: 'Ya no' }));
     expect(await plan()).toEqual([]);
   });
 });
@@ -228,17 +249,17 @@ describe('a load that three orders share', () => {
     expect(await listOthers(first)).toEqual(others);
     const [share] = await listShares(first);
     expect(share).toMatchObject({ start: load[0]?.start, end: load[0]?.end, pieces: 10 });
-    expect(pickNumber(impact, 'work.freedMinutes')).toBe(10);
+    expect(pickNumberByPath(impact, 'work.freedMinutes')).toBe(10);
     await expectSoundPlan(...ids);
 
     others = await listOthers(second);
-    await revise(second, { requestedDate: daysAhead(50) });
-    good(await sales.planner.post(`/orders/${second}/unplan`, {}));
+    await revise(second, { requestedDate: getDayAhead(50) });
+    requireSuccess(await sales.planner.post(`/orders/${second}/unplan`, {}));
     expect(await plan()).toEqual(others);
     await expectSoundPlan(first, third);
 
     others = await listOthers(third);
-    good(await sales.ana.post(`/orders/${third}/cancel`, { message: 'Ya no' }));
+    requireSuccess(await sales.ana.post(`/orders/${third}/cancel`, { message: 'Ya no' }));
     expect(await plan()).toEqual(others);
     await expectSoundPlan(first);
   });
@@ -247,7 +268,7 @@ describe('a load that three orders share', () => {
     const [first = 0, second = 0] = await planOrders(20, 30);
     const [share] = await listShares();
     // The load was put in an hour ago, and its pieces were cut before.
-    const by = present() - 60 * 60_000 - (share?.start ?? 0);
+    const by = getServerTime() - 60 * 60_000 - (share?.start ?? 0);
     await server.asOwner(`
       do $$ begin
         perform set_config('app.account_id', '${sales.company.accountId}', true);
@@ -255,16 +276,20 @@ describe('a load that three orders share', () => {
         where account_id = ${sales.company.accountId};
       end $$`);
     const before = await plan();
-    const response = good(await sales.planner.get(`/orders/${first}/freed`, { by: 'cancel' }));
-    expect([pick(response.body, 'events'), pick(response.body, 'minutes')]).toEqual([0, 0]);
-    good(await sales.ana.post(`/orders/${first}/cancel`, { message: 'Ya no' }));
+    const response = requireSuccess(
+      await sales.planner.get(`/orders/${first}/freed`, { by: 'cancel' }),
+    );
+    expect([pickByPath(response.body, 'events'), pickByPath(response.body, 'minutes')]).toEqual([
+      0, 0,
+    ]);
+    requireSuccess(await sales.ana.post(`/orders/${first}/cancel`, { message: 'Ya no' }));
     expect(await plan()).toEqual(before);
-    expect(pick(await life.read(first), 'status')).toBe('canceled');
+    expect(pickByPath(await life.read(first), 'status')).toBe('canceled');
 
     // Nor can fewer be in it than were put in.
     const fewer = { reason: 'Menos', ...(await buildLine(second, 29)) };
     const refused = await sales.ana.post(`/orders/${second}/revision?dryRun=true`, fewer);
-    expect(toRefusal(refused)).toEqual([400, 'WRONG_VALUES', 'details.0.data.quantity', 'made']);
+    expect(pickRefusal(refused)).toEqual([400, 'WRONG_VALUES', 'details.0.data.quantity', 'made']);
     expect(await plan()).toEqual(before);
   });
 });

@@ -1,20 +1,25 @@
-import { thousandths } from '@tarima/domain/inventories/quantity';
-import type { LoadRules } from '@tarima/domain/planning/loads';
+import { toThousandths } from '@tarima/domain/inventories/quantity';
+import type { BatchLoadRules } from '@tarima/domain/planning/loads';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { sql } from 'kysely';
-import { listLines, lockOrder, type LineRow, type OrderRow } from '../fulfilment/order-row.ts';
+import {
+  listOrderLines,
+  lockOrder,
+  type OrderLineRow,
+  type OrderRow,
+} from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
-import { getOrderContent, type Content } from '../fulfilment/content.ts';
-import { loadLoadRules, loadOrderWork, type OrderWork } from '../planning/order-work.ts';
-import { minutesToPlan } from './work.ts';
+import { getOrderContent, type OrderContent } from '../fulfilment/content.ts';
+import { loadLoadRules, loadOrderWork, type PlannedOrderWork } from '../planning/order-work.ts';
+import { sumMinutesToPlan } from './work.ts';
 
 /** An order at one moment of its change, with all that hangs on its lines. Quantities are in thousandths. */
 export interface OrderSnapshot {
   readonly order: OrderRow;
-  readonly content: Content;
-  readonly lines: readonly LineRow[];
-  readonly work: readonly OrderWork[];
-  readonly rules: LoadRules;
+  readonly content: OrderContent;
+  readonly lines: readonly OrderLineRow[];
+  readonly work: readonly PlannedOrderWork[];
+  readonly rules: BatchLoadRules;
   /** Minutes of people in no plan, by line. */
   readonly toPlan: ReadonlyMap<number, number>;
   /** Reserved for each line, by itself or by a shipment that has not left. */
@@ -22,17 +27,17 @@ export interface OrderSnapshot {
   /** Pieces in each shipment that has not left. */
   readonly shipments: ReadonlyMap<number, number>;
   /** Raw material of the unfinished pieces. */
-  readonly needs: readonly Need[];
+  readonly needs: readonly SnapshotMaterialNeed[];
 }
 
-export interface Need {
+export interface SnapshotMaterialNeed {
   readonly divisionId: number;
   readonly rawMaterialId: number;
   readonly exact: number;
 }
 
-export async function takeSnapshot(tx: Transaction, orderId: number): Promise<OrderSnapshot> {
-  const lines = await listLines(tx, orderId);
+export async function takeOrderSnapshot(tx: Transaction, orderId: number): Promise<OrderSnapshot> {
+  const lines = await listOrderLines(tx, orderId);
   const work = await loadOrderWork(tx, orderId);
   const rules = await loadLoadRules(tx);
   const order = await lockOrder(tx, orderId);
@@ -42,7 +47,7 @@ export async function takeSnapshot(tx: Transaction, orderId: number): Promise<Or
     lines,
     work,
     rules,
-    toPlan: minutesToPlan(lines, work, rules),
+    toPlan: sumMinutesToPlan(lines, work, rules),
     reserved: await loadReserved(tx, orderId),
     shipments: await openShipments(tx, orderId),
     needs: listNeeds(lines, order),
@@ -63,7 +68,7 @@ async function loadReserved(
       join shipments_items i on i.account_id = s.account_id and i.owner_id = s.id
       where s.account_id = ${tx.accountId} and s.order_id = ${orderId} and s.status = any(${shipmentDocument.those('open')})
     ) held group by id`);
-  return new Map(rows.map(({ id, quantity }) => [id, thousandths(quantity)]));
+  return new Map(rows.map(({ id, quantity }) => [id, toThousandths(quantity)]));
 }
 
 async function openShipments(
@@ -75,17 +80,20 @@ async function openShipments(
     left join shipments_items i on i.account_id = s.account_id and i.owner_id = s.id
     where s.account_id = ${tx.accountId} and s.order_id = ${orderId} and s.status = any(${shipmentDocument.those('open')})
     group by s.account_id, s.id order by s.id`);
-  return new Map(rows.map(({ id, quantity }) => [id, thousandths(quantity)]));
+  return new Map(rows.map(({ id, quantity }) => [id, toThousandths(quantity)]));
 }
 
-function listNeeds(lines: readonly LineRow[], { divisionId: orderDivisionId }: OrderRow): Need[] {
-  const needs = new Map<string, Need>();
+function listNeeds(
+  lines: readonly OrderLineRow[],
+  { divisionId: orderDivisionId }: OrderRow,
+): SnapshotMaterialNeed[] {
+  const needs = new Map<string, SnapshotMaterialNeed>();
   for (const { originType, ready, recipe, quantity, materialDivisionId } of lines) {
     if (originType !== 'production' || ready) continue;
     const divisionId = materialDivisionId ?? orderDivisionId;
     for (const material of recipe?.rawMaterials ?? []) {
       const key = `${divisionId} ${material.id}`;
-      const exact = (needs.get(key)?.exact ?? 0) + thousandths(material.quantity * quantity);
+      const exact = (needs.get(key)?.exact ?? 0) + toThousandths(material.quantity * quantity);
       needs.set(key, { divisionId, rawMaterialId: material.id, exact });
     }
   }

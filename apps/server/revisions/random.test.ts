@@ -1,27 +1,33 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { OrderLife } from '../testing/order-life.ts';
-import { toWireEvents, createWorkplaces } from '../testing/planned.ts';
-import { expectSoundLedger } from '../testing/plant.ts';
-import { good, line, makeSales, stock, type Sales } from '../testing/sales.ts';
-import { chosenSeed } from '../testing/random.ts';
+import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
+import { OrderLifeSteps } from '../testing/order-life.ts';
+import { toPlanEventInputs, createWorkplaces } from '../testing/planned.ts';
+import { expectConsistentStock } from '../testing/plant.ts';
+import {
+  requireSuccess,
+  buildOrderLine,
+  createSalesCompany,
+  addTestStock,
+  type SalesCompany,
+} from '../testing/sales.ts';
+import { getRunSeed } from '../testing/random.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let sales: Sales;
-let life: OrderLife;
+let sales: SalesCompany;
+let life: OrderLifeSteps;
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'random-revise.test');
-  life = new OrderLife(server, sales);
+  sales = await createSalesCompany(server, 'random-revise.test');
+  life = new OrderLifeSteps(server, sales);
   await createWorkplaces(sales);
-  await stock(sales, sales.plant.stores[0], sales.plant.products[2], 60);
+  await addTestStock(sales, sales.plant.stores[0], sales.plant.products[2], 60);
 });
 afterAll(() => server.close());
 
-const seed = chosenSeed();
+const seed = getRunSeed();
 /** Small numbers that look thrown, the same again for the same seed. */
 let state = seed % 2_147_483_646 || 1;
 const thrown = (below: number): number => {
@@ -62,13 +68,15 @@ async function expectSound(id: number): Promise<void> {
   const order = await life.read(id);
   const toMake = rows.filter(({ origin }) => origin === 'production');
   const isWhole = toMake.length > 0 && toMake.every(({ planned, needed }) => planned === needed);
-  if (pick(order, 'status') === 'production')
-    expect([pick(order, 'status'), pick(order, 'computedEndDate') !== null]).toEqual([
+  if (pickByPath(order, 'status') === 'production')
+    expect([pickByPath(order, 'status'), pickByPath(order, 'computedEndDate') !== null]).toEqual([
       'production',
       isWhole,
     ]);
-  const subtotals = pickList(order, 'details').map((each) => Number(pick(each, 'subtotal')));
-  expect(Number(pick(order, 'total'))).toBeCloseTo(
+  const subtotals = pickListByPath(order, 'details').map((each) =>
+    Number(pickByPath(each, 'subtotal')),
+  );
+  expect(Number(pickByPath(order, 'total'))).toBeCloseTo(
     subtotals.reduce((sum, each) => sum + each, 0),
     2,
   );
@@ -77,9 +85,12 @@ async function expectSound(id: number): Promise<void> {
 const getProduct = (at: number): number | undefined => sales.plant.products[at === 0 ? 0 : 2];
 
 async function tryRevision(id: number): Promise<boolean> {
-  const details = pickList(await life.read(id), 'details').map((each) => ({
-    id: pickNumber(each, 'id'),
-    ...line(pickNumber(each, 'product.id'), pickNumber(each, 'data.quantity')),
+  const details = pickListByPath(await life.read(id), 'details').map((each) => ({
+    id: pickNumberByPath(each, 'id'),
+    ...buildOrderLine(
+      pickNumberByPath(each, 'product.id'),
+      pickNumberByPath(each, 'data.quantity'),
+    ),
   }));
   const remaining = details.flatMap(({ id: of, product, data }) => {
     const change = thrown(4);
@@ -92,17 +103,17 @@ async function tryRevision(id: number): Promise<boolean> {
       },
     ];
   });
-  const added = thrown(3) === 0 ? [line(getProduct(thrown(2)), 1 + thrown(12))] : [];
+  const added = thrown(3) === 0 ? [buildOrderLine(getProduct(thrown(2)), 1 + thrown(12))] : [];
   const body = { reason: 'Otra vez', details: [...remaining, ...added] };
   const preview = await sales.ana.post(`/orders/${id}/revision?dryRun=true`, body);
   if (preview.status >= 300) return false;
-  const done = good(
+  const done = requireSuccess(
     await sales.ana.post(`/orders/${id}/revision`, {
       ...body,
-      seen: pick(preview.body, 'impact.seen'),
+      seen: pickByPath(preview.body, 'impact.seen'),
     }),
   );
-  expect(pick(done.body, 'impact.lines')).toEqual(pick(preview.body, 'impact.lines'));
+  expect(pickByPath(done.body, 'impact.lines')).toEqual(pickByPath(preview.body, 'impact.lines'));
   return true;
 }
 
@@ -110,21 +121,24 @@ async function tryRevision(id: number): Promise<boolean> {
 async function advance(id: number): Promise<void> {
   const response = await sales.ana.post(`/orders/${id}/fill-origins`, {});
   // There are no proposals for an order whose lines all have an origin.
-  const proposals = response.status < 300 ? pickList(response.body, 'proposals') : [];
-  const origins = proposals.filter((each) => pick(each, 'origin') !== null);
+  const proposals = response.status < 300 ? pickListByPath(response.body, 'proposals') : [];
+  const origins = proposals.filter((each) => pickByPath(each, 'origin') !== null);
   if (origins.length > 0) await sales.ana.post(`/orders/${id}/fill-origins`, { origins });
-  const status = pick(await life.read(id), 'status');
+  const status = pickByPath(await life.read(id), 'status');
   if ((status !== 'active' && status !== 'production') || thrown(2) === 0) return;
-  const proposed = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
-  const events = toWireEvents(proposed.body);
-  if (events.length > 0) good(await sales.planner.post('/events', { order: { id }, events }));
+  const proposed = requireSuccess(
+    await sales.planner.post('/planning/propose', { orders: [{ id }] }),
+  );
+  const events = toPlanEventInputs(proposed.body);
+  if (events.length > 0)
+    requireSuccess(await sales.planner.post('/events', { order: { id }, events }));
 }
 
 test(`whatever is changed in whatever order, nothing is lost, held twice or planned beyond the need (seed ${seed})`, async () => {
   let changes = 0;
   for (let round = 0; round < 6; round += 1) {
     const lines = Array.from({ length: 1 + thrown(3) }, () =>
-      line(getProduct(thrown(2)), 1 + thrown(20)),
+      buildOrderLine(getProduct(thrown(2)), 1 + thrown(20)),
     );
     const id = await life.accepted(lines);
     for (let step = 0; step < 5; step += 1) {
@@ -132,9 +146,10 @@ test(`whatever is changed in whatever order, nothing is lost, held twice or plan
       if (await tryRevision(id)) changes += 1;
       await expectSound(id);
     }
-    if (thrown(2) === 0) good(await sales.ana.post(`/orders/${id}/cancel`, { message: 'Ya no' }));
+    if (thrown(2) === 0)
+      requireSuccess(await sales.ana.post(`/orders/${id}/cancel`, { message: 'Ya no' }));
     await expectSound(id);
-    await expectSoundLedger(server, sales.company.accountId);
+    await expectConsistentStock(server, sales.company.accountId);
   }
   expect(changes).toBeGreaterThan(5);
 }, 120_000);

@@ -1,44 +1,45 @@
-import { wrongValue } from '@tarima/domain/kit/errors';
-import { revisedTerms, type RevisionBody } from '@tarima/domain/orders/revision';
+import { createWrongValueError } from '@tarima/domain/kit/errors';
+import { revisableTerms, type RevisionBody } from '@tarima/domain/orders/revision';
 import { sql } from 'kysely';
 import { type OrderRow } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
-import { priceLines, type PricedLine } from '../orders/quotations.ts';
-import { type Content } from '../fulfilment/content.ts';
-import { isSame } from './impact.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { priceQuotationLines, type PricedQuotationLine } from '../orders/quotations.ts';
+import { type OrderContent } from '../fulfilment/content.ts';
+import { isSameRevisedLine } from './impact.ts';
 import { type OrderSnapshot } from './order-snapshot.ts';
 
 /** The lines as they are to be: those of the form, or as they are. A line that is there keeps its product and its name. */
-export async function getRequestedLines(
+export async function getRevisedLines(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   { customerId }: Pick<OrderRow, 'customerId'>,
   { content, order }: OrderSnapshot,
   { details }: RevisionBody,
-): Promise<PricedLine[]> {
+): Promise<PricedQuotationLine[]> {
   if (details === undefined)
     return content.lines.map(({ name, ...line }) => ({ ...line, productName: name }));
   const known = new Map(content.lines.map((line) => [line.id, line]));
   const customer = { id: customerId };
-  const priced = await priceLines(tx, person, { details, customer }, order.id);
+  const priced = await priceQuotationLines(tx, person, { details, customer }, order.id);
   return priced.map((line, at) => {
     const agreed = line.id === undefined ? undefined : known.get(line.id);
-    if (line.id !== undefined && !agreed) throw wrongValue(`details.${at}.id`, 'unknown');
+    if (line.id !== undefined && !agreed)
+      throw createWrongValueError(`details.${at}.id`, 'unknown');
     if (agreed && agreed.productId !== line.productId)
-      throw wrongValue(`details.${at}.product`, 'option');
+      throw createWrongValueError(`details.${at}.product`, 'option');
     return agreed ? { ...line, productName: agreed.name } : line;
   });
 }
 
-export type Terms = Pick<Content, (typeof revisedTerms)[number]>;
+export type OrderTerms = Pick<OrderContent, (typeof revisableTerms)[number]>;
 
 /** @throws CodedError WRONG_VALUES of `requestedDate`, `past`, for another day that is over. */
-export async function getRequestedTerms(
+export async function getRevisedTerms(
   tx: Transaction,
-  content: Content,
+  content: OrderContent,
   body: RevisionBody,
-): Promise<Terms> {
+): Promise<OrderTerms> {
   const {
     requestedDate = content.requestedDate,
     paymentTerms = content.paymentTerms,
@@ -49,27 +50,27 @@ export async function getRequestedTerms(
     const row = await tx.row(sql<{ past: boolean }>`
       select ${requestedDate}::date < (present() at time zone time_zone)::date as past
       from accounts where id = ${tx.accountId}`);
-    if (row?.past) throw wrongValue('requestedDate', 'past');
+    if (row?.past) throw createWrongValueError('requestedDate', 'past');
   }
   return { requestedDate, paymentTerms, deliveryPlace, notes };
 }
 
-export function assertChanged(
-  content: Content,
-  requested: readonly PricedLine[],
-  terms: Terms,
+export function assertOrderChanged(
+  content: OrderContent,
+  requested: readonly PricedQuotationLine[],
+  terms: OrderTerms,
 ): void {
-  const sameTerms = revisedTerms.every((term) => content[term] === terms[term]);
+  const sameTerms = revisableTerms.every((term) => content[term] === terms[term]);
   const sameLines =
     requested.length === content.lines.length &&
     content.lines.every((line) => {
       const now = requested.find(({ id }) => id === line.id);
-      return now !== undefined && isSame(line, toAgreed(line, now));
+      return now !== undefined && isSameRevisedLine(line, toAgreed(line, now));
     });
-  if (sameTerms && sameLines) throw wrongValue('details', 'unchanged');
+  if (sameTerms && sameLines) throw createWrongValueError('details', 'unchanged');
 }
 
-const toAgreed = (line: Content['lines'][number], requested: PricedLine) => ({
+const toAgreed = (line: OrderContent['lines'][number], requested: PricedQuotationLine) => ({
   ...line,
   quantity: Number(requested.quantity),
   price: requested.price,

@@ -1,37 +1,48 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
-import { daysAhead } from '../testing/days.ts';
-import { OrderLife, toRefusal } from '../testing/order-life.ts';
-import { toWireEvents, createWorkplaces, finishWork, type WireEvent } from '../testing/planned.ts';
-import { expectSoundLedger } from '../testing/plant.ts';
 import {
-  good,
-  line,
-  makeSales,
-  quote,
-  listShipments,
-  stock,
-  type Sales,
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestResponse,
+  type TestClient,
+} from '../testing/client.ts';
+import { getDayAhead } from '../testing/days.ts';
+import { OrderLifeSteps, pickRefusal } from '../testing/order-life.ts';
+import {
+  toPlanEventInputs,
+  createWorkplaces,
+  backdateOrderPlan,
+  type PlanEventInput,
+} from '../testing/planned.ts';
+import { expectConsistentStock } from '../testing/plant.ts';
+import {
+  requireSuccess,
+  buildOrderLine,
+  createSalesCompany,
+  createTestQuotation,
+  listOrderShipments,
+  addTestStock,
+  type SalesCompany,
 } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let sales: Sales;
-let life: OrderLife;
+let sales: SalesCompany;
+let life: OrderLifeSteps;
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'revise.test');
-  life = new OrderLife(server, sales);
+  sales = await createSalesCompany(server, 'revise.test');
+  life = new OrderLifeSteps(server, sales);
   await createWorkplaces(sales);
   const [north, second, central] = sales.plant.stores;
   for (const store of [north, second, central])
-    await stock(sales, store, sales.plant.products[2], 100);
+    await addTestStock(sales, store, sales.plant.products[2], 100);
 });
 afterAll(() => server.close());
 // No change creates, loses or promises a piece twice.
-afterEach(() => expectSoundLedger(server, sales.company.accountId));
+afterEach(() => expectConsistentStock(server, sales.company.accountId));
 
 const getMadeProduct = () => sales.plant.products[0];
 const getStoredProduct = () => sales.plant.products[2];
@@ -55,13 +66,13 @@ interface RequestedLine {
 
 /** The lines of an order as a form has them. */
 async function listLines(id: number): Promise<RequestedLine[]> {
-  return pickList(await life.read(id), 'details').map((each) => ({
-    id: pickNumber(each, 'id'),
-    product: pickNumber(each, 'product.id'),
-    quantity: pickNumber(each, 'data.quantity'),
-    price: String(pick(each, 'data.price')),
-    discount: String(pick(each, 'data.discount')),
-    discountType: pickNumber(each, 'data.discountType'),
+  return pickListByPath(await life.read(id), 'details').map((each) => ({
+    id: pickNumberByPath(each, 'id'),
+    product: pickNumberByPath(each, 'product.id'),
+    quantity: pickNumberByPath(each, 'data.quantity'),
+    price: String(pickByPath(each, 'data.price')),
+    discount: String(pickByPath(each, 'data.discount')),
+    discountType: pickNumberByPath(each, 'data.discountType'),
   }));
 }
 const wire = ({ id, product, ...data }: RequestedLine, priced = true) => ({
@@ -73,25 +84,27 @@ const wire = ({ id, product, ...data }: RequestedLine, priced = true) => ({
 });
 const toDetails = (requested: readonly RequestedLine[]) => requested.map((each) => wire(each));
 
-const dry = (id: number, body: object, client: Client = sales.ana) =>
+const dry = (id: number, body: object, client: TestClient = sales.ana) =>
   client.post(`/orders/${id}/revision?dryRun=true`, { reason: 'Pidieron otra cosa', ...body });
-const sure = (id: number, body: object, client: Client = sales.ana) =>
+const sure = (id: number, body: object, client: TestClient = sales.ana) =>
   client.post(`/orders/${id}/revision`, { reason: 'Pidieron otra cosa', ...body });
 /** Previews a change, then makes it. @returns the preview, and the order after it */
-async function revise(id: number, body: object, client?: Client) {
+async function revise(id: number, body: object, client?: TestClient) {
   const before = await life.read(id);
-  const { impact } = toAnswer(good(await dry(id, body, client)));
+  const { impact } = toAnswer(requireSuccess(await dry(id, body, client)));
   expect(await life.read(id)).toEqual(before);
-  const done = toAnswer(good(await sure(id, { ...body, seen: pick(impact, 'seen') }, client)));
+  const done = toAnswer(
+    requireSuccess(await sure(id, { ...body, seen: pickByPath(impact, 'seen') }, client)),
+  );
   expect({ ...Object(done.impact), ends: undefined }).toEqual({
     ...Object(impact),
     ends: undefined,
   });
   return { impact, order: done.order };
 }
-const toAnswer = ({ body }: Answer) => ({
-  impact: pick(body, 'impact'),
-  order: pick(body, 'order'),
+const toAnswer = ({ body }: TestResponse) => ({
+  impact: pickByPath(body, 'impact'),
+  order: pickByPath(body, 'order'),
 });
 /** The lines of an order with other quantities: 0 removes one. */
 const quantities = async (id: number, ...requested: readonly number[]) => ({
@@ -104,14 +117,18 @@ const quantities = async (id: number, ...requested: readonly number[]) => ({
 
 const produce = (lineId: number) => life.manage(lineId, { origin: 'production' });
 async function active(...pieces: readonly number[]): Promise<number> {
-  const id = await life.accepted(pieces.map((quantity) => line(getMadeProduct(), quantity)));
-  for (const at of pieces.keys()) good(await produce(await life.lineOf(id, at)));
+  const id = await life.accepted(
+    pieces.map((quantity) => buildOrderLine(getMadeProduct(), quantity)),
+  );
+  for (const at of pieces.keys()) requireSuccess(await produce(await life.lineOf(id, at)));
   return id;
 }
-async function plan(id: number): Promise<WireEvent[]> {
-  const proposed = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
-  const events = toWireEvents(proposed.body);
-  good(await sales.planner.post('/events', { order: { id }, events }));
+async function plan(id: number): Promise<PlanEventInput[]> {
+  const proposed = requireSuccess(
+    await sales.planner.post('/planning/propose', { orders: [{ id }] }),
+  );
+  const events = toPlanEventInputs(proposed.body);
+  requireSuccess(await sales.planner.post('/events', { order: { id }, events }));
   return events;
 }
 async function createPlanned(...pieces: readonly number[]): Promise<number> {
@@ -120,15 +137,20 @@ async function createPlanned(...pieces: readonly number[]): Promise<number> {
   return id;
 }
 async function fromStock(...pieces: readonly number[]): Promise<number> {
-  const id = await life.accepted(pieces.map((quantity) => line(getStoredProduct(), quantity)));
-  for (const at of pieces.keys()) good(await life.manage(await life.lineOf(id, at), inStore()));
+  const id = await life.accepted(
+    pieces.map((quantity) => buildOrderLine(getStoredProduct(), quantity)),
+  );
+  for (const at of pieces.keys())
+    requireSuccess(await life.manage(await life.lineOf(id, at), inStore()));
   return id;
 }
 async function createFinished(pieces = 10): Promise<number> {
   const id = await createPlanned(pieces);
-  await finishWork(server, id);
+  await backdateOrderPlan(server, id);
   const store = { id: north() };
-  good(await sales.planner.post(`/orders/${id}/finish-production`, { store, lotCode: `R${id}` }));
+  requireSuccess(
+    await sales.planner.post(`/orders/${id}/finish-production`, { store, lotCode: `R${id}` }),
+  );
   return id;
 }
 const minutesPlanned = async (id: number): Promise<number> => {
@@ -143,14 +165,16 @@ const free = async (store = north()) => {
   const { quantity = 0, reserved = 0 } = (await life.stockOf(store, getStoredProduct())) ?? {};
   return quantity - reserved;
 };
-const listFreedNotices = async (client: Client, id: number) =>
+const listFreedNotices = async (client: TestClient, id: number) =>
   (await life.noted(client, 'workFreed')).filter(
-    (each) => pick(each, 'data.messageData.order.id') === id,
+    (each) => pickByPath(each, 'data.messageData.order.id') === id,
   );
 async function leave(id: number, ...verbs: readonly string[]): Promise<number[]> {
-  const shipments = (await listShipments(sales, id)).map((each) => pickNumber(each, 'id'));
+  const shipments = (await listOrderShipments(sales, id)).map((each) =>
+    pickNumberByPath(each, 'id'),
+  );
   const [first = 0] = shipments;
-  good(
+  requireSuccess(
     await sales.admin.put(`/shipments/${first}`, {
       scheduledAt: '2026-12-01',
       method: 'directMailing',
@@ -159,7 +183,8 @@ async function leave(id: number, ...verbs: readonly string[]): Promise<number[]>
       extraData: { pin: '25.75,-100.5' },
     }),
   );
-  for (const verb of verbs) good(await sales.admin.post(`/shipments/${first}/${verb}`, {}));
+  for (const verb of verbs)
+    requireSuccess(await sales.admin.post(`/shipments/${first}/${verb}`, {}));
   return shipments;
 }
 
@@ -181,12 +206,12 @@ describe('dates, terms and prices', () => {
     const minutes = await minutesPlanned(id);
     const [only] = await listLines(id);
     if (!only) throw new Error('An order has a line');
-    const requested = daysAhead(69);
+    const requested = getDayAhead(69);
     const { impact, order } = await revise(id, {
       requestedDate: requested,
       deliveryPlace: 'Patio 4',
       details: toDetails([{ ...only, price: '80', discount: 10, discountType: 1 }]),
-      updatedAt: pick(before, 'updatedAt'),
+      updatedAt: pickByPath(before, 'updatedAt'),
     });
     expect(impact).toMatchObject({
       number: 2,
@@ -201,19 +226,19 @@ describe('dates, terms and prices', () => {
     });
     expect(order).toMatchObject({
       revision: 2,
-      status: pick(before, 'status'),
+      status: pickByPath(before, 'status'),
       requestedDate: requested,
       deliveryPlace: 'Patio 4',
       total: '720.00',
-      computedEndDate: pick(before, 'computedEndDate'),
+      computedEndDate: pickByPath(before, 'computedEndDate'),
     });
-    expect(pickList(order, 'history').at(-1)).toMatchObject({
+    expect(pickListByPath(order, 'history').at(-1)).toMatchObject({
       event: 'revise',
       reason: 'Pidieron otra cosa',
       user: { id: sales.ids[1] },
     });
     expect(await minutesPlanned(id)).toBe(minutes);
-    const { body: revisions } = good(await sales.planner.get(`/orders/${id}/revisions`));
+    const { body: revisions } = requireSuccess(await sales.planner.get(`/orders/${id}/revisions`));
     expect(revisions).toMatchObject([
       { number: 1, reason: null, user: null, requestedDate: null },
       {
@@ -223,7 +248,7 @@ describe('dates, terms and prices', () => {
         deliveryPlace: 'Patio 4',
       },
     ]);
-    const { body: priced } = good(await sales.ana.get(`/orders/${id}/revisions`));
+    const { body: priced } = requireSuccess(await sales.ana.get(`/orders/${id}/revisions`));
     expect(priced).toMatchObject([
       { total: '1000.00', details: [{ price: '100.00', quantity: 10 }] },
       { total: '720.00', details: [{ price: '80.00', subtotal: '720.00' }] },
@@ -237,8 +262,8 @@ describe('dates, terms and prices', () => {
 
   test('an order that never changed has one revision, which it is', async () => {
     const id = await active(1);
-    expect(pick(await life.read(id), 'revision')).toBe(1);
-    expect(good(await sales.ana.get(`/orders/${id}/revisions`)).body).toEqual([]);
+    expect(pickByPath(await life.read(id), 'revision')).toBe(1);
+    expect(requireSuccess(await sales.ana.get(`/orders/${id}/revisions`)).body).toEqual([]);
   });
 });
 
@@ -247,42 +272,48 @@ describe('what is planned', () => {
     const id = await createPlanned(60);
     const { impact, order } = await revise(id, await quantities(id, 30));
     expect(await minutesPlanned(id)).toBe(90);
-    expect(pick(impact, 'work')).toMatchObject({
+    expect(pickByPath(impact, 'work')).toMatchObject({
       freedMinutes: 90,
       toPlanBefore: 0,
       toPlanAfter: 0,
     });
-    expect(pick(impact, 'materials')).toMatchObject([{ before: 150, after: 75 }]);
-    expect(pick(impact, 'lines')).toMatchObject([
+    expect(pickByPath(impact, 'materials')).toMatchObject([{ before: 150, after: 75 }]);
+    expect(pickByPath(impact, 'lines')).toMatchObject([
       { before: { quantity: 60 }, after: { quantity: 30 }, freedMinutes: 90, minutesToPlan: 0 },
     ]);
-    const ends = pick(impact, 'ends');
-    expect(Date.parse(String(pick(ends, 'after')))).toBeLessThan(
-      Date.parse(String(pick(ends, 'before'))),
+    const ends = pickByPath(impact, 'ends');
+    expect(Date.parse(String(pickByPath(ends, 'after')))).toBeLessThan(
+      Date.parse(String(pickByPath(ends, 'before'))),
     );
-    expect(pick(order, 'status')).toBe('production');
-    expect(pick(order, 'computedEndDate')).toBe(pick(ends, 'after'));
+    expect(pickByPath(order, 'status')).toBe('production');
+    expect(pickByPath(order, 'computedEndDate')).toBe(pickByPath(ends, 'after'));
     expect(await listFreedNotices(sales.planner, id)).toHaveLength(1);
-    expect(String(pick((await listFreedNotices(sales.planner, id))[0], 'description'))).toContain(
-      '(Rev. 2): 1.5 h salieron del plan y 0 h están por planear',
-    );
+    expect(
+      String(pickByPath((await listFreedNotices(sales.planner, id))[0], 'description')),
+    ).toContain('(Rev. 2): 1.5 h salieron del plan y 0 h están por planear');
   });
 
   test('grows: what is planned stays, the rest is work to plan, and can be', async () => {
     const id = await createPlanned(30);
     const { impact, order } = await revise(id, await quantities(id, 40));
     expect(await minutesPlanned(id)).toBe(90);
-    expect(pick(impact, 'work')).toMatchObject({ events: [], toPlanBefore: 0, toPlanAfter: 30 });
-    expect(pick(order, 'computedEndDate')).toBeNull();
-    expect(pick(order, 'status')).toBe('production');
-    const all = good(await sales.planner.post('/planning/propose', { replan: false })).body;
-    expect(pickList(all, 'orders').map((each) => pick(each, 'orderId'))).toContain(id);
-    const end = String(pick(impact, 'ends.after'));
+    expect(pickByPath(impact, 'work')).toMatchObject({
+      events: [],
+      toPlanBefore: 0,
+      toPlanAfter: 30,
+    });
+    expect(pickByPath(order, 'computedEndDate')).toBeNull();
+    expect(pickByPath(order, 'status')).toBe('production');
+    const all = requireSuccess(
+      await sales.planner.post('/planning/propose', { replan: false }),
+    ).body;
+    expect(pickListByPath(all, 'orders').map((each) => pickByPath(each, 'orderId'))).toContain(id);
+    const end = String(pickByPath(impact, 'ends.after'));
     expect(Number.isNaN(Date.parse(end))).toBe(false);
     const events = await plan(id);
     expect(events.length).toBeGreaterThan(0);
     expect(await minutesPlanned(id)).toBe(120);
-    expect(pick(await life.read(id), 'computedEndDate')).not.toBeNull();
+    expect(pickByPath(await life.read(id), 'computedEndDate')).not.toBeNull();
     expect(await listFreedNotices(sales.planner, id)).toHaveLength(1);
   });
 
@@ -290,16 +321,19 @@ describe('what is planned', () => {
     const id = await createPlanned(10, 20);
     const { order } = await revise(id, await quantities(id, 0, 20));
     expect(await minutesPlanned(id)).toBe(60);
-    expect(pickList(order, 'details')).toHaveLength(1);
-    expect(pick(order, 'computedEndDate')).not.toBeNull();
+    expect(pickListByPath(order, 'details')).toHaveLength(1);
+    expect(pickByPath(order, 'computedEndDate')).not.toBeNull();
     const added = [...(await listLines(id)).slice(1), { product: getMadeProduct(), quantity: 5 }];
     const { order: next, impact } = await revise(id, { details: toDetails(added) });
     // The one line that was planned is gone, another one has no origin.
-    expect(pick(impact, 'status')).toEqual({ before: 'production', after: 'origins_pending' });
+    expect(pickByPath(impact, 'status')).toEqual({
+      before: 'production',
+      after: 'origins_pending',
+    });
     expect(await minutesPlanned(id)).toBe(0);
-    expect(pick(next, 'computedStartDate')).toBeNull();
-    good(await produce(await life.lineOf(id)));
-    expect(pick(await life.read(id), 'status')).toBe('active');
+    expect(pickByPath(next, 'computedStartDate')).toBeNull();
+    requireSuccess(await produce(await life.lineOf(id)));
+    expect(pickByPath(await life.read(id), 'status')).toBe('active');
     await plan(id);
   });
 
@@ -310,10 +344,10 @@ describe('what is planned', () => {
       { product: getMadeProduct(), quantity: 5 },
     ]);
     const { impact, order } = await revise(id, { details });
-    expect(pick(order, 'status')).toBe('origins_pending');
-    expect(pick(impact, 'lines')).toMatchObject([{ id: null, before: null, opened: true }]);
+    expect(pickByPath(order, 'status')).toBe('origins_pending');
+    expect(pickByPath(impact, 'lines')).toMatchObject([{ id: null, before: null, opened: true }]);
     expect(await minutesPlanned(id)).toBe(30);
-    good(await produce(await life.lineOf(id, 1)));
+    requireSuccess(await produce(await life.lineOf(id, 1)));
     expect(await life.read(id)).toMatchObject({ status: 'production', computedEndDate: null });
     await plan(id);
     expect(await minutesPlanned(id)).toBe(45);
@@ -327,10 +361,10 @@ describe('what is planned', () => {
         where id = (select id from planning_events where order_id = ${id} order by start_date limit 1)`),
     );
     const below = await dry(id, await quantities(id, 29));
-    expect(toRefusal(below)).toEqual([400, 'WRONG_VALUES', 'details.0.data.quantity', 'made']);
-    expect(pick(below.body, 'details.0.params.least')).toBe(30);
+    expect(pickRefusal(below)).toEqual([400, 'WRONG_VALUES', 'details.0.data.quantity', 'made']);
+    expect(pickByPath(below.body, 'details.0.params.least')).toBe(30);
     const details = toDetails([{ product: getStoredProduct(), quantity: 1 }]);
-    expect(toRefusal(await dry(id, { details }))).toEqual([
+    expect(pickRefusal(await dry(id, { details }))).toEqual([
       400,
       'WRONG_VALUES',
       'details',
@@ -338,7 +372,7 @@ describe('what is planned', () => {
     ]);
     const { order } = await revise(id, await quantities(id, 30));
     expect(await minutesPlanned(id)).toBe(90);
-    expect(pick(order, 'computedEndDate')).not.toBeNull();
+    expect(pickByPath(order, 'computedEndDate')).not.toBeNull();
   });
 });
 
@@ -348,20 +382,24 @@ describe('what comes from stock', () => {
     const id = await fromStock(20, 5);
     expect(await free()).toBe(before - 25);
     const { impact, order } = await revise(id, await quantities(id, 8, 5));
-    expect(pick(impact, 'lines')).toMatchObject([{ released: 12, reserved: 0, opened: false }]);
-    expect(pick(impact, 'shipments')).toMatchObject([{ before: 25, after: 13 }]);
+    expect(pickByPath(impact, 'lines')).toMatchObject([
+      { released: 12, reserved: 0, opened: false },
+    ]);
+    expect(pickByPath(impact, 'shipments')).toMatchObject([{ before: 25, after: 13 }]);
     expect(await free()).toBe(before - 13);
-    expect(pick(order, 'status')).toBe('finished');
+    expect(pickByPath(order, 'status')).toBe('finished');
     const { impact: more } = await revise(id, await quantities(id, 10, 5));
-    expect(pick(more, 'lines')).toMatchObject([{ released: 0, reserved: 2, missing: 0 }]);
+    expect(pickByPath(more, 'lines')).toMatchObject([{ released: 0, reserved: 2, missing: 0 }]);
     expect(await free()).toBe(before - 15);
-    const [shipment] = await listShipments(sales, id);
-    const { body: whole } = await sales.admin.get(`/shipments/${pickNumber(shipment, 'id')}`);
-    const pieces = pickList(whole, 'inventories').map((each) => pickNumber(each, 'quantity'));
+    const [shipment] = await listOrderShipments(sales, id);
+    const { body: whole } = await sales.admin.get(`/shipments/${pickNumberByPath(shipment, 'id')}`);
+    const pieces = pickListByPath(whole, 'inventories').map((each) =>
+      pickNumberByPath(each, 'quantity'),
+    );
     expect(pieces.reduce((sum, each) => sum + each, 0)).toBe(15);
     await revise(id, await quantities(id, 0, 5));
     expect(await free()).toBe(before - 5);
-    good(await sales.ana.post(`/orders/${id}/cancel`, { message: 'Ya no' }));
+    requireSuccess(await sales.ana.post(`/orders/${id}/cancel`, { message: 'Ya no' }));
     expect(await free()).toBe(before);
   });
 
@@ -369,66 +407,69 @@ describe('what comes from stock', () => {
     const id = await fromStock(5, 3);
     const available = await free();
     const { impact, order } = await revise(id, await quantities(id, 5 + available + 7, 3));
-    expect(pick(impact, 'lines')).toMatchObject([
+    expect(pickByPath(impact, 'lines')).toMatchObject([
       { opened: true, missing: 7, released: 5, origin: null },
     ]);
-    expect(pick(order, 'status')).toBe('origins_pending');
+    expect(pickByPath(order, 'status')).toBe('origins_pending');
     expect(await free()).toBe(available + 5);
     // The rest of the order is still held.
     const { reserved } = (await life.stockOf(north(), getStoredProduct())) ?? {};
     expect(reserved).toBeGreaterThanOrEqual(3);
     await revise(id, await quantities(id, 2, 3));
-    good(await life.manage(await life.lineOf(id), inStore()));
-    expect(pick(await life.read(id), 'status')).toBe('finished');
+    requireSuccess(await life.manage(await life.lineOf(id), inStore()));
+    expect(pickByPath(await life.read(id), 'status')).toBe('finished');
   });
 
   test('beside a line that is made: without that line the rest is complete', async () => {
-    const id = await life.accepted([line(getStoredProduct(), 5), line(getMadeProduct(), 10)]);
-    good(await life.manage(await life.lineOf(id), inStore()));
-    good(await produce(await life.lineOf(id, 1)));
+    const id = await life.accepted([
+      buildOrderLine(getStoredProduct(), 5),
+      buildOrderLine(getMadeProduct(), 10),
+    ]);
+    requireSuccess(await life.manage(await life.lineOf(id), inStore()));
+    requireSuccess(await produce(await life.lineOf(id, 1)));
     const { impact, order } = await revise(id, await quantities(id, 5, 0));
-    expect(pick(impact, 'status')).toEqual({ before: 'active', after: 'finished' });
+    expect(pickByPath(impact, 'status')).toEqual({ before: 'active', after: 'finished' });
     expect(
-      pickList(order, 'history')
-        .map((each) => pick(each, 'event'))
+      pickListByPath(order, 'history')
+        .map((each) => pickByPath(each, 'event'))
         .slice(-2),
     ).toEqual(['revise', 'complete']);
-    expect(await listShipments(sales, id)).toHaveLength(1);
+    expect(await listOrderShipments(sales, id)).toHaveLength(1);
   });
 });
 
 describe('what another division was asked for', () => {
   test('is asked anew while nobody answered', async () => {
-    const id = await life.accepted([line(getStoredProduct(), 5)]);
-    good(await life.manage(await life.lineOf(id), elsewhere()));
+    const id = await life.accepted([buildOrderLine(getStoredProduct(), 5)]);
+    requireSuccess(await life.manage(await life.lineOf(id), elsewhere()));
     const { impact } = await revise(id, await quantities(id, 8));
-    expect(pick(impact, 'lines')).toMatchObject([{ request: 'askedAnew', opened: false }]);
-    const request = pick(await life.read(id), 'details.0.transferRequest');
-    expect(pick(request, 'status')).toBe('pending');
-    good(
-      await sales.luis.post(`/transfer-requests/${pickNumber(request, 'id')}/response`, {
+    expect(pickByPath(impact, 'lines')).toMatchObject([{ request: 'askedAnew', opened: false }]);
+    const request = pickByPath(await life.read(id), 'details.0.transferRequest');
+    expect(pickByPath(request, 'status')).toBe('pending');
+    requireSuccess(
+      await sales.luis.post(`/transfer-requests/${pickNumberByPath(request, 'id')}/response`, {
         status: 'accepted',
       }),
     );
     // Agreed: less is possible until it leaves, more is another line.
     const more = await dry(id, await quantities(id, 9));
-    expect(toRefusal(more)).toEqual([400, 'WRONG_VALUES', 'details.0.data.quantity', 'agreed']);
+    expect(pickRefusal(more)).toEqual([400, 'WRONG_VALUES', 'details.0.data.quantity', 'agreed']);
     const { impact: less } = await revise(id, await quantities(id, 6));
-    expect(pick(less, 'lines')).toMatchObject([{ released: 2 }]);
-    const [shipment] = await listShipments(sales, id);
-    const path = `/shipments/${pickNumber(shipment, 'id')}`;
-    good(
+    expect(pickByPath(less, 'lines')).toMatchObject([{ released: 2 }]);
+    const [shipment] = await listOrderShipments(sales, id);
+    const path = `/shipments/${pickNumberByPath(shipment, 'id')}`;
+    requireSuccess(
       await sales.admin.put(path, { scheduledAt: '2026-12-01', method: 'transfer', extraData: {} }),
     );
-    good(await sales.admin.post(`${path}/send`, {}));
+    requireSuccess(await sales.admin.post(`${path}/send`, {}));
     const details = toDetails([{ product: getStoredProduct(), quantity: 1 }]);
-    expect(toRefusal(await dry(id, { details }))).toEqual([
+    expect(pickRefusal(await dry(id, { details }))).toEqual([
       400,
       'WRONG_VALUES',
       'details',
       'lineShipped',
     ]);
-    expect(toRefusal(await dry(id, await quantities(id, 5)))).toEqual([
+    expect(pickRefusal(await dry(id, await quantities(id, 5)))).toEqual([
       400,
       'WRONG_VALUES',
       'details.0.data.quantity',
@@ -437,12 +478,15 @@ describe('what another division was asked for', () => {
   });
 
   test('is withdrawn with its line', async () => {
-    const id = await life.accepted([line(getStoredProduct(), 5), line(getStoredProduct(), 2)]);
-    good(await life.manage(await life.lineOf(id), elsewhere('collect')));
-    good(await life.manage(await life.lineOf(id, 1), inStore()));
+    const id = await life.accepted([
+      buildOrderLine(getStoredProduct(), 5),
+      buildOrderLine(getStoredProduct(), 2),
+    ]);
+    requireSuccess(await life.manage(await life.lineOf(id), elsewhere('collect')));
+    requireSuccess(await life.manage(await life.lineOf(id, 1), inStore()));
     const { impact, order } = await revise(id, await quantities(id, 0, 2));
-    expect(pick(impact, 'lines')).toMatchObject([{ request: 'withdrawn', after: null }]);
-    expect(pick(order, 'status')).toBe('finished');
+    expect(pickByPath(impact, 'lines')).toMatchObject([{ request: 'withdrawn', after: null }]);
+    expect(pickByPath(order, 'status')).toBe('finished');
   });
 });
 
@@ -453,7 +497,7 @@ describe('what is made or has left', () => {
       [11, 'noMore'],
       [9, 'made'],
     ] as const)
-      expect(toRefusal(await dry(id, await quantities(id, pieces)))).toEqual([
+      expect(pickRefusal(await dry(id, await quantities(id, pieces)))).toEqual([
         400,
         'WRONG_VALUES',
         'details.0.data.quantity',
@@ -463,7 +507,7 @@ describe('what is made or has left', () => {
       ...(await listLines(id)),
       { product: getStoredProduct(), quantity: 1 },
     ]);
-    expect(toRefusal(await dry(id, { details }))).toEqual([
+    expect(pickRefusal(await dry(id, { details }))).toEqual([
       400,
       'WRONG_VALUES',
       'details.1.data.quantity',
@@ -472,14 +516,19 @@ describe('what is made or has left', () => {
   });
 
   test('a line that waits goes while another is delivered: the order is delivered', async () => {
-    const id = await life.accepted([line(getStoredProduct(), 4), line(getStoredProduct(), 3)]);
+    const id = await life.accepted([
+      buildOrderLine(getStoredProduct(), 4),
+      buildOrderLine(getStoredProduct(), 3),
+    ]);
     for (const [at, originId] of [sales.plant.stores[0], sales.plant.stores[1]].entries())
-      good(await life.manage(await life.lineOf(id, at), { origin: 'inventory', originId }));
+      requireSuccess(
+        await life.manage(await life.lineOf(id, at), { origin: 'inventory', originId }),
+      );
     await leave(id, 'send', 'deliver');
-    expect(pick(await life.read(id), 'status')).toBe('send');
+    expect(pickByPath(await life.read(id), 'status')).toBe('send');
     const { order } = await revise(id, await quantities(id, 4, 0));
-    expect(pick(order, 'status')).toBe('delivered');
-    expect(toRefusal(await dry(id, { deliveryPlace: 'Patio 9' }))).toEqual([
+    expect(pickByPath(order, 'status')).toBe('delivered');
+    expect(pickRefusal(await dry(id, { deliveryPlace: 'Patio 9' }))).toEqual([
       409,
       'WRONG_VALUES',
       'status',
@@ -516,37 +565,40 @@ describe('a change is refused and changes nothing', () => {
     ['a price below nothing', { of: { price: '-1' } }, 400, 'details.0.data.price', 'amount'],
   ])('%s', async (_, { of, ...body }, status, path, rule) => {
     const id = await createPlanned(10);
-    const version = `${String(pick(await life.read(id), 'updatedAt'))} x`;
+    const version = `${String(pickByPath(await life.read(id), 'updatedAt'))} x`;
     const before = [await life.read(id), await minutesPlanned(id)];
     const [only] = await listLines(id);
     const revision = { ...body, ...(of && only && { details: toDetails([{ ...only, ...of }]) }) };
     for (const ask of [dry, sure]) {
       const answer = await ask(id, { seen: version, ...revision });
-      expect([answer.status, pick(answer.body, 'messageCode')]).toEqual([status, 'WRONG_VALUES']);
-      expect(toRefusal(answer).slice(2)).toEqual([path, rule]);
+      expect([answer.status, pickByPath(answer.body, 'messageCode')]).toEqual([
+        status,
+        'WRONG_VALUES',
+      ]);
+      expect(pickRefusal(answer).slice(2)).toEqual([path, rule]);
     }
     expect([await life.read(id), await minutesPlanned(id)]).toEqual(before);
   });
 
   test('no line at all, a line twice, a line of another product', async () => {
     const id = await createPlanned(10);
-    expect(pick((await dry(id, { details: [] })).body, 'messageCode')).toBe('DETAILS_EMPTY');
+    expect(pickByPath((await dry(id, { details: [] })).body, 'messageCode')).toBe('DETAILS_EMPTY');
     const [only] = await listLines(id);
     const twice = await dry(id, { details: only ? toDetails([only, only]) : [] });
-    expect(toRefusal(twice)).toEqual([400, 'WRONG_VALUES', 'details', 'repeated']);
+    expect(pickRefusal(twice)).toEqual([400, 'WRONG_VALUES', 'details', 'repeated']);
     const other = await dry(id, {
       details: only ? toDetails([{ ...only, product: getStoredProduct() }]) : [],
     });
-    expect(toRefusal(other)).toEqual([400, 'WRONG_VALUES', 'details.0.product', 'option']);
+    expect(pickRefusal(other)).toEqual([400, 'WRONG_VALUES', 'details.0.product', 'option']);
   });
 
   test.each(['quotation', 'rejected', 'expired', 'canceled', 'collected', 'delivered'])(
     'of one that is %s',
     async (status) => {
-      const id = await quote(sales, sales.ana);
+      const id = await createTestQuotation(sales, sales.ana);
       await life.put(id, status);
       for (const ask of [dry, sure])
-        expect(toRefusal(await ask(id, { deliveryPlace: 'Patio 4', seen: 'x' }))).toEqual([
+        expect(pickRefusal(await ask(id, { deliveryPlace: 'Patio 4', seen: 'x' }))).toEqual([
           409,
           'WRONG_VALUES',
           'status',
@@ -558,41 +610,41 @@ describe('a change is refused and changes nothing', () => {
   test('that was not looked at, or follows otherwise than it was seen', async () => {
     const id = await createPlanned(20);
     const body = await quantities(id, 10);
-    expect(toRefusal(await sure(id, body))).toEqual([400, 'WRONG_VALUES', 'seen', 'required']);
-    const version = pick(good(await dry(id, body)).body, 'impact.seen');
+    expect(pickRefusal(await sure(id, body))).toEqual([400, 'WRONG_VALUES', 'seen', 'required']);
+    const version = pickByPath(requireSuccess(await dry(id, body)).body, 'impact.seen');
     await plan(id);
     for (const again of [
       { ...body, seen: version },
       { ...body, seen: 'something else' },
     ])
-      expect(pick((await sure(id, again)).body, 'messageCode')).toBe('STALE_ENTITY');
+      expect(pickByPath((await sure(id, again)).body, 'messageCode')).toBe('STALE_ENTITY');
     expect(await minutesPlanned(id)).toBe(60);
     const stale = await dry(id, { ...body, updatedAt: '2020-01-01T00:00:00.000Z' });
-    expect([stale.status, pick(stale.body, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
+    expect([stale.status, pickByPath(stale.body, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
   });
 
   test('that another order has left too little for since it was seen', async () => {
     const product = sales.plant.products[1];
-    await stock(sales, north(), product, 12);
+    await addTestStock(sales, north(), product, 12);
     const [id, other] = [
-      await life.accepted([line(product, 10)]),
-      await life.accepted([line(product, 2)]),
+      await life.accepted([buildOrderLine(product, 10)]),
+      await life.accepted([buildOrderLine(product, 2)]),
     ];
-    good(await life.manage(await life.lineOf(id), inStore()));
+    requireSuccess(await life.manage(await life.lineOf(id), inStore()));
     const body = await quantities(id, 12);
-    const { impact } = toAnswer(good(await dry(id, body)));
-    expect(pick(impact, 'lines.0')).toMatchObject({ reserved: 2, opened: false });
-    good(await life.manage(await life.lineOf(other), inStore()));
+    const { impact } = toAnswer(requireSuccess(await dry(id, body)));
+    expect(pickByPath(impact, 'lines.0')).toMatchObject({ reserved: 2, opened: false });
+    requireSuccess(await life.manage(await life.lineOf(other), inStore()));
     const before = await life.read(id);
-    const answer = await sure(id, { ...body, seen: pick(impact, 'seen') });
-    expect([answer.status, pick(answer.body, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
+    const answer = await sure(id, { ...body, seen: pickByPath(impact, 'seen') });
+    expect([answer.status, pickByPath(answer.body, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
     expect(await life.read(id)).toEqual(before);
   });
 
   test('of two at once one is made', async () => {
     const id = await createPlanned(20);
     const body = await quantities(id, 10);
-    const version = pick(good(await dry(id, body)).body, 'impact.seen');
+    const version = pickByPath(requireSuccess(await dry(id, body)).body, 'impact.seen');
     const both = await Promise.all([
       sure(id, { ...body, seen: version }),
       sure(id, { ...body, seen: version }),
@@ -608,15 +660,15 @@ describe('a change is refused and changes nothing', () => {
     const body = { deliveryPlace: 'Patio 4' };
     expect((await dry(id, body, sales.planner)).status).toBe(403);
     expect((await dry(id, body, sales.limited)).status).toBe(404);
-    const others = await makeSales(server, 'others-revise.test');
+    const others = await createSalesCompany(server, 'others-revise.test');
     for (const answer of [
       await dry(id, body, others.admin),
       await others.admin.get(`/orders/${id}/revisions`),
       await others.admin.get(`/orders/${id}/revisions/1/pdf`),
     ])
       expect(answer.status).toBe(404);
-    const limitedOrder = await quote(sales, sales.limited);
-    good(await sales.limited.post(`/orders/accept-quotation/${limitedOrder}`, {}));
+    const limitedOrder = await createTestQuotation(sales, sales.limited);
+    requireSuccess(await sales.limited.post(`/orders/accept-quotation/${limitedOrder}`, {}));
     await revise(limitedOrder, body, sales.limited);
   });
 });
@@ -624,8 +676,10 @@ describe('a change is refused and changes nothing', () => {
 test('whoever sees no prices changes quantities alone, and is told no money', async () => {
   const [, , , , , limitedClient] = sales.company.clients;
   if (!limitedClient) throw new Error('Nobody there');
-  const id = await quote(sales, limitedClient, [line(getMadeProduct(), 10, { price: '70' })]);
-  good(await limitedClient.post(`/orders/accept-quotation/${id}`, {}));
+  const id = await createTestQuotation(sales, limitedClient, [
+    buildOrderLine(getMadeProduct(), 10, { price: '70' }),
+  ]);
+  requireSuccess(await limitedClient.post(`/orders/accept-quotation/${id}`, {}));
   const lines = await listLines(id);
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`
@@ -634,7 +688,7 @@ test('whoever sees no prices changes quantities alone, and is told no money', as
         and n.id = p.record_id and n.code = 'prices'`),
   );
   const priced = await dry(id, { details: toDetails(lines) }, limitedClient);
-  expect(toRefusal(priced).slice(0, 2)).toEqual([403, 'FORBIDDEN']);
+  expect(pickRefusal(priced).slice(0, 2)).toEqual([403, 'FORBIDDEN']);
   const details = lines.map((each) => wire({ ...each, quantity: 20 }, false));
   const { impact, order } = await revise(id, { details }, limitedClient);
   // A line that comes without its id stays the same line, with its agreed terms.
@@ -649,5 +703,5 @@ test('whoever sees no prices changes quantities alone, and is told no money', as
   expect(JSON.stringify((await limitedClient.get(`/orders/${id}/revisions`)).body)).not.toMatch(
     /price|total/,
   );
-  expect(pick(await life.read(id), 'total')).toBe('1400.00');
+  expect(pickByPath(await life.read(id), 'total')).toBe('1400.00');
 });

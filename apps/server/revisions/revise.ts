@@ -1,42 +1,47 @@
-import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { findRevisionEvent } from '@tarima/domain/orders/origins';
 import { type RevisionBody, type RevisionImpact } from '@tarima/domain/orders/revision';
-import { orderTotals } from '@tarima/domain/orders/totals';
+import { computeOrderTotals } from '@tarima/domain/orders/totals';
 import { sql } from 'kysely';
-import { layTransfers } from '../fulfilment/half-made.ts';
+import { syncHalfMadeTransfers } from '../fulfilment/half-made.ts';
 import { holdBackShipments } from '../fulfilment/make-shipments.ts';
-import { listLines, lockOrder, moveOrder, type OrderRow } from '../fulfilment/order-row.ts';
-import { advanceOrder } from '../fulfilment/advance-order.ts';
-import { notifyUnscheduled } from '../fulfilment/notify-planners.ts';
-import { present } from '../kit/clock.ts';
+import {
+  listOrderLines,
+  lockOrder,
+  transitionOrder,
+  type OrderRow,
+} from '../fulfilment/order-row.ts';
+import { advanceOrderStatus } from '../fulfilment/advance-order.ts';
+import { notifyUnscheduledWork } from '../fulfilment/notify-planners.ts';
+import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { KeyedDigest } from '../kit/keyed-digest.ts';
-import type { Person } from '../kit/serve.ts';
-import { assertNotStale } from '../kit/stale.ts';
-import { assertTaxableTotal, type PricedLine } from '../orders/quotations.ts';
-import { assertWithinLimits } from '../orders/approvals.ts';
-import { getOrderScope, sellers } from '../orders/order-scope.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { assertCurrentRecordVersion } from '../kit/stale.ts';
+import { assertTaxableTotal, type PricedQuotationLine } from '../orders/quotations.ts';
+import { assertWithinPriceLimits } from '../orders/approvals.ts';
+import { getOrderScope, sellerViews } from '../orders/order-scope.ts';
 import type { PlanningEngine } from '../planning/engine.ts';
-import { endOrder } from '../fulfilment/end-order.ts';
-import { saveRevision } from '../fulfilment/content.ts';
-import { getOrderEnd, toEndsDto } from './ends.ts';
+import { updateOrderByShipments } from '../fulfilment/end-order.ts';
+import { saveOrderRevision } from '../fulfilment/content.ts';
+import { getExpectedOrderEnd, toOrderEndsDto } from './ends.ts';
 import { getRevisionImpact } from './impact.ts';
-import { noteMade } from '../floor/made.ts';
-import { takeSnapshot, type OrderSnapshot } from './order-snapshot.ts';
-import { needsOtherWork, redate, trimPlan } from './work.ts';
-import { changeLines } from './change-lines.ts';
+import { updateFloorMadeStatus } from '../floor/made.ts';
+import { takeOrderSnapshot, type OrderSnapshot } from './order-snapshot.ts';
+import { hasWorkChanged, updatePlanDates, trimOrderPlan } from './work.ts';
+import { reviseOrderLines } from './change-lines.ts';
 import {
-  assertChanged,
-  getRequestedLines,
-  getRequestedTerms,
-  type Terms,
+  assertOrderChanged,
+  getRevisedLines,
+  getRevisedTerms,
+  type OrderTerms,
 } from './requested-content.ts';
 
 interface RevisionRequest {
   readonly engine: PlanningEngine;
-  readonly person: Person;
+  readonly person: ActingUser;
   readonly language: Language;
   readonly orderId: number;
   readonly body: RevisionBody;
@@ -44,15 +49,16 @@ interface RevisionRequest {
 }
 
 /** Returns the effects of a change of an order now: the change is made, read and rolled back. */
-export async function tryRevision(
+export async function previewOrderRevision(
   tx: Transaction,
   request: RevisionRequest,
 ): Promise<RevisionImpact> {
   const { engine, person, language } = request;
-  const endNow = (snapshot: OrderSnapshot) => getOrderEnd(tx, engine, person, language, snapshot);
+  const endNow = (snapshot: OrderSnapshot) =>
+    getExpectedOrderEnd(tx, engine, person, language, snapshot);
   return tx.dryRun(async () => {
     const { before, after, impact } = await applyRevision(tx, request, endNow);
-    return { ...impact, ends: await toEndsDto(tx, before.end, await endNow(after), after) };
+    return { ...impact, ends: await toOrderEndsDto(tx, before.end, await endNow(after), after) };
   });
 }
 
@@ -67,7 +73,7 @@ export async function reviseOrder(
   request: RevisionRequest,
 ): Promise<RevisionImpact> {
   const { seen: expectedVersion } = request.body;
-  if (expectedVersion === undefined) throw wrongValue('seen', 'required');
+  if (expectedVersion === undefined) throw createWrongValueError('seen', 'required');
   const { impact } = await applyRevision(tx, request, async () => null);
   if (impact.seen !== expectedVersion) throw new CodedError('STALE_ENTITY');
   return { ...impact, ends: null };
@@ -79,23 +85,23 @@ async function applyRevision(
   { person, language, orderId, body, digest }: Omit<RevisionRequest, 'engine'>,
   endBefore: (snapshot: OrderSnapshot) => Promise<number | null>,
 ) {
-  const order = await lockOrder(tx, orderId, getOrderScope(person, sellers));
+  const order = await lockOrder(tx, orderId, getOrderScope(person, sellerViews));
   orderDocument.next(order, 'revise');
-  assertNotStale(order, body.updatedAt);
+  assertCurrentRecordVersion(order, body.updatedAt);
   if (body.seen !== undefined && !body.seen.startsWith(`${order.updatedAt} `))
     throw new CodedError('STALE_ENTITY');
-  const snapshot = await takeSnapshot(tx, orderId);
+  const snapshot = await takeOrderSnapshot(tx, orderId);
   const before = { ...snapshot, end: await endBefore(snapshot) };
-  const requested = await getRequestedLines(tx, person, order, before, body);
-  await assertWithinLimits(tx, person, order.customerId, before.content.lines, requested);
-  const terms = await getRequestedTerms(tx, before.content, body);
-  assertChanged(before.content, requested, terms);
-  const { turned, moved } = await changeLines(tx, person, language, before, requested);
+  const requested = await getRevisedLines(tx, person, order, before, body);
+  await assertWithinPriceLimits(tx, person, order.customerId, before.content.lines, requested);
+  const terms = await getRevisedTerms(tx, before.content, body);
+  assertOrderChanged(before.content, requested, terms);
+  const { turned, moved } = await reviseOrderLines(tx, person, language, before, requested);
   const number = await writeOrder(tx, before, requested, terms);
-  await follow(tx, person, before, await moveOrder(tx, order, 'revise', person, body.reason));
-  const after = await takeSnapshot(tx, orderId);
-  await saveRevision(tx, orderId, number - 1, before.content, 'accepted');
-  await saveRevision(tx, orderId, number, after.content, {
+  await follow(tx, person, before, await transitionOrder(tx, order, 'revise', person, body.reason));
+  const after = await takeOrderSnapshot(tx, orderId);
+  await saveOrderRevision(tx, orderId, number - 1, before.content, 'accepted');
+  await saveOrderRevision(tx, orderId, number, after.content, {
     reason: body.reason,
     userId: person.id,
   });
@@ -116,10 +122,10 @@ async function applyRevision(
 async function writeOrder(
   tx: Transaction,
   { order, content }: OrderSnapshot,
-  requested: readonly PricedLine[],
-  terms: Terms,
+  requested: readonly PricedQuotationLine[],
+  terms: OrderTerms,
 ): Promise<number> {
-  const { total } = orderTotals(requested);
+  const { total } = computeOrderTotals(requested);
   assertTaxableTotal(total, content.taxRate);
   const row = await tx.row(sql<{ revision: number }>`
     update orders set total = ${total}, requested_date = ${terms.requestedDate},
@@ -133,31 +139,31 @@ async function writeOrder(
 /** Updates work, shipments and status by the lines. The plan of lines with unchanged needs stays as it is. */
 async function follow(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   { lines: before, rules }: Pick<OrderSnapshot, 'lines' | 'rules'>,
   revised: OrderRow,
 ): Promise<void> {
   const { id } = revised;
-  const lines = await listLines(tx, id);
+  const lines = await listOrderLines(tx, id);
   let isPlanned = revised.computedStartDate !== null;
-  if (revised.productionFinishedAt === null && needsOtherWork(before, lines)) {
-    await trimPlan(tx, id, lines, rules);
+  if (revised.productionFinishedAt === null && hasWorkChanged(before, lines)) {
+    await trimOrderPlan(tx, id, lines, rules);
     // Fewer pieces may be all made already, more are not.
-    await noteMade(tx, id, present());
-    isPlanned = await redate(tx, revised, lines, rules);
-    await layTransfers(tx, id);
+    await updateFloorMadeStatus(tx, id, getServerTime());
+    isPlanned = await updatePlanDates(tx, revised, lines, rules);
+    await syncHalfMadeTransfers(tx, id);
   }
   const event = findRevisionEvent(revised.status, lines, isPlanned);
   const order = await lockOrder(tx, id);
-  const moved = event ? await moveOrder(tx, order, event, person) : order;
+  const moved = event ? await transitionOrder(tx, order, event, person) : order;
   if (event === 'reopen') await holdBackShipments(tx, id);
-  await endOrder(tx, await advanceOrder(tx, moved, person), person);
+  await updateOrderByShipments(tx, await advanceOrderStatus(tx, moved, person), person);
 }
 
 /** Notifies the planners, and the workers whose work left the plan. */
 async function tell(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   { order }: OrderSnapshot,
   { work, number }: Pick<RevisionImpact, 'work' | 'number'>,
   reason: string,
@@ -166,7 +172,7 @@ async function tell(
   const wasPlanned = events.length > 0 || order.computedStartDate !== null;
   if (!wasPlanned || (events.length === 0 && toPlanAfter <= toPlanBefore)) return;
   const unscheduled = { minutes: freedMinutes, userIds: events.map(({ user }) => user.id) };
-  await notifyUnscheduled(tx, order, unscheduled, person, {
+  await notifyUnscheduledWork(tx, order, unscheduled, person, {
     reason,
     revision: number,
     toPlan: toPlanAfter,

@@ -1,48 +1,56 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { PricedOrder } from '@tarima/domain/orders/answers';
 import { orderCalls } from '@tarima/domain/orders/contract';
-import { accountInside } from '../accounts/queries.ts';
-import { present } from '../kit/clock.ts';
-import type { Files } from '../kit/files/files.ts';
+import { loadAccountRow } from '../accounts/queries.ts';
+import { getServerTime } from '../kit/clock.ts';
+import type { FileService } from '../kit/files/files.ts';
 import type { KeyedDigest } from '../kit/keyed-digest.ts';
-import { serve, type Server } from '../kit/serve.ts';
-import { formatFileName, printQuotation } from '../orders/print.ts';
-import { customersLanguage, getOrder } from '../orders/queries.ts';
-import { readers, getOrderScope, sellers, getStoreScope } from '../orders/order-scope.ts';
+import { serveCall, type ApiServer } from '../kit/serve.ts';
+import { formatQuotationFileName, printQuotation } from '../orders/print.ts';
+import { getCustomerLanguage, getOrder } from '../orders/queries.ts';
+import {
+  readerViews,
+  getOrderScope,
+  sellerViews,
+  getOrderStoreScope,
+} from '../orders/order-scope.ts';
 import type { PlanningEngine } from '../planning/engine.ts';
-import { listRevisions } from '../fulfilment/content.ts';
-import { reviseOrder, tryRevision } from './revise.ts';
+import { listOrderRevisions } from '../fulfilment/content.ts';
+import { reviseOrder, previewOrderRevision } from './revise.ts';
 
-export function revisionRoutes(
-  server: Server,
-  files: Files,
+export function registerRevisionRoutes(
+  server: ApiServer,
+  files: FileService,
   engine: PlanningEngine,
   digest: KeyedDigest,
 ): void {
-  serve(server, orderCalls.revise, async ({ tx, person, params, query, body }) => {
+  serveCall(server, orderCalls.revise, async ({ tx, person, params, query, body }) => {
     const request = { engine, person, language: query.lang, orderId: params.id, body, digest };
-    const impact = await (query.dryRun === 'true' ? tryRevision : reviseOrder)(tx, request);
-    const rowScope = getOrderScope(person, readers);
-    const order = await getOrder(tx, params.id, query.lang, rowScope, getStoreScope(person));
+    const impact = await (query.dryRun === 'true' ? previewOrderRevision : reviseOrder)(
+      tx,
+      request,
+    );
+    const rowScope = getOrderScope(person, readerViews);
+    const order = await getOrder(tx, params.id, query.lang, rowScope, getOrderStoreScope(person));
     return { order, impact };
   });
 
-  serve(server, orderCalls.revisions, async ({ tx, person, params, query }) => {
-    await getOrder(tx, params.id, query.lang, getOrderScope(person, readers));
-    return listRevisions(tx, params.id, query.lang);
+  serveCall(server, orderCalls.revisions, async ({ tx, person, params, query }) => {
+    await getOrder(tx, params.id, query.lang, getOrderScope(person, readerViews));
+    return listOrderRevisions(tx, params.id, query.lang);
   });
 
-  serve(server, orderCalls.revisionPdf, async ({ tx, person, params, query }) => {
-    const rowScope = getOrderScope(person, sellers);
-    const language = query.lang ?? (await customersLanguage(tx, params.id, rowScope));
+  serveCall(server, orderCalls.revisionPdf, async ({ tx, person, params, query }) => {
+    const rowScope = getOrderScope(person, sellerViews);
+    const language = query.lang ?? (await getCustomerLanguage(tx, params.id, rowScope));
     const order = await getOrder(tx, params.id, language, rowScope);
-    const revisions = await listRevisions(tx, params.id, language);
+    const revisions = await listOrderRevisions(tx, params.id, language);
     const revision = revisions.find(({ number }) => number === params.number);
-    const account = await accountInside(tx);
+    const account = await loadAccountRow(tx);
     if (!revision || !account) throw new CodedError('ENTITY_NOT_FOUND');
-    const now = new Date(present());
+    const now = new Date(getServerTime());
     return {
-      name: formatFileName(order.id, account, now),
+      name: formatQuotationFileName(order.id, account, now),
       content: () =>
         printQuotation(files, account, {
           order: asAgreed(order, revision),
@@ -54,7 +62,7 @@ export function revisionRoutes(
   });
 }
 
-type Revision = Awaited<ReturnType<typeof listRevisions>>[number];
+type Revision = Awaited<ReturnType<typeof listOrderRevisions>>[number];
 
 /** An order as it was agreed once. */
 function asAgreed(order: PricedOrder, revision: Revision): PricedOrder {

@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import { countAgainst, findLockEnd, type Cap } from '../kit/caps.ts';
+import { consumeRateLimits, findRateLimitEnd, type RateLimit } from '../kit/caps.ts';
 import { getRateLimitAddress } from '../kit/rate-limit-address.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 
 /** An e-mail from one address. */
-const perPair: Omit<Cap, 'subject'> = { most: 5, within: '15 minutes' };
+const perPair: Omit<RateLimit, 'subject'> = { most: 5, within: '15 minutes' };
 /**
  * Limit of an origin. An office shares an address, a station its tablet: it may err more often, but not guess its way
  * through a list of e-mails.
  */
-const perOrigin: Omit<Cap, 'subject'> = { most: 50, within: '15 minutes' };
+const perOrigin: Omit<RateLimit, 'subject'> = { most: 50, within: '15 minutes' };
 
 /** Kinds of guesses that are counted apart: wrong PINs in a plant do not block sign-ins in its office. */
 export type AttemptPurpose =
@@ -39,7 +39,7 @@ export interface Attempt {
  * Counts attempts in the database, which all server processes share, each before it is checked. The e-mail is counted
  * together with the address it is tried from: a stranger's guesses slow the stranger down and never lock out the owner.
  */
-export class Attempts {
+export class AttemptCounter {
   readonly #database: Database;
   readonly #secret: Uint8Array;
 
@@ -58,13 +58,13 @@ export class Attempts {
   /** Counts an attempt inside the caller's transaction, with its other writes. */
   async takeIn(tx: Transaction, attempt: Attempt): Promise<void> {
     const origin = { subject: this.#origin(attempt), ...perOrigin };
-    await countAgainst(tx, [origin, ...this.#ownCaps(attempt)]);
+    await consumeRateLimits(tx, [origin, ...this.#ownCaps(attempt)]);
   }
 
   /** Returns until when every attempt at some targets is refused that was made too often; undefined where none is. */
   async lockedUntil(tx: Transaction, attempts: readonly Attempt[]): Promise<string | undefined> {
     const caps = attempts.flatMap((attempt) => this.#ownCaps(attempt));
-    return findLockEnd(tx, caps);
+    return findRateLimitEnd(tx, caps);
   }
 
   /** Deletes the failures at some targets; those of their origin stay, or a guesser would go on with others. */
@@ -99,9 +99,9 @@ export class Attempts {
   }
 
   /** Returns the caps of the target alone. */
-  #ownCaps(attempt: Attempt): Cap[] {
+  #ownCaps(attempt: Attempt): RateLimit[] {
     const { everywhere } = attempt;
-    const pair: Cap = { subject: this.#pair(attempt), ...perPair };
+    const pair: RateLimit = { subject: this.#pair(attempt), ...perPair };
     if (!everywhere) return [pair];
     const subject = this.#everywhere(everywhere.target);
     return [pair, { subject, most: everywhere.most, within: '1 hour' }];

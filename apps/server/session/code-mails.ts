@@ -1,10 +1,10 @@
-import { signInMails } from '@tarima/domain/session/mails';
-import type { Language, WordParams, Words } from '@tarima/domain/kit/words';
-import type { ReachedAccount } from '../accounts/accounts.ts';
+import { signInMailWords } from '@tarima/domain/session/mails';
+import type { Language, WordParams, LocalizedWords } from '@tarima/domain/kit/words';
+import type { AccountWithAppUrl } from '../accounts/accounts.ts';
 import type { Transaction } from '../kit/database.ts';
 import { renderMail, type RenderedMail } from '../kit/mail/render-mail.ts';
 import { sendMail } from '../kit/mail/mail.ts';
-import { issueCode, type CodePurpose } from './mailed-codes.ts';
+import { issueMailedCode, type CodePurpose } from './mailed-codes.ts';
 
 export interface MailRecipient {
   readonly id: number;
@@ -14,59 +14,59 @@ export interface MailRecipient {
 }
 
 const codeMails = {
-  'reset-password': { ...signInMails.reset, path: '/auth?view=forgot&step=code' },
-  'validate-email': { ...signInMails.validate, path: '/auth?view=validate&step=code' },
-  'change-email': { ...signInMails.changeEmail, path: '/my-settings' },
+  'reset-password': { ...signInMailWords.reset, path: '/auth?view=forgot&step=code' },
+  'validate-email': { ...signInMailWords.validate, path: '/auth?view=validate&step=code' },
+  'change-email': { ...signInMailWords.changeEmail, path: '/my-settings' },
 } as const satisfies Record<CodePurpose, unknown>;
 
 /** Issues a code and mails it to its owner in their language, with the way to where it is entered. */
-export async function mailCode(
+export async function mailVerificationCode(
   tx: Transaction,
   secret: Uint8Array,
-  account: ReachedAccount,
+  account: AccountWithAppUrl,
   reader: MailRecipient,
   purpose: CodePurpose,
 ): Promise<void> {
-  const code = await issueCode(tx, secret, { accountId: account.id, id: reader.id }, purpose);
+  const code = await issueMailedCode(tx, secret, { accountId: account.id, id: reader.id }, purpose);
   const { subject, text, path } = codeMails[purpose];
-  const written = buildMail(account, reader, {
+  const written = buildAccountMail(account, reader, {
     title: subject,
-    paragraphs: [text, signInMails.ignore],
+    paragraphs: [text, signInMailWords.ignore],
     code,
     // The address contains neither the code nor its user: browsers and proxies store addresses.
-    button: { words: signInMails.open.code, path },
+    button: { words: signInMailWords.open.code, path },
   });
   await sendMail(tx, { to: reader.email, ...written });
 }
 
 /** Mails the owner of an e-mail that it is validated already: the response to the request does not show whether the e-mail exists. */
-export async function mailValidated(
+export async function mailAlreadyValidated(
   tx: Transaction,
-  account: ReachedAccount,
+  account: AccountWithAppUrl,
   reader: MailRecipient,
 ): Promise<void> {
-  const { subject, text } = signInMails.alreadyValidated;
-  const written = buildMail(account, reader, {
+  const { subject, text } = signInMailWords.alreadyValidated;
+  const written = buildAccountMail(account, reader, {
     title: subject,
-    paragraphs: [text, signInMails.ignore],
-    button: { words: signInMails.open.app, path: '/auth' },
+    paragraphs: [text, signInMailWords.ignore],
+    button: { words: signInMailWords.open.app, path: '/auth' },
   });
   await sendMail(tx, { to: reader.email, ...written });
 }
 
 interface MailText {
-  readonly title: Words;
-  readonly paragraphs: readonly Words[];
+  readonly title: LocalizedWords;
+  readonly paragraphs: readonly LocalizedWords[];
   /** Something to copy. */
   readonly code?: string;
   readonly params?: WordParams;
   /** Path of the app that it leads to. */
-  readonly button: { readonly words: Words; readonly path: string };
+  readonly button: { readonly words: LocalizedWords; readonly path: string };
 }
 
 /** A letter of an account to one of its people. */
-export const buildMail = (
-  account: ReachedAccount,
+export const buildAccountMail = (
+  account: AccountWithAppUrl,
   { name, language }: Pick<MailRecipient, 'name' | 'language'>,
   { title, paragraphs, code, params, button }: MailText,
 ): RenderedMail =>
@@ -78,7 +78,7 @@ export const buildMail = (
       text: account.style.textColor,
     },
     title,
-    paragraphs: [signInMails.greeting, ...paragraphs],
+    paragraphs: [signInMailWords.greeting, ...paragraphs],
     params: { ...params, name, account: account.name },
     ...(code !== undefined && { code }),
     button: { words: button.words, url: `${account.address}${button.path}` },
@@ -87,19 +87,19 @@ export const buildMail = (
 type Notice = 'emailAsked' | 'emailChanged' | 'passwordChanged';
 
 /** Notifies a user by mail that their credentials changed, so that they can object. */
-export async function mailNotice(
+export async function mailCredentialsNotice(
   tx: Transaction,
-  account: ReachedAccount,
+  account: AccountWithAppUrl,
   reader: Omit<MailRecipient, 'id'>,
   notice: Notice,
   params: WordParams = {},
 ): Promise<void> {
-  const { subject, text } = signInMails[notice];
-  const written = buildMail(account, reader, {
+  const { subject, text } = signInMailWords[notice];
+  const written = buildAccountMail(account, reader, {
     title: subject,
-    paragraphs: [text, signInMails.notYou],
+    paragraphs: [text, signInMailWords.notYou],
     params,
-    button: { words: signInMails.open.app, path: '/auth' },
+    button: { words: signInMailWords.open.app, path: '/auth' },
   });
   await sendMail(tx, { to: reader.email, ...written });
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { noteInHistory } from '../kit/history.ts';
-import { defineJob, handler, type Handler } from '../kit/jobs/job.ts';
+import { recordHistoryEvent } from '../kit/history.ts';
+import { defineJob, defineJobHandler, type JobHandler } from '../kit/jobs/job.ts';
 
 /** Enqueued after every failure, with any e-mail: a look-up of the user would make the response for an existing one slower. */
-export const noteFailedSignInJob = defineJob({
+export const recordFailedSignInJob = defineJob({
   name: 'note-failed-sign-in',
   attempts: 3,
   secret: true,
@@ -12,13 +12,13 @@ export const noteFailedSignInJob = defineJob({
 });
 
 /** Records a failure in the history of the user with the e-mail. */
-export const noteFailedSignIns = (): Handler =>
-  handler(noteFailedSignInJob, ({ email }, { accountId, database }) =>
+export const createFailedSignInHandler = (): JobHandler =>
+  defineJobHandler(recordFailedSignInJob, ({ email }, { accountId, database }) =>
     database.tenant(accountId, async (tx) => {
       const user = await tx.row(sql<{ id: number }>`
         select id from users where account_id = ${accountId} and lower(email) = lower(${email})`);
       if (!user) return;
-      await noteInHistory(tx, {
+      await recordHistoryEvent(tx, {
         accountId,
         module: 'users',
         entityId: user.id,

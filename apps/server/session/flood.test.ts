@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createApp, type Parts } from '../app.ts';
+import { createApp, type AppDependencies } from '../app.ts';
 import { Database } from '../kit/database.ts';
-import { Mailbox } from '../testing/mailbox.ts';
-import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+import { TestMailServer } from '../testing/mailbox.ts';
+import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
 
-const mailbox = new Mailbox();
+const mailbox = new TestMailServer();
 let server: TestServer;
-let company: Company;
+let company: TestCompany;
 let email: string;
-let parts: Parts;
+let parts: AppDependencies;
 
 beforeAll(async () => {
   const env = { SMTP_URL: await mailbox.open(), TRUST_PROXY: '127.0.0.1' };

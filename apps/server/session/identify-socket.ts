@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
 import { CodedError } from '@tarima/domain/kit/errors';
-import type { Accounts } from '../accounts/accounts.ts';
-import type { AccessTokens } from '../kit/access-token.ts';
-import type { IdentifySocket } from '../kit/realtime/realtime.ts';
+import type { AccountRegistry } from '../accounts/accounts.ts';
+import type { AccessTokenService } from '../kit/access-token.ts';
+import type { SocketIdentifier } from '../kit/realtime/realtime.ts';
 
 /** Reads the token of a socket. An expired one is refused: the browser renews it by its next request. */
-export function socketIdentifier(
-  accounts: Accounts,
-  accessTokens: AccessTokens,
+export function createSocketIdentifier(
+  accounts: AccountRegistry,
+  accessTokens: AccessTokenService,
   trustedProxies: readonly string[] = [],
-): IdentifySocket {
+): SocketIdentifier {
   const trusted = buildBlockList(trustedProxies);
   return async (token, request) => {
     const checked = await accessTokens.check(token);

@@ -1,24 +1,24 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { refreshHeader, refreshedHeader } from '@tarima/domain/session/contract';
-import type { Accounts } from '../accounts/accounts.ts';
-import type { AccessTokens } from '../kit/access-token.ts';
-import { bearerToken, type IdentifyRequest } from '../kit/identity.ts';
-import type { Sessions } from './sessions.ts';
+import { refreshTokenHeader, refreshedTokenHeader } from '@tarima/domain/session/contract';
+import type { AccountRegistry } from '../accounts/accounts.ts';
+import type { AccessTokenService } from '../kit/access-token.ts';
+import { getBearerToken, type RequestIdentifier } from '../kit/identity.ts';
+import type { SessionService } from './sessions.ts';
 
 /** Reads the tokens of a request. An expired access token with a good refresh token is renewed in passing. */
-export function identifier(
-  accounts: Accounts,
-  accessTokens: AccessTokens,
-  sessions: Sessions,
-): IdentifyRequest {
+export function createSessionIdentifier(
+  accounts: AccountRegistry,
+  accessTokens: AccessTokenService,
+  sessions: SessionService,
+): RequestIdentifier {
   return async (request, reply) => {
-    const checked = await accessTokens.check(bearerToken(request));
+    const checked = await accessTokens.check(getBearerToken(request));
     if (checked.state === 'bad') throw new CodedError('ACCESS_EXPIRED');
     if (checked.state === 'expired') {
-      const refreshToken = request.headers[refreshHeader];
+      const refreshToken = request.headers[refreshTokenHeader];
       if (typeof refreshToken !== 'string') throw new CodedError('ACCESS_EXPIRED');
       const renewed = await sessions.renewAccess(checked.claims, refreshToken);
-      reply.header(refreshedHeader, renewed);
+      reply.header(refreshedTokenHeader, renewed);
     }
     sessions.used(checked.claims);
     const served = await accounts.servedBy(request.hostname);

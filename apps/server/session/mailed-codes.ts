@@ -21,7 +21,7 @@ const computeHash = (secret: Uint8Array, userId: number, code: string): Buffer =
   createHmac('sha256', secret).update(`code ${userId} ${code}`).digest();
 
 /** Creates a code for a user; it voids any earlier one for the same purpose. */
-export async function issueCode(
+export async function issueMailedCode(
   tx: Transaction,
   secret: Uint8Array,
   user: { accountId: number; id: number },
@@ -37,7 +37,7 @@ export async function issueCode(
 }
 
 /** Looks at a code, and uses it up or not. A wrong one is counted. `again` is the right code for the second time. */
-export async function redeemCode(
+export async function redeemMailedCode(
   tx: Transaction,
   secret: Uint8Array,
   user: { accountId: number; id: number },
@@ -62,5 +62,5 @@ export async function redeemCode(
 }
 
 /** Deletes the codes that were mailed to a user: the mailbox, or the credentials, have changed. */
-export const voidCodes = (tx: Transaction, userId: number) =>
+export const voidMailedCodes = (tx: Transaction, userId: number) =>
   tx.row(sql`delete from mailed_codes where account_id = ${tx.accountId} and user_id = ${userId}`);

@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { present } from '../kit/clock.ts';
+import { getServerTime } from '../kit/clock.ts';
 import { BrowserSocket } from '../testing/browser-socket.ts';
-import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
-import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestClient,
+} from '../testing/client.ts';
+import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let company: Company;
+let company: TestCompany;
 
 beforeAll(async () => {
   server = await startTestServer({ TRUST_PROXY: '127.0.0.1' });
@@ -20,20 +25,20 @@ const signIn = (at = 0, address = '203.0.113.5') =>
     .visitor('sessions.test')
     .with({ 'user-agent': firefox, 'x-forwarded-for': address })
     .signedIn(company.emails[at] ?? '', company.password);
-const isLive = async (client: Client) => (await client.get('/users/current')).status === 200;
-const refreshSession = (client: Client) =>
+const isLive = async (client: TestClient) => (await client.get('/users/current')).status === 200;
+const refreshSession = (client: TestClient) =>
   client.post('/current-session/refresh-session', {
     refreshToken: client.headers['x-refresh-token'],
   });
-const listSessions = async (client: Client, path = '/current-session/sessions') =>
-  pickList([(await client.get(path)).body], '0');
+const listSessions = async (client: TestClient, path = '/current-session/sessions') =>
+  pickListByPath([(await client.get(path)).body], '0');
 /** Lets time pass for all sessions of the company. */
 const pass = (time: string, column: string) =>
   server.database.tenant(company.accountId, (tx) =>
     tx.rows(sql`update sessions set ${sql.raw(column)} = ${sql.raw(column)} - ${time}::interval`),
   );
-const getUserId = async (client: Client) =>
-  pickNumber((await client.get('/users/current')).body, 'id');
+const getUserId = async (client: TestClient) =>
+  pickNumberByPath((await client.get('/users/current')).body, 'id');
 
 describe('a session ends', () => {
   test('thirty days after the sign-in, however often it was renewed', async () => {
@@ -42,8 +47,8 @@ describe('a session ends', () => {
     const next = await refreshSession(client);
     expect(next.status).toBe(200);
     const renewed = client.with({
-      authorization: `Bearer ${String(pick(next.body, 'accessToken'))}`,
-      'x-refresh-token': String(pick(next.body, 'refreshToken')),
+      authorization: `Bearer ${String(pickByPath(next.body, 'accessToken'))}`,
+      'x-refresh-token': String(pickByPath(next.body, 'refreshToken')),
     });
     expect(await isLive(renewed)).toBe(true);
     await pass('1 hour', 'expires_at');
@@ -53,8 +58,8 @@ describe('a session ends', () => {
 
   test('when it was not used for as long as the company says, with its sockets', async () => {
     const admin = await signIn();
-    const settings = pick((await admin.get('/account/settings')).body, 'settings');
-    expect(pick(settings, 'sessionIdleMinutes')).toBe(10_080);
+    const settings = pickByPath((await admin.get('/account/settings')).body, 'settings');
+    expect(pickByPath(settings, 'sessionIdleMinutes')).toBe(10_080);
     const changed = { ...Object(settings), sessionIdleMinutes: 60 };
     expect((await admin.put('/account/settings', { settings: changed })).status).toBe(200);
     await pass('59 minutes', 'last_used_at');
@@ -62,8 +67,8 @@ describe('a session ends', () => {
     const other = await server.another();
     expect(await isLive(other.visitor('sessions.test').with(admin.headers))).toBe(true);
     await expect
-      .poll(async () => pick((await listSessions(admin))[0], 'lastUsedAt'))
-      .toSatisfy((at: string) => present() - Date.parse(at) < 30 * 60_000);
+      .poll(async () => pickByPath((await listSessions(admin))[0], 'lastUsedAt'))
+      .toSatisfy((at: string) => getServerTime() - Date.parse(at) < 30 * 60_000);
     await other.close();
     await pass('61 minutes', 'last_used_at');
     expect(await isLive(admin)).toBe(false);
@@ -74,7 +79,7 @@ describe('a session ends', () => {
     const low = await (
       await signIn()
     ).put('/account/settings', { settings: { ...changed, sessionIdleMinutes: 14 } });
-    expect([low.status, pick(low.body, 'details.0.path')]).toEqual([
+    expect([low.status, pickByPath(low.body, 'details.0.path')]).toEqual([
       400,
       'settings.sessionIdleMinutes',
     ]);
@@ -94,10 +99,10 @@ describe('their owner', () => {
       address: '203.0.113.5',
       device: { browser: 'Firefox', system: 'Linux' },
     });
-    const gone = listed.find((each) => pick(each, 'address') === '198.51.100.77');
+    const gone = listed.find((each) => pickByPath(each, 'address') === '198.51.100.77');
     const socket = new BrowserSocket(lost);
     expect(await socket.opened()).toBe('connected');
-    const path = `/current-session/sessions/${String(pick(gone, 'id'))}`;
+    const path = `/current-session/sessions/${String(pickByPath(gone, 'id'))}`;
     const colleague = await signIn(1);
     expect((await colleague.delete(path)).status).toBe(404);
     expect((await here.delete(path)).status).toBe(204);
@@ -125,30 +130,32 @@ describe('an administrator', () => {
     expect(await listSessions(superuser, `/users/${id}/sessions`)).not.toHaveLength(0);
     expect((await superuser.delete(`/users/${id}/sessions`)).status).toBe(204);
     expect(await isLive(target)).toBe(false);
-    const activity = pickList([(await superuser.get(`/users/${id}/activity`)).body], '0');
-    expect(pick(activity[0], 'action')).toBe('sessions-end');
+    const activity = pickListByPath([(await superuser.get(`/users/${id}/activity`)).body], '0');
+    expect(pickByPath(activity[0], 'action')).toBe('sessions-end');
 
-    const users = pickList([(await superuser.get('/permissions')).body], '0').find(
-      (permission) => pick(permission, 'name') === 'users',
+    const users = pickListByPath([(await superuser.get('/permissions')).body], '0').find(
+      (permission) => pickByPath(permission, 'name') === 'users',
     );
     const profile = await superuser.post('/profiles', {
       name: 'Solo usuarios',
       description: 'Para probar',
-      permissions: [pick(users, 'id')],
+      permissions: [pickByPath(users, 'id')],
     });
     await server.database.tenant(company.accountId, (tx) =>
-      tx.row(sql`update users set profile_id = ${pickNumber(profile.body, 'id')} where id = ${id}`),
+      tx.row(
+        sql`update users set profile_id = ${pickNumberByPath(profile.body, 'id')} where id = ${id}`,
+      ),
     );
     const limited = await signIn(1);
     const response = await limited.delete(`/users/${await getUserId(superuser)}/sessions`);
-    expect([response.status, pick(response.body, 'messageCode')]).toEqual([403, 'FORBIDDEN']);
+    expect([response.status, pickByPath(response.body, 'messageCode')]).toEqual([403, 'FORBIDDEN']);
     expect(await isLive(superuser)).toBe(true);
     // A user with fewer rights cannot read them either, with addresses and browsers.
     const read = await limited.get(`/users/${await getUserId(superuser)}/sessions`);
     expect([
       read.status,
-      pick(read.body, 'messageCode'),
-      pick(read.body, 'details.0.rule'),
+      pickByPath(read.body, 'messageCode'),
+      pickByPath(read.body, 'details.0.rule'),
     ]).toEqual([403, 'FORBIDDEN', 'broader']);
     expect(await listSessions(limited, `/users/${id}/sessions`)).not.toHaveLength(0);
     expect((await limited.get('/users/999999/sessions')).status).toBe(404);

@@ -2,8 +2,8 @@ import { parseDevice } from '@tarima/domain/session/device';
 import type { OpenSession } from '@tarima/domain/session/sessions';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { noteInHistory } from '../kit/history.ts';
-import type { Person } from '../kit/serve.ts';
+import { recordHistoryEvent } from '../kit/history.ts';
+import type { ActingUser } from '../kit/serve.ts';
 
 interface Row {
   id: string;
@@ -14,9 +14,9 @@ interface Row {
 }
 
 /** Loads the sessions of a user with which a request would still be served. */
-export async function openSessions(
+export async function listOpenSessions(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   userId: number,
 ): Promise<OpenSession[]> {
   const rows = await tx.rows(sql<Row>`
@@ -36,9 +36,9 @@ export async function openSessions(
 }
 
 /** Ends sessions of a user, at once and on every server: all, or all but one, or one. What was ended is in the user's story. */
-export async function endSessions(
+export async function endSelectedSessions(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   userId: number,
   which: { readonly except?: string; readonly only?: string } = {},
 ): Promise<void> {
@@ -50,7 +50,7 @@ export async function endSessions(
       and id is distinct from ${except}::uuid and id = coalesce(${only}::uuid, id)
     returning id`);
   if (ended.length === 0) return;
-  await noteInHistory(tx, {
+  await recordHistoryEvent(tx, {
     accountId,
     module: 'users',
     entityId: userId,

@@ -1,6 +1,6 @@
 import os from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { insideTransaction } from '../kit/database.ts';
+import { isInsideTransaction } from '../kit/database.ts';
 import { FairQueue } from '../kit/fair-queue.ts';
 
 // OWASP's minimum for argon2id: 19 MiB, two passes, one lane.
@@ -19,7 +19,7 @@ const fairQueue = new FairQueue({
 /** @param address of the sender, so that many requests from one address do not delay the others */
 const inTurn = <Result>(address: string, work: () => Promise<Result>): Promise<Result> => {
   // Waiting in line with an open connection would take it from other requests.
-  if (insideTransaction()) throw new Error('Nothing is hashed inside a transaction');
+  if (isInsideTransaction()) throw new Error('Nothing is hashed inside a transaction');
   return fairQueue.run({ address }, work);
 };
 
@@ -30,16 +30,16 @@ export const hashPassword = async (password: string, address = ''): Promise<stri
 let nobodysHash: Promise<string> | undefined;
 
 /** Stored while a user has no password yet: no password has this hash. */
-export const noPassword = 'none';
+export const noPasswordHash = 'none';
 
 /** Whether the password is that of the hash. Without a hash it takes as long, and is false. */
-export async function passwordMatches(
+export async function matchesPasswordHash(
   stored: string | undefined,
   password: string,
   address: string,
 ): Promise<boolean> {
   nobodysHash ??= hash('nobody has this password', cost);
-  const known = stored !== undefined && stored !== noPassword;
+  const known = stored !== undefined && stored !== noPasswordHash;
   const against = known ? stored : await nobodysHash;
   const matches = await inTurn(address, () => verify(against, password));
   return matches && known;

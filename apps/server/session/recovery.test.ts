@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pick } from '../testing/client.ts';
-import { Mailbox } from '../testing/mailbox.ts';
-import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+import { pickByPath } from '../testing/client.ts';
+import { TestMailServer } from '../testing/mailbox.ts';
+import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
 
-const mailbox = new Mailbox();
+const mailbox = new TestMailServer();
 const newPassword = 'Pinos-Altos.27';
 let server: TestServer;
-let company: Company;
+let company: TestCompany;
 let email: string;
 
 beforeAll(async () => {
@@ -50,12 +50,12 @@ const set = (assignment: string, who = email) =>
   );
 const getCode = ({ status, body }: { status: number; body: unknown }) => [
   status,
-  pick(body, 'messageCode'),
+  pickByPath(body, 'messageCode'),
 ];
 
 describe('a forgotten password', () => {
   test('is replaced with a code from the mailbox, in the language of the screen, and every session ends', async () => {
-    const before = pick((await signIn(company.password)).body, 'accessToken');
+    const before = pickByPath((await signIn(company.password)).body, 'accessToken');
     const response = await visitor()
       .with({ 'accept-language': 'en' })
       .post('/auth/forgot-password', { email: email.toUpperCase() });
@@ -105,7 +105,7 @@ describe('a forgotten password', () => {
     await ask();
     const code = await readMailedCode();
     const { body } = await confirm(code, email, 'short');
-    expect(pick(body, 'details')).toEqual([
+    expect(pickByPath(body, 'details')).toEqual([
       { path: 'newPassword', rule: 'min', params: { min: 8 } },
     ]);
     expect((await signIn(newPassword)).status).toBe(200);
@@ -203,11 +203,11 @@ describe('a password that must change', () => {
     const answer = await signIn(newPassword);
     expect(getCode(answer)).toEqual([401, code]);
     const temporary = visitor().with({
-      authorization: `Bearer ${String(pick(answer.body, 'accessToken'))}`,
+      authorization: `Bearer ${String(pickByPath(answer.body, 'accessToken'))}`,
     });
     expect(getCode(await temporary.get('/users/current'))).toEqual([401, 'ACCESS_EXPIRED']);
     expect(getCode(await temporary.get('/suppliers'))).toEqual([401, 'ACCESS_EXPIRED']);
-    const refreshToken = pick(answer.body, 'refreshToken');
+    const refreshToken = pickByPath(answer.body, 'refreshToken');
     const refreshed = await visitor().post('/current-session/refresh-session', { refreshToken });
     expect(getCode(refreshed)).toEqual([401, 'ACCESS_EXPIRED']);
 

@@ -3,25 +3,25 @@ import { languages, type Language } from '@tarima/domain/kit/words';
 import { reservedProfileId } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Accounts, ServedAccount } from '../accounts/accounts.ts';
+import type { AccountRegistry, ResolvedAccount } from '../accounts/accounts.ts';
 import type { Database, Transaction } from '../kit/database.ts';
-import { countAgainst, plainSubject } from '../kit/caps.ts';
-import { noteInHistory } from '../kit/history.ts';
-import { defineJob, enqueue, handler, type Handler } from '../kit/jobs/job.ts';
-import type { Attempt, Attempts } from './attempts.ts';
-import { mailCode, mailValidated } from './code-mails.ts';
-import { redeemCode, type CodePurpose } from './mailed-codes.ts';
-import { hashPassword, passwordMatches } from './passwords.ts';
-import { revokeAllSessions } from './sessions.ts';
+import { consumeRateLimits, toAnonymousSubject } from '../kit/caps.ts';
+import { recordHistoryEvent } from '../kit/history.ts';
+import { defineJob, enqueueJob, defineJobHandler, type JobHandler } from '../kit/jobs/job.ts';
+import type { Attempt, AttemptCounter } from './attempts.ts';
+import { mailVerificationCode, mailAlreadyValidated } from './code-mails.ts';
+import { redeemMailedCode, type CodePurpose } from './mailed-codes.ts';
+import { hashPassword, matchesPasswordHash } from './passwords.ts';
+import { revokeUserSessions } from './sessions.ts';
 
-export interface RecoveryParts {
+export interface RecoveryServices {
   readonly database: Database;
-  readonly attempts: Attempts;
+  readonly attempts: AttemptCounter;
   readonly secret: Uint8Array;
 }
 
 /** Codes mailed to one e-mail, and wrong codes tried for it, in an hour: a code has a million values. */
-export const mailsAnHour = 10;
+export const maxCodeMailsPerHour = 10;
 const triesAnHour = 20;
 const companyCodesAnHour = 500;
 
@@ -33,9 +33,9 @@ interface Owner {
 }
 
 /** Mails a code when a user has the e-mail. Neither the response nor its time shows whether one has. */
-export async function askForCode(
-  parts: RecoveryParts,
-  account: ServedAccount,
+export async function requestMailedCode(
+  parts: RecoveryServices,
+  account: ResolvedAccount,
   request: { email: string; address: string; language: Language },
   purpose: Exclude<CodePurpose, 'change-email'>,
 ): Promise<void> {
@@ -47,10 +47,10 @@ export async function askForCode(
       purpose: 'mail',
       target: `mail ${purpose} ${email}`,
       address,
-      everywhere: { target: `mail ${email}`, most: mailsAnHour },
+      everywhere: { target: `mail ${email}`, most: maxCodeMailsPerHour },
     });
     // A job looks it up, so that an unknown e-mail is answered as fast as an existing one.
-    await enqueue(tx, mailCodeJob, { email, language, purpose });
+    await enqueueJob(tx, mailCodeJob, { email, language, purpose });
   });
 }
 
@@ -67,24 +67,24 @@ export const mailCodeJob = defineJob({
 });
 
 /** Mails the code that `askForCode` enqueued. A second run makes another code, which voids the first. */
-export const mailCodes = (accounts: Accounts, secret: Uint8Array): Handler =>
-  handler(mailCodeJob, async ({ email, language, purpose }, { accountId, database }) => {
+export const createMailCodeHandler = (accounts: AccountRegistry, secret: Uint8Array): JobHandler =>
+  defineJobHandler(mailCodeJob, async ({ email, language, purpose }, { accountId, database }) => {
     const account = await accounts.byId(accountId);
     if (!account) return;
     await database.tenant(accountId, async (tx) => {
       const reader = await userByEmail(tx, email);
       if (!reader || !(await mayMail(tx))) return;
       if (purpose === 'validate-email' && reader.validated)
-        await mailValidated(tx, account, { ...reader, language });
-      else await mailCode(tx, secret, account, { ...reader, language }, purpose);
+        await mailAlreadyValidated(tx, account, { ...reader, language });
+      else await mailVerificationCode(tx, secret, account, { ...reader, language }, purpose);
     });
   });
 
 /** Whether the company has not had its share of codes in this hour: beyond it a mail server would take it for a sender of spam. */
 async function mayMail(tx: Transaction): Promise<boolean> {
   try {
-    const subject = plainSubject('codes by mail');
-    await countAgainst(tx, [{ subject, most: companyCodesAnHour, within: '1 hour' }]);
+    const subject = toAnonymousSubject('codes by mail');
+    await consumeRateLimits(tx, [{ subject, most: companyCodesAnHour, within: '1 hour' }]);
     return true;
   } catch (error) {
     if (error instanceof CodedError) return false;
@@ -97,8 +97,8 @@ async function mayMail(tx: Transaction): Promise<boolean> {
  * the same time.
  */
 export const resetPassword = (
-  parts: RecoveryParts,
-  account: ServedAccount,
+  parts: RecoveryServices,
+  account: ResolvedAccount,
   request: CodeTried & { newPassword: string },
 ): Promise<void> =>
   withCode(parts, account, request, 'reset-password', async () => {
@@ -106,9 +106,9 @@ export const resetPassword = (
     return (tx, user) => storePassword(tx, user.id, passwordHash);
   });
 
-export const validateEmail = (
-  parts: RecoveryParts,
-  account: ServedAccount,
+export const validateEmailByCode = (
+  parts: RecoveryServices,
+  account: ResolvedAccount,
   request: CodeTried,
 ): Promise<void> =>
   withCode(
@@ -135,8 +135,8 @@ type CodeAction = (tx: Transaction, user: Owner) => Promise<unknown>;
  * tries is kept, so the refusal comes after the transaction.
  */
 async function withCode(
-  { database, attempts, secret }: RecoveryParts,
-  account: ServedAccount,
+  { database, attempts, secret }: RecoveryServices,
+  account: ResolvedAccount,
   request: CodeTried,
   purpose: CodePurpose,
   prepare: () => Promise<CodeAction>,
@@ -152,7 +152,7 @@ async function withCode(
     const user = await userByEmail(tx, request.email);
     if (!user) return 'wrong';
     const owner = { accountId: account.id, id: user.id };
-    const outcome = await redeemCode(
+    const outcome = await redeemMailedCode(
       tx,
       secret,
       owner,
@@ -185,7 +185,7 @@ async function withCode(
  * @returns the old hash, which must still be theirs, and the new one
  */
 export async function verifyPassword(
-  attempts: Attempts,
+  attempts: AttemptCounter,
   person: { accountId: number; id: number },
   stored: string | undefined,
   request: { oldPassword: string; newPassword: string; address: string },
@@ -194,7 +194,7 @@ export async function verifyPassword(
   const { oldPassword, newPassword, address } = request;
   const attempt: Attempt = { accountId, purpose: 'password', target: `password of ${id}`, address };
   await attempts.take(attempt);
-  if (stored === undefined || !(await passwordMatches(stored, oldPassword, address)))
+  if (stored === undefined || !(await matchesPasswordHash(stored, oldPassword, address)))
     throw new CodedError('INVALID_PASSWORD', [{ path: 'oldPassword', rule: 'invalid' }]);
   await attempts.succeeded(attempt);
   if (newPassword === oldPassword)
@@ -212,7 +212,7 @@ export async function findPasswordHash(
 }
 
 /** Changes the password of a user who proved the old one; all of their sessions end. */
-export async function changeKnownPassword(
+export async function changeVerifiedPassword(
   tx: Transaction,
   person: { accountId: number; id: number },
   { from, to }: { from: string; to: string },
@@ -229,8 +229,8 @@ async function storePassword(tx: Transaction, userId: number, passwordHash: stri
     set password_hash = ${passwordHash}, password_changed_at = present(), temporary_password = false,
       email_validated_at = coalesce(email_validated_at, present())
     where account_id = ${tx.accountId} and id = ${userId}`);
-  await revokeAllSessions(tx, userId);
-  await noteInHistory(tx, {
+  await revokeUserSessions(tx, userId);
+  await recordHistoryEvent(tx, {
     accountId: tx.accountId,
     module: 'users',
     entityId: userId,

@@ -15,7 +15,7 @@ const createToken = (sessionId: string, secret: string): RefreshToken => ({
   hash: createHash('sha256').update(secret).digest(),
 });
 
-export const newRefreshToken = (): RefreshToken =>
+export const createRefreshToken = (): RefreshToken =>
   createToken(randomUUID(), randomBytes(32).toString('base64url'));
 
 export function parseRefreshToken(text: string): RefreshToken | undefined {
@@ -27,7 +27,10 @@ export function parseRefreshToken(text: string): RefreshToken | undefined {
  * Returns the token that follows another. It is derived, not random, so that two tabs that refresh with one token at the
  * same moment get the same next one; it cannot be computed without the server's secret.
  */
-export const nextRefreshToken = (token: RefreshToken, serverSecret: Uint8Array): RefreshToken =>
+export const deriveNextRefreshToken = (
+  token: RefreshToken,
+  serverSecret: Uint8Array,
+): RefreshToken =>
   createToken(
     token.sessionId,
     createHmac('sha256', serverSecret).update(`refresh ${token.text}`).digest('base64url'),

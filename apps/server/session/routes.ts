@@ -1,39 +1,43 @@
 import {
-  changePassword,
-  confirmForgotPassword,
-  confirmSignUp,
-  forgotPassword,
-  refreshSession,
-  resendConfirmSignUp,
-  signIn,
-  signOut,
+  changePasswordCall,
+  confirmForgotPasswordCall,
+  confirmSignUpCall,
+  forgotPasswordCall,
+  refreshSessionCall,
+  resendConfirmSignUpCall,
+  signInCall,
+  signOutCall,
 } from '@tarima/domain/session/contract';
 import { CodedError } from '@tarima/domain/kit/errors';
-import { endOtherSessions, endMySession, listMySessions } from '@tarima/domain/session/sessions';
+import {
+  endOtherSessionsCall,
+  endMySessionCall,
+  listMySessionsCall,
+} from '@tarima/domain/session/sessions';
 import type { FastifyRequest } from 'fastify';
-import type { Accounts } from '../accounts/accounts.ts';
-import { getLanguage } from '../kit/error-handling.ts';
-import { serve, serveAnybody, servePrepared, type Server } from '../kit/serve.ts';
+import type { AccountRegistry } from '../accounts/accounts.ts';
+import { getRequestLanguage } from '../kit/error-handling.ts';
+import { serveCall, servePublicCall, servePreparedCall, type ApiServer } from '../kit/serve.ts';
 import { getRateLimitAddress } from '../kit/rate-limit-address.ts';
 import type { FairQueue } from '../kit/fair-queue.ts';
-import type { Attempts } from './attempts.ts';
+import type { AttemptCounter } from './attempts.ts';
 import {
-  askForCode,
-  changeKnownPassword,
+  requestMailedCode,
+  changeVerifiedPassword,
   verifyPassword,
   findPasswordHash,
   resetPassword,
-  validateEmail,
+  validateEmailByCode,
 } from './recovery.ts';
-import { endSessions, openSessions } from './open-sessions.ts';
-import { revokeSession, type Sessions } from './sessions.ts';
+import { endSelectedSessions, listOpenSessions } from './open-sessions.ts';
+import { revokeSession, type SessionService } from './sessions.ts';
 import { signInUser } from './sign-in.ts';
 
-export function sessionRoutes(
-  server: Server,
-  accounts: Accounts,
-  sessions: Sessions,
-  attempts: Attempts,
+export function registerSessionRoutes(
+  server: ApiServer,
+  accounts: AccountRegistry,
+  sessions: SessionService,
+  attempts: AttemptCounter,
   secret: Uint8Array,
   /** Queue of visitors: a thousand of one address wait for each other, and let the next address in. */
   fairQueue: FairQueue,
@@ -43,7 +47,7 @@ export function sessionRoutes(
   const inTurn = <Result>({ ip }: FastifyRequest, work: () => Promise<Result>): Promise<Result> =>
     fairQueue.run({ address: getRateLimitAddress(ip) }, work);
 
-  serveAnybody(server.app, signIn, ({ body, request }) =>
+  servePublicCall(server.app, signInCall, ({ body, request }) =>
     inTurn(request, async () => {
       const account = await accounts.mustServe(request.hostname);
       return signInUser(parts, account, body, getOrigin(request));
@@ -51,21 +55,21 @@ export function sessionRoutes(
   );
 
   // Not in the queue of sign-ins: it hashes no password, and works are waiting for it.
-  serveAnybody(server.app, refreshSession, ({ body, request }) =>
+  servePublicCall(server.app, refreshSessionCall, ({ body, request }) =>
     server.fairQueue.run({ address: getRateLimitAddress(request.ip) }, async () => {
       const account = await accounts.mustServe(request.hostname);
       return sessions.refresh(account.id, body.refreshToken);
     }),
   );
 
-  serveAnybody(server.app, forgotPassword, ({ body, request }) =>
+  servePublicCall(server.app, forgotPasswordCall, ({ body, request }) =>
     inTurn(request, async () => {
       const account = await accounts.mustServe(request.hostname);
-      await askForCode(recovery, account, asking(request, body.email), 'reset-password');
+      await requestMailedCode(recovery, account, asking(request, body.email), 'reset-password');
     }),
   );
 
-  serveAnybody(server.app, confirmForgotPassword, ({ body, request }) =>
+  servePublicCall(server.app, confirmForgotPasswordCall, ({ body, request }) =>
     inTurn(request, async () => {
       const account = await accounts.mustServe(request.hostname);
       const { email, newPassword, confirmationCode: code } = body;
@@ -73,44 +77,46 @@ export function sessionRoutes(
     }),
   );
 
-  serveAnybody(server.app, resendConfirmSignUp, ({ body, request }) =>
+  servePublicCall(server.app, resendConfirmSignUpCall, ({ body, request }) =>
     inTurn(request, async () => {
       const account = await accounts.mustServe(request.hostname);
-      await askForCode(recovery, account, asking(request, body.email), 'validate-email');
+      await requestMailedCode(recovery, account, asking(request, body.email), 'validate-email');
     }),
   );
 
-  serveAnybody(server.app, confirmSignUp, ({ body, request }) =>
+  servePublicCall(server.app, confirmSignUpCall, ({ body, request }) =>
     inTurn(request, async () => {
       const account = await accounts.mustServe(request.hostname);
       const { email, confirmationCode: code } = body;
-      await validateEmail(recovery, account, { email, code, address: request.ip });
+      await validateEmailByCode(recovery, account, { email, code, address: request.ip });
     }),
   );
 
-  servePrepared(
+  servePreparedCall(
     server,
-    changePassword,
+    changePasswordCall,
     async ({ tx, person, body, address }) => {
       const stored = await findPasswordHash(tx, person);
       return () => verifyPassword(attempts, person, stored, { ...body, address });
     },
-    ({ tx, person, prepared }) => changeKnownPassword(tx, person, prepared),
+    ({ tx, person, prepared }) => changeVerifiedPassword(tx, person, prepared),
   );
 
-  serve(server, listMySessions, ({ tx, person }) => openSessions(tx, person, person.id));
+  serveCall(server, listMySessionsCall, ({ tx, person }) =>
+    listOpenSessions(tx, person, person.id),
+  );
 
-  serve(server, endMySession, async ({ tx, person, params: { sessionId } }) => {
-    const userSessions = await openSessions(tx, person, person.id);
+  serveCall(server, endMySessionCall, async ({ tx, person, params: { sessionId } }) => {
+    const userSessions = await listOpenSessions(tx, person, person.id);
     if (!userSessions.some(({ id }) => id === sessionId)) throw new CodedError('ENTITY_NOT_FOUND');
-    await endSessions(tx, person, person.id, { only: sessionId });
+    await endSelectedSessions(tx, person, person.id, { only: sessionId });
   });
 
-  serve(server, endOtherSessions, ({ tx, person }) =>
-    endSessions(tx, person, person.id, { except: person.sessionId }),
+  serveCall(server, endOtherSessionsCall, ({ tx, person }) =>
+    endSelectedSessions(tx, person, person.id, { except: person.sessionId }),
   );
 
-  serve(server, signOut, async ({ tx, person }) => {
+  serveCall(server, signOutCall, async ({ tx, person }) => {
     await revokeSession(tx, person.sessionId);
   });
 }
@@ -123,5 +129,5 @@ const getOrigin = ({ ip, headers }: FastifyRequest) => ({
 const asking = (request: FastifyRequest, email: string) => ({
   email,
   address: request.ip,
-  language: getLanguage(request),
+  language: getRequestLanguage(request),
 });

@@ -1,13 +1,13 @@
 import { SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { present } from '../kit/clock.ts';
-import { pick } from '../testing/client.ts';
-import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+import { getServerTime } from '../kit/clock.ts';
+import { pickByPath } from '../testing/client.ts';
+import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let company: Company;
-let other: Company;
+let company: TestCompany;
+let other: TestCompany;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -22,8 +22,8 @@ const signIn = (email: string, password: string, host = 'plant.test') =>
 async function freshSession() {
   const { body } = await signIn(company.emails[0] ?? '', company.password);
   return {
-    accessToken: String(pick(body, 'accessToken')),
-    refreshToken: String(pick(body, 'refreshToken')),
+    accessToken: String(pickByPath(body, 'accessToken')),
+    refreshToken: String(pickByPath(body, 'refreshToken')),
   };
 }
 
@@ -45,8 +45,8 @@ async function resignToken(accessToken: string, expiry: number, key: Uint8Array)
     .sign(key);
 }
 
-const anHourAgo = () => Math.floor(present() / 1000) - 3600;
-const inAnHour = () => Math.floor(present() / 1000) + 3600;
+const anHourAgo = () => Math.floor(getServerTime() / 1000) - 3600;
+const inAnHour = () => Math.floor(getServerTime() / 1000) + 3600;
 
 describe('signing in', () => {
   test('answers tokens that open the current user', async () => {
@@ -55,7 +55,7 @@ describe('signing in', () => {
       company.password,
     );
     expect(status).toBe(200);
-    const { body: user } = await current(String(pick(body, 'accessToken')));
+    const { body: user } = await current(String(pickByPath(body, 'accessToken')));
     expect(user).toMatchObject({ email: company.emails[0], profile: { id: 0 } });
     expect(JSON.stringify(user)).not.toContain('argon2');
   });
@@ -73,7 +73,7 @@ describe('signing in', () => {
         ...Object(answers[0].body),
         requestId: '',
       });
-      expect(pick(body, 'messageCode')).toBe('CREDENTIALS_UNKNOWN');
+      expect(pickByPath(body, 'messageCode')).toBe('CREDENTIALS_UNKNOWN');
     }
   });
 
@@ -99,12 +99,12 @@ describe('signing in', () => {
   ])('%j names what is wrong', async (body, paths) => {
     const answer = await server.visitor('plant.test').post('/auth/sign-in', body);
     expect(answer.status).toBe(400);
-    expect(pick(answer.body, 'details')).toMatchObject(paths.map((path) => ({ path })));
+    expect(pickByPath(answer.body, 'details')).toMatchObject(paths.map((path) => ({ path })));
   });
 
   test('at a host that serves no account there is nobody', async () => {
     const { status, body } = await signIn(company.emails[0] ?? '', company.password, 'nobody.test');
-    expect([status, pick(body, 'messageCode')]).toEqual([404, 'ENTITY_NOT_FOUND']);
+    expect([status, pickByPath(body, 'messageCode')]).toEqual([404, 'ENTITY_NOT_FOUND']);
   });
 });
 
@@ -123,7 +123,7 @@ describe('access tokens', () => {
     ];
     for (const token of forged) {
       const { status, body } = await current(token);
-      expect([status, pick(body, 'messageCode')]).toEqual([401, 'ACCESS_EXPIRED']);
+      expect([status, pickByPath(body, 'messageCode')]).toEqual([401, 'ACCESS_EXPIRED']);
     }
     expect((await current(accessToken)).status).toBe(200);
   });
@@ -176,7 +176,7 @@ describe('refreshing', () => {
     const { refreshToken } = await freshSession();
     const answers = await Promise.all([1, 2, 3, 4].map(() => refresh(refreshToken)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const next = new Set(answers.map(({ body }) => pick(body, 'refreshToken')));
+    const next = new Set(answers.map(({ body }) => pickByPath(body, 'refreshToken')));
     expect(next.size).toBe(1);
     expect(next.has(refreshToken)).toBe(false);
     const [token] = [...next];
@@ -185,11 +185,11 @@ describe('refreshing', () => {
 
   test('a token that was rotated away ends the session, for the thief and for the owner', async () => {
     const { refreshToken } = await freshSession();
-    const second = String(pick((await refresh(refreshToken)).body, 'refreshToken'));
+    const second = String(pickByPath((await refresh(refreshToken)).body, 'refreshToken'));
     const third = await refresh(second);
     expect((await refresh(refreshToken)).status).toBe(401);
-    expect((await refresh(String(pick(third.body, 'refreshToken')))).status).toBe(401);
-    expect((await current(String(pick(third.body, 'accessToken')))).status).toBe(401);
+    expect((await refresh(String(pickByPath(third.body, 'refreshToken')))).status).toBe(401);
+    expect((await current(String(pickByPath(third.body, 'accessToken')))).status).toBe(401);
   });
 
   test('works at its own company only, and with real tokens only', async () => {
@@ -200,7 +200,7 @@ describe('refreshing', () => {
       [`${crypto.randomUUID()}.${'a'.repeat(43)}`, 'plant.test'],
     ] as const) {
       const { status, body } = await refresh(token, host);
-      expect([status, pick(body, 'messageCode')]).toEqual([401, 'ACCESS_EXPIRED']);
+      expect([status, pickByPath(body, 'messageCode')]).toEqual([401, 'ACCESS_EXPIRED']);
     }
   });
 });

@@ -1,11 +1,11 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import type { Tokens } from '@tarima/domain/session/contract';
+import type { SessionTokens } from '@tarima/domain/session/contract';
 import { sql } from 'kysely';
-import type { AccessTokens, Claims } from '../kit/access-token.ts';
+import type { AccessTokenService, VerifiedTokenClaims } from '../kit/access-token.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import {
-  newRefreshToken,
-  nextRefreshToken,
+  createRefreshToken,
+  deriveNextRefreshToken,
   parseRefreshToken,
   type RefreshToken,
 } from './refresh-token.ts';
@@ -13,7 +13,7 @@ import {
 type Purpose = 'everything' | 'change-password';
 
 /** Address and browser from which a session was opened. */
-export interface Origin {
+export interface SessionOrigin {
   readonly address: string;
   readonly userAgent: string;
 }
@@ -30,13 +30,13 @@ const usedEvery = 60_000; // milliseconds
 const rememberedAtMost = 10_000;
 
 /** Signs in and keeps sessions. Every refusal reads the same from outside, for any cause. */
-export class Sessions {
+export class SessionService {
   readonly #database: Database;
-  readonly #accessTokens: AccessTokens;
+  readonly #accessTokens: AccessTokenService;
   readonly #secret: Uint8Array;
   readonly #used = new Map<string, number>();
 
-  constructor(database: Database, accessTokens: AccessTokens, secret: Uint8Array) {
+  constructor(database: Database, accessTokens: AccessTokenService, secret: Uint8Array) {
     this.#database = database;
     this.#accessTokens = accessTokens;
     this.#secret = secret;
@@ -47,9 +47,9 @@ export class Sessions {
     tx: Transaction,
     user: { accountId: number; id: number; profileId: number },
     purpose: Purpose,
-    from: Origin,
-  ): Promise<Tokens> {
-    const token = newRefreshToken();
+    from: SessionOrigin,
+  ): Promise<SessionTokens> {
+    const token = createRefreshToken();
     const lifetime = purpose === 'everything' ? '30 days' : '15 minutes';
     await tx.row(sql`
       with outlived as (
@@ -68,10 +68,10 @@ export class Sessions {
   }
 
   /** Rotates a refresh token. Using one that was rotated away, after the grace, ends the whole session: it was stolen. */
-  async refresh(accountId: number, text: string): Promise<Tokens> {
+  async refresh(accountId: number, text: string): Promise<SessionTokens> {
     const token = parseRefreshToken(text);
     if (!token) throw new CodedError('ACCESS_EXPIRED');
-    const next = nextRefreshToken(token, this.#secret);
+    const next = deriveNextRefreshToken(token, this.#secret);
     const session = await this.#database.tenant(accountId, async (tx) => {
       const found = await goodSession(tx, token);
       if (found?.token_hash.equals(token.hash)) await rotate(tx, token, next);
@@ -87,7 +87,7 @@ export class Sessions {
   }
 
   /** Returns a new access token for a user whose old one expired and whose refresh token, not rotated here, is good. */
-  async renewAccess(expired: Claims, refreshText: string): Promise<string> {
+  async renewAccess(expired: VerifiedTokenClaims, refreshText: string): Promise<string> {
     const token = parseRefreshToken(refreshText);
     if (!token || token.sessionId !== expired.sessionId) throw new CodedError('ACCESS_EXPIRED');
     const session = await this.#database.tenant(expired.accountId, (tx) => goodSession(tx, token));
@@ -96,7 +96,7 @@ export class Sessions {
   }
 
   /** Records that a session is in use: later, and at most once a minute, so that no request waits for it. */
-  used({ accountId, sessionId }: Claims): void {
+  used({ accountId, sessionId }: VerifiedTokenClaims): void {
     const now = performance.now();
     if ((this.#used.get(sessionId) ?? -Infinity) > now - usedEvery) return;
     if (this.#used.size >= rememberedAtMost) this.#used.clear();
@@ -107,7 +107,7 @@ export class Sessions {
       .catch(() => this.#used.delete(sessionId));
   }
 
-  async #tokens(refresh: RefreshToken, claims: Claims): Promise<Tokens> {
+  async #tokens(refresh: RefreshToken, claims: VerifiedTokenClaims): Promise<SessionTokens> {
     return { accessToken: await this.#accessTokens.sign(claims), refreshToken: refresh.text };
   }
 }
@@ -146,7 +146,7 @@ export const revokeSession = (tx: Transaction, sessionId: string) =>
     where account_id = ${tx.accountId} and id = ${sessionId} and revoked_at is null`);
 
 /** Ends every session of a user: a changed password, a disabled user. */
-export const revokeAllSessions = (tx: Transaction, userId: number) =>
+export const revokeUserSessions = (tx: Transaction, userId: number) =>
   tx.row(sql`
     update sessions set revoked_at = present()
     where account_id = ${tx.accountId} and user_id = ${userId} and revoked_at is null`);

@@ -1,15 +1,15 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import { reservedProfileId } from '@tarima/domain/profiles/profiles';
-import type { Tokens } from '@tarima/domain/session/contract';
+import type { SessionTokens } from '@tarima/domain/session/contract';
 import { sql } from 'kysely';
-import type { ServedAccount } from '../accounts/accounts.ts';
+import type { ResolvedAccount } from '../accounts/accounts.ts';
 import type { Database, Transaction } from '../kit/database.ts';
-import { noteInHistory } from '../kit/history.ts';
-import { enqueue } from '../kit/jobs/job.ts';
-import type { Attempt, Attempts } from './attempts.ts';
-import { noteFailedSignInJob } from './failed-sign-in.ts';
-import { passwordMatches } from './passwords.ts';
-import type { Origin, Sessions } from './sessions.ts';
+import { recordHistoryEvent } from '../kit/history.ts';
+import { enqueueJob } from '../kit/jobs/job.ts';
+import type { Attempt, AttemptCounter } from './attempts.ts';
+import { recordFailedSignInJob } from './failed-sign-in.ts';
+import { matchesPasswordHash } from './passwords.ts';
+import type { SessionOrigin, SessionService } from './sessions.ts';
 
 interface StoredUser {
   id: number;
@@ -21,19 +21,19 @@ interface StoredUser {
   email_validated: boolean;
 }
 
-export interface SignInParts {
+export interface SignInServices {
   readonly database: Database;
-  readonly sessions: Sessions;
-  readonly attempts: Attempts;
+  readonly sessions: SessionService;
+  readonly attempts: AttemptCounter;
 }
 
 /** Signs a user in. An unknown e-mail and a wrong password cost the same time and rows, and read the same. */
 export async function signInUser(
-  { database, sessions, attempts }: SignInParts,
-  account: ServedAccount,
+  { database, sessions, attempts }: SignInServices,
+  account: ResolvedAccount,
   { email, password }: { readonly email: string; readonly password: string },
-  from: Origin,
-): Promise<Tokens> {
+  from: SessionOrigin,
+): Promise<SessionTokens> {
   const { address } = from;
   const attempt: Attempt = {
     accountId: account.id,
@@ -44,9 +44,9 @@ export async function signInUser(
   await attempts.take(attempt);
   // No connection is held while the password is hashed.
   const user = await database.tenant(account.id, (tx) => userByEmail(tx, email));
-  const matches = await passwordMatches(user?.password_hash, password, address);
+  const matches = await matchesPasswordHash(user?.password_hash, password, address);
   if (!user || !matches || !maySignIn(user)) {
-    await database.tenant(account.id, (tx) => enqueue(tx, noteFailedSignInJob, { email }));
+    await database.tenant(account.id, (tx) => enqueueJob(tx, recordFailedSignInJob, { email }));
     throw new CodedError('CREDENTIALS_UNKNOWN');
   }
   await attempts.succeeded(attempt);
@@ -56,7 +56,7 @@ export async function signInUser(
     throw new CodedError('EMAIL_NOT_VALIDATED');
 
   const tokens = await database.tenant(account.id, async (tx) => {
-    await noteInHistory(tx, {
+    await recordHistoryEvent(tx, {
       accountId: account.id,
       module: 'users',
       entityId: user.id,
@@ -78,7 +78,7 @@ const maySignIn = (user: StoredUser): boolean =>
   user.status === 'active' && user.profile_id !== reservedProfileId;
 
 function whyChangePassword(
-  account: ServedAccount,
+  account: ResolvedAccount,
   user: StoredUser,
 ): 'NEED_CHANGE_PASSWORD' | 'PASSWORD_EXPIRED' | undefined {
   if (user.temporary_password) return 'NEED_CHANGE_PASSWORD';

@@ -4,36 +4,36 @@ import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { languages } from '@tarima/domain/kit/words';
 import type ExcelJS from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { makeField } from '../testing/custom-fields.ts';
-import { makeReferences, sampleBody } from '../testing/samples.ts';
-import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
-import { importFile, openExcelWorkbook, workbook } from './testing/sheets.ts';
+import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
+import { createSampleField } from '../testing/custom-fields.ts';
+import { createSampleReferences, buildSampleBody } from '../testing/samples.ts';
+import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
+import { importSheetFile, openExcelWorkbook, createTestWorkbook } from './testing/sheets.ts';
 
 // Rules of the specification for cells: a date is after 1900-01-01, and a whole number is whole.
 
 let server: TestServer;
-let company: Company;
+let company: TestCompany;
 let supplier: number;
 const fields = { day: 0, whole: 0 };
 beforeAll(async () => {
   server = await startTestServer();
   company = await server.company('cells.test');
-  fields.day = await makeField(company.admin, 'suppliers', 'date', { name: 'Desde' });
-  fields.whole = await makeField(company.admin, 'suppliers', 'number', {
+  fields.day = await createSampleField(company.admin, 'suppliers', 'date', { name: 'Desde' });
+  fields.whole = await createSampleField(company.admin, 'suppliers', 'number', {
     name: 'Camiones',
     fieldSettings: { validations: ['integer'] },
   });
-  const { body } = await company.admin.post('/suppliers', sampleBody(suppliers, 0));
-  supplier = pickNumber(body, 'id');
+  const { body } = await company.admin.post('/suppliers', buildSampleBody(suppliers, 0));
+  supplier = pickNumberByPath(body, 'id');
 });
 afterAll(() => server.close());
 
 const importing = async (header: string, cell: ExcelJS.CellValue) =>
-  importFile(
+  importSheetFile(
     company.admin,
     suppliers,
-    await workbook([
+    await createTestWorkbook([
       ['Id', header],
       [supplier, cell],
     ]),
@@ -50,7 +50,7 @@ test.each<[ExcelJS.CellValue]>([
 ])('the date %j is refused, and nothing changes', async (cell) => {
   const before = await loadStored();
   const { status, body } = await importing('Desde (es)', cell);
-  expect([status, pick(body, 'details')]).toEqual([
+  expect([status, pickByPath(body, 'details')]).toEqual([
     400,
     [{ path: `rows.2.customFields.${fields.day}`, rule: 'sheetDay' }],
   ]);
@@ -61,8 +61,8 @@ test.each<[ExcelJS.CellValue]>([['1900-01-02'], [new Date(Date.UTC(1900, 0, 1))]
   'the date %j is taken',
   async (cell) => {
     const { body, text } = await importing('Desde (es)', cell);
-    expect(pickList(body, 'errors'), text).toEqual([]);
-    expect(pick(await loadStored(), `customFields.${fields.day}`)).toBe('1900-01-02');
+    expect(pickListByPath(body, 'errors'), text).toEqual([]);
+    expect(pickByPath(await loadStored(), `customFields.${fields.day}`)).toBe('1900-01-02');
     await importing('Desde (es)', '2026-11-21');
   },
 );
@@ -79,7 +79,7 @@ test.each<[string, ExcelJS.CellValue]>([
 ])('%s of %j is not whole', async (header, cell) => {
   const before = await loadStored();
   const { status, body } = await importing(header, cell);
-  expect([status, pick(body, 'details')]).toEqual([
+  expect([status, pickByPath(body, 'details')]).toEqual([
     400,
     [{ path: `rows.2.customFields.${fields.whole}`, rule: 'integer' }],
   ]);
@@ -88,21 +88,25 @@ test.each<[string, ExcelJS.CellValue]>([
 
 test.each<[ExcelJS.CellValue]>([[4], ['4'], ['4.0'], ['4.00']])('%j trucks are 4', async (cell) => {
   const { body, text } = await importing('Camiones (es)', cell);
-  expect(pickList(body, 'errors'), text).toEqual([]);
-  expect(pick(await loadStored(), `customFields.${fields.whole}`)).toBe('4');
+  expect(pickListByPath(body, 'errors'), text).toEqual([]);
+  expect(pickByPath(await loadStored(), `customFields.${fields.whole}`)).toBe('4');
 });
 
 test('a column of a workplace, and an id, are whole or named', async () => {
-  const references = await makeReferences(company.admin, workplaces);
-  const made = await company.admin.post('/workplaces', sampleBody(workplaces, 0, references));
-  const id = pickNumber(made.body, 'id');
+  const references = await createSampleReferences(company.admin, workplaces);
+  const made = await company.admin.post('/workplaces', buildSampleBody(workplaces, 0, references));
+  const id = pickNumberByPath(made.body, 'id');
   const send = async (rows: ExcelJS.CellValue[][]) =>
-    importFile(company.admin, workplaces, await workbook([['Id', 'Trabajos a la vez'], ...rows]));
+    importSheetFile(
+      company.admin,
+      workplaces,
+      await createTestWorkbook([['Id', 'Trabajos a la vez'], ...rows]),
+    );
   const refused = await send([
     [id, 2.5],
     [1.5, 2],
   ]);
-  expect([refused.status, pick(refused.body, 'details')]).toEqual([
+  expect([refused.status, pickByPath(refused.body, 'details')]).toEqual([
     400,
     [
       { path: 'rows.2.stations', rule: 'integer' },
@@ -110,9 +114,9 @@ test('a column of a workplace, and an id, are whole or named', async () => {
     ],
   ]);
   const taken = await send([[id, '2.0']]);
-  expect(pickList(taken.body, 'errors'), taken.text).toEqual([]);
+  expect(pickListByPath(taken.body, 'errors'), taken.text).toEqual([]);
   const { body } = await company.admin.get(`/workplaces/${id}`);
-  expect(pick(body, 'stations')).toBe(2);
+  expect(pickByPath(body, 'stations')).toBe(2);
 });
 
 test('Excel itself asks for the same', async () => {

@@ -7,22 +7,26 @@ import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { users } from '@tarima/domain/users/user';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { alterRows } from '../testing/company.ts';
-import { makeReferences, sampleBody, type References } from '../testing/samples.ts';
-import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
-import { importFile, workbook } from './testing/sheets.ts';
+import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
+import { alterCompanyRows } from '../testing/company.ts';
+import {
+  createSampleReferences,
+  buildSampleBody,
+  type SampleReferences,
+} from '../testing/samples.ts';
+import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
+import { importSheetFile, createTestWorkbook } from './testing/sheets.ts';
 
 let server: TestServer;
-let company: Company;
-let stranger: Company;
-let references: References;
+let company: TestCompany;
+let stranger: TestCompany;
+let references: SampleReferences;
 
 beforeAll(async () => {
   server = await startTestServer();
   company = await server.company('plant.test', [0, restrictedProfileId]);
   stranger = await server.company('stranger.test');
-  references = await makeReferences(company.admin, rawMaterials);
+  references = await createSampleReferences(company.admin, rawMaterials);
 });
 afterAll(() => server.close());
 
@@ -37,11 +41,14 @@ async function createRecord(
 ): Promise<number> {
   const { body: answer, text, status } = await admin.post(path(module), body);
   expect(status, text).toBe(201);
-  return pickNumber(answer, 'id');
+  return pickNumberByPath(answer, 'id');
 }
-const supplier = (at: number, values: object) => ({ ...sampleBody(suppliers, at, {}), ...values });
+const supplier = (at: number, values: object) => ({
+  ...buildSampleBody(suppliers, at, {}),
+  ...values,
+});
 const total = async (module: typeof suppliers) =>
-  pickNumber((await company.admin.get(path(module))).body, 'metadata.totalItems');
+  pickNumberByPath((await company.admin.get(path(module))).body, 'metadata.totalItems');
 
 describe('rows without an id', () => {
   const columns = ['name', 'city'].map((fieldPath, at) => ({ at, path: fieldPath }));
@@ -62,22 +69,25 @@ describe('rows without an id', () => {
       ' MADERAS DEL NORTE ;Monterrey',
       'Resinas del Sur;Tijuana',
     );
-    const checked = await importFile(company.admin, suppliers, file, { dryRun: true, reading });
+    const checked = await importSheetFile(company.admin, suppliers, file, {
+      dryRun: true,
+      reading,
+    });
     // A name without a record is new: it needs more than this file has.
     expect(checked.body, checked.text).toMatchObject({ updates: 1, creates: 1, unchanged: 0 });
-    const wanting = pickList(checked.body, 'errors');
+    const wanting = pickListByPath(checked.body, 'errors');
     expect(wanting.length).toBeGreaterThan(0);
-    expect(new Set(wanting.map((error) => pick(error, 'row')))).toEqual(new Set([3]));
+    expect(new Set(wanting.map((error) => pickByPath(error, 'row')))).toEqual(new Set([3]));
 
     const one = windows('Razón social;Población', ' MADERAS DEL NORTE ;Monterrey');
-    const done = await importFile(company.admin, suppliers, one, { reading });
+    const done = await importSheetFile(company.admin, suppliers, one, { reading });
     expect(done.body, done.text).toMatchObject({ updates: 1, creates: 0, errors: [] });
     const after = await company.admin.get(`/suppliers/${id}`);
     expect(after.body).toMatchObject({ city: 'Monterrey', name: 'Maderas del Norté' });
     // Fields without a column stay unchanged.
-    expect(pick(after.body, 'code')).toBe(pick(supplier(1, {}), 'code'));
+    expect(pickByPath(after.body, 'code')).toBe(pickByPath(supplier(1, {}), 'code'));
     const untouched = await stranger.admin.get(`/suppliers/${theirs}`);
-    expect(pick(untouched.body, 'city')).toBe('Mérida');
+    expect(pickByPath(untouched.body, 'city')).toBe('Mérida');
 
     const found = await server.database.tenant(company.accountId, (tx) =>
       tx.rows(
@@ -86,7 +96,7 @@ describe('rows without an id', () => {
     );
     expect(found).toEqual([]);
 
-    const again = await importFile(company.admin, suppliers, one, { dryRun: true, reading });
+    const again = await importSheetFile(company.admin, suppliers, one, { dryRun: true, reading });
     expect(again.body).toMatchObject({ updates: 0, creates: 0, unchanged: 1, errors: [] });
   });
 
@@ -103,15 +113,18 @@ describe('rows without an id', () => {
       'CLAVOS Y MÁS,León',
       ',León',
     );
-    const { body } = await importFile(company.admin, suppliers, file, { dryRun: true, reading });
-    expect(pickList(body, 'errors')).toMatchObject([
+    const { body } = await importSheetFile(company.admin, suppliers, file, {
+      dryRun: true,
+      reading,
+    });
+    expect(pickListByPath(body, 'errors')).toMatchObject([
       { row: 2, column: 'A', rule: 'ambiguous', params: { ids: twins.join(', ') } },
       { row: 4, column: 'A', rule: 'repeatedValue', params: { row: 3 } },
       { row: 5, column: 'A', rule: 'required' },
     ]);
-    const done = await importFile(company.admin, suppliers, file, { reading });
+    const done = await importSheetFile(company.admin, suppliers, file, { reading });
     expect(done.status).toBe(400);
-    expect(String(pick(done.body, 'details.0.path'))).toBe('rows.2.name');
+    expect(String(pickByPath(done.body, 'details.0.path'))).toBe('rows.2.name');
   });
 
   test('whose records are there can be left as they are', async () => {
@@ -139,23 +152,25 @@ describe('rows without an id', () => {
     );
     const answer = { creates: 1, updates: 0, skipped: 1, errors: [] };
     const requestedReading = { matchBy: 'name', found: 'skip' };
-    const checked = await importFile(company.admin, suppliers, file, {
+    const checked = await importSheetFile(company.admin, suppliers, file, {
       dryRun: true,
       reading: requestedReading,
     });
     expect(checked.body, checked.text).toMatchObject(answer);
-    expect(pickList(checked.body, 'preview')).toMatchObject([
+    expect(pickListByPath(checked.body, 'preview')).toMatchObject([
       { action: 'skip' },
       { action: 'create' },
     ]);
     const rows = await total(suppliers);
     expect(
-      (await importFile(company.admin, suppliers, file, { reading: requestedReading })).body,
+      (await importSheetFile(company.admin, suppliers, file, { reading: requestedReading })).body,
     ).toMatchObject(answer);
     expect(await total(suppliers)).toBe(rows + 1);
-    expect(pick((await company.admin.get(`/suppliers/${before}`)).body, 'city')).toBe('Durango');
+    expect(pickByPath((await company.admin.get(`/suppliers/${before}`)).body, 'city')).toBe(
+      'Durango',
+    );
     // By default every row without an id is a new record, as it is with the template.
-    const plain = await importFile(company.admin, suppliers, file, { dryRun: true });
+    const plain = await importSheetFile(company.admin, suppliers, file, { dryRun: true });
     expect(plain.body).toMatchObject({ creates: 2, skipped: 0 });
   });
 
@@ -172,7 +187,7 @@ describe('rows without an id', () => {
         countable: false,
       }),
     ];
-    const file = await workbook([
+    const file = await createTestWorkbook([
       ['Id', 'Nombre', 'Descripción'],
       [a, 'Metro corrido', 'Largo'],
       [undefined, 'Metro lineal', 'Otro'],
@@ -180,17 +195,19 @@ describe('rows without an id', () => {
       [undefined, 'Metro cuadrado', 'Superficie'],
     ]);
     const by = { reading: { matchBy: 'name' } };
-    const { body } = await importFile(company.admin, measures, file, { dryRun: true, ...by });
-    expect(pickList(body, 'errors')).toMatchObject([
+    const { body } = await importSheetFile(company.admin, measures, file, { dryRun: true, ...by });
+    expect(pickListByPath(body, 'errors')).toMatchObject([
       { row: 3, rule: 'repeatedValue', params: { row: 2 } },
       { row: 4, rule: 'repeatedValue', params: { row: 2 } },
     ]);
-    const refused = await importFile(company.admin, measures, file, by);
-    expect(pickList(refused.body, 'details')).toMatchObject([
+    const refused = await importSheetFile(company.admin, measures, file, by);
+    expect(pickListByPath(refused.body, 'details')).toMatchObject([
       { path: 'rows.3.name' },
       { path: 'rows.4.name' },
     ]);
-    expect(pick((await company.admin.get(`/measures/${b}`)).body, 'description')).toBe('Área');
+    expect(pickByPath((await company.admin.get(`/measures/${b}`)).body, 'description')).toBe(
+      'Área',
+    );
   });
 
   test('find a translated record by its name in any language', async () => {
@@ -208,7 +225,7 @@ describe('rows without an id', () => {
       ],
       matchBy: 'name',
     };
-    const { body, text } = await importFile(company.admin, measures, file, {
+    const { body, text } = await importSheetFile(company.admin, measures, file, {
       dryRun: true,
       reading: reading2,
     });
@@ -218,37 +235,37 @@ describe('rows without an id', () => {
 
   test('reach no further than whoever brings them', async () => {
     const [, restricted = company.admin] = company.clients;
-    const [mine, other] = (await makeReferences(company.admin, stores))['division'] ?? [];
+    const [mine, other] = (await createSampleReferences(company.admin, stores))['division'] ?? [];
     const position = await company.admin.post('/positions', {
       name: 'Almacenista',
       description: 'Cuida el almacén',
       baseSalary: '500',
       division: { id: mine },
     });
-    await alterRows(
+    await alterCompanyRows(
       server.database,
       company.accountId,
-      `update users set main_position_id = ${pickNumber(position.body, 'id')} where profile_id = ${restrictedProfileId}`,
+      `update users set main_position_id = ${pickNumberByPath(position.body, 'id')} where profile_id = ${restrictedProfileId}`,
     );
     await createRecord(stores, { name: 'Bodega Norte', division: { id: mine } });
     await createRecord(stores, { name: 'Bodega Sur', division: { id: other } });
     const file = csv('Nombre,División', `bodega norte,${mine}`, `bodega sur,${mine}`);
     const by = { dryRun: true, reading: { matchBy: 'name' } };
     // Records of others are out of scope: a user may create one with the same name.
-    const theirs = await importFile(restricted, stores, file, by);
+    const theirs = await importSheetFile(restricted, stores, file, by);
     expect(theirs.body, theirs.text).toMatchObject({ unchanged: 1, updates: 0, creates: 1 });
-    const all = await importFile(company.admin, stores, file, by);
+    const all = await importSheetFile(company.admin, stores, file, by);
     expect(all.body, all.text).toMatchObject({ unchanged: 1, updates: 1, creates: 0 });
   });
 
   test('may be anybody by e-mail, written through the same commands: their rules hold', async () => {
     const me = await company.admin.get('/users/current');
-    const email = String(pick(me.body, 'email'));
+    const email = String(pickByPath(me.body, 'email'));
     const file = csv(
       'Correo,Nombre completo,Estatus',
       `${email.toUpperCase()},Ana de la Sierra,Inactivo`,
     );
-    const { body } = await importFile(company.admin, users, file, {
+    const { body } = await importSheetFile(company.admin, users, file, {
       dryRun: true,
       reading: {
         columns: [
@@ -261,7 +278,7 @@ describe('rows without an id', () => {
     });
     expect(body).toMatchObject({ creates: 0, updates: 1 });
     // A user cannot deactivate themselves.
-    expect(pickNumber(body, 'errorsCount')).toBeGreaterThan(0);
+    expect(pickNumberByPath(body, 'errorsCount')).toBeGreaterThan(0);
   });
 });
 
@@ -303,11 +320,11 @@ describe('records that cells name', () => {
       material('REF-0004', 'Maderas de Chiuaua'),
       material('REF-0005', 'Zzz'),
     );
-    const { body, text } = await importFile(company.admin, rawMaterials, file, {
+    const { body, text } = await importSheetFile(company.admin, rawMaterials, file, {
       dryRun: true,
       reading,
     });
-    expect(pickList(body, 'errors'), text).toMatchObject([
+    expect(pickListByPath(body, 'errors'), text).toMatchObject([
       {
         row: 5,
         column: 'G',
@@ -325,7 +342,9 @@ describe('records that cells name', () => {
         ),
       ),
     );
-    expect((await importFile(company.admin, rawMaterials, good, { reading })).body).toMatchObject({
+    expect(
+      (await importSheetFile(company.admin, rawMaterials, good, { reading })).body,
+    ).toMatchObject({
       creates: 3,
     });
     const listed = await company.admin.get('/raw-materials', {
@@ -333,11 +352,9 @@ describe('records that cells name', () => {
       orderBy: 'code',
       orderType: 'asc',
     });
-    expect(pickList(listed.body, 'elements').map((each) => pick(each, 'supplier.id'))).toEqual([
-      id,
-      id,
-      namesake,
-    ]);
+    expect(
+      pickListByPath(listed.body, 'elements').map((each) => pickByPath(each, 'supplier.id')),
+    ).toEqual([id, id, namesake]);
     expect(tricky).not.toBe(namesake);
   });
 
@@ -353,12 +370,12 @@ describe('records that cells name', () => {
       );
     const costs = async (file: Buffer, decimals?: 'point' | 'comma') => {
       const requestedReading = { ...reading, ...(decimals && { decimals }) };
-      const { body } = await importFile(company.admin, rawMaterials, file, {
+      const { body } = await importSheetFile(company.admin, rawMaterials, file, {
         dryRun: true,
         reading: requestedReading,
       });
-      return pickList(body, 'errors').map((error) =>
-        [pick(error, 'row'), pick(error, 'rule')].join(' '),
+      return pickListByPath(body, 'errors').map((error) =>
+        [pickByPath(error, 'row'), pickByPath(error, 'rule')].join(' '),
       );
     };
     expect(await costs(lines('1.200', '12,50'))).toEqual([]);
@@ -368,21 +385,20 @@ describe('records that cells name', () => {
     expect(await costs(lines('1.200', '12,50', '0.5'), 'comma')).toEqual(['4 number']);
 
     const comma = lines('1.200', '12,50');
-    await importFile(company.admin, rawMaterials, comma, { reading });
+    await importSheetFile(company.admin, rawMaterials, comma, { reading });
     const listed = await company.admin.get('/raw-materials', {
       filters: { code: 'NUM-' },
       orderBy: 'code',
       orderType: 'asc',
     });
-    expect(pickList(listed.body, 'elements').map((each) => pick(each, 'unitCost'))).toEqual([
-      '1200.00',
-      '12.50',
-    ]);
+    expect(
+      pickListByPath(listed.body, 'elements').map((each) => pickByPath(each, 'unitCost')),
+    ).toEqual(['1200.00', '12.50']);
   });
 });
 
 test('no product is made twice by a file that is brought twice', async () => {
-  const names = await makeReferences(company.admin, products);
+  const names = await createSampleReferences(company.admin, products);
   const file = csv(
     'Nombre,Descripción,Precio,Unidad,Familia',
     `Tarima nueva,Cuatro entradas,12.50,${names['measure']?.[0]},${names['productFamily']?.[0]}`,
@@ -394,10 +410,10 @@ test('no product is made twice by a file that is brought twice', async () => {
     })),
     matchBy: 'name',
   };
-  expect((await importFile(company.admin, products, file, { reading })).body).toMatchObject({
+  expect((await importSheetFile(company.admin, products, file, { reading })).body).toMatchObject({
     creates: 1,
   });
-  expect((await importFile(company.admin, products, file, { reading })).body).toMatchObject({
+  expect((await importSheetFile(company.admin, products, file, { reading })).body).toMatchObject({
     creates: 0,
     unchanged: 1,
   });

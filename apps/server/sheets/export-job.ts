@@ -1,41 +1,51 @@
 import { rm } from 'node:fs/promises';
 import { CodedError } from '@tarima/domain/kit/errors';
-import { findHiddenColumns, getVisibleModule } from '@tarima/domain/kit/field-guards';
+import { findHiddenColumnIssues, getVisibleModule } from '@tarima/domain/kit/field-guards';
 import { getModulePath, type Module } from '@tarima/domain/kit/module';
 import type { ListQuery } from '@tarima/domain/kit/list-query';
-import { sheetColumns } from '@tarima/domain/kit/sheets/columns';
-import { exportLasts, sheetCalls, sheetEvents } from '@tarima/domain/kit/sheets/contract';
-import { fileKinds } from '@tarima/domain/kit/uploads';
+import { listSheetColumns } from '@tarima/domain/kit/sheets/columns';
+import {
+  exportLinkSeconds,
+  createSheetCalls,
+  sheetEvents,
+} from '@tarima/domain/kit/sheets/contract';
+import { mediaTypesByFileKind } from '@tarima/domain/kit/uploads';
 import { toLocalMillis } from '@tarima/domain/kit/time-zone';
-import { opensScreen } from '@tarima/domain/profiles/permissions';
-import { mayPass } from '@tarima/domain/profiles/profiles';
-import { sheetModules, exportModules } from '@tarima/domain/sheets/modules';
+import { isScreenPermission } from '@tarima/domain/profiles/permissions';
+import { hasCallAccess } from '@tarima/domain/profiles/profiles';
+import { sheetModules, exportOnlyModules } from '@tarima/domain/sheets/modules';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { parseListQuery } from '../kit/catalogue/parse-list-query.ts';
-import { present } from '../kit/clock.ts';
+import { getServerTime } from '../kit/clock.ts';
 import type { Database, Transaction } from '../kit/database.ts';
-import { hashContent } from '../kit/files/receive.ts';
-import type { Files } from '../kit/files/files.ts';
-import { Upload } from '../kit/files/upload.ts';
-import { defineJob, enqueue, handler, type Handler, type JobContext } from '../kit/jobs/job.ts';
-import { announce } from '../kit/realtime/announce.ts';
-import type { Person } from '../kit/serve.ts';
-import { countExported, loadExportRows, type Exporting } from '../kit/sheets/export-rows.ts';
-import { workbookColumns } from '../kit/sheets/module-columns.ts';
-import { workbookFile } from '../kit/sheets/write-workbook.ts';
-import { notify } from '../notifications/commands.ts';
-import { getScreen, type SheetCatalogue } from './catalogues.ts';
-import { personNow } from './export-person.ts';
+import { hashFileContent } from '../kit/files/receive.ts';
+import type { FileService } from '../kit/files/files.ts';
+import { ReceivedUpload } from '../kit/files/upload.ts';
+import {
+  defineJob,
+  enqueueJob,
+  defineJobHandler,
+  type JobHandler,
+  type JobContext,
+} from '../kit/jobs/job.ts';
+import { announceToBrowsers } from '../kit/realtime/announce.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { countExportRows, loadExportRows, type RowExport } from '../kit/sheets/export-rows.ts';
+import { buildWorkbookColumns } from '../kit/sheets/module-columns.ts';
+import { writeWorkbookFile } from '../kit/sheets/write-workbook.ts';
+import { notifyUsers } from '../notifications/commands.ts';
+import { getSheetScreen, type SheetCatalogue } from './catalogues.ts';
+import { loadExportPerson } from './export-person.ts';
 
 const attempts = 5;
 const payload = z.strictObject({ exportId: z.int() });
 
-export const exportSheet = defineJob({ name: 'exportSheet', payload, attempts });
-export const forgetExport = defineJob({ name: 'forgetExport', payload });
+export const exportSheetJob = defineJob({ name: 'exportSheet', payload, attempts });
+export const deleteExportJob = defineJob({ name: 'forgetExport', payload });
 
 /** Rows of an export: all that a list finds, or the chosen ones of it. */
-export type ExportQuery = ListQuery & Pick<Exporting, 'chosen'>;
+export type ExportQuery = ListQuery & Pick<RowExport, 'chosen'>;
 
 interface ExportRow {
   readonly user_id: number;
@@ -44,11 +54,11 @@ interface ExportRow {
   readonly attempts: number;
 }
 
-type Parts = { readonly files: Files; readonly sheets: readonly SheetCatalogue[] };
+type Parts = { readonly files: FileService; readonly sheets: readonly SheetCatalogue[] };
 
 /** Writes a requested sheet, stores it as a file, and notifies the user. A second run does nothing more. */
-export const exportingSheets = (parts: Parts): Handler =>
-  handler(exportSheet, async ({ exportId }, context) => {
+export const createExportSheetHandler = (parts: Parts): JobHandler =>
+  defineJobHandler(exportSheetJob, async ({ exportId }, context) => {
     const { database, accountId } = context;
     const row = await database.tenant(accountId, (tx) => begin(tx, exportId));
     if (!row) return;
@@ -63,8 +73,8 @@ export const exportingSheets = (parts: Parts): Handler =>
   });
 
 /** Takes the file away once its link is of no use. */
-export const forgettingExports = (files: Files): Handler =>
-  handler(forgetExport, ({ exportId }, { database, accountId }) =>
+export const createDeleteExportHandler = (files: FileService): JobHandler =>
+  defineJobHandler(deleteExportJob, ({ exportId }, { database, accountId }) =>
     database.tenant(accountId, async (tx) => {
       const row = await tx.row(sql<{ file_id: number | null }>`
         delete from exports where account_id = ${accountId} and id = ${exportId} returning file_id`);
@@ -84,18 +94,18 @@ async function makeExport(
   exportId: number,
   row: ExportRow,
 ): Promise<void> {
-  const sheet = sheets.find((each) => getScreen(each).name === row.module);
+  const sheet = sheets.find((each) => getSheetScreen(each).name === row.module);
   if (!sheet) throw new CodedError('ENTITY_NOT_FOUND');
-  const screen = getScreen(sheet);
+  const screen = getSheetScreen(sheet);
   const path = await files.scratch.path();
   try {
     const { rows, name } = await database.tenant(accountId, async (tx) => {
       // Loading the rows takes minutes: the time between two of them is limited.
       const person = await getAllowedPerson(tx, screen, row.user_id);
       const exporting = await buildExporting(tx, sheet, person, row.query);
-      const total = await countExported(exporting);
+      const total = await countExportRows(exporting);
       const tell = teller(database, { accountId, exportId, row, total });
-      const columns = await workbookColumns(
+      const columns = await buildWorkbookColumns(
         tx,
         sheet.catalogue,
         person,
@@ -113,7 +123,7 @@ async function makeExport(
           await tell(written);
         }
       };
-      await workbookFile(path, { columns, rows: countRows(), count: total });
+      await writeWorkbookFile(path, { columns, rows: countRows(), count: total });
       return { rows: written, name: formatFileName(screen, person) };
     });
     await saveFile(files, database, accountId, exportId, {
@@ -129,9 +139,13 @@ async function makeExport(
 }
 
 /** Checks the user's present rights and scope, not those of the request. */
-async function getAllowedPerson(tx: Transaction, screen: Module, userId: number): Promise<Person> {
-  const person = await personNow(tx, userId);
-  if (!person || !mayPass(sheetCalls(screen).export.access, person.profile))
+async function getAllowedPerson(
+  tx: Transaction,
+  screen: Module,
+  userId: number,
+): Promise<ActingUser> {
+  const person = await loadExportPerson(tx, userId);
+  if (!person || !hasCallAccess(createSheetCalls(screen).export.access, person.profile))
     throw new CodedError('FORBIDDEN');
   return person;
 }
@@ -139,9 +153,9 @@ async function getAllowedPerson(tx: Transaction, screen: Module, userId: number)
 async function buildExporting(
   tx: Transaction,
   { catalogue, lines, scopeOf }: SheetCatalogue,
-  person: Person,
+  person: ActingUser,
   { chosen, ...listQuery }: ExportQuery,
-): Promise<Exporting> {
+): Promise<RowExport> {
   const { query } = await parseListQuery(tx, catalogue, listQuery);
   const whole = async (module: Module) => {
     const visibleModule = getVisibleModule(module, person.profile);
@@ -149,15 +163,15 @@ async function buildExporting(
   };
   const module = await whole(catalogue.module);
   // The user had more rights at the request than now.
-  if (findHiddenColumns(module, query).length > 0) throw new CodedError('FORBIDDEN');
-  const columns = sheetColumns(lines ? await whole(lines.module) : module);
+  if (findHiddenColumnIssues(module, query).length > 0) throw new CodedError('FORBIDDEN');
+  const columns = listSheetColumns(lines ? await whole(lines.module) : module);
   const scope = scopeOf ? scopeOf(person) : catalogue.scope;
   return { tx, catalogue, module, person, query, chosen, columns, lines, scope };
 }
 
 /** `export-customers-2026-11-21.xlsx`, the day in the account's zone. */
-function formatFileName(screen: Module, { timeZone }: Person): string {
-  const day = new Date(toLocalMillis(present(), timeZone)).toISOString().slice(0, 10);
+function formatFileName(screen: Module, { timeZone }: ActingUser): string {
+  const day = new Date(toLocalMillis(getServerTime(), timeZone)).toISOString().slice(0, 10);
   return `export-${getModulePath(screen)}-${day}.xlsx`;
 }
 
@@ -171,15 +185,15 @@ interface Made {
 }
 
 async function saveFile(
-  files: Files,
+  files: FileService,
   database: Database,
   accountId: number,
   exportId: number,
   { path, rows, name, row, moduleName }: Made,
 ): Promise<void> {
-  const content = await hashContent(path);
-  const [mediaType] = fileKinds.sheet;
-  const written = new Upload({
+  const content = await hashFileContent(path);
+  const [mediaType] = mediaTypesByFileKind.sheet;
+  const written = new ReceivedUpload({
     ...content,
     name,
     mediaType,
@@ -195,20 +209,20 @@ async function saveFile(
     await tx.row(sql`
       update exports set state = 'done', rows = ${rows}, file_id = ${file.id}
       where account_id = ${accountId} and id = ${exportId}`);
-    await enqueue(
+    await enqueueJob(
       tx,
-      forgetExport,
+      deleteExportJob,
       { exportId },
-      { runAt: new Date(present() + (exportLasts + 3_600) * 1_000) },
+      { runAt: new Date(getServerTime() + (exportLinkSeconds + 3_600) * 1_000) },
     );
     await tellState(tx, exportId, row, { state: 'done', rows, total: rows });
-    if (!opensScreen(moduleName)) return;
-    await notify(tx, {
+    if (!isScreenPermission(moduleName)) return;
+    await notifyUsers(tx, {
       to: [row.user_id],
       by: null,
       type: 'newExportFile',
       data: {
-        url: files.links.linkFor({ accountId, id: row.user_id }, file.id, exportLasts),
+        url: files.links.linkFor({ accountId, id: row.user_id }, file.id, exportLinkSeconds),
         moduleName,
         rows,
       },
@@ -241,7 +255,7 @@ const tellState = (
   { user_id: userId, module }: ExportRow,
   state: State,
 ): Promise<void> =>
-  announce(tx, {
+  announceToBrowsers(tx, {
     to: { accountId: tx.accountId, userId },
     event: sheetEvents.exporting,
     payload: { id: exportId, module: getPermission(module), ...state },
@@ -249,7 +263,7 @@ const tellState = (
 
 /** Returns the permission's name, by which browsers identify a screen. */
 const getPermission = (name: string): string => {
-  const module = [...sheetModules, ...exportModules].find((each) => each.name === name);
+  const module = [...sheetModules, ...exportOnlyModules].find((each) => each.name === name);
   return module?.guard ?? name;
 };
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
+import type { ActingUser } from '../kit/serve.ts';
 
 interface Row {
   name: string;
@@ -13,7 +13,10 @@ interface Row {
 }
 
 /** Loads a user's present state, long after their request: undefined when they are deleted or not active. */
-export async function personNow(tx: Transaction, userId: number): Promise<Person | undefined> {
+export async function loadExportPerson(
+  tx: Transaction,
+  userId: number,
+): Promise<ActingUser | undefined> {
   const found = await tx.row(sql<Row>`
     select u.name, u.email, u.profile_id, f.only_mine, p.division_id, a.time_zone, array(
       select n.code from profiles_permissions l join permission_names n on n.id = l.record_id

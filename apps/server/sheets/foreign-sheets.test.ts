@@ -3,14 +3,14 @@ import { restrictedProfileId } from '@tarima/domain/profiles/profiles';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { users } from '@tarima/domain/users/user';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pick, pickList } from '../testing/client.ts';
-import { sampleBody } from '../testing/samples.ts';
-import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
-import { exportFile, importFile, openExcelWorkbook } from './testing/sheets.ts';
+import { pickByPath, pickListByPath } from '../testing/client.ts';
+import { buildSampleBody } from '../testing/samples.ts';
+import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
+import { exportSheetFile, importSheetFile, openExcelWorkbook } from './testing/sheets.ts';
 
 let server: TestServer;
-let company: Company;
-let stranger: Company;
+let company: TestCompany;
+let stranger: TestCompany;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -28,7 +28,7 @@ describe('a foreign sheet', () => {
       ...(rows.length > 0 ? rows : ['A-1;Maderas;x;1.200']),
     );
   const requestColumns = async (client = company.admin, sent = file()) =>
-    importFile(client, suppliers, sent, {}, 'import/columns');
+    importSheetFile(client, suppliers, sent, {}, 'import/columns');
 
   test('is told column by column, with samples, what they probably mean and what a new record needs', async () => {
     const { body, text } = await requestColumns(
@@ -49,8 +49,9 @@ describe('a foreign sheet', () => {
         { header: 'Crédito', path: null, figures: { unclear: '1.200', comma: '0,5' } },
       ],
     });
-    const fields = pickList(body, 'fields');
-    const field = (fieldPath: string) => fields.find((each) => pick(each, 'path') === fieldPath);
+    const fields = pickListByPath(body, 'fields');
+    const field = (fieldPath: string) =>
+      fields.find((each) => pickByPath(each, 'path') === fieldPath);
     expect(field('name')).toMatchObject({
       label: { es: 'Nombre', en: 'Name' },
       needed: true,
@@ -61,8 +62,8 @@ describe('a foreign sheet', () => {
   });
 
   test('our template and exports say themselves what they mean', async () => {
-    await company.admin.post('/suppliers', sampleBody(suppliers, 30, {}));
-    const { body } = await requestColumns(company.admin, await exportFile(company, suppliers));
+    await company.admin.post('/suppliers', buildSampleBody(suppliers, 30, {}));
+    const { body } = await requestColumns(company.admin, await exportSheetFile(company, suppliers));
     expect(body).toMatchObject({ own: true, remembered: false, delimiter: null, matchBy: null });
   });
 
@@ -72,14 +73,14 @@ describe('a foreign sheet', () => {
       { at: 1, path: 'name' },
       { at: 2, path: 'city' },
     ];
-    await importFile(company.admin, suppliers, file(), {
+    await importSheetFile(company.admin, suppliers, file(), {
       dryRun: true,
       reading: { columns, matchBy: 'name', found: 'skip' },
     });
     const turned = csv('CREDITO;lo nuestro;Clave;Razon Social', '1;x;A-1;Maderas');
     const { body } = await requestColumns(company.admin, turned);
     expect(body).toMatchObject({ remembered: true, matchBy: 'name', found: 'skip' });
-    expect(pickList(body, 'columns').map((each) => pick(each, 'path'))).toEqual([
+    expect(pickListByPath(body, 'columns').map((each) => pickByPath(each, 'path'))).toEqual([
       null,
       'city',
       null,
@@ -91,13 +92,13 @@ describe('a foreign sheet', () => {
     ).toMatchObject({
       remembered: false,
     });
-    const elsewhere = await importFile(company.admin, measures, file(), {}, 'import/columns');
+    const elsewhere = await importSheetFile(company.admin, measures, file(), {}, 'import/columns');
     expect(elsewhere.body).toMatchObject({ remembered: false });
   });
 
   test('is answered marked, by what was said of it', async () => {
     const columns = [{ at: 1, path: 'name' }];
-    const marked = await importFile(
+    const marked = await importSheetFile(
       company.admin,
       suppliers,
       file('A-1;M;x;1'),
@@ -146,7 +147,7 @@ describe('a foreign sheet', () => {
     ['another way to write decimals', { decimals: 'both' }, 'reading.decimals', 'option'],
     ['a key that nobody knows', { delimiter: ';' }, 'reading.delimiter', 'unknown'],
   ])('%s is refused', async (_, reading, fieldPath, rule) => {
-    const { status, body } = await importFile(company.admin, suppliers, file(), { reading });
+    const { status, body } = await importSheetFile(company.admin, suppliers, file(), { reading });
     expect(status).toBe(400);
     expect(body).toMatchObject({
       messageCode: 'WRONG_VALUES',
@@ -156,11 +157,13 @@ describe('a foreign sheet', () => {
 
   test('what only a machine writes is no sheet, and nobody without the permission is told anything', async () => {
     const { status, body } = await requestColumns(company.admin, Buffer.from('<html></html>'));
-    expect([status, pick(body, 'details.0.rule')]).toEqual([400, 'fileType']);
+    expect([status, pickByPath(body, 'details.0.rule')]).toEqual([400, 'fileType']);
     const blank = await requestColumns(company.admin, csv('Nombre', ''));
-    expect(pick(blank.body, 'details.0.rule')).toBe('noRows');
+    expect(pickByPath(blank.body, 'details.0.rule')).toBe('noRows');
     const [, restricted] = company.clients;
     if (restricted)
-      expect((await importFile(restricted, users, file(), {}, 'import/columns')).status).toBe(403);
+      expect((await importSheetFile(restricted, users, file(), {}, 'import/columns')).status).toBe(
+        403,
+      );
   });
 });

@@ -1,21 +1,27 @@
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { fileKinds } from '@tarima/domain/kit/uploads';
+import { mediaTypesByFileKind } from '@tarima/domain/kit/uploads';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ZipWriter } from '../kit/sheets/zip-writer.ts';
-import { pick, pickNumber } from '../testing/client.ts';
-import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
-import { importFile } from './testing/sheets.ts';
+import { pickByPath, pickNumberByPath } from '../testing/client.ts';
+import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
+import { importSheetFile } from './testing/sheets.ts';
 
 let server: TestServer;
-let company: Company;
+let company: TestCompany;
 
 beforeAll(async () => {
   server = await startTestServer();
   company = await server.company('heavy.test');
   // Warms up the first thread and the first query of the process.
-  await importFile(company.admin, suppliers, Buffer.from(wide(40, 2_000)), {}, 'import/columns');
+  await importSheetFile(
+    company.admin,
+    suppliers,
+    Buffer.from(wide(40, 2_000)),
+    {},
+    'import/columns',
+  );
 });
 afterAll(() => server.close());
 
@@ -76,7 +82,10 @@ async function longCell(characters: number, isShared = false): Promise<Buffer> {
 async function besides(file: Buffer, call: string) {
   // The form is encoded before: that is work of a browser.
   const form = new FormData();
-  form.append('files', new File([new Uint8Array(file)], 'rows.xlsx', { type: fileKinds.sheet[0] }));
+  form.append(
+    'files',
+    new File([new Uint8Array(file)], 'rows.xlsx', { type: mediaTypesByFileKind.sheet[0] }),
+  );
   const encoded = new Response(form);
   const type = encoded.headers.get('content-type') ?? '';
   const body = Buffer.from(await encoded.arrayBuffer());
@@ -135,10 +144,12 @@ test.each(cases)('others are answered while a file of %s is read', async (_what,
     ]);
     if (rule === undefined) expect(answer.status).toBeLessThan(500);
     else
-      expect([answer.status, pick(answer.body, 'details.0')]).toMatchObject([
+      expect([answer.status, pickByPath(answer.body, 'details.0')]).toMatchObject([
         400,
         { path: 'files', rule },
       ]);
   }
-  expect(pickNumber((await company.admin.get('/suppliers')).body, 'metadata.totalItems')).toBe(0);
+  expect(
+    pickNumberByPath((await company.admin.get('/suppliers')).body, 'metadata.totalItems'),
+  ).toBe(0);
 });

@@ -6,26 +6,30 @@ import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
 import { users } from '@tarima/domain/users/user';
 import type ExcelJS from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { present } from '../kit/clock.ts';
-import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { makeReferences, sampleBody, type References } from '../testing/samples.ts';
-import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+import { getServerTime } from '../kit/clock.ts';
+import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
 import {
-  exportFile,
-  exportLink,
-  importFile,
+  createSampleReferences,
+  buildSampleBody,
+  type SampleReferences,
+} from '../testing/samples.ts';
+import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
+import {
+  exportSheetFile,
+  requestExportLink,
+  importSheetFile,
   openExcelWorkbook,
-  workbook,
+  createTestWorkbook,
 } from './testing/sheets.ts';
 
 let server: TestServer;
-let company: Company;
-let references: References;
+let company: TestCompany;
+let references: SampleReferences;
 
 beforeAll(async () => {
   server = await startTestServer();
   company = await server.company('plant.test', [0, restrictedProfileId]);
-  references = await makeReferences(company.admin, rawMaterials);
+  references = await createSampleReferences(company.admin, rawMaterials);
 });
 afterAll(() => server.close());
 
@@ -56,7 +60,7 @@ const good = (code: string): ExcelJS.CellValue[] => [
 
 test('numbers typed as texts, words of the other language, names and ids are understood; other columns are told', async () => {
   const named = await company.admin.get(`/measures/${measure()}`);
-  const file = await workbook([
+  const file = await createTestWorkbook([
     header,
     good('GOOD-1'),
     [
@@ -66,14 +70,14 @@ test('numbers typed as texts, words of the other language, names and ids are und
       '$ 1,234.50',
       '19.5',
       'A-2',
-      String(pick(named.body, 'name')),
+      String(pickByPath(named.body, 'name')),
       `cualquiera (id ${supplier()})`,
     ],
   ]);
-  const { body, text } = await importFile(company.admin, rawMaterials, file);
+  const { body, text } = await importSheetFile(company.admin, rawMaterials, file);
   expect(body, text).toMatchObject({ creates: 2, errors: [], ignored: ['Comentario nuestro'] });
   const listed = await company.admin.get('/raw-materials', { filters: { code: 'GOOD-2' } });
-  expect(pickList(listed.body, 'elements')).toMatchObject([
+  expect(pickListByPath(listed.body, 'elements')).toMatchObject([
     {
       materialType: 'recycled',
       unitCost: '1234.50',
@@ -87,20 +91,23 @@ test('numbers typed as texts, words of the other language, names and ids are und
 });
 
 test('every bad cell is told with its row, column, value and what is allowed; nothing is saved', async () => {
-  const before = pick((await company.admin.get('/raw-materials')).body, 'metadata.totalItems');
-  const file = await workbook([
+  const before = pickByPath(
+    (await company.admin.get('/raw-materials')).body,
+    'metadata.totalItems',
+  );
+  const file = await createTestWorkbook([
     header,
     good('BAD-1'),
     ['X', '', 'Plástico', 'doce', -1, 'A', 'Nadie', 999_999],
     good('bad-1'),
     good('GOOD-1'),
   ]);
-  const { body } = await importFile(company.admin, rawMaterials, file, {
+  const { body } = await importSheetFile(company.admin, rawMaterials, file, {
     dryRun: true,
     lang: 'en',
   });
-  expect(pick(body, 'errorsCount')).toBe(9);
-  const errors = pickList(body, 'errors');
+  expect(pickByPath(body, 'errorsCount')).toBe(9);
+  const errors = pickListByPath(body, 'errors');
   expect(errors).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ row: 3, column: 'A', rule: 'min', value: 'X', params: { min: 5 } }),
@@ -120,11 +127,11 @@ test('every bad cell is told with its row, column, value and what is allowed; no
       expect.objectContaining({ row: 5, column: 'A', rule: 'unique' }),
     ]),
   );
-  expect((await importFile(company.admin, rawMaterials, file)).status).toBe(400);
+  expect((await importSheetFile(company.admin, rawMaterials, file)).status).toBe(400);
   const after = await company.admin.get('/raw-materials');
-  expect(pick(after.body, 'metadata.totalItems')).toBe(before);
+  expect(pickByPath(after.body, 'metadata.totalItems')).toBe(before);
 
-  const marked = await importFile(
+  const marked = await importSheetFile(
     company.admin,
     rawMaterials,
     file,
@@ -142,54 +149,59 @@ test('every bad cell is told with its row, column, value and what is allowed; no
 
 test('a number is greater than -10,000,000,000, whoever writes the sheet', async () => {
   const row = good('LOW-1');
-  const file = await workbook([header, [...row.slice(0, 4), -10_000_000_000, ...row.slice(5)]]);
-  const { body } = await importFile(company.admin, rawMaterials, file, {
+  const file = await createTestWorkbook([
+    header,
+    [...row.slice(0, 4), -10_000_000_000, ...row.slice(5)],
+  ]);
+  const { body } = await importSheetFile(company.admin, rawMaterials, file, {
     dryRun: true,
     lang: 'en',
   });
-  expect(pickList(body, 'errors')).toEqual([
+  expect(pickListByPath(body, 'errors')).toEqual([
     expect.objectContaining({ row: 2, column: 'E', rule: 'sheetNumber' }),
   ]);
 });
 
 test('a name that several have is asked for by id, and an export writes it with its id', async () => {
   const division = references['division']?.[0];
-  const positionReferences = await makeReferences(company.admin, positions);
+  const positionReferences = await createSampleReferences(company.admin, positions);
   const twins = [0, 1].map((at) => ({
-    ...sampleBody(positions, at, positionReferences),
+    ...buildSampleBody(positions, at, positionReferences),
     name: 'Operador de sierra',
     metadata: {},
   }));
   const ids: number[] = [];
   for (const twin of twins)
-    ids.push(pickNumber((await company.admin.post('/positions', twin)).body, 'id'));
+    ids.push(pickNumberByPath((await company.admin.post('/positions', twin)).body, 'id'));
   expect(division).toBeUndefined();
-  const file = await workbook([
+  const file = await createTestWorkbook([
     ['Nombre', 'Correo electrónico', 'Perfil', 'Estatus', 'Puesto principal'],
     ['Ana Carpintera', 'ana@plant.test', 1, 'Activo', 'operador de SIERRA'],
   ]);
-  const { body } = await importFile(company.admin, users, file, { dryRun: true });
-  expect(pickList(body, 'errors')).toMatchObject([
+  const { body } = await importSheetFile(company.admin, users, file, { dryRun: true });
+  expect(pickListByPath(body, 'errors')).toMatchObject([
     { column: 'E', rule: 'ambiguous', params: { ids: ids.join(', ') } },
   ]);
-  const sure = await workbook([
+  const sure = await createTestWorkbook([
     ['Nombre', 'Correo electrónico', 'Perfil', 'Estatus', 'Puesto principal'],
     ['Ana Carpintera', 'ana@plant.test', 1, 'Activo', `Operador de sierra (id ${ids[1]})`],
   ]);
-  const done = await importFile(company.admin, users, sure);
+  const done = await importSheetFile(company.admin, users, sure);
   expect(done.body, done.text).toMatchObject({ creates: 1 });
-  const sheet = (await openExcelWorkbook(await exportFile(company, users))).getWorksheet('main');
+  const sheet = (await openExcelWorkbook(await exportSheetFile(company, users))).getWorksheet(
+    'main',
+  );
   const texts = sheet?.getSheetValues().flatMap((row) => (Array.isArray(row) ? row : []));
   expect(texts).toContain(`Operador de sierra (id ${ids[1]})`);
 });
 
 test('people and profiles come in again as they went out; what nobody may give is refused', async () => {
   for (const module of [users, profiles]) {
-    const file = await exportFile(company, module);
-    const { body, text } = await importFile(company.admin, module, file, { dryRun: true });
+    const file = await exportSheetFile(company, module);
+    const { body, text } = await importSheetFile(company.admin, module, file, { dryRun: true });
     // The founder of the company has no main position yet: a form would require one too.
-    const errors = pickList(body, 'errors').filter(
-      (error) => pick(error, 'path') !== 'mainPosition',
+    const errors = pickListByPath(body, 'errors').filter(
+      (error) => pickByPath(error, 'path') !== 'mainPosition',
     );
     expect(errors, text).toEqual([]);
     expect(body).toMatchObject({ creates: 0 });
@@ -199,8 +211,8 @@ test('people and profiles come in again as they went out; what nobody may give i
 
 test('files that cannot be read say why', async () => {
   const rule = async (file: Buffer) =>
-    pick(
-      (await importFile(company.admin, measures, file, { dryRun: true })).body,
+    pickByPath(
+      (await importSheetFile(company.admin, measures, file, { dryRun: true })).body,
       'details.0.rule',
     );
   const compound = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2_000)]);
@@ -208,10 +220,10 @@ test('files that cannot be read say why', async () => {
   const locked = Buffer.concat([compound, Buffer.from('EncryptedPackage', 'utf16le')]);
   expect(await rule(locked)).toBe('protectedWorkbook');
   expect(await rule(Buffer.from('%PDF-1.7'))).toBe('fileType');
-  expect(await rule(await workbook([['Nombre', 'Descripción']]))).toBe('noRows');
+  expect(await rule(await createTestWorkbook([['Nombre', 'Descripción']]))).toBe('noRows');
   expect(
     await rule(
-      await workbook([
+      await createTestWorkbook([
         ['__proto__', 'constructor'],
         ['a', 'b'],
       ]),
@@ -219,7 +231,7 @@ test('files that cannot be read say why', async () => {
   ).toBe('noColumns');
   expect(
     await rule(
-      await workbook([
+      await createTestWorkbook([
         ['Nombre', 'Name'],
         ['a', 'b'],
       ]),
@@ -228,7 +240,7 @@ test('files that cannot be read say why', async () => {
 });
 
 test('an export holds what its filters leave, is its asker’s own, and expires', async () => {
-  const link = await exportLink(company.admin, rawMaterials, {
+  const link = await requestExportLink(company.admin, rawMaterials, {
     filters: { code: 'GOOD', materialType: 'recycled' },
     lang: 'en',
   });
@@ -239,8 +251,8 @@ test('an export holds what its filters leave, is its asker’s own, and expires'
   const sheet = (await openExcelWorkbook(file.bytes)).getWorksheet('main');
   expect(sheet?.rowCount).toBe(2);
   const expires = Number(new URL(link, 'http://plant.test').searchParams.get('expires'));
-  expect(expires - present() / 1_000).toBeGreaterThan(23 * 3_600);
-  expect(expires - present() / 1_000).toBeLessThanOrEqual(24 * 3_600 + 1);
+  expect(expires - getServerTime() / 1_000).toBeGreaterThan(23 * 3_600);
+  expect(expires - getServerTime() / 1_000).toBeLessThanOrEqual(24 * 3_600 + 1);
   const late = link.replace(String(expires), String(expires - 25 * 3_600));
   expect((await company.admin.send('GET', late.slice(1))).status).toBe(404);
   const stranger = await server.company('stranger.test');
@@ -253,6 +265,6 @@ test('without the permission there is no export, template or import', async () =
   const [, restricted] = company.clients;
   for (const path of ['/users/export', '/users/import-template'])
     expect((await restricted?.get(path))?.status).toBe(403);
-  const file = await workbook([['Nombre'], ['Nadie']]);
-  if (restricted) expect((await importFile(restricted, users, file)).status).toBe(403);
+  const file = await createTestWorkbook([['Nombre'], ['Nadie']]);
+  if (restricted) expect((await importSheetFile(restricted, users, file)).status).toBe(403);
 });

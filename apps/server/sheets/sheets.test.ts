@@ -1,23 +1,31 @@
 import { getModulePath, type Module } from '@tarima/domain/kit/module';
-import { formatHeader, sheetColumns, templateColumns } from '@tarima/domain/kit/sheets/columns';
+import {
+  formatHeader,
+  listSheetColumns,
+  listTemplateColumns,
+} from '@tarima/domain/kit/sheets/columns';
 import { calendarDays } from '@tarima/domain/calendar-days/calendar-day';
 import { measures } from '@tarima/domain/measures/measure';
-import { modules } from '@tarima/domain/modules';
+import { catalogueModules } from '@tarima/domain/modules';
 import { pieceRates } from '@tarima/domain/piece-rates/piece-rate';
 import ExcelJS from 'exceljs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Files } from '../kit/files/files.ts';
-import { pick, pickList, type Client } from '../testing/client.ts';
-import { makeReferences, sampleBody, type References } from '../testing/samples.ts';
-import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
-import { forgettingExports } from './export-job.ts';
+import { FileService } from '../kit/files/files.ts';
+import { pickByPath, pickListByPath, type TestClient } from '../testing/client.ts';
 import {
-  exportFile,
-  exportLink,
-  importFile,
+  createSampleReferences,
+  buildSampleBody,
+  type SampleReferences,
+} from '../testing/samples.ts';
+import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
+import { createDeleteExportHandler } from './export-job.ts';
+import {
+  exportSheetFile,
+  requestExportLink,
+  importSheetFile,
   openExcelWorkbook,
-  getRows,
+  getSheetRows,
 } from './testing/sheets.ts';
 
 const made = 7;
@@ -31,144 +39,153 @@ test('an export holds all rows, however many it reads at a time', async () => {
       select ${tx.accountId}, 'Medida ' || at, '' from generate_series(1, 1001) at`),
   );
   const { body } = await company.admin.get(`/${getModulePath(measures)}`);
-  const total = Number(pick(body, 'metadata.totalItems'));
+  const total = Number(pickByPath(body, 'metadata.totalItems'));
   expect(total).toBeGreaterThan(1_000);
   const sheet = getSheet(
-    await openExcelWorkbook(await exportFile(company, measures, { lang: 'es' })),
+    await openExcelWorkbook(await exportSheetFile(company, measures, { lang: 'es' })),
   );
   expect(sheet.rowCount).toBe(total + 1);
   await server.close();
 });
 
-describe.each(modules.map((module) => ({ name: module.name, module })))('$name', ({ module }) => {
-  const path = `/${getModulePath(module)}`;
-  let server: TestServer;
-  let company: Company;
-  let admin: Client;
-  let references: References = {};
+describe.each(catalogueModules.map((module) => ({ name: module.name, module })))(
+  '$name',
+  ({ module }) => {
+    const path = `/${getModulePath(module)}`;
+    let server: TestServer;
+    let company: TestCompany;
+    let admin: TestClient;
+    let references: SampleReferences = {};
 
-  beforeAll(async () => {
-    server = await startTestServer();
-    company = await server.company('plant.test');
-    admin = company.admin;
-    references = await makeReferences(admin, module);
-    for (let at = 0; at < made; at += 1) {
-      const { status, text } = await admin.post(path, sampleBody(module, at, references));
-      expect(status, text).toBe(201);
-    }
-  });
-
-  afterAll(() => server.close());
-
-  const count = async () => pick((await admin.get(path)).body, 'metadata.totalItems');
-
-  test('the template asks for what a form does, and another reader finds notes, lists and formats', async () => {
-    const { status, bytes } = await admin.get(`${path}/import-template`, { lang: 'en' });
-    expect(status).toBe(200);
-    const book = await openExcelWorkbook(bytes);
-    expect(book.worksheets[0]?.name).toBe('main');
-    const sheet = getSheet(book);
-    const columns = templateColumns(module);
-    expect(getHeaders(sheet)).toEqual(columns.map((column) => formatHeader(column, 'en')));
-    expect(columns.map((_, at) => getNote(sheet, at))).toEqual(
-      columns.map((column) => column.path),
-    );
-    for (const [at, { field }] of columns.entries()) {
-      const check = sheet.getCell(2, at + 1).dataValidation;
-      if (field.kind === 'catalog') expect(check?.type).toBe('list');
-      if (field.kind === 'reference') expect(check?.type).toBe('list');
-      if (field.kind === 'money') expect(check).toMatchObject({ type: 'decimal' });
-    }
-  });
-
-  test('an export holds every row and column, and imports again without a change', async () => {
-    const total = await count();
-    for (const lang of ['es', 'en'] as const) {
-      const file = await exportFile(company, module, { lang });
-      const sheet = getSheet(await openExcelWorkbook(file));
-      expect(sheet.rowCount).toBe(Number(total) + 1);
-      expect(getHeaders(sheet)).toEqual(
-        sheetColumns(module).map((column) => formatHeader(column, lang)),
-      );
-
-      const answer = await importFile(admin, module, file, { dryRun: true, lang });
-      expect(answer.body, answer.text).toMatchObject({
-        rows: total,
-        creates: 0,
-        updates: 0,
-        unchanged: total,
-        errors: [],
-      });
-    }
-  });
-
-  test('rows of another file create and update, all or nothing', async () => {
-    const before = Number(await count());
-    const file = await exportFile(company, module, { lang: 'es' });
-    const book = await openExcelWorkbook(file);
-    const sheet = getSheet(book);
-    const id = findColumn(sheet, 'id');
-    const target = findTitleColumn(sheet, module);
-    // The first row is updated, and a copy of it without an id is created.
-    const newTitle = getRows(sheet)[0]?.getCell(target).text.replace(/\d{7}/, '7654321') ?? '';
-    sheet.getRow(2).getCell(target).value = newTitle;
-    const copy = sheet.addRow(sheet.getRow(3).values);
-    copy.getCell(id).value = null;
-    copy.getCell(target).value = copy.getCell(target).text.replace(/\d{7}/, '1234567');
-    for (const [at, column] of headersPaths(sheet).entries())
-      if (column === 'code' || column === 'plates') copy.getCell(at + 1).value = 'COPIED-1';
-      // A day occurs once.
-      else if (module === calendarDays && column === 'date')
-        copy.getCell(at + 1).value = new Date('2031-05-05T00:00:00Z');
-      // A rate pays on days on which no other does.
-      else if (module === pieceRates && column?.startsWith('valid'))
-        copy.getCell(at + 1).value = new Date('2031-05-05T00:00:00Z');
-    const changed = Buffer.from(await book.xlsx.writeBuffer());
-
-    const dry = await importFile(admin, module, changed, { dryRun: true });
-    expect(dry.body, dry.text).toMatchObject({ creates: 1, updates: 1, errors: [] });
-    expect(await count()).toBe(before);
-
-    // A single bad row more, and nothing is saved.
-    const badRow = sheet.addRow([]);
-    badRow.getCell(id).value = 999_999;
-    const bad = Buffer.from(await book.xlsx.writeBuffer());
-    const refused = await importFile(admin, module, bad);
-    expect(refused.status).toBe(400);
-    expect(pickList(refused.body, 'details')).toMatchObject([
-      { path: `rows.${badRow.number}.id`, rule: 'noSuchId' },
-    ]);
-    expect(await count()).toBe(before);
-
-    const done = await importFile(admin, module, changed);
-    expect(done.status, done.text).toBe(200);
-    expect(done.body).toMatchObject({ creates: 1, updates: 1 });
-    expect(await count()).toBe(before + 1);
-    // The file is older than the record by now: its values do not overwrite later changes.
-    const late = await openExcelWorkbook(changed);
-    // A moment without milliseconds matches the whole second: by chance it would hide later changes in that second.
-    const version = getSheet(late)
-      .getRow(2)
-      .getCell(findColumn(getSheet(late), 'updatedAt'));
-    if (version.value instanceof Date) version.value = new Date(version.value.getTime() - 1_000);
-    getSheet(late).getRow(2).getCell(target).value = newTitle.replace('7654321', '7654322');
-    const stale = await importFile(admin, module, Buffer.from(await late.xlsx.writeBuffer()), {
-      dryRun: true,
+    beforeAll(async () => {
+      server = await startTestServer();
+      company = await server.company('plant.test');
+      admin = company.admin;
+      references = await createSampleReferences(admin, module);
+      for (let at = 0; at < made; at += 1) {
+        const { status, text } = await admin.post(path, buildSampleBody(module, at, references));
+        expect(status, text).toBe(201);
+      }
     });
-    expect(pickList(stale.body, 'errors')).toContainEqual(
-      expect.objectContaining({ row: 2, rule: 'staleRow' }),
-    );
-  });
-});
+
+    afterAll(() => server.close());
+
+    const count = async () => pickByPath((await admin.get(path)).body, 'metadata.totalItems');
+
+    test('the template asks for what a form does, and another reader finds notes, lists and formats', async () => {
+      const { status, bytes } = await admin.get(`${path}/import-template`, { lang: 'en' });
+      expect(status).toBe(200);
+      const book = await openExcelWorkbook(bytes);
+      expect(book.worksheets[0]?.name).toBe('main');
+      const sheet = getSheet(book);
+      const columns = listTemplateColumns(module);
+      expect(getHeaders(sheet)).toEqual(columns.map((column) => formatHeader(column, 'en')));
+      expect(columns.map((_, at) => getNote(sheet, at))).toEqual(
+        columns.map((column) => column.path),
+      );
+      for (const [at, { field }] of columns.entries()) {
+        const check = sheet.getCell(2, at + 1).dataValidation;
+        if (field.kind === 'catalog') expect(check?.type).toBe('list');
+        if (field.kind === 'reference') expect(check?.type).toBe('list');
+        if (field.kind === 'money') expect(check).toMatchObject({ type: 'decimal' });
+      }
+    });
+
+    test('an export holds every row and column, and imports again without a change', async () => {
+      const total = await count();
+      for (const lang of ['es', 'en'] as const) {
+        const file = await exportSheetFile(company, module, { lang });
+        const sheet = getSheet(await openExcelWorkbook(file));
+        expect(sheet.rowCount).toBe(Number(total) + 1);
+        expect(getHeaders(sheet)).toEqual(
+          listSheetColumns(module).map((column) => formatHeader(column, lang)),
+        );
+
+        const answer = await importSheetFile(admin, module, file, { dryRun: true, lang });
+        expect(answer.body, answer.text).toMatchObject({
+          rows: total,
+          creates: 0,
+          updates: 0,
+          unchanged: total,
+          errors: [],
+        });
+      }
+    });
+
+    test('rows of another file create and update, all or nothing', async () => {
+      const before = Number(await count());
+      const file = await exportSheetFile(company, module, { lang: 'es' });
+      const book = await openExcelWorkbook(file);
+      const sheet = getSheet(book);
+      const id = findColumn(sheet, 'id');
+      const target = findTitleColumn(sheet, module);
+      // The first row is updated, and a copy of it without an id is created.
+      const newTitle =
+        getSheetRows(sheet)[0]?.getCell(target).text.replace(/\d{7}/, '7654321') ?? '';
+      sheet.getRow(2).getCell(target).value = newTitle;
+      const copy = sheet.addRow(sheet.getRow(3).values);
+      copy.getCell(id).value = null;
+      copy.getCell(target).value = copy.getCell(target).text.replace(/\d{7}/, '1234567');
+      for (const [at, column] of headersPaths(sheet).entries())
+        if (column === 'code' || column === 'plates') copy.getCell(at + 1).value = 'COPIED-1';
+        // A day occurs once.
+        else if (module === calendarDays && column === 'date')
+          copy.getCell(at + 1).value = new Date('2031-05-05T00:00:00Z');
+        // A rate pays on days on which no other does.
+        else if (module === pieceRates && column?.startsWith('valid'))
+          copy.getCell(at + 1).value = new Date('2031-05-05T00:00:00Z');
+      const changed = Buffer.from(await book.xlsx.writeBuffer());
+
+      const dry = await importSheetFile(admin, module, changed, { dryRun: true });
+      expect(dry.body, dry.text).toMatchObject({ creates: 1, updates: 1, errors: [] });
+      expect(await count()).toBe(before);
+
+      // A single bad row more, and nothing is saved.
+      const badRow = sheet.addRow([]);
+      badRow.getCell(id).value = 999_999;
+      const bad = Buffer.from(await book.xlsx.writeBuffer());
+      const refused = await importSheetFile(admin, module, bad);
+      expect(refused.status).toBe(400);
+      expect(pickListByPath(refused.body, 'details')).toMatchObject([
+        { path: `rows.${badRow.number}.id`, rule: 'noSuchId' },
+      ]);
+      expect(await count()).toBe(before);
+
+      const done = await importSheetFile(admin, module, changed);
+      expect(done.status, done.text).toBe(200);
+      expect(done.body).toMatchObject({ creates: 1, updates: 1 });
+      expect(await count()).toBe(before + 1);
+      // The file is older than the record by now: its values do not overwrite later changes.
+      const late = await openExcelWorkbook(changed);
+      // A moment without milliseconds matches the whole second: by chance it would hide later changes in that second.
+      const version = getSheet(late)
+        .getRow(2)
+        .getCell(findColumn(getSheet(late), 'updatedAt'));
+      if (version.value instanceof Date) version.value = new Date(version.value.getTime() - 1_000);
+      getSheet(late).getRow(2).getCell(target).value = newTitle.replace('7654321', '7654322');
+      const stale = await importSheetFile(
+        admin,
+        module,
+        Buffer.from(await late.xlsx.writeBuffer()),
+        {
+          dryRun: true,
+        },
+      );
+      expect(pickListByPath(stale.body, 'errors')).toContainEqual(
+        expect.objectContaining({ row: 2, rule: 'staleRow' }),
+      );
+    });
+  },
+);
 
 describe('the link to an export', () => {
   let server: TestServer;
-  let company: Company;
+  let company: TestCompany;
   let link: string;
   beforeAll(async () => {
     server = await startTestServer();
     company = await server.company('exports.test');
-    link = (await exportLink(company.admin, measures)).slice(1);
+    link = (await requestExportLink(company.admin, measures)).slice(1);
   });
   afterAll(() => server.close());
 
@@ -199,10 +216,10 @@ describe('the link to an export', () => {
         exports: await tx.rows(sql<{ id: number }>`select id from exports`),
         files: await tx.rows(sql`select id from files`),
       }));
-    const files = new Files({ dataDir, bucket: undefined, secret });
+    const files = new FileService({ dataDir, bucket: undefined, secret });
     const context = { accountId, database, signal: new AbortController().signal };
     for (const { id: exportId } of (await loadRemaining()).exports)
-      await forgettingExports(files).run({ exportId }, context);
+      await createDeleteExportHandler(files).run({ exportId }, context);
     expect(await loadRemaining()).toEqual({ exports: [], files: [] });
   });
 });

@@ -1,24 +1,24 @@
-import { wrongValue } from '@tarima/domain/kit/errors';
+import { createWrongValueError } from '@tarima/domain/kit/errors';
 import { orderDocument } from '@tarima/domain/orders/document';
 import type { ScheduleBody } from '@tarima/domain/shipments/contract';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import type { SendBody } from '@tarima/domain/shipments/pieces';
-import { getMethods } from '@tarima/domain/shipments/status';
+import { getShipmentMethods } from '@tarima/domain/shipments/status';
 import { sql, type RawBuilder } from 'kysely';
-import { endOrder } from '../fulfilment/end-order.ts';
-import { loadHalfMade } from '../fulfilment/half-made.ts';
-import type { Mover } from '../fulfilment/order-row.ts';
-import { shipReserved } from '../inventories/commands.ts';
+import { updateOrderByShipments } from '../fulfilment/end-order.ts';
+import { sendHalfMadeGoods } from '../fulfilment/half-made.ts';
+import type { OrderActor } from '../fulfilment/order-row.ts';
+import { dispatchReservedStock } from '../inventories/commands.ts';
 import type { Transaction } from '../kit/database.ts';
-import { assertNotStale } from '../kit/stale.ts';
-import { lockShipment, setStatus } from './shipment-row.ts';
+import { assertCurrentRecordVersion } from '../kit/stale.ts';
+import { lockShipment, setShipmentStatus } from './shipment-row.ts';
 
 /**
  * Schedules a shipment: when, how, where to and for how much. It becomes active; one to a customer waits until the order is
  * finished, unless it leaves ahead of the rest.
  * @throws CodedError WRONG_VALUES: 409 when it has left, `method` when it may not travel so; STALE_ENTITY.
  */
-export async function schedule(
+export async function scheduleShipment(
   tx: Transaction,
   id: number,
   body: ScheduleBody,
@@ -27,12 +27,13 @@ export async function schedule(
 ): Promise<void> {
   const { shipment, order } = await lockShipment(tx, id, rowScope);
   shipmentDocument.next(shipment, 'edit');
-  assertNotStale(shipment, body.updatedAt);
-  if (!getMethods(shipment.type, shipment.preset).includes(body.method))
-    throw wrongValue('method', 'option');
+  assertCurrentRecordVersion(shipment, body.updatedAt);
+  if (!getShipmentMethods(shipment.type, shipment.preset).includes(body.method))
+    throw createWrongValueError('method', 'option');
   const cost = sees.costs ? (body.cost ?? null) : shipment.cost;
   // A user who may not write the cost learns from this error that it must be set before.
-  if (body.method === 'directMailing' && cost === null) throw wrongValue('cost', 'hiddenRequired');
+  if (body.method === 'directMailing' && cost === null)
+    throw createWrongValueError('cost', 'hiddenRequired');
   const { ahead = false } = body;
   // Available goods leave before the rest of their order where the request sets `ahead`.
   const ready =
@@ -52,23 +53,27 @@ export async function schedule(
  * @throws CodedError WRONG_VALUES, 409, when it is not active or is collected; `pieces` as in `loadHalfMade`, `unknown` for
  * goods of a store.
  */
-export async function send(
+export async function sendOutShipment(
   tx: Transaction,
   id: number,
-  by: Mover,
+  actor: OrderActor,
   rowScope: RawBuilder<unknown>,
   { pieces }: SendBody = {},
 ): Promise<void> {
   const { shipment, order } = await lockShipment(tx, id, rowScope);
   const status = shipmentDocument.moved(shipment, 'send');
   if (shipment.halfMade)
-    await loadHalfMade(tx, { ...shipment.halfMade, id, orderId: order.id }, pieces);
-  else if (pieces !== undefined) throw wrongValue('pieces', 'unknown');
-  else await takeOut(tx, id, by);
-  await setStatus(tx, id, status);
-  if (shipment.type === 'order') await endOrder(tx, order, by);
+    await sendHalfMadeGoods(tx, { ...shipment.halfMade, id, orderId: order.id }, pieces);
+  else if (pieces !== undefined) throw createWrongValueError('pieces', 'unknown');
+  else await takeOutShipmentGoods(tx, id, actor);
+  await setShipmentStatus(tx, id, status);
+  if (shipment.type === 'order') await updateOrderByShipments(tx, order, actor);
 }
 
 /** Takes the goods of a shipment out of their store. */
-export const takeOut = (tx: Transaction, id: number, by: Mover): Promise<unknown> =>
-  shipReserved(tx, { kind: 'shipment', id }, { userId: by.id, kind: 'shipment', id });
+export const takeOutShipmentGoods = (
+  tx: Transaction,
+  id: number,
+  actor: OrderActor,
+): Promise<unknown> =>
+  dispatchReservedStock(tx, { kind: 'shipment', id }, { userId: actor.id, kind: 'shipment', id });

@@ -1,40 +1,40 @@
-import { wrongValue } from '@tarima/domain/kit/errors';
+import { createWrongValueError } from '@tarima/domain/kit/errors';
 import { orderDocument } from '@tarima/domain/orders/document';
-import { thousandths, units } from '@tarima/domain/inventories/quantity';
+import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quantity';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import {
   parseRefusedItems,
   type DeliverBody,
-  type RefusedItem,
+  type RefusedShipmentItem,
 } from '@tarima/domain/shipments/pieces';
 import { sql, type RawBuilder } from 'kysely';
-import { endOrder } from '../fulfilment/end-order.ts';
-import { followSoon } from '../floor/follow.ts';
+import { updateOrderByShipments } from '../fulfilment/end-order.ts';
+import { scheduleFloorCompletionJob } from '../floor/follow.ts';
 import {
-  makeLostAgain,
-  receiveHalfMade,
-  tellFloor,
-  writeReceived,
-  type HalfMade,
+  scheduleLostPieces,
+  receiveHalfMadeGoods,
+  notifyFloorOfOrder,
+  saveReceivedPieces,
+  type HalfMadeTransfer,
 } from '../fulfilment/half-made.ts';
-import { shipAgain } from '../fulfilment/make-shipments.ts';
-import type { Mover, OrderRow } from '../fulfilment/order-row.ts';
-import { confirmOrigin, advanceOrder } from '../fulfilment/advance-order.ts';
-import { insertLots, reserveLots } from '../inventories/commands.ts';
-import { present } from '../kit/clock.ts';
+import { createReshipment } from '../fulfilment/make-shipments.ts';
+import type { OrderActor, OrderRow } from '../fulfilment/order-row.ts';
+import { confirmLineOrigin, advanceOrderStatus } from '../fulfilment/advance-order.ts';
+import { addStockToLots, reserveNamedLots } from '../inventories/commands.ts';
+import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
-import { assertSameBody, hashOfBody } from '../kit/key-body.ts';
-import { notify, listUsersByPermission } from '../notifications/commands.ts';
-import { takeOut } from './commands.ts';
+import { assertSameRequestBody, hashRequestBody } from '../kit/key-body.ts';
+import { notifyUsers, listUsersByPermission } from '../notifications/commands.ts';
+import { takeOutShipmentGoods } from './commands.ts';
 import {
   listShipmentItems,
   lockShipment,
-  setStatus,
-  type ItemRow,
+  setShipmentStatus,
+  type ShipmentItemRow,
   type ShipmentRow,
 } from './shipment-row.ts';
 
-type RefusedRow = RefusedItem<ItemRow>;
+type RefusedRow = RefusedShipmentItem<ShipmentItemRow>;
 
 /**
  * Delivers the goods: to the customer, to the store that requested them, where they are reserved for their order, or half-made
@@ -46,9 +46,9 @@ type RefusedRow = RefusedItem<ItemRow>;
  * @throws CodedError WRONG_VALUES, 409, when they have not left yet, or have arrived; `lines.{at}.…` as in `refusedItems`;
  * `store`; `pieces` and `lost` as in `parseReceivedPieces`, `unknown` for goods of a store.
  */
-export async function deliver(
+export async function deliverShipment(
   tx: Transaction,
-  by: Mover,
+  actor: OrderActor,
   id: number,
   delivery: DeliverBody,
   rowScope: RawBuilder<unknown>,
@@ -56,53 +56,53 @@ export async function deliver(
   const { shipment, order } = await lockShipment(tx, id, rowScope);
   const { key = null, lines = [] } = delivery;
   if (key !== null && key === shipment.deliveryKey)
-    return assertSameBody(shipment.deliveryHash, delivery);
+    return assertSameRequestBody(shipment.deliveryHash, delivery);
   const status = shipmentDocument.moved(shipment, 'deliver');
   const items = await listShipmentItems(tx, id);
   const refused = parseRefusedItems(items, lines);
   const halfMade = shipment.halfMade && { ...shipment.halfMade, id, orderId: order.id };
   if (!halfMade) assertNoPieceCounts(delivery);
-  const received = halfMade && (await receiveHalfMade(tx, halfMade, delivery));
+  const received = halfMade && (await receiveHalfMadeGoods(tx, halfMade, delivery));
   // Collected goods leave at this moment.
-  if (shipment.status === 'active') await takeOut(tx, id, by);
-  await setStatus(tx, id, status);
+  if (shipment.status === 'active') await takeOutShipmentGoods(tx, id, actor);
+  await setShipmentStatus(tx, id, status);
   if (key !== null)
     await tx.row(sql`
-      update shipments set delivery_key = ${key}, delivery_hash = ${hashOfBody(delivery)} where account_id = ${tx.accountId} and id = ${id}`);
-  await bringBack(tx, { shipment, order, by }, refused, delivery);
-  if (shipment.type === 'order') await endOrder(tx, order, by);
-  else if (!halfMade) await storeGoods(tx, { shipment, order, by }, items, refused);
+      update shipments set delivery_key = ${key}, delivery_hash = ${hashRequestBody(delivery)} where account_id = ${tx.accountId} and id = ${id}`);
+  await bringBack(tx, { shipment, order, by: actor }, refused, delivery);
+  if (shipment.type === 'order') await updateOrderByShipments(tx, order, actor);
+  else if (!halfMade) await storeGoods(tx, { shipment, order, by: actor }, items, refused);
   if (!halfMade || !received) return;
-  await writeReceived(tx, id, received, delivery.reason);
+  await saveReceivedPieces(tx, id, received, delivery.reason);
   if (received.lost > 0)
-    await replaceLostPieces(tx, { shipment, order, by }, halfMade, {
+    await replaceLostPieces(tx, { shipment, order, by: actor }, halfMade, {
       lost: received.lost,
       reason: delivery.reason ?? '',
     });
   // Tablets that wait for them show that they are there.
-  await tellFloor(tx, order.id);
+  await notifyFloorOfOrder(tx, order.id);
 }
 
 /** @throws CodedError WRONG_VALUES: goods of a store are received item by item. */
 function assertNoPieceCounts({ pieces, lost }: DeliverBody): void {
-  if (pieces !== undefined) throw wrongValue('pieces', 'unknown');
-  if (lost !== undefined) throw wrongValue('lost', 'unknown');
+  if (pieces !== undefined) throw createWrongValueError('pieces', 'unknown');
+  if (lost !== undefined) throw createWrongValueError('lost', 'unknown');
 }
 
 /** Schedules lost pieces to be made again, and notifies the planners of both divisions. */
 async function replaceLostPieces(
   tx: Transaction,
   { shipment, order, by }: Arrival,
-  halfMade: HalfMade,
+  halfMade: HalfMadeTransfer,
   { lost, reason }: { readonly lost: number; readonly reason: string },
 ): Promise<void> {
-  const from = await makeLostAgain(tx, halfMade, { lost, reason, by });
+  const from = await scheduleLostPieces(tx, halfMade, { lost, reason, by });
   if (!from) return;
   const divisions = [...new Set([from.divisionId, from.ordersDivisionId])];
   const planners = [];
   for (const divisionId of divisions)
     planners.push(...(await listUsersByPermission(tx, 'orders_planning', divisionId)));
-  await notify(tx, {
+  await notifyUsers(tx, {
     to: [...new Set(planners)],
     by: by.id,
     type: 'piecesLost',
@@ -117,14 +117,14 @@ async function replaceLostPieces(
       reason,
     },
   });
-  await followSoon(tx, from.divisionId, present());
+  await scheduleFloorCompletionJob(tx, from.divisionId, getServerTime());
 }
 
 /** A shipment that arrives. */
 interface Arrival {
   readonly shipment: ShipmentRow;
   readonly order: OrderRow;
-  readonly by: Mover;
+  readonly by: OrderActor;
 }
 
 /** Refused pieces lie in a store again: in the lot that they left, or in one of their own. */
@@ -147,14 +147,14 @@ async function bringBack(
       note: `#${order.id} · ${reason}`,
     } as const;
     const element = { id: productId, lotCode, quantity, expirationDate };
-    const [lot] = await insertLots(tx, 'products', storeId, [element], cause, 'return');
+    const [lot] = await addStockToLots(tx, 'products', storeId, [element], cause, 'return');
     if (!lot) throw new Error('What came back has a lot');
     await tx.row(sql`
       update shipments_items set refused = ${quantity}, reason = ${reason}, again = ${again && waits}, back_lot_id = ${lot.id}
       where account_id = ${tx.accountId} and id = ${item.id}`);
     const shipmentTarget = { preset: shipment.preset, targetStoreId: shipment.targetStoreId };
     if (again && waits)
-      await shipAgain(
+      await createReshipment(
         tx,
         order.id,
         { id: item.detailId, ...shipmentTarget },
@@ -178,7 +178,7 @@ async function notifyRefused(
     select id, name from stores where account_id = ${tx.accountId} and id = ${storeId ?? shipment.storeId}`);
   if (!store) throw new Error('What came back has a store');
   const reasons = new Set(refused.map(({ reason }) => reason));
-  await notify(tx, {
+  await notifyUsers(tx, {
     to: [order.createdById],
     by: by.id,
     type: 'piecesRefused',
@@ -186,7 +186,9 @@ async function notifyRefused(
       shipment: { id: shipment.id },
       order: { id: order.id },
       customer: order.customer,
-      quantity: units(refused.reduce((sum, each) => sum + thousandths(each.refused), 0)),
+      quantity: fromThousandths(
+        refused.reduce((sum, each) => sum + toThousandths(each.refused), 0),
+      ),
       store,
       again: waits && refused.some(({ again }) => again),
       by: by.name,
@@ -196,17 +198,20 @@ async function notifyRefused(
 }
 
 /** Returns the part of each item that stays where it arrived. */
-const toAcceptedItems = (items: readonly ItemRow[], refused: readonly RefusedRow[]): ItemRow[] =>
+const toAcceptedItems = (
+  items: readonly ShipmentItemRow[],
+  refused: readonly RefusedRow[],
+): ShipmentItemRow[] =>
   items.flatMap((item) => {
     const back = refused.find((each) => each.item.id === item.id)?.refused ?? 0;
-    const quantity = units(thousandths(item.quantity) - thousandths(back));
+    const quantity = fromThousandths(toThousandths(item.quantity) - toThousandths(back));
     return quantity > 0 ? [{ ...item, quantity }] : [];
   });
 
 async function storeGoods(
   tx: Transaction,
   { shipment: { id, targetStoreId }, order, by }: Arrival,
-  items: readonly ItemRow[],
+  items: readonly ShipmentItemRow[],
   refused: readonly RefusedRow[],
 ): Promise<void> {
   if (targetStoreId === null) throw new Error('A transfer arrives in a store');
@@ -216,16 +221,16 @@ async function storeGoods(
     refused,
   )) {
     const element = { id: productId, lotCode, quantity, expirationDate };
-    const [lot] = await insertLots(tx, 'products', targetStoreId, [element], cause, 'receive');
+    const [lot] = await addStockToLots(tx, 'products', targetStoreId, [element], cause, 'receive');
     // Goods of an order that was canceled meanwhile are free stock.
     if (!lot || order.status === 'canceled') continue;
     const holder = { kind: 'order_detail', id: detailId } as const;
-    await reserveLots(tx, 'products', [{ recordId: lot.id, quantity }], holder, cause);
+    await reserveNamedLots(tx, 'products', [{ recordId: lot.id, quantity }], holder, cause);
   }
   if (order.status === 'canceled') return;
   for (const detailId of new Set(items.map((item) => item.detailId)))
-    if (!(await isInTransit(tx, detailId))) await confirmOrigin(tx, detailId, { ready: true });
-  await advanceOrder(tx, order, by);
+    if (!(await isInTransit(tx, detailId))) await confirmLineOrigin(tx, detailId, { ready: true });
+  await advanceOrderStatus(tx, order, by);
 }
 
 /** A line whose goods come from several stores is there when the last of them is. */

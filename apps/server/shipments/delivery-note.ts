@@ -1,15 +1,20 @@
-import { numberLocales, say, type Language, type Words } from '@tarima/domain/kit/words';
+import { numberLocales, say, type Language, type LocalizedWords } from '@tarima/domain/kit/words';
 import type { WholeShipment } from '@tarima/domain/shipments/contract';
 import { pieceTexts } from '@tarima/domain/shipments/piece-texts';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
-import { countPieces } from '@tarima/domain/trips/pieces';
+import { countStopPieces } from '@tarima/domain/trips/pieces';
 import { sayWeight } from '@tarima/domain/trips/say-load';
 import type { Content } from 'pdfmake';
-import { buildLetterhead, getPaperStyle } from '../accounts/letterhead.ts';
-import type { ServedAccount } from '../accounts/queries.ts';
-import type { Files } from '../kit/files/files.ts';
-import { figures, heading, buildTable, formatTypedText } from '../kit/pdf/blocks.ts';
-import { getCachedPdf } from '../kit/pdf/cached-pdf.ts';
+import { buildLetterhead, getPaperBranding } from '../accounts/letterhead.ts';
+import type { ResolvedAccount } from '../accounts/queries.ts';
+import type { FileService } from '../kit/files/files.ts';
+import {
+  renderFigures,
+  renderHeading,
+  renderPdfTable,
+  renderTypedText,
+} from '../kit/pdf/blocks.ts';
+import { getOrRenderCachedPdf } from '../kit/pdf/cached-pdf.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
 
 type Shipment = Omit<WholeShipment, 'distance' | 'distanceKind'>;
@@ -19,22 +24,26 @@ type Shipment = Omit<WholeShipment, 'distance' | 'distanceKind'>;
  * receiver.
  */
 export async function printDeliveryNote(
-  files: Files,
-  account: ServedAccount,
+  files: FileService,
+  account: ResolvedAccount,
   shipment: Shipment,
   language: Language,
 ): Promise<Buffer> {
-  return getCachedPdf(files, account.id, [shipment, language, getPaperStyle(account)], async () =>
-    renderPdf({
-      language,
-      letterhead: await buildLetterhead(account, language, {
-        title: say(shipmentTexts.deliveryNote, language),
-        subtitle: `${shipment.id}`,
-        fileTitle: say(shipmentTexts.deliveryNoteFile, language, { id: shipment.id }),
-        note: say(shipmentTexts.orderOf, language, { id: shipment.order.id }),
+  return getOrRenderCachedPdf(
+    files,
+    account.id,
+    [shipment, language, getPaperBranding(account)],
+    async () =>
+      renderPdf({
+        language,
+        letterhead: await buildLetterhead(account, language, {
+          title: say(shipmentTexts.deliveryNote, language),
+          subtitle: `${shipment.id}`,
+          fileTitle: say(shipmentTexts.deliveryNoteFile, language, { id: shipment.id }),
+          note: say(shipmentTexts.orderOf, language, { id: shipment.order.id }),
+        }),
+        content: renderDeliveryNoteContent(shipment, language),
       }),
-      content: noteContent(shipment, language),
-    }),
   );
 }
 
@@ -42,8 +51,8 @@ const formatHalfMadeTarget = ({ halfMade: half }: Shipment): string | undefined 
   half ? `${half.to.name} · ${half.divisionTo.name}` : undefined;
 
 /** The note itself, without its letterhead: those of a trip stand one behind the other. */
-export function noteContent(shipment: Shipment, language: Language): Content[] {
-  const words = (text: Words) => say(text, language);
+export function renderDeliveryNoteContent(shipment: Shipment, language: Language): Content[] {
+  const words = (text: LocalizedWords) => say(text, language);
   const { id, customer, salesman, divisionFrom, storeFrom, storeTo, scheduledAt, trip } = shipment;
   const to =
     formatHalfMadeTarget(shipment) ??
@@ -52,13 +61,13 @@ export function noteContent(shipment: Shipment, language: Language): Content[] {
     customer.address ??
     '—';
   return [
-    figures([
+    renderFigures([
       { label: words(shipmentTexts.customer), value: customer.user.name },
       { label: words(shipmentTexts.order), value: String(shipment.order.id) },
       { label: words(shipmentTexts.shipment), value: String(id) },
       { label: words(shipmentTexts.scheduledAt), value: scheduledAt ?? '—' },
     ]),
-    figures([
+    renderFigures([
       {
         label: words(shipmentTexts.from),
         value: `${shipment.halfMade?.from.name ?? storeFrom.name} · ${divisionFrom.name}`,
@@ -72,18 +81,18 @@ export function noteContent(shipment: Shipment, language: Language): Content[] {
       [shipmentTexts.driver, trip?.driver ?? null],
       [shipmentTexts.plates, trip?.plates ?? null],
     ]),
-    heading(words(shipment.halfMade ? shipmentTexts.halfMade : shipmentTexts.items)),
+    renderHeading(words(shipment.halfMade ? shipmentTexts.halfMade : shipmentTexts.items)),
     ...(shipment.halfMade ? halfMade(shipment.halfMade, language) : [items(shipment, language)]),
     ...comments(shipment, words),
     signatures(words),
   ];
 
   /** Prints only the known values. */
-  function numbers(all: readonly (readonly [Words, string | null])[]): Content[] {
+  function numbers(all: readonly (readonly [LocalizedWords, string | null])[]): Content[] {
     const facts = all.flatMap(([label, value]) =>
       value === null ? [] : [{ label: words(label), value }],
     );
-    return facts.length === 0 ? [] : [figures(facts)];
+    return facts.length === 0 ? [] : [renderFigures(facts)];
   }
 }
 
@@ -91,12 +100,12 @@ const pieces = (language: Language) =>
   new Intl.NumberFormat(numberLocales[language], { maximumFractionDigits: 3 });
 
 function items(shipment: Shipment, language: Language): Content {
-  const words = (text: Words) => say(text, language);
+  const words = (text: LocalizedWords) => say(text, language);
   const quantity = pieces(language);
-  const total = countPieces({
+  const total = countStopPieces({
     lines: shipment.inventories.map((item) => ({ pieces: item.quantity })),
   });
-  return buildTable(
+  return renderPdfTable(
     [
       { title: words(shipmentTexts.product), width: '*' },
       { title: words(shipmentTexts.lotCode), width: 110 },
@@ -104,8 +113,8 @@ function items(shipment: Shipment, language: Language): Content {
       { title: words(shipmentTexts.quantity), width: 70, numeric: true },
     ],
     shipment.inventories.map((item) => [
-      formatTypedText(item.product.name),
-      formatTypedText(item.lotCode),
+      renderTypedText(item.product.name),
+      renderTypedText(item.lotCode),
       { text: item.expirationDate ?? '—' },
       { text: quantity.format(item.quantity), bold: true },
     ]),
@@ -122,9 +131,9 @@ function halfMade(
   { product, quantity, from, to, lost }: NonNullable<Shipment['halfMade']>,
   language: Language,
 ): Content[] {
-  const words = (text: Words) => say(text, language);
+  const words = (text: LocalizedWords) => say(text, language);
   const number = pieces(language);
-  const goods = buildTable(
+  const goods = renderPdfTable(
     [
       { title: words(shipmentTexts.product), width: '*' },
       { title: words(shipmentTexts.stepFrom), width: 110 },
@@ -133,9 +142,9 @@ function halfMade(
     ],
     [
       [
-        formatTypedText(product.name),
-        formatTypedText(from.name),
-        formatTypedText(to.name),
+        renderTypedText(product.name),
+        renderTypedText(from.name),
+        renderTypedText(to.name),
         { text: number.format(quantity), bold: true },
       ],
     ],
@@ -143,8 +152,8 @@ function halfMade(
   if (lost === null) return [goods];
   return [
     goods,
-    heading(words(shipmentTexts.lost)),
-    formatTypedText(
+    renderHeading(words(shipmentTexts.lost)),
+    renderTypedText(
       say(pieceTexts.lostBecause, language, {
         quantity: number.format(lost.quantity),
         reason: lost.reason,
@@ -153,13 +162,13 @@ function halfMade(
   ];
 }
 
-const comments = ({ extraData }: Shipment, words: (text: Words) => string): Content[] =>
+const comments = ({ extraData }: Shipment, words: (text: LocalizedWords) => string): Content[] =>
   extraData.comments === null
     ? []
-    : [heading(words(shipmentTexts.comments)), formatTypedText(extraData.comments)];
+    : [renderHeading(words(shipmentTexts.comments)), renderTypedText(extraData.comments)];
 
 /** Two lines to sign on, side by side, on one page. */
-const signatures = (words: (text: Words) => string): Content => ({
+const signatures = (words: (text: LocalizedWords) => string): Content => ({
   unbreakable: true,
   margin: [0, 56, 0, 0],
   columnGap: 40,

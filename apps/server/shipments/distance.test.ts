@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { Directions } from '../kit/directions.ts';
+import { DirectionsService } from '../kit/directions.ts';
 import { measureDistance } from './distance.ts';
 
 const monterrey = '25.686613,-100.316116';
 const saltillo = '25.4232,-101.0053';
 
 test('without a directions service a distance is told as about: the straight line and a detour', async () => {
-  const nobody = new Directions(undefined);
+  const nobody = new DirectionsService(undefined);
   const distance = await measureDistance(nobody, monterrey, saltillo);
   // 75 km in a straight line, 87 on the road.
   expect(distance).toEqual({ distance: expect.closeTo(97.8, 0), distanceKind: 'about' });
@@ -18,7 +18,7 @@ test('without a directions service a distance is told as about: the straight lin
 });
 
 test('a service that is not there leaves it unknown: no estimate passes for a figure of its', async () => {
-  const gone = new Directions('http://127.0.0.1:9');
+  const gone = new DirectionsService('http://127.0.0.1:9');
   expect(await measureDistance(gone, monterrey, saltillo)).toEqual({
     distance: 0,
     distanceKind: 'unknown',

@@ -1,6 +1,10 @@
 import { parseLocation } from '@tarima/domain/kit/location';
-import { aboutByRoad, floorKilometres, type DistanceKind } from '@tarima/domain/shipments/distance';
-import type { Directions } from '../kit/directions.ts';
+import {
+  estimateRoadKilometres,
+  roundDownKilometres,
+  type DistanceKind,
+} from '@tarima/domain/shipments/distance';
+import type { DirectionsService } from '../kit/directions.ts';
 
 export interface DistanceDto {
   /** Kilometres; 0 when unknown. */
@@ -15,14 +19,15 @@ const unknown: DistanceDto = { distance: 0, distanceKind: 'unknown' };
  * A service without a result leaves it unknown: an estimate beside its figures would pass for one of them.
  */
 export async function measureDistance(
-  directions: Directions,
-  one: string,
-  other: string,
+  directions: DirectionsService,
+  origin: string,
+  destination: string,
 ): Promise<DistanceDto> {
-  const [from, to] = [parseLocation(one), parseLocation(other)];
+  const [from, to] = [parseLocation(origin), parseLocation(destination)];
   if (!from || !to) return unknown;
-  if (!directions.measures) return { distance: aboutByRoad(from, to), distanceKind: 'about' };
+  if (!directions.measures)
+    return { distance: estimateRoadKilometres(from, to), distanceKind: 'about' };
   const metres = await directions.metres(from, to);
   if (metres === undefined) return unknown;
-  return { distance: floorKilometres(metres / 1000), distanceKind: 'road' };
+  return { distance: roundDownKilometres(metres / 1000), distanceKind: 'road' };
 }

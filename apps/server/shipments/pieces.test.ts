@@ -1,32 +1,44 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
-import { OrderLife, toRefusal } from '../testing/order-life.ts';
-import { expectSoundLedger } from '../testing/plant.ts';
-import { good, line, makeSales, listShipments, stock, type Sales } from '../testing/sales.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestClient,
+} from '../testing/client.ts';
+import { OrderLifeSteps, pickRefusal } from '../testing/order-life.ts';
+import { expectConsistentStock } from '../testing/plant.ts';
+import {
+  requireSuccess,
+  buildOrderLine,
+  createSalesCompany,
+  listOrderShipments,
+  addTestStock,
+  type SalesCompany,
+} from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let sales: Sales;
-let life: OrderLife;
+let sales: SalesCompany;
+let life: OrderLifeSteps;
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'pieces.test');
-  life = new OrderLife(server, sales);
-  await stock(sales, sales.plant.stores[0], sales.plant.products[2], 10_000);
+  sales = await createSalesCompany(server, 'pieces.test');
+  life = new OrderLifeSteps(server, sales);
+  await addTestStock(sales, sales.plant.stores[0], sales.plant.products[2], 10_000);
 });
 afterAll(async () => {
-  await expectSoundLedger(server, sales.company.accountId);
+  await expectConsistentStock(server, sales.company.accountId);
   await server.close();
 });
 
 /** An order of so many pieces that lie in the store, and its shipment. */
 async function createOrder(quantity: number, ...more: readonly object[]) {
-  const order = await life.accepted([line(sales.plant.products[2], quantity), ...more]);
+  const order = await life.accepted([buildOrderLine(sales.plant.products[2], quantity), ...more]);
   const origin = { origin: 'inventory', originId: sales.plant.stores[0] };
-  good(await life.manage(await life.lineOf(order), origin));
-  const [shipment] = await listShipments(sales, order);
-  return { order, shipment: shipment === undefined ? 0 : pickNumber(shipment, 'id') };
+  requireSuccess(await life.manage(await life.lineOf(order), origin));
+  const [shipment] = await listOrderShipments(sales, order);
+  return { order, shipment: shipment === undefined ? 0 : pickNumberByPath(shipment, 'id') };
 }
 
 const schedule = {
@@ -36,10 +48,11 @@ const schedule = {
   cost: '850.5',
   extraData: { pin: '25.75,-100.5' },
 };
-const read = async (shipment: number) => good(await sales.admin.get(`/shipments/${shipment}`)).body;
+const read = async (shipment: number) =>
+  requireSuccess(await sales.admin.get(`/shipments/${shipment}`)).body;
 const getItem = async (shipment: number, at = 0) =>
-  pickNumber(await read(shipment), `inventories.${at}.id`);
-const deliver = async (shipment: number, body: object, client: Client = sales.admin) =>
+  pickNumberByPath(await read(shipment), `inventories.${at}.id`);
+const deliver = async (shipment: number, body: object, client: TestClient = sales.admin) =>
   client.post(`/shipments/${shipment}/deliver`, body);
 const split = async (shipment: number, quantity: number, more: object = {}) =>
   sales.admin.post(`/shipments/${shipment}/split`, {
@@ -47,20 +60,22 @@ const split = async (shipment: number, quantity: number, more: object = {}) =>
     ...more,
   });
 const getPieces = async (order: number, at = 0) =>
-  pick(await life.read(order), `details.${at}.pieces`);
-const getStatus = async (order: number) => pick(await life.read(order), 'status');
+  pickByPath(await life.read(order), `details.${at}.pieces`);
+const getStatus = async (order: number) => pickByPath(await life.read(order), 'status');
 
 /** Other lines of an order that was accepted: looked at, then done. */
 async function reviseOrder(order: number, details: readonly object[]): Promise<void> {
   const body = { reason: 'Otra cantidad', details };
-  const dry = good(await sales.ana.post(`/orders/${order}/revision?dryRun=true`, body));
-  const expectedVersion = pick(dry.body, 'impact.seen');
-  good(await sales.ana.post(`/orders/${order}/revision`, { ...body, seen: expectedVersion }));
+  const dry = requireSuccess(await sales.ana.post(`/orders/${order}/revision?dryRun=true`, body));
+  const expectedVersion = pickByPath(dry.body, 'impact.seen');
+  requireSuccess(
+    await sales.ana.post(`/orders/${order}/revision`, { ...body, seen: expectedVersion }),
+  );
 }
 
 async function sendShipment(shipment: number): Promise<number> {
-  good(await sales.admin.put(`/shipments/${shipment}`, schedule));
-  good(await sales.admin.post(`/shipments/${shipment}/send`, {}));
+  requireSuccess(await sales.admin.put(`/shipments/${shipment}`, schedule));
+  requireSuccess(await sales.admin.post(`/shipments/${shipment}/send`, {}));
   return shipment;
 }
 
@@ -68,8 +83,8 @@ test('60 go today and 40 on Friday; 3 of the 60 are refused, come back and go al
   const { order, shipment } = await createOrder(100);
   const [store] = sales.plant.stores;
   const before = await life.stockOf(store, sales.plant.products[2]);
-  const later = good(await split(shipment, 40, { scheduledAt: '2026-12-04' }));
-  const friday = pickNumber(later.body, 'id');
+  const later = requireSuccess(await split(shipment, 40, { scheduledAt: '2026-12-04' }));
+  const friday = pickNumberByPath(later.body, 'id');
   expect(later.body).toMatchObject({
     status: 'pending',
     scheduledAt: '2026-12-04',
@@ -82,7 +97,7 @@ test('60 go today and 40 on Friday; 3 of the 60 are refused, come back and go al
   await sendShipment(shipment);
   expect(await getPieces(order)).toMatchObject({ made: 100, open: 0, shipped: 60, onTheWay: 60 });
   const refused = { item: await getItem(shipment), refused: 3, reason: 'Tablas rotas' };
-  const arrived = good(await deliver(shipment, { lines: [refused] }));
+  const arrived = requireSuccess(await deliver(shipment, { lines: [refused] }));
   expect(arrived.body).toMatchObject({
     status: 'finished',
     inventories: [
@@ -117,10 +132,10 @@ test('60 go today and 40 on Friday; 3 of the 60 are refused, come back and go al
     },
   });
   // The movement that brings them back names the order and the shipment.
-  const moved = good(
+  const moved = requireSuccess(
     await sales.admin.get('/products-movements', { size: 5, filters: { type: ['return'] } }),
   );
-  expect(pickList(moved.body, 'elements')[0]).toMatchObject({
+  expect(pickListByPath(moved.body, 'elements')[0]).toMatchObject({
     quantity: 3,
     source: 'shipment',
     sourceId: String(shipment),
@@ -129,7 +144,7 @@ test('60 go today and 40 on Friday; 3 of the 60 are refused, come back and go al
 
   // Returned pieces joined the waiting ones, reserved for the order as before.
   expect(await read(friday)).toMatchObject({ inventories: [{ quantity: 43 }] });
-  good(await deliver(await sendShipment(friday), {}));
+  requireSuccess(await deliver(await sendShipment(friday), {}));
   expect(await getStatus(order)).toBe('delivered');
   expect(await getPieces(order)).toMatchObject({
     shipped: 103,
@@ -146,28 +161,28 @@ test('what is refused for good ends the line with fewer pieces, in a lot of its 
   await sendShipment(shipment);
   const [, other] = sales.plant.stores;
   const lines = [{ item: await getItem(shipment), accepted: 8, reason: 'Medida', again: false }];
-  good(await deliver(shipment, { lines, store: { id: other }, apart: true }));
+  requireSuccess(await deliver(shipment, { lines, store: { id: other }, apart: true }));
   expect(await getStatus(order)).toBe('delivered');
   expect(await getPieces(order)).toMatchObject({ delivered: 8, refused: 2, ended: 2 });
   expect(await life.stockOf(other, sales.plant.products[2])).toEqual({ quantity: 2, reserved: 0 });
-  const lots = good(
+  const lots = requireSuccess(
     await sales.admin.get('/products-inventories', { size: 100, filters: { store: [other] } }),
   );
-  expect(pickList(lots.body, 'elements').map((lot) => pick(lot, 'lotCode'))).toEqual([
+  expect(pickListByPath(lots.body, 'elements').map((lot) => pickByPath(lot, 'lotCode'))).toEqual([
     expect.stringMatching(new RegExp(` R${shipment}$`)),
   ]);
 });
 
 test('fewer pieces after some were refused for good free nothing that still has to come', async () => {
   const { order, shipment } = await createOrder(10);
-  const later = pickNumber(good(await split(shipment, 4)).body, 'id');
+  const later = pickNumberByPath(requireSuccess(await split(shipment, 4)).body, 'id');
   await sendShipment(shipment);
   const lines = [{ item: await getItem(shipment), refused: 2, reason: 'Rotas', again: false }];
-  good(await deliver(shipment, { lines }));
+  requireSuccess(await deliver(shipment, { lines }));
   expect(await getPieces(order)).toMatchObject({ ordered: 10, delivered: 4, ended: 2 });
   const reservedBefore = await life.stockOf(sales.plant.stores[0], sales.plant.products[2]);
   const id = await life.lineOf(order);
-  const wanting = (pieces: number) => [{ id, ...line(sales.plant.products[2], pieces) }];
+  const wanting = (pieces: number) => [{ id, ...buildOrderLine(sales.plant.products[2], pieces) }];
   await reviseOrder(order, wanting(8));
   expect(await getPieces(order)).toMatchObject({ ordered: 8, delivered: 4 });
   expect(await read(later)).toMatchObject({ inventories: [{ quantity: 4 }] });
@@ -181,30 +196,32 @@ test('fewer pieces after some were refused for good free nothing that still has 
 
 test('whoever collects refuses at the counter; everything refused waits again', async () => {
   const { order, shipment } = await createOrder(5);
-  good(
+  requireSuccess(
     await sales.admin.put(`/shipments/${shipment}`, {
       scheduledAt: '2026-12-01',
       method: 'collect',
     }),
   );
-  good(
+  requireSuccess(
     await deliver(shipment, {
       lines: [{ item: await getItem(shipment), accepted: 0, reason: 'Sucias' }],
     }),
   );
   expect(await getStatus(order)).toBe('finished');
-  const [, again] = await listShipments(sales, order);
+  const [, again] = await listOrderShipments(sales, order);
   expect(again).toMatchObject({ status: 'pending' });
-  expect(await read(pickNumber(again, 'id'))).toMatchObject({ inventories: [{ quantity: 5 }] });
+  expect(await read(pickNumberByPath(again, 'id'))).toMatchObject({
+    inventories: [{ quantity: 5 }],
+  });
   expect(await getPieces(order)).toMatchObject({ shipped: 5, delivered: 0, refused: 5 });
 });
 
 test('a transfer that is received in part brings the rest again, and then the order goes on', async () => {
   const [target, , source] = sales.plant.stores;
   const product = sales.plant.products[3];
-  await stock(sales, source, product, 4);
-  const order = await life.accepted([line(product, 4)]);
-  const managed = good(
+  await addTestStock(sales, source, product, 4);
+  const order = await life.accepted([buildOrderLine(product, 4)]);
+  const managed = requireSuccess(
     await life.manage(await life.lineOf(order), {
       origin: 'transfer',
       originId: sales.plant.divisions[1],
@@ -212,28 +229,30 @@ test('a transfer that is received in part brings the rest again, and then the or
       store: { id: target },
     }),
   );
-  const request = pickNumber(managed.body, 'details.0.transferRequest.id');
-  good(await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }));
+  const request = pickNumberByPath(managed.body, 'details.0.transferRequest.id');
+  requireSuccess(
+    await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }),
+  );
   const moving = { scheduledAt: '2026-12-01', method: 'transfer' };
   const bring = async (at: number) => {
-    const shipment = pickNumber((await listShipments(sales, order))[at], 'id');
-    good(await sales.admin.put(`/shipments/${shipment}`, moving));
-    good(await sales.admin.post(`/shipments/${shipment}/send`, {}));
+    const shipment = pickNumberByPath((await listOrderShipments(sales, order))[at], 'id');
+    requireSuccess(await sales.admin.put(`/shipments/${shipment}`, moving));
+    requireSuccess(await sales.admin.post(`/shipments/${shipment}/send`, {}));
     return shipment;
   };
   const first = await bring(0);
-  good(
+  requireSuccess(
     await deliver(first, { lines: [{ item: await getItem(first), refused: 1, reason: 'Rota' }] }),
   );
   expect(await getStatus(order)).toBe('origins_pending');
   expect(await getPieces(order)).toMatchObject({ made: 0, open: 4, shipped: 0 });
   const second = await bring(1);
-  good(await deliver(second, {}));
+  requireSuccess(await deliver(second, {}));
   expect(await getStatus(order)).toBe('finished');
   expect(await getPieces(order)).toMatchObject({ made: 4, open: 0 });
-  const [, , toCustomer] = await listShipments(sales, order);
-  const items = pickList(await read(pickNumber(toCustomer, 'id')), 'inventories');
-  expect(items.reduce<number>((sum, each) => sum + pickNumber(each, 'quantity'), 0)).toBe(4);
+  const [, , toCustomer] = await listOrderShipments(sales, order);
+  const items = pickListByPath(await read(pickNumberByPath(toCustomer, 'id')), 'inventories');
+  expect(items.reduce<number>((sum, each) => sum + pickNumberByPath(each, 'quantity'), 0)).toBe(4);
 });
 
 describe('what is refused changes nothing', () => {
@@ -268,7 +287,7 @@ describe('what is refused changes nothing', () => {
     const { order, shipment } = await createOrder(5);
     await sendShipment(shipment);
     const lines = [lineOf(await getItem(shipment))];
-    expect(toRefusal(await deliver(shipment, { lines }))).toEqual([
+    expect(pickRefusal(await deliver(shipment, { lines }))).toEqual([
       400,
       'WRONG_VALUES',
       path,
@@ -286,41 +305,38 @@ describe('what is refused changes nothing', () => {
       [sales.admin, 999_999],
       [sales.restricted, elsewhere],
     ] as const)
-      expect(toRefusal(await deliver(shipment, { lines, store: { id: store } }, client))).toEqual([
-        400,
-        'WRONG_VALUES',
-        'store',
-        'unknown',
-      ]);
-    good(await deliver(shipment, { lines }, sales.restricted));
+      expect(pickRefusal(await deliver(shipment, { lines, store: { id: store } }, client))).toEqual(
+        [400, 'WRONG_VALUES', 'store', 'unknown'],
+      );
+    requireSuccess(await deliver(shipment, { lines }, sales.restricted));
   });
 
   test('more pieces into another shipment than there are, into a stranger’s, out of one that left, or seen before', async () => {
     const { order, shipment } = await createOrder(5);
     const { shipment: strange } = await createOrder(5);
-    expect(toRefusal(await split(shipment, 6))).toEqual([
+    expect(pickRefusal(await split(shipment, 6))).toEqual([
       400,
       'WRONG_VALUES',
       'lines.0.quantity',
       'lessOrEqual',
     ]);
-    expect(toRefusal(await split(shipment, 0.5))).toEqual([
+    expect(pickRefusal(await split(shipment, 0.5))).toEqual([
       400,
       'WRONG_VALUES',
       'lines.0.quantity',
       'integer',
     ]);
     for (const id of [strange, shipment])
-      expect(toRefusal(await split(shipment, 1, { into: { id } }))).toEqual([
+      expect(pickRefusal(await split(shipment, 1, { into: { id } }))).toEqual([
         400,
         'WRONG_VALUES',
         'into',
         'otherShipment',
       ]);
     expect((await split(shipment, 1, { updatedAt: '2020-01-01T00:00:00.000Z' })).status).toBe(409);
-    expect(await listShipments(sales, order)).toHaveLength(1);
+    expect(await listOrderShipments(sales, order)).toHaveLength(1);
     await sendShipment(shipment);
-    expect(toRefusal(await split(shipment, 1))).toEqual([
+    expect(pickRefusal(await split(shipment, 1))).toEqual([
       409,
       'WRONG_VALUES',
       'status',
@@ -344,50 +360,50 @@ test('two who deliver at once: one wins; told again under its key it is done onc
   const won = answers[0].status === 200 ? 0 : 1;
   expect((await tell([2, 4][won] ?? 0, keys[won])).status).toBe(200);
   // Something else under that key is a conflict, and changes nothing.
-  expect(toRefusal(await tell(5, keys[won]))).toEqual([409, 'WRONG_VALUES', 'key', 'unique']);
+  expect(pickRefusal(await tell(5, keys[won]))).toEqual([409, 'WRONG_VALUES', 'key', 'unique']);
   expect(await getPieces(order)).toMatchObject({ shipped: 9, refused: [2, 4][won] });
 });
 
 test('shipments are joined: what one brings goes into another, and the empty one is gone', async () => {
   const { order, shipment } = await createOrder(12);
-  const other = pickNumber(good(await split(shipment, 5)).body, 'id');
-  const joined = good(await split(other, 5, { into: { id: shipment } }));
+  const other = pickNumberByPath(requireSuccess(await split(shipment, 5)).body, 'id');
+  const joined = requireSuccess(await split(other, 5, { into: { id: shipment } }));
   expect(joined.body).toMatchObject({ id: shipment, inventories: [{ quantity: 12 }] });
-  expect(await listShipments(sales, order)).toHaveLength(1);
+  expect(await listOrderShipments(sales, order)).toHaveLength(1);
   expect((await sales.admin.get(`/shipments/${other}`)).status).toBe(404);
 });
 
 describe('what is ready', () => {
-  const ready = (order: number, client: Client = sales.admin) =>
+  const ready = (order: number, client: TestClient = sales.admin) =>
     client.post(`/orders/${order}/ship-ready`, {});
 
   test('leaves while another line has no origin; then that line alone can change its own', async () => {
-    const { order } = await createOrder(6, line(sales.plant.products[0], 4));
-    expect(await listShipments(sales, order)).toEqual([]);
-    const { body } = good(await ready(order));
+    const { order } = await createOrder(6, buildOrderLine(sales.plant.products[0], 4));
+    expect(await listOrderShipments(sales, order)).toEqual([]);
+    const { body } = requireSuccess(await ready(order));
     expect(body).toMatchObject({ shipments: [{ status: 'pending', pieces: 6, method: null }] });
-    expect(good(await ready(order)).body).toEqual(body);
-    const shipment = pickNumber(body, 'shipments.0.id');
-    good(await sales.admin.put(`/shipments/${shipment}`, { ...schedule, ahead: true }));
-    good(await sales.admin.post(`/shipments/${shipment}/send`, {}));
+    expect(requireSuccess(await ready(order)).body).toEqual(body);
+    const shipment = pickNumberByPath(body, 'shipments.0.id');
+    requireSuccess(await sales.admin.put(`/shipments/${shipment}`, { ...schedule, ahead: true }));
+    requireSuccess(await sales.admin.post(`/shipments/${shipment}/send`, {}));
     expect(await getStatus(order)).toBe('origins_pending');
     const gone = await sales.ana.post(`/orders/release-detail/${await life.lineOf(order)}`, {});
-    expect(toRefusal(gone)).toEqual([409, 'WRONG_VALUES', 'origin', 'begun']);
-    good(await deliver(shipment, {}));
+    expect(pickRefusal(gone)).toEqual([409, 'WRONG_VALUES', 'origin', 'begun']);
+    requireSuccess(await deliver(shipment, {}));
     expect(await getPieces(order)).toMatchObject({ delivered: 6 });
     expect(await getPieces(order, 1)).toBeUndefined();
   });
 
   test('is nothing of a quotation, of what is made later, or of another’s order', async () => {
-    const quotation = await life.accepted([line(sales.plant.products[0], 4)]);
-    expect(toRefusal(await ready(quotation))).toEqual([
+    const quotation = await life.accepted([buildOrderLine(sales.plant.products[0], 4)]);
+    expect(pickRefusal(await ready(quotation))).toEqual([
       409,
       'WRONG_VALUES',
       'status',
       'transition',
     ]);
-    good(await life.manage(await life.lineOf(quotation), { origin: 'production' }));
-    expect(toRefusal(await ready(quotation))).toEqual([
+    requireSuccess(await life.manage(await life.lineOf(quotation), { origin: 'production' }));
+    expect(pickRefusal(await ready(quotation))).toEqual([
       409,
       'WRONG_VALUES',
       'shipments',
@@ -405,12 +421,12 @@ test('of an order that was canceled meanwhile nothing waits: what comes back is 
   await sendShipment(shipment);
   const before = await life.stockOf(store, sales.plant.products[2]);
   await life.put(order, 'canceled');
-  good(
+  requireSuccess(
     await deliver(shipment, {
       lines: [{ item: await getItem(shipment), refused: 7, reason: 'Cancelado' }],
     }),
   );
-  expect(await listShipments(sales, order)).toHaveLength(1);
+  expect(await listOrderShipments(sales, order)).toHaveLength(1);
   const after = await life.stockOf(store, sales.plant.products[2]);
   expect(after).toEqual({
     quantity: Number(before?.quantity) + 7,

@@ -1,13 +1,13 @@
-import type { Proof } from '@tarima/domain/shipments/proof';
+import type { DeliveryProof } from '@tarima/domain/shipments/proof';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import type { FileRow, Files } from '../kit/files/files.ts';
-import type { LinkReader } from '../kit/files/links.ts';
+import type { FileRow, FileService } from '../kit/files/files.ts';
+import type { FileLinkReader } from '../kit/files/links.ts';
 
 /** Source of links to files for a reader. */
-export interface ProofReader {
-  readonly files: Files;
-  readonly reader: LinkReader;
+export interface DeliveryProofReader {
+  readonly files: FileService;
+  readonly reader: FileLinkReader;
 }
 
 interface Found {
@@ -20,19 +20,19 @@ interface Found {
 }
 
 /**
- * Returns the drivers' proofs of some stops, the last of each by the stop's id. @param of condition over the rows `r` of
+ * Returns the drivers' proofs of some stops, the last of each by the stop's id. @param condition condition over the rows `r` of
  * reports and `s` of stops
  */
-export async function loadProofs(
+export async function loadDeliveryProofs(
   tx: Transaction,
-  of: RawBuilder<unknown>,
-  { files, reader }: ProofReader,
-): Promise<Map<number, Proof>> {
+  condition: RawBuilder<unknown>,
+  { files, reader }: DeliveryProofReader,
+): Promise<Map<number, DeliveryProof>> {
   const found = await tx.rows(sql<Found>`
     select r.stop_id as "stopId", r.receiver, r.note, r.at, r.signature_file_id as signature, r.photo_file_id as photo
     from trips_reports r
     join trips_stops s on s.account_id = r.account_id and s.id = r.stop_id
-    where r.account_id = ${tx.accountId} and r.kind = 'delivered' and ${of}
+    where r.account_id = ${tx.accountId} and r.kind = 'delivered' and ${condition}
     order by r.id`);
   const ids = found.flatMap(({ signature, photo }) =>
     [signature, photo].filter((id) => id !== null),

@@ -1,20 +1,20 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
-import { totalWeight } from '@tarima/domain/loading/weight';
+import { computeTotalWeight } from '@tarima/domain/loading/weight';
 import { getModule } from '@tarima/domain/modules';
 import type { ShipmentItem, WholeShipment } from '@tarima/domain/shipments/contract';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import {
-  getMethods,
+  getShipmentMethods,
   type ShipmentMethod,
   type ShipmentType,
 } from '@tarima/domain/shipments/status';
 import { sql, type RawBuilder } from 'kysely';
 import type { Catalogue } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
-import { piecesOnTruck, unknownPiece } from '../loading/products.ts';
-import { loadProofs, type ProofReader } from './proofs.ts';
+import { loadTruckPieces, unknownTruckPiece } from '../loading/products.ts';
+import { loadDeliveryProofs, type DeliveryProofReader } from './proofs.ts';
 
 /** Shipments as their list shows them. */
 export const shipmentCatalogue: Catalogue = {
@@ -40,7 +40,7 @@ export async function getShipment(
   id: number,
   language: Language,
   rowScope: RawBuilder<unknown>,
-  proofs?: ProofReader,
+  proofs?: DeliveryProofReader,
 ): Promise<Omit<WholeShipment, 'distance' | 'distanceKind'>> {
   const name = sql.ref(`name_${language}`);
   const found = await tx.row(sql<Found>`
@@ -116,22 +116,22 @@ export async function getShipment(
       and o.preset is not distinct from s.preset and o.status = any(${shipmentDocument.those('open')})
     where s.account_id = ${tx.accountId} and s.id = ${id} and s.status = any(${shipmentDocument.those('open')})
     order by o.id`);
-  const pieces = await piecesOnTruck(
+  const pieces = await loadTruckPieces(
     tx,
     inventories.map(({ product }) => product.id),
   );
-  const weight = totalWeight(
+  const weight = computeTotalWeight(
     inventories.map(({ product, quantity }) => ({
       pieces: quantity,
-      weight: (pieces.get(product.id) ?? unknownPiece).weight,
+      weight: (pieces.get(product.id) ?? unknownTruckPiece).weight,
     })),
   );
   const [proof = null] = proofs
-    ? (await loadProofs(tx, sql`s.shipment_id = ${id}`, proofs)).values()
+    ? (await loadDeliveryProofs(tx, sql`s.shipment_id = ${id}`, proofs)).values()
     : [];
   return {
     ...shipment,
-    methods: [...getMethods(found.type, preset)],
+    methods: [...getShipmentMethods(found.type, preset)],
     inventories,
     others,
     weight,

@@ -1,28 +1,35 @@
 import { sql } from 'kysely';
-import { linePieces, type LinePieces } from '@tarima/domain/orders/line-pieces';
+import { linePiecesSchema, type OrderLinePieces } from '@tarima/domain/orders/line-pieces';
 import { z } from 'zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { OrderLife } from '../testing/order-life.ts';
-import { expectSoundLedger } from '../testing/plant.ts';
-import { good, line, makeSales, listShipments, stock, type Sales } from '../testing/sales.ts';
-import { chosenSeed } from '../testing/random.ts';
+import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
+import { OrderLifeSteps } from '../testing/order-life.ts';
+import { expectConsistentStock } from '../testing/plant.ts';
+import {
+  requireSuccess,
+  buildOrderLine,
+  createSalesCompany,
+  listOrderShipments,
+  addTestStock,
+  type SalesCompany,
+} from '../testing/sales.ts';
+import { getRunSeed } from '../testing/random.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let sales: Sales;
-let life: OrderLife;
+let sales: SalesCompany;
+let life: OrderLifeSteps;
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'random-pieces.test');
-  life = new OrderLife(server, sales);
+  sales = await createSalesCompany(server, 'random-pieces.test');
+  life = new OrderLifeSteps(server, sales);
   const [store, other] = sales.plant.stores;
-  for (const each of [store, other]) await stock(sales, each, sales.plant.products[2], 300);
+  for (const each of [store, other]) await addTestStock(sales, each, sales.plant.products[2], 300);
 });
 afterAll(() => server.close());
 
-const seed = chosenSeed();
+const seed = getRunSeed();
 /** Small numbers that look thrown, the same again for the same seed. */
 let state = seed % 2_147_483_646 || 1;
 const thrown = (below: number): number => {
@@ -30,9 +37,9 @@ const thrown = (below: number): number => {
   return state % below;
 };
 
-const figures = async (order: number): Promise<LinePieces[]> =>
-  pickList(await life.read(order), 'details').map(
-    (each) => z.object({ pieces: linePieces }).parse(each).pieces,
+const figures = async (order: number): Promise<OrderLinePieces[]> =>
+  pickListByPath(await life.read(order), 'details').map(
+    (each) => z.object({ pieces: linePiecesSchema }).parse(each).pieces,
   );
 
 /** Goods in the stores, and those that left for the customer and did not come back: none is lost, none is made. */
@@ -47,7 +54,7 @@ async function expectNothingLost(): Promise<void> {
           where i.account_id = ${accountId} and s.status in ('send', 'finished'))::float8 as gone`),
   );
   expect(Number(found?.here) + Number(found?.gone)).toBe(600);
-  await expectSoundLedger(server, accountId);
+  await expectConsistentStock(server, accountId);
 }
 
 /** Returns the pieces reserved in stores for a line of an order. */
@@ -92,16 +99,16 @@ const mailed = {
 
 /** Does a random action on one shipment of an order; refused where it is not allowed. */
 async function runRandomAction(order: number): Promise<string> {
-  const all = await listShipments(sales, order);
+  const all = await listOrderShipments(sales, order);
   const one = all[thrown(all.length)];
   if (one === undefined) return 'nothing';
-  const id = pickNumber(one, 'id');
+  const id = pickNumberByPath(one, 'id');
   const path = `/shipments/${id}`;
   const whole = await sales.admin.get(path);
-  const items = pickList(whole.body, 'inventories');
+  const items = pickListByPath(whole.body, 'inventories');
   const share = (item: unknown) => {
-    const quantity = pickNumber(item, 'quantity');
-    return { item: pickNumber(item, 'id'), quantity: 1 + thrown(quantity) };
+    const quantity = pickNumberByPath(item, 'quantity');
+    return { item: pickNumberByPath(item, 'id'), quantity: 1 + thrown(quantity) };
   };
   const recordAnswer = async (name: string, answer: Promise<{ status: number }>) => {
     const { status } = await answer;
@@ -114,9 +121,9 @@ async function runRandomAction(order: number): Promise<string> {
     case 1:
       return recordAnswer('send', sales.admin.post(`${path}/send`, {}));
     case 2: {
-      const into = pickList(whole.body, 'others').at(0);
+      const into = pickListByPath(whole.body, 'others').at(0);
       const target =
-        into !== undefined && thrown(2) === 0 ? { into: { id: pick(into, 'id') } } : {};
+        into !== undefined && thrown(2) === 0 ? { into: { id: pickByPath(into, 'id') } } : {};
       return recordAnswer(
         'split',
         sales.admin.post(`${path}/split`, { lines: items.map(share), ...target }),
@@ -124,20 +131,20 @@ async function runRandomAction(order: number): Promise<string> {
     }
     case 3: {
       const { quantity } = share(items[0]);
-      const details = pickList(await life.read(order), 'details').map((each, at) => ({
-        id: pickNumber(each, 'id'),
-        ...line(
+      const details = pickListByPath(await life.read(order), 'details').map((each, at) => ({
+        id: pickNumberByPath(each, 'id'),
+        ...buildOrderLine(
           sales.plant.products[2],
           Math.max(
             1,
-            pickNumber(each, 'data.quantity') + (at === 0 ? thrown(9) - 4 : -(quantity % 3)),
+            pickNumberByPath(each, 'data.quantity') + (at === 0 ? thrown(9) - 4 : -(quantity % 3)),
           ),
         ),
       }));
       const body = { reason: 'Otra cantidad', details };
       const dry = await sales.ana.post(`/orders/${order}/revision?dryRun=true`, body);
       if (dry.status >= 300) return 'refused';
-      const expectedVersion = pick(dry.body, 'impact.seen');
+      const expectedVersion = pickByPath(dry.body, 'impact.seen');
       return recordAnswer(
         'revise',
         sales.ana.post(`/orders/${order}/revision`, { ...body, seen: expectedVersion }),
@@ -162,12 +169,12 @@ test(`whatever is split, sent, refused, revised and delivered again, the pieces 
   const done = new Map<string, number>();
   for (let round = 0; round < 4; round += 1) {
     const lines = Array.from({ length: 1 + thrown(2) }, () =>
-      line(sales.plant.products[2], 4 + thrown(20)),
+      buildOrderLine(sales.plant.products[2], 4 + thrown(20)),
     );
     const order = await life.accepted(lines);
     for (const [at] of lines.entries()) {
       const origin = { origin: 'inventory', originId: sales.plant.stores[thrown(2) === 0 ? 0 : 1] };
-      good(await life.manage(await life.lineOf(order, at), origin));
+      requireSuccess(await life.manage(await life.lineOf(order, at), origin));
     }
     for (let step = 0; step < 14; step += 1) {
       const what = await runRandomAction(order);

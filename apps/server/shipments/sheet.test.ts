@@ -1,28 +1,34 @@
 import { getModulePath } from '@tarima/domain/kit/module';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exportLink, openExcelWorkbook } from '../sheets/testing/sheets.ts';
-import { OrderLife } from '../testing/order-life.ts';
-import { good, line, makeSales, stock, type Sales } from '../testing/sales.ts';
+import { requestExportLink, openExcelWorkbook } from '../sheets/testing/sheets.ts';
+import { OrderLifeSteps } from '../testing/order-life.ts';
+import {
+  requireSuccess,
+  buildOrderLine,
+  createSalesCompany,
+  addTestStock,
+  type SalesCompany,
+} from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let sales: Sales;
+let sales: SalesCompany;
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'plant.test');
+  sales = await createSalesCompany(server, 'plant.test');
 });
 afterAll(() => server.close());
 
 test('shipments go out as a sheet, with their orders by number and customer, and never come in', async () => {
-  const life = new OrderLife(server, sales);
+  const life = new OrderLifeSteps(server, sales);
   const product = sales.plant.products[2];
-  await stock(sales, sales.plant.stores[0], product, 50);
-  const order = await life.accepted([line(product, 30)]);
-  good(await life.manage(await life.lineOf(order), { origin: 'inventory' }));
+  await addTestStock(sales, sales.plant.stores[0], product, 50);
+  const order = await life.accepted([buildOrderLine(product, 30)]);
+  requireSuccess(await life.manage(await life.lineOf(order), { origin: 'inventory' }));
 
-  const url = await exportLink(sales.admin, shipments, { lang: 'es' });
+  const url = await requestExportLink(sales.admin, shipments, { lang: 'es' });
   const workbook = await openExcelWorkbook((await sales.admin.send('GET', url.slice(1))).bytes);
   const sheet = workbook.getWorksheet('main');
   const headers = sheet?.getRow(1);

@@ -15,7 +15,7 @@ import type { Transaction } from '../kit/database.ts';
  * @throws CodedError ENTITY_NOT_FOUND beyond the reach; WRONG_VALUES, 409, on `status` before the customer agreed and when it
  * is over, on `shipments` (`nothingReady`).
  */
-export async function shipReady(
+export async function shipReadyGoods(
   tx: Transaction,
   orderId: number,
   orderScope: RawBuilder<unknown>,

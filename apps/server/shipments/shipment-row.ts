@@ -2,7 +2,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import type { ShipmentMethod, ShipmentStatus, ShipmentType } from '@tarima/domain/shipments/status';
 import { sql, type RawBuilder } from 'kysely';
-import type { HalfMade } from '../fulfilment/half-made.ts';
+import type { HalfMadeTransfer } from '../fulfilment/half-made.ts';
 import { lockOrder, type OrderRow } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
 
@@ -22,7 +22,7 @@ export interface ShipmentRow {
   readonly deliveryHash: Buffer | null;
   readonly updatedAt: string;
   /** Set for half-made goods, which are in no stock; null for all others. */
-  readonly halfMade: Omit<HalfMade, 'id' | 'orderId'> | null;
+  readonly halfMade: Omit<HalfMadeTransfer, 'id' | 'orderId'> | null;
 }
 
 export interface LockedShipment {
@@ -52,7 +52,11 @@ export async function lockShipment(
   return { shipment, order };
 }
 
-export const setStatus = (tx: Transaction, id: number, status: ShipmentStatus): Promise<unknown> =>
+export const setShipmentStatus = (
+  tx: Transaction,
+  id: number,
+  status: ShipmentStatus,
+): Promise<unknown> =>
   tx.row(sql`
     update shipments set status = ${status},
       sent_at = case when ${shipmentDocument.is('left', status)} then coalesce(sent_at, present()) end,
@@ -60,7 +64,7 @@ export const setStatus = (tx: Transaction, id: number, status: ShipmentStatus): 
     where account_id = ${tx.accountId} and id = ${id}`);
 
 /** One lot of goods in a shipment, as its commands see it. */
-export interface ItemRow {
+export interface ShipmentItemRow {
   readonly id: number;
   readonly detailId: number;
   readonly productId: number;
@@ -73,8 +77,8 @@ export interface ItemRow {
 }
 
 /** Returns the items of a locked shipment. */
-export const listShipmentItems = (tx: Transaction, id: number): Promise<ItemRow[]> =>
-  tx.rows(sql<ItemRow>`
+export const listShipmentItems = (tx: Transaction, id: number): Promise<ShipmentItemRow[]> =>
+  tx.rows(sql<ShipmentItemRow>`
     select i.id, i.detail_id as "detailId", i.product_id as "productId", i.lot_id as "lotId", i.lot_code as "lotCode",
       i.expiration_date as "expirationDate", i.store_id as "storeId", i.quantity::float8, m.countable
     from shipments_items i

@@ -2,24 +2,30 @@ import { createServer, type Server as HttpServer } from 'node:http';
 import { say } from '@tarima/domain/kit/words';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
-import { daysAhead } from '../testing/days.ts';
-import { expectTidyPages } from '../testing/pdf-layout.ts';
-import { parsePdf } from '../testing/pdf-reader.ts';
-import { expectSoundLedger } from '../testing/plant.ts';
 import {
-  good,
-  line,
-  makeSales,
-  quote,
-  listShipments,
-  stock,
-  type Sales,
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestResponse,
+  type TestClient,
+} from '../testing/client.ts';
+import { getDayAhead } from '../testing/days.ts';
+import { expectTidyPdfPages } from '../testing/pdf-layout.ts';
+import { parsePdf } from '../testing/pdf-reader.ts';
+import { expectConsistentStock } from '../testing/plant.ts';
+import {
+  requireSuccess,
+  buildOrderLine,
+  createSalesCompany,
+  createTestQuotation,
+  listOrderShipments,
+  addTestStock,
+  type SalesCompany,
 } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let sales: Sales;
+let sales: SalesCompany;
 /** The world outside: a directions service that answers, fails or hangs. */
 let roads: HttpServer;
 let roadsMode: 'answers' | 'fails' | 'hangs' | 'noRoad' = 'answers';
@@ -39,43 +45,43 @@ beforeAll(async () => {
   const address = roads.address();
   if (address === null || typeof address === 'string') throw new Error('Nobody listens');
   server = await startTestServer({ DIRECTIONS_URL: `http://127.0.0.1:${address.port}` });
-  sales = await makeSales(server, 'plant.test');
+  sales = await createSalesCompany(server, 'plant.test');
 });
 afterAll(async () => {
-  await expectSoundLedger(server, sales.company.accountId);
+  await expectConsistentStock(server, sales.company.accountId);
   await server.close();
   roads.closeAllConnections();
   roads.close();
 });
 
-const getRefusal = ({ status, body }: Answer) => [
+const getRefusal = ({ status, body }: TestResponse) => [
   status,
-  pick(body, 'messageCode'),
-  pick(body, 'details.0.path'),
-  pick(body, 'details.0.rule'),
+  pickByPath(body, 'messageCode'),
+  pickByPath(body, 'details.0.path'),
+  pickByPath(body, 'details.0.rule'),
 ];
 
-const listDetailIds = async (id: number, client: Client = sales.ana) =>
-  pickList((await client.get(`/orders/${id}`)).body, 'details').map((each) =>
-    pickNumber(each, 'id'),
+const listDetailIds = async (id: number, client: TestClient = sales.ana) =>
+  pickListByPath((await client.get(`/orders/${id}`)).body, 'details').map((each) =>
+    pickNumberByPath(each, 'id'),
   );
 
 /** An order whose one line is covered by a store of the seller's own division. */
 async function fromStock(quantity = 5): Promise<{ order: number; shipment: number }> {
   const [store] = sales.plant.stores;
   const product = sales.plant.products[2];
-  await stock(sales, store, product, quantity);
-  const order = await quote(sales, sales.ana, [line(product, quantity)]);
-  good(await sales.ana.post(`/orders/accept-quotation/${order}`, {}));
+  await addTestStock(sales, store, product, quantity);
+  const order = await createTestQuotation(sales, sales.ana, [buildOrderLine(product, quantity)]);
+  requireSuccess(await sales.ana.post(`/orders/accept-quotation/${order}`, {}));
   const [detail] = await listDetailIds(order);
-  good(
+  requireSuccess(
     await sales.ana.put(`/orders/manage-detail/${detail}`, {
       origin: 'inventory',
       originId: store,
     }),
   );
-  const [shipment] = await listShipments(sales, order);
-  return { order, shipment: pickNumber(shipment, 'id') };
+  const [shipment] = await listOrderShipments(sales, order);
+  return { order, shipment: pickNumberByPath(shipment, 'id') };
 }
 
 const mailing = {
@@ -88,19 +94,19 @@ const mailing = {
 const collecting = { scheduledAt: '2026-12-01', method: 'collect' };
 const moving = { scheduledAt: '2026-12-01', method: 'transfer' };
 
-const getStatus = async (path: string) => pick((await sales.admin.get(path)).body, 'status');
+const getStatus = async (path: string) => pickByPath((await sales.admin.get(path)).body, 'status');
 const onHand = async (product: number | undefined) =>
-  pickNumber((await sales.admin.get(`/products/${product}`)).body, 'globalStock');
+  pickNumberByPath((await sales.admin.get(`/products/${product}`)).body, 'globalStock');
 
 /** A line of the first division that the second one brings or serves. */
 async function requestTransfer(transferType: string, quantity: number) {
   const [target, , source] = sales.plant.stores;
   const product = sales.plant.products[3];
-  await stock(sales, source, product, quantity);
-  const order = await quote(sales, sales.ana, [line(product, quantity)]);
-  good(await sales.ana.post(`/orders/accept-quotation/${order}`, {}));
+  await addTestStock(sales, source, product, quantity);
+  const order = await createTestQuotation(sales, sales.ana, [buildOrderLine(product, quantity)]);
+  requireSuccess(await sales.ana.post(`/orders/accept-quotation/${order}`, {}));
   const [detail] = await listDetailIds(order);
-  good(
+  requireSuccess(
     await sales.ana.put(`/orders/manage-detail/${detail}`, {
       origin: 'transfer',
       originId: sales.plant.divisions[1],
@@ -109,12 +115,12 @@ async function requestTransfer(transferType: string, quantity: number) {
     }),
   );
   const bell = await sales.luis.get('/notifications/last');
-  const request = pickList(bell.body, 'notifications').find(
-    (each) => pick(each, 'data.messageData.order.id') === order,
+  const request = pickListByPath(bell.body, 'notifications').find(
+    (each) => pickByPath(each, 'data.messageData.order.id') === order,
   );
-  const id = pickNumber(request, 'data.messageData.transferRequest.id');
-  good(
-    await sales.luis.post(`/notifications/${pickNumber(request, 'id')}/response`, {
+  const id = pickNumberByPath(request, 'data.messageData.transferRequest.id');
+  requireSuccess(
+    await sales.luis.post(`/notifications/${pickNumberByPath(request, 'id')}/response`, {
       id,
       status: 'accepted',
     }),
@@ -131,8 +137,9 @@ const listLots = (store: number | undefined, product: number | undefined) =>
 /** Returns a store's stock of a product, and its promised part. */
 async function sumReserved(store: number | undefined, product: number | undefined) {
   const { body } = await listLots(store, product);
-  const lots = pickList(body, 'elements');
-  const sum = (field: string) => lots.reduce<number>((all, lot) => all + pickNumber(lot, field), 0);
+  const lots = pickListByPath(body, 'elements');
+  const sum = (field: string) =>
+    lots.reduce<number>((all, lot) => all + pickNumberByPath(lot, field), 0);
   return { quantity: sum('quantity'), reserved: sum('reserved') };
 }
 
@@ -140,12 +147,15 @@ describe('goods from stock', () => {
   test('wait at home on their day and after it, not before', async () => {
     const { shipment } = await fromStock();
     const waits = async () =>
-      pickNumber(good(await sales.admin.get('/home/waiting')).body, 'shipmentsToday');
+      pickNumberByPath(
+        requireSuccess(await sales.admin.get('/home/waiting')).body,
+        'shipmentsToday',
+      );
     const scheduleInDays = async (days: number) =>
-      good(
+      requireSuccess(
         await sales.admin.put(`/shipments/${shipment}`, {
           ...collecting,
-          scheduledAt: daysAhead(days),
+          scheduledAt: getDayAhead(days),
         }),
       );
     await scheduleInDays(1);
@@ -158,7 +168,7 @@ describe('goods from stock', () => {
     const { order, shipment } = await fromStock(5);
     const product = sales.plant.products[2];
     const before = await onHand(product);
-    const read = good(await sales.admin.get(`/shipments/${shipment}`, { lang: 'es' }));
+    const read = requireSuccess(await sales.admin.get(`/shipments/${shipment}`, { lang: 'es' }));
     expect(read.body).toMatchObject({
       type: 'order',
       status: 'pending',
@@ -168,7 +178,7 @@ describe('goods from stock', () => {
       customer: { id: sales.customer },
       inventories: [{ quantity: 5, product: { id: product } }],
     });
-    const scheduled = good(await sales.admin.put(`/shipments/${shipment}`, mailing));
+    const scheduled = requireSuccess(await sales.admin.put(`/shipments/${shipment}`, mailing));
     // Kilometres, floored to two decimals.
     expect(scheduled.body).toMatchObject({
       status: 'active',
@@ -178,10 +188,10 @@ describe('goods from stock', () => {
       destination: { kind: 'pin', location: mailing.extraData.pin },
     });
 
-    good(await sales.admin.post(`/shipments/${shipment}/send`, {}));
+    requireSuccess(await sales.admin.post(`/shipments/${shipment}/send`, {}));
     expect(await onHand(product)).toBe(before - 5);
     expect(await getStatus(`/orders/${order}`)).toBe('send');
-    good(await sales.admin.post(`/shipments/${shipment}/deliver`, {}));
+    requireSuccess(await sales.admin.post(`/shipments/${shipment}/deliver`, {}));
     expect(await getStatus(`/orders/${order}`)).toBe('delivered');
     expect(await getStatus(`/shipments/${shipment}`)).toBe('finished');
   });
@@ -189,21 +199,21 @@ describe('goods from stock', () => {
   test('are collected: stock leaves with whoever collects', async () => {
     const { order, shipment } = await fromStock(3);
     const before = await onHand(sales.plant.products[2]);
-    good(await sales.admin.put(`/shipments/${shipment}`, collecting));
+    requireSuccess(await sales.admin.put(`/shipments/${shipment}`, collecting));
     expect(getRefusal(await sales.admin.post(`/shipments/${shipment}/send`, {}))).toEqual([
       409,
       'WRONG_VALUES',
       'status',
       'transition',
     ]);
-    good(await sales.admin.post(`/shipments/${shipment}/deliver`, {}));
+    requireSuccess(await sales.admin.post(`/shipments/${shipment}/deliver`, {}));
     expect(await onHand(sales.plant.products[2])).toBe(before - 3);
     expect(await getStatus(`/orders/${order}`)).toBe('collected');
   });
 
   test('are delivered once, also by two at the same moment', async () => {
     const { order, shipment } = await fromStock(2);
-    good(await sales.admin.put(`/shipments/${shipment}`, collecting));
+    requireSuccess(await sales.admin.put(`/shipments/${shipment}`, collecting));
     const answers = await Promise.all([
       sales.admin.post(`/shipments/${shipment}/deliver`, {}),
       sales.ana.post(`/shipments/${shipment}/deliver`, {}),
@@ -215,19 +225,23 @@ describe('goods from stock', () => {
 
 test('what a shipment holds cannot go elsewhere, so that it never leaves without its goods', async () => {
   const { shipment } = await fromStock(4);
-  const [lot] = pickList(
+  const [lot] = pickListByPath(
     (await sales.admin.get(`/shipments/${shipment}`, { lang: 'es' })).body,
     'inventories',
   );
   const taken = await sales.admin.post('/products-inventories/dispatch', {
     store: { id: sales.plant.stores[0] },
     elements: [
-      { id: pickNumber(lot, 'product.id'), lotCode: pick(lot, 'lotCode'), quantity: 100_000 },
+      {
+        id: pickNumberByPath(lot, 'product.id'),
+        lotCode: pickByPath(lot, 'lotCode'),
+        quantity: 100_000,
+      },
     ],
   });
-  expect([taken.status, pick(taken.body, 'messageCode')]).toEqual([400, 'WRONG_VALUES']);
-  good(await sales.admin.put(`/shipments/${shipment}`, mailing));
-  good(await sales.admin.post(`/shipments/${shipment}/send`, {}));
+  expect([taken.status, pickByPath(taken.body, 'messageCode')]).toEqual([400, 'WRONG_VALUES']);
+  requireSuccess(await sales.admin.put(`/shipments/${shipment}`, mailing));
+  requireSuccess(await sales.admin.post(`/shipments/${shipment}/send`, {}));
 });
 
 describe('a schedule', () => {
@@ -258,10 +272,10 @@ describe('a schedule', () => {
   test('seen before somebody else changed it is refused', async () => {
     const { shipment } = await fromStock(1);
     const { body } = await sales.admin.get(`/shipments/${shipment}`);
-    good(await sales.admin.put(`/shipments/${shipment}`, mailing));
-    const stale = { ...collecting, updatedAt: pick(body, 'updatedAt') };
+    requireSuccess(await sales.admin.put(`/shipments/${shipment}`, mailing));
+    const stale = { ...collecting, updatedAt: pickByPath(body, 'updatedAt') };
     const answer = await sales.admin.put(`/shipments/${shipment}`, stale);
-    expect([answer.status, pick(answer.body, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
+    expect([answer.status, pickByPath(answer.body, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
   });
 });
 
@@ -273,24 +287,26 @@ describe('a transfer', () => {
     const date = async (store: number | undefined, expirationDate: string) => {
       const id = sales.plant.products[3];
       const { body } = await listLots(store, id);
-      const lot = pickList(body, 'elements').find((each) => pick(each, 'lotCode') === code);
-      const quantity = pickNumber(lot, 'quantity');
-      good(
-        await sales.admin.put(`/products-inventories/${pickNumber(lot, 'id')}/modify`, {
+      const lot = pickListByPath(body, 'elements').find(
+        (each) => pickByPath(each, 'lotCode') === code,
+      );
+      const quantity = pickNumberByPath(lot, 'quantity');
+      requireSuccess(
+        await sales.admin.put(`/products-inventories/${pickNumberByPath(lot, 'id')}/modify`, {
           store: { id: store },
           elements: [{ id, lotCode: code, quantity, expirationDate }],
         }),
       );
     };
-    await stock(sales, source, sales.plant.products[3], 1);
+    await addTestStock(sales, source, sales.plant.products[3], 1);
     await date(source, '2027-01-01');
     const { order, product, target } = await requestTransfer('transfer', 4);
-    const [shipment] = await listShipments(sales, order);
-    const path = `/shipments/${pickNumber(shipment, 'id')}`;
-    good(await sales.admin.put(path, moving));
-    good(await sales.admin.post(`${path}/send`, {}));
+    const [shipment] = await listOrderShipments(sales, order);
+    const path = `/shipments/${pickNumberByPath(shipment, 'id')}`;
+    requireSuccess(await sales.admin.put(path, moving));
+    requireSuccess(await sales.admin.post(`${path}/send`, {}));
     // A lot of its code lies there, under another date.
-    good(
+    requireSuccess(
       await sales.admin.post('/products-inventories/insert', {
         store: { id: target },
         elements: [{ id: product, lotCode: code, quantity: 2 }],
@@ -298,13 +314,13 @@ describe('a transfer', () => {
     );
     await date(target, '2027-05-01');
     const before = await sumReserved(target, product);
-    good(await sales.admin.post(`${path}/deliver`, {}));
+    requireSuccess(await sales.admin.post(`${path}/deliver`, {}));
     expect(await sumReserved(target, product)).toEqual({
       quantity: before.quantity + 4,
       reserved: before.reserved + 4,
     });
     const { body } = await listLots(target, product);
-    expect(pickList(body, 'elements')).toMatchObject([
+    expect(pickListByPath(body, 'elements')).toMatchObject([
       { lotCode: code, expirationDate: '2027-05-01' },
     ]);
   });
@@ -312,24 +328,24 @@ describe('a transfer', () => {
   test('travels to the store that asked, is held there, and then goes to the customer', async () => {
     const before = await sumReserved(sales.plant.stores[0], sales.plant.products[3]);
     const { order, product, target } = await requestTransfer('transfer', 4);
-    const [transfer] = await listShipments(sales, order);
+    const [transfer] = await listOrderShipments(sales, order);
     expect(transfer).toMatchObject({ type: 'transfer', status: 'pending' });
-    const path = `/shipments/${pickNumber(transfer, 'id')}`;
+    const path = `/shipments/${pickNumberByPath(transfer, 'id')}`;
     expect(await getStatus(`/orders/${order}`)).toBe('origins_pending');
-    good(await sales.admin.put(path, moving));
-    good(await sales.admin.post(`${path}/send`, {}));
-    good(await sales.admin.post(`${path}/deliver`, {}));
+    requireSuccess(await sales.admin.put(path, moving));
+    requireSuccess(await sales.admin.post(`${path}/send`, {}));
+    requireSuccess(await sales.admin.post(`${path}/deliver`, {}));
 
     expect(await sumReserved(target, product)).toEqual({
       quantity: before.quantity + 4,
       reserved: before.reserved + 4,
     });
     expect(await getStatus(`/orders/${order}`)).toBe('finished');
-    const [, toCustomer] = await listShipments(sales, order);
+    const [, toCustomer] = await listOrderShipments(sales, order);
     expect(toCustomer).toMatchObject({ type: 'order', status: 'pending' });
-    const last = `/shipments/${pickNumber(toCustomer, 'id')}`;
-    good(await sales.admin.put(last, collecting));
-    good(await sales.admin.post(`${last}/deliver`, {}));
+    const last = `/shipments/${pickNumberByPath(toCustomer, 'id')}`;
+    requireSuccess(await sales.admin.put(last, collecting));
+    requireSuccess(await sales.admin.post(`${last}/deliver`, {}));
     expect(await getStatus(`/orders/${order}`)).toBe('collected');
   });
 
@@ -338,8 +354,8 @@ describe('a transfer', () => {
     async (method) => {
       const { order } = await requestTransfer(method, 2);
       expect(await getStatus(`/orders/${order}`)).toBe('finished');
-      const [shipment] = await listShipments(sales, order);
-      const read = await sales.admin.get(`/shipments/${pickNumber(shipment, 'id')}`);
+      const [shipment] = await listOrderShipments(sales, order);
+      const read = await sales.admin.get(`/shipments/${pickNumberByPath(shipment, 'id')}`);
       expect(read.body).toMatchObject({
         type: 'order',
         methods: [method],
@@ -347,7 +363,7 @@ describe('a transfer', () => {
       });
       const other = method === 'collect' ? mailing : collecting;
       expect(
-        getRefusal(await sales.admin.put(`/shipments/${pickNumber(shipment, 'id')}`, other)),
+        getRefusal(await sales.admin.put(`/shipments/${pickNumberByPath(shipment, 'id')}`, other)),
       ).toEqual([400, 'WRONG_VALUES', 'method', 'option']);
     },
   );
@@ -356,23 +372,28 @@ describe('a transfer', () => {
 test('an order that waits for more than its stock schedules now and ships later', async () => {
   const [store] = sales.plant.stores;
   const [produced, , stored] = sales.plant.products;
-  await stock(sales, store, stored, 2);
-  const order = await quote(sales, sales.ana, [line(produced, 1), line(stored, 2)]);
-  good(await sales.ana.post(`/orders/accept-quotation/${order}`, {}));
+  await addTestStock(sales, store, stored, 2);
+  const order = await createTestQuotation(sales, sales.ana, [
+    buildOrderLine(produced, 1),
+    buildOrderLine(stored, 2),
+  ]);
+  requireSuccess(await sales.ana.post(`/orders/accept-quotation/${order}`, {}));
   const [first, second] = await listDetailIds(order);
-  good(await sales.ana.put(`/orders/manage-detail/${first}`, { origin: 'production' }));
+  requireSuccess(await sales.ana.put(`/orders/manage-detail/${first}`, { origin: 'production' }));
   const inventory = { origin: 'inventory', originId: store };
-  good(await sales.ana.put(`/orders/manage-detail/${second}`, inventory));
+  requireSuccess(await sales.ana.put(`/orders/manage-detail/${second}`, inventory));
   expect(await getStatus(`/orders/${order}`)).toBe('active');
-  const [shipment] = await listShipments(sales, order);
-  const path = `/shipments/${pickNumber(shipment, 'id')}`;
-  expect(pick(good(await sales.admin.put(path, mailing)).body, 'status')).toBe('pending');
+  const [shipment] = await listOrderShipments(sales, order);
+  const path = `/shipments/${pickNumberByPath(shipment, 'id')}`;
+  expect(pickByPath(requireSuccess(await sales.admin.put(path, mailing)).body, 'status')).toBe(
+    'pending',
+  );
   expect((await sales.admin.post(`${path}/send`, {})).status).toBe(409);
 
   // The order is canceled while its shipment is open on a screen: the shipment is gone, and the goods are free.
-  good(await sales.ana.post(`/orders/${order}/cancel`, { message: 'Ya no lo quiere' }));
+  requireSuccess(await sales.ana.post(`/orders/${order}/cancel`, { message: 'Ya no lo quiere' }));
   expect((await sales.admin.post(`${path}/send`, {})).status).toBe(404);
-  expect(await listShipments(sales, order)).toEqual([]);
+  expect(await listOrderShipments(sales, order)).toEqual([]);
 });
 
 test('who is restricted to a division sees its stores’ shipments alone; others see none', async () => {
@@ -387,11 +408,11 @@ test('who is restricted to a division sees its stores’ shipments alone; others
 test('the list says whom each shipment serves, and is narrowed and ordered by them', async () => {
   const { shipment } = await fromStock(3);
   const whole = await sales.admin.get(`/shipments/${shipment}`);
-  const id = pickNumber(whole.body, 'customer.id');
-  const customer = { id, name: pick(whole.body, 'customer.name') };
+  const id = pickNumberByPath(whole.body, 'customer.id');
+  const customer = { id, name: pickByPath(whole.body, 'customer.name') };
   const of = async (customerId: number) => {
     const query = { size: 100, orderBy: 'customer', filters: { customer: [customerId] } };
-    return pickList((await sales.admin.get('/shipments', query)).body, 'elements');
+    return pickListByPath((await sales.admin.get('/shipments', query)).body, 'elements');
   };
   expect(await of(id)).toContainEqual(expect.objectContaining({ id: shipment, customer }));
   expect(await of(id + 100_000)).toEqual([]);
@@ -401,13 +422,13 @@ test.each(['es', 'en'] as const)(
   'the delivery note in %s says what goes where, with lots, and where to sign',
   async (lang) => {
     const { order, shipment } = await fromStock(3);
-    good(await sales.admin.put(`/shipments/${shipment}`, mailing));
+    requireSuccess(await sales.admin.put(`/shipments/${shipment}`, mailing));
     const { body } = await sales.admin.get(`/shipments/${shipment}`, { lang });
     const note = await sales.admin.get(`/shipments/${shipment}/delivery-note`, { lang });
     expect(note.status).toBe(200);
     const read = await parsePdf(note.bytes);
     const { pages, language } = read;
-    expectTidyPages(read, 'Company of plant.test');
+    expectTidyPdfPages(read, 'Company of plant.test');
     expect(language).toMatch(new RegExp(`^${lang}`));
     expect(pages).toHaveLength(1);
     const words = (text: keyof typeof shipmentTexts) => say(shipmentTexts[text], lang);
@@ -415,11 +436,11 @@ test.each(['es', 'en'] as const)(
       say(shipmentTexts.orderOf, lang, { id: order }),
       mailing.shipmentAddress,
       mailing.extraData.comments,
-      pick(body, 'customer.user.name'),
-      pick(body, 'salesman.name'),
-      pick(body, 'storeFrom.name'),
-      pick(body, 'inventories.0.product.name'),
-      pick(body, 'inventories.0.lotCode'),
+      pickByPath(body, 'customer.user.name'),
+      pickByPath(body, 'salesman.name'),
+      pickByPath(body, 'storeFrom.name'),
+      pickByPath(body, 'inventories.0.product.name'),
+      pickByPath(body, 'inventories.0.lotCode'),
       words('deliveredBy'),
       words('receivedBy'),
     ])
@@ -429,19 +450,19 @@ test.each(['es', 'en'] as const)(
 
 test('without a pin the way is measured to the customer, or to the store that awaits a transfer', async () => {
   const { shipment } = await fromStock(1);
-  const { body } = good(await sales.admin.get(`/shipments/${shipment}`));
+  const { body } = requireSuccess(await sales.admin.get(`/shipments/${shipment}`));
   expect(body).toMatchObject({
-    destination: { kind: 'customer', location: pick(body, 'customer.location') },
+    destination: { kind: 'customer', location: pickByPath(body, 'customer.location') },
     distance: 1,
     distanceKind: 'road',
   });
-  good(await sales.admin.put(`/shipments/${shipment}`, collecting));
-  const collected = good(await sales.admin.get(`/shipments/${shipment}`)).body;
+  requireSuccess(await sales.admin.put(`/shipments/${shipment}`, collecting));
+  const collected = requireSuccess(await sales.admin.get(`/shipments/${shipment}`)).body;
   expect(collected).toMatchObject({ method: 'collect', destination: { kind: 'customer' } });
   const { order } = await requestTransfer('transfer', 1);
-  const [moved] = await listShipments(sales, order);
-  const path = `/shipments/${pickNumber(moved, 'id')}`;
-  expect(good(await sales.admin.get(path)).body).toMatchObject({
+  const [moved] = await listOrderShipments(sales, order);
+  const path = `/shipments/${pickNumberByPath(moved, 'id')}`;
+  expect(requireSuccess(await sales.admin.get(path)).body).toMatchObject({
     destination: { kind: 'store', location: '25.686613,-100.316116' },
     distanceKind: 'road',
   });
@@ -450,12 +471,15 @@ test('without a pin the way is measured to the customer, or to the store that aw
 test('a directions service that hangs or fails costs a little time once, and no distance', async () => {
   const { shipment } = await fromStock(1);
   const ask = async (pin: string) =>
-    pick((await sales.admin.get(`/shipments/${shipment}/distance`, { pin })).body, 'distance');
+    pickByPath(
+      (await sales.admin.get(`/shipments/${shipment}/distance`, { pin })).body,
+      'distance',
+    );
   expect(await ask('25.75,-100.5')).toBe(12.34);
   // A pin in the sea: no road leads there, which is no fault of the service's, and the schedule is as good as any.
   roadsMode = 'noRoad';
   const inTheSea = { ...mailing, extraData: { pin: '24.5,-96.2' } };
-  const sea = good(await sales.admin.put(`/shipments/${shipment}`, inTheSea));
+  const sea = requireSuccess(await sales.admin.put(`/shipments/${shipment}`, inTheSea));
   expect(sea.body).toMatchObject({ status: 'active', distance: 0, distanceKind: 'unknown' });
   roadsMode = 'answers';
   expect(await ask('25.3,-100.3')).toBe(1);

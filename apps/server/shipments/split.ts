@@ -1,11 +1,11 @@
-import { thousandths } from '@tarima/domain/inventories/quantity';
-import { wrongValue } from '@tarima/domain/kit/errors';
+import { toThousandths } from '@tarima/domain/inventories/quantity';
+import { createWrongValueError } from '@tarima/domain/kit/errors';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { parseMovedItems, type SplitBody } from '@tarima/domain/shipments/pieces';
 import { sql, type RawBuilder } from 'kysely';
-import { emptyShipment, moveItems } from '../fulfilment/make-shipments.ts';
+import { createEmptyShipment, moveShipmentItems } from '../fulfilment/make-shipments.ts';
 import type { Transaction } from '../kit/database.ts';
-import { assertNotStale } from '../kit/stale.ts';
+import { assertCurrentRecordVersion } from '../kit/stale.ts';
 import { listShipmentItems, lockShipment, type ShipmentRow } from './shipment-row.ts';
 
 /**
@@ -14,7 +14,7 @@ import { listShipmentItems, lockShipment, type ShipmentRow } from './shipment-ro
  * @throws CodedError WRONG_VALUES: 409 when it has left; `lines.{at}.…` as in `parseMovedItems`; `into` (`otherShipment`);
  * STALE_ENTITY.
  */
-export async function split(
+export async function splitShipment(
   tx: Transaction,
   id: number,
   { lines, into, scheduledAt, updatedAt }: SplitBody,
@@ -22,12 +22,12 @@ export async function split(
 ): Promise<number> {
   const { shipment, order } = await lockShipment(tx, id, rowScope);
   shipmentDocument.next(shipment, 'split');
-  assertNotStale(shipment, updatedAt);
+  assertCurrentRecordVersion(shipment, updatedAt);
   const moved = parseMovedItems(await listShipmentItems(tx, id), lines);
   const to = into
     ? await another(tx, shipment, into.id)
-    : await emptyShipment(tx, order.id, shipment.storeId, shipment, scheduledAt ?? null);
-  await moveItems(
+    : await createEmptyShipment(tx, order.id, shipment.storeId, shipment, scheduledAt ?? null);
+  await moveShipmentItems(
     tx,
     id,
     to,
@@ -36,7 +36,7 @@ export async function split(
       lotId: item.lotId,
       productId: item.productId,
       quantity,
-      all: thousandths(quantity) === thousandths(item.quantity),
+      all: toThousandths(quantity) === toThousandths(item.quantity),
     })),
   );
   return to;
@@ -51,6 +51,6 @@ async function another(tx: Transaction, shipment: ShipmentRow, id: number): Prom
       and target_store_id is not distinct from ${shipment.targetStoreId}
       and detail_id is null and preset is not distinct from ${shipment.preset} and status = any(${shipmentDocument.those('open')})
     for update`);
-  if (!found) throw wrongValue('into', 'otherShipment');
+  if (!found) throw createWrongValueError('into', 'otherShipment');
   return found.id;
 }

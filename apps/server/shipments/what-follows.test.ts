@@ -2,25 +2,30 @@ import path from 'node:path';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import type { ShipmentMethod, ShipmentStatus } from '@tarima/domain/shipments/status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { present } from '../kit/clock.ts';
-import { pick, pickNumber } from '../testing/client.ts';
-import { good, line, listShipments, stock } from '../testing/sales.ts';
+import { getServerTime } from '../kit/clock.ts';
+import { pickByPath, pickNumberByPath } from '../testing/client.ts';
 import {
-  describeWhatFollows,
-  setStage,
-  type Stage,
-  type EntityState,
+  requireSuccess,
+  buildOrderLine,
+  listOrderShipments,
+  addTestStock,
+} from '../testing/sales.ts';
+import {
+  describeStatusTransitions,
+  createDocumentTestContext,
+  type DocumentTestContext,
+  type DocumentState,
 } from '../testing/what-follows.ts';
 
-let server: Stage['server'];
-let sales: Stage['sales'];
-let life: Stage['life'];
-let witness: Stage['witness'];
+let server: DocumentTestContext['server'];
+let sales: DocumentTestContext['sales'];
+let life: DocumentTestContext['life'];
+let witness: DocumentTestContext['witness'];
 
 beforeAll(async () => {
-  ({ server, sales, life, witness } = await setStage());
+  ({ server, sales, life, witness } = await createDocumentTestContext());
   for (const store of sales.plant.stores)
-    await stock(sales, store, sales.plant.products[2], 10_000);
+    await addTestStock(sales, store, sales.plant.products[2], 10_000);
 });
 afterAll(() => server.close());
 
@@ -28,29 +33,32 @@ afterAll(() => server.close());
  * Makes an order of five pieces, from this division's stock or requested from the other; with a line that is to be made where
  * it is not finished yet.
  */
-async function createOrder(origin: object, isFinished: boolean): Promise<EntityState> {
-  const more = isFinished ? [] : [line(sales.plant.products[0], 4)];
-  const orderId = await life.accepted([line(sales.plant.products[2], 5), ...more]);
-  const { body } = good(await life.manage(await life.lineOf(orderId), origin));
-  if (!isFinished) good(await life.manage(await life.lineOf(orderId, 1), { origin: 'production' }));
-  const request = pick(body, 'details.0.transferRequest.id');
+async function createOrder(origin: object, isFinished: boolean): Promise<DocumentState> {
+  const more = isFinished ? [] : [buildOrderLine(sales.plant.products[0], 4)];
+  const orderId = await life.accepted([buildOrderLine(sales.plant.products[2], 5), ...more]);
+  const { body } = requireSuccess(await life.manage(await life.lineOf(orderId), origin));
+  if (!isFinished)
+    requireSuccess(await life.manage(await life.lineOf(orderId, 1), { origin: 'production' }));
+  const request = pickByPath(body, 'details.0.transferRequest.id');
   if (typeof request === 'number')
-    good(await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }));
+    requireSuccess(
+      await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }),
+    );
   return getFirstShipment(orderId);
 }
-async function getFirstShipment(orderId: number): Promise<EntityState> {
-  const [first] = await listShipments(sales, orderId);
-  return { id: pickNumber(first, 'id'), orderId };
+async function getFirstShipment(orderId: number): Promise<DocumentState> {
+  const [first] = await listOrderShipments(sales, orderId);
+  return { id: pickNumberByPath(first, 'id'), orderId };
 }
 const fromHere = (isFinished: boolean) =>
   createOrder({ origin: 'inventory', originId: sales.plant.stores[0] }, isFinished);
 /** Five pieces of one store and five of another: two shipments, of which the other is not scheduled. */
-async function fromTwoStores(): Promise<EntityState> {
+async function fromTwoStores(): Promise<DocumentState> {
   const [one, other] = sales.plant.stores;
-  const five = line(sales.plant.products[2], 5);
+  const five = buildOrderLine(sales.plant.products[2], 5);
   const orderId = await life.accepted([five, five]);
   for (const [at, store] of [one, other].entries())
-    good(
+    requireSuccess(
       await life.manage(await life.lineOf(orderId, at), { origin: 'inventory', originId: store }),
     );
   return getFirstShipment(orderId);
@@ -81,14 +89,14 @@ const schedules = {
 interface Stood {
   readonly status: ShipmentStatus;
   readonly method: ShipmentMethod | null;
-  prepare(): Promise<EntityState>;
+  prepare(): Promise<DocumentState>;
 }
 
 /** A shipment of some goods, after some verbs. */
 function stood(
   status: ShipmentStatus,
   method: ShipmentMethod | null,
-  goods: () => Promise<EntityState>,
+  goods: () => Promise<DocumentState>,
   ...verbs: readonly (keyof typeof calls)[]
 ): Stood {
   return {
@@ -96,7 +104,7 @@ function stood(
     method,
     prepare: async () => {
       const record = await goods();
-      for (const verb of verbs) good(await calls[verb](record.id, method ?? 'collect'));
+      for (const verb of verbs) requireSuccess(await calls[verb](record.id, method ?? 'collect'));
       return record;
     },
   };
@@ -107,7 +115,7 @@ const calls = {
     sales.admin.put(`/shipments/${id}`, schedules[method]),
   split: async (id: number) => {
     const read = await sales.admin.get(`/shipments/${id}`);
-    const item = pickNumber(read.body, 'inventories.0.id');
+    const item = pickNumberByPath(read.body, 'inventories.0.id');
     return sales.admin.post(`/shipments/${id}/split`, { lines: [{ item, quantity: 2 }] });
   },
   send: (id: number) => sales.admin.post(`/shipments/${id}/send`, {}),
@@ -154,7 +162,7 @@ test('every status is stood in, and every verb is tried', () => {
 /** Method of each standing's shipment: before any choice, to be collected. */
 const methodOf = new Map<number, ShipmentMethod>();
 
-describeWhatFollows({
+describeStatusTransitions({
   title: 'What follows: shipments',
   verbs: shipmentDocument.names,
   states: Object.fromEntries(
@@ -169,7 +177,7 @@ describeWhatFollows({
   ),
   allows: (verb, name) => {
     const state = states[name];
-    return state && shipmentDocument.offered(state, new Date(present())).includes(verb);
+    return state && shipmentDocument.offered(state, new Date(getServerTime())).includes(verb);
   },
   transition: (verb, { id }) => calls[verb](id, methodOf.get(id) ?? 'collect'),
   witness: () => witness,

@@ -1,22 +1,22 @@
-import { parseCustomId, type Module } from '@tarima/domain/kit/module';
+import { parseCustomFieldId, type Module } from '@tarima/domain/kit/module';
 import type { Field } from '@tarima/domain/kit/fields';
 import { formatMoney } from '@tarima/domain/kit/amount';
-import { numberLocales, say, type Language, type Words } from '@tarima/domain/kit/words';
+import { numberLocales, say, type Language, type LocalizedWords } from '@tarima/domain/kit/words';
 
 /** Value of an account's own field, formatted for a document. */
-export interface AccountLine {
+export interface CustomFieldLine {
   readonly label: string;
   readonly text: string;
 }
 
 /** Returns a record's values of the account's own fields, in their order; empty ones are left out. */
-export function buildAccountLines(
+export function buildCustomFieldLines(
   { fields }: Module,
   values: Readonly<Record<string, unknown>>,
   language: Language,
-): AccountLine[] {
+): CustomFieldLine[] {
   return Object.entries(fields).flatMap(([name, field]) => {
-    const value = values[parseCustomId(name) ?? ''];
+    const value = values[parseCustomFieldId(name) ?? ''];
     const text = said(field, value, language);
     return text === '' ? [] : [{ label: say(field.label, language), text }];
   });
@@ -43,7 +43,7 @@ function said(field: Field, value: unknown, language: Language): string {
 }
 
 const option = (
-  options: Readonly<Record<string, Words>>,
+  options: Readonly<Record<string, LocalizedWords>>,
   key: unknown,
   language: Language,
 ): string => {

@@ -1,4 +1,4 @@
-import { wrongValue } from '@tarima/domain/kit/errors';
+import { createWrongValueError } from '@tarima/domain/kit/errors';
 import {
   imageSections,
   getListedImages,
@@ -9,13 +9,13 @@ import {
 } from '@tarima/domain/technical-sheets/sheet';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import type { Files } from '../kit/files/files.ts';
-import { enqueue } from '../kit/jobs/job.ts';
-import { markSheet, writeMaterials } from './materials.ts';
-import { preparePictures } from './prepare.ts';
+import type { FileService } from '../kit/files/files.ts';
+import { enqueueJob } from '../kit/jobs/job.ts';
+import { markProductHasSheet, saveSheetMaterials } from './materials.ts';
+import { preparePicturesJob } from './prepare.ts';
 import {
   lockProduct,
-  validateCustomValues,
+  validateBodyCustomFields,
   assertCurrentVersion,
 } from '../products/assert-current-version.ts';
 
@@ -24,24 +24,24 @@ import {
  * @throws CodedError ENTITY_NOT_FOUND for a product that is unknown or of another account, STALE_ENTITY when another user saved
  * meanwhile, WRONG_VALUES naming the line of a material or the picture that does not exist.
  */
-export async function saveSheet(
+export async function saveTechnicalSheet(
   tx: Transaction,
-  files: Pick<Files, 'save'>,
+  files: Pick<FileService, 'save'>,
   productId: number,
   body: SheetBody,
 ): Promise<void> {
   if (body.productId !== undefined && body.productId !== productId)
-    throw wrongValue('productId', 'invalid');
+    throw createWrongValueError('productId', 'invalid');
   await lockProduct(tx, productId);
   const stored = await tx.row(sql<{ updated_at: string }>`
     select updated_at from technical_sheets
     where account_id = ${tx.accountId} and product_id = ${productId} for update`);
   assertCurrentVersion(stored?.updated_at, body.updatedAt);
-  const values = await validateCustomValues(tx, 'technical_sheets', body);
+  const values = await validateBodyCustomFields(tx, 'technical_sheets', body);
   await writeSheet(tx, productId, body, values);
-  await writeMaterials(tx, productId, body.rawMaterials);
+  await saveSheetMaterials(tx, productId, body.rawMaterials);
   await writeImages(tx, files, productId, body);
-  await markSheet(tx, productId);
+  await markProductHasSheet(tx, productId);
 }
 
 const writeSheet = (
@@ -70,7 +70,7 @@ interface ImagePosition {
 
 async function writeImages(
   tx: Transaction,
-  files: Pick<Files, 'save'>,
+  files: Pick<FileService, 'save'>,
   productId: number,
   body: SheetBody,
 ): Promise<void> {
@@ -95,7 +95,7 @@ async function writeImages(
     from unnest(${positioned.map(({ place }) => place)}::text[], ${positioned.map(({ fileId }) => fileId)}::bigint[],
       ${positioned.map(({ position }) => position)}::int[]) as placed (place, file_id, position)
     on conflict (account_id, owner_id, place, file_id) do update set position = excluded.position`);
-  if (fresh.length > 0) await enqueue(tx, preparePictures, { fileIds: fresh });
+  if (fresh.length > 0) await enqueueJob(tx, preparePicturesJob, { fileIds: fresh });
 
   /** The files of a place in their order: those that stay, and those that are kept now. A form can name only pictures of its own sheet. */
   async function saveImages(place: ImageSection): Promise<number[]> {
@@ -106,8 +106,8 @@ async function writeImages(
     for (const [at, reference] of [...references, ...unplaced].entries()) {
       const id = 'id' in reference ? reference.id : await saveImage(place, reference.upload);
       if (id === undefined || ('id' in reference && !currentIds.has(id)))
-        throw wrongValue(`${path}.${at}`, 'unknown');
-      if (ids.includes(id)) throw wrongValue(`${path}.${at}`, 'repeated');
+        throw createWrongValueError(`${path}.${at}`, 'unknown');
+      if (ids.includes(id)) throw createWrongValueError(`${path}.${at}`, 'repeated');
       ids.push(id);
     }
     return ids;

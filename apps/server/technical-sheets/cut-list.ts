@@ -1,4 +1,4 @@
-import { isBuildable } from '@tarima/domain/pallets/lint';
+import { isBuildableDesign } from '@tarima/domain/pallets/lint';
 import type { PalletDesign } from '@tarima/domain/pallets/design';
 import type { CutPiece } from '@tarima/domain/technical-sheets/cut-list';
 import type { NumberedText } from '@tarima/domain/technical-sheets/sheet';
@@ -33,7 +33,7 @@ interface LineRow extends Omit<LineToMake, 'picture' | 'pieces'> {
  * Returns lines as they were accepted: the contents of their recipes, with the current names of materials and sheet. In the
  * order of their ids.
  */
-export async function linesToMake(
+export async function listLinesToMake(
   tx: Transaction,
   detailIds: readonly number[],
   language: Language,
@@ -71,7 +71,7 @@ export async function linesToMake(
   return lines.map(({ pictureId, design, ...line }) => ({
     ...line,
     picture: files.find(({ id }) => id === pictureId) ?? null,
-    design: pictureId === null && design !== null && isBuildable(design) ? design : null,
+    design: pictureId === null && design !== null && isBuildableDesign(design) ? design : null,
     pieces: pieces.flatMap(({ detailId, ...piece }) => (detailId === line.detailId ? [piece] : [])),
   }));
 }

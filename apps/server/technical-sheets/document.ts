@@ -1,9 +1,9 @@
-import { catalogWords } from '@tarima/domain/catalogs/catalogs';
+import { findCatalogWords } from '@tarima/domain/catalogs/catalogs';
 import {
   numberLocales,
   say,
   type Language,
-  type Words,
+  type LocalizedWords,
   type WordParams,
 } from '@tarima/domain/kit/words';
 import {
@@ -12,36 +12,36 @@ import {
   type TechnicalSheet,
 } from '@tarima/domain/technical-sheets/sheet';
 import type { PalletDesign } from '@tarima/domain/pallets/design';
-import { isBuildable } from '@tarima/domain/pallets/lint';
-import { spaceSvg, viewSvg } from '@tarima/domain/pallets/svg';
+import { isBuildableDesign } from '@tarima/domain/pallets/lint';
+import { renderSpatialSvg, renderViewSvg } from '@tarima/domain/pallets/svg';
 import { flowTexts } from '@tarima/domain/workplaces-flows/texts';
 import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
 import type { WorkplaceFlow } from '@tarima/domain/workplaces-flows/flow';
 import type { Content } from 'pdfmake';
-import type { AccountLine } from './account-lines.ts';
+import type { CustomFieldLine } from './account-lines.ts';
 import {
-  figures,
-  heading,
-  pictures,
-  buildTable,
-  tickBox,
-  formatTypedText,
+  renderFigures,
+  renderHeading,
+  renderPictures,
+  renderPdfTable,
+  renderTickBox,
+  renderTypedText,
 } from '../kit/pdf/blocks.ts';
 
 /** Contents of the printed sheet. Amounts of money stay on the screen: the paper hangs at the workplace. */
-export interface PrintedSheet {
+export interface PrintedTechnicalSheet {
   readonly sheet: TechnicalSheet;
   readonly flow: WorkplaceFlow;
   readonly language: Language;
   /** The account's own fields of a sheet and of a flow. */
-  readonly accountLines: readonly AccountLine[];
+  readonly accountLines: readonly CustomFieldLine[];
   readonly design: PalletDesign | null;
   /** Names of the pictures of each place. */
   readonly images: Readonly<Record<ImageSection, readonly string[]>>;
 }
 
 /** Returns the technical sheet as a document, from the finished pallet to the final checks. */
-export function sheetContent(printed: PrintedSheet): Content[] {
+export function renderTechnicalSheet(printed: PrintedTechnicalSheet): Content[] {
   const { sheet, images } = printed;
   const words = createTranslator(printed.language);
   const [descriptive, manufacture, instructions] = imageSections;
@@ -49,23 +49,23 @@ export function sheetContent(printed: PrintedSheet): Content[] {
   return [
     { text: sheet.product.name, bold: true, fontSize: 21, lineHeight: 1.1 },
     {
-      ...formatTypedText(sheet.product.description),
+      ...renderTypedText(sheet.product.description),
       color: '#5b6270',
       fontSize: 10.5,
       margin: [0, 2, 0, 0],
     },
     summary(printed),
     ...buildDrawing(printed),
-    ...pictures(images[descriptive]),
+    ...renderPictures(images[descriptive]),
     ...part(words(sheetTexts.materials), materials(printed)),
     ...part(words(sheetTexts.manufacture), [
       ...buildNumberedRows(details.map(({ order, description }) => [order, description])),
-      ...pictures(images[manufacture]),
+      ...renderPictures(images[manufacture]),
     ]),
     ...part(words(sheetTexts.flow), flow(printed)),
     ...part(words(sheetTexts.instructions), [
       ...paragraph(sheet.instructions.description),
-      ...pictures(images[instructions]),
+      ...renderPictures(images[instructions]),
     ]),
     ...part(words(sheetTexts.quality), quality(printed)),
     ...part(words(sheetTexts.observations), paragraph(sheet.observations)),
@@ -75,17 +75,17 @@ export function sheetContent(printed: PrintedSheet): Content[] {
 
 const createTranslator =
   (language: Language) =>
-  (text: Words, params: WordParams = {}): string =>
+  (text: LocalizedWords, params: WordParams = {}): string =>
     say(text, language, params);
 
 /** A part that holds nothing is left out, heading and all. */
 const part = (title: string, content: readonly Content[]): Content[] =>
-  content.length === 0 ? [] : [heading(title), ...content];
+  content.length === 0 ? [] : [renderHeading(title), ...content];
 
 const paragraph = (text: string | null): Content[] =>
   text === null
     ? []
-    : [{ ...formatTypedText(text), fontSize: 10.5, lineHeight: 1.3, margin: [0, 0, 0, 6] }];
+    : [{ ...renderTypedText(text), fontSize: 10.5, lineHeight: 1.3, margin: [0, 0, 0, 6] }];
 
 const buildNumberedRows = (rows: readonly (readonly [order: number, text: string])[]): Content[] =>
   rows.map(([order, text]) => ({
@@ -93,24 +93,24 @@ const buildNumberedRows = (rows: readonly (readonly [order: number, text: string
     margin: [0, 0, 0, 4],
     columns: [
       { text: `${order}.`, bold: true, width: 20 },
-      { ...formatTypedText(text), width: '*' },
+      { ...renderTypedText(text), width: '*' },
     ],
   }));
 
 /** Draws the pallet in space, and with its measures from above and from the side; nothing without a drawing. */
-function buildDrawing({ design }: PrintedSheet): Content[] {
-  if (design === null || !isBuildable(design)) return [];
+function buildDrawing({ design }: PrintedTechnicalSheet): Content[] {
+  if (design === null || !isBuildableDesign(design)) return [];
   return [
     {
       unbreakable: true,
       margin: [0, 10, 0, 6],
       columnGap: 16,
       columns: [
-        { svg: spaceSvg(design), width: 190 },
+        { svg: renderSpatialSvg(design), width: 190 },
         {
           width: '*',
           stack: (['top', 'side'] as const).map((view) => ({
-            svg: viewSvg(design, view, 'Roboto'),
+            svg: renderViewSvg(design, view, 'Roboto'),
             width: 290,
           })),
         },
@@ -119,11 +119,11 @@ function buildDrawing({ design }: PrintedSheet): Content[] {
   ];
 }
 
-function summary({ sheet, flow: { steps }, language }: PrintedSheet): Content {
+function summary({ sheet, flow: { steps }, language }: PrintedTechnicalSheet): Content {
   const words = createTranslator(language);
-  const type = catalogWords('materialTypes', sheet.materialType ?? '');
+  const type = findCatalogWords('materialTypes', sheet.materialType ?? '');
   const minutes = steps.reduce((sum, { workTime }) => sum + workTime, 0);
-  return figures([
+  return renderFigures([
     { label: words(sheetTexts.materialType), value: type ? words(type) : '—' },
     { label: words(sheetTexts.lumber), value: `${figure(sheet.totals.volume, 5, language)} m³` },
     {
@@ -134,7 +134,10 @@ function summary({ sheet, flow: { steps }, language }: PrintedSheet): Content {
   ]);
 }
 
-function materials({ sheet: { rawMaterials, totals }, language }: PrintedSheet): Content[] {
+function materials({
+  sheet: { rawMaterials, totals },
+  language,
+}: PrintedTechnicalSheet): Content[] {
   if (rawMaterials.length === 0) return [];
   const words = createTranslator(language);
   const size = (value: number | null): Content => ({
@@ -149,8 +152,8 @@ function materials({ sheet: { rawMaterials, totals }, language }: PrintedSheet):
     { text: figure(line.quantity, 3, language), bold: true },
     {
       stack: [
-        formatTypedText(line.description),
-        { ...formatTypedText(line.code), fontSize: 8, color: '#5b6270' },
+        renderTypedText(line.description),
+        { ...renderTypedText(line.code), fontSize: 8, color: '#5b6270' },
       ],
     },
     size(line.thickness),
@@ -169,7 +172,7 @@ function materials({ sheet: { rawMaterials, totals }, language }: PrintedSheet):
     { text: formatCubicMeters(totals.volume, language) },
   ];
   return [
-    buildTable(
+    renderPdfTable(
       [
         { title: words(sheetTexts.quantity), width: 48, numeric: true },
         { title: words(sheetTexts.description), width: '*' },
@@ -186,7 +189,7 @@ function materials({ sheet: { rawMaterials, totals }, language }: PrintedSheet):
   ];
 }
 
-function flow({ flow: { steps }, language }: PrintedSheet): Content[] {
+function flow({ flow: { steps }, language }: PrintedTechnicalSheet): Content[] {
   if (steps.length === 0) return [];
   const words = createTranslator(language);
   const minutes = steps.reduce((sum, { workTime }) => sum + workTime, 0);
@@ -194,7 +197,7 @@ function flow({ flow: { steps }, language }: PrintedSheet): Content[] {
   const hasSetUp = steps.some(({ setUp }) => setUp > 0);
   const only = <Cell>(cell: Cell): Cell[] => (hasSetUp ? [cell] : []);
   return [
-    buildTable(
+    renderPdfTable(
       [
         { title: words(sheetTexts.step), width: 34, numeric: true },
         { title: words(sheetTexts.workplace), width: '*' as const },
@@ -203,7 +206,7 @@ function flow({ flow: { steps }, language }: PrintedSheet): Content[] {
       ],
       steps.map(({ step, workplace, workTime, setUp }) => [
         { text: String(step), bold: true },
-        formatTypedText(workplace.name),
+        renderTypedText(workplace.name),
         { text: figure(workTime, 3, language) },
         ...only({ text: figure(setUp, 3, language) }),
       ]),
@@ -217,11 +220,11 @@ function flow({ flow: { steps }, language }: PrintedSheet): Content[] {
   ];
 }
 
-function quality({ sheet: { qualityCriteria }, language }: PrintedSheet): Content[] {
+function quality({ sheet: { qualityCriteria }, language }: PrintedTechnicalSheet): Content[] {
   if (qualityCriteria.length === 0) return [];
   const words = createTranslator(language);
   return [
-    buildTable(
+    renderPdfTable(
       [
         { title: words(sheetTexts.order), width: 34, numeric: true },
         { title: words(sheetTexts.criterion), width: '*' },
@@ -229,21 +232,21 @@ function quality({ sheet: { qualityCriteria }, language }: PrintedSheet): Conten
       ],
       qualityCriteria.map(({ order, description, isValid }) => [
         { text: String(order), bold: true },
-        formatTypedText(description),
-        tickBox(isValid),
+        renderTypedText(description),
+        renderTickBox(isValid),
       ]),
     ),
   ];
 }
 
 /** Each of the account's own fields beside its value. */
-const buildAccountTable = ({ accountLines }: PrintedSheet): Content[] =>
+const buildAccountTable = ({ accountLines }: PrintedTechnicalSheet): Content[] =>
   accountLines.map(({ label, text }) => ({
     unbreakable: true,
     margin: [0, 0, 0, 4],
     columns: [
-      { ...formatTypedText(label), bold: true, width: 170 },
-      { ...formatTypedText(text), width: '*' },
+      { ...renderTypedText(label), bold: true, width: 170 },
+      { ...renderTypedText(text), width: '*' },
     ],
   }));
 

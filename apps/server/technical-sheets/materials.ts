@@ -1,10 +1,10 @@
-import { wrongValue } from '@tarima/domain/kit/errors';
+import { createWrongValueError } from '@tarima/domain/kit/errors';
 import type { SheetBody } from '@tarima/domain/technical-sheets/sheet';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 
 /** SQL condition on a raw material `m`: a fastener that is bought by the piece. Only its description identifies it. */
-export const isNail = sql`(
+export const isNailCondition = sql`(
   m.volume is null and (fold(m.description_es) like '%clavo%' or fold(m.description_en) like '%nail%'))`;
 
 type Lines = readonly { readonly id: number; readonly quantity: number }[];
@@ -13,7 +13,7 @@ type Lines = readonly { readonly id: number; readonly quantity: number }[];
  * Makes the raw materials of a product's sheet just these, in this order. The product is locked.
  * @throws CodedError WRONG_VALUES naming the line of a material that does not exist.
  */
-export async function writeMaterials(
+export async function saveSheetMaterials(
   tx: Transaction,
   productId: number,
   rawMaterials: Lines,
@@ -23,7 +23,7 @@ export async function writeMaterials(
   const known = await tx.rows(sql<{ id: number }>`
     select id from raw_materials where account_id = ${tx.accountId} and id = any(${ids}) order by id for key share`);
   const missing = ids.findIndex((id) => !known.some((material) => material.id === id));
-  if (missing >= 0) throw wrongValue(`rawMaterials.${missing}.id`, 'unknown');
+  if (missing >= 0) throw createWrongValueError(`rawMaterials.${missing}.id`, 'unknown');
   await tx.row(sql`
     delete from technical_sheets_raw_materials
     where account_id = ${tx.accountId} and owner_id = ${productId} and not raw_material_id = any(${ids})`);
@@ -42,7 +42,7 @@ export async function writeMaterials(
  * replaced by these; other materials, as staples and paint, stay behind them, and so does all else of the sheet. The product is
  * locked.
  */
-export async function bringMaterials(
+export async function copyDesignMaterials(
   tx: Transaction,
   productId: number,
   materialType: SheetBody['materialType'],
@@ -57,15 +57,15 @@ export async function bringMaterials(
     from technical_sheets_raw_materials l
     join raw_materials m on m.account_id = l.account_id and m.id = l.raw_material_id
     where l.account_id = ${tx.accountId} and l.owner_id = ${productId} and m.volume is null
-      and not ${isNail}
+      and not ${isNailCondition}
     order by l.position, m.id`);
   const stay = others.filter(({ id }) => !lines.some((line) => line.id === id));
-  await writeMaterials(tx, productId, [...lines, ...stay]);
-  await markSheet(tx, productId);
+  await saveSheetMaterials(tx, productId, [...lines, ...stay]);
+  await markProductHasSheet(tx, productId);
 }
 
 /** Marks in a product's lists and record that it has a sheet. */
-export const markSheet = (tx: Transaction, productId: number): Promise<unknown> =>
+export const markProductHasSheet = (tx: Transaction, productId: number): Promise<unknown> =>
   tx.row(sql`
     update products set technical_sheet_exists = true
     where account_id = ${tx.accountId} and id = ${productId} and not technical_sheet_exists`);

@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import type { Files } from '../kit/files/files.ts';
-import { getContent } from '../kit/files/variants.ts';
-import { defineJob, handler, type Handler } from '../kit/jobs/job.ts';
+import type { FileService } from '../kit/files/files.ts';
+import { getFileVariant } from '../kit/files/variants.ts';
+import { defineJob, defineJobHandler, type JobHandler } from '../kit/jobs/job.ts';
 
 /** New pictures are made ready for paper once they are saved: the first who prints a sheet does not wait for them. */
-export const preparePictures = defineJob({
+export const preparePicturesJob = defineJob({
   name: 'prepare-sheet-pictures',
   payload: z.object({ fileIds: z.array(z.int()) }),
   attempts: 3,
 });
 
-export const preparingPictures = (files: Files): Handler =>
-  handler(preparePictures, async ({ fileIds }, { accountId, database, signal }) => {
+export const createPreparePicturesHandler = (files: FileService): JobHandler =>
+  defineJobHandler(preparePicturesJob, async ({ fileIds }, { accountId, database, signal }) => {
     for (const id of fileIds) {
       if (signal.aborted) return;
       const file = await database.tenant(accountId, (tx) => files.find(tx, id));
-      await getContent(files, accountId, file, 'print');
+      await getFileVariant(files, accountId, file, 'print');
     }
   });

@@ -2,21 +2,21 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pick, type Client } from '../testing/client.ts';
-import { expectTidyPages } from '../testing/pdf-layout.ts';
+import { pickByPath, type TestClient } from '../testing/client.ts';
+import { expectTidyPdfPages } from '../testing/pdf-layout.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
-import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
-import { drawing, Workshop } from './testing.ts';
+import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
+import { createTestDrawing, TestWorkshop } from './testing.ts';
 
 let server: TestServer;
-let company: Company;
-let client: Client;
-let shop: Workshop;
+let company: TestCompany;
+let client: TestClient;
+let shop: TestWorkshop;
 beforeAll(async () => {
   server = await startTestServer();
   company = await server.company('plant.test');
   client = company.admin;
-  shop = await Workshop.open(client);
+  shop = await TestWorkshop.open(client);
 });
 afterAll(() => server.close());
 
@@ -57,7 +57,7 @@ async function epal(): Promise<number> {
       qualityCriteria: [{ order: 1, description: 'Sin corteza', isValid: true }],
       observations: 'Apilar a lo más 15',
     },
-    { descriptiveImages: [await drawing('sienna', 640, 480)] },
+    { descriptiveImages: [await createTestDrawing('sienna', 640, 480)] },
   );
   return id;
 }
@@ -88,7 +88,7 @@ test('the printed sheet holds everything of the sheet, in the language asked for
   ])
     expect(text).toContain(part);
   expect(read.pages[0]?.images).toHaveLength(1);
-  expectTidyPages(read, 'Company of plant.test');
+  expectTidyPdfPages(read, 'Company of plant.test');
 
   const english = await readText((await print(id, 'en')).bytes);
   for (const part of ['Technical sheet', 'EUR/EPAL 1 pallet', 'Board feet', 'Page 1 of'])
@@ -113,7 +113,7 @@ test('what the account keeps of a sheet besides is printed in the reader’s lan
   });
   expect(field.status).toBe(201);
   const id = await shop.newProduct();
-  const customFields = { [String(pick(field.body, 'id'))]: '_1' };
+  const customFields = { [String(pickByPath(field.body, 'id'))]: '_1' };
   expect((await shop.save(id, { customFields })).status).toBe(200);
   expect(await readText((await print(id, 'en')).bytes)).toContain('Finish Planed');
   expect(await readText((await print(id)).bytes)).toContain('Acabado Cepillado');
@@ -122,11 +122,11 @@ test('what the account keeps of a sheet besides is printed in the reader’s lan
   await shop.save(id, { observations: 'otra' });
   expect(await readText((await print(id)).bytes)).toContain('Acabado Cepillado');
   const wrong = await shop.save(id, {
-    customFields: { [String(pick(field.body, 'id'))]: '_9' },
+    customFields: { [String(pickByPath(field.body, 'id'))]: '_9' },
   });
-  expect([wrong.status, pick(wrong.body, 'details.0.path')]).toEqual([
+  expect([wrong.status, pickByPath(wrong.body, 'details.0.path')]).toEqual([
     400,
-    `customFields.${String(pick(field.body, 'id'))}`,
+    `customFields.${String(pickByPath(field.body, 'id'))}`,
   ]);
 });
 
@@ -144,14 +144,16 @@ test('it is drawn once for what it shows, and anew when that changes', async () 
 });
 
 const style = async (): Promise<object> => {
-  const found = pick((await client.get('/account/settings')).body, 'styleMetadata');
+  const found = pickByPath((await client.get('/account/settings')).body, 'styleMetadata');
   return typeof found === 'object' && found !== null ? found : {};
 };
 
 test('ten photographs and a hundred rows break over pages, each under its letterhead', async () => {
   const id = await shop.newProduct();
   const photographs = await Promise.all(
-    Array.from({ length: 10 }, (_, at) => drawing(`hsl(${at * 36}, 60%, 50%)`, 1600, 1200)),
+    Array.from({ length: 10 }, (_, at) =>
+      createTestDrawing(`hsl(${at * 36}, 60%, 50%)`, 1600, 1200),
+    ),
   );
   const details = Array.from({ length: 100 }, (_, at) => ({
     order: at + 1,
@@ -166,7 +168,7 @@ test('ten photographs and a hundred rows break over pages, each under its letter
   const read = await parsePdf((await print(id)).bytes);
   const { pages } = read;
   expect(pages.length).toBeGreaterThan(4);
-  expectTidyPages(read, 'La Astilla');
+  expectTidyPdfPages(read, 'La Astilla');
   // Each stands once, with the proportions it was taken in.
   const shapes = pages.flatMap(({ images }) =>
     images.map(({ left, right, top, bottom }) => (right - left) / (bottom - top)),
@@ -179,7 +181,7 @@ test('ten photographs and a hundred rows break over pages, each under its letter
 
 test('pictures are ready for paper soon after they are saved, before anybody prints', async () => {
   const id = await shop.newProduct();
-  const photograph = await drawing('teal', 2400, 1800);
+  const photograph = await createTestDrawing('teal', 2400, 1800);
   await shop.save(id, {}, { instructions: [photograph] });
   const storedImages = await server.asOwner<{ hash: string }>(
     `select encode(f.sha256, 'hex') as hash from technical_sheets_images i

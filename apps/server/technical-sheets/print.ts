@@ -3,23 +3,23 @@ import { say, type Language } from '@tarima/domain/kit/words';
 import { imageSections, type ImageSection } from '@tarima/domain/technical-sheets/sheet';
 import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
 import type { WorkplaceFlow } from '@tarima/domain/workplaces-flows/flow';
-import { buildLetterhead, getPaperStyle } from '../accounts/letterhead.ts';
-import type { ServedAccount } from '../accounts/queries.ts';
-import type { Files } from '../kit/files/files.ts';
-import { getContent } from '../kit/files/variants.ts';
-import { getCachedPdf } from '../kit/pdf/cached-pdf.ts';
+import { buildLetterhead, getPaperBranding } from '../accounts/letterhead.ts';
+import type { ResolvedAccount } from '../accounts/queries.ts';
+import type { FileService } from '../kit/files/files.ts';
+import { getFileVariant } from '../kit/files/variants.ts';
+import { getOrRenderCachedPdf } from '../kit/pdf/cached-pdf.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
-import type { AccountLine } from './account-lines.ts';
-import { formatSavedDay, sheetContent } from './document.ts';
-import { toSheetDto, type FoundSheet, type ImageFile } from './queries.ts';
+import type { CustomFieldLine } from './account-lines.ts';
+import { formatSavedDay, renderTechnicalSheet } from './document.ts';
+import { toTechnicalSheetDto, type LoadedTechnicalSheet, type ImageFile } from './queries.ts';
 
 /** Prints the technical sheet of a product as a PDF; drawn once for the same content. */
-export async function printSheet(
-  files: Files,
-  account: ServedAccount,
-  found: FoundSheet,
+export async function printTechnicalSheet(
+  files: FileService,
+  account: ResolvedAccount,
+  found: LoadedTechnicalSheet,
   flow: WorkplaceFlow,
-  accountLines: readonly AccountLine[],
+  accountLines: readonly CustomFieldLine[],
   language: Language,
 ): Promise<Buffer> {
   const { timeZone } = account;
@@ -32,10 +32,10 @@ export async function printSheet(
     flow.steps,
     accountLines,
     language,
-    getPaperStyle(account),
+    getPaperBranding(account),
     timeZone,
   ];
-  return getCachedPdf(files, account.id, shows, async () => {
+  return getOrRenderCachedPdf(files, account.id, shows, async () => {
     const drawn = await printImages(files, account.id, images);
     const saved = row.updated_at;
     const date = saved === null ? '' : formatSavedDay(saved, language, timeZone);
@@ -49,11 +49,11 @@ export async function printSheet(
         note:
           date === '' ? row.name : `${row.name} · ${say(sheetTexts.updated, language, { date })}`,
       }),
-      content: sheetContent({
+      content: renderTechnicalSheet({
         language,
         flow,
         accountLines,
-        sheet: toSheetDto(files, { accountId: account.id, id: 0 }, found),
+        sheet: toTechnicalSheetDto(files, { accountId: account.id, id: 0 }, found),
         images: groupImageNames(images),
         design: row.design,
       }),
@@ -75,13 +75,13 @@ const groupImageNames = (images: readonly ImageFile[]): Record<ImageSection, str
 };
 
 async function printImages(
-  files: Files,
+  files: FileService,
   accountId: number,
   images: readonly ImageFile[],
 ): Promise<Map<string, Buffer>> {
   const drawn = await Promise.all(
     images.map(async (image) => {
-      const content = await getContent(files, accountId, image, 'print');
+      const content = await getFileVariant(files, accountId, image, 'print');
       return [getImageName(image), await buffer(content.stream())] as const;
     }),
   );

@@ -1,18 +1,18 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
 import type { PalletDesign } from '@tarima/domain/pallets/design';
-import type { Step } from '@tarima/domain/planning/model';
+import type { PlannedStep } from '@tarima/domain/planning/model';
 import {
   imageSections,
   type ImageSection,
   type SheetMaterial,
   type TechnicalSheet,
 } from '@tarima/domain/technical-sheets/sheet';
-import { lineVolume, sheetTotals } from '@tarima/domain/technical-sheets/totals';
+import { computeLineVolume, computeSheetTotals } from '@tarima/domain/technical-sheets/totals';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import type { FileRow, Files } from '../kit/files/files.ts';
-import type { LinkReader } from '../kit/files/links.ts';
+import type { FileRow, FileService } from '../kit/files/files.ts';
+import type { FileLinkReader } from '../kit/files/links.ts';
 
 interface SheetRow {
   product_id: number;
@@ -35,18 +35,18 @@ export interface ImageFile extends FileRow {
 }
 
 /** A sheet with its pictures as files, before links are made of them. */
-export interface FoundSheet {
+export interface LoadedTechnicalSheet {
   readonly row: SheetRow;
   readonly materials: readonly SheetMaterial[];
   readonly images: readonly ImageFile[];
 }
 
 /** The technical sheet of a product; of a product without one, an empty one. @throws CodedError ENTITY_NOT_FOUND. */
-export async function findSheet(
+export async function getTechnicalSheet(
   tx: Transaction,
   productId: number,
   language: Language,
-): Promise<FoundSheet> {
+): Promise<LoadedTechnicalSheet> {
   const text = (column: string) => sql.ref(`${column}_${language}`);
   const row = await tx.row(sql<SheetRow>`
     select p.id as product_id, p.${text('name')} as name, p.${text('description')} as description,
@@ -77,13 +77,17 @@ export async function findSheet(
     images,
     materials: materials.map((line) => ({
       ...line,
-      totalVolume: Number(lineVolume(line)?.cubicMetres ?? Number.NaN) || null,
+      totalVolume: Number(computeLineVolume(line)?.cubicMetres ?? Number.NaN) || null,
     })),
   };
 }
 
 /** A sheet as the wire has it. */
-export function toSheetDto(files: Files, reader: LinkReader, found: FoundSheet): TechnicalSheet {
+export function toTechnicalSheetDto(
+  files: FileService,
+  reader: FileLinkReader,
+  found: LoadedTechnicalSheet,
+): TechnicalSheet {
   const { row, materials } = found;
   const toImageDtos = (place: ImageSection) =>
     found.images
@@ -95,7 +99,7 @@ export function toSheetDto(files: Files, reader: LinkReader, found: FoundSheet):
     product: { id: row.product_id, name: row.name, description: row.description },
     materialType: row.material_type,
     rawMaterials: [...materials],
-    totals: sheetTotals(materials),
+    totals: computeSheetTotals(materials),
     descriptiveImages: toImageDtos(descriptive),
     manufactureSpecification: {
       images: toImageDtos(manufacture),
@@ -115,7 +119,7 @@ export interface FrozenRecipe {
   /** Per piece, in the measure of the material. */
   readonly rawMaterials: readonly { readonly id: number; readonly quantity: number }[];
   /** Steps in the order of the work; minutes that a step took beyond its own are added later. */
-  readonly steps: readonly (Step & {
+  readonly steps: readonly (PlannedStep & {
     readonly step: number;
     /** By which the floor was done sooner: they are taken off `extraMinutes`, and come back where the step is opened again. */
     readonly earlyMinutes?: number;
@@ -123,7 +127,7 @@ export interface FrozenRecipe {
 }
 
 /** The materials of a product and the steps by which a division makes it, as they are now; empty lists where it has no sheet or no flow. */
-export async function frozenRecipe(
+export async function getCurrentRecipe(
   tx: Transaction,
   productId: number,
   divisionId: number,

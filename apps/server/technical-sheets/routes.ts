@@ -2,46 +2,50 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { say } from '@tarima/domain/kit/words';
 import { technicalSheetCalls } from '@tarima/domain/technical-sheets/contract';
 import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
-import { customFieldsAlone } from '../custom-fields/queries.ts';
-import { accountInside } from '../accounts/queries.ts';
-import type { Files } from '../kit/files/files.ts';
-import { serve, type Server } from '../kit/serve.ts';
-import { getFlow } from '../workplaces-flows/queries.ts';
-import { saveSheet } from './commands.ts';
-import { buildAccountLines } from './account-lines.ts';
-import { printSheet } from './print.ts';
-import { findSheet, toSheetDto } from './queries.ts';
+import { loadCustomFieldsModule } from '../custom-fields/queries.ts';
+import { loadAccountRow } from '../accounts/queries.ts';
+import type { FileService } from '../kit/files/files.ts';
+import { serveCall, type ApiServer } from '../kit/serve.ts';
+import { getWorkplaceFlow } from '../workplaces-flows/queries.ts';
+import { saveTechnicalSheet } from './commands.ts';
+import { buildCustomFieldLines } from './account-lines.ts';
+import { printTechnicalSheet } from './print.ts';
+import { getTechnicalSheet, toTechnicalSheetDto } from './queries.ts';
 
-export function technicalSheetRoutes(server: Server, files: Files): void {
-  serve(server, technicalSheetCalls.read, async ({ tx, person, params, query }) =>
-    toSheetDto(files, person, await findSheet(tx, params.productId, query.lang)),
+export function registerTechnicalSheetRoutes(server: ApiServer, files: FileService): void {
+  serveCall(server, technicalSheetCalls.read, async ({ tx, person, params, query }) =>
+    toTechnicalSheetDto(files, person, await getTechnicalSheet(tx, params.productId, query.lang)),
   );
 
-  serve(server, technicalSheetCalls.save, async ({ tx, person, params, query, body }) => {
-    await saveSheet(tx, files, params.productId, body);
-    return toSheetDto(files, person, await findSheet(tx, params.productId, query.lang));
+  serveCall(server, technicalSheetCalls.save, async ({ tx, person, params, query, body }) => {
+    await saveTechnicalSheet(tx, files, params.productId, body);
+    return toTechnicalSheetDto(
+      files,
+      person,
+      await getTechnicalSheet(tx, params.productId, query.lang),
+    );
   });
 
-  serve(server, technicalSheetCalls.print, async ({ tx, params, query }) => {
-    const found = await findSheet(tx, params.productId, query.lang);
-    const flow = await getFlow(tx, params.productId, query.lang);
+  serveCall(server, technicalSheetCalls.print, async ({ tx, params, query }) => {
+    const found = await getTechnicalSheet(tx, params.productId, query.lang);
+    const flow = await getWorkplaceFlow(tx, params.productId, query.lang);
     const accountLines = [
-      ...buildAccountLines(
-        await customFieldsAlone(tx, 'technical_sheets'),
+      ...buildCustomFieldLines(
+        await loadCustomFieldsModule(tx, 'technical_sheets'),
         found.row.custom_fields ?? {},
         query.lang,
       ),
-      ...buildAccountLines(
-        await customFieldsAlone(tx, 'workplaces_flows'),
+      ...buildCustomFieldLines(
+        await loadCustomFieldsModule(tx, 'workplaces_flows'),
         flow.customFields,
         query.lang,
       ),
     ];
-    const account = await accountInside(tx);
+    const account = await loadAccountRow(tx);
     if (!account) throw new CodedError('ENTITY_NOT_FOUND');
     return {
       name: say(sheetTexts.fileName, query.lang, { id: params.productId }),
-      content: () => printSheet(files, account, found, flow, accountLines, query.lang),
+      content: () => printTechnicalSheet(files, account, found, flow, accountLines, query.lang),
     };
   });
 }

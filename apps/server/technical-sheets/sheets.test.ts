@@ -1,40 +1,47 @@
 import { restrictedProfileId } from '@tarima/domain/profiles/profiles';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pick, pickList, type Answer, type Client } from '../testing/client.ts';
-import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
-import { frozenRecipe } from './queries.ts';
-import { drawing, listImageIds, Workshop } from './testing.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  type TestResponse,
+  type TestClient,
+} from '../testing/client.ts';
+import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
+import { getCurrentRecipe } from './queries.ts';
+import { createTestDrawing, listImageIds, TestWorkshop } from './testing.ts';
 
 let server: TestServer;
-let company: Company;
-let stranger: Company;
-let client: Client;
-let shop: Workshop;
+let company: TestCompany;
+let stranger: TestCompany;
+let client: TestClient;
+let shop: TestWorkshop;
 beforeAll(async () => {
   server = await startTestServer();
   company = await server.company('plant.test', [0, restrictedProfileId]);
   stranger = await server.company('other.test');
   client = company.admin;
-  shop = await Workshop.open(client);
+  shop = await TestWorkshop.open(client);
 });
 afterAll(() => server.close());
 
-const firstDetail = (answer: Answer) => pick(answer.body, 'details.0');
+const firstDetail = (answer: TestResponse) => pickByPath(answer.body, 'details.0');
 
 describe('a technical sheet', () => {
   test('is empty until it is saved; then its product says that it exists, without becoming another edit', async () => {
     const id = await shop.newProduct();
     const empty = await client.get(`/technical-sheets/${id}`);
-    expect([empty.status, pick(empty.body, 'updatedAt'), pick(empty.body, 'rawMaterials')]).toEqual(
-      [200, null, []],
-    );
+    expect([
+      empty.status,
+      pickByPath(empty.body, 'updatedAt'),
+      pickByPath(empty.body, 'rawMaterials'),
+    ]).toEqual([200, null, []]);
     const before = await client.get(`/products/${id}`);
-    expect(pick(before.body, 'technicalSheetExists')).toBe(false);
+    expect(pickByPath(before.body, 'technicalSheetExists')).toBe(false);
     expect((await shop.save(id, {})).status).toBe(200);
     const after = await client.get(`/products/${id}`);
-    expect(pick(after.body, 'technicalSheetExists')).toBe(true);
-    expect(pick(after.body, 'updatedAt')).toBe(pick(before.body, 'updatedAt'));
+    expect(pickByPath(after.body, 'technicalSheetExists')).toBe(true);
+    expect(pickByPath(after.body, 'updatedAt')).toBe(pickByPath(before.body, 'updatedAt'));
     const listed = await client.get('/products', { filters: { technicalSheetExists: true } });
     expect(listImageIds(listed.body, 'elements')).toContain(id);
   });
@@ -67,12 +74,15 @@ describe('a technical sheet', () => {
     const middle = Math.round(3.0709 * 5.7087 * 5.7087 * 25.4 ** 3);
     const volume = (inMillimetres + 3 * middle) / 1e9;
     expect(volume).toBeCloseTo(0.04523385, 6);
-    expect(pick(body, 'totals.volume')).toBe(String(volume));
-    expect(pick(body, 'totals.boardFeet')).toBe((volume / 0.002359737216).toFixed(3));
+    expect(pickByPath(body, 'totals.volume')).toBe(String(volume));
+    expect(pickByPath(body, 'totals.boardFeet')).toBe((volume / 0.002359737216).toFixed(3));
     // 17 pieces at 1.25, 3 at 0.40, 78 nails at 0.03.
-    expect(pick(body, 'totals.cost')).toBe('24.79');
-    expect(pick(body, 'rawMaterials.0')).toMatchObject({ volume: 0.003828, totalVolume: 0.015312 });
-    expect(pick(body, 'rawMaterials.5')).toMatchObject({ volume: null, totalVolume: null });
+    expect(pickByPath(body, 'totals.cost')).toBe('24.79');
+    expect(pickByPath(body, 'rawMaterials.0')).toMatchObject({
+      volume: 0.003828,
+      totalVolume: 0.015312,
+    });
+    expect(pickByPath(body, 'rawMaterials.5')).toMatchObject({ volume: null, totalVolume: null });
   });
 
   test('keeps rows in the order of their numbers, counted from 1', async () => {
@@ -87,20 +97,20 @@ describe('a technical sheet', () => {
       instructions: { description: '  ' },
       observations: 'Secar al 20 %',
     });
-    expect(pick(body, 'manufactureSpecification.details')).toEqual([
+    expect(pickByPath(body, 'manufactureSpecification.details')).toEqual([
       { order: 1, description: 'Cortar' },
       { order: 2, description: 'Clavar' },
     ]);
-    expect(pick(body, 'qualityCriteria')).toEqual([
+    expect(pickByPath(body, 'qualityCriteria')).toEqual([
       { order: 1, description: 'Sin corteza', isValid: true },
     ]);
-    expect(pick(body, 'instructions.description')).toBeNull();
+    expect(pickByPath(body, 'instructions.description')).toBeNull();
   });
 
   test('keeps several pictures in each place, in the order that the form says', async () => {
     const id = await shop.newProduct();
     const [red, green, blue] = await Promise.all(
-      ['red', 'green', 'blue'].map((color) => drawing(color)),
+      ['red', 'green', 'blue'].map((color) => createTestDrawing(color)),
     );
     if (!red || !green || !blue) throw new Error('No drawings');
     const first = await shop.save(
@@ -111,7 +121,7 @@ describe('a technical sheet', () => {
     expect(first.status).toBe(200);
     const [one, two] = listImageIds(first.body, 'descriptiveImages');
     expect(listImageIds(first.body, 'instructions.images')).toHaveLength(1);
-    const link = String(pick(first.body, 'descriptiveImages.0.previewUrl'));
+    const link = String(pickByPath(first.body, 'descriptiveImages.0.previewUrl'));
     const shown = await fetch(`http://127.0.0.1:${server.port}${link}`);
     const { dominant } = await sharp(Buffer.from(await shown.arrayBuffer())).stats();
     expect(dominant.g).toBeGreaterThan(dominant.r);
@@ -123,20 +133,20 @@ describe('a technical sheet', () => {
     );
     const after = listImageIds(second.body, 'descriptiveImages');
     expect([after[0], after[2], after.length]).toEqual([two, one, 3]);
-    expect(pickList(second.body, 'instructions.images')).toEqual([]);
+    expect(pickListByPath(second.body, 'instructions.images')).toEqual([]);
   });
 
   test('is refused to whoever did not see the other one’s save, and nothing is lost', async () => {
     const id = await shop.newProduct();
     const saved = await shop.save(id, { observations: 'first', updatedAt: null });
-    const updatedAt = pick(saved.body, 'updatedAt');
+    const updatedAt = pickByPath(saved.body, 'updatedAt');
     const late = await shop.save(id, { observations: 'never saw it', updatedAt: null });
-    expect([late.status, pick(late.body, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
+    expect([late.status, pickByPath(late.body, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
     expect((await shop.save(id, { observations: 'second', updatedAt })).status).toBe(200);
     const stale = await shop.save(id, { observations: 'third', updatedAt });
-    expect([stale.status, pick(stale.body, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
+    expect([stale.status, pickByPath(stale.body, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
     const { body } = await client.get(`/technical-sheets/${id}`);
-    expect(pick(body, 'observations')).toBe('second');
+    expect(pickByPath(body, 'observations')).toBe('second');
   });
 
   test('of two people who save at once, one is told', async () => {
@@ -203,7 +213,7 @@ describe('what is wrong is named', () => {
 
   test('too many pictures, a PDF among them and what is no picture are refused; nothing is kept', async () => {
     const id = await shop.newProduct();
-    const red = await drawing('red');
+    const red = await createTestDrawing('red');
     const eleven = await shop.save(id, {}, { descriptiveImages: Array<Buffer>(11).fill(red) });
     expect([eleven.status, firstDetail(eleven)]).toEqual([
       400,
@@ -215,7 +225,10 @@ describe('what is wrong is named', () => {
       { path: 'instructions', rule: 'files', params: { max: 30 } },
     ]);
     const pdf = await shop.save(id, {}, { instructions: [Buffer.from('%PDF-1.7\n')] });
-    expect([pdf.status, pick(pdf.body, 'details.0.path')]).toEqual([400, 'uploads.instructions.0']);
+    expect([pdf.status, pickByPath(pdf.body, 'details.0.path')]).toEqual([
+      400,
+      'uploads.instructions.0',
+    ]);
     const none = await shop.save(id, {}, { instructions: [Buffer.from('<svg/>')] });
     expect([none.status, firstDetail(none)]).toMatchObject([
       400,
@@ -227,14 +240,14 @@ describe('what is wrong is named', () => {
       { path: 'instructions', rule: 'fileSize' },
     ]);
     const { body } = await client.get(`/technical-sheets/${id}`);
-    expect(pick(body, 'updatedAt')).toBeNull();
+    expect(pickByPath(body, 'updatedAt')).toBeNull();
   });
 
   test('pictures of another sheet cannot be taken, nor can another account’s materials', async () => {
     const theirs = await shop.save(
       await shop.newProduct(),
       {},
-      { instructions: [await drawing('red')] },
+      { instructions: [await createTestDrawing('red')] },
     );
     const [picture] = listImageIds(theirs.body, 'instructions.images');
     const answer = await shop.save(await shop.newProduct(), {
@@ -272,13 +285,13 @@ describe('what a sheet and a flow use', () => {
     await shop.save(
       product,
       { rawMaterials: [{ id: material, quantity: 1 }] },
-      { instructions: [await drawing('red')] },
+      { instructions: [await createTestDrawing('red')] },
     );
     await client.put(`/workplaces-flows/${product}`, {
       steps: [{ workplace: { id: workplace }, workTime: 2 }],
     });
     const used = await client.delete(`/raw-materials/${material}`);
-    expect([used.status, pick(used.body, 'messageCode'), firstDetail(used)]).toMatchObject([
+    expect([used.status, pickByPath(used.body, 'messageCode'), firstDetail(used)]).toMatchObject([
       409,
       'ENTITY_IN_USE',
       { path: 'technical_sheets', params: { count: 1 } },
@@ -301,7 +314,7 @@ describe('what a sheet and a flow use', () => {
   test('is frozen for an order as it is now', async () => {
     const [product, material] = [await shop.newProduct(), await shop.newMaterial({})];
     const frozen = () =>
-      server.database.tenant(company.accountId, (tx) => frozenRecipe(tx, product, 0));
+      server.database.tenant(company.accountId, (tx) => getCurrentRecipe(tx, product, 0));
     expect(await frozen()).toEqual({ rawMaterials: [], steps: [] });
     await shop.save(product, { rawMaterials: [{ id: material, quantity: 0.078 }] });
     await client.put(`/workplaces-flows/${product}`, {

@@ -8,8 +8,13 @@ import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
 import sharp from 'sharp';
-import { pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
-import { sampleBody, type References } from '../testing/samples.ts';
+import {
+  pickListByPath,
+  pickNumberByPath,
+  type TestResponse,
+  type TestClient,
+} from '../testing/client.ts';
+import { buildSampleBody, type SampleReferences } from '../testing/samples.ts';
 
 interface Size {
   description?: string;
@@ -25,18 +30,18 @@ interface Size {
 type Images = Readonly<Record<string, readonly Buffer[]>>;
 
 /** A plant with the data that sheets and flows need, made through the API. */
-export class Workshop {
-  readonly #client: Client;
-  readonly #products: References;
-  readonly #materials: References;
+export class TestWorkshop {
+  readonly #client: TestClient;
+  readonly #products: SampleReferences;
+  readonly #materials: SampleReferences;
   /** Workplaces with one, two and three stations. */
   readonly workplaceIds: readonly number[];
   #serial = 0;
 
   constructor(
-    client: Client,
-    forProducts: References,
-    forMaterials: References,
+    client: TestClient,
+    forProducts: SampleReferences,
+    forMaterials: SampleReferences,
     workplaceIds: readonly number[],
   ) {
     this.#client = client;
@@ -45,10 +50,14 @@ export class Workshop {
     this.workplaceIds = workplaceIds;
   }
 
-  static async open(client: Client): Promise<Workshop> {
-    const make = async (module: Module, references: References = {}, at = 0): Promise<number> => {
-      const body = sampleBody(module, at, references);
-      return pickNumber((await client.post(`/${getModulePath(module)}`, body)).body, 'id');
+  static async open(client: TestClient): Promise<TestWorkshop> {
+    const make = async (
+      module: Module,
+      references: SampleReferences = {},
+      at = 0,
+    ): Promise<number> => {
+      const body = buildSampleBody(module, at, references);
+      return pickNumberByPath((await client.post(`/${getModulePath(module)}`, body)).body, 'id');
     };
     const measure = [await make(measures)];
     const division = await make(divisions);
@@ -56,10 +65,10 @@ export class Workshop {
     const within = { division: [division], [`positions in ${division}`]: position };
     const workplaceIds: number[] = [];
     for (const at of [0, 1, 2]) {
-      const body = { ...sampleBody(workplaces, at, within), stations: at + 1 };
-      workplaceIds.push(pickNumber((await client.post('/workplaces', body)).body, 'id'));
+      const body = { ...buildSampleBody(workplaces, at, within), stations: at + 1 };
+      workplaceIds.push(pickNumberByPath((await client.post('/workplaces', body)).body, 'id'));
     }
-    return new Workshop(
+    return new TestWorkshop(
       client,
       { measure, productFamily: [await make(productsFamilies)] },
       { measure, supplier: [await make(suppliers)] },
@@ -69,20 +78,25 @@ export class Workshop {
 
   async newProduct(values: object = {}): Promise<number> {
     this.#serial += 1;
-    const body = { ...sampleBody(products, this.#serial, this.#products), ...values };
-    return pickNumber((await this.#client.post('/products', body)).body, 'id');
+    const body = { ...buildSampleBody(products, this.#serial, this.#products), ...values };
+    return pickNumberByPath((await this.#client.post('/products', body)).body, 'id');
   }
 
   async newMaterial(values: Size): Promise<number> {
     this.#serial += 1;
-    const sample = sampleBody(rawMaterials, this.#serial, this.#materials);
+    const sample = buildSampleBody(rawMaterials, this.#serial, this.#materials);
     const sizes = { thickness: null, width: null, length: null, dimensionUnit: 'mm' };
     const body = { ...sample, metadata: {}, ...sizes, ...values };
-    return pickNumber((await this.#client.post('/raw-materials', body)).body, 'id');
+    return pickNumberByPath((await this.#client.post('/raw-materials', body)).body, 'id');
   }
 
   /** Saves a sheet as the panel does. */
-  save(productId: number, data: object, images: Images = {}, as = this.#client): Promise<Answer> {
+  save(
+    productId: number,
+    data: object,
+    images: Images = {},
+    as = this.#client,
+  ): Promise<TestResponse> {
     const form = new FormData();
     form.append('data', JSON.stringify({ materialType: 'new', ...data }));
     for (const [place, all] of Object.entries(images))
@@ -92,10 +106,10 @@ export class Workshop {
   }
 }
 
-export const drawing = (background: string, width = 40, height = 30): Promise<Buffer> =>
+export const createTestDrawing = (background: string, width = 40, height = 30): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toBuffer();
 
 export const listImageIds = (body: unknown, path: string): number[] =>
-  pickList(body, path).map((image) => pickNumber(image, 'id'));
+  pickListByPath(body, path).map((image) => pickNumberByPath(image, 'id'));

@@ -1,13 +1,18 @@
 import { beforeEach, expect, test } from 'vitest';
-import { formatAnswers, forgetAnswers, rememberAnswer, rememberLine } from './answers.ts';
+import {
+  formatRecordedResponses,
+  clearRecordedResponses,
+  recordResponse,
+  recordLogLine,
+} from './answers.ts';
 
-beforeEach(forgetAnswers);
+beforeEach(clearRecordedResponses);
 
 test('what was answered last is told first, with what the server wrote about it', () => {
-  rememberLine('7', 'null value in column "name"');
-  rememberAnswer({ request: 'GET /api/stores', status: 200, text: '{"a":1}', requestId: '6' });
-  rememberAnswer({ request: 'POST /api/stores', status: 500, text: '{"b":2}', requestId: '7' });
-  expect(formatAnswers()).toBe(
+  recordLogLine('7', 'null value in column "name"');
+  recordResponse({ request: 'GET /api/stores', status: 200, text: '{"a":1}', requestId: '6' });
+  recordResponse({ request: 'POST /api/stores', status: 500, text: '{"b":2}', requestId: '7' });
+  expect(formatRecordedResponses()).toBe(
     [
       '\n\nAnswered last:',
       '  POST /api/stores → 500 {"b":2}',
@@ -15,11 +20,13 @@ test('what was answered last is told first, with what the server wrote about it'
       '  GET /api/stores → 200 {"a":1}\n',
     ].join('\n'),
   );
-  forgetAnswers();
-  expect(formatAnswers()).toBe('');
+  clearRecordedResponses();
+  expect(formatRecordedResponses()).toBe('');
 });
 
 test('a file is told by its length alone: its bytes would spoil the log', () => {
-  rememberAnswer({ request: 'GET /files/1', status: 200, text: 'PK\u0003\u0004…', requestId: '8' });
-  expect(formatAnswers()).toBe('\n\nAnswered last:\n  GET /files/1 → 200 a file of 5 letters\n');
+  recordResponse({ request: 'GET /files/1', status: 200, text: 'PK\u0003\u0004…', requestId: '8' });
+  expect(formatRecordedResponses()).toBe(
+    '\n\nAnswered last:\n  GET /files/1 → 200 a file of 5 letters\n',
+  );
 });

@@ -11,18 +11,18 @@ const longest = 1_500;
 const heard: Heard[] = [];
 const written = new Map<string, string[]>();
 
-export function forgetAnswers(): void {
+export function clearRecordedResponses(): void {
   heard.length = 0;
   written.clear();
 }
 
-export function rememberAnswer(answer: Heard): void {
+export function recordResponse(answer: Heard): void {
   heard.push(answer);
   if (heard.length > maxAnswers) heard.shift();
 }
 
 /** Records a line of the server's log for its request. */
-export function rememberLine(requestId: string, line: string): void {
+export function recordLogLine(requestId: string, line: string): void {
   const lines = written.get(requestId) ?? [];
   written.set(requestId, lines);
   lines.push(line);
@@ -32,7 +32,7 @@ export function rememberLine(requestId: string, line: string): void {
 const isFile = (text: string): boolean => /[\u0000-\u0008]/.test(text);
 
 /** Returns the last responses of a test, the last first. */
-export function formatAnswers(): string {
+export function formatRecordedResponses(): string {
   const answerTexts = heard.toReversed().map(({ request, status, text, requestId }) => {
     const body = isFile(text)
       ? `a file of ${text.length} letters`

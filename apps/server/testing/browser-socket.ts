@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
-import type { Client } from './client.ts';
+import type { TestClient } from './client.ts';
 
 /** Socket as a browser opens it, with every event that it received. */
 export class BrowserSocket {
   readonly heard: { event: string; payload: unknown }[] = [];
   readonly socket: Socket;
 
-  constructor({ port, host, headers }: Client, token = getBearer(headers), more: object = {}) {
+  constructor({ port, host, headers }: TestClient, token = getBearer(headers), more: object = {}) {
     this.socket = io(`http://127.0.0.1:${port}`, {
       transports: ['websocket'],
       auth: { token },
@@ -42,5 +42,5 @@ export class BrowserSocket {
   }
 }
 
-const getBearer = (headers: Client['headers']): string =>
+const getBearer = (headers: TestClient['headers']): string =>
   (headers['authorization'] ?? '').replace('Bearer ', '');

@@ -1,9 +1,9 @@
 import http from 'node:http';
-import type { Tokens } from '@tarima/domain/session/contract';
+import type { SessionTokens } from '@tarima/domain/session/contract';
 import qs from 'qs';
-import { rememberAnswer } from './answers.ts';
+import { recordResponse } from './answers.ts';
 
-export interface Answer {
+export interface TestResponse {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
   readonly text: string;
@@ -15,7 +15,7 @@ export interface Answer {
 type Headers = Readonly<Record<string, string>>;
 
 /** Talks HTTP to the server as a browser at some host does. Fetch would not let us choose the host. */
-export class Client {
+export class TestClient {
   readonly port: number;
   readonly host: string;
   readonly headers: Headers;
@@ -26,49 +26,49 @@ export class Client {
     this.headers = headers;
   }
 
-  with(headers: Headers): Client {
-    return new Client(this.port, this.host, { ...this.headers, ...headers });
+  with(headers: Headers): TestClient {
+    return new TestClient(this.port, this.host, { ...this.headers, ...headers });
   }
 
-  at(host: string): Client {
-    return new Client(this.port, host, this.headers);
+  at(host: string): TestClient {
+    return new TestClient(this.port, host, this.headers);
   }
 
-  async signedIn(email: string, password: string): Promise<Client> {
+  async signedIn(email: string, password: string): Promise<TestClient> {
     const { body } = await this.post('/auth/sign-in', { email, password });
-    const accessToken = pick(body, 'accessToken');
-    const refreshToken = pick(body, 'refreshToken');
+    const accessToken = pickByPath(body, 'accessToken');
+    const refreshToken = pickByPath(body, 'refreshToken');
     if (typeof accessToken !== 'string' || typeof refreshToken !== 'string')
       throw new Error(`${email} could not sign in: ${JSON.stringify(body)}`);
     return this.withTokens({ accessToken, refreshToken });
   }
 
-  withTokens({ accessToken, refreshToken }: Tokens): Client {
+  withTokens({ accessToken, refreshToken }: SessionTokens): TestClient {
     return this.with({ authorization: `Bearer ${accessToken}`, 'x-refresh-token': refreshToken });
   }
 
-  get(path: string, query: object = {}): Promise<Answer> {
+  get(path: string, query: object = {}): Promise<TestResponse> {
     const text = qs.stringify(query);
     return this.send('GET', text === '' ? path : `${path}?${text}`);
   }
 
-  post(path: string, body: unknown): Promise<Answer> {
+  post(path: string, body: unknown): Promise<TestResponse> {
     return this.send('POST', path, JSON.stringify(body));
   }
 
   /** Sends a form with files, as a browser does. */
-  async form(method: string, path: string, form: FormData): Promise<Answer> {
+  async form(method: string, path: string, form: FormData): Promise<TestResponse> {
     const encoded = new Response(form);
     const type = encoded.headers.get('content-type') ?? '';
     const body = Buffer.from(await encoded.arrayBuffer());
     return this.send(method, path, body, { 'content-type': type });
   }
 
-  put(path: string, body: unknown): Promise<Answer> {
+  put(path: string, body: unknown): Promise<TestResponse> {
     return this.send('PUT', path, JSON.stringify(body));
   }
 
-  delete(path: string, query: object = {}): Promise<Answer> {
+  delete(path: string, query: object = {}): Promise<TestResponse> {
     return this.send('DELETE', `${path}?${qs.stringify(query)}`);
   }
 
@@ -78,8 +78,8 @@ export class Client {
     path: string,
     body?: string | Buffer,
     headers: Headers = {},
-  ): Promise<Answer> {
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  ): Promise<TestResponse> {
+    const { promise, resolve, reject } = Promise.withResolvers<TestResponse>();
     const url = path.startsWith('/') ? `/api${path}` : `/${path}`;
     const request = http.request(
       {
@@ -104,7 +104,7 @@ export class Client {
           const text = bytes.toString('utf8');
           const status = response.statusCode ?? 0;
           const requestId = String(response.headers['x-request-id']);
-          rememberAnswer({ request: `${method} ${url}`, status, text, requestId });
+          recordResponse({ request: `${method} ${url}`, status, text, requestId });
           resolve({
             status,
             headers: response.headers,
@@ -130,7 +130,7 @@ function parseJson(text: string): unknown {
 }
 
 /** Returns a value of a response by its path: `metadata.totalItems`, `elements.0.id`. */
-export function pick(value: unknown, path: string): unknown {
+export function pickByPath(value: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((at, key) => {
     const entries = typeof at === 'object' && at !== null ? Object.entries(at) : [];
     return entries.find(([name]) => name === key)?.[1];
@@ -138,14 +138,14 @@ export function pick(value: unknown, path: string): unknown {
 }
 
 /** Returns a list of a response; throws where there is none, so that a test cannot pass on nothing. */
-export function pickList(value: unknown, path: string): unknown[] {
-  const found = pick(value, path);
+export function pickListByPath(value: unknown, path: string): unknown[] {
+  const found = pickByPath(value, path);
   if (!Array.isArray(found)) throw new Error(`No list at ${path}: ${JSON.stringify(value)}`);
   return found;
 }
 
-export function pickNumber(value: unknown, path: string): number {
-  const found = pick(value, path);
+export function pickNumberByPath(value: unknown, path: string): number {
+  const found = pickByPath(value, path);
   if (typeof found !== 'number') throw new Error(`No number at ${path}: ${JSON.stringify(value)}`);
   return found;
 }

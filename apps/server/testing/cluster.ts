@@ -3,9 +3,9 @@ import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedDatabase } from '../embedded/embedded-database.ts';
-import { migrate } from '../kit/migrate.ts';
-import { layDownClaims, listUnanswered } from './claims/of-this-run.ts';
-import { quickestFolder } from './quickest-folder.ts';
+import { migrateDatabase } from '../kit/migrate.ts';
+import { writeClaimsFile, listUncheckedClaims } from './claims/of-this-run.ts';
+import { getQuickestFolder } from './quickest-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,7 +20,7 @@ declare module 'vitest' {
 
 /** Starts one throw-away PostgreSQL for the whole run, with one migrated database to copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(path.join(quickestFolder(), 'tarima-test-'));
+  const dataDir = await mkdtemp(path.join(getQuickestFolder(), 'tarima-test-'));
   const scratch = path.join(dataDir, 'scratch');
   await mkdir(scratch);
   const [cluster] = await Promise.all([
@@ -37,16 +37,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
         max_connections: '200',
       },
     }),
-    layDownClaims(scratch),
+    writeClaimsFile(scratch),
   ]);
-  const { appUrl, tokenSecret } = await migrate(cluster.ownerUrl, () => undefined);
+  const { appUrl, tokenSecret } = await migrateDatabase(cluster.ownerUrl, () => undefined);
   await lockTemplate(cluster.ownerUrl);
   project.provide('ownerUrl', cluster.ownerUrl);
   project.provide('appUrl', appUrl);
   project.provide('scratch', scratch);
   project.provide('tokenSecret', Buffer.from(tokenSecret).toString('base64'));
   return async () => {
-    const unheld = process.env['WHOLE_RUN'] === undefined ? [] : listUnanswered(scratch);
+    const unheld = process.env['WHOLE_RUN'] === undefined ? [] : listUncheckedClaims(scratch);
     await cluster.stop();
     await rm(dataDir, { recursive: true, force: true });
     if (unheld.length > 0)

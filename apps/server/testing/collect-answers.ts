@@ -2,19 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { openExcelWorkbook } from '../sheets/testing/sheets.ts';
-import type { Answer, Client } from './client.ts';
-import { thisYear } from './days.ts';
+import type { TestResponse, TestClient } from './client.ts';
+import { getPlantYear } from './days.ts';
 import { parsePdf } from './pdf-reader.ts';
 
 /** A call that reads. */
-export interface ReadRoute {
+export interface RecordedReadRoute {
   /** Below /api, with `:id` where a record is named. */
   readonly path: string;
   readonly query: z.ZodType | undefined;
 }
 
 /** Notes every call that reads, as the application is made. */
-export const noteReads = (app: FastifyInstance, routes: ReadRoute[]): unknown =>
+export const recordReadRoutes = (app: FastifyInstance, routes: RecordedReadRoute[]): unknown =>
   app.addHook('onRoute', ({ method, url, schema }) => {
     if (![method].flat().includes('GET') || !url.startsWith('/api/') || url.includes('/docs'))
       return;
@@ -23,13 +23,13 @@ export const noteReads = (app: FastifyInstance, routes: ReadRoute[]): unknown =>
   });
 
 /** A call that writes, with `:id` where a record is named. */
-export interface WriteRoute {
+export interface RecordedWriteRoute {
   readonly method: string;
   readonly path: string;
 }
 
 /** Notes every call that writes, as the application is made. */
-export const noteWrites = (app: FastifyInstance, routes: WriteRoute[]): unknown =>
+export const recordWriteRoutes = (app: FastifyInstance, routes: RecordedWriteRoute[]): unknown =>
   app.addHook('onRoute', ({ method, url }) => {
     if (!url.startsWith('/api/') || url.includes('/docs')) return;
     for (const each of [method].flat())
@@ -38,8 +38,8 @@ export const noteWrites = (app: FastifyInstance, routes: WriteRoute[]): unknown 
   });
 
 /** The name of the route that a call reaches: its method and its path with `:id`. */
-export const getRoute = (
-  routes: readonly WriteRoute[],
+export const getRouteName = (
+  routes: readonly RecordedWriteRoute[],
   method: string,
   path: string,
 ): string | undefined => {
@@ -50,16 +50,16 @@ export const getRoute = (
   return reached && `${reached.method} ${reached.path}`;
 };
 
-const year = thisYear();
+const year = getPlantYear();
 const variants = ['', '?size=100', `?year=${year}`, `?year[0]=${year}`];
 
 /**
  * Loads every response that a user can read, by its address, with these ids in place of every record's. Sheets of lists
  * are made in the background: they are not among it.
  */
-export async function collectAnswers(
-  client: Client,
-  routes: readonly ReadRoute[],
+export async function collectResponses(
+  client: TestClient,
+  routes: readonly RecordedReadRoute[],
   ids: readonly number[],
 ): Promise<Map<string, string>> {
   const answerTexts = new Map<string, string>();
@@ -78,9 +78,9 @@ export async function collectAnswers(
 }
 
 /** Returns the text of a response of any kind of file. */
-async function extractText({ headers, bytes, text }: Answer): Promise<string> {
+async function extractText({ headers, bytes, text }: TestResponse): Promise<string> {
   const type = String(headers['content-type']);
-  if (type.includes('spreadsheet')) return sheetText(bytes);
+  if (type.includes('spreadsheet')) return readWorkbookText(bytes);
   if (!type.includes('pdf')) return text;
   const { pages } = await parsePdf(bytes);
   // Without thousands separators, like amounts in JSON.
@@ -88,7 +88,7 @@ async function extractText({ headers, bytes, text }: Answer): Promise<string> {
 }
 
 /** The cells of a workbook, a row a line. */
-export async function sheetText(bytes: Buffer): Promise<string> {
+export async function readWorkbookText(bytes: Buffer): Promise<string> {
   const workbook = await openExcelWorkbook(bytes);
   const rows: string[] = [];
   workbook.eachSheet((sheet) => sheet.eachRow((row) => rows.push(JSON.stringify(row.values))));
@@ -96,5 +96,8 @@ export async function sheetText(bytes: Buffer): Promise<string> {
 }
 
 /** Returns the addresses whose response contains a text. */
-export const findRoutes = (answerTexts: ReadonlyMap<string, string>, sought: string): string[] =>
-  [...answerTexts].flatMap(([path, text]) => (text.includes(sought) ? [path] : []));
+export const findRoutesContaining = (
+  answerTexts: ReadonlyMap<string, string>,
+  soughtText: string,
+): string[] =>
+  [...answerTexts].flatMap(([path, text]) => (text.includes(soughtText) ? [path] : []));

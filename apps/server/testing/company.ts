@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import type { Tokens } from '@tarima/domain/session/contract';
+import type { SessionTokens } from '@tarima/domain/session/contract';
 import { createAccount } from '../accounts/commands.ts';
-import { AccessTokens } from '../kit/access-token.ts';
+import { AccessTokenService } from '../kit/access-token.ts';
 import type { Database } from '../kit/database.ts';
-import { noteInHistory } from '../kit/history.ts';
+import { recordHistoryEvent } from '../kit/history.ts';
 import { hashPassword } from '../session/passwords.ts';
-import { Sessions } from '../session/sessions.ts';
+import { SessionService } from '../session/sessions.ts';
 
 const password = 'NailedPallets.26';
 let hashed: Promise<string> | undefined;
 
-export interface FoundedCompany {
+export interface CreatedCompany {
   readonly accountId: number;
   readonly emails: readonly string[];
   readonly password: string;
@@ -22,7 +22,7 @@ export async function createCompany(
   host: string,
   profiles: readonly number[],
   name = `Company of ${host}`,
-): Promise<FoundedCompany> {
+): Promise<CreatedCompany> {
   const emails = profiles.map((id) => `profile-${id}@${host}`);
   const passwordHash = await (hashed ??= hashPassword(password));
   let accountId = 0;
@@ -42,23 +42,23 @@ export async function createCompany(
  * Opens a session for each user, like their sign-in, but without checking the password, which is slow on purpose and
  * covered by the tests of signing in.
  */
-export async function inviteUser(
+export async function openUserSessions(
   database: Database,
   tokenSecret: Uint8Array,
   accountId: number,
   emails: readonly string[],
-): Promise<Tokens[]> {
-  const sessions = new Sessions(database, new AccessTokens(tokenSecret), tokenSecret);
+): Promise<SessionTokens[]> {
+  const sessions = new SessionService(database, new AccessTokenService(tokenSecret), tokenSecret);
   return database.tenant(accountId, async (tx) => {
     const users = await tx.rows(sql<{ id: number; email: string; profileId: number }>`
       select id, email, profile_id as "profileId" from users where account_id = ${accountId} and email = any(${[...emails]})`);
-    const tokens: Tokens[] = [];
+    const tokens: SessionTokens[] = [];
     for (const email of emails) {
       const user = users.find((each) => each.email === email);
       if (!user) throw new Error(`Nobody has the e-mail ${email}`);
       const { id, profileId } = user;
       const event = { accountId, module: 'users', entityId: id, userId: id } as const;
-      await noteInHistory(tx, { ...event, action: 'sign-in' });
+      await recordHistoryEvent(tx, { ...event, action: 'sign-in' });
       const from = { address: '127.0.0.1', userAgent: '' };
       tokens.push(await sessions.start(tx, { accountId, id, profileId }, 'everything', from));
     }
@@ -67,7 +67,7 @@ export async function inviteUser(
 }
 
 /** Changes the rows of a company like the passing of time, or an administrator at the database. */
-export const alterRows = (
+export const alterCompanyRows = (
   database: Database,
   accountId: number,
   statement: string,

@@ -1,11 +1,11 @@
 import type { CustomFieldType } from '@tarima/domain/custom-fields/definition';
 import type { CustomFieldModule } from '@tarima/domain/custom-fields/modules';
-import { pickNumber, type Client } from './client.ts';
+import { pickNumberByPath, type TestClient } from './client.ts';
 
 const options = { _0: 'Zacate', _1: 'Álamo', _2: 'Mezquite' };
 
 /** A good definition of a type; its labels sort otherwise than its keys, and otherwise in each language. */
-export function sampleField(
+export function buildSampleField(
   module: CustomFieldModule,
   type: CustomFieldType,
   {
@@ -34,11 +34,11 @@ export function sampleField(
 }
 
 /** Defines a field through the API. @returns its id */
-export async function makeField(
-  client: Client,
-  ...sample: Parameters<typeof sampleField>
+export async function createSampleField(
+  client: TestClient,
+  ...sample: Parameters<typeof buildSampleField>
 ): Promise<number> {
-  const { status, body, text } = await client.post('/custom-fields', sampleField(...sample));
+  const { status, body, text } = await client.post('/custom-fields', buildSampleField(...sample));
   if (status !== 201) throw new Error(`The field could not be defined: ${text}`);
-  return pickNumber(body, 'id');
+  return pickNumberByPath(body, 'id');
 }

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { TestServer } from './server.ts';
 
 /** Returns the address of an unused database. */
-export async function emptyDatabase(server: TestServer): Promise<string> {
+export async function createEmptyDatabase(server: TestServer): Promise<string> {
   const name = `restored_${randomUUID().replaceAll('-', '')}`;
   await server.asOwner(`create database ${name}`);
   const url = new URL(server.ownerUrl);
@@ -12,7 +12,7 @@ export async function emptyDatabase(server: TestServer): Promise<string> {
   const [secret] = await server.asOwner<{ value: Buffer }>(
     `select value from upkeep.secrets where name = 'app-password'`,
   );
-  await asking(url.href, async (client) => {
+  await withDatabaseClient(url.href, async (client) => {
     await client.query('create schema upkeep');
     await client.query('create table upkeep.secrets (name text primary key, value bytea not null)');
     await client.query(`insert into upkeep.secrets values ('app-password', $1)`, [secret?.value]);
@@ -20,7 +20,10 @@ export async function emptyDatabase(server: TestServer): Promise<string> {
   return url.href;
 }
 
-export async function asking<Result>(url: string, work: (client: pg.Client) => Promise<Result>) {
+export async function withDatabaseClient<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -1,7 +1,7 @@
 import { FairQueue } from '../kit/fair-queue.ts';
 
 /** Queue without limits, for routes that a test adds. */
-export const createFreeQueue = (): FairQueue =>
+export const createUnlimitedQueue = (): FairQueue =>
   new FairQueue({
     atOnce: Infinity,
     perAddress: Infinity,

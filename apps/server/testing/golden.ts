@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { machineTime, present } from '../kit/clock.ts';
+import { getMachineTime, getServerTime } from '../kit/clock.ts';
 import { copyFolder } from './copy-folder.ts';
-import { freePort, startMain } from './main-process.ts';
-import { computeState } from './source-state.ts';
+import { findFreePort, startMainProcess } from './main-process.ts';
+import { hashSources } from './source-state.ts';
 
 /** Password of every user in the demo company of the golden folder. */
 export const demoPassword = 'Tarimas.De.Pino.26';
@@ -20,14 +20,14 @@ const ahead = 8 * 60_000;
  * and a state of the sources, because creating nine months of a company takes a while.
  * @returns the output of the very first start, in which it was made
  */
-export async function fillWithDemo(dataDir: string): Promise<string> {
-  const golden = await goldenFolder();
+export async function fillDataFolderWithDemo(dataDir: string): Promise<string> {
+  const golden = await getDemoDataFolder();
   await copyFolder(path.join(golden, 'data'), dataDir);
   return fs.readFileSync(path.join(golden, 'first-start.txt'), 'utf8');
 }
 
 /** Returns the folder of this run's company, once it is made. */
-export async function goldenFolder(): Promise<string> {
+export async function getDemoDataFolder(): Promise<string> {
   const golden = path.join(os.tmpdir(), `tarima-golden-${os.userInfo().username}-${keyOfRun()}`);
   while (!fs.existsSync(golden)) {
     const unlock = lockFile(`${golden}.lock`);
@@ -48,8 +48,8 @@ async function make(golden: string): Promise<void> {
   removeOld();
   const unfinished = `${golden}.part`;
   fs.rmSync(unfinished, { recursive: true, force: true });
-  const server = await startMain({
-    PORT: String(await freePort()),
+  const server = await startMainProcess({
+    PORT: String(await findFreePort()),
     DATA_DIR: path.join(unfinished, 'data'),
     DEMO_PASSWORD: demoPassword,
     ...beforeTheRun(),
@@ -63,23 +63,23 @@ function removeOld(): void {
   for (const name of fs.readdirSync(os.tmpdir())) {
     if (!name.startsWith(`tarima-golden-${os.userInfo().username}-`)) continue;
     const folder = path.join(os.tmpdir(), name);
-    const since = machineTime() - fs.statSync(folder).mtimeMs;
+    const since = getMachineTime() - fs.statSync(folder).mtimeMs;
     if (since > aDay) fs.rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** The company lives until the moment of the run, in the words and by the rules of these sources. */
 const keyOfRun = (): string =>
-  computeState(
+  hashSources(
     sources,
-    process.env['MOMENT'] ?? new Date(present()).toISOString().slice(0, 10),
+    process.env['MOMENT'] ?? new Date(getServerTime()).toISOString().slice(0, 10),
   ).slice(0, 16);
 
 /** Clock by which it is made: with any run as its maker, it is over when another begins. */
 function beforeTheRun(): { readonly TARIMA_CLOCK_OFFSET?: string } {
   const moment = process.env['MOMENT'];
   if (moment === undefined) return {};
-  return { TARIMA_CLOCK_OFFSET: String(Date.parse(moment) - ahead - machineTime()) };
+  return { TARIMA_CLOCK_OFFSET: String(Date.parse(moment) - ahead - getMachineTime()) };
 }
 
 /** @returns how to give the lock back, or nothing when a living process has it. */

@@ -10,7 +10,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /** Mail server that accepts and records every mail. */
-export class Mailbox {
+export class TestMailServer {
   readonly mails: Email[] = [];
   /** Number of mails that are refused before the next one is accepted. */
   refusals = 0;
@@ -70,7 +70,7 @@ export class Mailbox {
 }
 
 /** Mails that a mailbox in another process stores as files. */
-export class MailFolder {
+export class TestMailFolder {
   readonly #folder: string;
   readonly #read = new Set<string>();
 

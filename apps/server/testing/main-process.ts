@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import net from 'node:net';
 import path from 'node:path';
-import { nodeEnvironment } from './node-environment.ts';
+import { getNodeEnvironment } from './node-environment.ts';
 
 const program = path.join(import.meta.dirname, '../main.ts');
 
@@ -11,12 +11,12 @@ const program = path.join(import.meta.dirname, '../main.ts');
  * process.
  * @returns its output until then, and a function that stops it
  */
-export async function startMain(
+export async function startMainProcess(
   environment: Readonly<Record<string, string>>,
 ): Promise<{ said: string; stop: () => Promise<void> }> {
   const child = spawn(process.execPath, [program], {
     env: {
-      ...nodeEnvironment(),
+      ...getNodeEnvironment(),
       HOST: '127.0.0.1',
       LOG_LEVEL: 'error',
       RATE_LIMIT: '0',
@@ -44,7 +44,7 @@ export async function startMain(
 }
 
 /** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const probe = net.createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();

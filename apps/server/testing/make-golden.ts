@@ -1,4 +1,4 @@
 // Makes the demo company that tests begin with, while tests run that need none.
-import { goldenFolder } from './golden.ts';
+import { getDemoDataFolder } from './golden.ts';
 
-await goldenFolder();
+await getDemoDataFolder();

@@ -1,46 +1,52 @@
 import { sql } from 'kysely';
-import { pick, pickList, pickNumber, type Answer, type Client } from './client.ts';
-import { good, quote, type Sales } from './sales.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestResponse,
+  type TestClient,
+} from './client.ts';
+import { requireSuccess, createTestQuotation, type SalesCompany } from './sales.ts';
 import type { TestServer } from './server.ts';
 
 /** Returns the status and the codes of a refusal. */
-export const toRefusal = ({ status, body }: Answer): unknown[] => [
+export const pickRefusal = ({ status, body }: TestResponse): unknown[] => [
   status,
-  pick(body, 'messageCode'),
-  pick(body, 'details.0.path'),
-  pick(body, 'details.0.rule'),
+  pickByPath(body, 'messageCode'),
+  pickByPath(body, 'details.0.path'),
+  pickByPath(body, 'details.0.rule'),
 ];
 
-export const inOrder = (values: readonly unknown[]): string[] =>
+export const sortAsTexts = (values: readonly unknown[]): string[] =>
   values.map(String).toSorted((one, other) => one.localeCompare(other));
 
 /** Steps in the life of orders, as tests take them. */
-export class OrderLife {
+export class OrderLifeSteps {
   readonly server: TestServer;
-  readonly sales: Sales;
+  readonly sales: SalesCompany;
 
-  constructor(server: TestServer, sales: Sales) {
+  constructor(server: TestServer, sales: SalesCompany) {
     this.server = server;
     this.sales = sales;
   }
 
   /** An order as its administrator reads it. */
   async read(id: number): Promise<unknown> {
-    return good(await this.sales.admin.get(`/orders/${id}`)).body;
+    return requireSuccess(await this.sales.admin.get(`/orders/${id}`)).body;
   }
 
   async lineOf(id: number, at = 0): Promise<number> {
-    return pickNumber(await this.read(id), `details.${at}.id`);
+    return pickNumberByPath(await this.read(id), `details.${at}.id`);
   }
 
-  manage(lineId: number, body: object, client: Client = this.sales.ana): Promise<Answer> {
+  manage(lineId: number, body: object, client: TestClient = this.sales.ana): Promise<TestResponse> {
     return client.put(`/orders/manage-detail/${lineId}`, body);
   }
 
   /** A quotation that its customer accepted. */
   async accepted(details?: readonly object[]): Promise<number> {
-    const id = await quote(this.sales, this.sales.ana, details);
-    good(await this.sales.ana.post(`/orders/accept-quotation/${id}`, {}));
+    const id = await createTestQuotation(this.sales, this.sales.ana, details);
+    requireSuccess(await this.sales.ana.post(`/orders/accept-quotation/${id}`, {}));
     return id;
   }
 
@@ -57,11 +63,11 @@ export class OrderLife {
     );
   }
 
-  async noted(client: Client, type: string): Promise<unknown[]> {
-    const { body } = good(
+  async noted(client: TestClient, type: string): Promise<unknown[]> {
+    const { body } = requireSuccess(
       await client.get('/notifications', { size: 100, filters: { type: [type] } }),
     );
-    return pickList(body, 'elements');
+    return pickListByPath(body, 'elements');
   }
 
   async stockOf(store: number, product: number | undefined) {

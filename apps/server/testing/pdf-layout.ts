@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { headerHeight } from '../kit/pdf/letterhead.ts';
-import { margin } from '../kit/pdf/paper.ts';
-import type { Box, ReadPdf } from './pdf-reader.ts';
+import { letterheadBandHeight } from '../kit/pdf/letterhead.ts';
+import { pageMargin } from '../kit/pdf/paper.ts';
+import type { PdfBox, ParsedPdf } from './pdf-reader.ts';
 
 /** Height in points that the foot of a page keeps free of content. */
 const footHeight = 48;
@@ -10,18 +10,18 @@ const footHeight = 48;
  * Checks the layout, which the text of a document does not show: nothing runs out of the margins, each page has its
  * letterhead and its foot and the content keeps off both, and no picture lies over a word or over another picture.
  */
-export function expectTidyPages({ pages }: ReadPdf, company: string): void {
+export function expectTidyPdfPages({ pages }: ParsedPdf, company: string): void {
   for (const [at, { words, images, width, height }] of pages.entries()) {
     const where = `page ${at + 1}`;
-    const head = words.filter(({ bottom }) => bottom <= headerHeight);
+    const head = words.filter(({ bottom }) => bottom <= letterheadBandHeight);
     const foot = words.filter(({ top }) => top >= height - footHeight);
     const body = words.filter((word) => !head.includes(word) && !foot.includes(word));
     expect(joinWords(head), `letterhead of ${where}`).toContain(company);
     expect(joinWords(foot), `foot of ${where}`).toContain(`${at + 1}`);
 
-    const paper = { left: margin, right: width - margin };
-    const content = { ...paper, top: headerHeight, bottom: height - footHeight };
-    const pictures = images.filter(({ bottom }) => bottom > headerHeight); // above is the logo
+    const paper = { left: pageMargin, right: width - pageMargin };
+    const content = { ...paper, top: letterheadBandHeight, bottom: height - footHeight };
+    const pictures = images.filter(({ bottom }) => bottom > letterheadBandHeight); // above is the logo
     expect(outside(words, { ...paper, top: 0, bottom: height }), `words of ${where}`).toEqual([]);
     expect(outside([...body, ...pictures], content), `content of ${where}`).toEqual([]);
 
@@ -38,7 +38,7 @@ const joinWords = (words: readonly { readonly text: string }[]): string =>
 /** Tolerance: half a point is not visible. */
 const least = 0.5;
 
-const outside = <Some extends Box>(boxes: readonly Some[], room: Box): Some[] =>
+const outside = <Some extends PdfBox>(boxes: readonly Some[], room: PdfBox): Some[] =>
   boxes.filter(
     ({ left, right, top, bottom }) =>
       left < room.left - least ||
@@ -47,7 +47,7 @@ const outside = <Some extends Box>(boxes: readonly Some[], room: Box): Some[] =>
       bottom > room.bottom + least,
   );
 
-const overlap = (one: Box, other: Box): boolean =>
+const overlap = (one: PdfBox, other: PdfBox): boolean =>
   one.left < other.right - least &&
   other.left < one.right - least &&
   one.top < other.bottom - least &&

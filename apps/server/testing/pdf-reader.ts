@@ -1,33 +1,33 @@
 import { getDocument, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** A place on a page in points, from its upper left corner. */
-export interface Box {
+export interface PdfBox {
   readonly left: number;
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
 }
 
-export interface ReadPage {
+export interface ParsedPdfPage {
   /** Words in the order they were drawn. */
   readonly text: string;
   readonly width: number;
   readonly height: number;
-  readonly words: readonly (Box & { readonly text: string })[];
-  readonly images: readonly Box[];
+  readonly words: readonly (PdfBox & { readonly text: string })[];
+  readonly images: readonly PdfBox[];
 }
 
-export interface ReadPdf {
-  readonly pages: readonly ReadPage[];
+export interface ParsedPdf {
+  readonly pages: readonly ParsedPdfPage[];
   readonly title: string;
   readonly language: string;
 }
 
 /** Reads the texts and pictures of a PDF, with their positions on each page. */
-export async function parsePdf(bytes: Buffer): Promise<ReadPdf> {
+export async function parsePdf(bytes: Buffer): Promise<ParsedPdf> {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const document = await task.promise;
-  const pages: ReadPage[] = [];
+  const pages: ParsedPdfPage[] = [];
   for (let at = 1; at <= document.numPages; at += 1)
     pages.push(await parsePage(await document.getPage(at)));
   const { info } = await document.getMetadata();
@@ -40,9 +40,9 @@ export async function parsePdf(bytes: Buffer): Promise<ReadPdf> {
   };
 }
 
-async function parsePage(page: PDFPageProxy): Promise<ReadPage> {
+async function parsePage(page: PDFPageProxy): Promise<ParsedPdfPage> {
   const { width, height } = page.getViewport({ scale: 1 });
-  const words: ReadPage['words'][number][] = [];
+  const words: ParsedPdfPage['words'][number][] = [];
   const strings: string[] = [];
   const { items } = await page.getTextContent();
   for (const item of items) {
@@ -86,9 +86,9 @@ const inside = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix 
 const imagePaints = new Set<number>([OPS.paintImageXObject, OPS.paintInlineImageXObject]);
 
 /** A picture fills the square of one by one of the space it is drawn in. */
-async function listImages(page: PDFPageProxy, height: number): Promise<Box[]> {
+async function listImages(page: PDFPageProxy, height: number): Promise<PdfBox[]> {
   const { fnArray, argsArray } = await page.getOperatorList();
-  const images: Box[] = [];
+  const images: PdfBox[] = [];
   const matrixStack: Matrix[] = [];
   let now: Matrix = [1, 0, 0, 1, 0, 0];
   for (const [at, operation] of fnArray.entries()) {

@@ -1,48 +1,48 @@
-import { pick, pickList, pickNumber } from './client.ts';
-import { alterRows } from './company.ts';
-import { daysAhead } from './days.ts';
+import { pickByPath, pickListByPath, pickNumberByPath } from './client.ts';
+import { alterCompanyRows } from './company.ts';
+import { getDayAhead } from './days.ts';
 import type { TestServer } from './server.ts';
-import { good, line, quote, type Sales } from './sales.ts';
+import { requireSuccess, buildOrderLine, createTestQuotation, type SalesCompany } from './sales.ts';
 
 /**
  * Creates cutting and nailing in the first division, where its people may work; product 0 takes one minute and two. Today
  * is a holiday: at any hour there is time before the planned work, and a day for it.
  */
-export async function createWorkplaces({ admin, plant }: Sales): Promise<number[]> {
-  const today = daysAhead(0);
-  good(await admin.post('/calendar-days', { date: today, name: 'Inventario' }));
+export async function createWorkplaces({ admin, plant }: SalesCompany): Promise<number[]> {
+  const today = getDayAhead(0);
+  requireSuccess(await admin.post('/calendar-days', { date: today, name: 'Inventario' }));
   const found = await admin.get('/positions', { size: 100 });
-  const position = pickList(found.body, 'elements').find(
-    (each) => pick(each, 'name') === `Ventas ${plant.divisions[0]}`,
+  const position = pickListByPath(found.body, 'elements').find(
+    (each) => pickByPath(each, 'name') === `Ventas ${plant.divisions[0]}`,
   );
   const made: number[] = [];
   for (const name of ['Corte uno', 'Clavado uno']) {
-    const { body } = good(
+    const { body } = requireSuccess(
       await admin.post('/workplaces', {
         name,
         description: `${name} de tarimas`,
         division: { id: plant.divisions[0] },
-        positions: [pickNumber(position, 'id')],
+        positions: [pickNumberByPath(position, 'id')],
         stations: 2,
         metadata: { color: '#336699' },
       }),
     );
-    made.push(pickNumber(body, 'id'));
+    made.push(pickNumberByPath(body, 'id'));
   }
   const steps = made.map((id, at) => ({ workplace: { id }, workTime: at + 1, step: at + 1 }));
-  good(await admin.put(`/workplaces-flows/${plant.products[0]}`, { steps }));
+  requireSuccess(await admin.put(`/workplaces-flows/${plant.products[0]}`, { steps }));
   return made;
 }
 
 /** Makes a workplace a kiln: 120 pieces a load, 15 hours, with 20 minutes to put it in and 10 to take it out. */
-export async function makeKiln({ admin }: Sales, id: number): Promise<void> {
-  const { body } = good(await admin.get(`/workplaces/${id}`));
-  good(
+export async function turnIntoKiln({ admin }: SalesCompany, id: number): Promise<void> {
+  const { body } = requireSuccess(await admin.get(`/workplaces/${id}`));
+  requireSuccess(
     await admin.put(`/workplaces/${id}`, {
-      name: pick(body, 'name'),
-      description: pick(body, 'description'),
-      division: { id: pick(body, 'division.id') },
-      positions: pickList(body, 'positions').map((each) => pick(each, 'id')),
+      name: pickByPath(body, 'name'),
+      description: pickByPath(body, 'description'),
+      division: { id: pickByPath(body, 'division.id') },
+      positions: pickListByPath(body, 'positions').map((each) => pickByPath(each, 'id')),
       stations: 1,
       metadata: { color: '#336699' },
       loadPieces: 120,
@@ -54,25 +54,31 @@ export async function makeKiln({ admin }: Sales, id: number): Promise<void> {
 }
 
 /** An order that is to be produced, ready to be planned. */
-export async function activeOrder(
-  sales: Sales,
+export async function createActiveOrder(
+  sales: SalesCompany,
   quantity = 60,
   requested: object = {},
 ): Promise<{ id: number; detail: number }> {
-  const id = await quote(sales, sales.ana, [line(sales.plant.products[0], quantity)], requested);
-  good(await sales.ana.post(`/orders/accept-quotation/${id}`, {}));
+  const id = await createTestQuotation(
+    sales,
+    sales.ana,
+    [buildOrderLine(sales.plant.products[0], quantity)],
+    requested,
+  );
+  requireSuccess(await sales.ana.post(`/orders/accept-quotation/${id}`, {}));
   const { body } = await sales.ana.get(`/orders/${id}`);
-  const [detail] = pickList(body, 'details');
-  const detailId = pickNumber(detail, 'id');
-  const managed = good(
+  const [detail] = pickListByPath(body, 'details');
+  const detailId = pickNumberByPath(detail, 'id');
+  const managed = requireSuccess(
     await sales.ana.put(`/orders/manage-detail/${detailId}`, { origin: 'production' }),
   );
-  if (pick(managed.body, 'status') !== 'active') throw new Error('The order is not to be planned');
+  if (pickByPath(managed.body, 'status') !== 'active')
+    throw new Error('The order is not to be planned');
   return { id, detail: detailId };
 }
 
 /** Event in the body of a save. */
-export interface WireEvent {
+export interface PlanEventInput {
   startDate: string;
   endDate: string;
   user: { id: number };
@@ -83,21 +89,21 @@ export interface WireEvent {
 }
 
 /** A proposal as the body of a save. */
-export const toWireEvents = (body: unknown): WireEvent[] =>
-  pickList(body, 'events').map((event) => {
-    const pieces = pick(event, 'pieces');
+export const toPlanEventInputs = (body: unknown): PlanEventInput[] =>
+  pickListByPath(body, 'events').map((event) => {
+    const pieces = pickByPath(event, 'pieces');
     return {
-      startDate: String(pick(event, 'start')),
-      endDate: String(pick(event, 'end')),
-      user: { id: pickNumber(event, 'split') },
-      workplace: { id: pickNumber(event, 'workplaceId') },
-      detail: { id: pickNumber(event, 'detailId') },
+      startDate: String(pickByPath(event, 'start')),
+      endDate: String(pickByPath(event, 'end')),
+      user: { id: pickNumberByPath(event, 'split') },
+      workplace: { id: pickNumberByPath(event, 'workplaceId') },
+      detail: { id: pickNumberByPath(event, 'detailId') },
       ...(typeof pieces === 'number' && { pieces }),
     };
   });
 
 /** Moves the plan of an order 120 days or more into the past, each order by a shift of its own: a person may not work on two at once. */
-export const finishWork = (server: TestServer, id: number): Promise<unknown> =>
+export const backdateOrderPlan = (server: TestServer, id: number): Promise<unknown> =>
   server.asOwner(`
     do $$ declare
       tenant bigint;
@@ -112,11 +118,11 @@ export const finishWork = (server: TestServer, id: number): Promise<unknown> =>
     end $$`);
 
 /** Lets hours pass for the windows of a workplace, and runs the pending check of them now. */
-export async function passWindows(
+export async function passWindowHours(
   server: TestServer,
   { accountId, workplaceId, hours }: { accountId: number; workplaceId: number; hours: number },
 ): Promise<void> {
-  await alterRows(
+  await alterCompanyRows(
     server.database,
     accountId,
     `update workplaces_maintenances

@@ -1,14 +1,14 @@
 import { products } from '@tarima/domain/products/product';
 import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
 import { expect } from 'vitest';
-import { checkLedger } from '../inventories/check.ts';
-import { miscounts } from '../kit/catalogue/counts.ts';
-import { pickNumber, type Client } from './client.ts';
-import { makeReferences, sampleBody } from './samples.ts';
+import { checkStockLedger } from '../inventories/check.ts';
+import { listCountMismatches } from '../kit/catalogue/counts.ts';
+import { pickNumberByPath, type TestClient } from './client.ts';
+import { createSampleReferences, buildSampleBody } from './samples.ts';
 import type { TestServer } from './server.ts';
 
 /** Two divisions with stores, and records to keep in them. */
-export interface Plant {
+export interface TestPlant {
   readonly divisions: readonly [number, number];
   /** The first two in the first division, the third in the second. */
   readonly stores: readonly [number, number, number];
@@ -19,9 +19,13 @@ export interface Plant {
 }
 
 /** Makes a plant through the API. */
-export async function makePlant(client: Client, products_ = 3, rawMaterials_ = 3): Promise<Plant> {
+export async function createTestPlant(
+  client: TestClient,
+  products_ = 3,
+  rawMaterials_ = 3,
+): Promise<TestPlant> {
   const make = async (path: string, body: unknown): Promise<number> =>
-    pickNumber((await client.post(path, body)).body, 'id');
+    pickNumberByPath((await client.post(path, body)).body, 'id');
   const division = (name: string) =>
     make('/divisions', { name, location: '25.686613,-100.316116' });
   const store = (name: string, id: number) => make('/stores', { name, division: { id } });
@@ -37,25 +41,25 @@ export async function makePlant(client: Client, products_ = 3, rawMaterials_ = 3
   const pieces = await measure('Pieza', true);
   const metres = await measure('Metro lineal', false);
   const made = { products: [] as number[], rawMaterials: [] as number[] };
-  const families = await makeReferences(client, products);
+  const families = await createSampleReferences(client, products);
   for (let at = 0; at < products_; at += 1)
     made.products.push(
-      await make('/products', sampleBody(products, at, { ...families, measure: [pieces] })),
+      await make('/products', buildSampleBody(products, at, { ...families, measure: [pieces] })),
     );
-  const suppliers = await makeReferences(client, rawMaterials);
+  const suppliers = await createSampleReferences(client, rawMaterials);
   for (let at = 0; at < rawMaterials_; at += 1)
     made.rawMaterials.push(
       await make(
         '/raw-materials',
-        sampleBody(rawMaterials, at, { ...suppliers, measure: [metres] }),
+        buildSampleBody(rawMaterials, at, { ...suppliers, measure: [metres] }),
       ),
     );
   return { divisions, stores, ...made };
 }
 
 /** Checks that the stock of a company and the counts of its lists add up, after the tests that moved stock. */
-export async function expectSoundLedger(server: TestServer, accountId: number): Promise<void> {
-  const { faults: issues } = await server.database.tenant(accountId, (tx) => checkLedger(tx));
+export async function expectConsistentStock(server: TestServer, accountId: number): Promise<void> {
+  const { faults: issues } = await server.database.tenant(accountId, (tx) => checkStockLedger(tx));
   expect(issues).toEqual([]);
-  expect(await server.database.tenant(accountId, (tx) => miscounts(tx))).toEqual([]);
+  expect(await server.database.tenant(accountId, (tx) => listCountMismatches(tx))).toEqual([]);
 }

@@ -1,6 +1,6 @@
 // Reads printed codes like a scanner, from the rectangles drawn in a PDF.
 import { inflateSync } from 'node:zlib';
-import { code128 } from '@tarima/domain/kit/code-128';
+import { encodeCode128 } from '@tarima/domain/kit/code-128';
 
 interface Rectangle {
   readonly x: number;
@@ -35,7 +35,7 @@ function inflate(bytes: Buffer): string {
 }
 
 /** The digits of the bar code on a paper, by the widths of its bars and gaps. */
-export function decodeBars(pdf: Buffer): string {
+export function decodePrintedBarCode(pdf: Buffer): string {
   const bars = findBlack(pdf)
     .filter(({ w, h }) => h > 4 * w)
     .toSorted((one, other) => one.x - other.x);
@@ -56,12 +56,12 @@ export function decodeBars(pdf: Buffer): string {
 const pairOf = new Map(
   Array.from({ length: 100 }, (_, pair) => {
     const digits = String(pair).padStart(2, '0');
-    return [code128(digits).slice(6, 12).join(''), digits] as const;
+    return [encodeCode128(digits).slice(6, 12).join(''), digits] as const;
   }),
 );
 
 /** The squares of the QR code on a paper, from its corner. */
-export function findSquares(pdf: Buffer): string[] {
+export function findQrCodeSquares(pdf: Buffer): string[] {
   const squares = findBlack(pdf).filter(({ w, h }) => w === h);
   const left = Math.min(...squares.map(({ x }) => x));
   const top = Math.min(...squares.map(({ y }) => y));

@@ -5,7 +5,7 @@ const inMemory = '/dev/shm';
 const plenty = 8_000_000_000; // bytes
 
 /** Returns a folder for temporary data: in memory, where there is much of it. A database is a thousand files, and most tests copy one. */
-export function quickestFolder(): string {
+export function getQuickestFolder(): string {
   if (process.platform !== 'linux' || !fs.existsSync(inMemory)) return os.tmpdir();
   const { bavail, bsize } = fs.statfsSync(inMemory);
   const isRoomy = Math.min(bavail * bsize, os.freemem()) > plenty;

@@ -1,5 +1,5 @@
 /** The seed of the run, from which everything follows that tests draw. */
-export const chosenSeed = (): number => Number(process.env['SEED']);
+export const getRunSeed = (): number => Number(process.env['SEED']);
 
 /** Numbers from 0 up to 1, which is none of them; always the same for a seed (mulberry32). */
 export function createRandom(seed: number): () => number {

@@ -1,9 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
-import { present } from '../kit/clock.ts';
+import { getServerTime } from '../kit/clock.ts';
 
-export const s3Keys = {
+export const testS3Credentials = {
   S3_ACCESS_KEY: 'TARIMATEST',
   S3_SECRET_KEY: 'palé/clavo+26',
   S3_REGION: 'mx-1',
@@ -16,7 +16,7 @@ type Mood = 'well' | 'silent' | 'overloaded';
  * An S3 service for tests: one bucket in memory, path-style addresses. It rebuilds every signature from the bytes that
  * arrived and refuses as S3 does.
  */
-export class S3Service {
+export class FakeS3Service {
   readonly objects = new Map<string, Buffer>();
   readonly asked: string[] = [];
   mood: Mood = 'well';
@@ -80,11 +80,16 @@ function isSigned(request: http.IncomingMessage, body: Buffer): boolean {
   const hash = createHash('sha256').update(body).digest('hex');
   const moment = String(request.headers['x-amz-date']);
   const isFresh =
-    moment.startsWith(`${day}T`) && Math.abs(parseMoment(moment) - present()) < 900_000;
+    moment.startsWith(`${day}T`) && Math.abs(parseMoment(moment) - getServerTime()) < 900_000;
   const isWhole = ['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) =>
     names.split(';').includes(name),
   );
-  if (key !== s3Keys.S3_ACCESS_KEY || region !== s3Keys.S3_REGION || !isFresh || !isWhole)
+  if (
+    key !== testS3Credentials.S3_ACCESS_KEY ||
+    region !== testS3Credentials.S3_REGION ||
+    !isFresh ||
+    !isWhole
+  )
     return false;
   if (request.headers['x-amz-content-sha256'] !== hash) return false;
   let canonical = `${request.method}\n${request.url}\n\n`;
@@ -93,9 +98,9 @@ function isSigned(request: http.IncomingMessage, body: Buffer): boolean {
   const digest = createHash('sha256').update(canonical).digest('hex');
   const mac = (secret: string | Buffer, text: string) =>
     createHmac('sha256', secret).update(text).digest();
-  const dayKey = mac(`AWS4${s3Keys.S3_SECRET_KEY}`, day ?? '');
-  const signingKey = mac(mac(mac(dayKey, s3Keys.S3_REGION), 's3'), 'aws4_request');
-  const text = `AWS4-HMAC-SHA256\n${moment}\n${day}/${s3Keys.S3_REGION}/s3/aws4_request\n${digest}`;
+  const dayKey = mac(`AWS4${testS3Credentials.S3_SECRET_KEY}`, day ?? '');
+  const signingKey = mac(mac(mac(dayKey, testS3Credentials.S3_REGION), 's3'), 'aws4_request');
+  const text = `AWS4-HMAC-SHA256\n${moment}\n${day}/${testS3Credentials.S3_REGION}/s3/aws4_request\n${digest}`;
   return mac(signingKey, text).toString('hex') === signature;
 }
 

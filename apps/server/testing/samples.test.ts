@@ -1,10 +1,10 @@
 import type { Field } from '@tarima/domain/kit/fields';
 import { describe, expect, test } from 'vitest';
-import { sampleValue } from './samples.ts';
+import { buildSampleValue } from './samples.ts';
 
 const label = { es: 'Campo', en: 'Field' };
 const numbers = Array.from({ length: 200 }, (_, at) => at);
-const samples = (field: Field): unknown[] => numbers.map((at) => sampleValue(field, at));
+const samples = (field: Field): unknown[] => numbers.map((at) => buildSampleValue(field, at));
 
 describe('samples keep within the bounds of their field', () => {
   test('texts, and differ', () => {

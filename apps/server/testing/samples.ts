@@ -1,14 +1,14 @@
-import { getCodes } from '@tarima/domain/catalogs/catalogs';
-import { byKind, type ByKind, type Field } from '@tarima/domain/kit/fields';
+import { getCatalogCodes } from '@tarima/domain/catalogs/catalogs';
+import { interpretField, type FieldInterpreter, type Field } from '@tarima/domain/kit/fields';
 import {
   getModulePath,
   getTranslatedFields,
-  writableFields,
+  listWritableFields,
   type Module,
 } from '@tarima/domain/kit/module';
 import { getModule } from '@tarima/domain/modules';
 import { pieceRates } from '@tarima/domain/piece-rates/piece-rate';
-import { pickList, pickNumber, type Client } from './client.ts';
+import { pickListByPath, pickNumberByPath, type TestClient } from './client.ts';
 
 const digits = (at: number): string => String(at).padStart(7, '0');
 
@@ -16,7 +16,7 @@ const digits = (at: number): string => String(at).padStart(7, '0');
 const woods = ['Pino', 'Álamo', 'encino', 'Óyamel', 'cedro', 'ÉBANO', 'ñandubay', 'Roble', 'abeto'];
 const wood = (at: number): string => woods[at % woods.length] ?? 'Pino';
 
-const values: ByKind<(at: number) => unknown> = {
+const values: FieldInterpreter<(at: number) => unknown> = {
   text:
     ({ min = 0, max = Infinity }) =>
     (at) =>
@@ -27,7 +27,7 @@ const values: ByKind<(at: number) => unknown> = {
   catalog:
     ({ catalog }) =>
     (at) => {
-      const codes = getCodes(catalog);
+      const codes = getCatalogCodes(catalog);
       return codes[at % codes.length];
     },
   location: () => (at) => `${(at % 180) - 90},${(at % 360) - 180}`,
@@ -68,10 +68,11 @@ function fitText(text: string, min: number, max: number): string {
 }
 
 /** A good value of a field, another for every number; undefined where it is filled in from records. */
-export const sampleValue = (field: Field, at: number): unknown => byKind(field, values)(at);
+export const buildSampleValue = (field: Field, index: number): unknown =>
+  interpretField(field, values)(index);
 
 /** Ids of records that fields may refer to, by field. */
-export type References = Readonly<Record<string, readonly number[]>>;
+export type SampleReferences = Readonly<Record<string, readonly number[]>>;
 
 // Records of one kind are made for several fields, and some names must be unique: each time has its own numbers, at
 // which samples begin again with the same choices.
@@ -79,26 +80,29 @@ let times = 1000;
 const nextNumbers = (): number => (times += 1) * 1800;
 
 /** Makes records for every field of a module that refers to others, through the API. */
-export async function makeReferences(client: Client, module: Module): Promise<References> {
+export async function createSampleReferences(
+  client: TestClient,
+  module: Module,
+): Promise<SampleReferences> {
   const made: Record<string, number[]> = {};
   for (const [name, field] of Object.entries(module.fields)) {
     if (field.kind !== 'reference' && field.kind !== 'references') continue;
     // Users are invited, not created as samples: existing ones are used.
     if (field.kind === 'reference' && field.module === 'users') {
       const { body } = await client.get('/users', { size: 100 });
-      made[name] = pickList(body, 'elements').map((person) => pickNumber(person, 'id'));
+      made[name] = pickListByPath(body, 'elements').map((person) => pickNumberByPath(person, 'id'));
       continue;
     }
     const other = getModule(field.module);
-    const references = await makeReferences(client, other);
+    const references = await createSampleReferences(client, other);
     const first = nextNumbers();
     if (field.kind === 'references' && field.within !== undefined) {
       // Made within each of the records that the sample may name; those come first in the definition.
       for (const [index, outer] of (made[field.within] ?? []).entries()) {
         const within = { ...references, [field.within]: [outer] };
-        const sample = sampleBody(other, first + index, within);
+        const sample = buildSampleBody(other, first + index, within);
         const { body } = await client.post(`/${getModulePath(other)}`, sample);
-        const id = pickNumber(body, 'id');
+        const id = pickNumberByPath(body, 'id');
         made[`${name} in ${outer}`] = [id];
         made[name] = [...(made[name] ?? []), id];
       }
@@ -106,9 +110,9 @@ export async function makeReferences(client: Client, module: Module): Promise<Re
     }
     const ids: number[] = [];
     for (const at of [0, 1, 2]) {
-      const sample = sampleBody(other, first + at, references);
+      const sample = buildSampleBody(other, first + at, references);
       const { body } = await client.post(`/${getModulePath(other)}`, sample);
-      ids.push(pickNumber(body, 'id'));
+      ids.push(pickNumberByPath(body, 'id'));
     }
     made[name] = ids;
   }
@@ -116,37 +120,37 @@ export async function makeReferences(client: Client, module: Module): Promise<Re
 }
 
 /** A good body for any module, different for every number. */
-export function sampleBody(
+export function buildSampleBody(
   module: Module,
-  at: number,
-  references: References = {},
+  index: number,
+  references: SampleReferences = {},
 ): Record<string, unknown> {
   const body = Object.fromEntries(
-    writableFields(module).flatMap(([name, field]) => {
+    listWritableFields(module).flatMap(([name, field]) => {
       const ids = references[name] ?? [];
       if (field.kind === 'color') return [];
       // Optional references are left out where no record exists.
       if (field.kind === 'reference' && !field.required && ids.length === 0) return [];
-      if (field.kind === 'reference') return [[name, { id: ids[at % ids.length] }]];
+      if (field.kind === 'reference') return [[name, { id: ids[index % ids.length] }]];
       if (field.kind === 'references' && field.within !== undefined) {
         const outer = references[field.within] ?? [];
-        const chosen = references[`${name} in ${outer[at % outer.length]}`] ?? [];
+        const chosen = references[`${name} in ${outer[index % outer.length]}`] ?? [];
         return [[name, chosen.map((id) => ({ id }))]];
       }
-      if (field.kind === 'references') return [[name, ids.slice(0, 1 + (at % ids.length))]];
-      return [[name, sampleValue(field, at)]];
+      if (field.kind === 'references') return [[name, ids.slice(0, 1 + (index % ids.length))]];
+      return [[name, buildSampleValue(field, index)]];
     }),
   );
   const colors = Object.fromEntries(
-    writableFields(module).flatMap(([name, field]) =>
-      field.kind === 'color' ? [[name, byKind(field, values)(at)]] : [],
+    listWritableFields(module).flatMap(([name, field]) =>
+      field.kind === 'color' ? [[name, interpretField(field, values)(index)]] : [],
     ),
   );
   const translated = getTranslatedFields(module);
-  if (module === pieceRates) return rateBody(body, at);
+  if (module === pieceRates) return rateBody(body, index);
   if (translated.length === 0) return body;
   const language = Object.fromEntries(
-    translated.map((name) => [name, { en: `English ${wood(at + 3)} ${digits(at)}` }]),
+    translated.map((name) => [name, { en: `English ${wood(index + 3)} ${digits(index)}` }]),
   );
   return { ...body, metadata: { ...colors, language } };
 }

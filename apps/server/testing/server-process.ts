@@ -4,9 +4,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
-import { freePort as anyFreePort } from './main-process.ts';
-import { nodeEnvironment } from './node-environment.ts';
-import { quickestFolder } from './quickest-folder.ts';
+import { findFreePort as anyFreePort } from './main-process.ts';
+import { getNodeEnvironment } from './node-environment.ts';
+import { getQuickestFolder } from './quickest-folder.ts';
 
 const program = path.join(import.meta.dirname, '../main.ts');
 
@@ -18,7 +18,7 @@ export class ServerProcess {
 
   constructor(environment: Record<string, string>, args: string[] = []) {
     this.#child = spawn(process.execPath, [program, ...args], {
-      env: { ...nodeEnvironment(), HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...environment },
+      env: { ...getNodeEnvironment(), HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [this.#child.stdout, this.#child.stderr])
@@ -60,11 +60,11 @@ export class ServerProcess {
 }
 
 /** A data folder for one test. */
-export function dataFolder(): string {
-  const folder = fs.mkdtempSync(path.join(quickestFolder(), 'tarima server-'));
+export function createDataFolder(): string {
+  const folder = fs.mkdtempSync(path.join(getQuickestFolder(), 'tarima server-'));
   onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
 /** Returns a port that was free a moment ago, as text for an environment. */
-export const freePort = async (): Promise<string> => String(await anyFreePort());
+export const findFreePortText = async (): Promise<string> => String(await anyFreePort());

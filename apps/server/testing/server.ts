@@ -6,16 +6,16 @@ import { superuserProfileId } from '@tarima/domain/profiles/profiles';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { Accounts } from '../accounts/accounts.ts';
-import { createApp, type Parts } from '../app.ts';
+import { AccountRegistry } from '../accounts/accounts.ts';
+import { createApp, type AppDependencies } from '../app.ts';
 import { getPublicUrl, parseConfig } from '../config.ts';
-import { jobHandlers } from '../jobs.ts';
+import { createJobHandlers } from '../jobs.ts';
 import { Database } from '../kit/database.ts';
-import { startJobs } from '../kit/jobs/runner.ts';
+import { startJobRunner } from '../kit/jobs/runner.ts';
 import { createLogger } from '../kit/log.ts';
-import { rememberLine } from './answers.ts';
-import { Client } from './client.ts';
-import { createCompany, inviteUser } from './company.ts';
+import { recordLogLine } from './answers.ts';
+import { TestClient } from './client.ts';
+import { createCompany, openUserSessions } from './company.ts';
 
 /** Running server, with the tools of a test. */
 export class TestServer {
@@ -66,17 +66,17 @@ export class TestServer {
   }
 
   /** Client without a session, at a host. */
-  visitor(host: string): Client {
-    return new Client(this.port, host);
+  visitor(host: string): TestClient {
+    return new TestClient(this.port, host);
   }
 
   /** Creates a company at a host of its own, with one user for each profile, signed in. */
   async company(
     host: string,
     profiles: readonly number[] = [superuserProfileId],
-  ): Promise<Company> {
+  ): Promise<TestCompany> {
     const { accountId, emails, password } = await createCompany(this.database, host, profiles);
-    const tokens = await inviteUser(this.database, this.tokenSecret, accountId, emails);
+    const tokens = await openUserSessions(this.database, this.tokenSecret, accountId, emails);
     const clients = tokens.map((each) => this.visitor(host).withTokens(each));
     const [admin] = clients;
     if (!admin) throw new Error('A company needs somebody');
@@ -109,18 +109,18 @@ async function closeOwnerPool(ownerUrl: string): Promise<void> {
   await pool?.end();
 }
 
-export interface Company {
+export interface TestCompany {
   readonly accountId: number;
   readonly host: string;
   /** The first of the clients. */
-  readonly admin: Client;
-  readonly clients: readonly Client[];
+  readonly admin: TestClient;
+  readonly clients: readonly TestClient[];
   readonly emails: readonly string[];
   readonly password: string;
 }
 
 /** Adds to the application before it starts. */
-type Prepare = (app: FastifyInstance, parts: Parts) => void;
+type Prepare = (app: FastifyInstance, parts: AppDependencies) => void;
 
 /** The server of this worker, which its test files use one after the other. */
 let common: Promise<TestServer> | undefined;
@@ -133,15 +133,15 @@ export async function startTestServer(
   env: Record<string, string> = {},
   prepare?: Prepare,
 ): Promise<TestServer> {
-  if (Object.keys(env).length > 0 || prepare) return startSeparateServer(env, prepare);
-  const server = await (common ??= startSeparateServer());
+  if (Object.keys(env).length > 0 || prepare) return startIsolatedTestServer(env, prepare);
+  const server = await (common ??= startIsolatedTestServer());
   await server.asOwner('delete from account_hosts');
   server.accounts.forget();
   return server.lent();
 }
 
 /** Starts a server on its own copy of the migrated database: for tests that look at all of it, or break it. */
-export async function startSeparateServer(
+export async function startIsolatedTestServer(
   env: Record<string, string> = {},
   prepare?: Prepare,
   { doesJobs = true } = {},
@@ -152,17 +152,17 @@ export async function startSeparateServer(
 }
 
 /** Resolves hosts like the product, with a cache that tests can clear. */
-class ForgetfulAccounts extends Accounts {
-  readonly #anew: () => Accounts;
-  #now: Accounts;
+class ForgetfulAccounts extends AccountRegistry {
+  readonly #anew: () => AccountRegistry;
+  #now: AccountRegistry;
 
-  constructor(...known: ConstructorParameters<typeof Accounts>) {
+  constructor(...known: ConstructorParameters<typeof AccountRegistry>) {
     super(...known);
-    this.#anew = () => new Accounts(...known);
+    this.#anew = () => new AccountRegistry(...known);
     this.#now = this.#anew();
   }
 
-  override servedBy(host: string): ReturnType<Accounts['servedBy']> {
+  override servedBy(host: string): ReturnType<AccountRegistry['servedBy']> {
     return this.#now.servedBy(host);
   }
 
@@ -186,7 +186,7 @@ async function startServer(
   const config = parseConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: '0', DATA_DIR: dataDir, ...env });
   const log = createLogger(config.LOG_LEVEL);
   const accounts = new ForgetfulAccounts(database, config.DEFAULT_ACCOUNT, getPublicUrl(config));
-  const handlers = jobHandlers(config, { accounts, tokenSecret }, log);
+  const handlers = createJobHandlers(config, { accounts, tokenSecret }, log);
   const parts = { config, database, accounts, appUrl, tokenSecret };
   const app = await createApp(parts, (it) => {
     if (config.LOG_LEVEL === 'silent') hearComplaints(it);
@@ -194,7 +194,7 @@ async function startServer(
   });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   // Not started before: compiling the routes keeps this process so busy that connections of the jobs would be given up meanwhile.
-  const jobs = doesJobs ? await startJobs({ ownerUrl, database, handlers, log }) : undefined;
+  const jobs = doesJobs ? await startJobRunner({ ownerUrl, database, handlers, log }) : undefined;
   return new TestServer({
     port: Number(new URL(address).port),
     database,
@@ -217,7 +217,7 @@ async function startServer(
 /** Records warnings and errors of the server's log beside the response, for a test that fails. */
 function hearComplaints(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _, done) => {
-    const recordLine = (...said: unknown[]): void => rememberLine(request.id, inspect(said));
+    const recordLine = (...said: unknown[]): void => recordLogLine(request.id, inspect(said));
     Object.assign(request.log, { error: recordLine, warn: recordLine });
     done();
   });

@@ -5,13 +5,13 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 
 /** Whether this process may mount a disk of its own. */
-export const hasTmpfs = process.platform === 'linux' && mayMount();
+export const canMountDisk = process.platform === 'linux' && mayMount();
 
 /**
  * Mounts a small disk for one test, with a space in its path.
  * @param size as `mount` takes it, like `16m`
  */
-export function smallDisk(size: string): string {
+export function mountSmallDisk(size: string): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tarima disk-'));
   mount(folder, size);
   onTestFinished(() => unmount(folder));

@@ -1,11 +1,11 @@
 import { beforeEach } from 'vitest';
-import { formatAnswers, forgetAnswers } from './answers.ts';
+import { formatRecordedResponses, clearRecordedResponses } from './answers.ts';
 
 /** Prints the responses of a failed test: "expected 400 to be 201" alone does not explain the failure. */
 beforeEach(({ onTestFailed }) => {
-  forgetAnswers();
+  clearRecordedResponses();
   onTestFailed(({ task }) => {
-    const answerText = formatAnswers();
+    const answerText = formatRecordedResponses();
     for (const error of task.result?.errors ?? []) error.message += answerText;
   });
 });

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
-import type { Answer } from './client.ts';
-import { OrderLife, toRefusal } from './order-life.ts';
-import { makeSales, type Sales } from './sales.ts';
+import type { TestResponse } from './client.ts';
+import { OrderLifeSteps, pickRefusal } from './order-life.ts';
+import { createSalesCompany, type SalesCompany } from './sales.ts';
 import { startTestServer, type TestServer } from './server.ts';
-import { Witness } from './witness.ts';
+import { ChangeRecorder } from './witness.ts';
 
 /** Context of the documents: a company that sells, and the witness of its changes. */
-export interface Stage {
+export interface DocumentTestContext {
   readonly server: TestServer;
-  readonly sales: Sales;
-  readonly life: OrderLife;
-  readonly witness: Witness;
+  readonly sales: SalesCompany;
+  readonly life: OrderLifeSteps;
+  readonly witness: ChangeRecorder;
 }
 
-export async function setStage(): Promise<Stage> {
+export async function createDocumentTestContext(): Promise<DocumentTestContext> {
   const server = await startTestServer();
-  const sales = await makeSales(server, 'plant.test');
-  const witness = new Witness(server, sales);
+  const sales = await createSalesCompany(server, 'plant.test');
+  const witness = new ChangeRecorder(server, sales);
   await witness.name(['Tarima 48×40', 'Tarima EUR', 'Huacal'], ['Tabla de pino', 'Clavo 2½"']);
-  return { server, sales, life: new OrderLife(server, sales), witness };
+  return { server, sales, life: new OrderLifeSteps(server, sales), witness };
 }
 
 /** Document in the state in which a verb is tried on it. */
-export interface EntityState {
+export interface DocumentState {
   readonly id: number;
   /** Customer order whose changes are observed. */
   readonly orderId: number;
@@ -33,14 +33,14 @@ interface Suite<Verb extends string> {
   readonly title: string;
   readonly verbs: readonly Verb[];
   /** Standings of a document, each a status or a status with another condition, and the real calls that lead there. */
-  readonly states: Readonly<Record<string, () => Promise<EntityState>>>;
+  readonly states: Readonly<Record<string, () => Promise<DocumentState>>>;
   /** Whether the definition allows a verb in a standing; undefined where more decides, and the verb is tried in another standing. */
   allows(verb: Verb, state: string): boolean | undefined;
   /** Does a verb by the API. */
-  transition(verb: Verb, state: EntityState): Promise<Answer>;
+  transition(verb: Verb, state: DocumentState): Promise<TestResponse>;
   /** Refusal of a document in another state, where it is not the one of its status. */
   readonly expectedRefusal?: readonly unknown[];
-  readonly witness: () => Witness;
+  readonly witness: () => ChangeRecorder;
   /** The page that a foreman can read. */
   readonly page: string;
 }
@@ -52,7 +52,7 @@ const elsewhere = [409, 'WRONG_VALUES', 'status', 'transition'];
  * effects of the others are written down, sentence by sentence. A change of the page is a change of visible effects in the
  * plant.
  */
-export function describeWhatFollows<Verb extends string>(suite: Suite<Verb>): void {
+export function describeStatusTransitions<Verb extends string>(suite: Suite<Verb>): void {
   const chapters = new Map<string, string>();
   test.each(Object.entries(suite.states))(
     '%s: what is allowed and what follows',
@@ -63,7 +63,7 @@ export function describeWhatFollows<Verb extends string>(suite: Suite<Verb>): vo
       const still = await reachState();
       for (const verb of others) {
         const tryVerbs = async () =>
-          expect([verb, ...toRefusal(await suite.transition(verb, still))]).toEqual([
+          expect([verb, ...pickRefusal(await suite.transition(verb, still))]).toEqual([
             verb,
             ...(suite.expectedRefusal ?? elsewhere),
           ]);
@@ -71,9 +71,9 @@ export function describeWhatFollows<Verb extends string>(suite: Suite<Verb>): vo
       }
       const paragraphs = [];
       // A verb without effects leaves the document unchanged for the next verb.
-      let untouched: EntityState | undefined = still;
+      let untouched: DocumentState | undefined = still;
       for (const verb of allowed) {
-        const state: EntityState = untouched ?? (await reachState());
+        const state: DocumentState = untouched ?? (await reachState());
         const follows = await witness.changesBy(state.orderId, async () => {
           const answer = await suite.transition(verb, state);
           expect(answer.status, `${verb}: ${answer.text}`).toBeLessThan(300);

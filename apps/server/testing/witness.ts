@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import type { Sales } from './sales.ts';
+import type { SalesCompany } from './sales.ts';
 import type { TestServer } from './server.ts';
 
 interface Fact {
@@ -14,11 +14,11 @@ interface Fact {
 type Snapshot = ReadonlyMap<string, Fact>;
 
 /** Records the changes of an action in one order, and in the stock of its whole company. */
-export class Witness {
+export class ChangeRecorder {
   readonly #server: TestServer;
-  readonly #sales: Sales;
+  readonly #sales: SalesCompany;
 
-  constructor(server: TestServer, sales: Sales) {
+  constructor(server: TestServer, sales: SalesCompany) {
     this.#server = server;
     this.#sales = sales;
   }

@@ -1,39 +1,39 @@
-import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
 import { defaultLanguage } from '@tarima/domain/kit/words';
 import type { TransferType } from '@tarima/domain/orders/origins';
 import { superuserProfileId } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
-import { accountInside } from '../accounts/queries.ts';
-import { availability, reserve } from '../inventories/commands.ts';
-import { lockStock } from '../inventories/lots.ts';
+import { loadAccountRow } from '../accounts/queries.ts';
+import { listStockAvailability, reserveStock } from '../inventories/commands.ts';
+import { lockAccountStock } from '../inventories/lots.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
+import type { ActingUser } from '../kit/serve.ts';
 import {
-  notify,
+  notifyUsers,
   markNotificationsHandled,
   listUsersByPermission,
 } from '../notifications/commands.ts';
-import { watchExpiration } from '../fulfilment/expiration.ts';
+import { scheduleExpiration } from '../fulfilment/expiration.ts';
 import {
-  listLines,
+  listOrderLines,
   lockOrder,
-  time,
-  type LineRow,
-  type Mover,
+  timeActor,
+  type OrderLineRow,
+  type OrderActor,
   type OrderRow,
 } from '../fulfilment/order-row.ts';
-import { openLine } from '../fulfilment/line-parts.ts';
-import { confirmOrigin, advanceOrder } from '../fulfilment/advance-order.ts';
+import { reopenLineOrigin } from '../fulfilment/line-parts.ts';
+import { confirmLineOrigin, advanceOrderStatus } from '../fulfilment/advance-order.ts';
 
 /**
  * Requests the goods of a line from another division, and notifies its salespeople.
  * @throws CodedError WRONG_VALUES on `originId`: the division is unknown, or has not that much (`stock`).
  */
-export async function askForTransfer(
+export async function requestLineTransfer(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   order: OrderRow,
-  line: LineRow,
+  line: OrderLineRow,
   query: {
     readonly divisionId: number;
     readonly transferType: TransferType;
@@ -42,15 +42,15 @@ export async function askForTransfer(
 ): Promise<void> {
   const { accountId } = person;
   const { divisionId, transferType, storeId } = query;
-  await divisionName(tx, divisionId);
+  await getDivisionName(tx, divisionId);
   const free = await loadAvailability(tx, divisionId, line.productId);
   if (total(free) < line.quantity)
-    throw wrongValue('originId', 'stock', { available: total(free) });
+    throw createWrongValueError('originId', 'stock', { available: total(free) });
   await tx.row(sql`
     update orders_details set origin_type = 'transfer', origin_division_id = ${divisionId},
       transfer_type = ${transferType}, target_store_id = ${storeId}
     where account_id = ${accountId} and id = ${line.id}`);
-  const account = await accountInside(tx);
+  const account = await loadAccountRow(tx);
   const days = account?.settings.orderExpirationDays ?? 0;
   const made = await tx.row(sql<{ id: number; expiration_date: string }>`
     insert into transfer_requests (account_id, order_id, detail_id, type, quantity, product_id, customer_id,
@@ -60,8 +60,8 @@ export async function askForTransfer(
       present() + make_interval(days => ${days}))
     returning id, expiration_date`);
   if (!made) throw new CodedError('UNKNOWN_ERROR');
-  await watchExpiration(tx, made.expiration_date);
-  await notify(tx, {
+  await scheduleExpiration(tx, made.expiration_date);
+  await notifyUsers(tx, {
     to: await listUsersByPermission(tx, 'orders', divisionId),
     by: person.id,
     type: 'newTransferRequest',
@@ -71,7 +71,7 @@ export async function askForTransfer(
       asker: person.name,
       division: {
         id: order.divisionId,
-        name: await divisionName(tx, order.divisionId),
+        name: await getDivisionName(tx, order.divisionId),
       },
       product: { id: line.productId, name: line.productName[defaultLanguage] },
       quantity: line.quantity,
@@ -99,12 +99,13 @@ interface RequestRow {
  */
 export async function answerTransfer(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   requestId: number,
   answer: { readonly status: 'accepted' | 'deny'; readonly message?: string | undefined },
 ): Promise<void> {
   const transfer = await getRequest(tx, requestId);
-  if (!mayAnswer(person, transfer.division_requested_id)) throw new CodedError('ENTITY_NOT_FOUND');
+  if (!mayAnswerTransfer(person, transfer.division_requested_id))
+    throw new CodedError('ENTITY_NOT_FOUND');
   const order = await lockOrder(tx, transfer.order_id);
   if (person.profile.onlyMine && order.createdById !== person.id)
     throw new CodedError('ENTITY_NOT_FOUND');
@@ -116,41 +117,41 @@ export async function answerTransfer(
     throw new CodedError('WRONG_VALUES', [{ path: 'expirationDate', rule: 'expired' }], {
       status: 409,
     });
-  const line = (await listLines(tx, order.id)).find(({ id }) => id === request.detail_id);
+  const line = (await listOrderLines(tx, order.id)).find(({ id }) => id === request.detail_id);
   if (!line) throw new CodedError('ENTITY_NOT_FOUND');
   if (answer.status === 'accepted') await takeGoods(tx, person, line, request);
-  else await openLine(tx, line.id);
+  else await reopenLineOrigin(tx, line.id);
   await close(tx, order, line, request, {
     status: answer.status,
     by: person,
     message: answer.status === 'deny' ? (answer.message ?? null) : null,
   });
-  if (answer.status === 'accepted') await advanceOrder(tx, order, person);
+  if (answer.status === 'accepted') await advanceOrderStatus(tx, order, person);
 }
 
 /** Returns whether a user belongs to the requested division or is a superuser. */
-export const mayAnswer = (
-  { divisionId, profile }: Pick<Person, 'divisionId' | 'profile'>,
+export const mayAnswerTransfer = (
+  { divisionId, profile }: Pick<ActingUser, 'divisionId' | 'profile'>,
   requestedDivisionId: number,
 ): boolean => profile.id === superuserProfileId || divisionId === requestedDivisionId;
 
 /** Expires a request without an answer: the line is open again. The order is locked. */
-export async function expireRequest(
+export async function expireTransferRequest(
   tx: Transaction,
   order: OrderRow,
   requestId: number,
 ): Promise<void> {
   const request = await getRequest(tx, requestId);
   if (request.status !== 'pending') return;
-  const line = (await listLines(tx, order.id)).find(({ id }) => id === request.detail_id);
+  const line = (await listOrderLines(tx, order.id)).find(({ id }) => id === request.detail_id);
   if (!line) return;
-  await openLine(tx, line.id);
-  await close(tx, order, line, request, { status: 'expired', by: time, message: null });
+  await reopenLineOrigin(tx, line.id);
+  await close(tx, order, line, request, { status: 'expired', by: timeActor, message: null });
   await markNotificationsHandled(tx, 'newTransferRequest', requestId);
 }
 
 /** Withdraws the unanswered requests of a canceled order, and removes the buttons from the bells. */
-export async function withdrawRequests(
+export async function withdrawTransferRequests(
   tx: Transaction,
   orderId: number,
   message: string,
@@ -179,22 +180,22 @@ async function getNow(tx: Transaction): Promise<Date> {
 /** Reserves the goods in the requested division: in one store if one has enough, else in as many as it takes. */
 async function takeGoods(
   tx: Transaction,
-  person: Person,
-  line: LineRow,
+  person: ActingUser,
+  line: OrderLineRow,
   request: RequestRow,
 ): Promise<void> {
   const { accountId } = person;
-  await lockStock(tx);
+  await lockAccountStock(tx);
   const free = await loadAvailability(tx, request.division_requested_id, line.productId);
   if (total(free) < line.quantity)
-    throw wrongValue('quantity', 'stock', { available: total(free) });
+    throw createWrongValueError('quantity', 'stock', { available: total(free) });
   const enough = free.filter(({ available }) => available >= line.quantity);
   const [single] = enough.toSorted((one, other) => one.available - other.available);
   let missing = line.quantity;
   for (const { store, available } of single ? [single] : free) {
     const quantity = Math.min(available, missing);
     if (quantity <= 0) continue;
-    await reserve(tx, {
+    await reserveStock(tx, {
       kind: 'products',
       elementId: line.productId,
       storeId: store.id,
@@ -209,11 +210,11 @@ async function takeGoods(
       update orders_details set origin_store_id = ${single.store.id}
       where account_id = ${accountId} and id = ${line.id}`);
   // Goods that leave for the customer from there are ready; goods to be brought are still on their way.
-  await confirmOrigin(tx, line.id, { ready: line.transferType !== 'transfer' });
+  await confirmLineOrigin(tx, line.id, { ready: line.transferType !== 'transfer' });
 }
 
 const loadAvailability = (tx: Transaction, divisionId: number, productId: number) =>
-  availability(tx, 'products', productId, divisionId);
+  listStockAvailability(tx, 'products', productId, divisionId);
 
 const total = (free: readonly { readonly available: number }[]): number =>
   Math.round(free.reduce((sum, { available }) => sum + available, 0) * 1000) / 1000;
@@ -222,11 +223,11 @@ const total = (free: readonly { readonly available: number }[]): number =>
 async function close(
   tx: Transaction,
   order: OrderRow,
-  line: LineRow,
+  line: OrderLineRow,
   request: RequestRow,
   end: {
     readonly status: 'accepted' | 'deny' | 'expired';
-    readonly by: Mover;
+    readonly by: OrderActor;
     readonly message: string | null;
   },
 ): Promise<void> {
@@ -235,7 +236,7 @@ async function close(
       responded_at = present()
     where account_id = ${tx.accountId} and id = ${request.id}`);
   const salespeople = await listUsersByPermission(tx, 'orders', order.divisionId);
-  await notify(tx, {
+  await notifyUsers(tx, {
     to: [request.user_request_id, order.createdById, ...salespeople],
     by: end.by.id,
     type: 'transferRequestResolution',
@@ -245,7 +246,7 @@ async function close(
       status: end.status,
       division: {
         id: request.division_requested_id,
-        name: await divisionName(tx, request.division_requested_id),
+        name: await getDivisionName(tx, request.division_requested_id),
       },
       product: { id: line.productId, name: line.productName[defaultLanguage] },
       quantity: line.quantity,
@@ -256,9 +257,9 @@ async function close(
 }
 
 /** @throws CodedError WRONG_VALUES on `originId` where there is no such division. */
-export async function divisionName(tx: Transaction, id: number): Promise<string> {
+export async function getDivisionName(tx: Transaction, id: number): Promise<string> {
   const found = await tx.row(sql<{ name: string }>`
     select name_es as name from divisions where account_id = ${tx.accountId} and id = ${id}`);
-  if (!found) throw wrongValue('originId', 'unknown');
+  if (!found) throw createWrongValueError('originId', 'unknown');
   return found.name;
 }

@@ -1,16 +1,16 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { ListAnswer, ListQuery } from '@tarima/domain/kit/list-query';
-import type { Element } from '@tarima/domain/kit/schemas';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import { getModule } from '@tarima/domain/modules';
-import { mayPass, restrictedProfileId } from '@tarima/domain/profiles/profiles';
+import { hasCallAccess, restrictedProfileId } from '@tarima/domain/profiles/profiles';
 import { transferRequests } from '@tarima/domain/transfers/transfer-request';
 import { sql, type RawBuilder } from 'kysely';
-import { listRows } from '../kit/catalogue/list.ts';
-import { elementColumns, everything, type Catalogue } from '../kit/catalogue/records.ts';
+import { listPageRows } from '../kit/catalogue/list.ts';
+import { buildElementColumns, allRowsCondition, type Catalogue } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
-import { mayAnswer } from './commands.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { mayAnswerTransfer } from './commands.ts';
 
 export const transferCatalogue: Catalogue = {
   module: transferRequests,
@@ -30,19 +30,19 @@ export const transferCatalogue: Catalogue = {
  * Returns the condition of the requests to and from a person's division, or of all divisions for a person who may see all
  * orders; else of the own requests. A person who reaches only their own orders gets the requests for those.
  */
-export function getTransferScope({ id, divisionId, profile }: Person): RawBuilder<unknown> {
+export function getTransferScope({ id, divisionId, profile }: ActingUser): RawBuilder<unknown> {
   if (profile.onlyMine)
     return sql`order_id in (
       select o.id from orders o where o.account_id = current_account() and o.created_by_id = ${id})`;
-  if (!mayPass('orders', profile)) return sql`user_request_id = ${id}`;
-  if (profile.id !== restrictedProfileId) return everything;
+  if (!hasCallAccess('orders', profile)) return sql`user_request_id = ${id}`;
+  if (profile.id !== restrictedProfileId) return allRowsCondition;
   return sql`(division_request_id = ${divisionId} or division_requested_id = ${divisionId})`;
 }
 
 /** Requests that a person reaches, a page at a time. */
 export async function listTransfers(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   query: ListQuery,
 ): Promise<ListAnswer> {
   const { accountId, timeZone } = person;
@@ -53,28 +53,28 @@ export async function listTransfers(
     scope: getTransferScope(person),
     beside: transferCatalogue,
   };
-  const columns = elementColumns(transferCatalogue, query.lang);
-  const page = await listRows<Element>(tx, transferRequests, columns, listQuery);
+  const columns = buildElementColumns(transferCatalogue, query.lang);
+  const page = await listPageRows<ModuleRecord>(tx, transferRequests, columns, listQuery);
   return { ...page, elements: page.elements.map((element) => toTransferDto(person, element)) };
 }
 
 export async function getTransfer(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   id: number,
   language: Language,
-): Promise<Element> {
-  const found = await tx.row(sql<Element>`
-    select ${elementColumns(transferCatalogue, language)} from transfer_requests t
+): Promise<ModuleRecord> {
+  const found = await tx.row(sql<ModuleRecord>`
+    select ${buildElementColumns(transferCatalogue, language)} from transfer_requests t
     where account_id = ${person.accountId} and id = ${id} and ${getTransferScope(person)}`);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
   return toTransferDto(person, found);
 }
 
-const toTransferDto = (person: Person, element: Element): Element => ({
+const toTransferDto = (person: ActingUser, element: ModuleRecord): ModuleRecord => ({
   ...element,
   answerable:
     element['status'] === 'pending' &&
-    mayPass('orders', person.profile) &&
-    mayAnswer(person, Number(element['answerable'])),
+    hasCallAccess('orders', person.profile) &&
+    mayAnswerTransfer(person, Number(element['answerable'])),
 });

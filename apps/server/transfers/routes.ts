@@ -1,20 +1,25 @@
 import { transferCalls } from '@tarima/domain/transfers/contract';
-import { summaryRoutes } from '../kit/catalogue/summaries.ts';
-import { serve, type Server } from '../kit/serve.ts';
+import { registerSummaryRoutes } from '../kit/catalogue/summaries.ts';
+import { serveCall, type ApiServer } from '../kit/serve.ts';
 import { markNotificationsHandled } from '../notifications/commands.ts';
-import type { Responder } from '../notifications/responders.ts';
+import type { NotificationResponder } from '../notifications/responders.ts';
 import { answerTransfer } from './commands.ts';
 import { listTransfers, getTransferScope, getTransfer, transferCatalogue } from './queries.ts';
 
-export function transferRoutes(server: Server): void {
-  summaryRoutes(server, transferCatalogue, { calls: transferCalls, scopeOf: getTransferScope });
-  serve(server, transferCalls.list, ({ tx, person, query }) => listTransfers(tx, person, query));
+export function registerTransferRoutes(server: ApiServer): void {
+  registerSummaryRoutes(server, transferCatalogue, {
+    calls: transferCalls,
+    scopeOf: getTransferScope,
+  });
+  serveCall(server, transferCalls.list, ({ tx, person, query }) =>
+    listTransfers(tx, person, query),
+  );
 
-  serve(server, transferCalls.read, ({ tx, person, params, query }) =>
+  serveCall(server, transferCalls.read, ({ tx, person, params, query }) =>
     getTransfer(tx, person, params.id, query.lang),
   );
 
-  serve(server, transferCalls.respond, async ({ tx, person, params, query, body }) => {
+  serveCall(server, transferCalls.respond, async ({ tx, person, params, query, body }) => {
     await answerTransfer(tx, person, params.id, body);
     const denied = body.status === 'deny' ? (body.message ?? null) : null;
     await markNotificationsHandled(tx, 'newTransferRequest', params.id, denied);
@@ -23,5 +28,8 @@ export function transferRoutes(server: Server): void {
 }
 
 /** The same from the bell. */
-export const respondToTransfer: Responder<'newTransferRequest'> = ({ tx, person, response }) =>
-  answerTransfer(tx, person, response.id, response);
+export const respondToTransfer: NotificationResponder<'newTransferRequest'> = ({
+  tx,
+  person,
+  response,
+}) => answerTransfer(tx, person, response.id, response);

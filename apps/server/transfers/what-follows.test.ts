@@ -2,30 +2,30 @@ import path from 'node:path';
 import type { TransferType } from '@tarima/domain/orders/origins';
 import { transferDocument } from '@tarima/domain/transfers/document';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pickNumber } from '../testing/client.ts';
-import { good, line, stock } from '../testing/sales.ts';
+import { pickNumberByPath } from '../testing/client.ts';
+import { requireSuccess, buildOrderLine, addTestStock } from '../testing/sales.ts';
 import {
-  describeWhatFollows,
-  setStage,
-  type Stage,
-  type EntityState,
+  describeStatusTransitions,
+  createDocumentTestContext,
+  type DocumentTestContext,
+  type DocumentState,
 } from '../testing/what-follows.ts';
 
-let server: Stage['server'];
-let sales: Stage['sales'];
-let life: Stage['life'];
-let witness: Stage['witness'];
+let server: DocumentTestContext['server'];
+let sales: DocumentTestContext['sales'];
+let life: DocumentTestContext['life'];
+let witness: DocumentTestContext['witness'];
 
 beforeAll(async () => {
-  ({ server, sales, life, witness } = await setStage());
-  await stock(sales, sales.plant.stores[2], sales.plant.products[2], 10_000);
+  ({ server, sales, life, witness } = await createDocumentTestContext());
+  await addTestStock(sales, sales.plant.stores[2], sales.plant.products[2], 10_000);
 });
 afterAll(() => server.close());
 
 /** Makes an order of five pieces that are requested from another division. */
-async function requestTransfer(transferType: TransferType): Promise<EntityState> {
-  const orderId = await life.accepted([line(sales.plant.products[2], 5)]);
-  const { body } = good(
+async function requestTransfer(transferType: TransferType): Promise<DocumentState> {
+  const orderId = await life.accepted([buildOrderLine(sales.plant.products[2], 5)]);
+  const { body } = requireSuccess(
     await life.manage(await life.lineOf(orderId), {
       origin: 'transfer',
       originId: sales.plant.divisions[1],
@@ -33,7 +33,7 @@ async function requestTransfer(transferType: TransferType): Promise<EntityState>
       ...(transferType === 'transfer' && { store: { id: sales.plant.stores[0] } }),
     }),
   );
-  return { id: pickNumber(body, 'details.0.transferRequest.id'), orderId };
+  return { id: pickNumberByPath(body, 'details.0.transferRequest.id'), orderId };
 }
 
 const calls = {
@@ -43,15 +43,15 @@ const calls = {
     sales.luis.post(`/transfer-requests/${id}/response`, { status: 'deny', message: 'No hay' }),
 };
 
-async function createAnswered(verb: keyof typeof calls): Promise<EntityState> {
+async function createAnswered(verb: keyof typeof calls): Promise<DocumentState> {
   const record = await requestTransfer('transfer');
-  good(await calls[verb](record.id));
+  requireSuccess(await calls[verb](record.id));
   return record;
 }
 
-async function withdrawn(): Promise<EntityState> {
+async function withdrawn(): Promise<DocumentState> {
   const record = await requestTransfer('transfer');
-  good(await sales.ana.post(`/orders/${record.orderId}/cancel`, { message: 'Ya no' }));
+  requireSuccess(await sales.ana.post(`/orders/${record.orderId}/cancel`, { message: 'Ya no' }));
   return record;
 }
 
@@ -70,7 +70,7 @@ test('every status is stood in, and every verb is tried', () => {
   expect(new Set(Object.keys(calls))).toEqual(new Set(transferDocument.names));
 });
 
-describeWhatFollows({
+describeStatusTransitions({
   title: 'What follows: transfer requests',
   verbs: transferDocument.names,
   states,

@@ -2,21 +2,21 @@ import { defaultLanguage, say } from '@tarima/domain/kit/words';
 import { transferTexts } from '@tarima/domain/transfers/texts';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
+import type { ActingUser } from '../kit/serve.ts';
 import {
-  notify,
+  notifyUsers,
   markNotificationsHandled,
   listUsersByPermission,
 } from '../notifications/commands.ts';
-import type { LineRow, OrderRow } from '../fulfilment/order-row.ts';
-import { divisionName } from './commands.ts';
+import type { OrderLineRow, OrderRow } from '../fulfilment/order-row.ts';
+import { getDivisionName } from './commands.ts';
 
 /** Withdraws the request for a line's goods: the requested division is notified, and cannot answer any more. */
-export async function withdrawRequest(
+export async function withdrawTransferRequest(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   order: OrderRow,
-  line: LineRow,
+  line: OrderLineRow,
 ): Promise<void> {
   const { accountId } = person;
   const reason = say(transferTexts.withdrawnReason, defaultLanguage);
@@ -26,7 +26,7 @@ export async function withdrawRequest(
     returning id, division_requested_id as asked`);
   if (!withdrawn) return;
   await markNotificationsHandled(tx, 'newTransferRequest', withdrawn.id);
-  await notify(tx, {
+  await notifyUsers(tx, {
     to: await listUsersByPermission(tx, 'orders', withdrawn.asked),
     by: person.id,
     type: 'transferRequestResolution',
@@ -36,7 +36,7 @@ export async function withdrawRequest(
       status: 'expired',
       division: {
         id: order.divisionId,
-        name: await divisionName(tx, order.divisionId),
+        name: await getDivisionName(tx, order.divisionId),
       },
       product: { id: line.productId, name: line.productName[defaultLanguage] },
       quantity: line.quantity,

@@ -1,41 +1,47 @@
-import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
 import { createTransitionError } from '@tarima/domain/kit/transitions';
-import { needsReason } from '@tarima/domain/loading/load';
+import { isReasonRequiredForLoad } from '@tarima/domain/loading/load';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import type { TripBody } from '@tarima/domain/trips/contract';
-import { tripLoad } from '@tarima/domain/trips/load';
+import { computeTripLoad } from '@tarima/domain/trips/load';
 
 import { trips } from '@tarima/domain/trips/trip';
 import { sql, type RawBuilder } from 'kysely';
-import { assertRowScope, getRowScope } from '../kit/catalogue/row-scope.ts';
-import { everything } from '../kit/catalogue/records.ts';
+import { assertBodyInRowScope, getRowScope } from '../kit/catalogue/row-scope.ts';
+import { allRowsCondition } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
-import { assertNotStale } from '../kit/stale.ts';
-import { notify } from '../notifications/commands.ts';
-import { send } from '../shipments/commands.ts';
-import { deliver } from '../shipments/deliver.ts';
-import { closeLink } from './links.ts';
-import { getTrip, wholeTrips, type TripScope } from './queries.ts';
-import { leaveStops, lockTrip, mayMove, listOpenStops, type TripRow } from './trip-row.ts';
-import { writeStops } from './write-stops.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { assertCurrentRecordVersion } from '../kit/stale.ts';
+import { notifyUsers } from '../notifications/commands.ts';
+import { sendOutShipment } from '../shipments/commands.ts';
+import { deliverShipment } from '../shipments/deliver.ts';
+import { closeTripLink } from './links.ts';
+import { getTrip, wholeTripScope, type TripScope } from './queries.ts';
+import {
+  releaseUndeliveredStops,
+  lockTrip,
+  assertTripTransition,
+  listOpenTripStops,
+  type TripRow,
+} from './trip-row.ts';
+import { replaceTripStops } from './write-stops.ts';
 
 /** Conditions of the trips and the shipments that a person reaches. */
-export const getTripScope = (person: Person): RawBuilder<unknown> =>
-  getRowScope(trips, person) ?? everything;
-export const getShipmentScope = (person: Person): RawBuilder<unknown> =>
-  getRowScope(shipments, person) ?? everything;
+export const getTripScope = (person: ActingUser): RawBuilder<unknown> =>
+  getRowScope(trips, person) ?? allRowsCondition;
+export const getShipmentScope = (person: ActingUser): RawBuilder<unknown> =>
+  getRowScope(shipments, person) ?? allRowsCondition;
 
 /** Stops `s` whose order a user may see, with its proof of delivery: a trip carries orders of several sellers. */
-const buildVisibleStops = ({ id, profile }: Person): RawBuilder<unknown> =>
+const buildVisibleStops = ({ id, profile }: ActingUser): RawBuilder<unknown> =>
   profile.onlyMine
     ? sql`exists (
         select from orders o
         where o.account_id = s.account_id and o.id = s.order_id and o.created_by_id = ${id})`
-    : everything;
+    : allRowsCondition;
 
 /** Returns the trips that a person reaches, and the visible data of their stops. */
-export const tripsShown = (person: Person): TripScope => ({
+export const getVisibleTripScope = (person: ActingUser): TripScope => ({
   trip: getTripScope(person),
   stops: buildVisibleStops(person),
 });
@@ -44,9 +50,9 @@ export const tripsShown = (person: Person): TripScope => ({
  * A user who does not see all that a trip carries neither changes its stops nor makes a link that shows them.
  * @throws CodedError WRONG_VALUES, 409, `carriesOthers` on `stops`.
  */
-export async function assertSeesAllStops(
+export async function assertSeesAllTripStops(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   tripId: number,
 ): Promise<void> {
   const hidden = await tx.row(sql`
@@ -59,61 +65,70 @@ export async function assertSeesAllStops(
 }
 
 /** Plans a trip. @throws CodedError WRONG_VALUES naming the field; FORBIDDEN from a division that is not theirs. */
-export async function createTrip(tx: Transaction, person: Person, body: TripBody): Promise<number> {
-  assertRowScope(trips, person, { division: body.division });
+export async function createTrip(
+  tx: Transaction,
+  person: ActingUser,
+  body: TripBody,
+): Promise<number> {
+  assertBodyInRowScope(trips, person, { division: body.division });
   const columns = await tripColumns(tx, body);
   const made = await tx.row(sql<{ id: number }>`
     insert into trips (account_id, created_by_id, ${sql.join(columns.map(([name]) => sql.ref(name)))})
     values (${tx.accountId}, ${person.id}, ${sql.join(columns.map(([, value]) => value))}) returning id`);
   if (!made) throw new Error('A trip was not made');
-  await writeStops(
+  await replaceTripStops(
     tx,
     { id: made.id, divisionId: body.division.id },
     body.stops ?? [],
     getShipmentScope(person),
   );
-  await tellAssigned(tx, await lockTrip(tx, made.id, everything), null, person);
+  await tellAssigned(tx, await lockTrip(tx, made.id, allRowsCondition), null, person);
   return made.id;
 }
 
 /** Changes a planned trip. @throws CodedError as `createTrip` does; 409 once it is loaded; STALE_ENTITY. */
 export async function updateTrip(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   id: number,
   body: TripBody,
 ): Promise<void> {
-  assertRowScope(trips, person, { division: body.division });
+  assertBodyInRowScope(trips, person, { division: body.division });
   const trip = await lockTrip(tx, id, getTripScope(person));
-  mayMove(trip, 'edit', 0);
-  assertNotStale(trip, body.updatedAt);
-  const stops = body.stops ?? (await listOpenStops(tx, id)).map(({ shipmentId }) => shipmentId);
+  assertTripTransition(trip, 'edit', 0);
+  assertCurrentRecordVersion(trip, body.updatedAt);
+  const stops = body.stops ?? (await listOpenTripStops(tx, id)).map(({ shipmentId }) => shipmentId);
   const isMoved = trip.divisionId !== body.division.id;
-  if (isMoved || body.stops) await assertSeesAllStops(tx, person, id);
+  if (isMoved || body.stops) await assertSeesAllTripStops(tx, person, id);
   const columns = await tripColumns(tx, body, trip);
   await tx.row(sql`
     update trips set ${sql.join(columns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
     where account_id = ${tx.accountId} and id = ${id}`);
   // From another division it takes other shipments: those that it has are looked at anew.
-  if (isMoved) await writeStops(tx, trip, [], getShipmentScope(person));
+  if (isMoved) await replaceTripStops(tx, trip, [], getShipmentScope(person));
   if (isMoved || body.stops)
-    await writeStops(tx, { id, divisionId: body.division.id }, stops, getShipmentScope(person));
-  await tellAssigned(tx, await lockTrip(tx, id, everything), trip.driverId, person);
+    await replaceTripStops(
+      tx,
+      { id, divisionId: body.division.id },
+      stops,
+      getShipmentScope(person),
+    );
+  await tellAssigned(tx, await lockTrip(tx, id, allRowsCondition), trip.driverId, person);
 }
 
 /** Changes which shipments a planned trip carries, and in which order. */
-export async function changeStops(
+export async function changeTripStops(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   id: number,
   stops: readonly number[],
   expectedVersion: string | undefined,
 ): Promise<void> {
   const trip = await lockTrip(tx, id, getTripScope(person));
-  mayMove(trip, 'edit', 0);
-  assertNotStale(trip, expectedVersion);
-  await assertSeesAllStops(tx, person, id);
-  await writeStops(tx, trip, stops, getShipmentScope(person));
+  assertTripTransition(trip, 'edit', 0);
+  assertCurrentRecordVersion(trip, expectedVersion);
+  await assertSeesAllTripStops(tx, person, id);
+  await replaceTripStops(tx, trip, stops, getShipmentScope(person));
   // A user who loaded the trip before these stops gets a version conflict when they save.
   await tx.row(sql`
     update trips set over_reason = null where account_id = ${tx.accountId} and id = ${id}`);
@@ -126,19 +141,19 @@ async function tripColumns(
 ): Promise<readonly (readonly [column: string, value: unknown])[]> {
   const vehicle = await tx.row(sql<{ name: string; status: string }>`
     select name, status from vehicles where account_id = ${tx.accountId} and id = ${body.vehicle.id}`);
-  if (!vehicle) throw wrongValue('vehicle', 'unknown');
+  if (!vehicle) throw createWrongValueError('vehicle', 'unknown');
   if (vehicle.status !== 'active' && before?.vehicleId !== body.vehicle.id)
-    throw wrongValue('vehicle', 'inactive');
+    throw createWrongValueError('vehicle', 'inactive');
   const division = await tx.row(sql`
     select from divisions where account_id = ${tx.accountId} and id = ${body.division.id}`);
-  if (!division) throw wrongValue('division', 'unknown');
+  if (!division) throw createWrongValueError('division', 'unknown');
   const { driver, driverName } = body;
   if (driver) {
     const found = await tx.row(sql<{ status: string }>`
       select status from users where account_id = ${tx.accountId} and id = ${driver.id}`);
-    if (!found) throw wrongValue('driver', 'unknown');
+    if (!found) throw createWrongValueError('driver', 'unknown');
     if (found.status !== 'active' && before?.driverId !== driver.id)
-      throw wrongValue('driver', 'inactive');
+      throw createWrongValueError('driver', 'inactive');
   }
   return [
     ['name', body.name ?? vehicle.name],
@@ -159,7 +174,7 @@ async function tellAssigned(
   tx: Transaction,
   trip: TripRow,
   before: number | null,
-  person: Person,
+  person: ActingUser,
 ): Promise<void> {
   if (trip.driverId === null || trip.driverId === before) return;
   await tell(tx, trip, 'assigned', [trip.driverId], person);
@@ -170,9 +185,9 @@ const tell = (
   { id, name, departsAt }: TripRow,
   what: 'assigned' | 'canceled',
   to: readonly number[],
-  by: Person,
+  by: ActingUser,
 ): Promise<void> =>
-  notify(tx, {
+  notifyUsers(tx, {
     to,
     by: by.id,
     type: 'tripChanged',
@@ -183,14 +198,14 @@ const tell = (
  * Loads the trip onto the vehicle. @throws CodedError WRONG_VALUES `reason` where it exceeds the room or payload and no reason
  * is given.
  */
-export async function load(
+export async function loadTripOntoVehicle(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   id: number,
   reason: string | undefined,
 ): Promise<void> {
   const { trip, stops } = await lockOpenTrip(tx, person, id);
-  const status = mayMove(trip, 'load', stops.length);
+  const status = assertTripTransition(trip, 'load', stops.length);
   const why = await getOverloadReason(tx, trip, reason);
   await tx.row(sql`
     update trips set status = ${status}, over_reason = ${why}, loaded_at = present()
@@ -201,72 +216,73 @@ export async function load(
  * Starts the trip: each of its shipments leaves, like one that is sent by hand.
  * @throws CodedError WRONG_VALUES `stops.2` where a shipment cannot leave yet; `reason` as `load` does. Nothing has left then.
  */
-export async function start(
+export async function startTrip(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   id: number,
   reason: string | undefined,
 ): Promise<void> {
   const { trip, stops } = await lockOpenTrip(tx, person, id);
-  const status = mayMove(trip, 'start', stops.length);
+  const status = assertTripTransition(trip, 'start', stops.length);
   for (const [at, stop] of stops.entries())
-    if (stop.status === 'pending') throw wrongValue(`stops.${at}`, 'notActive');
+    if (stop.status === 'pending') throw createWrongValueError(`stops.${at}`, 'notActive');
   const why = await getOverloadReason(tx, trip, reason);
   // Orders are locked one after the other, by number, like in every command that locks several.
   for (const stop of stops.toSorted((one, other) => one.orderId - other.orderId))
-    if (stop.status === 'active') await send(tx, stop.shipmentId, person, getShipmentScope(person));
+    if (stop.status === 'active')
+      await sendOutShipment(tx, stop.shipmentId, person, getShipmentScope(person));
   await tx.row(sql`
     update trips set status = ${status}, over_reason = ${why}, loaded_at = coalesce(loaded_at, present()), started_at = present()
     where account_id = ${tx.accountId} and id = ${id}`);
 }
 
 /** Ends a trip whose vehicle is back or done: undelivered goods may go on another trip. */
-export async function end(tx: Transaction, person: Person, id: number): Promise<void> {
+export async function endTrip(tx: Transaction, person: ActingUser, id: number): Promise<void> {
   const trip = await lockTrip(tx, id, getTripScope(person));
-  const status = mayMove(trip, 'end', 0);
-  await leaveStops(tx, id);
+  const status = assertTripTransition(trip, 'end', 0);
+  await releaseUndeliveredStops(tx, id);
   await tx.row(sql`
     update trips set status = ${status}, ended_at = present() where account_id = ${tx.accountId} and id = ${id}`);
-  await closeLink(tx, id, 'soon');
+  await closeTripLink(tx, id, 'soon');
 }
 
 /** Reopens a trip: its stops may change again. */
-export async function reopen(tx: Transaction, person: Person, id: number): Promise<void> {
+export async function reopenTrip(tx: Transaction, person: ActingUser, id: number): Promise<void> {
   const trip = await lockTrip(tx, id, getTripScope(person));
-  const status = mayMove(trip, 'reopen', 0);
+  const status = assertTripTransition(trip, 'reopen', 0);
   await tx.row(sql`
     update trips set status = ${status}, over_reason = null, loaded_at = null
     where account_id = ${tx.accountId} and id = ${id}`);
 }
 
 /** Nothing of it leaves: its shipments are free for another trip. */
-export async function cancel(tx: Transaction, person: Person, id: number): Promise<void> {
+export async function cancelTrip(tx: Transaction, person: ActingUser, id: number): Promise<void> {
   const trip = await lockTrip(tx, id, getTripScope(person));
-  const status = mayMove(trip, 'cancel', 0);
-  await leaveStops(tx, id);
+  const status = assertTripTransition(trip, 'cancel', 0);
+  await releaseUndeliveredStops(tx, id);
   await tx.row(sql`
     update trips set status = ${status}, ended_at = present() where account_id = ${tx.accountId} and id = ${id}`);
-  await closeLink(tx, id, 'now');
+  await closeTripLink(tx, id, 'now');
   if (trip.driverId !== null) await tell(tx, trip, 'canceled', [trip.driverId], person);
 }
 
 /** A stop is delivered from the office, as the shipments screen does. */
-export async function deliverStop(
+export async function deliverTripStop(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   id: number,
   stopId: number,
 ): Promise<void> {
   const trip = await lockTrip(tx, id, getTripScope(person));
-  const stop = (await listOpenStops(tx, id)).find((each) => each.id === stopId);
+  const stop = (await listOpenTripStops(tx, id)).find((each) => each.id === stopId);
   if (!stop) throw new CodedError('ENTITY_NOT_FOUND');
   if (trip.status !== 'underWay') throw createTransitionError();
-  await deliver(tx, person, stop.shipmentId, {}, getShipmentScope(person));
+  await deliverShipment(tx, person, stop.shipmentId, {}, getShipmentScope(person));
 }
 
-async function lockOpenTrip(tx: Transaction, person: Person, id: number) {
+async function lockOpenTrip(tx: Transaction, person: ActingUser, id: number) {
   const trip = await lockTrip(tx, id, getTripScope(person));
-  return { trip, stops: await listOpenStops(tx, id) };
+  return { trip, stops: await listOpenTripStops(tx, id) };
 }
 
 /** Returns the reason for an overload: given now, or at loading. Null for a load that fits. */
@@ -275,9 +291,9 @@ async function getOverloadReason(
   { id, overReason }: TripRow,
   reason: string | undefined,
 ): Promise<string | null> {
-  const { vehicle, stops, pattern } = await getTrip(tx, id, 'es', wholeTrips);
-  if (!needsReason(tripLoad(vehicle, stops, pattern))) return null;
+  const { vehicle, stops, pattern } = await getTrip(tx, id, 'es', wholeTripScope);
+  if (!isReasonRequiredForLoad(computeTripLoad(vehicle, stops, pattern))) return null;
   const said = reason ?? overReason;
-  if (said === null) throw wrongValue('reason', 'required');
+  if (said === null) throw createWrongValueError('reason', 'required');
   return said;
 }

@@ -1,37 +1,41 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { isRule, type Rule } from '@tarima/domain/kit/rules';
-import type { DriverReport, DriverResult } from '@tarima/domain/trips/driver';
+import { isValidationRule, type ValidationRule } from '@tarima/domain/kit/rules';
+import type { DriverReport, DriverReportResult } from '@tarima/domain/trips/driver';
 import { sql } from 'kysely';
-import { everything } from '../kit/catalogue/records.ts';
-import { present } from '../kit/clock.ts';
-import { clockShift, longestTransit, type Sending } from '../kit/clock-shift.ts';
+import { allRowsCondition } from '../kit/catalogue/records.ts';
+import { getServerTime } from '../kit/clock.ts';
+import {
+  computeClockShift,
+  maxTransitMilliseconds,
+  type MessageTiming,
+} from '../kit/clock-shift.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { Files } from '../kit/files/files.ts';
-import { assertSameBody, hashOfBody } from '../kit/key-body.ts';
-import { deliver } from '../shipments/deliver.ts';
-import type { KnownDriver } from './links.ts';
-import { lockTrip, setTrip, type TripRow } from './trip-row.ts';
+import type { FileService } from '../kit/files/files.ts';
+import { assertSameRequestBody, hashRequestBody } from '../kit/key-body.ts';
+import { deliverShipment } from '../shipments/deliver.ts';
+import type { VerifiedDriver } from './links.ts';
+import { lockTrip, setShipmentsTrip, type TripRow } from './trip-row.ts';
 
-interface Sent extends Sending {
+interface Sent extends MessageTiming {
   readonly reports: readonly DriverReport[];
 }
 
 /** Runs a transaction of the driver, who is authenticated in each. */
 type Inside = <Result>(
-  work: (tx: Transaction, driver: KnownDriver) => Promise<Result>,
+  work: (tx: Transaction, driver: VerifiedDriver) => Promise<Result>,
 ) => Promise<Result>;
 
 /**
  * Stores a driver's reports in their order, each in a transaction of its own: a refused one does not affect the others. A key
  * that was accepted before is accepted.
  */
-export async function takeDriverReports(
+export async function saveDriverReports(
   inside: Inside,
   { reports, ...sending }: Sent,
-): Promise<DriverResult[]> {
-  const results: DriverResult[] = [];
-  const now = present();
-  const shift = clockShift(now, sending);
+): Promise<DriverReportResult[]> {
+  const results: DriverReportResult[] = [];
+  const now = getServerTime();
+  const shift = computeClockShift(now, sending);
   for (const report of reports) {
     const at = Math.min(now, Date.parse(report.at) + shift);
     const rule = await findRefusal(() => inside((tx, driver) => takeOne(tx, driver, report, at)));
@@ -41,7 +45,9 @@ export async function takeDriverReports(
 }
 
 /** Returns the rule that refuses the report; undefined where it is accepted. An expired link refuses the whole request. */
-async function findRefusal(work: () => Promise<Rule | undefined>): Promise<Rule | undefined> {
+async function findRefusal(
+  work: () => Promise<ValidationRule | undefined>,
+): Promise<ValidationRule | undefined> {
   try {
     return await work();
   } catch (error) {
@@ -50,7 +56,7 @@ async function findRefusal(work: () => Promise<Rule | undefined>): Promise<Rule 
     if (error.code === 'ENTITY_NOT_FOUND') return 'stopCanceled';
     const [detail] = error.details;
     if (error.code !== 'WRONG_VALUES' || !detail) throw error;
-    return isRule(detail.rule) ? detail.rule : 'invalid';
+    return isValidationRule(detail.rule) ? detail.rule : 'invalid';
   }
 }
 
@@ -66,16 +72,16 @@ interface Stop {
 
 async function takeOne(
   tx: Transaction,
-  driver: KnownDriver,
+  driver: VerifiedDriver,
   report: DriverReport,
   saidAt: number,
-): Promise<Rule | undefined> {
-  const trip = await lockTrip(tx, driver.tripId, everything);
+): Promise<ValidationRule | undefined> {
+  const trip = await lockTrip(tx, driver.tripId, allRowsCondition);
   const before = await tx.row(sql<{ tripId: number; bodyHash: Buffer | null }>`
     select trip_id as "tripId", body_hash as "bodyHash" from trips_reports where account_id = ${tx.accountId} and key = ${report.key}`);
   if (before) {
     if (before.tripId !== trip.id) return 'invalid';
-    assertSameBody(before.bodyHash, report);
+    assertSameRequestBody(before.bodyHash, report);
     return undefined;
   }
   const stop = await tx.row(sql<Stop>`
@@ -103,8 +109,8 @@ async function takeOne(
   const { key, refused, pieces, lost, reason } = report;
   // Missing or damaged goods for another division lie apart where they left, until its storekeeper has checked them.
   const delivery = { key, lines: refused, apart: stop.isTransfer, pieces, lost, reason };
-  await deliver(tx, by, stop.shipmentId, delivery, everything);
-  await setTrip(tx, [stop.shipmentId], trip.id);
+  await deliverShipment(tx, by, stop.shipmentId, delivery, allRowsCondition);
+  await setShipmentsTrip(tx, [stop.shipmentId], trip.id);
   return undefined;
 }
 
@@ -115,20 +121,20 @@ function findReportMoment(
 ): string | undefined {
   if (startedAt === null) return undefined;
   const began = Date.parse(startedAt);
-  return saidAt < began - longestTransit
+  return saidAt < began - maxTransitMilliseconds
     ? undefined
     : new Date(Math.max(saidAt, began)).toISOString();
 }
 
 /** Another receiver took all of it: missing pieces of this report would reach no one. */
-function findDifference({ status }: Stop, report: DriverReport): Rule | undefined {
+function findDifference({ status }: Stop, report: DriverReport): ValidationRule | undefined {
   if (status !== 'finished' || report.kind === 'arrived') return undefined;
   const { refused, pieces, lost } = report;
   const isWhole = refused.length === 0 && pieces === undefined && lost === undefined;
   return isWhole ? undefined : 'receivedAlready';
 }
 
-function findStopRefusal(stop: Stop, tripId: number): Rule | undefined {
+function findStopRefusal(stop: Stop, tripId: number): ValidationRule | undefined {
   if (stop.status === 'finished') return undefined;
   if (stop.shipmentId === null || stop.orderCanceled) return 'stopCanceled';
   // The office ended the trip and sent it with another, while this phone had no network.
@@ -139,7 +145,7 @@ function findStopRefusal(stop: Stop, tripId: number): Rule | undefined {
 const write = (tx: Transaction, tripId: number, report: DriverReport, at: string) =>
   tx.row(sql`
     insert into trips_reports (account_id, key, body_hash, trip_id, stop_id, kind, at, receiver, note)
-    values (${tx.accountId}, ${report.key}, ${hashOfBody(report)}, ${tripId}, ${report.stop}, ${report.kind},
+    values (${tx.accountId}, ${report.key}, ${hashRequestBody(report)}, ${tripId}, ${report.stop}, ${report.kind},
       ${at},
       ${report.kind === 'delivered' ? (report.receiver ?? null) : null},
       ${report.kind === 'delivered' ? (report.note ?? null) : null})`);
@@ -154,10 +160,10 @@ interface StoredReport {
  * Stores the signature and the photo of an accepted delivery: the first of each, on every repetition.
  * @throws CodedError ENTITY_NOT_FOUND where this trip has no such delivery.
  */
-export async function saveProof(
+export async function saveDeliveryProof(
   tx: Transaction,
-  files: Files,
-  driver: KnownDriver,
+  files: FileService,
+  driver: VerifiedDriver,
   key: string,
   { signature, photo }: { readonly signature: readonly File[]; readonly photo: readonly File[] },
 ): Promise<void> {

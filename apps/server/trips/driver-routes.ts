@@ -1,22 +1,22 @@
-import type { Call } from '@tarima/domain/kit/contract';
+import type { ApiCall } from '@tarima/domain/kit/contract';
 import { CodedError } from '@tarima/domain/kit/errors';
-import { driverCalls, driverScheme } from '@tarima/domain/trips/driver';
+import { driverCalls, driverAuthScheme } from '@tarima/domain/trips/driver';
 import type { FastifyRequest } from 'fastify';
-import type { Accounts, ServedAccount } from '../accounts/accounts.ts';
+import type { AccountRegistry, ResolvedAccount } from '../accounts/accounts.ts';
 import { getRateLimitAddress } from '../kit/rate-limit-address.ts';
 import type { Database, Transaction } from '../kit/database.ts';
-import type { Files } from '../kit/files/files.ts';
-import type { Input } from '../kit/input.ts';
-import { serveKnown, type Answer, type Server } from '../kit/serve.ts';
+import type { FileService } from '../kit/files/files.ts';
+import type { ParsedCallInput } from '../kit/input.ts';
+import { serveIdentifiedCall, type CallResponse, type ApiServer } from '../kit/serve.ts';
 import { parseCredentials } from '../kit/secret-credentials.ts';
-import type { Attempts } from '../session/attempts.ts';
-import { saveProof, takeDriverReports } from './driver-reports.ts';
+import type { AttemptCounter } from '../session/attempts.ts';
+import { saveDeliveryProof, saveDriverReports } from './driver-reports.ts';
 import { getDriverTrip } from './driver-trip.ts';
-import { getDriverByLink, type KnownDriver } from './links.ts';
+import { verifyDriverLink, type VerifiedDriver } from './links.ts';
 
 interface DriverParts {
-  readonly accounts: Accounts;
-  readonly attempts: Attempts;
+  readonly accounts: AccountRegistry;
+  readonly attempts: AttemptCounter;
   readonly database: Database;
 }
 
@@ -25,8 +25,10 @@ const guesses = 60;
 
 /** Sender of a request by a driver's link, authenticated in each of its transactions. */
 interface Driving {
-  readonly account: ServedAccount;
-  inside<Result>(work: (tx: Transaction, driver: KnownDriver) => Promise<Result>): Promise<Result>;
+  readonly account: ResolvedAccount;
+  inside<Result>(
+    work: (tx: Transaction, driver: VerifiedDriver) => Promise<Result>,
+  ): Promise<Result>;
 }
 
 /** @throws CodedError ACCESS_EXPIRED where it shows no good link; ATTEMPTS_LIMIT_EXCEEDED after too many of those. */
@@ -36,9 +38,9 @@ export async function identifyDriver(
 ): Promise<Driving> {
   const account = await accounts.servedBy(request.hostname);
   if (!account) throw new CodedError('ACCESS_EXPIRED');
-  const shown = parseCredentials(driverScheme, request.headers.authorization);
+  const shown = parseCredentials(driverAuthScheme, request.headers.authorization);
   const inside: Driving['inside'] = (work) =>
-    database.tenant(account.id, async (tx) => work(tx, await getDriverByLink(tx, shown)));
+    database.tenant(account.id, async (tx) => work(tx, await verifyDriverLink(tx, shown)));
   try {
     await inside(async () => undefined);
   } catch (error) {
@@ -59,13 +61,16 @@ export async function identifyDriver(
 }
 
 /** Serves the driver's phone, by the link of one trip. */
-export function driverRoutes(server: Server, parts: DriverParts & { readonly files: Files }): void {
+export function registerDriverRoutes(
+  server: ApiServer,
+  parts: DriverParts & { readonly files: FileService },
+): void {
   const { app, fairQueue } = server;
-  const serveDriver = <const C extends Call & { access: 'driver' }>(
+  const serveDriver = <const C extends ApiCall & { access: 'driver' }>(
     call: C,
-    handle: (input: Input<C> & Driving) => Promise<Answer<C>>,
+    handle: (input: ParsedCallInput<C> & Driving) => Promise<CallResponse<C>>,
   ): void =>
-    serveKnown(app, call, ({ request, read }) =>
+    serveIdentifiedCall(app, call, ({ request, read }) =>
       fairQueue.run({ address: getRateLimitAddress(request.ip) }, async () => {
         const driving = await identifyDriver(parts, request);
         return handle({ ...read(), ...driving });
@@ -77,12 +82,12 @@ export function driverRoutes(server: Server, parts: DriverParts & { readonly fil
   );
 
   serveDriver(driverCalls.report, async ({ inside, account, query, body }) => {
-    const results = await takeDriverReports(inside, body);
+    const results = await saveDriverReports(inside, body);
     const trip = await inside((tx, driver) => getDriverTrip(tx, account, driver, query.lang));
     return { results, trip };
   });
 
   serveDriver(driverCalls.proof, ({ inside, params, body }) =>
-    inside((tx, driver) => saveProof(tx, parts.files, driver, params.key, body)),
+    inside((tx, driver) => saveDeliveryProof(tx, parts.files, driver, params.key, body)),
   );
 }

@@ -4,20 +4,20 @@ import type { TripStop } from '@tarima/domain/trips/contract';
 import type { DriverStop, DriverTrip } from '@tarima/domain/trips/driver';
 import type { TripStatus } from '@tarima/domain/trips/status';
 import { sql } from 'kysely';
-import type { ServedAccount } from '../accounts/queries.ts';
+import type { ResolvedAccount } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { KnownDriver } from './links.ts';
-import { getTrip, wholeTrips } from './queries.ts';
+import type { VerifiedDriver } from './links.ts';
+import { getTrip, wholeTripScope } from './queries.ts';
 
 /** Returns the data of a driver's page: the stops of their trip, none once it is over, and no amounts of money. */
 export async function getDriverTrip(
   tx: Transaction,
-  account: ServedAccount,
-  driver: KnownDriver,
+  account: ResolvedAccount,
+  driver: VerifiedDriver,
   language: Language,
 ): Promise<DriverTrip> {
   const clock = await tx.row(sql<{ now: string }>`select present() as now`);
-  const trip = await getTrip(tx, driver.tripId, language, wholeTrips);
+  const trip = await getTrip(tx, driver.tripId, language, wholeTripScope);
   const status = parseStatus(trip.status);
   const { id, name, departsAt, notes, vehicle, division } = trip;
   const stops = tripDocument.is('over', status) ? [] : trip.stops;

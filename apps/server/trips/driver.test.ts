@@ -2,36 +2,46 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { present } from '../kit/clock.ts';
-import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
-import { toRefusal } from '../testing/order-life.ts';
-import { expectSoundLedger } from '../testing/plant.ts';
-import { good, line, listShipments, stock } from '../testing/sales.ts';
-import { setStage, type Stage } from '../testing/what-follows.ts';
+import { getServerTime } from '../kit/clock.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestClient,
+} from '../testing/client.ts';
+import { pickRefusal } from '../testing/order-life.ts';
+import { expectConsistentStock } from '../testing/plant.ts';
+import {
+  requireSuccess,
+  buildOrderLine,
+  listOrderShipments,
+  addTestStock,
+} from '../testing/sales.ts';
+import { createDocumentTestContext, type DocumentTestContext } from '../testing/what-follows.ts';
 import {
   createTripShipment,
   createTripDriver,
-  setMeasures,
-  nextKey,
-  plan,
-  stopIds,
-  buildReports,
+  setProductMeasures,
+  createReportKey,
+  createTestTrip,
+  pickStopIds,
+  buildDriverReports,
   createVehicle,
 } from './testing.ts';
 
 const host = 'plant.test';
-let stage: Stage;
+let stage: DocumentTestContext;
 let vehicle: number;
 
 beforeAll(async () => {
-  stage = await setStage();
+  stage = await createDocumentTestContext();
   const { sales } = stage;
-  await stock(sales, sales.plant.stores[0] ?? 0, sales.plant.products[2], 10_000);
-  await setMeasures(sales, sales.plant.products[2]);
+  await addTestStock(sales, sales.plant.stores[0] ?? 0, sales.plant.products[2], 10_000);
+  await setProductMeasures(sales, sales.plant.products[2]);
   vehicle = await createVehicle(sales.admin, 'DR-1');
 });
 afterAll(async () => {
-  await expectSoundLedger(stage.server, stage.sales.company.accountId);
+  await expectConsistentStock(stage.server, stage.sales.company.accountId);
   await stage.server.close();
 });
 
@@ -39,30 +49,30 @@ afterAll(async () => {
 async function driven(count = 1, { starts = true } = {}) {
   const orders = [];
   for (let each = 0; each < count; each += 1) orders.push(await createTripShipment(stage));
-  const id = await plan(
+  const id = await createTestTrip(
     stage.sales,
     vehicle,
     orders.map(({ shipment }) => shipment),
   );
-  if (starts) good(await stage.sales.admin.post(`/trips/${id}/start`, {}));
+  if (starts) requireSuccess(await stage.sales.admin.post(`/trips/${id}/start`, {}));
   const phone = await createTripDriver(stage.server, stage.sales, host, id);
-  const stops = stopIds(good(await phone.get('/driver/trip')).body);
+  const stops = pickStopIds(requireSuccess(await phone.get('/driver/trip')).body);
   return { id, phone, stops, orders };
 }
 const getShipment = async (id: number | undefined) =>
-  good(await stage.sales.admin.get(`/shipments/${id}`)).body;
-const getResult = async (phone: Client, body: object, at = 0) =>
-  pick(good(await phone.post('/driver/reports', body)).body, `results.${at}`);
+  requireSuccess(await stage.sales.admin.get(`/shipments/${id}`)).body;
+const getResult = async (phone: TestClient, body: object, at = 0) =>
+  pickByPath(requireSuccess(await phone.post('/driver/reports', body)).body, `results.${at}`);
 
 test('a link tells the stops of its trip, and nothing of money or of others', async () => {
   const { phone, id, orders } = await driven(2);
   await driven();
-  const { body, text } = good(await phone.get('/driver/trip', { lang: 'en' }));
-  expect(pick(body, 'id')).toBe(id);
-  expect(pickList(body, 'stops').map((stop) => pick(stop, 'shipment'))).toEqual(
+  const { body, text } = requireSuccess(await phone.get('/driver/trip', { lang: 'en' }));
+  expect(pickByPath(body, 'id')).toBe(id);
+  expect(pickListByPath(body, 'stops').map((stop) => pickByPath(stop, 'shipment'))).toEqual(
     orders.map(({ shipment }) => shipment),
   );
-  expect(pick(body, 'stops.0')).toMatchObject({
+  expect(pickByPath(body, 'stops.0')).toMatchObject({
     state: 'waiting',
     address: 'Av. Industrias 100, Apodaca',
     comments: 'Entregar por la mañana',
@@ -75,24 +85,30 @@ test('a link tells the stops of its trip, and nothing of money or of others', as
 test('delivering by the link is what the shipments screen does, once, and says who signed', async () => {
   const { phone, stops, orders } = await driven();
   const [stop = 0] = stops;
-  const report = buildReports(
+  const report = buildDriverReports(
     { stop, kind: 'arrived' },
     { stop, receiver: 'Lupita Treviño', note: 'En el patio' },
   );
-  const answer = good(await phone.post('/driver/reports', report)).body;
-  expect(pickList(answer, 'results').map((each) => pick(each, 'taken'))).toEqual([true, true]);
-  expect(pick(answer, 'trip.stops.0.state')).toBe('delivered');
+  const answer = requireSuccess(await phone.post('/driver/reports', report)).body;
+  expect(pickListByPath(answer, 'results').map((each) => pickByPath(each, 'taken'))).toEqual([
+    true,
+    true,
+  ]);
+  expect(pickByPath(answer, 'trip.stops.0.state')).toBe('delivered');
   const again = await phone.post('/driver/reports', report);
-  expect(pickList(again.body, 'results').map((each) => pick(each, 'taken'))).toEqual([true, true]);
+  expect(pickListByPath(again.body, 'results').map((each) => pickByPath(each, 'taken'))).toEqual([
+    true,
+    true,
+  ]);
   // Something else under a key that was taken is refused by name, and the others are as they were.
   const [arrived, delivered] = report.reports;
   const other = { ...report, reports: [arrived, { ...delivered, receiver: 'Otra persona' }] };
-  expect(pickList((await phone.post('/driver/reports', other)).body, 'results')).toEqual([
+  expect(pickListByPath((await phone.post('/driver/reports', other)).body, 'results')).toEqual([
     { key: arrived?.key, taken: true },
     { key: delivered?.key, taken: false, rule: 'unique' },
   ]);
-  expect(pick(await getShipment(orders[0]?.shipment), 'status')).toBe('finished');
-  expect(pick(await stage.life.read(orders[0]?.order ?? 0), 'status')).toBe('delivered');
+  expect(pickByPath(await getShipment(orders[0]?.shipment), 'status')).toBe('finished');
+  expect(pickByPath(await stage.life.read(orders[0]?.order ?? 0), 'status')).toBe('delivered');
 
   const key = report.reports[1]?.key ?? '';
   const form = new FormData();
@@ -105,28 +121,34 @@ test('delivering by the link is what the shipments screen does, once, and says w
   form.set('photo', new Blob([new Uint8Array(picture)]), 'foto.png');
   expect((await phone.form('POST', `/driver/reports/${key}/proof`, form)).status).toBe(204);
   const first = await getShipment(orders[0]?.shipment);
-  expect(pick(first, 'proof')).toMatchObject({ receiver: 'Lupita Treviño', note: 'En el patio' });
+  expect(pickByPath(first, 'proof')).toMatchObject({
+    receiver: 'Lupita Treviño',
+    note: 'En el patio',
+  });
   expect(
-    (await stage.sales.admin.send('GET', String(pick(first, 'proof.signature.url')).slice(1)))
+    (await stage.sales.admin.send('GET', String(pickByPath(first, 'proof.signature.url')).slice(1)))
       .status,
   ).toBe(200);
   // Sent twice, the first of each is kept.
   expect((await phone.form('POST', `/driver/reports/${key}/proof`, form)).status).toBe(204);
-  expect(pick(await getShipment(orders[0]?.shipment), 'proof.photo.id')).toBe(
-    pick(first, 'proof.photo.id'),
+  expect(pickByPath(await getShipment(orders[0]?.shipment), 'proof.photo.id')).toBe(
+    pickByPath(first, 'proof.photo.id'),
   );
 });
 
 test('what was refused comes back with its reason, and more than was carried is told to the phone', async () => {
   const { phone, stops, orders } = await driven();
   const [stop = 0] = stops;
-  const item = pickNumber(good(await phone.get('/driver/trip')).body, 'stops.0.items.0.id');
+  const item = pickNumberByPath(
+    requireSuccess(await phone.get('/driver/trip')).body,
+    'stops.0.items.0.id',
+  );
   const refusing = (refusedPieces: number) =>
-    buildReports({ stop, refused: [{ item, refused: refusedPieces, reason: 'Tabla rota' }] });
+    buildDriverReports({ stop, refused: [{ item, refused: refusedPieces, reason: 'Tabla rota' }] });
   expect(await getResult(phone, refusing(6))).toMatchObject({ taken: false, rule: 'lessOrEqual' });
-  expect(pick(await getShipment(orders[0]?.shipment), 'status')).toBe('send');
+  expect(pickByPath(await getShipment(orders[0]?.shipment), 'status')).toBe('send');
   expect(await getResult(phone, refusing(2))).toMatchObject({ taken: true });
-  const { text } = good(await stage.sales.admin.get(`/shipments/${orders[0]?.shipment}`));
+  const { text } = requireSuccess(await stage.sales.admin.get(`/shipments/${orders[0]?.shipment}`));
   expect(text).toContain('Tabla rota');
 });
 
@@ -134,9 +156,9 @@ test('what is missing of goods for another division lies apart where it left', a
   const { sales, life } = stage;
   const [target, , source] = sales.plant.stores;
   const product = sales.plant.products[3];
-  await stock(sales, source, product, 4);
-  const order = await life.accepted([line(product, 4)]);
-  const managed = good(
+  await addTestStock(sales, source, product, 4);
+  const order = await life.accepted([buildOrderLine(product, 4)]);
+  const managed = requireSuccess(
     await life.manage(await life.lineOf(order), {
       origin: 'transfer',
       originId: sales.plant.divisions[1],
@@ -144,21 +166,26 @@ test('what is missing of goods for another division lies apart where it left', a
       store: { id: target },
     }),
   );
-  const request = pickNumber(managed.body, 'details.0.transferRequest.id');
-  good(await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }));
-  const shipment = pickNumber((await listShipments(sales, order))[0], 'id');
+  const request = pickNumberByPath(managed.body, 'details.0.transferRequest.id');
+  requireSuccess(
+    await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }),
+  );
+  const shipment = pickNumberByPath((await listOrderShipments(sales, order))[0], 'id');
   const schedule = { scheduledAt: '2026-12-01', method: 'transfer' };
-  good(await sales.admin.put(`/shipments/${shipment}`, schedule));
+  requireSuccess(await sales.admin.put(`/shipments/${shipment}`, schedule));
   const division = { id: sales.plant.divisions[1] };
-  const id = await plan(sales, vehicle, [shipment], { division });
-  good(await sales.admin.post(`/trips/${id}/start`, {}));
+  const id = await createTestTrip(sales, vehicle, [shipment], { division });
+  requireSuccess(await sales.admin.post(`/trips/${id}/start`, {}));
   const phone = await createTripDriver(stage.server, sales, host, id);
-  const { body } = good(await phone.get('/driver/trip'));
-  expect(pick(body, 'stops.0.isTransfer')).toBe(true);
-  const item = pickNumber(body, 'stops.0.items.0.id');
+  const { body } = requireSuccess(await phone.get('/driver/trip'));
+  expect(pickByPath(body, 'stops.0.isTransfer')).toBe(true);
+  const item = pickNumberByPath(body, 'stops.0.items.0.id');
   const refusedItems = [{ item, refused: 1, reason: 'No venía' }];
   expect(
-    await getResult(phone, buildReports({ stop: stopIds(body)[0] ?? 0, refused: refusedItems })),
+    await getResult(
+      phone,
+      buildDriverReports({ stop: pickStopIds(body)[0] ?? 0, refused: refusedItems }),
+    ),
   ).toMatchObject({
     taken: true,
   });
@@ -181,16 +208,21 @@ const setStartedAgo = (trip: number, hours: number): Promise<unknown> =>
 
 /** When the first stop of a trip was reached, in milliseconds before now; undefined where it was not. */
 async function getHoursSinceArrival(trip: number): Promise<number | undefined> {
-  const { body } = good(await stage.sales.admin.get(`/trips/${trip}`));
-  const at = pick(body, 'stops.0.arrivedAt');
-  return typeof at === 'string' ? present() - Date.parse(at) : undefined;
+  const { body } = requireSuccess(await stage.sales.admin.get(`/trips/${trip}`));
+  const at = pickByPath(body, 'stops.0.arrivedAt');
+  return typeof at === 'string' ? getServerTime() - Date.parse(at) : undefined;
 }
 
 describe('a report bears a time of its trip', () => {
   const saying = (stop: number, at: number, more: object = {}) => ({
-    sentAt: new Date(present()).toISOString(),
+    sentAt: new Date(getServerTime()).toISOString(),
     reports: [
-      { key: nextKey(), stop, kind: 'arrived', at: new Date(present() + at).toISOString() },
+      {
+        key: createReportKey(),
+        stop,
+        kind: 'arrived',
+        at: new Date(getServerTime() + at).toISOString(),
+      },
     ],
     ...more,
   });
@@ -214,8 +246,8 @@ describe('a report bears a time of its trip', () => {
     const { phone, stops, id } = await driven();
     const [stop = 0] = stops;
     expect(await getResult(phone, saying(stop, -10_000))).toMatchObject({ taken: true });
-    const trip = good(await stage.sales.admin.get(`/trips/${id}`)).body;
-    expect(pick(trip, 'stops.0.arrivedAt')).toBe(pick(trip, 'startedAt'));
+    const trip = requireSuccess(await stage.sales.admin.get(`/trips/${id}`)).body;
+    expect(pickByPath(trip, 'stops.0.arrivedAt')).toBe(pickByPath(trip, 'startedAt'));
   });
 
   test('not in the future', async () => {
@@ -236,7 +268,7 @@ describe('a report bears a time of its trip', () => {
   test('not a later one because the network is slow', async () => {
     const { phone, stops, id } = await driven();
     await setStartedAgo(id, 2);
-    const sentAt = new Date(present() - 15_000).toISOString();
+    const sentAt = new Date(getServerTime() - 15_000).toISOString();
     const report = saying(stops[0] ?? 0, -75_000, { sentAt, ahead: 0 });
     expect(await getResult(phone, report)).toMatchObject({ taken: true });
     expect(Math.abs(((await getHoursSinceArrival(id)) ?? 0) - 75_000)).toBeLessThan(10_000);
@@ -247,14 +279,14 @@ test('what was told without network is written as of when it was, however wrong 
   const { phone, stops, id } = await driven();
   await setStartedAgo(id, 2);
   const [stop = 0] = stops;
-  good(
+  requireSuccess(
     await phone.post('/driver/reports', {
       sentAt: '2031-01-01T10:00:00Z',
-      reports: [{ key: nextKey(), stop, kind: 'arrived', at: '2031-01-01T09:00:00Z' }],
+      reports: [{ key: createReportKey(), stop, kind: 'arrived', at: '2031-01-01T09:00:00Z' }],
     }),
   );
-  const trip = good(await stage.sales.admin.get(`/trips/${id}`)).body;
-  const ago = present() - Date.parse(String(pick(trip, 'stops.0.arrivedAt')));
+  const trip = requireSuccess(await stage.sales.admin.get(`/trips/${id}`)).body;
+  const ago = getServerTime() - Date.parse(String(pickByPath(trip, 'stops.0.arrivedAt')));
   expect(Math.abs(ago - 60 * 60_000)).toBeLessThan(10 * 60_000);
 });
 
@@ -262,36 +294,41 @@ describe('what came otherwise meanwhile is told, and done once', () => {
   test('the order was canceled while its goods were on the way', async () => {
     const { phone, stops, orders, id } = await driven(2);
     await stage.life.put(orders[0]?.order ?? 0, 'canceled');
-    const body = buildReports({ stop: stops[0] ?? 0 }, { stop: stops[1] ?? 0 });
-    const results = pickList(good(await phone.post('/driver/reports', body)).body, 'results');
+    const body = buildDriverReports({ stop: stops[0] ?? 0 }, { stop: stops[1] ?? 0 });
+    const results = pickListByPath(
+      requireSuccess(await phone.post('/driver/reports', body)).body,
+      'results',
+    );
     expect(results[0]).toMatchObject({ taken: false, rule: 'stopCanceled' });
     expect(results[1]).toMatchObject({ taken: true });
-    expect(pick(await getShipment(orders[0]?.shipment), 'status')).toBe('send');
-    expect(pick(good(await stage.sales.admin.get(`/trips/${id}`)).body, 'stops.0.state')).toBe(
-      'canceled',
-    );
+    expect(pickByPath(await getShipment(orders[0]?.shipment), 'status')).toBe('send');
+    expect(
+      pickByPath(requireSuccess(await stage.sales.admin.get(`/trips/${id}`)).body, 'stops.0.state'),
+    ).toBe('canceled');
   });
   test('the office delivered it: the signature is kept all the same', async () => {
     const { phone, stops, orders, id } = await driven();
-    good(await stage.sales.admin.post(`/trips/${id}/stops/${stops[0]}/deliver`, {}));
-    const body = buildReports({ stop: stops[0] ?? 0, receiver: 'Beto' });
+    requireSuccess(await stage.sales.admin.post(`/trips/${id}/stops/${stops[0]}/deliver`, {}));
+    const body = buildDriverReports({ stop: stops[0] ?? 0, receiver: 'Beto' });
     expect(await getResult(phone, body)).toMatchObject({ taken: true });
-    expect(pick(await getShipment(orders[0]?.shipment), 'proof.receiver')).toBe('Beto');
+    expect(pickByPath(await getShipment(orders[0]?.shipment), 'proof.receiver')).toBe('Beto');
   });
   test('the office ended the trip: what was delivered before the phone knew is', async () => {
     const { phone, stops, orders, id } = await driven();
-    good(await stage.sales.admin.post(`/trips/${id}/end`, {}));
-    expect(pickList(good(await phone.get('/driver/trip')).body, 'stops')).toEqual([]);
-    expect(await getResult(phone, buildReports({ stop: stops[0] ?? 0 }))).toMatchObject({
+    requireSuccess(await stage.sales.admin.post(`/trips/${id}/end`, {}));
+    expect(pickListByPath(requireSuccess(await phone.get('/driver/trip')).body, 'stops')).toEqual(
+      [],
+    );
+    expect(await getResult(phone, buildDriverReports({ stop: stops[0] ?? 0 }))).toMatchObject({
       taken: true,
     });
-    expect(pick(await getShipment(orders[0]?.shipment), 'status')).toBe('finished');
+    expect(pickByPath(await getShipment(orders[0]?.shipment), 'status')).toBe('finished');
   });
   test('it went with another trip since', async () => {
     const { phone, stops, orders, id } = await driven();
-    good(await stage.sales.admin.post(`/trips/${id}/end`, {}));
-    await plan(stage.sales, vehicle, [orders[0]?.shipment ?? 0]);
-    expect(await getResult(phone, buildReports({ stop: stops[0] ?? 0 }))).toMatchObject({
+    requireSuccess(await stage.sales.admin.post(`/trips/${id}/end`, {}));
+    await createTestTrip(stage.sales, vehicle, [orders[0]?.shipment ?? 0]);
+    expect(await getResult(phone, buildDriverReports({ stop: stops[0] ?? 0 }))).toMatchObject({
       taken: false,
       rule: 'onOtherTrip',
     });
@@ -299,9 +336,9 @@ describe('what came otherwise meanwhile is told, and done once', () => {
   test('a stop whose shipment is gone is counted no more', async () => {
     const { id, stops } = await driven(2, { starts: false });
     const countStops = async () => {
-      const { body } = good(await stage.sales.admin.get('/trips', { size: 100 }));
-      const listed = pickList(body, 'elements').find((each) => pick(each, 'id') === id);
-      return pick(listed, 'stops');
+      const { body } = requireSuccess(await stage.sales.admin.get('/trips', { size: 100 }));
+      const listed = pickListByPath(body, 'elements').find((each) => pickByPath(each, 'id') === id);
+      return pickByPath(listed, 'stops');
     };
     expect(await countStops()).toBe(2);
     // Sets a stop to the state in which the database leaves it when its shipment is removed.
@@ -314,44 +351,47 @@ describe('what came otherwise meanwhile is told, and done once', () => {
   });
   test('the trip has not started', async () => {
     const { phone, stops, orders } = await driven(1, { starts: false });
-    expect(await getResult(phone, buildReports({ stop: stops[0] ?? 0 }))).toMatchObject({
+    expect(await getResult(phone, buildDriverReports({ stop: stops[0] ?? 0 }))).toMatchObject({
       taken: false,
       rule: 'tripNotStarted',
     });
-    expect(pick(await getShipment(orders[0]?.shipment), 'status')).toBe('active');
+    expect(pickByPath(await getShipment(orders[0]?.shipment), 'status')).toBe('active');
   });
   test('an order that is canceled before it leaves is shown as canceled', async () => {
     const { phone, orders } = await driven(2, { starts: false });
-    good(await stage.sales.ana.post(`/orders/${orders[0]?.order}/cancel`, { message: 'Ya no' }));
-    expect(pick(good(await phone.get('/driver/trip')).body, 'stops.0.state')).toBe('canceled');
+    requireSuccess(
+      await stage.sales.ana.post(`/orders/${orders[0]?.order}/cancel`, { message: 'Ya no' }),
+    );
+    expect(pickByPath(requireSuccess(await phone.get('/driver/trip')).body, 'stops.0.state')).toBe(
+      'canceled',
+    );
   });
 });
 
 describe('a link is worth nothing', () => {
   const gone = [401, 'ACCESS_EXPIRED'];
-  const listRefusals = async (phone: Client) => [
-    toRefusal(await phone.get('/driver/trip')).slice(0, 2),
-    toRefusal(await phone.post('/driver/reports', buildReports({ stop: 1 }))).slice(0, 2),
-    toRefusal(await phone.form('POST', `/driver/reports/${nextKey()}/proof`, new FormData())).slice(
-      0,
-      2,
-    ),
+  const listRefusals = async (phone: TestClient) => [
+    pickRefusal(await phone.get('/driver/trip')).slice(0, 2),
+    pickRefusal(await phone.post('/driver/reports', buildDriverReports({ stop: 1 }))).slice(0, 2),
+    pickRefusal(
+      await phone.form('POST', `/driver/reports/${createReportKey()}/proof`, new FormData()),
+    ).slice(0, 2),
   ];
   test('once it is revoked, or another was made, or the trip was canceled', async () => {
     const { phone, id } = await driven(1, { starts: false });
     const second = await createTripDriver(stage.server, stage.sales, host, id);
     expect(await listRefusals(phone)).toEqual([gone, gone, gone]);
-    good(await second.get('/driver/trip'));
-    good(await stage.sales.admin.delete(`/trips/${id}/link`));
+    requireSuccess(await second.get('/driver/trip'));
+    requireSuccess(await stage.sales.admin.delete(`/trips/${id}/link`));
     expect(await listRefusals(second)).toEqual([gone, gone, gone]);
     const third = await createTripDriver(stage.server, stage.sales, host, id);
-    good(await stage.sales.admin.post(`/trips/${id}/cancel`, {}));
+    requireSuccess(await stage.sales.admin.post(`/trips/${id}/cancel`, {}));
     expect(await listRefusals(third)).toEqual([gone, gone, gone]);
     expect((await stage.sales.admin.post(`/trips/${id}/link`, {})).status).toBe(409);
   });
   test('two days after its trip has ended, and not before', async () => {
     const { id } = await driven();
-    good(await stage.sales.admin.post(`/trips/${id}/end`, {}));
+    requireSuccess(await stage.sales.admin.post(`/trips/${id}/end`, {}));
     const remaining = await stage.server.database.tenant(stage.sales.company.accountId, (tx) =>
       tx.row(sql<{ hours: number }>`
         select extract(epoch from l.expires_at - t.ended_at)::float8 / 3600 as hours
@@ -372,7 +412,8 @@ describe('a link is worth nothing', () => {
   test('with a secret that is another’s, cut, or of another shape', async () => {
     const one = await driven();
     const other = await driven();
-    const token = (phone: Client) => String(phone.headers['authorization']).replace('Driver ', '');
+    const token = (phone: TestClient) =>
+      String(phone.headers['authorization']).replace('Driver ', '');
     const [id] = token(one.phone).split('.');
     const [, secret = ''] = token(other.phone).split('.');
     for (const shown of [
@@ -384,24 +425,26 @@ describe('a link is worth nothing', () => {
       'Driver',
     ])
       expect(
-        toRefusal(await one.phone.with({ authorization: shown }).get('/driver/trip')).slice(0, 2),
+        pickRefusal(await one.phone.with({ authorization: shown }).get('/driver/trip')).slice(0, 2),
       ).toEqual(gone);
-    good(await one.phone.get('/driver/trip'));
+    requireSuccess(await one.phone.get('/driver/trip'));
   });
   test('in another company', async () => {
     const { phone } = await driven();
     await stage.server.company('other.test');
-    expect(toRefusal(await phone.at('other.test').get('/driver/trip')).slice(0, 2)).toEqual(gone);
+    expect(pickRefusal(await phone.at('other.test').get('/driver/trip')).slice(0, 2)).toEqual(gone);
   });
   test('for anything else: another trip, the office, files', async () => {
     const one = await driven();
     const other = await driven();
-    expect(await getResult(one.phone, buildReports({ stop: other.stops[0] ?? 0 }))).toMatchObject({
+    expect(
+      await getResult(one.phone, buildDriverReports({ stop: other.stops[0] ?? 0 })),
+    ).toMatchObject({
       taken: false,
       rule: 'unknown',
     });
-    const report = buildReports({ stop: other.stops[0] ?? 0 });
-    good(await other.phone.post('/driver/reports', report));
+    const report = buildDriverReports({ stop: other.stops[0] ?? 0 });
+    requireSuccess(await other.phone.post('/driver/reports', report));
     expect(
       await getResult(one.phone, {
         ...report,
@@ -441,12 +484,12 @@ describe('a link is worth nothing', () => {
 
 test('a file that is none of a picture is refused by its content, and nothing is kept', async () => {
   const { phone, stops } = await driven();
-  const report = buildReports({ stop: stops[0] ?? 0 });
-  good(await phone.post('/driver/reports', report));
+  const report = buildDriverReports({ stop: stops[0] ?? 0 });
+  requireSuccess(await phone.post('/driver/reports', report));
   const form = new FormData();
   form.set('photo', new Blob(['<script>alert(1)</script>'], { type: 'image/png' }), 'foto.png');
   const answer = await phone.form('POST', `/driver/reports/${report.reports[0]?.key}/proof`, form);
-  expect(toRefusal(answer)).toEqual([400, 'WRONG_VALUES', 'photo', 'fileType']);
+  expect(pickRefusal(answer)).toEqual([400, 'WRONG_VALUES', 'photo', 'fileType']);
 });
 
 test('who guesses is slowed down, and the driver goes on', async () => {
@@ -459,29 +502,31 @@ test('who guesses is slowed down, and the driver goes on', async () => {
     statuses.add((await guessing.get('/driver/trip')).status);
   }
   expect([...statuses]).toEqual([401, 429]);
-  good(await phone.get('/driver/trip'));
+  requireSuccess(await phone.get('/driver/trip'));
 });
 
 test.each([
   [{ reports: [] }, 'reports', 'required'],
-  [buildReports({ stop: 1, key: 'x' }), 'reports.0.key', 'invalid'],
-  [buildReports({ stop: 0 }), 'reports.0.stop', 'option'],
-  [buildReports({ stop: 1, kind: 'stolen' }), 'reports.0.kind', 'option'],
-  [buildReports({ stop: 1, at: 'ayer' }), 'reports.0.at', 'instant'],
+  [buildDriverReports({ stop: 1, key: 'x' }), 'reports.0.key', 'invalid'],
+  [buildDriverReports({ stop: 0 }), 'reports.0.stop', 'option'],
+  [buildDriverReports({ stop: 1, kind: 'stolen' }), 'reports.0.kind', 'option'],
+  [buildDriverReports({ stop: 1, at: 'ayer' }), 'reports.0.at', 'instant'],
 ])('what breaks the contract names its field: %#', async (body, path, rule) => {
   const { phone } = await driven(1, { starts: false });
   const answer = await phone.post('/driver/reports', {
-    sentAt: new Date(present()).toISOString(),
+    sentAt: new Date(getServerTime()).toISOString(),
     ...body,
   });
   expect(answer.status).toBe(400);
-  expect(pickList(answer.body, 'details')).toContainEqual(expect.objectContaining({ path, rule }));
+  expect(pickListByPath(answer.body, 'details')).toContainEqual(
+    expect.objectContaining({ path, rule }),
+  );
 });
 
 test('a driver with the link is seen, and the office sees when', async () => {
   const { id, phone } = await driven();
-  good(await phone.get('/driver/trip'));
-  expect(pick(good(await stage.sales.admin.get(`/trips/${id}`)).body, 'link.seenAt')).toBeTypeOf(
-    'string',
-  );
+  requireSuccess(await phone.get('/driver/trip'));
+  expect(
+    pickByPath(requireSuccess(await stage.sales.admin.get(`/trips/${id}`)).body, 'link.seenAt'),
+  ).toBeTypeOf('string');
 });

@@ -1,22 +1,30 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { isSecret, newSecret, type Shown } from '../kit/secret-credentials.ts';
+import {
+  matchesSecretHash,
+  createSecret,
+  type ParsedCredentials,
+} from '../kit/secret-credentials.ts';
 
 /** Validity of a link after its trip was to leave: no trip takes longer. */
 const goodFor = '3 days';
 /** Validity after the trip has ended: reports made without network still arrive. */
 const goodAfter = '2 days';
 
-export interface MadeLink {
+export interface CreatedTripLink {
   readonly token: string;
   readonly expiresAt: string;
 }
 
 /** Makes a link to one trip, returned once; the link before it is void from now on. */
-export async function makeLink(tx: Transaction, tripId: number, byId: number): Promise<MadeLink> {
-  await closeLink(tx, tripId, 'now');
-  const { secret, hash } = newSecret();
+export async function createTripLink(
+  tx: Transaction,
+  tripId: number,
+  byId: number,
+): Promise<CreatedTripLink> {
+  await closeTripLink(tx, tripId, 'now');
+  const { secret, hash } = createSecret();
   const made = await tx.row(sql<{ id: number; expiresAt: string }>`
     insert into trips_links (account_id, trip_id, secret_hash, created_by_id, expires_at)
     select account_id, id, ${hash}, ${byId}, greatest(departs_at, present()) + ${goodFor}::interval
@@ -27,7 +35,7 @@ export async function makeLink(tx: Transaction, tripId: number, byId: number): P
 }
 
 /** Closes a link: at once, or once reports made without network had time to arrive. */
-export async function closeLink(
+export async function closeTripLink(
   tx: Transaction,
   tripId: number,
   when: 'now' | 'soon',
@@ -44,7 +52,7 @@ export async function closeLink(
 }
 
 /** The link of a user who is held to their own orders is over once the trip carries another seller's: it shows all stops. */
-export const revokeSellerLink = (tx: Transaction, tripId: number): Promise<unknown> =>
+export const revokeSellerTripLink = (tx: Transaction, tripId: number): Promise<unknown> =>
   tx.row(sql`
     update trips_links l set revoked_at = present()
     from users u join profiles p on p.account_id = u.account_id and p.id = u.profile_id and p.only_mine
@@ -54,7 +62,7 @@ export const revokeSellerLink = (tx: Transaction, tripId: number): Promise<unkno
         where s.account_id = l.account_id and s.owner_id = l.trip_id and o.created_by_id <> u.id)`);
 
 /** Driver with a valid link, who reaches one trip only. */
-export interface KnownDriver {
+export interface VerifiedDriver {
   readonly linkId: number;
   readonly tripId: number;
   /** Null for a driver who is none of our people. */
@@ -62,15 +70,15 @@ export interface KnownDriver {
   readonly name: string;
 }
 
-interface StoredLink extends KnownDriver {
+interface StoredLink extends VerifiedDriver {
   readonly secretHash: Buffer;
 }
 
 /** The driver whose link a request shows, seen now. @throws CodedError ACCESS_EXPIRED for one that is unknown, over or revoked. */
-export async function getDriverByLink(
+export async function verifyDriverLink(
   tx: Transaction,
-  { id, secret }: Shown,
-): Promise<KnownDriver> {
+  { id, secret }: ParsedCredentials,
+): Promise<VerifiedDriver> {
   const found = await tx.row(sql<StoredLink>`
     select l.id as "linkId", t.id as "tripId", t.driver_id as "userId", coalesce(u.name, t.driver_name, '') as name,
       l.secret_hash as "secretHash"
@@ -78,7 +86,8 @@ export async function getDriverByLink(
     join trips t on t.account_id = l.account_id and t.id = l.trip_id
     left join users u on u.account_id = t.account_id and u.id = t.driver_id
     where l.account_id = ${tx.accountId} and l.id = ${id} and l.revoked_at is null and l.expires_at > present()`);
-  if (!found || !isSecret(found.secretHash, secret)) throw new CodedError('ACCESS_EXPIRED');
+  if (!found || !matchesSecretHash(found.secretHash, secret))
+    throw new CodedError('ACCESS_EXPIRED');
   // A minute is near enough, and spares a write at every look.
   await tx.row(sql`
     update trips_links set seen_at = present()

@@ -1,38 +1,43 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { numberLocales, say, type Language, type Words } from '@tarima/domain/kit/words';
-import { stopColor } from '@tarima/domain/loading/stop-colors';
-import { countPieces } from '@tarima/domain/trips/pieces';
-import { sayWarnings, sayWeight } from '@tarima/domain/trips/say-load';
-import { tripLoad, getRoom } from '@tarima/domain/trips/load';
+import { numberLocales, say, type Language, type LocalizedWords } from '@tarima/domain/kit/words';
+import { getStopColor } from '@tarima/domain/loading/stop-colors';
+import { countStopPieces } from '@tarima/domain/trips/pieces';
+import { sayLoadWarnings, sayWeight } from '@tarima/domain/trips/say-load';
+import { computeTripLoad, getVehicleRoom } from '@tarima/domain/trips/load';
 import type { TripStop, WholeTrip } from '@tarima/domain/trips/contract';
 import { isOpenStop } from '@tarima/domain/trips/status';
-import { patternWords, stopWords, tripTexts } from '@tarima/domain/trips/texts';
+import { loadPatternWords, stopStateWords, tripTexts } from '@tarima/domain/trips/texts';
 import type { Content } from 'pdfmake';
-import { buildLetterhead, getPaperStyle } from '../accounts/letterhead.ts';
-import { accountInside, type ServedAccount } from '../accounts/queries.ts';
-import { everything } from '../kit/catalogue/records.ts';
+import { buildLetterhead, getPaperBranding } from '../accounts/letterhead.ts';
+import { loadAccountRow, type ResolvedAccount } from '../accounts/queries.ts';
+import { allRowsCondition } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { Files } from '../kit/files/files.ts';
-import { figures, heading, buildTable, formatTypedText } from '../kit/pdf/blocks.ts';
-import { getCachedPdf } from '../kit/pdf/cached-pdf.ts';
-import { contentWidth } from '../kit/pdf/paper.ts';
+import type { FileService } from '../kit/files/files.ts';
+import {
+  renderFigures,
+  renderHeading,
+  renderPdfTable,
+  renderTypedText,
+} from '../kit/pdf/blocks.ts';
+import { getOrRenderCachedPdf } from '../kit/pdf/cached-pdf.ts';
+import { pageContentWidth } from '../kit/pdf/paper.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
-import { noteContent } from '../shipments/delivery-note.ts';
+import { renderDeliveryNoteContent } from '../shipments/delivery-note.ts';
 import { getShipment } from '../shipments/queries.ts';
 import { getTrip, type TripScope } from './queries.ts';
 
 /** Prints the driver's sheet: the stops in their order, and the layout of the load. */
 export async function printTripSheet(
-  files: Files,
-  account: ServedAccount,
+  files: FileService,
+  account: ResolvedAccount,
   trip: WholeTrip,
   language: Language,
 ): Promise<Buffer> {
   const shown = { ...trip, link: null, updatedAt: '' };
-  return getCachedPdf(
+  return getOrRenderCachedPdf(
     files,
     account.id,
-    ['trip', shown, language, getPaperStyle(account)],
+    ['trip', shown, language, getPaperBranding(account)],
     async () =>
       renderPdf({
         language,
@@ -47,47 +52,49 @@ export async function printTripSheet(
   );
 }
 
-function sheetContent(account: ServedAccount, trip: WholeTrip, language: Language): Content[] {
-  const words = (text: Words) => say(text, language);
+function sheetContent(account: ResolvedAccount, trip: WholeTrip, language: Language): Content[] {
+  const words = (text: LocalizedWords) => say(text, language);
   const { vehicle, driver, division, notes, overReason } = trip;
-  const load = tripLoad(vehicle, trip.stops, trip.pattern);
+  const load = computeTripLoad(vehicle, trip.stops, trip.pattern);
   const departs = new Date(trip.departsAt).toLocaleString(numberLocales[language], {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: account.timeZone,
   });
   return [
-    figures([
+    renderFigures([
       { label: words(tripTexts.name), value: trip.name },
       { label: words(tripTexts.departsAt), value: departs },
       { label: words(tripTexts.from), value: division.name },
     ]),
-    figures([
+    renderFigures([
       { label: words(tripTexts.driver), value: driver.name },
       { label: words(tripTexts.vehicle), value: vehicle.name },
       { label: words(tripTexts.plates), value: vehicle.plates },
     ]),
-    heading(words(tripTexts.stops)),
+    renderHeading(words(tripTexts.stops)),
     stopsTable(trip, language),
-    ...(notes === null ? [] : [heading(words(tripTexts.notes)), formatTypedText(notes)]),
-    heading(`${words(tripTexts.loadDrawing)} · ${words(patternWords[load.plan.pattern])}`),
-    ...sayWarnings(load, trip, language).map((text): Content => ({
-      ...formatTypedText(text),
+    ...(notes === null ? [] : [renderHeading(words(tripTexts.notes)), renderTypedText(notes)]),
+    renderHeading(
+      `${words(tripTexts.loadDrawing)} · ${words(loadPatternWords[load.plan.pattern])}`,
+    ),
+    ...sayLoadWarnings(load, trip, language).map((text): Content => ({
+      ...renderTypedText(text),
       bold: true,
     })),
     ...(overReason === null
       ? []
-      : [formatTypedText(say(tripTexts.overReasonOf, language, { reason: overReason }))]),
+      : [renderTypedText(say(tripTexts.overReasonOf, language, { reason: overReason }))]),
     drawing(trip, language),
   ];
 }
 
 function stopsTable(trip: WholeTrip, language: Language): Content {
-  const words = (text: Words) => say(text, language);
+  const words = (text: LocalizedWords) => say(text, language);
   const number = new Intl.NumberFormat(numberLocales[language], { maximumFractionDigits: 3 });
   const remainingStops = trip.stops.filter(({ state }) => state !== 'left');
-  const pieces = remainingStops.reduce((sum, stop) => sum + countPieces(stop), 0);
-  return buildTable(
+  const pieces = remainingStops.reduce((sum, stop) => sum + countStopPieces(stop), 0);
+  return renderPdfTable(
     [
       { title: '#', width: 16 },
       { title: words(tripTexts.customer), width: '*' },
@@ -100,11 +107,13 @@ function stopsTable(trip: WholeTrip, language: Language): Content {
       {
         stack: [
           ...whoseStop(stop, language),
-          ...(stop.comments === null ? [] : [{ ...formatTypedText(stop.comments), italics: true }]),
-          ...(isOpenStop(stop.state) ? [] : [{ text: words(stopWords[stop.state]), bold: true }]),
+          ...(stop.comments === null ? [] : [{ ...renderTypedText(stop.comments), italics: true }]),
+          ...(isOpenStop(stop.state)
+            ? []
+            : [{ text: words(stopStateWords[stop.state]), bold: true }]),
         ],
       },
-      { stack: stop.lines.map(({ product }) => formatTypedText(product.name)) },
+      { stack: stop.lines.map(({ product }) => renderTypedText(product.name)) },
       { stack: stop.lines.map((line): Content => ({ text: number.format(line.pieces) })) },
       { text: sayWeight(stop.weight, language) },
     ]),
@@ -125,9 +134,9 @@ function whoseStop(
 ): Content[] {
   if (!customer || !order) return [{ text: say(tripTexts.othersStop, language), italics: true }];
   return [
-    { ...formatTypedText(customer.name), bold: true },
-    formatTypedText(address ?? location ?? ''),
-    ...(customer.phoneNumber === null ? [] : [formatTypedText(customer.phoneNumber)]),
+    { ...renderTypedText(customer.name), bold: true },
+    renderTypedText(address ?? location ?? ''),
+    ...(customer.phoneNumber === null ? [] : [renderTypedText(customer.phoneNumber)]),
     {
       text: say(tripTexts.shipmentOf, language, { id: shipmentNumber ?? 0, order: order.id }),
       fontSize: 8.5,
@@ -138,10 +147,10 @@ function whoseStop(
 
 /** The floor from above, the cab on the left: each stack with the number of its stop. */
 function drawing(trip: WholeTrip, language: Language): Content {
-  const room = getRoom(trip.vehicle);
-  const { plan } = tripLoad(trip.vehicle, trip.stops, trip.pattern);
+  const room = getVehicleRoom(trip.vehicle);
+  const { plan } = computeTripLoad(trip.vehicle, trip.stops, trip.pattern);
   const cab = 26;
-  const scale = (contentWidth - cab - 2) / room.length;
+  const scale = (pageContentWidth - cab - 2) / room.length;
   const height = room.width * scale;
   const numbers = plan.placed.map(({ stop, pieces, x, y, along, across }): Content => ({
     text: `${stop}\n${pieces}`,
@@ -170,8 +179,8 @@ function drawing(trip: WholeTrip, language: Language): Content {
             w: along * scale - 1.2,
             h: across * scale - 1.2,
             r: 1.5,
-            color: lighter(stopColor(stop)),
-            lineColor: stopColor(stop),
+            color: lighter(getStopColor(stop)),
+            lineColor: getStopColor(stop),
             lineWidth: 0.8,
           })),
         ],
@@ -200,25 +209,25 @@ const lighter = (hex: string): string =>
     .join('')}`;
 
 /** The delivery notes of all its stops, one behind the other, each on its own page. */
-export async function printNotes(
+export async function printTripDeliveryNotes(
   tx: Transaction,
-  files: Files,
+  files: FileService,
   id: number,
   language: Language,
   tripScope: TripScope,
 ): Promise<() => Promise<Buffer>> {
   const trip = await getTrip(tx, id, language, tripScope);
-  const account = await accountInside(tx);
+  const account = await loadAccountRow(tx);
   if (!account) throw new CodedError('ENTITY_NOT_FOUND');
   const shipments: Awaited<ReturnType<typeof getShipment>>[] = [];
   for (const { shipment, state } of trip.stops)
     if (shipment && state !== 'canceled')
-      shipments.push(await getShipment(tx, shipment.id, language, everything));
+      shipments.push(await getShipment(tx, shipment.id, language, allRowsCondition));
   return () =>
-    getCachedPdf(
+    getOrRenderCachedPdf(
       files,
       account.id,
-      ['notes', shipments, language, getPaperStyle(account)],
+      ['notes', shipments, language, getPaperBranding(account)],
       async () =>
         renderPdf({
           language,
@@ -229,7 +238,7 @@ export async function printNotes(
             note: say(tripTexts.deliveryNotesTitle, language, { id }),
           }),
           content: shipments.map((shipment, at): Content => ({
-            stack: noteContent(shipment, language),
+            stack: renderDeliveryNoteContent(shipment, language),
             ...(at > 0 && { pageBreak: 'before' as const }),
           })),
         }),

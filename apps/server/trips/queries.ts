@@ -1,17 +1,17 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
-import { totalWeight } from '@tarima/domain/loading/weight';
+import { computeTotalWeight } from '@tarima/domain/loading/weight';
 import { getModule } from '@tarima/domain/modules';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import type { TripCandidate, TripStop, WholeTrip } from '@tarima/domain/trips/contract';
 import { tripDocument } from '@tarima/domain/trips/document';
-import { stopState } from '@tarima/domain/trips/status';
+import { getTripStopState } from '@tarima/domain/trips/status';
 import { trips } from '@tarima/domain/trips/trip';
 import { sql, type RawBuilder } from 'kysely';
-import { everything, type Catalogue } from '../kit/catalogue/records.ts';
+import { allRowsCondition, type Catalogue } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
-import { piecesOnTruck, unknownPiece } from '../loading/products.ts';
-import { loadProofs, type ProofReader } from '../shipments/proofs.ts';
+import { loadTruckPieces, unknownTruckPiece } from '../loading/products.ts';
+import { loadDeliveryProofs, type DeliveryProofReader } from '../shipments/proofs.ts';
 
 /** Trips as their list shows them. */
 export const tripCatalogue: Catalogue = {
@@ -31,7 +31,7 @@ export interface TripScope {
 }
 
 /** All trips, with all that they carry. */
-export const wholeTrips: TripScope = { trip: everything, stops: everything };
+export const wholeTripScope: TripScope = { trip: allRowsCondition, stops: allRowsCondition };
 
 type FoundTrip = Omit<WholeTrip, 'stops' | 'weight'>;
 
@@ -52,7 +52,7 @@ export async function getTrip(
   id: number,
   language: Language,
   tripScope: TripScope,
-  proofs?: ProofReader,
+  proofs?: DeliveryProofReader,
 ): Promise<WholeTrip> {
   const name = sql.ref(`name_${language}`);
   const trip = await tx.row(sql<FoundTrip>`
@@ -76,17 +76,17 @@ export async function getTrip(
     left join users u on u.account_id = t.account_id and u.id = t.driver_id`);
   if (!trip) throw new CodedError('ENTITY_NOT_FOUND');
   const found = await listStops(tx, id, language, tripScope.stops);
-  const pieces = await piecesOnTruck(
+  const pieces = await loadTruckPieces(
     tx,
     found.flatMap(({ goods }) => goods.map((each) => each.id)),
   );
   const proofsByStop = proofs
-    ? await loadProofs(tx, sql`r.trip_id = ${id} and ${tripScope.stops}`, proofs)
+    ? await loadDeliveryProofs(tx, sql`r.trip_id = ${id} and ${tripScope.stops}`, proofs)
     : undefined;
   const stops = found.map(
     ({ leftAt, orderCanceled, goods, seen: isVisible, ...stop }): TripStop => {
       const lines = goods.map(({ pieces: count, ...product }) => {
-        const { size, weight } = pieces.get(product.id) ?? unknownPiece;
+        const { size, weight } = pieces.get(product.id) ?? unknownTruckPiece;
         return {
           product,
           pieces: count,
@@ -98,14 +98,19 @@ export async function getTrip(
       return {
         ...stop,
         ...(!isVisible && hiddenStop),
-        state: stopState({ shipmentStatus, orderCanceled, arrivedAt: stop.arrivedAt, leftAt }),
+        state: getTripStopState({
+          shipmentStatus,
+          orderCanceled,
+          arrivedAt: stop.arrivedAt,
+          leftAt,
+        }),
         lines,
-        weight: totalWeight(lines),
+        weight: computeTotalWeight(lines),
         proof: proofsByStop?.get(stop.id) ?? null,
       };
     },
   );
-  return { ...trip, stops, weight: totalWeight(stops.flatMap(({ lines }) => lines)) };
+  return { ...trip, stops, weight: computeTotalWeight(stops.flatMap(({ lines }) => lines)) };
 }
 
 /** A stop whose order the reader may not read: the room that it takes is all that is shown. */
@@ -167,7 +172,7 @@ interface FoundCandidate extends Omit<TripCandidate, 'pieces' | 'weight'> {
 const offeredAtMost = 200;
 
 /** Returns the shipments of a division that need transport and are on no trip, the earliest first. */
-export async function listCandidates(
+export async function listTripCandidates(
   tx: Transaction,
   divisionId: number,
   language: Language,
@@ -192,17 +197,17 @@ export async function listCandidates(
     join customers c on c.account_id = h.account_id and c.id = h.customer_id
     left join stores g on g.account_id = h.account_id and g.id = h.target_store_id
     order by h.scheduled_at nulls last, h.id`);
-  const pieces = await piecesOnTruck(
+  const pieces = await loadTruckPieces(
     tx,
     found.flatMap(({ goods }) => goods.map(({ id }) => id)),
   );
   return found.map(({ goods, ...shipment }) => ({
     ...shipment,
     pieces: goods.reduce((sum, each) => sum + each.pieces, 0),
-    weight: totalWeight(
+    weight: computeTotalWeight(
       goods.map((each) => ({
         pieces: each.pieces,
-        weight: (pieces.get(each.id) ?? unknownPiece).weight,
+        weight: (pieces.get(each.id) ?? unknownTruckPiece).weight,
       })),
     ),
   }));
@@ -220,7 +225,7 @@ interface TodayTrip {
 }
 
 /** Trips that leave on this day of the account's clock, or are on their way, the earliest first. */
-export const tripsToday = (
+export const listTripsToday = (
   tx: Transaction,
   timeZone: string,
   rowScope: RawBuilder<unknown>,

@@ -1,8 +1,13 @@
-import { present } from '../kit/clock.ts';
-import { pick, pickNumber, type Client } from '../testing/client.ts';
-import type { OrderLife } from '../testing/order-life.ts';
-import { good, line, listShipments, type Sales } from '../testing/sales.ts';
-import type { Company, TestServer } from '../testing/server.ts';
+import { getServerTime } from '../kit/clock.ts';
+import { pickByPath, pickNumberByPath, type TestClient } from '../testing/client.ts';
+import type { OrderLifeSteps } from '../testing/order-life.ts';
+import {
+  requireSuccess,
+  buildOrderLine,
+  listOrderShipments,
+  type SalesCompany,
+} from '../testing/sales.ts';
+import type { TestCompany, TestServer } from '../testing/server.ts';
 
 /** A shipment and its order. */
 export interface TripShipment {
@@ -20,7 +25,7 @@ const mailing: object | null = {
 
 /** Makes an order of pieces in stock, with its shipment, scheduled by default. */
 export async function createTripShipment(
-  { sales, life }: { readonly sales: Sales; readonly life: OrderLife },
+  { sales, life }: { readonly sales: SalesCompany; readonly life: OrderLifeSteps },
   {
     pieces = 5,
     product = sales.plant.products[2],
@@ -28,15 +33,17 @@ export async function createTripShipment(
     schedule = mailing,
   } = {},
 ): Promise<TripShipment> {
-  const order = await life.accepted([line(product, pieces)]);
-  good(await life.manage(await life.lineOf(order), { origin: 'inventory', originId: store }));
-  const [found] = await listShipments(sales, order);
-  const shipment = pickNumber(found, 'id');
-  if (schedule) good(await sales.admin.put(`/shipments/${shipment}`, schedule));
+  const order = await life.accepted([buildOrderLine(product, pieces)]);
+  requireSuccess(
+    await life.manage(await life.lineOf(order), { origin: 'inventory', originId: store }),
+  );
+  const [found] = await listOrderShipments(sales, order);
+  const shipment = pickNumberByPath(found, 'id');
+  if (schedule) requireSuccess(await sales.admin.put(`/shipments/${shipment}`, schedule));
   return { order, shipment };
 }
 
-export const van = {
+export const vanBody = {
   name: 'Torton 1',
   plates: '62-AK-9F',
   insideLength: 7.2,
@@ -48,16 +55,16 @@ export const van = {
 
 /** A vehicle with plates of its own. */
 export async function createVehicle(
-  client: Client,
+  client: TestClient,
   plates: string,
   more: object = {},
 ): Promise<number> {
-  const { body } = good(await client.post('/vehicles', { ...van, plates, ...more }));
-  return pickNumber(body, 'id');
+  const { body } = requireSuccess(await client.post('/vehicles', { ...vanBody, plates, ...more }));
+  return pickNumberByPath(body, 'id');
 }
 
-export const tripBody = (
-  sales: Sales,
+export const buildTripBody = (
+  sales: SalesCompany,
   vehicle: number,
   stops: readonly number[],
   more: object = {},
@@ -72,13 +79,16 @@ export const tripBody = (
 });
 
 /** A product of 48 × 40 inches and 18 kg, of which people stack 17. */
-export async function setMeasures(sales: Sales, product: number | undefined): Promise<void> {
-  const { body } = good(await sales.admin.get(`/products/${product}`));
+export async function setProductMeasures(
+  sales: SalesCompany,
+  product: number | undefined,
+): Promise<void> {
+  const { body } = requireSuccess(await sales.admin.get(`/products/${product}`));
   if (typeof body !== 'object' || body === null) throw new Error('No product');
   const fields = Object.fromEntries(
     Object.entries(body).filter(([name]) => !serverFields.includes(name)),
   );
-  good(
+  requireSuccess(
     await sales.admin.put(`/products/${product}`, {
       ...fields,
       dimensionUnit: 'in',
@@ -102,54 +112,62 @@ const serverFields = [
 ];
 
 /** Plans a trip. @returns its id. */
-export const plan = async (
-  sales: Sales,
+export const createTestTrip = async (
+  sales: SalesCompany,
   vehicle: number,
   stops: readonly number[],
   more: object = {},
 ): Promise<number> =>
-  pickNumber(
-    good(await sales.admin.post('/trips', tripBody(sales, vehicle, stops, more))).body,
+  pickNumberByPath(
+    requireSuccess(await sales.admin.post('/trips', buildTripBody(sales, vehicle, stops, more)))
+      .body,
     'id',
   );
 
 /** A phone that holds the link of a trip. */
 export async function createTripDriver(
   server: TestServer,
-  sales: Sales,
+  sales: SalesCompany,
   host: string,
   trip: number,
-): Promise<Client> {
-  const { body } = good(await sales.admin.post(`/trips/${trip}/link`, {}));
-  return server.visitor(host).with({ authorization: `Driver ${String(pick(body, 'token'))}` });
+): Promise<TestClient> {
+  const { body } = requireSuccess(await sales.admin.post(`/trips/${trip}/link`, {}));
+  return server
+    .visitor(host)
+    .with({ authorization: `Driver ${String(pickByPath(body, 'token'))}` });
 }
 
 /** The phone of a driver whose trip has no stops, in a company that has nothing else. */
-export async function bareDriver(server: TestServer, { admin }: Company): Promise<Client> {
-  const { body } = good(
+export async function createBareDriver(
+  server: TestServer,
+  { admin }: TestCompany,
+): Promise<TestClient> {
+  const { body } = requireSuccess(
     await admin.post('/divisions', { name: 'División de viajes', location: '25,-100' }),
   );
   const vehicle = await createVehicle(admin, 'BARE-1');
-  const trip = good(
+  const trip = requireSuccess(
     await admin.post('/trips', {
       vehicle: { id: vehicle },
-      division: { id: pickNumber(body, 'id') },
+      division: { id: pickNumberByPath(body, 'id') },
       driverName: 'Ramiro Salas',
       departsAt: '2026-12-01T14:00:00Z',
     }),
   );
-  const link = good(await admin.post(`/trips/${pickNumber(trip.body, 'id')}/link`, {}));
+  const link = requireSuccess(
+    await admin.post(`/trips/${pickNumberByPath(trip.body, 'id')}/link`, {}),
+  );
   return server
     .visitor(admin.host)
-    .with({ authorization: `Driver ${String(pick(link.body, 'token'))}` });
+    .with({ authorization: `Driver ${String(pickByPath(link.body, 'token'))}` });
 }
 
 let keys = 0;
 /** A key that no other report has. */
-export const nextKey = (): string =>
+export const createReportKey = (): string =>
   `00000000-0000-4000-8000-${String((keys += 1)).padStart(12, '0')}`;
 
-export interface Said {
+export interface DriverReportInput {
   readonly key?: string;
   readonly stop: number;
   readonly kind?: string;
@@ -158,15 +176,20 @@ export interface Said {
 }
 
 /** Returns the reports of a phone whose clock gives them all this moment. */
-export const buildReports = (...reports: readonly Said[]) => {
-  const now = new Date(present()).toISOString();
+export const buildDriverReports = (...reports: readonly DriverReportInput[]) => {
+  const now = new Date(getServerTime()).toISOString();
   return {
     sentAt: now,
-    reports: reports.map((report) => ({ key: nextKey(), kind: 'delivered', at: now, ...report })),
+    reports: reports.map((report) => ({
+      key: createReportKey(),
+      kind: 'delivered',
+      at: now,
+      ...report,
+    })),
   };
 };
 
-export const stopIds = (trip: unknown): number[] => {
-  const stops = pick(trip, 'stops');
-  return Array.isArray(stops) ? stops.map((stop) => pickNumber(stop, 'id')) : [];
+export const pickStopIds = (trip: unknown): number[] => {
+  const stops = pickByPath(trip, 'stops');
+  return Array.isArray(stops) ? stops.map((stop) => pickNumberByPath(stop, 'id')) : [];
 };

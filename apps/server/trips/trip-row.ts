@@ -38,7 +38,7 @@ export async function lockTrip(
 }
 
 /** A stop that is still to be reached, with its shipment as it is now. */
-export interface OpenStop {
+export interface OpenTripStop {
   readonly id: number;
   readonly shipmentId: number;
   readonly orderId: number;
@@ -46,8 +46,8 @@ export interface OpenStop {
 }
 
 /** The stops of a trip that are still to be reached, in their order. */
-export const listOpenStops = (tx: Transaction, tripId: number): Promise<OpenStop[]> =>
-  tx.rows(sql<OpenStop>`
+export const listOpenTripStops = (tx: Transaction, tripId: number): Promise<OpenTripStop[]> =>
+  tx.rows(sql<OpenTripStop>`
     select s.id, h.id as "shipmentId", h.order_id as "orderId", h.status
     from trips_stops s
     join shipments h on h.account_id = s.account_id and h.id = s.shipment_id
@@ -55,11 +55,11 @@ export const listOpenStops = (tx: Transaction, tripId: number): Promise<OpenStop
     order by s.position, s.id`);
 
 /** Refuses an action that a trip does not allow now. @throws CodedError WRONG_VALUES, answered 409. */
-export const mayMove = (trip: TripRow, event: TripEvent, stops: number): TripStatus =>
+export const assertTripTransition = (trip: TripRow, event: TripEvent, stops: number): TripStatus =>
   tripDocument.moved({ status: trip.status, stops }, event);
 
 /** Sets the trip that shipments go or went with, for their list. */
-export const setTrip = (
+export const setShipmentsTrip = (
   tx: Transaction,
   shipmentIds: readonly number[],
   tripId: number | null,
@@ -69,14 +69,14 @@ export const setTrip = (
     where account_id = ${tx.accountId} and id = any(${[...shipmentIds]}::bigint[]) and trip_id is distinct from ${tripId}`);
 
 /** Releases undelivered stops of a trip, returned or never sent: their shipments may go on another. */
-export async function leaveStops(tx: Transaction, tripId: number): Promise<void> {
+export async function releaseUndeliveredStops(tx: Transaction, tripId: number): Promise<void> {
   const leavingStops = await tx.rows(sql<{ id: number }>`
     update trips_stops s set left_at = present()
     from shipments h
     where s.account_id = ${tx.accountId} and s.owner_id = ${tripId} and s.left_at is null
       and h.account_id = s.account_id and h.id = s.shipment_id and h.status <> 'finished'
     returning h.id`);
-  await setTrip(
+  await setShipmentsTrip(
     tx,
     leavingStops.map(({ id }) => id),
     null,

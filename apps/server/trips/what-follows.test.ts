@@ -2,46 +2,51 @@ import path from 'node:path';
 import { tripDocument, type TripVerb } from '@tarima/domain/trips/document';
 import type { TripStatus } from '@tarima/domain/trips/status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { present } from '../kit/clock.ts';
-import { good, stock } from '../testing/sales.ts';
+import { getServerTime } from '../kit/clock.ts';
+import { requireSuccess, addTestStock } from '../testing/sales.ts';
 import {
-  describeWhatFollows,
-  setStage,
-  type Stage,
-  type EntityState,
+  describeStatusTransitions,
+  createDocumentTestContext,
+  type DocumentTestContext,
+  type DocumentState,
 } from '../testing/what-follows.ts';
-import { createTripShipment, setMeasures, plan, createVehicle } from './testing.ts';
+import {
+  createTripShipment,
+  setProductMeasures,
+  createTestTrip,
+  createVehicle,
+} from './testing.ts';
 
-let stage: Stage;
+let stage: DocumentTestContext;
 let vehicle: number;
 let small: number;
 
 beforeAll(async () => {
-  stage = await setStage();
+  stage = await createDocumentTestContext();
   const { sales } = stage;
-  await stock(sales, sales.plant.stores[0] ?? 0, sales.plant.products[2], 10_000);
+  await addTestStock(sales, sales.plant.stores[0] ?? 0, sales.plant.products[2], 10_000);
   vehicle = await createVehicle(sales.admin, 'WF-1');
   small = await createVehicle(sales.admin, 'WF-2', { payload: 1 });
-  await setMeasures(sales, sales.plant.products[2]);
+  await setProductMeasures(sales, sales.plant.products[2]);
 });
 afterAll(() => stage.server.close());
 
 /** A trip with a link, of two orders, of which the first is looked at. */
-async function createPlanned(): Promise<EntityState> {
+async function createPlanned(): Promise<DocumentState> {
   const first = await createTripShipment(stage);
   const second = await createTripShipment(stage);
-  const id = await plan(stage.sales, vehicle, [first.shipment, second.shipment]);
-  good(await stage.sales.admin.post(`/trips/${id}/link`, {}));
+  const id = await createTestTrip(stage.sales, vehicle, [first.shipment, second.shipment]);
+  requireSuccess(await stage.sales.admin.post(`/trips/${id}/link`, {}));
   return { id, orderId: first.order };
 }
-async function heavy(): Promise<EntityState> {
+async function heavy(): Promise<DocumentState> {
   const { shipment, order } = await createTripShipment(stage);
-  return { id: await plan(stage.sales, small, [shipment]), orderId: order };
+  return { id: await createTestTrip(stage.sales, small, [shipment]), orderId: order };
 }
 
 const reason = { reason: 'el cliente lo pide así' };
 const calls: Readonly<
-  Record<TripVerb, (id: number) => ReturnType<Stage['sales']['admin']['get']>>
+  Record<TripVerb, (id: number) => ReturnType<DocumentTestContext['sales']['admin']['get']>>
 > = {
   edit: (id) => stage.sales.admin.put(`/trips/${id}/stops`, { stops: [] }),
   load: (id) => stage.sales.admin.post(`/trips/${id}/load`, reason),
@@ -57,20 +62,20 @@ const calls: Readonly<
 interface Stood {
   readonly status: TripStatus;
   readonly stops: number;
-  prepare(): Promise<EntityState>;
+  prepare(): Promise<DocumentState>;
 }
 
 const stood = (
   status: TripStatus,
   stops: number,
-  begin: () => Promise<EntityState>,
+  begin: () => Promise<DocumentState>,
   ...verbs: readonly TripVerb[]
 ): Stood => ({
   status,
   stops,
   prepare: async () => {
     const record = await begin();
-    for (const verb of verbs) good(await calls[verb](record.id));
+    for (const verb of verbs) requireSuccess(await calls[verb](record.id));
     return record;
   },
 });
@@ -93,13 +98,13 @@ test('every status is stood in, and every verb is tried', () => {
   expect(new Set(Object.keys(calls))).toEqual(new Set(tripDocument.names));
 });
 
-describeWhatFollows({
+describeStatusTransitions({
   title: 'What follows: trips',
   verbs: tripDocument.names,
   states: Object.fromEntries(Object.entries(states).map(([name, { prepare }]) => [name, prepare])),
   allows: (verb, name) => {
     const state = states[name];
-    return state && tripDocument.offered(state, new Date(present())).includes(verb);
+    return state && tripDocument.offered(state, new Date(getServerTime())).includes(verb);
   },
   transition: (verb, { id }) => calls[verb](id),
   witness: () => stage.witness,

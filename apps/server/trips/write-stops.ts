@@ -1,9 +1,9 @@
-import { wrongValue } from '@tarima/domain/kit/errors';
-import type { Rule } from '@tarima/domain/kit/rules';
+import { createWrongValueError } from '@tarima/domain/kit/errors';
+import type { ValidationRule } from '@tarima/domain/kit/rules';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { revokeSellerLink } from './links.ts';
-import { setTrip } from './trip-row.ts';
+import { revokeSellerTripLink } from './links.ts';
+import { setShipmentsTrip } from './trip-row.ts';
 
 interface RequestedShipment {
   readonly id: number;
@@ -24,7 +24,7 @@ interface StoredStop {
  * @throws CodedError WRONG_VALUES naming the place in `stops`: unknown or beyond the reach, of another trip or division,
  * collected, delivered.
  */
-export async function writeStops(
+export async function replaceTripStops(
   tx: Transaction,
   trip: { readonly id: number; readonly divisionId: number },
   shipmentIds: readonly number[],
@@ -39,7 +39,7 @@ export async function writeStops(
   const gone = storedStops.filter(({ shipmentId }) => !shipmentIds.includes(shipmentId));
   await tx.row(sql`
     delete from trips_stops where account_id = ${tx.accountId} and id = any(${gone.map(({ id }) => id)}::bigint[])`);
-  await setTrip(
+  await setShipmentsTrip(
     tx,
     gone.map(({ shipmentId }) => shipmentId),
     null,
@@ -48,8 +48,8 @@ export async function writeStops(
     insert into trips_stops (account_id, owner_id, position, shipment_id, shipment_number, order_id, customer_id)
     select account_id, ${trip.id}, 0, id, id, order_id, customer_id from shipments
     where account_id = ${tx.accountId} and id = any(${added}::bigint[])`);
-  await setTrip(tx, added, trip.id);
-  if (added.length > 0) await revokeSellerLink(tx, trip.id);
+  await setShipmentsTrip(tx, added, trip.id);
+  if (added.length > 0) await revokeSellerTripLink(tx, trip.id);
   await tx.row(sql`
     update trips_stops s set position = coalesce(wanted.at, ${shipmentIds.length + 1})
     from trips_stops each
@@ -78,14 +78,14 @@ async function checkAdded(
   const requested = new Map(found.map((each) => [each.id, each]));
   for (const id of added) {
     const rule = findRefusal(requested.get(id), trip);
-    if (rule) throw wrongValue(`stops.${all.indexOf(id)}`, rule);
+    if (rule) throw createWrongValueError(`stops.${all.indexOf(id)}`, rule);
   }
 }
 
 function findRefusal(
   shipment: RequestedShipment | undefined,
   trip: { readonly divisionId: number },
-): Rule | undefined {
+): ValidationRule | undefined {
   if (!shipment) return 'unknown';
   if (shipment.tripId !== null) return 'onOtherTrip';
   if (shipment.status === 'finished') return 'transition';

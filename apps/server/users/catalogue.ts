@@ -2,12 +2,12 @@ import { getModule } from '@tarima/domain/modules';
 import { reservedProfileId } from '@tarima/domain/profiles/profiles';
 import { users } from '@tarima/domain/users/user';
 import { sql } from 'kysely';
-import { loadExtendedModule } from '../custom-fields/queries.ts';
+import { loadModuleWithCustomFields } from '../custom-fields/queries.ts';
 import type { Catalogue } from '../kit/catalogue/records.ts';
-import { getPreviewLink, type Files } from '../kit/files/files.ts';
+import { findPreviewLink, type FileService } from '../kit/files/files.ts';
 
 /** Users of the back-office. */
-export const userCatalogue = (files: Files): Catalogue => ({
+export const createUserCatalogue = (files: FileService): Catalogue => ({
   module: users,
   moduleOf: getModule,
   computed: {
@@ -20,9 +20,9 @@ export const userCatalogue = (files: Files): Catalogue => ({
   },
   tell: (user, reader) => ({
     ...user,
-    profilePic: getPreviewLink(files, reader, pictureId(user['profilePic'])),
+    profilePic: findPreviewLink(files, reader, pictureId(user['profilePic'])),
   }),
-  extend: loadExtendedModule,
+  extend: loadModuleWithCustomFields,
   scope: sql`profile_id <> ${sql.lit(reservedProfileId)}`,
 });
 

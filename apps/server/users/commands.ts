@@ -1,45 +1,45 @@
-import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
-import type { Body, Element } from '@tarima/domain/kit/schemas';
+import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
+import type { ModuleRecordBody, ModuleRecord } from '@tarima/domain/kit/schemas';
 import { superuserProfileId } from '@tarima/domain/profiles/profiles';
 import { users } from '@tarima/domain/users/user';
 import { sql } from 'kysely';
-import type { ReachedAccount } from '../accounts/accounts.ts';
+import type { AccountWithAppUrl } from '../accounts/accounts.ts';
 import {
   createRecord,
   removeRecord,
   updateRecord,
   type Catalogue,
-  type Reader,
+  type RecordReader,
 } from '../kit/catalogue/records.ts';
 import { getReferencedId } from '../kit/catalogue/references.ts';
 import type { Transaction } from '../kit/database.ts';
-import { enqueue } from '../kit/jobs/job.ts';
-import type { Person } from '../kit/serve.ts';
-import { assertNoWorkAhead } from '../planning/events.ts';
-import { changingShift } from '../planning/outside.ts';
-import { mailNotice } from '../session/code-mails.ts';
-import { voidCodes } from '../session/mailed-codes.ts';
-import { noPassword } from '../session/passwords.ts';
-import { revokeAllSessions } from '../session/sessions.ts';
-import { assertMayBecome, lockUser, type TouchedUser } from './lock-user.ts';
-import { welcomeJob } from './welcome.ts';
+import { enqueueJob } from '../kit/jobs/job.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { assertNoUpcomingWork } from '../planning/events.ts';
+import { applyShiftChange } from '../planning/outside.ts';
+import { mailCredentialsNotice } from '../session/code-mails.ts';
+import { voidMailedCodes } from '../session/mailed-codes.ts';
+import { noPasswordHash } from '../session/passwords.ts';
+import { revokeUserSessions } from '../session/sessions.ts';
+import { assertMayGiveUserRights, lockUser, type LockedUser } from './lock-user.ts';
+import { welcomeUserJob } from './welcome.ts';
 
 /** Creates a user and mails them a temporary password, with which they set their own. */
 export async function createUser(
   tx: Transaction,
   catalogue: Catalogue,
-  person: Person,
-  reader: Reader,
-  body: Body,
-): Promise<Element> {
-  await assertMayBecome(tx, person, body);
+  person: ActingUser,
+  reader: RecordReader,
+  body: ModuleRecordBody,
+): Promise<ModuleRecord> {
+  await assertMayGiveUserRights(tx, person, body);
   const created = await createRecord(tx, catalogue, reader, body, [
-    ['password_hash', noPassword],
+    ['password_hash', noPasswordHash],
     ['temporary_password', true],
     ['email_validated_at', null],
     ['language', reader.lang],
   ]);
-  await enqueue(tx, welcomeJob, { userId: created.id });
+  await enqueueJob(tx, welcomeUserJob, { userId: created.id });
   return created;
 }
 
@@ -47,62 +47,62 @@ export async function createUser(
 export async function updateUser(
   tx: Transaction,
   catalogue: Catalogue,
-  account: ReachedAccount,
-  person: Person,
-  reader: Reader,
+  account: AccountWithAppUrl,
+  person: ActingUser,
+  reader: RecordReader,
   id: number,
-  body: Body,
-): Promise<Element> {
+  body: ModuleRecordBody,
+): Promise<ModuleRecord> {
   const before = await lockUser(tx, person, id);
-  await assertMayBecome(tx, person, body, before);
+  await assertMayGiveUserRights(tx, person, body, before);
   const emailChanges = String(body['email']).toLowerCase() !== before.email.toLowerCase();
   // A user's change of their own e-mail requires the password, which this call does not take.
-  if (emailChanges && id === person.id) throw wrongValue('email', 'ownEmail');
+  if (emailChanges && id === person.id) throw createWrongValueError('email', 'ownEmail');
   const profileId = getReferencedId(body['profile']);
   const status = body['status'] ?? before.status;
   const staysSuperuser = profileId === superuserProfileId && status === 'active';
   if (!staysSuperuser) await assertNotLastSuperuser(tx, id);
-  if (body['status'] === 'inactive') await assertNoWorkAhead(tx, person, { userId: id });
-  const updated = await changingShift(tx, person, 'users', id, body, () =>
+  if (body['status'] === 'inactive') await assertNoUpcomingWork(tx, person, { userId: id });
+  const updated = await applyShiftChange(tx, person, 'users', id, body, () =>
     updateRecord(tx, catalogue, reader, id, body),
   );
   if (emailChanges) await moveEmail(tx, account, { ...before, id }, String(updated['email']));
-  if (updated['status'] === 'inactive') await revokeAllSessions(tx, id);
+  if (updated['status'] === 'inactive') await revokeUserSessions(tx, id);
   return updated;
 }
 
 /** Voids the codes mailed to the old address, and notifies it of the new one. */
 async function moveEmail(
   tx: Transaction,
-  account: ReachedAccount,
-  before: TouchedUser & { readonly id: number },
+  account: AccountWithAppUrl,
+  before: LockedUser & { readonly id: number },
   email: string,
 ): Promise<void> {
   await tx.row(sql`
     update users
     set pending_email = null, email_validated_at = case when temporary_password then email_validated_at end
     where account_id = ${account.id} and id = ${before.id}`);
-  await voidCodes(tx, before.id);
-  await mailNotice(tx, account, before, 'emailChanged', { email });
+  await voidMailedCodes(tx, before.id);
+  await mailCredentialsNotice(tx, account, before, 'emailChanged', { email });
 }
 
-export async function enableUser(tx: Transaction, person: Person, id: number): Promise<void> {
+export async function enableUser(tx: Transaction, person: ActingUser, id: number): Promise<void> {
   await lockUser(tx, person, id);
   await setStatus(tx, id, 'active');
 }
 
-export async function disableUser(tx: Transaction, person: Person, id: number): Promise<void> {
+export async function disableUser(tx: Transaction, person: ActingUser, id: number): Promise<void> {
   await lockUser(tx, person, id);
   await assertNotLastSuperuser(tx, id);
-  await assertNoWorkAhead(tx, person, { userId: id });
+  await assertNoUpcomingWork(tx, person, { userId: id });
   await setStatus(tx, id, 'inactive');
-  await revokeAllSessions(tx, id);
+  await revokeUserSessions(tx, id);
 }
 
-export async function removeUser(tx: Transaction, person: Person, id: number): Promise<void> {
+export async function removeUser(tx: Transaction, person: ActingUser, id: number): Promise<void> {
   await lockUser(tx, person, id);
   await assertNotLastSuperuser(tx, id);
-  await assertNoWorkAhead(tx, person, { userId: id });
+  await assertNoUpcomingWork(tx, person, { userId: id });
   await removeRecord(tx, users, person, id);
 }
 

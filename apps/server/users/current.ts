@@ -1,11 +1,11 @@
-import { clocks, defaultSettings } from '@tarima/domain/accounts/settings';
+import { clockFormats, defaultAccountSettings } from '@tarima/domain/accounts/settings';
 import type { CurrentUser } from '@tarima/domain/session/contract';
 import { isPermission, permissions } from '@tarima/domain/profiles/permissions';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { getPreviewLink, type Files } from '../kit/files/files.ts';
-import type { Person } from '../kit/serve.ts';
-import { permissionId } from '../profiles/commands.ts';
+import { findPreviewLink, type FileService } from '../kit/files/files.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { toPermissionId } from '../profiles/commands.ts';
 
 type Row = Omit<CurrentUser, 'id' | 'profilePic' | 'profile' | 'account'> & {
   long_dates: unknown;
@@ -16,8 +16,8 @@ type Row = Omit<CurrentUser, 'id' | 'profilePic' | 'profile' | 'account'> & {
 /** Loads the current user for the browser: their data and rights. */
 export async function loadCurrentUser(
   tx: Transaction,
-  files: Files,
-  { accountId, id, profile, timeZone }: Person,
+  files: FileService,
+  { accountId, id, profile, timeZone }: ActingUser,
 ): Promise<CurrentUser> {
   const user = await tx.row(sql<Row>`
     select u.name, u.email, u.pending_email as "pendingEmail", u.status, u.created_at as "createdAt", u.updated_at as "updatedAt", u.picture_id,
@@ -46,16 +46,17 @@ export async function loadCurrentUser(
   return {
     ...userFields,
     id,
-    profilePic: getPreviewLink(files, { accountId, id }, pictureId),
+    profilePic: findPreviewLink(files, { accountId, id }, pictureId),
     account: {
       timeZone,
-      longDates: clocks.find((clock) => clock === longDates) ?? defaultSettings.longDates,
+      longDates:
+        clockFormats.find((clock) => clock === longDates) ?? defaultAccountSettings.longDates,
     },
     profile: {
       id: profile.id,
       name: profileName,
       permissions: profile.permissions.filter(isPermission).map((name) => ({
-        id: permissionId(name),
+        id: toPermissionId(name),
         name,
         language: permissions[name],
       })),

@@ -1,24 +1,30 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { ReachedAccount } from '../accounts/accounts.ts';
+import type { AccountWithAppUrl } from '../accounts/accounts.ts';
 import type { Database, Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
+import type { ActingUser } from '../kit/serve.ts';
 import type { Attempt } from '../session/attempts.ts';
-import { mailCode, mailNotice, type MailRecipient } from '../session/code-mails.ts';
-import { redeemCode, voidCodes } from '../session/mailed-codes.ts';
-import { mailsAnHour } from '../session/recovery.ts';
-import type { Addressed, Oneself, MySettingsParts } from './my-settings.ts';
+import {
+  mailVerificationCode,
+  mailCredentialsNotice,
+  type MailRecipient,
+} from '../session/code-mails.ts';
+import { redeemMailedCode, voidMailedCodes } from '../session/mailed-codes.ts';
+import { maxCodeMailsPerHour } from '../session/recovery.ts';
+import type { PersonWithAddress, LockedCurrentUser, MySettingsServices } from './my-settings.ts';
 
-type Waiting = Pick<Oneself, 'id' | 'name' | 'email' | 'language'> & { pending: string | null };
+type Waiting = Pick<LockedCurrentUser, 'id' | 'name' | 'email' | 'language'> & {
+  pending: string | null;
+};
 
 /** Stores a new e-mail that waits for its code; until then the old one signs in and receives mail, and it is notified. */
-export async function askForEmail(
-  parts: Pick<MySettingsParts, 'attempts' | 'secret'>,
+export async function requestEmailChange(
+  parts: Pick<MySettingsServices, 'attempts' | 'secret'>,
   tx: Transaction,
-  account: ReachedAccount,
-  person: Addressed,
-  oneself: Oneself,
+  account: AccountWithAppUrl,
+  person: PersonWithAddress,
+  oneself: LockedCurrentUser,
   email: string,
 ): Promise<void> {
   const taken = await tx.row(sql`
@@ -28,15 +34,15 @@ export async function askForEmail(
   await tx.row(sql`
     update users set pending_email = ${email} where account_id = ${account.id} and id = ${oneself.id}`);
   await mailEmailCode(parts, tx, account, person, { ...oneself, email });
-  await mailNotice(tx, account, oneself, 'emailAsked', { email });
+  await mailCredentialsNotice(tx, account, oneself, 'emailAsked', { email });
 }
 
 /** Mails another code to the e-mail that waits. */
-export async function resendCode(
-  parts: Pick<MySettingsParts, 'attempts' | 'secret'>,
+export async function resendEmailCode(
+  parts: Pick<MySettingsServices, 'attempts' | 'secret'>,
   tx: Transaction,
-  account: ReachedAccount,
-  person: Addressed,
+  account: AccountWithAppUrl,
+  person: PersonWithAddress,
 ): Promise<void> {
   const { pending, ...oneself } = await waiting(tx, person.id);
   await mailEmailCode(parts, tx, account, person, { ...oneself, email: pending });
@@ -44,10 +50,10 @@ export async function resendCode(
 
 /** Counts every mail of every sender, or a stranger's mailbox could be flooded. */
 async function mailEmailCode(
-  { attempts, secret }: Pick<MySettingsParts, 'attempts' | 'secret'>,
+  { attempts, secret }: Pick<MySettingsServices, 'attempts' | 'secret'>,
   tx: Transaction,
-  account: ReachedAccount,
-  { accountId, id, address }: Addressed,
+  account: AccountWithAppUrl,
+  { accountId, id, address }: PersonWithAddress,
   reader: MailRecipient,
 ): Promise<void> {
   await attempts.takeIn(tx, {
@@ -55,18 +61,18 @@ async function mailEmailCode(
     purpose: 'mail',
     target: `mail change-email ${id}`,
     address,
-    everywhere: { target: `mail ${reader.email}`, most: mailsAnHour },
+    everywhere: { target: `mail ${reader.email}`, most: maxCodeMailsPerHour },
   });
-  await mailCode(tx, secret, account, reader, 'change-email');
+  await mailVerificationCode(tx, secret, account, reader, 'change-email');
 }
 
 /** Confirms the new e-mail of a user with the mailed code. */
-export async function confirmEmail(
-  { attempts, secret }: Pick<MySettingsParts, 'attempts' | 'secret'>,
+export async function confirmEmailChange(
+  { attempts, secret }: Pick<MySettingsServices, 'attempts' | 'secret'>,
   database: Database,
   tx: Transaction,
-  account: ReachedAccount,
-  { accountId, id, address }: Addressed,
+  account: AccountWithAppUrl,
+  { accountId, id, address }: PersonWithAddress,
   code: string,
 ): Promise<void> {
   const attempt: Attempt = {
@@ -79,7 +85,7 @@ export async function confirmEmail(
   await attempts.take(attempt);
   // Runs in a transaction of its own: the count of wrong tries is kept though the request is refused.
   const redeemed = await database.tenant(accountId, (apart) =>
-    redeemCode(apart, secret, { accountId, id }, 'change-email', code, true),
+    redeemMailedCode(apart, secret, { accountId, id }, 'change-email', code, true),
   );
   if (redeemed !== 'good')
     throw new CodedError('INVALID_CODE', [{ path: 'confirmationCode', rule: 'invalid' }]);
@@ -93,14 +99,14 @@ export async function confirmEmail(
       throw emailTaken();
     throw error;
   }
-  await voidCodes(tx, id);
-  await mailNotice(tx, account, oneself, 'emailChanged', { email: pending });
+  await voidMailedCodes(tx, id);
+  await mailCredentialsNotice(tx, account, oneself, 'emailChanged', { email: pending });
 }
 
 /** Keeps the current e-mail; a code that is on its way is voided. */
 export async function discardPendingEmail(
   tx: Transaction,
-  { accountId, id }: Person,
+  { accountId, id }: ActingUser,
 ): Promise<void> {
   await tx.row(sql`
     update users set pending_email = null

@@ -1,16 +1,21 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import type { Body } from '@tarima/domain/kit/schemas';
+import type { ModuleRecordBody } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import { reservedProfileId, superuserProfileId } from '@tarima/domain/profiles/profiles';
 import { isDivisionBound } from '@tarima/domain/profiles/rights';
 import { sql } from 'kysely';
 import { getReferencedId } from '../kit/catalogue/references.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { Person } from '../kit/serve.ts';
-import { bothRights, holdRights, assertNotBroader, assertMayAssign } from '../profiles/rights.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import {
+  loadUserAndProfileRights,
+  lockRights,
+  assertProfileNotBroader,
+  assertMayAssignProfile,
+} from '../profiles/rights.ts';
 
 /** User before a change, locked until it ends. */
-export interface TouchedUser {
+export interface LockedUser {
   readonly profile_id: number;
   readonly name: string;
   readonly email: string;
@@ -24,17 +29,21 @@ export interface TouchedUser {
  * sessions or codes by another user begins here.
  * @throws CodedError ENTITY_NOT_FOUND, FORBIDDEN
  */
-export async function lockUser(tx: Transaction, person: Person, id: number): Promise<TouchedUser> {
-  await holdRights(tx, 'user');
+export async function lockUser(
+  tx: Transaction,
+  person: ActingUser,
+  id: number,
+): Promise<LockedUser> {
+  await lockRights(tx, 'user');
   await holdSuperusers(tx, id);
-  const found = await tx.row(sql<TouchedUser>`
+  const found = await tx.row(sql<LockedUser>`
     select u.profile_id, u.name, u.email, u.status, u.language, p.division_id
     from users u
     left join positions p on p.account_id = u.account_id and p.id = u.main_position_id
     where u.account_id = ${person.accountId} and u.id = ${id} and u.profile_id <> ${reservedProfileId}
     for update of u`);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
-  await assertNotBroader(tx, person, found.profile_id);
+  await assertProfileNotBroader(tx, person, found.profile_id);
   return found;
 }
 
@@ -51,15 +60,15 @@ const holdSuperusers = (tx: Transaction, touched: number) =>
     order by u.id for update of u`);
 
 /** Refuses changes that would give a user more rights than the caller has. */
-export async function assertMayBecome(
+export async function assertMayGiveUserRights(
   tx: Transaction,
-  person: Person,
-  body: Body,
-  before?: TouchedUser,
+  person: ActingUser,
+  body: ModuleRecordBody,
+  before?: LockedUser,
 ): Promise<void> {
-  await holdRights(tx, 'user');
-  const becoming = await assertMayAssign(tx, person, getReferencedId(body['profile']));
-  const { own: callerRights } = await bothRights(tx, person, becoming.id);
+  await lockRights(tx, 'user');
+  const becoming = await assertMayAssignProfile(tx, person, getReferencedId(body['profile']));
+  const { own: callerRights } = await loadUserAndProfileRights(tx, person, becoming.id);
   if (!isDivisionBound(callerRights) || !isDivisionBound(becoming)) return;
   // A user restricted to one division cannot give a user, least of all themselves, another one.
   const position = await tx.row(sql<{ division_id: number }>`

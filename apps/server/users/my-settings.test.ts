@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pick, type Client } from '../testing/client.ts';
-import { Mailbox } from '../testing/mailbox.ts';
-import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+import { pickByPath, type TestClient } from '../testing/client.ts';
+import { TestMailServer } from '../testing/mailbox.ts';
+import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
 
-const mailbox = new Mailbox();
+const mailbox = new TestMailServer();
 let server: TestServer;
-let company: Company;
-let client: Client;
+let company: TestCompany;
+let client: TestClient;
 let email: string;
 beforeAll(async () => {
   server = await startTestServer({ SMTP_URL: await mailbox.open() });
@@ -36,18 +36,18 @@ const drawing = () =>
 test('name and picture are saved; the picture is shown at 300 pixels, without what else the file told', async () => {
   const { status, body } = await save({ name: 'Nombre Cambiado' }, await drawing(), 'image/jpeg');
   expect(status).toBe(200);
-  expect(pick(body, 'name')).toBe('Nombre Cambiado');
-  const link = String(pick(body, 'profilePic'));
+  expect(pickByPath(body, 'name')).toBe('Nombre Cambiado');
+  const link = String(pickByPath(body, 'profilePic'));
   const shown = await fetch(`http://127.0.0.1:${server.port}${link}`);
   const bytes = Buffer.from(await shown.arrayBuffer());
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 300, height: 200 });
   expect(bytes.includes('secret place')).toBe(false);
-  expect(pick((await client.get('/users/current')).body, 'profilePic')).toMatch(/^\/files\//);
+  expect(pickByPath((await client.get('/users/current')).body, 'profilePic')).toMatch(/^\/files\//);
 
   const firstSave = await save({});
-  expect(pick(firstSave.body, 'profilePic')).not.toBeNull();
+  expect(pickByPath(firstSave.body, 'profilePic')).not.toBeNull();
   const removed = await save({ removePicture: true });
-  expect(pick(removed.body, 'profilePic')).toBeNull();
+  expect(pickByPath(removed.body, 'profilePic')).toBeNull();
 });
 
 test.each([
@@ -57,8 +57,8 @@ test.each([
 ])('a picture that is none is refused and nothing changes', async (bytes, type, path) => {
   const { status, body } = await save({ name: 'No se guarda' }, bytes, type);
   expect(status).toBe(400);
-  expect(pick(body, 'details.0.path')).toMatch(new RegExp(`^${path}`));
-  expect(pick((await client.get('/users/current')).body, 'name')).not.toBe('No se guarda');
+  expect(pickByPath(body, 'details.0.path')).toMatch(new RegExp(`^${path}`));
+  expect(pickByPath((await client.get('/users/current')).body, 'name')).not.toBe('No se guarda');
 });
 
 const currentPassword = () => company.password;
@@ -71,22 +71,22 @@ const signIn = (as: string, password: string) =>
 
 test('a name has to be there, however short it is', async () => {
   const saved = await save({ name: ' Ana ' });
-  expect([saved.status, pick(saved.body, 'name')]).toEqual([200, 'Ana']);
+  expect([saved.status, pickByPath(saved.body, 'name')]).toEqual([200, 'Ana']);
   for (const name of ['', '   ']) {
     const response = await save({ name });
-    expect([response.status, pick(response.body, 'details')]).toMatchObject([
+    expect([response.status, pickByPath(response.body, 'details')]).toMatchObject([
       400,
       [{ path: 'name', rule: 'required' }],
     ]);
   }
-  expect(pick((await client.get('/users/current')).body, 'name')).toBe('Ana');
+  expect(pickByPath((await client.get('/users/current')).body, 'name')).toBe('Ana');
 });
 
 test('a weak password and an e-mail that is taken are refused, each by name', async () => {
   const weak = await save({ password: 'weak', currentPassword: currentPassword() });
-  expect(pick(weak.body, 'details.0')).toMatchObject({ path: 'password', rule: 'min' });
+  expect(pickByPath(weak.body, 'details.0')).toMatchObject({ path: 'password', rule: 'min' });
   const taken = await save({ email: company.emails[0], currentPassword: currentPassword() });
-  expect([taken.status, pick(taken.body, 'details.0')]).toEqual([
+  expect([taken.status, pickByPath(taken.body, 'details.0')]).toEqual([
     409,
     { path: 'email', rule: 'unique' },
   ]);
@@ -100,19 +100,19 @@ test.each([
   [{ email: 'otro@plant.test', currentPassword: 'Not.The.One99' }, 'invalid'],
 ])('%j without the present password changes nothing, and says which field', async (data, rule) => {
   const { status, body } = await save({ name: 'No se guarda', ...data });
-  expect([status, pick(body, 'messageCode'), pick(body, 'details')]).toEqual([
+  expect([status, pickByPath(body, 'messageCode'), pickByPath(body, 'details')]).toEqual([
     400,
     'INVALID_PASSWORD',
     [{ path: 'currentPassword', rule }],
   ]);
   const currentUser = (await client.get('/users/current')).body;
   expect(currentUser).toMatchObject({ email, pendingEmail: null });
-  expect(pick(currentUser, 'name')).not.toBe('No se guarda');
+  expect(pickByPath(currentUser, 'name')).not.toBe('No se guarda');
 });
 
 test('a password that is there already is no new one', async () => {
   const same = await save({ password: company.password, currentPassword: currentPassword() });
-  expect(pick(same.body, 'details')).toEqual([{ path: 'password', rule: 'different' }]);
+  expect(pickByPath(same.body, 'details')).toEqual([{ path: 'password', rule: 'different' }]);
 });
 
 test('a new password is told by mail; the other sessions end only where it is asked for', async () => {
@@ -155,8 +155,8 @@ test('a new e-mail waits for its code while the old one signs in; both are writt
   const wrong = await confirm(first === code ? '000' : first);
   expect([
     wrong.status,
-    pick(wrong.body, 'messageCode'),
-    pick(wrong.body, 'details.0.path'),
+    pickByPath(wrong.body, 'messageCode'),
+    pickByPath(wrong.body, 'details.0.path'),
   ]).toEqual([400, 'INVALID_CODE', 'confirmationCode']);
   const confirmed = await confirm(code);
   expect(confirmed.body).toMatchObject({ email: 'nuevo@plant.test', pendingEmail: null });
@@ -172,7 +172,7 @@ test('five wrong codes are the last that are heard, also if the sixth were right
   const code = await readCode('cinco@plant.test');
   const wrong = code === '111111' ? '222222' : '111111';
   for (let tries = 0; tries < 5; tries += 1)
-    expect(pick((await confirm(wrong)).body, 'messageCode')).toBe('INVALID_CODE');
+    expect(pickByPath((await confirm(wrong)).body, 'messageCode')).toBe('INVALID_CODE');
   expect((await confirm(code)).status).toBe(429);
   expect((await client.get('/users/current')).body).toMatchObject({ email });
 });
@@ -198,7 +198,7 @@ test('an e-mail that somebody else took while it waited stays theirs', async () 
     tx.row(sql`update users set email = 'disputado@plant.test' where email = ${company.emails[0]}`),
   );
   const late = await as.post('/users/my-configs/confirm-email', { confirmationCode: code });
-  expect([late.status, pick(late.body, 'details')]).toEqual([
+  expect([late.status, pickByPath(late.body, 'details')]).toEqual([
     409,
     [{ path: 'email', rule: 'unique' }],
   ]);

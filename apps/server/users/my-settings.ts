@@ -1,29 +1,29 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
-import type { mySettings } from '@tarima/domain/users/my-settings';
+import type { mySettingsSchema } from '@tarima/domain/users/my-settings';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { ReachedAccount } from '../accounts/accounts.ts';
+import type { AccountWithAppUrl } from '../accounts/accounts.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { Files } from '../kit/files/files.ts';
-import { noteInHistory } from '../kit/history.ts';
-import type { Person } from '../kit/serve.ts';
-import type { Attempt, Attempts } from '../session/attempts.ts';
-import { mailNotice } from '../session/code-mails.ts';
-import { voidCodes } from '../session/mailed-codes.ts';
-import { hashPassword, passwordMatches } from '../session/passwords.ts';
-import { askForEmail } from './email-change.ts';
+import type { FileService } from '../kit/files/files.ts';
+import { recordHistoryEvent } from '../kit/history.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import type { Attempt, AttemptCounter } from '../session/attempts.ts';
+import { mailCredentialsNotice } from '../session/code-mails.ts';
+import { voidMailedCodes } from '../session/mailed-codes.ts';
+import { hashPassword, matchesPasswordHash } from '../session/passwords.ts';
+import { requestEmailChange } from './email-change.ts';
 
 /** Services that changing one's own settings needs beside the request's transaction. */
-export interface MySettingsParts {
-  readonly files: Files;
-  readonly attempts: Attempts;
+export interface MySettingsServices {
+  readonly files: FileService;
+  readonly attempts: AttemptCounter;
   /** Secret of the hashes of mailed codes. */
   readonly secret: Uint8Array;
 }
 
 /** User before the change of their own settings. */
-export interface Oneself {
+export interface LockedCurrentUser {
   readonly id: number;
   readonly name: string;
   readonly email: string;
@@ -31,20 +31,20 @@ export interface Oneself {
   readonly password_hash: string;
 }
 
-export type Addressed = Person & { readonly address: string };
-type Change = z.output<typeof mySettings>;
+export type PersonWithAddress = ActingUser & { readonly address: string };
+type Change = z.output<typeof mySettingsSchema>;
 
 /** Hash of the proven password, and of the new one; neither where the change requires none. */
-export interface Proven {
+export interface ProvenPassword {
   readonly from?: string;
   readonly to?: string;
 }
 
 export async function loadMySettings(
   tx: Transaction,
-  { accountId, id }: Pick<Person, 'accountId' | 'id'>,
-): Promise<Oneself> {
-  const found = await tx.row(sql<Oneself>`
+  { accountId, id }: Pick<ActingUser, 'accountId' | 'id'>,
+): Promise<LockedCurrentUser> {
+  const found = await tx.row(sql<LockedCurrentUser>`
     select id, name, email, language, password_hash from users
     where account_id = ${accountId} and id = ${id} for update`);
   if (!found) throw new CodedError('ACCESS_EXPIRED');
@@ -52,19 +52,20 @@ export async function loadMySettings(
 }
 
 /** Checks the password, which a stranger at an open screen does not have. Runs between two transactions: hashing takes long. */
-export async function proveOneself(
-  attempts: Attempts,
-  { accountId, id, address }: Addressed,
-  before: Oneself,
+export async function verifyCurrentUser(
+  attempts: AttemptCounter,
+  { accountId, id, address }: PersonWithAddress,
+  before: LockedCurrentUser,
   change: Change,
-): Promise<Proven> {
+): Promise<ProvenPassword> {
   const { password, currentPassword: providedPassword } = change;
   if (!changesEmail(before, change) && password === undefined) return {};
   if (providedPassword === undefined)
     throw new CodedError('INVALID_PASSWORD', [{ path: 'currentPassword', rule: 'required' }]);
   const attempt: Attempt = { accountId, purpose: 'password', target: `password of ${id}`, address };
   await attempts.take(attempt);
-  if (!(await passwordMatches(before.password_hash, providedPassword, address))) throw notTheirs();
+  if (!(await matchesPasswordHash(before.password_hash, providedPassword, address)))
+    throw notTheirs();
   await attempts.succeeded(attempt);
   if (password === providedPassword)
     throw new CodedError('INVALID_PASSWORD', [{ path: 'password', rule: 'different' }]);
@@ -73,13 +74,13 @@ export async function proveOneself(
 }
 
 /** Changes the person's own record: name, picture, password, and the e-mail once it is validated. */
-export async function changeMyself(
-  parts: MySettingsParts,
+export async function saveMySettings(
+  parts: MySettingsServices,
   tx: Transaction,
-  account: ReachedAccount,
-  person: Addressed,
+  account: AccountWithAppUrl,
+  person: PersonWithAddress,
   change: Change,
-  proven: Proven,
+  proven: ProvenPassword,
 ): Promise<void> {
   const { accountId, id } = person;
   const [picture] = change.profilePic;
@@ -100,12 +101,12 @@ export async function changeMyself(
     where account_id = ${accountId} and id = ${id}`);
   if (proven.to !== undefined) {
     await changePassword(tx, person, proven.to, change.signOutElsewhere);
-    await mailNotice(tx, account, before, 'passwordChanged');
+    await mailCredentialsNotice(tx, account, before, 'passwordChanged');
   }
-  if (emailChanges) await askForEmail(parts, tx, account, person, before, change.email);
+  if (emailChanges) await requestEmailChange(parts, tx, account, person, before, change.email);
 }
 
-const changesEmail = (before: Oneself, { email }: Change): boolean =>
+const changesEmail = (before: LockedCurrentUser, { email }: Change): boolean =>
   email.toLowerCase() !== before.email.toLowerCase();
 
 const notTheirs = (): CodedError =>
@@ -114,7 +115,7 @@ const notTheirs = (): CodedError =>
 /** Changes the password. The current session goes on; all others of the user end if they choose so. */
 async function changePassword(
   tx: Transaction,
-  person: Person,
+  person: ActingUser,
   passwordHash: string,
   signOutElsewhere: boolean,
 ): Promise<void> {
@@ -122,13 +123,13 @@ async function changePassword(
   await tx.row(sql`
     update users set password_hash = ${passwordHash}, password_changed_at = present()
     where account_id = ${accountId} and id = ${userId}`);
-  await voidCodes(tx, userId);
+  await voidMailedCodes(tx, userId);
   if (signOutElsewhere)
     await tx.row(sql`
       update sessions set revoked_at = present()
       where account_id = ${accountId} and user_id = ${userId} and id <> ${person.sessionId}
         and revoked_at is null`);
-  await noteInHistory(tx, {
+  await recordHistoryEvent(tx, {
     accountId,
     module: 'users',
     entityId: userId,

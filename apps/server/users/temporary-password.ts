@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 const alphabets = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '#%*+-=?@'];
 
 /** Twelve characters, three of each kind, mixed: about 55 bits, and strong by the product's own rules. */
-export function temporaryPassword(): string {
+export function createTemporaryPassword(): string {
   const characters = alphabets.flatMap((alphabet) =>
     Array.from({ length: 3 }, () => alphabet.charAt(randomInt(alphabet.length))),
   );

@@ -1,14 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
-import { Mailbox } from '../testing/mailbox.ts';
-import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestClient,
+} from '../testing/client.ts';
+import { TestMailServer } from '../testing/mailbox.ts';
+import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
 
-const mailbox = new Mailbox();
+const mailbox = new TestMailServer();
 let server: TestServer;
-let company: Company;
-let superuser: Client;
-let administrator: Client;
+let company: TestCompany;
+let superuser: TestClient;
+let administrator: TestClient;
 let positionIds: number[];
 
 beforeAll(async () => {
@@ -23,13 +28,13 @@ beforeAll(async () => {
     location: '25.6,-100.3',
   });
   const make = async (name: string) =>
-    pickNumber(
+    pickNumberByPath(
       (
         await superuser.post('/positions', {
           name,
           description: 'Corta y clava',
           baseSalary: 450,
-          division: { id: pick(division.body, 'id') },
+          division: { id: pickByPath(division.body, 'id') },
         })
       ).body,
       'id',
@@ -53,27 +58,27 @@ const body = (changes: object = {}) => ({
 });
 const getCode = (answer: { status: number; body: unknown }) => [
   answer.status,
-  pick(answer.body, 'messageCode'),
+  pickByPath(answer.body, 'messageCode'),
 ];
 const create = async (changes: object = {}) => {
   const answer = await superuser.post('/users', body(changes));
   expect(answer.status).toBe(201);
   return {
-    id: pickNumber(answer.body, 'id'),
-    email: String(pick(answer.body, 'email')),
+    id: pickNumberByPath(answer.body, 'id'),
+    email: String(pickByPath(answer.body, 'email')),
     body: answer.body,
   };
 };
-const profile = async (client: Client, permissionIds: unknown[]) =>
+const profile = async (client: TestClient, permissionIds: unknown[]) =>
   client.post('/profiles', {
     name: `Perfil ${(made += 1)} propio`,
     description: 'Para probar',
     permissions: permissionIds,
   });
 const getPermissionId = async (name: string) =>
-  pick(
-    pickList([(await superuser.get('/permissions')).body], '0').find(
-      (permission) => pick(permission, 'name') === name,
+  pickByPath(
+    pickListByPath([(await superuser.get('/permissions')).body], '0').find(
+      (permission) => pickByPath(permission, 'name') === name,
     ),
     'id',
   );
@@ -83,15 +88,15 @@ test('who sees the planning of one division makes nobody see that of another', a
   const positionFields = {
     description: 'Corta',
     baseSalary: 450,
-    division: { id: pick(south.body, 'id') },
+    division: { id: pickByPath(south.body, 'id') },
   };
-  const elsewhere = pickNumber(
+  const elsewhere = pickNumberByPath(
     (await superuser.post('/positions', { name: 'Cortador del sur', ...positionFields })).body,
     'id',
   );
   const names = ['users', 'orders_planning', 'my_settings'];
   const createdProfile = await profile(superuser, await Promise.all(names.map(getPermissionId)));
-  const userFields = { profile: { id: pick(createdProfile.body, 'id') } };
+  const userFields = { profile: { id: pickByPath(createdProfile.body, 'id') } };
   const { id, email } = await create(userFields);
   await server.database.tenant(company.accountId, (tx) =>
     tx.row(sql`
@@ -104,7 +109,7 @@ test('who sees the planning of one division makes nobody see that of another', a
     '/users',
     body({ ...userFields, mainPosition: { id: elsewhere } }),
   );
-  expect([...getCode(response), pick(response.body, 'details.0')]).toEqual([
+  expect([...getCode(response), pickByPath(response.body, 'details.0')]).toEqual([
     403,
     'FORBIDDEN',
     expect.objectContaining({ path: 'mainPosition', rule: 'sameDivision' }),
@@ -134,7 +139,7 @@ describe('a new user', () => {
     const first = await visitor.post('/auth/sign-in', { email: sent.email, password });
     expect(getCode(first)).toEqual([401, 'NEED_CHANGE_PASSWORD']);
     const changed = await visitor
-      .with({ authorization: `Bearer ${String(pick(first.body, 'accessToken'))}` })
+      .with({ authorization: `Bearer ${String(pickByPath(first.body, 'accessToken'))}` })
       .post('/current-session/change-password', {
         oldPassword: password,
         newPassword: 'Robles.Viejos29',
@@ -164,7 +169,7 @@ describe('a new user', () => {
     const sent = body(changes);
     const answer = await superuser.post('/users', sent);
     expect(getCode(answer)).toEqual([400, 'WRONG_VALUES']);
-    expect(pick(answer.body, 'details')).toMatchObject([{ path, rule }]);
+    expect(pickByPath(answer.body, 'details')).toMatchObject([{ path, rule }]);
     const stored = await server.asOwner('select 1 from users where email = $1', [sent.email]);
     expect(stored).toEqual([]);
   });
@@ -173,7 +178,7 @@ describe('a new user', () => {
     const { email } = await create();
     const answer = await superuser.post('/users', body({ email: email.toUpperCase() }));
     expect(getCode(answer)).toEqual([409, 'ENTITY_ALREADY_EXIST']);
-    expect(pick(answer.body, 'details')).toEqual([{ path: 'email', rule: 'unique' }]);
+    expect(pickByPath(answer.body, 'details')).toEqual([{ path: 'email', rule: 'unique' }]);
   });
 });
 
@@ -185,7 +190,7 @@ describe('the list of users', () => {
         values (${company.accountId}, 'Cliente Reservado', 'cliente@plant.test', 'x', 99)`),
     );
     const { body: list, text } = await superuser.get('/users', { size: 100 });
-    expect(pickList(list, 'elements').map((row) => pick(row, 'email'))).not.toContain(
+    expect(pickListByPath(list, 'elements').map((row) => pickByPath(row, 'email'))).not.toContain(
       'cliente@plant.test',
     );
     expect(text).not.toMatch(/argon2|hash/i);
@@ -201,7 +206,7 @@ describe('the list of users', () => {
       { profile: [3], status: ['active'] },
     ]) {
       const { body: list } = await superuser.get('/users', { size: 100, filters });
-      expect(pickList(list, 'elements').map((row) => pick(row, 'id'))).toContain(id);
+      expect(pickListByPath(list, 'elements').map((row) => pickByPath(row, 'id'))).toContain(id);
     }
     for (const orderBy of ['name', 'email', 'profile', 'status', 'mainPosition'])
       expect((await superuser.get('/users', { orderBy })).status).toBe(200);
@@ -234,7 +239,7 @@ describe('what depends on a user', () => {
     ]);
     const response = await superuser.delete(`/users/${id}/delete`);
     expect(getCode(response)).toEqual([409, 'ENTITY_IN_USE']);
-    expect(pick(response.body, 'details')).toMatchObject([{ path: 'orders', rule: 'inUse' }]);
+    expect(pickByPath(response.body, 'details')).toMatchObject([{ path: 'orders', rule: 'inUse' }]);
     await server.database.tenant(company.accountId, (tx) => tx.row(sql`delete from orders`));
     expect((await dependents(id)).body).toEqual([]);
     expect((await superuser.delete(`/users/${id}/delete`)).status).toBe(204);
@@ -259,7 +264,9 @@ describe('disabling and enabling', () => {
         where id = ${id}`),
     );
     const client = await server.visitor('plant.test').signedIn(email, company.password);
-    expect(pick((await superuser.put(`/users/${id}/disable`, {})).body, 'status')).toBe('inactive');
+    expect(pickByPath((await superuser.put(`/users/${id}/disable`, {})).body, 'status')).toBe(
+      'inactive',
+    );
     expect((await client.get('/users/current')).status).toBe(401);
     expect(
       (
@@ -268,7 +275,9 @@ describe('disabling and enabling', () => {
           .post('/auth/sign-in', { email, password: company.password })
       ).status,
     ).toBe(401);
-    expect(pick((await superuser.put(`/users/${id}/enable`, {})).body, 'status')).toBe('active');
+    expect(pickByPath((await superuser.put(`/users/${id}/enable`, {})).body, 'status')).toBe(
+      'active',
+    );
     expect((await client.get('/users/current')).status).toBe(401);
     await server.visitor('plant.test').signedIn(email, company.password);
 
@@ -276,7 +285,9 @@ describe('disabling and enabling', () => {
     // A failure is recorded after its response.
     await expect
       .poll(async () =>
-        pickList([(await getActivity()).body], '0').map((event) => pick(event, 'action')),
+        pickListByPath([(await getActivity()).body], '0').map((event) =>
+          pickByPath(event, 'action'),
+        ),
       )
       .toEqual(expect.arrayContaining(['create', 'update', 'sign-in', 'failed-sign-in']));
     const activity = await getActivity();
@@ -284,7 +295,7 @@ describe('disabling and enabling', () => {
   });
 
   test('leave a story that also tells what the person did to profiles and settings', async () => {
-    const id = pickNumber((await superuser.get('/users/current')).body, 'id');
+    const id = pickNumberByPath((await superuser.get('/users/current')).body, 'id');
     const sellers = {
       name: 'Vendedores de piso',
       description: 'Venden',
@@ -293,16 +304,17 @@ describe('disabling and enabling', () => {
     };
     const added = await superuser.post('/profiles', sellers);
     expect(added.status).toBe(201);
-    const profileId = pickNumber(added.body, 'id');
+    const profileId = pickNumberByPath(added.body, 'id');
     await superuser.put(`/profiles/${profileId}`, { ...sellers, permissions: [1, 3] });
     await superuser.delete('/profiles', { oldId: profileId, newId: 1 });
     const { body: account } = await superuser.get('/account/settings');
-    const settings = pick(account, 'settings');
+    const settings = pickByPath(account, 'settings');
     if (typeof settings !== 'object') throw new Error('No settings');
     await superuser.put('/account/settings', { settings: { ...settings, monthlyRevenueGoal: 5 } });
 
-    const activity = pickList([(await superuser.get(`/users/${id}/activity`)).body], '0');
-    const of = (module: string) => activity.filter((event) => pick(event, 'module') === module);
+    const activity = pickListByPath([(await superuser.get(`/users/${id}/activity`)).body], '0');
+    const of = (module: string) =>
+      activity.filter((event) => pickByPath(event, 'module') === module);
     expect(of('accounts')).toMatchObject([
       { action: 'update', by: { id }, changed: ['monthlyRevenueGoal'], subject: null },
     ]);
@@ -316,17 +328,20 @@ describe('disabling and enabling', () => {
       ]),
     );
     const another = await create();
-    const theirs = pickList([(await superuser.get(`/users/${another.id}/activity`)).body], '0');
-    expect(theirs.map((event) => pick(event, 'module'))).not.toContain('accounts');
+    const theirs = pickListByPath(
+      [(await superuser.get(`/users/${another.id}/activity`)).body],
+      '0',
+    );
+    expect(theirs.map((event) => pickByPath(event, 'module'))).not.toContain('accounts');
   });
 
   test('spare the last active superuser, however it is tried', async () => {
-    const id = pickNumber((await superuser.get('/users/current')).body, 'id');
+    const id = pickNumberByPath((await superuser.get('/users/current')).body, 'id');
     const storedUser = (await superuser.get(`/users/${id}`)).body;
     const demoted = {
       ...body(),
-      name: pick(storedUser, 'name'),
-      email: pick(storedUser, 'email'),
+      name: pickByPath(storedUser, 'name'),
+      email: pickByPath(storedUser, 'email'),
       profile: { id: 1 },
     };
     const tries = [
@@ -337,7 +352,7 @@ describe('disabling and enabling', () => {
     ];
     for (const answer of tries) {
       expect(getCode(answer)).toEqual([409, 'ENTITY_IN_USE']);
-      expect(pick(answer.body, 'details.0.rule')).toBe('lastSuperuser');
+      expect(pickByPath(answer.body, 'details.0.rule')).toBe('lastSuperuser');
     }
     expect((await superuser.get('/users/current')).status).toBe(200);
   });
@@ -351,7 +366,7 @@ describe('disabling and enabling', () => {
         where id = ${otherId}`),
     );
     const other = await server.visitor('plant.test').signedIn(email, company.password);
-    const superuserId = pickNumber((await superuser.get('/users/current')).body, 'id');
+    const superuserId = pickNumberByPath((await superuser.get('/users/current')).body, 'id');
     const answers = await Promise.all([
       superuser.put(`/users/${otherId}/disable`, {}),
       other.put(`/users/${superuserId}/disable`, {}),
@@ -385,7 +400,7 @@ describe('nobody grants what they do not hold', () => {
       403,
       'FORBIDDEN',
     ]);
-    const id = pickNumber((await superuser.get('/users/current')).body, 'id');
+    const id = pickNumberByPath((await superuser.get('/users/current')).body, 'id');
     expect(getCode(await administrator.put(`/users/${id}`, body({ profile: { id: 1 } })))).toEqual([
       403,
       'FORBIDDEN',
@@ -403,7 +418,7 @@ describe('nobody grants what they do not hold', () => {
       await getPermissionId('profiles'),
       await getPermissionId('measures'),
     ];
-    const narrow = pickNumber((await profile(superuser, requested)).body, 'id');
+    const narrow = pickNumberByPath((await profile(superuser, requested)).body, 'id');
     const { id, email } = await create({ profile: { id: narrow } });
     await server.database.tenant(company.accountId, (tx) =>
       tx.row(sql`
@@ -432,8 +447,10 @@ describe('profiles', () => {
       orderBy: 'id',
       orderType: 'asc',
     });
-    const builtIn = pickList(list, 'elements').filter((row) => pick(row, 'account') === null);
-    expect(builtIn.map((row) => pick(row, 'id'))).toEqual([0, 1, 2, 3, 4, 98, 99]);
+    const builtIn = pickListByPath(list, 'elements').filter(
+      (row) => pickByPath(row, 'account') === null,
+    );
+    expect(builtIn.map((row) => pickByPath(row, 'id'))).toEqual([0, 1, 2, 3, 4, 98, 99]);
     const change = { name: 'Otro nombre', description: 'x', permissions: [1] };
     expect(getCode(await superuser.put('/profiles/2', change))).toEqual([403, 'FORBIDDEN']);
     expect(getCode(await superuser.put('/profiles', { ...change, id: 2 }))).toEqual([
@@ -445,7 +462,9 @@ describe('profiles', () => {
       'FORBIDDEN',
     ]);
     const choices = await superuser.get('/profiles/all', { size: 100 });
-    expect(pickList(choices.body, 'elements').map((row) => pick(row, 'id'))).not.toContain(99);
+    expect(
+      pickListByPath(choices.body, 'elements').map((row) => pickByPath(row, 'id')),
+    ).not.toContain(99);
   });
 
   test('need a permission, a name and a description', async () => {
@@ -454,7 +473,7 @@ describe('profiles', () => {
       description: ' ',
       permissions: [],
     });
-    expect(pick(answer.body, 'details')).toMatchObject([
+    expect(pickByPath(answer.body, 'details')).toMatchObject([
       { path: 'name', rule: 'min' },
       { path: 'description', rule: 'required' },
       { path: 'permissions', rule: 'required' },
@@ -463,14 +482,14 @@ describe('profiles', () => {
 
   test('are updated by the id in the body, and replaced when deleted: their users move', async () => {
     const created = await profile(superuser, [await getPermissionId('measures')]);
-    const id = pickNumber(created.body, 'id');
-    expect(pick(created.body, 'account')).toEqual({ id: company.accountId });
+    const id = pickNumberByPath(created.body, 'id');
+    expect(pickByPath(created.body, 'account')).toEqual({ id: company.accountId });
     const updated = await superuser.put('/profiles', {
       id,
       name: 'Con otro nombre',
       description: 'y descripción',
       permissions: [{ id: await getPermissionId('suppliers') }],
-      updatedAt: pick(created.body, 'updatedAt'),
+      updatedAt: pickByPath(created.body, 'updatedAt'),
     });
     expect(updated.body).toMatchObject({
       id,
@@ -479,7 +498,7 @@ describe('profiles', () => {
     });
     const user = await create({ profile: { id } });
     expect((await superuser.delete('/profiles', { oldId: id, newId: 2 })).status).toBe(204);
-    expect(pick((await superuser.get(`/users/${user.id}`)).body, 'profile.id')).toBe(2);
+    expect(pickByPath((await superuser.get(`/users/${user.id}`)).body, 'profile.id')).toBe(2);
   });
 });
 
@@ -487,7 +506,7 @@ test('another company finds none of our people and profiles, whatever it calls',
   const stranger = await server.company('stranger.test');
   const { id } = await create();
   const created = await profile(superuser, [await getPermissionId('measures')]);
-  const profileId = pickNumber(created.body, 'id');
+  const profileId = pickNumberByPath(created.body, 'id');
   const division = await stranger.admin.post('/divisions', {
     name: 'Planta Ajena',
     location: '1,1',
@@ -496,9 +515,9 @@ test('another company finds none of our people and profiles, whatever it calls',
     name: 'Puesto ajeno',
     description: 'x',
     baseSalary: 1,
-    division: { id: pick(division.body, 'id') },
+    division: { id: pickByPath(division.body, 'id') },
   });
-  const theirs = body({ mainPosition: { id: pick(position.body, 'id') }, positions: [] });
+  const theirs = body({ mainPosition: { id: pickByPath(position.body, 'id') }, positions: [] });
   const theirProfile = { name: 'Perfil ajeno', description: 'x', permissions: [1] };
   const { admin } = stranger;
   const answers = [
@@ -516,9 +535,11 @@ test('another company finds none of our people and profiles, whatever it calls',
   ];
   for (const answer of answers) expect(getCode(answer)).toEqual([404, 'ENTITY_NOT_FOUND']);
   const withOurs = await admin.post('/users', { ...theirs, profile: { id: profileId } });
-  expect(pick(withOurs.body, 'details')).toMatchObject([{ path: 'profile', rule: 'unknown' }]);
+  expect(pickByPath(withOurs.body, 'details')).toMatchObject([
+    { path: 'profile', rule: 'unknown' },
+  ]);
   const withOurPosition = await admin.post('/users', { ...theirs, positions: positionIds });
-  expect(pick(withOurPosition.body, 'details')).toMatchObject([
+  expect(pickByPath(withOurPosition.body, 'details')).toMatchObject([
     { path: 'positions', rule: 'unknown' },
   ]);
 });

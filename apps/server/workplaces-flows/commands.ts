@@ -1,10 +1,10 @@
-import { wrongValue } from '@tarima/domain/kit/errors';
+import { createWrongValueError } from '@tarima/domain/kit/errors';
 import { renumberSteps, type FlowBody } from '@tarima/domain/workplaces-flows/flow';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import {
   lockProduct,
-  validateCustomValues,
+  validateBodyCustomFields,
   assertCurrentVersion,
 } from '../products/assert-current-version.ts';
 
@@ -14,21 +14,21 @@ import {
  * @throws CodedError ENTITY_NOT_FOUND, STALE_ENTITY, or WRONG_VALUES naming `divisionId`, or the step whose workplace does not
  * exist or, being new in the flow, is disabled (`inactive`).
  */
-export async function saveFlow(
+export async function saveWorkplaceFlow(
   tx: Transaction,
   productId: number,
   divisionId: number | undefined,
   body: FlowBody,
 ): Promise<void> {
   if (body.productId !== undefined && body.productId !== productId)
-    throw wrongValue('productId', 'invalid');
+    throw createWrongValueError('productId', 'invalid');
   await lockProduct(tx, productId);
   await assertKnownDivision(tx, divisionId);
   const stored = await tx.row(sql<{ updated_at: string }>`
     select updated_at from workplaces_flows
     where account_id = ${tx.accountId} and product_id = ${productId} for update`);
   assertCurrentVersion(stored?.updated_at, body.updatedAt);
-  const values = await validateCustomValues(tx, 'workplaces_flows', body);
+  const values = await validateBodyCustomFields(tx, 'workplaces_flows', body);
   await tx.row(sql`
     insert into workplaces_flows (account_id, product_id, custom_fields)
     values (${tx.accountId}, ${productId}, coalesce(${values}::jsonb, '{}'))
@@ -41,7 +41,7 @@ async function assertKnownDivision(tx: Transaction, divisionId: number | undefin
   if (divisionId === undefined) return;
   const known = await tx.row(sql`
     select from divisions where account_id = ${tx.accountId} and id = ${divisionId} for key share`);
-  if (!known) throw wrongValue('divisionId', 'unknown');
+  if (!known) throw createWrongValueError('divisionId', 'unknown');
 }
 
 async function writeSteps(
@@ -60,12 +60,12 @@ async function writeSteps(
   const missing = requested.findIndex(
     ({ workplace }) => !known.some(({ id }) => id === workplace.id),
   );
-  if (missing >= 0) throw wrongValue(`steps.${missing}.workplace`, 'unknown');
+  if (missing >= 0) throw createWrongValueError(`steps.${missing}.workplace`, 'unknown');
   // A workplace that was disabled since stays in the flow and is marked there: the editor of another step need not replace it.
   const inactive = requested.findIndex(({ workplace }) =>
     known.some(({ id, refused }) => refused && id === workplace.id),
   );
-  if (inactive >= 0) throw wrongValue(`steps.${inactive}.workplace`, 'inactive');
+  if (inactive >= 0) throw createWrongValueError(`steps.${inactive}.workplace`, 'inactive');
   const steps = renumberSteps(requested);
   const ids = steps.map(({ workplace }) => workplace.id);
   await tx.row(sql`
@@ -82,7 +82,11 @@ async function writeSteps(
 }
 
 /** A division's flows go to the one that takes its place, but where that has its own of the product. */
-export async function mergeFlows(tx: Transaction, oldId: number, newId: number): Promise<void> {
+export async function mergeWorkplaceFlows(
+  tx: Transaction,
+  oldId: number,
+  newId: number,
+): Promise<void> {
   await tx.row(sql`
     delete from workplaces_flows_steps s using workplaces_flows_steps own
     where s.account_id = ${tx.accountId} and s.division_id = ${oldId}

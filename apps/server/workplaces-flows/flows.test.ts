@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pick, type Answer, type Client } from '../testing/client.ts';
-import { Workshop } from '../technical-sheets/testing.ts';
+import { pickByPath, type TestResponse, type TestClient } from '../testing/client.ts';
+import { TestWorkshop } from '../technical-sheets/testing.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
-let client: Client;
-let shop: Workshop;
+let client: TestClient;
+let shop: TestWorkshop;
 beforeAll(async () => {
   server = await startTestServer();
   client = (await server.company('plant.test')).admin;
-  shop = await Workshop.open(client);
+  shop = await TestWorkshop.open(client);
 });
 afterAll(() => server.close());
 
-const firstDetail = (answer: Answer) => pick(answer.body, 'details.0');
+const firstDetail = (answer: TestResponse) => pickByPath(answer.body, 'details.0');
 const saveFlow = (id: number, body: object) => client.put(`/workplaces-flows/${id}`, body);
 
 test('keeps the set-up of a step, none where nobody said any, and what it has where it is left out', async () => {
@@ -24,18 +24,18 @@ test('keeps the set-up of a step, none where nobody said any, and what it has wh
     { workplace: second, workTime: 1 },
   ];
   const { body } = await saveFlow(id, { updatedAt: null, steps });
-  expect(pick(body, 'steps')).toMatchObject([{ setUp: 12.5 }, { setUp: 0 }]);
+  expect(pickByPath(body, 'steps')).toMatchObject([{ setUp: 12.5 }, { setUp: 0 }]);
   const again = await saveFlow(id, {
-    updatedAt: pick(body, 'updatedAt'),
+    updatedAt: pickByPath(body, 'updatedAt'),
     steps: [{ workplace: first, workTime: 5 }],
   });
-  expect(pick(again.body, 'steps')).toMatchObject([{ workTime: 5, setUp: 12.5 }]);
+  expect(pickByPath(again.body, 'steps')).toMatchObject([{ workTime: 5, setUp: 12.5 }]);
   const response = await saveFlow(id, {
-    updatedAt: pick(again.body, 'updatedAt'),
+    updatedAt: pickByPath(again.body, 'updatedAt'),
     steps: [{ workplace: first, workTime: 5, setUp: -1 }],
   });
   expect(response).toMatchObject({ status: 400 });
-  expect(pick(response.body, 'details.0')).toMatchObject({ path: 'steps.0.setUp' });
+  expect(pickByPath(response.body, 'details.0')).toMatchObject({ path: 'steps.0.setUp' });
 });
 
 test('is saved with its steps from 1, in both languages of its names, and read again', async () => {
@@ -48,7 +48,7 @@ test('is saved with its steps from 1, in both languages of its names, and read a
     ],
   });
   expect(status).toBe(200);
-  expect(pick(body, 'steps')).toMatchObject([
+  expect(pickByPath(body, 'steps')).toMatchObject([
     {
       step: 1,
       workTime: 4,
@@ -56,18 +56,18 @@ test('is saved with its steps from 1, in both languages of its names, and read a
     },
     { step: 2, workTime: 1.25, workplace: { id: shop.workplaceIds[2], stations: 3 } },
   ]);
-  expect(pick(body, 'minutesADay')).toBe(540);
+  expect(pickByPath(body, 'minutesADay')).toBe(540);
   const english = await client.get(`/workplaces-flows/${id}`, { lang: 'en' });
-  expect(pick(english.body, 'steps.0.workplace.name')).toMatch(/^English/);
+  expect(pickByPath(english.body, 'steps.0.workplace.name')).toMatch(/^English/);
   const fewer = await saveFlow(id, {
-    updatedAt: pick(body, 'updatedAt'),
+    updatedAt: pickByPath(body, 'updatedAt'),
     steps: [{ workplace: { id: shop.workplaceIds[2] }, workTime: 1 }],
   });
-  expect(pick(fewer.body, 'steps')).toMatchObject([
+  expect(pickByPath(fewer.body, 'steps')).toMatchObject([
     { step: 1, workplace: { id: shop.workplaceIds[2] } },
   ]);
-  const stale = await saveFlow(id, { updatedAt: pick(body, 'updatedAt'), steps: [] });
-  expect([stale.status, pick(stale.body, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
+  const stale = await saveFlow(id, { updatedAt: pickByPath(body, 'updatedAt'), steps: [] });
+  expect([stale.status, pickByPath(stale.body, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
 });
 
 test.each([

@@ -1,11 +1,11 @@
-import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
-import { dailyMinutes } from '@tarima/domain/kit/working-time';
+import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
+import { computeDailyMinutes } from '@tarima/domain/kit/working-time';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import type { FlowStep, WorkplaceFlow } from '@tarima/domain/workplaces-flows/flow';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { loadCalendars } from '../accounts/calendars.ts';
+import { loadWorkCalendars } from '../accounts/calendars.ts';
 
 interface FlowRow {
   id: number;
@@ -19,7 +19,7 @@ interface FlowRow {
  * The general workplace flow of a product, or a division's own; without steps where there is none.
  * @throws CodedError ENTITY_NOT_FOUND, WRONG_VALUES on `divisionId`.
  */
-export async function getFlow(
+export async function getWorkplaceFlow(
   tx: Transaction,
   productId: number,
   language: Language,
@@ -48,7 +48,7 @@ export async function getFlow(
       where s.account_id = d.account_id and s.owner_id = ${productId} and s.division_id = d.id) as own
     from divisions d where d.account_id = ${tx.accountId} order by d.id`);
   const division = divisions.find(({ id }) => id === divisionId);
-  if (divisionId !== undefined && !division) throw wrongValue('divisionId', 'unknown');
+  if (divisionId !== undefined && !division) throw createWrongValueError('divisionId', 'unknown');
   return {
     productId: row.id,
     product: { id: row.id, name: row.name },
@@ -64,4 +64,4 @@ export async function getFlow(
 
 /** Returns the minutes of a usual workday of the account, without breaks. */
 const minutesADay = async (tx: Transaction): Promise<number> =>
-  dailyMinutes((await loadCalendars(tx)).of());
+  computeDailyMinutes((await loadWorkCalendars(tx)).of());

@@ -1,15 +1,15 @@
 import { workplaceFlowCalls } from '@tarima/domain/workplaces-flows/flow';
-import { serve, type Server } from '../kit/serve.ts';
-import { saveFlow } from './commands.ts';
-import { getFlow } from './queries.ts';
+import { serveCall, type ApiServer } from '../kit/serve.ts';
+import { saveWorkplaceFlow } from './commands.ts';
+import { getWorkplaceFlow } from './queries.ts';
 
-export function workplaceFlowRoutes(server: Server): void {
-  serve(server, workplaceFlowCalls.read, ({ tx, params, query }) =>
-    getFlow(tx, params.productId, query.lang, query.divisionId),
+export function registerWorkplaceFlowRoutes(server: ApiServer): void {
+  serveCall(server, workplaceFlowCalls.read, ({ tx, params, query }) =>
+    getWorkplaceFlow(tx, params.productId, query.lang, query.divisionId),
   );
 
-  serve(server, workplaceFlowCalls.save, async ({ tx, params, query, body }) => {
-    await saveFlow(tx, params.productId, query.divisionId, body);
-    return getFlow(tx, params.productId, query.lang, query.divisionId);
+  serveCall(server, workplaceFlowCalls.save, async ({ tx, params, query, body }) => {
+    await saveWorkplaceFlow(tx, params.productId, query.divisionId, body);
+    return getWorkplaceFlow(tx, params.productId, query.lang, query.divisionId);
   });
 }

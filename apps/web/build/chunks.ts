@@ -5,7 +5,7 @@ const shownAtSignInToo =
  * Few large files instead of dozens of small ones: together they are a tenth smaller on the wire, and they are requested at once. Code
  * that only a panel, a dialog or one entity's screen needs is not named here, and keeps a file of its own.
  */
-export const codeSplitting = {
+export const codeSplittingOptions = {
   groups: [
     // Apart from what we write: a release that leaves them alone leaves them in the browsers' caches.
     { name: 'libraries', tags: ['$initial' as const], test: /[\\/]node_modules[\\/]/, priority: 5 },

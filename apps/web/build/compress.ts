@@ -10,7 +10,7 @@ const brotli = promisify(brotliCompress);
  * Writes a `.br` beside every text file of the build, at the best quality: paid once here instead of on every request.
  * The page itself is left out: it carries a nonce of its own in every answer.
  */
-export function compress(): Plugin {
+export function createCompressionPlugin(): Plugin {
   let folder = '';
   return {
     name: 'compress',

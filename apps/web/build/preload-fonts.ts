@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** Requests the fonts of the first screen together with its script, instead of after its first text is drawn. */
-export function preloadFonts(pattern: RegExp): Plugin {
+export function createFontPreloadPlugin(pattern: RegExp): Plugin {
   return {
     name: 'preload-fonts',
     apply: 'build',

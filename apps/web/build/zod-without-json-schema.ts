@@ -7,7 +7,7 @@ const exported = /^export (?:const|function) (\w+)|^export \{ \w+ as (\w+) \}/gm
  * Leaves the writer of JSON schemas out of the browser: every schema of zod refers to it, so no bundler can, and no screen ever uses it. A
  * call of it throws at the first use.
  */
-export function zodWithoutJsonSchema(): Plugin {
+export function createZodJsonSchemaStubPlugin(): Plugin {
   return {
     name: 'zod-without-json-schema',
     apply: 'build',

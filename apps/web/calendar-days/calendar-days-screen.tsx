@@ -2,25 +2,25 @@ import { Button } from '@mantine/core';
 import { calendarDays } from '@tarima/domain/calendar-days/calendar-day';
 import { calendarCalls } from '@tarima/domain/calendar-days/contract';
 import { hoursTexts } from '@tarima/domain/calendar-days/texts';
-import { bodySchema, type Element } from '@tarima/domain/kit/schemas';
+import { createBodySchema, type ModuleRecord } from '@tarima/domain/kit/schemas';
 import { CalendarPlus } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
-import { call } from '../kit/call.ts';
-import { asText } from '../kit/cells/display-value.ts';
+import { callApi } from '../kit/call.ts';
+import { toDisplayText } from '../kit/cells/display-value.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
-import type { BelowFormProps, ModuleOverrides } from '../kit/module-overrides.ts';
+import type { BelowFormContentProps, ModuleOverrides } from '../kit/module-overrides.ts';
 import { useSmallScreen } from '../kit/small-screen.ts';
-import { useEver } from '../kit/use-ever.ts';
+import { useHasEverBeenTrue } from '../kit/use-ever.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { useOfferReplan } from '../plant/hours/offer-replan.tsx';
-import { TriedHours } from '../plant/hours/tried-hours.tsx';
+import { useOfferReplanAfterHours } from '../plant/hours/offer-replan.tsx';
+import { HoursChangeImpactNotice } from '../plant/hours/tried-hours.tsx';
 
 const StatutoryDialog = lazy(() => import('./statutory-dialog.tsx'));
 
 /** Screen of holidays and days with special hours: a list that can add the statutory rest days, and that shows the work they affect. */
 export default function CalendarDaysScreen() {
-  const offerReplan = useOfferReplan();
+  const offerReplan = useOfferReplanAfterHours();
   const overrides = useMemo<ModuleOverrides>(
     () => ({
       cells: { openings: drawHours },
@@ -34,12 +34,12 @@ export default function CalendarDaysScreen() {
   return <ListScreen module={calendarDays} overrides={overrides} />;
 }
 
-const drawHours = (day: Element) => <Hours day={day} />;
+const drawHours = (day: ModuleRecord) => <Hours day={day} />;
 
 /** Hours of a day; a day without hours is marked as a holiday. */
-function Hours({ day }: { day: Element }) {
+function Hours({ day }: { day: ModuleRecord }) {
   const { say } = useLanguage();
-  return asText(day['openings']) || say(hoursTexts.holiday);
+  return toDisplayText(day['openings']) || say(hoursTexts.holiday);
 }
 
 function Statutory() {
@@ -57,23 +57,25 @@ function Statutory() {
         {say(isSmall ? hoursTexts.statutoryShort : hoursTexts.statutory)}
       </Button>
       <Suspense>
-        {useEver(opened) && <StatutoryDialog opened={opened} close={() => setOpened(false)} />}
+        {useHasEverBeenTrue(opened) && (
+          <StatutoryDialog opened={opened} close={() => setOpened(false)} />
+        )}
       </Suspense>
     </>
   );
 }
 
-const schema = bodySchema(calendarDays);
+const schema = createBodySchema(calendarDays);
 
-function Outside({ record, control }: BelowFormProps) {
+function Outside({ record, control }: BelowFormContentProps) {
   const { language: lang } = useLanguage();
   const { isDirty } = useFormState({ control });
   const read = schema.safeParse(useWatch({ control }));
   return (
-    <TriedHours
+    <HoursChangeImpactNotice
       of={[calendarDays.name, record?.id]}
       body={isDirty && read.success ? read.data : undefined}
-      ask={(body) => call(calendarCalls.tryDay, { query: { lang, id: record?.id }, body })}
+      ask={(body) => callApi(calendarCalls.tryDay, { query: { lang, id: record?.id }, body })}
     />
   );
 }

@@ -1,13 +1,19 @@
-import { defaultSettings } from '@tarima/domain/accounts/settings';
-import { defaultStyle } from '@tarima/domain/accounts/style';
+import { defaultAccountSettings } from '@tarima/domain/accounts/settings';
+import { defaultAccountStyle } from '@tarima/domain/accounts/style';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { thisYear } from '../kit/year-select.tsx';
+import { getCurrentYear } from '../kit/year-select.tsx';
 import { saveTokens } from '../kit/session.ts';
-import { openApp } from '../testing/app.tsx';
-import { fakeNetwork, json, person, token, type Answer } from '../testing/fake-network.ts';
+import { openTestApp } from '../testing/app.tsx';
+import {
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  buildTestToken,
+  type FakeAnswer,
+} from '../testing/fake-network.ts';
 
-beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
+beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
 
 const times = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' };
 const extra = { customFields: {}, metadata: {}, ...times };
@@ -27,31 +33,33 @@ const shift = {
   ...extra,
 };
 
-function open(path: string, answers: Record<string, Answer>) {
-  const network = fakeNetwork({
-    'GET /users/current': json(person(['calendar_days', 'shifts', 'divisions', 'orders_planning'])),
-    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
-    'GET /account/settings': json({
+function open(path: string, answers: Record<string, FakeAnswer>) {
+  const network = installFakeNetwork({
+    'GET /users/current': answerJson(
+      buildTestUser(['calendar_days', 'shifts', 'divisions', 'orders_planning']),
+    ),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /account/settings': answerJson({
       id: 1,
       name: 'Tarimas del Valle',
       timeZone: 'America/Mexico_City',
-      settings: defaultSettings,
-      styleMetadata: defaultStyle,
+      settings: defaultAccountSettings,
+      styleMetadata: defaultAccountStyle,
     }),
-    'GET /shifts': json({ elements: [shift], metadata: { totalItems: 1, totalPages: 1 } }),
-    'GET /shifts/3': json(shift),
-    'GET /calendar-days': json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
-    'GET /planning/outside-hours': json(outside(12)),
+    'GET /shifts': answerJson({ elements: [shift], metadata: { totalItems: 1, totalPages: 1 } }),
+    'GET /shifts/3': answerJson(shift),
+    'GET /calendar-days': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
+    'GET /planning/outside-hours': answerJson(outside(12)),
     ...answers,
   });
-  return { network, ...openApp(path) };
+  return { network, ...openTestApp(path) };
 }
 
 const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 
 test('a Monday is copied to the week at once, a day repeats the one before by a sign, and the work that is hit is told before it is saved', async () => {
   const { network, user, router } = open('/shifts?panel=edit&id=3', {
-    'PUT /shifts/3/outside': json(outside(12, 15, 18, 21)),
+    'PUT /shifts/3/outside': answerJson(outside(12, 15, 18, 21)),
     'PUT /shifts/3': ({ body }) => Response.json({ ...shift, ...Object(body) }),
   });
   await user.click(await screen.findByRole('button', { name: 'Copiar a martes–viernes' }));
@@ -94,7 +102,7 @@ test('hours that overlap are told at their day, and no work is asked for while t
 
 test('a new holiday tells the planned work that it hits', async () => {
   const { network, user } = open('/calendar-days?panel=create', {
-    'PUT /calendar-days/outside': json(outside(12)),
+    'PUT /calendar-days/outside': answerJson(outside(12)),
   });
   await user.type(await box('Nombre'), 'Fiesta del pueblo');
   expect(network.asked('/calendar-days/outside')).toEqual([]);
@@ -108,7 +116,7 @@ test('a new holiday tells the planned work that it hits', async () => {
 });
 
 test('the law’s days of a year are told with those that are there, and added', async () => {
-  const year = thisYear() + 1;
+  const year = getCurrentYear() + 1;
   const law = {
     days: [
       { date: `${year}-01-01`, name: 'Año Nuevo', there: 'Cierre' },
@@ -118,12 +126,12 @@ test('the law’s days of a year are told with those that are there, and added',
     outside: outside(),
   };
   const { network, user } = open('/calendar-days', {
-    [`GET /calendar-days/statutory/${year}`]: json(law),
-    [`GET /calendar-days/statutory/${year - 1}`]: json({
+    [`GET /calendar-days/statutory/${year}`]: answerJson(law),
+    [`GET /calendar-days/statutory/${year - 1}`]: answerJson({
       days: law.days.map((day) => ({ ...day, there: day.name })),
       outside: outside(),
     }),
-    [`PUT /calendar-days/statutory/${year}`]: json({ added: 2, outside: outside() }),
+    [`PUT /calendar-days/statutory/${year}`]: answerJson({ added: 2, outside: outside() }),
   });
   await user.click(await screen.findByRole('button', { name: 'Agregar festivos oficiales' }));
   const dialog = within(await screen.findByRole('dialog'));

@@ -1,22 +1,26 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { calendarDays } from '@tarima/domain/calendar-days/calendar-day';
 import { calendarCalls } from '@tarima/domain/calendar-days/contract';
-import { addHolidays, holidaysAdded, hoursTexts } from '@tarima/domain/calendar-days/texts';
+import {
+  addHolidaysWords,
+  holidaysAddedWords,
+  hoursTexts,
+} from '@tarima/domain/calendar-days/texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '../kit/use-action.ts';
-import { call } from '../kit/call.ts';
+import { callApi } from '../kit/call.ts';
 import { formatDay } from '../kit/format.ts';
 import formClasses from '../kit/form/form.module.css';
-import { forgetLists } from '../kit/list/list-data.ts';
-import { Dialog } from '../kit/panel/dialog.tsx';
-import { errorText, toastRefusal, toastSuccess } from '../kit/toasts.tsx';
+import { invalidateLists } from '../kit/list/list-data.ts';
+import { ModalDialog } from '../kit/panel/dialog.tsx';
+import { getErrorText, toastRefusal, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { thisYear } from '../kit/year-select.tsx';
-import { useOfferReplan } from '../plant/hours/offer-replan.tsx';
-import { OutsideHoursNotice } from '../plant/hours/outside-hours.tsx';
+import { getCurrentYear } from '../kit/year-select.tsx';
+import { useOfferReplanAfterHours } from '../plant/hours/offer-replan.tsx';
+import { WorkOutsideHoursNotice } from '../plant/hours/outside-hours.tsx';
 import classes from './calendar-days.module.css';
 
 interface StatutoryDialogProps {
@@ -25,31 +29,31 @@ interface StatutoryDialogProps {
 }
 
 /** The days of rest that the law gives for a year: which come, which are there already, and what work they hit. */
-export default function StatutoryDialog({ opened, close }: StatutoryDialogProps) {
+export default function StatutoryHolidaysDialog({ opened, close }: StatutoryDialogProps) {
   const speech = useLanguage();
   const { say, sayCount, language: lang } = speech;
   const client = useQueryClient();
-  const offerReplan = useOfferReplan();
-  const now = thisYear();
+  const offerReplan = useOfferReplanAfterHours();
+  const now = getCurrentYear();
   const [year, setYear] = useState(now + 1);
   const law = useQuery({
     queryKey: [calendarDays.name, 'statutory', year, lang],
     queryFn: ({ signal }) =>
-      call(calendarCalls.statutory, { params: { year }, query: { lang }, signal }),
+      callApi(calendarCalls.statutory, { params: { year }, query: { lang }, signal }),
     enabled: opened,
     staleTime: 0,
   });
   const add = useAction({
     mutationFn: (chosen: number, idempotencyKey) =>
-      call(calendarCalls.addStatutory, {
+      callApi(calendarCalls.addStatutory, {
         params: { year: chosen },
         query: { lang },
         idempotencyKey,
       }),
     onSuccess: ({ added }) => {
-      toastSuccess(sayCount(holidaysAdded, added));
+      toastSuccess(sayCount(holidaysAddedWords, added));
       close();
-      forgetLists(client, calendarDays);
+      invalidateLists(client, calendarDays);
       void client.invalidateQueries({ queryKey: [calendarDays.name, 'statutory'] });
       offerReplan();
     },
@@ -57,7 +61,7 @@ export default function StatutoryDialog({ opened, close }: StatutoryDialogProps)
   });
   const coming = law.data?.days.filter(({ there: existing }) => existing === null).length ?? 0;
   return (
-    <Dialog opened={opened} close={close} title={say(hoursTexts.statutory)}>
+    <ModalDialog opened={opened} close={close} title={say(hoursTexts.statutory)}>
       <div className={formClasses.fields}>
         <NativeSelect
           label={say(hoursTexts.year)}
@@ -68,7 +72,7 @@ export default function StatutoryDialog({ opened, close }: StatutoryDialogProps)
         />
         {law.isError ? (
           <p role="alert" className={formClasses.invalid}>
-            {errorText(law.error, speech)}
+            {getErrorText(law.error, speech)}
           </p>
         ) : law.data ? (
           <>
@@ -97,7 +101,7 @@ export default function StatutoryDialog({ opened, close }: StatutoryDialogProps)
             {coming === 0 ? (
               <p className={classes.all}>{say(hoursTexts.allThere, { year })}</p>
             ) : (
-              <OutsideHoursNotice outside={law.data.outside} />
+              <WorkOutsideHoursNotice outside={law.data.outside} />
             )}
           </>
         ) : (
@@ -108,10 +112,10 @@ export default function StatutoryDialog({ opened, close }: StatutoryDialogProps)
             {say(kitTexts.cancel)}
           </Button>
           <Button disabled={coming === 0} loading={add.isPending} onClick={() => add.mutate(year)}>
-            {coming === 0 ? say(hoursTexts.statutory) : sayCount(addHolidays, coming)}
+            {coming === 0 ? say(hoursTexts.statutory) : sayCount(addHolidaysWords, coming)}
           </Button>
         </div>
       </div>
-    </Dialog>
+    </ModalDialog>
   );
 }

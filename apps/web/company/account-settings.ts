@@ -1,31 +1,34 @@
 import {
-  getCurrentAccount,
-  updateCurrentAccount,
+  getCurrentAccountCall,
+  updateCurrentAccountCall,
   type CurrentAccount,
 } from '@tarima/domain/accounts/contract';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { call, type BodyOf } from '../kit/call.ts';
-import { setAccountTime } from '../kit/account-time.ts';
-import { accountQuery, accountSettingsKey } from './account.ts';
+import { callApi, type CallBody } from '../kit/call.ts';
+import { setAccountTimeSettings } from '../kit/account-time.ts';
+import { accountQueryOptions, accountSettingsQueryKey } from './account.ts';
 
-export const accountSettingsQuery = () =>
+export const accountSettingsQueryOptions = () =>
   queryOptions({
-    queryKey: accountSettingsKey,
-    queryFn: ({ signal }) => call(getCurrentAccount, { signal }),
+    queryKey: accountSettingsQueryKey,
+    queryFn: ({ signal }) => callApi(getCurrentAccountCall, { signal }),
   });
 
 /** Saves styles or settings; here they show at once, other browsers are notified by the socket. */
 export function useSaveAccountSettings(): (
-  body: BodyOf<typeof updateCurrentAccount>,
+  body: CallBody<typeof updateCurrentAccountCall>,
 ) => Promise<CurrentAccount> {
   const client = useQueryClient();
   return async (body) => {
-    const saved = await call(updateCurrentAccount, { body });
-    client.setQueryData(accountSettingsQuery().queryKey, saved);
+    const saved = await callApi(updateCurrentAccountCall, { body });
+    client.setQueryData(accountSettingsQueryOptions().queryKey, saved);
     const { styleMetadata, settings, timeZone } = saved;
-    setAccountTime({ timeZone, longDates: settings.longDates });
-    client.setQueryData(accountQuery().queryKey, (known) => known && { ...known, styleMetadata });
-    void client.invalidateQueries({ queryKey: accountQuery().queryKey });
+    setAccountTimeSettings({ timeZone, longDates: settings.longDates });
+    client.setQueryData(
+      accountQueryOptions().queryKey,
+      (known) => known && { ...known, styleMetadata },
+    );
+    void client.invalidateQueries({ queryKey: accountQueryOptions().queryKey });
     return saved;
   };
 }

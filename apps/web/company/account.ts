@@ -1,29 +1,33 @@
-import { publicAccount, readAccount, type PublicAccount } from '@tarima/domain/accounts/contract';
+import {
+  publicAccountSchema,
+  getPublicAccountCall,
+  type PublicAccount,
+} from '@tarima/domain/accounts/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../kit/call.ts';
-import { readStored, writeStored } from '../kit/storage.ts';
+import { callApi } from '../kit/call.ts';
+import { readStoredText, writeStoredText } from '../kit/storage.ts';
 
 const key = 'account';
 
 /** Query key of the account's data for signed-in users, settings included. */
-export const accountSettingsKey = ['account_settings'] as const;
+export const accountSettingsQueryKey = ['account_settings'] as const;
 
 /** The host by which the account is looked up. */
-export const accountHost = (hostname: string): string => hostname.replace(/^www\./, '');
+export const getAccountHost = (hostname: string): string => hostname.replace(/^www\./, '');
 
 /**
  * The account that this host belongs to. What the last visit learned is shown at once, so that a page opens in the company's colours,
  * and is checked behind it.
  */
-export const accountQuery = () =>
+export const accountQueryOptions = () =>
   queryOptions({
     queryKey: [key],
     queryFn: async ({ signal }) => {
-      const account = await call(readAccount, {
-        query: { url: accountHost(location.hostname) },
+      const account = await callApi(getPublicAccountCall, {
+        query: { url: getAccountHost(location.hostname) },
         signal,
       });
-      writeStored(key, JSON.stringify(account));
+      writeStoredText(key, JSON.stringify(account));
       return account;
     },
     staleTime: 10 * 60_000,
@@ -33,17 +37,17 @@ export const accountQuery = () =>
   });
 
 /** Returns the account of this host, on every screen: the app shows no screen before it is loaded. */
-export function useAccount(): PublicAccount {
-  const { data } = useQuery(accountQuery());
+export function useCurrentAccount(): PublicAccount {
+  const { data } = useQuery(accountQueryOptions());
   if (!data) throw new Error('A screen is shown after its account is known');
   return data;
 }
 
 function readStoredAccount(): PublicAccount | undefined {
-  const stored = readStored(key);
+  const stored = readStoredText(key);
   if (stored === null) return undefined;
   try {
-    return publicAccount.parse(JSON.parse(stored));
+    return publicAccountSchema.parse(JSON.parse(stored));
   } catch {
     return undefined;
   }

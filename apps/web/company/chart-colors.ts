@@ -5,7 +5,7 @@ const fallback = '#42A5F5';
 const secondFallback = '#FFA726';
 
 /** The colours of charts, from the first; where a tenant has none, the specification's. */
-export const chartColors = (style: StyleMetadata): readonly string[] => [
+export const getChartColors = (style: StyleMetadata): readonly string[] => [
   style.char1Color || fallback,
   style.char2Color || secondFallback,
   ...[

@@ -1,10 +1,15 @@
-import { defaultStyle, type StyleMetadata } from '@tarima/domain/accounts/style';
-import { contrast, partContrast, textContrast } from '@tarima/domain/kit/contrast';
+import { defaultAccountStyle, type StyleMetadata } from '@tarima/domain/accounts/style';
+import { computeContrast, minControlContrast, minTextContrast } from '@tarima/domain/kit/contrast';
 import { describe, expect, test } from 'vitest';
-import { accents, darkSurfaces, frameColors, lightSurfaces } from './tenant-colors.ts';
+import {
+  computeAccentShades,
+  darkSurfaceColors,
+  computeFrameColors,
+  lightSurfaceColors,
+} from './tenant-colors.ts';
 
 const style = (bg: string, text: string, active: string): StyleMetadata => ({
-  ...defaultStyle,
+  ...defaultAccountStyle,
   bgColor: bg,
   textColor: text,
   textHoverColor: active,
@@ -13,7 +18,7 @@ const style = (bg: string, text: string, active: string): StyleMetadata => ({
 
 /** Styles that a tenant may choose: the default colours, and unreadable choices. */
 const styles: [string, StyleMetadata][] = [
-  ['the defaults', defaultStyle],
+  ['the defaults', defaultAccountStyle],
   ['white on white', style('#ffffff', '#ffffff', '#ffffff')],
   ['black on black', style('#000000', '#000000', '#000000')],
   ['grey on grey', style('#808080', '#888888', '#787878')],
@@ -24,44 +29,48 @@ const styles: [string, StyleMetadata][] = [
 
 describe.each(styles)('a tenant that picked %s', (_name, chosen) => {
   test('has a frame whose texts can be read, at rest, under the pointer and where one is', () => {
-    const frame = frameColors(chosen);
-    expect(contrast(frame.text, frame.bg)).toBeGreaterThanOrEqual(textContrast);
-    expect(contrast(frame.text, frame.hoverBg)).toBeGreaterThanOrEqual(textContrast);
-    expect(contrast(frame.hoverText, frame.hoverBg)).toBeGreaterThanOrEqual(textContrast);
-    expect(contrast(frame.activeText, frame.activeBg)).toBeGreaterThanOrEqual(textContrast);
-    expect(contrast(frame.logoText, frame.logoBg)).toBeGreaterThanOrEqual(textContrast);
+    const frame = computeFrameColors(chosen);
+    expect(computeContrast(frame.text, frame.bg)).toBeGreaterThanOrEqual(minTextContrast);
+    expect(computeContrast(frame.text, frame.hoverBg)).toBeGreaterThanOrEqual(minTextContrast);
+    expect(computeContrast(frame.hoverText, frame.hoverBg)).toBeGreaterThanOrEqual(minTextContrast);
+    expect(computeContrast(frame.activeText, frame.activeBg)).toBeGreaterThanOrEqual(
+      minTextContrast,
+    );
+    expect(computeContrast(frame.logoText, frame.logoBg)).toBeGreaterThanOrEqual(minTextContrast);
   });
 
   test('has links and buttons that can be read in both schemes', () => {
-    const { light, dark } = accents(chosen);
+    const { light, dark } = computeAccentShades(chosen);
     for (const [shades, surfaces] of [
-      [light, lightSurfaces],
-      [dark, darkSurfaces],
+      [light, lightSurfaceColors],
+      [dark, darkSurfaceColors],
     ] as const) {
       const [rest, hovered] = [shades[6], shades[7]];
       for (const surface of surfaces)
-        expect(contrast(rest, surface)).toBeGreaterThanOrEqual(textContrast);
+        expect(computeContrast(rest, surface)).toBeGreaterThanOrEqual(minTextContrast);
       const onButton =
-        contrast('#ffffff', rest) > contrast('#000000', rest) ? '#ffffff' : '#000000';
-      expect(contrast(onButton, rest)).toBeGreaterThanOrEqual(textContrast);
-      expect(contrast(onButton, hovered)).toBeGreaterThanOrEqual(textContrast);
+        computeContrast('#ffffff', rest) > computeContrast('#000000', rest) ? '#ffffff' : '#000000';
+      expect(computeContrast(onButton, rest)).toBeGreaterThanOrEqual(minTextContrast);
+      expect(computeContrast(onButton, hovered)).toBeGreaterThanOrEqual(minTextContrast);
     }
   });
 
   test('has texts on tinted buttons and tags that can be read', () => {
-    const { light } = accents(chosen);
-    expect(contrast(light[9] ?? '', light[2] ?? '')).toBeGreaterThanOrEqual(partContrast);
-    expect(contrast(light[9] ?? '', light[1] ?? '')).toBeGreaterThanOrEqual(textContrast);
+    const { light } = computeAccentShades(chosen);
+    expect(computeContrast(light[9] ?? '', light[2] ?? '')).toBeGreaterThanOrEqual(
+      minControlContrast,
+    );
+    expect(computeContrast(light[9] ?? '', light[1] ?? '')).toBeGreaterThanOrEqual(minTextContrast);
   });
 });
 
 test('a tenant whose colours can be read keeps them', () => {
-  const frame = frameColors(defaultStyle);
+  const frame = computeFrameColors(defaultAccountStyle);
   expect([frame.bg, frame.text, frame.hoverText, frame.activeText]).toEqual([
     '#191e3b',
     '#d4e6ed',
     '#3fcbd8',
     '#3fcbd8',
   ]);
-  expect(accents(defaultStyle).light[6]).toBe('#191e3b');
+  expect(computeAccentShades(defaultAccountStyle).light[6]).toBe('#191e3b');
 });

@@ -1,36 +1,36 @@
 import { Button } from '@mantine/core';
 import {
-  becomingInvalid,
+  valuesBecomingInvalidWords,
   customFieldTexts as texts,
-  lackingValue,
+  recordsLackingValueWords,
 } from '@tarima/domain/custom-fields/texts';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import formClasses from '../kit/form/form.module.css';
-import { Dialog } from '../kit/panel/dialog.tsx';
+import { ModalDialog } from '../kit/panel/dialog.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import type { Waiting } from './use-field-form.ts';
+import type { PendingFieldChange } from './use-field-form.ts';
 
 interface ChangeQuestionProps {
-  readonly waiting: Waiting | undefined;
+  readonly waiting: PendingFieldChange | undefined;
   readonly confirming: boolean;
   confirm(): Promise<void>;
   giveUp(): void;
 }
 
 /** Question before a change of a field, with its effects on the values of records. */
-export function ChangeQuestion({ waiting, confirming, confirm, giveUp }: ChangeQuestionProps) {
+export function FieldChangeDialog({ waiting, confirming, confirm, giveUp }: ChangeQuestionProps) {
   const { say, sayCount } = useLanguage();
   const { invalid = 0, missing = 0 } = waiting?.impact ?? {};
   return (
-    <Dialog opened={waiting !== undefined} close={giveUp} title={say(texts.changeTitle)}>
+    <ModalDialog opened={waiting !== undefined} close={giveUp} title={say(texts.changeTitle)}>
       {invalid > 0 && (
         <p>
-          <strong>{sayCount(becomingInvalid, invalid)}</strong> {say(texts.invalidHint)}
+          <strong>{sayCount(valuesBecomingInvalidWords, invalid)}</strong> {say(texts.invalidHint)}
         </p>
       )}
       {missing > 0 && (
         <p>
-          <strong>{sayCount(lackingValue, missing)}</strong> {say(texts.missingHint)}
+          <strong>{sayCount(recordsLackingValueWords, missing)}</strong> {say(texts.missingHint)}
         </p>
       )}
       <div className={formClasses.modalFooter}>
@@ -41,6 +41,6 @@ export function ChangeQuestion({ waiting, confirming, confirm, giveUp }: ChangeQ
           {say(texts.saveAnyway)}
         </Button>
       </div>
-    </Dialog>
+    </ModalDialog>
   );
 }

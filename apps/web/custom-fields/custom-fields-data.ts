@@ -1,7 +1,7 @@
 import { isCustomFieldModule, type CustomFieldModule } from '@tarima/domain/custom-fields/modules';
-import { readCustomFields } from '@tarima/domain/custom-fields/read-contract';
+import { listCustomFieldsCall } from '@tarima/domain/custom-fields/read-contract';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { call } from '../kit/call.ts';
+import { callApi } from '../kit/call.ts';
 
 /** Id in the address of a field that does not exist yet. */
 export const newFieldId = 0;
@@ -16,19 +16,19 @@ const loadExtension = () => import('./extension.ts');
  * Query of the fields that the account added to a module, with the function that adds them to it. Its code is only fetched where there are
  * such fields. The server notifies of changes.
  */
-export const customFieldsOptions = (name: CustomFieldModule) =>
+export const customFieldsQueryOptions = (name: CustomFieldModule) =>
   queryOptions({
     queryKey: toModuleKey(name),
     queryFn: async ({ signal }) => {
-      const { customFields } = await call(readCustomFields, { query: { name }, signal });
+      const { customFields } = await callApi(listCustomFieldsCall, { query: { name }, signal });
       const extension = customFields.length > 0 ? await loadExtension() : undefined;
-      return { customFields, extend: extension?.extend };
+      return { customFields, extend: extension?.addCustomFieldsToModule };
     },
     staleTime: 60_000,
   });
 
 /** Reloads the fields after a change here or elsewhere. */
-export function forgetCustomFields(client: QueryClient, name: unknown): void {
+export function invalidateCustomFields(client: QueryClient, name: unknown): void {
   if (typeof name !== 'string' || !isCustomFieldModule(name)) {
     void client.invalidateQueries({ queryKey: customFieldsKey });
     return;

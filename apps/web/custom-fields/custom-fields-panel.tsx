@@ -1,29 +1,29 @@
 import { ActionIcon } from '@mantine/core';
 import type { CustomFieldModule } from '@tarima/domain/custom-fields/modules';
 import { customFieldTexts as texts } from '@tarima/domain/custom-fields/texts';
-import type { Words } from '@tarima/domain/kit/words';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import type { GearPanelProps } from '../kit/additions.ts';
 import { IdCell } from '../kit/cells/cells.tsx';
-import { RecordPending } from '../kit/panel/reading.tsx';
+import { RecordLoadingPanel } from '../kit/panel/reading.tsx';
 import { SidePanel } from '../kit/panel/side-panel.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { customFieldsOptions, newFieldId } from './custom-fields-data.ts';
-import { FieldForm } from './field-form.tsx';
-import { FieldList } from './field-list.tsx';
+import { customFieldsQueryOptions, newFieldId } from './custom-fields-data.ts';
+import { CustomFieldForm } from './field-form.tsx';
+import { CustomFieldList } from './field-list.tsx';
 
 interface CustomFieldsPanelProps extends GearPanelProps {
   readonly of: CustomFieldModule;
-  readonly title: Words;
+  readonly title: LocalizedWords;
 }
 
 /** Panel of the fields that an account added to a module: all of them, or one in a form. */
 export default function CustomFieldsPanel(props: CustomFieldsPanelProps) {
   const { of, title, opened, id, show, close, leave } = props;
   const { say } = useLanguage();
-  const reading = useQuery(customFieldsOptions(of));
+  const reading = useQuery(customFieldsQueryOptions(of));
   const { data } = reading;
   const shown = useLastShown(opened, id);
   const field = data?.customFields.find((each) => each.id === shown);
@@ -50,9 +50,9 @@ export default function CustomFieldsPanel(props: CustomFieldsPanelProps) {
       close={close}
     >
       {reading.isError || !data ? (
-        <RecordPending failed={texts.failed} reading={reading} />
+        <RecordLoadingPanel failed={texts.failed} reading={reading} />
       ) : isForm ? (
-        <FieldForm
+        <CustomFieldForm
           key={field?.id ?? 'new'}
           module={of}
           field={field}
@@ -60,7 +60,7 @@ export default function CustomFieldsPanel(props: CustomFieldsPanelProps) {
           done={leave}
         />
       ) : (
-        <FieldList module={of} fields={data.customFields} show={show} close={close} />
+        <CustomFieldList module={of} fields={data.customFields} show={show} close={close} />
       )}
     </SidePanel>
   );

@@ -1,15 +1,15 @@
 import type { CustomField } from '@tarima/domain/custom-fields/definition';
-import { toDefinitions, withCustomFields } from '@tarima/domain/custom-fields/extend';
+import { toCustomFields, addCustomFields } from '@tarima/domain/custom-fields/extend';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi } from '../kit/testing/fake-api.ts';
-import { inLanguage, renderList } from '../kit/testing/render-screen.tsx';
-import { someSuppliers } from '../kit/testing/some-suppliers.ts';
+import { installFakeApi } from '../kit/testing/fake-api.ts';
+import { switchTestLanguage, renderListScreen } from '../kit/testing/render-screen.tsx';
+import { buildTestSuppliers } from '../kit/testing/some-suppliers.ts';
 
 const times = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' };
 const define = (id: number, type: string, en: string, fieldSettings: object = {}): CustomField => {
-  const [made] = toDefinitions([
+  const [made] = toCustomFields([
     {
       id,
       name: en,
@@ -22,19 +22,19 @@ const define = (id: number, type: string, en: string, fieldSettings: object = {}
   if (!made) throw new Error('No field');
   return made;
 };
-const extended = withCustomFields(suppliers, [
+const extended = addCustomFields(suppliers, [
   define(12, 'number', 'Weight', { validations: ['positive'], unitOfMeasurement: 'kg' }),
   define(13, 'link', 'Website'),
 ]);
 
 const start = (search = '') => {
-  inLanguage('en');
-  const rows = someSuppliers(3).map((row, at) => ({
+  switchTestLanguage('en');
+  const rows = buildTestSuppliers(3).map((row, at) => ({
     ...row,
     customFields: at === 0 ? { 12: '7.50', 13: 'https://example.com' } : {},
   }));
-  const api = fakeApi(extended, rows);
-  return { api, ...renderList(extended, search) };
+  const api = installFakeApi(extended, rows);
+  return { api, ...renderListScreen(extended, search) };
 };
 
 test('columns of the account come last and show its values', async () => {

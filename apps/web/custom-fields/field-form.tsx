@@ -1,36 +1,44 @@
 import { Checkbox } from '@mantine/core';
 import { customFieldTypes } from '@tarima/domain/custom-fields/definition';
 import type { CustomFieldModule } from '@tarima/domain/custom-fields/modules';
-import type { AnsweredCustomField } from '@tarima/domain/custom-fields/read-contract';
-import { customFieldTexts as texts, typeNames } from '@tarima/domain/custom-fields/texts';
+import type { CustomFieldAnswer } from '@tarima/domain/custom-fields/read-contract';
+import {
+  customFieldTexts as texts,
+  customFieldTypeNames,
+} from '@tarima/domain/custom-fields/texts';
 import { useController, useWatch } from 'react-hook-form';
 import { sayFieldError } from '../kit/form/rule-errors.ts';
-import { RecordFrame } from '../kit/panel/record-frame.tsx';
+import { PanelFormFrame } from '../kit/panel/record-frame.tsx';
 import { LocalSelect } from '../kit/select/local-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { ChangeQuestion } from './change-question.tsx';
+import { FieldChangeDialog } from './change-question.tsx';
 import classes from './custom-fields.module.css';
-import { canBeRequired, hasOptions, hasSettings, isType } from './field-values.ts';
-import { LineInput, type FieldControl } from './line-input.tsx';
-import { OptionsEditor } from './options-editor.tsx';
-import { SettingsButton } from './settings-dialog.tsx';
-import { useFieldForm } from './use-field-form.ts';
+import {
+  canBeRequired,
+  canHaveOptions,
+  canHaveSettings,
+  isCustomFieldType,
+} from './field-values.ts';
+import { CustomFieldTextInput, type CustomFieldFormControl } from './line-input.tsx';
+import { FieldOptionsEditor } from './options-editor.tsx';
+import { FieldSettingsButton } from './settings-dialog.tsx';
+import { useCustomFieldForm } from './use-field-form.ts';
 
 interface FieldFormProps {
   readonly module: CustomFieldModule;
   /** Left out for a new one. */
-  readonly field: AnsweredCustomField | undefined;
+  readonly field: CustomFieldAnswer | undefined;
   back(): void;
   done(): void;
 }
 
-export function FieldForm({ module, field, back, done }: FieldFormProps) {
-  const { control, draft, question } = useFieldForm(module, field, done);
+export function CustomFieldForm({ module, field, back, done }: FieldFormProps) {
+  const { control, draft, question } = useCustomFieldForm(module, field, done);
   const type = useWatch({ control, name: 'type' });
   return (
     <>
-      <RecordFrame draft={draft} cancel={back}>
-        <LineInput
+      <PanelFormFrame draft={draft} cancel={back}>
+        <CustomFieldTextInput
           control={control}
           name="names.es"
           label={texts.nameIn}
@@ -38,7 +46,7 @@ export function FieldForm({ module, field, back, done }: FieldFormProps) {
           first
           lang="es"
         />
-        <LineInput
+        <CustomFieldTextInput
           control={control}
           name="names.en"
           label={texts.nameInEnglish}
@@ -47,17 +55,17 @@ export function FieldForm({ module, field, back, done }: FieldFormProps) {
         />
         <div className={classes.typeRow}>
           <TypeInput control={control} />
-          {hasSettings(type) && <SettingsButton control={control} type={type} />}
+          {canHaveSettings(type) && <FieldSettingsButton control={control} type={type} />}
         </div>
         {canBeRequired(type) && <RequiredInput control={control} />}
-        {hasOptions(type) && <OptionsEditor control={control} />}
-      </RecordFrame>
-      <ChangeQuestion {...question} />
+        {canHaveOptions(type) && <FieldOptionsEditor control={control} />}
+      </PanelFormFrame>
+      <FieldChangeDialog {...question} />
     </>
   );
 }
 
-function TypeInput({ control }: { control: FieldControl }) {
+function TypeInput({ control }: { control: CustomFieldFormControl }) {
   const { say, language } = useLanguage();
   const { field, fieldState } = useController({ control, name: 'type' });
   const { ref, name, value: type, onChange, onBlur } = field;
@@ -69,16 +77,19 @@ function TypeInput({ control }: { control: FieldControl }) {
       required
       value={type}
       onChange={(value) => {
-        if (isType(value)) onChange(value);
+        if (isCustomFieldType(value)) onChange(value);
       }}
       onBlur={onBlur}
-      data={customFieldTypes.map((each) => ({ value: each, label: say(typeNames[each]) }))}
+      data={customFieldTypes.map((each) => ({
+        value: each,
+        label: say(customFieldTypeNames[each]),
+      }))}
       error={sayFieldError(fieldState.error, language)}
     />
   );
 }
 
-function RequiredInput({ control }: { control: FieldControl }) {
+function RequiredInput({ control }: { control: CustomFieldFormControl }) {
   const { say } = useLanguage();
   const {
     field: { ref, name, value, onChange, onBlur },

@@ -1,33 +1,33 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import type { CustomFieldModule } from '@tarima/domain/custom-fields/modules';
-import type { AnsweredCustomField } from '@tarima/domain/custom-fields/read-contract';
+import type { CustomFieldAnswer } from '@tarima/domain/custom-fields/read-contract';
 import { customFieldTexts as texts } from '@tarima/domain/custom-fields/texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { PanelLayout } from '../kit/panel/side-panel.tsx';
+import { SidePanelLayout } from '../kit/panel/side-panel.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './custom-fields.module.css';
 import { newFieldId } from './custom-fields-data.ts';
-import { FieldRow, getFieldName } from './field-row.tsx';
-import { RemoveField } from './remove-field.tsx';
-import { useOrder } from './use-order.ts';
+import { CustomFieldRow, getCustomFieldName } from './field-row.tsx';
+import { RemoveFieldDialog } from './remove-field.tsx';
+import { useFieldOrder } from './use-order.ts';
 
 interface FieldListProps {
   readonly module: CustomFieldModule;
-  readonly fields: readonly AnsweredCustomField[];
+  readonly fields: readonly CustomFieldAnswer[];
   show(id: number): void;
   close(): void;
 }
 
 /** List of the fields in their order, which dragging, the arrows and the menu change. */
-export function FieldList({ module, fields, show, close }: FieldListProps) {
+export function CustomFieldList({ module, fields, show, close }: FieldListProps) {
   const { say, language } = useLanguage();
-  const [removing, setRemoving] = useState<AnsweredCustomField>();
-  const { ordered, move, drag, told: lastMove } = useOrder(module, fields);
+  const [removing, setRemoving] = useState<CustomFieldAnswer>();
+  const { ordered, move, drag, told: lastMove } = useFieldOrder(module, fields);
   return (
     <>
-      <PanelLayout
+      <SidePanelLayout
         footer={
           <>
             <Button variant="default" onClick={close}>
@@ -49,7 +49,7 @@ export function FieldList({ module, fields, show, close }: FieldListProps) {
             <p className={classes.hint}>{say(texts.fieldsHint)}</p>
             <ol className={classes.list}>
               {ordered.map((field, at) => (
-                <FieldRow
+                <CustomFieldRow
                   key={field.id}
                   field={field}
                   first={at === 0}
@@ -71,15 +71,15 @@ export function FieldList({ module, fields, show, close }: FieldListProps) {
             <VisuallyHidden component="output">
               {lastMove &&
                 say(texts.moved, {
-                  name: getFieldName(lastMove.field, language),
+                  name: getCustomFieldName(lastMove.field, language),
                   place: lastMove.position,
                   count: ordered.length,
                 })}
             </VisuallyHidden>
           </>
         )}
-      </PanelLayout>
-      <RemoveField module={module} field={removing} close={() => setRemoving(undefined)} />
+      </SidePanelLayout>
+      <RemoveFieldDialog module={module} field={removing} close={() => setRemoving(undefined)} />
     </>
   );
 }

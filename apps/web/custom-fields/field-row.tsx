@@ -1,6 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import type { AnsweredCustomField } from '@tarima/domain/custom-fields/read-contract';
-import { customFieldTexts as texts, typeNames } from '@tarima/domain/custom-fields/texts';
+import type { CustomFieldAnswer } from '@tarima/domain/custom-fields/read-contract';
+import {
+  customFieldTexts as texts,
+  customFieldTypeNames,
+} from '@tarima/domain/custom-fields/texts';
 import { customFieldTypes } from '@tarima/domain/custom-fields/definition';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { Language } from '@tarima/domain/kit/words';
@@ -8,14 +11,14 @@ import { ArrowDown, ArrowUp, Ellipsis, GripVertical, Pencil, Trash2 } from 'luci
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './custom-fields.module.css';
-import type { Drag } from './use-order.ts';
+import type { FieldDragState } from './use-order.ts';
 
 interface FieldRowProps {
-  readonly field: AnsweredCustomField;
+  readonly field: CustomFieldAnswer;
   readonly first: boolean;
   readonly last: boolean;
   readonly dragging: boolean;
-  readonly drag: Drag;
+  readonly drag: FieldDragState;
   readonly required: ReactNode;
   edit(): void;
   move(by: number): void;
@@ -23,7 +26,10 @@ interface FieldRowProps {
 }
 
 /** Returns the name of a field in the reader's language. */
-export function getFieldName({ name, metadata }: AnsweredCustomField, language: Language): string {
+export function getCustomFieldName(
+  { name, metadata }: CustomFieldAnswer,
+  language: Language,
+): string {
   const { language: texts_ } = metadata;
   const names = typeof texts_ === 'object' && texts_ !== null && 'name' in texts_ && texts_.name;
   const found = typeof names === 'object' && names !== null && Object.entries(names);
@@ -33,10 +39,10 @@ export function getFieldName({ name, metadata }: AnsweredCustomField, language: 
 
 const icon = { size: 16, 'aria-hidden': true };
 
-export function FieldRow(props: FieldRowProps) {
+export function CustomFieldRow(props: FieldRowProps) {
   const { field, first, last, dragging, drag, required, edit, move, remove } = props;
   const { say, language } = useLanguage();
-  const name = getFieldName(field, language);
+  const name = getCustomFieldName(field, language);
   const type = customFieldTypes.find((each) => each === field.type);
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -60,7 +66,7 @@ export function FieldRow(props: FieldRowProps) {
       </button>
       <button type="button" className={classes.name} onClick={edit}>
         <span className={classes.nameText}>{name}</span>
-        <span className={classes.type}>{type && say(typeNames[type])}</span>
+        <span className={classes.type}>{type && say(customFieldTypeNames[type])}</span>
       </button>
       {required}
       <Menu

@@ -1,11 +1,11 @@
-import { changedCustomField } from '@tarima/domain/custom-fields/bodies';
+import { changedCustomFieldBody } from '@tarima/domain/custom-fields/bodies';
 import { describe, expect, test } from 'vitest';
 import {
-  countSettings,
-  toDefinition,
-  fieldResolver,
-  toFormPath,
-  valuesOfField,
+  countFieldSettings,
+  toFieldDefinitionBody,
+  createCustomFieldResolver,
+  toFieldFormPath,
+  toCustomFieldFormValues,
 } from './field-values.ts';
 
 const makeField = (type: string, metadata: object = {}) => ({
@@ -53,13 +53,17 @@ describe('a field that is edited and left as it was', () => {
     makeField('date'),
   ])('$type is sent as it came', (field) => {
     const { name, type, required, metadata } = field;
-    const sent = changedCustomField.parse(toDefinition(valuesOfField(field)));
-    expect(sent).toEqual(changedCustomField.parse({ name, type, required, metadata }));
+    const sent = changedCustomFieldBody.parse(
+      toFieldDefinitionBody(toCustomFieldFormValues(field)),
+    );
+    expect(sent).toEqual(changedCustomFieldBody.parse({ name, type, required, metadata }));
   });
 
   test('a bound by its other name is shown in its one place', () => {
-    const values = valuesOfField(makeField('number', { fieldSettings: { min: 3, max: 8 } }));
-    expect(toDefinition(values)).toMatchObject({
+    const values = toCustomFieldFormValues(
+      makeField('number', { fieldSettings: { min: 3, max: 8 } }),
+    );
+    expect(toFieldDefinitionBody(values)).toMatchObject({
       metadata: {
         fieldSettings: {
           validations: ['greaterOrEqual', 'lessOrEqual'],
@@ -67,16 +71,16 @@ describe('a field that is edited and left as it was', () => {
         },
       },
     });
-    expect(countSettings(values)).toBe(2);
+    expect(countFieldSettings(values)).toBe(2);
   });
 });
 
 test('a link is never required, and what another type had is not sent', () => {
   const values = {
-    ...valuesOfField(choice('multiple-select', { selectionLimit: 2 })),
+    ...toCustomFieldFormValues(choice('multiple-select', { selectionLimit: 2 })),
     type: 'link' as const,
   };
-  expect(toDefinition(values)).toEqual({
+  expect(toFieldDefinitionBody(values)).toEqual({
     name: 'Peso',
     type: 'link',
     required: false,
@@ -95,18 +99,18 @@ test.each([
   ['metadata.fieldSettings.default', 'settings.initial'],
   ['type', 'type'],
 ])('what is wrong at %s is shown at %s', (path, formPath) => {
-  expect(toFormPath(path, valuesOfField(choice('select')))).toBe(formPath);
+  expect(toFieldFormPath(path, toCustomFieldFormValues(choice('select')))).toBe(formPath);
 });
 
 test('the form is held to the rules of the server', async () => {
-  const values = valuesOfField(undefined);
+  const values = toCustomFieldFormValues(undefined);
   const wrong = {
     ...values,
     names: { es: 'Peso', en: '' },
     type: 'number' as const,
     settings: { ...values.settings, params: { lessOrEqual: 'mucho' } },
   };
-  const resolve = fieldResolver('suppliers', undefined);
+  const resolve = createCustomFieldResolver('suppliers', undefined);
   const { errors } = await resolve(wrong, undefined, {
     fields: {},
     shouldUseNativeValidation: false,

@@ -1,43 +1,43 @@
-import { changedCustomField, newCustomField } from '@tarima/domain/custom-fields/bodies';
+import { changedCustomFieldBody, newCustomFieldBody } from '@tarima/domain/custom-fields/bodies';
 import { customFieldTypes, type CustomFieldType } from '@tarima/domain/custom-fields/definition';
 import type { CustomFieldModule } from '@tarima/domain/custom-fields/modules';
-import type { AnsweredCustomField } from '@tarima/domain/custom-fields/read-contract';
+import type { CustomFieldAnswer } from '@tarima/domain/custom-fields/read-contract';
 import {
-  numberRules,
-  plainRules,
-  textRules,
-  type RuleName,
+  numberRuleNames,
+  rulesWithoutNumber,
+  textRuleNames,
+  type CustomFieldRuleName,
 } from '@tarima/domain/custom-fields/settings';
 import { toErrorDetails } from '@tarima/domain/kit/rules';
 import { set, type FieldErrors, type Resolver } from 'react-hook-form';
 import { z } from 'zod';
-import { asFieldError, type FormValues } from '../kit/form/rule-errors.ts';
+import { toFieldError, type FormValues } from '../kit/form/rule-errors.ts';
 
 // Converts between the form, flat and of texts, and the request, which nests every option and setting.
 
 /** Option in the form: its key stays the same when its texts change. */
-export interface OptionValues {
+export interface FieldOptionFormValues {
   readonly key: string;
   readonly es: string;
   readonly en: string;
 }
 
-export interface FieldValues extends FormValues {
+export interface CustomFieldFormValues extends FormValues {
   readonly type: CustomFieldType;
   readonly required: boolean;
   readonly names: { readonly es: string; readonly en: string };
-  readonly options: readonly OptionValues[];
+  readonly options: readonly FieldOptionFormValues[];
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
-export const hasOptions = (type: CustomFieldType): boolean =>
+export const canHaveOptions = (type: CustomFieldType): boolean =>
   type === 'select' || type === 'multiple-select';
-export const hasSettings = (type: CustomFieldType): boolean =>
+export const canHaveSettings = (type: CustomFieldType): boolean =>
   type === 'text' || type === 'number' || type === 'multiple-select';
 /** Whether a field of a type can be required: a link never can. */
 export const canBeRequired = (type: CustomFieldType): boolean => type !== 'link';
 
-export const isType = (value: unknown): value is CustomFieldType =>
+export const isCustomFieldType = (value: unknown): value is CustomFieldType =>
   customFieldTypes.some((type) => type === value);
 
 type Tree = Readonly<Record<string, unknown>>;
@@ -49,24 +49,26 @@ const getText = (value: unknown, ...path: readonly string[]): string => {
   return typeof found === 'string' || typeof found === 'number' ? String(found) : '';
 };
 
-const getRules = (type: CustomFieldType): readonly RuleName[] =>
-  type === 'text' ? textRules : type === 'number' ? numberRules : [];
-export const getPlainRules = (type: CustomFieldType): readonly RuleName[] =>
-  getRules(type).filter((rule) => plainRules.includes(rule));
-export const getCountedRules = (type: CustomFieldType): readonly RuleName[] =>
-  getRules(type).filter((rule) => !plainRules.includes(rule));
+const getRules = (type: CustomFieldType): readonly CustomFieldRuleName[] =>
+  type === 'text' ? textRuleNames : type === 'number' ? numberRuleNames : [];
+export const getBooleanRules = (type: CustomFieldType): readonly CustomFieldRuleName[] =>
+  getRules(type).filter((rule) => rulesWithoutNumber.includes(rule));
+export const getNumericRules = (type: CustomFieldType): readonly CustomFieldRuleName[] =>
+  getRules(type).filter((rule) => !rulesWithoutNumber.includes(rule));
 
 /** Returns the initial values of the form. */
-export function valuesOfField(field: AnsweredCustomField | undefined): FieldValues {
+export function toCustomFieldFormValues(
+  field: CustomFieldAnswer | undefined,
+): CustomFieldFormValues {
   const metadata = field?.metadata;
   const labels = at(metadata, 'options');
   const options = isTree(labels) ? Object.keys(labels) : [];
   const settings = at(metadata, 'fieldSettings');
   const rules = at(settings, 'validations');
-  const hasRule = (rule: RuleName) => Array.isArray(rules) && rules.includes(rule);
-  const type = isType(field?.type) ? field.type : 'text';
+  const hasRule = (rule: CustomFieldRuleName) => Array.isArray(rules) && rules.includes(rule);
+  const type = isCustomFieldType(field?.type) ? field.type : 'text';
   // The rules have two names for a lower and an upper bound; the form has one field for each.
-  const getParam = (rule: RuleName): string => {
+  const getParam = (rule: CustomFieldRuleName): string => {
     const param = getText(settings, 'params', rule);
     if (param !== '') return param;
     if (rule === 'minCharacters' || rule === 'greaterOrEqual') return getText(settings, 'min');
@@ -86,9 +88,9 @@ export function valuesOfField(field: AnsweredCustomField | undefined): FieldValu
       en: getText(metadata, 'language', 'options', 'en', key),
     })),
     settings: {
-      rules: Object.fromEntries(plainRules.map((rule) => [rule, hasRule(rule)])),
+      rules: Object.fromEntries(rulesWithoutNumber.map((rule) => [rule, hasRule(rule)])),
       params: Object.fromEntries(
-        [...textRules, ...numberRules].map((rule) => [rule, getParam(rule)]),
+        [...textRuleNames, ...numberRuleNames].map((rule) => [rule, getParam(rule)]),
       ),
       most: type === 'text' ? getText(settings, 'max') : '',
       regularExpression: getText(settings, 'regularExpression'),
@@ -110,8 +112,8 @@ const parseNumber = (text: string): unknown => {
 const toEntry = (name: string, text: string, read: (text: string) => unknown = (same) => same) =>
   text.trim() === '' ? {} : { [name]: read(text.trim()) };
 
-function toSettings({ type, settings, options }: FieldValues): Tree {
-  if (!hasSettings(type)) return {};
+function toSettings({ type, settings, options }: CustomFieldFormValues): Tree {
+  if (!canHaveSettings(type)) return {};
   if (type === 'multiple-select') {
     const keys = at(settings, 'initialKeys');
     const known = (Array.isArray(keys) ? keys : []).filter((key) =>
@@ -122,10 +124,10 @@ function toSettings({ type, settings, options }: FieldValues): Tree {
       ...(known.length > 0 && { default: known }),
     };
   }
-  const getParam = getCountedRules(type).filter(
+  const getParam = getNumericRules(type).filter(
     (rule) => getText(settings, 'params', rule).trim() !== '',
   );
-  const plain = getPlainRules(type).filter((rule) => at(settings, 'rules', rule) === true);
+  const plain = getBooleanRules(type).filter((rule) => at(settings, 'rules', rule) === true);
   const params = getParam.map((rule) => [rule, parseNumber(getText(settings, 'params', rule))]);
   return {
     validations: [...plain, ...getParam],
@@ -144,13 +146,13 @@ function toSettings({ type, settings, options }: FieldValues): Tree {
 }
 
 /** Counts the settings, for the button that opens them. */
-export function countSettings(values: FieldValues): number {
+export function countFieldSettings(values: CustomFieldFormValues): number {
   const { validations = [], params: _, ...others } = toSettings(values);
   return (Array.isArray(validations) ? validations.length : 0) + Object.keys(others).length;
 }
 
 /** Converts the form to the body of the request. Tables and files use the Spanish name of a field. */
-export function toDefinition(values: FieldValues): Tree {
+export function toFieldDefinitionBody(values: CustomFieldFormValues): Tree {
   const { type, names, options } = values;
   const labels = (language: 'es' | 'en') =>
     Object.fromEntries(options.map((option) => [option.key, option[language]]));
@@ -159,10 +161,10 @@ export function toDefinition(values: FieldValues): Tree {
     type,
     required: canBeRequired(type) && values.required,
     metadata: {
-      ...(hasOptions(type) && { options: labels('es') }),
+      ...(canHaveOptions(type) && { options: labels('es') }),
       language: {
         name: names,
-        ...(hasOptions(type) && { options: { es: labels('es'), en: labels('en') } }),
+        ...(canHaveOptions(type) && { options: { es: labels('es'), en: labels('en') } }),
       },
       fieldSettings: toSettings(values),
     },
@@ -172,7 +174,7 @@ export function toDefinition(values: FieldValues): Tree {
 const moved: Readonly<Record<string, string>> = { max: 'most', default: 'initial' };
 
 /** Returns the form's path for a path of the request. */
-export function toFormPath(path: string, { options }: FieldValues): string {
+export function toFieldFormPath(path: string, { options }: CustomFieldFormValues): string {
   const parts = path.split('.');
   const [, section, ...rest] = parts;
   if (parts[0] === 'name') return 'names.es';
@@ -189,35 +191,38 @@ export function toFormPath(path: string, { options }: FieldValues): string {
 }
 
 /** Body that a valid form sends: a new field, or a change of one. */
-export type SentField =
-  | { readonly is: 'new'; readonly body: z.output<typeof newCustomField> }
-  | { readonly is: 'changed'; readonly body: z.output<typeof changedCustomField> };
+export type CustomFieldSubmission =
+  | { readonly is: 'new'; readonly body: z.output<typeof newCustomFieldBody> }
+  | { readonly is: 'changed'; readonly body: z.output<typeof changedCustomFieldBody> };
 
 /** Validates the form with the schema of the server. */
-export const fieldResolver =
+export const createCustomFieldResolver =
   (
     module: CustomFieldModule,
-    field: AnsweredCustomField | undefined,
-  ): Resolver<FieldValues, unknown, SentField> =>
+    field: CustomFieldAnswer | undefined,
+  ): Resolver<CustomFieldFormValues, unknown, CustomFieldSubmission> =>
   (values) => {
     const read = field ? parseFieldChange(values, field) : parseNewField(values, module);
     if (!(read instanceof z.ZodError)) return { values: read, errors: {} };
-    const errors: FieldErrors<FieldValues> = {};
+    const errors: FieldErrors<CustomFieldFormValues> = {};
     for (const detail of toErrorDetails(read))
-      set(errors, toFormPath(detail.path, values), asFieldError(detail));
+      set(errors, toFieldFormPath(detail.path, values), toFieldError(detail));
     return { values: {}, errors };
   };
 
-function parseNewField(values: FieldValues, module: CustomFieldModule): SentField | z.ZodError {
-  const sent = { ...toDefinition(values), module: { name: module } };
-  const read = newCustomField.safeParse(sent);
+function parseNewField(
+  values: CustomFieldFormValues,
+  module: CustomFieldModule,
+): CustomFieldSubmission | z.ZodError {
+  const sent = { ...toFieldDefinitionBody(values), module: { name: module } };
+  const read = newCustomFieldBody.safeParse(sent);
   return read.success ? { is: 'new', body: read.data } : read.error;
 }
 
 function parseFieldChange(
-  values: FieldValues,
-  { updatedAt }: AnsweredCustomField,
-): SentField | z.ZodError {
-  const read = changedCustomField.safeParse({ ...toDefinition(values), updatedAt });
+  values: CustomFieldFormValues,
+  { updatedAt }: CustomFieldAnswer,
+): CustomFieldSubmission | z.ZodError {
+  const read = changedCustomFieldBody.safeParse({ ...toFieldDefinitionBody(values), updatedAt });
   return read.success ? { is: 'changed', body: read.data } : read.error;
 }

@@ -1,14 +1,14 @@
 import { isCustomFieldModule, type CustomFieldModule } from '@tarima/domain/custom-fields/modules';
 import { gearTexts } from '@tarima/domain/custom-fields/gear-texts';
 import type { Module } from '@tarima/domain/kit/module';
-import type { Words } from '@tarima/domain/kit/words';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { ListPlus } from 'lucide-react';
 import { createElement, lazy } from 'react';
 import type { GearEntry, GearPanelProps } from '../kit/additions.ts';
 
 const CustomFieldsPanel = lazy(() => import('./custom-fields-panel.tsx'));
 
-const entry = (key: string, words: Words, of: CustomFieldModule): GearEntry => ({
+const entry = (key: string, words: LocalizedWords, of: CustomFieldModule): GearEntry => ({
   key,
   words,
   icon: ListPlus,
@@ -27,7 +27,7 @@ const besides: Partial<Record<CustomFieldModule, readonly GearEntry[]>> = {
 const made = new Map<CustomFieldModule, readonly GearEntry[]>();
 
 /** Returns the entries for custom fields in the gear menu of a list. */
-export function customFieldEntries({ name }: Module): readonly GearEntry[] {
+export function buildCustomFieldGearEntries({ name }: Module): readonly GearEntry[] {
   if (!isCustomFieldModule(name)) return [];
   const known = made.get(name) ?? [
     entry('customFields', gearTexts.fields, name),

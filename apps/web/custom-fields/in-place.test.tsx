@@ -1,19 +1,19 @@
-import { toDefinitions, withCustomFields } from '@tarima/domain/custom-fields/extend';
-import { withValue } from '@tarima/domain/kit/module';
-import type { ManyAnswer } from '@tarima/domain/kit/many/contract';
+import { toCustomFields, addCustomFields } from '@tarima/domain/custom-fields/extend';
+import { setFieldValue } from '@tarima/domain/kit/module';
+import type { BulkActionAnswer } from '@tarima/domain/kit/many/contract';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { fakeApi, type FakeApi } from '../kit/testing/fake-api.ts';
-import { renderList } from '../kit/testing/render-screen.tsx';
-import { someSuppliers } from '../kit/testing/some-suppliers.ts';
+import { installFakeApi, type FakeApi } from '../kit/testing/fake-api.ts';
+import { renderListScreen } from '../kit/testing/render-screen.tsx';
+import { buildTestSuppliers } from '../kit/testing/some-suppliers.ts';
 
 const times = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' };
 const toNames = (es: string, en: string) => ({ name: { es, en } });
 const options = { _0: 'Zacate', _1: 'Álamo' };
-const extended = withCustomFields(
+const extended = addCustomFields(
   suppliers,
-  toDefinitions([
+  toCustomFields([
     {
       id: 12,
       name: 'Weight',
@@ -44,15 +44,15 @@ let api: FakeApi;
 type ManyRequest = Parameters<FakeApi['many']>[0];
 let requests: ManyRequest[];
 const answers = (
-  done: Partial<ManyAnswer['done'][number]>,
-  refused: ManyAnswer['refused'] = [],
+  done: Partial<BulkActionAnswer['done'][number]>,
+  refused: BulkActionAnswer['refused'] = [],
 ) => {
   api.many = (body) => {
     requests.push(body);
     const rows = 'rows' in body.on && refused.length === 0 ? body.on.rows : [];
     for (const { id, value } of body.dryRun ? [] : rows)
       api.rows = api.rows.map((each) =>
-        each.id === id ? withValue(each, body.field ?? '', value) : each,
+        each.id === id ? setFieldValue(each, body.field ?? '', value) : each,
       );
     return {
       done: rows.map(({ id }) => ({ id, name: 'x', ...done })),
@@ -64,11 +64,11 @@ const answers = (
 
 beforeEach(() => {
   // The second row lacks a required value: the field became required after the row was made.
-  const rows = someSuppliers(2).map((row, at) => ({
+  const rows = buildTestSuppliers(2).map((row, at) => ({
     ...row,
     customFields: at === 0 ? { 12: '7.50' } : {},
   }));
-  api = fakeApi(extended, rows);
+  api = installFakeApi(extended, rows);
   requests = [];
 });
 
@@ -77,7 +77,10 @@ const row = (id: number) =>
 
 /** Shows the list with the cell of its last built-in field open. */
 async function openCell(id: number) {
-  const rendered = renderList(extended, '?columns=name,status,customFields.12,customFields.13');
+  const rendered = renderListScreen(
+    extended,
+    '?columns=name,status,customFields.12,customFields.13',
+  );
   await screen.findByTitle(`Maderas 0${id}`);
   act(() => row(id).focus());
   await waitFor(async () => {

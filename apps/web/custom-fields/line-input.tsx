@@ -1,19 +1,19 @@
 import { TextInput } from '@mantine/core';
-import type { Words, WordParams } from '@tarima/domain/kit/words';
+import type { LocalizedWords, WordParams } from '@tarima/domain/kit/words';
 import { useController, type Control } from 'react-hook-form';
-import { asText } from '../kit/cells/display-value.ts';
+import { toDisplayText } from '../kit/cells/display-value.ts';
 import { sayFieldError } from '../kit/form/rule-errors.ts';
 import { useLanguage } from '../kit/words.tsx';
-import type { FieldValues, SentField } from './field-values.ts';
+import type { CustomFieldFormValues, CustomFieldSubmission } from './field-values.ts';
 
-export type FieldControl = Control<FieldValues, unknown, SentField>;
+export type CustomFieldFormControl = Control<CustomFieldFormValues, unknown, CustomFieldSubmission>;
 
 interface LineInputProps {
-  readonly control: FieldControl;
+  readonly control: CustomFieldFormControl;
   readonly name: string;
-  readonly label: Words;
+  readonly label: LocalizedWords;
   readonly params?: WordParams;
-  readonly hint?: Words;
+  readonly hint?: LocalizedWords;
   readonly required?: boolean;
   readonly first?: boolean;
   /** Language of the text. */
@@ -24,7 +24,7 @@ interface LineInputProps {
 }
 
 /** Text input of a field's form. */
-export function LineInput(props: LineInputProps) {
+export function CustomFieldTextInput(props: LineInputProps) {
   const {
     control,
     name,
@@ -45,7 +45,7 @@ export function LineInput(props: LineInputProps) {
     <TextInput
       ref={ref}
       name={name}
-      value={asText(value)}
+      value={toDisplayText(value)}
       onChange={onChange}
       onBlur={onBlur}
       {...(hideLabel ? { 'aria-label': said } : { label: said })}

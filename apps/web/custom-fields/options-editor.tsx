@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { mostOptions } from '@tarima/domain/custom-fields/settings';
+import { maxCustomFieldOptions } from '@tarima/domain/custom-fields/settings';
 import { customFieldTexts as texts } from '@tarima/domain/custom-fields/texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Plus, X } from 'lucide-react';
@@ -7,18 +7,18 @@ import { useRef } from 'react';
 import { useController, useFormState, useWatch } from 'react-hook-form';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './custom-fields.module.css';
-import type { OptionValues } from './field-values.ts';
-import { LineInput, type FieldControl } from './line-input.tsx';
+import type { FieldOptionFormValues } from './field-values.ts';
+import { CustomFieldTextInput, type CustomFieldFormControl } from './line-input.tsx';
 
-const parseKeyNumber = ({ key }: OptionValues): number => Number(key.slice(1));
+const parseKeyNumber = ({ key }: FieldOptionFormValues): number => Number(key.slice(1));
 
 /** Editor of a field's choices, each in every language. A key is never given to another option of the form. */
-export function OptionsEditor({ control }: { control: FieldControl }) {
+export function FieldOptionsEditor({ control }: { control: CustomFieldFormControl }) {
   const { say } = useLanguage();
   const { field } = useController({ control, name: 'options' });
   const { errors } = useFormState({ control, name: 'optionsAsked' });
   // The typed lines are in the form, and not in the value that the list was drawn with.
-  const options: readonly OptionValues[] = useWatch({ control, name: 'options' });
+  const options: readonly FieldOptionFormValues[] = useWatch({ control, name: 'options' });
   const nextKey = useRef(Math.max(-1, ...options.map(parseKeyNumber)) + 1);
   const root = useRef<HTMLFieldSetElement>(null);
   const add = () => {
@@ -41,7 +41,7 @@ export function OptionsEditor({ control }: { control: FieldControl }) {
       )}
       {options.map((option, at) => (
         <div key={option.key} className={classes.option}>
-          <LineInput
+          <CustomFieldTextInput
             control={control}
             name={`options.${at}.es`}
             label={texts.optionIn}
@@ -49,7 +49,7 @@ export function OptionsEditor({ control }: { control: FieldControl }) {
             lang="es"
             hideLabel
           />
-          <LineInput
+          <CustomFieldTextInput
             control={control}
             name={`options.${at}.en`}
             label={texts.optionInEnglish}
@@ -78,7 +78,7 @@ export function OptionsEditor({ control }: { control: FieldControl }) {
           variant="default"
           size="xs"
           leftSection={<Plus size={14} aria-hidden />}
-          disabled={options.length >= mostOptions}
+          disabled={options.length >= maxCustomFieldOptions}
           onClick={add}
         >
           {say(texts.addOption)}

@@ -2,35 +2,40 @@ import { Button, Checkbox } from '@mantine/core';
 import type { CustomFieldType } from '@tarima/domain/custom-fields/definition';
 import {
   customFieldTexts as texts,
-  ruleNames,
-  settingsCount,
+  customFieldRuleNames,
+  settingsCountWords,
 } from '@tarima/domain/custom-fields/texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import type { Words } from '@tarima/domain/kit/words';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useController, useFormState, useWatch } from 'react-hook-form';
-import { asKeys } from '../kit/cells/display-value.ts';
+import { toOptionKeys } from '../kit/cells/display-value.ts';
 import formClasses from '../kit/form/form.module.css';
-import { Dialog } from '../kit/panel/dialog.tsx';
+import { ModalDialog } from '../kit/panel/dialog.tsx';
 import { LocalMultiSelect } from '../kit/select/local-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './custom-fields.module.css';
-import { getCountedRules, countSettings, getPlainRules, type FieldValues } from './field-values.ts';
-import { LineInput, type FieldControl } from './line-input.tsx';
+import {
+  getNumericRules,
+  countFieldSettings,
+  getBooleanRules,
+  type CustomFieldFormValues,
+} from './field-values.ts';
+import { CustomFieldTextInput, type CustomFieldFormControl } from './line-input.tsx';
 
 interface SettingsProps {
-  readonly control: FieldControl;
+  readonly control: CustomFieldFormControl;
   readonly type: CustomFieldType;
 }
 
 /** Button that opens the settings, which are values of the form itself; red when one of them is wrong, as they are out of sight. */
-export function SettingsButton({ control, type }: SettingsProps) {
+export function FieldSettingsButton({ control, type }: SettingsProps) {
   const { say, sayCount } = useLanguage();
   const [opened, setOpened] = useState(false);
   const values = useWatch({ control });
   const { errors } = useFormState({ control });
-  const count = isWhole(values) ? countSettings(values) : 0;
+  const count = isWhole(values) ? countFieldSettings(values) : 0;
   return (
     <>
       <Button
@@ -39,9 +44,9 @@ export function SettingsButton({ control, type }: SettingsProps) {
         leftSection={<SlidersHorizontal size={16} aria-hidden />}
         onClick={() => setOpened(true)}
       >
-        {count === 0 ? say(texts.settings) : sayCount(settingsCount, count)}
+        {count === 0 ? say(texts.settings) : sayCount(settingsCountWords, count)}
       </Button>
-      <Dialog opened={opened} close={() => setOpened(false)} title={say(texts.settingsOf)}>
+      <ModalDialog opened={opened} close={() => setOpened(false)} title={say(texts.settingsOf)}>
         <div className={classes.settings}>
           <p className={formClasses.hint}>{say(texts.settingsHint)}</p>
           {type === 'multiple-select' ? (
@@ -53,41 +58,41 @@ export function SettingsButton({ control, type }: SettingsProps) {
         <div className={formClasses.modalFooter}>
           <Button onClick={() => setOpened(false)}>{say(kitTexts.done)}</Button>
         </div>
-      </Dialog>
+      </ModalDialog>
     </>
   );
 }
 
-const isWhole = (values: object): values is FieldValues =>
+const isWhole = (values: object): values is CustomFieldFormValues =>
   'settings' in values && 'options' in values && 'type' in values;
 
 function RuledSettings({ control, type }: SettingsProps) {
   return (
     <>
-      {getPlainRules(type).map((rule) => (
+      {getBooleanRules(type).map((rule) => (
         <SwitchInput
           key={rule}
           control={control}
           name={`settings.rules.${rule}`}
-          label={ruleNames[rule]}
+          label={customFieldRuleNames[rule]}
         />
       ))}
       <div className={classes.pair}>
-        {getCountedRules(type).map((rule) => (
-          <LineInput
+        {getNumericRules(type).map((rule) => (
+          <CustomFieldTextInput
             key={rule}
             control={control}
             name={`settings.params.${rule}`}
-            label={ruleNames[rule]}
+            label={customFieldRuleNames[rule]}
             numeric
           />
         ))}
         {type === 'text' && (
-          <LineInput control={control} name="settings.most" label={texts.most} numeric />
+          <CustomFieldTextInput control={control} name="settings.most" label={texts.most} numeric />
         )}
       </div>
       {type === 'text' ? (
-        <LineInput
+        <CustomFieldTextInput
           control={control}
           name="settings.regularExpression"
           label={texts.regularExpression}
@@ -95,23 +100,27 @@ function RuledSettings({ control, type }: SettingsProps) {
         />
       ) : (
         <>
-          <LineInput control={control} name="settings.unitOfMeasurement" label={texts.unit} />
+          <CustomFieldTextInput
+            control={control}
+            name="settings.unitOfMeasurement"
+            label={texts.unit}
+          />
           <SwitchInput control={control} name="settings.isCurrency" label={texts.isCurrency} />
         </>
       )}
-      <LineInput control={control} name="settings.initial" label={texts.default} />
+      <CustomFieldTextInput control={control} name="settings.initial" label={texts.default} />
     </>
   );
 }
 
-function ChoicesSettings({ control }: { control: FieldControl }) {
+function ChoicesSettings({ control }: { control: CustomFieldFormControl }) {
   const { say, language } = useLanguage();
   const options = useWatch({ control, name: 'options' });
   const { field } = useController({ control, name: 'settings.initialKeys' });
   const named = options.filter((option) => option[language].trim() !== '');
   return (
     <>
-      <LineInput
+      <CustomFieldTextInput
         control={control}
         name="settings.selectionLimit"
         label={texts.selectionLimit}
@@ -119,7 +128,9 @@ function ChoicesSettings({ control }: { control: FieldControl }) {
       />
       <LocalMultiSelect
         label={say(texts.default)}
-        value={asKeys(field.value).filter((key) => named.some((option) => option.key === key))}
+        value={toOptionKeys(field.value).filter((key) =>
+          named.some((option) => option.key === key),
+        )}
         onChange={field.onChange}
         data={named.map((option) => ({ value: option.key, label: option[language] }))}
       />
@@ -132,9 +143,9 @@ function SwitchInput({
   name,
   label,
 }: {
-  control: FieldControl;
+  control: CustomFieldFormControl;
   name: string;
-  label: Words;
+  label: LocalizedWords;
 }) {
   const { say } = useLanguage();
   const {

@@ -1,13 +1,13 @@
-import { toDefinitions } from '@tarima/domain/custom-fields/extend';
+import { toCustomFields } from '@tarima/domain/custom-fields/extend';
 import type { Module } from '@tarima/domain/kit/module';
 import { orderModules } from '@tarima/domain/orders/order';
 import { transferRequests } from '@tarima/domain/transfers/transfer-request';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { customFieldsOptions } from './custom-fields-data.ts';
-import { extend } from './extension.ts';
-import { Extension } from './use-extended.ts';
+import { customFieldsQueryOptions } from './custom-fields-data.ts';
+import { addCustomFieldsToModule } from './extension.ts';
+import { ModuleWithCustomFields } from './use-extended.ts';
 
 const times = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' };
 const customFields = [
@@ -24,15 +24,18 @@ const customFields = [
 /** Returns the columns and the editable fields of a list, where orders have one custom field. */
 function renderExtended(module: Module) {
   const client = new QueryClient();
-  expect(toDefinitions(customFields)).toHaveLength(1);
-  client.setQueryData(customFieldsOptions('orders').queryKey, { customFields, extend });
+  expect(toCustomFields(customFields)).toHaveLength(1);
+  client.setQueryData(customFieldsQueryOptions('orders').queryKey, {
+    customFields,
+    extend: addCustomFieldsToModule,
+  });
   const { unmount } = render(
     <QueryClientProvider client={client}>
-      <Extension module={module}>
+      <ModuleWithCustomFields module={module}>
         {({ module: { columns, inPlace }, settled }) => (
           <output>{JSON.stringify([columns.at(-1), inPlace, settled])}</output>
         )}
-      </Extension>
+      </ModuleWithCustomFields>
     </QueryClientProvider>,
   );
   const shown: unknown = JSON.parse(screen.getByRole('status').textContent);

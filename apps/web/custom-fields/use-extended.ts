@@ -2,14 +2,14 @@ import { findCustomFieldModule } from '@tarima/domain/custom-fields/modules';
 import type { Module } from '@tarima/domain/kit/module';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Extended, ExtensionProps } from '../kit/additions.ts';
-import { customFieldsOptions } from './custom-fields-data.ts';
+import type { ExtendedModule, ModuleExtensionProps } from '../kit/additions.ts';
+import { customFieldsQueryOptions } from './custom-fields-data.ts';
 
 /** Returns a module with the fields that the account added to it; the module as it was defined where they cannot be loaded. */
-function useExtended(module: Module): Extended {
+function useExtended(module: Module): ExtendedModule {
   const owner = findCustomFieldModule(module.name);
   const has = owner !== undefined;
-  const options = customFieldsOptions(owner ?? 'users');
+  const options = customFieldsQueryOptions(owner ?? 'users');
   const { data, isPending } = useQuery({ ...options, ...(!has && { queryFn: skipToken }) });
   const extended = useMemo(
     () => (has && data?.extend ? data.extend(module, data.customFields) : module),
@@ -18,4 +18,5 @@ function useExtended(module: Module): Extended {
   return { module: extended, settled: !has || !isPending };
 }
 
-export const Extension = ({ module, children }: ExtensionProps) => children(useExtended(module));
+export const ModuleWithCustomFields = ({ module, children }: ModuleExtensionProps) =>
+  children(useExtended(module));

@@ -1,54 +1,57 @@
-import { customFieldCalls, type Impact } from '@tarima/domain/custom-fields/contract';
+import { customFieldCalls, type CustomFieldImpact } from '@tarima/domain/custom-fields/contract';
 import type { CustomFieldModule } from '@tarima/domain/custom-fields/modules';
-import { customFieldEntity } from '@tarima/domain/custom-fields/entity';
-import type { AnsweredCustomField } from '@tarima/domain/custom-fields/read-contract';
+import { customFieldEntityNoun } from '@tarima/domain/custom-fields/entity';
+import type { CustomFieldAnswer } from '@tarima/domain/custom-fields/read-contract';
 import { customFieldTexts as texts } from '@tarima/domain/custom-fields/texts';
-import { entityErrors, entityWords } from '@tarima/domain/kit/entity-texts';
+import { getEntityErrorWords, getEntityWords } from '@tarima/domain/kit/entity-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { call, type BodyOf } from '../kit/call.ts';
-import { useDraft } from '../kit/form/use-draft.ts';
-import { toTyped } from '../kit/form/use-fields.ts';
+import { callApi, type CallBody } from '../kit/call.ts';
+import { useFormDraft } from '../kit/form/use-draft.ts';
+import { toTypedFormState } from '../kit/form/use-fields.ts';
 import { toastError } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { forgetCustomFields } from './custom-fields-data.ts';
+import { invalidateCustomFields } from './custom-fields-data.ts';
 import {
-  fieldResolver,
-  toFormPath,
-  valuesOfField,
-  type FieldValues,
-  type SentField,
+  createCustomFieldResolver,
+  toFieldFormPath,
+  toCustomFieldFormValues,
+  type CustomFieldFormValues,
+  type CustomFieldSubmission,
 } from './field-values.ts';
 
-type Change = BodyOf<typeof customFieldCalls.update>;
+type Change = CallBody<typeof customFieldCalls.update>;
 
 /** Change that affects the values of records, waiting for confirmation. */
-export interface Waiting {
-  readonly impact: Impact;
+export interface PendingFieldChange {
+  readonly impact: CustomFieldImpact;
   readonly change: Change;
 }
 
 /** Form of a field: the effects of changing one that records use are shown before it is saved. */
-export function useFieldForm(
+export function useCustomFieldForm(
   module: CustomFieldModule,
-  field: AnsweredCustomField | undefined,
+  field: CustomFieldAnswer | undefined,
   done: () => void,
 ) {
   const speech = useLanguage();
   const client = useQueryClient();
-  const resolver = useMemo(() => fieldResolver(module, field), [module, field]);
-  const defaultValues = useMemo(() => valuesOfField(field), [field]);
-  const form = useForm<FieldValues, unknown, SentField>({ defaultValues, resolver });
-  const [waiting, setWaiting] = useState<Waiting>();
-  const typed = toTyped(form, ({ details }) =>
-    details.map((detail) => ({ ...detail, path: toFormPath(detail.path, form.getValues()) })),
+  const resolver = useMemo(() => createCustomFieldResolver(module, field), [module, field]);
+  const defaultValues = useMemo(() => toCustomFieldFormValues(field), [field]);
+  const form = useForm<CustomFieldFormValues, unknown, CustomFieldSubmission>({
+    defaultValues,
+    resolver,
+  });
+  const [waiting, setWaiting] = useState<PendingFieldChange>();
+  const typed = toTypedFormState(form, ({ details }) =>
+    details.map((detail) => ({ ...detail, path: toFieldFormPath(detail.path, form.getValues()) })),
   );
 
   /** Requests the effects of a change first; a change that affects no values is simply saved. */
   const change = async (id: number, body: Change): Promise<unknown> => {
     const { updatedAt: _, ...definition } = body;
-    const impact = await call(customFieldCalls.impact, { params: { id }, body: { definition } });
+    const impact = await callApi(customFieldCalls.impact, { params: { id }, body: { definition } });
     const touches = impact.invalid > 0 || impact.missing > 0;
     // The change itself reports refusals, since its answer names the fields.
     if (!touches || impact.refusals.length > 0) return save(id, body);
@@ -57,19 +60,22 @@ export function useFieldForm(
   };
 
   const save = (id: number, body: Change): Promise<unknown> =>
-    call(customFieldCalls.update, { params: { id }, body });
+    callApi(customFieldCalls.update, { params: { id }, body });
 
-  const draft = useDraft(typed, {
+  const draft = useFormDraft(typed, {
     save: async (sent, idempotencyKey) => {
       if (sent.is === 'new')
-        return call(customFieldCalls.create, { body: sent.body, idempotencyKey });
+        return callApi(customFieldCalls.create, { body: sent.body, idempotencyKey });
       return field && change(field.id, sent.body);
     },
-    saved: entityWords(field ? 'updated' : 'created', customFieldEntity),
+    saved: getEntityWords(field ? 'updated' : 'created', customFieldEntityNoun),
     tell: (error) =>
-      toastError(error, speech, { ...entityErrors(customFieldEntity), ENTITY_IN_USE: texts.inUse }),
+      toastError(error, speech, {
+        ...getEntityErrorWords(customFieldEntityNoun),
+        ENTITY_IN_USE: texts.inUse,
+      }),
     done: () => {
-      forgetCustomFields(client, module);
+      invalidateCustomFields(client, module);
       done();
     },
   });

@@ -1,18 +1,18 @@
 import { customFieldCalls } from '@tarima/domain/custom-fields/contract';
 import type { CustomFieldModule } from '@tarima/domain/custom-fields/modules';
-import type { AnsweredCustomField } from '@tarima/domain/custom-fields/read-contract';
+import type { CustomFieldAnswer } from '@tarima/domain/custom-fields/read-contract';
 import { customFieldTexts as texts } from '@tarima/domain/custom-fields/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type PointerEvent } from 'react';
-import { call } from '../kit/call.ts';
+import { callApi } from '../kit/call.ts';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { forgetCustomFields } from './custom-fields-data.ts';
+import { invalidateCustomFields } from './custom-fields-data.ts';
 
-type Fields = readonly AnsweredCustomField[];
+type Fields = readonly CustomFieldAnswer[];
 
 /** State of dragging by the pointer, be it a mouse or a finger. */
-export interface Drag {
+export interface FieldDragState {
   /** Id of the dragged field. */
   readonly id: number | undefined;
   start(event: PointerEvent, id: number): void;
@@ -21,11 +21,11 @@ export interface Drag {
 }
 
 /** Holds the changed order; saved when a field is dropped, or moved by a step. */
-export function useOrder(module: CustomFieldModule, fields: Fields) {
+export function useFieldOrder(module: CustomFieldModule, fields: Fields) {
   const speech = useLanguage();
   const client = useQueryClient();
   const [order, setOrder] = useState<readonly number[]>();
-  const [lastMove, setLastMove] = useState<{ field: AnsweredCustomField; position: number }>();
+  const [lastMove, setLastMove] = useState<{ field: CustomFieldAnswer; position: number }>();
   const [dragged, setDragged] = useState<number>();
   // Steps that follow each other quickly are saved one after the other, the last one counts.
   const saving = useRef(Promise.resolve());
@@ -38,7 +38,7 @@ export function useOrder(module: CustomFieldModule, fields: Fields) {
   const store = async (earlier: Promise<void>, newOrder: readonly number[]): Promise<void> => {
     await earlier;
     try {
-      await call(customFieldCalls.reorder, {
+      await callApi(customFieldCalls.reorder, {
         body: { module: { name: module }, ids: [...newOrder] },
       });
       toastSuccess(speech.say(texts.reordered));
@@ -46,7 +46,7 @@ export function useOrder(module: CustomFieldModule, fields: Fields) {
       toastError(error, speech);
       setOrder(undefined);
     }
-    forgetCustomFields(client, module);
+    invalidateCustomFields(client, module);
   };
   const save = (newOrder: readonly number[]) => {
     saving.current = store(saving.current, newOrder);
@@ -61,7 +61,7 @@ export function useOrder(module: CustomFieldModule, fields: Fields) {
     if (field) setLastMove({ field, position: position + 1 });
     save(newOrder);
   };
-  const drag: Drag = {
+  const drag: FieldDragState = {
     id: dragged,
     start: (event, id) => {
       if (event.button !== 0) return;

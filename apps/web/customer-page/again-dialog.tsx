@@ -1,13 +1,13 @@
 import { customerPageCalls, type CustomerPage } from '@tarima/domain/customer-page/contract';
 import { customerPageTexts as texts } from '@tarima/domain/customer-page/texts';
 import { useState } from 'react';
-import { call } from '../kit/call.ts';
+import { callApi } from '../kit/call.ts';
 import classes from './customer-page.module.css';
-import { Dialog, Field } from './dialog.tsx';
-import { newKey } from '../kit/offline/new-key.ts';
-import { useSpeech } from './speech.tsx';
-import { toPageParams } from './use-page.ts';
-import { useSending } from './use-sending.ts';
+import { CustomerPageDialog, CustomerPageField } from './dialog.tsx';
+import { createRandomUuid } from '../kit/offline/new-key.ts';
+import { useCustomerPageSpeech } from './speech.tsx';
+import { toCustomerPageParams } from './use-page.ts';
+import { useFormSubmission } from './use-sending.ts';
 
 interface AgainDialogProps {
   readonly token: string;
@@ -16,9 +16,9 @@ interface AgainDialogProps {
 }
 
 /** Requests a quotation of the same goods, with a new quantity for each line; a blank line is left out. */
-export function AgainDialog({ token, page, close }: AgainDialogProps) {
-  const { say } = useSpeech();
-  const [key] = useState(newKey);
+export function RequestQuotationAgainDialog({ token, page, close }: AgainDialogProps) {
+  const { say } = useCustomerPageSpeech();
+  const [key] = useState(createRandomUuid);
   const [quantities, setQuantities] = useState(
     () => new Map(page.lines.map(({ id, quantity }) => [id, String(quantity)])),
   );
@@ -26,7 +26,7 @@ export function AgainDialog({ token, page, close }: AgainDialogProps) {
   const [message, setMessage] = useState('');
   const [requestedDate, setRequestedDate] = useState('');
   const [made, setMade] = useState<number>();
-  const { isBusy, failure, faultOf: getIssue, refuse: setIssues, send } = useSending();
+  const { isBusy, failure, faultOf: getIssue, refuse: setIssues, send } = useFormSubmission();
 
   const requestedLines = page.lines.flatMap(({ id }) => {
     const quantity = quantities.get(id)?.trim() ?? '';
@@ -42,8 +42,8 @@ export function AgainDialog({ token, page, close }: AgainDialogProps) {
       return;
     }
     void send(async () => {
-      const { number } = await call(customerPageCalls.orderAgain, {
-        ...toPageParams(token),
+      const { number } = await callApi(customerPageCalls.orderAgain, {
+        ...toCustomerPageParams(token),
         body: { key, name, message, requestedDate, lines: requestedLines },
       });
       setMade(number);
@@ -52,7 +52,7 @@ export function AgainDialog({ token, page, close }: AgainDialogProps) {
 
   if (made !== undefined)
     return (
-      <Dialog
+      <CustomerPageDialog
         title={say(texts.againTitle)}
         lead={say(texts.requested, { number: made, seller: page.seller.name })}
         close={close}
@@ -63,12 +63,17 @@ export function AgainDialog({ token, page, close }: AgainDialogProps) {
             {say(texts.back)}
           </button>
         </div>
-      </Dialog>
+      </CustomerPageDialog>
     );
   return (
-    <Dialog title={say(texts.againTitle)} lead={say(texts.againLead)} close={close} submit={submit}>
+    <CustomerPageDialog
+      title={say(texts.againTitle)}
+      lead={say(texts.againLead)}
+      close={close}
+      submit={submit}
+    >
       {page.lines.map(({ id, product }) => (
-        <Field
+        <CustomerPageField
           key={id}
           label={say(texts.quantityOf, { product })}
           kind="number"
@@ -83,14 +88,14 @@ export function AgainDialog({ token, page, close }: AgainDialogProps) {
           {say(texts.nothingAsked)}
         </p>
       )}
-      <Field
+      <CustomerPageField
         label={say(texts.optional, { label: say(texts.neededBy) })}
         kind="date"
         value={requestedDate}
         issue={getIssue('requestedDate')}
         change={setRequestedDate}
       />
-      <Field
+      <CustomerPageField
         label={say(texts.yourName)}
         kind="line"
         autoComplete="name"
@@ -99,7 +104,7 @@ export function AgainDialog({ token, page, close }: AgainDialogProps) {
         issue={getIssue('name')}
         change={setName}
       />
-      <Field
+      <CustomerPageField
         label={say(texts.optional, { label: say(texts.comment) })}
         kind="paragraph"
         max={2000}
@@ -120,6 +125,6 @@ export function AgainDialog({ token, page, close }: AgainDialogProps) {
           {say(texts.sendRequest)}
         </button>
       </div>
-    </Dialog>
+    </CustomerPageDialog>
   );
 }

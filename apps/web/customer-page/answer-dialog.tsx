@@ -1,31 +1,38 @@
 import { customerPageCalls, type CustomerPage } from '@tarima/domain/customer-page/contract';
 import { customerPageTexts as texts } from '@tarima/domain/customer-page/texts';
 import { useState } from 'react';
-import { call } from '../kit/call.ts';
+import { callApi } from '../kit/call.ts';
 import classes from './customer-page.module.css';
-import { Dialog, Field } from './dialog.tsx';
-import { useSpeech } from './speech.tsx';
-import { toPageParams, type Notice } from './use-page.ts';
-import { useSending } from './use-sending.ts';
+import { CustomerPageDialog, CustomerPageField } from './dialog.tsx';
+import { useCustomerPageSpeech } from './speech.tsx';
+import { toCustomerPageParams, type CustomerPageNotice } from './use-page.ts';
+import { useFormSubmission } from './use-sending.ts';
 
-export type Answering = 'accept' | 'reject';
+export type QuotationAnswer = 'accept' | 'reject';
 
 interface AnswerDialogProps {
   readonly token: string;
   readonly page: CustomerPage;
-  readonly answering: Answering;
+  readonly answering: QuotationAnswer;
   close(): void;
-  read(notice?: Notice): Promise<void>;
-  show(page: CustomerPage, notice: Notice): void;
+  read(notice?: CustomerPageNotice): Promise<void>;
+  show(page: CustomerPage, notice: CustomerPageNotice): void;
 }
 
 /** Answer to a quotation: yes or no, the name and the reason. It applies only to the version that was shown when the dialog opened. */
-export function AnswerDialog({ token, page, answering, close, read, show }: AnswerDialogProps) {
-  const { say, money, language } = useSpeech();
+export function QuotationAnswerDialog({
+  token,
+  page,
+  answering,
+  close,
+  read,
+  show,
+}: AnswerDialogProps) {
+  const { say, money, language } = useCustomerPageSpeech();
   const [shownRevision] = useState(page.revision);
   const [name, setName] = useState('');
   const [message, setMessage] = useState('');
-  const { isBusy, failure, faultOf: getIssue, refuse: setIssues, send } = useSending();
+  const { isBusy, failure, faultOf: getIssue, refuse: setIssues, send } = useFormSubmission();
   const accepts = answering === 'accept';
   const { number } = page;
 
@@ -38,20 +45,20 @@ export function AnswerDialog({ token, page, answering, close, read, show }: Answ
       setIssues(missing.map((path) => ({ path, rule: 'required' })));
       return;
     }
-    const turn = (notice: Notice): true => {
+    const turn = (notice: CustomerPageNotice): true => {
       close();
       void read(notice);
       return true;
     };
     void send(
       async () => {
-        const shown = { ...toPageParams(token), query: { lang: language } };
+        const shown = { ...toCustomerPageParams(token), query: { lang: language } };
         const answered = accepts
-          ? await call(customerPageCalls.accept, {
+          ? await callApi(customerPageCalls.accept, {
               ...shown,
               body: { seen: shownRevision, name, message },
             })
-          : await call(customerPageCalls.reject, {
+          : await callApi(customerPageCalls.reject, {
               ...shown,
               body: { seen: shownRevision, name, message },
             });
@@ -69,7 +76,7 @@ export function AnswerDialog({ token, page, answering, close, read, show }: Answ
   };
 
   return (
-    <Dialog
+    <CustomerPageDialog
       title={say(accepts ? texts.acceptTitle : texts.rejectTitle, { number })}
       lead={
         accepts
@@ -79,7 +86,7 @@ export function AnswerDialog({ token, page, answering, close, read, show }: Answ
       close={close}
       submit={submit}
     >
-      <Field
+      <CustomerPageField
         label={say(texts.yourName)}
         kind="line"
         autoComplete="name"
@@ -88,7 +95,7 @@ export function AnswerDialog({ token, page, answering, close, read, show }: Answ
         issue={getIssue('name')}
         change={setName}
       />
-      <Field
+      <CustomerPageField
         label={accepts ? say(texts.optional, { label: say(texts.comment) }) : say(texts.why)}
         kind="paragraph"
         max={2000}
@@ -113,6 +120,6 @@ export function AnswerDialog({ token, page, answering, close, read, show }: Answ
           {say(accepts ? texts.confirmAccept : texts.confirmReject)}
         </button>
       </div>
-    </Dialog>
+    </CustomerPageDialog>
   );
 }

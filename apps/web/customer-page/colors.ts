@@ -1,5 +1,5 @@
 import type { CustomerPage } from '@tarima/domain/customer-page/contract';
-import { mix, readable } from '@tarima/domain/kit/contrast';
+import { mixColors, findReadableColor } from '@tarima/domain/kit/contrast';
 import type { CSSProperties } from 'react';
 
 const lightSurfaces = ['#ffffff', '#f5f6f8'] as const;
@@ -12,16 +12,16 @@ export function buildPageColors({
   accent,
   logo,
 }: CustomerPage['company']['colors']) {
-  const light = readable(background, lightSurfaces);
-  const dark = readable(mix(accent, darkSurfaces[0], 0.2), darkSurfaces);
+  const light = findReadableColor(background, lightSurfaces);
+  const dark = findReadableColor(mixColors(accent, darkSurfaces[0], 0.2), darkSurfaces);
   return {
     '--company': background,
-    '--on-company': readable(text, background),
+    '--on-company': findReadableColor(text, background),
     '--company-logo': logo,
-    '--on-company-logo': readable(background, logo),
+    '--on-company-logo': findReadableColor(background, logo),
     '--accent-light': light,
-    '--on-accent-light': readable('#ffffff', light),
+    '--on-accent-light': findReadableColor('#ffffff', light),
     '--accent-dark': dark,
-    '--on-accent-dark': readable('#000000', dark),
+    '--on-accent-dark': findReadableColor('#000000', dark),
   } as CSSProperties;
 }

@@ -10,7 +10,7 @@ interface DialogProps {
 }
 
 /** Dialog above the page. The browser traps the focus in it, closes it by Escape, and restores the focus. */
-export function Dialog({ title, lead, children, close, submit }: DialogProps) {
+export function CustomerPageDialog({ title, lead, children, close, submit }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -45,7 +45,15 @@ interface FieldProps {
   change(value: string): void;
 }
 
-export function Field({ label, value, issue, kind, autoComplete, max, change }: FieldProps) {
+export function CustomerPageField({
+  label,
+  value,
+  issue,
+  kind,
+  autoComplete,
+  max,
+  change,
+}: FieldProps) {
   const id = useId();
   const shared = {
     id,

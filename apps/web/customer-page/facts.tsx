@@ -1,34 +1,34 @@
 import { customerPageCalls, type CustomerPage } from '@tarima/domain/customer-page/contract';
-import { customerSteps } from '@tarima/domain/customer-page/state';
-import { stateWords, customerPageTexts as texts } from '@tarima/domain/customer-page/texts';
-import type { Words } from '@tarima/domain/kit/words';
+import { customerOrderSteps } from '@tarima/domain/customer-page/state';
+import { customerStateWords, customerPageTexts as texts } from '@tarima/domain/customer-page/texts';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { useEffect, useState } from 'react';
-import { call } from '../kit/call.ts';
+import { callApi } from '../kit/call.ts';
 import classes from './customer-page.module.css';
-import { useSpeech } from './speech.tsx';
-import { toPageParams } from './use-page.ts';
+import { useCustomerPageSpeech } from './speech.tsx';
+import { toCustomerPageParams } from './use-page.ts';
 
 interface OfPage {
   readonly page: CustomerPage;
 }
 
 /** Progress of an accepted order to the customer. */
-export function Steps({ page }: OfPage) {
-  const { say } = useSpeech();
-  const at = customerSteps.findIndex((step) => step === page.state);
+export function OrderProgressSteps({ page }: OfPage) {
+  const { say } = useCustomerPageSpeech();
+  const at = customerOrderSteps.findIndex((step) => step === page.state);
   if (at < 0) return null;
   return (
     <section className={classes.card} aria-labelledby="where">
       <h2 id="where">{say(texts.where)}</h2>
       <ol className={classes.steps}>
-        {customerSteps.map((step, position) => (
+        {customerOrderSteps.map((step, position) => (
           <li
             key={step}
             data-done={position <= at || undefined}
             aria-current={position === at ? 'step' : undefined}
           >
             <span className={classes.dot} aria-hidden />
-            {say(stateWords[step])}
+            {say(customerStateWords[step])}
           </li>
         ))}
       </ol>
@@ -37,8 +37,8 @@ export function Steps({ page }: OfPage) {
 }
 
 /** Totals of the order. */
-export function Sums({ page }: OfPage) {
-  const { say, money } = useSpeech();
+export function CustomerOrderTotals({ page }: OfPage) {
+  const { say, money } = useCustomerPageSpeech();
   const { subtotal, discount, total, tax } = page;
   const rows: [string, string][] = [
     ...(Number(discount) > 0
@@ -74,11 +74,11 @@ export function Sums({ page }: OfPage) {
 }
 
 /** Days and terms. */
-export function Facts({ token, page }: OfPage & { readonly token: string }) {
-  const { say, day, calendarDay } = useSpeech();
+export function CustomerOrderDetails({ token, page }: OfPage & { readonly token: string }) {
+  const { say, day, calendarDay } = useCustomerPageSpeech();
   const promised = usePromise(token, page);
   const { validUntil, requestedDate, readyAt, paymentTerms, deliveryPlace, notes, state } = page;
-  const shown: [Words, string | null][] = [
+  const shown: [LocalizedWords, string | null][] = [
     [texts.validUntil, state === 'open' && validUntil !== null ? day(validUntil) : null],
     [texts.readyOn, promised && `${day(promised)}, ${say(texts.readyIfNow)}`],
     [texts.expectedOn, readyAt && day(readyAt)],
@@ -109,7 +109,7 @@ function usePromise(token: string, { state, revision }: CustomerPage): string | 
   useEffect(() => {
     if (state !== 'open') return undefined;
     const asking = new AbortController();
-    call(customerPageCalls.promise, { ...toPageParams(token), signal: asking.signal })
+    callApi(customerPageCalls.promise, { ...toCustomerPageParams(token), signal: asking.signal })
       .then(({ readyAt }) => setPromise({ revision, readyAt }))
       .catch(() => undefined);
     return () => asking.abort();

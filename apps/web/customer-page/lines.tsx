@@ -1,15 +1,15 @@
-import type { CustomerPage, ShownLine } from '@tarima/domain/customer-page/contract';
+import type { CustomerPage, CustomerPageLine } from '@tarima/domain/customer-page/contract';
 import { customerPageTexts as texts } from '@tarima/domain/customer-page/texts';
 import { discountTypes } from '@tarima/domain/kit/money';
-import { findDiscount } from '@tarima/domain/orders/totals';
+import { findLineDiscount } from '@tarima/domain/orders/totals';
 import { useState } from 'react';
-import { PalletDrawing } from '../kit/picture/pallet-drawing.tsx';
+import { PalletPlaceholderDrawing } from '../kit/picture/pallet-drawing.tsx';
 import classes from './customer-page.module.css';
-import { useSpeech } from './speech.tsx';
+import { useCustomerPageSpeech } from './speech.tsx';
 
 /** Lines of the quotation or order, with the progress of their pieces once it is accepted. */
-export function Lines({ page }: { readonly page: CustomerPage }) {
-  const { say } = useSpeech();
+export function CustomerOrderLines({ page }: { readonly page: CustomerPage }) {
+  const { say } = useCustomerPageSpeech();
   return (
     <section className={classes.card} aria-labelledby="lines">
       <h2 id="lines">{say(texts.lines)}</h2>
@@ -22,10 +22,10 @@ export function Lines({ page }: { readonly page: CustomerPage }) {
   );
 }
 
-function Line({ line }: { readonly line: ShownLine }) {
-  const { say, money, number } = useSpeech();
+function Line({ line }: { readonly line: CustomerPageLine }) {
+  const { say, money, number } = useCustomerPageSpeech();
   const { product, picture, quantity, price, subtotal, pieces, discountType } = line;
-  const discount = findDiscount(line);
+  const discount = findLineDiscount(line);
   return (
     <li>
       <Picture picture={picture} />
@@ -70,5 +70,5 @@ function Picture({ picture }: { readonly picture: string | null }) {
     return (
       <img className={classes.picture} src={picture} alt="" onError={() => setLost(picture)} />
     );
-  return <PalletDrawing className={classes.picture} />;
+  return <PalletPlaceholderDrawing className={classes.picture} />;
 }

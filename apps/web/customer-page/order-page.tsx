@@ -1,34 +1,34 @@
 import type { CustomerPage } from '@tarima/domain/customer-page/contract';
 import {
-  stateLeads,
-  stateWords,
+  customerStateExplanations,
+  customerStateWords,
   customerPageTexts as texts,
 } from '@tarima/domain/customer-page/texts';
 import type { Language } from '@tarima/domain/kit/words';
 import { useEffect, useRef, useState } from 'react';
-import { AgainDialog } from './again-dialog.tsx';
-import { AnswerDialog, type Answering } from './answer-dialog.tsx';
+import { RequestQuotationAgainDialog } from './again-dialog.tsx';
+import { QuotationAnswerDialog, type QuotationAnswer } from './answer-dialog.tsx';
 import { buildPageColors } from './colors.ts';
 import classes from './customer-page.module.css';
-import { Lines } from './lines.tsx';
-import { Papers } from './papers.tsx';
-import { useSpeech } from './speech.tsx';
-import { Facts, Steps, Sums } from './facts.tsx';
-import type { Notice } from './use-page.ts';
+import { CustomerOrderLines } from './lines.tsx';
+import { CustomerOrderDocuments } from './papers.tsx';
+import { useCustomerPageSpeech } from './speech.tsx';
+import { CustomerOrderDetails, OrderProgressSteps, CustomerOrderTotals } from './facts.tsx';
+import type { CustomerPageNotice } from './use-page.ts';
 
 interface OrderPageProps {
   readonly token: string;
   readonly page: CustomerPage;
-  readonly notice: Notice;
-  read(notice?: Notice): Promise<void>;
-  show(page: CustomerPage, notice: Notice): void;
+  readonly notice: CustomerPageNotice;
+  read(notice?: CustomerPageNotice): Promise<void>;
+  show(page: CustomerPage, notice: CustomerPageNotice): void;
   speak(language: Language): void;
 }
 
 /** An order as its customer sees it: first to be answered, then followed. */
-export function OrderPage({ token, page, notice, read, show, speak }: OrderPageProps) {
-  const { say } = useSpeech();
-  const [answering, setAnswering] = useState<Answering>();
+export function CustomerOrderPage({ token, page, notice, read, show, speak }: OrderPageProps) {
+  const { say } = useCustomerPageSpeech();
+  const [answering, setAnswering] = useState<QuotationAnswer>();
   const [isAsking, setIsAsking] = useState(false);
   const { number, state, company } = page;
   const isOpen = state === 'open';
@@ -69,26 +69,26 @@ export function OrderPage({ token, page, notice, read, show, speak }: OrderPageP
         </div>
         <PageNotice page={page} notice={notice} />
         <section className={classes.state} data-state={state} aria-labelledby="state">
-          <h2 id="state">{say(stateWords[state])}</h2>
-          <p>{say(stateLeads[state])}</p>
+          <h2 id="state">{say(customerStateWords[state])}</h2>
+          <p>{say(customerStateExplanations[state])}</p>
           <Decision page={page} />
         </section>
         <div className={classes.columns}>
           <div className={classes.wide}>
-            <Steps page={page} />
-            <Lines page={page} />
+            <OrderProgressSteps page={page} />
+            <CustomerOrderLines page={page} />
           </div>
           <aside className={classes.side}>
-            <Sums page={page} />
-            <Facts token={token} page={page} />
+            <CustomerOrderTotals page={page} />
+            <CustomerOrderDetails token={token} page={page} />
             {actions}
-            <Papers token={token} page={page} />
+            <CustomerOrderDocuments token={token} page={page} />
             <Contact page={page} />
           </aside>
         </div>
       </main>
       {answering && (
-        <AnswerDialog
+        <QuotationAnswerDialog
           key={answering}
           token={token}
           page={page}
@@ -98,13 +98,15 @@ export function OrderPage({ token, page, notice, read, show, speak }: OrderPageP
           show={show}
         />
       )}
-      {isAsking && <AgainDialog token={token} page={page} close={() => setIsAsking(false)} />}
+      {isAsking && (
+        <RequestQuotationAgainDialog token={token} page={page} close={() => setIsAsking(false)} />
+      )}
     </div>
   );
 }
 
 function Header({ page, speak }: Pick<OrderPageProps, 'page' | 'speak'>) {
-  const { say, language } = useSpeech();
+  const { say, language } = useCustomerPageSpeech();
   const { name, logo, address, taxNumber, phoneNumber } = page.company;
   const other: Language = language === 'es' ? 'en' : 'es';
   const companyFacts = [address, taxNumber, phoneNumber].filter((text) => text !== null);
@@ -133,7 +135,7 @@ function Header({ page, speak }: Pick<OrderPageProps, 'page' | 'speak'>) {
 
 /** Notice of a change since the page was loaded; it is read aloud, and has the focus for a moment. */
 function PageNotice({ page, notice }: Pick<OrderPageProps, 'page' | 'notice'>) {
-  const { say } = useSpeech();
+  const { say } = useCustomerPageSpeech();
   const box = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (notice !== null) box.current?.focus();
@@ -147,7 +149,7 @@ function PageNotice({ page, notice }: Pick<OrderPageProps, 'page' | 'notice'>) {
 }
 
 function Decision({ page }: Pick<OrderPageProps, 'page'>) {
-  const { say, moment } = useSpeech();
+  const { say, moment } = useCustomerPageSpeech();
   const { decision, state } = page;
   if (!decision || state === 'expired' || state === 'open') return null;
   const { by, at: when, reason } = decision;
@@ -171,7 +173,7 @@ function Decision({ page }: Pick<OrderPageProps, 'page'>) {
 }
 
 function Contact({ page }: Pick<OrderPageProps, 'page'>) {
-  const { say } = useSpeech();
+  const { say } = useCustomerPageSpeech();
   const { name, email } = page.seller;
   return (
     <p className={classes.contact}>

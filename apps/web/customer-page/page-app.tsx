@@ -3,28 +3,32 @@ import type { ErrorCode } from '@tarima/domain/kit/errors';
 import { defaultLanguage, isLanguage, type Language } from '@tarima/domain/kit/words';
 import { useEffect, useMemo } from 'react';
 import classes from './customer-page.module.css';
-import { OrderPage } from './order-page.tsx';
-import { PageSpeechContext, createSpeech, useSpeech } from './speech.tsx';
-import { usePage } from './use-page.ts';
+import { CustomerOrderPage } from './order-page.tsx';
+import {
+  CustomerPageSpeechContext,
+  createCustomerPageSpeech,
+  useCustomerPageSpeech,
+} from './speech.tsx';
+import { useCustomerPage } from './use-page.ts';
 
 /** Content of a link: an order, or the reason why it opens none. */
-export function PageApp({ token }: { readonly token: string }) {
-  const shown = usePage(token);
+export function CustomerPageApp({ token }: { readonly token: string }) {
+  const shown = useCustomerPage(token);
   const { page, error, notice, read, show, speak } = shown;
   const language = page?.language ?? visitorsLanguage();
   const timeZone = page?.timeZone ?? 'UTC';
-  const speech = useMemo(() => createSpeech(language, timeZone), [language, timeZone]);
+  const speech = useMemo(() => createCustomerPageSpeech(language, timeZone), [language, timeZone]);
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
   return (
-    <PageSpeechContext value={speech}>
+    <CustomerPageSpeechContext value={speech}>
       {page ? (
-        <OrderPage {...{ token, page, notice, read, show, speak }} />
+        <CustomerOrderPage {...{ token, page, notice, read, show, speak }} />
       ) : (
         <Without error={error} read={() => void read()} />
       )}
-    </PageSpeechContext>
+    </CustomerPageSpeechContext>
   );
 }
 
@@ -44,7 +48,7 @@ const leads: Partial<Record<ErrorCode, keyof typeof texts>> = {
 };
 
 function Without({ error, read }: { readonly error: ErrorCode | null; read(): void }) {
-  const { say } = useSpeech();
+  const { say } = useCustomerPageSpeech();
   useEffect(() => {
     document.title = say(error === null ? texts.loading : texts.noLinkTitle);
   }, [error, say]);

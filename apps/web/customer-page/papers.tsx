@@ -1,15 +1,24 @@
 import { customerPageCalls, type CustomerPage } from '@tarima/domain/customer-page/contract';
-import { shippedPieces, customerPageTexts as texts } from '@tarima/domain/customer-page/texts';
+import {
+  shippedPieceCountWords,
+  customerPageTexts as texts,
+} from '@tarima/domain/customer-page/texts';
 import { useState } from 'react';
-import { callFile } from '../kit/call.ts';
-import { saveFile } from '../kit/save-file.ts';
+import { callApiForFile } from '../kit/call.ts';
+import { downloadFile } from '../kit/save-file.ts';
 import classes from './customer-page.module.css';
-import { useSpeech } from './speech.tsx';
-import { toPageParams } from './use-page.ts';
+import { useCustomerPageSpeech } from './speech.tsx';
+import { toCustomerPageParams } from './use-page.ts';
 
 /** The quotation as a document, and what has left with its note. */
-export function Papers({ token, page }: { readonly token: string; readonly page: CustomerPage }) {
-  const { say, sayCount, day, language } = useSpeech();
+export function CustomerOrderDocuments({
+  token,
+  page,
+}: {
+  readonly token: string;
+  readonly page: CustomerPage;
+}) {
+  const { say, sayCount, day, language } = useCustomerPageSpeech();
   const { number, shipments, state } = page;
   const hasPaper = state !== 'rejected' && state !== 'expired' && state !== 'canceled';
   if (!hasPaper && shipments.length === 0) return null;
@@ -23,8 +32,8 @@ export function Papers({ token, page }: { readonly token: string; readonly page:
               label={say(texts.quotationPdf)}
               name={`${say(texts.quotation, { number })}.pdf`}
               fetchIt={() =>
-                callFile(customerPageCalls.quotationPdf, {
-                  ...toPageParams(token),
+                callApiForFile(customerPageCalls.quotationPdf, {
+                  ...toCustomerPageParams(token),
                   query: { lang: language },
                 })
               }
@@ -34,7 +43,7 @@ export function Papers({ token, page }: { readonly token: string; readonly page:
         {shipments.map(({ id, arrived, at, pieces }) => (
           <li key={id}>
             <span>
-              {say(texts.shipment, { id })} · {sayCount(shippedPieces, pieces)}
+              {say(texts.shipment, { id })} · {sayCount(shippedPieceCountWords, pieces)}
               {at !== null && (
                 <small> {say(arrived ? texts.arrived : texts.left, { at: day(at) })}</small>
               )}
@@ -43,8 +52,8 @@ export function Papers({ token, page }: { readonly token: string; readonly page:
               label={say(texts.deliveryNote)}
               name={`${say(texts.deliveryNote)} ${id}.pdf`}
               fetchIt={() =>
-                callFile(customerPageCalls.deliveryNote, {
-                  ...toPageParams(token),
+                callApiForFile(customerPageCalls.deliveryNote, {
+                  ...toCustomerPageParams(token),
                   params: { id },
                   query: { lang: language },
                 })
@@ -66,12 +75,12 @@ function Paper({
   readonly name: string;
   fetchIt(): Promise<Blob>;
 }) {
-  const { say } = useSpeech();
+  const { say } = useCustomerPageSpeech();
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   const fetchPaper = async (): Promise<void> => {
     setState('busy');
     try {
-      saveFile(await fetchIt(), name);
+      downloadFile(await fetchIt(), name);
       setState('idle');
     } catch {
       setState('failed');

@@ -6,14 +6,14 @@ import {
   type Language,
   type PluralWords,
   type WordParams,
-  type Words,
+  type LocalizedWords,
 } from '@tarima/domain/kit/words';
 import { createContext, use } from 'react';
 
 /** Texts and formats of a page: in the customer's language, and in the company's time zone. */
-export interface PageSpeech {
+export interface CustomerPageSpeech {
   readonly language: Language;
-  say(words: Words, params?: WordParams): string;
+  say(words: LocalizedWords, params?: WordParams): string;
   sayCount(words: PluralWords, count: number): string;
   /** A moment as a day of the company: `12 de enero de 2027`. */
   day(moment: string): string;
@@ -25,7 +25,7 @@ export interface PageSpeech {
 }
 
 /** @param timeZone IANA zone of the company */
-export function createSpeech(language: Language, timeZone: string): PageSpeech {
+export function createCustomerPageSpeech(language: Language, timeZone: string): CustomerPageSpeech {
   const locale = numberLocales[language];
   const inZone = (options: Intl.DateTimeFormatOptions) => (moment: string) =>
     new Date(moment).toLocaleString(locale, { timeZone, ...options });
@@ -45,6 +45,8 @@ export function createSpeech(language: Language, timeZone: string): PageSpeech {
   };
 }
 
-export const PageSpeechContext = createContext<PageSpeech>(createSpeech('es', 'UTC'));
+export const CustomerPageSpeechContext = createContext<CustomerPageSpeech>(
+  createCustomerPageSpeech('es', 'UTC'),
+);
 
-export const useSpeech = (): PageSpeech => use(PageSpeechContext);
+export const useCustomerPageSpeech = (): CustomerPageSpeech => use(CustomerPageSpeechContext);

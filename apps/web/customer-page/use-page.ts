@@ -1,41 +1,41 @@
 import {
   customerPageCalls,
-  linkScheme,
+  customerLinkAuthScheme,
   type CustomerPage,
 } from '@tarima/domain/customer-page/contract';
 import { CodedError, type ErrorCode } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { call } from '../kit/call.ts';
+import { callApi } from '../kit/call.ts';
 
 /** Result of an answer, or a change of the page since it was loaded. */
-export type Notice = 'changed' | 'decided' | 'thanks' | null;
+export type CustomerPageNotice = 'changed' | 'decided' | 'thanks' | null;
 
 interface PageState {
   readonly page: CustomerPage | null;
   /** Error that keeps the page from opening. */
   readonly error: ErrorCode | null;
-  readonly notice: Notice;
+  readonly notice: CustomerPageNotice;
 }
 
-export const toPageParams = (token: string) => ({ token, scheme: linkScheme });
+export const toCustomerPageParams = (token: string) => ({ token, scheme: customerLinkAuthScheme });
 
 /** Loads the page of a link when it is opened and whenever the visitor returns to it. Changes in between set a notice. */
-export function usePage(token: string) {
+export function useCustomerPage(token: string) {
   const [state, setState] = useState<PageState>({ page: null, error: null, notice: null });
   const language = useRef<Language>(undefined);
   const shown = useRef<CustomerPage>(null);
 
-  const show = useCallback((page: CustomerPage, notice: Notice) => {
+  const show = useCallback((page: CustomerPage, notice: CustomerPageNotice) => {
     shown.current = page;
     setState({ page, error: null, notice });
   }, []);
 
   const read = useCallback(
-    async (answered: Notice = null): Promise<void> => {
+    async (answered: CustomerPageNotice = null): Promise<void> => {
       try {
-        const page = await call(customerPageCalls.read, {
-          ...toPageParams(token),
+        const page = await callApi(customerPageCalls.read, {
+          ...toCustomerPageParams(token),
           query: { lang: language.current },
         });
         const before = shown.current;

@@ -1,12 +1,12 @@
 import { customerPageTexts as texts } from '@tarima/domain/customer-page/texts';
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
-import { sayRule } from '@tarima/domain/kit/rules';
+import { sayValidationRule } from '@tarima/domain/kit/rules';
 import { useState } from 'react';
-import { useSpeech } from './speech.tsx';
+import { useCustomerPageSpeech } from './speech.tsx';
 
 /** Sends a form once at a time, and keeps what was wrong with it. */
-export function useSending() {
-  const { say, language } = useSpeech();
+export function useFormSubmission() {
+  const { say, language } = useCustomerPageSpeech();
   const [isBusy, setIsBusy] = useState(false);
   const [issues, setIssues] = useState<readonly ErrorDetail[]>([]);
   const [failure, setFailure] = useState<string>();
@@ -16,7 +16,7 @@ export function useSending() {
     refuse: setIssues,
     faultOf: (path: string): string | undefined => {
       const issue = issues.find((each) => each.path === path);
-      return issue && sayRule(issue, language);
+      return issue && sayValidationRule(issue, language);
     },
     /** @param turned what a refusal leads to, where the form is not to blame; whether it is dealt with then */
     async send(work: () => Promise<void>, turned?: (error: CodedError) => boolean): Promise<void> {

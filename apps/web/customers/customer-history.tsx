@@ -1,29 +1,33 @@
 import { Button, Skeleton } from '@mantine/core';
-import { catalogWords, tagColor } from '@tarima/domain/catalogs/catalogs';
+import { findCatalogWords, getTagColor } from '@tarima/domain/catalogs/catalogs';
 import {
   customerCalls,
   customerHistoryTexts,
   type CustomerHistory,
 } from '@tarima/domain/customers/customer-history';
 import { formatMoney } from '@tarima/domain/kit/amount';
-import type { Element } from '@tarima/domain/kit/schemas';
-import { orderViews } from '@tarima/domain/orders/order';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
+import { orderListScreens } from '@tarima/domain/orders/order';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FilePlus } from 'lucide-react';
-import { call } from '../kit/call.ts';
+import { callApi } from '../kit/call.ts';
 import { TagsCell } from '../kit/cells/cells.tsx';
 import { formatDay } from '../kit/format.ts';
-import { NothingHappened, TimelineFailed, ViewSection } from '../kit/panel/event-timeline.tsx';
-import { screenPath } from '../kit/screen-path.ts';
-import { useMay } from '../kit/use-may.ts';
+import {
+  EmptyTimelineMessage,
+  TimelineErrorMessage,
+  RecordViewSection,
+} from '../kit/panel/event-timeline.tsx';
+import { getScreenPath } from '../kit/screen-path.ts';
+import { useHasPermission } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './customers.module.css';
 
 /** Button of a new quotation for the customer, for sellers. */
-export function NewQuotation({ record: { id } }: { readonly record: Element }) {
+export function NewQuotationButton({ record: { id } }: { readonly record: ModuleRecord }) {
   const { say } = useLanguage();
-  const selling = (['orders', 'my_orders'] as const).find(useMay());
+  const selling = (['orders', 'my_orders'] as const).find(useHasPermission());
   if (!selling) return null;
   return (
     <Button
@@ -32,7 +36,7 @@ export function NewQuotation({ record: { id } }: { readonly record: Element }) {
       renderRoot={(root) => (
         <Link
           {...root}
-          to={screenPath(selling)}
+          to={getScreenPath(selling)}
           search={{ panel: 'create', customer: String(id) }}
         />
       )}
@@ -43,40 +47,40 @@ export function NewQuotation({ record: { id } }: { readonly record: Element }) {
 }
 
 /** Recent sales to a customer; nothing for users without access to orders. */
-export function CustomerHistoryList({ record: { id } }: { readonly record: Element }) {
+export function CustomerHistoryList({ record: { id } }: { readonly record: ModuleRecord }) {
   const { say, language } = useLanguage();
-  const may = useMay();
-  const screen = orderViews.find(may);
+  const may = useHasPermission();
+  const screen = orderListScreens.find(may);
   const customerHistory = useQuery({
     queryKey: ['customers', 'dealings', id, language],
     queryFn: ({ signal }) =>
-      call(customerCalls.dealings, { params: { id }, query: { lang: language }, signal }),
+      callApi(customerCalls.dealings, { params: { id }, query: { lang: language }, signal }),
     enabled: screen !== undefined,
     staleTime: 0,
   });
   if (!screen) return null;
   return (
     <>
-      <ViewSection title={customerHistoryTexts.orders}>
+      <RecordViewSection title={customerHistoryTexts.orders}>
         {customerHistory.isPending && <Skeleton height={96} />}
         {customerHistory.isError && (
-          <TimelineFailed
+          <TimelineErrorMessage
             words={customerHistoryTexts.failed}
             retry={() => void customerHistory.refetch()}
           />
         )}
         {customerHistory.data?.orders.length === 0 && (
-          <NothingHappened words={customerHistoryTexts.noOrders} />
+          <EmptyTimelineMessage words={customerHistoryTexts.noOrders} />
         )}
         {customerHistory.data && customerHistory.data.orders.length > 0 && (
-          <Orders orders={customerHistory.data.orders} screen={screenPath(screen)} />
+          <Orders orders={customerHistory.data.orders} screen={getScreenPath(screen)} />
         )}
-      </ViewSection>
+      </RecordViewSection>
       {customerHistory.data?.prices && customerHistory.data.prices.length > 0 && (
-        <ViewSection title={customerHistoryTexts.prices}>
+        <RecordViewSection title={customerHistoryTexts.prices}>
           <p className={classes.hint}>{say(customerHistoryTexts.pricesHint)}</p>
-          <Prices prices={customerHistory.data.prices} screen={screenPath(screen)} />
-        </ViewSection>
+          <Prices prices={customerHistory.data.prices} screen={getScreenPath(screen)} />
+        </RecordViewSection>
       )}
     </>
   );
@@ -101,7 +105,7 @@ function Orders({ orders, screen }: { orders: CustomerHistory['orders']; screen:
       </thead>
       <tbody>
         {orders.map(({ id, orderDate, status, total }) => {
-          const words = catalogWords('orderStatuses', status);
+          const words = findCatalogWords('orderStatuses', status);
           return (
             <tr key={id}>
               <th scope="row">
@@ -111,7 +115,7 @@ function Orders({ orders, screen }: { orders: CustomerHistory['orders']; screen:
               <td>
                 <TagsCell
                   tags={
-                    words ? [{ name: say(words), color: tagColor('orderStatuses', status) }] : []
+                    words ? [{ name: say(words), color: getTagColor('orderStatuses', status) }] : []
                   }
                 />
               </td>

@@ -1,9 +1,9 @@
 import { customers } from '@tarima/domain/customers/customer';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import type { ModuleOverrides } from '../kit/module-overrides.ts';
-import { CustomerHistoryList, NewQuotation } from './customer-history.tsx';
+import { CustomerHistoryList, NewQuotationButton } from './customer-history.tsx';
 
-const overrides: ModuleOverrides = { Before: NewQuotation, More: CustomerHistoryList };
+const overrides: ModuleOverrides = { Before: NewQuotationButton, More: CustomerHistoryList };
 
 /** Screen of the customers: a list whose panel shows the sales to each. */
 export default function CustomersScreen() {

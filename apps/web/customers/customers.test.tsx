@@ -2,10 +2,15 @@ import type { ScreenPermission } from '@tarima/domain/profiles/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { saveTokens } from '../kit/session.ts';
-import { openApp } from '../testing/app.tsx';
-import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
+import { openTestApp } from '../testing/app.tsx';
+import {
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  buildTestToken,
+} from '../testing/fake-network.ts';
 
-beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
+beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
 
 const moment = '2026-11-01T10:00:00.000Z';
 const brewery = {
@@ -31,14 +36,17 @@ const brewery = {
 };
 
 const serve = (permissions: readonly ScreenPermission[]) =>
-  fakeNetwork({
-    'GET /users/current': json(person(permissions)),
-    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
-    'GET /custom-fields/all': json([]),
-    'GET /customers': json({ elements: [brewery], metadata: { totalItems: 1, totalPages: 1 } }),
-    'GET /customers/8': json(brewery),
-    'GET /customers/8/dependents': json([{ module: 'orders', count: 12, latest: [90, 81] }]),
-    'GET /customers/8/dealings': json({
+  installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(permissions)),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /custom-fields/all': answerJson([]),
+    'GET /customers': answerJson({
+      elements: [brewery],
+      metadata: { totalItems: 1, totalPages: 1 },
+    }),
+    'GET /customers/8': answerJson(brewery),
+    'GET /customers/8/dependents': answerJson([{ module: 'orders', count: 12, latest: [90, 81] }]),
+    'GET /customers/8/dealings': answerJson({
       orders: [{ id: 90, orderDate: '2026-11-20', status: 'accepted', total: '8307.20' }],
       prices: [
         {
@@ -52,7 +60,7 @@ const serve = (permissions: readonly ScreenPermission[]) =>
   });
 
 async function openCustomer() {
-  openApp('/customers?panel=view&id=8');
+  openTestApp('/customers?panel=view&id=8');
   return within(await screen.findByRole('dialog'));
 }
 
@@ -82,7 +90,7 @@ test('who has nothing to do with orders is told nothing of them, and asks for no
 
 test('a customer with orders is not offered to be deleted: what keeps them is told, and opens', async () => {
   const { seen } = serve(['customers', 'orders']);
-  const { user, router } = openApp('/customers');
+  const { user, router } = openTestApp('/customers');
   await user.click(await screen.findByRole('button', { name: `Acciones de ${brewery.name}` }));
   await user.click(await screen.findByRole('menuitem', { name: 'Eliminar', hidden: true }));
   const dialog = within(await screen.findByRole('dialog'));

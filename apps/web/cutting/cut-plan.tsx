@@ -1,14 +1,14 @@
 import { Alert } from '@mantine/core';
-import type { CutAnswer, CutSection } from '@tarima/domain/cutting/contract';
-import { boardsWords, cuttingTexts as texts } from '@tarima/domain/cutting/texts';
+import type { CuttingPlanAnswer, CuttingSectionPlan } from '@tarima/domain/cutting/contract';
+import { boardCountWords, cuttingTexts as texts } from '@tarima/domain/cutting/texts';
 import { formatMoney } from '@tarima/domain/kit/amount';
-import { roleWords } from '@tarima/domain/pallets/texts';
+import { partRoleWords } from '@tarima/domain/pallets/texts';
 import { formatDecimal, formatNumber } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './cutting.module.css';
 
 /** Cuts of each board, section by section, the boards to buy, and the quality of the plan. */
-export function CutPlan({ answer }: { answer: CutAnswer }) {
+export function CuttingPlanView({ answer }: { answer: CuttingPlanAnswer }) {
   return (
     <>
       <UnplacedPieces left={answer.left} />
@@ -22,7 +22,7 @@ export function CutPlan({ answer }: { answer: CutAnswer }) {
   );
 }
 
-function UnplacedPieces({ left: unplaced }: Pick<CutAnswer, 'left'>) {
+function UnplacedPieces({ left: unplaced }: Pick<CuttingPlanAnswer, 'left'>) {
   const { say, language } = useLanguage();
   if (unplaced.length === 0) return null;
   const length = (value: number) => formatDecimal(value, 1, language);
@@ -34,7 +34,7 @@ function UnplacedPieces({ left: unplaced }: Pick<CutAnswer, 'left'>) {
             {part
               ? say(texts.leftPart, {
                   product: product.name,
-                  part: say(roleWords[part.role]).toLowerCase(),
+                  part: say(partRoleWords[part.role]).toLowerCase(),
                   size: [part.thickness, part.width, part.length].map(length).join(' × '),
                 })
               : say(texts.leftDesign, { product: product.name })}
@@ -45,7 +45,7 @@ function UnplacedPieces({ left: unplaced }: Pick<CutAnswer, 'left'>) {
   );
 }
 
-function Section({ section }: { section: CutSection }) {
+function Section({ section }: { section: CuttingSectionPlan }) {
   const { say, sayCount, language } = useLanguage();
   const { thickness, width, boards, patterns, offcuts, wastePercent, cost } = section;
   const length = (value: number) => formatDecimal(value, 1, language);
@@ -108,7 +108,7 @@ function Section({ section }: { section: CutSection }) {
           <li
             key={`${materialId} ${pieces.map((each) => `${each.count}×${each.length}`).join(' ')}`}
           >
-            <span className={classes.times}>{sayCount(boardsWords, times)}</span>
+            <span className={classes.times}>{sayCount(boardCountWords, times)}</span>
             <BoardDrawing pieces={pieces} rest={rest} />
             <span>
               {getBoardName(materialId)}
@@ -128,7 +128,7 @@ function Section({ section }: { section: CutSection }) {
 }
 
 /** Formats the quality of a plan in a sentence. */
-function useProof({ boardsUsed, leastBoards, gapPercent }: CutSection): string {
+function useProof({ boardsUsed, leastBoards, gapPercent }: CuttingSectionPlan): string {
   const { say, language } = useLanguage();
   const used = formatNumber(boardsUsed, language);
   if (leastBoards !== null)
@@ -140,7 +140,10 @@ function useProof({ boardsUsed, leastBoards, gapPercent }: CutSection): string {
 }
 
 /** Board with its cuts to scale; the same stands beside it in words. */
-function BoardDrawing({ pieces, rest }: Pick<CutSection['patterns'][number], 'pieces' | 'rest'>) {
+function BoardDrawing({
+  pieces,
+  rest,
+}: Pick<CuttingSectionPlan['patterns'][number], 'pieces' | 'rest'>) {
   const laid: { from: number; length: number }[] = [];
   let end = 0;
   for (const { length, count } of pieces)

@@ -1,14 +1,24 @@
-import { defaultSaw, type CutAnswer, type LineToCut } from '@tarima/domain/cutting/contract';
+import {
+  defaultSawSettings,
+  type CuttingPlanAnswer,
+  type CuttingOrderLine,
+} from '@tarima/domain/cutting/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { present } from '../kit/clock.ts';
+import { getPresentTime } from '../kit/clock.ts';
 import { saveTokens } from '../kit/session.ts';
-import { openApp } from '../testing/app.tsx';
-import { fakeNetwork, json, person, answerError, token } from '../testing/fake-network.ts';
+import { openTestApp } from '../testing/app.tsx';
+import {
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  answerWithError,
+  buildTestToken,
+} from '../testing/fake-network.ts';
 
-beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
+beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
 
-const line = (orderId: number, start: string | null, drawn = true): LineToCut => ({
+const line = (orderId: number, start: string | null, drawn = true): CuttingOrderLine => ({
   orderId,
   customer: 'Empaques del Norte',
   product: { id: orderId, name: `Tarima ${orderId}` },
@@ -17,10 +27,10 @@ const line = (orderId: number, start: string | null, drawn = true): LineToCut =>
   requestedDate: null,
   drawn,
 });
-const soon = new Date(present() + 86_400_000).toISOString();
-const later = new Date(present() + 30 * 86_400_000).toISOString();
+const soon = new Date(getPresentTime() + 86_400_000).toISOString();
+const later = new Date(getPresentTime() + 30 * 86_400_000).toISOString();
 
-const answer: CutAnswer = {
+const answer: CuttingPlanAnswer = {
   sections: [
     {
       thickness: 17.5,
@@ -46,19 +56,19 @@ const answer: CutAnswer = {
   left: [{ product: { id: 12, name: 'Tarima 12' }, part: null }],
 };
 
-function open(plan: ReturnType<typeof json>) {
-  const network = fakeNetwork({
-    'GET /users/current': json(person(['orders_planning'], 7)),
-    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
-    'GET /custom-fields/all': json([]),
-    'GET /cutting/lines': json([line(11, soon), line(12, later, false), line(13, null)]),
+function open(plan: ReturnType<typeof answerJson>) {
+  const network = installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['orders_planning'], 7)),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /custom-fields/all': answerJson([]),
+    'GET /cutting/lines': answerJson([line(11, soon), line(12, later, false), line(13, null)]),
     'POST /cutting/plan': plan,
   });
-  return { ...openApp('/orders-planning?tab=cutting'), network };
+  return { ...openTestApp('/orders-planning?tab=cutting'), network };
 }
 
 test('orders are chosen, and the plan says what to cut, what to buy, and that nothing takes fewer boards', async () => {
-  const { user, network } = open(json(answer));
+  const { user, network } = open(answerJson(answer));
   await user.click(await screen.findByRole('button', { name: 'Los que empiezan en 7 días' }));
   expect(screen.getByRole('checkbox', { name: 'Elegir el pedido 11' })).toHaveProperty(
     'checked',
@@ -69,7 +79,7 @@ test('orders are chosen, and the plan says what to cut, what to buy, and that no
   await screen.findByText('Ningún plan usa menos de 61 tablas; este usa 61.');
   expect(
     network.seen.flatMap(({ path, body }) => (path.startsWith('/cutting/plan') ? [body] : [])),
-  ).toEqual([{ orders: [{ id: 11 }, { id: 12 }], saw: defaultSaw }]);
+  ).toEqual([{ orders: [{ id: 11 }, { id: 12 }], saw: defaultSawSettings }]);
   const bought = within(screen.getByRole('table', { name: 'Qué comprar' }));
   expect(bought.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'Materia primaLargo (mm)Se usanLibresComprar',
@@ -92,7 +102,7 @@ test('orders are chosen, and the plan says what to cut, what to buy, and that no
 
 test('a saw that cannot cut is told at its field, before it is sent or after', async () => {
   const { user } = open(
-    answerError(400, 'WRONG_VALUES', [{ path: 'saw.kerf', rule: 'kerfTooWide' }]),
+    answerWithError(400, 'WRONG_VALUES', [{ path: 'saw.kerf', rule: 'kerfTooWide' }]),
   );
   await user.click(await screen.findByRole('checkbox', { name: 'Elegir el pedido 11' }));
   const kerf = screen.getByRole('textbox', { name: 'Corte de la sierra (mm)' });

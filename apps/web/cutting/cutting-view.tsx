@@ -1,37 +1,42 @@
 import { Alert, Button, Checkbox, TextInput } from '@mantine/core';
-import type { LineToCut } from '@tarima/domain/cutting/contract';
+import type { CuttingOrderLine } from '@tarima/domain/cutting/contract';
 import { cuttingTexts as texts } from '@tarima/domain/cutting/texts';
 import { useQuery } from '@tanstack/react-query';
 import { Printer, Scissors } from 'lucide-react';
 import { useId } from 'react';
-import { present } from '../kit/clock.ts';
+import { getPresentTime } from '../kit/clock.ts';
 import { formatDate, formatNumber } from '../kit/format.ts';
-import { RecordPending } from '../kit/panel/reading.tsx';
+import { RecordLoadingPanel } from '../kit/panel/reading.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './cutting.module.css';
-import { CutPlan } from './cut-plan.tsx';
-import { linesOptions, sawNames, useCutting, type CuttingState } from './use-cutting.ts';
+import { CuttingPlanView } from './cut-plan.tsx';
+import {
+  cuttingLinesQueryOptions,
+  sawSettingNames,
+  useCuttingPlan,
+  type CuttingPlanState,
+} from './use-cutting.ts';
 
 /** Open production and the cuts of its boards: the user chooses orders, and the cuts and purchases follow. */
 export function CuttingView() {
   const { language } = useLanguage();
-  const lines = useQuery(linesOptions(language));
+  const lines = useQuery(cuttingLinesQueryOptions(language));
   return lines.data ? (
     <Cutting lines={lines.data} />
   ) : (
-    <RecordPending failed={texts.readFailed} reading={lines} />
+    <RecordLoadingPanel failed={texts.readFailed} reading={lines} />
   );
 }
 
-function Cutting({ lines }: { lines: readonly LineToCut[] }) {
+function Cutting({ lines }: { lines: readonly CuttingOrderLine[] }) {
   const { say } = useLanguage();
-  const state = useCutting(lines);
+  const state = useCuttingPlan(lines);
   if (lines.length === 0) return <Alert>{say(texts.none)}</Alert>;
   return (
     <div className={classes.cutting}>
       <Orders lines={lines} state={state} />
       <div className={classes.saw}>
-        {sawNames.map((name) => (
+        {sawSettingNames.map((name) => (
           <TextInput
             key={name}
             label={say(texts[name])}
@@ -63,7 +68,7 @@ function Cutting({ lines }: { lines: readonly LineToCut[] }) {
       <div aria-live="polite" className={classes.cutting}>
         {state.saidOfOrders !== undefined && <Alert color="red">{state.saidOfOrders}</Alert>}
         {state.isOutdated && <Alert color="yellow">{say(texts.outdated)}</Alert>}
-        {state.answer && !state.isOutdated && <CutPlan answer={state.answer} />}
+        {state.answer && !state.isOutdated && <CuttingPlanView answer={state.answer} />}
       </div>
     </div>
   );
@@ -71,12 +76,12 @@ function Cutting({ lines }: { lines: readonly LineToCut[] }) {
 
 const week = 7 * 24 * 60 * 60_000;
 
-function Orders({ lines, state }: { lines: readonly LineToCut[]; state: CuttingState }) {
+function Orders({ lines, state }: { lines: readonly CuttingOrderLine[]; state: CuttingPlanState }) {
   const { say, language } = useLanguage();
   const title = useId();
   const ids = [...new Set(lines.map(({ orderId }) => orderId))];
   const chooseWeek = (): void => {
-    const until = present() + week;
+    const until = getPresentTime() + week;
     const soon = lines.filter(({ start }) => start !== null && Date.parse(start) <= until);
     state.choose(ids, false);
     state.choose(

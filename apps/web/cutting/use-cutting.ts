@@ -1,47 +1,47 @@
 import {
   cuttingCalls,
-  defaultSaw,
-  saw as sawSchema,
-  sawList,
+  defaultSawSettings,
+  sawSettingsSchema as sawSchema,
+  getSawListCall,
 } from '@tarima/domain/cutting/contract';
-import type { LineToCut, Saw } from '@tarima/domain/cutting/contract';
+import type { CuttingOrderLine, SawSettings } from '@tarima/domain/cutting/contract';
 import { cuttingIssueWords } from '@tarima/domain/cutting/texts';
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
-import { toErrorDetails, sayRule } from '@tarima/domain/kit/rules';
+import { toErrorDetails, sayValidationRule } from '@tarima/domain/kit/rules';
 import type { Language } from '@tarima/domain/kit/words';
 import { queryOptions } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useAction } from '../kit/use-action.ts';
-import { call, callFile } from '../kit/call.ts';
+import { callApi, callApiForFile } from '../kit/call.ts';
 import { toastError, toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 
-export const linesOptions = (lang: Language) =>
+export const cuttingLinesQueryOptions = (lang: Language) =>
   queryOptions({
     queryKey: ['cutting', 'lines', lang],
-    queryFn: ({ signal }) => call(cuttingCalls.lines, { query: { lang }, signal }),
+    queryFn: ({ signal }) => callApi(cuttingCalls.lines, { query: { lang }, signal }),
   });
 
-export const sawNames = ['kerf', 'trim', 'leastOffcut'] as const;
-export type SawName = (typeof sawNames)[number];
+export const sawSettingNames = ['kerf', 'trim', 'leastOffcut'] as const;
+export type SawSettingName = (typeof sawSettingNames)[number];
 
 const parseNumber = (text: string): number | undefined =>
   text.trim() === '' ? undefined : Number(text);
 
 /** State of the cutting: chosen orders, settings of the saw, and the computed plan. */
-export function useCutting(lines: readonly LineToCut[]) {
+export function useCuttingPlan(lines: readonly CuttingOrderLine[]) {
   const speech = useLanguage();
   const { say, language } = speech;
   const [orders, setOrders] = useState<ReadonlySet<number>>(new Set());
-  const [texts, setTexts] = useState<Readonly<Record<SawName, string>>>({
-    kerf: String(defaultSaw.kerf),
-    trim: String(defaultSaw.trim),
-    leastOffcut: String(defaultSaw.leastOffcut),
+  const [texts, setTexts] = useState<Readonly<Record<SawSettingName, string>>>({
+    kerf: String(defaultSawSettings.kerf),
+    trim: String(defaultSawSettings.trim),
+    leastOffcut: String(defaultSawSettings.leastOffcut),
   });
   const read = useMemo(
     () =>
       sawSchema.safeParse(
-        Object.fromEntries(sawNames.map((name) => [name, parseNumber(texts[name])])),
+        Object.fromEntries(sawSettingNames.map((name) => [name, parseNumber(texts[name])])),
       ),
     [texts],
   );
@@ -52,9 +52,9 @@ export function useCutting(lines: readonly LineToCut[]) {
   const requestKey = JSON.stringify([chosen, read.data]);
 
   const plan = useAction({
-    mutationFn: async (saw: Saw) => {
+    mutationFn: async (saw: SawSettings) => {
       const body = { orders: chosen.map((id) => ({ id })), saw };
-      const answer = await call(cuttingCalls.plan, { query: { lang: language }, body });
+      const answer = await callApi(cuttingCalls.plan, { query: { lang: language }, body });
       return { answer, asked: requestKey };
     },
     onError: (error) => {
@@ -62,8 +62,10 @@ export function useCutting(lines: readonly LineToCut[]) {
     },
   });
   const print = useAction({
-    mutationFn: (saw: Saw) =>
-      callFile(sawList, { query: { lang: language, orders: chosen.join(','), ...saw } }),
+    mutationFn: (saw: SawSettings) =>
+      callApiForFile(getSawListCall, {
+        query: { lang: language, orders: chosen.join(','), ...saw },
+      }),
     onSuccess: (file) => {
       const address = URL.createObjectURL(file);
       window.open(address, '_blank', 'noopener');
@@ -79,7 +81,7 @@ export function useCutting(lines: readonly LineToCut[]) {
     const issue = issues.find((each) => each.path === path);
     const issueWords = issue && cuttingIssueWords[issue.rule];
     if (issueWords) return say(issueWords);
-    return issue && sayRule(issue, language);
+    return issue && sayValidationRule(issue, language);
   };
   return {
     chosen,
@@ -93,11 +95,11 @@ export function useCutting(lines: readonly LineToCut[]) {
         }
         return next;
       }),
-    change: (name: SawName, text: string) => {
+    change: (name: SawSettingName, text: string) => {
       plan.reset();
       setTexts((now) => ({ ...now, [name]: text }));
     },
-    said: (name: SawName) => findIssueText(name) ?? findIssueText(`saw.${name}`),
+    said: (name: SawSettingName) => findIssueText(name) ?? findIssueText(`saw.${name}`),
     saidOfOrders: findIssueText('orders'),
     /** Undefined until one was worked out. */
     answer: plan.data?.answer,
@@ -109,7 +111,7 @@ export function useCutting(lines: readonly LineToCut[]) {
     print: () => read.data && print.mutate(read.data),
   };
 }
-export type CuttingState = ReturnType<typeof useCutting>;
+export type CuttingPlanState = ReturnType<typeof useCuttingPlan>;
 
 const getIssues = (error: unknown): readonly ErrorDetail[] =>
   error instanceof CodedError && error.code === 'WRONG_VALUES' ? error.details : [];

@@ -6,37 +6,37 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import formClasses from '../kit/form/form.module.css';
-import { errorText } from '../kit/toasts.tsx';
+import { getErrorText } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { parseYear, thisYear, YearSelect } from '../kit/year-select.tsx';
-import { mayPass } from '@tarima/domain/profiles/profiles';
-import { toGuardedProfile, useVisitor } from '../kit/visitor.ts';
-import { OnTheFloor } from '../plant/floor/on-the-floor.tsx';
-import { dashboardOptions } from './dashboard-data.ts';
+import { parseYear, getCurrentYear, YearSelect } from '../kit/year-select.tsx';
+import { hasCallAccess } from '@tarima/domain/profiles/profiles';
+import { toGuardProfile, useSignedInUser } from '../kit/visitor.ts';
+import { PeopleAtWorkList } from '../plant/floor/on-the-floor.tsx';
+import { dashboardQueryOptions } from './dashboard-data.ts';
 import classes from './dashboard.module.css';
-import { Figures } from './figures.tsx';
-import { LastLogs } from './last-logs.tsx';
+import { DashboardFigures } from './figures.tsx';
+import { LatestLogsList } from './last-logs.tsx';
 import { SalesChart } from './sales-chart.tsx';
 
 /** Figures of the business in a year, at a glance. */
 export default function DashboardScreen() {
   const { say } = useLanguage();
   const { year, setYear } = useYear();
-  const plans = mayPass('orders_planning', toGuardedProfile(useVisitor()));
-  const dashboard = useQuery(dashboardOptions(year));
+  const plans = hasCallAccess('orders_planning', toGuardProfile(useSignedInUser()));
+  const dashboard = useQuery(dashboardQueryOptions(year));
   return (
     <div className={classes.screen}>
       <header className={classes.top}>
         <h1 className={classes.title}>{say(dashboardTexts.title)}</h1>
         <YearSelect label={say(dashboardTexts.year)} value={year} onChange={setYear} />
       </header>
-      {plans && <OnTheFloor />}
+      {plans && <PeopleAtWorkList />}
       {dashboard.isError && !dashboard.data ? (
         <Failed error={dashboard.error} retry={() => void dashboard.refetch()} />
       ) : (
         <Content dashboard={dashboard.data} year={year} />
       )}
-      <LastLogs />
+      <LatestLogsList />
     </div>
   );
 }
@@ -55,7 +55,7 @@ function Content({ dashboard, year }: { dashboard: Dashboard | undefined; year: 
     );
   return (
     <>
-      <Figures dashboard={dashboard} year={year} />
+      <DashboardFigures dashboard={dashboard} year={year} />
       <SalesChart dashboard={dashboard} year={year} />
     </>
   );
@@ -70,7 +70,7 @@ function Failed({ error, retry }: { error: unknown; retry(): void }) {
       icon={<CircleAlert size={18} aria-hidden />}
       title={speech.say(dashboardTexts.failed)}
     >
-      {errorText(error, speech)}
+      {getErrorText(error, speech)}
       <div className={formClasses.staleActions}>
         <Button variant="default" size="xs" onClick={retry}>
           {speech.say(kitTexts.retry)}
@@ -87,6 +87,10 @@ function useYear() {
   return {
     year: parseYear(raw['year']),
     setYear: (year: number) =>
-      void navigate({ to: '.', search: year === thisYear() ? {} : { year }, resetScroll: false }),
+      void navigate({
+        to: '.',
+        search: year === getCurrentYear() ? {} : { year },
+        resetScroll: false,
+      }),
   };
 }

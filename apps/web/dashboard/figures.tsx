@@ -1,21 +1,21 @@
 import { Progress } from '@mantine/core';
 import { formatMoney } from '@tarima/domain/kit/amount';
-import { progressPercent, type Dashboard } from '@tarima/domain/reports/contract';
+import { computeProgressPercent, type Dashboard } from '@tarima/domain/reports/contract';
 import {
-  getConcludedRows,
+  getConcludedOrderRows,
   getCustomerRows,
-  type DrillDownRows,
+  type DrillDownTarget,
 } from '@tarima/domain/reports/drill-down-rows';
-import { dashboardTexts, monthsInside } from '@tarima/domain/reports/texts';
+import { dashboardTexts, monthNamesInSentence } from '@tarima/domain/reports/texts';
 import { Link } from '@tanstack/react-router';
 import { CircleCheckBig, Target, Users, Wallet, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { thisYear } from '../kit/year-select.tsx';
-import { RowsLink } from '../reports/rows-link.tsx';
-import { screenPath } from '../kit/screen-path.ts';
-import { useMay } from '../kit/use-may.ts';
+import { getCurrentYear } from '../kit/year-select.tsx';
+import { DrillDownLink } from '../reports/rows-link.tsx';
+import { getScreenPath } from '../kit/screen-path.ts';
+import { useHasPermission } from '../kit/use-may.ts';
 import classes from './dashboard.module.css';
 
 interface FiguresProps {
@@ -24,10 +24,10 @@ interface FiguresProps {
 }
 
 /** The four figures of a year; each leads to the rows behind it. */
-export function Figures({ dashboard, year }: FiguresProps) {
+export function DashboardFigures({ dashboard, year }: FiguresProps) {
   const { say, language } = useLanguage();
   const { totalCustomers, totalOrdersConcluded, totalRevenue, revenue } = dashboard;
-  const isNow = year === thisYear();
+  const isNow = year === getCurrentYear();
   return (
     <div className={classes.cards}>
       <Card
@@ -42,7 +42,7 @@ export function Figures({ dashboard, year }: FiguresProps) {
         Icon={CircleCheckBig}
         name={say(dashboardTexts.concluded)}
         value={formatNumber(totalOrdersConcluded, language)}
-        rows={getConcludedRows({ year })}
+        rows={getConcludedOrderRows({ year })}
       >
         {say(dashboardTexts.concludedHint, { year })}
       </Card>
@@ -53,11 +53,11 @@ export function Figures({ dashboard, year }: FiguresProps) {
             isNow
               ? say(dashboardTexts.monthSales)
               : say(dashboardTexts.salesOf, {
-                  month: say(monthsInside[revenue.month - 1] ?? dashboardTexts.monthSales),
+                  month: say(monthNamesInSentence[revenue.month - 1] ?? dashboardTexts.monthSales),
                 })
           }
           value={formatMoney(revenue.quantity)}
-          rows={getConcludedRows({ year, month: revenue.month })}
+          rows={getConcludedOrderRows({ year, month: revenue.month })}
         >
           <Goal revenue={revenue.quantity} goal={dashboard.monthlyRevenueGoal} />
         </Card>
@@ -67,7 +67,7 @@ export function Figures({ dashboard, year }: FiguresProps) {
           Icon={Wallet}
           name={say(dashboardTexts.balance)}
           value={formatMoney(totalRevenue)}
-          rows={getConcludedRows({ year })}
+          rows={getConcludedOrderRows({ year })}
         >
           {say(dashboardTexts.balanceHint, { year })}
         </Card>
@@ -80,7 +80,7 @@ interface CardProps {
   readonly Icon: LucideIcon;
   readonly name: string;
   readonly value: string;
-  readonly rows: DrillDownRows;
+  readonly rows: DrillDownTarget;
   readonly children: ReactNode;
 }
 
@@ -92,13 +92,13 @@ function Card({ Icon, name, value, rows, children }: CardProps) {
         <Icon size={16} aria-hidden />
         {name}
       </h2>
-      <RowsLink
+      <DrillDownLink
         rows={[rows]}
         className={classes.value}
         label={say(dashboardTexts.seeRows, { name, value })}
       >
         {value}
-      </RowsLink>
+      </DrillDownLink>
       <div className={classes.hint}>{children}</div>
     </section>
   );
@@ -106,8 +106,8 @@ function Card({ Icon, name, value, rows, children }: CardProps) {
 
 function Goal({ revenue, goal = '0' }: { revenue: string; goal: string | undefined }) {
   const { say, language } = useLanguage();
-  const may = useMay();
-  const percent = progressPercent(Number(revenue), Number(goal));
+  const may = useHasPermission();
+  const percent = computeProgressPercent(Number(revenue), Number(goal));
   if (Number(goal) === 0)
     return (
       <>
@@ -117,7 +117,7 @@ function Goal({ revenue, goal = '0' }: { revenue: string; goal: string | undefin
             {' · '}
             <Link
               className={classes.link}
-              to={screenPath('global_settings')}
+              to={getScreenPath('global_settings')}
               search={{ tab: 'system' }}
             >
               {say(dashboardTexts.setGoal)}

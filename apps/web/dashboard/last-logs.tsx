@@ -1,31 +1,31 @@
 import { Alert, Skeleton } from '@mantine/core';
 import type { LogEntry } from '@tarima/domain/reports/contract';
-import { dashboardTexts, logWords } from '@tarima/domain/reports/texts';
+import { dashboardTexts, logEntryWords } from '@tarima/domain/reports/texts';
 import { findModule } from '@tarima/domain/modules';
 import { orders } from '@tarima/domain/orders/order';
-import { opensScreen } from '@tarima/domain/profiles/permissions';
+import { isScreenPermission } from '@tarima/domain/profiles/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheckBig, FileUp, Plus, type LucideIcon } from 'lucide-react';
-import { TimeAgo } from '../kit/time-ago.tsx';
-import { errorText } from '../kit/toasts.tsx';
+import { TimeAgoText } from '../kit/time-ago.tsx';
+import { getErrorText } from '../kit/toasts.tsx';
 import { useLanguage, type Speech } from '../kit/words.tsx';
-import { screenPath } from '../kit/screen-path.ts';
-import { useMay } from '../kit/use-may.ts';
-import { lastLogsOptions } from './dashboard-data.ts';
+import { getScreenPath } from '../kit/screen-path.ts';
+import { useHasPermission } from '../kit/use-may.ts';
+import { latestLogsQueryOptions } from './dashboard-data.ts';
 import classes from './dashboard.module.css';
 
 /** The latest things that happened in the company. */
-export function LastLogs() {
+export function LatestLogsList() {
   const speech = useLanguage();
   const { say, language } = speech;
-  const logs = useQuery(lastLogsOptions(language));
+  const logs = useQuery(latestLogsQueryOptions(language));
   return (
     <section className={`${classes.card} ${classes.logs}`} aria-labelledby="last-logs">
       <h2 id="last-logs" className={classes.heading}>
         {say(dashboardTexts.last)}
       </h2>
-      {logs.isError && !logs.data && <Alert color="red">{errorText(logs.error, speech)}</Alert>}
+      {logs.isError && !logs.data && <Alert color="red">{getErrorText(logs.error, speech)}</Alert>}
       {logs.isPending && <Skeleton height={320} />}
       {logs.data?.length === 0 && <p className={classes.hint}>{say(dashboardTexts.noLogs)}</p>}
       <ol className={classes.entries}>
@@ -52,21 +52,21 @@ function Entry({ entry }: { entry: LogEntry }) {
       <Icon size={16} aria-hidden className={classes.icon} />
       <span>
         <EntryLink entry={entry}>{formatLogEntry(entry, speech)}</EntryLink>
-        <TimeAgo className={classes.time} instant={entry.createdAt} />
+        <TimeAgoText className={classes.time} instant={entry.createdAt} />
       </span>
     </li>
   );
 }
 
 function EntryLink({ entry: { metadata }, children }: { entry: LogEntry; children: string }) {
-  const may = useMay();
+  const may = useHasPermission();
   const { module, entity, order } = metadata;
   const id = order?.id ?? entity.id;
-  if (!opensScreen(module) || !may(module)) return children;
+  if (!isScreenPermission(module) || !may(module)) return children;
   return (
     <Link
       className={classes.entryLink}
-      to={screenPath(module)}
+      to={getScreenPath(module)}
       search={id === null ? {} : { panel: 'view', id: String(id) }}
     >
       {children}
@@ -76,7 +76,7 @@ function EntryLink({ entry: { metadata }, children }: { entry: LogEntry; childre
 
 function formatLogEntry({ action, metadata, user }: LogEntry, { say, language }: Speech): string {
   const { one, many, gender } = (findModule(metadata.module) ?? orders).entity;
-  const words = logWords[action][user.name === '' ? 'itself' : 'by'][gender];
+  const words = logEntryWords[action][user.name === '' ? 'itself' : 'by'][gender];
   return say(words, {
     user: user.name,
     one: one[language],

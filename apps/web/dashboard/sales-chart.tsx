@@ -1,14 +1,14 @@
 import type { Dashboard } from '@tarima/domain/reports/contract';
-import { getAcceptedRows, getTransferRows } from '@tarima/domain/reports/drill-down-rows';
+import { getAcceptedOrderRows, getTransferRows } from '@tarima/domain/reports/drill-down-rows';
 import { dashboardTexts, monthNames, reportTexts } from '@tarima/domain/reports/texts';
 import { BarChart } from '../kit/charts/bar-chart.tsx';
 import { ChartTable } from '../kit/charts/chart-table.tsx';
 import { formatNumber } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { useAccount } from '../company/account.ts';
-import { chartColors } from '../company/chart-colors.ts';
-import { RowsLink } from '../reports/rows-link.tsx';
-import { toPoints } from '../reports/points.ts';
+import { useCurrentAccount } from '../company/account.ts';
+import { getChartColors } from '../company/chart-colors.ts';
+import { DrillDownLink } from '../reports/rows-link.tsx';
+import { toMonthlyChartPoints } from '../reports/points.ts';
 import classes from './dashboard.module.css';
 
 interface SalesChartProps {
@@ -20,7 +20,7 @@ interface SalesChartProps {
 export function SalesChart({ dashboard: { sales }, year }: SalesChartProps) {
   const speech = useLanguage();
   const { say, language } = speech;
-  const [first = '', second = ''] = chartColors(useAccount().styleMetadata);
+  const [first = '', second = ''] = getChartColors(useCurrentAccount().styleMetadata);
   const orders = sales.map(({ stats }) => stats.orders);
   const transfers = sales.map(({ stats }) => stats.transfers);
   const series = [
@@ -39,7 +39,7 @@ export function SalesChart({ dashboard: { sales }, year }: SalesChartProps) {
       {isEmpty && <p className={classes.hint}>{say(reportTexts.empty, { year })}</p>}
       <BarChart
         label={say(reportTexts.tableOf, { name: title, year })}
-        points={toPoints(series, year, format, speech)}
+        points={toMonthlyChartPoints(series, year, format, speech)}
         series={series}
         whole
         height={320}
@@ -54,12 +54,12 @@ export function SalesChart({ dashboard: { sales }, year }: SalesChartProps) {
         rows={sales.map(({ month, stats }) => ({
           name: say(monthNames[month - 1] ?? reportTexts.month),
           figures: [
-            <RowsLink key="orders" rows={[getAcceptedRows({ year, month })]}>
+            <DrillDownLink key="orders" rows={[getAcceptedOrderRows({ year, month })]}>
               {format(stats.orders)}
-            </RowsLink>,
-            <RowsLink key="transfers" rows={[getTransferRows({ year, month })]}>
+            </DrillDownLink>,
+            <DrillDownLink key="transfers" rows={[getTransferRows({ year, month })]}>
               {format(stats.transfers)}
-            </RowsLink>,
+            </DrillDownLink>,
           ],
         }))}
         total={{ name: say(reportTexts.total), figures: [sum(orders), sum(transfers)] }}

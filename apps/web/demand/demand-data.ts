@@ -1,25 +1,25 @@
-import { demandCalls, demandWeeks } from '@tarima/domain/demand/contract';
+import { demandCalls, demandHorizonWeeks } from '@tarima/domain/demand/contract';
 import type { Language } from '@tarima/domain/kit/words';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { call } from '../kit/call.ts';
+import { callApi } from '../kit/call.ts';
 
-export const demandKey = ['demand'] as const;
+export const demandQueryKey = ['demand'] as const;
 
-type Weeks = (typeof demandWeeks)[number];
+type Weeks = (typeof demandHorizonWeeks)[number];
 
 /** Filters of the screen, stored in the address. */
-export interface Shown {
+export interface DemandFilters {
   readonly weeks: Weeks;
   readonly division: number | undefined;
   readonly onlyShort: boolean;
 }
 
-export const demandOptions = ({ weeks, division }: Shown, lang: Language) =>
+export const demandQueryOptions = ({ weeks, division }: DemandFilters, lang: Language) =>
   queryOptions({
-    queryKey: [...demandKey, weeks, division, lang],
+    queryKey: [...demandQueryKey, weeks, division, lang],
     queryFn: ({ signal }) =>
-      call(demandCalls.read, {
+      callApi(demandCalls.read, {
         query: { lang, weeks: `${weeks}`, ...(division !== undefined && { divisionId: division }) },
         signal,
       }),
@@ -27,13 +27,16 @@ export const demandOptions = ({ weeks, division }: Shown, lang: Language) =>
   });
 
 /** Returns the filters in the address, and a function that changes them. */
-export function useShown(): { readonly shown: Shown; show(next: Shown): void } {
+export function useDemandFilters(): {
+  readonly shown: DemandFilters;
+  show(next: DemandFilters): void;
+} {
   const router = useRouter();
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const division = Number(raw['division'] ?? Number.NaN);
   return {
     shown: {
-      weeks: parseWeeks(raw['weeks']),
+      weeks: parseDemandWeeks(raw['weeks']),
       division: Number.isSafeInteger(division) && division >= 0 ? division : undefined,
       onlyShort: raw['short'] === 'true' || raw['short'] === true,
     },
@@ -50,5 +53,5 @@ export function useShown(): { readonly shown: Shown; show(next: Shown): void } {
   };
 }
 
-export const parseWeeks = (value: unknown): Weeks =>
-  demandWeeks.find((weeks) => weeks === Number(value)) ?? 8;
+export const parseDemandWeeks = (value: unknown): Weeks =>
+  demandHorizonWeeks.find((weeks) => weeks === Number(value)) ?? 8;

@@ -1,16 +1,25 @@
 import { Alert, Button, Checkbox, NativeSelect, Skeleton } from '@mantine/core';
-import { demandWeeks, type DemandAnswer, type DemandRow } from '@tarima/domain/demand/contract';
-import { demandCounts, demandTexts } from '@tarima/domain/demand/texts';
+import {
+  demandHorizonWeeks,
+  type DemandAnswer,
+  type DemandRow,
+} from '@tarima/domain/demand/contract';
+import { demandCountWords, demandTexts } from '@tarima/domain/demand/texts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, ShoppingCart } from 'lucide-react';
 import { useId, useState } from 'react';
 import { DivisionSelect } from '../divisions/division-select.tsx';
-import { errorText } from '../kit/toasts.tsx';
-import { useMay } from '../kit/use-may.ts';
+import { getErrorText } from '../kit/toasts.tsx';
+import { useHasPermission } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { demandOptions, parseWeeks, useShown, type Shown } from './demand-data.ts';
+import {
+  demandQueryOptions,
+  parseDemandWeeks,
+  useDemandFilters,
+  type DemandFilters,
+} from './demand-data.ts';
 import { DemandTable } from './demand-table.tsx';
-import { DraftDialog } from './draft-dialog.tsx';
+import { PurchaseDraftsDialog } from './draft-dialog.tsx';
 import classes from './demand.module.css';
 
 /** Missing quantities of each material, with dates and orders, and the suggested purchases. */
@@ -18,8 +27,8 @@ export default function DemandScreen() {
   const speech = useLanguage();
   const { say, language } = speech;
   const headingId = useId();
-  const { shown, show } = useShown();
-  const demand = useQuery(demandOptions(shown, language));
+  const { shown, show } = useDemandFilters();
+  const demand = useQuery(demandQueryOptions(shown, language));
   return (
     <section className={classes.screen} aria-labelledby={headingId}>
       <h1 id={headingId} className={classes.title}>
@@ -33,7 +42,7 @@ export default function DemandScreen() {
           icon={<CircleAlert size={18} aria-hidden />}
           title={say(demandTexts.failed)}
         >
-          {errorText(demand.error, speech)}{' '}
+          {getErrorText(demand.error, speech)}{' '}
           <Button variant="default" size="xs" onClick={() => void demand.refetch()}>
             {say(demandTexts.again)}
           </Button>
@@ -45,18 +54,26 @@ export default function DemandScreen() {
   );
 }
 
-function Tools({ shown, show }: { readonly shown: Shown; show(next: Shown): void }) {
+function Tools({
+  shown,
+  show,
+}: {
+  readonly shown: DemandFilters;
+  show(next: DemandFilters): void;
+}) {
   const { say, sayCount } = useLanguage();
   return (
     <div className={classes.tools}>
       <NativeSelect
         aria-label={say(demandTexts.weeks)}
         value={String(shown.weeks)}
-        data={demandWeeks.map((weeks) => ({
+        data={demandHorizonWeeks.map((weeks) => ({
           value: String(weeks),
-          label: sayCount(demandCounts.weeks, weeks),
+          label: sayCount(demandCountWords.weeks, weeks),
         }))}
-        onChange={({ currentTarget }) => show({ ...shown, weeks: parseWeeks(currentTarget.value) })}
+        onChange={({ currentTarget }) =>
+          show({ ...shown, weeks: parseDemandWeeks(currentTarget.value) })
+        }
       />
       <DivisionSelect
         value={shown.division}
@@ -83,7 +100,7 @@ interface RowsProps {
 
 function Rows({ demand, onlyShort }: RowsProps) {
   const { say } = useLanguage();
-  const mayBuy = useMay()('purchases');
+  const mayBuy = useHasPermission()('purchases');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [drafting, setDrafting] = useState(false);
   const rows = demand.rows.filter((row) => !onlyShort || isShort(row));
@@ -118,7 +135,7 @@ function Rows({ demand, onlyShort }: RowsProps) {
           </Button>
         </div>
       )}
-      <DraftDialog
+      <PurchaseDraftsDialog
         opened={drafting}
         rows={selectedRows}
         today={demand.today}

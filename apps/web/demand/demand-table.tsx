@@ -2,9 +2,9 @@ import { Checkbox } from '@mantine/core';
 import type { DemandAnswer, DemandRow, DemandWeek } from '@tarima/domain/demand/contract';
 import { demandTexts } from '@tarima/domain/demand/texts';
 import { Link } from '@tanstack/react-router';
-import { formatDay, formatDecimal, formatWholeDay } from '../kit/format.ts';
-import { screenPath } from '../kit/screen-path.ts';
-import { useMay } from '../kit/use-may.ts';
+import { formatDay, formatDecimal, formatDayWithWeekday } from '../kit/format.ts';
+import { getScreenPath } from '../kit/screen-path.ts';
+import { useHasPermission } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './demand.module.css';
 
@@ -116,7 +116,7 @@ function Material({ row }: { readonly row: DemandRow }) {
 /** Orders that lack material, each with its missing quantity. */
 function Orders({ orders }: Pick<DemandWeek, 'orders'>) {
   const { say, language } = useLanguage();
-  const may = useMay();
+  const may = useHasPermission();
   const screen = (['orders', 'orders_planning', 'my_orders'] as const).find(may);
   return (
     <span className={classes.orders}>
@@ -128,7 +128,7 @@ function Orders({ orders }: Pick<DemandWeek, 'orders'>) {
         });
         if (!screen) return <span key={id}>{text}</span>;
         return (
-          <Link key={id} to={screenPath(screen)} search={{ panel: 'view', id: String(id) }}>
+          <Link key={id} to={getScreenPath(screen)} search={{ panel: 'view', id: String(id) }}>
             {text}
           </Link>
         );
@@ -182,8 +182,8 @@ function Buy({ row, today, choosing }: BuyProps) {
       )}
       <span data-late={isLate || undefined}>
         {isLate
-          ? say(demandTexts.late, { day: formatWholeDay(orderBy, language) })
-          : say(demandTexts.orderBy, { day: formatWholeDay(orderBy, language) })}
+          ? say(demandTexts.late, { day: formatDayWithWeekday(orderBy, language) })
+          : say(demandTexts.orderBy, { day: formatDayWithWeekday(orderBy, language) })}
       </span>
     </td>
   );

@@ -4,27 +4,27 @@ import {
   type DemandRow,
   type DraftsBody,
 } from '@tarima/domain/demand/contract';
-import { demandCounts, demandTexts } from '@tarima/domain/demand/texts';
+import { demandCountWords, demandTexts } from '@tarima/domain/demand/texts';
 import { addDays } from '@tarima/domain/demand/weeks';
 import type { Field } from '@tarima/domain/kit/fields';
-import { entityErrors } from '@tarima/domain/kit/entity-texts';
-import { inEvery, say as sayIn } from '@tarima/domain/kit/words';
+import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
+import { createLocalizedWords, say as sayIn } from '@tarima/domain/kit/words';
 import { purchases } from '@tarima/domain/purchases/purchase';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { call } from '../kit/call.ts';
-import { asRecord } from '../kit/cells/display-value.ts';
+import { callApi } from '../kit/call.ts';
+import { parseNamedRecord } from '../kit/cells/display-value.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
-import { createResolver, type FormValues } from '../kit/form/rule-errors.ts';
-import { useDraft } from '../kit/form/use-draft.ts';
-import { useFields } from '../kit/form/use-fields.ts';
-import { Dialog } from '../kit/panel/dialog.tsx';
-import { DialogFrame } from '../kit/panel/record-frame.tsx';
-import { screenPath } from '../kit/screen-path.ts';
+import { createSchemaResolver, type FormValues } from '../kit/form/rule-errors.ts';
+import { useFormDraft } from '../kit/form/use-draft.ts';
+import { useFormFields } from '../kit/form/use-fields.ts';
+import { ModalDialog } from '../kit/panel/dialog.tsx';
+import { DialogFormFrame } from '../kit/panel/record-frame.tsx';
+import { getScreenPath } from '../kit/screen-path.ts';
 import { toastRefusal, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { demandKey } from './demand-data.ts';
+import { demandQueryKey } from './demand-data.ts';
 import classes from './demand.module.css';
 
 interface DraftDialogProps {
@@ -37,12 +37,12 @@ interface DraftDialogProps {
 }
 
 /** Dialog with the quantities to buy and their destination: it creates a draft for each supplier. */
-export function DraftDialog({ opened, close, ...rest }: DraftDialogProps) {
+export function PurchaseDraftsDialog({ opened, close, ...rest }: DraftDialogProps) {
   const { say } = useLanguage();
   return (
-    <Dialog opened={opened} close={close} title={say(demandTexts.draftTitle)}>
+    <ModalDialog opened={opened} close={close} title={say(demandTexts.draftTitle)}>
       {opened && <DraftForm {...rest} close={close} />}
-    </Dialog>
+    </ModalDialog>
   );
 }
 
@@ -53,34 +53,34 @@ function DraftForm({ rows, today, close, drafted }: Omit<DraftDialogProps, 'open
   const router = useRouter();
   const bought = useMemo(() => byMaterial(rows, today), [rows, today]);
   const values = useMemo(() => toFormValues(bought), [bought]);
-  const typed = useFields({
+  const typed = useFormFields({
     values,
-    resolver: createResolver<DraftsBody>(draftsBody, ({ store, lines }) => ({
+    resolver: createSchemaResolver<DraftsBody>(draftsBody, ({ store, lines }) => ({
       store: asReference(store),
       lines,
     })),
   });
-  const draft = useDraft(typed, {
+  const draft = useFormDraft(typed, {
     save: async (body, idempotencyKey) => {
       const query = { lang: language };
-      const made = await call(demandCalls.draft, { query, body, idempotencyKey });
-      toastSuccess(sayCount(demandCounts.drafted, made.purchases.length));
-      void client.invalidateQueries({ queryKey: demandKey });
+      const made = await callApi(demandCalls.draft, { query, body, idempotencyKey });
+      toastSuccess(sayCount(demandCountWords.drafted, made.purchases.length));
+      void client.invalidateQueries({ queryKey: demandQueryKey });
       void client.invalidateQueries({ queryKey: [purchases.name] });
       drafted();
       // The drafts open next: nothing is ordered until the user sends them.
       const [first, ...others] = made.purchases;
       await router.navigate({
-        to: screenPath('purchases'),
+        to: getScreenPath('purchases'),
         search: first && others.length === 0 ? { panel: 'view', id: String(first.id) } : {},
       });
     },
-    tell: (error) => toastRefusal(error, speech, entityErrors(purchases.entity)),
+    tell: (error) => toastRefusal(error, speech, getEntityErrorWords(purchases.entity)),
     done: close,
   });
   const shared = { control: typed.control, note: undefined, first: false };
   return (
-    <DialogFrame draft={draft} cancel={close} words={demandTexts.draft}>
+    <DialogFormFrame draft={draft} cancel={close} words={demandTexts.draft}>
       <p className={classes.definition}>{say(demandTexts.draftText)}</p>
       <FormInput {...shared} name="store" field={storeField} first />
       {bought.map((row, at) => (
@@ -92,7 +92,7 @@ function DraftForm({ rows, today, close, drafted }: Omit<DraftDialogProps, 'open
           note={row.supplier.name}
         />
       ))}
-    </DialogFrame>
+    </DialogFormFrame>
   );
 }
 
@@ -131,7 +131,7 @@ const createQuantityField = ({ material, measure }: Bought): Field => ({
   kind: 'decimal',
   decimals: 3,
   required: true,
-  label: inEvery((lang) =>
+  label: createLocalizedWords((lang) =>
     sayIn(demandTexts.quantityOf, lang, { material: material.name, measure }),
   ),
 });
@@ -146,6 +146,6 @@ const toFormValues = (bought: readonly Bought[]): FormValues => ({
 });
 
 const asReference = (value: unknown) => {
-  const record = asRecord(value);
+  const record = parseNamedRecord(value);
   return record && { id: record.id };
 };

@@ -1,12 +1,12 @@
 import { NativeSelect } from '@mantine/core';
 import { divisions } from '@tarima/domain/divisions/division';
-import { largestPageSize } from '@tarima/domain/kit/list-query';
+import { maxPageSize } from '@tarima/domain/kit/list-query';
 import type { Language } from '@tarima/domain/kit/words';
 import { divisionTexts } from '@tarima/domain/divisions/division-texts';
 import { reportTexts } from '@tarima/domain/reports/texts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../kit/call.ts';
-import { callsOf } from '../kit/module-calls.ts';
+import { callApi } from '../kit/call.ts';
+import { getModuleCalls } from '../kit/module-calls.ts';
 import { useSmallScreen } from '../kit/small-screen.ts';
 import { useLanguage } from '../kit/words.tsx';
 
@@ -15,7 +15,10 @@ const divisionsOptions = (lang: Language) =>
   queryOptions({
     queryKey: [divisions.name, 'choices', 'all', lang],
     queryFn: ({ signal }) =>
-      call(callsOf(divisions).choices, { query: { page: 1, size: largestPageSize, lang }, signal }),
+      callApi(getModuleCalls(divisions).choices, {
+        query: { page: 1, size: maxPageSize, lang },
+        signal,
+      }),
   });
 
 interface DivisionSelectProps {

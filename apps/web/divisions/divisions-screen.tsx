@@ -1,16 +1,16 @@
 import { calendarCalls } from '@tarima/domain/calendar-days/contract';
 import { divisions } from '@tarima/domain/divisions/division';
 import { useMemo } from 'react';
-import { call } from '../kit/call.ts';
+import { callApi } from '../kit/call.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
-import type { BelowFormProps, ModuleOverrides } from '../kit/module-overrides.ts';
+import type { BelowFormContentProps, ModuleOverrides } from '../kit/module-overrides.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { useOfferReplan } from '../plant/hours/offer-replan.tsx';
-import { OtherShift } from '../plant/hours/other-shift.tsx';
+import { useOfferReplanAfterHours } from '../plant/hours/offer-replan.tsx';
+import { ShiftChangeImpactNotice } from '../plant/hours/other-shift.tsx';
 
 /** Screen of the divisions: a list whose form shows the work that another shift would leave outside. */
 export default function DivisionsScreen() {
-  const offerReplan = useOfferReplan();
+  const offerReplan = useOfferReplanAfterHours();
   const overrides = useMemo<ModuleOverrides>(
     () => ({ BelowForm: Outside, onSaved: offerReplan }),
     [offerReplan],
@@ -18,16 +18,16 @@ export default function DivisionsScreen() {
   return <ListScreen module={divisions} overrides={overrides} />;
 }
 
-function Outside({ record, control }: BelowFormProps) {
+function Outside({ record, control }: BelowFormContentProps) {
   const { language: lang } = useLanguage();
   if (!record) return null;
   return (
-    <OtherShift
+    <ShiftChangeImpactNotice
       of={divisions.name}
       record={record}
       control={control}
       ask={(body) =>
-        call(calendarCalls.tryDivision, { params: { id: record.id }, query: { lang }, body })
+        callApi(calendarCalls.tryDivision, { params: { id: record.id }, query: { lang }, body })
       }
     />
   );

@@ -1,18 +1,18 @@
 import type { DriverStop } from '@tarima/domain/trips/driver';
 import { driverTexts } from '@tarima/domain/trips/driver-texts';
-import type { Words } from '@tarima/domain/kit/words';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { Camera, PackageCheck, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { formatDecimal } from '../kit/format.ts';
 import { useObjectUrl } from '../kit/use-object-url.ts';
 import { useLanguage } from '../kit/words.tsx';
-import type { Telling } from './driver.ts';
+import type { StopReportContent } from './driver.ts';
 import classes from './driver.module.css';
 import { shrinkPhoto } from './shrink-photo.ts';
 import { SignaturePad } from './signature-pad.tsx';
 
 type Delivery = Pick<
-  Telling,
+  StopReportContent,
   'refused' | 'lost' | 'lostReason' | 'receiver' | 'note' | 'signature' | 'photo'
 >;
 
@@ -23,7 +23,7 @@ interface DeliverSheetProps {
 }
 
 /** Sheet of a delivery above the stops: goods, receiver, signature and a photo. */
-export function DeliverSheet({ stop, deliver, close }: DeliverSheetProps) {
+export function DeliveryReportSheet({ stop, deliver, close }: DeliverSheetProps) {
   const { say } = useLanguage();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -119,9 +119,9 @@ export function DeliverSheet({ stop, deliver, close }: DeliverSheetProps) {
 
 /** The words for pieces that are not taken over: how many, of which product, and why. */
 interface PartWords {
-  readonly pieces: Words;
-  readonly of: Words;
-  readonly reason: Words;
+  readonly pieces: LocalizedWords;
+  readonly of: LocalizedWords;
+  readonly reason: LocalizedWords;
 }
 
 const refusedWords: PartWords = {

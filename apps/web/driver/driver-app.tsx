@@ -1,27 +1,27 @@
-import { isRule, sayRule } from '@tarima/domain/kit/rules';
-import { driverCounts, driverTexts } from '@tarima/domain/trips/driver-texts';
+import { isValidationRule, sayValidationRule } from '@tarima/domain/kit/rules';
+import { driverCountWords, driverTexts } from '@tarima/domain/trips/driver-texts';
 import type { DriverStop, DriverTrip } from '@tarima/domain/trips/driver';
-import { stopWithWaiting } from '@tarima/domain/trips/waiting';
+import { applyWaitingStopReports } from '@tarima/domain/trips/waiting';
 import { Languages, Phone, TriangleAlert, Wifi, WifiOff } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLanguage } from '../kit/words.tsx';
-import { DeliverSheet } from './deliver-sheet.tsx';
-import type { Driver, DriverState } from './driver.ts';
+import { DeliveryReportSheet } from './deliver-sheet.tsx';
+import type { DriverPageModel, DriverPageState } from './driver.ts';
 import classes from './driver.module.css';
-import { isRefused, isWaiting } from './stored-state.ts';
-import { sayTime } from './say-time.ts';
-import { StopCard } from './stop-card.tsx';
+import { isReportRefused, isReportPending } from './stored-state.ts';
+import { sayStopTime } from './say-time.ts';
+import { TripStopCard } from './stop-card.tsx';
 
 /** Milliseconds between requests for the trip while the page is visible; waiting reports are sent more often. */
 const often = 30_000;
 const soon = 5_000;
 
 /** The page on a driver's phone: the stops of one trip, in their order. */
-export function DriverApp({ driver }: { readonly driver: Driver }) {
+export function DriverApp({ driver }: { readonly driver: DriverPageModel }) {
   const state = useSyncExternalStore(driver.subscribe, driver.state);
   const { say, language } = useLanguage();
   const { trip, token } = state;
-  const isUrgent = state.reports.some(isWaiting) || (trip === null && !state.isExpired);
+  const isUrgent = state.reports.some(isReportPending) || (trip === null && !state.isExpired);
 
   useEffect(() => {
     document.title = trip ? trip.name : say(driverTexts.title);
@@ -69,9 +69,9 @@ export function DriverApp({ driver }: { readonly driver: Driver }) {
 }
 
 /** State of the network, and of the reports that still wait for it. */
-function Strip({ state }: { readonly state: DriverState }) {
+function Strip({ state }: { readonly state: DriverPageState }) {
   const { say, sayCount, language, setLanguage } = useLanguage();
-  const waiting = state.reports.filter(isWaiting).length;
+  const waiting = state.reports.filter(isReportPending).length;
   const other = language === 'es' ? 'en' : 'es';
   return (
     <header className={classes.strip}>
@@ -80,7 +80,7 @@ function Strip({ state }: { readonly state: DriverState }) {
         {state.isOffline ? <WifiOff size={18} aria-hidden /> : <Wifi size={18} aria-hidden />}
         <span>
           {say(state.isOffline ? driverTexts.away : driverTexts.online)}
-          {waiting > 0 && <strong> {sayCount(driverCounts.waiting, waiting)}</strong>}
+          {waiting > 0 && <strong> {sayCount(driverCountWords.waiting, waiting)}</strong>}
         </span>
       </output>
       <button
@@ -98,8 +98,8 @@ function Strip({ state }: { readonly state: DriverState }) {
 }
 
 interface TripProps {
-  readonly driver: Driver;
-  readonly state: DriverState;
+  readonly driver: DriverPageModel;
+  readonly state: DriverPageState;
   readonly trip: DriverTrip;
 }
 
@@ -107,7 +107,7 @@ function Trip({ driver, state, trip }: TripProps) {
   const speech = useLanguage();
   const { say } = speech;
   const [delivering, setDelivering] = useState<DriverStop>();
-  const stops = trip.stops.map((stop) => stopWithWaiting(stop, state.reports));
+  const stops = trip.stops.map((stop) => applyWaitingStopReports(stop, state.reports));
   const countedStops = stops.filter((stop) => stop.state !== 'canceled' && stop.state !== 'left');
   const done = countedStops.filter((stop) => stop.state === 'delivered').length;
   const next = stops.find((stop) => stop.state === 'waiting' || stop.state === 'arrived')?.id;
@@ -130,7 +130,7 @@ function Trip({ driver, state, trip }: TripProps) {
         <h1>{trip.name}</h1>
         <p>
           {say(driverTexts.tripOf, { id: trip.id, plates: trip.vehicle.plates })} ·{' '}
-          {sayTime(trip.departsAt, trip.timeZone, speech, true)}
+          {sayStopTime(trip.departsAt, trip.timeZone, speech, true)}
         </p>
         {trip.notes !== null && <p>{trip.notes}</p>}
         {stops.length > 0 && (
@@ -153,21 +153,23 @@ function Trip({ driver, state, trip }: TripProps) {
       )}
       <ol className={classes.stops}>
         {stops.map((stop, at) => (
-          <StopCard
+          <TripStopCard
             key={stop.id}
             stop={stop}
             at={at + 1}
             timeZone={trip.timeZone}
             isNext={stop.id === next}
             isUnderWay={trip.status === 'underWay'}
-            waits={state.reports.some((report) => report.stop === stop.id && isWaiting(report))}
+            waits={state.reports.some(
+              (report) => report.stop === stop.id && isReportPending(report),
+            )}
             arrive={() => tell('arrived', stop)}
             deliver={() => setDelivering(stop)}
           />
         ))}
       </ol>
       {delivering && (
-        <DeliverSheet
+        <DeliveryReportSheet
           key={delivering.id}
           stop={delivering}
           deliver={(delivery) => {
@@ -191,11 +193,11 @@ function RefusedReports({
   driver,
   state,
 }: {
-  readonly driver: Driver;
-  readonly state: DriverState;
+  readonly driver: DriverPageModel;
+  readonly state: DriverPageState;
 }) {
   const { say, language } = useLanguage();
-  const refusedReports = state.reports.filter(isRefused);
+  const refusedReports = state.reports.filter(isReportRefused);
   if (refusedReports.length === 0) return null;
   return (
     <section className={classes.refused} aria-labelledby="refused">
@@ -211,7 +213,10 @@ function RefusedReports({
                 customer,
                 why:
                   fate === 'refused'
-                    ? sayRule({ rule: rule !== null && isRule(rule) ? rule : 'invalid' }, language)
+                    ? sayValidationRule(
+                        { rule: rule !== null && isValidationRule(rule) ? rule : 'invalid' },
+                        language,
+                      )
                     : say(driverTexts.proofLost),
               })}
             </span>

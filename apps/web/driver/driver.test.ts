@@ -1,17 +1,17 @@
 import type { DriverTrip } from '@tarima/domain/trips/driver';
 import { expect, test, vi } from 'vitest';
-import { createMemoryStore } from '../kit/offline/offline-store.ts';
-import { atEndOfTest } from '../testing/endings.ts';
+import { createMemoryOfflineStore } from '../kit/offline/offline-store.ts';
+import { addTestCleanup } from '../testing/endings.ts';
 import {
-  answerOffline,
-  fakeNetwork,
-  json,
-  answerError,
-  type Answer,
+  answerWithNetworkError,
+  installFakeNetwork,
+  answerJson,
+  answerWithError,
+  type FakeAnswer,
 } from '../testing/fake-network.ts';
-import { createDriver, type Telling } from './driver.ts';
-import { present } from '../kit/clock.ts';
-import { keeping, emptyDriverState } from './stored-state.ts';
+import { createDriverPageModel, type StopReportContent } from './driver.ts';
+import { getPresentTime } from '../kit/clock.ts';
+import { driverStorageOptions, emptyDriverState } from './stored-state.ts';
 
 const token = `7.${'a'.repeat(43)}`;
 const other = `8.${'b'.repeat(43)}`;
@@ -32,7 +32,7 @@ const trip = (more: Partial<DriverTrip> = {}): DriverTrip => ({
   stops: [],
   ...more,
 });
-const telling = (more: Partial<Telling> = {}): Telling => ({
+const telling = (more: Partial<StopReportContent> = {}): StopReportContent => ({
   kind: 'delivered',
   stop: 1,
   customer: 'Cervecería',
@@ -53,22 +53,22 @@ const getReportKeys = (body: unknown): string[] =>
 /** Fake server that accepts reports and stores them. */
 function createFakeServer(rule?: string) {
   const keys: string[] = [];
-  const answer: Answer = async (request) => {
+  const answer: FakeAnswer = async (request) => {
     const sent = getReportKeys(request.body);
     keys.push(...sent);
     const results = sent.map((key) => ({ key, taken: rule === undefined, ...(rule && { rule }) }));
-    return json({ results, trip: trip() })(request);
+    return answerJson({ results, trip: trip() })(request);
   };
   return { keys, answer };
 }
 
 async function startDriver(
-  answers: Record<string, Answer> = {},
-  store = createMemoryStore(emptyDriverState),
+  answers: Record<string, FakeAnswer> = {},
+  store = createMemoryOfflineStore(emptyDriverState),
 ) {
-  const network = fakeNetwork({ 'GET /driver/trip': json(trip()), ...answers });
-  const driver = createDriver(store);
-  atEndOfTest(driver.stop);
+  const network = installFakeNetwork({ 'GET /driver/trip': answerJson(trip()), ...answers });
+  const driver = createDriverPageModel(store);
+  addTestCleanup(driver.stop);
   await driver.read();
   await driver.show(`#${token}`);
   await driver.sync();
@@ -93,7 +93,7 @@ test('what is told without network waits, outlives the page, and arrives once un
     network,
     driver,
     shelf: store,
-  } = await startDriver({ 'POST /driver/reports': answerOffline });
+  } = await startDriver({ 'POST /driver/reports': answerWithNetworkError });
   driver.tell(telling({ kind: 'arrived' }));
   driver.tell(telling());
   await vi.waitFor(() => expect(driver.state().isOffline).toBe(true));
@@ -103,10 +103,10 @@ test('what is told without network waits, outlives the page, and arrives once un
 
   network.answers['POST /driver/reports'] = async (request) => {
     await answer(request);
-    return answerOffline(request);
+    return answerWithNetworkError(request);
   };
-  const again = createDriver(store);
-  atEndOfTest(again.stop);
+  const again = createDriverPageModel(store);
+  addTestCleanup(again.stop);
   await again.read();
   await again.sync();
   network.answers['POST /driver/reports'] = answer;
@@ -129,7 +129,7 @@ test('signature and photo go after their delivery, and wait for themselves', asy
   driver.tell(telling({ signature: picture }));
   await vi.waitFor(() => expect(driver.state().reports).toHaveLength(1));
   const key = driver.state().reports[0]?.key ?? '';
-  network.answers[`POST /driver/reports/${key}/proof`] = answerOffline;
+  network.answers[`POST /driver/reports/${key}/proof`] = answerWithNetworkError;
   gate.resolve(undefined);
   await vi.waitFor(() => expect(driver.state().reports[0]?.fate).toBe('taken'));
   await vi.waitFor(() => expect(driver.state().isOffline).toBe(true));
@@ -156,10 +156,10 @@ test('what the office does not take is told, and stays until somebody has read w
 });
 
 test('a link that is over says so, and keeps what it could not send', async () => {
-  const { network, driver } = await startDriver({ 'POST /driver/reports': answerOffline });
+  const { network, driver } = await startDriver({ 'POST /driver/reports': answerWithNetworkError });
   driver.tell(telling());
   await vi.waitFor(() => expect(driver.state().isOffline).toBe(true));
-  network.answers['POST /driver/reports'] = answerError(401, 'ACCESS_EXPIRED');
+  network.answers['POST /driver/reports'] = answerWithError(401, 'ACCESS_EXPIRED');
   await driver.sync();
   await vi.waitFor(() => expect(driver.state().isExpired).toBe(true));
   expect(driver.state().reports[0]).toMatchObject({ fate: 'refused', rule: 'expired' });
@@ -167,7 +167,7 @@ test('a link that is over says so, and keeps what it could not send', async () =
 
 test('the link of another trip takes the place of the first; what was told under that is sent by that', async () => {
   const { keys, answer } = createFakeServer();
-  const { network, driver } = await startDriver({ 'POST /driver/reports': answerOffline });
+  const { network, driver } = await startDriver({ 'POST /driver/reports': answerWithNetworkError });
   driver.tell(telling());
   await vi.waitFor(() => expect(driver.state().isOffline).toBe(true));
   await driver.show(`#${other}`);
@@ -182,9 +182,9 @@ test('the link of another trip takes the place of the first; what was told under
 test('lost pieces go along with their reason, and how far the clock of the server is ahead', async () => {
   const sent: unknown[] = [];
   const { answer } = createFakeServer();
-  const ahead = new Date(present() + 3_600_000).toISOString();
+  const ahead = new Date(getPresentTime() + 3_600_000).toISOString();
   const { driver } = await startDriver({
-    'GET /driver/trip': json(trip({ now: ahead })),
+    'GET /driver/trip': answerJson(trip({ now: ahead })),
     'POST /driver/reports': (request) => {
       sent.push(request.body);
       return answer(request);
@@ -201,5 +201,8 @@ test('what a phone of the version before has kept is read', () => {
   const { lost: _, lostReason: __, ...before } = telling();
   const report = { ...before, key: 'k', token, at: trip().now, fate: 'waiting', rule: null };
   const stored = { token, isExpired: false, trip: trip(), reports: [{ ...report, proof: 'none' }] };
-  expect(keeping.read(stored)).toMatchObject({ ahead: 0, reports: [{ lost: 0, lostReason: '' }] });
+  expect(driverStorageOptions.read(stored)).toMatchObject({
+    ahead: 0,
+    reports: [{ lost: 0, lostReason: '' }],
+  });
 });

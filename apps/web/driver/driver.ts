@@ -1,24 +1,24 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
-import { present } from '../kit/clock.ts';
-import { createKeeper, type Known } from '../kit/offline/keeper.ts';
-import { newKey } from '../kit/offline/new-key.ts';
+import { getPresentTime } from '../kit/clock.ts';
+import { createOfflineStateModel, type StateWithSyncFlags } from '../kit/offline/keeper.ts';
+import { createRandomUuid } from '../kit/offline/new-key.ts';
 import type { OfflineStore } from '../kit/offline/offline-store.ts';
 import { readStoredLanguage } from '../kit/words.tsx';
-import { exchange } from './exchange.ts';
+import { syncDriverReports } from './exchange.ts';
 import {
-  isWaiting,
+  isReportPending,
   emptyDriverState,
-  pruneReports,
+  pruneDeliveredReports,
   type StoredDriverState,
   type StoredStopReport,
 } from './stored-state.ts';
 
-export type DriverState = Known<StoredDriverState>;
-export type Driver = ReturnType<typeof createDriver>;
+export type DriverPageState = StateWithSyncFlags<StoredDriverState>;
+export type DriverPageModel = ReturnType<typeof createDriverPageModel>;
 
 /** Content of a report at a stop. */
-export type Telling = Pick<
+export type StopReportContent = Pick<
   StoredStopReport,
   | 'stop'
   | 'customer'
@@ -36,20 +36,23 @@ export type Telling = Pick<
 const tokenShape = /^\d{1,15}\.[\w-]{43}$/;
 
 /** Creates the model of a driver's phone: the stops of one trip, and the reports at them until they have arrived. */
-export function createDriver(store: OfflineStore<StoredDriverState>, now: () => number = present) {
+export function createDriverPageModel(
+  store: OfflineStore<StoredDriverState>,
+  now: () => number = getPresentTime,
+) {
   let language = readStoredLanguage();
-  const { change, sync, ...keeper } = createKeeper<StoredDriverState>({
+  const { change, sync, ...keeper } = createOfflineStateModel<StoredDriverState>({
     store,
     name: 'tarima-driver',
     nothing: emptyDriverState,
-    pruned: pruneReports,
+    pruned: pruneDeliveredReports,
     asks: ({ token, isExpired, reports }) =>
-      reports.some(isWaiting) || (token !== null && !isExpired),
+      reports.some(isReportPending) || (token !== null && !isExpired),
     // Reports and their files are sent separately, so each counts on its own.
     waiting: ({ reports }) =>
       reports.filter(({ fate }) => fate === 'waiting').length +
       reports.filter(({ proof }) => proof === 'waiting').length,
-    exchange: (stored) => exchange(stored, language, now),
+    exchange: (stored) => syncDriverReports(stored, language, now),
     recover: (error, { token }) =>
       error instanceof CodedError && error.code === 'ACCESS_EXPIRED'
         ? (stored) => (stored.token === token ? { ...stored, isExpired: true } : stored)
@@ -70,13 +73,13 @@ export function createDriver(store: OfflineStore<StoredDriverState>, now: () => 
       language = next;
       return sync();
     },
-    tell(telling: Telling): void {
+    tell(telling: StopReportContent): void {
       const { token } = keeper.state();
       if (token === null) return;
       const hasFiles = telling.signature !== null || telling.photo !== null;
       const report: StoredStopReport = {
         ...telling,
-        key: newKey(),
+        key: createRandomUuid(),
         token,
         at: new Date(now()).toISOString(),
         fate: 'waiting',

@@ -2,15 +2,15 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
 import {
   driverCalls,
-  driverScheme,
-  type DriverResult,
+  driverAuthScheme,
+  type DriverReportResult,
   type DriverTrip,
   type SentDriverReport,
 } from '@tarima/domain/trips/driver';
-import { call } from '../kit/call.ts';
-import { clockAhead, type Exchanged } from '../kit/offline/clock-ahead.ts';
-import type { Step } from '../kit/offline/keeper.ts';
-import { isWaiting, type StoredDriverState, type StoredStopReport } from './stored-state.ts';
+import { callApi } from '../kit/call.ts';
+import { computeServerClockOffset, type ExchangeTimes } from '../kit/offline/clock-ahead.ts';
+import type { StateUpdate } from '../kit/offline/keeper.ts';
+import { isReportPending, type StoredDriverState, type StoredStopReport } from './stored-state.ts';
 
 /** Most reports that one request carries. */
 const batch = 50;
@@ -18,18 +18,18 @@ const batch = 50;
 const patience = 20_000;
 const patienceForFiles = 60_000;
 
-const toCredentials = (token: string) => ({ token, scheme: driverScheme });
+const toCredentials = (token: string) => ({ token, scheme: driverAuthScheme });
 
 /**
  * Does one of three things, in this order: sends the reports, sends the files of accepted ones, or requests the trip. @throws CodedError
  * as `call` does.
  */
-export async function exchange(
+export async function syncDriverReports(
   { token, reports, ahead }: StoredDriverState,
   lang: Language,
   now: () => number,
-): Promise<Step<StoredDriverState>> {
-  const waiting = reports.filter(isWaiting);
+): Promise<StateUpdate<StoredDriverState>> {
+  const waiting = reports.filter(isReportPending);
   const unsentReports = waiting.filter(({ fate }) => fate === 'waiting');
   const [first] = unsentReports;
   if (first) {
@@ -44,7 +44,7 @@ export async function exchange(
   if (files) return settling([files], files.token, () => sendProof(files));
   if (token === null) return (stored) => stored;
   const sentAt = now();
-  const trip = await call(driverCalls.trip, {
+  const trip = await callApi(driverCalls.trip, {
     ...toCredentials(token),
     query: { lang },
     signal: AbortSignal.timeout(patience),
@@ -65,8 +65,8 @@ interface Sender {
 async function settling(
   reports: readonly StoredStopReport[],
   token: string,
-  send: () => Promise<Step<StoredDriverState>>,
-): Promise<Step<StoredDriverState>> {
+  send: () => Promise<StateUpdate<StoredDriverState>>,
+): Promise<StateUpdate<StoredDriverState>> {
   try {
     return await send();
   } catch (error) {
@@ -97,9 +97,9 @@ async function sendReports(
   reports: readonly StoredStopReport[],
   lang: Language,
   now: () => number,
-): Promise<Step<StoredDriverState>> {
+): Promise<StateUpdate<StoredDriverState>> {
   const sentAt = now();
-  const { results, trip } = await call(driverCalls.report, {
+  const { results, trip } = await callApi(driverCalls.report, {
     ...toCredentials(token),
     query: { lang },
     body: { sentAt: new Date(sentAt).toISOString(), ahead, reports: reports.map(asSent) },
@@ -128,7 +128,7 @@ function asSent(report: StoredStopReport): SentDriverReport {
 
 const applyResults = (
   stored: StoredDriverState,
-  results: readonly DriverResult[],
+  results: readonly DriverReportResult[],
 ): StoredDriverState => {
   const answers = new Map(results.map((result) => [result.key, result]));
   return {
@@ -148,10 +148,10 @@ async function sendProof({
   key,
   signature,
   photo,
-}: StoredStopReport): Promise<Step<StoredDriverState>> {
+}: StoredStopReport): Promise<StateUpdate<StoredDriverState>> {
   const toFiles = (blob: Blob | null, name: string) =>
     blob ? [new File([blob], name, { type: blob.type })] : [];
-  await call(driverCalls.proof, {
+  await callApi(driverCalls.proof, {
     ...toCredentials(token),
     params: { key },
     body: { signature: toFiles(signature, 'signature.png'), photo: toFiles(photo, 'photo.jpg') },
@@ -167,8 +167,11 @@ async function sendProof({
 
 /** Stores the trip if the link is still the same: another may have been opened meanwhile. */
 const withTrip =
-  (token: string, trip: DriverTrip, exchanged: Exchanged): Step<StoredDriverState> =>
+  (token: string, trip: DriverTrip, exchanged: ExchangeTimes): StateUpdate<StoredDriverState> =>
   (known) => {
-    const stored = { ...known, ahead: clockAhead(known.ahead, Date.parse(trip.now), exchanged) };
+    const stored = {
+      ...known,
+      ahead: computeServerClockOffset(known.ahead, Date.parse(trip.now), exchanged),
+    };
     return stored.token === token ? { ...stored, trip, isExpired: false } : stored;
   };

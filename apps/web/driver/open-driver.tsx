@@ -1,17 +1,17 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { followScheme } from '../kit/offline/follow-scheme.ts';
-import { install } from '../kit/offline/install.ts';
+import { followDeviceColorScheme } from '../kit/offline/follow-scheme.ts';
+import { registerInstallablePage } from '../kit/offline/install.ts';
 import { openOfflineStore } from '../kit/offline/offline-store.ts';
 import { LanguageProvider } from '../kit/words.tsx';
 import { DriverApp } from './driver-app.tsx';
-import { createDriver } from './driver.ts';
-import { keeping } from './stored-state.ts';
+import { createDriverPageModel } from './driver.ts';
+import { driverStorageOptions } from './stored-state.ts';
 
 /** Opens the page of a driver: a link has no user session, so nothing of the office surrounds it. */
-export async function openDriver(root: HTMLElement): Promise<void> {
-  followScheme();
-  const driver = createDriver(await openOfflineStore(keeping));
+export async function mountDriverPage(root: HTMLElement): Promise<void> {
+  followDeviceColorScheme();
+  const driver = createDriverPageModel(await openOfflineStore(driverStorageOptions));
   await driver.read();
   await driver.show(location.hash);
   // The link is stored, so it is removed from the address bar and from what is shared from there.
@@ -23,5 +23,9 @@ export async function openDriver(root: HTMLElement): Promise<void> {
       </LanguageProvider>
     </StrictMode>,
   );
-  install({ page: '/driver', manifest: '/driver.webmanifest', worker: '/offline-worker.js' });
+  registerInstallablePage({
+    page: '/driver',
+    manifest: '/driver.webmanifest',
+    worker: '/offline-worker.js',
+  });
 }

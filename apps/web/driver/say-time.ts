@@ -2,7 +2,7 @@ import { numberLocales } from '@tarima/domain/kit/words';
 import type { Speech } from '../kit/words.tsx';
 
 /** Formats a time of day in the plant's time zone, with its day where that matters. */
-export const sayTime = (
+export const sayStopTime = (
   instant: string,
   timeZone: string,
   { language }: Pick<Speech, 'language'>,

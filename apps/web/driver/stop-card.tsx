@@ -1,5 +1,5 @@
 import { formatLocation, parseLocation } from '@tarima/domain/kit/location';
-import { stopColor } from '@tarima/domain/loading/stop-colors';
+import { getStopColor } from '@tarima/domain/loading/stop-colors';
 import type { DriverStop } from '@tarima/domain/trips/driver';
 import { driverTexts } from '@tarima/domain/trips/driver-texts';
 import { sayWeight } from '@tarima/domain/trips/say-load';
@@ -7,7 +7,7 @@ import { CircleCheckBig, CloudUpload, MapPin, Navigation, PackageCheck, Phone } 
 import { formatDecimal } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './driver.module.css';
-import { sayTime } from './say-time.ts';
+import { sayStopTime } from './say-time.ts';
 
 interface StopCardProps {
   readonly stop: DriverStop;
@@ -24,7 +24,7 @@ interface StopCardProps {
 }
 
 /** One stop: contact, address, goods, and the reports so far. */
-export function StopCard(props: StopCardProps) {
+export function TripStopCard(props: StopCardProps) {
   const { stop, at, timeZone, isNext, isUnderWay, waits, arrive, deliver } = props;
   const { say, language } = useLanguage();
   const { state, customer, address, location, comments, lines, weight } = stop;
@@ -38,7 +38,7 @@ export function StopCard(props: StopCardProps) {
       aria-label={say(driverTexts.stopOf, { at, customer: customer.name })}
     >
       <div className={classes.head}>
-        <span className={classes.number} style={{ background: stopColor(at) }} aria-hidden>
+        <span className={classes.number} style={{ background: getStopColor(at) }} aria-hidden>
           {at}
         </span>
         <div className={classes.who}>
@@ -112,14 +112,14 @@ function StopReports({
   const words =
     state === 'delivered'
       ? deliveredAt !== null
-        ? say(driverTexts.deliveredAt, { time: sayTime(deliveredAt, timeZone, speech) })
+        ? say(driverTexts.deliveredAt, { time: sayStopTime(deliveredAt, timeZone, speech) })
         : say(driverTexts.delivered)
       : state === 'canceled'
         ? say(driverTexts.canceled)
         : state === 'left'
           ? say(driverTexts.left)
           : arrivedAt !== null
-            ? say(driverTexts.arrivedAt, { time: sayTime(arrivedAt, timeZone, speech) })
+            ? say(driverTexts.arrivedAt, { time: sayStopTime(arrivedAt, timeZone, speech) })
             : '';
   if (words === '' && !waits) return null;
   return (

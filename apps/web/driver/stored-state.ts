@@ -1,6 +1,6 @@
 import { driverCalls } from '@tarima/domain/trips/driver';
 import { z } from 'zod';
-import type { Keeping } from '../kit/offline/offline-store.ts';
+import type { OfflineStorageOptions } from '../kit/offline/offline-store.ts';
 
 /** Report at a stop, stored on the phone until it is answered, with the files that follow it. */
 const storedStopReport = z.object({
@@ -51,7 +51,7 @@ export const emptyDriverState: StoredDriverState = {
   reports: [],
 };
 
-export const keeping: Keeping<StoredDriverState> = {
+export const driverStorageOptions: OfflineStorageOptions<StoredDriverState> = {
   name: 'tarima-driver',
   key: 'phone',
   nothing: emptyDriverState,
@@ -62,15 +62,15 @@ export const keeping: Keeping<StoredDriverState> = {
 };
 
 /** Returns true when a part of the report has not arrived yet. */
-export const isWaiting = ({ fate, proof }: StoredStopReport): boolean =>
+export const isReportPending = ({ fate, proof }: StoredStopReport): boolean =>
   fate === 'waiting' || (fate === 'taken' && proof === 'waiting');
 
 /** Returns true when the driver must read about the report. */
-export const isRefused = ({ fate, proof }: StoredStopReport): boolean =>
+export const isReportRefused = ({ fate, proof }: StoredStopReport): boolean =>
   fate === 'refused' || proof === 'lost';
 
 /** Removes reports that have arrived with all their files: they cannot be undone. */
-export const pruneReports = (stored: StoredDriverState): StoredDriverState => ({
+export const pruneDeliveredReports = (stored: StoredDriverState): StoredDriverState => ({
   ...stored,
-  reports: stored.reports.filter((report) => isWaiting(report) || isRefused(report)),
+  reports: stored.reports.filter((report) => isReportPending(report) || isReportRefused(report)),
 });

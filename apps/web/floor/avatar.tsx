@@ -3,7 +3,7 @@ import { useState } from 'react';
 import classes from './floor.module.css';
 
 /** Picture of a person; the initials where there is none, or none can be loaded without network. */
-export function Avatar({ name, picture }: { name: string; picture: string | null }) {
+export function WorkerAvatar({ name, picture }: { name: string; picture: string | null }) {
   const [lost, setLost] = useState<string | null>(null);
   if (picture !== null && picture !== lost)
     return <img className={classes.face} src={picture} alt="" onError={() => setLost(picture)} />;

@@ -4,7 +4,7 @@ import classes from './floor.module.css';
 import { SheetFrame } from './sheet.tsx';
 
 /** Sheet with the problem of a badge that was shown. */
-export function BadgeSheet({ errorText, onClose }: { errorText: string; onClose(): void }) {
+export function BadgeProblemSheet({ errorText, onClose }: { errorText: string; onClose(): void }) {
   const { say } = useLanguage();
   return (
     <SheetFrame title={say(floorTexts.badgeTitle)} isNarrow onClose={onClose}>

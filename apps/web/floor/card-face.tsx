@@ -1,17 +1,17 @@
 import type { WorkCard } from '@tarima/domain/floor/contract';
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
-import { isCalling } from '@tarima/domain/floor/report';
+import { isCallingPauseReason } from '@tarima/domain/floor/report';
 import { CircleCheck, CirclePause, CirclePlay, CircleDashed } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDay } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './floor.module.css';
 import { ProductPicture } from './product-picture.tsx';
-import { sayMoment, sayPieces, sayState } from './say-floor.ts';
-import { useNow, useStation } from './use-floor.tsx';
+import { sayFloorMoment, sayPieces, sayWorkState } from './say-floor.ts';
+import { useCurrentTime, useStation } from './use-floor.tsx';
 
 /** Front of a card of the list: product, customer and progress. */
-export function CardFace({ card }: { card: WorkCard }) {
+export function WorkCardFront({ card }: { card: WorkCard }) {
   const { say } = useLanguage();
   return (
     <>
@@ -22,12 +22,12 @@ export function CardFace({ card }: { card: WorkCard }) {
           <span>
             {say(floorTexts.order, { id: card.order.id })} · {card.customer}
           </span>
-          <Facts card={card} />
+          <WorkCardDetails card={card} />
         </span>
       </span>
-      <Counts card={card}>
-        <StateTag card={card} />
-      </Counts>
+      <PieceCountsRow card={card}>
+        <WorkStateTag card={card} />
+      </PieceCountsRow>
     </>
   );
 }
@@ -39,29 +39,29 @@ const icons = {
   finished: CircleCheck,
 };
 
-export function StateTag({ card: { progress } }: { card: WorkCard }) {
+export function WorkStateTag({ card: { progress } }: { card: WorkCard }) {
   const speech = useLanguage();
   const { state, workers, stoppedFor } = progress;
   const Icon = icons[state];
   const names = workers.map(({ name }) => name).join(', ');
   return (
-    <span className={classes.state} data-state={isCalling(stoppedFor) ? 'calls' : state}>
+    <span className={classes.state} data-state={isCallingPauseReason(stoppedFor) ? 'calls' : state}>
       <Icon size={24} aria-hidden />
-      <span>{sayState(progress, speech)}</span>
+      <span>{sayWorkState(progress, speech)}</span>
       {names && <span className={classes.workers}>{speech.say(floorTexts.at, { names })}</span>}
     </span>
   );
 }
 
 /** Planned and requested times, and the pieces that come from the step before. */
-export function Facts({ card }: { card: WorkCard }) {
+export function WorkCardDetails({ card }: { card: WorkCard }) {
   const speech = useLanguage();
   const { say, language } = speech;
   const { state, station } = useStation();
   const { start, end, requestedDate, step, steps, before, arrived } = card;
-  const now = useNow() + state.ahead;
-  const from = sayMoment(start, station.timeZone, now, speech);
-  const to = sayMoment(end, station.timeZone, Date.parse(start), speech);
+  const now = useCurrentTime() + state.ahead;
+  const from = sayFloorMoment(start, station.timeZone, now, speech);
+  const to = sayFloorMoment(end, station.timeZone, Date.parse(start), speech);
   return (
     <span className={classes.facts}>
       <span>{say(floorTexts.planned, { from, to })}</span>
@@ -81,7 +81,7 @@ export function Facts({ card }: { card: WorkCard }) {
 }
 
 /** Counts of a card: ordered, made and remaining pieces; scrap and pieces to rework where there are any. */
-export function Counts({
+export function PieceCountsRow({
   card: { quantity, progress },
   children,
 }: {

@@ -1,32 +1,40 @@
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
-import type { Station } from '@tarima/domain/floor/contract';
-import { rules } from '@tarima/domain/kit/rules';
+import type { TabletStation } from '@tarima/domain/floor/contract';
+import { validationRules } from '@tarima/domain/kit/rules';
 import { errorCodes } from '@tarima/domain/kit/errors';
-import { say, type WordParams, type Words } from '@tarima/domain/kit/words';
+import { say, type WordParams, type LocalizedWords } from '@tarima/domain/kit/words';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { LanguageProvider } from '../kit/words.tsx';
-import { present } from '../kit/clock.ts';
-import { atEndOfTest } from '../testing/endings.ts';
+import { getPresentTime } from '../kit/clock.ts';
+import { addTestCleanup } from '../testing/endings.ts';
 import {
-  answerOffline,
-  fakeNetwork,
-  json,
-  answerError,
-  type Answer,
+  answerWithNetworkError,
+  installFakeNetwork,
+  answerJson,
+  answerWithError,
+  type FakeAnswer,
 } from '../testing/fake-network.ts';
 import { FloorApp } from './floor-app.tsx';
-import { createFloor } from './floor.ts';
+import { createFloorTabletModel } from './floor.ts';
 import { createMemoryFloorStore } from './floor-store.ts';
-import { ana, fakeReportServer, here, jorge, said, station, work } from './testing/station.ts';
+import {
+  anaWorker,
+  fakeReportServer,
+  fakePresenceIds,
+  jorgeWorker,
+  createFakeReport,
+  createFakeStation,
+  createFakeWorkCard,
+} from './testing/station.ts';
 
-const es = (words: Words, params?: WordParams): string => say(words, 'es', params);
+const es = (words: LocalizedWords, params?: WordParams): string => say(words, 'es', params);
 
 /** Opens a tablet that is paired and has loaded its station. */
 async function openTablet(
-  answers: Record<string, Answer> = {},
-  currentStation: Station = station(),
+  answers: Record<string, FakeAnswer> = {},
+  currentStation: TabletStation = createFakeStation(),
   isPaired = true,
 ) {
   const store = createMemoryFloorStore();
@@ -37,9 +45,12 @@ async function openTablet(
       station: currentStation,
       chosen: currentStation.present[0]?.id ?? null,
     }));
-  const network = fakeNetwork({ 'GET /floor/station': json(currentStation), ...answers });
-  const floor = createFloor(store);
-  atEndOfTest(floor.stop);
+  const network = installFakeNetwork({
+    'GET /floor/station': answerJson(currentStation),
+    ...answers,
+  });
+  const floor = createFloorTabletModel(store);
+  addTestCleanup(floor.stop);
   await floor.read();
   render(
     <LanguageProvider>
@@ -50,13 +61,13 @@ async function openTablet(
 }
 
 /** Answer of the server to a foreman who has proved their identity. */
-const approval = { pass: '7.approval', user: jorge, expiresAt: '2030-01-04T14:05:00.000Z' };
+const approval = { pass: '7.approval', user: jorgeWorker, expiresAt: '2030-01-04T14:05:00.000Z' };
 
 type Tablet = Awaited<ReturnType<typeof openTablet>>;
 
-const button = (words: Words, params?: WordParams) =>
+const button = (words: LocalizedWords, params?: WordParams) =>
   screen.findByRole('button', { name: es(words, params) });
-const tap = async ({ user }: Tablet, words: Words, params?: WordParams) =>
+const tap = async ({ user }: Tablet, words: LocalizedWords, params?: WordParams) =>
   user.click(await button(words, params));
 async function type({ user }: Tablet, digits: string) {
   for (const digit of digits) await user.click(screen.getByRole('button', { name: digit }));
@@ -67,8 +78,8 @@ const getMadeText = () => screen.getByText(es(floorTexts.made)).parentElement?.t
 
 test('eight digits pair a tablet; a wrong code is told', async () => {
   const tablet = await openTablet(
-    { 'POST /floor/pair': answerError(400, 'INVALID_CODE') },
-    station(),
+    { 'POST /floor/pair': answerWithError(400, 'INVALID_CODE') },
+    createFakeStation(),
     false,
   );
   await type(tablet, '1234567');
@@ -76,7 +87,7 @@ test('eight digits pair a tablet; a wrong code is told', async () => {
   await type(tablet, '8');
   await tap(tablet, floorTexts.pair);
   await screen.findByText(es(floorTexts.pairWrong));
-  tablet.network.answers['POST /floor/pair'] = json({ token: '5.secret' });
+  tablet.network.answers['POST /floor/pair'] = answerJson({ token: '5.secret' });
   await type(tablet, '87654321');
   await tap(tablet, floorTexts.pair);
   await screen.findByRole('heading', { level: 1, name: 'Clavado' });
@@ -87,9 +98,11 @@ test('eight digits pair a tablet; a wrong code is told', async () => {
 });
 
 test('who has no PIN is told whom to ask; a wrong PIN and too many tries are told', async () => {
-  const presence = { id: here.jorge, user: jorge, foreman: true };
+  const presence = { id: fakePresenceIds.jorge, user: jorgeWorker, foreman: true };
   const tablet = await openTablet({
-    'POST /floor/presences': answerError(400, 'INVALID_CODE', [{ path: 'pin', rule: 'wrongPin' }]),
+    'POST /floor/presences': answerWithError(400, 'INVALID_CODE', [
+      { path: 'pin', rule: 'wrongPin' },
+    ]),
   });
   await tap(tablet, floorTexts.enter);
   await tablet.user.click(screen.getByRole('button', { name: /Raúl Ortega/ }));
@@ -97,29 +110,29 @@ test('who has no PIN is told whom to ask; a wrong PIN and too many tries are tol
   await tablet.user.click(screen.getByRole('button', { name: /Jorge Mendoza/ }));
   await type(tablet, '0000');
   await tap(tablet, floorTexts.accept);
-  await screen.findByText(es(floorTexts.pinWrong, { name: jorge.name }));
+  await screen.findByText(es(floorTexts.pinWrong, { name: jorgeWorker.name }));
 
-  const tooMany = answerError(429, 'ATTEMPTS_LIMIT_EXCEEDED');
+  const tooMany = answerWithError(429, 'ATTEMPTS_LIMIT_EXCEEDED');
   tablet.network.answers['POST /floor/presences'] = tooMany;
   await type(tablet, '0001');
   await tap(tablet, floorTexts.accept);
   await screen.findByText(es(errorCodes.ATTEMPTS_LIMIT_EXCEEDED.words));
 
-  tablet.network.answers['POST /floor/presences'] = answerOffline;
+  tablet.network.answers['POST /floor/presences'] = answerWithNetworkError;
   await type(tablet, '4711');
   await tap(tablet, floorTexts.accept);
   await screen.findByText(es(floorTexts.needsNetwork));
 
-  const both = station({ present: [...station().present, presence] });
-  tablet.network.answers['GET /floor/station'] = json(both);
+  const both = createFakeStation({ present: [...createFakeStation().present, presence] });
+  tablet.network.answers['GET /floor/station'] = answerJson(both);
   tablet.network.answers['POST /floor/presences'] = () => Response.json(presence, { status: 201 });
   await type(tablet, '4711');
   await tap(tablet, floorTexts.accept);
-  await screen.findByRole('button', { name: jorge.name, pressed: true });
+  await screen.findByRole('button', { name: jorgeWorker.name, pressed: true });
 });
 
 test('pieces show before anybody has answered, and are taken back for a minute', async () => {
-  const tablet = await openTablet({ 'POST /floor/reports': answerOffline });
+  const tablet = await openTablet({ 'POST /floor/reports': answerWithNetworkError });
   await openCard(tablet);
   expect(getMadeText()).toBe(`${es(floorTexts.made)}10`);
   await tap(tablet, floorTexts.goodMore, { count: 10 });
@@ -135,31 +148,37 @@ test('more than the step before gave is refused before it is sent, and passed by
   const { book: accepted, answer } = fakeReportServer();
   const tablet = await openTablet({
     'POST /floor/reports': answer,
-    'POST /floor/approvals': answerError(400, 'INVALID_CODE', [{ path: 'pin', rule: 'foreman' }]),
+    'POST /floor/approvals': answerWithError(400, 'INVALID_CODE', [
+      { path: 'pin', rule: 'foreman' },
+    ]),
   });
   await openCard(tablet);
   await tap(tablet, floorTexts.rest, { count: 50 });
-  await screen.findByText(es(rules.beyondStep, { most: 30 }));
+  await screen.findByText(es(validationRules.beyondStep, { most: 30 }));
   expect(accepted).toEqual([]);
   await tap(tablet, floorTexts.approve);
   const dialog = screen.getByRole('dialog');
-  expect(within(dialog).queryByRole('button', { name: new RegExp(ana.name) })).toBeNull();
-  await tablet.user.click(within(dialog).getByRole('button', { name: new RegExp(jorge.name) }));
+  expect(within(dialog).queryByRole('button', { name: new RegExp(anaWorker.name) })).toBeNull();
+  await tablet.user.click(
+    within(dialog).getByRole('button', { name: new RegExp(jorgeWorker.name) }),
+  );
   await type(tablet, '4711');
   await tap(tablet, floorTexts.accept);
-  await screen.findByText(es(rules.foreman));
+  await screen.findByText(es(validationRules.foreman));
   expect(accepted).toEqual([]);
   tablet.network.answers['POST /floor/approvals'] = () => Response.json(approval, { status: 201 });
   await type(tablet, '4711');
   await tap(tablet, floorTexts.accept);
   await vi.waitFor(() =>
-    expect(accepted).toMatchObject([{ presence: here.ana, good: 50, pass: approval.pass }]),
+    expect(accepted).toMatchObject([
+      { presence: fakePresenceIds.ana, good: 50, pass: approval.pass },
+    ]),
   );
   // The approved report is the one that was sent, and no person came in for it.
   const approvalRequest = tablet.network.asked('/floor/approvals').at(-1)?.body;
   expect(approvalRequest).toMatchObject({
     report: { ...accepted[0], pass: null },
-    user: { id: jorge.id },
+    user: { id: jorgeWorker.id },
   });
   expect(tablet.network.asked('/floor/presences')).toEqual([]);
 });
@@ -168,13 +187,13 @@ test('without a network a report that needs a foreman waits with a plain sentenc
   const { book: accepted, answer } = fakeReportServer();
   const tablet = await openTablet({
     'POST /floor/reports': answer,
-    'POST /floor/approvals': answerOffline,
+    'POST /floor/approvals': answerWithNetworkError,
   });
   await openCard(tablet);
   await tap(tablet, floorTexts.rest, { count: 50 });
   await tap(tablet, floorTexts.approve);
   await tablet.user.click(
-    within(screen.getByRole('dialog')).getByRole('button', { name: new RegExp(jorge.name) }),
+    within(screen.getByRole('dialog')).getByRole('button', { name: new RegExp(jorgeWorker.name) }),
   );
   await type(tablet, '4711');
   await tap(tablet, floorTexts.accept);
@@ -185,13 +204,13 @@ test('without a network a report that needs a foreman waits with a plain sentenc
   expect(tablet.network.asked('/floor/reports')).toEqual([]);
 
   await tablet.user.click(await screen.findByRole('button', { name: /^Por aclarar/ }));
-  await screen.findByText(es(rules.beyondStep, { most: 30 }));
+  await screen.findByText(es(validationRules.beyondStep, { most: 30 }));
   await tap(tablet, floorTexts.approve);
   // The report already waits: it cannot be stored for later a second time.
   expect(screen.queryByRole('button', { name: es(floorTexts.approveLater) })).toBeNull();
-  tablet.network.answers['POST /floor/approvals'] = json(approval);
+  tablet.network.answers['POST /floor/approvals'] = answerJson(approval);
   await tablet.user.click(
-    within(screen.getByRole('dialog')).getByRole('button', { name: new RegExp(jorge.name) }),
+    within(screen.getByRole('dialog')).getByRole('button', { name: new RegExp(jorgeWorker.name) }),
   );
   await type(tablet, '4711');
   await tap(tablet, floorTexts.accept);
@@ -206,7 +225,7 @@ test('far more pieces than were ordered are refused for everybody: no foreman is
   await tap(tablet, { es: 'Rajada', en: 'Split' });
   await type(tablet, '999');
   await tap(tablet, floorTexts.accept);
-  await screen.findByText(es(rules.beyondLimit, { most: 120 }));
+  await screen.findByText(es(validationRules.beyondLimit, { most: 120 }));
   expect(screen.queryByRole('button', { name: es(floorTexts.approve) })).toBeNull();
   expect(screen.queryByRole('button', { name: es(floorTexts.approveLater) })).toBeNull();
   expect(tablet.floor.state().reports).toEqual([]);
@@ -217,15 +236,19 @@ test('a report that bears a wrong time is repeated as of now by who is there', a
     report.at.startsWith('2026-11-20') ? { rule: 'outsidePresence' } : undefined,
   );
   const tablet = await openTablet({ 'POST /floor/reports': answer });
-  tablet.floor.say(said({ good: 10, at: '2026-11-20T14:00:00.000Z' }));
+  tablet.floor.say(createFakeReport({ good: 10, at: '2026-11-20T14:00:00.000Z' }));
   await tablet.user.click(await screen.findByRole('button', { name: /^Por aclarar/ }));
-  await screen.findByText(es(rules.outsidePresence));
+  await screen.findByText(es(validationRules.outsidePresence));
   await tap(tablet, floorTexts.sendAgain);
-  await vi.waitFor(() => expect(accepted).toMatchObject([{ good: 10, presence: here.ana }]));
+  await vi.waitFor(() =>
+    expect(accepted).toMatchObject([{ good: 10, presence: fakePresenceIds.ana }]),
+  );
 });
 
 test('scrap has a reason, and what was reworked is no longer aside', async () => {
-  const currentStation = station({ work: [work({ progress: { ...work().progress, aside: 4 } })] });
+  const currentStation = createFakeStation({
+    work: [createFakeWorkCard({ progress: { ...createFakeWorkCard().progress, aside: 4 } })],
+  });
   const { book: accepted, answer } = fakeReportServer(undefined, () => currentStation);
   const tablet = await openTablet({ 'POST /floor/reports': answer }, currentStation);
   await openCard(tablet);
@@ -252,8 +275,13 @@ test('of a last step, what is made goes into a store: all of it, or as many as a
     { id: 7, name: 'Patio norte' },
     { id: 8, name: 'Patio sur' },
   ];
-  const currentStation = station({
-    work: [work({ stores, progress: { ...work().progress, good: 40, stocked: 10, left: 20 } })],
+  const currentStation = createFakeStation({
+    work: [
+      createFakeWorkCard({
+        stores,
+        progress: { ...createFakeWorkCard().progress, good: 40, stocked: 10, left: 20 },
+      }),
+    ],
   });
   const { book: accepted, answer } = fakeReportServer(undefined, () => currentStation);
   const tablet = await openTablet({ 'POST /floor/reports': answer }, currentStation);
@@ -273,12 +301,12 @@ test('of a last step, what is made goes into a store: all of it, or as many as a
   await tablet.user.click(screen.getByRole('button', { name: 'Patio norte' }));
   await type(tablet, '31');
   await tap(tablet, floorTexts.accept);
-  await screen.findByText(es(rules.beyondMade));
+  await screen.findByText(es(validationRules.beyondMade));
 });
 
 test('finishing asks about what is left; a call takes one tap, and is told as made once it was', async () => {
   const { book: accepted, answer } = fakeReportServer();
-  const tablet = await openTablet({ 'POST /floor/reports': answerOffline });
+  const tablet = await openTablet({ 'POST /floor/reports': answerWithNetworkError });
   await openCard(tablet);
   const material = { es: 'Falta material', en: 'Material missing' };
   await tap(tablet, material);
@@ -295,7 +323,7 @@ test('finishing asks about what is left; a call takes one tap, and is told as ma
 });
 
 test('nobody acts unnamed: without somebody the people open', async () => {
-  const tablet = await openTablet({}, station({ present: [] }));
+  const tablet = await openTablet({}, createFakeStation({ present: [] }));
   await openCard(tablet);
   await tap(tablet, floorTexts.goodMore, { count: 1 });
   await screen.findByRole('heading', { name: es(floorTexts.whoTitle) });
@@ -305,9 +333,9 @@ test('nobody acts unnamed: without somebody the people open', async () => {
 test('what was refused is told with its rule, and dropped only on a second tap', async () => {
   const { answer } = fakeReportServer(() => ({ rule: 'orderOver' }));
   const tablet = await openTablet({ 'POST /floor/reports': answer });
-  tablet.floor.say(said({ good: 10 }));
+  tablet.floor.say(createFakeReport({ good: 10 }));
   await tablet.user.click(await screen.findByRole('button', { name: /^Por aclarar/ }));
-  await screen.findByText(es(rules.orderOver));
+  await screen.findByText(es(validationRules.orderOver));
   expect(screen.queryByRole('button', { name: es(floorTexts.approve) })).toBeNull();
   await tap(tablet, floorTexts.drop);
   expect(tablet.floor.state().reports).toHaveLength(1);
@@ -318,10 +346,10 @@ test('what was refused is told with its rule, and dropped only on a second tap',
 
 test('a revoked tablet says so, and tells what waits', async () => {
   const tablet = await openTablet({
-    'GET /floor/station': answerError(401, 'ACCESS_EXPIRED'),
-    'POST /floor/reports': answerError(401, 'ACCESS_EXPIRED'),
+    'GET /floor/station': answerWithError(401, 'ACCESS_EXPIRED'),
+    'POST /floor/reports': answerWithError(401, 'ACCESS_EXPIRED'),
   });
-  tablet.floor.say(said());
+  tablet.floor.say(createFakeReport());
   await screen.findByText(es(floorTexts.revoked));
   await screen.findByText(/Un reporte espera aquí/);
 });
@@ -347,35 +375,37 @@ function scan(code: string): string[] {
   });
 }
 const badge = '012345678901234567890123';
-const jorgeIn = { id: here.jorge, user: jorge, foreman: true };
+const jorgeIn = { id: fakePresenceIds.jorge, user: jorgeWorker, foreman: true };
 
 test('a badge brings its holder in from any screen, and presses no button that has the focus', async () => {
-  const tablet = await openTablet({ 'POST /floor/badges': json(jorgeIn) });
+  const tablet = await openTablet({ 'POST /floor/badges': answerJson(jorgeIn) });
   await openCard(tablet);
   const more = await button(floorTexts.goodMore, { count: 10 });
   more.focus();
   // The first two keys cannot be distinguished from typing and go to the page; the Enter does not.
   expect(scan(badge)).toEqual(['0', '1']);
-  await screen.findByRole('button', { name: jorge.name, pressed: true });
+  await screen.findByRole('button', { name: jorgeWorker.name, pressed: true });
   expect(tablet.network.asked('/floor/badges').map(({ body }) => body)).toEqual([{ badge }]);
   expect(tablet.network.asked('/floor/reports')).toEqual([]);
 });
 
 test('a badge that is nobody’s, of elsewhere, or shown without network is told, over what was typed', async () => {
-  const wrong = answerError(400, 'INVALID_CODE', [{ path: 'badge', rule: 'wrongBadge' }]);
+  const wrong = answerWithError(400, 'INVALID_CODE', [{ path: 'badge', rule: 'wrongBadge' }]);
   const tablet = await openTablet({ 'POST /floor/badges': wrong });
   await tap(tablet, floorTexts.enter);
-  await tablet.user.click(await screen.findByRole('button', { name: new RegExp(jorge.name) }));
+  await tablet.user.click(
+    await screen.findByRole('button', { name: new RegExp(jorgeWorker.name) }),
+  );
   scan(badge);
-  await screen.findByText(es(rules.wrongBadge));
-  expect(screen.queryByText(es(floorTexts.pinOf, { name: jorge.name }))).toBeNull();
-  tablet.network.answers['POST /floor/badges'] = answerError(404, 'ENTITY_NOT_FOUND');
+  await screen.findByText(es(validationRules.wrongBadge));
+  expect(screen.queryByText(es(floorTexts.pinOf, { name: jorgeWorker.name }))).toBeNull();
+  tablet.network.answers['POST /floor/badges'] = answerWithError(404, 'ENTITY_NOT_FOUND');
   scan(badge);
   await screen.findByText(es(floorTexts.badgeElsewhere));
-  tablet.network.answers['POST /floor/badges'] = answerError(429, 'ATTEMPTS_LIMIT_EXCEEDED');
+  tablet.network.answers['POST /floor/badges'] = answerWithError(429, 'ATTEMPTS_LIMIT_EXCEEDED');
   scan(badge);
   await screen.findByText(es(errorCodes.ATTEMPTS_LIMIT_EXCEEDED.words));
-  tablet.network.answers['POST /floor/badges'] = answerOffline;
+  tablet.network.answers['POST /floor/badges'] = answerWithNetworkError;
   scan(badge);
   await screen.findByText(es(floorTexts.needsNetwork));
   await tap(tablet, floorTexts.accept);
@@ -385,7 +415,7 @@ test('a badge that is nobody’s, of elsewhere, or shown without network is told
 test('where a foreman is asked for, a foreman’s badge lets it pass and brings nobody in; another’s does not', async () => {
   const { answer, book: accepted } = fakeReportServer();
   const tablet = await openTablet({
-    'POST /floor/approvals-by-badge': answerError(400, 'INVALID_CODE', [
+    'POST /floor/approvals-by-badge': answerWithError(400, 'INVALID_CODE', [
       { path: 'badge', rule: 'foreman' },
     ]),
     'POST /floor/reports': answer,
@@ -394,18 +424,22 @@ test('where a foreman is asked for, a foreman’s badge lets it pass and brings 
   await tap(tablet, floorTexts.goodMore, { count: 50 });
   await tap(tablet, floorTexts.approve);
   scan(badge);
-  await screen.findByText(es(rules.foreman));
+  await screen.findByText(es(validationRules.foreman));
   expect(accepted).toEqual([]);
   // A badge still approves after returning to the approval, and above the sheet of a wrong badge.
   await tap(tablet, floorTexts.accept);
   await screen.findByRole('heading', { name: es(floorTexts.whoApproves) });
-  tablet.network.answers['POST /floor/approvals-by-badge'] = answerOffline;
+  tablet.network.answers['POST /floor/approvals-by-badge'] = answerWithNetworkError;
   scan(badge);
   await screen.findByText(es(floorTexts.approveNeedsNetwork));
-  tablet.network.answers['POST /floor/approvals-by-badge'] = json(approval);
+  tablet.network.answers['POST /floor/approvals-by-badge'] = answerJson(approval);
   scan(badge);
   await vi.waitFor(() => expect(accepted).toHaveLength(1));
-  expect(accepted[0]).toMatchObject({ presence: here.ana, pass: approval.pass, good: 50 });
+  expect(accepted[0]).toMatchObject({
+    presence: fakePresenceIds.ana,
+    pass: approval.pass,
+    good: 50,
+  });
   expect(tablet.network.asked('/floor/badges')).toEqual([]);
 });
 
@@ -425,7 +459,10 @@ test('how a piece of work is made is told over it, with what is cut; where its s
     },
   ];
   const instructions = 'Clava de canto a canto.';
-  const tablet = await openTablet({}, station({ work: [work({ instructions, pieces })] }));
+  const tablet = await openTablet(
+    {},
+    createFakeStation({ work: [createFakeWorkCard({ instructions, pieces })] }),
+  );
   await openCard(tablet);
   await tap(tablet, floorTexts.sheet);
   const sheet = within(await screen.findByRole('dialog', { name: 'Tarima EUR' }));
@@ -444,8 +481,11 @@ test('a card shows its manufacture steps and quality criteria, without a network
     { order: 2, description: 'Voltear y marcar' },
   ];
   const quality = [{ order: 1, description: 'Sin corteza' }];
-  const tablet = await openTablet({}, station({ work: [work({ manufacture, quality })] }));
-  tablet.network.answers['GET /floor/station'] = answerOffline;
+  const tablet = await openTablet(
+    {},
+    createFakeStation({ work: [createFakeWorkCard({ manufacture, quality })] }),
+  );
+  tablet.network.answers['GET /floor/station'] = answerWithNetworkError;
   await openCard(tablet);
   await tap(tablet, floorTexts.sheet);
   const sheet = within(await screen.findByRole('dialog', { name: 'Tarima EUR' }));
@@ -458,20 +498,27 @@ test('a card shows its manufacture steps and quality criteria, without a network
 });
 
 test('the list begins with today: what was planned before and is not begun unfolds below it', async () => {
-  const ago = (days: number) => new Date(present() - days * 86_400_000).toISOString();
+  const ago = (days: number) => new Date(getPresentTime() - days * 86_400_000).toISOString();
   const older = (id: number, name: string, state: 'waiting' | 'running') =>
-    work({
+    createFakeWorkCard({
       detail: { id },
       product: { id, name },
       start: ago(4),
       end: ago(3),
-      progress: { ...work().progress, good: 0, left: 60, state, stoppedFor: null, last: null },
+      progress: {
+        ...createFakeWorkCard().progress,
+        good: 0,
+        left: 60,
+        state,
+        stoppedFor: null,
+        last: null,
+      },
     });
-  const currentStation = station({
+  const currentStation = createFakeStation({
     work: [
       older(11, 'Tarima vieja', 'waiting'),
       older(12, 'Tarima empezada', 'running'),
-      work({ start: ago(0), end: ago(0) }),
+      createFakeWorkCard({ start: ago(0), end: ago(0) }),
     ],
   });
   const tablet = await openTablet({}, currentStation);
@@ -501,11 +548,16 @@ test('without older work there is no group of it', async () => {
 });
 
 test('with older work alone today says that it is empty, and the older work is still reached', async () => {
-  const ago = new Date(present() - 4 * 86_400_000).toISOString();
-  const progress = { ...work().progress, good: 0, state: 'waiting' as const, last: null };
+  const ago = new Date(getPresentTime() - 4 * 86_400_000).toISOString();
+  const progress = {
+    ...createFakeWorkCard().progress,
+    good: 0,
+    state: 'waiting' as const,
+    last: null,
+  };
   const tablet = await openTablet(
     {},
-    station({ work: [work({ start: ago, end: ago, progress })] }),
+    createFakeStation({ work: [createFakeWorkCard({ start: ago, end: ago, progress })] }),
   );
   await screen.findByText(es(floorTexts.noToday));
   expect(screen.queryByRole('button', { name: /Tarima EUR/ })).toBeNull();

@@ -1,9 +1,9 @@
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
 import { useEffect } from 'react';
 import { useLanguage } from '../kit/words.tsx';
-import type { Floor } from './floor.ts';
+import type { FloorTabletModel } from './floor.ts';
 import classes from './floor.module.css';
-import { Pairing } from './pairing.tsx';
+import { TabletPairingScreen } from './pairing.tsx';
 import { StationScreen } from './station-screen.tsx';
 import { useFloorState } from './use-floor.tsx';
 
@@ -13,7 +13,7 @@ const often = 20_000;
 const soon = 5_000;
 
 /** The screen of a station: first to be paired, then with its work. */
-export function FloorApp({ floor }: { floor: Floor }) {
+export function FloorApp({ floor }: { floor: FloorTabletModel }) {
   const state = useFloorState(floor);
   const { say, language } = useLanguage();
   const { station, token } = state;
@@ -43,7 +43,7 @@ export function FloorApp({ floor }: { floor: Floor }) {
     };
   }, [floor, token, isUrgent]);
 
-  if (token === null) return <Pairing floor={floor} state={state} />;
+  if (token === null) return <TabletPairingScreen floor={floor} state={state} />;
   if (station) return <StationScreen floor={floor} state={state} station={station} />;
   return (
     <main className={classes.center}>

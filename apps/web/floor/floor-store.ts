@@ -1,21 +1,22 @@
 import {
-  createMemoryStore as memory,
+  createMemoryOfflineStore as memory,
   openOfflineStore as open,
-  type Keeping,
+  type OfflineStorageOptions,
   type OfflineStore as AnyShelf,
 } from '../kit/offline/offline-store.ts';
-import { emptyFloorState, parseFloorState, type StoredFloorState } from './stored-state.ts';
+import { emptyFloorState, parseStoredFloorState, type StoredFloorState } from './stored-state.ts';
 
 /** Offline store of a tablet. */
-export type FloorStore = AnyShelf<StoredFloorState>;
+export type FloorOfflineStore = AnyShelf<StoredFloorState>;
 
-const keeping: Keeping<StoredFloorState> = {
+const keeping: OfflineStorageOptions<StoredFloorState> = {
   name: 'tarima-floor',
   key: 'tablet',
   nothing: emptyFloorState,
-  read: parseFloorState,
+  read: parseStoredFloorState,
 };
 
-export const openFloorStore = (): Promise<FloorStore> => open(keeping);
+export const openFloorOfflineStore = (): Promise<FloorOfflineStore> => open(keeping);
 
-export const createMemoryFloorStore = (stored = emptyFloorState): FloorStore => memory(stored);
+export const createMemoryFloorStore = (stored = emptyFloorState): FloorOfflineStore =>
+  memory(stored);

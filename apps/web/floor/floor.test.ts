@@ -1,43 +1,50 @@
-import { pairingDigits } from '@tarima/domain/floor/report';
-import { asSent } from '@tarima/domain/floor/waiting';
+import { pairingCodeDigits } from '@tarima/domain/floor/report';
+import { toSentReport } from '@tarima/domain/floor/waiting';
 import { expect, test, vi } from 'vitest';
 import {
-  answerOffline,
-  fakeNetwork,
-  json,
-  answerError,
-  type Answer,
+  answerWithNetworkError,
+  installFakeNetwork,
+  answerJson,
+  answerWithError,
+  type FakeAnswer,
 } from '../testing/fake-network.ts';
-import { atEndOfTest } from '../testing/endings.ts';
-import { newKey } from '../kit/offline/new-key.ts';
-import { present } from '../kit/clock.ts';
-import { createFloor } from './floor.ts';
-import { emptyFloorState, parseFloorState } from './stored-state.ts';
-import { createMemoryFloorStore, type FloorStore } from './floor-store.ts';
-import { clockAhead } from '../kit/offline/clock-ahead.ts';
-import { fakeReportServer, here, jorge, said, getSentReports, station } from './testing/station.ts';
+import { addTestCleanup } from '../testing/endings.ts';
+import { createRandomUuid } from '../kit/offline/new-key.ts';
+import { getPresentTime } from '../kit/clock.ts';
+import { createFloorTabletModel } from './floor.ts';
+import { emptyFloorState, parseStoredFloorState } from './stored-state.ts';
+import { createMemoryFloorStore, type FloorOfflineStore } from './floor-store.ts';
+import { computeServerClockOffset } from '../kit/offline/clock-ahead.ts';
+import {
+  fakeReportServer,
+  fakePresenceIds,
+  jorgeWorker,
+  createFakeReport,
+  getSentReports,
+  createFakeStation,
+} from './testing/station.ts';
 
-const stationAnswers: Record<string, Answer> = {
-  'GET /floor/station': (request) => json(station())(request),
-  'POST /floor/pair': json({ token: '5.secret' }),
+const stationAnswers: Record<string, FakeAnswer> = {
+  'GET /floor/station': (request) => answerJson(createFakeStation())(request),
+  'POST /floor/pair': answerJson({ token: '5.secret' }),
 };
 
 const createEmptyStore = () => createMemoryFloorStore();
 
-async function startFloor(emptyStore: FloorStore = createEmptyStore()) {
-  const floor = createFloor(emptyStore);
-  atEndOfTest(floor.stop);
+async function startFloor(emptyStore: FloorOfflineStore = createEmptyStore()) {
+  const floor = createFloorTabletModel(emptyStore);
+  addTestCleanup(floor.stop);
   await floor.read();
   return floor;
 }
 
 async function startPairedFloor(
-  answers: Record<string, Answer> = {},
+  answers: Record<string, FakeAnswer> = {},
   emptyStore = createEmptyStore(),
 ) {
-  const network = fakeNetwork({ ...stationAnswers, ...answers });
+  const network = installFakeNetwork({ ...stationAnswers, ...answers });
   const floor = await startFloor(emptyStore);
-  await floor.pair('1'.repeat(pairingDigits));
+  await floor.pair('1'.repeat(pairingCodeDigits));
   return { network, floor, shelf: emptyStore };
 }
 
@@ -52,8 +59,14 @@ test('a tablet shows itself by its own token, and never by the session of somebo
 
 test('what is said without network shows at once, and is sent in its order when there is one', async () => {
   const { book: accepted, answer } = fakeReportServer();
-  const { network, floor } = await startPairedFloor({ 'POST /floor/reports': answerOffline });
-  const reports = [said({ kind: 'start', good: 0 }), said({ good: 10 }), said({ good: 50 })];
+  const { network, floor } = await startPairedFloor({
+    'POST /floor/reports': answerWithNetworkError,
+  });
+  const reports = [
+    createFakeReport({ kind: 'start', good: 0 }),
+    createFakeReport({ good: 10 }),
+    createFakeReport({ good: 50 }),
+  ];
   for (const report of reports) floor.say(report);
   expect(keys(floor.state().reports)).toEqual(keys(reports));
   await vi.waitFor(() => expect(floor.state().isOffline).toBe(true));
@@ -70,10 +83,10 @@ test('an answer that is lost on its way is asked for again under the same keys',
   const { network, floor } = await startPairedFloor({
     'POST /floor/reports': async (request) => {
       await answer(request);
-      return answerOffline(request);
+      return answerWithNetworkError(request);
     },
   });
-  const report = said({ good: 10 });
+  const report = createFakeReport({ good: 10 });
   floor.say(report);
   await vi.waitFor(() => expect(floor.state().isOffline).toBe(true));
   network.answers['POST /floor/reports'] = answer;
@@ -86,8 +99,10 @@ test('an answer that is lost on its way is asked for again under the same keys',
 
 test('what waits is more than one request carries, and goes in as many as it takes', async () => {
   const { book: accepted, answer } = fakeReportServer();
-  const { network, floor } = await startPairedFloor({ 'POST /floor/reports': answerOffline });
-  const reports = Array.from({ length: 450 }, () => said());
+  const { network, floor } = await startPairedFloor({
+    'POST /floor/reports': answerWithNetworkError,
+  });
+  const reports = Array.from({ length: 450 }, () => createFakeReport());
   for (const report of reports) floor.say(report);
   await vi.waitFor(() => expect(floor.state().isOffline).toBe(true));
   network.answers['POST /floor/reports'] = answer;
@@ -104,7 +119,11 @@ test('what is said while a request is on its way is sent once that is answered',
       return answer(request);
     },
   });
-  const reports = [said({ good: 1 }), said({ good: 2 }), said({ good: 3 })];
+  const reports = [
+    createFakeReport({ good: 1 }),
+    createFakeReport({ good: 2 }),
+    createFakeReport({ good: 3 }),
+  ];
   const [first, ...meanwhile] = reports;
   if (first) floor.say(first);
   await vi.waitFor(() => expect(network.asked('/floor/reports')).toHaveLength(1));
@@ -116,9 +135,10 @@ test('what is said while a request is on its way is sent once that is answered',
 
 test('a server that answers to none of them is not asked without end', async () => {
   const { network, floor } = await startPairedFloor({
-    'POST /floor/reports': (request) => json({ results: [], station: station() })(request),
+    'POST /floor/reports': (request) =>
+      answerJson({ results: [], station: createFakeStation() })(request),
   });
-  floor.say(said());
+  floor.say(createFakeReport());
   await vi.waitFor(() => expect(network.asked('/floor/reports')).toHaveLength(1));
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(network.asked('/floor/reports')).toHaveLength(1);
@@ -133,7 +153,7 @@ test('a page that is killed while it sends leaves all to the next one', async ()
     floor,
     shelf: emptyStore,
   } = await startPairedFloor({ 'POST /floor/reports': () => never });
-  const reports = [said({ good: 1 }), said({ good: 2 })];
+  const reports = [createFakeReport({ good: 1 }), createFakeReport({ good: 2 })];
   for (const report of reports) floor.say(report);
   await vi.waitFor(() => expect(network.asked('/floor/reports')).toHaveLength(1));
   floor.stop();
@@ -150,7 +170,12 @@ test('two pages beside each other lose nothing and count nothing twice', async (
   const { book: accepted, answer } = fakeReportServer();
   const { floor, shelf: emptyStore } = await startPairedFloor({ 'POST /floor/reports': answer });
   const other = await startFloor(emptyStore);
-  const reports = [said({ good: 1 }), said({ good: 2 }), said({ good: 3 }), said({ good: 4 })];
+  const reports = [
+    createFakeReport({ good: 1 }),
+    createFakeReport({ good: 2 }),
+    createFakeReport({ good: 3 }),
+    createFakeReport({ good: 4 }),
+  ];
   for (const [at, report] of reports.entries()) (at % 2 === 0 ? floor : other).say(report);
   await vi.waitFor(() => expect(accepted).toHaveLength(4));
   await vi.waitFor(async () => {
@@ -167,7 +192,7 @@ test('what a rule is against is told and stays, until a foreman passes it or it 
       : undefined,
   );
   const { floor } = await startPairedFloor({ 'POST /floor/reports': answer });
-  const [first, second] = [said({ good: 90 }), said({ good: 91 })];
+  const [first, second] = [createFakeReport({ good: 90 }), createFakeReport({ good: 91 })];
   floor.say(first);
   floor.say(second);
   await vi.waitFor(() =>
@@ -183,14 +208,22 @@ test('what a rule is against is told and stays, until a foreman passes it or it 
 });
 
 test('an approval is asked for the report as it is sent, and only where there is a network', async () => {
-  const { network, floor } = await startPairedFloor({ 'POST /floor/approvals': answerOffline });
-  const report = said({ kind: 'reworked', good: 2, scrap: 1, aside: -3, reason: 'size' });
+  const { network, floor } = await startPairedFloor({
+    'POST /floor/approvals': answerWithNetworkError,
+  });
+  const report = createFakeReport({
+    kind: 'reworked',
+    good: 2,
+    scrap: 1,
+    aside: -3,
+    reason: 'size',
+  });
   await expect(floor.approve(report, 2, '4711')).rejects.toThrow('SERVICE_UNAVAILABLE');
-  const approval = { pass: '7.approval', user: jorge, expiresAt: report.at };
-  network.answers['POST /floor/approvals'] = json(approval);
+  const approval = { pass: '7.approval', user: jorgeWorker, expiresAt: report.at };
+  network.answers['POST /floor/approvals'] = answerJson(approval);
   expect(await floor.approve(report, 2, '4711')).toBe('7.approval');
   expect(network.asked('/floor/approvals').at(-1)?.body).toEqual({
-    report: asSent(report),
+    report: toSentReport(report),
     user: { id: 2 },
     pin: '4711',
   });
@@ -199,7 +232,7 @@ test('an approval is asked for the report as it is sent, and only where there is
 test('a report that waits for a foreman is kept and not sent, until it is approved', async () => {
   const { book: accepted, answer } = fakeReportServer();
   const { floor, shelf: emptyStore } = await startPairedFloor({ 'POST /floor/reports': answer });
-  const report = said({ good: 90 });
+  const report = createFakeReport({ good: 90 });
   floor.waitForForeman(report, { rule: 'beyondOrder', most: 3 });
   await floor.sync();
   expect(accepted).toEqual([]);
@@ -216,16 +249,16 @@ test('a report that waits for a foreman is kept and not sent, until it is approv
 
 test('what is repeated by somebody who came in again bears the time at which it is repeated', async () => {
   const { book: accepted, answer } = fakeReportServer((report) =>
-    report.presence === here.ana ? { rule: 'outsidePresence' } : undefined,
+    report.presence === fakePresenceIds.ana ? { rule: 'outsidePresence' } : undefined,
   );
   const { floor } = await startPairedFloor({ 'POST /floor/reports': answer });
-  const report = said({ good: 10, at: '2026-11-23T14:00:00.000Z' });
+  const report = createFakeReport({ good: 10, at: '2026-11-23T14:00:00.000Z' });
   floor.say(report);
   await vi.waitFor(() => expect(floor.state().reports).toMatchObject([{ fate: 'refused' }]));
-  const before = present();
-  floor.repeat(report.key, here.jorge);
+  const before = getPresentTime();
+  floor.repeat(report.key, fakePresenceIds.jorge);
   await vi.waitFor(() =>
-    expect(accepted).toMatchObject([{ key: report.key, presence: here.jorge }]),
+    expect(accepted).toMatchObject([{ key: report.key, presence: fakePresenceIds.jorge }]),
   );
   expect(Date.parse(accepted[0]?.at ?? '')).toBeGreaterThanOrEqual(before);
 });
@@ -234,28 +267,36 @@ test('whoever leaves has their reports sent before', async () => {
   const { book: accepted, answer } = fakeReportServer();
   const { network, floor } = await startPairedFloor({
     'POST /floor/reports': answer,
-    [`DELETE /floor/presences/${here.ana}`]: () => {
+    [`DELETE /floor/presences/${fakePresenceIds.ana}`]: () => {
       order.push(`left after ${accepted.length}`);
       return new Response(null, { status: 204 });
     },
   });
   const order: string[] = [];
-  floor.say(said({ good: 1 }));
-  floor.say(said({ good: 2 }));
-  await floor.leave(here.ana);
+  floor.say(createFakeReport({ good: 1 }));
+  floor.say(createFakeReport({ good: 2 }));
+  await floor.leave(fakePresenceIds.ana);
   expect(order).toEqual(['left after 2']);
-  expect(network.asked(`/floor/presences/${here.ana}`)).toHaveLength(1);
+  expect(network.asked(`/floor/presences/${fakePresenceIds.ana}`)).toHaveLength(1);
 });
 
 test('a queue that the version before kept is read as it was, and sent', async () => {
   const { book: accepted, answer } = fakeReportServer();
-  const { stocked: _stocked, store: _store, ...old } = said({ good: 50, pass: here.jorge });
+  const {
+    stocked: _stocked,
+    store: _store,
+    ...old
+  } = createFakeReport({ good: 50, pass: fakePresenceIds.jorge });
   const stored = { ...emptyFloorState, token: '5.secret', reports: [old] };
-  const emptyStore = createMemoryFloorStore(parseFloorState(JSON.parse(JSON.stringify(stored))));
-  fakeNetwork({ ...stationAnswers, 'POST /floor/reports': answer });
+  const emptyStore = createMemoryFloorStore(
+    parseStoredFloorState(JSON.parse(JSON.stringify(stored))),
+  );
+  installFakeNetwork({ ...stationAnswers, 'POST /floor/reports': answer });
   const floor = await startFloor(emptyStore);
   await floor.sync();
-  await vi.waitFor(() => expect(accepted).toMatchObject([{ key: old.key, pass: here.jorge }]));
+  await vi.waitFor(() =>
+    expect(accepted).toMatchObject([{ key: old.key, pass: fakePresenceIds.jorge }]),
+  );
 });
 
 test('one report that breaks the contract does not hold up the others', async () => {
@@ -263,12 +304,16 @@ test('one report that breaks the contract does not hold up the others', async ()
   const { floor } = await startPairedFloor({
     'POST /floor/reports': (request) =>
       getSentReports(request.body).some((report) => 'good' in report && report.good === 13)
-        ? answerError(400, 'WRONG_VALUES', [{ path: 'reports.0.good', rule: 'lessOrEqual' }])(
+        ? answerWithError(400, 'WRONG_VALUES', [{ path: 'reports.0.good', rule: 'lessOrEqual' }])(
             request,
           )
         : answer(request),
   });
-  const reports = [said({ good: 1 }), said({ good: 13 }), said({ good: 2 })];
+  const reports = [
+    createFakeReport({ good: 1 }),
+    createFakeReport({ good: 13 }),
+    createFakeReport({ good: 2 }),
+  ];
   for (const report of reports) floor.say(report);
   await vi.waitFor(() =>
     expect(floor.state().reports.map(({ fate, rule }) => [fate, rule])).toEqual([
@@ -283,14 +328,14 @@ test('one report that breaks the contract does not hold up the others', async ()
 test('a tablet that the office has revoked keeps what waits, and sends it once it is paired again', async () => {
   const { book: accepted, answer } = fakeReportServer();
   const { network, floor } = await startPairedFloor({
-    'POST /floor/reports': answerError(401, 'ACCESS_EXPIRED'),
+    'POST /floor/reports': answerWithError(401, 'ACCESS_EXPIRED'),
   });
-  const report = said({ good: 10 });
+  const report = createFakeReport({ good: 10 });
   floor.say(report);
   await vi.waitFor(() => expect(floor.state()).toMatchObject({ token: null, isRevoked: true }));
   expect(keys(floor.state().reports)).toEqual([report.key]);
   network.answers['POST /floor/reports'] = answer;
-  await floor.pair('2'.repeat(pairingDigits));
+  await floor.pair('2'.repeat(pairingCodeDigits));
   await vi.waitFor(() => expect(keys(accepted)).toEqual([report.key]));
   expect(floor.state().isRevoked).toBe(false);
 });
@@ -300,14 +345,14 @@ test('a browser that cannot keep anything more says so and goes on', async () =>
   const { book: accepted, answer } = fakeReportServer();
   const inner = createEmptyStore();
   let isFull = false;
-  const emptyStore: FloorStore = {
+  const emptyStore: FloorOfflineStore = {
     lasts: true,
     change: (step) => (isFull ? Promise.reject(new Error('Quota')) : inner.change(step)),
   };
   const { floor } = await startPairedFloor({ 'POST /floor/reports': answer }, emptyStore);
   expect(floor.state().lasts).toBe(true);
   isFull = true;
-  const reports = [said({ good: 1 }), said({ good: 2 })];
+  const reports = [createFakeReport({ good: 1 }), createFakeReport({ good: 2 })];
   for (const report of reports) floor.say(report);
   await vi.waitFor(() => expect(keys(accepted)).toEqual(keys(reports)));
   await vi.waitFor(() =>
@@ -317,24 +362,28 @@ test('a browser that cannot keep anything more says so and goes on', async () =>
 });
 
 test('keys are UUIDs of version 4', () => {
-  expect(newKey()).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
-  expect(newKey()).not.toBe(newKey());
+  expect(createRandomUuid()).toMatch(
+    /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
+  );
+  expect(createRandomUuid()).not.toBe(createRandomUuid());
 });
 
 test('the difference to the clock of the server is the middle of an exchange, and stays while later ones agree', () => {
   // A clock an hour behind, an answer that took four seconds to come.
-  expect(clockAhead(0, 3_600_000, { sentAt: 0, receivedAt: 4_000 })).toBe(3_598_000);
-  expect(clockAhead(3_598_000, 3_660_000, { sentAt: 59_990, receivedAt: 60_010 })).toBe(3_600_000);
-  expect(clockAhead(3_600_000, 3_720_000, { sentAt: 119_000, receivedAt: 129_000 })).toBe(
-    3_600_000,
-  );
-  expect(clockAhead(0, 50, { sentAt: 0, receivedAt: 100 })).toBe(0);
+  expect(computeServerClockOffset(0, 3_600_000, { sentAt: 0, receivedAt: 4_000 })).toBe(3_598_000);
+  expect(
+    computeServerClockOffset(3_598_000, 3_660_000, { sentAt: 59_990, receivedAt: 60_010 }),
+  ).toBe(3_600_000);
+  expect(
+    computeServerClockOffset(3_600_000, 3_720_000, { sentAt: 119_000, receivedAt: 129_000 }),
+  ).toBe(3_600_000);
+  expect(computeServerClockOffset(0, 50, { sentAt: 0, receivedAt: 100 })).toBe(0);
 });
 
 test('reports are sent with the difference of the clocks', async () => {
   const { answer } = fakeReportServer();
   const { network, floor } = await startPairedFloor({ 'POST /floor/reports': answer });
-  floor.say(said({ good: 10 }));
+  floor.say(createFakeReport({ good: 10 }));
   await vi.waitFor(() => expect(network.asked('/floor/reports')).toHaveLength(1));
   expect(network.asked('/floor/reports')[0]?.body).toMatchObject({ ahead: floor.state().ahead });
 });

@@ -1,22 +1,26 @@
-import { tabletCalls, tabletScheme, type Presence } from '@tarima/domain/floor/contract';
+import { tabletCalls, tabletAuthScheme, type WorkerPresence } from '@tarima/domain/floor/contract';
 import type { FloorRefusal } from '@tarima/domain/floor/refusal';
-import type { SentApprovable } from '@tarima/domain/floor/sent-report';
-import { asApprovable, undoing, type TabletReport } from '@tarima/domain/floor/waiting';
+import type { SentApprovableReport } from '@tarima/domain/floor/sent-report';
+import {
+  toSentApprovableReport,
+  createUndoingReport,
+  type TabletReport,
+} from '@tarima/domain/floor/waiting';
 import type { Language } from '@tarima/domain/kit/words';
 import { CodedError } from '@tarima/domain/kit/errors';
-import { call } from '../kit/call.ts';
-import { present } from '../kit/clock.ts';
-import { createKeeper, type Known } from '../kit/offline/keeper.ts';
-import { newKey } from '../kit/offline/new-key.ts';
+import { callApi } from '../kit/call.ts';
+import { getPresentTime } from '../kit/clock.ts';
+import { createOfflineStateModel, type StateWithSyncFlags } from '../kit/offline/keeper.ts';
+import { createRandomUuid } from '../kit/offline/new-key.ts';
 import { readStoredLanguage } from '../kit/words.tsx';
-import { emptyFloorState, pruneReports, type StoredFloorState } from './stored-state.ts';
-import type { FloorStore } from './floor-store.ts';
-import { exchange, createRevokeStep } from './sync.ts';
+import { emptyFloorState, pruneOldReports, type StoredFloorState } from './stored-state.ts';
+import type { FloorOfflineStore } from './floor-store.ts';
+import { syncFloorReports, createTabletRevocationUpdate } from './sync.ts';
 
 /** State of a tablet at this moment. */
-export type FloorState = Known<StoredFloorState>;
+export type FloorTabletState = StateWithSyncFlags<StoredFloorState>;
 
-export type Floor = ReturnType<typeof createFloor>;
+export type FloorTabletModel = ReturnType<typeof createFloorTabletModel>;
 
 const isWaiting = ({ fate }: TabletReport): boolean => fate === 'waiting';
 
@@ -24,31 +28,37 @@ const isWaiting = ({ fate }: TabletReport): boolean => fate === 'waiting';
  * Creates the model of a tablet. A report shows at once, is stored before it is sent, and waits as long as necessary. It is sent under the
  * same key until it is answered, so that it counts once, however often it is sent.
  */
-export function createFloor(store: FloorStore, now: () => number = present) {
+export function createFloorTabletModel(
+  store: FloorOfflineStore,
+  now: () => number = getPresentTime,
+) {
   let language = readStoredLanguage();
-  const { change, sync, ...keeper } = createKeeper<StoredFloorState>({
+  const { change, sync, ...keeper } = createOfflineStateModel<StoredFloorState>({
     store,
     name: 'tarima-floor',
     nothing: emptyFloorState,
-    pruned: (stored) => pruneReports(stored, now()),
+    pruned: (stored) => pruneOldReports(stored, now()),
     asks: ({ token }) => token !== null,
     waiting: ({ reports }) => reports.filter(isWaiting).length,
-    exchange: (stored) => exchange(stored, language, now),
-    recover: (error, { token }) => (isRevocation(error) ? createRevokeStep(token) : undefined),
+    exchange: (stored) => syncFloorReports(stored, language, now),
+    recover: (error, { token }) =>
+      isRevocation(error) ? createTabletRevocationUpdate(token) : undefined,
   });
 
   /** Sends a request that needs the server. @throws CodedError */
   async function ask<Answer>(asking: (shown: Shown) => Promise<Answer>): Promise<Answer> {
     const { token } = keeper.state();
     try {
-      return await asking({ token: token ?? '', scheme: tabletScheme });
+      return await asking({ token: token ?? '', scheme: tabletAuthScheme });
     } catch (error) {
-      if (isRevocation(error)) await change(createRevokeStep(token));
+      if (isRevocation(error)) await change(createTabletRevocationUpdate(token));
       throw error;
     }
   }
 
-  async function comeIn(asking: (shown: Shown) => Promise<Presence>): Promise<Presence> {
+  async function comeIn(
+    asking: (shown: Shown) => Promise<WorkerPresence>,
+  ): Promise<WorkerPresence> {
     const presence = await ask(asking);
     await change((stored) => withPresence(stored, presence));
     // The worker is about to look at the work.
@@ -65,32 +75,34 @@ export function createFloor(store: FloorStore, now: () => number = present) {
       return sync();
     },
     async pair(code: string): Promise<void> {
-      const { token } = await call(tabletCalls.pair, { token: '', body: { code } });
+      const { token } = await callApi(tabletCalls.pair, { token: '', body: { code } });
       await change((stored) => ({ ...stored, token, isRevoked: false }));
       await sync();
     },
 
-    enter: (user: number, pin: string): Promise<Presence> =>
-      comeIn((shown) => call(tabletCalls.enter, { ...shown, body: { user: { id: user }, pin } })),
+    enter: (user: number, pin: string): Promise<WorkerPresence> =>
+      comeIn((shown) =>
+        callApi(tabletCalls.enter, { ...shown, body: { user: { id: user }, pin } }),
+      ),
 
-    enterByBadge: (badge: string): Promise<Presence> =>
-      comeIn((shown) => call(tabletCalls.enterByBadge, { ...shown, body: { badge } })),
+    enterByBadge: (badge: string): Promise<WorkerPresence> =>
+      comeIn((shown) => callApi(tabletCalls.enterByBadge, { ...shown, body: { badge } })),
 
     /** A foreman's approval of one report, by their PIN. The server checks it, so that it needs a network. @throws CodedError */
     async approve(report: TabletReport, user: number, pin: string): Promise<string> {
       const body = { report: mustBeApprovable(report), user: { id: user }, pin };
-      return (await ask((shown) => call(tabletCalls.approve, { ...shown, body }))).pass;
+      return (await ask((shown) => callApi(tabletCalls.approve, { ...shown, body }))).pass;
     },
 
     async approveByBadge(report: TabletReport, badge: string): Promise<string> {
       const body = { report: mustBeApprovable(report), badge };
-      return (await ask((shown) => call(tabletCalls.approveByBadge, { ...shown, body }))).pass;
+      return (await ask((shown) => callApi(tabletCalls.approveByBadge, { ...shown, body }))).pass;
     },
 
     async leave(presence: string): Promise<void> {
       // Reports made before leaving are sent first: afterwards their time would lie outside the presence.
       await sync();
-      await ask((shown) => call(tabletCalls.leave, { ...shown, params: { presence } }));
+      await ask((shown) => callApi(tabletCalls.leave, { ...shown, params: { presence } }));
       await change((stored) => withoutPresence(stored, presence));
     },
 
@@ -103,7 +115,7 @@ export function createFloor(store: FloorStore, now: () => number = present) {
 
     undo(report: TabletReport, presence: string): void {
       const at = new Date(now()).toISOString();
-      const back = undoing(report, { key: newKey(), presence, at });
+      const back = createUndoingReport(report, { key: createRandomUuid(), presence, at });
       void change((stored) => withReport(stored, back));
       void sync();
     },
@@ -145,8 +157,8 @@ export function createFloor(store: FloorStore, now: () => number = present) {
 }
 
 /** Asserts that a report can be approved. Goods that go into a store are never approved: no screen offers it. */
-function mustBeApprovable(report: TabletReport): SentApprovable {
-  const sent = asApprovable(report);
+function mustBeApprovable(report: TabletReport): SentApprovableReport {
+  const sent = toSentApprovableReport(report);
   if (!sent) throw new Error('Nobody approves goods that go into a store');
   return sent;
 }
@@ -165,7 +177,7 @@ const withReport = (stored: StoredFloorState, report: TabletReport): StoredFloor
     ? stored
     : { ...stored, reports: [...stored.reports, report] };
 
-function withPresence(stored: StoredFloorState, presence: Presence): StoredFloorState {
+function withPresence(stored: StoredFloorState, presence: WorkerPresence): StoredFloorState {
   if (!stored.station) return stored;
   const others = stored.station.present.filter(({ id }) => id !== presence.id);
   const station = { ...stored.station, present: [...others, presence] };

@@ -1,7 +1,11 @@
 import type { WorkCard } from '@tarima/domain/floor/contract';
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
-import { cutTexts, sayMeasured, saySize } from '@tarima/domain/technical-sheets/cut-list';
-import type { Words } from '@tarima/domain/kit/words';
+import {
+  cutTexts,
+  sayMeasuredQuantity,
+  sayCutPieceSize,
+} from '@tarima/domain/technical-sheets/cut-list';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import type { NumberedText } from '@tarima/domain/technical-sheets/sheet';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './floor.module.css';
@@ -9,7 +13,7 @@ import { ProductPicture } from './product-picture.tsx';
 import { SheetFrame } from './sheet.tsx';
 
 /** Technical sheet of a piece of work: picture, manufacture, quality, and the pieces that are cut for it. */
-export function HowSheet({ card, onClose }: { card: WorkCard; onClose(): void }) {
+export function WorkInstructionsSheet({ card, onClose }: { card: WorkCard; onClose(): void }) {
   const { say, language } = useLanguage();
   const {
     product,
@@ -46,9 +50,9 @@ export function HowSheet({ card, onClose }: { card: WorkCard; onClose(): void })
               {pieces.map((piece) => (
                 <tr key={piece.id}>
                   <th scope="row">{piece.name}</th>
-                  <td>{saySize(piece, language)}</td>
-                  <td>{sayMeasured(piece.each, piece, language)}</td>
-                  <td>{sayMeasured(piece.inAll, piece, language)}</td>
+                  <td>{sayCutPieceSize(piece, language)}</td>
+                  <td>{sayMeasuredQuantity(piece.each, piece, language)}</td>
+                  <td>{sayMeasuredQuantity(piece.inAll, piece, language)}</td>
                 </tr>
               ))}
             </tbody>
@@ -59,7 +63,7 @@ export function HowSheet({ card, onClose }: { card: WorkCard; onClose(): void })
   );
 }
 
-function Numbered({ title, rows }: { title: Words; rows: readonly NumberedText[] }) {
+function Numbered({ title, rows }: { title: LocalizedWords; rows: readonly NumberedText[] }) {
   const { say } = useLanguage();
   if (rows.length === 0) return null;
   return (

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Keypad large enough for gloves; a connected keyboard works too. */
-export function Keypad({ value, most, accept, canAccept, onChange, onAccept }: Props) {
+export function NumberKeypad({ value, most, accept, canAccept, onChange, onAccept }: Props) {
   const { say } = useLanguage();
   const type = (digit: string): void => {
     if (value.length < most) onChange(value + digit);

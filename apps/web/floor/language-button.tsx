@@ -4,7 +4,7 @@ import { useLanguage } from '../kit/words.tsx';
 import classes from './floor.module.css';
 
 /** Button of the other language, with its name in that language. */
-export function LanguageButton() {
+export function LanguageToggleButton() {
   const { language, setLanguage, say } = useLanguage();
   const other = language === 'es' ? 'en' : 'es';
   return (

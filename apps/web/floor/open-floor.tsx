@@ -1,16 +1,16 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { followScheme } from '../kit/offline/follow-scheme.ts';
-import { install } from '../kit/offline/install.ts';
+import { followDeviceColorScheme } from '../kit/offline/follow-scheme.ts';
+import { registerInstallablePage } from '../kit/offline/install.ts';
 import { LanguageProvider } from '../kit/words.tsx';
 import { FloorApp } from './floor-app.tsx';
-import { createFloor } from './floor.ts';
-import { openFloorStore } from './floor-store.ts';
+import { createFloorTabletModel } from './floor.ts';
+import { openFloorOfflineStore } from './floor-store.ts';
 
 /** Opens the screen of a station: a tablet has no user session, so nothing of the office surrounds it. */
-export async function openFloor(root: HTMLElement): Promise<void> {
-  followScheme();
-  const floor = createFloor(await openFloorStore());
+export async function mountFloorPage(root: HTMLElement): Promise<void> {
+  followDeviceColorScheme();
+  const floor = createFloorTabletModel(await openFloorOfflineStore());
   await floor.read();
   createRoot(root).render(
     <StrictMode>
@@ -19,5 +19,9 @@ export async function openFloor(root: HTMLElement): Promise<void> {
       </LanguageProvider>
     </StrictMode>,
   );
-  install({ page: '/floor', manifest: '/floor.webmanifest', worker: '/floor-worker.js' });
+  registerInstallablePage({
+    page: '/floor',
+    manifest: '/floor.webmanifest',
+    worker: '/floor-worker.js',
+  });
 }

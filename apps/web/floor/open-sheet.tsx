@@ -1,41 +1,47 @@
 import type { WorkCard } from '@tarima/domain/floor/contract';
-import { BadgeSheet } from './badge-sheet.tsx';
-import { HowSheet } from './how-sheet.tsx';
-import { ApproveSheet, PeopleSheet, PersonSheet } from './people-sheets.tsx';
-import { PiecesSheet } from './pieces-sheet.tsx';
-import { SortOutSheet } from './sort-out-sheet.tsx';
-import { StockSheet } from './stock-sheet.tsx';
-import { useStation, type Sheet } from './use-floor.tsx';
-import { FinishSheet, PauseSheet, RefusalSheet } from './verb-sheets.tsx';
+import { BadgeProblemSheet } from './badge-sheet.tsx';
+import { WorkInstructionsSheet } from './how-sheet.tsx';
+import { ReportApprovalSheet, WorkerSignInSheet, PresentWorkerSheet } from './people-sheets.tsx';
+import { PieceCountSheet } from './pieces-sheet.tsx';
+import { RefusedReportsSheet } from './sort-out-sheet.tsx';
+import { PutIntoStockSheet } from './stock-sheet.tsx';
+import { useStation, type OpenSheetState } from './use-floor.tsx';
+import { FinishWorkSheet, PauseWorkSheet, ReportRefusalSheet } from './verb-sheets.tsx';
 
 /** Open sheet above the work; a sheet of a piece of work shows its current state, not the one at opening. */
-export function OpenSheet({ sheet, work }: { sheet: Sheet; work: readonly WorkCard[] }) {
+export function CurrentSheet({
+  sheet,
+  work,
+}: {
+  sheet: OpenSheetState;
+  work: readonly WorkCard[];
+}) {
   const { open } = useStation();
   const close = (): void => open(null);
   const newest = (card: WorkCard): WorkCard =>
     work.find(({ detail }) => detail.id === card.detail.id) ?? card;
   switch (sheet.kind) {
     case 'people':
-      return <PeopleSheet onClose={close} />;
+      return <WorkerSignInSheet onClose={close} />;
     case 'person':
-      return <PersonSheet presence={sheet.presence} onClose={close} />;
+      return <PresentWorkerSheet presence={sheet.presence} onClose={close} />;
     case 'sortOut':
-      return <SortOutSheet onClose={close} />;
+      return <RefusedReportsSheet onClose={close} />;
     case 'pieces':
-      return <PiecesSheet card={newest(sheet.card)} onClose={close} />;
+      return <PieceCountSheet card={newest(sheet.card)} onClose={close} />;
     case 'pause':
-      return <PauseSheet card={newest(sheet.card)} onClose={close} />;
+      return <PauseWorkSheet card={newest(sheet.card)} onClose={close} />;
     case 'finish':
-      return <FinishSheet card={newest(sheet.card)} onClose={close} />;
+      return <FinishWorkSheet card={newest(sheet.card)} onClose={close} />;
     case 'how':
-      return <HowSheet card={newest(sheet.card)} onClose={close} />;
+      return <WorkInstructionsSheet card={newest(sheet.card)} onClose={close} />;
     case 'stock':
-      return <StockSheet card={newest(sheet.card)} onClose={close} />;
+      return <PutIntoStockSheet card={newest(sheet.card)} onClose={close} />;
     case 'refused':
-      return <RefusalSheet {...sheet} card={newest(sheet.card)} onClose={close} />;
+      return <ReportRefusalSheet {...sheet} card={newest(sheet.card)} onClose={close} />;
     case 'badge':
-      return <BadgeSheet errorText={sheet.errorText} onClose={() => open(sheet.back)} />;
+      return <BadgeProblemSheet errorText={sheet.errorText} onClose={() => open(sheet.back)} />;
     case 'approve':
-      return <ApproveSheet {...sheet} onClose={close} />;
+      return <ReportApprovalSheet {...sheet} onClose={close} />;
   }
 }

@@ -1,10 +1,10 @@
 import type { WorkCard } from '@tarima/domain/floor/contract';
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
-import { inProgress } from '@tarima/domain/floor/progress';
-import { callingReasons } from '@tarima/domain/floor/report';
-import { pauseWords } from '@tarima/domain/floor/words';
-import { undoFor } from '@tarima/domain/floor/report';
-import { undoable } from '@tarima/domain/floor/waiting';
+import { countPiecesInProgress } from '@tarima/domain/floor/progress';
+import { callingPauseReasons } from '@tarima/domain/floor/report';
+import { pauseReasonWords } from '@tarima/domain/floor/words';
+import { undoPeriodMillis } from '@tarima/domain/floor/report';
+import { findUndoableReport } from '@tarima/domain/floor/waiting';
 import {
   ArrowLeft,
   BookOpen,
@@ -18,14 +18,14 @@ import {
   Wrench,
 } from 'lucide-react';
 import { useLanguage } from '../kit/words.tsx';
-import { Counts, Facts, StateTag } from './card-face.tsx';
+import { PieceCountsRow, WorkCardDetails, WorkStateTag } from './card-face.tsx';
 import classes from './floor.module.css';
 import { ProductPicture } from './product-picture.tsx';
-import { sayPieces, sayReport } from './say-floor.ts';
-import { nothingSaid, useNow, useSay, useStation } from './use-floor.tsx';
+import { sayPieces, sayWorkReport } from './say-floor.ts';
+import { emptyWorkReport, useCurrentTime, useReportWork, useStation } from './use-floor.tsx';
 
 /** One piece of work, large, with all its actions in reach of one hand. */
-export function OpenWork({ card, onBack }: { card: WorkCard; onBack(): void }) {
+export function WorkDetailScreen({ card, onBack }: { card: WorkCard; onBack(): void }) {
   const { say } = useLanguage();
   const names = card.planned.map(({ name }) => name).join(', ');
   return (
@@ -42,12 +42,12 @@ export function OpenWork({ card, onBack }: { card: WorkCard; onBack(): void }) {
             <p>
               {say(floorTexts.order, { id: card.order.id })} · {card.customer}
             </p>
-            <Facts card={card} />
+            <WorkCardDetails card={card} />
             {names && <p>{say(floorTexts.plannedFor, { names })}</p>}
           </div>
         </div>
-        <StateTag card={card} />
-        <Counts card={card} />
+        <WorkStateTag card={card} />
+        <PieceCountsRow card={card} />
         <How card={card} />
       </section>
       <section className={classes.verbs}>
@@ -83,8 +83,9 @@ function Pieces({ card }: { card: WorkCard }) {
   const speech = useLanguage();
   const { say } = speech;
   const { actor, open } = useStation();
-  const tell = useSay();
-  const good = (count: number) => () => tell(card, { ...nothingSaid, kind: 'pieces', good: count });
+  const tell = useReportWork();
+  const good = (count: number) => () =>
+    tell(card, { ...emptyWorkReport, kind: 'pieces', good: count });
   const { left: remaining } = card.progress;
   return (
     <>
@@ -125,7 +126,7 @@ function Pieces({ card }: { card: WorkCard }) {
 function Going({ card }: { card: WorkCard }) {
   const { say } = useLanguage();
   const { actor, open } = useStation();
-  const tell = useSay();
+  const tell = useReportWork();
   const { state, workers, left: remaining } = card.progress;
   const isAtIt = workers.some(({ id }) => id === actor?.user.id);
   const begin =
@@ -136,7 +137,7 @@ function Going({ card }: { card: WorkCard }) {
         : floorTexts.startAgain;
   const finish = (): void => {
     if (actor && remaining > 0 && state !== 'finished') open({ kind: 'finish', card });
-    else tell(card, { ...nothingSaid, kind: 'finish' });
+    else tell(card, { ...emptyWorkReport, kind: 'finish' });
   };
   return (
     <div className={classes.row}>
@@ -153,7 +154,7 @@ function Going({ card }: { card: WorkCard }) {
         <button
           type="button"
           className={classes.start}
-          onClick={() => tell(card, { ...nothingSaid, kind: 'start' })}
+          onClick={() => tell(card, { ...emptyWorkReport, kind: 'start' })}
         >
           <Play size={32} aria-hidden />
           {say(begin)}
@@ -171,7 +172,7 @@ function Going({ card }: { card: WorkCard }) {
 function IntoStock({ card }: { card: WorkCard }) {
   const speech = useLanguage();
   const { actor, open } = useStation();
-  const count = inProgress(card.progress);
+  const count = countPiecesInProgress(card.progress);
   if (card.stores.length === 0 || count === 0) return null;
   return (
     <button
@@ -190,20 +191,20 @@ const callIcons = { help: Hand, material: PackageX, machine: Wrench };
 /** Buttons that call for help with one tap. */
 function Calls({ card }: { card: WorkCard }) {
   const { say } = useLanguage();
-  const tell = useSay();
+  const tell = useReportWork();
   return (
     <div className={classes.row}>
-      {callingReasons.map((reason) => {
+      {callingPauseReasons.map((reason) => {
         const Icon = callIcons[reason];
         return (
           <button
             key={reason}
             type="button"
             className={classes.call}
-            onClick={() => tell(card, { ...nothingSaid, kind: 'pause', reason })}
+            onClick={() => tell(card, { ...emptyWorkReport, kind: 'pause', reason })}
           >
             <Icon size={28} aria-hidden />
-            {say(pauseWords[reason])}
+            {say(pauseReasonWords[reason])}
           </button>
         );
       })}
@@ -215,12 +216,12 @@ function Calls({ card }: { card: WorkCard }) {
 function LastSaid({ card }: { card: WorkCard }) {
   const speech = useLanguage();
   const { floor, state, actor } = useStation();
-  const now = useNow();
-  const last = actor && undoable(state.reports, card.detail.id, actor.user.id, now);
-  const seconds = last ? Math.ceil((Date.parse(last.at) + undoFor - now) / 1000) : 0;
+  const now = useCurrentTime();
+  const last = actor && findUndoableReport(state.reports, card.detail.id, actor.user.id, now);
+  const seconds = last ? Math.ceil((Date.parse(last.at) + undoPeriodMillis - now) / 1000) : 0;
   return (
     <div className={classes.last}>
-      <output>{last && sayReport(last, speech)}</output>
+      <output>{last && sayWorkReport(last, speech)}</output>
       {last && (
         <button type="button" className={classes.quiet} onClick={() => floor.undo(last, actor.id)}>
           <Undo2 size={28} aria-hidden />

@@ -1,22 +1,28 @@
-import { floorCounts, floorTexts } from '@tarima/domain/floor/floor-texts';
-import { pairingDigits } from '@tarima/domain/floor/report';
+import { floorCountWords, floorTexts } from '@tarima/domain/floor/floor-texts';
+import { pairingCodeDigits } from '@tarima/domain/floor/report';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { useState } from 'react';
-import { useLatch } from '../kit/use-action.ts';
+import { useSingleCallGuard } from '../kit/use-action.ts';
 import { useLanguage } from '../kit/words.tsx';
-import type { Floor, FloorState } from './floor.ts';
+import type { FloorTabletModel, FloorTabletState } from './floor.ts';
 import classes from './floor.module.css';
-import { Keypad } from './keypad.tsx';
-import { LanguageButton } from './language-button.tsx';
+import { NumberKeypad } from './keypad.tsx';
+import { LanguageToggleButton } from './language-button.tsx';
 import { sayFloorError } from './say-floor.ts';
 
 /** Screen of a tablet that belongs to no station, or no longer to one: eight digits from the office pair it. */
-export function Pairing({ floor, state }: { floor: Floor; state: FloorState }) {
+export function TabletPairingScreen({
+  floor,
+  state,
+}: {
+  floor: FloorTabletModel;
+  state: FloorTabletState;
+}) {
   const speech = useLanguage();
   const { say, sayCount } = speech;
   const [code, setCode] = useState('');
   const [errorText, setErrorText] = useState('');
-  const only = useLatch();
+  const only = useSingleCallGuard();
   const waiting = state.reports.filter(({ fate }) => fate !== 'taken').length;
 
   const pair = (): void =>
@@ -33,15 +39,15 @@ export function Pairing({ floor, state }: { floor: Floor; state: FloorState }) {
   return (
     <main className={classes.pairing}>
       <div className={classes.pairWords}>
-        <LanguageButton />
+        <LanguageToggleButton />
         <h1>{say(floorTexts.pairTitle)}</h1>
         {state.isRevoked && <p className={classes.alarm}>{say(floorTexts.revoked)}</p>}
         {waiting > 0 && (
-          <p className={classes.alarm}>{sayCount(floorCounts.keptReports, waiting)}</p>
+          <p className={classes.alarm}>{sayCount(floorCountWords.keptReports, waiting)}</p>
         )}
         <p className={classes.lead}>{say(floorTexts.pairHow)}</p>
         <output className={classes.code} aria-label={code}>
-          {Array.from({ length: pairingDigits }, (_, at) => (
+          {Array.from({ length: pairingCodeDigits }, (_, at) => (
             <span key={at} className={classes.slot}>
               {code[at] ?? ''}
             </span>
@@ -51,11 +57,11 @@ export function Pairing({ floor, state }: { floor: Floor; state: FloorState }) {
           {errorText}
         </p>
       </div>
-      <Keypad
+      <NumberKeypad
         value={code}
-        most={pairingDigits}
+        most={pairingCodeDigits}
         accept={say(floorTexts.pair)}
-        canAccept={code.length === pairingDigits}
+        canAccept={code.length === pairingCodeDigits}
         onChange={(next) => {
           setCode(next);
           setErrorText('');

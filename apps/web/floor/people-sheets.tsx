@@ -1,28 +1,28 @@
-import type { Presence, Station } from '@tarima/domain/floor/contract';
+import type { WorkerPresence, TabletStation } from '@tarima/domain/floor/contract';
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
-import { pinDigits } from '@tarima/domain/floor/report';
+import { pinDigitLimits } from '@tarima/domain/floor/report';
 import type { TabletReport } from '@tarima/domain/floor/waiting';
 import { CodedError } from '@tarima/domain/kit/errors';
-import { sayRule } from '@tarima/domain/kit/rules';
-import type { Words } from '@tarima/domain/kit/words';
+import { sayValidationRule } from '@tarima/domain/kit/rules';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { useState, type ReactNode } from 'react';
-import { useLatch } from '../kit/use-action.ts';
+import { useSingleCallGuard } from '../kit/use-action.ts';
 import { useLanguage, type Speech } from '../kit/words.tsx';
-import { Avatar } from './avatar.tsx';
+import { WorkerAvatar } from './avatar.tsx';
 import classes from './floor.module.css';
-import { Keypad } from './keypad.tsx';
-import { approvalNeedsNetwork, sayFloorError } from './say-floor.ts';
+import { NumberKeypad } from './keypad.tsx';
+import { getApprovalNetworkReason, sayFloorError } from './say-floor.ts';
 import { SheetFrame } from './sheet.tsx';
 import { useStation } from './use-floor.tsx';
 
-type Person = Station['people'][number];
+type Person = TabletStation['people'][number];
 
 /** Sheet on which a worker comes in, or becomes the acting one. */
-export function PeopleSheet({ onClose }: { onClose(): void }) {
+export function WorkerSignInSheet({ onClose }: { onClose(): void }) {
   const { floor, station } = useStation();
   const { say } = useLanguage();
   const [chosenPerson, ask] = useState<Person | null>(null);
-  const enter = (presence: Presence): void => {
+  const enter = (presence: WorkerPresence): void => {
     floor.choose(presence.id);
     onClose();
   };
@@ -49,7 +49,7 @@ export function PeopleSheet({ onClose }: { onClose(): void }) {
 }
 
 /** Sheet on which a foreman approves one report. The PIN is required even when they are in: any worker can tap a name. */
-export function ApproveSheet({
+export function ReportApprovalSheet({
   report,
   pass,
   wait,
@@ -76,7 +76,7 @@ export function ApproveSheet({
     return (
       <PinSheet
         person={chosenPerson}
-        withoutNetwork={approvalNeedsNetwork({ wait })}
+        withoutNetwork={getApprovalNetworkReason({ wait })}
         below={later}
         onClose={onClose}
         onPin={async (pin) => {
@@ -126,7 +126,7 @@ function Tiles({
                 data-in={isIn || undefined}
                 onClick={() => (hasPin || isIn ? onChoose(person) : setWithout(person))}
               >
-                <Avatar name={name} picture={picture} />
+                <WorkerAvatar name={name} picture={picture} />
                 <strong>{name}</strong>
                 {isIn ? (
                   <span>{say(floorTexts.isIn)}</span>
@@ -153,7 +153,7 @@ function PinSheet({
 }: {
   person: Person;
   /** Text that is shown when the server cannot be reached. */
-  withoutNetwork?: Words;
+  withoutNetwork?: LocalizedWords;
   below?: ReactNode;
   /** @throws CodedError where the PIN is wrong or cannot be checked. */
   onPin(pin: string): Promise<void>;
@@ -163,7 +163,7 @@ function PinSheet({
   const { say } = speech;
   const [pin, setPin] = useState('');
   const [error, setError] = useState<unknown>();
-  const only = useLatch();
+  const only = useSingleCallGuard();
   const enter = (): void =>
     void only(async () => {
       try {
@@ -177,18 +177,18 @@ function PinSheet({
   return (
     <SheetFrame title={say(floorTexts.pinOf, { name })} isNarrow onClose={onClose}>
       <output className={classes.dots} aria-label={say(floorTexts.pinTyped, { count: pin.length })}>
-        {Array.from({ length: pinDigits.max }, (_, at) => (
+        {Array.from({ length: pinDigitLimits.max }, (_, at) => (
           <span key={at} data-typed={at < pin.length || undefined} />
         ))}
       </output>
       <p role="alert" className={errorText ? classes.alarm : undefined}>
         {errorText}
       </p>
-      <Keypad
+      <NumberKeypad
         value={pin}
-        most={pinDigits.max}
+        most={pinDigitLimits.max}
         accept={say(floorTexts.accept)}
-        canAccept={pin.length >= pinDigits.min}
+        canAccept={pin.length >= pinDigitLimits.min}
         onChange={(next) => {
           setPin(next);
           setError(undefined);
@@ -201,24 +201,35 @@ function PinSheet({
 }
 
 /** Formats the reason why a PIN was refused. */
-function sayPinError(error: unknown, name: string, withoutNetwork: Words, speech: Speech): string {
+function sayPinError(
+  error: unknown,
+  name: string,
+  withoutNetwork: LocalizedWords,
+  speech: Speech,
+): string {
   const { say } = speech;
   if (!(error instanceof CodedError) || error.code === 'SERVICE_UNAVAILABLE')
     return say(withoutNetwork);
   if (error.code !== 'INVALID_CODE') return sayFloorError(error, speech);
   const [detail] = error.details;
   return detail?.rule === 'foreman'
-    ? sayRule(detail, speech.language)
+    ? sayValidationRule(detail, speech.language)
     : say(floorTexts.pinWrong, { name });
 }
 
 /** Sheet of a person who is in: they stay, or leave. */
-export function PersonSheet({ presence, onClose }: { presence: Presence; onClose(): void }) {
+export function PresentWorkerSheet({
+  presence,
+  onClose,
+}: {
+  presence: WorkerPresence;
+  onClose(): void;
+}) {
   const { floor } = useStation();
   const speech = useLanguage();
   const { say } = speech;
   const [errorText, setErrorText] = useState('');
-  const only = useLatch();
+  const only = useSingleCallGuard();
   const { name } = presence.user;
   const leave = (): void =>
     void only(async () => {

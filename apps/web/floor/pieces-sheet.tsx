@@ -1,14 +1,14 @@
 import type { WorkCard } from '@tarima/domain/floor/contract';
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
-import { mostPieces, scrapReasons, type ScrapReason } from '@tarima/domain/floor/report';
-import { scrapWords } from '@tarima/domain/floor/words';
+import { maxReportedPieces, scrapReasons, type ScrapReason } from '@tarima/domain/floor/report';
+import { scrapReasonWords } from '@tarima/domain/floor/words';
 import { formatNumber } from '../kit/format.ts';
 import { useState } from 'react';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './floor.module.css';
-import { Keypad } from './keypad.tsx';
+import { NumberKeypad } from './keypad.tsx';
 import { SheetFrame } from './sheet.tsx';
-import { nothingSaid, useSay, type Saying } from './use-floor.tsx';
+import { emptyWorkReport, useReportWork, type NewWorkReport } from './use-floor.tsx';
 
 const kinds = {
   good: floorTexts.goodPieces,
@@ -21,8 +21,8 @@ type Kind = keyof typeof kinds;
 
 const isScrap = (kind: Kind): boolean => kind === 'scrap' || kind === 'reworkedScrap';
 
-function toSaying(kind: Kind, count: number, reason: ScrapReason | null): Saying {
-  const said = { ...nothingSaid, kind: 'pieces' as const };
+function toSaying(kind: Kind, count: number, reason: ScrapReason | null): NewWorkReport {
+  const said = { ...emptyWorkReport, kind: 'pieces' as const };
   switch (kind) {
     case 'good':
       return { ...said, good: count };
@@ -38,13 +38,13 @@ function toSaying(kind: Kind, count: number, reason: ScrapReason | null): Saying
 }
 
 /** Sheet for counts of pieces: good, scrapped with a reason, set aside, or the outcome of those set aside. */
-export function PiecesSheet({ card, onClose }: { card: WorkCard; onClose(): void }) {
+export function PieceCountSheet({ card, onClose }: { card: WorkCard; onClose(): void }) {
   const { say, language } = useLanguage();
-  const tell = useSay();
+  const tell = useReportWork();
   const [kind, setKind] = useState<Kind>('good');
   const [digits, setDigits] = useState('');
   const [reason, setReason] = useState<ScrapReason | null>(null);
-  const count = Math.min(Number(digits), mostPieces);
+  const count = Math.min(Number(digits), maxReportedPieces);
   const canWrite = count > 0 && (!isScrap(kind) || reason !== null);
   const offered = Object.keys(kinds)
     .filter((each): each is Kind => Object.hasOwn(kinds, each))
@@ -77,7 +77,7 @@ export function PiecesSheet({ card, onClose }: { card: WorkCard; onClose(): void
                   aria-pressed={each === reason}
                   onClick={() => setReason(each)}
                 >
-                  {say(scrapWords[each])}
+                  {say(scrapReasonWords[each])}
                 </button>
               ))}
             </fieldset>
@@ -85,9 +85,9 @@ export function PiecesSheet({ card, onClose }: { card: WorkCard; onClose(): void
         </div>
         <div>
           <output className={classes.typed}>{formatNumber(count, language)}</output>
-          <Keypad
+          <NumberKeypad
             value={digits}
-            most={String(mostPieces).length - 1}
+            most={String(maxReportedPieces).length - 1}
             accept={say(floorTexts.accept)}
             canAccept={canWrite}
             onChange={setDigits}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PalletDrawing } from '../kit/picture/pallet-drawing.tsx';
+import { PalletPlaceholderDrawing } from '../kit/picture/pallet-drawing.tsx';
 import classes from './floor.module.css';
 
 /** Picture of the product; a line drawing of a pallet where none can be loaded. */
@@ -9,5 +9,5 @@ export function ProductPicture({ picture }: { picture: string | null }) {
     return (
       <img className={classes.product} src={picture} alt="" onError={() => setLost(picture)} />
     );
-  return <PalletDrawing className={classes.product} />;
+  return <PalletPlaceholderDrawing className={classes.product} />;
 }

@@ -1,12 +1,17 @@
-import { isCalling, pauseReasons, scrapReasons } from '@tarima/domain/floor/report';
+import { isCallingPauseReason, pauseReasons, scrapReasons } from '@tarima/domain/floor/report';
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
-import { kindWords, pauseWords, scrapWords, stateWords } from '@tarima/domain/floor/words';
+import {
+  reportKindWords,
+  pauseReasonWords,
+  scrapReasonWords,
+  stepStateWords,
+} from '@tarima/domain/floor/words';
 import type { ReportedProgress } from '@tarima/domain/floor/contract';
 import type { TabletReport } from '@tarima/domain/floor/waiting';
 import { CodedError, errorCodes } from '@tarima/domain/kit/errors';
-import { isRule, sayRule } from '@tarima/domain/kit/rules';
-import { day, toLocalMillis } from '@tarima/domain/kit/time-zone';
-import { numberLocales, type Words } from '@tarima/domain/kit/words';
+import { isValidationRule, sayValidationRule } from '@tarima/domain/kit/rules';
+import { dayMillis, toLocalMillis } from '@tarima/domain/kit/time-zone';
+import { numberLocales, type LocalizedWords } from '@tarima/domain/kit/words';
 import { formatDecimal } from '../kit/format.ts';
 import type { Speech } from '../kit/words.tsx';
 
@@ -16,21 +21,21 @@ export const sayPieces = (pieces: number, { language }: Speech): string =>
 
 function sayReason(reason: string, { say }: Speech): string {
   const pause = pauseReasons.find((each) => each === reason);
-  if (pause) return say(pauseWords[pause]);
+  if (pause) return say(pauseReasonWords[pause]);
   const scrap = scrapReasons.find((each) => each === reason);
-  return scrap ? say(scrapWords[scrap]) : reason;
+  return scrap ? say(scrapReasonWords[scrap]) : reason;
 }
 
 /** Formats the state of a piece of work, with the reason for a stop. */
-export function sayState({ state, stoppedFor }: ReportedProgress, speech: Speech): string {
-  const words = speech.say(stateWords[state]);
+export function sayWorkState({ state, stoppedFor }: ReportedProgress, speech: Speech): string {
+  const words = speech.say(stepStateWords[state]);
   if (stoppedFor === null) return words;
   const reason = sayReason(stoppedFor, speech);
   return speech.say(floorTexts.stoppedFor, { state: words, reason });
 }
 
 /** Formats a report in a few words. */
-export function sayReport(report: TabletReport, speech: Speech): string {
+export function sayWorkReport(report: TabletReport, speech: Speech): string {
   const what = sayWhat(report, speech);
   return report.undoes === null ? what : speech.say(floorTexts.undone, { what });
 }
@@ -45,7 +50,7 @@ function sayWhat(report: TabletReport, speech: Speech): string {
       taken: floorTexts.called,
       refused: floorTexts.sayPause,
     };
-    return say(isCalling(reason) ? pauseTexts[fate] : floorTexts.sayPause, {
+    return say(isCallingPauseReason(reason) ? pauseTexts[fate] : floorTexts.sayPause, {
       reason: sayReason(reason, speech),
     });
   }
@@ -56,21 +61,24 @@ function sayWhat(report: TabletReport, speech: Speech): string {
       ? say(floorTexts.sayScrapBare, count(scrap))
       : say(floorTexts.sayScrap, { ...count(scrap), reason: sayReason(reason, speech) });
   if (aside !== 0) return say(floorTexts.sayAside, count(aside));
-  return good === 0 ? say(kindWords[kind]) : say(floorTexts.sayGood, count(good));
+  return good === 0 ? say(reportKindWords[kind]) : say(floorTexts.sayGood, count(good));
 }
 
 /** Formats the rule that a report violates. */
-export function sayRefusal(
+export function sayReportRefusal(
   { rule, most }: { readonly rule: string; readonly most?: number | null | undefined },
   speech: Speech,
 ): string {
-  if (!isRule(rule)) return speech.say(errorCodes.WRONG_VALUES.words);
+  if (!isValidationRule(rule)) return speech.say(errorCodes.WRONG_VALUES.words);
   const bound = sayPieces(most ?? 0, speech);
-  return sayRule({ rule, params: { most: bound, max: bound, min: bound } }, speech.language);
+  return sayValidationRule(
+    { rule, params: { most: bound, max: bound, min: bound } },
+    speech.language,
+  );
 }
 
 /** Reason why an approval waits for the network: the report can be stored for later, or is stored already. */
-export const approvalNeedsNetwork = ({ wait }: { readonly wait?: unknown }): Words =>
+export const getApprovalNetworkReason = ({ wait }: { readonly wait?: unknown }): LocalizedWords =>
   wait ? floorTexts.approveNeedsNetwork : floorTexts.approveAgainLater;
 
 /** Formats the error of a request. */
@@ -79,7 +87,7 @@ export function sayFloorError(error: unknown, { say }: Speech): string {
   return say(code === 'SERVICE_UNAVAILABLE' ? floorTexts.needsNetwork : errorCodes[code].words);
 }
 
-export const sayTime = (at: string | number, timeZone: string, { language }: Speech): string =>
+export const sayFloorTime = (at: string | number, timeZone: string, { language }: Speech): string =>
   new Date(at).toLocaleTimeString(numberLocales[language], {
     timeZone,
     hour: '2-digit',
@@ -88,9 +96,9 @@ export const sayTime = (at: string | number, timeZone: string, { language }: Spe
   });
 
 /** A time of the day that `near` lies on; of another day with its weekday, and a week away or more with its date: a weekday returns. */
-export function sayMoment(at: string, timeZone: string, near: number, speech: Speech): string {
+export function sayFloorMoment(at: string, timeZone: string, near: number, speech: Speech): string {
   const moment = Date.parse(at);
-  const time = sayTime(moment, timeZone, speech);
+  const time = sayFloorTime(moment, timeZone, speech);
   const days = Math.abs(getDayNumber(timeZone, moment) - getDayNumber(timeZone, near));
   if (days === 0) return time;
   const weekday = new Date(moment).toLocaleDateString(numberLocales[speech.language], {
@@ -102,10 +110,10 @@ export function sayMoment(at: string, timeZone: string, near: number, speech: Sp
 }
 
 const getDayNumber = (zone: string, at: number): number =>
-  Math.floor(toLocalMillis(at, zone) / day);
+  Math.floor(toLocalMillis(at, zone) / dayMillis);
 
 /** Formats a calendar day for the people at a station. */
-export const sayDay = (date: string, { language }: Speech): string =>
+export const sayFloorDay = (date: string, { language }: Speech): string =>
   new Date(`${date}T00:00:00Z`).toLocaleDateString(numberLocales[language], {
     timeZone: 'UTC',
     weekday: 'long',

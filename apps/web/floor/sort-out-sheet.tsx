@@ -3,12 +3,12 @@ import type { TabletReport } from '@tarima/domain/floor/waiting';
 import { useState } from 'react';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './floor.module.css';
-import { sayRefusal, sayReport, sayTime } from './say-floor.ts';
+import { sayReportRefusal, sayWorkReport, sayFloorTime } from './say-floor.ts';
 import { SheetFrame } from './sheet.tsx';
 import { useStation } from './use-floor.tsx';
 
 /** Refused reports: each is approved, sent again or dropped by a person who has read the reason. */
-export function SortOutSheet({ onClose }: { onClose(): void }) {
+export function RefusedReportsSheet({ onClose }: { onClose(): void }) {
   const { say } = useLanguage();
   const { state } = useStation();
   const refusedReports = state.reports.filter(({ fate }) => fate === 'refused');
@@ -39,17 +39,17 @@ function RefusedReport({ report }: { report: TabletReport }) {
   );
   const who = say(floorTexts.saidBy, {
     name: user.name,
-    time: sayTime(at, station.timeZone, speech),
+    time: sayFloorTime(at, station.timeZone, speech),
   });
   return (
     <li className={classes.refusedOne}>
       <p>
-        <strong>{sayReport(report, speech)}</strong>
+        <strong>{sayWorkReport(report, speech)}</strong>
         <br />
         {who} · {say(floorTexts.order, { id: order })} · {product}
       </p>
       <p className={classes.alarm}>
-        {sayRefusal({ rule: report.rule ?? 'invalid', most: report.most }, speech)}
+        {sayReportRefusal({ rule: report.rule ?? 'invalid', most: report.most }, speech)}
       </p>
       <div className={classes.row}>
         {report.isPassable && (

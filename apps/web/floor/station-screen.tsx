@@ -1,14 +1,14 @@
-import type { Station } from '@tarima/domain/floor/contract';
-import { withWaiting } from '@tarima/domain/floor/waiting';
+import type { TabletStation } from '@tarima/domain/floor/contract';
+import { applyWaitingReports } from '@tarima/domain/floor/waiting';
 import { useMemo, useState } from 'react';
-import type { Floor, FloorState } from './floor.ts';
+import type { FloorTabletModel, FloorTabletState } from './floor.ts';
 import classes from './floor.module.css';
-import { useBadges } from './use-badges.ts';
-import { OpenSheet } from './open-sheet.tsx';
-import { OpenWork } from './open-work.tsx';
-import { Strip } from './strip.tsx';
-import { StationContext, type AtStation, type Sheet } from './use-floor.tsx';
-import { WorkList } from './work-list.tsx';
+import { useBadgeScanner } from './use-badges.ts';
+import { CurrentSheet } from './open-sheet.tsx';
+import { WorkDetailScreen } from './open-work.tsx';
+import { StationStatusBar } from './strip.tsx';
+import { StationContext, type StationContextValue, type OpenSheetState } from './use-floor.tsx';
+import { StationWorkList } from './work-list.tsx';
 
 /** Screen of a paired tablet: people present, work, and reports. */
 export function StationScreen({
@@ -16,32 +16,32 @@ export function StationScreen({
   state,
   station,
 }: {
-  floor: Floor;
-  state: FloorState;
-  station: Station;
+  floor: FloorTabletModel;
+  state: FloorTabletState;
+  station: TabletStation;
 }) {
-  const [sheet, open] = useState<Sheet | null>(null);
+  const [sheet, open] = useState<OpenSheetState | null>(null);
   const [openId, setOpenId] = useState<number | null>(null);
   const [isUnfolded, setUnfolded] = useState(false);
   const { reports } = state;
   const work = useMemo(
-    () => station.work.map((card) => withWaiting(card, reports)),
+    () => station.work.map((card) => applyWaitingReports(card, reports)),
     [station, reports],
   );
-  const at = useMemo<AtStation>(() => {
+  const at = useMemo<StationContextValue>(() => {
     const actor = station.present.find(({ id }) => id === state.chosen);
     return { floor, state, station, actor, open };
   }, [floor, state, station]);
-  useBadges(at, sheet);
+  useBadgeScanner(at, sheet);
   const card = work.find(({ detail }) => detail.id === openId);
   return (
     <StationContext value={at}>
       <div className={classes.screen}>
-        <Strip />
+        <StationStatusBar />
         {card ? (
-          <OpenWork card={card} onBack={() => setOpenId(null)} />
+          <WorkDetailScreen card={card} onBack={() => setOpenId(null)} />
         ) : (
-          <WorkList
+          <StationWorkList
             work={work}
             isUnfolded={isUnfolded}
             onFold={setUnfolded}
@@ -49,7 +49,7 @@ export function StationScreen({
           />
         )}
       </div>
-      {sheet && <OpenSheet sheet={sheet} work={work} />}
+      {sheet && <CurrentSheet sheet={sheet} work={work} />}
     </StationContext>
   );
 }

@@ -1,24 +1,24 @@
 import type { WorkCard } from '@tarima/domain/floor/contract';
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
-import { inProgress } from '@tarima/domain/floor/progress';
-import { mostPieces } from '@tarima/domain/floor/report';
+import { countPiecesInProgress } from '@tarima/domain/floor/progress';
+import { maxReportedPieces } from '@tarima/domain/floor/report';
 import { useState } from 'react';
 import { formatNumber } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './floor.module.css';
-import { Keypad } from './keypad.tsx';
+import { NumberKeypad } from './keypad.tsx';
 import { SheetFrame } from './sheet.tsx';
-import { nothingSaid, useSay } from './use-floor.tsx';
+import { emptyWorkReport, useReportWork } from './use-floor.tsx';
 
 /** Sheet that puts good pieces into a store: all that are made, or a typed number. */
-export function StockSheet({ card, onClose }: { card: WorkCard; onClose(): void }) {
+export function PutIntoStockSheet({ card, onClose }: { card: WorkCard; onClose(): void }) {
   const { say, language } = useLanguage();
-  const tell = useSay();
+  const tell = useReportWork();
   // An empty field means all pieces that are made.
-  const [all] = useState(() => Math.floor(inProgress(card.progress)));
+  const [all] = useState(() => Math.floor(countPiecesInProgress(card.progress)));
   const [digits, setDigits] = useState<string>();
   const [chosen, setChosen] = useState(card.stores.length === 1 ? card.stores[0]?.id : undefined);
-  const count = Math.min(digits === undefined ? all : Number(digits), mostPieces);
+  const count = Math.min(digits === undefined ? all : Number(digits), maxReportedPieces);
   return (
     <SheetFrame title={say(floorTexts.stockTitle)} onClose={onClose}>
       <div className={classes.pieces}>
@@ -38,15 +38,15 @@ export function StockSheet({ card, onClose }: { card: WorkCard; onClose(): void 
         </fieldset>
         <div>
           <output className={classes.typed}>{formatNumber(count, language)}</output>
-          <Keypad
+          <NumberKeypad
             value={digits ?? ''}
-            most={String(mostPieces).length - 1}
+            most={String(maxReportedPieces).length - 1}
             accept={say(floorTexts.accept)}
             canAccept={count > 0 && chosen !== undefined}
             onChange={setDigits}
             onAccept={() =>
               tell(card, {
-                ...nothingSaid,
+                ...emptyWorkReport,
                 kind: 'stocked',
                 stocked: count,
                 store: chosen ?? null,

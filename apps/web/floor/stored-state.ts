@@ -1,6 +1,6 @@
 import { tabletCalls } from '@tarima/domain/floor/contract';
-import { undoFor } from '@tarima/domain/floor/report';
-import { tabletReport } from '@tarima/domain/floor/waiting';
+import { undoPeriodMillis } from '@tarima/domain/floor/report';
+import { tabletReportSchema } from '@tarima/domain/floor/waiting';
 import { z } from 'zod';
 
 /** Stored state of a tablet. It survives a reload, a restart of the browser and an hour without network. */
@@ -14,7 +14,7 @@ const storedStateShape = z.object({
   ahead: z.number(),
   /** Presence of the acting worker. */
   chosen: z.string().nullable(),
-  reports: z.array(tabletReport),
+  reports: z.array(tabletReportSchema),
 });
 export type StoredFloorState = z.infer<typeof storedStateShape>;
 
@@ -28,15 +28,15 @@ export const emptyFloorState: StoredFloorState = {
 };
 
 /** Parses state stored by this version or an earlier one. Unreadable state is treated as empty. */
-export function parseFloorState(found: unknown): StoredFloorState {
-  const read = storedStateShape.safeParse(found);
+export function parseStoredFloorState(value: unknown): StoredFloorState {
+  const read = storedStateShape.safeParse(value);
   return read.success ? read.data : emptyFloorState;
 }
 
 /** Removes reports so old that they can no longer be undone. */
-export const pruneReports = (stored: StoredFloorState, now: number): StoredFloorState => ({
+export const pruneOldReports = (stored: StoredFloorState, now: number): StoredFloorState => ({
   ...stored,
   reports: stored.reports.filter(
-    ({ fate, at }) => fate !== 'taken' || Math.abs(now - Date.parse(at)) < 2 * undoFor,
+    ({ fate, at }) => fate !== 'taken' || Math.abs(now - Date.parse(at)) < 2 * undoPeriodMillis,
   ),
 });

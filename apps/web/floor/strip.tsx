@@ -1,30 +1,30 @@
-import { floorCounts, floorTexts } from '@tarima/domain/floor/floor-texts';
+import { floorCountWords, floorTexts } from '@tarima/domain/floor/floor-texts';
 import { TriangleAlert, UserPlus, Wifi, WifiOff } from 'lucide-react';
 import { useLanguage } from '../kit/words.tsx';
-import { Avatar } from './avatar.tsx';
+import { WorkerAvatar } from './avatar.tsx';
 import classes from './floor.module.css';
-import { LanguageButton } from './language-button.tsx';
-import { sayTime } from './say-floor.ts';
-import { useNow, useStation } from './use-floor.tsx';
+import { LanguageToggleButton } from './language-button.tsx';
+import { sayFloorTime } from './say-floor.ts';
+import { useCurrentTime, useStation } from './use-floor.tsx';
 
 /** Strip at the top: station, state of the network, and people present. */
-export function Strip() {
+export function StationStatusBar() {
   const speech = useLanguage();
   const { say, sayCount } = speech;
   const { state, station, open } = useStation();
-  const now = useNow() + state.ahead;
+  const now = useCurrentTime() + state.ahead;
   const waiting = state.reports.filter(({ fate }) => fate === 'waiting').length;
   const refusedCount = state.reports.filter(({ fate }) => fate === 'refused').length;
   return (
     <header className={classes.strip}>
       <div className={classes.stripTop}>
         <h1 className={classes.place}>{station.workplace.name}</h1>
-        <time className={classes.clock}>{sayTime(now, station.timeZone, speech)}</time>
+        <time className={classes.clock}>{sayFloorTime(now, station.timeZone, speech)}</time>
         <output className={state.isOffline ? classes.away : classes.online}>
           {state.isOffline ? <WifiOff size={24} aria-hidden /> : <Wifi size={24} aria-hidden />}
           <span>
             {say(state.isOffline ? floorTexts.away : floorTexts.online)}
-            {waiting > 0 && <strong>{sayCount(floorCounts.waiting, waiting)}</strong>}
+            {waiting > 0 && <strong>{sayCount(floorCountWords.waiting, waiting)}</strong>}
           </span>
         </output>
         {refusedCount > 0 && (
@@ -38,7 +38,7 @@ export function Strip() {
             <b>{refusedCount}</b>
           </button>
         )}
-        <LanguageButton />
+        <LanguageToggleButton />
       </div>
       <People />
       {!state.lasts && <p className={classes.alarm}>{say(floorTexts.notKept)}</p>}
@@ -70,7 +70,7 @@ function People() {
               isActing ? open({ kind: 'person', presence }) : floor.choose(presence.id)
             }
           >
-            <Avatar name={user.name} picture={picture} />
+            <WorkerAvatar name={user.name} picture={picture} />
             <span>{user.name}</span>
           </button>
         );

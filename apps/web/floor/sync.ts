@@ -1,10 +1,10 @@
-import { tabletCalls, tabletScheme, type Station } from '@tarima/domain/floor/contract';
-import { asSent, type TabletReport } from '@tarima/domain/floor/waiting';
+import { tabletCalls, tabletAuthScheme, type TabletStation } from '@tarima/domain/floor/contract';
+import { toSentReport, type TabletReport } from '@tarima/domain/floor/waiting';
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
-import { call } from '../kit/call.ts';
-import { clockAhead, type Exchanged } from '../kit/offline/clock-ahead.ts';
-import type { Step as KeeperStep } from '../kit/offline/keeper.ts';
+import { callApi } from '../kit/call.ts';
+import { computeServerClockOffset, type ExchangeTimes } from '../kit/offline/clock-ahead.ts';
+import type { StateUpdate as KeeperStep } from '../kit/offline/keeper.ts';
 import type { StoredFloorState } from './stored-state.ts';
 
 /** Most reports that one request carries. */
@@ -15,10 +15,10 @@ const patience = 20_000;
 /** Change of the stored state after an answer of the server. */
 type Step = KeeperStep<StoredFloorState>;
 
-const toCredentials = (token: string) => ({ token, scheme: tabletScheme });
+const toCredentials = (token: string) => ({ token, scheme: tabletAuthScheme });
 
 /** Sends the waiting reports in order; requests the work of the station where none waits. @throws CodedError as `call` does. */
-export async function exchange(
+export async function syncFloorReports(
   stored: StoredFloorState,
   lang: Language,
   now: () => number,
@@ -30,7 +30,7 @@ export async function exchange(
   if (waiting.length === 0) {
     const signal = AbortSignal.timeout(patience);
     const sentAt = now();
-    const station = await call(tabletCalls.station, { ...toCredentials(token), query, signal });
+    const station = await callApi(tabletCalls.station, { ...toCredentials(token), query, signal });
     return withStation(station, { sentAt, receivedAt: now() });
   }
   const from = { token, ahead: Math.round(stored.ahead) };
@@ -60,10 +60,10 @@ async function send(
   now: () => number,
 ): Promise<Step> {
   const sentAt = now();
-  const { results, station } = await call(tabletCalls.report, {
+  const { results, station } = await callApi(tabletCalls.report, {
     ...toCredentials(token),
     query,
-    body: { sentAt: new Date(sentAt).toISOString(), ahead, reports: waiting.map(asSent) },
+    body: { sentAt: new Date(sentAt).toISOString(), ahead, reports: waiting.map(toSentReport) },
     signal: AbortSignal.timeout(patience),
   });
   const heard = withStation(station, { sentAt, receivedAt: now() });
@@ -131,16 +131,16 @@ function applyResults(
 }
 
 const withStation =
-  (station: Station, exchanged: Exchanged): Step =>
+  (station: TabletStation, exchanged: ExchangeTimes): Step =>
   (stored) => ({
     ...stored,
     station,
-    ahead: clockAhead(stored.ahead, Date.parse(station.now), exchanged),
+    ahead: computeServerClockOffset(stored.ahead, Date.parse(station.now), exchanged),
     chosen: station.present.some(({ id }) => id === stored.chosen) ? stored.chosen : null,
   });
 
 /** Handles the revocation of a tablet by the office, unless the tablet was paired again meanwhile. Waiting reports are kept, and shown. */
-export const createRevokeStep =
+export const createTabletRevocationUpdate =
   (token: string | null): Step =>
   (stored) =>
     stored.token === token ? { ...stored, token: null, isRevoked: true, station: null } : stored;

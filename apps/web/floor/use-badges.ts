@@ -1,21 +1,24 @@
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
 import { CodedError } from '@tarima/domain/kit/errors';
-import { isRule, sayRule } from '@tarima/domain/kit/rules';
-import type { Words } from '@tarima/domain/kit/words';
+import { isValidationRule, sayValidationRule } from '@tarima/domain/kit/rules';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { useRef } from 'react';
-import { useScanned } from '../kit/scanner.ts';
+import { useScannerInput } from '../kit/scanner.ts';
 import { useLanguage, type Speech } from '../kit/words.tsx';
-import { approvalNeedsNetwork, sayFloorError } from './say-floor.ts';
-import type { AtStation, Sheet } from './use-floor.tsx';
+import { getApprovalNetworkReason, sayFloorError } from './say-floor.ts';
+import type { StationContextValue, OpenSheetState } from './use-floor.tsx';
 
 /**
  * Reads badges. A worker who shows a badge is in, on any screen, and acts from then on; where a foreman is required, the badge approves.
  */
-export function useBadges(at: AtStation, sheet: Sheet | null): void {
-  const { floor, open } = at;
+export function useBadgeScanner(
+  stationContext: StationContextValue,
+  sheet: OpenSheetState | null,
+): void {
+  const { floor, open } = stationContext;
   const speech = useLanguage();
   const isReading = useRef(false);
-  useScanned((code) => {
+  useScannerInput((code) => {
     // A scanner that reads twice counts once.
     if (isReading.current) return;
     isReading.current = true;
@@ -40,7 +43,7 @@ export function useBadges(at: AtStation, sheet: Sheet | null): void {
       open(null);
     } catch (error) {
       const withoutNetwork = approvalSheet
-        ? approvalNeedsNetwork(approvalSheet)
+        ? getApprovalNetworkReason(approvalSheet)
         : floorTexts.needsNetwork;
       open({
         kind: 'badge',
@@ -51,12 +54,12 @@ export function useBadges(at: AtStation, sheet: Sheet | null): void {
   }
 }
 
-function sayBadge(error: unknown, withoutNetwork: Words, speech: Speech): string {
+function sayBadge(error: unknown, withoutNetwork: LocalizedWords, speech: Speech): string {
   if (!(error instanceof CodedError) || error.code === 'SERVICE_UNAVAILABLE')
     return speech.say(withoutNetwork);
   const [detail] = error.details;
-  if (detail && isRule(detail.rule))
-    return sayRule({ ...detail, rule: detail.rule }, speech.language);
+  if (detail && isValidationRule(detail.rule))
+    return sayValidationRule({ ...detail, rule: detail.rule }, speech.language);
   return error.code === 'ENTITY_NOT_FOUND'
     ? speech.say(floorTexts.badgeElsewhere)
     : sayFloorError(error, speech);

@@ -1,18 +1,22 @@
-import type { Presence, Station, WorkCard } from '@tarima/domain/floor/contract';
+import type { WorkerPresence, TabletStation, WorkCard } from '@tarima/domain/floor/contract';
 import { findFloorRefusal, type FloorRefusal } from '@tarima/domain/floor/refusal';
-import { toSaid, stepAsKnown, type TabletReport } from '@tarima/domain/floor/waiting';
+import {
+  toStepReportInput,
+  toKnownStepState,
+  type TabletReport,
+} from '@tarima/domain/floor/waiting';
 import { createContext, use, useSyncExternalStore } from 'react';
-import { everySecond, present } from '../kit/clock.ts';
-import { newKey } from '../kit/offline/new-key.ts';
-import type { Floor, FloorState } from './floor.ts';
+import { subscribeEverySecond, getPresentTime } from '../kit/clock.ts';
+import { createRandomUuid } from '../kit/offline/new-key.ts';
+import type { FloorTabletModel, FloorTabletState } from './floor.ts';
 
 /** Content of a new report about a piece of work. */
-export type Saying = Pick<
+export type NewWorkReport = Pick<
   TabletReport,
   'kind' | 'good' | 'scrap' | 'aside' | 'stocked' | 'store' | 'reason'
 >;
 
-export const nothingSaid = {
+export const emptyWorkReport = {
   good: 0,
   scrap: 0,
   aside: 0,
@@ -22,9 +26,9 @@ export const nothingSaid = {
 } as const;
 
 /** Open sheet above the work. */
-export type Sheet =
+export type OpenSheetState =
   | { readonly kind: 'people' | 'sortOut' }
-  | { readonly kind: 'person'; readonly presence: Presence }
+  | { readonly kind: 'person'; readonly presence: WorkerPresence }
   | { readonly kind: 'pieces' | 'pause' | 'finish' | 'stock' | 'how'; readonly card: WorkCard }
   | {
       readonly kind: 'refused';
@@ -41,35 +45,35 @@ export type Sheet =
       readonly wait?: (() => void) | undefined;
     }
   /** Problem of a badge, and the sheet to return to. */
-  | { readonly kind: 'badge'; readonly errorText: string; readonly back: Sheet | null };
+  | { readonly kind: 'badge'; readonly errorText: string; readonly back: OpenSheetState | null };
 
-export interface AtStation {
-  readonly floor: Floor;
-  readonly state: FloorState;
-  readonly station: Station;
+export interface StationContextValue {
+  readonly floor: FloorTabletModel;
+  readonly state: FloorTabletState;
+  readonly station: TabletStation;
   /** Worker in whose name reports are made. */
-  readonly actor: Presence | undefined;
-  open(sheet: Sheet | null): void;
+  readonly actor: WorkerPresence | undefined;
+  open(sheet: OpenSheetState | null): void;
 }
 
-export const StationContext = createContext<AtStation | null>(null);
+export const StationContext = createContext<StationContextValue | null>(null);
 
-export function useStation(): AtStation {
+export function useStation(): StationContextValue {
   const at = use(StationContext);
   if (!at) throw new Error('Shown at a station only');
   return at;
 }
 
-export const useFloorState = (floor: Floor): FloorState =>
+export const useFloorState = (floor: FloorTabletModel): FloorTabletState =>
   useSyncExternalStore(floor.subscribe, floor.state);
 
-const wholeSecond = (): number => Math.floor(present() / 1000) * 1000;
+const wholeSecond = (): number => Math.floor(getPresentTime() / 1000) * 1000;
 
 /** Returns the time of this clock, updated every second. */
-export const useNow = (): number => useSyncExternalStore(everySecond, wholeSecond);
+export const useCurrentTime = (): number => useSyncExternalStore(subscribeEverySecond, wholeSecond);
 
 /** Returns a function that reports on a piece of work, or shows at once the rule against it. It returns whether the report was made. */
-export function useSay(): (card: WorkCard, saying: Saying) => boolean {
+export function useReportWork(): (card: WorkCard, saying: NewWorkReport) => boolean {
   const { floor, actor, open } = useStation();
   return (card, saying) => {
     if (!actor) {
@@ -77,7 +81,7 @@ export function useSay(): (card: WorkCard, saying: Saying) => boolean {
       return false;
     }
     const report = toTabletReport(card, saying, actor);
-    const refusal = findFloorRefusal(toSaid(saying), stepAsKnown(card));
+    const refusal = findFloorRefusal(toStepReportInput(saying), toKnownStepState(card));
     if (refusal) {
       open({ kind: 'refused', card, report, refusal });
       return false;
@@ -90,19 +94,19 @@ export function useSay(): (card: WorkCard, saying: Saying) => boolean {
 
 function toTabletReport(
   { detail, order, product, progress }: WorkCard,
-  saying: Saying,
-  { id, user }: Presence,
+  saying: NewWorkReport,
+  { id, user }: WorkerPresence,
 ): TabletReport {
   const { state, stoppedFor, workers } = progress;
   return {
     ...saying,
-    key: newKey(),
+    key: createRandomUuid(),
     presence: id,
     user,
     detail: detail.id,
     order: order.id,
     product: product.name,
-    at: new Date(present()).toISOString(),
+    at: new Date(getPresentTime()).toISOString(),
     pass: null,
     undoes: null,
     before: { state, stoppedFor, workers },

@@ -1,36 +1,36 @@
 import type { WorkCard } from '@tarima/domain/floor/contract';
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
-import { mayBePassed, type FloorRefusal } from '@tarima/domain/floor/refusal';
-import { isCalling, pauseReasons } from '@tarima/domain/floor/report';
+import { canForemanApprove, type FloorRefusal } from '@tarima/domain/floor/refusal';
+import { isCallingPauseReason, pauseReasons } from '@tarima/domain/floor/report';
 import type { TabletReport } from '@tarima/domain/floor/waiting';
-import { pauseWords } from '@tarima/domain/floor/words';
+import { pauseReasonWords } from '@tarima/domain/floor/words';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './floor.module.css';
-import { sayPieces, sayRefusal } from './say-floor.ts';
+import { sayPieces, sayReportRefusal } from './say-floor.ts';
 import { SheetFrame } from './sheet.tsx';
-import { nothingSaid, useSay, useStation } from './use-floor.tsx';
+import { emptyWorkReport, useReportWork, useStation } from './use-floor.tsx';
 
 interface Props {
   readonly card: WorkCard;
   onClose(): void;
 }
 
-export function PauseSheet({ card, onClose }: Props) {
+export function PauseWorkSheet({ card, onClose }: Props) {
   const { say } = useLanguage();
-  const tell = useSay();
+  const tell = useReportWork();
   return (
     <SheetFrame title={say(floorTexts.whyPause)} isNarrow onClose={onClose}>
       <div className={classes.answers}>
         {pauseReasons
-          .filter((reason) => !isCalling(reason))
+          .filter((reason) => !isCallingPauseReason(reason))
           .map((reason) => (
             <button
               key={reason}
               type="button"
               className={classes.plain}
-              onClick={() => tell(card, { ...nothingSaid, kind: 'pause', reason })}
+              onClick={() => tell(card, { ...emptyWorkReport, kind: 'pause', reason })}
             >
-              {say(pauseWords[reason])}
+              {say(pauseReasonWords[reason])}
             </button>
           ))}
       </div>
@@ -39,12 +39,12 @@ export function PauseSheet({ card, onClose }: Props) {
 }
 
 /** Sheet for remaining pieces: they are made and not reported, or they are not made. */
-export function FinishSheet({ card, onClose }: Props) {
+export function FinishWorkSheet({ card, onClose }: Props) {
   const speech = useLanguage();
   const { say } = speech;
-  const tell = useSay();
+  const tell = useReportWork();
   const { left: remaining, good } = card.progress;
-  const finish = (): void => void tell(card, { ...nothingSaid, kind: 'finish' });
+  const finish = (): void => void tell(card, { ...emptyWorkReport, kind: 'finish' });
   return (
     <SheetFrame
       title={say(floorTexts.finishTitle, { count: sayPieces(remaining, speech) })}
@@ -56,7 +56,7 @@ export function FinishSheet({ card, onClose }: Props) {
           type="button"
           className={classes.start}
           onClick={() => {
-            if (tell(card, { ...nothingSaid, kind: 'pieces', good: remaining })) finish();
+            if (tell(card, { ...emptyWorkReport, kind: 'pieces', good: remaining })) finish();
           }}
         >
           {say(floorTexts.finishWithRest, { count: sayPieces(remaining, speech) })}
@@ -73,7 +73,7 @@ export function FinishSheet({ card, onClose }: Props) {
 }
 
 /** Sheet of a report that violates a rule: report fewer pieces, call a foreman, or give up. */
-export function RefusalSheet({
+export function ReportRefusalSheet({
   card,
   report,
   refusal,
@@ -82,7 +82,7 @@ export function RefusalSheet({
   const speech = useLanguage();
   const { say } = speech;
   const { floor, open } = useStation();
-  const tell = useSay();
+  const tell = useReportWork();
   const { most = 0 } = refusal;
   const { kind, good, scrap, aside, stocked, store, reason } = report;
   const wait = (): void => {
@@ -98,7 +98,7 @@ export function RefusalSheet({
     });
   return (
     <SheetFrame title={say(floorTexts.refusedTitle)} isNarrow onClose={onClose}>
-      <p className={classes.lead}>{sayRefusal(refusal, speech)}</p>
+      <p className={classes.lead}>{sayReportRefusal(refusal, speech)}</p>
       <div className={classes.answers}>
         {most > 0 && kind === 'pieces' && good > most && (
           <button
@@ -109,7 +109,7 @@ export function RefusalSheet({
             {say(floorTexts.onlyMost, { most: sayPieces(most, speech) })}
           </button>
         )}
-        {mayBePassed(refusal) && (
+        {canForemanApprove(refusal) && (
           <>
             <button type="button" className={classes.pause} onClick={approve}>
               {say(floorTexts.approve)}

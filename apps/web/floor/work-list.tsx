@@ -1,13 +1,13 @@
 import type { WorkCard } from '@tarima/domain/floor/contract';
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
-import { workByDay } from '@tarima/domain/floor/waiting';
+import { groupWorkByDay } from '@tarima/domain/floor/waiting';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage } from '../kit/words.tsx';
-import { CardFace } from './card-face.tsx';
+import { WorkCardFront } from './card-face.tsx';
 import classes from './floor.module.css';
-import { sayDay } from './say-floor.ts';
-import { useNow, useStation } from './use-floor.tsx';
+import { sayFloorDay } from './say-floor.ts';
+import { useCurrentTime, useStation } from './use-floor.tsx';
 
 interface Props {
   readonly work: readonly WorkCard[];
@@ -18,12 +18,12 @@ interface Props {
 }
 
 /** Today's work in its order, older work folded below it; the days that follow behind a segment, or a swipe. */
-export function WorkList({ work, isUnfolded, onFold, onOpen }: Props) {
+export function StationWorkList({ work, isUnfolded, onFold, onOpen }: Props) {
   const speech = useLanguage();
   const { say } = speech;
   const { state, station } = useStation();
-  const now = useNow() + state.ahead;
-  const { today, before, ahead } = workByDay(work, station.timeZone, now);
+  const now = useCurrentTime() + state.ahead;
+  const { today, before, ahead } = groupWorkByDay(work, station.timeZone, now);
   const [isAhead, setAhead] = useState(false);
   const [from, setFrom] = useState<number | null>(null);
   const cards = (shown: readonly WorkCard[]) => (
@@ -31,7 +31,7 @@ export function WorkList({ work, isUnfolded, onFold, onOpen }: Props) {
       {shown.map((card) => (
         <li key={card.detail.id}>
           <button type="button" className={classes.card} onClick={() => onOpen(card)}>
-            <CardFace card={card} />
+            <WorkCardFront card={card} />
           </button>
         </li>
       ))}
@@ -91,7 +91,7 @@ export function WorkList({ work, isUnfolded, onFold, onOpen }: Props) {
       {isAhead &&
         ahead.map(({ day, cards: ofDay }) => (
           <section key={day}>
-            <h2 className={classes.day}>{sayDay(day, speech)}</h2>
+            <h2 className={classes.day}>{sayFloorDay(day, speech)}</h2>
             {cards(ofDay)}
           </section>
         ))}

@@ -6,52 +6,52 @@ import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { accountToday } from '../kit/account-time.ts';
-import { asRecord, asText } from '../kit/cells/display-value.ts';
+import { getAccountToday } from '../kit/account-time.ts';
+import { parseNamedRecord, toDisplayText } from '../kit/cells/display-value.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './inventories.module.css';
-import { LotHint } from './lot-hint.tsx';
+import { LotCodeHint } from './lot-hint.tsx';
 import { LotSelect } from './lot-select.tsx';
-import { getCustomFields, getElementField } from './stock-data.ts';
-import { Step } from './step.tsx';
-import { TakeTheRest } from './take-the-rest.tsx';
-import type { Action, EntryControl } from './use-entry-form.ts';
-import { useLot, type Lot } from './use-lot.ts';
+import { getModuleCustomFields, getStockElementField } from './stock-data.ts';
+import { FormStep } from './step.tsx';
+import { InsufficientLotNotice } from './take-the-rest.tsx';
+import type { StockEntryAction, StockEntryFormControl } from './use-entry-form.ts';
+import { useLotLookup, type LotLookupResult } from './use-lot.ts';
 
 interface ElementFieldsProps {
   readonly kind: StockKind;
   readonly module: Module;
-  readonly action: Action;
-  readonly form: EntryControl;
+  readonly action: StockEntryAction;
+  readonly form: StockEntryFormControl;
   readonly store: NamedRecord | undefined;
   readonly at: number;
   readonly count: number;
 }
 
 /** Fields of one element, step by step: the element, its lot, the quantity, and then the rest. */
-export function ElementFields(props: ElementFieldsProps) {
+export function StockElementFields(props: ElementFieldsProps) {
   const { kind, module, action, form, store, at, count } = props;
   const { say } = useLanguage();
   const { control } = form;
   const path = `elements.${at}`;
-  const element = asRecord(useWatch({ control, name: `${path}.id` }));
-  const lotCode = asText(useWatch({ control, name: `${path}.lotCode` })).trim();
-  const quantity = asText(useWatch({ control, name: `${path}.quantity` })).trim();
+  const element = parseNamedRecord(useWatch({ control, name: `${path}.id` }));
+  const lotCode = toDisplayText(useWatch({ control, name: `${path}.lotCode` })).trim();
+  const quantity = toDisplayText(useWatch({ control, name: `${path}.quantity` })).trim();
   // Null means that it does not expire; blank, that nothing was chosen yet.
   const typedDate: unknown = useWatch({ control, name: `${path}.expirationDate` });
   const isLasting = typedDate === null;
-  const lot = useLot(kind, store, element, lotCode);
+  const lot = useLotLookup(kind, store, element, lotCode);
   useFillFromLot(props, lot);
   const { lotCode: lotField, quantity: quantityField, expirationDate: dateField } = module.fields;
   if (!lotField || !quantityField || !dateField) return null;
   const shared = { control, first: false, note: undefined };
   const isUndated = neverExpires(lot.found);
   const isKnownDate = isUndated || typeof lot.found?.expirationDate === 'string';
-  const date = asText(typedDate);
+  const date = toDisplayText(typedDate);
   const dateNote = isKnownDate
     ? say(isUndated ? inventoryTexts.undatedLot : inventoryTexts.dateOfLot)
-    : date !== '' && date < accountToday()
+    : date !== '' && date < getAccountToday()
       ? say(inventoryTexts.pastDate)
       : undefined;
   return (
@@ -74,10 +74,10 @@ export function ElementFields(props: ElementFieldsProps) {
           </ActionIcon>
         </div>
       )}
-      <Step ready={store !== undefined}>
-        <FormInput {...shared} name={`${path}.id`} field={getElementField(kind)} />
-      </Step>
-      <Step ready={store !== undefined && element !== undefined}>
+      <FormStep ready={store !== undefined}>
+        <FormInput {...shared} name={`${path}.id`} field={getStockElementField(kind)} />
+      </FormStep>
+      <FormStep ready={store !== undefined && element !== undefined}>
         {action === 'insert' ? (
           <FormInput {...shared} name={`${path}.lotCode`} field={lotField} />
         ) : (
@@ -90,13 +90,13 @@ export function ElementFields(props: ElementFieldsProps) {
             at={at}
           />
         )}
-      </Step>
-      <LotHint action={action} lot={lot} />
-      <Step ready={lotCode !== '' && element !== undefined}>
+      </FormStep>
+      <LotCodeHint action={action} lot={lot} />
+      <FormStep ready={lotCode !== '' && element !== undefined}>
         <FormInput {...shared} name={`${path}.quantity`} field={quantityField} />
-      </Step>
+      </FormStep>
       {action === 'dispatch' && store && element && (
-        <TakeTheRest
+        <InsufficientLotNotice
           kind={kind}
           form={form}
           store={store.id}
@@ -107,15 +107,15 @@ export function ElementFields(props: ElementFieldsProps) {
       )}
       {action === 'insert' && (
         <>
-          <Step ready={quantity !== '' && !isKnownDate && !isLasting}>
+          <FormStep ready={quantity !== '' && !isKnownDate && !isLasting}>
             <FormInput
               {...shared}
               name={`${path}.expirationDate`}
               field={isLasting ? dateField : { ...dateField, required: true }}
               note={dateNote}
             />
-          </Step>
-          <Step ready={quantity !== '' && !isKnownDate}>
+          </FormStep>
+          <FormStep ready={quantity !== '' && !isKnownDate}>
             <Checkbox
               label={say(inventoryTexts.lasting)}
               checked={isLasting}
@@ -123,11 +123,11 @@ export function ElementFields(props: ElementFieldsProps) {
                 form.setValue(`${path}.expirationDate`, currentTarget.checked ? null : '')
               }
             />
-          </Step>
-          {getCustomFields(module).map(({ id, field }) => (
-            <Step key={id} ready={quantity !== ''}>
+          </FormStep>
+          {getModuleCustomFields(module).map(({ id, field }) => (
+            <FormStep key={id} ready={quantity !== ''}>
               <FormInput {...shared} name={`${path}.customFields.${id}`} field={field} />
-            </Step>
+            </FormStep>
           ))}
         </>
       )}
@@ -136,11 +136,14 @@ export function ElementFields(props: ElementFieldsProps) {
 }
 
 /** Returns true when a lot without a date holds stock: it never expires, and neither does stock that joins it. */
-const neverExpires = (found: Lot['found']): boolean =>
+const neverExpires = (found: LotLookupResult['found']): boolean =>
   found !== undefined && found.expirationDate === null && found.quantity > 0;
 
 /** Fills the form from an existing lot; when the code changes to another lot, the filled values are cleared. */
-function useFillFromLot({ action, form, module, at }: ElementFieldsProps, lot: Lot): void {
+function useFillFromLot(
+  { action, form, module, at }: ElementFieldsProps,
+  lot: LotLookupResult,
+): void {
   const isFilled = useRef(false);
   const { found, isNew } = lot;
   const latest = useRef(form);
@@ -154,12 +157,12 @@ function useFillFromLot({ action, form, module, at }: ElementFieldsProps, lot: L
     if (found) {
       isFilled.current = true;
       latest.current.setValue(`elements.${at}.expirationDate`, found.expirationDate);
-      for (const { id } of getCustomFields(module))
+      for (const { id } of getModuleCustomFields(module))
         fill(`customFields.${id}`, found.customFields[id]);
     } else if (isNew && isFilled.current) {
       isFilled.current = false;
       fill('expirationDate', '');
-      for (const { id } of getCustomFields(module)) fill(`customFields.${id}`, '');
+      for (const { id } of getModuleCustomFields(module)) fill(`customFields.${id}`, '');
     }
   }, [action, at, module, found, isNew]);
 }

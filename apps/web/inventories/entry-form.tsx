@@ -1,43 +1,48 @@
 import { Button } from '@mantine/core';
 import type { StockKind } from '@tarima/domain/inventories/inventory';
-import { elementsAtMost } from '@tarima/domain/inventories/contract';
+import { maxMovedElements } from '@tarima/domain/inventories/contract';
 import { inventoryTexts } from '@tarima/domain/inventories/texts';
 import type { Field } from '@tarima/domain/kit/fields';
 import type { Module } from '@tarima/domain/kit/module';
 import { Plus } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
-import { asRecord } from '../kit/cells/display-value.ts';
+import { parseNamedRecord } from '../kit/cells/display-value.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
-import { RecordFrame } from '../kit/panel/record-frame.tsx';
-import type { PanelControl } from '../kit/panel/use-panel.ts';
+import { PanelFormFrame } from '../kit/panel/record-frame.tsx';
+import type { SidePanelControl } from '../kit/panel/use-panel.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { ElementFields } from './element-fields.tsx';
-import { Step } from './step.tsx';
-import { blankElement, parseElements, useEntryForm, type Action } from './use-entry-form.ts';
+import { StockElementFields } from './element-fields.tsx';
+import { FormStep } from './step.tsx';
+import {
+  blankStockElement,
+  parseStockElements,
+  useStockEntryForm,
+  type StockEntryAction,
+} from './use-entry-form.ts';
 
 interface EntryFormProps {
   readonly kind: StockKind;
   /** Module with the custom fields of the account. */
   readonly module: Module;
-  readonly action: Action;
-  readonly control: PanelControl;
+  readonly action: StockEntryAction;
+  readonly control: SidePanelControl;
 }
 
 const noteField: Field = { kind: 'text', label: inventoryTexts.note };
 
 /** Goods that come into a store, or leave it: a store, and one element or several. */
-export function EntryForm({ kind, module, action, control }: EntryFormProps) {
+export function StockEntryForm({ kind, module, action, control }: EntryFormProps) {
   const { say } = useLanguage();
-  const form = useEntryForm(kind, action, control.leave);
-  const store = asRecord(useWatch({ control: form.control, name: 'store' }));
-  const elements = parseElements(useWatch({ control: form.control, name: 'elements' }));
+  const form = useStockEntryForm(kind, action, control.leave);
+  const store = parseNamedRecord(useWatch({ control: form.control, name: 'store' }));
+  const elements = parseStockElements(useWatch({ control: form.control, name: 'elements' }));
   const storeField = module.fields['store'];
   if (!storeField) return null;
   return (
-    <RecordFrame draft={form.draft} cancel={control.close} words={inventoryTexts[action]}>
+    <PanelFormFrame draft={form.draft} cancel={control.close} words={inventoryTexts[action]}>
       <FormInput control={form.control} name="store" field={storeField} note={undefined} first />
       {elements.map((_, at) => (
-        <ElementFields
+        <StockElementFields
           // Elements have no identity but their place: their values move along.
           key={at}
           kind={kind}
@@ -49,20 +54,20 @@ export function EntryForm({ kind, module, action, control }: EntryFormProps) {
           count={elements.length}
         />
       ))}
-      <Step ready={store !== undefined}>
+      <FormStep ready={store !== undefined}>
         <div>
           <Button
             variant="subtle"
             size="compact-sm"
             leftSection={<Plus size={14} aria-hidden />}
-            disabled={elements.length >= elementsAtMost}
-            onClick={() => form.setElements([...form.getElements(), blankElement])}
+            disabled={elements.length >= maxMovedElements}
+            onClick={() => form.setElements([...form.getElements(), blankStockElement])}
           >
             {say(inventoryTexts.addElement)}
           </Button>
         </div>
-      </Step>
-      <Step ready={store !== undefined}>
+      </FormStep>
+      <FormStep ready={store !== undefined}>
         <FormInput
           control={form.control}
           name="note"
@@ -70,7 +75,7 @@ export function EntryForm({ kind, module, action, control }: EntryFormProps) {
           note={undefined}
           first={false}
         />
-      </Step>
-    </RecordFrame>
+      </FormStep>
+    </PanelFormFrame>
   );
 }

@@ -1,15 +1,15 @@
-import { getExpiration } from '@tarima/domain/inventories/expiration';
-import { expiresIn, inventoryTexts } from '@tarima/domain/inventories/texts';
+import { getLotExpiration } from '@tarima/domain/inventories/expiration';
+import { expiresInDaysWords, inventoryTexts } from '@tarima/domain/inventories/texts';
 import { CalendarClock, CalendarX } from 'lucide-react';
-import { accountToday } from '../kit/account-time.ts';
+import { getAccountToday } from '../kit/account-time.ts';
 import { DayCell } from '../kit/cells/cells.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './inventories.module.css';
 
 /** A lot's expiration date, and whether it has passed or is near. */
-export function ExpirationDate({ date }: { date: string }) {
+export function LotExpirationDate({ date }: { date: string }) {
   const { say, sayCount } = useLanguage();
-  const expiration = getExpiration(date, accountToday());
+  const expiration = getLotExpiration(date, getAccountToday());
   if (expiration.state === 'good') return <DayCell day={date} />;
   const isExpired = expiration.state === 'expired';
   const Icon = isExpired ? CalendarX : CalendarClock;
@@ -17,7 +17,7 @@ export function ExpirationDate({ date }: { date: string }) {
     ? say(inventoryTexts.expired)
     : expiration.days === 0
       ? say(inventoryTexts.expiresToday)
-      : sayCount(expiresIn, expiration.days);
+      : sayCount(expiresInDaysWords, expiration.days);
   return (
     <span className={classes.expiration}>
       <DayCell day={date} />

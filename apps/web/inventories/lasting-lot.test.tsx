@@ -1,24 +1,29 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { saveTokens } from '../kit/session.ts';
-import { openApp } from '../testing/app.tsx';
-import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
+import { openTestApp } from '../testing/app.tsx';
+import {
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  buildTestToken,
+} from '../testing/fake-network.ts';
 
-beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
+beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
 
-const none = json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } });
+const none = answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } });
 const one = (id: number, name: string) =>
-  json({ elements: [{ id, name }], metadata: { totalItems: 1, totalPages: 1 } });
+  answerJson({ elements: [{ id, name }], metadata: { totalItems: 1, totalPages: 1 } });
 
 async function open() {
-  const network = fakeNetwork({
-    'GET /users/current': json(person(['products_inventories'])),
-    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
+  const network = installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['products_inventories'])),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     'GET /products-inventories': none,
-    'GET /custom-fields/all': json([]),
+    'GET /custom-fields/all': answerJson([]),
     'GET /stores/all': one(2, 'Almacén Norte'),
     'GET /products/all': one(3, 'Tarima'),
-    'GET /products-inventories/check': json({
+    'GET /products-inventories/check': answerJson({
       exists: false,
       id: null,
       quantity: 0,
@@ -30,7 +35,7 @@ async function open() {
       customFields: {},
     }),
   });
-  const app = openApp('/products-inventories?panel=create');
+  const app = openTestApp('/products-inventories?panel=create');
   const panel = within(await screen.findByRole('dialog'));
   /** Fills a field. Each step of the form opens once the step before is filled in. */
   const fill = async (role: 'combobox' | 'textbox', name: RegExp, text: string) => {

@@ -2,11 +2,11 @@ import { inventoryTexts } from '@tarima/domain/inventories/texts';
 import { formatDecimal } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './inventories.module.css';
-import type { Action } from './use-entry-form.ts';
-import type { Lot } from './use-lot.ts';
+import type { StockEntryAction } from './use-entry-form.ts';
+import type { LotLookupResult } from './use-lot.ts';
 
 /** Facts of the lot with the typed code, once they are loaded. */
-export function LotHint({ action, lot }: { action: Action; lot: Lot }) {
+export function LotCodeHint({ action, lot }: { action: StockEntryAction; lot: LotLookupResult }) {
   const { say, language } = useLanguage();
   const { found, isNew, isChecking, isUnknown, outstanding } = lot;
   const figure = (value: number): string => formatDecimal(value, 3, language);

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
-import { catalogWords } from '@tarima/domain/catalogs/catalogs';
+import { findCatalogWords } from '@tarima/domain/catalogs/catalogs';
 import { findStockKind } from '@tarima/domain/inventories/inventory';
 import { inventoryTexts } from '@tarima/domain/inventories/texts';
-import type { Element } from '@tarima/domain/kit/schemas';
-import type { Reservation } from '@tarima/domain/inventories/contract';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
+import type { LotReservation } from '@tarima/domain/inventories/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import {
@@ -19,18 +19,18 @@ import {
   Wrench,
   type LucideIcon,
 } from 'lucide-react';
-import { asRecord, asText } from '../kit/cells/display-value.ts';
+import { parseNamedRecord, toDisplayText } from '../kit/cells/display-value.ts';
 import { formatDecimal } from '../kit/format.ts';
 import {
-  Happening,
+  TimelineEvent,
   EventTimeline,
-  NothingHappened,
-  TimelineFailed,
-  ViewSection,
+  EmptyTimelineMessage,
+  TimelineErrorMessage,
+  RecordViewSection,
 } from '../kit/panel/event-timeline.tsx';
 import { useLanguage, type Speech } from '../kit/words.tsx';
 import classes from './inventories.module.css';
-import { lotHistoryOptions } from './stock-data.ts';
+import { lotHistoryQueryOptions } from './stock-data.ts';
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   insert: ArrowDownToLine,
@@ -46,27 +46,27 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 };
 
 /** History of a lot: its origin, its destinations, and the orders that it is reserved for. */
-export function LotHistory({ record }: { record: Element }) {
+export function LotHistory({ record }: { record: ModuleRecord }) {
   const { say, language } = useLanguage();
   const { pathname } = useLocation();
   const kind = findStockKind(pathname.slice(1).replaceAll('-', '_')) ?? 'products';
-  const lotHistory = useQuery(lotHistoryOptions(kind, record.id, language));
+  const lotHistory = useQuery(lotHistoryQueryOptions(kind, record.id, language));
   if (lotHistory.isPending) return <Skeleton height={160} mt={20} />;
   if (lotHistory.isError)
     return (
-      <ViewSection title={inventoryTexts.story}>
-        <TimelineFailed
+      <RecordViewSection title={inventoryTexts.story}>
+        <TimelineErrorMessage
           words={inventoryTexts.storyFailed}
           retry={() => void lotHistory.refetch()}
         />
-      </ViewSection>
+      </RecordViewSection>
     );
   const { movements, reservations } = lotHistory.data;
   return (
     <>
-      <ViewSection title={inventoryTexts.holders}>
+      <RecordViewSection title={inventoryTexts.holders}>
         {reservations.length === 0 ? (
-          <NothingHappened words={inventoryTexts.nobody} />
+          <EmptyTimelineMessage words={inventoryTexts.nobody} />
         ) : (
           <EventTimeline>
             {reservations.map((each) => (
@@ -74,8 +74,8 @@ export function LotHistory({ record }: { record: Element }) {
             ))}
           </EventTimeline>
         )}
-      </ViewSection>
-      <ViewSection title={inventoryTexts.story}>
+      </RecordViewSection>
+      <RecordViewSection title={inventoryTexts.story}>
         <EventTimeline>
           {movements.map((movement) => (
             <Movement key={movement.id} movement={movement} />
@@ -84,40 +84,40 @@ export function LotHistory({ record }: { record: Element }) {
         <Link
           className={classes.whole}
           to={pathname}
-          search={{ tab: 'movements', filters: { lotCode: asText(record['lotCode']) } }}
+          search={{ tab: 'movements', filters: { lotCode: toDisplayText(record['lotCode']) } }}
         >
           {say(inventoryTexts.whole)}
         </Link>
-      </ViewSection>
+      </RecordViewSection>
     </>
   );
 }
 
-function Holder({ reservation }: { reservation: Reservation }) {
+function Holder({ reservation }: { reservation: LotReservation }) {
   const speech = useLanguage();
   const { source, sourceId, holderId, quantity, createdAt } = reservation;
   return (
-    <Happening icon={Lock} at={createdAt} amount={formatDecimal(quantity, 3, speech.language)}>
+    <TimelineEvent icon={Lock} at={createdAt} amount={formatDecimal(quantity, 3, speech.language)}>
       {formatDocument(speech, source, String(sourceId ?? holderId))}
-    </Happening>
+    </TimelineEvent>
   );
 }
 
-function Movement({ movement }: { movement: Element }) {
+function Movement({ movement }: { movement: ModuleRecord }) {
   const speech = useLanguage();
   const { say, language } = speech;
-  const type = asText(movement['type']);
-  const source = asText(movement['source']);
-  const user = asRecord(movement['user']);
+  const type = toDisplayText(movement['type']);
+  const source = toDisplayText(movement['source']);
+  const user = parseNamedRecord(movement['user']);
   const reserved = Number(movement['reservedAfter']);
-  const note = asText(movement['note']);
+  const note = toDisplayText(movement['note']);
   const change = Number(movement['quantity']) || Number(movement['reserved']);
   const balance = say(reserved > 0 ? inventoryTexts.balanceReserved : inventoryTexts.balance, {
     quantity: formatDecimal(Number(movement['quantityAfter']), 3, language),
     reserved: formatDecimal(reserved, 3, language),
   });
   return (
-    <Happening
+    <TimelineEvent
       icon={icons[type] ?? PencilRuler}
       at={movement.createdAt}
       details={[...(user ? [say(inventoryTexts.by, { name: user.name })] : []), balance].join(
@@ -125,9 +125,9 @@ function Movement({ movement }: { movement: Element }) {
       )}
       amount={formatSigned(change, speech)}
     >
-      {formatTitle(speech, type, source, asText(movement['sourceId']))}
+      {formatTitle(speech, type, source, toDisplayText(movement['sourceId']))}
       {note !== '' && <div>{note}</div>}
-    </Happening>
+    </TimelineEvent>
   );
 }
 
@@ -136,7 +136,7 @@ const formatSigned = (change: number, { language }: Speech): string =>
 
 /** Formats a movement, with the document it comes from unless both texts are the same. */
 function formatTitle(speech: Speech, type: string, source: string, id: string): string {
-  const words = catalogWords('movementTypes', type);
+  const words = findCatalogWords('movementTypes', type);
   const title = words ? speech.say(words) : type;
   if (source === 'manual') return title;
   const document = formatDocument(speech, source, id);
@@ -144,6 +144,6 @@ function formatTitle(speech: Speech, type: string, source: string, id: string): 
 }
 
 function formatDocument({ say }: Speech, source: string, id: string): string {
-  const words = catalogWords('movementSources', source);
+  const words = findCatalogWords('movementSources', source);
   return [words ? say(words) : source, id].filter((part) => part !== '').join(' ');
 }

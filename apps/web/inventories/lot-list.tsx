@@ -1,26 +1,26 @@
 import { Button } from '@mantine/core';
 import { inventories, type StockKind } from '@tarima/domain/inventories/inventory';
 import { inventoryTexts } from '@tarima/domain/inventories/texts';
-import type { Element } from '@tarima/domain/kit/schemas';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { PackageMinus, PencilRuler } from 'lucide-react';
 import { useMemo } from 'react';
 import { ListScreen } from '../kit/list/list-screen.tsx';
-import { editAction } from '../kit/many/plain-actions.ts';
+import { bulkEditAction } from '../kit/many/plain-actions.ts';
 import type { ModuleOverrides } from '../kit/module-overrides.ts';
-import { usePanel, type PanelControl } from '../kit/panel/use-panel.ts';
+import { useSidePanel, type SidePanelControl } from '../kit/panel/use-panel.ts';
 import { useSmallScreen } from '../kit/small-screen.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { ExpirationDate } from './expiration-date.tsx';
-import { dispatching, StockPanel } from './stock-panel.tsx';
+import { LotExpirationDate } from './expiration-date.tsx';
+import { dispatchPanelState, StockPanel } from './stock-panel.tsx';
 import { LotHistory } from './lot-history.tsx';
 
-const drawExpiration = ({ expirationDate }: Element) =>
-  typeof expirationDate === 'string' ? <ExpirationDate date={expirationDate} /> : undefined;
+const drawExpiration = ({ expirationDate }: ModuleRecord) =>
+  typeof expirationDate === 'string' ? <LotExpirationDate date={expirationDate} /> : undefined;
 
 /** The lots of a kind: a list like any other, into which goods are put and from which they are taken. */
 export function LotList({ kind }: { kind: StockKind }) {
   const module = inventories[kind];
-  const { open } = usePanel(module);
+  const { open } = useSidePanel(module);
   const overrides = useMemo<ModuleOverrides>(
     () => ({
       add: inventoryTexts.insert,
@@ -33,7 +33,7 @@ export function LotList({ kind }: { kind: StockKind }) {
       // Lots change only by movements; a correction is one of them.
       isFixed: () => true,
       canEditInPlace: () => true,
-      many: [editAction],
+      many: [bulkEditAction],
       actions: () => [
         {
           words: inventoryTexts.modify,
@@ -47,7 +47,7 @@ export function LotList({ kind }: { kind: StockKind }) {
   return <ListScreen module={module} overrides={overrides} />;
 }
 
-function DispatchButton({ open }: Pick<PanelControl, 'open'>) {
+function DispatchButton({ open }: Pick<SidePanelControl, 'open'>) {
   const { say } = useLanguage();
   const isSmall = useSmallScreen();
   return (
@@ -56,7 +56,7 @@ function DispatchButton({ open }: Pick<PanelControl, 'open'>) {
       size={isSmall ? 'md' : 'sm'}
       // Three buttons share a line on a phone: the word needs the room.
       leftSection={!isSmall && <PackageMinus size={16} aria-hidden />}
-      onClick={() => open(dispatching)}
+      onClick={() => open(dispatchPanelState)}
     >
       {say(inventoryTexts.dispatch)}
     </Button>

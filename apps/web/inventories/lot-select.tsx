@@ -1,4 +1,4 @@
-import { getExpiration } from '@tarima/domain/inventories/expiration';
+import { getLotExpiration } from '@tarima/domain/inventories/expiration';
 import type { StockKind } from '@tarima/domain/inventories/inventory';
 import { inventoryTexts } from '@tarima/domain/inventories/texts';
 import type { Field } from '@tarima/domain/kit/fields';
@@ -6,17 +6,17 @@ import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { accountToday } from '../kit/account-time.ts';
+import { getAccountToday } from '../kit/account-time.ts';
 import { useFormInput } from '../kit/form/use-form-input.ts';
 import { formatDay, formatDecimal } from '../kit/format.ts';
 import { LocalSelect } from '../kit/select/local-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { proposalOptions } from './stock-data.ts';
-import type { EntryControl } from './use-entry-form.ts';
+import { proposedLotsQueryOptions } from './stock-data.ts';
+import type { StockEntryFormControl } from './use-entry-form.ts';
 
 interface LotSelectProps {
   readonly kind: StockKind;
-  readonly form: EntryControl;
+  readonly form: StockEntryFormControl;
   readonly field: Field;
   readonly store: NamedRecord | undefined;
   readonly element: NamedRecord | undefined;
@@ -36,7 +36,7 @@ export function LotSelect({ kind, form, field, store, element, at }: LotSelectPr
   });
   const isNamed = store !== undefined && element !== undefined;
   const { data } = useQuery({
-    ...proposalOptions(kind, store?.id ?? 0, element?.id ?? 0),
+    ...proposedLotsQueryOptions(kind, store?.id ?? 0, element?.id ?? 0),
     ...(!isNamed && { queryFn: skipToken }),
   });
   const lots = isNamed ? (data?.elements ?? []) : [];
@@ -44,7 +44,7 @@ export function LotSelect({ kind, form, field, store, element, at }: LotSelectPr
 
   const formatExpiration = (date: string | null): string => {
     if (date === null) return say(inventoryTexts.neverExpires);
-    const isExpired = getExpiration(date, accountToday()).state === 'expired';
+    const isExpired = getLotExpiration(date, getAccountToday()).state === 'expired';
     return `${formatDay(date, language)}${isExpired ? ` (${say(inventoryTexts.expired)})` : ''}`;
   };
   return (
@@ -69,7 +69,7 @@ export function LotSelect({ kind, form, field, store, element, at }: LotSelectPr
 
 /** Another store or another element has other lots: what was chosen of those before goes, and what expires first is chosen. */
 function useFirstChosen(
-  form: EntryControl,
+  form: StockEntryFormControl,
   at: number,
   store: number | undefined,
   element: number | undefined,

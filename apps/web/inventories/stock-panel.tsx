@@ -2,27 +2,30 @@ import { Button } from '@mantine/core';
 import { findStockKind } from '@tarima/domain/inventories/inventory';
 import { inventoryTexts } from '@tarima/domain/inventories/texts';
 import type { Module } from '@tarima/domain/kit/module';
-import { entityWords } from '@tarima/domain/kit/entity-texts';
+import { getEntityWords } from '@tarima/domain/kit/entity-texts';
 import { PencilRuler } from 'lucide-react';
 import { IdCell } from '../kit/cells/cells.tsx';
-import type { Panel } from '../kit/list/list-search.ts';
+import type { SidePanelState } from '../kit/list/list-search.ts';
 import { RecordView } from '../kit/panel/record-view.tsx';
 import { SidePanel } from '../kit/panel/side-panel.tsx';
-import { useLastOpen } from '../kit/panel/use-last-open.ts';
-import type { PanelControl } from '../kit/panel/use-panel.ts';
-import { isTyping } from '../kit/shortcuts.ts';
+import { useLastShownContent } from '../kit/panel/use-last-open.ts';
+import type { SidePanelControl } from '../kit/panel/use-panel.ts';
+import { isKeyForFocusedElement } from '../kit/shortcuts.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { EntryForm } from './entry-form.tsx';
-import { ModifyPanel } from './modify-form.tsx';
+import { StockEntryForm } from './entry-form.tsx';
+import { ModifyLotPanel } from './modify-form.tsx';
 
 /** Taking out is the other way to make movements: it stands in the address as a part of making them. */
-export const dispatching = { mode: 'create', part: 'dispatch' } as const satisfies Panel;
+export const dispatchPanelState = {
+  mode: 'create',
+  part: 'dispatch',
+} as const satisfies SidePanelState;
 
 type Shown =
   | { readonly form: 'insert' | 'dispatch' }
   | { readonly form: 'modify' | 'view'; readonly id: number };
 
-function toShown(panel: Panel): Shown | undefined {
+function toShown(panel: SidePanelState): Shown | undefined {
   switch (panel.mode) {
     case 'create':
       return { form: panel.part === 'dispatch' ? 'dispatch' : 'insert' };
@@ -37,17 +40,17 @@ function toShown(panel: Panel): Shown | undefined {
 }
 
 /** Side panel of an inventory: insert, dispatch, modify or view, depending on the address. */
-export function StockPanel({ module, ...control }: PanelControl & { readonly module: Module }) {
+export function StockPanel({ module, ...control }: SidePanelControl & { readonly module: Module }) {
   const { say } = useLanguage();
   const { panel, open, close } = control;
-  const { shown, openCount } = useLastOpen(toShown(panel));
+  const { shown, openCount } = useLastShownContent(toShown(panel));
   const kind = findStockKind(module.name);
   if (!shown || !kind) return null;
   const titles = {
     insert: inventoryTexts.insertTitle,
     dispatch: inventoryTexts.dispatchTitle,
     modify: inventoryTexts.modifyTitle,
-    view: entityWords('viewing', module.entity),
+    view: getEntityWords('viewing', module.entity),
   };
   const modify = () => {
     if (shown.form === 'view') open({ mode: 'edit', id: shown.id });
@@ -71,7 +74,7 @@ export function StockPanel({ module, ...control }: PanelControl & { readonly mod
       }
       close={close}
       onKey={(event) => {
-        if (event.key !== 'e' || shown.form !== 'view' || isTyping(event)) return;
+        if (event.key !== 'e' || shown.form !== 'view' || isKeyForFocusedElement(event)) return;
         event.preventDefault();
         modify();
       }}
@@ -80,10 +83,16 @@ export function StockPanel({ module, ...control }: PanelControl & { readonly mod
         <RecordView key={shown.id} module={module} id={shown.id} close={close} />
       )}
       {shown.form === 'modify' && (
-        <ModifyPanel key={openCount} kind={kind} module={module} id={shown.id} control={control} />
+        <ModifyLotPanel
+          key={openCount}
+          kind={kind}
+          module={module}
+          id={shown.id}
+          control={control}
+        />
       )}
       {(shown.form === 'insert' || shown.form === 'dispatch') && (
-        <EntryForm
+        <StockEntryForm
           key={openCount}
           kind={kind}
           module={module}

@@ -1,19 +1,19 @@
-import { entryBody, insertForm, inventoryCalls } from '@tarima/domain/inventories/contract';
+import { entryBody, insertFormSchema, inventoryCalls } from '@tarima/domain/inventories/contract';
 import { inventories, type StockKind } from '@tarima/domain/inventories/inventory';
 import { inventoryTexts } from '@tarima/domain/inventories/texts';
-import type { Element } from '@tarima/domain/kit/schemas';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { call } from '../kit/call.ts';
-import { asRecord, asText } from '../kit/cells/display-value.ts';
-import { createResolver, type FormValues } from '../kit/form/rule-errors.ts';
-import { useDraft } from '../kit/form/use-draft.ts';
-import { useFields } from '../kit/form/use-fields.ts';
-import { listsKey, rowCreated } from '../kit/list/list-data.ts';
+import { callApi } from '../kit/call.ts';
+import { parseNamedRecord, toDisplayText } from '../kit/cells/display-value.ts';
+import { createSchemaResolver, type FormValues } from '../kit/form/rule-errors.ts';
+import { useFormDraft } from '../kit/form/use-draft.ts';
+import { useFormFields } from '../kit/form/use-fields.ts';
+import { listsQueryKey, addCreatedRow } from '../kit/list/list-data.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { forgetStock, rowChanged } from './stock-data.ts';
+import { invalidateStockQueries, updateCachedLot } from './stock-data.ts';
 
-export type Action = 'insert' | 'dispatch';
+export type StockEntryAction = 'insert' | 'dispatch';
 
 /** Values of one element in the form: blank until they are filled in. */
 const elementValues = z.object({
@@ -23,9 +23,9 @@ const elementValues = z.object({
   expirationDate: z.unknown(),
   customFields: z.record(z.string(), z.unknown()),
 });
-export type ElementValues = z.infer<typeof elementValues>;
+export type StockElementFormValues = z.infer<typeof elementValues>;
 
-export const blankElement: ElementValues = {
+export const blankStockElement: StockElementFormValues = {
   id: '',
   lotCode: '',
   quantity: '',
@@ -33,18 +33,18 @@ export const blankElement: ElementValues = {
   customFields: {},
 };
 
-export const parseElements = (value: unknown): readonly ElementValues[] =>
+export const parseStockElements = (value: unknown): readonly StockElementFormValues[] =>
   z.array(elementValues).safeParse(value).data ?? [];
 
 type Sent = z.output<typeof entryBody>;
 
 /** The form's records as the ids that travel. */
 const toEntryBody =
-  (action: Action) =>
+  (action: StockEntryAction) =>
   ({ store, elements, note }: FormValues): unknown => ({
-    store: asRecord(store),
-    elements: parseElements(elements).map(({ id, lotCode, quantity, ...rest }) => ({
-      id: asRecord(id)?.id,
+    store: parseNamedRecord(store),
+    elements: parseStockElements(elements).map(({ id, lotCode, quantity, ...rest }) => ({
+      id: parseNamedRecord(id)?.id,
       lotCode,
       quantity,
       ...(action === 'insert' && rest),
@@ -52,42 +52,42 @@ const toEntryBody =
     note,
   });
 
-const blankEntry: FormValues = { store: '', elements: [blankElement], note: '' };
+const blankEntry: FormValues = { store: '', elements: [blankStockElement], note: '' };
 
 /** Values of an insert or a dispatch, their rules and the request. */
-export function useEntryForm(kind: StockKind, action: Action, done: () => void) {
+export function useStockEntryForm(kind: StockKind, action: StockEntryAction, done: () => void) {
   const { language } = useLanguage();
   const client = useQueryClient();
-  const { form, ...fields } = useFields({
+  const { form, ...fields } = useFormFields({
     values: blankEntry,
-    resolver: createResolver<Sent>(
-      action === 'insert' ? insertForm : entryBody,
+    resolver: createSchemaResolver<Sent>(
+      action === 'insert' ? insertFormSchema : entryBody,
       toEntryBody(action),
     ),
   });
 
   /** A lot that is on the screen changes in its place; one that is not comes first, where its author looks for it. */
-  const showLot = async (lot: Element): Promise<void> => {
+  const showLot = async (lot: ModuleRecord): Promise<void> => {
     const module = inventories[kind];
     const isShown = client
-      .getQueriesData<{ elements: readonly Element[] }>({
-        queryKey: listsKey(module),
+      .getQueriesData<{ elements: readonly ModuleRecord[] }>({
+        queryKey: listsQueryKey(module),
         type: 'active',
       })
       .some(([, answer]) => answer?.elements.some(({ id }) => id === lot.id));
-    if (isShown || action === 'dispatch') await rowChanged(client, kind, lot);
-    else await rowCreated(client, module, lot);
+    if (isShown || action === 'dispatch') await updateCachedLot(client, kind, lot);
+    else await addCreatedRow(client, module, lot);
   };
 
-  const draft = useDraft(fields, {
+  const draft = useFormDraft(fields, {
     save: async (body, idempotencyKey) => {
-      const { elements } = await call(inventoryCalls[kind][action], {
+      const { elements } = await callApi(inventoryCalls[kind][action], {
         query: { lang: language },
         body,
         idempotencyKey,
       });
       for (const lot of elements) await showLot(lot);
-      forgetStock(client, kind);
+      invalidateStockQueries(client, kind);
     },
     saved: action === 'insert' ? inventoryTexts.inserted : inventoryTexts.dispatched,
     done,
@@ -96,15 +96,15 @@ export function useEntryForm(kind: StockKind, action: Action, done: () => void) 
   return {
     control: fields.control,
     draft,
-    getElements: () => parseElements(form.getValues('elements')),
-    setElements: (elements: readonly ElementValues[]) => {
+    getElements: () => parseStockElements(form.getValues('elements')),
+    setElements: (elements: readonly StockElementFormValues[]) => {
       form.setValue('elements', elements, { shouldDirty: true });
       form.clearErrors('elements');
     },
     setValue: (path: string, value: unknown) =>
       form.setValue(path, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted }),
-    valueOf: (path: string) => asText(form.getValues(path)),
+    valueOf: (path: string) => toDisplayText(form.getValues(path)),
   };
 }
 
-export type EntryControl = ReturnType<typeof useEntryForm>;
+export type StockEntryFormControl = ReturnType<typeof useStockEntryForm>;

@@ -3,10 +3,10 @@ import type { CheckedLot } from '@tarima/domain/inventories/contract';
 import type { StockKind } from '@tarima/domain/inventories/inventory';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { searchDebounce } from '../kit/filters/use-draft.ts';
-import { lotOptions } from './stock-data.ts';
+import { searchDebounceMs } from '../kit/filters/use-draft.ts';
+import { lotQueryOptions } from './stock-data.ts';
 
-export interface Lot {
+export interface LotLookupResult {
   /** Lot of the store with that code; undefined until it is loaded, and where there is none. */
   readonly found: CheckedLot | undefined;
   /** The server has confirmed that there is no such lot. */
@@ -18,15 +18,15 @@ export interface Lot {
 }
 
 /** Looks a lot up once its code has been typed. */
-export function useLot(
+export function useLotLookup(
   kind: StockKind,
   store: NamedRecord | undefined,
   element: NamedRecord | undefined,
   lotCode: string,
-): Lot {
-  const [settled] = useDebouncedValue(lotCode, searchDebounce);
+): LotLookupResult {
+  const [settled] = useDebouncedValue(lotCode, searchDebounceMs);
   const isNamed = store !== undefined && element !== undefined && settled !== '';
-  const options = lotOptions(kind, {
+  const options = lotQueryOptions(kind, {
     store: store?.id ?? 0,
     element: { id: element?.id ?? 0, lotCode: settled },
   });

@@ -1,37 +1,37 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { accountToday, setAccountTime } from './account-time.ts';
-import { DateCell, Moment } from './cells/cells.tsx';
-import { Providers } from './testing/render-screen.tsx';
-import { thisYear } from './year-select.tsx';
+import { getAccountToday, setAccountTimeSettings } from './account-time.ts';
+import { DateCell, MomentText } from './cells/cells.tsx';
+import { TestProviders } from './testing/render-screen.tsx';
+import { getCurrentYear } from './year-select.tsx';
 
 const evening = '2027-01-01T04:30:00Z';
 const plant = { timeZone: 'America/Mexico_City', longDates: 'plant' } as const;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(evening) });
-  setAccountTime(plant);
+  setAccountTimeSettings(plant);
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
 test('today and this year are the account’s, wherever the browser is', () => {
-  expect([accountToday(), thisYear()]).toEqual(['2026-12-31', 2026]);
-  setAccountTime({ ...plant, timeZone: 'Pacific/Auckland' });
-  expect([accountToday(), thisYear()]).toEqual(['2027-01-01', 2027]);
+  expect([getAccountToday(), getCurrentYear()]).toEqual(['2026-12-31', 2026]);
+  setAccountTimeSettings({ ...plant, timeZone: 'Pacific/Auckland' });
+  expect([getAccountToday(), getCurrentYear()]).toEqual(['2027-01-01', 2027]);
 });
 
 test('a list and what it opens show one day by one clock, with the other behind it, and follow the account’s choice', () => {
   render(
-    <Providers>
+    <TestProviders>
       <div data-testid="list">
         <DateCell instant={evening} />
       </div>
       <div data-testid="panel">
-        <Moment instant={evening} />
+        <MomentText instant={evening} />
       </div>
-    </Providers>,
+    </TestProviders>,
   );
   const getShownTime = (testId: string) => screen.getByTestId(testId).textContent;
   const getTooltip = (testId: string) =>
@@ -41,7 +41,7 @@ test('a list and what it opens show one day by one clock, with the other behind 
   expect(getTooltip('panel')).toMatch(/^1 de enero de 2027.*4:30.* UTC$/);
   expect(getTooltip('list')).toMatch(/10:30.*UTC$/);
 
-  act(() => setAccountTime({ ...plant, longDates: 'utc' }));
+  act(() => setAccountTimeSettings({ ...plant, longDates: 'utc' }));
   expect(getShownTime('list')).toBe('01 ene 2027');
   expect(getShownTime('panel')).toMatch(/^1 de enero de 2027.* UTC$/);
   expect(getTooltip('panel')).toMatch(/^31 de diciembre de 2026/);

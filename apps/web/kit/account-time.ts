@@ -1,6 +1,6 @@
 import { toLocalMillis } from '@tarima/domain/kit/time-zone';
 import { useSyncExternalStore } from 'react';
-import { present } from './clock.ts';
+import { getPresentTime } from './clock.ts';
 
 /** Time zone and clock in which the account's moments are shown. */
 interface AccountTime {
@@ -18,9 +18,9 @@ let known: AccountTime = {
 };
 
 /** Returns the account's settings of time. They are loaded before any of the account's screens is drawn. */
-export const accountTime = (): AccountTime => known;
+export const getAccountTimeSettings = (): AccountTime => known;
 
-export function setAccountTime({ timeZone, longDates }: AccountTime): void {
+export function setAccountTimeSettings({ timeZone, longDates }: AccountTime): void {
   if (known.timeZone === timeZone && known.longDates === longDates) return;
   known = { timeZone, longDates };
   listeners.forEach((tell) => tell());
@@ -32,8 +32,9 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** Subscribes a component that shows moments: it is drawn again when the account's settings of time change. */
-export const useAccountTime = (): AccountTime => useSyncExternalStore(subscribe, accountTime);
+export const useAccountTimeSettings = (): AccountTime =>
+  useSyncExternalStore(subscribe, getAccountTimeSettings);
 
 /** Returns the account's day, `yyyy-MM-dd`: the browser's may differ in another zone, or with a wrong clock. */
-export const accountToday = (): string =>
-  new Date(toLocalMillis(present(), known.timeZone)).toISOString().slice(0, 10);
+export const getAccountToday = (): string =>
+  new Date(toLocalMillis(getPresentTime(), known.timeZone)).toISOString().slice(0, 10);

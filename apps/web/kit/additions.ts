@@ -1,8 +1,8 @@
 import type { Module } from '@tarima/domain/kit/module';
-import type { Words } from '@tarima/domain/kit/words';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import type { LucideIcon } from 'lucide-react';
 import { createContext, use, type ComponentType, type ReactNode } from 'react';
-import type { List } from './list/use-list.ts';
+import type { ListState } from './list/use-list.ts';
 import type { Speech } from './words.tsx';
 
 /**
@@ -10,7 +10,7 @@ import type { Speech } from './words.tsx';
  */
 export interface GearPanelProps {
   readonly module: Module;
-  readonly list: List;
+  readonly list: ListState;
   readonly opened: boolean;
   readonly id: number | undefined;
   /** Shows one record in the panel, or all of them again. */
@@ -24,7 +24,7 @@ export interface GearPanelProps {
 interface Entry {
   /** Value of `panel` in the address. */
   readonly key: string;
-  readonly words: Words;
+  readonly words: LocalizedWords;
   readonly icon: LucideIcon;
 }
 
@@ -37,7 +37,7 @@ export interface GearPanelEntry extends Entry {
 interface GearAction extends Entry {
   readonly run: (
     module: Module,
-    list: List,
+    list: ListState,
     speech: Speech,
     /** Ids of the rows to act on, where these are not all that the list finds. */
     chosen?: readonly number[],
@@ -47,21 +47,21 @@ interface GearAction extends Entry {
 /** Entry of the gear menu of a list. Data alone. */
 export type GearEntry = GearPanelEntry | GearAction;
 
-export interface Extended {
+export interface ExtendedModule {
   readonly module: Module;
   /** Whether the fields that the account added are loaded, or certain to be out of reach. */
   readonly settled: boolean;
 }
 
-export interface ExtensionProps {
+export interface ModuleExtensionProps {
   readonly module: Module;
-  children(extended: Extended): ReactNode;
+  children(extended: ExtendedModule): ReactNode;
 }
 
 /** Functions that the app passes to the kit of lists, which does not import the app. */
-export interface Additions {
+export interface ListKitAdditions {
   /** Draws its content with the module as the account extended it. */
-  readonly Extension: ComponentType<ExtensionProps>;
+  readonly Extension: ComponentType<ModuleExtensionProps>;
   gear(module: Module): readonly GearEntry[];
   /** Returns a module as this user sees it, without the fields that the profile hides. */
   toVisible(module: Module): Module;
@@ -69,13 +69,13 @@ export interface Additions {
   lockedColumn(module: Module): string | undefined;
 }
 
-const AdditionsContext = createContext<Additions>({
+const AdditionsContext = createContext<ListKitAdditions>({
   Extension: ({ module, children }) => children({ module, settled: true }),
   gear: () => [],
   toVisible: (module) => module,
   lockedColumn: () => undefined,
 });
 
-export const AdditionsProvider = AdditionsContext.Provider;
+export const ListKitAdditionsProvider = AdditionsContext.Provider;
 
-export const useAdditions = (): Additions => use(AdditionsContext);
+export const useListKitAdditions = (): ListKitAdditions => use(AdditionsContext);

@@ -1,10 +1,16 @@
 import { defineCall } from '@tarima/domain/kit/contract';
 import { CodedError } from '@tarima/domain/kit/errors';
-import { refreshSession } from '@tarima/domain/session/contract';
+import { refreshSessionCall } from '@tarima/domain/session/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { answerOffline, fakeNetwork, json, answerError, token } from '../testing/fake-network.ts';
-import { call } from './call.ts';
+import {
+  answerWithNetworkError,
+  installFakeNetwork,
+  answerJson,
+  answerWithError,
+  buildTestToken,
+} from '../testing/fake-network.ts';
+import { callApi } from './call.ts';
 import { endSession, saveTokens, readSession } from './session.ts';
 
 const answer = z.object({ id: z.int() });
@@ -49,7 +55,7 @@ describe('what a call sends', () => {
       answer,
     });
     const photo = new File(['bytes'], 'a.png', { type: 'image/png' });
-    await call(upload, { body: { name: 'Ana', tags: [], photo: [photo] } });
+    await callApi(upload, { body: { name: 'Ana', tags: [], photo: [photo] } });
     const form = sent[0]?.body;
     if (!(form instanceof FormData)) throw new Error('A form was expected');
     const data = form.get('data');
@@ -60,8 +66,8 @@ describe('what a call sends', () => {
   });
 
   test('the path with its parameters, the query, and headers without a session', async () => {
-    const { seen } = fakeNetwork({ 'GET /things/a%2Fb': json({ id: 1 }) });
-    await call(read, { params: { id: 'a/b' }, query: { filters: { status: ['active'] } } });
+    const { seen } = installFakeNetwork({ 'GET /things/a%2Fb': answerJson({ id: 1 }) });
+    await callApi(read, { params: { id: 'a/b' }, query: { filters: { status: ['active'] } } });
     expect(seen[0]?.query).toBe('filters[status][0]=active');
     expect(seen[0]?.headers.get('cache-control')).toBe('no-cache');
     expect(seen[0]?.headers.get('authorization')).toBeNull();
@@ -71,16 +77,18 @@ describe('what a call sends', () => {
 
   test('both tokens with a session', async () => {
     saveTokens({ accessToken: 'a-1', refreshToken: 'r-1' });
-    const { seen } = fakeNetwork({ 'GET /things/1': json({ id: 1 }) });
-    await call(read, { params: { id: 1 } });
+    const { seen } = installFakeNetwork({ 'GET /things/1': answerJson({ id: 1 }) });
+    await callApi(read, { params: { id: 1 } });
     expect(seen[0]?.headers.get('authorization')).toBe('Bearer a-1');
     expect(seen[0]?.headers.get('x-refresh-token')).toBe('r-1');
   });
 
   test('a temporary token instead of the session, which outlives its refusal', async () => {
     saveTokens({ accessToken: 'a-1', refreshToken: 'r-1' });
-    const { seen } = fakeNetwork({ 'GET /things/1': answerError(401, 'ACCESS_EXPIRED') });
-    const error = await failing(call(read, { params: { id: 1 }, token: 'temporary' }));
+    const { seen } = installFakeNetwork({
+      'GET /things/1': answerWithError(401, 'ACCESS_EXPIRED'),
+    });
+    const error = await failing(callApi(read, { params: { id: 1 }, token: 'temporary' }));
     expect(error.code).toBe('ACCESS_EXPIRED');
     expect(seen[0]?.headers.get('authorization')).toBe('Bearer temporary');
     expect(seen[0]?.headers.get('x-refresh-token')).toBeNull();
@@ -90,16 +98,18 @@ describe('what a call sends', () => {
   test('no refresh token header to the refresh call itself', async () => {
     saveTokens({ accessToken: 'a-1', refreshToken: 'r-1' });
     const tokens = { accessToken: 'a-2', refreshToken: 'r-2' };
-    const { seen } = fakeNetwork({ 'POST /current-session/refresh-session': json(tokens) });
-    expect(await call(refreshSession, { body: { refreshToken: 'r-1' } })).toEqual(tokens);
+    const { seen } = installFakeNetwork({
+      'POST /current-session/refresh-session': answerJson(tokens),
+    });
+    expect(await callApi(refreshSessionCall, { body: { refreshToken: 'r-1' } })).toEqual(tokens);
     expect(seen[0]?.headers.get('x-refresh-token')).toBeNull();
   });
 
   test('a key of its own with every POST, or the one that is given', async () => {
-    const { seen } = fakeNetwork({ 'POST /things': json({ id: 1 }) });
-    await call(create, { body: { name: 'x' } });
-    await call(create, { body: { name: 'x' } });
-    await call(create, { body: { name: 'x' }, idempotencyKey: 'again' });
+    const { seen } = installFakeNetwork({ 'POST /things': answerJson({ id: 1 }) });
+    await callApi(create, { body: { name: 'x' } });
+    await callApi(create, { body: { name: 'x' } });
+    await callApi(create, { body: { name: 'x' }, idempotencyKey: 'again' });
     const keys = seen.map(({ headers }) => headers.get('idempotency-key'));
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
     expect(keys[1]).not.toBe(keys[0]);
@@ -111,30 +121,32 @@ describe('what a call sends', () => {
 
 describe('what a call answers', () => {
   test('the body, and nothing for 204', async () => {
-    fakeNetwork({
-      'GET /things/1': json({ id: 1 }),
+    installFakeNetwork({
+      'GET /things/1': answerJson({ id: 1 }),
       'DELETE /things': () => new Response(null, { status: 204 }),
     });
-    expect(await call(read, { params: { id: 1 } })).toEqual({ id: 1 });
-    expect(await call(remove, { query: { oldId: 1, newId: 2 } })).toBeUndefined();
+    expect(await callApi(read, { params: { id: 1 } })).toEqual({ id: 1 });
+    expect(await callApi(remove, { query: { oldId: 1, newId: 2 } })).toBeUndefined();
   });
 
   test('a renewed access token takes the place of the old one', async () => {
     saveTokens({ accessToken: 'a-1', refreshToken: 'r-1' });
-    fakeNetwork({ 'GET /things/1': json({ id: 1 }, { 'x-refresh-session-token': 'a-2' }) });
-    await call(read, { params: { id: 1 } });
+    installFakeNetwork({
+      'GET /things/1': answerJson({ id: 1 }, { 'x-refresh-session-token': 'a-2' }),
+    });
+    await callApi(read, { params: { id: 1 } });
     expect(readSession()).toMatchObject({ accessToken: 'a-2', refreshToken: 'r-1' });
   });
 
   test('a renewed token that arrives after the sign-out begins no session', async () => {
     saveTokens({ accessToken: 'a-1', refreshToken: 'r-1' });
-    fakeNetwork({
+    installFakeNetwork({
       'GET /things/1': (request) => {
         endSession({ expired: false });
-        return json({ id: 1 }, { 'x-refresh-session-token': 'a-2' })(request);
+        return answerJson({ id: 1 }, { 'x-refresh-session-token': 'a-2' })(request);
       },
     });
-    await call(read, { params: { id: 1 } });
+    await callApi(read, { params: { id: 1 } });
     expect(readSession().accessToken).toBeNull();
   });
 });
@@ -142,24 +154,24 @@ describe('what a call answers', () => {
 describe('how a call fails', () => {
   test('with the code and details of the answer', async () => {
     const details = [{ path: 'code', rule: 'min', params: { min: 5 } }];
-    fakeNetwork({ 'POST /things': answerError(400, 'WRONG_VALUES', details) });
-    const error = await failing(call(create, { body: {} }));
+    installFakeNetwork({ 'POST /things': answerWithError(400, 'WRONG_VALUES', details) });
+    const error = await failing(callApi(create, { body: {} }));
     expect(error.code).toBe('WRONG_VALUES');
     expect(error.details).toEqual(details);
   });
 
   test('with the temporary tokens that the answer hands over', async () => {
     const tokens = { accessToken: 't-1', refreshToken: 'u-1' };
-    fakeNetwork({
+    installFakeNetwork({
       'POST /things': () =>
         Response.json({ messageCode: 'PASSWORD_EXPIRED', message: '', ...tokens }, { status: 401 }),
     });
-    expect((await failing(call(create, { body: {} }))).tokens).toEqual(tokens);
+    expect((await failing(callApi(create, { body: {} }))).tokens).toEqual(tokens);
     expect(readSession().accessToken).toBeNull();
   });
 
   test.each([
-    ['the network fails', answerOffline, 'SERVICE_UNAVAILABLE'],
+    ['the network fails', answerWithNetworkError, 'SERVICE_UNAVAILABLE'],
     [
       'a proxy answers in its own words',
       () => new Response('<h1>502', { status: 502 }),
@@ -176,23 +188,23 @@ describe('how a call fails', () => {
       () => Response.json({ messageCode: 'NEW' }, { status: 409 }),
       'UNKNOWN_ERROR',
     ],
-    ['the answer breaks the contract', json({ id: 'one' }), 'UNKNOWN_ERROR'],
+    ['the answer breaks the contract', answerJson({ id: 'one' }), 'UNKNOWN_ERROR'],
   ] as const)('when %s', async (_what, response, code) => {
     vi.spyOn(console, 'error').mockReturnValue();
-    fakeNetwork({ 'GET /things/1': response });
-    expect((await failing(call(read, { params: { id: 1 } }))).code).toBe(code);
+    installFakeNetwork({ 'GET /things/1': response });
+    expect((await failing(callApi(read, { params: { id: 1 } }))).code).toBe(code);
   });
 
   test('as given up when its signal aborts', async () => {
-    fakeNetwork({ 'GET /things/1': json({ id: 1 }) });
+    installFakeNetwork({ 'GET /things/1': answerJson({ id: 1 }) });
     const giveUp = AbortSignal.abort();
-    await expect(call(read, { params: { id: 1 }, signal: giveUp })).rejects.toBe(giveUp.reason);
+    await expect(callApi(read, { params: { id: 1 }, signal: giveUp })).rejects.toBe(giveUp.reason);
   });
 
   test('and an expired access ends the session, to be told on the auth screen', async () => {
-    saveTokens({ accessToken: token(), refreshToken: 'r-1' });
-    fakeNetwork({ 'GET /things/1': answerError(401, 'ACCESS_EXPIRED') });
-    expect((await failing(call(read, { params: { id: 1 } }))).code).toBe('ACCESS_EXPIRED');
+    saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' });
+    installFakeNetwork({ 'GET /things/1': answerWithError(401, 'ACCESS_EXPIRED') });
+    expect((await failing(callApi(read, { params: { id: 1 } }))).code).toBe('ACCESS_EXPIRED');
     expect(readSession()).toEqual({
       accessToken: null,
       refreshToken: null,
@@ -202,13 +214,13 @@ describe('how a call fails', () => {
 
   test('but a session that began meanwhile stays', async () => {
     saveTokens({ accessToken: 'old', refreshToken: 'r-1' });
-    fakeNetwork({
+    installFakeNetwork({
       'GET /things/1': (request) => {
         saveTokens({ accessToken: 'new', refreshToken: 'r-2' });
-        return answerError(401, 'ACCESS_EXPIRED')(request);
+        return answerWithError(401, 'ACCESS_EXPIRED')(request);
       },
     });
-    await failing(call(read, { params: { id: 1 } }));
+    await failing(callApi(read, { params: { id: 1 } }));
     expect(readSession().accessToken).toBe('new');
   });
 });

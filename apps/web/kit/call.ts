@@ -1,31 +1,31 @@
-import type { Call } from '@tarima/domain/kit/contract';
+import type { ApiCall } from '@tarima/domain/kit/contract';
 import { CodedError, isErrorCode } from '@tarima/domain/kit/errors';
 import {
-  refreshedHeader,
-  refreshHeader,
-  refreshSession,
-  tokens,
+  refreshedTokenHeader,
+  refreshTokenHeader,
+  refreshSessionCall,
+  tokensSchema,
 } from '@tarima/domain/session/contract';
 import { z } from 'zod';
 import { encodeQuery } from './nested-query.ts';
-import { bringReasons } from './reasons.ts';
+import { loadReasonSentences } from './reasons.ts';
 import { endSession, readSession, replaceAccessToken } from './session.ts';
 import { readStoredLanguage } from './words.tsx';
 
 /** Answer of a call; undefined where the contract answers 204. */
-export type AnswerOf<C extends Call> = C extends { readonly answer: infer A extends z.ZodType }
+export type CallAnswer<C extends ApiCall> = C extends { readonly answer: infer A extends z.ZodType }
   ? z.output<A>
   : undefined;
 
-export type BodyOf<C extends Call> = C extends { readonly body: infer B extends z.ZodType }
+export type CallBody<C extends ApiCall> = C extends { readonly body: infer B extends z.ZodType }
   ? z.input<B>
   : unknown;
 
-export interface CallInput<C extends Call> {
+export interface CallInput<C extends ApiCall> {
   readonly params?: Readonly<Record<string, string | number>>;
   /** Nested values; see `encodeQuery`. */
   readonly query?: object;
-  readonly body?: BodyOf<C>;
+  readonly body?: CallBody<C>;
   readonly signal?: AbortSignal | undefined;
   /** Key that makes a repeated request act once. For a POST a new one is drawn when left out. */
   readonly idempotencyKey?: string;
@@ -44,10 +44,10 @@ export interface CallInput<C extends Call> {
  *   when the answer breaks the contract. ACCESS_EXPIRED also ends the session: the shell then leads to the auth screen, which explains it.
  * @throws the signal's reason when it aborts.
  */
-export async function call<C extends Call>(
+export async function callApi<C extends ApiCall>(
   contract: C,
   input: CallInput<C> = {},
-): Promise<AnswerOf<C>> {
+): Promise<CallAnswer<C>> {
   const sentToken = input.token ?? readSession().accessToken;
   const response = await sendAndRenew(contract, input);
   const body = await parseBody(response, input.signal);
@@ -57,7 +57,7 @@ export async function call<C extends Call>(
 }
 
 /** Makes a call that answers with a file. @throws CodedError as `call` does. */
-export async function callFile<C extends Call & { readonly file: string }>(
+export async function callApiForFile<C extends ApiCall & { readonly file: string }>(
   contract: C,
   input: CallInput<C> = {},
 ): Promise<Blob> {
@@ -72,14 +72,17 @@ export async function callFile<C extends Call & { readonly file: string }>(
 }
 
 /** Sends the request, and stores the new access token that the answer may carry. */
-async function sendAndRenew<C extends Call>(contract: C, input: CallInput<C>): Promise<Response> {
+async function sendAndRenew<C extends ApiCall>(
+  contract: C,
+  input: CallInput<C>,
+): Promise<Response> {
   const response = await send(contract, input);
-  const renewed = response.headers.get(refreshedHeader);
+  const renewed = response.headers.get(refreshedTokenHeader);
   if (renewed) replaceAccessToken(renewed);
   return response;
 }
 
-async function send<C extends Call>(contract: C, input: CallInput<C>): Promise<Response> {
+async function send<C extends ApiCall>(contract: C, input: CallInput<C>): Promise<Response> {
   const query = input.query ? encodeQuery(input.query, contract.lists) : '';
   const address = `/api${buildPath(contract, input.params ?? {})}${query && `?${query}`}`;
   try {
@@ -98,7 +101,7 @@ async function send<C extends Call>(contract: C, input: CallInput<C>): Promise<R
  * Serializes the body as JSON; where the contract takes files, as a form with the JSON in its field `data` and each file in a field by its
  * name.
  */
-function serializeBody(contract: Call, body: unknown): string | FormData | null {
+function serializeBody(contract: ApiCall, body: unknown): string | FormData | null {
   if (body === undefined) return null;
   if (contract.multipart === undefined || typeof body !== 'object' || body === null)
     return JSON.stringify(body);
@@ -126,10 +129,10 @@ const isFiles = (value: unknown): value is readonly File[] =>
 const unreachable = (signal: AbortSignal | undefined): unknown =>
   signal?.aborted ? signal.reason : new CodedError('SERVICE_UNAVAILABLE');
 
-const buildPath = (contract: Call, params: Readonly<Record<string, string | number>>): string =>
+const buildPath = (contract: ApiCall, params: Readonly<Record<string, string | number>>): string =>
   contract.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
-function buildHeaders<C extends Call>(contract: C, input: CallInput<C>): Headers {
+function buildHeaders<C extends ApiCall>(contract: C, input: CallInput<C>): Headers {
   const session = readSession();
   const accessToken = input.token ?? session.accessToken;
   const refreshToken = input.token === undefined ? session.refreshToken : null;
@@ -143,8 +146,8 @@ function buildHeaders<C extends Call>(contract: C, input: CallInput<C>): Headers
   if (input.body !== undefined && contract.multipart === undefined)
     headers.set('Content-Type', 'application/json');
   if (accessToken) headers.set('Authorization', `${input.scheme ?? 'Bearer'} ${accessToken}`);
-  if (refreshToken && contract.path !== refreshSession.path)
-    headers.set(refreshHeader, refreshToken);
+  if (refreshToken && contract.path !== refreshSessionCall.path)
+    headers.set(refreshTokenHeader, refreshToken);
   const key =
     input.idempotencyKey ?? (contract.method === 'POST' ? newIdempotencyKey() : undefined);
   if (key !== undefined) headers.set('Idempotency-Key', key);
@@ -178,7 +181,7 @@ const errorShape = z.object({
       }),
     )
     .optional(),
-  ...tokens.partial().shape,
+  ...tokensSchema.partial().shape,
 });
 
 async function toCodedError(body: unknown, sentToken: string | null): Promise<CodedError> {
@@ -194,12 +197,12 @@ async function toCodedError(body: unknown, sentToken: string | null): Promise<Co
   if (error.code === 'ACCESS_EXPIRED' && readSession().accessToken === sentToken)
     endSession({ expired: true });
   // Loads the sentences of the reasons, so that they are there when the error is shown; without a network it is shown without them.
-  if (details.length > 0) await bringReasons().catch(() => undefined);
+  if (details.length > 0) await loadReasonSentences().catch(() => undefined);
   return error;
 }
 
 /** Checks an answer against the contract. A wrong answer without a check would show only three screens later. */
-function matchesContract<C extends Call>(contract: C, body: unknown): body is AnswerOf<C> {
+function matchesContract<C extends ApiCall>(contract: C, body: unknown): body is CallAnswer<C> {
   if (!contract.answer) return body === undefined;
   const read = contract.answer.safeParse(body);
   if (!read.success) console.error(`${contract.method} ${contract.path}`, read.error.issues);

@@ -1,7 +1,7 @@
 import type { Instant } from '@tarima/domain/kit/time-zone';
 
 /** Returns the present. Everything on a screen that needs the present calls this function. */
-export const present = (): Instant => Date.now();
+export const getPresentTime = (): Instant => Date.now();
 
 type Listener = () => void;
 
@@ -9,7 +9,7 @@ const listeners = new Set<Listener>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /** Runs one timer for everything on the page that changes with time; without listeners it stops. */
-export function everySecond(listener: Listener): () => void {
+export function subscribeEverySecond(listener: Listener): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => listeners.forEach((tell) => tell()), 1000);
   return () => {

@@ -1,5 +1,5 @@
-import type { FieldOf } from '@tarima/domain/kit/fields';
-import { accountTime } from './account-time.ts';
+import type { FieldOfKind } from '@tarima/domain/kit/fields';
+import { getAccountTimeSettings } from './account-time.ts';
 import { numberLocales, type Language } from '@tarima/domain/kit/words';
 
 /** Caches formatters by language: they are costly to make and every cell needs one. */
@@ -55,9 +55,9 @@ export const formatDecimal = (value: number, decimals: number, language: Languag
   value.toLocaleString(numberLocales[language], { maximumFractionDigits: decimals });
 
 /** Formats a number with the decimals in which it was written, and its currency or unit. */
-export function formatFigure(
+export function formatNumberText(
   text: string,
-  { currency, unit }: Pick<FieldOf<'figure'>, 'currency' | 'unit'>,
+  { currency, unit }: Pick<FieldOfKind<'figure'>, 'currency' | 'unit'>,
   language: Language,
 ): string {
   const value = Number(text);
@@ -77,31 +77,31 @@ export const formatDay = (day: string, language: Language): string =>
   format(days(language), `${day}T00:00:00Z`);
 
 /** Formats a calendar day in full, with its weekday. */
-export const formatWholeDay = (day: string, language: Language): string =>
+export const formatDayWithWeekday = (day: string, language: Language): string =>
   format(wholeDays(language), `${day}T00:00:00Z`);
 
 /** Formats the day of a moment by the same clock as `formatMoment`, so that a list and the record it opens agree. */
 export const formatDate = (instant: string, language: Language): string => {
-  const { longDates, timeZone } = accountTime();
+  const { longDates, timeZone } = getAccountTimeSettings();
   return format(daysIn(language, longDates === 'utc' ? 'UTC' : timeZone), instant);
 };
 
 /** Formats a moment in full: by the plant's clock, or in UTC where the account uses the specification's long display. */
 export const formatMoment = (instant: string, language: Language): string =>
-  formatByClock(accountTime().longDates, instant, language);
+  formatByClock(getAccountTimeSettings().longDates, instant, language);
 
 /** Formats the same moment by the other clock, for a tooltip. */
-export const formatMomentElsewhere = (instant: string, language: Language): string =>
-  formatByClock(accountTime().longDates === 'utc' ? 'plant' : 'utc', instant, language);
+export const formatMomentByOtherClock = (instant: string, language: Language): string =>
+  formatByClock(getAccountTimeSettings().longDates === 'utc' ? 'plant' : 'utc', instant, language);
 
 /** Formats a moment by both clocks, for texts without a tooltip. */
-export const formatBothClocks = (instant: string, language: Language): string =>
-  `${formatMoment(instant, language)} · ${formatMomentElsewhere(instant, language)}`;
+export const formatMomentByBothClocks = (instant: string, language: Language): string =>
+  `${formatMoment(instant, language)} · ${formatMomentByOtherClock(instant, language)}`;
 
 function formatByClock(clock: 'plant' | 'utc', instant: string, language: Language): string {
   return clock === 'utc'
     ? `${format(momentsIn(language, 'UTC'), instant)} UTC`
-    : format(momentsIn(language, accountTime().timeZone), instant);
+    : format(momentsIn(language, getAccountTimeSettings().timeZone), instant);
 }
 
 function format(formatter: Intl.DateTimeFormat, text: string): string {

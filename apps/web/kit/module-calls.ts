@@ -1,5 +1,5 @@
-import { catalogueCalls } from '@tarima/domain/kit/contract';
-import { listQuerySchema } from '@tarima/domain/kit/list-query';
+import { getCatalogueCalls } from '@tarima/domain/kit/contract';
+import { createListQuerySchema } from '@tarima/domain/kit/list-query';
 import type { Module } from '@tarima/domain/kit/module';
 
 /** Caches the schemas of each module: they cost milliseconds to build and never change. */
@@ -14,5 +14,5 @@ function once<Result>(build: (module: Module) => Result): (module: Module) => Re
   };
 }
 
-export const callsOf = once(catalogueCalls);
-export const listQueryOf = once(listQuerySchema);
+export const getModuleCalls = once(getCatalogueCalls);
+export const getListQuerySchema = once(createListQuerySchema);

@@ -1,16 +1,16 @@
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { atEndOfTest } from '../testing/endings.ts';
-import { preserveFocus } from './preserve-focus.ts';
-import { fakeApi, type FakeApi } from './testing/fake-api.ts';
-import { renderList } from './testing/render-screen.tsx';
-import { someSuppliers } from './testing/some-suppliers.ts';
+import { addTestCleanup } from '../testing/endings.ts';
+import { preserveKeyboardFocus } from './preserve-focus.ts';
+import { installFakeApi, type FakeApi } from './testing/fake-api.ts';
+import { renderListScreen } from './testing/render-screen.tsx';
+import { buildTestSuppliers } from './testing/some-suppliers.ts';
 
 let api: FakeApi;
 beforeEach(() => {
-  api = fakeApi(suppliers, someSuppliers(5));
-  atEndOfTest(preserveFocus());
+  api = installFakeApi(suppliers, buildTestSuppliers(5));
+  addTestCleanup(preserveKeyboardFocus());
 });
 
 const row = (number: string) => screen.getByTitle(`Maderas ${number}`).closest('tr');
@@ -22,7 +22,7 @@ test('after an act on many rows the keys go on in the list, not on the page', as
     refused: [],
     next: null,
   });
-  const { user } = renderList(suppliers);
+  const { user } = renderListScreen(suppliers);
   await screen.findByTitle('Maderas 05');
   act(() => row('04')?.focus());
   await user.keyboard('x');
@@ -36,7 +36,7 @@ test('after an act on many rows the keys go on in the list, not on the page', as
 });
 
 test('after a view was saved the keys are in the list', async () => {
-  const { user } = renderList(suppliers, '?orderBy=name&orderType=asc');
+  const { user } = renderListScreen(suppliers, '?orderBy=name&orderType=asc');
   await screen.findByTitle('Maderas 05');
   act(() => row('04')?.focus());
   await user.click(await screen.findByRole('button', { name: 'Guardar como vista' }));
@@ -80,7 +80,7 @@ function aPanelAbove() {
   page.innerHTML =
     '<button>below</button><div data-portal><section data-above="200" tabindex="-1"><button>1</button><button>2</button></section></div>';
   document.body.append(page);
-  atEndOfTest(() => page.remove());
+  addTestCleanup(() => page.remove());
   const [below, first, second] = page.querySelectorAll('button');
   const panel = page.querySelector('section');
   if (!below || !first || !second || !panel) throw new Error('The page is drawn');

@@ -1,5 +1,5 @@
 /** Marks an open dialog or panel with its height above the others. While it fades it carries no mark. */
-export const openAbove = (opened: boolean, height: number) => ({
+export const markOpenOverlay = (opened: boolean, height: number) => ({
   'data-above': opened ? height : undefined,
 });
 
@@ -12,7 +12,7 @@ const remembered = 12;
  * may also return the focus to the page below the panel: then the panel takes it back.
  * @returns how to stop
  */
-export function preserveFocus(): () => void {
+export function preserveKeyboardFocus(): () => void {
   let lastFocused: readonly HTMLElement[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 

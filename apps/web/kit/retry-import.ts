@@ -1,4 +1,4 @@
-import { present } from './clock.ts';
+import { getPresentTime } from './clock.ts';
 
 const pause = 2000; // milliseconds
 
@@ -16,7 +16,7 @@ export async function retryImport<Part>(load: () => Promise<Part>): Promise<Part
     const url = error instanceof Error ? chunkUrl.exec(error.message)?.[0] : undefined;
     // A browser may cache the failure of an address and not request it again, so that the retry uses another address.
     return retryImport(
-      url === undefined ? load : () => importModule<Part>(`${url}?again=${present()}`),
+      url === undefined ? load : () => importModule<Part>(`${url}?again=${getPresentTime()}`),
     );
   }
 }

@@ -1,5 +1,5 @@
 /** Saves fetched content under a name, as a download of the browser. */
-export function saveFile(content: Blob, name: string): void {
+export function downloadFile(content: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name;

@@ -1,20 +1,24 @@
-import { afterKey, noBurst, type KeyBurst } from '@tarima/domain/kit/key-burst';
+import { addKeyToBurst, emptyKeyBurst, type KeyBurst } from '@tarima/domain/kit/key-burst';
 import { useEffect, useEffectEvent } from 'react';
 
 /**
  * Reads the codes that a scanner types, with the focus anywhere on the page. The keys of a code press nothing else: a focused button is not
  * pressed by the Enter that ends a code. A focused field keeps the scanned text.
  */
-export function useScanned(read: (code: string) => void): void {
-  const onScan = useEffectEvent(read);
+export function useScannerInput(onCode: (code: string) => void): void {
+  const onScan = useEffectEvent(onCode);
   useEffect(() => {
-    let burst: KeyBurst = noBurst;
+    let burst: KeyBurst = emptyKeyBurst;
     const press = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.altKey || event.metaKey || isField(event.target)) {
-        burst = noBurst;
+        burst = emptyKeyBurst;
         return;
       }
-      const after = afterKey(burst, { key: event.key, at: event.timeStamp, repeat: event.repeat });
+      const after = addKeyToBurst(burst, {
+        key: event.key,
+        at: event.timeStamp,
+        repeat: event.repeat,
+      });
       ({ burst } = after);
       if (!after.isScanned) return;
       event.preventDefault();

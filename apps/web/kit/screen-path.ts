@@ -5,5 +5,5 @@ import type { ScreenPermission } from '@tarima/domain/profiles/permissions';
 export type ScreenName = 'main' | ScreenPermission | 'notifications';
 
 /** Module names are written with underscores, paths with hyphens. */
-export const screenPath = (name: ScreenName): string =>
+export const getScreenPath = (name: ScreenName): string =>
   name === 'main' ? '/main' : `/${getModulePath({ name })}`;

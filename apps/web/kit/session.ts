@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { readStored, watchStored, writeStored } from './storage.ts';
+import { readStoredText, subscribeStoredText, writeStoredText } from './storage.ts';
 
 /** Sign-in as the browser stores it. */
-export interface Session {
+export interface BrowserSession {
   readonly accessToken: string | null;
   readonly refreshToken: string | null;
   /** Set when the session ended by itself: the auth screen shows that once. */
@@ -15,14 +15,18 @@ const sessionShape = z.object({
   launchExpiredSessionToast: z.boolean(),
 });
 
-const none: Session = { accessToken: null, refreshToken: null, launchExpiredSessionToast: false };
+const none: BrowserSession = {
+  accessToken: null,
+  refreshToken: null,
+  launchExpiredSessionToast: false,
+};
 
 const key = 'session';
 const listeners = new Set<() => void>();
 let lastText: string | null = null;
-let lastSession: Session = none;
+let lastSession: BrowserSession = none;
 
-function parse(text: string): Session {
+function parse(text: string): BrowserSession {
   try {
     return sessionShape.parse(JSON.parse(text));
   } catch {
@@ -31,8 +35,8 @@ function parse(text: string): Session {
 }
 
 /** Returns the stored session; the same object as long as nothing changed. */
-export function readSession(): Session {
-  const text = readStored(key);
+export function readSession(): BrowserSession {
+  const text = readStoredText(key);
   if (text !== lastText) {
     lastText = text;
     lastSession = text === null ? none : parse(text);
@@ -40,8 +44,8 @@ export function readSession(): Session {
   return lastSession;
 }
 
-function store(session: Session): void {
-  writeStored(key, JSON.stringify(session));
+function store(session: BrowserSession): void {
+  writeStoredText(key, JSON.stringify(session));
   for (const listener of listeners) listener();
 }
 
@@ -60,7 +64,7 @@ export const endSession = ({ expired }: { expired: boolean }): void =>
   store({ ...none, launchExpiredSessionToast: expired });
 
 /** Clears the mark of an expiry once it was shown. */
-export function forgetExpiry(): void {
+export function clearSessionExpiry(): void {
   const session = readSession();
   if (session.launchExpiredSessionToast) store({ ...session, launchExpiredSessionToast: false });
 }
@@ -68,7 +72,7 @@ export function forgetExpiry(): void {
 /** Calls back on every change, made here or in another tab. Returns a function that stops it. */
 export function subscribeSession(listener: () => void): () => void {
   listeners.add(listener);
-  const unwatch = watchStored(key, listener);
+  const unwatch = subscribeStoredText(key, listener);
   return () => {
     listeners.delete(listener);
     unwatch();

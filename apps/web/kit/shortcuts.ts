@@ -1,11 +1,11 @@
-import type { Words } from '@tarima/domain/kit/words';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { useEffect, useRef } from 'react';
 
 const typing =
   'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable], [role=menu], [role=listbox], [role=combobox]';
 
 /** Whether a key belongs to the focused element: letters to a field, arrows to a menu; and Ctrl, Alt and Meta to the browser. */
-export const isTyping = (event: KeyboardEvent | React.KeyboardEvent): boolean =>
+export const isKeyForFocusedElement = (event: KeyboardEvent | React.KeyboardEvent): boolean =>
   event.ctrlKey ||
   event.metaKey ||
   event.altKey ||
@@ -13,8 +13,8 @@ export const isTyping = (event: KeyboardEvent | React.KeyboardEvent): boolean =>
 
 /** Key and its effect, as the help of the screen shows them. */
 export interface ShortcutHint {
-  readonly key: Words;
-  readonly does: Words;
+  readonly key: LocalizedWords;
+  readonly does: LocalizedWords;
 }
 
 const hints = new Set<readonly ShortcutHint[]>();
@@ -47,7 +47,7 @@ export function useShortcuts(shortcuts: Readonly<Record<string, () => unknown>>)
       const action = Object.hasOwn(latest.current, event.key)
         ? latest.current[event.key]
         : undefined;
-      if (!action || event.defaultPrevented || isTyping(event)) return;
+      if (!action || event.defaultPrevented || isKeyForFocusedElement(event)) return;
       if (document.querySelector('[aria-modal=true]')) return;
       if (action() !== false) event.preventDefault();
     };

@@ -4,7 +4,7 @@
  */
 const memory = new Map<string, string>();
 
-export function readStored(key: string): string | null {
+export function readStoredText(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -22,7 +22,7 @@ export function readStoredKeys(prefix: string): string[] {
 }
 
 /** Stores a text, or removes the key with null. */
-export function writeStored(key: string, text: string | null): void {
+export function writeStoredText(key: string, text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
@@ -33,7 +33,7 @@ export function writeStored(key: string, text: string | null): void {
 }
 
 /** Calls back when another tab changes the key (or empties the storage). Returns a function that stops it. */
-export function watchStored(key: string, onChange: () => void): () => void {
+export function subscribeStoredText(key: string, onChange: () => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key === key || event.key === null) onChange();
   };

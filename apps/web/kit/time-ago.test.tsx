@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Providers } from './testing/render-screen.tsx';
-import { TimeAgo } from './time-ago.tsx';
+import { TestProviders } from './testing/render-screen.tsx';
+import { TimeAgoText } from './time-ago.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00Z') });
@@ -12,9 +12,9 @@ afterEach(() => {
 
 test('how long ago something was is told anew every second', () => {
   render(
-    <Providers>
-      <TimeAgo instant="2026-11-21T11:59:58Z" />
-    </Providers>,
+    <TestProviders>
+      <TimeAgoText instant="2026-11-21T11:59:58Z" />
+    </TestProviders>,
   );
   expect(screen.getByText('hace 2 segundos')).toBeDefined();
   act(() => void vi.advanceTimersByTime(999));

@@ -1,11 +1,11 @@
-import { timeAgo } from '@tarima/domain/kit/time-ago';
+import { formatTimeAgo } from '@tarima/domain/kit/time-ago';
 import { useSyncExternalStore } from 'react';
-import { everySecond, present } from './clock.ts';
-import { formatBothClocks } from './format.ts';
+import { subscribeEverySecond, getPresentTime } from './clock.ts';
+import { formatMomentByBothClocks } from './format.ts';
 import { useLanguage } from './words.tsx';
 
 /** Shows the time since an instant. Checked every second, drawn again only when its words change. */
-export function TimeAgo({
+export function TimeAgoText({
   instant,
   className,
 }: {
@@ -13,9 +13,15 @@ export function TimeAgo({
   className?: string | undefined;
 }) {
   const { language } = useLanguage();
-  const words = useSyncExternalStore(everySecond, () => timeAgo(instant, present(), language));
+  const words = useSyncExternalStore(subscribeEverySecond, () =>
+    formatTimeAgo(instant, getPresentTime(), language),
+  );
   return (
-    <time className={className} dateTime={instant} title={formatBothClocks(instant, language)}>
+    <time
+      className={className}
+      dateTime={instant}
+      title={formatMomentByBothClocks(instant, language)}
+    >
       {words}
     </time>
   );

@@ -1,19 +1,19 @@
 import { notifications } from '@mantine/notifications';
-import { tableWords } from '@tarima/domain/profiles/table-words';
+import { findTableWords } from '@tarima/domain/profiles/table-words';
 import {
   CodedError,
   errorCodes,
   type ErrorCode,
   type ErrorDetail,
 } from '@tarima/domain/kit/errors';
-import type { Words } from '@tarima/domain/kit/words';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { sayReason } from './reasons.ts';
+import { sayRuleReason } from './reasons.ts';
 import type { Speech } from './words.tsx';
 
 /** Texts of a module for some codes; the other codes have the general text. */
-export type ErrorTexts = Partial<Record<ErrorCode, Words>>;
+export type ErrorTextOverrides = Partial<Record<ErrorCode, LocalizedWords>>;
 
 /** Shows a success, top right, for four seconds. */
 export const toastSuccess = (text: string): void =>
@@ -35,14 +35,18 @@ export const clearToasts = (): void => notifications.clean();
  * The text is looked up by code, the module's own first, then the general one; an error that is no CodedError is an unknown error.
  * Sentences of details that name no field of the form (path '') follow. An expired session shows no toast here: the auth screen reports it.
  */
-export function toastError(error: unknown, speech: Speech, errorTexts: ErrorTexts = {}): void {
+export function toastError(
+  error: unknown,
+  speech: Speech,
+  errorTexts: ErrorTextOverrides = {},
+): void {
   const code = error instanceof CodedError ? error.code : 'UNKNOWN_ERROR';
   if (code === 'ACCESS_EXPIRED') return;
   if (code === 'UNKNOWN_ERROR') console.error(error);
   toast({
     // One toast per code: ten failures of one cause are shown once.
     id: `error-${code}`,
-    text: errorText(error, speech, errorTexts),
+    text: getErrorText(error, speech, errorTexts),
     color: 'red',
     icon: <CircleAlert size={18} />,
     autoClose: 8000,
@@ -50,12 +54,20 @@ export function toastError(error: unknown, speech: Speech, errorTexts: ErrorText
 }
 
 /** Shows a refusal where no field can be marked, as after a choice in a menu: the toast holds every reason. */
-export function toastRefusal(error: unknown, speech: Speech, errorTexts: ErrorTexts = {}): void {
-  toastError(error instanceof CodedError ? wholly(error, speech) : error, speech, errorTexts);
+export function toastRefusal(
+  error: unknown,
+  speech: Speech,
+  errorTexts: ErrorTextOverrides = {},
+): void {
+  toastError(
+    error instanceof CodedError ? withAllReasonsAsText(error, speech) : error,
+    speech,
+    errorTexts,
+  );
 }
 
 /** Returns a refusal that shows all its reasons, for any field. */
-export const wholly = ({ code, details }: CodedError, speech: Speech): CodedError =>
+export const withAllReasonsAsText = ({ code, details }: CodedError, speech: Speech): CodedError =>
   new CodedError(
     code,
     details.flatMap((detail) => toReason(detail, speech)),
@@ -65,17 +77,21 @@ export const wholly = ({ code, details }: CodedError, speech: Speech): CodedErro
 function toReason(detail: ErrorDetail, { say }: Speech): ErrorDetail[] {
   const table = detail.params?.['module'];
   if (table === undefined) return [{ ...detail, path: '' }];
-  const words = tableWords(table);
+  const words = findTableWords(table);
   return words ? [{ ...detail, path: '', params: { ...detail.params, module: say(words) } }] : [];
 }
 
 /** Returns the text of an error, for a toast or for a message inside a screen. */
-export function errorText(error: unknown, speech: Speech, errorTexts: ErrorTexts = {}): string {
+export function getErrorText(
+  error: unknown,
+  speech: Speech,
+  errorTexts: ErrorTextOverrides = {},
+): string {
   const code = error instanceof CodedError ? error.code : 'UNKNOWN_ERROR';
   const text = speech.say(errorTexts[code] ?? errorCodes[code].words);
   const details = error instanceof CodedError ? error.details : [];
   const loose = details.filter(({ path }) => path === '');
-  return [text, ...loose.map((detail) => sayReason(detail, speech.language))].join(' ').trim();
+  return [text, ...loose.map((detail) => sayRuleReason(detail, speech.language))].join(' ').trim();
 }
 
 interface Toast {

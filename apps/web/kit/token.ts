@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Claims that the browser reads from an access token. It cannot check the signature: the server does, on every call. */
-export interface TokenClaims {
+export interface AccessTokenClaims {
   readonly sub: string;
   /** Seconds since 1970. */
   readonly exp: number;
@@ -13,7 +13,7 @@ const claimsShape = z.object({
 });
 
 /** The claims of a JSON Web Token, or undefined when the text is none. */
-export function parseClaims(token: string): TokenClaims | undefined {
+export function parseTokenClaims(token: string): AccessTokenClaims | undefined {
   try {
     const payload = token.split('.')[1] ?? '';
     const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
@@ -26,7 +26,7 @@ export function parseClaims(token: string): TokenClaims | undefined {
 }
 
 /** Whether a token can still be used at `now` (milliseconds since 1970). */
-export function isUnexpired(token: string | null, now: number): boolean {
-  const claims = token === null ? undefined : parseClaims(token);
+export function isTokenUnexpired(token: string | null, now: number): boolean {
+  const claims = token === null ? undefined : parseTokenClaims(token);
   return claims !== undefined && claims.exp * 1000 > now;
 }

@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { useAction, useSubmitOnce } from './use-action.ts';
-import { Providers } from './testing/render-screen.tsx';
+import { TestProviders } from './testing/render-screen.tsx';
 
 /** Fake server whose answers the test releases one by one. */
 function farEnd() {
@@ -37,9 +37,9 @@ function renderButton(send: (input: string, key: string) => Promise<void>) {
     );
   }
   render(
-    <Providers>
+    <TestProviders>
       <Screen />
-    </Providers>,
+    </TestProviders>,
   );
   // Presses all clicks before anything is drawn again.
   const press = (name: string, times = 1) =>
@@ -87,9 +87,9 @@ test('a form is sent once, and never by the browser itself', async () => {
     return <form aria-label="f" onSubmit={(event) => void once(event, () => send('', ''))} />;
   }
   render(
-    <Providers>
+    <TestProviders>
       <Screen />
-    </Providers>,
+    </TestProviders>,
   );
   const form = screen.getByRole<HTMLFormElement>('form');
   document.addEventListener('submit', (event) => byBrowser(event.defaultPrevented));

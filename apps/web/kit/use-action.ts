@@ -5,7 +5,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { newIdempotencyKey } from './call.ts';
 
 /** Runs one call at a time: calls that come before the last one has ended are ignored. No drawing is needed in between. */
-export function createLatch() {
+export function createSingleCallGuard() {
   let isBusy = false;
   return async <Result>(run: () => Promise<Result>): Promise<Result | undefined> => {
     if (isBusy) return undefined;
@@ -18,13 +18,13 @@ export function createLatch() {
   };
 }
 
-export function useLatch() {
-  return useState(createLatch)[0];
+export function useSingleCallGuard() {
+  return useState(createSingleCallGuard)[0];
 }
 
 /** Sends a form once, however often it is submitted. */
 export function useSubmitOnce() {
-  const only = useLatch();
+  const only = useSingleCallGuard();
   return async (event: FormEvent, send: () => Promise<void>): Promise<void> => {
     event.preventDefault();
     await only(send);
@@ -32,7 +32,7 @@ export function useSubmitOnce() {
 }
 
 /** Returns one key for one intent: a request that may have arrived is repeated under the same key, any other content gets a new one. */
-export function useIntentKey() {
+export function useIdempotencyKeyPerContent() {
   const intent = useRef({ content: '', key: '' });
   return {
     keyFor: (content: unknown): string => {
@@ -69,8 +69,8 @@ export function useAction<Answer, Asked = void>({
   mutationFn,
   ...follow
 }: ActionOptions<Answer, Asked>): Acting<Answer, Asked> {
-  const only = useLatch();
-  const { keyFor, answered } = useIntentKey();
+  const only = useSingleCallGuard();
+  const { keyFor, answered } = useIdempotencyKeyPerContent();
   const {
     mutateAsync,
     mutate: _,

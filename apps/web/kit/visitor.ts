@@ -2,7 +2,7 @@ import type { CurrentUser } from '@tarima/domain/session/contract';
 import { rootRouteId, useRouteContext } from '@tanstack/react-router';
 
 /** Fields of a profile from which permissions are decided. */
-export interface GuardedProfile {
+export interface GuardProfile {
   readonly id: number;
   readonly permissions: readonly string[];
 }
@@ -14,13 +14,13 @@ interface ProfileHolder {
   };
 }
 
-export const toGuardedProfile = ({ profile }: ProfileHolder): GuardedProfile => ({
+export const toGuardProfile = ({ profile }: ProfileHolder): GuardProfile => ({
   id: profile.id,
   permissions: profile.permissions.map(({ name }) => name),
 });
 
 /** Returns the signed-in user. The guard lets no one without a session reach a screen. */
-export function useVisitor(): CurrentUser {
+export function useSignedInUser(): CurrentUser {
   const { visitor } = useRouteContext({ from: rootRouteId });
   if (!visitor) throw new Error('This screen is shown to a signed-in person only');
   return visitor;

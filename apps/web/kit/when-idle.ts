@@ -1,5 +1,5 @@
 /** Runs work when the browser is idle (Safari: soon). Returns a function that cancels it. */
-export function whenIdle(work: () => void): () => void {
+export function runWhenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(work, 200);
     return () => clearTimeout(timer);

@@ -6,17 +6,17 @@ import {
   type Language,
   type PluralWords,
   type WordParams,
-  type Words,
+  type LocalizedWords,
 } from '@tarima/domain/kit/words';
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { readStored, watchStored, writeStored } from './storage.ts';
+import { readStoredText, subscribeStoredText, writeStoredText } from './storage.ts';
 
 /** Language of the screen, and the functions that format texts in it. */
 export interface Speech {
   readonly language: Language;
   /** Changes the language here, in the other tabs, and for the next visit. */
   setLanguage(language: Language): void;
-  say(words: Words, params?: WordParams): string;
+  say(words: LocalizedWords, params?: WordParams): string;
   /** The singular or plural form for a count; `{count}` is filled in by itself. */
   sayCount(words: PluralWords, count: number, params?: WordParams): string;
 }
@@ -27,7 +27,7 @@ const key = 'language';
 
 /** Returns the language of the next drawing, for data that is fetched before anything is drawn. */
 export function readStoredLanguage(): Language {
-  const stored = readStored(key);
+  const stored = readStoredText(key);
   return isLanguage(stored) ? stored : defaultLanguage;
 }
 
@@ -35,7 +35,7 @@ export function readStoredLanguage(): Language {
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const [language, choose] = useState(readStoredLanguage);
 
-  useEffect(() => watchStored(key, () => choose(readStoredLanguage())), []);
+  useEffect(() => subscribeStoredText(key, () => choose(readStoredLanguage())), []);
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
@@ -44,7 +44,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
     () => ({
       language,
       setLanguage: (next) => {
-        writeStored(key, next);
+        writeStoredText(key, next);
         choose(next);
       },
       say: (words, params) => sayIn(words, language, params),

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { accountToday } from './account-time.ts';
+import { getAccountToday } from './account-time.ts';
 import { useSmallScreen } from './small-screen.ts';
 
 interface YearSelectProps {
@@ -11,18 +11,18 @@ interface YearSelectProps {
 /** Years that are offered before this one. */
 const back = 9;
 
-export const thisYear = (): number => Number(accountToday().slice(0, 4));
+export const getCurrentYear = (): number => Number(getAccountToday().slice(0, 4));
 
 /** Reads the year of an address; the present one where the address names none in the range. */
 export function parseYear(raw: unknown): number {
   const year = /^\d{4}$/.test(String(raw)) ? Number(raw) : 0;
-  return year >= 2000 && year < 2200 ? year : thisYear();
+  return year >= 2000 && year < 2200 ? year : getCurrentYear();
 }
 
 /** Selects a year: the present one, those before, and the one of the address. */
 export function YearSelect({ label, value, onChange }: YearSelectProps) {
   const isSmall = useSmallScreen();
-  const now = thisYear();
+  const now = getCurrentYear();
   const offered = Array.from({ length: back + 1 }, (_, at) => now - at);
   const years = [...new Set([...offered, value])].toSorted((one, other) => other - one);
   return (

@@ -1,17 +1,28 @@
-import { allPermissions, opensScreen, type Permission } from '@tarima/domain/profiles/permissions';
+import {
+  allPermissions,
+  isScreenPermission,
+  type Permission,
+} from '@tarima/domain/profiles/permissions';
 import { describe, expect, test } from 'vitest';
-import { getParentGroups, menu, filterMenu, getMenuScreens, type MenuScreen } from './menu-data.ts';
+import {
+  getParentGroups,
+  mainMenu,
+  filterMenu,
+  getMenuScreens,
+  type MenuScreenName,
+} from './menu-data.ts';
 
-const only = (...names: MenuScreen[]) => filterMenu(menu, (screen) => names.includes(screen));
+const only = (...names: MenuScreenName[]) =>
+  filterMenu(mainMenu, (screen) => names.includes(screen));
 
 describe('menu', () => {
   test('has an entry for every screen that a permission guards, but for the dashboard behind the logo', () => {
     const logoPermission: Permission = 'dashboard';
     const expected = [
       'main',
-      ...allPermissions.filter((name) => opensScreen(name) && name !== logoPermission),
+      ...allPermissions.filter((name) => isScreenPermission(name) && name !== logoPermission),
     ];
-    expect(getMenuScreens(menu).toSorted()).toEqual(expected.toSorted());
+    expect(getMenuScreens(mainMenu).toSorted()).toEqual(expected.toSorted());
   });
 
   test('keeps its order whatever is left out', () => {
@@ -42,12 +53,12 @@ describe('menu', () => {
 });
 
 describe('groupsAround', () => {
-  test.each<[MenuScreen, string[]]>([
+  test.each<[MenuScreenName, string[]]>([
     ['main', []],
     ['suppliers', ['crm']],
     ['products_inventories', ['operations', 'inventories']],
     ['dashboard', []],
   ])('%s', (screen, groups) => {
-    expect(getParentGroups(menu, screen)).toEqual(groups);
+    expect(getParentGroups(mainMenu, screen)).toEqual(groups);
   });
 });

@@ -1,15 +1,15 @@
 import type { ScreenPermission } from '@tarima/domain/profiles/permissions';
 import type { MenuGroup } from '@tarima/domain/shell/texts';
 
-export type MenuScreen = 'main' | ScreenPermission;
+export type MenuScreenName = 'main' | ScreenPermission;
 
 /** An entry leads to a screen; a group holds entries, or groups again. */
 export type MenuNode =
-  | MenuScreen
+  | MenuScreenName
   | { readonly group: MenuGroup; readonly items: readonly MenuNode[] };
 
 /** The whole menu, in its order. */
-export const menu: readonly MenuNode[] = [
+export const mainMenu: readonly MenuNode[] = [
   'main',
   { group: 'users_management', items: ['users', 'profiles', 'positions'] },
   { group: 'crm', items: ['customers', 'price_lists', 'suppliers'] },
@@ -44,7 +44,7 @@ export const menu: readonly MenuNode[] = [
 /** Returns the part of the menu with the allowed screens; groups without children are left out. */
 export const filterMenu = (
   nodes: readonly MenuNode[],
-  isShown: (screen: MenuScreen) => boolean,
+  isShown: (screen: MenuScreenName) => boolean,
 ): MenuNode[] =>
   nodes.flatMap((node): MenuNode[] => {
     if (typeof node === 'string') return isShown(node) ? [node] : [];
@@ -53,7 +53,7 @@ export const filterMenu = (
   });
 
 /** The screens of a menu without its groups. */
-export const getMenuScreens = (nodes: readonly MenuNode[]): MenuScreen[] =>
+export const getMenuScreens = (nodes: readonly MenuNode[]): MenuScreenName[] =>
   nodes.flatMap((node) => (typeof node === 'string' ? [node] : getMenuScreens(node.items)));
 
 export const getMenuGroups = (nodes: readonly MenuNode[]): MenuGroup[] =>
@@ -62,7 +62,7 @@ export const getMenuGroups = (nodes: readonly MenuNode[]): MenuGroup[] =>
   );
 
 /** The groups that lead to a screen, outermost first. */
-export function getParentGroups(nodes: readonly MenuNode[], screen: MenuScreen): MenuGroup[] {
+export function getParentGroups(nodes: readonly MenuNode[], screen: MenuScreenName): MenuGroup[] {
   for (const node of nodes) {
     if (typeof node === 'string' || !getMenuScreens(node.items).includes(screen)) continue;
     return [node.group, ...getParentGroups(node.items, screen)];

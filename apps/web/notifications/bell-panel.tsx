@@ -4,30 +4,30 @@ import { notificationTexts } from '@tarima/domain/notifications/texts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BellOff, CircleAlert } from 'lucide-react';
-import { ExportsInProgress } from '../kit/sheets/exports-in-progress.tsx';
+import { ExportsInProgressList } from '../kit/sheets/exports-in-progress.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { screenPath } from '../kit/screen-path.ts';
+import { getScreenPath } from '../kit/screen-path.ts';
 import classes from './bell.module.css';
-import { NotificationItem } from './notification-item.tsx';
-import { lastOptions } from './notifications-data.ts';
-import { SkeletonItems } from './skeleton-items.tsx';
+import { NotificationListItem } from './notification-item.tsx';
+import { latestNotificationsQueryOptions } from './notifications-data.ts';
+import { NotificationSkeletonItems } from './skeleton-items.tsx';
 
 /** Panel of the latest notifications, each with its actions, and a link to all of them. */
-export function BellPanel({ close }: { close(): void }) {
+export function NotificationBellPanel({ close }: { close(): void }) {
   const { language, say } = useLanguage();
-  const last = useQuery(lastOptions(language));
+  const last = useQuery(latestNotificationsQueryOptions(language));
   const latest = last.data?.notifications;
   return (
     <>
       <div className={classes.top}>
         <h2 className={classes.title}>{say(notificationTexts.bell)}</h2>
       </div>
-      <ExportsInProgress />
+      <ExportsInProgressList />
       {latest && latest.length > 0 && (
         <ul className={classes.list}>
           {latest.map((notification) => (
             <li key={notification.id}>
-              <NotificationItem heading="h3" notification={notification} onLeave={close} />
+              <NotificationListItem heading="h3" notification={notification} onLeave={close} />
             </li>
           ))}
         </ul>
@@ -39,7 +39,7 @@ export function BellPanel({ close }: { close(): void }) {
           <p>{say(notificationTexts.emptyHint)}</p>
         </div>
       )}
-      {!latest && last.isPending && <SkeletonItems />}
+      {!latest && last.isPending && <NotificationSkeletonItems />}
       {!latest && last.isError && (
         <div className={classes.message}>
           <CircleAlert size={24} aria-hidden />
@@ -50,7 +50,7 @@ export function BellPanel({ close }: { close(): void }) {
         </div>
       )}
       <div className={classes.foot}>
-        <Link to={screenPath('notifications')} className={classes.all ?? ''} onClick={close}>
+        <Link to={getScreenPath('notifications')} className={classes.all ?? ''} onClick={close}>
           {say(notificationTexts.showAll)}
         </Link>
       </div>

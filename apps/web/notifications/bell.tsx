@@ -1,16 +1,16 @@
 import { Popover, VisuallyHidden } from '@mantine/core';
-import { catalogWords } from '@tarima/domain/catalogs/catalogs';
-import type { Element } from '@tarima/domain/kit/schemas';
-import { notificationTexts, unseenCount } from '@tarima/domain/notifications/texts';
+import { findCatalogWords } from '@tarima/domain/catalogs/catalogs';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
+import { notificationTexts, unseenCountWords } from '@tarima/domain/notifications/texts';
 import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { asText } from '../kit/cells/display-value.ts';
+import { toDisplayText } from '../kit/cells/display-value.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { usePart } from '../kit/parts/use-part.ts';
+import { useLazyCode } from '../kit/parts/use-part.ts';
 import classes from './bell.module.css';
-import { lastOptions } from './notifications-data.ts';
-import { isListOpen } from './open-list.ts';
+import { latestNotificationsQueryOptions } from './notifications-data.ts';
+import { isDropdownOpen } from './open-list.ts';
 
 const loadPanel = () => import('./bell-panel.tsx');
 const most = 99;
@@ -19,14 +19,14 @@ const most = 99;
  * Bell with the number of unseen notifications, and the latest of them. Only the number comes with the page; the rest is loaded when the
  * bell opens.
  */
-export default function Bell({ className }: { className: string | undefined }) {
+export default function NotificationBell({ className }: { className: string | undefined }) {
   const { language, say, sayCount } = useLanguage();
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   const root = useClosing(isOpen, close);
-  const last = useQuery(lastOptions(language));
+  const last = useQuery(latestNotificationsQueryOptions(language));
   const count = last.data?.notificationsCounter ?? 0;
-  const part = usePart(isOpen, loadPanel, close);
+  const part = useLazyCode(isOpen, loadPanel, close);
   const news = useNews(last.data?.notifications);
   return (
     <div ref={root} className={classes.bell}>
@@ -53,7 +53,7 @@ export default function Bell({ className }: { className: string | undefined }) {
           <button
             type="button"
             className={className}
-            aria-label={`${say(notificationTexts.bell)}: ${sayCount(unseenCount, count)}`}
+            aria-label={`${say(notificationTexts.bell)}: ${sayCount(unseenCountWords, count)}`}
             onClick={() => setOpen((before) => !before)}
             onPointerEnter={() => void loadPanel().catch(() => undefined)}
           >
@@ -65,29 +65,29 @@ export default function Bell({ className }: { className: string | undefined }) {
             )}
           </button>
         </Popover.Target>
-        <Popover.Dropdown>{part && <part.BellPanel close={close} />}</Popover.Dropdown>
+        <Popover.Dropdown>{part && <part.NotificationBellPanel close={close} />}</Popover.Dropdown>
       </Popover>
       <VisuallyHidden component="output">
         {news &&
           say(notificationTexts.arrived, {
             type: typeWords(news, say),
-            description: asText(news['description']),
+            description: toDisplayText(news['description']),
           })}
       </VisuallyHidden>
     </div>
   );
 }
 
-function typeWords(news: Element, say: ReturnType<typeof useLanguage>['say']): string {
-  const words = catalogWords('notificationTypes', asText(news['type']));
+function typeWords(news: ModuleRecord, say: ReturnType<typeof useLanguage>['say']): string {
+  const words = findCatalogWords('notificationTypes', toDisplayText(news['type']));
   return words ? say(words) : '';
 }
 
 /** Returns the newest notification that came while the page was open, for screen readers. Those that were there before are no news. */
-function useNews(latest: readonly Element[] | undefined): Element | undefined {
+function useNews(latest: readonly ModuleRecord[] | undefined): ModuleRecord | undefined {
   const newest = latest?.[0];
   const [known, setKnown] = useState<number>();
-  const [news, setNews] = useState<Element>();
+  const [news, setNews] = useState<ModuleRecord>();
   if (latest && known === undefined) setKnown(newest?.id ?? 0);
   else if (newest && known !== undefined && newest.id > known) {
     setKnown(newest.id);
@@ -111,7 +111,7 @@ function useClosing(isOpen: boolean, close: () => void) {
     };
     const bell = root.current;
     const escape = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape' && !isListOpen()) close();
+      if (key === 'Escape' && !isDropdownOpen()) close();
     };
     document.addEventListener('pointerdown', listen);
     bell?.addEventListener('keydown', escape);

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import classes from './item.module.css';
-import type { Answering } from './use-answering.ts';
+import type { NotificationResponseState } from './use-answering.ts';
 
 interface DescriptionProps {
-  readonly answering: Answering;
+  readonly answering: NotificationResponseState;
   readonly text: string;
 }
 
 /** Text of a notification, as a link to its subject. */
-export function Description({ answering: { destination, opened }, text }: DescriptionProps) {
+export function NotificationText({ answering: { destination, opened }, text }: DescriptionProps) {
   if (!destination) return text;
   return (
     <Link {...destination} className={classes.opening ?? ''} onClick={opened}>

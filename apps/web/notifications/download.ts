@@ -1,8 +1,8 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import { getModulePath } from '@tarima/domain/kit/module';
-import type { MessageDataOf } from '@tarima/domain/notifications/message-data';
+import type { MessageDataOfType } from '@tarima/domain/notifications/message-data';
 import { notificationTexts } from '@tarima/domain/notifications/texts';
-import { saveFile } from '../kit/save-file.ts';
+import { downloadFile } from '../kit/save-file.ts';
 import { toastFailure } from '../kit/toasts.tsx';
 import type { Speech } from '../kit/words.tsx';
 
@@ -13,8 +13,8 @@ const isGone = (status: number): boolean => status === 403 || status === 404 || 
  * Saves an export as `export-{module}-{day}.xlsx`, the day on which it was made.
  * @returns whether the notification is settled: the file was saved, or is gone
  */
-export async function downloadExport(
-  { url, moduleName }: MessageDataOf<'newExportFile'>,
+export async function downloadFinishedExport(
+  { url, moduleName }: MessageDataOfType<'newExportFile'>,
   madeAt: string,
   { say }: Speech,
 ): Promise<boolean> {
@@ -25,7 +25,7 @@ export async function downloadExport(
     toastFailure(say(notificationTexts.fileExpired));
     return isGone(response.status);
   }
-  saveFile(
+  downloadFile(
     await response.blob(),
     `export-${getModulePath({ name: moduleName })}-${formatExportDay(madeAt)}.xlsx`,
   );

@@ -1,27 +1,30 @@
 import { ActionIcon, Button } from '@mantine/core';
-import type { OfferedAction } from '@tarima/domain/notifications/actions';
+import type { OfferedNotificationAction } from '@tarima/domain/notifications/actions';
 import type { NotificationType } from '@tarima/domain/notifications/message-data';
 import { notificationTexts } from '@tarima/domain/notifications/texts';
-import type { Words } from '@tarima/domain/kit/words';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { Check, ChevronDown, ChevronUp, Download, Eye, X, type LucideIcon } from 'lucide-react';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './item.module.css';
-import type { Answering } from './use-answering.ts';
+import type { NotificationResponseState } from './use-answering.ts';
 
-const icons: Readonly<Record<OfferedAction['name'], LucideIcon>> = {
+const icons: Readonly<Record<OfferedNotificationAction['name'], LucideIcon>> = {
   see: Eye,
   download: Download,
   accept: Check,
   deny: X,
 };
 
-const getActionWords = (type: NotificationType, { name }: OfferedAction): Words => {
+const getActionWords = (
+  type: NotificationType,
+  { name }: OfferedNotificationAction,
+): LocalizedWords => {
   if (type !== 'orderProductionFinished') return notificationTexts[name];
   return name === 'accept' ? notificationTexts.finished : notificationTexts.notFinished;
 };
 
 interface NotificationActionsProps {
-  readonly answering: Answering;
+  readonly answering: NotificationResponseState;
   /** Whether buttons show icons alone, with names for hover and screen readers: where a column of actions is 95 px wide. */
   readonly compact?: boolean;
 }

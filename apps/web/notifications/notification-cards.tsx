@@ -1,19 +1,25 @@
-import type { List } from '../kit/list/use-list.ts';
-import { NotificationItem } from './notification-item.tsx';
+import type { ListState } from '../kit/list/use-list.ts';
+import { NotificationListItem } from './notification-item.tsx';
 import classes from './row.module.css';
-import { SkeletonItems } from './skeleton-items.tsx';
+import { NotificationSkeletonItems } from './skeleton-items.tsx';
 
 /** Cards of the page's rows for a screen too narrow for a table. */
-export const NotificationCards = ({ list, labelledBy }: { list: List; labelledBy: string }) => (
+export const NotificationCards = ({
+  list,
+  labelledBy,
+}: {
+  list: ListState;
+  labelledBy: string;
+}) => (
   <ul className={classes.cards} aria-labelledby={labelledBy} aria-busy={list.status === 'first'}>
     {list.status === 'first' && (
       <li className={classes.card}>
-        <SkeletonItems />
+        <NotificationSkeletonItems />
       </li>
     )}
     {list.rows.map((row) => (
       <li key={row.id} className={classes.card}>
-        <NotificationItem heading="h2" notification={row} />
+        <NotificationListItem heading="h2" notification={row} />
       </li>
     ))}
   </ul>

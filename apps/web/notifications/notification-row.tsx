@@ -1,19 +1,19 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { Element } from '@tarima/domain/kit/schemas';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { notificationTexts } from '@tarima/domain/notifications/texts';
 import { Eye, EyeClosed } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { Cell, isNumeric } from '../kit/cells/cell.tsx';
-import { asText } from '../kit/cells/display-value.ts';
-import { getPinProps, type ShownColumn } from '../kit/list/list-columns.ts';
-import { moveAmongRows } from '../kit/list/row-keys.ts';
+import { FieldCell, isNumericField } from '../kit/cells/cell.tsx';
+import { toDisplayText } from '../kit/cells/display-value.ts';
+import { getPinnedCellProps, type ShownColumn } from '../kit/list/list-columns.ts';
+import { moveFocusAmongRows } from '../kit/list/row-keys.ts';
 import tableClasses from '../kit/list/table.module.css';
 import { useLanguage } from '../kit/words.tsx';
-import { Description } from './description.tsx';
+import { NotificationText } from './description.tsx';
 import { NotificationActions } from './notification-actions.tsx';
-import { ResponsePanel } from './response-panel.tsx';
+import { NotificationResponsePanel } from './response-panel.tsx';
 import classes from './row.module.css';
-import { useAnswering, type Answering } from './use-answering.ts';
+import { useNotificationResponse, type NotificationResponseState } from './use-answering.ts';
 
 /** Icon of a seen notification, an open eye, or of an unseen one, a closed eye. */
 function SeenEye({ seen }: { seen: boolean }) {
@@ -30,12 +30,12 @@ function SeenEye({ seen }: { seen: boolean }) {
 }
 
 const drawCells: Readonly<
-  Record<string, (notification: Element, answering: Answering) => ReactNode>
+  Record<string, (notification: ModuleRecord, answering: NotificationResponseState) => ReactNode>
 > = {
   seen: ({ seen }) => <SeenEye seen={seen === true} />,
   description: ({ description }, answering) => (
     <div className={classes.description}>
-      <Description answering={answering} text={asText(description)} />
+      <NotificationText answering={answering} text={toDisplayText(description)} />
     </div>
   ),
 };
@@ -48,12 +48,12 @@ export const NotificationRow = memo(function NotificationRow({
   onFocusRow,
 }: {
   columns: readonly ShownColumn[];
-  notification: Element;
+  notification: ModuleRecord;
   /** Whether Tab reaches this row: it reaches one at a time, and the arrows lead to the others. */
   tabbable: boolean;
   onFocusRow(id: number): void;
 }) {
-  const answering = useAnswering(notification);
+  const answering = useNotificationResponse(notification);
   return (
     <>
       <tr
@@ -61,7 +61,7 @@ export const NotificationRow = memo(function NotificationRow({
         onFocus={() => onFocusRow(notification.id)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.target !== event.currentTarget) {
-            moveAmongRows(event);
+            moveFocusAmongRows(event);
             return;
           }
           event.preventDefault();
@@ -75,9 +75,13 @@ export const NotificationRow = memo(function NotificationRow({
         {columns.map((column) => {
           const { name, field } = column;
           return (
-            <td key={name} {...getPinProps(column)} data-numeric={isNumeric(field) || undefined}>
+            <td
+              key={name}
+              {...getPinnedCellProps(column)}
+              data-numeric={isNumericField(field) || undefined}
+            >
               {drawCells[name]?.(notification, answering) ?? (
-                <Cell element={notification} name={name} field={field} />
+                <FieldCell element={notification} name={name} field={field} />
               )}
             </td>
           );
@@ -89,7 +93,7 @@ export const NotificationRow = memo(function NotificationRow({
       {answering.form && (
         <tr>
           <td colSpan={columns.length + 1} className={classes.panel}>
-            <ResponsePanel answering={answering} />
+            <NotificationResponsePanel answering={answering} />
           </td>
         </tr>
       )}

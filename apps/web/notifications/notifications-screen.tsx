@@ -1,39 +1,41 @@
 import { notifications } from '@tarima/domain/notifications/notification';
 import { notificationTexts } from '@tarima/domain/notifications/texts';
 import { useId, useRef } from 'react';
-import { FilterBadges } from '../kit/list/filter-badges.tsx';
+import { ActiveFilterBadges } from '../kit/list/filter-badges.tsx';
 import { ListFooter } from '../kit/list/list-footer.tsx';
 import { ListMessage } from '../kit/list/list-message.tsx';
-import { ListTop } from '../kit/list/list-top.tsx';
+import { ListHeader } from '../kit/list/list-top.tsx';
 import listClasses from '../kit/list/list.module.css';
-import { useList } from '../kit/list/use-list.ts';
-import { useLayoutPanels } from '../kit/list/use-layout-panels.tsx';
-import { leadToFirstRow, listKeys } from '../kit/list/list-keys.ts';
+import { useListState } from '../kit/list/use-list.ts';
+import { useListLayoutPanels } from '../kit/list/use-layout-panels.tsx';
+import { focusFirstRow, listShortcutHints } from '../kit/list/list-keys.ts';
 import { useShortcuts, useShortcutHints } from '../kit/shortcuts.ts';
 import { useSmallScreen } from '../kit/small-screen.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { NotificationCards } from './notification-cards.tsx';
 import { NotificationsTable } from './notifications-table.tsx';
 
-const notificationKeys = listKeys.filter(({ key }) => ['/', '↑ ↓', 'Enter'].includes(key.en));
+const notificationKeys = listShortcutHints.filter(({ key }) =>
+  ['/', '↑ ↓', 'Enter'].includes(key.en),
+);
 
 /** Screen of all the user's notifications: a list like any other, whose rows are answered in place. */
 export default function NotificationsScreen() {
-  const list = useList(notifications);
+  const list = useListState(notifications);
   const speech = useLanguage();
-  const layoutPanels = useLayoutPanels(notifications, list, true);
+  const layoutPanels = useListLayoutPanels(notifications, list, true);
   const headingId = useId();
   const root = useRef<HTMLElement>(null);
   const isSmall = useSmallScreen();
   useShortcuts({
     '/': () => root.current?.querySelector<HTMLElement>('[data-find]')?.focus(),
     ArrowDown: () =>
-      document.activeElement?.matches('body, main') === true && leadToFirstRow(root.current),
+      document.activeElement?.matches('body, main') === true && focusFirstRow(root.current),
   });
   useShortcutHints(notificationKeys);
   return (
     <section className={listClasses.screen} ref={root} aria-labelledby={headingId}>
-      <ListTop
+      <ListHeader
         module={notifications}
         list={list}
         headingId={headingId}
@@ -46,7 +48,7 @@ export default function NotificationsScreen() {
       {isSmall && layoutPanels.buttons && (
         <div className={listClasses.lookAside}>{layoutPanels.buttons}</div>
       )}
-      <FilterBadges module={notifications} {...list} />
+      <ActiveFilterBadges module={notifications} {...list} />
       <div className={listClasses.frame}>
         {list.refreshing && <div className={listClasses.progress} />}
         {isSmall ? (

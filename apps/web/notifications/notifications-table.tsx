@@ -1,13 +1,13 @@
 import { notifications } from '@tarima/domain/notifications/notification';
 import { useState } from 'react';
 import { SkeletonRows } from '../kit/list/skeleton-rows.tsx';
-import { TableHead } from '../kit/list/table-head.tsx';
+import { ListTableHead } from '../kit/list/table-head.tsx';
 import tableClasses from '../kit/list/table.module.css';
-import type { List } from '../kit/list/use-list.ts';
+import type { ListState } from '../kit/list/use-list.ts';
 import { useTableLayout } from '../kit/list/use-table-layout.tsx';
 import { NotificationRow } from './notification-row.tsx';
 
-export function NotificationsTable({ list, labelledBy }: { list: List; labelledBy: string }) {
+export function NotificationsTable({ list, labelledBy }: { list: ListState; labelledBy: string }) {
   const { columns, widen, table, colgroup } = useTableLayout(notifications, list);
   const [focused, setFocused] = useState<number>();
   const { rows } = list;
@@ -20,7 +20,7 @@ export function NotificationsTable({ list, labelledBy }: { list: List; labelledB
       aria-busy={list.status === 'first' || list.refreshing}
     >
       {colgroup}
-      <TableHead
+      <ListTableHead
         module={notifications}
         columns={columns}
         widen={widen}

@@ -1,21 +1,21 @@
 import type { NotificationType } from '@tarima/domain/notifications/message-data';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { present } from '../kit/clock.ts';
+import { getPresentTime } from '../kit/clock.ts';
 import { saveTokens } from '../kit/session.ts';
-import { openApp } from '../testing/app.tsx';
+import { openTestApp } from '../testing/app.tsx';
 import {
-  answerOffline,
-  fakeNetwork,
-  json,
-  person,
-  answerError,
-  token,
-  type Answer,
+  answerWithNetworkError,
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  answerWithError,
+  buildTestToken,
+  type FakeAnswer,
 } from '../testing/fake-network.ts';
-import { notificationsKey } from './notifications-data.ts';
+import { notificationsQueryKey } from './notifications-data.ts';
 
-const now = () => new Date(present()).toISOString();
+const now = () => new Date(getPresentTime()).toISOString();
 
 const makeNotification = (
   id: number,
@@ -68,10 +68,10 @@ function fakeServer(...first: TestNotification[]) {
     all = all.map((each) => (ids.includes(each.id) ? { ...each, seen: true } : each));
     return all.filter(({ id }) => ids.includes(id));
   };
-  const network = fakeNetwork({
-    'GET /users/current': json(person(['orders'])),
-    'GET /notifications/last': (received) => json(bell())(received),
-    'GET /notifications': (received) => json(page())(received),
+  const network = installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['orders'])),
+    'GET /notifications/last': (received) => answerJson(bell())(received),
+    'GET /notifications': (received) => answerJson(page())(received),
     'PUT /notifications/see': ({ body }) => Response.json(seeing(parseIds(body))),
   });
   return {
@@ -80,7 +80,7 @@ function fakeServer(...first: TestNotification[]) {
       all = [notification, ...all];
     },
     /** Sets the answer to a response to a notification. */
-    responds: (id: number, answer?: Answer) => {
+    responds: (id: number, answer?: FakeAnswer) => {
       network.answers[`POST /notifications/${id}/response`] =
         answer ?? (() => Response.json(seeing([id])[0]));
     },
@@ -92,13 +92,13 @@ function parseIds(body: unknown): number[] {
   return Array.isArray(ids) ? ids.map(Number) : [];
 }
 
-beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
+beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
 
 const bellButton = (unseen: string) =>
   screen.findByRole('button', { name: `Notificaciones: ${unseen}` });
 
 async function openBell(unseen: string) {
-  const app = openApp('/main');
+  const app = openTestApp('/main');
   await app.user.click(await bellButton(unseen));
   return { ...app, panel: within(await screen.findByRole('dialog', { name: /^Notificaciones/ })) };
 }
@@ -171,7 +171,7 @@ test('a denial asks for its reason first', async () => {
 test('finished production is told with the store, the lot and what was really used', async () => {
   const server = fakeServer(makeFinished(9));
   server.responds(9);
-  server.answers['GET /orders/12/production-materials'] = json({
+  server.answers['GET /orders/12/production-materials'] = answerJson({
     lotCode: '12-20261121',
     goodsTo: [],
     materialFrom: [],
@@ -200,7 +200,7 @@ test('finished production is told with the store, the lot and what was really us
       },
     ],
   });
-  server.answers['GET /stores/all'] = json({
+  server.answers['GET /stores/all'] = answerJson({
     elements: [{ id: 6, name: 'Almacén Norte' }],
     metadata: { totalItems: 1, totalPages: 1 },
   });
@@ -235,16 +235,16 @@ test('a refused lot is marked at its field, and what was typed stays', async () 
   const server = fakeServer(makeFinished(9));
   server.responds(
     9,
-    answerError(400, 'WRONG_VALUES', [{ path: 'expirationDate', rule: 'required' }]),
+    answerWithError(400, 'WRONG_VALUES', [{ path: 'expirationDate', rule: 'required' }]),
   );
-  server.answers['GET /orders/12/production-materials'] = json({
+  server.answers['GET /orders/12/production-materials'] = answerJson({
     lotCode: 'L-1',
     goodsTo: [],
     materialFrom: [],
     lines: [],
     materials: [],
   });
-  server.answers['GET /stores/all'] = json({
+  server.answers['GET /stores/all'] = answerJson({
     elements: [{ id: 6, name: 'Almacén Norte' }],
     metadata: { totalItems: 1, totalPages: 1 },
   });
@@ -261,7 +261,7 @@ test('a refused lot is marked at its field, and what was typed stays', async () 
 test('an answer that came too late is told, and what somebody else did is shown', async () => {
   const server = fakeServer(request(9));
   const details = [{ path: 'status', rule: 'transition' }];
-  server.responds(9, answerError(409, 'WRONG_VALUES', details));
+  server.responds(9, answerWithError(409, 'WRONG_VALUES', details));
   const { panel, user } = await openBell('1 notificación sin ver');
   await user.click(await panel.findByRole('button', { name: 'Aceptar' }));
   expect(await screen.findByText('Ya se había respondido a esta notificación.')).toBeDefined();
@@ -269,7 +269,7 @@ test('an answer that came too late is told, and what somebody else did is shown'
 
 test('a refusal keeps what was typed', async () => {
   const server = fakeServer(request(9));
-  server.responds(9, answerOffline);
+  server.responds(9, answerWithNetworkError);
   const { panel, user } = await openBell('1 notificación sin ver');
   await user.click(await panel.findByRole('button', { name: 'Rechazar' }));
   const reason = await panel.findByRole<HTMLTextAreaElement>('textbox', { name: /^Motivo/ });
@@ -285,7 +285,7 @@ test('a file is saved under its module and day, then seen; an expired one says s
   const server = fakeServer(
     makeNotification(9, 'newExportFile', { url, moduleName: 'raw_materials' }, { createdAt: made }),
   );
-  server.answers[`GET ${url}`] = answerError(404, 'ENTITY_NOT_FOUND');
+  server.answers[`GET ${url}`] = answerWithError(404, 'ENTITY_NOT_FOUND');
   const { panel, user } = await openBell('1 notificación sin ver');
   await user.click(await panel.findByRole('button', { name: 'Descargar' }));
   expect(await screen.findByText('El archivo de exportación expiró')).toBeDefined();
@@ -313,20 +313,20 @@ test('a file is saved under its module and day, then seen; an expired one says s
 
 test('news are said to those who listen; what was there before is not', async () => {
   const server = fakeServer(newOrder(3));
-  const { queryClient } = openApp('/main');
+  const { queryClient } = openTestApp('/main');
   await bellButton('1 notificación sin ver');
   expect(screen.queryByText(/^Nueva notificación/)).toBeNull();
   server.add(newOrder(4));
-  await queryClient.invalidateQueries({ queryKey: notificationsKey });
+  await queryClient.invalidateQueries({ queryKey: notificationsQueryKey });
   expect(
     await screen.findByText('Nueva notificación: Pedido por planear. Descripción 4'),
   ).toBeDefined();
 });
 
 test('a bell that cannot load is quiet, and says so only when it is opened', async () => {
-  fakeNetwork({
-    'GET /users/current': json(person()),
-    'GET /notifications/last': answerError(403, 'FORBIDDEN'),
+  installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser()),
+    'GET /notifications/last': answerWithError(403, 'FORBIDDEN'),
   });
   const { panel } = await openBell('0 notificaciones sin ver');
   expect(await panel.findByText('No se pudieron cargar las notificaciones')).toBeDefined();
@@ -336,7 +336,7 @@ test('a bell that cannot load is quiet, and says so only when it is opened', asy
 test('the page shows an open or closed eye, and answers in place', async () => {
   const server = fakeServer(request(2), newOrder(1, { seen: true }));
   server.responds(2);
-  const { user } = openApp('/notifications');
+  const { user } = openTestApp('/notifications');
   const table = await screen.findByRole('table', { name: 'Notificaciones' });
   await within(table).findByText('Descripción 2');
   expect(

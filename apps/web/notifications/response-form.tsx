@@ -1,24 +1,28 @@
 import { Button, Skeleton } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import type { MessageDataOf } from '@tarima/domain/notifications/message-data';
+import type { MessageDataOfType } from '@tarima/domain/notifications/message-data';
 import { notificationTexts } from '@tarima/domain/notifications/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { FormInput } from '../kit/form/form-input.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { productionFinished } from '../planning/finish/production-finished.ts';
+import { invalidateAfterFinishedProduction } from '../planning/finish/production-finished.ts';
 import classes from './item.module.css';
-import { isListOpen } from './open-list.ts';
-import { responseForms, type PlainForm } from './response-forms.ts';
-import type { Answering } from './use-answering.ts';
-import { useResponseForm } from './use-response-form.ts';
+import { isDropdownOpen } from './open-list.ts';
+import { responseFormDefinitions, type PlainResponseFormName } from './response-forms.ts';
+import type { NotificationResponseState } from './use-answering.ts';
+import { useNotificationResponseForm } from './use-response-form.ts';
 
 const FinishForm = lazy(async () => ({
-  default: (await import('../planning/finish/finish-form.tsx')).FinishForm,
+  default: (await import('../planning/finish/finish-form.tsx')).FinishProductionForm,
 }));
 
 /** Form of an answer, validated like on the server. */
-export default function ResponseForm({ answering }: { answering: Answering }) {
+export default function NotificationResponseForm({
+  answering,
+}: {
+  answering: NotificationResponseState;
+}) {
   const { form = 'denyReason', message, closeForm } = answering;
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => (root.current ? shutOnEscape(root.current, closeForm) : undefined), [closeForm]);
@@ -35,10 +39,16 @@ export default function ResponseForm({ answering }: { answering: Answering }) {
   );
 }
 
-function PlainFields({ answering, form }: { answering: Answering; form: PlainForm }) {
+function PlainFields({
+  answering,
+  form,
+}: {
+  answering: NotificationResponseState;
+  form: PlainResponseFormName;
+}) {
   const { say } = useLanguage();
-  const { fields, submit: words } = responseForms[form];
-  const { control, submit, saving } = useResponseForm(answering, form);
+  const { fields, submit: words } = responseFormDefinitions[form];
+  const { control, submit, saving } = useNotificationResponseForm(answering, form);
   const root = useRef<HTMLFormElement>(null);
   useEffect(() => {
     root.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
@@ -72,8 +82,8 @@ function PlainFields({ answering, form }: { answering: Answering; form: PlainFor
 }
 
 interface FinishFieldsProps {
-  readonly answering: Answering;
-  readonly messageData: MessageDataOf<'orderProductionFinished'>;
+  readonly answering: NotificationResponseState;
+  readonly messageData: MessageDataOfType<'orderProductionFinished'>;
 }
 
 /** Form that finishes production, the same as from its row: with the lot, and with the consumed materials. */
@@ -89,7 +99,7 @@ function FinishFields({ answering: { respond, closeForm }, messageData }: Finish
             { orderId: messageData.order.id, accept: true, ...finished },
             notificationTexts.productionFinished,
           );
-          productionFinished(client);
+          invalidateAfterFinishedProduction(client);
         }}
         cancel={closeForm}
       />
@@ -100,7 +110,7 @@ function FinishFields({ answering: { respond, closeForm }, messageData }: Finish
 /** Closes the form alone on Escape, not the bell around it; an open list inside closes first. */
 function shutOnEscape(form: HTMLElement, shut: () => void): () => void {
   const listen = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || isListOpen()) return;
+    if (event.key !== 'Escape' || isDropdownOpen()) return;
     event.stopPropagation();
     shut();
   };

@@ -1,29 +1,34 @@
 import type { Field } from '@tarima/domain/kit/fields';
-import type { Words } from '@tarima/domain/kit/words';
-import type { ActionForm } from '@tarima/domain/notifications/actions';
-import type { StoredMessage } from '@tarima/domain/notifications/message-data';
-import { productionResponse, transferResponse } from '@tarima/domain/notifications/responses';
-import { notificationTexts, responseFields } from '@tarima/domain/notifications/texts';
-import { createResolver, type FormValues } from '../kit/form/rule-errors.ts';
-import type { ResponseBody } from './use-answering.ts';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
+import type { NotificationActionForm } from '@tarima/domain/notifications/actions';
+import type { StoredNotificationMessage } from '@tarima/domain/notifications/message-data';
+import {
+  productionResponseSchema,
+  transferResponseSchema,
+} from '@tarima/domain/notifications/responses';
+import { notificationTexts, responseFieldWords } from '@tarima/domain/notifications/texts';
+import { createSchemaResolver, type FormValues } from '../kit/form/rule-errors.ts';
+import type { NotificationResponseBody } from './use-answering.ts';
 
-type FieldName = keyof typeof responseFields;
+type FieldName = keyof typeof responseFieldWords;
 
 interface ResponseFormDefinition {
   readonly fields: readonly (readonly [FieldName, Field])[];
   /** Label of the button. */
-  readonly submit: Words;
+  readonly submit: LocalizedWords;
   /** Message after success. */
-  readonly done: Words;
+  readonly done: LocalizedWords;
 }
 
 const fields = (...names: FieldName[]) =>
-  names.map((name): [FieldName, Field] => [name, responseFields[name]]);
+  names.map((name): [FieldName, Field] => [name, responseFieldWords[name]]);
 
 /** Forms of a few plain fields; production is finished by the form of planning. */
-export type PlainForm = Exclude<ActionForm, 'finishedProduction'>;
+export type PlainResponseFormName = Exclude<NotificationActionForm, 'finishedProduction'>;
 
-export const responseForms: Readonly<Record<PlainForm, ResponseFormDefinition>> = {
+export const responseFormDefinitions: Readonly<
+  Record<PlainResponseFormName, ResponseFormDefinition>
+> = {
   denyReason: {
     fields: fields('message'),
     submit: notificationTexts.denyRequest,
@@ -37,13 +42,13 @@ export const responseForms: Readonly<Record<PlainForm, ResponseFormDefinition>> 
 };
 
 /** Converts the typed values to the answer to a message, and validates it with the server's own rules. */
-export function answerResolver(message: StoredMessage | undefined) {
+export function createResponseResolver(message: StoredNotificationMessage | undefined) {
   if (message?.type === 'newTransferRequest') {
     const { id } = message.data.transferRequest;
     const meaning = ({ message: reason }: FormValues) => ({ id, status: 'deny', message: reason });
-    return createResolver<ResponseBody>(transferResponse, meaning);
+    return createSchemaResolver<NotificationResponseBody>(transferResponseSchema, meaning);
   }
   const orderId = message?.type === 'orderProductionFinished' ? message.data.order.id : undefined;
   const meaning = (values: FormValues) => ({ ...values, orderId, accept: false });
-  return createResolver<ResponseBody>(productionResponse, meaning);
+  return createSchemaResolver<NotificationResponseBody>(productionResponseSchema, meaning);
 }

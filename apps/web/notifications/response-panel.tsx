@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import classes from './item.module.css';
-import type { Answering } from './use-answering.ts';
+import type { NotificationResponseState } from './use-answering.ts';
 
 const ResponseForm = lazy(() => import('./response-form.tsx'));
 
 /** Panel with the form of an action, below its button. */
-export function ResponsePanel({ answering }: { answering: Answering }) {
+export function NotificationResponsePanel({ answering }: { answering: NotificationResponseState }) {
   if (!answering.form) return null;
   return (
     <div id={answering.panelId} className={classes.panel}>

@@ -1,19 +1,19 @@
 import { VisuallyHidden } from '@mantine/core';
 import { notificationTexts } from '@tarima/domain/notifications/texts';
-import { Bar } from '../kit/list/skeleton-rows.tsx';
+import { SkeletonBar } from '../kit/list/skeleton-rows.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './item.module.css';
 
 /** Placeholders for notifications, of about their height. */
-export function SkeletonItems() {
+export function NotificationSkeletonItems() {
   const { say } = useLanguage();
   return (
     <div>
       <VisuallyHidden component="output">{say(notificationTexts.loading)}</VisuallyHidden>
       {[1, 2, 3].map((at) => (
         <div key={at} className={classes.waiting} aria-hidden>
-          <Bar />
-          <Bar />
+          <SkeletonBar />
+          <SkeletonBar />
         </div>
       ))}
     </div>

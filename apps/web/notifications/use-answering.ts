@@ -1,75 +1,83 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import type { Element } from '@tarima/domain/kit/schemas';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import {
-  getActions,
-  type ActionForm,
-  type OfferedAction,
+  getNotificationActions,
+  type NotificationActionForm,
+  type OfferedNotificationAction,
 } from '@tarima/domain/notifications/actions';
 import { notificationCalls } from '@tarima/domain/notifications/contract';
 import {
   parseStoredMessage,
   isNotificationType,
-  type StoredMessage,
+  type StoredNotificationMessage,
 } from '@tarima/domain/notifications/message-data';
 import { notificationTexts } from '@tarima/domain/notifications/texts';
-import type { Words } from '@tarima/domain/kit/words';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { z } from 'zod';
-import { useIntentKey, useLatch } from '../kit/use-action.ts';
-import { call } from '../kit/call.ts';
+import { useIdempotencyKeyPerContent, useSingleCallGuard } from '../kit/use-action.ts';
+import { callApi } from '../kit/call.ts';
 import { toastInfo, toastRefusal, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { downloadExport } from './download.ts';
-import { notificationsChanged } from './notifications-data.ts';
+import { downloadFinishedExport } from './download.ts';
+import { updateCachedNotifications } from './notifications-data.ts';
 import { useRecordAddress, type RecordAddress } from './use-record-address.ts';
 
-export type ResponseBody = z.input<typeof notificationCalls.respond.body>;
+export type NotificationResponseBody = z.input<typeof notificationCalls.respond.body>;
 
 /** Actions on a notification, and the panel that one of them opened. */
-export interface Answering {
+export interface NotificationResponseState {
   /** Undefined for a type that is unknown to this version of the page. */
-  readonly message: StoredMessage | undefined;
-  readonly actions: readonly OfferedAction[];
+  readonly message: StoredNotificationMessage | undefined;
+  readonly actions: readonly OfferedNotificationAction[];
   /** Address of the notification's subject; undefined where its button does all there is to do. */
   readonly destination: RecordAddress | undefined;
   /** Runs when the subject was opened from the notification. */
   opened(): void;
   /** Action under way, whose button shows a loader. */
-  readonly working: OfferedAction['name'] | undefined;
-  readonly form: ActionForm | undefined;
+  readonly working: OfferedNotificationAction['name'] | undefined;
+  readonly form: NotificationActionForm | undefined;
   readonly panelId: string;
-  choose(action: OfferedAction): void;
+  choose(action: OfferedNotificationAction): void;
   closeForm(): void;
   /** @throws CodedError when the server refuses, for the form to mark. */
-  respond(body: ResponseBody, done: Words): Promise<void>;
+  respond(body: NotificationResponseBody, done: LocalizedWords): Promise<void>;
 }
 
-export function useAnswering(notification: Element, onLeave?: () => void): Answering {
+export function useNotificationResponse(
+  notification: ModuleRecord,
+  onLeave?: () => void,
+): NotificationResponseState {
   const speech = useLanguage();
   const client = useQueryClient();
   const panelId = useId();
   const router = useRouter();
-  const [form, setForm] = useState<ActionForm>();
-  const only = useLatch();
-  const { keyFor } = useIntentKey();
-  const [working, setWorking] = useState<OfferedAction['name']>();
+  const [form, setForm] = useState<NotificationActionForm>();
+  const only = useSingleCallGuard();
+  const { keyFor } = useIdempotencyKeyPerContent();
+  const [working, setWorking] = useState<OfferedNotificationAction['name']>();
   const message = parseMessage(notification);
   const destination = useRecordAddress(message);
-  const actions = message ? getActions(message.type, notification['seen'] === true) : [];
+  const actions = message
+    ? getNotificationActions(message.type, notification['seen'] === true)
+    : [];
   const params = { id: notification.id };
   const query = { lang: speech.language };
 
   const see = async () => {
-    const updated = await call(notificationCalls.see, { query, body: { ids: [notification.id] } });
-    notificationsChanged(client, updated);
+    const updated = await callApi(notificationCalls.see, {
+      query,
+      body: { ids: [notification.id] },
+    });
+    updateCachedNotifications(client, updated);
     focusElement(`[data-answering="${panelId}"]`);
   };
-  const respond = async (body: ResponseBody, done: Words) => {
+  const respond = async (body: NotificationResponseBody, done: LocalizedWords) => {
     try {
-      notificationsChanged(client, [
-        await call(notificationCalls.respond, {
+      updateCachedNotifications(client, [
+        await callApi(notificationCalls.respond, {
           params,
           query,
           body,
@@ -79,7 +87,7 @@ export function useAnswering(notification: Element, onLeave?: () => void): Answe
     } catch (error) {
       if (!(error instanceof CodedError) || !isSettled(error)) throw error;
       // Another user was faster: the notification shows their answer instead.
-      notificationsChanged(client, []);
+      updateCachedNotifications(client, []);
       toastInfo(speech.say(notificationTexts.settled));
       return;
     }
@@ -88,9 +96,9 @@ export function useAnswering(notification: Element, onLeave?: () => void): Answe
     focusElement(`[data-answering="${panelId}"]`);
     toastSuccess(speech.say(done));
   };
-  const runAction = async ({ name }: OfferedAction): Promise<void> => {
+  const runAction = async ({ name }: OfferedNotificationAction): Promise<void> => {
     if (message?.type === 'newExportFile') {
-      if (await downloadExport(message.data, notification.createdAt, speech)) await see();
+      if (await downloadFinishedExport(message.data, notification.createdAt, speech)) await see();
     } else if (name === 'see') {
       await see();
       if (!destination) return;
@@ -136,7 +144,7 @@ export function useAnswering(notification: Element, onLeave?: () => void): Answe
 const focusElement = (selector: string): void =>
   document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
 
-function parseMessage({ data }: Element): StoredMessage | undefined {
+function parseMessage({ data }: ModuleRecord): StoredNotificationMessage | undefined {
   if (typeof data !== 'object' || data === null || !('message' in data)) return undefined;
   if (!('messageData' in data) || !isNotificationType(data.message)) return undefined;
   return parseStoredMessage(data.message, data.messageData);

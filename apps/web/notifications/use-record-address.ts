@@ -1,7 +1,7 @@
-import type { StoredMessage } from '@tarima/domain/notifications/message-data';
-import { findDestination } from '@tarima/domain/notifications/destination';
-import { screenPath } from '../kit/screen-path.ts';
-import { useMay } from '../kit/use-may.ts';
+import type { StoredNotificationMessage } from '@tarima/domain/notifications/message-data';
+import { findNotificationDestination } from '@tarima/domain/notifications/destination';
+import { getScreenPath } from '../kit/screen-path.ts';
+import { useHasPermission } from '../kit/use-may.ts';
 
 export interface RecordAddress {
   readonly to: string;
@@ -9,13 +9,15 @@ export interface RecordAddress {
 }
 
 /** Returns the address of a message's record, on the first screen with it that the reader may open. */
-export function useRecordAddress(message: StoredMessage | undefined): RecordAddress | undefined {
-  const may = useMay();
-  const destination = message && findDestination(message);
+export function useRecordAddress(
+  message: StoredNotificationMessage | undefined,
+): RecordAddress | undefined {
+  const may = useHasPermission();
+  const destination = message && findNotificationDestination(message);
   const screen = destination?.screens.find(may);
   if (!destination || !screen) return undefined;
   return {
-    to: screenPath(screen),
+    to: getScreenPath(screen),
     search: {
       ...(destination.tab && { tab: destination.tab }),
       panel: 'view',

@@ -2,20 +2,27 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { useMemo, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSubmitOnce } from '../kit/use-action.ts';
-import { asFieldError, type FormValues } from '../kit/form/rule-errors.ts';
+import { toFieldError, type FormValues } from '../kit/form/rule-errors.ts';
 import { toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { answerResolver, responseForms, type PlainForm } from './response-forms.ts';
-import type { Answering, ResponseBody } from './use-answering.ts';
+import {
+  createResponseResolver,
+  responseFormDefinitions,
+  type PlainResponseFormName,
+} from './response-forms.ts';
+import type { NotificationResponseState, NotificationResponseBody } from './use-answering.ts';
 
 /** Holds the values and rules of an answer's form. The typed values survive every refusal. */
-export function useResponseForm({ message, respond }: Answering, name: PlainForm) {
+export function useNotificationResponseForm(
+  { message, respond }: NotificationResponseState,
+  name: PlainResponseFormName,
+) {
   const speech = useLanguage();
-  const { fields, done } = responseForms[name];
-  const resolver = useMemo(() => answerResolver(message), [message]);
+  const { fields, done } = responseFormDefinitions[name];
+  const resolver = useMemo(() => createResponseResolver(message), [message]);
   const defaultValues = Object.fromEntries(fields.map(([field]) => [field, '']));
   const once = useSubmitOnce();
-  const form = useForm<FormValues, unknown, ResponseBody>({ defaultValues, resolver });
+  const form = useForm<FormValues, unknown, NotificationResponseBody>({ defaultValues, resolver });
 
   const submit = (event: FormEvent): Promise<void> =>
     once(event, () =>
@@ -29,7 +36,7 @@ export function useResponseForm({ message, respond }: Answering, name: PlainForm
             fields.some(([field]) => path === field || path.startsWith(`${field}.`)),
           );
           known.forEach(({ path, ...detail }, at) =>
-            form.setError(path.split('.')[0] ?? path, asFieldError(detail), {
+            form.setError(path.split('.')[0] ?? path, toFieldError(detail), {
               shouldFocus: at === 0,
             }),
           );

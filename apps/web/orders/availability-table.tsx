@@ -14,7 +14,7 @@ interface AvailabilityTableProps {
 }
 
 /** Stock of a product, by division and store. */
-export function AvailabilityTable({
+export function ProductAvailabilityTable({
   product,
   divisionId,
   requested,

@@ -2,15 +2,19 @@ import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { orderCalls } from '@tarima/domain/orders/contract';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '../kit/call.ts';
-import { useDraft } from '../kit/form/use-draft.ts';
-import { PanelWaiting } from '../kit/panel/reading.tsx';
-import { RecordFrame } from '../kit/panel/record-frame.tsx';
+import { callApi } from '../kit/call.ts';
+import { useFormDraft } from '../kit/form/use-draft.ts';
+import { LoadingPanel } from '../kit/panel/reading.tsx';
+import { PanelFormFrame } from '../kit/panel/record-frame.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { writableFields } from '@tarima/domain/kit/module';
-import { CustomFieldInputs, useCustomValues, useCustomModule } from '../products/custom-fields.tsx';
+import { listWritableFields } from '@tarima/domain/kit/module';
+import {
+  CustomFieldInputs,
+  useCustomFieldValuesForm,
+  useCustomFieldsModule,
+} from '../products/custom-fields.tsx';
 import classes from './orders.module.css';
-import { orderChanged } from './orders-data.ts';
+import { updateCachedOrder } from './orders-data.ts';
 
 interface CustomFieldsPanelProps {
   readonly order: WholeOrder;
@@ -21,12 +25,12 @@ interface CustomFieldsPanelProps {
 }
 
 /** Panel with only the custom fields of one order. */
-export function CustomFieldsPanel(props: CustomFieldsPanelProps) {
-  const module = useCustomModule('orders');
-  return module ? <Fields {...props} module={module} /> : <PanelWaiting />;
+export function OrderCustomFieldsPanel(props: CustomFieldsPanelProps) {
+  const module = useCustomFieldsModule('orders');
+  return module ? <Fields {...props} module={module} /> : <LoadingPanel />;
 }
 
-type OrderModule = NonNullable<ReturnType<typeof useCustomModule>>;
+type OrderModule = NonNullable<ReturnType<typeof useCustomFieldsModule>>;
 
 function Fields({
   order,
@@ -37,9 +41,9 @@ function Fields({
 }: CustomFieldsPanelProps & { readonly module: OrderModule }) {
   const { say, language } = useLanguage();
   const client = useQueryClient();
-  const form = useCustomValues(module, order);
+  const form = useCustomFieldValuesForm(module, order);
   const { updatedAt } = order;
-  const draft = useDraft(
+  const draft = useFormDraft(
     {
       unsaved: form.unsaved,
       issueCount: form.issueCount,
@@ -50,24 +54,24 @@ function Fields({
       expectedVersion: updatedAt,
       reload,
       save: async (customFields) => {
-        const changed = await call(orderCalls.customFields, {
+        const changed = await callApi(orderCalls.customFields, {
           params: { id: order.id },
           query: { lang: language },
           body: { customFields, updatedAt },
         });
-        await orderChanged(client, language, changed);
+        await updateCachedOrder(client, language, changed);
       },
       saved: orderTexts.customFieldsUpdated,
       done: leave,
     },
   );
   return (
-    <RecordFrame draft={draft} cancel={close}>
-      {writableFields(module).length === 0 ? (
+    <PanelFormFrame draft={draft} cancel={close}>
+      {listWritableFields(module).length === 0 ? (
         <p className={classes.hint}>{say(orderTexts.noCustomFields)}</p>
       ) : (
         <CustomFieldInputs form={form} />
       )}
-    </RecordFrame>
+    </PanelFormFrame>
   );
 }

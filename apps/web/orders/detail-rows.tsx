@@ -3,33 +3,38 @@ import { formatMoney } from '@tarima/domain/kit/amount';
 import { parseDiscount, parseFigure } from '@tarima/domain/kit/figure-text';
 import { discountTypes } from '@tarima/domain/kit/money';
 import { rowTexts } from '@tarima/domain/kit/row-texts';
-import { sayRule } from '@tarima/domain/kit/rules';
+import { sayValidationRule } from '@tarima/domain/kit/rules';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { decimalStep } from '@tarima/domain/kit/step-number';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import type { Words } from '@tarima/domain/kit/words';
-import { mostDetails } from '@tarima/domain/orders/body';
-import type { LineFacts } from '@tarima/domain/orders/line-facts';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
+import { maxOrderDetails } from '@tarima/domain/orders/body';
+import type { OrderLineInfo } from '@tarima/domain/orders/line-facts';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import type { OrderTotals } from '@tarima/domain/orders/totals';
 import { products } from '@tarima/domain/products/product';
 import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
-import { asText } from '../kit/cells/display-value.ts';
-import { Rows } from '../kit/rows/rows.tsx';
-import { useChosen } from '../kit/rows/use-chosen.ts';
+import { toDisplayText } from '../kit/cells/display-value.ts';
+import { SortableFormRows } from '../kit/rows/rows.tsx';
+import { useRowFromChosenRecord } from '../kit/rows/use-chosen.ts';
 import { moveItem } from '../kit/rows/move-item.ts';
-import { stepByArrows } from '../kit/form/step-by-arrows.ts';
+import { stepNumberOnArrowKeys } from '../kit/form/step-by-arrows.ts';
 import { RemoteSelect } from '../kit/select/remote-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './orders.module.css';
-import { LineFactsText, useLineFacts } from './line-facts.tsx';
-import { blankLine, plainFigures, plainLine, type LineDraft } from './quotation-draft.ts';
+import { QuotationLineFactsText, useQuotationLineFacts } from './line-facts.tsx';
+import {
+  createBlankQuotationLine,
+  normalizeLineFigures,
+  normalizeQuotationLine,
+  type QuotationLineDraft,
+} from './quotation-draft.ts';
 import { usePastedLines } from './use-pasted-lines.ts';
 import { useProposedPrices } from './use-proposed-prices.ts';
-import type { QuotationForm } from './use-quotation-form.ts';
+import type { QuotationFormState } from './use-quotation-form.ts';
 
 interface DetailRowsProps {
-  readonly form: Pick<QuotationForm, 'draft' | 'change' | 'said' | 'seesPrices'>;
+  readonly form: Pick<QuotationFormState, 'draft' | 'change' | 'said' | 'seesPrices'>;
   readonly totals: OrderTotals | undefined;
   /** Division of a stored quotation. */
   readonly division: number | undefined;
@@ -38,26 +43,26 @@ interface DetailRowsProps {
 }
 
 /** The lines of a quotation, typed without the mouse: Enter leads to the next line and makes one after the last. */
-export function DetailRows({ form, totals, division, begins = false }: DetailRowsProps) {
+export function QuotationLineRows({ form, totals, division, begins = false }: DetailRowsProps) {
   const { say } = useLanguage();
   const root = useRef<HTMLDivElement>(null);
   const focusTarget = useRef<FocusTarget>(undefined);
   const { lines, customer } = form.draft;
-  const factsOf = useLineFacts({ lines, customer: customer?.id, division });
+  const factsOf = useQuotationLineFacts({ lines, customer: customer?.id, division });
 
-  const setLines = (next: (lines: readonly LineDraft[]) => LineDraft[]) =>
+  const setLines = (next: (lines: readonly QuotationLineDraft[]) => QuotationLineDraft[]) =>
     form.change((draft) => ({ ...draft, lines: next(draft.lines) }));
-  const changeLine = (key: string, values: Partial<LineDraft>) =>
+  const changeLine = (key: string, values: Partial<QuotationLineDraft>) =>
     setLines((all) => all.map((line) => (line.key === key ? { ...line, ...values } : line)));
   useProposedPrices({ lines, factsOf, setLines });
-  const readChosen = useChosen(products, setLines);
+  const readChosen = useRowFromChosenRecord(products, setLines);
   // For users who may not read products the server fills in the price.
   const loadPrice = (key: string, { id }: NamedRecord): void =>
     void readChosen({
       id,
       // A price typed meanwhile stays, and so does the price of another product chosen meanwhile.
       isAwaited: (line) => line.key === key && line.product?.id === id && line.price === '',
-      take: ({ price }) => ({ price: asText(price) }),
+      take: ({ price }) => ({ price: toDisplayText(price) }),
     });
   const choose = (key: string, at: number, product: NamedRecord | undefined): void => {
     // The price of a pasted line whose product was not found was typed by the user.
@@ -106,7 +111,9 @@ export function DetailRows({ form, totals, division, begins = false }: DetailRow
     event.preventDefault();
     focusTarget.current = { at: at + 1, field: 'product' };
     // Renders the lines in both cases; then the next line gets the focus.
-    setLines((all) => (at === all.length - 1 ? [...all, blankLine(all.at(-1))] : [...all]));
+    setLines((all) =>
+      at === all.length - 1 ? [...all, createBlankQuotationLine(all.at(-1))] : [...all],
+    );
   };
 
   return (
@@ -126,14 +133,14 @@ export function DetailRows({ form, totals, division, begins = false }: DetailRow
           </>
         )}
       </div>
-      <Rows
+      <SortableFormRows
         rows={lines}
         label={say(orderTexts.details)}
         addLabel={orderTexts.addLine}
-        most={mostDetails}
+        most={maxOrderDetails}
         onAdd={() => {
           focusTarget.current = { at: lines.length, field: 'product' };
-          setLines((all) => [...all, blankLine(all.at(-1))]);
+          setLines((all) => [...all, createBlankQuotationLine(all.at(-1))]);
         }}
         onRemove={(key) => {
           // The pressed button is removed with its line: the focus goes to the line that takes its position.
@@ -144,7 +151,7 @@ export function DetailRows({ form, totals, division, begins = false }: DetailRow
           };
           setLines((all) => {
             const rest = all.filter((line) => line.key !== key);
-            return rest.length > 0 ? rest : [blankLine()];
+            return rest.length > 0 ? rest : [createBlankQuotationLine()];
           });
         }}
         onMove={(from, to) => setLines((all) => moveItem(all, from, to))}
@@ -197,17 +204,17 @@ const hasOpenList = (target: EventTarget): boolean =>
   target instanceof Element && target.getAttribute('aria-expanded') === 'true';
 
 interface DetailRowProps {
-  readonly line: LineDraft;
+  readonly line: QuotationLineDraft;
   /** Counted from 1. */
   readonly row: number;
   readonly begins: boolean;
   readonly seesPrices: boolean;
   readonly subtotal: string | undefined;
-  readonly facts: LineFacts | undefined;
+  readonly facts: OrderLineInfo | undefined;
   /** Returns the problem of a value, as a sentence. */
   said(name: string): string | undefined;
   onChoose(product: NamedRecord | undefined): void;
-  onChange(values: Partial<LineDraft>): void;
+  onChange(values: Partial<QuotationLineDraft>): void;
   onKeyDown(event: KeyboardEvent): void;
   onPaste(event: ClipboardEvent): void;
 }
@@ -215,7 +222,7 @@ interface DetailRowProps {
 function DetailRow(props: DetailRowProps) {
   const { line, row, subtotal, facts, said, onChoose, onChange, onKeyDown, onPaste } = props;
   const { say } = useLanguage();
-  const label = (words: Words) => say(rowTexts.inRow, { label: say(words), row });
+  const label = (words: LocalizedWords) => say(rowTexts.inRow, { label: say(words), row });
   return (
     // Keys of what is inside bubble up to here, and the focus that leaves it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -226,7 +233,7 @@ function DetailRow(props: DetailRowProps) {
       onKeyDown={onKeyDown}
       onPaste={onPaste}
       onBlur={() => {
-        const plain = plainFigures(line);
+        const plain = normalizeLineFigures(line);
         if (Object.keys(plain).length > 0) onChange(plain);
       }}
     >
@@ -303,7 +310,13 @@ function DetailRow(props: DetailRowProps) {
       )}
       {line.product && (
         <div className={classes.beside}>
-          {facts && <LineFactsText facts={facts} line={plainLine(line)} subtotal={subtotal} />}
+          {facts && (
+            <QuotationLineFactsText
+              facts={facts}
+              line={normalizeQuotationLine(line)}
+              subtotal={subtotal}
+            />
+          )}
         </div>
       )}
     </div>
@@ -340,14 +353,14 @@ function Figure(props: FigureProps) {
         autoComplete="off"
         classNames={{ input: classes.figure ?? '' }}
         value={value}
-        error={error ?? (isWrong && sayRule({ rule: 'number' }, language))}
+        error={error ?? (isWrong && sayValidationRule({ rule: 'number' }, language))}
         onFocus={(event) => {
           setIsTyping(true);
           event.currentTarget.select();
         }}
         onBlur={() => setIsTyping(false)}
         onChange={(event) => onChange(event.currentTarget.value)}
-        onKeyDown={stepByArrows(value, onChange, decimalStep, 0)}
+        onKeyDown={stepNumberOnArrowKeys(value, onChange, decimalStep, 0)}
       />
     </div>
   );

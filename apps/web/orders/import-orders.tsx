@@ -1,8 +1,8 @@
-import { orderSheetHint } from '@tarima/domain/orders/sheet';
+import { orderSheetHintWords } from '@tarima/domain/orders/sheet';
 import type { GearPanelProps } from '../kit/additions.ts';
-import ImportDialog from '../kit/sheets/import-dialog.tsx';
+import ImportRecordsDialog from '../kit/sheets/import-dialog.tsx';
 
 /** Imports quotations from a workbook with a row for each line. */
-export default function ImportOrders(props: GearPanelProps) {
-  return <ImportDialog {...props} hint={orderSheetHint} />;
+export default function ImportOrdersDialog(props: GearPanelProps) {
+  return <ImportRecordsDialog {...props} hint={orderSheetHintWords} />;
 }

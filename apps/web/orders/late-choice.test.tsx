@@ -2,28 +2,28 @@ import { orders } from '@tarima/domain/orders/order';
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { saveTokens } from '../kit/session.ts';
-import { token } from '../testing/fake-network.ts';
-import { openQuotation, pallet } from './testing/open-quotation.ts';
+import { buildTestToken } from '../testing/fake-network.ts';
+import { openTestQuotation, testPallet } from './testing/open-quotation.ts';
 
 beforeEach(() => {
-  saveTokens({ accessToken: token(), refreshToken: 'r-1' });
+  saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' });
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
 test('a choice that is found where one typed it leads on to the quantity', async () => {
-  const { panel, product, find } = await openQuotation();
+  const { panel, product, find } = await openTestQuotation();
   find();
-  await waitFor(() => expect(product).toHaveProperty('value', pallet.name));
+  await waitFor(() => expect(product).toHaveProperty('value', testPallet.name));
   expect(document.activeElement).toBe(panel.getByLabelText(/^Cantidad/));
 });
 
 test('a choice that is found late takes nobody away from where they type by then', async () => {
-  const { user, panel, product, find } = await openQuotation();
+  const { user, panel, product, find } = await openTestQuotation();
   const requestedDate = panel.getByLabelText(String(orders.fields['requestedDate']?.label.es));
   await user.click(requestedDate);
   await user.keyboard('5/1');
   find();
-  await waitFor(() => expect(product).toHaveProperty('value', pallet.name));
+  await waitFor(() => expect(product).toHaveProperty('value', testPallet.name));
   await user.keyboard('2/2026');
   expect(requestedDate).toHaveProperty('value', '5/12/2026');
   expect(panel.getByLabelText(/^Cantidad/)).toHaveProperty('value', '');
@@ -33,7 +33,7 @@ test.each([
   ['is written where none is', '', '11.50'],
   ['is not written over one typed meanwhile', '9.75', '9.75'],
 ])('the price of what was chosen %s', async (_, typed, expected) => {
-  const { user, price, asked: request, find, tell } = await openQuotation();
+  const { user, price, asked: request, find, tell } = await openTestQuotation();
   find();
   await waitFor(() => expect(request).toHaveBeenCalled());
   if (typed !== '') await user.type(price, typed);

@@ -2,33 +2,33 @@ import { formatMoney } from '@tarima/domain/kit/amount';
 import { discountTypes } from '@tarima/domain/kit/money';
 import { numberLocales } from '@tarima/domain/kit/words';
 import { orderCalls } from '@tarima/domain/orders/contract';
-import { computeMargin, type LineFacts } from '@tarima/domain/orders/line-facts';
+import { computeMaterialMargin, type OrderLineInfo } from '@tarima/domain/orders/line-facts';
 import { orderTexts } from '@tarima/domain/orders/texts';
-import { findDiscount } from '@tarima/domain/orders/totals';
+import { findLineDiscount } from '@tarima/domain/orders/totals';
 import { quotedTexts } from '@tarima/domain/price-lists/quoted-texts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../kit/call.ts';
+import { callApi } from '../kit/call.ts';
 import { formatDay, formatDecimal } from '../kit/format.ts';
 import { useLanguage, type Speech } from '../kit/words.tsx';
 import classes from './orders.module.css';
-import type { LineDraft } from './quotation-draft.ts';
-import { findBreak } from './use-proposed-prices.ts';
+import type { QuotationLineDraft } from './quotation-draft.ts';
+import { findLinePriceBreak } from './use-proposed-prices.ts';
 
 interface FactsQuery {
-  readonly lines: readonly LineDraft[];
+  readonly lines: readonly QuotationLineDraft[];
   readonly customer: number | undefined;
   /** Division of a stored quotation; a new one belongs to the division of its author. */
   readonly division: number | undefined;
 }
 
 /** Loads the facts beside the lines, by product: one request for all lines, sent again with each new product. */
-export function useLineFacts({ lines, customer, division }: FactsQuery) {
+export function useQuotationLineFacts({ lines, customer, division }: FactsQuery) {
   const ids = [...new Set(lines.flatMap(({ product }) => product?.id ?? []))];
   const products = ids.toSorted((one, other) => one - other).join(',');
   const { data } = useQuery({
     queryKey: ['orders', 'line-facts', products, customer, division],
     queryFn: ({ signal }) =>
-      call(orderCalls.lineFacts, {
+      callApi(orderCalls.lineFacts, {
         query: {
           products,
           ...(customer !== undefined && { customer }),
@@ -38,18 +38,18 @@ export function useLineFacts({ lines, customer, division }: FactsQuery) {
       }),
     enabled: products !== '',
   });
-  return (line: LineDraft): LineFacts | undefined =>
+  return (line: QuotationLineDraft): OrderLineInfo | undefined =>
     data?.find(({ productId }) => productId === line.product?.id);
 }
 
 interface LineFactsTextProps {
-  readonly facts: LineFacts;
-  readonly line: LineDraft;
+  readonly facts: OrderLineInfo;
+  readonly line: QuotationLineDraft;
   readonly subtotal: string | undefined;
 }
 
 /** Facts below a line: stock, the last price of this customer, and the amount left after its material. */
-export function LineFactsText({ facts, line, subtotal }: LineFactsTextProps) {
+export function QuotationLineFactsText({ facts, line, subtotal }: LineFactsTextProps) {
   const speech = useLanguage();
   const { say, language } = speech;
   const { here, elsewhere, last } = facts;
@@ -58,7 +58,7 @@ export function LineFactsText({ facts, line, subtotal }: LineFactsTextProps) {
   const margin =
     cost === null || subtotal === undefined || !(requested > 0)
       ? undefined
-      : computeMargin(subtotal, line.quantity, cost);
+      : computeMaterialMargin(subtotal, line.quantity, cost);
   const count = (value: number) => formatDecimal(value, 3, language);
   return (
     <ul className={classes.lineFacts}>
@@ -83,7 +83,7 @@ export function LineFactsText({ facts, line, subtotal }: LineFactsTextProps) {
 /** Price of the customer's list for the quantity: the source of the price, or the price that the list would give. */
 function ListPrice({ facts, line }: Pick<LineFactsTextProps, 'facts' | 'line'>) {
   const { say, language } = useLanguage();
-  const counts = findBreak(line, facts);
+  const counts = findLinePriceBreak(line, facts);
   if (!counts || !facts.listed) return null;
   const isPrice = line.price !== '' && Number(line.price) === Number(counts.price);
   return (
@@ -100,13 +100,13 @@ function ListPrice({ facts, line }: Pick<LineFactsTextProps, 'facts' | 'line'>) 
 const decimalText = (value: string, locale: string): string =>
   Number(value).toLocaleString(locale, { minimumFractionDigits: 1 });
 
-function lastText(last: NonNullable<LineFacts['last']>, { say, language }: Speech): string {
+function lastText(last: NonNullable<OrderLineInfo['last']>, { say, language }: Speech): string {
   const said = {
     price: formatMoney(last.price),
     date: formatDay(last.date, language),
     id: last.orderId,
   };
-  const off = findDiscount(last);
+  const off = findLineDiscount(last);
   if (off === undefined) return say(orderTexts.lastPrice, said);
   const discount =
     last.discountType === discountTypes.amount ? formatMoney(off) : `${Number(off)} %`;

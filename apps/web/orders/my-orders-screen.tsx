@@ -1,6 +1,6 @@
-import { OrdersTabs } from './orders-tabs.tsx';
+import { OrdersAndTransfersTabs } from './orders-tabs.tsx';
 
 /** Screen of the user's own orders. */
 export default function MyOrdersScreen() {
-  return <OrdersTabs view="my_orders" />;
+  return <OrdersAndTransfersTabs view="my_orders" />;
 }

@@ -1,16 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { saveTokens } from '../kit/session.ts';
-import { openApp } from '../testing/app.tsx';
-import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
-import { storedPallet } from './testing/open-quotation.ts';
+import { openTestApp } from '../testing/app.tsx';
+import {
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  buildTestToken,
+} from '../testing/fake-network.ts';
+import { testStoredPallet } from './testing/open-quotation.ts';
 
-const noPage = json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } });
+const noPage = answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } });
 const names = (...all: readonly string[]) =>
-  json({ version: '1', found: 'all', ids: all.map((_, at) => at + 3), names: all });
+  answerJson({ version: '1', found: 'all', ids: all.map((_, at) => at + 3), names: all });
 
 beforeEach(() => {
-  saveTokens({ accessToken: token(), refreshToken: 'r-1' });
+  saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' });
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
@@ -18,10 +23,10 @@ beforeEach(() => {
 async function openKnown(address = '/orders?panel=create', begins = /^Cliente/) {
   const searched = vi.fn();
   const facts = vi.fn();
-  fakeNetwork({
-    'GET /users/current': json(person(['orders'])),
-    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
-    'GET /custom-fields/all': json([]),
+  installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['orders'])),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /custom-fields/all': answerJson([]),
     'GET /orders': noPage,
     'GET /customers/names': names('Cervecería del Norte', 'Vidrios Núñez'),
     'GET /products/names': names(
@@ -38,15 +43,15 @@ async function openKnown(address = '/orders?panel=create', begins = /^Cliente/) 
         metadata: { totalItems: 1, totalPages: 1 },
       });
     },
-    'GET /customers/3/terms': json({
+    'GET /customers/3/terms': answerJson({
       id: 3,
       name: 'Cervecería del Norte',
       paymentTerms: null,
       address: null,
     }),
-    'GET /products/4': json({ ...storedPallet, id: 4 }),
-    'GET /products/5': json({ ...storedPallet, id: 5 }),
-    'GET /products/90': json({ ...storedPallet, id: 90 }),
+    'GET /products/4': answerJson({ ...testStoredPallet, id: 4 }),
+    'GET /products/5': answerJson({ ...testStoredPallet, id: 5 }),
+    'GET /products/90': answerJson({ ...testStoredPallet, id: 90 }),
     'GET /orders/line-facts': ({ query }) => {
       const params = new URLSearchParams(query);
       facts(params.get('products'), params.get('customer'));
@@ -70,7 +75,7 @@ async function openKnown(address = '/orders?panel=create', begins = /^Cliente/) 
       );
     },
   });
-  const { user } = openApp(address);
+  const { user } = openTestApp(address);
   const panel = within(await screen.findByRole('dialog'));
   await panel.findByLabelText(/^Producto/);
   await waitFor(() => expect(document.activeElement).toBe(panel.getByLabelText(begins)));

@@ -2,11 +2,16 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { saveTokens } from '../kit/session.ts';
-import { openApp } from '../testing/app.tsx';
-import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
-import { someOrder } from './testing/some-order.ts';
+import { openTestApp } from '../testing/app.tsx';
+import {
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  buildTestToken,
+} from '../testing/fake-network.ts';
+import { buildTestOrder } from './testing/some-order.ts';
 
-beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
+beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
 
 const requested = {
   seen: 'as it was seen',
@@ -19,18 +24,18 @@ const requested = {
 };
 
 const open = (approval: object | null, status = 'quotation') => {
-  const order = someOrder({ status: status === 'quotation' ? 'quotation' : 'active' });
-  const network = fakeNetwork({
-    'GET /users/current': json(person(['orders', 'prices', 'costs'])),
-    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
-    'GET /orders': json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
-    'GET /modules': json({ id: 1, name: 'orders', customFields: [] }),
-    'GET /orders/90': json(order),
-    'GET /orders/90/links': json({ links: [] }),
-    'GET /orders/90/approval': json({ approval }),
-    'POST /orders/90/approval': json(order),
+  const order = buildTestOrder({ status: status === 'quotation' ? 'quotation' : 'active' });
+  const network = installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['orders', 'prices', 'costs'])),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /orders': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
+    'GET /modules': answerJson({ id: 1, name: 'orders', customFields: [] }),
+    'GET /orders/90': answerJson(order),
+    'GET /orders/90/links': answerJson({ links: [] }),
+    'GET /orders/90/approval': answerJson({ approval }),
+    'POST /orders/90/approval': answerJson(order),
   });
-  openApp('/orders?panel=view&id=90');
+  openTestApp('/orders?panel=view&id=90');
   return network;
 };
 
@@ -42,7 +47,7 @@ test('prices that go beyond what their writer may are told line by line, and app
   const row = within(notice).getByRole('row', { name: /Tarima GMA/ });
   expect(row.textContent).toContain('12.5 %');
   expect(row.textContent).toContain('18.0 %');
-  network.answers['GET /orders/90/approval'] = json({
+  network.answers['GET /orders/90/approval'] = answerJson({
     approval: {
       ...requested,
       approvedBy: { id: 9, name: 'Luis' },

@@ -1,19 +1,19 @@
 import { Alert, Button } from '@mantine/core';
-import { entityErrors } from '@tarima/domain/kit/entity-texts';
+import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { approvalCalls, approvalTexts as texts } from '@tarima/domain/orders/approval';
 import { orders } from '@tarima/domain/orders/order';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAction } from '../kit/use-action.ts';
-import { call } from '../kit/call.ts';
+import { callApi } from '../kit/call.ts';
 import { formatMoment } from '../kit/format.ts';
 import { toastRefusal, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './orders.module.css';
-import { orderChanged } from './orders-data.ts';
+import { updateCachedOrder } from './orders-data.ts';
 
 /** Limits of its author that a quotation exceeds, and the button for users who may approve it. */
-export default function OrderApproval({ order }: { readonly order: WholeOrder }) {
+export default function OrderApprovalNotice({ order }: { readonly order: WholeOrder }) {
   const speech = useLanguage();
   const { say, language } = speech;
   const client = useQueryClient();
@@ -22,25 +22,25 @@ export default function OrderApproval({ order }: { readonly order: WholeOrder })
   const approvalQuery = useQuery({
     queryKey: [...key, updatedAt, language],
     queryFn: ({ signal }) =>
-      call(approvalCalls.read, { params: { id }, query: { lang: language }, signal }),
+      callApi(approvalCalls.read, { params: { id }, query: { lang: language }, signal }),
     placeholderData: () => undefined,
   });
   const read = () => client.invalidateQueries({ queryKey: key });
   const approve = useAction<void, string>({
     mutationFn: async (expectedVersion, idempotencyKey) => {
       const shared = { params: { id }, query: { lang: language }, idempotencyKey };
-      const answer = await call(approvalCalls.approve, {
+      const answer = await callApi(approvalCalls.approve, {
         ...shared,
         body: { seen: expectedVersion },
       });
-      await orderChanged(client, language, answer);
+      await updateCachedOrder(client, language, answer);
     },
     onSuccess: () => {
       toastSuccess(say(texts.approved));
       return read();
     },
     onError: (error) => {
-      toastRefusal(error, speech, entityErrors(orders.entity));
+      toastRefusal(error, speech, getEntityErrorWords(orders.entity));
       return read();
     },
   });

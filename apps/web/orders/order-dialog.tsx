@@ -1,27 +1,27 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { entityErrors } from '@tarima/domain/kit/entity-texts';
+import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
 import { orderCalls } from '@tarima/domain/orders/contract';
-import { orderDocument, type ActedOrder } from '@tarima/domain/orders/document';
+import { orderDocument, type OrderVerbContext } from '@tarima/domain/orders/document';
 import { orders } from '@tarima/domain/orders/order';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { call } from '../kit/call.ts';
-import { VerbDialog, type VerbRequest } from '../kit/document/verb-dialog.tsx';
+import { callApi } from '../kit/call.ts';
+import { DocumentVerbDialog, type DocumentVerbRequest } from '../kit/document/verb-dialog.tsx';
 import { toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { WhatFollows } from './what-follows.tsx';
-import { orderChanged, orderRemoved, invalidateOrders } from './orders-data.ts';
+import { OrderEndingConsequences } from './what-follows.tsx';
+import { updateCachedOrder, removeCachedOrder, invalidateOrders } from './orders-data.ts';
 
 /** Order and verb that the user must confirm. */
-export type OrderVerbRequest = VerbRequest<
+export type OrderVerbRequest = DocumentVerbRequest<
   'accept' | 'reject' | 'cancel' | 'remove' | 'unplan',
-  ActedOrder
+  OrderVerbContext
 >;
 
 /** A quotation has no reservations to release. */
 const renderEffects = ({ verb, id, facts: { status } }: OrderVerbRequest): ReactNode =>
   verb === 'unplan' || (verb === 'cancel' && !orderDocument.is('quoted', status)) ? (
-    <WhatFollows id={id} by={verb} />
+    <OrderEndingConsequences id={id} by={verb} />
   ) : null;
 
 interface OrderDialogProps {
@@ -31,11 +31,11 @@ interface OrderDialogProps {
 }
 
 /** Confirms that an order is accepted, rejected, canceled, un-planned or deleted. Ending one needs a reason. */
-export function OrderDialog({ request, done, close }: OrderDialogProps) {
+export function OrderVerbDialog({ request, done, close }: OrderDialogProps) {
   const speech = useLanguage();
   const client = useQueryClient();
   return (
-    <VerbDialog
+    <DocumentVerbDialog
       document={orderDocument}
       request={request}
       follows={renderEffects}
@@ -44,20 +44,20 @@ export function OrderDialog({ request, done, close }: OrderDialogProps) {
         const params = { id };
         const query = { lang: speech.language };
         if (verb === 'remove') {
-          await call(orderCalls.remove, { params, idempotencyKey });
+          await callApi(orderCalls.remove, { params, idempotencyKey });
           done(question);
-          await orderRemoved(client, id);
+          await removeCachedOrder(client, id);
           return;
         }
         const changed =
           verb === 'accept' || verb === 'unplan'
-            ? await call(orderCalls[verb], { params, query, body: {}, idempotencyKey })
-            : await call(orderCalls[verb], { params, query, body: { message }, idempotencyKey });
-        await orderChanged(client, speech.language, changed);
+            ? await callApi(orderCalls[verb], { params, query, body: {}, idempotencyKey })
+            : await callApi(orderCalls[verb], { params, query, body: { message }, idempotencyKey });
+        await updateCachedOrder(client, speech.language, changed);
         done(question);
       }}
       onRefused={(error) => {
-        toastRefusal(error, speech, entityErrors(orders.entity));
+        toastRefusal(error, speech, getEntityErrorWords(orders.entity));
         // Another user was faster: the list shows the result.
         if (!(error instanceof CodedError) || error.code === 'SERVICE_UNAVAILABLE') return false;
         invalidateOrders(client);

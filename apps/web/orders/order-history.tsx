@@ -1,12 +1,12 @@
-import { catalogWords } from '@tarima/domain/catalogs/catalogs';
-import type { OrderMove } from '@tarima/domain/orders/answers';
-import { eventText, orderTexts } from '@tarima/domain/orders/texts';
-import { formatMoment, formatMomentElsewhere } from '../kit/format.ts';
+import { findCatalogWords } from '@tarima/domain/catalogs/catalogs';
+import type { OrderHistoryEntry } from '@tarima/domain/orders/answers';
+import { getOrderEventWords, orderTexts } from '@tarima/domain/orders/texts';
+import { formatMoment, formatMomentByOtherClock } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './orders.module.css';
 
 /** History of an order, the latest first: event, user, time and reason. */
-export function OrderHistory({ history }: { history: readonly OrderMove[] }) {
+export function OrderHistoryTimeline({ history }: { history: readonly OrderHistoryEntry[] }) {
   const { say, language } = useLanguage();
   return (
     <section className={classes.section} aria-labelledby="order-history">
@@ -16,8 +16,8 @@ export function OrderHistory({ history }: { history: readonly OrderMove[] }) {
       <ol className={classes.history}>
         {history.toReversed().map(({ event, user, byName, at, reason }) => (
           <li key={`${at} ${event}`}>
-            <strong>{say(eventText(event))}</strong>
-            <span className={classes.hint} title={formatMomentElsewhere(at, language)}>
+            <strong>{say(getOrderEventWords(event))}</strong>
+            <span className={classes.hint} title={formatMomentByOtherClock(at, language)}>
               {say(byName === null ? orderTexts.historyBy : orderTexts.historyByLink, {
                 name: byName ?? user?.name ?? say(orderTexts.bySystem),
                 at: formatMoment(at, language),
@@ -30,7 +30,7 @@ export function OrderHistory({ history }: { history: readonly OrderMove[] }) {
                 </span>
               ) : event === 'prioritize' ? (
                 <span className={classes.written}>
-                  {say(catalogWords('priorities', reason) ?? eventText(reason))}
+                  {say(findCatalogWords('priorities', reason) ?? getOrderEventWords(reason))}
                 </span>
               ) : (
                 <q>{reason}</q>

@@ -1,8 +1,8 @@
 import type { OrderDetail } from '@tarima/domain/orders/answers';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Providers } from '../kit/testing/render-screen.tsx';
-import { OriginText } from './order-lines.tsx';
+import { TestProviders } from '../kit/testing/render-screen.tsx';
+import { LineOriginText } from './order-lines.tsx';
 
 const detail: OrderDetail = {
   id: 40,
@@ -38,11 +38,11 @@ test.each([
   ['canceled', 'Inventario · Almacén Norte'],
 ])('goods of an order that is %s: %s', (status, text) => {
   render(
-    <Providers>
+    <TestProviders>
       <p data-testid="origin">
-        <OriginText detail={detail} status={status} />
+        <LineOriginText detail={detail} status={status} />
       </p>
-    </Providers>,
+    </TestProviders>,
   );
   expect(screen.getByTestId('origin').textContent).toBe(text);
 });

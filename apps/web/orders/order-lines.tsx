@@ -1,12 +1,12 @@
-import { catalogWords } from '@tarima/domain/catalogs/catalogs';
+import { findCatalogWords } from '@tarima/domain/catalogs/catalogs';
 import { formatMoney } from '@tarima/domain/kit/amount';
 import { discountTypes } from '@tarima/domain/kit/money';
 import type { OrderDetail, WholeOrder } from '@tarima/domain/orders/answers';
-import { thousandths, units } from '@tarima/domain/inventories/quantity';
-import { wholeLines } from '@tarima/domain/orders/line-parts';
-import { piecesTogether } from '@tarima/domain/orders/line-pieces';
-import { orderTexts, originWords } from '@tarima/domain/orders/texts';
-import { findDiscount } from '@tarima/domain/orders/totals';
+import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quantity';
+import { groupLineRows } from '@tarima/domain/orders/line-parts';
+import { sumLinePieces } from '@tarima/domain/orders/line-pieces';
+import { orderTexts, orderOriginWords } from '@tarima/domain/orders/texts';
+import { findLineDiscount } from '@tarima/domain/orders/totals';
 import { numberLocales } from '@tarima/domain/kit/words';
 import { Fragment } from 'react';
 import { formatDecimal } from '../kit/format.ts';
@@ -15,7 +15,7 @@ import { useLanguage } from '../kit/words.tsx';
 import classes from './orders.module.css';
 
 /** The lines of an order to read. */
-export function OrderLines({ order }: { order: WholeOrder }) {
+export function OrderLinesSection({ order }: { order: WholeOrder }) {
   const { say } = useLanguage();
   const isSmall = useSmallScreen();
   return (
@@ -48,7 +48,7 @@ function Table({ order }: { order: WholeOrder }) {
           </tr>
         </thead>
         <tbody>
-          {wholeLines(order.details).map(({ line, parts }) => (
+          {groupLineRows(order.details).map(({ line, parts }) => (
             <tr key={line.id}>
               <th scope="row">{line.product.name}</th>
               <td>{formatDecimal(line.data.quantity, 3, language)}</td>
@@ -71,7 +71,7 @@ function Cards({ order }: { order: WholeOrder }) {
   const { say, language } = useLanguage();
   return (
     <ul className={classes.lineCards}>
-      {wholeLines(order.details).map(({ line, parts }) => (
+      {groupLineRows(order.details).map(({ line, parts }) => (
         <li key={line.id} className={classes.lineCard}>
           <strong>{line.product.name}</strong>
           <dl>
@@ -107,7 +107,7 @@ function Origins({ order, parts }: OriginsProps) {
       {parts.map((part) => (
         <div key={part.id} className={classes.part}>
           {parts.length > 1 && <span>{formatDecimal(part.data.quantity, 3, language)}</span>}
-          <OriginText detail={part} status={order.status} />
+          <LineOriginText detail={part} status={order.status} />
         </div>
       ))}
     </div>
@@ -115,12 +115,12 @@ function Origins({ order, parts }: OriginsProps) {
 }
 
 /** Share of an order that has left or arrived, beside its status, while it is incomplete. */
-export function PartialDelivery({ order }: { readonly order: WholeOrder }) {
+export function PartialDeliveryText({ order }: { readonly order: WholeOrder }) {
   const { say, language } = useLanguage();
-  const all = piecesTogether(order.details.flatMap(({ pieces }) => pieces ?? []));
+  const all = sumLinePieces(order.details.flatMap(({ pieces }) => pieces ?? []));
   const { shipped, delivered } = all;
-  const ordered = units(
-    order.details.reduce((sum, { data }) => sum + thousandths(data.quantity), 0),
+  const ordered = fromThousandths(
+    order.details.reduce((sum, { data }) => sum + toThousandths(data.quantity), 0),
   );
   const said = (value: number) => ({
     ordered: formatDecimal(ordered, 3, language),
@@ -152,7 +152,7 @@ function discountText(
   { discount, discountType }: { discount: string; discountType: number | undefined },
   locale: string,
 ): string {
-  const off = findDiscount({ discount });
+  const off = findLineDiscount({ discount });
   if (off === undefined) return '—';
   return discountType === discountTypes.amount
     ? formatMoney(off)
@@ -166,7 +166,7 @@ interface OriginTextProps {
 }
 
 /** Origin of a line, and its progress. */
-export function OriginText({ detail, status }: OriginTextProps) {
+export function LineOriginText({ detail, status }: OriginTextProps) {
   const { say } = useLanguage();
   const { origin } = detail.data;
   const request = detail.transferRequest;
@@ -194,7 +194,7 @@ export function OriginText({ detail, status }: OriginTextProps) {
   return (
     <span className={classes.origin}>
       <span>
-        {say(originWords[origin.originType])}
+        {say(orderOriginWords[origin.originType])}
         {source && ` · ${source.name}`}
       </span>
       {state && <span className={classes.hint}>{say(...state)}</span>}
@@ -210,7 +210,7 @@ const arrived = new Set(['delivered', 'collected']);
 
 function getState({ data, transferRequest }: OrderDetail, status: string): Said | undefined {
   const { origin } = data;
-  const end = arrived.has(status) ? catalogWords('orderStatuses', status) : undefined;
+  const end = arrived.has(status) ? findCatalogWords('orderStatuses', status) : undefined;
   if (end) return [end];
   if (!gathering.has(status)) return undefined;
   if (origin?.ready) return [orderTexts.ready];

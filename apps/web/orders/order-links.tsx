@@ -6,18 +6,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy, Link as LinkIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '../kit/use-action.ts';
-import { call } from '../kit/call.ts';
+import { callApi } from '../kit/call.ts';
 import { formatMoment } from '../kit/format.ts';
 import formClasses from '../kit/form/form.module.css';
-import { Dialog } from '../kit/panel/dialog.tsx';
+import { ModalDialog } from '../kit/panel/dialog.tsx';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import orderClasses from './orders.module.css';
 import classes from './order-links.module.css';
-import { orderOptions } from './orders-data.ts';
+import { orderQueryOptions } from './orders-data.ts';
 
 /** The links by which its customer sees an order: made, copied once, watched and revoked. */
-export default function OrderLinks({ id }: { readonly id: number }) {
+export default function CustomerOrderLinks({ id }: { readonly id: number }) {
   const speech = useLanguage();
   const { say, language } = speech;
   const client = useQueryClient();
@@ -25,22 +25,22 @@ export default function OrderLinks({ id }: { readonly id: number }) {
   const queryKey = ['orders', 'links', id] as const;
   const links = useQuery({
     queryKey,
-    queryFn: ({ signal }) => call(linkCalls.list, { params: { id }, signal }),
+    queryFn: ({ signal }) => callApi(linkCalls.list, { params: { id }, signal }),
     placeholderData: () => undefined,
   });
   const invalidateLinks = (): void => {
     void client.invalidateQueries({ queryKey });
-    void client.invalidateQueries({ queryKey: orderOptions(id, language).queryKey });
+    void client.invalidateQueries({ queryKey: orderQueryOptions(id, language).queryKey });
   };
   const create = useAction({
     mutationFn: (_: void, idempotencyKey) =>
-      call(linkCalls.create, { params: { id }, body: {}, idempotencyKey }),
+      callApi(linkCalls.create, { params: { id }, body: {}, idempotencyKey }),
     onSuccess: invalidateLinks,
     onError: (error) => toastError(error, speech),
   });
   const revoke = useAction({
     mutationFn: ({ id: linkId }: OrderLink, idempotencyKey) =>
-      call(linkCalls.revoke, { params: { id, linkId }, idempotencyKey }),
+      callApi(linkCalls.revoke, { params: { id, linkId }, idempotencyKey }),
     onSuccess: () => {
       setRevoking(undefined);
       create.reset();
@@ -122,7 +122,7 @@ export default function OrderLinks({ id }: { readonly id: number }) {
           {say(texts.create)}
         </Button>
       )}
-      <Dialog
+      <ModalDialog
         opened={revoking !== undefined}
         close={() => setRevoking(undefined)}
         title={say(texts.revokeTitle)}
@@ -141,7 +141,7 @@ export default function OrderLinks({ id }: { readonly id: number }) {
             {say(texts.revoke)}
           </Button>
         </div>
-      </Dialog>
+      </ModalDialog>
     </section>
   );
 }

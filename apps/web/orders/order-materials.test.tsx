@@ -1,15 +1,15 @@
 import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Providers } from '../kit/testing/render-screen.tsx';
-import { OrderMaterials, OrderShortages } from './order-materials.tsx';
+import { TestProviders } from '../kit/testing/render-screen.tsx';
+import { OrderMaterialsSection, OrderShortagesSection } from './order-materials.tsx';
 
 const nails = { id: 5, name: 'Clavo 2½' };
 
 test('material that was not there is told as owed, beside what stock gave and what was used', () => {
   render(
-    <Providers>
-      <OrderMaterials
+    <TestProviders>
+      <OrderMaterialsSection
         materials={[
           {
             rawMaterial: nails,
@@ -21,7 +21,7 @@ test('material that was not there is told as owed, beside what stock gave and wh
           },
         ]}
       />
-    </Providers>,
+    </TestProviders>,
   );
   const texts = (part: string) =>
     [...screen.getByRole('table').querySelectorAll(`${part} th, ${part} td`)].map(
@@ -52,9 +52,9 @@ test.each([
   [{ division: null }, /faltaron 4,800\. .* nada lo descuenta/],
 ])('a shortage with %j says what became of it', (values, said) => {
   render(
-    <Providers>
-      <OrderShortages shortages={[shortage(values)]} />
-    </Providers>,
+    <TestProviders>
+      <OrderShortagesSection shortages={[shortage(values)]} />
+    </TestProviders>,
   );
   expect(screen.getByRole('listitem').textContent).toMatch(said);
 });

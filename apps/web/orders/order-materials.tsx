@@ -9,7 +9,7 @@ import classes from './order-materials.module.css';
  * Raw material that production used, against the expectation of the sheets: the sum of the material taken from stock and the outstanding
  * one.
  */
-export function OrderMaterials({ materials }: Pick<WholeOrder, 'materials'>) {
+export function OrderMaterialsSection({ materials }: Pick<WholeOrder, 'materials'>) {
   const { say, language } = useLanguage();
   if (materials.length === 0) return null;
   const figure = (value: number, signed = false): string =>
@@ -56,7 +56,7 @@ export function OrderMaterials({ materials }: Pick<WholeOrder, 'materials'>) {
 }
 
 /** Material that was missing at the time, and how it was settled. */
-export function OrderShortages({ shortages }: Pick<WholeOrder, 'shortages'>) {
+export function OrderShortagesSection({ shortages }: Pick<WholeOrder, 'shortages'>) {
   const { say, language } = useLanguage();
   if (shortages.length === 0) return null;
   const figure = (value: number): string => formatDecimal(value, 3, language);

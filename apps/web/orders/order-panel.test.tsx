@@ -2,12 +2,17 @@ import type { OrderStatus } from '@tarima/domain/orders/status';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { saveTokens } from '../kit/session.ts';
-import { openApp } from '../testing/app.tsx';
-import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
-import { someOrder } from './testing/some-order.ts';
+import { openTestApp } from '../testing/app.tsx';
+import {
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  buildTestToken,
+} from '../testing/fake-network.ts';
+import { buildTestOrder } from './testing/some-order.ts';
 
 beforeEach(() => {
-  saveTokens({ accessToken: token(), refreshToken: 'r-1' });
+  saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' });
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
@@ -17,19 +22,19 @@ async function openPanel(
   mode: 'view' | 'edit',
 ) {
   const path = `/${view.replace('_', '-')}`;
-  fakeNetwork({
-    'POST /orders/accept-quotation/90': json(someOrder({ status: 'accepted' })),
+  installFakeNetwork({
+    'POST /orders/accept-quotation/90': answerJson(buildTestOrder({ status: 'accepted' })),
     'DELETE /orders/90': () => new Response(null, { status: 204 }),
-    'GET /users/current': json(person([view])),
-    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
-    [`GET ${path}`]: json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
-    'GET /custom-fields/all': json([]),
-    'GET /customers/all': json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
-    'GET /products/all': json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
-    'GET /modules': json({ id: 1, name: 'orders', customFields: [] }),
-    'GET /orders/90': json(someOrder({ status })),
+    'GET /users/current': answerJson(buildTestUser([view])),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    [`GET ${path}`]: answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
+    'GET /custom-fields/all': answerJson([]),
+    'GET /customers/all': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
+    'GET /products/all': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
+    'GET /modules': answerJson({ id: 1, name: 'orders', customFields: [] }),
+    'GET /orders/90': answerJson(buildTestOrder({ status })),
   });
-  const { user } = openApp(`${path}?panel=${mode}&id=90`);
+  const { user } = openTestApp(`${path}?panel=${mode}&id=90`);
   const panel = await screen.findByRole('dialog');
   await within(panel).findByText('Tarima');
   return { user, panel: within(panel) };

@@ -1,43 +1,50 @@
 import type { Module } from '@tarima/domain/kit/module';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { orderDocument } from '@tarima/domain/orders/document';
-import { orders, orderViews } from '@tarima/domain/orders/order';
+import { orders, orderListScreens } from '@tarima/domain/orders/order';
 import { revisionTexts } from '@tarima/domain/orders/revision-texts';
 import { orderTexts, type OrderAction } from '@tarima/domain/orders/texts';
 import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { getOfferedVerbs } from '../kit/document/verb-menu.ts';
-import { VerbBar } from '../kit/document/verb-bar.tsx';
-import { RecordPending, PanelWaiting } from '../kit/panel/reading.tsx';
+import { getOfferedDocumentVerbs } from '../kit/document/verb-menu.ts';
+import { DocumentVerbBar } from '../kit/document/verb-bar.tsx';
+import { RecordLoadingPanel, LoadingPanel } from '../kit/panel/reading.tsx';
 import { SidePanel } from '../kit/panel/side-panel.tsx';
-import { openPanel, useLastOpen, type OpenPanel } from '../kit/panel/use-last-open.ts';
-import type { PanelControl } from '../kit/panel/use-panel.ts';
-import { useModuleOverrides, type ModuleAction } from '../kit/module-overrides.ts';
-import { isTyping } from '../kit/shortcuts.ts';
+import {
+  getOpenPanelState,
+  useLastShownContent,
+  type OpenSidePanelState,
+} from '../kit/panel/use-last-open.ts';
+import type { SidePanelControl } from '../kit/panel/use-panel.ts';
+import { useModuleOverrides, type RowMenuAction } from '../kit/module-overrides.ts';
+import { isKeyForFocusedElement } from '../kit/shortcuts.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { CustomFieldsPanel } from './custom-fields-panel.tsx';
+import { OrderCustomFieldsPanel } from './custom-fields-panel.tsx';
 import { OrderView } from './order-view.tsx';
-import { orderOptions } from './orders-data.ts';
-import { OriginsPanel } from './origins-panel.tsx';
+import { orderQueryOptions } from './orders-data.ts';
+import { OrderOriginsPanel } from './origins-panel.tsx';
 import { QuotationPanel } from './quotation-panel.tsx';
 
 /** Part of the address that opens the custom fields above an order's panel. */
-export const customFieldsPart = 'custom_fields';
+export const customFieldsSubPanel = 'custom_fields';
 /** Part of the address that opens the change of an accepted order. */
-export const revisionPart = 'revision';
+export const revisionSubPanel = 'revision';
 
 const RevisionPanel = lazy(() => import('./revision/revision-panel.tsx'));
 
 /** The panel of orders: a new quotation, an order to read, a quotation to edit, an order's origins, its custom fields. */
-export function OrderPanel(control: PanelControl & { readonly module: Module }) {
+export function OrderPanel(control: SidePanelControl & { readonly module: Module }) {
   const { module, panel, open, close, leave } = control;
-  const { shown, openCount: opening } = useLastOpen(openPanel(panel));
+  const { shown, openCount: opening } = useLastShownContent(getOpenPanelState(panel));
   const speech = useLanguage();
   const { say } = speech;
   const { add } = useModuleOverrides();
   const id = shown && 'id' in shown ? shown.id : undefined;
-  const order = useQuery({ ...orderOptions(id ?? 0, speech.language), enabled: id !== undefined });
+  const order = useQuery({
+    ...orderQueryOptions(id ?? 0, speech.language),
+    enabled: id !== undefined,
+  });
   const known = id === undefined ? undefined : order.data;
   if (!shown) return null;
   const actions = known ? getOfferedActions(known, module) : [];
@@ -46,7 +53,7 @@ export function OrderPanel(control: PanelControl & { readonly module: Module }) 
   const edit = () => {
     if (edits && known) open({ mode: 'edit', id: known.id });
   };
-  const copying: ModuleAction = {
+  const copying: RowMenuAction = {
     words: orderTexts.copyToNew,
     icon: Copy,
     rank: 'seldom',
@@ -64,11 +71,11 @@ export function OrderPanel(control: PanelControl & { readonly module: Module }) 
           leave={leave}
         />
       );
-    if (!known) return <RecordPending module={orders} reading={order} close={close} />;
+    if (!known) return <RecordLoadingPanel module={orders} reading={order} close={close} />;
     const shared = { order: known, close, leave };
     if (mode === 'customFields')
-      return <CustomFieldsPanel key={opening} {...shared} reload={() => order.refetch()} />;
-    if (mode === 'origins') return <OriginsPanel key={known.id} order={known} close={close} />;
+      return <OrderCustomFieldsPanel key={opening} {...shared} reload={() => order.refetch()} />;
+    if (mode === 'origins') return <OrderOriginsPanel key={known.id} order={known} close={close} />;
     if (mode === 'view') return <OrderView order={known} close={close} />;
     return (
       <Editing
@@ -90,7 +97,7 @@ export function OrderPanel(control: PanelControl & { readonly module: Module }) 
       actions={
         mode === 'view' &&
         known && (
-          <VerbBar
+          <DocumentVerbBar
             record={known}
             name={String(known.id)}
             besides={add === null ? [] : [copying]}
@@ -100,7 +107,7 @@ export function OrderPanel(control: PanelControl & { readonly module: Module }) 
       }
       close={close}
       onKey={(event) => {
-        if (event.key !== 'e' || !edits || isTyping(event)) return;
+        if (event.key !== 'e' || !edits || isKeyForFocusedElement(event)) return;
         event.preventDefault();
         edit();
       }}
@@ -125,11 +132,11 @@ interface EditingProps {
 function Editing({ order, reading, revises, read, close, leave }: EditingProps) {
   const [begun, setBegun] = useState<{ readonly order: WholeOrder; readonly time: number }>();
   if (!begun && !reading) setBegun({ order, time: 0 });
-  if (!begun) return <PanelWaiting />;
+  if (!begun) return <LoadingPanel />;
   const reload = () => void read().then(() => setBegun(undefined));
   const shared = { close, leave, reload };
   return revises ? (
-    <Suspense key={begun.time} fallback={<PanelWaiting />}>
+    <Suspense key={begun.time} fallback={<LoadingPanel />}>
       <RevisionPanel order={begun.order} {...shared} />
     </Suspense>
   ) : (
@@ -142,9 +149,9 @@ type Mode = 'edit' | 'view' | 'origins' | 'customFields' | 'revision';
 /** Returns the actions that an order offers in the list that opened it. */
 function getOfferedActions(order: WholeOrder, { name }: Module): readonly OrderAction[] {
   const { status } = order;
-  const view = orderViews.find((each) => each === name);
+  const view = orderListScreens.find((each) => each === name);
   return view && orderDocument.isStatus(status)
-    ? getOfferedVerbs(orderDocument, { ...order, status }, view)
+    ? getOfferedDocumentVerbs(orderDocument, { ...order, status }, view)
     : [];
 }
 
@@ -156,17 +163,17 @@ const isEditing = (action: OrderAction): boolean =>
   action === 'changeOrigins';
 
 /** Returns the mode of the panel. An order that cannot be edited is shown, even when the address opens its form. */
-function getMode(panel: OpenPanel, actions: readonly OrderAction[]): Mode {
+function getMode(panel: OpenSidePanelState, actions: readonly OrderAction[]): Mode {
   if (panel.mode !== 'edit') return 'view';
-  if (panel.part === customFieldsPart)
+  if (panel.part === customFieldsSubPanel)
     return actions.includes('editCustomFields') ? 'customFields' : 'view';
-  if (panel.part === revisionPart) return actions.includes('revise') ? 'revision' : 'view';
+  if (panel.part === revisionSubPanel) return actions.includes('revise') ? 'revision' : 'view';
   if (actions.includes('edit')) return 'edit';
   return actions.some(isEditing) ? 'origins' : 'view';
 }
 
 function getTitle(
-  panel: OpenPanel,
+  panel: OpenSidePanelState,
   order: WholeOrder | undefined,
   mode: Mode,
   say: ReturnType<typeof useLanguage>['say'],

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { thousandths } from '@tarima/domain/inventories/quantity';
-import { entityErrors } from '@tarima/domain/kit/entity-texts';
+import { toThousandths } from '@tarima/domain/inventories/quantity';
+import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { orderDocument } from '@tarima/domain/orders/document';
-import type { LinePieces } from '@tarima/domain/orders/line-pieces';
-import { wholeLines } from '@tarima/domain/orders/line-parts';
+import type { OrderLinePieces } from '@tarima/domain/orders/line-pieces';
+import { groupLineRows } from '@tarima/domain/orders/line-parts';
 import { shipmentCalls } from '@tarima/domain/shipments/contract';
 import { pieceTexts } from '@tarima/domain/shipments/piece-texts';
 import { shipments } from '@tarima/domain/shipments/shipment';
@@ -12,23 +12,23 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Truck } from 'lucide-react';
 import { useAction } from '../kit/use-action.ts';
-import { call } from '../kit/call.ts';
+import { callApi } from '../kit/call.ts';
 import { formatDecimal } from '../kit/format.ts';
-import { screenPath } from '../kit/screen-path.ts';
+import { getScreenPath } from '../kit/screen-path.ts';
 import { toastRefusal } from '../kit/toasts.tsx';
-import { useMay } from '../kit/use-may.ts';
+import { useHasPermission } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './orders.module.css';
 import own from './order-pieces.module.css';
 
 /** Figures of every line; returned and refused pieces appear only where there are some. */
 const figures = ['ordered', 'made', 'shipped', 'delivered', 'refused', 'returned'] as const;
-const seldom: ReadonlySet<keyof LinePieces> = new Set(['refused', 'returned']);
+const seldom: ReadonlySet<keyof OrderLinePieces> = new Set(['refused', 'returned']);
 
 /** Progress of each line's pieces to the customer. */
-export default function OrderPieces({ order }: { readonly order: WholeOrder }) {
+export default function OrderPiecesProgress({ order }: { readonly order: WholeOrder }) {
   const { say, language } = useLanguage();
-  const lines = wholeLines(order.details).flatMap(({ line: { id, product, pieces } }) =>
+  const lines = groupLineRows(order.details).flatMap(({ line: { id, product, pieces } }) =>
     pieces ? [{ id, name: product.name, pieces }] : [],
   );
   const shown = figures.filter(
@@ -60,8 +60,8 @@ export default function OrderPieces({ order }: { readonly order: WholeOrder }) {
 }
 
 /** Returns true when made pieces lie at their place of departure and have not left. */
-const isReady = ({ made, shipped, refused, ended }: LinePieces): boolean =>
-  thousandths(made) - thousandths(shipped) + thousandths(refused) - thousandths(ended) > 0;
+const isReady = ({ made, shipped, refused, ended }: OrderLinePieces): boolean =>
+  toThousandths(made) - toThousandths(shipped) + toThousandths(refused) - toThousandths(ended) > 0;
 
 /** Link for users who ship: ready pieces can leave ahead of the rest, and the link opens the list where that is scheduled. */
 function ShipReady({
@@ -69,15 +69,15 @@ function ShipReady({
   lines,
 }: {
   readonly order: WholeOrder;
-  readonly lines: readonly LinePieces[];
+  readonly lines: readonly OrderLinePieces[];
 }) {
   const speech = useLanguage();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const may = useMay()('shipping');
+  const may = useHasPermission()('shipping');
   const shipping = useAction({
     mutationFn: (_: void, idempotencyKey) =>
-      call(shipmentCalls.shipReady, {
+      callApi(shipmentCalls.shipReady, {
         params: { id: order.id },
         query: { lang: speech.language },
         idempotencyKey,
@@ -86,11 +86,11 @@ function ShipReady({
       void client.invalidateQueries({ queryKey: [shipments.name] });
       const [first] = ready;
       await navigate({
-        to: screenPath('shipping'),
+        to: getScreenPath('shipping'),
         search: { panel: 'edit', id: String(first?.id ?? '') },
       });
     },
-    onError: (error) => toastRefusal(error, speech, entityErrors(shipments.entity)),
+    onError: (error) => toastRefusal(error, speech, getEntityErrorWords(shipments.entity)),
   });
   if (!may || !orderDocument.is('inParts', order.status) || !lines.some(isReady)) return null;
   return (

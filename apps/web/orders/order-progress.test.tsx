@@ -1,11 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { saveTokens } from '../kit/session.ts';
-import { openApp } from '../testing/app.tsx';
-import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
-import { someOrder } from './testing/some-order.ts';
+import { openTestApp } from '../testing/app.tsx';
+import {
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  buildTestToken,
+} from '../testing/fake-network.ts';
+import { buildTestOrder } from './testing/some-order.ts';
 
-beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
+beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
 
 const progress = {
   good: 180,
@@ -64,20 +69,20 @@ const floor = (reports: readonly object[]) => ({
 });
 
 const open = (reports: readonly object[]) => {
-  fakeNetwork({
-    'GET /users/current': json(person(['orders'])),
-    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
-    'GET /orders': json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
-    'GET /modules': json({ id: 1, name: 'orders', customFields: [] }),
-    'GET /orders/90': json(
-      someOrder({
+  installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['orders'])),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /orders': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
+    'GET /modules': answerJson({ id: 1, name: 'orders', customFields: [] }),
+    'GET /orders/90': answerJson(
+      buildTestOrder({
         computedStartDate: '2026-11-23T14:00:00Z',
         computedEndDate: '2026-11-24T14:00:00Z',
       }),
     ),
-    'GET /orders/90/floor': json(floor(reports)),
+    'GET /orders/90/floor': answerJson(floor(reports)),
   });
-  openApp('/orders?panel=view&id=90');
+  openTestApp('/orders?panel=view&id=90');
 };
 
 test('an order shows how far each of its steps is, what was lost, why it stands still, and who said what', async () => {

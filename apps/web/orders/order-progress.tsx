@@ -1,29 +1,29 @@
-import { floorCalls, type OrderFloor } from '@tarima/domain/floor/contract';
+import { floorCalls, type OrderFloorStatus } from '@tarima/domain/floor/contract';
 import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
-import { computePace } from '@tarima/domain/floor/progress';
-import { floorReasonWords, kindWords, stateWords } from '@tarima/domain/floor/words';
+import { computeMinutesPerPiece } from '@tarima/domain/floor/progress';
+import { findFloorReasonWords, reportKindWords, stepStateWords } from '@tarima/domain/floor/words';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../kit/call.ts';
+import { callApi } from '../kit/call.ts';
 import { formatDecimal, formatMoment } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
 import materials from './order-materials.module.css';
 import classes from './order-progress.module.css';
 import orderClasses from './orders.module.css';
 
-type Line = OrderFloor['lines'][number];
+type Line = OrderFloorStatus['lines'][number];
 type Step = Line['steps'][number];
-type Report = OrderFloor['reports'][number];
+type Report = OrderFloorStatus['reports'][number];
 
 /** Number of the latest reports that are shown. */
 const shownReports = 8;
 
 /** Progress of an order by the reports of the floor: each step, losses, people at work. Nothing before the first report. */
-export default function OrderProgress({ id }: { readonly id: number }) {
+export default function OrderFloorProgress({ id }: { readonly id: number }) {
   const { say, language } = useLanguage();
   const floorProgress = useQuery({
     queryKey: ['orders', 'floor', id, language],
     queryFn: ({ signal }) =>
-      call(floorCalls.ofOrder, { params: { id }, query: { lang: language }, signal }),
+      callApi(floorCalls.ofOrder, { params: { id }, query: { lang: language }, signal }),
     placeholderData: () => undefined,
   });
   const lines = floorProgress.data?.lines ?? [];
@@ -76,8 +76,8 @@ function StepRow({ step, quantity }: { readonly step: Step; readonly quantity: n
   const { say, language } = useLanguage();
   const { progress } = step;
   const figure = (value: number): string => formatDecimal(value, 3, language);
-  const pace = computePace(progress);
-  const why = progress.stoppedFor === null ? undefined : floorReasonWords(progress.stoppedFor);
+  const pace = computeMinutesPerPiece(progress);
+  const why = progress.stoppedFor === null ? undefined : findFloorReasonWords(progress.stoppedFor);
   const workers = progress.workers.map(({ name }) => name).join(', ');
   return (
     <tr>
@@ -109,7 +109,7 @@ function StepRow({ step, quantity }: { readonly step: Step; readonly quantity: n
       <td data-over={progress.scrap > 0 || undefined}>{figure(progress.scrap)}</td>
       <td>{figure(progress.aside)}</td>
       <td>
-        {say(stateWords[progress.state])}
+        {say(stepStateWords[progress.state])}
         {workers !== '' && <span className={classes.hint}>{workers}</span>}
         {why && <span className={classes.hint}>{say(why)}</span>}
       </td>
@@ -121,7 +121,7 @@ function Said({ report }: { readonly report: Report }) {
   const { say, language } = useLanguage();
   const { good, scrap, aside, stocked, lotCode, reason, passedBy } = report;
   const figure = (value: number): string => formatDecimal(value, 3, language);
-  const why = reason === null ? undefined : floorReasonWords(reason);
+  const why = reason === null ? undefined : findFloorReasonWords(reason);
   const pieces = [
     good !== 0 && say(texts.saidPieces, { good: figure(good) }),
     stocked !== 0 && say(texts.saidStocked, { stocked: figure(stocked), lot: lotCode ?? '' }),
@@ -133,7 +133,7 @@ function Said({ report }: { readonly report: Report }) {
   ].filter((part) => typeof part === 'string');
   return (
     <li data-undone={report.undone || undefined} className={classes.report}>
-      <strong>{say(kindWords[report.kind])}</strong>
+      <strong>{say(reportKindWords[report.kind])}</strong>
       {pieces.length > 0 && <span>{pieces.join(' · ')}</span>}
       <span className={orderClasses.hint}>
         {report.user?.name ?? report.teller} · {report.workplace.name} ·{' '}

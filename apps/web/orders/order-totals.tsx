@@ -1,9 +1,9 @@
 import { formatMoney } from '@tarima/domain/kit/amount';
 import { CodedError } from '@tarima/domain/kit/errors';
-import { addTax, type Taxed } from '@tarima/domain/kit/money';
-import { linesTyped, orderTexts } from '@tarima/domain/orders/texts';
+import { addTax, type TaxedAmount } from '@tarima/domain/kit/money';
+import { typedLineCountWords, orderTexts } from '@tarima/domain/orders/texts';
 import type { OrderTotals } from '@tarima/domain/orders/totals';
-import type { Words } from '@tarima/domain/kit/words';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './orders.module.css';
 
@@ -14,7 +14,7 @@ interface TotalsProps {
 }
 
 /** The sums below the lines, as they are typed. */
-export function Totals({ totals, taxRate }: TotalsProps) {
+export function OrderTotalsRows({ totals, taxRate }: TotalsProps) {
   const { say } = useLanguage();
   const tax = findTax({ totals, taxRate });
   const isTaxed = taxRate !== undefined;
@@ -39,14 +39,19 @@ export function Totals({ totals, taxRate }: TotalsProps) {
 }
 
 /** Total beside the buttons, in sight while many lines scroll. */
-export function TotalInSight({ totals, taxRate, count }: TotalsProps & { readonly count: number }) {
+export function OrderTotalSummary({
+  totals,
+  taxRate,
+  count,
+}: TotalsProps & { readonly count: number }) {
   const { say, sayCount } = useLanguage();
   const tax = findTax({ totals, taxRate });
   const isTaxed = taxRate !== undefined;
   return (
     <p className={classes.inSight}>
       <small>
-        {sayCount(linesTyped, count)} · {say(isTaxed ? orderTexts.totalWithTax : orderTexts.total)}
+        {sayCount(typedLineCountWords, count)} ·{' '}
+        {say(isTaxed ? orderTexts.totalWithTax : orderTexts.total)}
       </small>{' '}
       {formatAmount(isTaxed ? tax?.total : totals?.total)}
     </p>
@@ -54,7 +59,7 @@ export function TotalInSight({ totals, taxRate, count }: TotalsProps & { readonl
 }
 
 interface SumProps {
-  readonly label: Words;
+  readonly label: LocalizedWords;
   readonly amount: string | undefined;
   readonly isGrand?: boolean;
 }
@@ -73,7 +78,7 @@ const formatAmount = (amount: string | undefined) =>
   amount === undefined ? '—' : formatMoney(amount);
 
 /** Undefined where none is added, and where it is beyond what an order can come to. */
-function findTax({ totals, taxRate }: TotalsProps): Taxed | undefined {
+function findTax({ totals, taxRate }: TotalsProps): TaxedAmount | undefined {
   if (taxRate === undefined || !totals) return undefined;
   try {
     return addTax(totals.total, taxRate);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { catalogWords, tagColor } from '@tarima/domain/catalogs/catalogs';
-import { getColumns, writableFields } from '@tarima/domain/kit/module';
+import { findCatalogWords, getTagColor } from '@tarima/domain/catalogs/catalogs';
+import { getModuleColumns, listWritableFields } from '@tarima/domain/kit/module';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { orderDocument } from '@tarima/domain/orders/document';
@@ -8,20 +8,20 @@ import { orders } from '@tarima/domain/orders/order';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import type { OrderTotals } from '@tarima/domain/orders/totals';
 import { lazy, Suspense } from 'react';
-import { Cell } from '../kit/cells/cell.tsx';
-import { Moment, TagsCell } from '../kit/cells/cells.tsx';
+import { FieldCell } from '../kit/cells/cell.tsx';
+import { MomentText, TagsCell } from '../kit/cells/cells.tsx';
 import panelClasses from '../kit/panel/panel.module.css';
-import { PanelLayout } from '../kit/panel/side-panel.tsx';
-import { useMay } from '../kit/use-may.ts';
+import { SidePanelLayout } from '../kit/panel/side-panel.tsx';
+import { useHasPermission } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { useCustomModule } from '../products/custom-fields.tsx';
-import { LateFlag } from './late-flag.tsx';
-import { OrderHistory } from './order-history.tsx';
-import { OrderMaterials, OrderShortages } from './order-materials.tsx';
-import { OrderLines, PartialDelivery } from './order-lines.tsx';
+import { useCustomFieldsModule } from '../products/custom-fields.tsx';
+import { LateOrderFlag } from './late-flag.tsx';
+import { OrderHistoryTimeline } from './order-history.tsx';
+import { OrderMaterialsSection, OrderShortagesSection } from './order-materials.tsx';
+import { OrderLinesSection, PartialDeliveryText } from './order-lines.tsx';
 import classes from './orders.module.css';
-import { Totals } from './order-totals.tsx';
-import { WaitsForTransfer } from './status-cell.tsx';
+import { OrderTotalsRows } from './order-totals.tsx';
+import { WaitingForTransferNotice } from './status-cell.tsx';
 
 const OrderPieces = lazy(() => import('./order-pieces.tsx'));
 const OrderReturns = lazy(() => import('../returns/order-returns.tsx'));
@@ -33,13 +33,13 @@ const OrderRevisions = lazy(() => import('./revision/revisions.tsx'));
 /** Details of an order: customer, dates, lines with their origins, totals and history. */
 export function OrderView({ order, close }: { order: WholeOrder; close(): void }) {
   const { say } = useLanguage();
-  const may = useMay();
-  const status = catalogWords('orderStatuses', order.status);
+  const may = useHasPermission();
+  const status = findCatalogWords('orderStatuses', order.status);
   const sells = may('prices') && (may('orders') || may('my_orders'));
   const canShare =
     sells && (orderDocument.is('quoted', order.status) || orderDocument.is('agreed', order.status));
   return (
-    <PanelLayout
+    <SidePanelLayout
       onlyRead
       footer={
         <Button variant="default" onClick={close}>
@@ -51,12 +51,12 @@ export function OrderView({ order, close }: { order: WholeOrder; close(): void }
         <div className={classes.state}>
           {status && (
             <TagsCell
-              tags={[{ name: say(status), color: tagColor('orderStatuses', order.status) }]}
+              tags={[{ name: say(status), color: getTagColor('orderStatuses', order.status) }]}
             />
           )}
-          <LateFlag order={order} whole />
-          <WaitsForTransfer order={order} />
-          <PartialDelivery order={order} />
+          <LateOrderFlag order={order} whole />
+          <WaitingForTransferNotice order={order} />
+          <PartialDeliveryText order={order} />
         </div>
         {order.reason !== null && (
           <p className={classes.reason}>
@@ -64,13 +64,13 @@ export function OrderView({ order, close }: { order: WholeOrder; close(): void }
           </p>
         )}
         <Facts order={order} />
-        <OrderLines order={order} />
+        <OrderLinesSection order={order} />
         {isPriced(order) && orderDocument.is('quoted', order.status) && (
           <Suspense>
             <OrderApproval order={order} />
           </Suspense>
         )}
-        {isPriced(order) && <Totals totals={order} taxRate={order.tax?.rate} />}
+        {isPriced(order) && <OrderTotalsRows totals={order} taxRate={order.tax?.rate} />}
         {order.details.some(({ pieces }) => pieces && pieces.made > 0) && (
           <Suspense>
             <OrderPieces order={order} />
@@ -82,8 +82,8 @@ export function OrderView({ order, close }: { order: WholeOrder; close(): void }
             <OrderProgress id={order.id} />
           </Suspense>
         )}
-        <OrderMaterials materials={order.materials} />
-        <OrderShortages shortages={order.shortages} />
+        <OrderMaterialsSection materials={order.materials} />
+        <OrderShortagesSection shortages={order.shortages} />
         {wasSent(order) && (
           <Suspense>
             <OrderRevisions id={order.id} />
@@ -94,9 +94,9 @@ export function OrderView({ order, close }: { order: WholeOrder; close(): void }
             <OrderLinks id={order.id} />
           </Suspense>
         )}
-        <OrderHistory history={order.history} />
+        <OrderHistoryTimeline history={order.history} />
       </div>
-    </PanelLayout>
+    </SidePanelLayout>
   );
 }
 
@@ -113,26 +113,26 @@ const elsewhere = new Set(['id', 'status', 'total', 'late', 'createdAt', 'update
 
 function Facts({ order }: { order: WholeOrder }) {
   const { say } = useLanguage();
-  const module = useCustomModule('orders');
+  const module = useCustomFieldsModule('orders');
   return (
     <dl className={`${panelClasses.values} ${classes.facts}`}>
-      {getColumns(orders)
+      {getModuleColumns(orders)
         .filter(({ name }) => !elsewhere.has(name))
         .map(({ name, field }) => (
           <div key={name} className={panelClasses.value}>
             <dt>{say(field.label)}</dt>
             <dd>
-              <Cell element={order} name={name} field={field} whole />
+              <FieldCell element={order} name={name} field={field} whole />
             </dd>
           </div>
         ))}
       <Written order={order} />
       {module &&
-        writableFields(module).map(([name, field]) => (
+        listWritableFields(module).map(([name, field]) => (
           <div key={name} className={panelClasses.value}>
             <dt>{say(field.label)}</dt>
             <dd>
-              <Cell element={order} name={name} field={field} whole />
+              <FieldCell element={order} name={name} field={field} whole />
             </dd>
           </div>
         ))}
@@ -140,7 +140,7 @@ function Facts({ order }: { order: WholeOrder }) {
         <div key={name} className={panelClasses.value}>
           <dt>{say(orderTexts[name])}</dt>
           <dd>
-            <Moment instant={order[name]} />
+            <MomentText instant={order[name]} />
           </dd>
         </div>
       ))}

@@ -3,16 +3,16 @@ import { orderCalls } from '@tarima/domain/orders/contract';
 import { orderModules } from '@tarima/domain/orders/order';
 import type { Language } from '@tarima/domain/kit/words';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { call } from '../kit/call.ts';
-import { rowCreated, rowRemoved, rowUpdated } from '../kit/list/list-data.ts';
+import { callApi } from '../kit/call.ts';
+import { addCreatedRow, removeCachedRow, updateCachedRow } from '../kit/list/list-data.ts';
 
 const wholeKey = ['orders', 'whole'] as const;
 
 /** An order with its lines and its story. */
-export const orderOptions = (id: number, lang: Language) =>
+export const orderQueryOptions = (id: number, lang: Language) =>
   queryOptions({
     queryKey: [...wholeKey, id, lang],
-    queryFn: ({ signal }) => call(orderCalls.read, { params: { id }, query: { lang }, signal }),
+    queryFn: ({ signal }) => callApi(orderCalls.read, { params: { id }, query: { lang }, signal }),
     // The previous order must not appear under the number of this one.
     placeholderData: () => undefined,
   });
@@ -20,26 +20,26 @@ export const orderOptions = (id: number, lang: Language) =>
 const everyList = Object.values(orderModules);
 
 /** Stores the returned order in the cache, so that all screens show it. */
-export async function orderChanged(
+export async function updateCachedOrder(
   client: QueryClient,
   lang: Language,
   order: WholeOrder,
 ): Promise<void> {
-  client.setQueryData(orderOptions(order.id, lang).queryKey, order);
-  for (const module of everyList) await rowUpdated(client, module, order);
+  client.setQueryData(orderQueryOptions(order.id, lang).queryKey, order);
+  for (const module of everyList) await updateCachedRow(client, module, order);
 }
 
-export async function orderCreated(
+export async function addCreatedOrder(
   client: QueryClient,
   lang: Language,
   order: WholeOrder,
 ): Promise<void> {
-  client.setQueryData(orderOptions(order.id, lang).queryKey, order);
-  for (const module of everyList) await rowCreated(client, module, order);
+  client.setQueryData(orderQueryOptions(order.id, lang).queryKey, order);
+  for (const module of everyList) await addCreatedRow(client, module, order);
 }
 
-export async function orderRemoved(client: QueryClient, id: number): Promise<void> {
-  for (const module of everyList) await rowRemoved(client, module, id);
+export async function removeCachedOrder(client: QueryClient, id: number): Promise<void> {
+  for (const module of everyList) await removeCachedRow(client, module, id);
   client.removeQueries({ queryKey: [...wholeKey, id] });
 }
 

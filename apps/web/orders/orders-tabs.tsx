@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
-import { entityWords } from '@tarima/domain/kit/entity-texts';
-import { orders, type OrderView } from '@tarima/domain/orders/order';
+import { getEntityWords } from '@tarima/domain/kit/entity-texts';
+import { orders, type OrderListScreen } from '@tarima/domain/orders/order';
 import { transferTexts } from '@tarima/domain/transfers/texts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -13,7 +13,11 @@ const TransfersList = lazy(() => import('./transfers-list.tsx'));
 const transfersTab = 'transfers';
 
 /** Tabs of the sellers: their orders, and the transfer requests between divisions. */
-export function OrdersTabs({ view }: { readonly view: Exclude<OrderView, 'orders_planning'> }) {
+export function OrdersAndTransfersTabs({
+  view,
+}: {
+  readonly view: Exclude<OrderListScreen, 'orders_planning'>;
+}) {
   const { say } = useLanguage();
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -34,7 +38,7 @@ export function OrdersTabs({ view }: { readonly view: Exclude<OrderView, 'orders
     >
       <Tabs.List>
         <Tabs.Tab value="orders" className={classes.tab ?? ''}>
-          {say(entityWords('list', orders.entity))}
+          {say(getEntityWords('list', orders.entity))}
         </Tabs.Tab>
         <Tabs.Tab value={transfersTab} className={classes.tab ?? ''}>
           {say(transferTexts.tab)}

@@ -1,24 +1,24 @@
 import { Button } from '@mantine/core';
 import { CodedError } from '@tarima/domain/kit/errors';
-import { entityErrors } from '@tarima/domain/kit/entity-texts';
+import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
 import type { OrderDetail, OriginChoices, WholeOrder } from '@tarima/domain/orders/answers';
 import { orderCalls, type OriginBody } from '@tarima/domain/orders/contract';
 import { orders } from '@tarima/domain/orders/order';
 import { originTypes, type OriginType, type TransferType } from '@tarima/domain/orders/origins';
-import { orderTexts, originWords } from '@tarima/domain/orders/texts';
+import { orderTexts, orderOriginWords } from '@tarima/domain/orders/texts';
 import { catalogs } from '@tarima/domain/catalogs/catalogs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAction } from '../kit/use-action.ts';
-import { call } from '../kit/call.ts';
+import { callApi } from '../kit/call.ts';
 import { formatDecimal } from '../kit/format.ts';
 import { toastRefusal } from '../kit/toasts.tsx';
 import { toastUndo } from '../kit/undo-toast.tsx';
 import { LocalSelect } from '../kit/select/local-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { AvailabilityTable } from './availability-table.tsx';
+import { ProductAvailabilityTable } from './availability-table.tsx';
 import classes from './orders.module.css';
-import { orderChanged, invalidateOrders } from './orders-data.ts';
+import { updateCachedOrder, invalidateOrders } from './orders-data.ts';
 import { useUndoOrigins } from './use-origins.ts';
 
 interface Chosen {
@@ -36,7 +36,7 @@ interface OriginChoiceProps {
 }
 
 /** Select of a line's origin, or of some of its units: assigned at once, or after a further choice that the server returns. */
-export function OriginChoice({ order, detail, requested }: OriginChoiceProps) {
+export function LineOriginSelect({ order, detail, requested }: OriginChoiceProps) {
   const speech = useLanguage();
   const { say, language } = speech;
   const client = useQueryClient();
@@ -51,7 +51,7 @@ export function OriginChoice({ order, detail, requested }: OriginChoiceProps) {
         setChosen({ origin: body.origin });
         setChoices(undefined);
       }
-      return call(orderCalls.manageDetail, {
+      return callApi(orderCalls.manageDetail, {
         params: { detailId: detail.id },
         query: { lang: language },
         body: {
@@ -64,12 +64,12 @@ export function OriginChoice({ order, detail, requested }: OriginChoiceProps) {
     },
     onSuccess: async (answer) => {
       if ('id' in answer) {
-        await orderChanged(client, language, answer);
+        await updateCachedOrder(client, language, answer);
         toastUndo(say(orderTexts.assigned), speech, () => undo.mutate([detail.id]));
       } else setChoices(answer);
     },
     onError: (error) => {
-      toastRefusal(error, speech, entityErrors(orders.entity));
+      toastRefusal(error, speech, getEntityErrorWords(orders.entity));
       // Another user was faster: the current choices are loaded.
       if (error instanceof CodedError) invalidateOrders(client);
     },
@@ -90,14 +90,14 @@ export function OriginChoice({ order, detail, requested }: OriginChoiceProps) {
             aria-pressed={chosen.origin === origin}
             onClick={() => requested !== undefined && manage.mutate({ origin })}
           >
-            {say(originWords[origin])}
+            {say(orderOriginWords[origin])}
           </Button>
         ))}
       </Button.Group>
       <ProductionNotice order={order} detail={detail} />
       {choices && chosen.origin && chosen.origin !== 'production' && (
         <>
-          <AvailabilityTable
+          <ProductAvailabilityTable
             product={detail.product.name}
             divisionId={order.division.id}
             requested={requested ?? detail.data.quantity}

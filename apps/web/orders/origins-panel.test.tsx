@@ -3,13 +3,13 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useQuery } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { Providers } from '../kit/testing/render-screen.tsx';
-import { fakeNetwork } from '../testing/fake-network.ts';
-import { orderOptions } from './orders-data.ts';
-import { OriginsPanel } from './origins-panel.tsx';
-import { someOrder } from './testing/some-order.ts';
+import { TestProviders } from '../kit/testing/render-screen.tsx';
+import { installFakeNetwork } from '../testing/fake-network.ts';
+import { orderQueryOptions } from './orders-data.ts';
+import { OrderOriginsPanel } from './origins-panel.tsx';
+import { buildTestOrder } from './testing/some-order.ts';
 
-const [line] = someOrder().details;
+const [line] = buildTestOrder().details;
 const stockRow = (id: number, division: number, available: number) => ({
   division: { id: division, name: `División ${division}` },
   store: { id, name: `Almacén ${id}` },
@@ -47,7 +47,7 @@ const withOrigin = (detail: OrderDetail, originType: 'inventory' | 'production')
 
 /** Opens an order on a fake server, whose lines take origins and release them. */
 async function openOrigins() {
-  let order: WholeOrder = someOrder({ status: 'accepted', details: openLines() });
+  let order: WholeOrder = buildTestOrder({ status: 'accepted', details: openLines() });
   const change = (id: number, next: (detail: OrderDetail) => OrderDetail) => {
     order = {
       ...order,
@@ -64,7 +64,7 @@ async function openOrigins() {
     change(id, (detail) => openLines().find((each) => each.id === id) ?? detail);
     return Response.json(order);
   };
-  const { seen } = fakeNetwork({
+  const { seen } = installFakeNetwork({
     'GET /orders/90': () => Response.json(order),
     'POST /orders/90/fill-origins': ({ body }) => {
       const hasOrigins = typeof body === 'object' && body !== null && 'origins' in body;
@@ -90,13 +90,13 @@ async function openOrigins() {
     'POST /orders/release-detail/41': release(41),
   });
   function Panel() {
-    const { data } = useQuery(orderOptions(90, 'es'));
-    return data ? <OriginsPanel order={data} close={() => undefined} /> : null;
+    const { data } = useQuery(orderQueryOptions(90, 'es'));
+    return data ? <OrderOriginsPanel order={data} close={() => undefined} /> : null;
   }
   render(
-    <Providers>
+    <TestProviders>
       <Panel />
-    </Providers>,
+    </TestProviders>,
   );
   const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
   const findSent = (path: string) =>

@@ -1,25 +1,30 @@
 import { Alert, Button, TextInput } from '@mantine/core';
 import {
-  quantity as quantitySchema,
-  thousandths,
-  units,
+  stockQuantitySchema as quantitySchema,
+  toThousandths,
+  fromThousandths,
 } from '@tarima/domain/inventories/quantity';
-import { toErrorDetails, sayRule } from '@tarima/domain/kit/rules';
+import { toErrorDetails, sayValidationRule } from '@tarima/domain/kit/rules';
 import type { Language } from '@tarima/domain/kit/words';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { OrderDetail, WholeOrder } from '@tarima/domain/orders/answers';
-import { orderTexts, unitsOfLine } from '@tarima/domain/orders/texts';
+import { orderTexts, lineUnitCountWords } from '@tarima/domain/orders/texts';
 import { CircleCheck, WandSparkles } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatDecimal } from '../kit/format.ts';
-import { PanelLayout } from '../kit/panel/side-panel.tsx';
+import { SidePanelLayout } from '../kit/panel/side-panel.tsx';
 import { useLanguage, type Speech } from '../kit/words.tsx';
-import { OriginText } from './order-lines.tsx';
-import { OriginChoice } from './origin-choice.tsx';
+import { LineOriginText } from './order-lines.tsx';
+import { LineOriginSelect } from './origin-choice.tsx';
 import classes from './origins.module.css';
 import orderClasses from './orders.module.css';
-import { TakeBack } from './take-back.tsx';
-import { getOpenLines, useAssignAll, useProposals, type Proposed } from './use-origins.ts';
+import { ReleaseOriginButton } from './take-back.tsx';
+import {
+  getLinesWithoutOrigin,
+  useAssignAllOrigins,
+  useProposedLineOrigins,
+  type ProposedLineOrigin,
+} from './use-origins.ts';
 
 interface OriginsPanelProps {
   readonly order: WholeOrder;
@@ -27,11 +32,11 @@ interface OriginsPanelProps {
 }
 
 /** Gives every line of an order its origin: the best is proposed with its reason, one click assigns all of it, another choice is a click. */
-export function OriginsPanel({ order, close }: OriginsPanelProps) {
+export function OrderOriginsPanel({ order, close }: OriginsPanelProps) {
   const { say } = useLanguage();
-  const proposals = useProposals(order);
-  const assignAll = useAssignAll(order);
-  const open = getOpenLines(order);
+  const proposals = useProposedLineOrigins(order);
+  const assignAll = useAssignAllOrigins(order);
+  const open = getLinesWithoutOrigin(order);
   const offered = proposals.filter(
     ({ detail, origin }) => origin !== null && open.some(({ id }) => id === detail.id),
   );
@@ -56,7 +61,7 @@ export function OriginsPanel({ order, close }: OriginsPanelProps) {
     if (isOffered && !isAtWork) button?.focus();
   }, [isOffered]);
   return (
-    <PanelLayout
+    <SidePanelLayout
       footer={
         <>
           <Button variant="default" onClick={close}>
@@ -103,14 +108,14 @@ export function OriginsPanel({ order, close }: OriginsPanelProps) {
           </ol>
         </div>
       </div>
-    </PanelLayout>
+    </SidePanelLayout>
   );
 }
 
 interface OriginRowProps {
   readonly order: WholeOrder;
   readonly detail: OrderDetail;
-  readonly proposals: readonly Proposed[];
+  readonly proposals: readonly ProposedLineOrigin[];
 }
 
 /** A line, or a part of one, with the stock on both sides, and where it comes from or could: all of it, or so many as are typed. */
@@ -138,7 +143,7 @@ function OriginRow({ order, detail, proposals }: OriginRowProps) {
           </span>
         )}
       </div>
-      <span data-label={say(orderTexts.quantity)} title={sayCount(unitsOfLine, quantity)}>
+      <span data-label={say(orderTexts.quantity)} title={sayCount(lineUnitCountWords, quantity)}>
         {origin === null ? (
           <TextInput
             size="xs"
@@ -164,9 +169,9 @@ function OriginRow({ order, detail, proposals }: OriginRowProps) {
       </span>
       <div className={classes.origin}>
         {(origin !== null || detail.transferRequest !== null) && (
-          <OriginText detail={detail} status={order.status} />
+          <LineOriginText detail={detail} status={order.status} />
         )}
-        <TakeBack order={order} detail={detail} />
+        <ReleaseOriginButton order={order} detail={detail} />
         {request.issue !== undefined && (
           <span className={orderClasses.denied} role="alert">
             {request.issue}
@@ -176,12 +181,12 @@ function OriginRow({ order, detail, proposals }: OriginRowProps) {
           <span className={orderClasses.hint}>
             {say(orderTexts.restStaysOpen, {
               quantity: count(request.units),
-              rest: count(units(thousandths(quantity) - thousandths(request.units))),
+              rest: count(fromThousandths(toThousandths(quantity) - toThousandths(request.units))),
             })}
           </span>
         )}
         {origin === null && (
-          <OriginChoice
+          <LineOriginSelect
             key={request.units}
             order={order}
             detail={detail}
@@ -222,14 +227,14 @@ function parseUnits(
   const text = typed.trim();
   const read = quantitySchema.safeParse(text === '' ? most : text);
   const [issue] = read.success ? [] : toErrorDetails(read.error);
-  if (!read.success) return { issue: sayRule(issue ?? { rule: 'number' }, language) };
+  if (!read.success) return { issue: sayValidationRule(issue ?? { rule: 'number' }, language) };
   if (read.data > most)
-    return { issue: sayRule({ rule: 'lessOrEqual', params: { max: most } }, language) };
+    return { issue: sayValidationRule({ rule: 'lessOrEqual', params: { max: most } }, language) };
   return { units: read.data };
 }
 
 function sayReason(
-  { origin, quantity, place, free }: Proposed,
+  { origin, quantity, place, free }: ProposedLineOrigin,
   isPart: boolean,
   { say, language }: Speech,
 ): string {

@@ -1,30 +1,35 @@
-import { sayRule } from '@tarima/domain/kit/rules';
-import { mostDetails } from '@tarima/domain/orders/body';
+import { sayValidationRule } from '@tarima/domain/kit/rules';
+import { maxOrderDetails } from '@tarima/domain/orders/body';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { saveTokens } from '../kit/session.ts';
-import { openApp } from '../testing/app.tsx';
-import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
-import { pallet, storedPallet } from './testing/open-quotation.ts';
+import { openTestApp } from '../testing/app.tsx';
+import {
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  buildTestToken,
+} from '../testing/fake-network.ts';
+import { testPallet, testStoredPallet } from './testing/open-quotation.ts';
 
 const page = (elements: readonly object[]) =>
   Response.json({ elements, metadata: { totalItems: elements.length, totalPages: 1 } });
 
 /** A plant that has two products, of whom the first is in the name of the second. */
-const products = [pallet, { id: 4, name: 'Tarima europea ligera' }];
+const products = [testPallet, { id: 4, name: 'Tarima europea ligera' }];
 
 const inEnglish = [
-  { ...pallet, name: 'European pallet' },
+  { ...testPallet, name: 'European pallet' },
   { id: 4, name: 'Light European pallet' },
 ];
 
 async function openQuotation() {
-  saveTokens({ accessToken: token(), refreshToken: 'r-1' });
-  fakeNetwork({
-    'GET /users/current': json(person(['orders'])),
-    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
-    'GET /custom-fields/all': json([]),
+  saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' });
+  installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['orders'])),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /custom-fields/all': answerJson([]),
     'GET /orders': () => page([]),
     'GET /customers/all': () => page([]),
     'GET /products/all': ({ query }) => {
@@ -33,15 +38,15 @@ async function openQuotation() {
       const named = params.get('lang') === 'en' ? inEnglish : products;
       return page(named.filter(({ name }) => name.toLowerCase().includes(search)));
     },
-    'GET /products/3': json(storedPallet),
-    'GET /products/names': json({
+    'GET /products/3': answerJson(testStoredPallet),
+    'GET /products/names': answerJson({
       version: '1',
       found: 'all',
       ids: products.map(({ id }) => id),
       names: products.map(({ name }) => name),
     }),
   });
-  openApp('/orders?panel=create');
+  openTestApp('/orders?panel=create');
   const panel = within(await screen.findByRole('dialog'));
   const paste = async (text: string) =>
     fireEvent.paste((await panel.findAllByLabelText(/^Producto/)).at(-1) ?? document.body, {
@@ -107,7 +112,7 @@ test('a price of another format is marked as such, and stands as it was pasted',
     expect(values(/^Producto/)).toEqual(['Tarima europea', 'Tarima europea ligera']),
   );
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter', ctrlKey: true });
-  const said = await panel.findByText(sayRule({ rule: 'otherFormat' }, 'es'));
+  const said = await panel.findByText(sayValidationRule({ rule: 'otherFormat' }, 'es'));
   expect(said.closest('[data-field]')?.getAttribute('data-field')).toBe('price');
   expect(values(/^Precio/)).toEqual(['1.234,56', '9.50']);
 });
@@ -120,7 +125,7 @@ test('five thousand lines are refused at once, and what was typed stays', async 
     Array.from({ length: 5000 }, (_, at) => `Tarima ${at}\t${at + 1}\t$1,250.00\t5%`).join('\r\n'),
   );
   expect(
-    await screen.findByText(`Serían 5001 partidas y caben ${mostDetails}. No se pegó ninguna.`),
+    await screen.findByText(`Serían 5001 partidas y caben ${maxOrderDetails}. No se pegó ninguna.`),
   ).toBeDefined();
   expect(values(/^Producto/)).toEqual(['Tarima europea']);
   expect([values(/^Cantidad/), values(/^Precio/)]).toEqual([['3'], ['9.50']]);
@@ -129,10 +134,10 @@ test('five thousand lines are refused at once, and what was typed stays', async 
 
 test('more lines than fit are refused whole', async () => {
   const { panel, paste, values } = await openQuotation();
-  await paste('Tarima europea\t1\n'.repeat(mostDetails + 1));
+  await paste('Tarima europea\t1\n'.repeat(maxOrderDetails + 1));
   expect(
     await screen.findByText(
-      `Serían ${mostDetails + 1} partidas y caben ${mostDetails}. No se pegó ninguna.`,
+      `Serían ${maxOrderDetails + 1} partidas y caben ${maxOrderDetails}. No se pegó ninguna.`,
     ),
   ).toBeDefined();
   expect(values(/^Cantidad/)).toEqual(['']);

@@ -1,10 +1,10 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Providers } from '../kit/testing/render-screen.tsx';
-import { fakeNetwork, json } from '../testing/fake-network.ts';
-import { PdfDialog, type Paper } from './pdf-dialog.tsx';
-import { someOrder } from './testing/some-order.ts';
+import { TestProviders } from '../kit/testing/render-screen.tsx';
+import { installFakeNetwork, answerJson } from '../testing/fake-network.ts';
+import { QuotationPdfDialog, type QuotationPdfRequest } from './pdf-dialog.tsx';
+import { buildTestOrder } from './testing/some-order.ts';
 
 // Fields that grow with their text need the fonts of the page, which the simulated page lacks.
 beforeEach(() =>
@@ -16,8 +16,8 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'fonts');
 });
 
-const { customer } = someOrder();
-const order = someOrder({
+const { customer } = buildTestOrder();
+const order = buildTestOrder({
   status: 'quotation',
   customer: { ...customer, email: 'compras@cliente.test' },
 });
@@ -25,17 +25,17 @@ const user = userEvent.setup({ delay: null });
 const withDates = () =>
   screen.findByRole<HTMLInputElement>('checkbox', { name: 'Decir cuándo podemos terminar' });
 
-function open(wish: Paper['wish']) {
-  const network = fakeNetwork({
-    'GET /orders/90': json(order),
+function open(wish: QuotationPdfRequest['wish']) {
+  const network = installFakeNetwork({
+    'GET /orders/90': answerJson(order),
     'GET /orders/90/pdf': () =>
       new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } }),
-    'POST /orders/90/share-via-email': json({ email: 'compras@cliente.test' }),
+    'POST /orders/90/share-via-email': answerJson({ email: 'compras@cliente.test' }),
   });
   render(
-    <Providers>
-      <PdfDialog paper={{ id: 90, wish }} close={() => undefined} />
-    </Providers>,
+    <TestProviders>
+      <QuotationPdfDialog paper={{ id: 90, wish }} close={() => undefined} />
+    </TestProviders>,
   );
   return Object.assign((path: string) => network.asked(path).map(({ query }) => query), network);
 }

@@ -1,39 +1,39 @@
 import { Alert, Button, Checkbox, Loader, SegmentedControl } from '@mantine/core';
-import { entityErrors } from '@tarima/domain/kit/entity-texts';
+import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages, type Language } from '@tarima/domain/kit/words';
 import { orderCalls } from '@tarima/domain/orders/contract';
-import { quotationFileName } from '@tarima/domain/orders/mails';
+import { getQuotationFileName } from '@tarima/domain/orders/mails';
 import { orders } from '@tarima/domain/orders/order';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { accountToday } from '../kit/account-time.ts';
-import { callFile } from '../kit/call.ts';
+import { getAccountToday } from '../kit/account-time.ts';
+import { callApiForFile } from '../kit/call.ts';
 import formClasses from '../kit/form/form.module.css';
-import { Dialog } from '../kit/panel/dialog.tsx';
-import { errorText, toastSuccess } from '../kit/toasts.tsx';
-import { readStored, writeStored } from '../kit/storage.ts';
+import { ModalDialog } from '../kit/panel/dialog.tsx';
+import { getErrorText, toastSuccess } from '../kit/toasts.tsx';
+import { readStoredText, writeStoredText } from '../kit/storage.ts';
 import { useObjectUrl } from '../kit/use-object-url.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './orders.module.css';
-import { orderOptions } from './orders-data.ts';
-import { SendForm } from './send-form.tsx';
+import { orderQueryOptions } from './orders-data.ts';
+import { MailQuotationForm } from './send-form.tsx';
 
-export interface Paper {
+export interface QuotationPdfRequest {
   readonly id: number;
   /** Purpose of the dialog: to view and download, or to send. */
   readonly wish: 'download' | 'send';
 }
 
 interface PdfDialogProps {
-  readonly paper: Paper | undefined;
+  readonly paper: QuotationPdfRequest | undefined;
   close(): void;
 }
 
 /** The quotation as its customer will see it, in either language: to download, or to send by mail. */
-export function PdfDialog({ paper, close }: PdfDialogProps) {
+export function QuotationPdfDialog({ paper, close }: PdfDialogProps) {
   const { say } = useLanguage();
   const [shown, setShown] = useState(paper);
   if (paper && paper !== shown) setShown(paper);
@@ -41,23 +41,23 @@ export function PdfDialog({ paper, close }: PdfDialogProps) {
   const { id, wish } = shown;
   const title = wish === 'send' ? orderTexts.mailTitle : orderTexts.pdfTitle;
   return (
-    <Dialog opened={paper !== undefined} close={close} title={say(title, { id })} wide>
+    <ModalDialog opened={paper !== undefined} close={close} title={say(title, { id })} wide>
       <Preview key={`${id} ${wish}`} paper={shown} close={close} />
-    </Dialog>
+    </ModalDialog>
   );
 }
 
-function Preview({ paper: { id, wish }, close }: { paper: Paper; close(): void }) {
+function Preview({ paper: { id, wish }, close }: { paper: QuotationPdfRequest; close(): void }) {
   const speech = useLanguage();
   const { say } = speech;
-  const order = useQuery(orderOptions(id, speech.language));
+  const order = useQuery(orderQueryOptions(id, speech.language));
   // The language of the customer, unless the seller chooses another.
   const [chosen, setChosen] = useState<Language>();
   const language = chosen ?? order.data?.customer.language;
   const [promise, setPromise] = useStoredPromise();
   const pdf = usePdf(id, language, promise);
-  const [today] = useState(accountToday);
-  const name = `${quotationFileName(id, today)}.pdf`;
+  const [today] = useState(getAccountToday);
+  const name = `${getQuotationFileName(id, today)}.pdf`;
   return (
     <div className={classes.dialogForm}>
       <SegmentedControl
@@ -74,7 +74,7 @@ function Preview({ paper: { id, wish }, close }: { paper: Paper; close(): void }
       {pdf.url === undefined ? (
         (pdf.error ?? order.error) ? (
           <Alert color="red">
-            {errorText(pdf.error ?? order.error, speech, entityErrors(orders.entity))}
+            {getErrorText(pdf.error ?? order.error, speech, getEntityErrorWords(orders.entity))}
           </Alert>
         ) : (
           <output className={classes.drawing} data-short={wish === 'send' || undefined}>
@@ -92,7 +92,7 @@ function Preview({ paper: { id, wish }, close }: { paper: Paper; close(): void }
         />
       )}
       {wish === 'send' ? (
-        <SendForm
+        <MailQuotationForm
           id={id}
           language={language}
           promise={promise}
@@ -124,11 +124,11 @@ function Preview({ paper: { id, wish }, close }: { paper: Paper; close(): void }
 
 /** Setting whether the paper shows the possible date of the goods: the user's last choice in this browser. */
 function useStoredPromise(): [boolean, (promise: boolean) => void] {
-  const [promise, setPromise] = useState(() => readStored(promiseKey) !== 'no');
+  const [promise, setPromise] = useState(() => readStoredText(promiseKey) !== 'no');
   return [
     promise,
     (chosen) => {
-      writeStored(promiseKey, chosen ? null : 'no');
+      writeStoredText(promiseKey, chosen ? null : 'no');
       setPromise(chosen);
     },
   ];
@@ -141,7 +141,7 @@ function usePdf(id: number, lang: Language | undefined, promise: boolean) {
   const { data, error } = useQuery({
     queryKey: ['orders', 'pdf', id, lang, promise],
     queryFn: ({ signal }) =>
-      callFile(orderCalls.pdf, {
+      callApiForFile(orderCalls.pdf, {
         params: { id },
         query: { ...(lang && { lang }), promise: promise ? 'true' : 'false' },
         signal,

@@ -1,11 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { saveTokens } from '../kit/session.ts';
-import { openApp } from '../testing/app.tsx';
-import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
-import { pallet, storedPallet } from './testing/open-quotation.ts';
+import { openTestApp } from '../testing/app.tsx';
+import {
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  buildTestToken,
+} from '../testing/fake-network.ts';
+import { testPallet, testStoredPallet } from './testing/open-quotation.ts';
 
-beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
+beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
 
 const empty = { elements: [], metadata: { totalItems: 0, totalPages: 0 } };
 const brewery = { id: 8, name: 'Cervecería del Norte' };
@@ -24,33 +29,33 @@ const facts = (listed: object | null) => [
     here: 0,
     elsewhere: 0,
     last: null,
-    price: storedPallet.price,
+    price: testStoredPallet.price,
     listed,
   },
 ];
 
 /** A quotation with one line, of which the product is chosen; one of the customers has a list. */
 async function openLine() {
-  fakeNetwork({
-    'GET /users/current': json(person(['orders'])),
-    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
-    'GET /custom-fields/all': json([]),
-    'GET /orders': json(empty),
-    'GET /customers/all': json({
+  installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['orders'])),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /custom-fields/all': answerJson([]),
+    'GET /orders': answerJson(empty),
+    'GET /customers/all': answerJson({
       elements: [brewery, others],
       metadata: { totalItems: 2, totalPages: 1 },
     }),
-    'GET /customers/8/terms': json({ ...brewery, paymentTerms: null, address: null }),
-    'GET /customers/9/terms': json({ ...others, paymentTerms: null, address: null }),
-    'GET /products/all': json({
-      elements: [pallet],
+    'GET /customers/8/terms': answerJson({ ...brewery, paymentTerms: null, address: null }),
+    'GET /customers/9/terms': answerJson({ ...others, paymentTerms: null, address: null }),
+    'GET /products/all': answerJson({
+      elements: [testPallet],
       metadata: { totalItems: 1, totalPages: 1 },
     }),
-    'GET /products/3': json(storedPallet),
+    'GET /products/3': answerJson(testStoredPallet),
     'GET /orders/line-facts': ({ query }) =>
       Response.json(facts(new URLSearchParams(query).get('customer') === '8' ? wholesale : null)),
   });
-  const { user } = openApp('/orders?panel=create&customer=8');
+  const { user } = openTestApp('/orders?panel=create&customer=8');
   const panel = within(await screen.findByRole('dialog'));
   await panel.findByDisplayValue(brewery.name);
   await user.type(await panel.findByLabelText(/^Producto/), 'euro{Enter}');

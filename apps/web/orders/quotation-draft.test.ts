@@ -1,30 +1,33 @@
-import { runningTotals } from '@tarima/domain/orders/totals';
+import { computeRunningTotals } from '@tarima/domain/orders/totals';
 import { describe, expect, test } from 'vitest';
 import {
-  blankDraft,
-  blankLine,
+  createBlankQuotationDraft,
+  createBlankQuotationLine,
   toQuotationBody,
   toQuotationDraft,
   findQuotationIssues,
-  isChanged,
-  isGoodBody,
-  copyLines,
-  plainLine,
+  isQuotationChanged,
+  isValidQuotationBody,
+  copyOrderLines,
+  normalizeQuotationLine,
   mapQuotationIssues,
-  type LineDraft,
+  type QuotationLineDraft,
   type QuotationDraft,
 } from './quotation-draft.ts';
-import { someOrder } from './testing/some-order.ts';
+import { buildTestOrder } from './testing/some-order.ts';
 
 const standard = { id: 3, name: 'Tarima estándar' };
-const createLine = (changes: Partial<LineDraft> = {}): LineDraft => ({
-  ...blankLine(),
+const createLine = (changes: Partial<QuotationLineDraft> = {}): QuotationLineDraft => ({
+  ...createBlankQuotationLine(),
   product: standard,
   quantity: '10',
   price: '12.35',
   ...changes,
 });
-const draft = (lines: LineDraft[], changes: Partial<QuotationDraft> = {}): QuotationDraft => ({
+const draft = (
+  lines: QuotationLineDraft[],
+  changes: Partial<QuotationDraft> = {},
+): QuotationDraft => ({
   customer: { id: 8, name: 'Cervecería del Norte' },
   orderDate: '2026-11-21',
   requestedDate: '',
@@ -39,8 +42,8 @@ const findRules = (quotation: QuotationDraft) =>
   );
 
 describe('figures as people type them', () => {
-  const parseFigures = (line: Partial<LineDraft>) => {
-    const { quantity, price, discount, discountType } = plainLine(createLine(line));
+  const parseFigures = (line: Partial<QuotationLineDraft>) => {
+    const { quantity, price, discount, discountType } = normalizeQuotationLine(createLine(line));
     return [quantity, price, discount, discountType];
   };
 
@@ -61,21 +64,22 @@ describe('figures as people type them', () => {
       details: [{ data: { quantity: '1200', price: '2', discount: '10', discountType: 1 } }],
     });
     expect(findRules(fancy)).toEqual({});
-    expect(runningTotals(fancy.lines.map(plainLine))?.total).toBe('2160.00');
-    expect(isChanged(draft(fancy.lines.map(plainLine)), fancy)).toBe(false);
+    expect(computeRunningTotals(fancy.lines.map(normalizeQuotationLine))?.total).toBe('2160.00');
+    expect(isQuotationChanged(draft(fancy.lines.map(normalizeQuotationLine)), fancy)).toBe(false);
     expect(findRules(draft([createLine({ key: 'k', quantity: '1,5' })]))).toEqual({
       'k.quantity': 'number',
     });
   });
 
   test('a line goes on with the kind of discount of the line above', () => {
-    expect(blankLine(createLine({ discountType: 1 })).discountType).toBe(1);
-    expect(blankLine().discountType).toBe(0);
+    expect(createBlankQuotationLine(createLine({ discountType: 1 })).discountType).toBe(1);
+    expect(createBlankQuotationLine().discountType).toBe(0);
   });
 });
 
 describe('running totals while somebody types, worked by hand', () => {
-  const after = (...lines: Partial<LineDraft>[]) => runningTotals(lines.map(createLine));
+  const after = (...lines: Partial<QuotationLineDraft>[]) =>
+    computeRunningTotals(lines.map(createLine));
 
   test.each([
     // 480 × 12.35 = 5,928.00
@@ -125,7 +129,7 @@ describe('what is sent', () => {
     const quotation = draft([
       createLine({ id: 40, discount: '' }),
       createLine({ discountType: 1, discount: '5' }),
-      blankLine(),
+      createBlankQuotationLine(),
     ]);
     expect(toQuotationBody(quotation, { 12: 'Patio' }, '2026-11-20T10:00:00.000Z')).toEqual({
       customer: { id: 8 },
@@ -145,13 +149,13 @@ describe('what is sent', () => {
       customFields: { 12: 'Patio' },
       updatedAt: '2026-11-20T10:00:00.000Z',
     });
-    expect(isGoodBody(toQuotationBody(quotation, undefined, undefined))).toBe(true);
+    expect(isValidQuotationBody(toQuotationBody(quotation, undefined, undefined))).toBe(true);
   });
 
   test('a price that was emptied is the product’s own', () => {
     const quotation = draft([createLine({ price: '' })]);
     expect(findRules(quotation)).toEqual({});
-    expect(isGoodBody(toQuotationBody(quotation, undefined, undefined))).toBe(true);
+    expect(isValidQuotationBody(toQuotationBody(quotation, undefined, undefined))).toBe(true);
   });
 });
 
@@ -161,7 +165,12 @@ describe('what is wrong stands at its place', () => {
   test.each([
     ['nobody who buys', { customer: undefined }, [one], { customer: 'required' }],
     ['no day', { orderDate: '' }, [one], { orderDate: 'required' }],
-    ['nothing bought', {}, [{ ...blankLine(), key }], { [`${key}.product`]: 'required' }],
+    [
+      'nothing bought',
+      {},
+      [{ ...createBlankQuotationLine(), key }],
+      { [`${key}.product`]: 'required' },
+    ],
     [
       'a line without a product',
       {},
@@ -188,7 +197,7 @@ describe('what is wrong stands at its place', () => {
   });
 
   test('what the server refuses is told in the line that it is about, whatever stands between', () => {
-    const quotation = draft([blankLine(), one, createLine({ key: 'second' })]);
+    const quotation = draft([createBlankQuotationLine(), one, createLine({ key: 'second' })]);
     const issues = mapQuotationIssues(quotation, [
       { path: 'details.1.data.quantity', rule: 'integer' },
       { path: 'customer', rule: 'unknown' },
@@ -200,7 +209,7 @@ describe('what is wrong stands at its place', () => {
   });
 });
 
-const order = someOrder({
+const order = buildTestOrder({
   status: 'quotation',
   subtotal: '5928.00',
   discount: '592.80',
@@ -222,7 +231,7 @@ const order = someOrder({
 
 describe('an earlier order', () => {
   test('is copied with the prices and discounts that were agreed, as new lines', () => {
-    const [line] = copyLines(order);
+    const [line] = copyOrderLines(order);
     expect(line).toMatchObject({
       product: standard,
       quantity: '480',
@@ -231,16 +240,26 @@ describe('an earlier order', () => {
       discountType: 1,
     });
     expect(line).not.toHaveProperty('id');
-    expect(runningTotals(copyLines(order))?.total).toBe(order.total);
+    expect(computeRunningTotals(copyOrderLines(order))?.total).toBe(order.total);
   });
 
   test('is edited with the lines that it has, and unchanged until something else is typed', () => {
     const before = toQuotationDraft(order);
     expect(before.lines[0]?.id).toBe(40);
-    expect(isChanged(toQuotationDraft(order), before)).toBe(false);
-    expect(isChanged({ ...before, lines: [...before.lines, blankLine()] }, before)).toBe(false);
+    expect(isQuotationChanged(toQuotationDraft(order), before)).toBe(false);
+    expect(
+      isQuotationChanged(
+        { ...before, lines: [...before.lines, createBlankQuotationLine()] },
+        before,
+      ),
+    ).toBe(false);
     const more = { ...before, lines: before.lines.map((each) => ({ ...each, quantity: '481' })) };
-    expect(isChanged(more, before)).toBe(true);
-    expect(isChanged(blankDraft('2026-11-21'), blankDraft('2026-11-21'))).toBe(false);
+    expect(isQuotationChanged(more, before)).toBe(true);
+    expect(
+      isQuotationChanged(
+        createBlankQuotationDraft('2026-11-21'),
+        createBlankQuotationDraft('2026-11-21'),
+      ),
+    ).toBe(false);
   });
 });

@@ -1,19 +1,19 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
 import { parseDiscount, parseFigure } from '@tarima/domain/kit/figure-text';
-import { discountTypes, findLineIssue } from '@tarima/domain/kit/money';
+import { discountTypes, findAmountLineIssue } from '@tarima/domain/kit/money';
 import { toErrorDetails } from '@tarima/domain/kit/rules';
-import { namedRecord } from '@tarima/domain/kit/schemas';
+import { namedRecordSchema } from '@tarima/domain/kit/schemas';
 import type { OrderDetail, WholeOrder } from '@tarima/domain/orders/answers';
-import { wholeLines } from '@tarima/domain/orders/line-parts';
+import { groupLineRows } from '@tarima/domain/orders/line-parts';
 import { orderBody, unpricedOrderBody, type OrderInput } from '@tarima/domain/orders/body';
 import { z } from 'zod';
-import type { Issues, ExpectedVersion } from '../kit/form/use-rows.ts';
+import type { FormIssueMap, ExpectedVersion } from '../kit/form/use-rows.ts';
 
 const lineDraft = z.object({
   key: z.string(),
   /** Id of a saved line. */
   id: z.int().optional(),
-  product: namedRecord.optional(),
+  product: namedRecordSchema.optional(),
   /** Name of the product in the copied text, until the product is found. */
   asked: z.string().optional(),
   quantity: z.string(),
@@ -23,10 +23,10 @@ const lineDraft = z.object({
   discount: z.string(),
   discountType: z.union([z.literal(0), z.literal(1)]),
 });
-export type LineDraft = z.infer<typeof lineDraft>;
+export type QuotationLineDraft = z.infer<typeof lineDraft>;
 
-export const quotationDraft = z.object({
-  customer: namedRecord.optional(),
+export const quotationDraftSchema = z.object({
+  customer: namedRecordSchema.optional(),
   orderDate: z.string(),
   requestedDate: z.string(),
   /** Undefined until the user writes them or those of the customer are loaded. */
@@ -36,26 +36,30 @@ export const quotationDraft = z.object({
   lines: z.array(lineDraft).min(1),
 });
 /** State of a quotation while it is typed: stored through a reload of the page. */
-export type QuotationDraft = z.infer<typeof quotationDraft>;
+export type QuotationDraft = z.infer<typeof quotationDraftSchema>;
 
 /** Returns a random key for a line without id. Random keys survive a reload beside new ones. */
 const newKey = (): string => crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36) ?? '';
 
-/** @param above the line that it comes after, whose kind of discount it goes on with */
-export const blankLine = (above?: LineDraft): LineDraft => ({
+/** @param previousLine the line that it comes after, whose kind of discount it goes on with */
+export const createBlankQuotationLine = (
+  previousLine?: QuotationLineDraft,
+): QuotationLineDraft => ({
   key: newKey(),
   quantity: '',
   price: '',
   proposed: true,
   discount: '0',
-  discountType: above ? plainLine(above).discountType : discountTypes.amount,
+  discountType: previousLine
+    ? normalizeQuotationLine(previousLine).discountType
+    : discountTypes.amount,
 });
 
 /**
  * Returns the figures of a line that were typed in another format than the stored one: `1,200`, `$12.50`, `3 1/2`, `10%`. Text that is no
  * figure stays as it is, and is refused.
  */
-export function plainFigures(line: LineDraft): Partial<LineDraft> {
+export function normalizeLineFigures(line: QuotationLineDraft): Partial<QuotationLineDraft> {
   const read = {
     quantity: parseFigure(line.quantity) ?? line.quantity,
     price: parseFigure(line.price) ?? line.price,
@@ -71,12 +75,15 @@ export function plainFigures(line: LineDraft): Partial<LineDraft> {
 }
 
 /** Returns a line with its figures in the stored format. */
-export const plainLine = (line: LineDraft): LineDraft => ({ ...line, ...plainFigures(line) });
+export const normalizeQuotationLine = (line: QuotationLineDraft): QuotationLineDraft => ({
+  ...line,
+  ...normalizeLineFigures(line),
+});
 
-export const blankDraft = (today: string): QuotationDraft => ({
+export const createBlankQuotationDraft = (today: string): QuotationDraft => ({
   orderDate: today,
   requestedDate: '',
-  lines: [blankLine()],
+  lines: [createBlankQuotationLine()],
 });
 
 /** A stored quotation as a form has it. */
@@ -84,22 +91,22 @@ export const toQuotationDraft = (order: WholeOrder): QuotationDraft => ({
   customer: { id: order.customer.id, name: order.customer.user.name },
   orderDate: order.orderDate,
   requestedDate: order.requestedDate ?? '',
-  ...toTerms(order),
-  lines: wholeLines(order.details).map(({ line }) => ({ ...asNew(line), id: line.id })),
+  ...toQuotationTerms(order),
+  lines: groupLineRows(order.details).map(({ line }) => ({ ...asNew(line), id: line.id })),
 });
 
 /** Returns the texts of an order beside its lines. */
-export const toTerms = ({ paymentTerms, deliveryPlace, notes }: WholeOrder) => ({
+export const toQuotationTerms = ({ paymentTerms, deliveryPlace, notes }: WholeOrder) => ({
   paymentTerms: paymentTerms ?? '',
   deliveryPlace: deliveryPlace ?? '',
   notes: notes ?? '',
 });
 
 /** Returns the lines of an order as new ones: a copied order is quoted again. */
-export const copyLines = (order: WholeOrder): LineDraft[] =>
-  wholeLines(order.details).map(({ line }) => asNew(line));
+export const copyOrderLines = (order: WholeOrder): QuotationLineDraft[] =>
+  groupLineRows(order.details).map(({ line }) => asNew(line));
 
-const asNew = ({ product, data }: OrderDetail): LineDraft => ({
+const asNew = ({ product, data }: OrderDetail): QuotationLineDraft => ({
   key: newKey(),
   product: { id: product.id, name: product.name },
   quantity: String(data.quantity),
@@ -109,12 +116,14 @@ const asNew = ({ product, data }: OrderDetail): LineDraft => ({
   discountType: data.discountType ?? discountTypes.amount,
 });
 
-export const isBlank = ({ product, asked, quantity }: LineDraft): boolean =>
+export const isBlankQuotationLine = ({ product, asked, quantity }: QuotationLineDraft): boolean =>
   product === undefined && asked === undefined && quantity.trim() === '';
 
 /** Returns the filled lines: an empty last line only marks where the next one begins. */
-export const getFilledLines = ({ lines }: Pick<QuotationDraft, 'lines'>): LineDraft[] =>
-  lines.filter((line) => !isBlank(line)).map(plainLine);
+export const getFilledQuotationLines = ({
+  lines,
+}: Pick<QuotationDraft, 'lines'>): QuotationLineDraft[] =>
+  lines.filter((line) => !isBlankQuotationLine(line)).map(normalizeQuotationLine);
 
 /**
  * Returns the request. Missing values are left out, so that the schema names their place; amounts are left out when the user sees none.
@@ -132,7 +141,7 @@ export function toQuotationBody(
     ...(draft.paymentTerms !== undefined && { paymentTerms: draft.paymentTerms }),
     ...(draft.deliveryPlace !== undefined && { deliveryPlace: draft.deliveryPlace }),
     ...(draft.notes !== undefined && { notes: draft.notes }),
-    details: getFilledLines(draft).map(
+    details: getFilledQuotationLines(draft).map(
       ({ id, product, quantity, price, discount, discountType }) => ({
         ...(id !== undefined && { id }),
         ...(product && { product: { id: product.id } }),
@@ -151,7 +160,7 @@ export function toQuotationBody(
   };
 }
 
-export const isGoodBody = (body: unknown): body is OrderInput =>
+export const isValidQuotationBody = (body: unknown): body is OrderInput =>
   orderBody.safeParse(body).success || unpricedOrderBody.safeParse(body).success;
 
 /** Returns all errors of a draft. An empty quotation is an error of its first line. */
@@ -159,15 +168,15 @@ export function findQuotationIssues(
   draft: QuotationDraft,
   body: unknown,
   seesPrices = true,
-): Issues {
+): FormIssueMap {
   const read = (seesPrices ? orderBody : unpricedOrderBody).safeParse(body);
   const found = read.success ? [] : toErrorDetails(read.error);
-  const lines = getFilledLines(draft);
+  const lines = getFilledQuotationLines(draft);
   const first = draft.lines[0];
   const empty = lines.length === 0 && first ? [[`${first.key}.product`, required] as const] : [];
   const priced = lines.flatMap((line) => {
     const discount = line.discount.trim() === '' ? '0' : line.discount;
-    const issue = line.price.trim() === '' ? undefined : findLineIssue({ ...line, discount });
+    const issue = line.price.trim() === '' ? undefined : findAmountLineIssue({ ...line, discount });
     return issue ? [[`${line.key}.${issue.path}`, issue] as const] : [];
   });
   return new Map([...empty, ...priced, ...toIssueEntries(draft, found)]);
@@ -179,10 +188,10 @@ const required = { rule: 'required' };
 export const mapQuotationIssues = (
   draft: QuotationDraft,
   details: readonly ErrorDetail[],
-): Issues => new Map(toIssueEntries(draft, details));
+): FormIssueMap => new Map(toIssueEntries(draft, details));
 
 function toIssueEntries(draft: QuotationDraft, details: readonly ErrorDetail[]) {
-  const lines = getFilledLines(draft);
+  const lines = getFilledQuotationLines(draft);
   return details.map(({ path, ...issue }) => {
     const [, at, name] = /^details\.(\d+)\.(?:data\.)?(\w+)/.exec(path) ?? [];
     const line = lines[Number(at)];
@@ -191,12 +200,16 @@ function toIssueEntries(draft: QuotationDraft, details: readonly ErrorDetail[]) 
 }
 
 /** Returns true when the user has changed the draft. Keys do not count. */
-export const isChanged = (draft: QuotationDraft, before: QuotationDraft): boolean =>
-  said(draft) !== said(before);
+export const isQuotationChanged = (draft: QuotationDraft, original: QuotationDraft): boolean =>
+  said(draft) !== said(original);
 
 const said = (draft: QuotationDraft): string =>
   JSON.stringify({
     ...draft,
     customer: draft.customer?.id,
-    lines: getFilledLines(draft).map((line) => ({ ...line, key: '', product: line.product?.id })),
+    lines: getFilledQuotationLines(draft).map((line) => ({
+      ...line,
+      key: '',
+      product: line.product?.id,
+    })),
   });

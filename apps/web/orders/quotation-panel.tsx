@@ -4,7 +4,7 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { orders } from '@tarima/domain/orders/order';
 import { orderTexts } from '@tarima/domain/orders/texts';
-import { runningTotals } from '@tarima/domain/orders/totals';
+import { computeRunningTotals } from '@tarima/domain/orders/totals';
 import { useQueryClient } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import {
@@ -16,33 +16,37 @@ import {
   useState,
   type KeyboardEvent,
 } from 'react';
-import { PanelWaiting } from '../kit/panel/reading.tsx';
-import { RecordFrame } from '../kit/panel/record-frame.tsx';
-import { useNamesAtHand } from '../kit/select/names-at-hand.ts';
+import { LoadingPanel } from '../kit/panel/reading.tsx';
+import { PanelFormFrame } from '../kit/panel/record-frame.tsx';
+import { useRefreshedRecordNames } from '../kit/select/names-at-hand.ts';
 import { RemoteSelect } from '../kit/select/remote-select.tsx';
 import { toastError, toastInfo } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { CustomFieldInputs, useCustomValues, useCustomModule } from '../products/custom-fields.tsx';
-import { DetailRows } from './detail-rows.tsx';
-import { ExpirationLine } from './expiration-line.tsx';
-import classes from './orders.module.css';
-import { orderOptions } from './orders-data.ts';
-import { TotalInSight, Totals } from './order-totals.tsx';
 import {
-  copyLines,
-  getFilledLines,
-  plainLine,
-  toTerms,
+  CustomFieldInputs,
+  useCustomFieldValuesForm,
+  useCustomFieldsModule,
+} from '../products/custom-fields.tsx';
+import { QuotationLineRows } from './detail-rows.tsx';
+import { QuotationExpirationText } from './expiration-line.tsx';
+import classes from './orders.module.css';
+import { orderQueryOptions } from './orders-data.ts';
+import { OrderTotalSummary, OrderTotalsRows } from './order-totals.tsx';
+import {
+  copyOrderLines,
+  getFilledQuotationLines,
+  normalizeQuotationLine,
+  toQuotationTerms,
   type QuotationDraft,
 } from './quotation-draft.ts';
-import { QuotationTerms } from './quotation-terms.tsx';
-import { useCustomersTerms } from './use-customers-terms.ts';
+import { QuotationTermsFields } from './quotation-terms.tsx';
+import { useCustomerWithTerms } from './use-customers-terms.ts';
 import { useQuotationForm } from './use-quotation-form.ts';
-import { useTaxRate } from './use-tax-rate.ts';
+import { useQuotationTaxRate } from './use-tax-rate.ts';
 
 const DayField = lazy(() => import('../kit/form/day-field.tsx'));
 const PromiseLine = lazy(async () => ({
-  default: (await import('../plant/promise-line.tsx')).PromiseLine,
+  default: (await import('../plant/promise-line.tsx')).PromisedDatesText,
 }));
 
 interface QuotationPanelProps {
@@ -61,11 +65,11 @@ interface QuotationPanelProps {
 
 /** The form of a quotation, from the customer to the last line. */
 export function QuotationPanel(props: QuotationPanelProps) {
-  const module = useCustomModule('orders');
-  return module ? <QuotationFields {...props} module={module} /> : <PanelWaiting />;
+  const module = useCustomFieldsModule('orders');
+  return module ? <QuotationFields {...props} module={module} /> : <LoadingPanel />;
 }
 
-type OrderModule = NonNullable<ReturnType<typeof useCustomModule>>;
+type OrderModule = NonNullable<ReturnType<typeof useCustomFieldsModule>>;
 
 const nothing = { customFields: {}, updatedAt: null };
 
@@ -79,24 +83,24 @@ function QuotationFields({
   reload,
 }: QuotationPanelProps & { module: OrderModule }) {
   const { say } = useLanguage();
-  useNamesAtHand('customers');
-  useNamesAtHand('products');
-  const custom = useCustomValues(module, stored ?? nothing);
+  useRefreshedRecordNames('customers');
+  useRefreshedRecordNames('products');
+  const custom = useCustomFieldValuesForm(module, stored ?? nothing);
   const form = useQuotationForm({ stored, custom, reload, done: leave });
   const { draft, change, said } = form;
-  const totals = runningTotals(draft.lines.map(plainLine));
-  const taxRate = useTaxRate(stored);
+  const totals = computeRunningTotals(draft.lines.map(normalizeQuotationLine));
+  const taxRate = useQuotationTaxRate(stored);
   const promised = useMemo(
     () =>
       draft.lines.map(({ product, quantity }) => ({ product, quantity: parseQuantity(quantity) })),
     [draft.lines],
   );
   const set = (values: Partial<QuotationDraft>) => change((now) => ({ ...now, ...values }));
-  const choose = useCustomersTerms(change, customer);
+  const choose = useCustomerWithTerms(change, customer);
   // With a given customer the form begins at the products.
   const begins = customer !== undefined;
   return (
-    <RecordFrame
+    <PanelFormFrame
       draft={form.frame}
       cancel={close}
       staleWords={{ text: orderTexts.stale }}
@@ -104,7 +108,11 @@ function QuotationFields({
       enter={focusFirstLine}
       inSight={
         form.seesPrices && (
-          <TotalInSight totals={totals} taxRate={taxRate} count={getFilledLines(draft).length} />
+          <OrderTotalSummary
+            totals={totals}
+            taxRate={taxRate}
+            count={getFilledQuotationLines(draft).length}
+          />
         )
       }
     >
@@ -122,7 +130,7 @@ function QuotationFields({
         className={classes.head}
         data-head
         onKeyDown={(event) => {
-          if (getFilledLines(draft).length === 0) tabToLines(event);
+          if (getFilledQuotationLines(draft).length === 0) tabToLines(event);
         }}
       >
         <div data-customer>
@@ -156,10 +164,15 @@ function QuotationFields({
         </Suspense>
         {!stored && <OrderCopy from={from} onCopied={set} />}
       </div>
-      <ExpirationLine />
-      <DetailRows form={form} totals={totals} division={stored?.division.id} begins={begins} />
-      {form.seesPrices && <Totals totals={totals} taxRate={taxRate} />}
-      <QuotationTerms draft={draft} said={said} set={set} />
+      <QuotationExpirationText />
+      <QuotationLineRows
+        form={form}
+        totals={totals}
+        division={stored?.division.id}
+        begins={begins}
+      />
+      {form.seesPrices && <OrderTotalsRows totals={totals} taxRate={taxRate} />}
+      <QuotationTermsFields draft={draft} said={said} set={set} />
       <Suspense>
         <PromiseLine
           lines={promised}
@@ -168,7 +181,7 @@ function QuotationFields({
         />
       </Suspense>
       <CustomFieldInputs form={custom} />
-    </RecordFrame>
+    </PanelFormFrame>
   );
 }
 
@@ -221,11 +234,11 @@ function OrderCopy({ from, onCopied }: CopyFromProps) {
   };
   const bring = async (id: number) => {
     try {
-      const order = await client.fetchQuery(orderOptions(id, language));
+      const order = await client.fetchQuery(orderQueryOptions(id, language));
       onCopied({
         customer: { id: order.customer.id, name: order.customer.user.name },
-        ...toTerms(order),
-        lines: copyLines(order),
+        ...toQuotationTerms(order),
+        lines: copyOrderLines(order),
       });
       toastInfo(say(orderTexts.copied, { id }));
       setNumber('');

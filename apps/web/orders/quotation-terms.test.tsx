@@ -1,13 +1,18 @@
-import { defaultSettings } from '@tarima/domain/accounts/settings';
-import { defaultStyle } from '@tarima/domain/accounts/style';
+import { defaultAccountSettings } from '@tarima/domain/accounts/settings';
+import { defaultAccountStyle } from '@tarima/domain/accounts/style';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { saveTokens } from '../kit/session.ts';
-import { openApp } from '../testing/app.tsx';
-import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
-import { someOrder } from './testing/some-order.ts';
+import { openTestApp } from '../testing/app.tsx';
+import {
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  buildTestToken,
+} from '../testing/fake-network.ts';
+import { buildTestOrder } from './testing/some-order.ts';
 
-beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
+beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
 
 const empty = { elements: [], metadata: { totalItems: 0, totalPages: 0 } };
 const brewery = { id: 8, name: 'Cervecería del Norte' };
@@ -15,34 +20,34 @@ const others = { id: 9, name: 'Aceros del Golfo' };
 
 /** A server with two customers, each with terms of their own, and a rate of tax. */
 const serve = (taxRate: number | null) =>
-  fakeNetwork({
-    'GET /users/current': json(person(['orders'])),
-    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
-    'GET /custom-fields/all': json([]),
-    'GET /orders': json(empty),
-    'GET /products/all': json(empty),
-    'GET /account/settings': json({
+  installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['orders'])),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /custom-fields/all': answerJson([]),
+    'GET /orders': answerJson(empty),
+    'GET /products/all': answerJson(empty),
+    'GET /account/settings': answerJson({
       id: 1,
       name: 'Tarimas',
       timeZone: 'America/Mexico_City',
-      settings: { ...defaultSettings, taxRate },
-      styleMetadata: defaultStyle,
+      settings: { ...defaultAccountSettings, taxRate },
+      styleMetadata: defaultAccountStyle,
     }),
-    'GET /customers/all': json({
+    'GET /customers/all': answerJson({
       elements: [brewery, others],
       metadata: { totalItems: 2, totalPages: 1 },
     }),
-    'GET /customers/8/terms': json({
+    'GET /customers/8/terms': answerJson({
       ...brewery,
       paymentTerms: '30 días',
       address: 'Av. Industrias 100',
     }),
-    'GET /customers/9/terms': json({ ...others, paymentTerms: 'Contado', address: null }),
-    'POST /orders': json(someOrder({ status: 'quotation' })),
+    'GET /customers/9/terms': answerJson({ ...others, paymentTerms: 'Contado', address: null }),
+    'POST /orders': answerJson(buildTestOrder({ status: 'quotation' })),
   });
 
 async function openForm(address: string) {
-  const { user } = openApp(address);
+  const { user } = openTestApp(address);
   const panel = within(await screen.findByRole('dialog'));
   const field = (name: RegExp | string) => panel.findByRole<HTMLInputElement>('textbox', { name });
   return { user, panel, field };

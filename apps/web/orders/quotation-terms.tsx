@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { destinationLimit } from '@tarima/domain/customers/customer';
-import { paragraphLimit, textLimit } from '@tarima/domain/kit/fields';
+import { maxDestinationLength } from '@tarima/domain/customers/customer';
+import { paragraphMaxLength, defaultTextMaxLength } from '@tarima/domain/kit/fields';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './orders.module.css';
@@ -14,14 +14,14 @@ interface QuotationTermsProps {
 }
 
 /** Texts of a quotation beside its lines: terms of payment, place of delivery and notes. */
-export function QuotationTerms({ draft, said, set }: QuotationTermsProps) {
+export function QuotationTermsFields({ draft, said, set }: QuotationTermsProps) {
   const { say } = useLanguage();
   return (
     <div className={classes.terms}>
       <TextInput
         label={say(orderTexts.paymentTerms)}
         autoComplete="off"
-        maxLength={textLimit}
+        maxLength={defaultTextMaxLength}
         value={draft.paymentTerms ?? ''}
         error={said('paymentTerms')}
         onChange={({ currentTarget }) => set({ paymentTerms: currentTarget.value })}
@@ -29,7 +29,7 @@ export function QuotationTerms({ draft, said, set }: QuotationTermsProps) {
       <TextInput
         label={say(orderTexts.deliveryPlace)}
         autoComplete="off"
-        maxLength={destinationLimit}
+        maxLength={maxDestinationLength}
         value={draft.deliveryPlace ?? ''}
         error={said('deliveryPlace')}
         onChange={({ currentTarget }) => set({ deliveryPlace: currentTarget.value })}
@@ -40,7 +40,7 @@ export function QuotationTerms({ draft, said, set }: QuotationTermsProps) {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         rows={3}
         resize="vertical"
-        maxLength={paragraphLimit}
+        maxLength={paragraphMaxLength}
         value={draft.notes ?? ''}
         error={said('notes')}
         onChange={({ currentTarget }) => set({ notes: currentTarget.value })}

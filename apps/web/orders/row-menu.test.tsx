@@ -1,31 +1,36 @@
 import { catalogs } from '@tarima/domain/catalogs/catalogs';
-import { getEvents } from '@tarima/domain/kit/transitions';
+import { listPossibleEvents } from '@tarima/domain/kit/transitions';
 import { orderDocument } from '@tarima/domain/orders/document';
-import type { OrderView } from '@tarima/domain/orders/order';
+import type { OrderListScreen } from '@tarima/domain/orders/order';
 import {
   isOrderStatus,
   orderTransitions,
   type OrderEvent,
   type OrderStatus,
 } from '@tarima/domain/orders/status';
-import { actionWords, type OrderAction } from '@tarima/domain/orders/texts';
+import { orderActionWords, type OrderAction } from '@tarima/domain/orders/texts';
 import type { Permission } from '@tarima/domain/profiles/permissions';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { present } from '../kit/clock.ts';
+import { getPresentTime } from '../kit/clock.ts';
 import { saveTokens } from '../kit/session.ts';
-import { openApp } from '../testing/app.tsx';
-import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
+import { openTestApp } from '../testing/app.tsx';
+import {
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  buildTestToken,
+} from '../testing/fake-network.ts';
 
 beforeEach(() => {
-  saveTokens({ accessToken: token(), refreshToken: 'r-1' });
+  saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' });
   // A menu that fades in is not yet drawn when its focus is trapped, and warns at length.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
 const statuses = Object.keys(catalogs.orderStatuses).filter(isOrderStatus);
 const hour = 3_600_000;
-const at = (hours: number) => new Date(present() + hours * hour).toISOString();
+const at = (hours: number) => new Date(getPresentTime() + hours * hour).toISOString();
 
 /** Action that a person takes from the row of an order, for each allowed transition. */
 const sellersDo: Partial<Record<OrderEvent, (status: OrderStatus) => OrderAction>> = {
@@ -42,8 +47,11 @@ const sellersDo: Partial<Record<OrderEvent, (status: OrderStatus) => OrderAction
 const ended: ReadonlySet<OrderStatus> = new Set(['delivered', 'collected']);
 
 /** Source: specification, section 4; the moves are those of the table of transitions. */
-function getExpectedActions(view: OrderView, { status, start, end, made }: Row): OrderAction[] {
-  const events = getEvents(orderTransitions, status);
+function getExpectedActions(
+  view: OrderListScreen,
+  { status, start, end, made }: Row,
+): OrderAction[] {
+  const events = listPossibleEvents(orderTransitions, status);
   if (view !== 'orders_planning')
     return [
       'view',
@@ -112,20 +120,20 @@ const element = ({ status, start, end, made }: Row, id: number) => ({
   updatedAt: at(-1),
 });
 
-const getWords = (action: OrderAction): string => actionWords[action].es;
+const getWords = (action: OrderAction): string => orderActionWords[action].es;
 const inOrder = (texts: readonly (string | null)[]): string[] =>
   texts.map(String).toSorted((one, other) => one.localeCompare(other));
 
-async function expectMenus(view: OrderView, permission: Permission, rows: readonly Row[]) {
+async function expectMenus(view: OrderListScreen, permission: Permission, rows: readonly Row[]) {
   const elements = rows.map((row, index) => element(row, index + 1));
   const path = `/${view.replace('_', '-')}`;
-  fakeNetwork({
-    'GET /users/current': json(person([permission])),
-    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
-    [`GET ${path}`]: json({ elements, metadata: { totalItems: rows.length, totalPages: 1 } }),
-    'GET /modules': json({ id: 1, name: 'orders', customFields: [] }),
+  installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser([permission])),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    [`GET ${path}`]: answerJson({ elements, metadata: { totalItems: rows.length, totalPages: 1 } }),
+    'GET /modules': answerJson({ id: 1, name: 'orders', customFields: [] }),
   });
-  const { user } = openApp(`${path}?size=50`);
+  const { user } = openTestApp(`${path}?size=50`);
   // Computing the style of every ancestor in the simulated page takes seconds a row.
   configure({ defaultHidden: true });
   for (const [index, row] of rows.entries()) {

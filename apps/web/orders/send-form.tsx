@@ -1,8 +1,8 @@
 import { Alert, Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
-import { mostCopies } from '@tarima/domain/kit/mail-texts';
-import { entityErrors } from '@tarima/domain/kit/entity-texts';
-import { toErrorDetails, sayRule } from '@tarima/domain/kit/rules';
+import { maxMailCopies } from '@tarima/domain/kit/mail-texts';
+import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
+import { toErrorDetails, sayValidationRule } from '@tarima/domain/kit/rules';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { Language } from '@tarima/domain/kit/words';
 import { orderCalls } from '@tarima/domain/orders/contract';
@@ -12,12 +12,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '../kit/use-action.ts';
-import { call } from '../kit/call.ts';
+import { callApi } from '../kit/call.ts';
 import formClasses from '../kit/form/form.module.css';
 import { toastInfo, toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './orders.module.css';
-import { orderOptions } from './orders-data.ts';
+import { orderQueryOptions } from './orders-data.ts';
 
 interface SendFormProps {
   readonly id: number;
@@ -42,7 +42,15 @@ interface MailDraft {
 }
 
 /** Form of a quotation's mail: recipient and text. */
-export function SendForm({ id, language, promise, email, pdf, name, close }: SendFormProps) {
+export function MailQuotationForm({
+  id,
+  language,
+  promise,
+  email,
+  pdf,
+  name,
+  close,
+}: SendFormProps) {
   const speech = useLanguage();
   const { say } = speech;
   const client = useQueryClient();
@@ -57,13 +65,13 @@ export function SendForm({ id, language, promise, email, pdf, name, close }: Sen
   const findIssueText = (field: 'to' | 'copies' | 'message'): string | undefined => {
     const issue = issues.find(({ path }) => getField(path) === field);
     if (!issue) return undefined;
-    const reason = sayRule(issue, speech.language);
+    const reason = sayValidationRule(issue, speech.language);
     const address = copies[Number(/^copies\.(\d+)/.exec(issue.path)?.[1])];
     return address === undefined ? reason : say(orderTexts.mailWrong, { address, reason });
   };
   const send = useAction({
     mutationFn: ({ language: lang, promise: promised, ...body }: MailDraft, idempotencyKey) =>
-      call(orderCalls.shareByEmail, {
+      callApi(orderCalls.shareByEmail, {
         params: { id },
         query: { ...(lang && { lang }), promise: promised ? 'true' : 'false' },
         idempotencyKey,
@@ -75,12 +83,12 @@ export function SendForm({ id, language, promise, email, pdf, name, close }: Sen
       }),
     onSuccess: (_, sent) => {
       toastInfo(say(orderTexts.queued, { email: [sent.to, ...sent.copies].join(', ') }));
-      void client.invalidateQueries({ queryKey: orderOptions(id, speech.language).queryKey });
+      void client.invalidateQueries({ queryKey: orderQueryOptions(id, speech.language).queryKey });
       close();
     },
     onError: (error) => {
       if (error instanceof CodedError) setIssues(error.details);
-      toastRefusal(error, speech, entityErrors(orders.entity));
+      toastRefusal(error, speech, getEntityErrorWords(orders.entity));
     },
   });
   const submit = (): void => {
@@ -115,7 +123,7 @@ export function SendForm({ id, language, promise, email, pdf, name, close }: Sen
         />
         <TextInput
           label={say(orderTexts.mailCopies)}
-          description={say(orderTexts.mailCopiesHint, { most: mostCopies })}
+          description={say(orderTexts.mailCopiesHint, { most: maxMailCopies })}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           inputMode="email"
           autoComplete="off"

@@ -1,19 +1,19 @@
 import type { WholeOrder } from '@tarima/domain/orders/answers';
-import type { Element } from '@tarima/domain/kit/schemas';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { orders } from '@tarima/domain/orders/order';
 import { orderTexts } from '@tarima/domain/orders/texts';
-import { Cell } from '../kit/cells/cell.tsx';
+import { FieldCell } from '../kit/cells/cell.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './orders.module.css';
 
 /** Status of an order, and the reason why it waits where no action on its row helps. */
-export function StatusCell({ order }: { order: Element }) {
+export function OrderStatusCell({ order }: { order: ModuleRecord }) {
   const { say } = useLanguage();
   const field = orders.fields['status'];
   if (!field) return null;
   return (
     <>
-      <Cell element={order} name="status" field={field} />
+      <FieldCell element={order} name="status" field={field} />
       {order['waitsForTransfer'] === true && (
         <span className={classes.hint}> {say(orderTexts.waitsForTransfer)}</span>
       )}
@@ -22,7 +22,7 @@ export function StatusCell({ order }: { order: Element }) {
 }
 
 /** Notice on an order whose own production is complete and that waits for transfers. */
-export function WaitsForTransfer({ order }: { order: WholeOrder }) {
+export function WaitingForTransferNotice({ order }: { order: WholeOrder }) {
   const { say } = useLanguage();
   if (order.status !== 'production' || order.productionFinishedAt === null) return null;
   const awaited = order.details.flatMap(({ data: { origin } }) =>

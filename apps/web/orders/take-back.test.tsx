@@ -2,13 +2,13 @@ import type { OrderDetail, WholeOrder } from '@tarima/domain/orders/answers';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { Providers } from '../kit/testing/render-screen.tsx';
-import { fakeNetwork, json } from '../testing/fake-network.ts';
-import { TakeBack } from './take-back.tsx';
-import { someOrder } from './testing/some-order.ts';
+import { TestProviders } from '../kit/testing/render-screen.tsx';
+import { installFakeNetwork, answerJson } from '../testing/fake-network.ts';
+import { ReleaseOriginButton } from './take-back.tsx';
+import { buildTestOrder } from './testing/some-order.ts';
 
 const change = { name: 'Cambiar el origen' };
-const [line] = someOrder().details;
+const [line] = buildTestOrder().details;
 const createLine = (values: Partial<NonNullable<OrderDetail['data']['origin']>>): OrderDetail => {
   if (!line) throw new Error('An order has a line');
   const origin = {
@@ -26,11 +26,13 @@ const createLine = (values: Partial<NonNullable<OrderDetail['data']['origin']>>)
 };
 
 function show(values: Partial<WholeOrder>, detail: OrderDetail) {
-  const network = fakeNetwork({ 'POST /orders/release-detail/40': json(someOrder()) });
+  const network = installFakeNetwork({
+    'POST /orders/release-detail/40': answerJson(buildTestOrder()),
+  });
   render(
-    <Providers>
-      <TakeBack order={someOrder(values)} detail={detail} />
-    </Providers>,
+    <TestProviders>
+      <ReleaseOriginButton order={buildTestOrder(values)} detail={detail} />
+    </TestProviders>,
   );
   return network;
 }

@@ -1,23 +1,23 @@
 import { Button } from '@mantine/core';
-import { entityErrors } from '@tarima/domain/kit/entity-texts';
+import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { OrderDetail, WholeOrder } from '@tarima/domain/orders/answers';
 import { orderCalls } from '@tarima/domain/orders/contract';
 import { orders } from '@tarima/domain/orders/order';
-import { mayTakeBack } from '@tarima/domain/orders/origins';
+import { canTakeBackOrigin } from '@tarima/domain/orders/origins';
 import { isOrderStatus } from '@tarima/domain/orders/status';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAction } from '../kit/use-action.ts';
-import { call } from '../kit/call.ts';
-import { present } from '../kit/clock.ts';
+import { callApi } from '../kit/call.ts';
+import { getPresentTime } from '../kit/clock.ts';
 import formClasses from '../kit/form/form.module.css';
-import { Dialog } from '../kit/panel/dialog.tsx';
+import { ModalDialog } from '../kit/panel/dialog.tsx';
 import { toastRefusal, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './orders.module.css';
-import { orderChanged } from './orders-data.ts';
+import { updateCachedOrder } from './orders-data.ts';
 
 interface TakeBackProps {
   readonly order: WholeOrder;
@@ -25,25 +25,25 @@ interface TakeBackProps {
 }
 
 /** Releases the origin of a line, after showing what is lost with it; nothing is offered once its work has begun. */
-export function TakeBack({ order, detail }: TakeBackProps) {
+export function ReleaseOriginButton({ order, detail }: TakeBackProps) {
   const speech = useLanguage();
   const { say, language } = speech;
   const client = useQueryClient();
   const [isConfirming, setIsConfirming] = useState(false);
   const takeBack = useAction({
     mutationFn: async (_: void, idempotencyKey) => {
-      const answer = await call(orderCalls.releaseDetail, {
+      const answer = await callApi(orderCalls.releaseDetail, {
         params: { detailId: detail.id },
         query: { lang: language },
         idempotencyKey,
       });
-      await orderChanged(client, language, answer);
+      await updateCachedOrder(client, language, answer);
     },
     onSuccess: () => {
       toastSuccess(say(orderTexts.takenBack));
       setIsConfirming(false);
     },
-    onError: (error) => toastRefusal(error, speech, entityErrors(orders.entity)),
+    onError: (error) => toastRefusal(error, speech, getEntityErrorWords(orders.entity)),
   });
   if (!isOffered(order, detail)) return null;
   return (
@@ -56,7 +56,7 @@ export function TakeBack({ order, detail }: TakeBackProps) {
       >
         {say(orderTexts.takeBack)}
       </Button>
-      <Dialog
+      <ModalDialog
         opened={isConfirming}
         close={() => setIsConfirming(false)}
         title={say(orderTexts.takeBackTitle, { product: detail.product.name })}
@@ -70,7 +70,7 @@ export function TakeBack({ order, detail }: TakeBackProps) {
             {say(orderTexts.takeBack)}
           </Button>
         </div>
-      </Dialog>
+      </ModalDialog>
     </>
   );
 }
@@ -78,5 +78,5 @@ export function TakeBack({ order, detail }: TakeBackProps) {
 function isOffered(order: WholeOrder, { data: { origin } }: OrderDetail): boolean {
   const { status } = order;
   if (origin === null || !isOrderStatus(status)) return false;
-  return mayTakeBack({ ...order, status }, origin, new Date(present()));
+  return canTakeBackOrigin({ ...order, status }, origin, new Date(getPresentTime()));
 }

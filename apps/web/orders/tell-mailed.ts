@@ -6,7 +6,7 @@ import { toastFailure, toastSuccess } from '../kit/toasts.tsx';
 const mailed = z.object({ orderId: z.int(), email: z.string(), sent: z.boolean() });
 
 /** Notifies the sender of a quotation whether its mail was sent. */
-export function tellMailed(response: unknown, language: Language): void {
+export function toastQuotationMailed(response: unknown, language: Language): void {
   const read = mailed.safeParse(response);
   if (!read.success) return;
   const { orderId, sent } = read.data;

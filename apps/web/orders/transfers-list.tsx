@@ -1,19 +1,19 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { entityErrors } from '@tarima/domain/kit/entity-texts';
-import type { Element } from '@tarima/domain/kit/schemas';
+import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { transferCalls } from '@tarima/domain/transfers/contract';
-import { transferDocument, type ActedTransfer } from '@tarima/domain/transfers/document';
+import { transferDocument, type TransferVerbContext } from '@tarima/domain/transfers/document';
 import { transferTexts } from '@tarima/domain/transfers/texts';
 import { transferRequests } from '@tarima/domain/transfers/transfer-request';
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useAction } from '../kit/use-action.ts';
-import { call } from '../kit/call.ts';
-import { asText } from '../kit/cells/display-value.ts';
-import { buildVerbMenu } from '../kit/document/verb-menu.ts';
-import { VerbDialog, type VerbRequest } from '../kit/document/verb-dialog.tsx';
-import { rowUpdated } from '../kit/list/list-data.ts';
+import { callApi } from '../kit/call.ts';
+import { toDisplayText } from '../kit/cells/display-value.ts';
+import { buildDocumentVerbMenu } from '../kit/document/verb-menu.ts';
+import { DocumentVerbDialog, type DocumentVerbRequest } from '../kit/document/verb-dialog.tsx';
+import { updateCachedRow } from '../kit/list/list-data.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import type { ModuleOverrides } from '../kit/module-overrides.ts';
 import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
@@ -23,13 +23,13 @@ import classes from './orders.module.css';
 import { invalidateOrders } from './orders-data.ts';
 
 /** Transfer requests between divisions, in and out; requests to the reader's own division can be answered here. */
-export default function TransfersList() {
-  const [request, setRequest] = useState<VerbRequest<'deny', ActedTransfer>>();
+export default function TransferRequestsList() {
+  const [request, setRequest] = useState<DocumentVerbRequest<'deny', TransferVerbContext>>();
   const rememberFocus = useFocusReturn(request !== undefined, request?.id);
   const { answer, refused } = useAnswer();
   const { say } = useLanguage();
   const { mutate } = useAction({
-    mutationFn: ({ id }: Element, key) => answer(id, { status: 'accepted' }, key),
+    mutationFn: ({ id }: ModuleRecord, key) => answer(id, { status: 'accepted' }, key),
     onSuccess: () => toastSuccess(say(transferTexts.accepted)),
     onError: refused,
   });
@@ -37,7 +37,7 @@ export default function TransfersList() {
   const overrides = useMemo<ModuleOverrides>(() => {
     const runs = {
       accept: mutate,
-      deny: (row: Element) => {
+      deny: (row: ModuleRecord) => {
         const facts = toTransferFacts(row);
         if (!facts) return;
         rememberFocus();
@@ -48,14 +48,15 @@ export default function TransfersList() {
       add: null,
       emptyHint: transferTexts.emptyHint,
       isFixed: () => true,
-      actions: (row) => buildVerbMenu(transferDocument, toTransferFacts(row), { icons, runs }),
+      actions: (row) =>
+        buildDocumentVerbMenu(transferDocument, toTransferFacts(row), { icons, runs }),
       More: Message,
     };
   }, [mutate, rememberFocus]);
   return (
     <>
       <ListScreen module={transferRequests} overrides={overrides} />
-      <VerbDialog
+      <DocumentVerbDialog
         document={transferDocument}
         request={request}
         run={({ id }, message, key) => answer(id, { status: 'deny', message }, key)}
@@ -72,7 +73,7 @@ export default function TransfersList() {
 const icons = { accept: Check, deny: X };
 
 /** Returns the data that decides about the verbs of a request, from its row. */
-function toTransferFacts({ status, answerable }: Element): ActedTransfer | undefined {
+function toTransferFacts({ status, answerable }: ModuleRecord): TransferVerbContext | undefined {
   if (!transferDocument.isStatus(status)) return undefined;
   return { status, answerable: answerable === true };
 }
@@ -89,19 +90,23 @@ function useAnswer() {
     ): Promise<void> => {
       const query = { lang: speech.language };
       const options = { params: { id }, query, body, idempotencyKey };
-      await rowUpdated(client, transferRequests, await call(transferCalls.respond, options));
+      await updateCachedRow(
+        client,
+        transferRequests,
+        await callApi(transferCalls.respond, options),
+      );
     },
     refused: (error: unknown): void => {
-      toastRefusal(error, speech, entityErrors(transferRequests.entity));
+      toastRefusal(error, speech, getEntityErrorWords(transferRequests.entity));
       if (error instanceof CodedError) invalidateOrders(client);
     },
   };
 }
 
 /** Reason why a request was denied. */
-function Message({ record }: { readonly record: Element }) {
+function Message({ record }: { readonly record: ModuleRecord }) {
   const { say } = useLanguage();
-  const message = asText(record['message']);
+  const message = toDisplayText(record['message']);
   return message === '' ? null : (
     <p className={classes.reason}>
       <strong>{say(transferTexts.denyReason)}:</strong> {message}

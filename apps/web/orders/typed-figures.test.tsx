@@ -2,16 +2,16 @@ import { orderTexts } from '@tarima/domain/orders/texts';
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { saveTokens } from '../kit/session.ts';
-import { token } from '../testing/fake-network.ts';
-import { openQuotation } from './testing/open-quotation.ts';
+import { buildTestToken } from '../testing/fake-network.ts';
+import { openTestQuotation } from './testing/open-quotation.ts';
 
 beforeEach(() => {
-  saveTokens({ accessToken: token(), refreshToken: 'r-1' });
+  saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' });
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
 test('figures are typed as people write them, and stand as they are kept once their field is left', async () => {
-  const { user, panel, price, find, tell } = await openQuotation();
+  const { user, panel, price, find, tell } = await openTestQuotation();
   find();
   tell();
   await waitFor(() => expect(price).toHaveProperty('value', '11.50'));
@@ -34,7 +34,7 @@ test('figures are typed as people write them, and stand as they are kept once th
 });
 
 test('the next line goes on with the kind of discount', async () => {
-  const { user, panel, find } = await openQuotation();
+  const { user, panel, find } = await openTestQuotation();
   find();
   const quantity = panel.getByLabelText(/^Cantidad/);
   await waitFor(() => expect(document.activeElement).toBe(quantity));
@@ -48,7 +48,7 @@ test('the next line goes on with the kind of discount', async () => {
 });
 
 test('what is no figure stays as it was typed', async () => {
-  const { user, panel, find } = await openQuotation();
+  const { user, panel, find } = await openTestQuotation();
   find();
   const quantity = panel.getByLabelText(/^Cantidad/);
   await waitFor(() => expect(document.activeElement).toBe(quantity));

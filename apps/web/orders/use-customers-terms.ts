@@ -1,7 +1,7 @@
 import { customerCalls } from '@tarima/domain/customers/customer-history';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { call } from '../kit/call.ts';
+import { callApi } from '../kit/call.ts';
 import type { QuotationDraft } from './quotation-draft.ts';
 
 type Change = (next: (draft: QuotationDraft) => QuotationDraft) => void;
@@ -9,13 +9,13 @@ type Terms = Pick<QuotationDraft, 'paymentTerms' | 'deliveryPlace'>;
 
 /**
  * Chooses a customer, with their terms and place of delivery where the user has not written others.
- * @param first the customer that a new quotation is for
+ * @param initialCustomer the customer that a new quotation is for
  */
-export function useCustomersTerms(change: Change, first: number | undefined) {
+export function useCustomerWithTerms(change: Change, initialCustomer: number | undefined) {
   const filled = useRef<Terms>({});
   const requested = useRef<number>(undefined);
   const bring = async (id: number, name: string | undefined): Promise<void> => {
-    const terms = await call(customerCalls.terms, { params: { id } }).catch(() => undefined);
+    const terms = await callApi(customerCalls.terms, { params: { id } }).catch(() => undefined);
     // Another customer was chosen meanwhile. Unknown terms are left out, for the server to fill in.
     if (!terms || requested.current !== id) return;
     const before = filled.current;
@@ -29,9 +29,9 @@ export function useCustomersTerms(change: Change, first: number | undefined) {
   };
   const begin = useEffectEvent(bring);
   useEffect(() => {
-    requested.current = first;
-    if (first !== undefined) void begin(first, undefined);
-  }, [first]);
+    requested.current = initialCustomer;
+    if (initialCustomer !== undefined) void begin(initialCustomer, undefined);
+  }, [initialCustomer]);
   return (customer: NamedRecord | undefined): void => {
     change((draft) => ({ ...draft, customer }));
     requested.current = customer?.id;

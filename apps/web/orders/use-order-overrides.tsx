@@ -1,6 +1,6 @@
-import type { Element } from '@tarima/domain/kit/schemas';
-import { orderDocument, type ActedOrder } from '@tarima/domain/orders/document';
-import { orderModules, type OrderView } from '@tarima/domain/orders/order';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
+import { orderDocument, type OrderVerbContext } from '@tarima/domain/orders/document';
+import { orderModules, type OrderListScreen } from '@tarima/domain/orders/order';
 import { orderTexts, type OrderAction } from '@tarima/domain/orders/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import {
@@ -23,20 +23,20 @@ import {
 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { formatMoney } from '@tarima/domain/kit/amount';
-import { asRecord, asText } from '../kit/cells/display-value.ts';
-import { buildBulkActions, buildVerbMenu } from '../kit/document/verb-menu.ts';
-import { editAction } from '../kit/many/plain-actions.ts';
+import { parseNamedRecord, toDisplayText } from '../kit/cells/display-value.ts';
+import { buildDocumentBulkActions, buildDocumentVerbMenu } from '../kit/document/verb-menu.ts';
+import { bulkEditAction } from '../kit/many/plain-actions.ts';
 import type { ListBulkAction, ModuleOverrides } from '../kit/module-overrides.ts';
 import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
-import { usePanel } from '../kit/panel/use-panel.ts';
-import { useMay } from '../kit/use-may.ts';
+import { useSidePanel } from '../kit/panel/use-panel.ts';
+import { useHasPermission } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { LateFlag } from './late-flag.tsx';
+import { LateOrderFlag } from './late-flag.tsx';
 import type { OrderVerbRequest } from './order-dialog.tsx';
-import { customFieldsPart, OrderPanel, revisionPart } from './order-panel.tsx';
-import { orderOptions, invalidateOrders } from './orders-data.ts';
-import type { Paper } from './pdf-dialog.tsx';
-import { StatusCell } from './status-cell.tsx';
+import { customFieldsSubPanel, OrderPanel, revisionSubPanel } from './order-panel.tsx';
+import { orderQueryOptions, invalidateOrders } from './orders-data.ts';
+import type { QuotationPdfRequest } from './pdf-dialog.tsx';
+import { OrderStatusCell } from './status-cell.tsx';
 
 const icons: Readonly<Record<OrderAction, LucideIcon>> = {
   view: PackageOpen,
@@ -61,39 +61,42 @@ const icons: Readonly<Record<OrderAction, LucideIcon>> = {
 };
 
 /** Actions of planning on an order of its list; selling does the rest here. */
-export type PlanningActions = Readonly<
+export type OrderPlanningActions = Readonly<
   Record<
     Extract<OrderAction, 'plan' | 'editPlan' | 'endPlan' | 'bringIn'>,
-    (order: Element) => void
+    (order: ModuleRecord) => void
   >
 >;
 
 /** Only the custom fields of an order can be edited in place. */
-const isEditableInPlace = (order: Element): boolean => {
+const isEditableInPlace = (order: ModuleRecord): boolean => {
   const facts = toOrderFacts(order);
   return facts !== undefined && orderDocument.allows('editCustomFields', facts.status);
 };
-const editMany: ListBulkAction = { ...editAction, allows: isEditableInPlace };
+const editMany: ListBulkAction = { ...bulkEditAction, allows: isEditableInPlace };
 
 /** Behaviour of a list of orders in one of the three views: actions by status, panel, late flag. */
-export function useOrderOverrides(view: OrderView, planning?: PlanningActions) {
+export function useOrderListOverrides(
+  view: OrderListScreen,
+  planningActions?: OrderPlanningActions,
+) {
   const client = useQueryClient();
   const { language, say } = useLanguage();
-  const seesPrices = useMay()('prices');
+  const seesPrices = useHasPermission()('prices');
   const [request, setRequest] = useState<OrderVerbRequest>();
-  const [paper, setPaper] = useState<Paper>();
+  const [paper, setPaper] = useState<QuotationPdfRequest>();
   const isOpen = request !== undefined || paper !== undefined;
   const rememberFocus = useFocusReturn(isOpen, request?.id ?? paper?.id);
 
-  const { panel, open, leave } = usePanel(orderModules[view]);
+  const { panel, open, leave } = useSidePanel(orderModules[view]);
   const overrides = useMemo<ModuleOverrides>(() => {
     const ask =
       (verb: OrderVerbRequest['verb']) =>
-      (order: Element): void => {
+      (order: ModuleRecord): void => {
         const facts = toOrderFacts(order);
         if (!facts) return;
-        const customer = asText(asRecord(order['customer'])?.name);
-        const total = asText(order['total']);
+        const customer = toDisplayText(parseNamedRecord(order['customer'])?.name);
+        const total = toDisplayText(order['total']);
         const params = {
           total: total === '' ? say(orderTexts.whatIsQuoted) : formatMoney(total),
           customer,
@@ -102,13 +105,13 @@ export function useOrderOverrides(view: OrderView, planning?: PlanningActions) {
         setRequest({ verb, id: order.id, facts, params });
       };
     const show =
-      (wish: Paper['wish']) =>
-      ({ id }: Element): void => {
+      (wish: QuotationPdfRequest['wish']) =>
+      ({ id }: ModuleRecord): void => {
         rememberFocus();
         setPaper({ id, wish });
       };
-    const edit = ({ id }: Element) => open({ mode: 'edit', id });
-    const runs: Record<OrderAction, ((order: Element) => void) | null> = {
+    const edit = ({ id }: ModuleRecord) => open({ mode: 'edit', id });
+    const runs: Record<OrderAction, ((order: ModuleRecord) => void) | null> = {
       view: null,
       // The paper shows prices.
       downloadPdf: seesPrices ? show('download') : null,
@@ -116,11 +119,11 @@ export function useOrderOverrides(view: OrderView, planning?: PlanningActions) {
       edit,
       createOrder: edit,
       editOrder: edit,
-      revise: ({ id }) => open({ mode: 'edit', id, part: revisionPart }),
+      revise: ({ id }) => open({ mode: 'edit', id, part: revisionSubPanel }),
       // Bulk actions only.
       proposeOrigins: null,
       changeOrigins: edit,
-      editCustomFields: ({ id }) => open({ mode: 'edit', id, part: customFieldsPart }),
+      editCustomFields: ({ id }) => open({ mode: 'edit', id, part: customFieldsSubPanel }),
       accept: ask('accept'),
       reject: ask('reject'),
       cancel: ask('cancel'),
@@ -130,28 +133,29 @@ export function useOrderOverrides(view: OrderView, planning?: PlanningActions) {
       endPlan: null,
       bringIn: null,
       unplan: ask('unplan'),
-      ...planning,
+      ...planningActions,
     };
     return {
       cells: {
-        late: (order) => <LateFlag order={order} />,
-        status: (order) => <StatusCell order={order} />,
+        late: (order) => <LateOrderFlag order={order} />,
+        status: (order) => <OrderStatusCell order={order} />,
       },
       isFixed: () => true,
-      actions: (order) => buildVerbMenu(orderDocument, toOrderFacts(order), { view, icons, runs }),
+      actions: (order) =>
+        buildDocumentVerbMenu(orderDocument, toOrderFacts(order), { view, icons, runs }),
       add: view === 'orders_planning' ? null : orderTexts.addQuotation,
       ...(view === 'orders_planning' && { emptyHint: orderTexts.nothingToPlan }),
       // Sellers change them, as from the row's menu.
       canEditInPlace: (order) => view !== 'orders_planning' && isEditableInPlace(order),
       many: [
-        ...buildBulkActions(orderDocument, toOrderFacts, { view, icons }),
+        ...buildDocumentBulkActions(orderDocument, toOrderFacts, { view, icons }),
         ...(view === 'orders_planning' ? [] : [editMany]),
       ],
       changedMany: invalidateOrders,
       Panel: OrderPanel,
-      onNear: ({ id }) => void client.prefetchQuery(orderOptions(id, language)),
+      onNear: ({ id }) => void client.prefetchQuery(orderQueryOptions(id, language)),
     };
-  }, [view, planning, open, client, language, say, rememberFocus, seesPrices]);
+  }, [view, planningActions, open, client, language, say, rememberFocus, seesPrices]);
 
   return {
     ways: overrides,
@@ -171,9 +175,9 @@ export function useOrderOverrides(view: OrderView, planning?: PlanningActions) {
 }
 
 /** Returns the data that decides about the verbs of an order, from a row of the list. */
-function toOrderFacts(order: Element): ActedOrder | undefined {
+function toOrderFacts(order: ModuleRecord): OrderVerbContext | undefined {
   const { status } = order;
-  const moment = (name: string) => asText(order[name]) || null;
+  const moment = (name: string) => toDisplayText(order[name]) || null;
   return orderDocument.isStatus(status)
     ? {
         status,

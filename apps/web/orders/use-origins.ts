@@ -1,31 +1,33 @@
-import { entityErrors } from '@tarima/domain/kit/entity-texts';
+import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { orderCalls } from '@tarima/domain/orders/contract';
 import { orders } from '@tarima/domain/orders/order';
-import { isOpen } from '@tarima/domain/orders/origins';
-import type { Proposal, ProposedOrigin } from '@tarima/domain/orders/proposal';
-import { originsAssigned, originsTakenBack } from '@tarima/domain/orders/texts';
+import { isLineWithoutOrigin } from '@tarima/domain/orders/origins';
+import type { OriginProposal, ProposedOrigin } from '@tarima/domain/orders/proposal';
+import { originsAssignedWords, originsTakenBackWords } from '@tarima/domain/orders/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAction } from '../kit/use-action.ts';
-import { call } from '../kit/call.ts';
+import { callApi } from '../kit/call.ts';
 import { toastInfo, toastRefusal } from '../kit/toasts.tsx';
 import { toastUndo } from '../kit/undo-toast.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { orderChanged } from './orders-data.ts';
+import { updateCachedOrder } from './orders-data.ts';
 
-export type Proposed = Proposal & { readonly place: string | null };
+export type ProposedLineOrigin = OriginProposal & { readonly place: string | null };
 
 /** The lines of an order that have no origin, and no request for one on its way. */
-export const getOpenLines = ({ details }: WholeOrder) =>
-  details.filter(({ data }) => isOpen({ originType: data.origin?.originType ?? null }));
+export const getLinesWithoutOrigin = ({ details }: WholeOrder) =>
+  details.filter(({ data }) =>
+    isLineWithoutOrigin({ originType: data.origin?.originType ?? null }),
+  );
 
 /** Returns the proposed origins of the open lines of an order: loaded when its panel opens, and again after every change of the order. */
-export function useProposals(order: WholeOrder): readonly Proposed[] {
+export function useProposedLineOrigins(order: WholeOrder): readonly ProposedLineOrigin[] {
   const { language } = useLanguage();
   const { data } = useQuery({
     queryKey: ['orders', 'proposals', order.id, order.updatedAt, language],
     queryFn: async ({ signal }) => {
-      const answer = await call(orderCalls.fillOrigins, {
+      const answer = await callApi(orderCalls.fillOrigins, {
         params: { id: order.id },
         query: { lang: language },
         body: {},
@@ -33,33 +35,35 @@ export function useProposals(order: WholeOrder): readonly Proposed[] {
       });
       return 'proposals' in answer ? answer.proposals.map(asProposed) : [];
     },
-    enabled: getOpenLines(order).length > 0,
+    enabled: getLinesWithoutOrigin(order).length > 0,
     staleTime: 0,
   });
   return data ?? [];
 }
 
 /** Assigns all proposed origins, at once or not at all. The toast offers an undo for ten seconds. */
-export function useAssignAll(order: WholeOrder) {
+export function useAssignAllOrigins(order: WholeOrder) {
   const speech = useLanguage();
   const { language, sayCount } = speech;
   const client = useQueryClient();
   const undo = useUndoOrigins();
   return useAction({
-    mutationFn: async (proposals: readonly Proposed[], idempotencyKey) => {
+    mutationFn: async (proposals: readonly ProposedLineOrigin[], idempotencyKey) => {
       const origins = filterOrigins(proposals);
-      const answer = await call(orderCalls.fillOrigins, {
+      const answer = await callApi(orderCalls.fillOrigins, {
         params: { id: order.id },
         query: { lang: language },
         body: { origins },
         idempotencyKey,
       });
       if (!('id' in answer)) return;
-      await orderChanged(client, language, answer);
+      await updateCachedOrder(client, language, answer);
       const assigned = findAssigned(answer, order);
-      toastUndo(sayCount(originsAssigned, assigned.length), speech, () => undo.mutate(assigned));
+      toastUndo(sayCount(originsAssignedWords, assigned.length), speech, () =>
+        undo.mutate(assigned),
+      );
     },
-    onError: (error) => toastRefusal(error, speech, entityErrors(orders.entity)),
+    onError: (error) => toastRefusal(error, speech, getEntityErrorWords(orders.entity)),
   });
 }
 
@@ -71,15 +75,15 @@ export function useUndoOrigins() {
   return useAction({
     mutationFn: async (detailIds: readonly number[]) => {
       for (const detailId of detailIds) {
-        const answer = await call(orderCalls.releaseDetail, {
+        const answer = await callApi(orderCalls.releaseDetail, {
           params: { detailId },
           query: { lang: language },
         });
-        await orderChanged(client, language, answer);
+        await updateCachedOrder(client, language, answer);
       }
     },
-    onSuccess: (_, { length }) => toastInfo(sayCount(originsTakenBack, length)),
-    onError: (error) => toastRefusal(error, speech, entityErrors(orders.entity)),
+    onSuccess: (_, { length }) => toastInfo(sayCount(originsTakenBackWords, length)),
+    onError: (error) => toastRefusal(error, speech, getEntityErrorWords(orders.entity)),
   });
 }
 
@@ -89,7 +93,7 @@ const findAssigned = (order: WholeOrder, before: WholeOrder): number[] => {
   return order.details.flatMap(({ id, data }) => (data.origin === null || had.has(id) ? [] : id));
 };
 
-const filterOrigins = (proposals: readonly Proposed[]) =>
+const filterOrigins = (proposals: readonly ProposedLineOrigin[]) =>
   proposals.flatMap((each) => (each.origin === null ? [] : [each]));
 
 /** Returns the proposal in its wire form: missing values have no key. */
@@ -102,7 +106,7 @@ function asProposed(answered: {
   store?: { id: number } | undefined;
   place: string | null;
   free: number;
-}): Proposed {
+}): ProposedLineOrigin {
   const { detail, quantity, origin, originId, transferType, store, place, free } = answered;
   if (origin === null) return { detail, quantity, origin, place, free };
   return {

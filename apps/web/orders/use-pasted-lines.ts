@@ -1,24 +1,29 @@
-import { largestPageSize } from '@tarima/domain/kit/list-query';
+import { maxPageSize } from '@tarima/domain/kit/list-query';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
-import { mostDetails } from '@tarima/domain/orders/body';
+import { maxOrderDetails } from '@tarima/domain/orders/body';
 import { parsePastedLines } from '@tarima/domain/orders/pasted-lines';
 import { languages, type Language } from '@tarima/domain/kit/words';
-import { orderTexts, pastedLines } from '@tarima/domain/orders/texts';
+import { orderTexts, pastedLineCountWords } from '@tarima/domain/orders/texts';
 import type { ClipboardEvent } from 'react';
-import { call } from '../kit/call.ts';
-import { isSameName } from '../kit/catalog-options.ts';
-import { useCachedNames } from '../kit/select/names-at-hand.ts';
-import { buildChoicesCall } from '../kit/select/use-choices.ts';
+import { callApi } from '../kit/call.ts';
+import { areNamesEqual } from '../kit/catalog-options.ts';
+import { useCachedRecordNames } from '../kit/select/names-at-hand.ts';
+import { buildChoicesApiCall } from '../kit/select/use-choices.ts';
 import { toastError, toastFailure, toastInfo } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { blankLine, isBlank, plainFigures, type LineDraft } from './quotation-draft.ts';
+import {
+  createBlankQuotationLine,
+  isBlankQuotationLine,
+  normalizeLineFigures,
+  type QuotationLineDraft,
+} from './quotation-draft.ts';
 
 /** Number of products that are searched at once: the connection stays free for what the user types meanwhile. */
 const atOnce = 4;
 
 interface Pasting {
-  readonly lines: readonly LineDraft[];
-  setLines(next: (lines: readonly LineDraft[]) => LineDraft[]): void;
+  readonly lines: readonly QuotationLineDraft[];
+  setLines(next: (lines: readonly QuotationLineDraft[]) => QuotationLineDraft[]): void;
   /** Called when a line has its product, to fill in the values that it takes from the product. */
   chosen(key: string, product: NamedRecord): void;
   /** Lines stand there from this place on; the one that was pasted into may be gone. */
@@ -30,7 +35,7 @@ export function usePastedLines({ lines, setLines, chosen, pasted }: Pasting) {
   const speech = useLanguage();
   const { language, say, sayCount } = speech;
 
-  const cached = useCachedNames('products')?.records;
+  const cached = useCachedRecordNames('products')?.records;
 
   /** Finds a product by its number, by its name in this language, or by its name in another language. */
   const find = async (name: string): Promise<NamedRecord | undefined> => {
@@ -40,27 +45,27 @@ export function usePastedLines({ lines, setLines, chosen, pasted }: Pasting) {
     for (const lang of [language, ...languages.filter((other) => other !== language)]) {
       const elements = await loadMatches(name, lang);
       if (elements.length === 0) continue;
-      const same = elements.filter((each) => isSameName(each.name, name));
+      const same = elements.filter((each) => areNamesEqual(each.name, name));
       const [only, ...others] = same.length > 0 ? same : elements;
       return others.length > 0 ? undefined : (cached?.find(({ id }) => id === only?.id) ?? only);
     }
     return undefined;
   };
   /** @returns how many lines have their product now */
-  const take = async (name: string, added: readonly LineDraft[]): Promise<number> => {
+  const take = async (name: string, added: readonly QuotationLineDraft[]): Promise<number> => {
     const product = await find(name);
     const matching = product ? added.filter(({ asked }) => asked === name) : [];
     for (const { key } of matching) if (product) chosen(key, product);
     return matching.length;
   };
-  const findAll = async (added: readonly LineDraft[]): Promise<void> => {
+  const findAll = async (added: readonly QuotationLineDraft[]): Promise<void> => {
     let found = 0;
     await runInParallel([...new Set(added.map(({ asked = '' }) => asked))], async (name) => {
       const here = await take(name, added);
       found += here;
     });
     const missing = added.length - found;
-    if (missing === 0) toastInfo(sayCount(pastedLines, found));
+    if (missing === 0) toastInfo(sayCount(pastedLineCountWords, found));
     else toastFailure(say(orderTexts.pastedMissing, { count: added.length, missing }));
   };
 
@@ -69,13 +74,13 @@ export function usePastedLines({ lines, setLines, chosen, pasted }: Pasting) {
     if (!read || !isProduct(event.target)) return;
     event.preventDefault();
     const current = lines[at];
-    const isTaken = current !== undefined && !isBlank(current);
+    const isTaken = current !== undefined && !isBlankQuotationLine(current);
     const count = lines.length - (isTaken ? 0 : 1) + read.length;
-    if (count > mostDetails)
-      return toastFailure(say(orderTexts.tooManyPasted, { count, most: mostDetails }));
+    if (count > maxOrderDetails)
+      return toastFailure(say(orderTexts.tooManyPasted, { count, most: maxOrderDetails }));
     const added = read.map(({ product, ...figures }) => {
-      const line = { ...blankLine(), ...figures, proposed: figures.price === '' };
-      return { ...line, ...plainFigures(line), asked: product };
+      const line = { ...createBlankQuotationLine(), ...figures, proposed: figures.price === '' };
+      return { ...line, ...normalizeLineFigures(line), asked: product };
     });
     const first = isTaken ? at + 1 : at;
     setLines((all) => all.toSpliced(first, isTaken ? 0 : 1, ...added));
@@ -85,8 +90,8 @@ export function usePastedLines({ lines, setLines, chosen, pasted }: Pasting) {
 }
 
 const loadMatches = async (search: string, lang: Language) => {
-  const query = { page: 1, size: largestPageSize, lang, search };
-  return (await call(buildChoicesCall('products'), { query })).elements;
+  const query = { page: 1, size: maxPageSize, lang, search };
+  return (await callApi(buildChoicesApiCall('products'), { query })).elements;
 };
 
 /** One after the other in each of a few turns. */

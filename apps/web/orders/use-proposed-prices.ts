@@ -1,13 +1,13 @@
 import type { Money } from '@tarima/domain/kit/amount';
-import type { LineFacts } from '@tarima/domain/orders/line-facts';
+import type { OrderLineInfo } from '@tarima/domain/orders/line-facts';
 import { findPriceBreak, type PriceBreak } from '@tarima/domain/price-lists/price-break';
 import { useEffect, useEffectEvent } from 'react';
-import { plainLine, type LineDraft } from './quotation-draft.ts';
+import { normalizeQuotationLine, type QuotationLineDraft } from './quotation-draft.ts';
 
 interface Proposing {
-  readonly lines: readonly LineDraft[];
-  factsOf(line: LineDraft): LineFacts | undefined;
-  setLines(next: (lines: readonly LineDraft[]) => LineDraft[]): void;
+  readonly lines: readonly QuotationLineDraft[];
+  factsOf(line: QuotationLineDraft): OrderLineInfo | undefined;
+  setLines(next: (lines: readonly QuotationLineDraft[]) => QuotationLineDraft[]): void;
 }
 
 /** Prices that the user has not typed follow product, quantity and customer: by the customer's list, else the product's own. */
@@ -27,15 +27,21 @@ export function useProposedPrices({ lines, factsOf, setLines }: Proposing): void
 }
 
 /** Returns the new price of a line; undefined where it is unchanged, was typed by the user, or its facts are not loaded yet. */
-function findNewPrice(line: LineDraft, facts: LineFacts | undefined): Money | undefined {
+function findNewPrice(
+  line: QuotationLineDraft,
+  facts: OrderLineInfo | undefined,
+): Money | undefined {
   if (line.proposed !== true || !facts) return undefined;
-  const price = findBreak(line, facts)?.price ?? facts.price ?? line.price;
+  const price = findLinePriceBreak(line, facts)?.price ?? facts.price ?? line.price;
   return price === line.price ? undefined : price;
 }
 
 /** The line of the customer's list that counts for what is typed; before any quantity is, that of one unit. */
-export function findBreak(line: LineDraft, facts: LineFacts): PriceBreak | undefined {
-  const typed = Number(plainLine(line).quantity);
+export function findLinePriceBreak(
+  line: QuotationLineDraft,
+  facts: OrderLineInfo,
+): PriceBreak | undefined {
+  const typed = Number(normalizeQuotationLine(line).quantity);
   const quantity = typed > 0 ? typed : 1;
   return findPriceBreak(facts.listed?.breaks ?? [], facts.productId, quantity);
 }

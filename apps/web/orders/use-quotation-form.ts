@@ -4,23 +4,23 @@ import { orderCalls } from '@tarima/domain/orders/contract';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { accountToday } from '../kit/account-time.ts';
-import { call } from '../kit/call.ts';
-import { useDraft } from '../kit/form/use-draft.ts';
-import { useRows } from '../kit/form/use-rows.ts';
+import { getAccountToday } from '../kit/account-time.ts';
+import { callApi } from '../kit/call.ts';
+import { useFormDraft } from '../kit/form/use-draft.ts';
+import { useRowsDraft } from '../kit/form/use-rows.ts';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
-import { useMay } from '../kit/use-may.ts';
+import { useHasPermission } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
-import type { CustomValuesForm } from '../products/custom-fields.tsx';
-import { storeDraft, findStoredDraft } from './stored-draft.ts';
-import { orderChanged, orderCreated } from './orders-data.ts';
+import type { CustomFieldValuesFormState } from '../products/custom-fields.tsx';
+import { storeQuotationDraft, findStoredQuotationDraft } from './stored-draft.ts';
+import { updateCachedOrder, addCreatedOrder } from './orders-data.ts';
 import {
-  blankDraft,
+  createBlankQuotationDraft,
   toQuotationBody,
   toQuotationDraft,
   findQuotationIssues,
-  isChanged,
-  isGoodBody,
+  isQuotationChanged,
+  isValidQuotationBody,
   mapQuotationIssues,
   type QuotationDraft,
 } from './quotation-draft.ts';
@@ -28,7 +28,7 @@ import {
 interface QuotationOptions {
   /** Left out for a new one. */
   readonly stored: WholeOrder | undefined;
-  readonly custom: CustomValuesForm;
+  readonly custom: CustomFieldValuesFormState;
   reload: (() => void) | undefined;
   done(): void;
 }
@@ -37,36 +37,36 @@ interface QuotationOptions {
 export function useQuotationForm({ stored, custom, reload, done }: QuotationOptions) {
   const speech = useLanguage();
   const client = useQueryClient();
-  const seesPrices = useMay()('prices');
+  const seesPrices = useHasPermission()('prices');
   const [begun] = useState(() => ({
-    draft: stored ? toQuotationDraft(stored) : blankDraft(accountToday()),
+    draft: stored ? toQuotationDraft(stored) : createBlankQuotationDraft(getAccountToday()),
     at: stored?.updatedAt,
   }));
-  const [restored] = useState(() => findStoredDraft(stored?.id, begun.at));
+  const [restored] = useState(() => findStoredQuotationDraft(stored?.id, begun.at));
   const [isRestored, setIsRestored] = useState(restored !== undefined);
-  const rows = useRows({
+  const rows = useRowsDraft({
     begin: () => begun,
     savedDraft: restored,
     body: (draft: QuotationDraft, expectedVersion) =>
       toQuotationBody(draft, custom.values(), expectedVersion, seesPrices),
     getIssues: (draft, body) => findQuotationIssues(draft, body, seesPrices),
     placeIssues: mapQuotationIssues,
-    isChanged,
+    isChanged: isQuotationChanged,
     beside: custom,
   });
   useKeeping(stored?.id, begun.at, rows.isChanged ? rows.draft : undefined);
 
-  const frame = useDraft(rows, {
+  const frame = useFormDraft(rows, {
     expectedVersion: begun.at,
     reload,
     save: async (body, idempotencyKey) => {
-      if (!isGoodBody(body)) return false;
+      if (!isValidQuotationBody(body)) return false;
       const query = { lang: speech.language };
       const order = stored
-        ? await call(orderCalls.update, { params: { id: stored.id }, query, body })
-        : await call(orderCalls.create, { query, body, idempotencyKey });
-      storeDraft(stored?.id, begun.at, undefined);
-      await (stored ? orderChanged : orderCreated)(client, speech.language, order);
+        ? await callApi(orderCalls.update, { params: { id: stored.id }, query, body })
+        : await callApi(orderCalls.create, { query, body, idempotencyKey });
+      storeQuotationDraft(stored?.id, begun.at, undefined);
+      await (stored ? updateCachedOrder : addCreatedOrder)(client, speech.language, order);
       toastSuccess(speech.say(stored ? orderTexts.updated : orderTexts.created, { id: order.id }));
       return true;
     },
@@ -85,7 +85,7 @@ export function useQuotationForm({ stored, custom, reload, done }: QuotationOpti
   };
 }
 
-export type QuotationForm = ReturnType<typeof useQuotationForm>;
+export type QuotationFormState = ReturnType<typeof useQuotationForm>;
 
 /** The error of users without a division explains what they need; no form has a field for it. */
 const getErrorTexts = (error: unknown) =>
@@ -102,7 +102,7 @@ function useKeeping(
   draft: QuotationDraft | undefined,
 ): void {
   useEffect(() => {
-    const storeNow = () => storeDraft(orderId, expectedVersion, draft);
+    const storeNow = () => storeQuotationDraft(orderId, expectedVersion, draft);
     const timer = setTimeout(storeNow, restBeforeKeeping);
     // A page that is closed stores the draft at once, so that nothing is lost.
     window.addEventListener('pagehide', storeNow);
@@ -112,7 +112,7 @@ function useKeeping(
     };
   }, [orderId, expectedVersion, draft]);
   useEffect(
-    () => () => storeDraft(orderId, expectedVersion, undefined),
+    () => () => storeQuotationDraft(orderId, expectedVersion, undefined),
     [orderId, expectedVersion],
   );
 }

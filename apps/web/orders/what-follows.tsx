@@ -1,14 +1,14 @@
 import { Skeleton } from '@mantine/core';
 import { orderCalls } from '@tarima/domain/orders/contract';
 import {
-  endedRequests,
-  endedShipments,
-  releasedWorkCount,
+  canceledRequestCountWords,
+  canceledShipmentCountWords,
+  releasedWorkCountWords,
   orderTexts,
-  shipmentsOnTheWay,
+  shipmentsOnTheWayWords,
 } from '@tarima/domain/orders/texts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../kit/call.ts';
+import { callApi } from '../kit/call.ts';
 import { formatDecimal } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './what-follows.module.css';
@@ -19,12 +19,12 @@ interface WhatFollowsProps {
 }
 
 /** Consequences of canceling or un-planning an order: what ends with it and what stays. Shown before it is done. */
-export function WhatFollows({ id, by }: WhatFollowsProps) {
+export function OrderEndingConsequences({ id, by }: WhatFollowsProps) {
   const { say, sayCount, language } = useLanguage();
   const released = useQuery({
     queryKey: ['orders', 'freed', id, by, language],
     queryFn: ({ signal }) =>
-      call(orderCalls.freed, { params: { id }, query: { lang: language, by }, signal }),
+      callApi(orderCalls.freed, { params: { id }, query: { lang: language, by }, signal }),
     // The answer holds only for the moment of its request.
     gcTime: 0,
     placeholderData: () => undefined,
@@ -42,11 +42,11 @@ export function WhatFollows({ id, by }: WhatFollowsProps) {
         <li>
           {events === 0
             ? say(orderTexts.noWorkFreed)
-            : sayCount(releasedWorkCount, events, { hours })}
+            : sayCount(releasedWorkCountWords, events, { hours })}
         </li>
-        {requests > 0 && <li>{sayCount(endedRequests, requests)}</li>}
-        {shipments > 0 && <li>{sayCount(endedShipments, shipments)}</li>}
-        {onTheWay > 0 && <li>{sayCount(shipmentsOnTheWay, onTheWay)}</li>}
+        {requests > 0 && <li>{sayCount(canceledRequestCountWords, requests)}</li>}
+        {shipments > 0 && <li>{sayCount(canceledShipmentCountWords, shipments)}</li>}
+        {onTheWay > 0 && <li>{sayCount(shipmentsOnTheWayWords, onTheWay)}</li>}
         {begun.length > 0 && (
           <li>
             {say(orderTexts.begunStays)}

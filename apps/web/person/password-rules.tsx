@@ -1,16 +1,16 @@
 import { VisuallyHidden } from '@mantine/core';
-import { spokenStrength, strengthTexts } from '@tarima/domain/session/auth-texts';
-import { checkStrength } from '@tarima/domain/session/password';
+import { spokenPasswordRuleWords, strengthTexts } from '@tarima/domain/session/auth-texts';
+import { checkPasswordStrength } from '@tarima/domain/session/password';
 import { Check, Circle } from 'lucide-react';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './password-rules.module.css';
 
 /** The rules of a strong password, each ticked as it is met. Spans, because they describe a field from within its paragraph. */
-export function PasswordRules({ password }: { password: string }) {
+export function PasswordRulesChecklist({ password }: { password: string }) {
   const { say } = useLanguage();
   return (
     <span className={classes.rules}>
-      {checkStrength(password).map(({ rule, count, met }) => {
+      {checkPasswordStrength(password).map(({ rule, count, met }) => {
         const words = say(strengthTexts[rule], { count });
         const Mark = met ? Check : Circle;
         return (
@@ -18,7 +18,9 @@ export function PasswordRules({ password }: { password: string }) {
             <Mark size={14} aria-hidden />
             <span aria-hidden>{words}</span>
             <VisuallyHidden component="span">
-              {say(met ? spokenStrength.met : spokenStrength.missing, { rule: words })}
+              {say(met ? spokenPasswordRuleWords.met : spokenPasswordRuleWords.missing, {
+                rule: words,
+              })}
             </VisuallyHidden>
           </span>
         );
@@ -28,13 +30,13 @@ export function PasswordRules({ password }: { password: string }) {
 }
 
 /** Announces the missing rules to screen readers: politely, and only when they change. */
-export function SpokenRules({ password }: { password: string }) {
+export function PasswordRulesAnnouncement({ password }: { password: string }) {
   const { say, language } = useLanguage();
-  const missing = checkStrength(password)
+  const missing = checkPasswordStrength(password)
     .filter(({ met }) => !met)
     .map(({ rule, count }) => say(strengthTexts[rule], { count }));
   const list = new Intl.ListFormat(language).format(missing);
-  const words = missing.length > 0 ? spokenStrength.left : spokenStrength.strong;
+  const words = missing.length > 0 ? spokenPasswordRuleWords.left : spokenPasswordRuleWords.strong;
   return (
     <VisuallyHidden component="output">
       {password !== '' && say(words, { rules: list })}

@@ -1,28 +1,33 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { readCurrentUser, refreshSession, type CurrentUser } from '@tarima/domain/session/contract';
+import {
+  getCurrentUserCall,
+  refreshSessionCall,
+  type CurrentUser,
+} from '@tarima/domain/session/contract';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { call } from '../kit/call.ts';
-import { present } from '../kit/clock.ts';
-import { loadLayouts } from '../kit/list/layouts-data.ts';
+import { callApi } from '../kit/call.ts';
+import { getPresentTime } from '../kit/clock.ts';
+import { waitForListLayouts } from '../kit/list/layouts-data.ts';
 import { endSession, saveTokens, readSession } from '../kit/session.ts';
-import { parseClaims, isUnexpired } from '../kit/token.ts';
+import { parseTokenClaims, isTokenUnexpired } from '../kit/token.ts';
 
 /** Returns the id of the session's user, to detect a change of user. */
-export function getSubject(accessToken: string | null): string | undefined {
-  return accessToken === null ? undefined : parseClaims(accessToken)?.sub;
+export function getTokenSubject(accessToken: string | null): string | undefined {
+  return accessToken === null ? undefined : parseTokenClaims(accessToken)?.sub;
 }
 
-export const visitorKey = (subject: string | undefined) => ['users', 'current', subject] as const;
+export const signedInUserQueryKey = (subject: string | undefined) =>
+  ['users', 'current', subject] as const;
 
 const visitorQuery = () =>
   queryOptions({
-    queryKey: visitorKey(getSubject(readSession().accessToken)),
-    queryFn: ({ signal }) => call(readCurrentUser, { signal }),
+    queryKey: signedInUserQueryKey(getTokenSubject(readSession().accessToken)),
+    queryFn: ({ signal }) => callApi(getCurrentUserCall, { signal }),
     staleTime: 60_000,
   });
 
 /** Shows what was just learned of the signed-in person; a router that is invalidated then hands it to every screen. */
-export const cacheVisitor = (queryClient: QueryClient, visitor: CurrentUser): void =>
+export const cacheSignedInUser = (queryClient: QueryClient, visitor: CurrentUser): void =>
   void queryClient.setQueryData(visitorQuery().queryKey, visitor);
 
 /**
@@ -30,10 +35,10 @@ export const cacheVisitor = (queryClient: QueryClient, visitor: CurrentUser): vo
  * token is valid; when neither is, the session ends and the auth screen reports it.
  * @throws CodedError SERVICE_UNAVAILABLE when the server is away: the user stays signed in
  */
-export async function currentVisitor(queryClient: QueryClient): Promise<CurrentUser | undefined> {
+export async function loadSignedInUser(queryClient: QueryClient): Promise<CurrentUser | undefined> {
   if (!(await hasGoodSession())) return undefined;
   // Loaded in parallel with the user: lists are drawn in the user's layout from the start.
-  const listLayouts = loadLayouts(queryClient);
+  const listLayouts = waitForListLayouts(queryClient);
   try {
     const visitor = await queryClient.ensureQueryData({
       ...visitorQuery(),
@@ -49,7 +54,7 @@ export async function currentVisitor(queryClient: QueryClient): Promise<CurrentU
 
 async function hasGoodSession(): Promise<boolean> {
   const { accessToken, refreshToken } = readSession();
-  if (isUnexpired(accessToken, present())) return true;
+  if (isTokenUnexpired(accessToken, getPresentTime())) return true;
   if (refreshToken !== null) return renewOnce(refreshToken);
   if (accessToken !== null) endSession({ expired: true });
   return false;
@@ -65,14 +70,14 @@ const renewOnce = (refreshToken: string): Promise<boolean> =>
 
 async function renew(refreshToken: string): Promise<boolean> {
   try {
-    saveTokens(await call(refreshSession, { body: { refreshToken } }));
+    saveTokens(await callApi(refreshSessionCall, { body: { refreshToken } }));
     return true;
   } catch (error) {
     if (!(error instanceof CodedError) || !refusesToken(error)) throw error;
     // Another tab may have renewed the session first, or signed in again.
     const session = readSession();
     if (session.refreshToken === refreshToken) endSession({ expired: true });
-    return isUnexpired(session.accessToken, present());
+    return isTokenUnexpired(session.accessToken, getPresentTime());
   }
 }
 

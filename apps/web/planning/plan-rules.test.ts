@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
-  fittingWork,
-  computeRemaining,
-  nextStart,
-  findOfferedSlot,
+  findFittingWork,
+  computeRemainingStepWork,
+  findNextWorkingStart,
+  findNearestOfferedSlot,
   findPlanProblem,
   type PlanContext,
 } from './plan-rules.ts';
-import type { Work } from './plan-state.ts';
+import type { PlanWork } from './plan-state.ts';
 
 const at = (text: string): number => Date.parse(`2026-11-${text}:00-06:00`);
 const clock = (hours: number) => ({ hours, minutes: 0, seconds: 0 });
@@ -41,7 +41,7 @@ const context: PlanContext = {
   ],
 };
 
-const work = (start: string, end: string, userId = 7): Work => ({
+const work = (start: string, end: string, userId = 7): PlanWork => ({
   key: start,
   detailId: 5,
   workplaceId: 1,
@@ -79,8 +79,8 @@ describe('where work may not lie', () => {
 
 test('minutes that are left go below zero where too many are planned', () => {
   const step = { detailId: 5, workplaceId: 1 };
-  expect(computeRemaining(context, [], step)).toBe(240);
-  expect(computeRemaining(context, [work('23T09:00', '23T14:00')], step)).toBe(-60);
+  expect(computeRemainingStepWork(context, [], step)).toBe(240);
+  expect(computeRemainingStepWork(context, [work('23T09:00', '23T14:00')], step)).toBe(-60);
 });
 
 describe('work that fits from a moment on', () => {
@@ -92,27 +92,27 @@ describe('work that fits from a moment on', () => {
   });
 
   test('lasts until the step is complete', () => {
-    expect(fittingWork(context, [], from('23T09:00'))?.end).toBe(at('23T13:00'));
+    expect(findFittingWork(context, [], from('23T09:00'))?.end).toBe(at('23T13:00'));
   });
   test('ends where its person is taken, where the lapse ends, where maintenance begins', () => {
-    expect(fittingWork(context, [], from('23T13:00'))?.end).toBe(at('23T14:00'));
-    expect(fittingWork(context, [], from('23T17:00'))?.end).toBe(at('23T18:00'));
+    expect(findFittingWork(context, [], from('23T13:00'))?.end).toBe(at('23T14:00'));
+    expect(findFittingWork(context, [], from('23T17:00'))?.end).toBe(at('23T18:00'));
   });
   test('is none where not a minute is free', () => {
-    expect(fittingWork(context, [], from('23T14:30'))).toBeUndefined();
-    expect(fittingWork(context, [], from('28T10:00'))).toBeUndefined();
+    expect(findFittingWork(context, [], from('23T14:30'))).toBeUndefined();
+    expect(findFittingWork(context, [], from('28T10:00'))).toBeUndefined();
     const complete = [work('25T09:00', '25T13:00')];
-    expect(fittingWork(context, complete, from('23T09:00'))).toBeUndefined();
+    expect(findFittingWork(context, complete, from('23T09:00'))).toBeUndefined();
   });
 });
 
 test('what is refused is offered to its own person first, as near as it can be', () => {
   const requested = work('23T14:30', '23T15:30');
-  const offer = findOfferedSlot(context, [], requested, at('20T09:00'));
+  const offer = findNearestOfferedSlot(context, [], requested, at('20T09:00'));
   expect(offer).toEqual({ userId: 7, start: at('23T15:00'), end: at('23T16:00') });
 });
 
 test('a new work begins on a quarter of an hour of working time', () => {
-  expect(nextStart(context.hours, at('23T10:07'))).toBe(at('23T10:15'));
-  expect(nextStart(context.hours, at('21T12:00'))).toBe(at('23T09:00'));
+  expect(findNextWorkingStart(context.hours, at('23T10:07'))).toBe(at('23T10:15'));
+  expect(findNextWorkingStart(context.hours, at('21T12:00'))).toBe(at('23T09:00'));
 });

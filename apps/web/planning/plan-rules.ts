@@ -1,16 +1,16 @@
 import { getStoppedTimes } from '@tarima/domain/planning/full-times';
-import { minute, type Instant } from '@tarima/domain/kit/time-zone';
-import { nextWorkingInstant, workingIntervals } from '@tarima/domain/kit/working-time';
+import { minuteMillis, type Instant } from '@tarima/domain/kit/time-zone';
+import { findNextWorkingInstant, listWorkingIntervals } from '@tarima/domain/kit/working-time';
 import { getAbleOperators, getAbsenceTimes } from '@tarima/domain/planning/operators';
-import { getCalendar } from '@tarima/domain/planning/calendars';
+import { getPersonCalendar } from '@tarima/domain/planning/calendars';
 import {
   checkEvents,
   type CheckedEvents,
-  type DraftEvent,
+  type DraftPlanEvent,
 } from '@tarima/domain/planning/check-events';
-import { computeLoadTime, getLoadRules } from '@tarima/domain/planning/loads';
+import { computeLoadTime, getBatchLoadRules } from '@tarima/domain/planning/loads';
 import type { EventProblem } from '@tarima/domain/planning/event-problems';
-import { nearestFreeSlot, type FreeSlot } from '@tarima/domain/planning/free-slot';
+import { findNearestFreeSlot, type FreeSlot } from '@tarima/domain/planning/free-slot';
 import type {
   Operator,
   PlannedDetail,
@@ -18,8 +18,8 @@ import type {
   PlannedWorkplace,
   PlantHours,
 } from '@tarima/domain/planning/model';
-import { stepWork, type StepWork } from '@tarima/domain/planning/step-work';
-import type { Work } from './plan-state.ts';
+import { computeStepWork, type StepWork } from '@tarima/domain/planning/step-work';
+import type { PlanWork } from './plan-state.ts';
 
 /** Input of the calendar's rules, beside the plan itself. */
 export interface PlanContext {
@@ -31,7 +31,7 @@ export interface PlanContext {
   readonly others: readonly PlannedEvent[];
 }
 
-export const checkPlan = (context: PlanContext, works: readonly Work[]): CheckedEvents =>
+export const checkPlan = (context: PlanContext, works: readonly PlanWork[]): CheckedEvents =>
   checkEvents({ ...context, events: works });
 
 /** Problems of a whole detail, which do not depend on the position of an event. */
@@ -44,20 +44,20 @@ const ofDetails: ReadonlySet<EventProblem['code']> = new Set([
 /**
  * Returns the first reason of the first event that may not lie at its position; undefined where all may. Called with every move of the
  * mouse, so only nearby work is checked.
- * @param rest the plan without these events
+ * @param remainingPlan the plan without these events
  */
 export function findPlanProblem(
   context: PlanContext,
-  rest: readonly Work[],
-  events: readonly DraftEvent[],
+  remainingPlan: readonly PlanWork[],
+  events: readonly DraftPlanEvent[],
 ): EventProblem | undefined {
   const from = Math.min(...events.map(({ start }) => start));
   const until = Math.max(...events.map(({ end }) => end));
   const people = new Set(events.map(({ userId }) => userId));
-  const isNear = ({ userId, start, end }: DraftEvent): boolean =>
+  const isNear = ({ userId, start, end }: DraftPlanEvent): boolean =>
     people.has(userId) && start < until && end > from;
   // Own events are passed as stored ones without an order, so that no problem is reported for them.
-  const restEvents = rest
+  const restEvents = remainingPlan
     .filter(isNear)
     .map((work): PlannedEvent => ({ ...work, id: 0, orderId: 0 }));
   const others = [...context.others.filter(isNear), ...restEvents];
@@ -67,20 +67,23 @@ export function findPlanProblem(
 }
 
 /** Minutes of a step, or pieces at a batch station, that are still to be planned; below 0 where too many are. @param step with who is to do them, who may have to set up first */
-export function computeRemaining(
+export function computeRemainingStepWork(
   { details, workplaces }: Pick<PlanContext, 'details' | 'workplaces'>,
-  works: readonly DraftEvent[],
-  step: Pick<DraftEvent, 'detailId' | 'workplaceId'> & { readonly userId?: number },
+  works: readonly DraftPlanEvent[],
+  step: Pick<DraftPlanEvent, 'detailId' | 'workplaceId'> & { readonly userId?: number },
 ): number {
   const { detailId, workplaceId, userId } = step;
   const begun = userId === undefined ? [] : [{ detailId, workplaceId, userId, start: 0, end: 0 }];
-  const of = findStepWork(stepWork(details, [...works, ...begun], getLoadRules(workplaces)), step);
+  const of = findStepWork(
+    computeStepWork(details, [...works, ...begun], getBatchLoadRules(workplaces)),
+    step,
+  );
   return of ? of.expected - of.planned : 0;
 }
 
 export const findStepWork = (
   minutes: readonly StepWork[],
-  { detailId, workplaceId }: Pick<DraftEvent, 'detailId' | 'workplaceId'>,
+  { detailId, workplaceId }: Pick<DraftPlanEvent, 'detailId' | 'workplaceId'>,
 ): StepWork | undefined =>
   minutes.find((each) => each.detailId === detailId && each.workplaceId === workplaceId);
 
@@ -88,45 +91,45 @@ export const findStepWork = (
  * Returns an event that begins at an instant and is as long as possible: until the whole step is planned, the working hours of the day end
  * or the person is busy. Undefined where not a minute fits.
  */
-export function fittingWork(
+export function findFittingWork(
   context: PlanContext,
-  works: readonly Work[],
-  at: Omit<DraftEvent, 'end'>,
-): DraftEvent | undefined {
-  const remaining = computeRemaining(context, works, at);
-  const workplace = context.workplaces.find(({ id }) => id === at.workplaceId);
+  works: readonly PlanWork[],
+  eventStart: Omit<DraftPlanEvent, 'end'>,
+): DraftPlanEvent | undefined {
+  const remaining = computeRemainingStepWork(context, works, eventStart);
+  const workplace = context.workplaces.find(({ id }) => id === eventStart.workplaceId);
   const existing = [...works, ...context.others].filter(
-    ({ workplaceId }) => workplaceId === at.workplaceId,
+    ({ workplaceId }) => workplaceId === eventStart.workplaceId,
   );
   const stops = workplace ? getStoppedTimes(workplace, existing) : [];
-  const unavailable = getAbsenceTimes(context.operators, at.userId, at.workplaceId);
-  const taken = [...works, ...context.others].filter(({ userId }) => userId === at.userId);
-  const person = context.operators.find(({ id }) => id === at.userId);
-  const [room] = workingIntervals(
-    { ...getCalendar(context.hours, person), closed: [...stops, ...unavailable, ...taken] },
-    at.start,
-    at.start + Math.max(0, remaining) * minute,
+  const unavailable = getAbsenceTimes(context.operators, eventStart.userId, eventStart.workplaceId);
+  const taken = [...works, ...context.others].filter(({ userId }) => userId === eventStart.userId);
+  const person = context.operators.find(({ id }) => id === eventStart.userId);
+  const [room] = listWorkingIntervals(
+    { ...getPersonCalendar(context.hours, person), closed: [...stops, ...unavailable, ...taken] },
+    eventStart.start,
+    eventStart.start + Math.max(0, remaining) * minuteMillis,
   );
-  return room?.start === at.start ? { ...at, end: room.end } : undefined;
+  return room?.start === eventStart.start ? { ...eventStart, end: room.end } : undefined;
 }
 
 /** A share of a load that begins at an instant: it ends when its person can take the load out. Undefined where the workplace is no batch station. */
-export function findLoad(
+export function findLoadTime(
   { hours, operators, workplaces }: PlanContext,
-  { workplaceId, userId, start }: Pick<DraftEvent, 'workplaceId' | 'userId' | 'start'>,
+  { workplaceId, userId, start }: Pick<DraftPlanEvent, 'workplaceId' | 'userId' | 'start'>,
 ): { start: Instant; end: Instant } | undefined {
   const rule = workplaces.find(({ id }) => id === workplaceId)?.load;
   const person = operators.find(({ id }) => id === userId);
-  return rule && computeLoadTime(rule, getCalendar(hours, person), start);
+  return rule && computeLoadTime(rule, getPersonCalendar(hours, person), start);
 }
 
 /**
  * Returns the nearest time at which an event of the same length could lie, first for its own person and then for any other who may do it.
  */
-export function findOfferedSlot(
+export function findNearestOfferedSlot(
   context: PlanContext,
-  rest: readonly Work[],
-  { workplaceId, userId, start, end }: DraftEvent,
+  remainingPlan: readonly PlanWork[],
+  { workplaceId, userId, start, end }: DraftPlanEvent,
   now: Instant,
 ): FreeSlot | null | undefined {
   const workplace = context.workplaces.find(({ id }) => id === workplaceId);
@@ -138,17 +141,19 @@ export function findOfferedSlot(
     hours: context.hours,
     operators: context.operators,
     workplace,
-    events: [...context.others, ...rest],
-    minutes: (end - start) / minute,
+    events: [...context.others, ...remainingPlan],
+    minutes: (end - start) / minuteMillis,
     near: start,
     notBefore: Math.min(now, start),
   };
-  const mine = able.includes(userId) ? nearestFreeSlot({ ...slotQuery, userIds: [userId] }) : null;
-  return mine ?? nearestFreeSlot({ ...slotQuery, userIds: able });
+  const mine = able.includes(userId)
+    ? findNearestFreeSlot({ ...slotQuery, userIds: [userId] })
+    : null;
+  return mine ?? findNearestFreeSlot({ ...slotQuery, userIds: able });
 }
 
 /** The first instant that is still ahead and in working time, on a whole quarter of an hour where that is possible. */
-export function nextStart(hours: PlantHours, from: Instant): Instant {
-  const quarter = 15 * minute;
-  return nextWorkingInstant(hours, Math.ceil(from / quarter) * quarter);
+export function findNextWorkingStart(hours: PlantHours, from: Instant): Instant {
+  const quarter = 15 * minuteMillis;
+  return findNextWorkingInstant(hours, Math.ceil(from / quarter) * quarter);
 }

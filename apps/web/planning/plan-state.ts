@@ -1,8 +1,8 @@
 import type { Instant } from '@tarima/domain/kit/time-zone';
-import type { DraftEvent } from '@tarima/domain/planning/check-events';
+import type { DraftPlanEvent } from '@tarima/domain/planning/check-events';
 
 /** An event of the plan that is being made. Its key lasts as long as the editor is open. */
-export interface Work extends DraftEvent {
+export interface PlanWork extends DraftPlanEvent {
   readonly key: string;
   /** Id of the stored event; a copy or a new event has none. */
   readonly eventId?: number;
@@ -12,11 +12,11 @@ export interface Work extends DraftEvent {
   readonly pinned?: boolean;
 }
 
-export type NewWork = Omit<Work, 'key'>;
-type Works = readonly Work[];
+export type NewPlanWork = Omit<PlanWork, 'key'>;
+type Works = readonly PlanWork[];
 
 /** State of the editor: the planned works, the undo stack and the redo stack. */
-export interface PlanState {
+export interface PlanEditorState {
   readonly works: Works;
   readonly past: readonly Works[];
   readonly future: readonly Works[];
@@ -26,16 +26,18 @@ export interface PlanState {
 }
 
 /** Properties of an event that a change may set. */
-export type WorkChange = Partial<Pick<Work, 'start' | 'end' | 'userId' | 'pieces' | 'pinned'>>;
+export type PlanWorkChange = Partial<
+  Pick<PlanWork, 'start' | 'end' | 'userId' | 'pieces' | 'pinned'>
+>;
 
-export type PlanAction =
+export type PlanEditorAction =
   /** Starts with new works: nothing can be undone. */
-  | { readonly type: 'load'; readonly works: readonly NewWork[] }
-  | { readonly type: 'add'; readonly works: readonly NewWork[] }
-  | { readonly type: 'change'; readonly changes: ReadonlyMap<string, WorkChange> }
+  | { readonly type: 'load'; readonly works: readonly NewPlanWork[] }
+  | { readonly type: 'add'; readonly works: readonly NewPlanWork[] }
+  | { readonly type: 'change'; readonly changes: ReadonlyMap<string, PlanWorkChange> }
   | { readonly type: 'remove'; readonly keys: readonly string[] }
   /** Accepts a proposal, which replaces all works. */
-  | { readonly type: 'replace'; readonly works: readonly NewWork[] }
+  | { readonly type: 'replace'; readonly works: readonly NewPlanWork[] }
   | { readonly type: 'select'; readonly keys: readonly string[] }
   | { readonly type: 'toggle'; readonly key: string }
   | { readonly type: 'undo' }
@@ -44,7 +46,7 @@ export type PlanAction =
 /** Maximum number of undo steps. */
 const mostSteps = 200;
 
-export const emptyPlan: PlanState = {
+export const emptyPlanEditorState: PlanEditorState = {
   works: [],
   past: [],
   future: [],
@@ -52,11 +54,14 @@ export const emptyPlan: PlanState = {
   count: 0,
 };
 
-export function planReducer(state: PlanState, action: PlanAction): PlanState {
+export function reducePlanEditorState(
+  state: PlanEditorState,
+  action: PlanEditorAction,
+): PlanEditorState {
   switch (action.type) {
     case 'load': {
       const works = addKeys(action.works, state.count);
-      return { ...emptyPlan, works, count: state.count + works.length };
+      return { ...emptyPlanEditorState, works, count: state.count + works.length };
     }
     case 'add': {
       const added = addKeys(action.works, state.count);
@@ -89,7 +94,7 @@ export function planReducer(state: PlanState, action: PlanAction): PlanState {
   }
 }
 
-const addKeys = (works: readonly NewWork[], count: number): Work[] =>
+const addKeys = (works: readonly NewPlanWork[], count: number): PlanWork[] =>
   works.map((work, at) => ({ ...work, key: `w${count + at}` }));
 
 const filterKnownKeys = (works: Works, keys: readonly string[]): ReadonlySet<string> => {
@@ -98,7 +103,7 @@ const filterKnownKeys = (works: Works, keys: readonly string[]): ReadonlySet<str
 };
 
 /** A change that can be undone. */
-const step = (state: PlanState, works: Works): PlanState => ({
+const step = (state: PlanEditorState, works: Works): PlanEditorState => ({
   ...state,
   works,
   past: [...state.past, state.works].slice(-mostSteps),
@@ -106,7 +111,10 @@ const step = (state: PlanState, works: Works): PlanState => ({
   selected: filterKnownKeys(works, [...state.selected]),
 });
 
-function applyChanges(state: PlanState, changes: ReadonlyMap<string, WorkChange>): PlanState {
+function applyChanges(
+  state: PlanEditorState,
+  changes: ReadonlyMap<string, PlanWorkChange>,
+): PlanEditorState {
   const works = state.works.map((work) => {
     const change = changes.get(work.key);
     if (!change || !differs(work, change)) return work;
@@ -116,11 +124,11 @@ function applyChanges(state: PlanState, changes: ReadonlyMap<string, WorkChange>
   return works.every((work, at) => work === state.works[at]) ? state : step(state, works);
 }
 
-const differs = (work: Work, change: WorkChange): boolean =>
+const differs = (work: PlanWork, change: PlanWorkChange): boolean =>
   isMoved(work, change) ||
   (change.pinned !== undefined && change.pinned !== (work.pinned ?? false));
 
-const isMoved = (work: Work, { start, end, userId, pieces }: WorkChange): boolean =>
+const isMoved = (work: PlanWork, { start, end, userId, pieces }: PlanWorkChange): boolean =>
   (pieces !== undefined && pieces !== work.pieces) ||
   (start !== undefined && start !== work.start) ||
   (end !== undefined && end !== work.end) ||
@@ -128,11 +136,11 @@ const isMoved = (work: Work, { start, end, userId, pieces }: WorkChange): boolea
 
 /** Moves one step back or forward: the newest state of `from` becomes the plan. */
 function stepHistory(
-  state: PlanState,
+  state: PlanEditorState,
   from: readonly Works[],
   to: readonly Works[],
   direction: 'undo' | 'redo',
-): PlanState {
+): PlanEditorState {
   const works = from.at(-1);
   if (!works) return state;
   const [taken, extended] = [from.slice(0, -1), [...to, state.works]];
@@ -146,8 +154,8 @@ function stepHistory(
 }
 
 /** Returns true when two plans mean the same work, in any order of their events. */
-export function samePlan(one: readonly NewWork[], other: readonly NewWork[]): boolean {
-  const serializeWorks = (works: readonly NewWork[]): string =>
+export function arePlansEqual(one: readonly NewPlanWork[], other: readonly NewPlanWork[]): boolean {
+  const serializeWorks = (works: readonly NewPlanWork[]): string =>
     works
       .map(({ detailId, workplaceId, userId, start, end, pieces, pinned = false }) =>
         [detailId, workplaceId, userId, start, end, pieces ?? '', pinned].join(' '),
@@ -158,14 +166,17 @@ export function samePlan(one: readonly NewWork[], other: readonly NewWork[]): bo
 }
 
 /** Pins the selected works, or unpins them when all are pinned. */
-export function pinning({ works }: PlanState, keys: ReadonlySet<string>): PlanAction {
+export function createPinAction(
+  { works }: PlanEditorState,
+  keys: ReadonlySet<string>,
+): PlanEditorAction {
   const chosen = works.filter(({ key }) => keys.has(key));
   const pinned = !chosen.every((work) => work.pinned);
   return { type: 'change', changes: new Map(chosen.map(({ key }) => [key, { pinned }])) };
 }
 
 /** Copies that follow the last of the originals, one after the other, each for the same person. */
-export function duplicates(works: Works, keys: ReadonlySet<string>): NewWork[] {
+export function createDuplicateWorks(works: Works, keys: ReadonlySet<string>): NewPlanWork[] {
   const chosen = works
     .filter(({ key }) => keys.has(key))
     .toSorted((one, other) => one.start - other.start);

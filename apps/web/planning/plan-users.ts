@@ -1,7 +1,7 @@
-import type { Maintenance } from '@tarima/domain/planning/model';
-import { day, type Instant } from '@tarima/domain/kit/time-zone';
-import type { Interval } from '@tarima/domain/kit/working-time';
-import { common } from '@tarima/domain/planning/operators';
+import type { WorkplaceMaintenance } from '@tarima/domain/planning/model';
+import { dayMillis, type Instant } from '@tarima/domain/kit/time-zone';
+import type { TimeInterval } from '@tarima/domain/kit/working-time';
+import { intersectIntervals } from '@tarima/domain/planning/operators';
 import type { PlantHours } from '@tarima/domain/planning/model';
 
 interface IntervalDto {
@@ -10,39 +10,41 @@ interface IntervalDto {
 }
 
 /** Person who may work at a workplace, and when they are not available for it. */
-export interface KnownUser {
+export interface WorkplaceOperator {
   readonly id: number;
   readonly name: string;
   readonly away: readonly IntervalDto[];
 }
 
 /** User with their working hours. */
-export interface PlanUser extends KnownUser {
+export interface PlanUserWithHours extends WorkplaceOperator {
   /** Hours of the person, where they differ from the plant's. */
   readonly hours?: PlantHours;
 }
 
 /** A window of maintenance as the rules take it. */
-export const toMaintenance = ({
+export const toMaintenanceWindow = ({
   stations,
   ...time
-}: IntervalDto & { readonly stations?: number | undefined }): Maintenance => ({
-  ...toInterval(time),
+}: IntervalDto & { readonly stations?: number | undefined }): WorkplaceMaintenance => ({
+  ...toInstantInterval(time),
   ...(stations !== undefined && { stations }),
 });
 
-export const toInterval = ({ start, end }: IntervalDto): Interval => ({
+export const toInstantInterval = ({ start, end }: IntervalDto): TimeInterval => ({
   start: Date.parse(start),
   end: Date.parse(end),
 });
 
 /** Returns the absences of people around a week: a person who is lent is away for thousands of years. */
-export const getAbsences = (
-  users: readonly KnownUser[],
+export const getAbsencesAroundWeek = (
+  users: readonly WorkplaceOperator[],
   week: Instant,
-): (Interval & { readonly userId: number })[] =>
+): (TimeInterval & { readonly userId: number })[] =>
   users.flatMap(({ id, away }) =>
-    common(away.map(toInterval), [{ start: week - day, end: week + 8 * day }]).map((time) => ({
+    intersectIntervals(away.map(toInstantInterval), [
+      { start: week - dayMillis, end: week + 8 * dayMillis },
+    ]).map((time) => ({
       ...time,
       userId: id,
     })),

@@ -1,16 +1,16 @@
 import { Button, Tabs } from '@mantine/core';
-import { cuttingTab } from '@tarima/domain/cutting/tab-text';
-import type { Element } from '@tarima/domain/kit/schemas';
+import { cuttingTabWords } from '@tarima/domain/cutting/tab-text';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { planningTexts } from '@tarima/domain/planning/plan-texts';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { Sparkles } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { useEver } from '../kit/use-ever.ts';
-import { whenIdle } from '../kit/when-idle.ts';
+import { useHasEverBeenTrue } from '../kit/use-ever.ts';
+import { runWhenIdle } from '../kit/when-idle.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { OrdersList } from '../orders/orders-list.tsx';
-import type { PlanningActions } from '../orders/use-order-overrides.tsx';
-import { PlanWait } from './plan-wait.tsx';
+import type { OrderPlanningActions } from '../orders/use-order-overrides.tsx';
+import { PlanPlaceholder } from './plan-wait.tsx';
 import classes from './planning.module.css';
 
 const importPlan = () => import('./plan/plan-screen.tsx');
@@ -21,12 +21,14 @@ const ProductionView = lazy(async () => ({
 const CuttingView = lazy(async () => ({
   default: (await import('../cutting/cutting-view.tsx')).CuttingView,
 }));
-const PlanAll = lazy(async () => ({ default: (await import('./all/plan-all.tsx')).PlanAll }));
+const PlanAll = lazy(async () => ({
+  default: (await import('./all/plan-all.tsx')).PlanAllOrdersDialog,
+}));
 const BringInDialog = lazy(async () => ({
-  default: (await import('./finish/bring-in-dialog.tsx')).BringInDialog,
+  default: (await import('./finish/bring-in-dialog.tsx')).BringIntoStoreDialog,
 }));
 const FinishDialog = lazy(async () => ({
-  default: (await import('./finish/finish-dialog.tsx')).FinishDialog,
+  default: (await import('./finish/finish-dialog.tsx')).FinishProductionDialog,
 }));
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -40,13 +42,13 @@ export default function PlanningScreen() {
   const router = useRouter();
   const orderId = parseId(raw['plan']);
   // Code and calendar are there by the time an order is chosen.
-  useEffect(() => whenIdle(() => void importPlan().catch(() => undefined)), []);
+  useEffect(() => runWhenIdle(() => void importPlan().catch(() => undefined)), []);
   if (orderId === undefined) return <Views />;
   const close = (): void => {
     void router.navigate({ to: router.latestLocation.pathname, search: {}, resetScroll: true });
   };
   return (
-    <Suspense fallback={<PlanWait />}>
+    <Suspense fallback={<PlanPlaceholder />}>
       <PlanScreen key={orderId} orderId={orderId} close={close} />
     </Suspense>
   );
@@ -58,10 +60,10 @@ function Views() {
   const router = useRouter();
   const tab = raw['tab'] === 'production' || raw['tab'] === 'cutting' ? raw['tab'] : 'planning';
   const [all, setAll] = useState(false);
-  const [ending, setEnding] = useState<Element>();
-  const [bringing, setBringing] = useState<Element>();
-  const actions = useMemo<PlanningActions>(() => {
-    const plan = ({ id }: Element): void =>
+  const [ending, setEnding] = useState<ModuleRecord>();
+  const [bringing, setBringing] = useState<ModuleRecord>();
+  const actions = useMemo<OrderPlanningActions>(() => {
+    const plan = ({ id }: ModuleRecord): void =>
       void router.navigate({
         to: router.latestLocation.pathname,
         search: { plan: id },
@@ -72,7 +74,7 @@ function Views() {
   return (
     <section className={classes.views} aria-label={say(planningTexts.title)}>
       {tab === 'production' && <h1 className={classes.hidden}>{say(planningTexts.production)}</h1>}
-      {tab === 'cutting' && <h1 className={classes.hidden}>{say(cuttingTab)}</h1>}
+      {tab === 'cutting' && <h1 className={classes.hidden}>{say(cuttingTabWords)}</h1>}
       <Tabs
         value={tab}
         keepMounted={false}
@@ -94,7 +96,7 @@ function Views() {
               {say(planningTexts.production)}
             </Tabs.Tab>
             <Tabs.Tab value="cutting" className={classes.tab ?? ''}>
-              {say(cuttingTab)}
+              {say(cuttingTabWords)}
             </Tabs.Tab>
           </Tabs.List>
           {tab === 'planning' && (
@@ -113,22 +115,22 @@ function Views() {
           <OrdersList view="orders_planning" planning={actions} />
         </Tabs.Panel>
         <Tabs.Panel value="production" className={classes.view ?? ''}>
-          <Suspense fallback={<PlanWait />}>
+          <Suspense fallback={<PlanPlaceholder />}>
             <ProductionView />
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="cutting" className={classes.view ?? ''}>
-          <Suspense fallback={<PlanWait />}>
+          <Suspense fallback={<PlanPlaceholder />}>
             <CuttingView />
           </Suspense>
         </Tabs.Panel>
       </Tabs>
       <Suspense>
-        {useEver(all) && <PlanAll opened={all} close={() => setAll(false)} />}
-        {useEver(ending !== undefined) && (
+        {useHasEverBeenTrue(all) && <PlanAll opened={all} close={() => setAll(false)} />}
+        {useHasEverBeenTrue(ending !== undefined) && (
           <FinishDialog order={ending} close={() => setEnding(undefined)} />
         )}
-        {useEver(bringing !== undefined) && (
+        {useHasEverBeenTrue(bringing !== undefined) && (
           <BringInDialog order={bringing} close={() => setBringing(undefined)} />
         )}
       </Suspense>

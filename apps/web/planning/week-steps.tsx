@@ -1,11 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { day, type Instant } from '@tarima/domain/kit/time-zone';
+import { dayMillis, type Instant } from '@tarima/domain/kit/time-zone';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './planning.module.css';
 import { addLocalTime } from '../plant/local-time.ts';
-import { sayRange } from '../plant/zoned-format.ts';
+import { sayInstantRange } from '../plant/zoned-format.ts';
 
 interface WeekStepsProps {
   readonly week: Instant;
@@ -17,7 +17,7 @@ interface WeekStepsProps {
 }
 
 /** Buttons that step from week to week. */
-export function WeekSteps({ week, zone, last, step, today }: WeekStepsProps) {
+export function WeekNavigationButtons({ week, zone, last, step, today }: WeekStepsProps) {
   const { say, language } = useLanguage();
   return (
     <div className={classes.weeks}>
@@ -42,7 +42,13 @@ export function WeekSteps({ week, zone, last, step, today }: WeekStepsProps) {
       </ActionIcon>
       <span className={classes.week} aria-live="polite">
         {say(planTexts.week, {
-          range: sayRange(week, addLocalTime(week, last * day, zone), 'days', zone, language),
+          range: sayInstantRange(
+            week,
+            addLocalTime(week, last * dayMillis, zone),
+            'days',
+            zone,
+            language,
+          ),
         })}
       </span>
     </div>

@@ -1,7 +1,7 @@
 import { capacityTexts } from '@tarima/domain/planning/capacity-texts';
 import type { CapacityAnswer } from '@tarima/domain/planning/contract';
 import { useLanguage } from '../kit/words.tsx';
-import { sayMoment, sayNumber } from '../plant/zoned-format.ts';
+import { sayInstantText, sayWholeNumber } from '../plant/zoned-format.ts';
 import classes from './capacity.module.css';
 
 interface CapacityCardsProps {
@@ -15,7 +15,7 @@ export function CapacityCards({ capacity, zone }: CapacityCardsProps) {
   const { rows, bottleneckId } = capacity;
   const bottleneck = rows.find(({ workplace }) => workplace.id === bottleneckId);
   const backlog = rows.reduce((sum, row) => sum + row.backlogMinutes, 0);
-  const inHours = (minutes: number): string => sayNumber(minutes / 60, language);
+  const inHours = (minutes: number): string => sayWholeNumber(minutes / 60, language);
   return (
     <div className={classes.cards}>
       <section className={classes.card}>
@@ -40,7 +40,7 @@ export function CapacityCards({ capacity, zone }: CapacityCardsProps) {
           {rows.map(({ workplace, firstFreeAt }) => (
             <div key={workplace.id}>
               <dt>{workplace.name}</dt>
-              <dd>{sayMoment(firstFreeAt, zone, language, say(capacityTexts.noFree))}</dd>
+              <dd>{sayInstantText(firstFreeAt, zone, language, say(capacityTexts.noFree))}</dd>
             </div>
           ))}
         </dl>

@@ -4,8 +4,8 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './capacity.module.css';
-import { LoadView } from './load-view.tsx';
-import { Simulator } from './simulator.tsx';
+import { CapacityLoadView } from './load-view.tsx';
+import { OrderSimulator } from './simulator.tsx';
 
 /** Screen of the plant's load, and of the next time for more work. */
 export default function CapacityScreen() {
@@ -39,10 +39,10 @@ export default function CapacityScreen() {
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="load" className={classes.panel ?? ''}>
-          <LoadView />
+          <CapacityLoadView />
         </Tabs.Panel>
         <Tabs.Panel value="simulator" className={classes.panel ?? ''}>
-          <Simulator />
+          <OrderSimulator />
         </Tabs.Panel>
       </Tabs>
     </section>

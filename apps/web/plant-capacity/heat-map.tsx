@@ -1,39 +1,39 @@
 import { HoverCard } from '@mantine/core';
-import { capacityTexts, peopleOf } from '@tarima/domain/planning/capacity-texts';
-import { mayChooseDivision } from '@tarima/domain/orders/divisions';
-import { mayPass } from '@tarima/domain/profiles/profiles';
+import { capacityTexts, peopleCountWords } from '@tarima/domain/planning/capacity-texts';
+import { canChooseDivision } from '@tarima/domain/orders/divisions';
+import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { present } from '../kit/clock.ts';
+import { getPresentTime } from '../kit/clock.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { workplacesQuery } from '../plant/planning-data.ts';
-import { getLocalDay, getMonday } from '../plant/local-time.ts';
-import { sayInstant, sayNumber } from '../plant/zoned-format.ts';
-import { screenPath } from '../kit/screen-path.ts';
-import { toGuardedProfile, useVisitor } from '../kit/visitor.ts';
+import { workplacesQueryOptions } from '../plant/planning-data.ts';
+import { getLocalDay, getMondayOfWeek } from '../plant/local-time.ts';
+import { sayInstant, sayWholeNumber } from '../plant/zoned-format.ts';
+import { getScreenPath } from '../kit/screen-path.ts';
+import { toGuardProfile, useSignedInUser } from '../kit/visitor.ts';
 import {
-  fullest,
-  getHeat,
-  type Bucket,
-  type BucketSize,
+  getHighestLoadPercent,
+  getCapacityHeatLevel,
+  type CapacityBucketLoad,
+  type HeatMapBucketSize,
   type CapacityRow,
-  type PoolRow,
+  type CapacityPoolRow,
 } from './capacity-data.ts';
 import classes from './capacity.module.css';
 
 interface HeatMapProps {
   readonly rows: readonly CapacityRow[];
-  readonly pools: readonly PoolRow[];
+  readonly pools: readonly CapacityPoolRow[];
   readonly bottleneckId: number | null;
-  readonly bucket: BucketSize;
+  readonly bucket: HeatMapBucketSize;
   readonly inMinutes: boolean;
   readonly zone: string;
   readonly busy: boolean;
 }
 
 /** A row for each workplace and for each pool of people, a column for each day or week: how much of what is available is taken. */
-export function HeatMap({
+export function CapacityHeatMap({
   rows,
   pools,
   bottleneckId,
@@ -43,21 +43,21 @@ export function HeatMap({
   busy,
 }: HeatMapProps) {
   const { say, sayCount, language } = useLanguage();
-  const profile = toGuardedProfile(useVisitor());
-  const plans = mayPass('orders_planning', profile);
-  const chooses = mayChooseDivision(profile);
-  const userWorkplaces = useQuery({ ...workplacesQuery(language), enabled: plans }).data;
+  const profile = toGuardProfile(useSignedInUser());
+  const plans = hasCallAccess('orders_planning', profile);
+  const chooses = canChooseDivision(profile);
+  const userWorkplaces = useQuery({ ...workplacesQueryOptions(language), enabled: plans }).data;
   // Users limited to their own divisions get links to those only.
   const opens = (id: number): boolean =>
     plans && (chooses || userWorkplaces?.some((each) => each.own && each.id === id) === true);
   /** Returns a workplace of the pool that the user may open: the people shown are those of its division. */
-  const findWorkplace = ({ workplaces }: PoolRow): CapacityRow['workplace'] | undefined =>
+  const findWorkplace = ({ workplaces }: CapacityPoolRow): CapacityRow['workplace'] | undefined =>
     rows.find(
       ({ workplace: { id } }) => opens(id) && workplaces.some((workplace) => workplace.id === id),
     )?.workplace;
   const columns = (rows[0]?.buckets ?? []).map((each, at) => ({ start: each.start, at }));
   const name = (start: string): string => sayInstant(Date.parse(start), 'day', zone, language);
-  const [now] = useState(present);
+  const [now] = useState(getPresentTime);
   const today = getLocalDay(now, zone);
   return (
     <div className={classes.scroll} aria-busy={busy}>
@@ -123,7 +123,7 @@ export function HeatMap({
             return (
               <tr key={workplaces.map(({ id }) => id).join(' ')}>
                 <th scope="row" title={names}>
-                  {sayCount(peopleOf, users.length)}
+                  {sayCount(peopleCountWords, users.length)}
                   <span className={classes.poolPlaces}>
                     {workplaces.map((workplace) => workplace.name).join(', ')}
                   </span>
@@ -171,7 +171,7 @@ interface CellProps {
   readonly name: string;
   /** Part of the board that the cell opens; users who may not plan see the figures without a link. */
   readonly to: BoardTarget | undefined;
-  readonly bucket: Bucket;
+  readonly bucket: CapacityBucketLoad;
   readonly date: string;
   readonly inMinutes: boolean;
   readonly zone: string;
@@ -183,26 +183,26 @@ function Cell({ name, to, bucket, date, inMinutes, zone }: CellProps) {
   const sayPercent = (percent: number | null): string =>
     percent === null
       ? say(capacityTexts.noCapacity)
-      : say(capacityTexts.loadOf, { percent: sayNumber(percent, language) });
-  const load = sayPercent(fullest(bucket));
-  const minutes = sayNumber(plannedMinutes + unplannedMinutes, language);
-  const heat = getHeat(bucket);
+      : say(capacityTexts.loadOf, { percent: sayWholeNumber(percent, language) });
+  const load = sayPercent(getHighestLoadPercent(bucket));
+  const minutes = sayWholeNumber(plannedMinutes + unplannedMinutes, language);
+  const heat = getCapacityHeatLevel(bucket);
   const shown =
     heat === 'closed' ? '—' : inMinutes ? minutes : bucket.loadPercent === null ? '!' : load;
   const figures = {
-    available: sayNumber(availableMinutes, language),
-    planned: sayNumber(plannedMinutes, language),
-    unplanned: sayNumber(unplannedMinutes, language),
-    maintenance: sayNumber(maintenanceMinutes, language),
+    available: sayWholeNumber(availableMinutes, language),
+    planned: sayWholeNumber(plannedMinutes, language),
+    unplanned: sayWholeNumber(unplannedMinutes, language),
+    maintenance: sayWholeNumber(maintenanceMinutes, language),
   };
   const label = say(capacityTexts.cell, { workplace: name, date, load, ...figures });
-  const monday = getLocalDay(getMonday(Date.parse(bucket.start), zone), zone);
+  const monday = getLocalDay(getMondayOfWeek(Date.parse(bucket.start), zone), zone);
   return (
     <HoverCard openDelay={150} closeDelay={0} shadow="md" withinPortal withRoles={false}>
       <HoverCard.Target>
         {to ? (
           <Link
-            to={screenPath('orders_planning')}
+            to={getScreenPath('orders_planning')}
             search={{ tab: 'production', ...to, week: monday }}
             className={classes.cell ?? ''}
             data-heat={heat}

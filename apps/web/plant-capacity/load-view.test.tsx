@@ -1,13 +1,18 @@
-import { defaultSettings } from '@tarima/domain/accounts/settings';
-import { defaultStyle } from '@tarima/domain/accounts/style';
+import { defaultAccountSettings } from '@tarima/domain/accounts/settings';
+import { defaultAccountStyle } from '@tarima/domain/accounts/style';
 import type { Permission } from '@tarima/domain/profiles/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { saveTokens } from '../kit/session.ts';
-import { openApp } from '../testing/app.tsx';
-import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
+import { openTestApp } from '../testing/app.tsx';
+import {
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  buildTestToken,
+} from '../testing/fake-network.ts';
 
-beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
+beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
 
 const row = {
   workplace: {
@@ -48,24 +53,24 @@ const pool = {
 };
 
 function open(search: string, ...more: Permission[]) {
-  const network = fakeNetwork({
-    'GET /users/current': json(person(['plant_capacity', ...more])),
-    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
-    'GET /account/settings': json({
+  const network = installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['plant_capacity', ...more])),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /account/settings': answerJson({
       id: 1,
       name: 'Tarimas del Valle',
       timeZone: 'America/Mexico_City',
-      settings: defaultSettings,
-      styleMetadata: defaultStyle,
+      settings: defaultAccountSettings,
+      styleMetadata: defaultAccountStyle,
     }),
-    'GET /divisions/all': json({
+    'GET /divisions/all': answerJson({
       elements: [{ id: 4, name: 'Planta Norte' }],
       metadata: { totalItems: 1, totalPages: 1 },
     }),
-    'GET /planning/workplaces': json([]),
-    'GET /plant-capacity': json({ rows: [row], pools: [pool], bottleneckId: null }),
+    'GET /planning/workplaces': answerJson([]),
+    'GET /plant-capacity': answerJson({ rows: [row], pools: [pool], bottleneckId: null }),
   });
-  return { ...network, ...openApp(`/plant-capacity${search}`) };
+  return { ...network, ...openTestApp(`/plant-capacity${search}`) };
 }
 
 test('division and figures are kept in the address, and read from it', async () => {

@@ -8,19 +8,24 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { DivisionSelect } from '../divisions/division-select.tsx';
-import { present } from '../kit/clock.ts';
-import { errorText } from '../kit/toasts.tsx';
+import { getPresentTime } from '../kit/clock.ts';
+import { getErrorText } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { hoursQuery } from '../plant/planning-data.ts';
-import { getLocalDay, getMonday, parseWeek, weeksLater } from '../plant/local-time.ts';
-import { capacityQuery, weeksShown, type BucketSize } from './capacity-data.ts';
+import { plantHoursQueryOptions } from '../plant/planning-data.ts';
+import {
+  getLocalDay,
+  getMondayOfWeek,
+  parseWeekMonday,
+  addWeeksToMonday,
+} from '../plant/local-time.ts';
+import { capacityQueryOptions, shownWeekCount, type HeatMapBucketSize } from './capacity-data.ts';
 import { CapacityCards } from './capacity-cards.tsx';
 import classes from './capacity.module.css';
-import { HeatMap } from './heat-map.tsx';
+import { CapacityHeatMap } from './heat-map.tsx';
 
 /** The heat map and the cards above it. */
-export function LoadView() {
-  const hours = useQuery(hoursQuery());
+export function CapacityLoadView() {
+  const hours = useQuery(plantHoursQueryOptions());
   return hours.data ? <Loaded hours={hours.data} /> : <Skeleton height={480} />;
 }
 
@@ -32,7 +37,7 @@ function Loaded({ hours }: { hours: PlantHours }) {
   const { shown, show } = address;
   const { from, bucket, inMinutes, division } = shown;
   const capacity = useQuery(
-    capacityQuery({ from, zone, bucket, divisionId: division, lang: language }),
+    capacityQueryOptions({ from, zone, bucket, divisionId: division, lang: language }),
   );
   return (
     <>
@@ -42,7 +47,7 @@ function Loaded({ hours }: { hours: PlantHours }) {
           icon={<CircleAlert size={18} aria-hidden />}
           title={say(capacityTexts.failed)}
         >
-          {errorText(capacity.error, speech)}{' '}
+          {getErrorText(capacity.error, speech)}{' '}
           <Button variant="default" size="xs" onClick={() => void capacity.refetch()}>
             {say(kitTexts.retry)}
           </Button>
@@ -56,7 +61,7 @@ function Loaded({ hours }: { hours: PlantHours }) {
             variant="default"
             size="input-sm"
             aria-label={say(capacityTexts.earlier)}
-            onClick={() => show({ ...shown, from: weeksLater(from, -weeksShown, zone) })}
+            onClick={() => show({ ...shown, from: addWeeksToMonday(from, -shownWeekCount, zone) })}
           >
             <ChevronLeft size={16} aria-hidden />
           </ActionIcon>
@@ -71,7 +76,7 @@ function Loaded({ hours }: { hours: PlantHours }) {
             variant="default"
             size="input-sm"
             aria-label={say(capacityTexts.later)}
-            onClick={() => show({ ...shown, from: weeksLater(from, weeksShown, zone) })}
+            onClick={() => show({ ...shown, from: addWeeksToMonday(from, shownWeekCount, zone) })}
           >
             <ChevronRight size={16} aria-hidden />
           </ActionIcon>
@@ -108,7 +113,7 @@ function Loaded({ hours }: { hours: PlantHours }) {
         <Alert>{say(capacityTexts.empty)}</Alert>
       )}
       {capacity.data && capacity.data.rows.length > 0 && (
-        <HeatMap
+        <CapacityHeatMap
           rows={capacity.data.rows}
           pools={capacity.data.pools}
           bottleneckId={capacity.data.bottleneckId}
@@ -136,12 +141,12 @@ function Legend() {
   );
 }
 
-const parseBucket = (raw: unknown): BucketSize => (raw === 'week' ? 'week' : 'day');
+const parseBucket = (raw: unknown): HeatMapBucketSize => (raw === 'week' ? 'week' : 'day');
 
 interface Shown {
   /** Midnight of the first Monday. */
   readonly from: Instant;
-  readonly bucket: BucketSize;
+  readonly bucket: HeatMapBucketSize;
   /** Percent otherwise. */
   readonly inMinutes: boolean;
   /** All of them where none is chosen. */
@@ -152,10 +157,10 @@ interface Shown {
 function useCapacityAddress(zone: string) {
   const router = useRouter();
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const [now] = useState(present);
-  const first = weeksLater(getMonday(now, zone), -1, zone);
+  const [now] = useState(getPresentTime);
+  const first = addWeeksToMonday(getMondayOfWeek(now, zone), -1, zone);
   const shown: Shown = {
-    from: raw['from'] === undefined ? first : parseWeek(raw['from'], now, zone),
+    from: raw['from'] === undefined ? first : parseWeekMonday(raw['from'], now, zone),
     bucket: parseBucket(raw['bucket']),
     inMinutes: raw['figures'] === 'minutes',
     division: /^\d{1,15}$/.test(String(raw['division'])) ? Number(raw['division']) : undefined,

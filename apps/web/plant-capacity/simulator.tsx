@@ -1,29 +1,29 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
-import { unreadText } from '@tarima/domain/kit/day-text';
-import { rules } from '@tarima/domain/kit/rules';
+import { findInvalidDayText } from '@tarima/domain/kit/day-text';
+import { validationRules } from '@tarima/domain/kit/rules';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { capacityTexts } from '@tarima/domain/planning/capacity-texts';
 import { planningCalls } from '@tarima/domain/planning/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { useAction } from '../kit/use-action.ts';
-import { call } from '../kit/call.ts';
+import { callApi } from '../kit/call.ts';
 import { RemoteSelect } from '../kit/select/remote-select.tsx';
 import { toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { hoursQuery } from '../plant/planning-data.ts';
-import { Reasons } from '../plant/why.tsx';
-import { sayMoment } from '../plant/zoned-format.ts';
+import { plantHoursQueryOptions } from '../plant/planning-data.ts';
+import { DateReasonList } from '../plant/why.tsx';
+import { sayInstantText } from '../plant/zoned-format.ts';
 import classes from './capacity.module.css';
 
 // The calendar is heavy, and the other tab has none.
 const DayField = lazy(() => import('../kit/form/day-field.tsx'));
 
 /** Simulates an order: its earliest end, behind all work that is planned and sold. */
-export function Simulator() {
+export function OrderSimulator() {
   const speech = useLanguage();
   const { say, language } = speech;
-  const zone = useQuery(hoursQuery()).data?.timeZone;
+  const zone = useQuery(plantHoursQueryOptions()).data?.timeZone;
   const [product, setProduct] = useState<NamedRecord>();
   const [quantity, setQuantity] = useState('');
   const [date, setDate] = useState('');
@@ -32,7 +32,7 @@ export function Simulator() {
   const isCount = quantity.trim() !== '' && count > 0 && count <= 999_999_999;
   const simulate = useAction({
     mutationFn: (id: number) =>
-      call(planningCalls.promise, {
+      callApi(planningCalls.promise, {
         query: { lang: language },
         body: {
           lines: [{ product: { id }, quantity: count }],
@@ -44,7 +44,7 @@ export function Simulator() {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (product && isCount && unreadText(date) === undefined) simulate.mutate(product.id);
+    if (product && isCount && findInvalidDayText(date) === undefined) simulate.mutate(product.id);
   };
   const answer = simulate.data;
   return (
@@ -59,7 +59,7 @@ export function Simulator() {
             required
             placeholder={say(capacityTexts.chooseProduct)}
             description={undefined}
-            error={tried && !product ? say(rules.required) : undefined}
+            error={tried && !product ? say(validationRules.required) : undefined}
             nothing={say(capacityTexts.noProducts)}
             data-autofocus={undefined}
             onChange={setProduct}
@@ -71,7 +71,7 @@ export function Simulator() {
             value={quantity}
             error={
               tried && !isCount
-                ? say(quantity.trim() === '' ? rules.required : rules.number)
+                ? say(quantity.trim() === '' ? validationRules.required : validationRules.number)
                 : undefined
             }
             onChange={({ currentTarget }) => setQuantity(currentTarget.value)}
@@ -90,10 +90,10 @@ export function Simulator() {
             <p className={classes.figure}>
               {answer.end === null
                 ? say(capacityTexts.notSimulated)
-                : say(capacityTexts.simulated, { end: sayMoment(answer.end, zone, language) })}
+                : say(capacityTexts.simulated, { end: sayInstantText(answer.end, zone, language) })}
             </p>
             <h2 className={classes.cardTitle}>{say(capacityTexts.why)}</h2>
-            <Reasons reasons={answer.reasons} zone={zone} />
+            <DateReasonList reasons={answer.reasons} zone={zone} />
           </section>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { lateDaysWords, planTexts } from '@tarima/domain/planning/plan-texts';
+import { lateDayCountWords, planTexts } from '@tarima/domain/planning/plan-texts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './plant.module.css';
 
@@ -9,7 +9,7 @@ interface LateDaysProps {
 }
 
 /** Lateness of an order: in time, in doubt, or the number of days. */
-export function LateDays({ days, inDoubt = false }: LateDaysProps) {
+export function LateDaysText({ days, inDoubt = false }: LateDaysProps) {
   const { say, sayCount } = useLanguage();
   return (
     <span
@@ -18,7 +18,7 @@ export function LateDays({ days, inDoubt = false }: LateDaysProps) {
       data-doubt={(days === 0 && inDoubt) || undefined}
     >
       {days > 0
-        ? sayCount(lateDaysWords, days)
+        ? sayCount(lateDayCountWords, days)
         : say(inDoubt ? planTexts.inDoubt : planTexts.inTime)}
     </span>
   );

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import {
   getLocalDay,
   parseLocalTime,
-  getMonday,
+  getMondayOfWeek,
   addLocalTime,
-  offsetText,
+  formatUtcOffset,
   toLocalTime,
-  parseWeek,
-  weeksLater,
+  parseWeekMonday,
+  addWeeksToMonday,
 } from './local-time.ts';
 
 const mexico = 'America/Mexico_City';
@@ -38,22 +38,24 @@ test('what is moved over a change of clocks keeps its time of day', () => {
 
 test('weeks begin on Monday at midnight, also where clocks change in them', () => {
   const sunday = Date.parse('2026-11-01T20:00:00Z');
-  expect(toLocalTime(getMonday(sunday, tijuana), tijuana)).toBe('2026-10-26T00:00:00');
-  const next = weeksLater(getMonday(sunday, tijuana), 1, tijuana);
+  expect(toLocalTime(getMondayOfWeek(sunday, tijuana), tijuana)).toBe('2026-10-26T00:00:00');
+  const next = addWeeksToMonday(getMondayOfWeek(sunday, tijuana), 1, tijuana);
   expect(toLocalTime(next, tijuana)).toBe('2026-11-02T00:00:00');
 });
 
 test('an address that names no week is answered with this one', () => {
   const now = Date.parse('2026-11-21T18:00:00Z');
   for (const text of [undefined, '', 'soon', '2026-13-45', '1026-01-01', 7])
-    expect(toLocalTime(parseWeek(text, now, mexico), mexico)).toBe('2026-11-16T00:00:00');
-  expect(toLocalTime(parseWeek('2026-12-03', now, mexico), mexico)).toBe('2026-11-30T00:00:00');
+    expect(toLocalTime(parseWeekMonday(text, now, mexico), mexico)).toBe('2026-11-16T00:00:00');
+  expect(toLocalTime(parseWeekMonday('2026-12-03', now, mexico), mexico)).toBe(
+    '2026-11-30T00:00:00',
+  );
 });
 
 test('tells how far a zone is from UTC', () => {
   const at = Date.parse('2026-07-01T00:00:00Z');
   expect(
-    ['America/Mexico_City', 'Asia/Kolkata', 'UTC'].map((zone) => offsetText(at, zone)),
+    ['America/Mexico_City', 'Asia/Kolkata', 'UTC'].map((zone) => formatUtcOffset(at, zone)),
   ).toEqual(['-06:00', '+05:30', '+00:00']);
 });
 

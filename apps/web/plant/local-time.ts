@@ -1,7 +1,7 @@
 import {
-  day,
-  firstInstant,
-  minute,
+  dayMillis,
+  findFirstInstant,
+  minuteMillis,
   toLocalMillis,
   type Instant,
 } from '@tarima/domain/kit/time-zone';
@@ -12,45 +12,45 @@ import {
  */
 
 /** Formats an instant in local time, as `2026-11-23T09:00:00`. */
-export const toLocalTime = (instant: Instant, zone: string): string =>
-  new Date(toLocalMillis(instant, zone)).toISOString().slice(0, 19);
+export const toLocalTime = (instant: Instant, timeZone: string): string =>
+  new Date(toLocalMillis(instant, timeZone)).toISOString().slice(0, 19);
 
 /** Parses a local time: a time that exists twice gives the first instant, a skipped one the instant of the change. */
-export const parseLocalTime = (localTime: string, zone: string): Instant =>
-  firstInstant(zone, Date.parse(`${localTime.slice(0, 19)}Z`));
+export const parseLocalTime = (localTime: string, timeZone: string): Instant =>
+  findFirstInstant(timeZone, Date.parse(`${localTime.slice(0, 19)}Z`));
 
 /** Formats the local day, `2026-11-23`. */
-export const getLocalDay = (instant: Instant, zone: string): string =>
-  toLocalTime(instant, zone).slice(0, 10);
+export const getLocalDay = (instant: Instant, timeZone: string): string =>
+  toLocalTime(instant, timeZone).slice(0, 10);
 
 /** Moves an instant by milliseconds of local time: so many days later at the same time of day, also across a change of the clocks. */
-export const addLocalTime = (instant: Instant, milliseconds: number, zone: string): Instant =>
-  firstInstant(zone, toLocalMillis(instant, zone) + milliseconds);
+export const addLocalTime = (instant: Instant, milliseconds: number, timeZone: string): Instant =>
+  findFirstInstant(timeZone, toLocalMillis(instant, timeZone) + milliseconds);
 
 /** Midnight of the Monday of the week in which an instant lies. */
-export function getMonday(instant: Instant, zone: string): Instant {
-  const midnight = Math.floor(toLocalMillis(instant, zone) / day) * day;
+export function getMondayOfWeek(instant: Instant, timeZone: string): Instant {
+  const midnight = Math.floor(toLocalMillis(instant, timeZone) / dayMillis) * dayMillis;
   // 1970-01-01 was a Thursday.
-  const sinceMonday = (((midnight / day + 3) % 7) + 7) % 7;
-  return firstInstant(zone, midnight - sinceMonday * day);
+  const sinceMonday = (((midnight / dayMillis + 3) % 7) + 7) % 7;
+  return findFirstInstant(timeZone, midnight - sinceMonday * dayMillis);
 }
 
 /** The Monday of a text from an address, or of now where it is none. */
-export function parseWeek(text: unknown, now: Instant, zone: string): Instant {
+export function parseWeekMonday(text: unknown, now: Instant, timeZone: string): Instant {
   const read = typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text);
   const at = read ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   // Years outside this range are typing errors.
   const isDay = at > Date.UTC(2000, 0, 1) && at < Date.UTC(2100, 0, 1);
-  return getMonday(isDay ? firstInstant(zone, at) : now, zone);
+  return getMondayOfWeek(isDay ? findFirstInstant(timeZone, at) : now, timeZone);
 }
 
 /** Weeks later, on Monday's midnight again. */
-export const weeksLater = (monday: Instant, weeks: number, zone: string): Instant =>
-  addLocalTime(monday, weeks * 7 * day, zone);
+export const addWeeksToMonday = (monday: Instant, weeks: number, timeZone: string): Instant =>
+  addLocalTime(monday, weeks * 7 * dayMillis, timeZone);
 
 /** Returns the offset of the zone from UTC at an instant, as `-06:00`: the calendar needs it for its line of the current time. */
-export function offsetText(instant: Instant, zone: string): string {
-  const minutes = Math.round((toLocalMillis(instant, zone) - instant) / minute);
+export function formatUtcOffset(instant: Instant, timeZone: string): string {
+  const minutes = Math.round((toLocalMillis(instant, timeZone) - instant) / minuteMillis);
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   const two = (number: number): string => String(number).padStart(2, '0');
   return `${minutes < 0 ? '-' : '+'}${two(hours)}:${two(rest)}`;

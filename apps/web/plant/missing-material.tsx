@@ -1,7 +1,7 @@
 import type { ReasonDto } from '@tarima/domain/planning/contract';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './plant.module.css';
-import { sayReason } from './say-reason.ts';
+import { sayDateReason } from './say-reason.ts';
 
 interface MissingMaterialProps {
   readonly reasons: readonly ReasonDto[];
@@ -9,14 +9,14 @@ interface MissingMaterialProps {
 }
 
 /** Missing raw material that a date depends on, always in sight; nothing where none is missing. */
-export function MissingMaterial({ reasons, zone }: MissingMaterialProps) {
+export function MissingMaterialNotice({ reasons, zone }: MissingMaterialProps) {
   const speech = useLanguage();
   const missing = reasons.filter(({ material }) => material !== undefined);
   if (missing.length === 0) return null;
   return (
     <ul className={classes.missing}>
       {missing.map((reason) => (
-        <li key={reason.material?.id}>{sayReason(reason, zone, speech)}</li>
+        <li key={reason.material?.id}>{sayDateReason(reason, zone, speech)}</li>
       ))}
     </ul>
   );

@@ -1,10 +1,10 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { Providers } from '../kit/testing/render-screen.tsx';
-import { PlanChanges, type PlanChange } from './plan-changes.tsx';
+import { TestProviders } from '../kit/testing/render-screen.tsx';
+import { PlanChangesTable, type PlanChangeRow } from './plan-changes.tsx';
 
-const order = (orderId: number, more: Partial<PlanChange> = {}): PlanChange => ({
+const order = (orderId: number, more: Partial<PlanChangeRow> = {}): PlanChangeRow => ({
   orderId,
   customer: 'Embotelladora',
   product: 'Tarima 48×40',
@@ -16,13 +16,13 @@ const order = (orderId: number, more: Partial<PlanChange> = {}): PlanChange => (
 });
 const zone = 'America/Mexico_City';
 
-function show(changes: readonly PlanChange[], language: 'es' | 'en' = 'es') {
+function show(changes: readonly PlanChangeRow[], language: 'es' | 'en' = 'es') {
   localStorage.setItem('language', language);
   const opened: number[] = [];
   render(
-    <Providers>
-      <PlanChanges changes={changes} zone={zone} open={(id) => void opened.push(id)} />
-    </Providers>,
+    <TestProviders>
+      <PlanChangesTable changes={changes} zone={zone} open={(id) => void opened.push(id)} />
+    </TestProviders>,
   );
   return { user: userEvent.setup(), opened };
 }

@@ -1,14 +1,17 @@
-import type { Words } from '@tarima/domain/kit/words';
-import { otherProducts } from '@tarima/domain/planning/plan-all-texts';
-import { planChangeTexts, unchangedOrders } from '@tarima/domain/planning/plan-change-texts';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
+import { otherProductCountWords } from '@tarima/domain/planning/plan-all-texts';
+import {
+  planChangeTexts,
+  unchangedOrderCountWords,
+} from '@tarima/domain/planning/plan-change-texts';
 import { useState, type ReactNode } from 'react';
 import { formatDecimal } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './plan-changes.module.css';
-import { sayMoment } from './zoned-format.ts';
+import { sayInstantText } from './zoned-format.ts';
 
 /** Order that a change of the plan moves, with the end of its production before and after. */
-export interface PlanChange {
+export interface PlanChangeRow {
   /** Null for a user who is held to their own orders and may not read it. */
   readonly orderId: number | null;
   /** Null for a user who sees no orders. */
@@ -33,17 +36,17 @@ export interface PlanChange {
 }
 
 interface PlanChangesProps {
-  readonly changes: readonly PlanChange[];
+  readonly changes: readonly PlanChangeRow[];
   readonly zone: string;
   /** Text of an order without an end before, and after. */
-  readonly noBefore?: Words;
-  readonly noAfter?: Words;
+  readonly noBefore?: LocalizedWords;
+  readonly noAfter?: LocalizedWords;
   /** Opens an order where it ends after the change. */
   open?(orderId: number): void;
 }
 
 /** Table of the orders that a change of the plan moves; orders that end as before are hidden until they are wanted. */
-export function PlanChanges(props: PlanChangesProps) {
+export function PlanChangesTable(props: PlanChangesProps) {
   const { changes, zone, noBefore = planChangeTexts.noPlan, open } = props;
   const { noAfter = planChangeTexts.impossible } = props;
   const { say, sayCount, language } = useLanguage();
@@ -61,8 +64,8 @@ export function PlanChanges(props: PlanChangesProps) {
     planChangeTexts.after,
   ];
   const number = (value: number): string => formatDecimal(value, 3, language);
-  const moment = (at: string | null, none: Words): string =>
-    sayMoment(at, zone, language, say(none));
+  const moment = (at: string | null, none: LocalizedWords): string =>
+    sayInstantText(at, zone, language, say(none));
   return (
     <div className={classes.changes}>
       {shown.length > 0 && (
@@ -102,7 +105,8 @@ export function PlanChanges(props: PlanChangesProps) {
                   )}
                   <td data-label={say(planChangeTexts.product)}>
                     {change.product}{' '}
-                    {change.otherProducts > 0 && sayCount(otherProducts, change.otherProducts)}
+                    {change.otherProducts > 0 &&
+                      sayCount(otherProductCountWords, change.otherProducts)}
                   </td>
                   <td className={classes.number} data-label={say(planChangeTexts.pieces)}>
                     {change.piecesBefore === undefined || change.piecesBefore === change.pieces
@@ -134,7 +138,7 @@ export function PlanChanges(props: PlanChangesProps) {
       )}
       {unchanged > 0 && (
         <p className={classes.unchanged}>
-          {sayCount(unchangedOrders, unchanged)}{' '}
+          {sayCount(unchangedOrderCountWords, unchanged)}{' '}
           <button type="button" className={classes.open} onClick={() => setWhole(!isWhole)}>
             {say(isWhole ? planChangeTexts.hideUnchanged : planChangeTexts.showUnchanged)}
           </button>
@@ -145,7 +149,7 @@ export function PlanChanges(props: PlanChangesProps) {
 }
 
 /** Returns true when the end of an order, its pieces or another part of its row changes. */
-const isChanged = ({ before, after, pieces, piecesBefore, isShown }: PlanChange): boolean =>
+const isChanged = ({ before, after, pieces, piecesBefore, isShown }: PlanChangeRow): boolean =>
   isShown === true ||
   (piecesBefore !== undefined && piecesBefore !== pieces) ||
   (before === null || after === null ? before !== after : Date.parse(before) !== Date.parse(after));

@@ -1,15 +1,15 @@
 import { planningCalls } from '@tarima/domain/planning/contract';
-import { afterRequestedWords, promiseTexts } from '@tarima/domain/planning/plan-texts';
+import { daysAfterRequestedWords, promiseTexts } from '@tarima/domain/planning/plan-texts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { call } from '../kit/call.ts';
+import { callApi } from '../kit/call.ts';
 import { formatDecimal } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { MissingMaterial } from './missing-material.tsx';
-import { hoursQuery, planningKey } from './planning-data.ts';
+import { MissingMaterialNotice } from './missing-material.tsx';
+import { plantHoursQueryOptions, planningQueryKey } from './planning-data.ts';
 import classes from './plant.module.css';
-import { Why } from './why.tsx';
-import { sayMoment } from './zoned-format.ts';
+import { DateReason } from './why.tsx';
+import { sayInstantText } from './zoned-format.ts';
 
 interface PromiseLineProps {
   /** Lines without a product or a quantity are left out. */
@@ -30,7 +30,7 @@ const rest = 500;
  * Dates at which the lines of a quotation could be done if it were accepted now: of each line and of the order, with the reason for the
  * last.
  */
-export function PromiseLine({ lines, requestedDate = '', division }: PromiseLineProps) {
+export function PromisedDatesText({ lines, requestedDate = '', division }: PromiseLineProps) {
   const { say, sayCount, language } = useLanguage();
   const requestedLines = useMemo(
     () =>
@@ -42,10 +42,10 @@ export function PromiseLine({ lines, requestedDate = '', division }: PromiseLine
     [lines],
   );
   const settled = useSettled(requestedLines);
-  const hours = useQuery(hoursQuery());
+  const hours = useQuery(plantHoursQueryOptions());
   const promise = useQuery({
     queryKey: [
-      ...planningKey,
+      ...planningQueryKey,
       'promise',
       language,
       requestedDate,
@@ -53,7 +53,7 @@ export function PromiseLine({ lines, requestedDate = '', division }: PromiseLine
       settled.map(({ product, quantity }) => [product.id, quantity]),
     ],
     queryFn: ({ signal }) =>
-      call(planningCalls.promise, {
+      callApi(planningCalls.promise, {
         query: { lang: language },
         body: {
           lines: settled.map(({ product: { id }, quantity }) => ({ product: { id }, quantity })),
@@ -69,7 +69,7 @@ export function PromiseLine({ lines, requestedDate = '', division }: PromiseLine
   if (requestedLines.length === 0 || !hours.data) return null;
   const zone = hours.data.timeZone;
   const end = (text: string | null): string =>
-    sayMoment(text, zone, language, say(promiseTexts.none));
+    sayInstantText(text, zone, language, say(promiseTexts.none));
   const waiting = promise.isFetching || requestedLines !== settled;
   const fits = promise.data?.lines.length === settled.length;
   const cause = promise.data?.cause;
@@ -91,12 +91,12 @@ export function PromiseLine({ lines, requestedDate = '', division }: PromiseLine
             </p>
             {promise.data.lateDays > 0 && (
               <p className={classes.badge} data-late>
-                {sayCount(afterRequestedWords, promise.data.lateDays)}
+                {sayCount(daysAfterRequestedWords, promise.data.lateDays)}
               </p>
             )}
             {covered && <p>{say(promiseTexts.covered)}</p>}
-            {cause && <Why cause={cause} reasons={promise.data.reasons} zone={zone} />}
-            <MissingMaterial reasons={promise.data.reasons} zone={zone} />
+            {cause && <DateReason cause={cause} reasons={promise.data.reasons} zone={zone} />}
+            <MissingMaterialNotice reasons={promise.data.reasons} zone={zone} />
             {fits &&
               promise.data.lines.map(({ fromStock, toProduce }, at) =>
                 fromStock > 0 && toProduce > 0 ? (

@@ -1,19 +1,19 @@
-import type { FloorNow } from '@tarima/domain/floor/contract';
+import type { CurrentFloorStatus } from '@tarima/domain/floor/contract';
 import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
-import { floorReasonWords, stateWords } from '@tarima/domain/floor/words';
+import { findFloorReasonWords, stepStateWords } from '@tarima/domain/floor/words';
 import { formatDecimal } from '../kit/format.ts';
 import type { Speech } from '../kit/words.tsx';
 
 /** Formats the progress of a step. */
-export function sayProgress(
-  { quantity, progress }: FloorNow['work'][number],
+export function sayStepProgress(
+  { quantity, progress }: CurrentFloorStatus['work'][number],
   { say, language }: Speech,
 ): string {
   const figure = (value: number): string => formatDecimal(value, 3, language);
-  const why = progress.stoppedFor === null ? undefined : floorReasonWords(progress.stoppedFor);
+  const why = progress.stoppedFor === null ? undefined : findFloorReasonWords(progress.stoppedFor);
   return [
     say(texts.madeOf, { good: figure(progress.good), quantity: figure(quantity) }),
-    say(stateWords[progress.state]),
+    say(stepStateWords[progress.state]),
     why && say(why),
     progress.workers.map(({ name }) => name).join(', '),
   ]

@@ -1,27 +1,31 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
-import type { Words } from '@tarima/domain/kit/words';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import type { CauseDto, ReasonDto } from '@tarima/domain/planning/contract';
 import type { EventProblem, EventWarning } from '@tarima/domain/planning/event-problems';
 import {
   aheadTexts,
   causeTexts,
-  mostNamed,
+  maxNamedOrders,
   planningErrors,
   planningWarnings,
-  reasonWords,
+  getReasonWords,
 } from '@tarima/domain/planning/texts';
-import { moreOrders, planTexts } from '@tarima/domain/planning/plan-texts';
+import { moreOrderCountWords, planTexts } from '@tarima/domain/planning/plan-texts';
 import { formatDecimal } from '../kit/format.ts';
 import type { Speech } from '../kit/words.tsx';
 import { getLocalDay } from './local-time.ts';
-import { sayInstant, sayMoment, sayNumber } from './zoned-format.ts';
+import { sayInstant, sayInstantText, sayWholeNumber } from './zoned-format.ts';
 
 /** A link of the chain of reasons, as a sentence. */
-export function sayReason(reason: ReasonDto, zone: string, { say, language }: Speech): string {
+export function sayDateReason(
+  reason: ReasonDto,
+  timeZone: string,
+  { say, language }: Speech,
+): string {
   const { code, workplace, user, order, division, material, missing, measure, from, until } =
     reason;
-  const words = reasonWords({
+  const words = getReasonWords({
     code,
     // 0 is the quotation itself, which has no number yet: its own lines stand in each other's way.
     ...(order && order.id !== 0 && { orderId: order.id }),
@@ -37,36 +41,36 @@ export function sayReason(reason: ReasonDto, zone: string, { say, language }: Sp
     material: material?.name ?? '',
     missing: missing === undefined ? '' : formatDecimal(missing, 3, language),
     measure: measure ?? '',
-    from: sayMoment(from, zone, language),
-    until: sayMoment(until, zone, language),
+    from: sayInstantText(from, timeZone, language),
+    until: sayInstantText(until, timeZone, language),
   });
 }
 
 /** Formats the reason for a date in one sentence, with the orders that go first. */
-export function sayCause(cause: CauseDto, zone: string, speech: Speech): string {
+export function sayDateCause(cause: CauseDto, timeZone: string, speech: Speech): string {
   const { code, workplace, user, from, until, ahead } = cause;
   const { say, sayCount, language } = speech;
   if (until === undefined || (code !== 'capacity' && code !== 'operatorBusy' && code !== 'work'))
-    return sayReason(cause, zone, speech);
+    return sayDateReason(cause, timeZone, speech);
   const [begin, end] = [Date.parse(from ?? until), Date.parse(until)];
   // A wait within one day is formatted with the time; a longer one, with the day.
-  const shape = getLocalDay(begin, zone) === getLocalDay(end, zone) ? 'moment' : 'longDay';
+  const shape = getLocalDay(begin, timeZone) === getLocalDay(end, timeZone) ? 'moment' : 'longDay';
   const params = {
     workplace: workplace?.name ?? '',
     user: user?.name ?? '',
-    until: sayInstant(end, shape, zone, language),
+    until: sayInstant(end, shape, timeZone, language),
   };
   if (code === 'work' || ahead.length === 0) return say(causeTexts[code], params);
-  const getRecordName = ahead.slice(0, mostNamed).map(({ id }) => String(id));
+  const getRecordName = ahead.slice(0, maxNamedOrders).map(({ id }) => String(id));
   const others = ahead.length - getRecordName.length;
   const orders = new Intl.ListFormat(language).format(
-    others > 0 ? [...getRecordName, sayCount(moreOrders, others)] : getRecordName,
+    others > 0 ? [...getRecordName, sayCount(moreOrderCountWords, others)] : getRecordName,
   );
   return sayCount(aheadTexts[code], ahead.length, { ...params, orders });
 }
 
 /** Names of the people and things in problems. */
-export interface PlanNames {
+export interface PlanEntityNames {
   readonly workplaces: readonly NamedRecord[];
   readonly users: readonly NamedRecord[];
 }
@@ -75,10 +79,10 @@ const getName = (records: readonly NamedRecord[], id: number | undefined): strin
   records.find((record) => record.id === id)?.name ?? String(id ?? '');
 
 /** Formats the problem of an event or of a line as a sentence. */
-export function sayProblem(
+export function sayPlanProblem(
   problem: EventProblem | EventWarning,
-  names: PlanNames,
-  zone: string,
+  names: PlanEntityNames,
+  timeZone: string,
   { say, language }: Speech,
 ): string {
   const { workplaceId, userId, from, until, expected, planned } = problem;
@@ -86,10 +90,10 @@ export function sayProblem(
   const sentence = say(words, {
     workplace: getName(names.workplaces, workplaceId),
     user: getName(names.users, userId),
-    from: from === undefined ? '' : sayInstant(from, 'moment', zone, language),
-    until: until === undefined ? '' : sayInstant(until, 'moment', zone, language),
-    expected: expected === undefined ? '' : sayNumber(expected, language),
-    planned: planned === undefined ? '' : sayNumber(planned, language),
+    from: from === undefined ? '' : sayInstant(from, 'moment', timeZone, language),
+    until: until === undefined ? '' : sayInstant(until, 'moment', timeZone, language),
+    expected: expected === undefined ? '' : sayWholeNumber(expected, language),
+    planned: planned === undefined ? '' : sayWholeNumber(planned, language),
     holiday: problem.holiday ?? '',
   });
   // 0 stands for this order itself.
@@ -98,14 +102,14 @@ export function sayProblem(
 }
 
 /** The first rule of a plan that the server found broken, as a sentence; undefined where it was none of them. */
-export function sayViolation(
+export function sayStepPlanViolation(
   error: unknown,
-  { workplaces, users }: PlanNames,
-  zone: string,
+  { workplaces, users }: PlanEntityNames,
+  timeZone: string,
   { say, language }: Speech,
 ): string | undefined {
   const [detail] = error instanceof CodedError ? error.details : [];
-  const known: Readonly<Record<string, Words>> = planningErrors;
+  const known: Readonly<Record<string, LocalizedWords>> = planningErrors;
   const words = detail && known[detail.rule];
   if (!words) return undefined;
   const { params = {} } = detail;
@@ -113,7 +117,7 @@ export function sayViolation(
     records.find((record) => record.id === id)?.name ??
     (typeof fallback === 'string' ? fallback : '');
   const moment = (text: unknown): string =>
-    typeof text === 'string' ? sayMoment(text, zone, language) : '';
+    typeof text === 'string' ? sayInstantText(text, timeZone, language) : '';
   return say(words, {
     workplace: getRecordName(workplaces, params['workplace'], params['workplaceName']),
     user: getRecordName(users, params['user'], params['userName']),
@@ -127,8 +131,12 @@ export function sayViolation(
 }
 
 /** Formats the same error for plans of several orders: it names the order, the step and its workplace first. */
-export function sayPlanViolation(error: unknown, zone: string, speech: Speech): string | undefined {
-  const reason = sayViolation(error, { workplaces: [], users: [] }, zone, speech);
+export function sayOrderPlanViolation(
+  error: unknown,
+  timeZone: string,
+  speech: Speech,
+): string | undefined {
+  const reason = sayStepPlanViolation(error, { workplaces: [], users: [] }, timeZone, speech);
   const [detail] = error instanceof CodedError ? error.details : [];
   const { forOrder, step, workplaceName } = detail?.params ?? {};
   if (reason === undefined || forOrder === undefined) return reason;

@@ -1,8 +1,8 @@
 import { parseWorkingIntervals, type WorkingInterval } from '@tarima/domain/kit/working-intervals';
-import { minute } from '@tarima/domain/kit/time-zone';
+import { minuteMillis } from '@tarima/domain/kit/time-zone';
 import type { PlantHours } from '@tarima/domain/planning/model';
 import { expect, test } from 'vitest';
-import { computeClosedTimes, mergeHours, computeShownWeek } from './week-hours.ts';
+import { computeClosedTimes, mergePlantHours, computeShownWeekHours } from './week-hours.ts';
 
 const clock = (hours: number) => ({ hours, minutes: 0, seconds: 0 });
 const office: PlantHours = {
@@ -22,14 +22,14 @@ const said = (closed: ReturnType<typeof computeClosedTimes>) =>
   closed.map(({ start, end, holiday }) =>
     [
       ...[start, end].map((at) =>
-        new Date(at - 6 * 60 * minute).toISOString().slice(8, 16).replace('T', ' '),
+        new Date(at - 6 * 60 * minuteMillis).toISOString().slice(8, 16).replace('T', ' '),
       ),
       ...(holiday === undefined ? [] : [holiday]),
     ].join(', '),
   );
 
 test('without a calendar the lapse of weekdays is shown, closed a while after it', () => {
-  const shown = computeShownWeek([office], monday);
+  const shown = computeShownWeekHours([office], monday);
   expect(shown).toEqual({ first: 540, last: 1080, weekdays: [0, 1, 2, 3, 4] });
   expect(said(computeClosedTimes([office], monday, { ...shown, last: shown.last + 15 }))).toEqual([
     '03 18:00, 03 18:15',
@@ -43,12 +43,12 @@ test('without a calendar the lapse of weekdays is shown, closed a while after it
 test('the week shows when anybody works, and each of them is closed at their own hours', () => {
   const meal = { ...office, ...week('7-11, 11:30-15', '', '', '', '', '8-12') };
   const nights = { ...office, ...week('22-6+1') };
-  expect(computeShownWeek([meal], monday)).toEqual({
+  expect(computeShownWeekHours([meal], monday)).toEqual({
     first: 420,
     last: 900,
     weekdays: [0, 1, 2, 3, 4, 5],
   });
-  expect(computeShownWeek([meal, nights], monday)).toMatchObject({ first: 0, last: 1440 });
+  expect(computeShownWeekHours([meal, nights], monday)).toMatchObject({ first: 0, last: 1440 });
   expect(
     said(computeClosedTimes([meal], monday, { first: 420, last: 900, weekdays: [0, 5] })),
   ).toEqual(['03 11:00, 03 11:30', '08 07:00, 08 08:00', '08 12:00, 08 15:00']);
@@ -61,8 +61,8 @@ test('a holiday is closed by its name, and a week without work is shown by its l
       { openings: [], name: 'Feast' },
     ]),
   );
-  const closed = mergeHours(office, { days });
-  const shown = computeShownWeek([closed], monday);
+  const closed = mergePlantHours(office, { days });
+  const shown = computeShownWeekHours([closed], monday);
   expect(shown).toEqual({ first: 540, last: 1080, weekdays: [0, 1, 2, 3, 4] });
   expect(said(computeClosedTimes([closed], monday, { ...shown, weekdays: [1] }))).toEqual([
     '04 09:00, 04 18:00, Feast',

@@ -1,27 +1,27 @@
 import type { AccountHours } from '@tarima/domain/accounts/hours';
 import {
-  day,
-  firstInstant,
-  minute,
+  dayMillis,
+  findFirstInstant,
+  minuteMillis,
   toLocalMillis,
   type Instant,
 } from '@tarima/domain/kit/time-zone';
 import {
   findCalendarDay,
   subtractIntervals,
-  workingIntervalsOfAny,
-  type Interval,
+  listUnionWorkingIntervals,
+  type TimeInterval,
 } from '@tarima/domain/kit/working-time';
 import type { PlantHours } from '@tarima/domain/planning/model';
 
 /** The base of an account with the week and the days that a division or a person has instead. */
-export const mergeHours = (
+export const mergePlantHours = (
   { timeZone, lapse: defaultHours }: Pick<PlantHours, 'timeZone' | 'lapse'>,
   { week, days }: AccountHours = {},
 ): PlantHours => ({ timeZone, lapse: defaultHours, ...(week && { week }), ...(days && { days }) });
 
 /** Part of a week that a calendar shows. */
-export interface ShownWeek {
+export interface ShownWeekHours {
   /** Minutes since midnight, the same for every day. */
   readonly first: number;
   readonly last: number;
@@ -33,19 +33,24 @@ export interface ShownWeek {
  * Returns the hours worked in a week by any of the calendars, or the default hours where none works; Monday to Friday, and the other days
  * that are worked.
  */
-export function computeShownWeek(calendars: readonly PlantHours[], monday: Instant): ShownWeek {
+export function computeShownWeekHours(
+  calendars: readonly PlantHours[],
+  monday: Instant,
+): ShownWeekHours {
   const [{ timeZone, lapse: defaultHours } = {}] = calendars;
   if (!timeZone || !defaultHours) return { first: 0, last: 24 * 60, weekdays: [0, 1, 2, 3, 4] };
-  const midnights = [0, 1, 2, 3, 4, 5, 6].map((at) => toLocalMillis(monday, timeZone) + at * day);
+  const midnights = [0, 1, 2, 3, 4, 5, 6].map(
+    (at) => toLocalMillis(monday, timeZone) + at * dayMillis,
+  );
   const worked = midnights.map((midnight) =>
-    workingIntervalsOfAny(
+    listUnionWorkingIntervals(
       calendars,
-      firstInstant(timeZone, midnight),
-      firstInstant(timeZone, midnight + day),
+      findFirstInstant(timeZone, midnight),
+      findFirstInstant(timeZone, midnight + dayMillis),
     ),
   );
   const sinceMidnight = (instant: Instant, at: number): number =>
-    Math.round((toLocalMillis(instant, timeZone) - (midnights[at] ?? 0)) / minute);
+    Math.round((toLocalMillis(instant, timeZone) - (midnights[at] ?? 0)) / minuteMillis);
   const all = worked.flatMap((intervals, at) =>
     intervals.map(({ start, end }) => [sinceMidnight(start, at), sinceMidnight(end, at)] as const),
   );
@@ -59,7 +64,7 @@ export function computeShownWeek(calendars: readonly PlantHours[], monday: Insta
   };
 }
 
-export interface Closed extends Interval {
+export interface ClosedInterval extends TimeInterval {
   /** Name of the holiday, where the day is one. */
   readonly holiday?: string;
 }
@@ -68,23 +73,24 @@ export interface Closed extends Interval {
 export function computeClosedTimes(
   calendars: readonly PlantHours[],
   monday: Instant,
-  { first, last, weekdays }: ShownWeek,
-): Closed[] {
+  { first, last, weekdays }: ShownWeekHours,
+): ClosedInterval[] {
   const [hours] = calendars;
   if (!hours) return [];
   const midnight = toLocalMillis(monday, hours.timeZone);
   return weekdays.flatMap((at) => {
     const getInstant = (minutes: number): Instant =>
-      firstInstant(hours.timeZone, midnight + at * day + minutes * minute);
+      findFirstInstant(hours.timeZone, midnight + at * dayMillis + minutes * minuteMillis);
     const shown = { start: getInstant(first), end: getInstant(last) };
     if (shown.start >= shown.end) return [];
     const known = findCalendarDay(hours, shown.start);
     const holiday = known?.openings.length === 0 ? known.name : undefined;
-    return subtractIntervals(shown, workingIntervalsOfAny(calendars, shown.start, shown.end)).map(
-      (closed): Closed => ({
-        ...closed,
-        ...(holiday !== undefined && { holiday }),
-      }),
-    );
+    return subtractIntervals(
+      shown,
+      listUnionWorkingIntervals(calendars, shown.start, shown.end),
+    ).map((closed): ClosedInterval => ({
+      ...closed,
+      ...(holiday !== undefined && { holiday }),
+    }));
   });
 }

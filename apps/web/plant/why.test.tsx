@@ -2,8 +2,8 @@ import type { CauseDto, ReasonDto } from '@tarima/domain/planning/contract';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { Providers } from '../kit/testing/render-screen.tsx';
-import { Why } from './why.tsx';
+import { TestProviders } from '../kit/testing/render-screen.tsx';
+import { DateReason } from './why.tsx';
 
 const full: CauseDto = {
   code: 'capacity',
@@ -21,9 +21,9 @@ const work: ReasonDto = {
 
 const show = (cause: CauseDto | null, reasons: readonly ReasonDto[] = [full, work]) =>
   render(
-    <Providers>
-      <Why cause={cause} reasons={reasons} zone="America/Mexico_City" />
-    </Providers>,
+    <TestProviders>
+      <DateReason cause={cause} reasons={reasons} zone="America/Mexico_City" />
+    </TestProviders>,
   );
 const sentence = () => screen.getByRole('group').querySelector('summary')?.textContent;
 

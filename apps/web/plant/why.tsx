@@ -2,7 +2,7 @@ import type { CauseDto, ReasonDto } from '@tarima/domain/planning/contract';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './plant.module.css';
-import { sayCause, sayReason } from './say-reason.ts';
+import { sayDateCause, sayDateReason } from './say-reason.ts';
 
 interface WhyProps {
   readonly cause: CauseDto | null;
@@ -11,19 +11,19 @@ interface WhyProps {
 }
 
 /** Reason for a date: one sentence with the cause, and the whole chain on demand. */
-export function Why({ cause, reasons, zone }: WhyProps) {
+export function DateReason({ cause, reasons, zone }: WhyProps) {
   const speech = useLanguage();
   if (reasons.length === 0) return <p>{speech.say(planTexts.noReasons)}</p>;
   return (
     <details className={classes.why}>
-      <summary>{cause ? sayCause(cause, zone, speech) : speech.say(planTexts.whyLate)}</summary>
-      <Reasons reasons={reasons} zone={zone} />
+      <summary>{cause ? sayDateCause(cause, zone, speech) : speech.say(planTexts.whyLate)}</summary>
+      <DateReasonList reasons={reasons} zone={zone} />
     </details>
   );
 }
 
 /** A chain of reasons as a list, in the order of time. */
-export function Reasons({ reasons, zone }: Omit<WhyProps, 'cause'>) {
+export function DateReasonList({ reasons, zone }: Omit<WhyProps, 'cause'>) {
   const speech = useLanguage();
   if (reasons.length === 0) return <p>{speech.say(planTexts.noReasons)}</p>;
   return (
@@ -31,7 +31,7 @@ export function Reasons({ reasons, zone }: Omit<WhyProps, 'cause'>) {
       {reasons.map((reason, at) => (
         // A chain never changes its order, and only the index distinguishes two equal links.
         // oxlint-disable-next-line react/no-array-index-key
-        <li key={at}>{sayReason(reason, zone, speech)}</li>
+        <li key={at}>{sayDateReason(reason, zone, speech)}</li>
       ))}
     </ol>
   );

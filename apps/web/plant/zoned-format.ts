@@ -33,31 +33,31 @@ function formatter(
 /** Formats an instant in the account's local time. */
 export const sayInstant = (
   instant: Instant,
-  shape: keyof typeof formats,
-  zone: string,
+  formatOptions: keyof typeof formats,
+  timeZone: string,
   language: Language,
-): string => formatter(shape, zone, language).format(instant);
+): string => formatter(formatOptions, timeZone, language).format(instant);
 
 /** Formats a range; parts that both ends share appear once. */
-export const sayRange = (
+export const sayInstantRange = (
   from: Instant,
   to: Instant,
-  shape: keyof typeof formats,
-  zone: string,
+  formatOptions: keyof typeof formats,
+  timeZone: string,
   language: Language,
-): string => formatter(shape, zone, language).formatRange(from, to);
+): string => formatter(formatOptions, timeZone, language).formatRange(from, to);
 
 /** The same as `sayInstant` of a text of the wire, with a word of its own where there is none. */
-export const sayMoment = (
+export const sayInstantText = (
   text: string | null | undefined,
-  zone: string,
+  timeZone: string,
   language: Language,
-  none = '—',
+  emptyText = '—',
 ): string =>
   text === null || text === undefined
-    ? none
-    : sayInstant(Date.parse(text), 'moment', zone, language);
+    ? emptyText
+    : sayInstant(Date.parse(text), 'moment', timeZone, language);
 
 /** Whole minutes with the separators of the language. */
-export const sayNumber = (value: number, language: Language): string =>
+export const sayWholeNumber = (value: number, language: Language): string =>
   Math.round(value).toLocaleString(numberLocales[language]);

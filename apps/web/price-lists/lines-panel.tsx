@@ -1,73 +1,79 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { rowTexts } from '@tarima/domain/kit/row-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import type { Words } from '@tarima/domain/kit/words';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import {
-  mostListLines,
+  maxPriceListLines,
   priceListCalls,
-  type PriceLines,
+  type PriceListLines,
 } from '@tarima/domain/price-lists/contract';
 import { priceListTexts } from '@tarima/domain/price-lists/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
-import { call } from '../kit/call.ts';
-import type { StaleWords } from '../kit/form/stale-alert.tsx';
-import { useDraft } from '../kit/form/use-draft.ts';
-import { useRows } from '../kit/form/use-rows.ts';
-import { RecordPending } from '../kit/panel/reading.tsx';
-import { RecordFrame } from '../kit/panel/record-frame.tsx';
+import { callApi } from '../kit/call.ts';
+import type { StaleAlertTexts } from '../kit/form/stale-alert.tsx';
+import { useFormDraft } from '../kit/form/use-draft.ts';
+import { useRowsDraft } from '../kit/form/use-rows.ts';
+import { RecordLoadingPanel } from '../kit/panel/reading.tsx';
+import { PanelFormFrame } from '../kit/panel/record-frame.tsx';
 import { SidePanel } from '../kit/panel/side-panel.tsx';
-import { PartContext, type PartControl } from '../kit/panel/use-part.ts';
-import { useNamesAtHand } from '../kit/select/names-at-hand.ts';
+import { SubPanelContext, type SubPanelControl } from '../kit/panel/use-part.ts';
+import { useRefreshedRecordNames } from '../kit/select/names-at-hand.ts';
 import { RemoteSelect } from '../kit/select/remote-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import {
-  blankLine,
-  toLinesBody,
-  toLinesDraft,
-  getLineIssues,
-  isChanged,
-  mergeLines,
-  placeLineIssues,
-  type ListLineDraft,
+  createBlankPriceLine,
+  toPriceLinesBody,
+  toPriceLinesDraft,
+  getPriceLineIssues,
+  arePriceLinesChanged,
+  mergePriceLines,
+  mapPriceLineIssues,
+  type PriceLineDraft,
 } from './lines-draft.ts';
-import { linesOptions, linesPart } from './price-lines-data.ts';
+import { priceLinesQueryOptions, priceLinesSubPanel } from './price-lines-data.ts';
 import classes from './price-lists.module.css';
 
 interface LinesPanelProps {
-  readonly control: PartControl;
+  readonly control: SubPanelControl;
   /** The list that is edited; undefined while none is. */
   readonly listId: number | undefined;
 }
 
 /** The prices of a list: by product, from how much on. */
-export default function LinesPanel({ control, listId }: LinesPanelProps) {
+export default function PriceLinesPanel({ control, listId }: LinesPanelProps) {
   const { say } = useLanguage();
   return (
-    <PartContext value={linesPart}>
+    <SubPanelContext value={priceLinesSubPanel}>
       <SidePanel
-        opened={listId !== undefined && control.part === linesPart}
+        opened={listId !== undefined && control.part === priceLinesSubPanel}
         title={say(priceListTexts.lines)}
         wide
         close={control.close}
       >
         {listId !== undefined && <Lines key={listId} listId={listId} control={control} />}
       </SidePanel>
-    </PartContext>
+    </SubPanelContext>
   );
 }
 
-function Lines({ listId, control }: { readonly listId: number; readonly control: PartControl }) {
+function Lines({
+  listId,
+  control,
+}: {
+  readonly listId: number;
+  readonly control: SubPanelControl;
+}) {
   const { language } = useLanguage();
-  const lines = useQuery(linesOptions(listId, language));
+  const lines = useQuery(priceLinesQueryOptions(listId, language));
   return lines.data ? (
     <LinesForm stored={lines.data} control={control} />
   ) : (
-    <RecordPending failed={priceListTexts.readFailed} reading={lines} />
+    <RecordLoadingPanel failed={priceListTexts.readFailed} reading={lines} />
   );
 }
 
-const staleWords: StaleWords = {
+const staleWords: StaleAlertTexts = {
   title: priceListTexts.staleTitle,
   text: priceListTexts.staleText,
   button: priceListTexts.bringIn,
@@ -80,26 +86,30 @@ const nothingBeside = {
   mark: () => undefined,
 };
 
-const toBaseline = (stored: PriceLines) => ({ draft: toLinesDraft(stored), at: stored.seen });
+const toBaseline = (stored: PriceListLines) => ({
+  draft: toPriceLinesDraft(stored),
+  at: stored.seen,
+});
 
-function useLinesForm(stored: PriceLines, done: () => void) {
+function useLinesForm(stored: PriceListLines, done: () => void) {
   const { language } = useLanguage();
   const client = useQueryClient();
   const { id } = stored;
-  const rows = useRows({
+  const rows = useRowsDraft({
     begin: () => toBaseline(stored),
-    body: toLinesBody,
-    getIssues: getLineIssues,
-    placeIssues: placeLineIssues,
-    isChanged,
-    merge: mergeLines,
+    body: toPriceLinesBody,
+    getIssues: getPriceLineIssues,
+    placeIssues: mapPriceLineIssues,
+    isChanged: arePriceLinesChanged,
+    merge: mergePriceLines,
     beside: nothingBeside,
   });
-  const frame = useDraft(rows, {
+  const frame = useFormDraft(rows, {
     expectedVersion: rows.seen.at,
-    reload: async () => rows.take(toBaseline(await client.fetchQuery(linesOptions(id, language)))),
+    reload: async () =>
+      rows.take(toBaseline(await client.fetchQuery(priceLinesQueryOptions(id, language)))),
     save: async (body) => {
-      await call(priceListCalls.saveLines, { params: { id }, query: { lang: language }, body });
+      await callApi(priceListCalls.saveLines, { params: { id }, query: { lang: language }, body });
       // Quotations propose by them.
       await client.invalidateQueries({ queryKey: ['orders', 'line-facts'] });
       await client.invalidateQueries({ queryKey: ['price_lists', 'lines'] });
@@ -114,17 +124,17 @@ function LinesForm({
   stored,
   control,
 }: {
-  readonly stored: PriceLines;
-  readonly control: PartControl;
+  readonly stored: PriceListLines;
+  readonly control: SubPanelControl;
 }) {
   const { say } = useLanguage();
-  useNamesAtHand('products');
+  useRefreshedRecordNames('products');
   const form = useLinesForm(stored, control.leave);
   const { lines } = form.draft;
-  const setLines = (next: (all: readonly ListLineDraft[]) => readonly ListLineDraft[]) =>
+  const setLines = (next: (all: readonly PriceLineDraft[]) => readonly PriceLineDraft[]) =>
     form.change((now) => ({ lines: next(now.lines) }));
   return (
-    <RecordFrame
+    <PanelFormFrame
       draft={form.frame}
       cancel={control.close}
       staleWords={staleWords}
@@ -162,7 +172,7 @@ function LinesForm({
                 onClick={() =>
                   setLines((all) => {
                     const rest = all.filter(({ key }) => key !== line.key);
-                    return rest.length > 0 ? rest : [blankLine()];
+                    return rest.length > 0 ? rest : [createBlankPriceLine()];
                   })
                 }
               >
@@ -175,28 +185,28 @@ function LinesForm({
           variant="subtle"
           size="compact-sm"
           leftSection={<Plus size={14} aria-hidden />}
-          disabled={lines.length >= mostListLines}
-          onClick={() => setLines((all) => [...all, blankLine(all.at(-1))])}
+          disabled={lines.length >= maxPriceListLines}
+          onClick={() => setLines((all) => [...all, createBlankPriceLine(all.at(-1))])}
         >
           {say(priceListTexts.addLine)}
         </Button>
       </section>
-    </RecordFrame>
+    </PanelFormFrame>
   );
 }
 
 interface LineFieldsProps {
-  readonly line: ListLineDraft;
+  readonly line: PriceLineDraft;
   /** Counted from 1. */
   readonly row: number;
   /** Returns the problem of a value, as a sentence. */
   said(name: string): string | undefined;
-  onChange(values: Partial<ListLineDraft>): void;
+  onChange(values: Partial<PriceLineDraft>): void;
 }
 
 function LineFields({ line, row, said, onChange }: LineFieldsProps) {
   const { say } = useLanguage();
-  const figure = (name: 'from' | 'price', label: Words) => (
+  const figure = (name: 'from' | 'price', label: LocalizedWords) => (
     <TextInput
       placeholder={say(label)}
       aria-label={say(rowTexts.inRow, { label: say(label), row })}

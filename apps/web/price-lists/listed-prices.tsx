@@ -1,28 +1,30 @@
 import { Skeleton } from '@mantine/core';
 import { formatMoney } from '@tarima/domain/kit/amount';
-import type { Element } from '@tarima/domain/kit/schemas';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { priceListTexts } from '@tarima/domain/price-lists/texts';
 import { useQuery } from '@tanstack/react-query';
 import { formatDecimal } from '../kit/format.ts';
-import { TimelineFailed, ViewSection } from '../kit/panel/event-timeline.tsx';
-import { useMay } from '../kit/use-may.ts';
+import { TimelineErrorMessage, RecordViewSection } from '../kit/panel/event-timeline.tsx';
+import { useHasPermission } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { linesOptions } from './price-lines-data.ts';
+import { priceLinesQueryOptions } from './price-lines-data.ts';
 import classes from './price-lists.module.css';
 
 /** Prices of a list, below its other facts; nothing for users who see none. */
-export default function ListedPrices({ record: { id } }: { readonly record: Element }) {
+export default function PriceListPrices({ record: { id } }: { readonly record: ModuleRecord }) {
   const { say, language } = useLanguage();
-  const seesPrices = useMay()('prices');
+  const seesPrices = useHasPermission()('prices');
   const { data, isPending, isError, refetch } = useQuery({
-    ...linesOptions(id, language),
+    ...priceLinesQueryOptions(id, language),
     enabled: seesPrices,
   });
   if (!seesPrices) return null;
   return (
-    <ViewSection title={priceListTexts.lines}>
+    <RecordViewSection title={priceListTexts.lines}>
       {isPending && <Skeleton height={96} />}
-      {isError && <TimelineFailed words={priceListTexts.readFailed} retry={() => void refetch()} />}
+      {isError && (
+        <TimelineErrorMessage words={priceListTexts.readFailed} retry={() => void refetch()} />
+      )}
       {data?.lines.length === 0 && <p className={classes.none}>{say(priceListTexts.none)}</p>}
       {data && data.lines.length > 0 && (
         <table className={classes.table} aria-label={say(priceListTexts.lines)}>
@@ -44,6 +46,6 @@ export default function ListedPrices({ record: { id } }: { readonly record: Elem
           </tbody>
         </table>
       )}
-    </ViewSection>
+    </RecordViewSection>
   );
 }

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
-import type { Element } from '@tarima/domain/kit/schemas';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { priceLists } from '@tarima/domain/price-lists/price-list';
 import { priceListTexts } from '@tarima/domain/price-lists/texts';
 import { ChevronRight } from 'lucide-react';
 import { createContext, lazy, Suspense, use } from 'react';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import type { ModuleOverrides } from '../kit/module-overrides.ts';
-import { usePart } from '../kit/panel/use-part.ts';
-import { useEver } from '../kit/use-ever.ts';
-import { useMay } from '../kit/use-may.ts';
+import { useSubPanel } from '../kit/panel/use-part.ts';
+import { useHasEverBeenTrue } from '../kit/use-ever.ts';
+import { useHasPermission } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { linesPart } from './price-lines-data.ts';
+import { priceLinesSubPanel } from './price-lines-data.ts';
 
 const ListedPrices = lazy(() => import('./listed-prices.tsx'));
 const LinesPanel = lazy(() => import('./lines-panel.tsx'));
@@ -21,7 +21,7 @@ const OpenLines = createContext<() => void>(() => undefined);
 function LinesLink() {
   const { say } = useLanguage();
   const open = use(OpenLines);
-  const seesPrices = useMay()('prices');
+  const seesPrices = useHasPermission()('prices');
   if (!seesPrices) return null;
   return (
     <Button
@@ -37,7 +37,7 @@ function LinesLink() {
 }
 
 /** Further content below the other facts of a price list. */
-const More = ({ record }: { readonly record: Element }) => (
+const More = ({ record }: { readonly record: ModuleRecord }) => (
   <Suspense>
     <ListedPrices record={record} />
   </Suspense>
@@ -47,14 +47,16 @@ const overrides: ModuleOverrides = { AboveForm: LinesLink, More };
 
 /** Screen of the price lists for customers: a list with its prices above its panel. */
 export default function PriceListsScreen() {
-  const control = usePart(priceLists);
+  const control = useSubPanel(priceLists);
   const { panel, part, open } = control;
   const listId = panel.mode === 'edit' ? panel.id : undefined;
   return (
-    <OpenLines value={() => open(linesPart)}>
+    <OpenLines value={() => open(priceLinesSubPanel)}>
       <ListScreen module={priceLists} overrides={overrides} />
       <Suspense>
-        {useEver(part === linesPart) && <LinesPanel control={control} listId={listId} />}
+        {useHasEverBeenTrue(part === priceLinesSubPanel) && (
+          <LinesPanel control={control} listId={listId} />
+        )}
       </Suspense>
     </OpenLines>
   );

@@ -1,10 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { saveTokens } from '../kit/session.ts';
-import { openApp } from '../testing/app.tsx';
-import { fakeNetwork, json, person, answerError, token } from '../testing/fake-network.ts';
+import { openTestApp } from '../testing/app.tsx';
+import {
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  answerWithError,
+  buildTestToken,
+} from '../testing/fake-network.ts';
 
-beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
+beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
 
 const wholesale = {
   id: 1,
@@ -30,22 +36,25 @@ const lines = (
 });
 
 const serve = (hidden: readonly 'prices'[] = []) =>
-  fakeNetwork({
-    'GET /users/current': json(person(['price_lists'], 1, hidden)),
-    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
-    'GET /custom-fields/all': json([]),
-    'GET /price-lists': json({
+  installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['price_lists'], 1, hidden)),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /custom-fields/all': answerJson([]),
+    'GET /price-lists': answerJson({
       elements: [wholesale],
       metadata: { totalItems: 1, totalPages: 1 },
     }),
-    'GET /price-lists/1': json(wholesale),
-    'GET /price-lists/1/lines': json(lines('as-one', [1, '95.00'], [100, '90.50'])),
-    'GET /products/all': json({ elements: [pallet], metadata: { totalItems: 1, totalPages: 1 } }),
+    'GET /price-lists/1': answerJson(wholesale),
+    'GET /price-lists/1/lines': answerJson(lines('as-one', [1, '95.00'], [100, '90.50'])),
+    'GET /products/all': answerJson({
+      elements: [pallet],
+      metadata: { totalItems: 1, totalPages: 1 },
+    }),
   });
 
 async function openPrices() {
   const network = serve();
-  const { user } = openApp('/price-lists?panel=edit&id=1');
+  const { user } = openTestApp('/price-lists?panel=edit&id=1');
   const below = within(await screen.findByRole('dialog'));
   await user.click(await below.findByRole('button', { name: /^Precios por cantidad/ }));
   const panel = within(await screen.findByRole('dialog', { name: 'Precios por cantidad' }));
@@ -57,7 +66,7 @@ async function openPrices() {
 
 test('another quantity of the same product is typed below, and all lines are saved as they were seen', async () => {
   const { network, user, panel, field, save } = await openPrices();
-  network.answers['PUT /price-lists/1/lines'] = json(lines('as-two'));
+  network.answers['PUT /price-lists/1/lines'] = answerJson(lines('as-two'));
   await user.click(panel.getByRole('button', { name: 'Agregar precio' }));
   await user.type(field(/^Desde.*3/), '1,000');
   await user.type(field(/^Precio \(USD\).*3/), '$85');
@@ -85,13 +94,13 @@ test('the same quantity twice is marked where it stands, and nothing is sent', a
 
 test('what somebody else saved is told, and nothing that was typed is lost', async () => {
   const { network, user, panel, field, save } = await openPrices();
-  network.answers['PUT /price-lists/1/lines'] = answerError(409, 'STALE_ENTITY');
+  network.answers['PUT /price-lists/1/lines'] = answerWithError(409, 'STALE_ENTITY');
   await user.clear(field(/^Precio \(USD\).*2/));
   await user.type(field(/^Precio \(USD\).*2/), '89');
   await save();
-  network.answers['GET /price-lists/1/lines'] = json(lines('as-theirs', [1, '94.00']));
+  network.answers['GET /price-lists/1/lines'] = answerJson(lines('as-theirs', [1, '94.00']));
   await user.click(await panel.findByRole('button', { name: 'Traer los suyos' }));
-  network.answers['PUT /price-lists/1/lines'] = json(lines('as-mine'));
+  network.answers['PUT /price-lists/1/lines'] = answerJson(lines('as-mine'));
   expect(field(/^Precio \(USD\).*2/)).toHaveProperty('value', '89');
   await save();
   await waitFor(() =>
@@ -103,7 +112,7 @@ test('what somebody else saved is told, and nothing that was typed is lost', asy
 
 test('whoever only looks sees the prices of a list', async () => {
   serve();
-  openApp('/price-lists?panel=view&id=1');
+  openTestApp('/price-lists?panel=view&id=1');
   const table = within(await screen.findByRole('table', { name: 'Precios por cantidad' }));
   expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'ProductoDesdePrecio (USD)',
@@ -114,7 +123,7 @@ test('whoever only looks sees the prices of a list', async () => {
 
 test('whoever sees no prices has no way to those of a list', async () => {
   serve(['prices']);
-  openApp('/price-lists?panel=edit&id=1');
+  openTestApp('/price-lists?panel=edit&id=1');
   const panel = within(await screen.findByRole('dialog'));
   await panel.findByDisplayValue('Mayoreo');
   expect(panel.queryByRole('button', { name: /^Precios por cantidad/ })).toBeNull();

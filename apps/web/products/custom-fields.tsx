@@ -1,18 +1,18 @@
 import type { CustomFieldModule } from '@tarima/domain/custom-fields/modules';
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
-import { defineModule, writableFields, type Module } from '@tarima/domain/kit/module';
-import { bodySchema, type Body } from '@tarima/domain/kit/schemas';
+import { defineModule, listWritableFields, type Module } from '@tarima/domain/kit/module';
+import { createBodySchema, type ModuleRecordBody } from '@tarima/domain/kit/schemas';
 import { products } from '@tarima/domain/products/product';
 import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { customFieldsOptions } from '../custom-fields/custom-fields-data.ts';
+import { customFieldsQueryOptions } from '../custom-fields/custom-fields-data.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
 import { toFormValues } from '../kit/form/form-values.ts';
-import { asFieldError, createResolver } from '../kit/form/rule-errors.ts';
+import { toFieldError, createSchemaResolver } from '../kit/form/rule-errors.ts';
 import formClasses from '../kit/form/form.module.css';
-import { useChangedTwice } from '../kit/form/use-changed-twice.ts';
-import { useFields } from '../kit/form/use-fields.ts';
+import { useConflictingFieldNotes } from '../kit/form/use-changed-twice.ts';
+import { useFormFields } from '../kit/form/use-fields.ts';
 import type { FormControl } from '../kit/form/use-form-input.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './products.module.css';
@@ -28,15 +28,15 @@ const nothing = defineModule({
 });
 
 /** Returns the custom fields of sheets or flows; undefined until they are loaded. */
-export function useCustomModule(of: CustomFieldModule): Module | undefined {
-  const { data, isPending } = useQuery(customFieldsOptions(of));
+export function useCustomFieldsModule(moduleName: CustomFieldModule): Module | undefined {
+  const { data, isPending } = useQuery(customFieldsQueryOptions(moduleName));
   return useMemo(
     () => (isPending ? undefined : (data?.extend?.(nothing, data.customFields) ?? nothing)),
     [data, isPending],
   );
 }
 
-export interface CustomValuesForm {
+export interface CustomFieldValuesFormState {
   readonly module: Module;
   readonly control: FormControl;
   readonly unsaved: boolean;
@@ -65,9 +65,15 @@ interface Stored {
  * Form of an account's custom fields, inside another form. Values that another user saved meanwhile come in with their version, where this
  * user has not typed: a save with that version writes no older value over them.
  */
-export function useCustomValues(module: Module, stored: Stored): CustomValuesForm {
-  const { customFields, updatedAt } = stored;
-  const resolver = useMemo(() => createResolver<Body>(bodySchema(module)), [module]);
+export function useCustomFieldValuesForm(
+  module: Module,
+  storedValues: Stored,
+): CustomFieldValuesFormState {
+  const { customFields, updatedAt } = storedValues;
+  const resolver = useMemo(
+    () => createSchemaResolver<ModuleRecordBody>(createBodySchema(module)),
+    [module],
+  );
   const record = useMemo(() => {
     const at = updatedAt ?? '';
     return { id: 0, createdAt: '', updatedAt: at, metadata: {}, customFields };
@@ -76,8 +82,8 @@ export function useCustomValues(module: Module, stored: Stored): CustomValuesFor
     const isNew = Object.keys(record.customFields).length === 0;
     return toFormValues(module, isNew ? undefined : record);
   }, [module, record]);
-  const { form, control, unsaved, issueCount: issues } = useFields({ values, resolver });
-  const notes = useChangedTwice(module, record, form);
+  const { form, control, unsaved, issueCount: issues } = useFormFields({ values, resolver });
+  const notes = useConflictingFieldNotes(module, record, form);
   return {
     module,
     control,
@@ -91,7 +97,7 @@ export function useCustomValues(module: Module, stored: Stored): CustomValuesFor
     check: () => form.trigger(undefined, { shouldFocus: true }),
     mark: (details) => {
       for (const { path, ...issue } of details)
-        if (path.startsWith('customFields.')) form.setError(path, asFieldError(issue));
+        if (path.startsWith('customFields.')) form.setError(path, toFieldError(issue));
     },
   };
 }
@@ -100,10 +106,10 @@ export function useCustomValues(module: Module, stored: Stored): CustomValuesFor
 export function CustomFieldInputs({
   form: { module, control, notes },
 }: {
-  form: CustomValuesForm;
+  form: CustomFieldValuesFormState;
 }) {
   const { say } = useLanguage();
-  const fields = writableFields(module);
+  const fields = listWritableFields(module);
   if (fields.length === 0) return null;
   return (
     <section className={classes.section}>

@@ -1,12 +1,17 @@
 import type { FlowStep } from '@tarima/domain/workplaces-flows/flow';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { inLanguage } from '../kit/testing/render-screen.tsx';
+import { switchTestLanguage } from '../kit/testing/render-screen.tsx';
 import { saveTokens } from '../kit/session.ts';
-import { openApp } from '../testing/app.tsx';
-import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
+import { openTestApp } from '../testing/app.tsx';
+import {
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  buildTestToken,
+} from '../testing/fake-network.ts';
 
-beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
+beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
 
 const times = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' };
 const north = { id: 1, name: 'Norte' };
@@ -42,19 +47,19 @@ const stations = [
 ];
 
 async function open(...steps: FlowStep[]) {
-  const network = fakeNetwork({
-    'GET /users/current': json(person(['products'])),
-    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
-    'GET /custom-fields/all': json([]),
-    'GET /products': json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
+  const network = installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['products'])),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /custom-fields/all': answerJson([]),
+    'GET /products': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
     'GET /workplaces/all': ({ query }) => {
       const elements = stations.filter(({ name }) => query.includes(`search=${name}`));
       const metadata = { totalItems: elements.length, totalPages: 1 };
       return Response.json({ elements, metadata });
     },
-    'GET /workplaces/9': json(otherDivision),
-    'GET /workplaces/8': json({ ...otherDivision, id: 8, name: 'Pintura', division: north }),
-    'GET /workplaces-flows/3': json({
+    'GET /workplaces/9': answerJson(otherDivision),
+    'GET /workplaces/8': answerJson({ ...otherDivision, id: 8, name: 'Pintura', division: north }),
+    'GET /workplaces-flows/3': answerJson({
       productId: 3,
       product: { id: 3, name: 'Tarima' },
       division: null,
@@ -66,7 +71,7 @@ async function open(...steps: FlowStep[]) {
       updatedAt: null,
     }),
   });
-  const { user } = openApp('/products?panel=edit&id=3&part=workplace_flow');
+  const { user } = openTestApp('/products?panel=edit&id=3&part=workplace_flow');
   await screen.findByRole('heading', { name: 'Tarima' });
   return { user, network };
 }
@@ -112,7 +117,7 @@ test('what is told late of a station says nothing of the one that was chosen ins
 });
 
 test('who reads English is told in English', async () => {
-  inLanguage('en');
+  switchTestLanguage('en');
   await open(step(1, 'Corte', north), step(2, 'Clavado', south));
   await waitFor(() =>
     expect(warning()).toMatch(/different divisions: Norte, Sur.*stores of Norte.*those of Sur/),

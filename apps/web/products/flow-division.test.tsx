@@ -1,10 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { saveTokens } from '../kit/session.ts';
-import { openApp } from '../testing/app.tsx';
-import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
+import { openTestApp } from '../testing/app.tsx';
+import {
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  buildTestToken,
+} from '../testing/fake-network.ts';
 
-beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
+beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
 
 const north = { id: 1, name: 'Norte' };
 const south = { id: 2, name: 'Sur' };
@@ -30,16 +35,16 @@ test('the flow of a division is chosen, begun with the general one and saved as 
     createdAt: null,
     updatedAt: null,
   });
-  const network = fakeNetwork({
-    'GET /users/current': json(person(['products'])),
-    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
-    'GET /custom-fields/all': json([]),
-    'GET /products': json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
+  const network = installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['products'])),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /custom-fields/all': answerJson([]),
+    'GET /products': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
     'GET /workplaces-flows/3': ({ query }) =>
       Response.json(query.includes('divisionId=2') ? flow(south) : flow(null, step)),
-    'PUT /workplaces-flows/3': json(flow(south, step)),
+    'PUT /workplaces-flows/3': answerJson(flow(south, step)),
   });
-  const { user } = openApp('/products?panel=edit&id=3&part=workplace_flow');
+  const { user } = openTestApp('/products?panel=edit&id=3&part=workplace_flow');
   const division = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'División' });
   expect(division.selectedOptions[0]?.textContent).toContain('General');
   await user.selectOptions(division, 'Sur: flujo general');

@@ -5,18 +5,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CopyPlus } from 'lucide-react';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './products.module.css';
-import { flowOptions } from './sheet-data.ts';
-import { toStepRows, type FlowForm } from './use-flow-form.ts';
+import { workplaceFlowQueryOptions } from './sheet-data.ts';
+import { toFlowStepRows, type WorkplaceFlowFormState } from './use-flow-form.ts';
 
 interface FlowDivisionProps {
   readonly stored: WorkplaceFlow;
-  readonly form: FlowForm;
+  readonly form: WorkplaceFlowFormState;
   /** Shows the flow of another division, or the general one. */
   choose(divisionId: number | undefined): void;
 }
 
 /** Select of the edited flow: the general one, or the one that replaces it in a division. Nothing with a single division. */
-export function FlowDivision({ stored, form, choose }: FlowDivisionProps) {
+export function FlowDivisionSelect({ stored, form, choose }: FlowDivisionProps) {
   const { say, language } = useLanguage();
   const client = useQueryClient();
   const { division, divisions, productId } = stored;
@@ -24,8 +24,8 @@ export function FlowDivision({ stored, form, choose }: FlowDivisionProps) {
   const isMine = divisions.some(({ id, own }) => own && id === division?.id);
   const { unsaved } = form.frame;
   const copy = async (): Promise<void> => {
-    const general = await client.fetchQuery(flowOptions(productId, language));
-    form.setSteps(() => toStepRows(general));
+    const general = await client.fetchQuery(workplaceFlowQueryOptions(productId, language));
+    form.setSteps(() => toFlowStepRows(general));
   };
   return (
     <div className={classes.ofDivision}>

@@ -4,48 +4,57 @@ import type { Module } from '@tarima/domain/kit/module';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
 import {
-  findCrossing,
-  flowCapacity,
-  mostSteps,
+  findDivisionCrossing,
+  computeFlowCapacity,
+  maxFlowSteps,
   type WorkplaceFlow,
 } from '@tarima/domain/workplaces-flows/flow';
-import { flowTexts, piecesADay } from '@tarima/domain/workplaces-flows/texts';
+import { flowTexts, piecesPerDayWords } from '@tarima/domain/workplaces-flows/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TriangleAlert } from 'lucide-react';
-import { asRecord } from '../kit/cells/display-value.ts';
+import { parseNamedRecord } from '../kit/cells/display-value.ts';
 import { formatDecimal } from '../kit/format.ts';
-import { RecordPending } from '../kit/panel/reading.tsx';
-import { RecordFrame } from '../kit/panel/record-frame.tsx';
+import { RecordLoadingPanel } from '../kit/panel/reading.tsx';
+import { PanelFormFrame } from '../kit/panel/record-frame.tsx';
 import { SidePanel } from '../kit/panel/side-panel.tsx';
-import { PartContext, type PartControl } from '../kit/panel/use-part.ts';
-import { Rows } from '../kit/rows/rows.tsx';
-import { useChosen } from '../kit/rows/use-chosen.ts';
+import { SubPanelContext, type SubPanelControl } from '../kit/panel/use-part.ts';
+import { SortableFormRows } from '../kit/rows/rows.tsx';
+import { useRowFromChosenRecord } from '../kit/rows/use-chosen.ts';
 import { moveItem } from '../kit/rows/move-item.ts';
 import { RemoteSelect } from '../kit/select/remote-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { Total } from './material-rows.tsx';
-import { CustomFieldInputs, useCustomValues, useCustomModule } from './custom-fields.tsx';
-import { LearnedMinutes, useLearned } from './learned-minutes.tsx';
-import { FlowDivision } from './flow-division.tsx';
-import { parts } from './parts.ts';
+import { LabeledTotal } from './material-rows.tsx';
+import {
+  CustomFieldInputs,
+  useCustomFieldValuesForm,
+  useCustomFieldsModule,
+} from './custom-fields.tsx';
+import { MeasuredMinutesHint, useMeasuredMinutes } from './learned-minutes.tsx';
+import { FlowDivisionSelect } from './flow-division.tsx';
+import { productSubPanels } from './parts.ts';
 import classes from './products.module.css';
-import { flowOptions, staleWords } from './sheet-data.ts';
+import { workplaceFlowQueryOptions, staleSheetTexts } from './sheet-data.ts';
 import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
-import { blankStep, useFlowForm, type FlowForm, type StepRow } from './use-flow-form.ts';
+import {
+  createBlankFlowStep,
+  useWorkplaceFlowForm,
+  type WorkplaceFlowFormState,
+  type FlowStepRow,
+} from './use-flow-form.ts';
 
 interface FlowPanelProps {
-  readonly control: PartControl;
+  readonly control: SubPanelControl;
   readonly productId: number | undefined;
 }
 
 /** Panel of a product's flow: its workplaces in order, with the time of each. */
-export default function FlowPanel({ control, productId }: FlowPanelProps) {
+export default function WorkplaceFlowPanel({ control, productId }: FlowPanelProps) {
   const { say } = useLanguage();
   return (
-    <PartContext value={parts.flow}>
+    <SubPanelContext value={productSubPanels.flow}>
       <SidePanel
-        opened={productId !== undefined && control.part === parts.flow}
+        opened={productId !== undefined && control.part === productSubPanels.flow}
         title={say(flowTexts.title)}
         close={control.close}
       >
@@ -53,15 +62,15 @@ export default function FlowPanel({ control, productId }: FlowPanelProps) {
           <Flow key={productId} productId={productId} control={control} />
         )}
       </SidePanel>
-    </PartContext>
+    </SubPanelContext>
   );
 }
 
-function Flow({ productId, control }: { productId: number; control: PartControl }) {
+function Flow({ productId, control }: { productId: number; control: SubPanelControl }) {
   const { language } = useLanguage();
   const [division, setDivision] = useState<number>();
-  const flow = useQuery(flowOptions(productId, language, division));
-  const module = useCustomModule('workplaces_flows');
+  const flow = useQuery(workplaceFlowQueryOptions(productId, language, division));
+  const module = useCustomFieldsModule('workplaces_flows');
   return flow.data && module ? (
     <FlowEditor
       key={flow.data.division?.id}
@@ -71,26 +80,26 @@ function Flow({ productId, control }: { productId: number; control: PartControl 
       choose={setDivision}
     />
   ) : (
-    <RecordPending failed={flowTexts.readFailed} reading={flow} />
+    <RecordLoadingPanel failed={flowTexts.readFailed} reading={flow} />
   );
 }
 
 interface FlowEditorProps {
   readonly stored: WorkplaceFlow;
   readonly module: Module;
-  readonly control: PartControl;
+  readonly control: SubPanelControl;
   choose(divisionId: number | undefined): void;
 }
 
 function FlowEditor({ stored, module, control, choose }: FlowEditorProps) {
   const { say } = useLanguage();
-  const custom = useCustomValues(module, stored);
-  const form = useFlowForm(stored, custom, control.leave);
+  const custom = useCustomFieldValuesForm(module, stored);
+  const form = useWorkplaceFlowForm(stored, custom, control.leave);
   return (
-    <RecordFrame
+    <PanelFormFrame
       draft={form.frame}
       cancel={control.close}
-      staleWords={staleWords}
+      staleWords={staleSheetTexts}
       className={classes.sheet}
       enter="stays"
     >
@@ -98,23 +107,23 @@ function FlowEditor({ stored, module, control, choose }: FlowEditorProps) {
       {form.changedTwice.length > 0 && (
         <p className={classes.dimmed}>{say(sheetTexts.changedTwice)}</p>
       )}
-      <FlowDivision stored={stored} form={form} choose={choose} />
+      <FlowDivisionSelect stored={stored} form={form} choose={choose} />
       <Steps form={form} productId={stored.productId} />
       <Crossing steps={form.steps} />
       <Capacity steps={form.steps} minutesADay={stored.minutesADay} />
       <CustomFieldInputs form={custom} />
-    </RecordFrame>
+    </PanelFormFrame>
   );
 }
 
-function Steps({ form, productId }: { form: FlowForm; productId: number }) {
+function Steps({ form, productId }: { form: WorkplaceFlowFormState; productId: number }) {
   const { say } = useLanguage();
-  const learned = useLearned(productId);
+  const learned = useMeasuredMinutes(productId);
   const { steps, setSteps, said } = form;
   const chosen = steps.flatMap(({ workplace }) => (workplace ? [workplace.id] : []));
-  const changeStep = (key: string, values: Partial<StepRow>) =>
+  const changeStep = (key: string, values: Partial<FlowStepRow>) =>
     setSteps((all) => all.map((step) => (step.key === key ? { ...step, ...values } : step)));
-  const readChosen = useChosen(workplaces, setSteps);
+  const readChosen = useRowFromChosenRecord(workplaces, setSteps);
   const choose = (key: string, workplace: NamedRecord | undefined): void => {
     changeStep(key, { workplace, stations: 1, status: undefined, division: undefined });
     if (!workplace) return;
@@ -124,7 +133,7 @@ function Steps({ form, productId }: { form: FlowForm; productId: number }) {
       take: ({ stations, status, division }) => ({
         stations: typeof stations === 'number' ? stations : 1,
         status: String(status),
-        division: asRecord(division),
+        division: parseNamedRecord(division),
       }),
     });
   };
@@ -133,16 +142,16 @@ function Steps({ form, productId }: { form: FlowForm; productId: number }) {
       <h4 id="flow-steps" className={classes.heading}>
         {say(flowTexts.steps)}
       </h4>
-      <Rows
+      <SortableFormRows
         rows={steps}
         label={say(flowTexts.steps)}
         addLabel={flowTexts.addStep}
-        most={mostSteps}
-        onAdd={() => setSteps((all) => [...all, blankStep()])}
+        most={maxFlowSteps}
+        onAdd={() => setSteps((all) => [...all, createBlankFlowStep()])}
         onRemove={(key) =>
           setSteps((all) => {
             const remaining = all.filter((step) => step.key !== key);
-            return remaining.length === 0 ? [blankStep()] : remaining;
+            return remaining.length === 0 ? [createBlankFlowStep()] : remaining;
           })
         }
         onMove={(from, to) => setSteps((all) => moveItem(all, from, to))}
@@ -191,7 +200,7 @@ function Steps({ form, productId }: { form: FlowForm; productId: number }) {
               error={said(`${step.key}.setUp`)}
               onChange={(event) => changeStep(step.key, { setUp: event.currentTarget.value })}
             />
-            <LearnedMinutes
+            <MeasuredMinutesHint
               step={step}
               learned={learned.find(({ workplace }) => workplace.id === step.workplace?.id)}
               take={(workTime) => changeStep(step.key, { workTime })}
@@ -205,9 +214,9 @@ function Steps({ form, productId }: { form: FlowForm; productId: number }) {
 }
 
 /** Notice while the flow is edited: the divisions whose stores give its material and receive its goods. */
-function Crossing({ steps }: { steps: readonly StepRow[] }) {
+function Crossing({ steps }: { steps: readonly FlowStepRow[] }) {
   const { say } = useLanguage();
-  const crossing = findCrossing(steps.flatMap(({ division }) => division ?? []));
+  const crossing = findDivisionCrossing(steps.flatMap(({ division }) => division ?? []));
   return (
     <div aria-live="polite">
       {crossing && (
@@ -224,7 +233,7 @@ function Crossing({ steps }: { steps: readonly StepRow[] }) {
 }
 
 /** Minutes of the flow per piece and pieces that fit in a day, while the user types. */
-function Capacity({ steps, minutesADay }: { steps: readonly StepRow[]; minutesADay: number }) {
+function Capacity({ steps, minutesADay }: { steps: readonly FlowStepRow[]; minutesADay: number }) {
   const { say, sayCount, language } = useLanguage();
   const counted = steps.filter(
     ({ workplace, workTime }) => workplace && /^\d{1,6}(\.\d{1,3})?$/.test(workTime.trim()),
@@ -233,7 +242,7 @@ function Capacity({ steps, minutesADay }: { steps: readonly StepRow[]; minutesAD
     minutes,
     piecesADay: pieces,
     slowest,
-  } = flowCapacity(
+  } = computeFlowCapacity(
     counted.map(({ workTime, stations }) => ({ workTime: workTime.trim(), stations })),
     minutesADay,
   );
@@ -241,10 +250,15 @@ function Capacity({ steps, minutesADay }: { steps: readonly StepRow[]; minutesAD
   return (
     <>
       <dl className={classes.totals} aria-live="polite">
-        <Total label={say(flowTexts.minutes)} value={formatDecimal(Number(minutes), 3, language)} />
-        <Total
+        <LabeledTotal
+          label={say(flowTexts.minutes)}
+          value={formatDecimal(Number(minutes), 3, language)}
+        />
+        <LabeledTotal
           label={say(flowTexts.capacity)}
-          value={pieces === undefined ? say(flowTexts.noCapacity) : sayCount(piecesADay, pieces)}
+          value={
+            pieces === undefined ? say(flowTexts.noCapacity) : sayCount(piecesPerDayWords, pieces)
+          }
         />
       </dl>
       {step && (

@@ -1,10 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { saveTokens } from '../kit/session.ts';
-import { openApp } from '../testing/app.tsx';
-import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
+import { openTestApp } from '../testing/app.tsx';
+import {
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  buildTestToken,
+} from '../testing/fake-network.ts';
 
-beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
+beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
 
 const north = { id: 1, name: 'Norte' };
 const step = (at: number, name: string, workTime: number) => ({
@@ -26,21 +31,21 @@ const flow = {
 };
 
 test('what the floor learned stands beside the minutes of the flow, and is taken over and saved with one tap each', async () => {
-  const network = fakeNetwork({
-    'GET /users/current': json(person(['products'])),
-    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
-    'GET /custom-fields/all': json([]),
-    'GET /products': json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
-    'GET /workplaces-flows/3': json(flow),
-    'GET /workplaces-flows/3/learned': json({
+  const network = installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['products'])),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /custom-fields/all': answerJson([]),
+    'GET /products': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
+    'GET /workplaces-flows/3': answerJson(flow),
+    'GET /workplaces-flows/3/learned': answerJson({
       steps: [
         { workplace: { id: 1 }, runs: 20, minutes: 0.84 },
         { workplace: { id: 2 }, runs: 7, minutes: 2.05 },
       ],
     }),
-    'PUT /workplaces-flows/3': json(flow),
+    'PUT /workplaces-flows/3': answerJson(flow),
   });
-  const { user } = openApp('/products?panel=edit&id=3&part=workplace_flow');
+  const { user } = openTestApp('/products?panel=edit&id=3&part=workplace_flow');
   expect(
     await screen.findByText('Las últimas 20 veces tomó 0.84 min por pieza; el flujo dice 0.7.'),
   ).toBeDefined();

@@ -1,38 +1,38 @@
 import { Button } from '@mantine/core';
-import { floorCalls, type LearnedStep } from '@tarima/domain/floor/contract';
-import { isWorthTaking } from '@tarima/domain/floor/learned';
+import { floorCalls, type LearnedStepTime } from '@tarima/domain/floor/contract';
+import { isLearnedTimeWorthOffering } from '@tarima/domain/floor/learned';
 import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../kit/call.ts';
+import { callApi } from '../kit/call.ts';
 import { formatDecimal } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './products.module.css';
-import type { StepRow } from './use-flow-form.ts';
+import type { FlowStepRow } from './use-flow-form.ts';
 
 /**
  * Returns the minutes that the floor measured of a product at its workplaces; empty until they are loaded, and where no tablet reports.
  */
-export function useLearned(productId: number): readonly LearnedStep[] {
+export function useMeasuredMinutes(productId: number): readonly LearnedStepTime[] {
   const learned = useQuery({
     queryKey: ['workplaces_flows', 'learned', productId],
-    queryFn: ({ signal }) => call(floorCalls.learned, { params: { productId }, signal }),
+    queryFn: ({ signal }) => callApi(floorCalls.learned, { params: { productId }, signal }),
     placeholderData: () => undefined,
   });
   return learned.data?.steps ?? [];
 }
 
 interface LearnedMinutesProps {
-  readonly step: StepRow;
-  readonly learned: LearnedStep | undefined;
+  readonly step: FlowStepRow;
+  readonly learned: LearnedStepTime | undefined;
   take(workTime: string): void;
 }
 
 /** Minutes that a piece really took beside those of the form, which takes them over and saves them as all else. */
-export function LearnedMinutes({ step, learned, take }: LearnedMinutesProps) {
+export function MeasuredMinutesHint({ step, learned, take }: LearnedMinutesProps) {
   const { say, language } = useLanguage();
   if (!learned) return null;
   const flow = Number(step.workTime.trim() || Number.NaN);
-  const isOffered = Number.isNaN(flow) || isWorthTaking(learned, flow);
+  const isOffered = Number.isNaN(flow) || isLearnedTimeWorthOffering(learned, flow);
   const minutes = formatDecimal(learned.minutes, 3, language);
   const { runs } = learned;
   return (

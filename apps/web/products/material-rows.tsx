@@ -2,52 +2,53 @@ import { TextInput } from '@mantine/core';
 import { formatMoney } from '@tarima/domain/kit/amount';
 import { rowTexts } from '@tarima/domain/kit/row-texts';
 import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
-import { sheetLimits } from '@tarima/domain/technical-sheets/sheet';
+import { technicalSheetLimits } from '@tarima/domain/technical-sheets/sheet';
 import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
-import { lineVolume, sheetTotals } from '@tarima/domain/technical-sheets/totals';
-import type { Element } from '@tarima/domain/kit/schemas';
-import { asText } from '../kit/cells/display-value.ts';
-import { formatDecimal, formatFigure } from '../kit/format.ts';
-import { Rows } from '../kit/rows/rows.tsx';
-import { useChosen } from '../kit/rows/use-chosen.ts';
+import { computeLineVolume, computeSheetTotals } from '@tarima/domain/technical-sheets/totals';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
+import { toDisplayText } from '../kit/cells/display-value.ts';
+import { formatDecimal, formatNumberText } from '../kit/format.ts';
+import { SortableFormRows } from '../kit/rows/rows.tsx';
+import { useRowFromChosenRecord } from '../kit/rows/use-chosen.ts';
 import { moveItem } from '../kit/rows/move-item.ts';
 import { RemoteSelect } from '../kit/select/remote-select.tsx';
-import { useMay } from '../kit/use-may.ts';
+import { useHasPermission } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './products.module.css';
 import {
-  atLeastOne,
-  blankMaterial,
-  getCountedLines,
-  type MaterialFacts,
-  type MaterialRow,
-  type SheetDraft,
+  ensureAtLeastOneRow,
+  createBlankMaterialRow,
+  getCompleteMaterialLines,
+  type SheetMaterialFacts,
+  type SheetMaterialRow,
+  type TechnicalSheetDraft,
 } from './sheet-draft.ts';
-import { ChangedTwice } from './sheet-sections.tsx';
-import type { SheetForm } from './use-sheet-form.ts';
+import { ConflictingSectionNotice } from './sheet-sections.tsx';
+import type { TechnicalSheetFormState } from './use-sheet-form.ts';
 
-export interface SectionProps {
-  readonly form: SheetForm;
+export interface SheetSectionProps {
+  readonly form: TechnicalSheetFormState;
 }
 
 /** Materials of one piece: each once, with its measures and its total. */
-export function MaterialRows({ form }: SectionProps) {
+export function SheetMaterialRows({ form }: SheetSectionProps) {
   const { say, language } = useLanguage();
-  const seesCosts = useMay()('costs');
+  const seesCosts = useHasPermission()('costs');
   const { draft, change } = form;
   const rows = draft.rawMaterials;
   const chosen = rows.flatMap(({ material }) => (material ? [material.id] : []));
-  const totals = sheetTotals(getCountedLines(draft));
+  const totals = computeSheetTotals(getCompleteMaterialLines(draft));
 
-  const changeRow = (key: string, values: Partial<MaterialRow>) =>
+  const changeRow = (key: string, values: Partial<SheetMaterialRow>) =>
     change((now) => ({
       ...now,
       rawMaterials: now.rawMaterials.map((row) => (row.key === key ? { ...row, ...values } : row)),
     }));
-  const setRows = (next: (rows: SheetDraft['rawMaterials']) => SheetDraft['rawMaterials']) =>
-    change((now) => ({ ...now, rawMaterials: next(now.rawMaterials) }));
-  const readChosen = useChosen(rawMaterials, setRows);
-  const choose = (key: string, material: MaterialRow['material']): void => {
+  const setRows = (
+    next: (rows: TechnicalSheetDraft['rawMaterials']) => TechnicalSheetDraft['rawMaterials'],
+  ) => change((now) => ({ ...now, rawMaterials: next(now.rawMaterials) }));
+  const readChosen = useRowFromChosenRecord(rawMaterials, setRows);
+  const choose = (key: string, material: SheetMaterialRow['material']): void => {
     changeRow(key, { material, facts: undefined });
     if (!material) return;
     // Users who may not read raw materials see the sizes once the sheet is saved.
@@ -63,7 +64,7 @@ export function MaterialRows({ form }: SectionProps) {
       <h3 id="sheet-materials" className={classes.heading}>
         {say(sheetTexts.materials)}
       </h3>
-      <ChangedTwice form={form} section="rawMaterials" />
+      <ConflictingSectionNotice form={form} section="rawMaterials" />
       <div className={classes.lineHead} aria-hidden>
         <span>{say(sheetTexts.description)}</span>
         <span>{say(sheetTexts.quantity)}</span>
@@ -74,17 +75,17 @@ export function MaterialRows({ form }: SectionProps) {
         <span>{say(sheetTexts.unitVolume)}</span>
         <span>{say(sheetTexts.totalVolume)}</span>
       </div>
-      <Rows
+      <SortableFormRows
         rows={rows}
         label={say(sheetTexts.materials)}
         addLabel={sheetTexts.addMaterial}
-        most={sheetLimits.rows}
-        onAdd={() => setRows((all) => [...all, blankMaterial()])}
+        most={technicalSheetLimits.rows}
+        onAdd={() => setRows((all) => [...all, createBlankMaterialRow()])}
         onRemove={(key) =>
           setRows((all) =>
-            atLeastOne(
+            ensureAtLeastOneRow(
               all.filter((row) => row.key !== key),
-              blankMaterial,
+              createBlankMaterialRow,
             ),
           )
         }
@@ -122,33 +123,37 @@ export function MaterialRows({ form }: SectionProps) {
         )}
       />
       <dl className={classes.totals} aria-live="polite">
-        <Total
+        <LabeledTotal
           label={say(sheetTexts.lumber)}
           value={`${formatDecimal(Number(totals.volume), 6, language)} m³`}
         />
-        <Total
+        <LabeledTotal
           label={say(sheetTexts.boardFeet)}
           value={`${formatDecimal(Number(totals.boardFeet), 3, language)} ${say(sheetTexts.boardFoot)}`}
         />
-        {seesCosts && <Total label={say(sheetTexts.cost)} value={formatMoney(totals.cost)} />}
+        {seesCosts && (
+          <LabeledTotal label={say(sheetTexts.cost)} value={formatMoney(totals.cost)} />
+        )}
       </dl>
     </section>
   );
 }
 
-export const Total = ({ label, value }: { label: string; value: string }) => (
+export const LabeledTotal = ({ label, value }: { label: string; value: string }) => (
   <div>
     <dt>{label}</dt>
     <dd>{value}</dd>
   </div>
 );
 
-function LineFacts({ row: { facts, quantity } }: { row: MaterialRow }) {
+function LineFacts({ row: { facts, quantity } }: { row: SheetMaterialRow }) {
   const { say, language } = useLanguage();
   const [counted] = facts
-    ? getCountedLines({ rawMaterials: [{ key: '', material: undefined, facts, quantity }] })
+    ? getCompleteMaterialLines({
+        rawMaterials: [{ key: '', material: undefined, facts, quantity }],
+      })
     : [];
-  const total = counted && lineVolume(counted);
+  const total = counted && computeLineVolume(counted);
   const renderFact = (label: string, value: string | undefined) => (
     <span className={classes.fact} data-label={label}>
       {value ?? '—'}
@@ -158,7 +163,7 @@ function LineFacts({ row: { facts, quantity } }: { row: MaterialRow }) {
     typeof value === 'number' ? formatDecimal(value, 4, language) : undefined;
   // Formats a volume with fixed decimals, so that volumes line up below each other.
   const volume = (value: number | null | undefined) =>
-    typeof value === 'number' ? formatFigure(value.toFixed(6), {}, language) : undefined;
+    typeof value === 'number' ? formatNumberText(value.toFixed(6), {}, language) : undefined;
   return (
     <>
       {renderFact(say(sheetTexts.thickness), size(facts?.thickness))}
@@ -175,12 +180,12 @@ function LineFacts({ row: { facts, quantity } }: { row: MaterialRow }) {
 
 const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-const toFacts = (material: Element): MaterialFacts => ({
-  code: asText(material['code']),
-  dimensionUnit: asText(material['dimensionUnit']),
+const toFacts = (material: ModuleRecord): SheetMaterialFacts => ({
+  code: toDisplayText(material['code']),
+  dimensionUnit: toDisplayText(material['dimensionUnit']),
   thickness: numberOrNull(material['thickness']),
   width: numberOrNull(material['width']),
   length: numberOrNull(material['length']),
   volume: numberOrNull(material['volume']),
-  unitCost: asText(material['unitCost']),
+  unitCost: toDisplayText(material['unitCost']),
 });

@@ -1,5 +1,5 @@
 /** Parts that open above the panel of a product, by their name in the address. */
-export const parts = {
+export const productSubPanels = {
   sheet: 'technical_sheet',
   flow: 'workplace_flow',
   design: 'pallet_design',

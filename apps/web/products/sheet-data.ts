@@ -4,14 +4,14 @@ import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
 import { workplaceFlowCalls } from '@tarima/domain/workplaces-flows/flow';
 import type { Language } from '@tarima/domain/kit/words';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { call } from '../kit/call.ts';
-import type { StaleWords } from '../kit/form/stale-alert.tsx';
+import { callApi } from '../kit/call.ts';
+import type { StaleAlertTexts } from '../kit/form/stale-alert.tsx';
 
-export const sheetOptions = (productId: number, lang: Language) =>
+export const technicalSheetQueryOptions = (productId: number, lang: Language) =>
   queryOptions({
     queryKey: ['technical_sheets', productId, lang],
     queryFn: ({ signal }) =>
-      call(technicalSheetCalls.read, { params: { productId }, query: { lang }, signal }),
+      callApi(technicalSheetCalls.read, { params: { productId }, query: { lang }, signal }),
     // The editor must start with the stored values, not with cached ones.
     staleTime: 0,
     gcTime: 0,
@@ -20,11 +20,15 @@ export const sheetOptions = (productId: number, lang: Language) =>
   });
 
 /** The general flow where no division is named. */
-export const flowOptions = (productId: number, lang: Language, divisionId?: number) =>
+export const workplaceFlowQueryOptions = (productId: number, lang: Language, divisionId?: number) =>
   queryOptions({
     queryKey: ['workplaces_flows', productId, lang, divisionId],
     queryFn: ({ signal }) =>
-      call(workplaceFlowCalls.read, { params: { productId }, query: { lang, divisionId }, signal }),
+      callApi(workplaceFlowCalls.read, {
+        params: { productId },
+        query: { lang, divisionId },
+        signal,
+      }),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -32,11 +36,11 @@ export const flowOptions = (productId: number, lang: Language, divisionId?: numb
   });
 
 /** Invalidates the lists and records of products: they show that a product now has a sheet. */
-export const sheetSaved = (client: QueryClient): Promise<void> =>
+export const invalidateAfterSavedSheet = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: [products.name] });
 
 /** Texts about a sheet or a flow that another user saved meanwhile. */
-export const staleWords: StaleWords = {
+export const staleSheetTexts: StaleAlertTexts = {
   title: sheetTexts.staleTitle,
   text: sheetTexts.staleText,
   button: sheetTexts.bringIn,

@@ -1,12 +1,12 @@
 import type { TechnicalSheet } from '@tarima/domain/technical-sheets/sheet';
 import { describe, expect, test } from 'vitest';
 import {
-  toSheetBody,
-  toSheetDraft,
-  findSheetIssues,
-  isChanged,
-  mergeSheets,
-  type SheetDraft,
+  toTechnicalSheetBody,
+  toTechnicalSheetDraft,
+  findTechnicalSheetIssues,
+  isTechnicalSheetChanged,
+  mergeTechnicalSheets,
+  type TechnicalSheetDraft,
 } from './sheet-draft.ts';
 
 const facts = {
@@ -39,23 +39,25 @@ const createSheet = (values: Partial<TechnicalSheet> = {}): TechnicalSheet => ({
   ...values,
 });
 
-const describeDraft = (draft: SheetDraft, description: string): SheetDraft => ({
+const describeDraft = (draft: TechnicalSheetDraft, description: string): TechnicalSheetDraft => ({
   ...draft,
   details: draft.details.map((row) => ({ ...row, description })),
 });
 
 describe('a draft of a sheet', () => {
   test('shows at least one row of each and leaves blank ones out of what is sent', () => {
-    const draft = toSheetDraft(createSheet({ rawMaterials: [] }));
+    const draft = toTechnicalSheetDraft(createSheet({ rawMaterials: [] }));
     expect([draft.rawMaterials.length, draft.qualityCriteria.length]).toEqual([1, 1]);
-    const body = toSheetBody(draft, null, undefined);
+    const body = toTechnicalSheetBody(draft, null, undefined);
     expect([body.rawMaterials, body.qualityCriteria]).toEqual([[], []]);
-    expect(findSheetIssues(draft, body).size).toBe(0);
-    expect(isChanged(draft, toSheetDraft(createSheet({ rawMaterials: [] })))).toBe(false);
+    expect(findTechnicalSheetIssues(draft, body).size).toBe(0);
+    expect(
+      isTechnicalSheetChanged(draft, toTechnicalSheetDraft(createSheet({ rawMaterials: [] }))),
+    ).toBe(false);
   });
 
   test('marks what is wrong at the row where it is, blank rows before it or not', () => {
-    const before = toSheetDraft(createSheet());
+    const before = toTechnicalSheetDraft(createSheet());
     const [line] = before.rawMaterials;
     if (!line) throw new Error('No line');
     const draft = {
@@ -66,7 +68,7 @@ describe('a draft of a sheet', () => {
         { ...line, key: 'lost', material: undefined },
       ],
     };
-    const issues = findSheetIssues(draft, toSheetBody(draft, null, undefined));
+    const issues = findTechnicalSheetIssues(draft, toTechnicalSheetBody(draft, null, undefined));
     expect(issues.get('bad.quantity')).toMatchObject({ rule: 'greaterOrEqual' });
     expect([...issues.keys()]).toContain('lost.id');
     expect([...issues.keys()].some((path) => path.startsWith('blank'))).toBe(false);
@@ -81,36 +83,36 @@ describe('a draft of a sheet', () => {
       url: '/a',
       previewUrl: null,
     } as const;
-    const before = toSheetDraft(createSheet({ descriptiveImages: [image] }));
+    const before = toTechnicalSheetDraft(createSheet({ descriptiveImages: [image] }));
     const file = new File(['x'], 'b.png', { type: 'image/png' });
-    const draft: SheetDraft = {
+    const draft: TechnicalSheetDraft = {
       ...before,
       images: {
         ...before.images,
         descriptiveImages: [{ key: 'new-1', file }, ...before.images.descriptiveImages],
       },
     };
-    const body = toSheetBody(draft, null, undefined);
+    const body = toTechnicalSheetBody(draft, null, undefined);
     expect(body.descriptiveImages).toEqual([{ upload: 0 }, { id: 9 }]);
     expect(body.uploads?.descriptiveImages).toEqual([file]);
-    expect(isChanged(draft, before)).toBe(true);
+    expect(isTechnicalSheetChanged(draft, before)).toBe(true);
   });
 });
 
 describe('what somebody else saved meanwhile', () => {
-  const before = toSheetDraft(createSheet());
+  const before = toTechnicalSheetDraft(createSheet());
 
   test('is taken over where it was left alone here, and what was typed stays', () => {
-    const theirs = toSheetDraft(createSheet({ observations: 'De otra persona' }));
-    const both = mergeSheets(describeDraft(before, 'Lo mío'), before, theirs);
+    const theirs = toTechnicalSheetDraft(createSheet({ observations: 'De otra persona' }));
+    const both = mergeTechnicalSheets(describeDraft(before, 'Lo mío'), before, theirs);
     expect(both.draft.observations).toBe('De otra persona');
     expect(both.draft.details[0]?.description).toBe('Lo mío');
     expect(both.changedTwice).toEqual([]);
   });
 
   test('is told where both changed the same', () => {
-    const theirs = describeDraft(toSheetDraft(createSheet()), 'Lo suyo');
-    const both = mergeSheets(describeDraft(before, 'Lo mío'), before, theirs);
+    const theirs = describeDraft(toTechnicalSheetDraft(createSheet()), 'Lo suyo');
+    const both = mergeTechnicalSheets(describeDraft(before, 'Lo mío'), before, theirs);
     expect(both.changedTwice).toEqual(['details']);
     expect(both.draft.details[0]?.description).toBe('Lo mío');
   });

@@ -9,86 +9,92 @@ import {
   type SheetMaterial,
   type TechnicalSheet,
 } from '@tarima/domain/technical-sheets/sheet';
-import type { CountedLine } from '@tarima/domain/technical-sheets/totals';
-import type { Issues, Merged, ExpectedVersion } from '../kit/form/use-rows.ts';
-import type { Picture } from '../kit/picture/picture-image.tsx';
+import type { SheetTotalsLine } from '@tarima/domain/technical-sheets/totals';
+import type { FormIssueMap, MergedDraft, ExpectedVersion } from '../kit/form/use-rows.ts';
+import type { FormPicture } from '../kit/picture/picture-image.tsx';
 
 /** Facts of a chosen material; undefined until they are loaded. */
-export type MaterialFacts = Pick<
+export type SheetMaterialFacts = Pick<
   SheetMaterial,
   'code' | 'dimensionUnit' | 'thickness' | 'width' | 'length' | 'volume' | 'unitCost'
 >;
 
-export interface MaterialRow {
+export interface SheetMaterialRow {
   readonly key: string;
   readonly material: NamedRecord | undefined;
-  readonly facts: MaterialFacts | undefined;
+  readonly facts: SheetMaterialFacts | undefined;
   readonly quantity: string;
 }
 
-export interface TextRow {
+export interface SheetTextRow {
   readonly key: string;
   readonly description: string;
   readonly isValid: boolean;
 }
 
 /** A sheet while it is edited. Rows have keys, so that typing, errors and pictures stay with them when they move. */
-export interface SheetDraft {
+export interface TechnicalSheetDraft {
   readonly materialType: string;
-  readonly rawMaterials: readonly MaterialRow[];
-  readonly details: readonly TextRow[];
-  readonly qualityCriteria: readonly TextRow[];
-  readonly images: Readonly<Record<ImageSection, readonly Picture[]>>;
+  readonly rawMaterials: readonly SheetMaterialRow[];
+  readonly details: readonly SheetTextRow[];
+  readonly qualityCriteria: readonly SheetTextRow[];
+  readonly images: Readonly<Record<ImageSection, readonly FormPicture[]>>;
   readonly instructions: string;
   readonly observations: string;
 }
 
-export type Section = Exclude<keyof SheetDraft, 'images'> | ImageSection;
+export type TechnicalSheetSection = Exclude<keyof TechnicalSheetDraft, 'images'> | ImageSection;
 
 let rows = 0;
 const newKey = (): string => `row-${(rows += 1)}`;
 
-export const blankMaterial = (): MaterialRow => ({
+export const createBlankMaterialRow = (): SheetMaterialRow => ({
   key: newKey(),
   material: undefined,
   facts: undefined,
   quantity: '',
 });
-export const blankText = (): TextRow => ({ key: newKey(), description: '', isValid: false });
+export const createBlankTextRow = (): SheetTextRow => ({
+  key: newKey(),
+  description: '',
+  isValid: false,
+});
 
 /** At least one row of each is shown. Source: specification, section 5. */
-export const atLeastOne = <Row>(all: readonly Row[], blank: () => Row): readonly Row[] =>
-  all.length === 0 ? [blank()] : all;
+export const ensureAtLeastOneRow = <Row>(
+  items: readonly Row[],
+  createBlankRow: () => Row,
+): readonly Row[] => (items.length === 0 ? [createBlankRow()] : items);
 
-export function toSheetDraft(sheet: TechnicalSheet): SheetDraft {
-  const pictures = (stored: TechnicalSheet['descriptiveImages']): Picture[] =>
+export function toTechnicalSheetDraft(sheet: TechnicalSheet): TechnicalSheetDraft {
+  const pictures = (stored: TechnicalSheet['descriptiveImages']): FormPicture[] =>
     stored.map((file) => ({ key: `stored-${file.id}`, stored: file }));
   return {
     materialType: sheet.materialType ?? '',
-    rawMaterials: atLeastOne(
+    rawMaterials: ensureAtLeastOneRow(
       sheet.rawMaterials.map(({ id, description, quantity, ...facts }) => ({
         key: newKey(),
         material: { id, name: description },
         facts,
         quantity: String(quantity),
       })),
-      blankMaterial,
+      createBlankMaterialRow,
     ),
-    details: atLeastOne(
+    details: ensureAtLeastOneRow(
       sheet.manufactureSpecification.details.map(({ description }) => ({
         key: newKey(),
         description,
         isValid: false,
       })),
-      blankText,
+      createBlankTextRow,
     ),
-    qualityCriteria: atLeastOne(
+    qualityCriteria: ensureAtLeastOneRow(
       sheet.qualityCriteria.map(({ description, isValid }) => ({
         key: newKey(),
         description,
         isValid,
       })),
-      blankText,
+      createBlankTextRow,
     ),
     images: {
       descriptiveImages: pictures(sheet.descriptiveImages),
@@ -100,17 +106,17 @@ export function toSheetDraft(sheet: TechnicalSheet): SheetDraft {
   };
 }
 
-const isBlankMaterial = ({ material, quantity }: MaterialRow): boolean =>
+const isBlankMaterial = ({ material, quantity }: SheetMaterialRow): boolean =>
   material === undefined && quantity.trim() === '';
-const isBlankText = ({ description }: TextRow): boolean => description.trim() === '';
+const isBlankText = ({ description }: SheetTextRow): boolean => description.trim() === '';
 
-const filterMaterials = (draft: SheetDraft) =>
+const filterMaterials = (draft: TechnicalSheetDraft) =>
   draft.rawMaterials.filter((row) => !isBlankMaterial(row));
-const filterTexts = (all: readonly TextRow[]) => all.filter((row) => !isBlankText(row));
+const filterTexts = (all: readonly SheetTextRow[]) => all.filter((row) => !isBlankText(row));
 
 /** Returns the request: blank rows are left out, and a row's number is its position. */
-export function toSheetBody(
-  draft: SheetDraft,
+export function toTechnicalSheetBody(
+  draft: TechnicalSheetDraft,
   updatedAt: ExpectedVersion,
   customFields: Readonly<Record<string, unknown>> | undefined,
 ): SheetInput {
@@ -155,13 +161,19 @@ export function toSheetBody(
 }
 
 /** Returns the errors that the shared schema finds in a draft. */
-export function findSheetIssues(draft: SheetDraft, body: SheetInput): Issues {
+export function findTechnicalSheetIssues(
+  draft: TechnicalSheetDraft,
+  body: SheetInput,
+): FormIssueMap {
   const read = sheetBody.safeParse(body);
-  return read.success ? new Map() : mapSheetIssues(draft, toErrorDetails(read.error));
+  return read.success ? new Map() : mapTechnicalSheetIssues(draft, toErrorDetails(read.error));
 }
 
 /** Faults of a body, at the rows of the draft that it was made of. */
-export function mapSheetIssues(draft: SheetDraft, details: readonly ErrorDetail[]): Issues {
+export function mapTechnicalSheetIssues(
+  draft: TechnicalSheetDraft,
+  details: readonly ErrorDetail[],
+): FormIssueMap {
   const keys: Readonly<Record<string, readonly { readonly key: string }[]>> = {
     rawMaterials: filterMaterials(draft),
     'manufactureSpecification.details': filterTexts(draft.details),
@@ -183,14 +195,16 @@ export function mapSheetIssues(draft: SheetDraft, details: readonly ErrorDetail[
 }
 
 /** Lines as the totals count them; those of which something is missing do not count yet. */
-export const getCountedLines = (draft: Pick<SheetDraft, 'rawMaterials'>): CountedLine[] =>
+export const getCompleteMaterialLines = (
+  draft: Pick<TechnicalSheetDraft, 'rawMaterials'>,
+): SheetTotalsLine[] =>
   draft.rawMaterials.flatMap(({ facts, quantity }) =>
     facts && /^\d{1,9}(\.\d{1,3})?$/.test(quantity.trim())
       ? [{ quantity: quantity.trim(), volume: facts.volume, unitCost: facts.unitCost }]
       : [],
   );
 
-const sections: readonly Section[] = [
+const sections: readonly TechnicalSheetSection[] = [
   'materialType',
   'rawMaterials',
   'details',
@@ -202,7 +216,7 @@ const sections: readonly Section[] = [
 ];
 
 /** Returns the content of a section as text, without the keys of its rows. */
-function said(draft: SheetDraft, section: Section): string {
+function said(draft: TechnicalSheetDraft, section: TechnicalSheetSection): string {
   switch (section) {
     case 'rawMaterials':
       return JSON.stringify(
@@ -224,19 +238,22 @@ function said(draft: SheetDraft, section: Section): string {
   }
 }
 
-export const isChanged = (draft: SheetDraft, before: SheetDraft): boolean =>
-  sections.some((section) => said(draft, section) !== said(before, section));
+export const isTechnicalSheetChanged = (
+  draft: TechnicalSheetDraft,
+  before: TechnicalSheetDraft,
+): boolean => sections.some((section) => said(draft, section) !== said(before, section));
 
 /** Merges the sections that another user saved, where this user has not changed them. */
-export function mergeSheets(
-  draft: SheetDraft,
-  before: SheetDraft,
-  theirs: SheetDraft,
-): Merged<SheetDraft, Section> {
+export function mergeTechnicalSheets(
+  draft: TechnicalSheetDraft,
+  before: TechnicalSheetDraft,
+  savedByOther: TechnicalSheetDraft,
+): MergedDraft<TechnicalSheetDraft, TechnicalSheetSection> {
   const mine = new Set(sections.filter((each) => said(draft, each) !== said(before, each)));
-  const from = (section: Section): SheetDraft => (mine.has(section) ? draft : theirs);
+  const from = (section: TechnicalSheetSection): TechnicalSheetDraft =>
+    mine.has(section) ? draft : savedByOther;
   return {
-    changedTwice: [...mine].filter((each) => said(theirs, each) !== said(before, each)),
+    changedTwice: [...mine].filter((each) => said(savedByOther, each) !== said(before, each)),
     draft: {
       materialType: from('materialType').materialType,
       rawMaterials: from('rawMaterials').rawMaterials,

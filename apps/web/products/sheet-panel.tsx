@@ -4,38 +4,42 @@ import type { TechnicalSheet } from '@tarima/domain/technical-sheets/sheet';
 import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
 import { useQuery } from '@tanstack/react-query';
 import { getCatalogOptions } from '../kit/catalog-options.ts';
-import { RecordPending } from '../kit/panel/reading.tsx';
-import { RecordFrame } from '../kit/panel/record-frame.tsx';
+import { RecordLoadingPanel } from '../kit/panel/reading.tsx';
+import { PanelFormFrame } from '../kit/panel/record-frame.tsx';
 import { SidePanel } from '../kit/panel/side-panel.tsx';
-import { PartContext, type PartControl } from '../kit/panel/use-part.ts';
+import { SubPanelContext, type SubPanelControl } from '../kit/panel/use-part.ts';
 import { LocalSelect } from '../kit/select/local-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { MaterialRows } from './material-rows.tsx';
-import { CustomFieldInputs, useCustomValues, useCustomModule } from './custom-fields.tsx';
-import { parts } from './parts.ts';
-import classes from './products.module.css';
-import { sheetOptions, staleWords } from './sheet-data.ts';
+import { SheetMaterialRows } from './material-rows.tsx';
 import {
-  InstructionsSection,
-  ManufactureSection,
-  QualitySection,
-  SheetPictures,
+  CustomFieldInputs,
+  useCustomFieldValuesForm,
+  useCustomFieldsModule,
+} from './custom-fields.tsx';
+import { productSubPanels } from './parts.ts';
+import classes from './products.module.css';
+import { technicalSheetQueryOptions, staleSheetTexts } from './sheet-data.ts';
+import {
+  SheetInstructionsSection,
+  SheetManufactureSection,
+  SheetQualitySection,
+  TechnicalSheetPictures,
 } from './sheet-sections.tsx';
-import { useSheetForm } from './use-sheet-form.ts';
+import { useTechnicalSheetForm } from './use-sheet-form.ts';
 
 interface PartPanelProps {
-  readonly control: PartControl;
+  readonly control: SubPanelControl;
   /** The product that is edited; undefined while none is. */
   readonly productId: number | undefined;
 }
 
 /** The technical sheet of a product, four fifths of the screen wide. */
-export default function SheetPanel({ control, productId }: PartPanelProps) {
+export default function TechnicalSheetPanel({ control, productId }: PartPanelProps) {
   const { say } = useLanguage();
   return (
-    <PartContext value={parts.sheet}>
+    <SubPanelContext value={productSubPanels.sheet}>
       <SidePanel
-        opened={productId !== undefined && control.part === parts.sheet}
+        opened={productId !== undefined && control.part === productSubPanels.sheet}
         title={say(sheetTexts.title)}
         wide
         close={control.close}
@@ -44,38 +48,38 @@ export default function SheetPanel({ control, productId }: PartPanelProps) {
           <Sheet key={productId} productId={productId} control={control} />
         )}
       </SidePanel>
-    </PartContext>
+    </SubPanelContext>
   );
 }
 
-function Sheet({ productId, control }: { productId: number; control: PartControl }) {
+function Sheet({ productId, control }: { productId: number; control: SubPanelControl }) {
   const { language } = useLanguage();
-  const sheet = useQuery(sheetOptions(productId, language));
-  const module = useCustomModule('technical_sheets');
+  const sheet = useQuery(technicalSheetQueryOptions(productId, language));
+  const module = useCustomFieldsModule('technical_sheets');
   return sheet.data && module ? (
     <SheetForm stored={sheet.data} module={module} control={control} />
   ) : (
-    <RecordPending failed={sheetTexts.readFailed} reading={sheet} />
+    <RecordLoadingPanel failed={sheetTexts.readFailed} reading={sheet} />
   );
 }
 
 interface SheetFormProps {
   readonly stored: TechnicalSheet;
   readonly module: Module;
-  readonly control: PartControl;
+  readonly control: SubPanelControl;
 }
 
 function SheetForm({ stored, module, control }: SheetFormProps) {
   const speech = useLanguage();
   const { say } = speech;
-  const custom = useCustomValues(module, stored);
-  const form = useSheetForm(stored, custom, control.leave);
+  const custom = useCustomFieldValuesForm(module, stored);
+  const form = useTechnicalSheetForm(stored, custom, control.leave);
   const { draft, change, said } = form;
   return (
-    <RecordFrame
+    <PanelFormFrame
       draft={form.frame}
       cancel={control.close}
-      staleWords={staleWords}
+      staleWords={staleSheetTexts}
       className={classes.sheet}
       enter="stays"
     >
@@ -95,18 +99,18 @@ function SheetForm({ stored, module, control }: SheetFormProps) {
         error={said('materialType')}
         description={form.changedTwice.includes('materialType') && say(sheetTexts.changedTwice)}
       />
-      <MaterialRows form={form} />
+      <SheetMaterialRows form={form} />
       <section className={classes.section}>
-        <SheetPictures
+        <TechnicalSheetPictures
           form={form}
           imageSection="descriptiveImages"
           label={sheetTexts.descriptiveImages}
         />
       </section>
-      <ManufactureSection form={form} />
-      <InstructionsSection form={form} />
-      <QualitySection form={form} />
+      <SheetManufactureSection form={form} />
+      <SheetInstructionsSection form={form} />
+      <SheetQualitySection form={form} />
       <CustomFieldInputs form={custom} />
-    </RecordFrame>
+    </PanelFormFrame>
   );
 }

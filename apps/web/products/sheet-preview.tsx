@@ -1,23 +1,23 @@
 import { Modal } from '@mantine/core';
-import type { Element } from '@tarima/domain/kit/schemas';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { technicalSheetCalls } from '@tarima/domain/technical-sheets/contract';
 import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
 import { products } from '@tarima/domain/products/product';
-import { callFile } from '../kit/call.ts';
-import { getTitle } from '../kit/list/list-row.tsx';
+import { callApiForFile } from '../kit/call.ts';
+import { getRecordTitle } from '../kit/list/list-row.tsx';
 import { DialogHeader } from '../kit/panel/dialog-header.tsx';
 import panelClasses from '../kit/panel/panel.module.css';
-import { PdfPreview } from '../kit/pdf/pdf-preview.tsx';
+import { PdfPreviewContent } from '../kit/pdf/pdf-preview.tsx';
 import { useLanguage } from '../kit/words.tsx';
 
 interface SheetPreviewProps {
   /** Product whose sheet is shown; undefined while none is. */
-  readonly product: Element | undefined;
+  readonly product: ModuleRecord | undefined;
   close(): void;
 }
 
 /** The technical sheet as it will be printed. */
-export default function SheetPreview({ product, close }: SheetPreviewProps) {
+export default function TechnicalSheetPreview({ product, close }: SheetPreviewProps) {
   const { say, language } = useLanguage();
   return (
     <Modal.Root opened={product !== undefined} onClose={close} size={1000} zIndex={250}>
@@ -26,18 +26,18 @@ export default function SheetPreview({ product, close }: SheetPreviewProps) {
         <DialogHeader close={close}>
           <Modal.Title className={panelClasses.title}>
             {product &&
-              say(sheetTexts.previewTitle, { name: getTitle(products, product, language) })}
+              say(sheetTexts.previewTitle, { name: getRecordTitle(products, product, language) })}
           </Modal.Title>
         </DialogHeader>
         <Modal.Body className={panelClasses.dialog}>
           {product && (
-            <PdfPreview
+            <PdfPreviewContent
               name={['technical_sheets', product.id, language]}
               title={say(sheetTexts.title)}
               fileName={say(sheetTexts.fileName, { id: product.id })}
               failed={say(sheetTexts.printFailed)}
               fetch={(signal) =>
-                callFile(technicalSheetCalls.print, {
+                callApiForFile(technicalSheetCalls.print, {
                   params: { productId: product.id },
                   query: { lang: language },
                   signal,

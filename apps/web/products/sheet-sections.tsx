@@ -1,27 +1,40 @@
 import { Checkbox, Textarea } from '@mantine/core';
 import { rowTexts } from '@tarima/domain/kit/row-texts';
-import { sheetLimits, type ImageSection } from '@tarima/domain/technical-sheets/sheet';
+import { technicalSheetLimits, type ImageSection } from '@tarima/domain/technical-sheets/sheet';
 import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
-import type { Words } from '@tarima/domain/kit/words';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import type { ReactNode } from 'react';
 import { PicturesInput } from '../kit/picture/pictures-input.tsx';
-import { Rows } from '../kit/rows/rows.tsx';
+import { SortableFormRows } from '../kit/rows/rows.tsx';
 import { moveItem } from '../kit/rows/move-item.ts';
 import { useLanguage } from '../kit/words.tsx';
-import type { SectionProps } from './material-rows.tsx';
+import type { SheetSectionProps } from './material-rows.tsx';
 import classes from './products.module.css';
-import { atLeastOne, blankText, type Section, type TextRow } from './sheet-draft.ts';
-import type { SheetForm } from './use-sheet-form.ts';
+import {
+  ensureAtLeastOneRow,
+  createBlankTextRow,
+  type TechnicalSheetSection,
+  type SheetTextRow,
+} from './sheet-draft.ts';
+import type { TechnicalSheetFormState } from './use-sheet-form.ts';
 
 /** Notice of a section that two users changed. */
-export function ChangedTwice({ form, section }: { form: SheetForm; section: Section }) {
+export function ConflictingSectionNotice({
+  form,
+  section,
+}: {
+  form: TechnicalSheetFormState;
+  section: TechnicalSheetSection;
+}) {
   const { say } = useLanguage();
   return form.changedTwice.includes(section) ? (
     <p className={classes.dimmed}>{say(sheetTexts.changedTwice)}</p>
   ) : null;
 }
 
-export function SheetPictures(props: SectionProps & { imageSection: ImageSection; label: Words }) {
+export function TechnicalSheetPictures(
+  props: SheetSectionProps & { imageSection: ImageSection; label: LocalizedWords },
+) {
   const { form, imageSection, label } = props;
   const { say } = useLanguage();
   return (
@@ -29,7 +42,7 @@ export function SheetPictures(props: SectionProps & { imageSection: ImageSection
       <PicturesInput
         label={say(label)}
         pictures={form.draft.images[imageSection]}
-        most={sheetLimits.images}
+        most={technicalSheetLimits.images}
         error={form.said(imageSection)}
         onChange={(next) =>
           form.change((draft) => ({
@@ -38,19 +51,19 @@ export function SheetPictures(props: SectionProps & { imageSection: ImageSection
           }))
         }
       />
-      <ChangedTwice form={form} section={imageSection} />
+      <ConflictingSectionNotice form={form} section={imageSection} />
     </>
   );
 }
 
-export function ManufactureSection({ form }: SectionProps) {
+export function SheetManufactureSection({ form }: SheetSectionProps) {
   const { say } = useLanguage();
   return (
     <section className={classes.section} aria-labelledby="sheet-manufacture">
       <h3 id="sheet-manufacture" className={classes.heading}>
         {say(sheetTexts.manufacture)}
       </h3>
-      <SheetPictures
+      <TechnicalSheetPictures
         form={form}
         imageSection="manufactureSpecification"
         label={sheetTexts.images}
@@ -60,14 +73,14 @@ export function ManufactureSection({ form }: SectionProps) {
   );
 }
 
-export function InstructionsSection({ form }: SectionProps) {
+export function SheetInstructionsSection({ form }: SheetSectionProps) {
   const { say } = useLanguage();
   return (
     <section className={classes.section} aria-labelledby="sheet-instructions">
       <h3 id="sheet-instructions" className={classes.heading}>
         {say(sheetTexts.instructions)}
       </h3>
-      <SheetPictures form={form} imageSection="instructions" label={sheetTexts.images} />
+      <TechnicalSheetPictures form={form} imageSection="instructions" label={sheetTexts.images} />
       <Textarea
         label={say(sheetTexts.description)}
         autosize
@@ -84,7 +97,7 @@ export function InstructionsSection({ form }: SectionProps) {
   );
 }
 
-export function QualitySection({ form }: SectionProps) {
+export function SheetQualitySection({ form }: SheetSectionProps) {
   const { say } = useLanguage();
   return (
     <section className={classes.section} aria-labelledby="sheet-quality">
@@ -118,44 +131,48 @@ export function QualitySection({ form }: SectionProps) {
           form.change((draft) => ({ ...draft, observations }));
         }}
       />
-      <ChangedTwice form={form} section="observations" />
+      <ConflictingSectionNotice form={form} section="observations" />
     </section>
   );
 }
 
-interface TextRowsProps extends SectionProps {
+interface TextRowsProps extends SheetSectionProps {
   readonly list: 'details' | 'qualityCriteria';
-  readonly label: Words;
-  readonly add: Words;
-  renderBeside?(row: TextRow, at: number, changeRow: (values: Partial<TextRow>) => void): ReactNode;
+  readonly label: LocalizedWords;
+  readonly add: LocalizedWords;
+  renderBeside?(
+    row: SheetTextRow,
+    at: number,
+    changeRow: (values: Partial<SheetTextRow>) => void,
+  ): ReactNode;
 }
 
 /** Numbered lines of text; their number is their place. */
 function TextRows({ form, list, label, add, renderBeside }: TextRowsProps) {
   const { say } = useLanguage();
   const rows = form.draft[list];
-  const setRows = (next: (all: readonly TextRow[]) => readonly TextRow[]) =>
+  const setRows = (next: (all: readonly SheetTextRow[]) => readonly SheetTextRow[]) =>
     form.change((draft) => ({ ...draft, [list]: next(draft[list]) }));
   return (
     <>
-      <ChangedTwice form={form} section={list} />
-      <Rows
+      <ConflictingSectionNotice form={form} section={list} />
+      <SortableFormRows
         rows={rows}
         label={say(label)}
         addLabel={add}
-        most={sheetLimits.rows}
-        onAdd={() => setRows((all) => [...all, blankText()])}
+        most={technicalSheetLimits.rows}
+        onAdd={() => setRows((all) => [...all, createBlankTextRow()])}
         onRemove={(key) =>
           setRows((all) =>
-            atLeastOne(
+            ensureAtLeastOneRow(
               all.filter((row) => row.key !== key),
-              blankText,
+              createBlankTextRow,
             ),
           )
         }
         onMove={(from, to) => setRows((all) => moveItem(all, from, to))}
         renderRow={(row, at) => {
-          const changeRow = (values: Partial<TextRow>) =>
+          const changeRow = (values: Partial<SheetTextRow>) =>
             setRows((all) =>
               all.map((each) => (each.key === row.key ? { ...each, ...values } : each)),
             );

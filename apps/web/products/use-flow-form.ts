@@ -8,14 +8,14 @@ import {
 } from '@tarima/domain/workplaces-flows/flow';
 import { flowTexts } from '@tarima/domain/workplaces-flows/texts';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '../kit/call.ts';
-import { useDraft } from '../kit/form/use-draft.ts';
-import { useRows, type Issues } from '../kit/form/use-rows.ts';
+import { callApi } from '../kit/call.ts';
+import { useFormDraft } from '../kit/form/use-draft.ts';
+import { useRowsDraft, type FormIssueMap } from '../kit/form/use-rows.ts';
 import { useLanguage } from '../kit/words.tsx';
-import type { CustomValuesForm } from './custom-fields.tsx';
-import { flowOptions } from './sheet-data.ts';
+import type { CustomFieldValuesFormState } from './custom-fields.tsx';
+import { workplaceFlowQueryOptions } from './sheet-data.ts';
 
-export interface StepRow {
+export interface FlowStepRow {
   readonly key: string;
   readonly workplace: NamedRecord | undefined;
   /** Number of stations at the workplace; one until it is loaded. */
@@ -28,10 +28,10 @@ export interface StepRow {
   readonly setUp: string;
 }
 
-type Steps = readonly StepRow[];
+type Steps = readonly FlowStepRow[];
 
 let keys = 0;
-export const blankStep = (): StepRow => ({
+export const createBlankFlowStep = (): FlowStepRow => ({
   key: `step-${(keys += 1)}`,
   workplace: undefined,
   stations: 1,
@@ -41,11 +41,11 @@ export const blankStep = (): StepRow => ({
   setUp: '',
 });
 
-export const toStepRows = ({ steps }: WorkplaceFlow): StepRow[] => {
+export const toFlowStepRows = ({ steps }: WorkplaceFlow): FlowStepRow[] => {
   const stepRows = steps.map(({ workplace, workTime, setUp }) => {
     const { id, name, stations, status, division } = workplace;
     return {
-      ...blankStep(),
+      ...createBlankFlowStep(),
       workplace: { id, name },
       stations,
       status,
@@ -54,10 +54,10 @@ export const toStepRows = ({ steps }: WorkplaceFlow): StepRow[] => {
       setUp: setUp === 0 ? '' : String(setUp),
     };
   });
-  return stepRows.length === 0 ? [blankStep()] : stepRows;
+  return stepRows.length === 0 ? [createBlankFlowStep()] : stepRows;
 };
 
-const isBlank = ({ workplace, workTime, setUp }: StepRow): boolean =>
+const isBlank = ({ workplace, workTime, setUp }: FlowStepRow): boolean =>
   workplace === undefined && workTime.trim() === '' && setUp.trim() === '';
 
 const getFilledSteps = (steps: Steps): Steps => steps.filter((step) => !isBlank(step));
@@ -73,7 +73,7 @@ const said = (steps: Steps): string =>
 
 const isChanged = (steps: Steps, before: Steps): boolean => said(steps) !== said(before);
 
-function mapStepIssues(steps: Steps, details: readonly ErrorDetail[]): Issues {
+function mapStepIssues(steps: Steps, details: readonly ErrorDetail[]): FormIssueMap {
   const sent = getFilledSteps(steps);
   return new Map(
     details.map(({ path, ...issue }) => {
@@ -84,16 +84,20 @@ function mapStepIssues(steps: Steps, details: readonly ErrorDetail[]): Issues {
   );
 }
 
-const toSnapshot = (flow: WorkplaceFlow) => ({ draft: toStepRows(flow), at: flow.updatedAt });
+const toSnapshot = (flow: WorkplaceFlow) => ({ draft: toFlowStepRows(flow), at: flow.updatedAt });
 
 /** A flow while it is edited. Steps left wholly blank are none; their number is their place. */
-export function useFlowForm(stored: WorkplaceFlow, custom: CustomValuesForm, done: () => void) {
+export function useWorkplaceFlowForm(
+  storedFlow: WorkplaceFlow,
+  customFieldsForm: CustomFieldValuesFormState,
+  done: () => void,
+) {
   const { language } = useLanguage();
   const client = useQueryClient();
-  const { productId } = stored;
-  const divisionId = stored.division?.id;
-  const rows = useRows({
-    begin: () => toSnapshot(stored),
+  const { productId } = storedFlow;
+  const divisionId = storedFlow.division?.id;
+  const rows = useRowsDraft({
+    begin: () => toSnapshot(storedFlow),
     body: (steps: Steps, updatedAt) => ({
       steps: getFilledSteps(steps).map(({ workplace, workTime, setUp }, at) => ({
         workplace: { id: workplace?.id ?? Number.NaN },
@@ -101,7 +105,7 @@ export function useFlowForm(stored: WorkplaceFlow, custom: CustomValuesForm, don
         setUp: setUp.trim() === '' ? 0 : setUp,
         step: at + 1,
       })),
-      customFields: custom.values(),
+      customFields: customFieldsForm.values(),
       updatedAt,
     }),
     getIssues: (steps, body) => {
@@ -118,14 +122,18 @@ export function useFlowForm(stored: WorkplaceFlow, custom: CustomValuesForm, don
         changedTwice: isMine && isChanged(theirs, before) ? ['steps'] : [],
       };
     },
-    beside: custom,
+    beside: customFieldsForm,
   });
-  const frame = useDraft(rows, {
+  const frame = useFormDraft(rows, {
     expectedVersion: rows.seen.at,
     reload: async () =>
-      rows.take(toSnapshot(await client.fetchQuery(flowOptions(productId, language, divisionId)))),
+      rows.take(
+        toSnapshot(
+          await client.fetchQuery(workplaceFlowQueryOptions(productId, language, divisionId)),
+        ),
+      ),
     save: (body) =>
-      call(workplaceFlowCalls.save, {
+      callApi(workplaceFlowCalls.save, {
         params: { productId },
         query: { lang: language, divisionId },
         body,
@@ -136,4 +144,4 @@ export function useFlowForm(stored: WorkplaceFlow, custom: CustomValuesForm, don
   return { ...rows, steps: rows.draft, setSteps: rows.change, frame };
 }
 
-export type FlowForm = ReturnType<typeof useFlowForm>;
+export type WorkplaceFlowFormState = ReturnType<typeof useWorkplaceFlowForm>;

@@ -2,45 +2,55 @@ import { technicalSheetCalls } from '@tarima/domain/technical-sheets/contract';
 import type { TechnicalSheet } from '@tarima/domain/technical-sheets/sheet';
 import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '../kit/call.ts';
-import { useDraft } from '../kit/form/use-draft.ts';
-import { useRows } from '../kit/form/use-rows.ts';
+import { callApi } from '../kit/call.ts';
+import { useFormDraft } from '../kit/form/use-draft.ts';
+import { useRowsDraft } from '../kit/form/use-rows.ts';
 import { useLanguage } from '../kit/words.tsx';
-import type { CustomValuesForm } from './custom-fields.tsx';
-import { sheetOptions, sheetSaved } from './sheet-data.ts';
+import type { CustomFieldValuesFormState } from './custom-fields.tsx';
+import { technicalSheetQueryOptions, invalidateAfterSavedSheet } from './sheet-data.ts';
 import {
-  toSheetBody,
-  toSheetDraft,
-  findSheetIssues,
-  isChanged,
-  mergeSheets,
-  mapSheetIssues,
+  toTechnicalSheetBody,
+  toTechnicalSheetDraft,
+  findTechnicalSheetIssues,
+  isTechnicalSheetChanged,
+  mergeTechnicalSheets,
+  mapTechnicalSheetIssues,
 } from './sheet-draft.ts';
 
-const toSnapshot = (sheet: TechnicalSheet) => ({ draft: toSheetDraft(sheet), at: sheet.updatedAt });
+const toSnapshot = (sheet: TechnicalSheet) => ({
+  draft: toTechnicalSheetDraft(sheet),
+  at: sheet.updatedAt,
+});
 
 /** A sheet while it is edited. */
-export function useSheetForm(stored: TechnicalSheet, custom: CustomValuesForm, done: () => void) {
+export function useTechnicalSheetForm(
+  storedSheet: TechnicalSheet,
+  customFieldsForm: CustomFieldValuesFormState,
+  done: () => void,
+) {
   const { language } = useLanguage();
   const client = useQueryClient();
-  const { productId } = stored;
-  const rows = useRows({
-    begin: () => toSnapshot(stored),
-    body: (draft, expectedVersion) => toSheetBody(draft, expectedVersion, custom.values()),
-    getIssues: findSheetIssues,
-    placeIssues: mapSheetIssues,
-    isChanged,
-    merge: mergeSheets,
-    beside: custom,
+  const { productId } = storedSheet;
+  const rows = useRowsDraft({
+    begin: () => toSnapshot(storedSheet),
+    body: (draft, expectedVersion) =>
+      toTechnicalSheetBody(draft, expectedVersion, customFieldsForm.values()),
+    getIssues: findTechnicalSheetIssues,
+    placeIssues: mapTechnicalSheetIssues,
+    isChanged: isTechnicalSheetChanged,
+    merge: mergeTechnicalSheets,
+    beside: customFieldsForm,
   });
-  const frame = useDraft(rows, {
+  const frame = useFormDraft(rows, {
     expectedVersion: rows.seen.at,
     reload: async () =>
-      rows.take(toSnapshot(await client.fetchQuery(sheetOptions(productId, language)))),
+      rows.take(
+        toSnapshot(await client.fetchQuery(technicalSheetQueryOptions(productId, language))),
+      ),
     save: async (body) => {
       const query = { lang: language };
-      await call(technicalSheetCalls.save, { params: { productId }, query, body });
-      await sheetSaved(client);
+      await callApi(technicalSheetCalls.save, { params: { productId }, query, body });
+      await invalidateAfterSavedSheet(client);
     },
     saved: sheetTexts.saved,
     done,
@@ -48,4 +58,4 @@ export function useSheetForm(stored: TechnicalSheet, custom: CustomValuesForm, d
   return { ...rows, frame };
 }
 
-export type SheetForm = ReturnType<typeof useSheetForm>;
+export type TechnicalSheetFormState = ReturnType<typeof useTechnicalSheetForm>;

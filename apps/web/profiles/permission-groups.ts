@@ -1,33 +1,35 @@
-import type { Words } from '@tarima/domain/kit/words';
-import { readPermissions } from '@tarima/domain/profiles/contract';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
+import { listPermissionsCall } from '@tarima/domain/profiles/contract';
 import { fieldGuards, isPermission, type Permission } from '@tarima/domain/profiles/permissions';
 import { profileTexts } from '@tarima/domain/profiles/texts';
 import { menuGroups, type MenuGroup } from '@tarima/domain/shell/texts';
 import { queryOptions } from '@tanstack/react-query';
-import { call, type AnswerOf } from '../kit/call.ts';
-import { menu, getMenuScreens } from '../menu/menu-data.ts';
+import { callApi, type CallAnswer } from '../kit/call.ts';
+import { mainMenu, getMenuScreens } from '../menu/menu-data.ts';
 
-export type PermissionRecord = AnswerOf<typeof readPermissions>[number];
+export type PermissionRecord = CallAnswer<typeof listPermissionsCall>[number];
 
 export interface PermissionGroup {
   readonly name: MenuGroup | 'general' | 'amounts';
-  readonly words: Words;
+  readonly words: LocalizedWords;
   readonly permissions: readonly PermissionRecord[];
 }
 
 /** Query of the declared permissions. They change with the product alone. */
-export const permissionsQuery = () =>
+export const permissionsQueryOptions = () =>
   queryOptions({
     queryKey: ['permissions', 'declared'],
-    queryFn: ({ signal }) => call(readPermissions, { signal }),
+    queryFn: ({ signal }) => callApi(listPermissionsCall, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
 /** Groups permissions in the order of the menu; those outside of groups, and those without an entry, come first together. */
-export function groupPermissions(known: readonly PermissionRecord[]): PermissionGroup[] {
+export function groupPermissions(
+  permissionRecords: readonly PermissionRecord[],
+): PermissionGroup[] {
   const selectByName = (screens: readonly (Permission | 'main')[]) =>
-    screens.flatMap((screen) => known.find(({ name }) => name === screen) ?? []);
-  const groups = menu.flatMap((node): PermissionGroup[] =>
+    screens.flatMap((screen) => permissionRecords.find(({ name }) => name === screen) ?? []);
+  const groups = mainMenu.flatMap((node): PermissionGroup[] =>
     typeof node === 'string'
       ? []
       : [
@@ -45,9 +47,9 @@ export function groupPermissions(known: readonly PermissionRecord[]): Permission
     permissions: selectByName(fieldGuards),
   });
   const inGroups = new Set(groups.flatMap(({ permissions }) => permissions));
-  const entries = selectByName(menu.filter((node) => typeof node === 'string'));
+  const entries = selectByName(mainMenu.filter((node) => typeof node === 'string'));
   // The dashboard has no entry, as the logo leads there; nor have permissions that open no screen.
-  const others = known.filter(
+  const others = permissionRecords.filter(
     (each) => isPermission(each.name) && !inGroups.has(each) && !entries.includes(each),
   );
   const general: PermissionGroup = {

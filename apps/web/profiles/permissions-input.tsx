@@ -1,17 +1,17 @@
 import { Checkbox, Input, Skeleton } from '@mantine/core';
-import { mayPass } from '@tarima/domain/profiles/profiles';
+import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import { isPermission } from '@tarima/domain/profiles/permissions';
 import { profileTexts } from '@tarima/domain/profiles/texts';
 import { screenHints } from '@tarima/domain/shell/home-texts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { asRecords } from '../kit/cells/display-value.ts';
+import { parseNamedRecords } from '../kit/cells/display-value.ts';
 import { useFormInput, type FormInputProps } from '../kit/form/use-form-input.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { toGuardedProfile, useVisitor } from '../kit/visitor.ts';
+import { toGuardProfile, useSignedInUser } from '../kit/visitor.ts';
 import {
   groupPermissions,
-  permissionsQuery,
+  permissionsQueryOptions,
   type PermissionGroup,
   type PermissionRecord,
 } from './permission-groups.ts';
@@ -21,10 +21,10 @@ import classes from './permissions.module.css';
 export function PermissionsInput(props: FormInputProps) {
   const { say } = useLanguage();
   const { held, input, shared } = useFormInput(props);
-  const { data, isError } = useQuery(permissionsQuery());
+  const { data, isError } = useQuery(permissionsQueryOptions());
   const mayGrant = useMayGrant();
   const errorId = useId();
-  const chosen = new Set(asRecords(held).map(({ id }) => id));
+  const chosen = new Set(parseNamedRecords(held).map(({ id }) => id));
 
   const change = (ids: ReadonlySet<number>) =>
     input.onChange(
@@ -62,8 +62,8 @@ export function PermissionsInput(props: FormInputProps) {
 
 /** Returns whether the user may grant a permission: only those that the user holds. The server checks this too. */
 function useMayGrant(): (permission: PermissionRecord) => boolean {
-  const access = toGuardedProfile(useVisitor());
-  return ({ name }) => isPermission(name) && mayPass(name, access);
+  const access = toGuardProfile(useSignedInUser());
+  return ({ name }) => isPermission(name) && hasCallAccess(name, access);
 }
 
 interface GroupBoxesProps {

@@ -2,13 +2,13 @@ import { Skeleton } from '@mantine/core';
 import { profileTexts } from '@tarima/domain/profiles/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../kit/words.tsx';
-import { groupPermissions, permissionsQuery } from './permission-groups.ts';
+import { groupPermissions, permissionsQueryOptions } from './permission-groups.ts';
 import classes from './permissions.module.css';
 
 /** List of the screens that a profile opens, in the order of the menu. */
-export function PermissionsValue({ ids }: { ids: readonly number[] }) {
+export function PermittedScreensList({ ids }: { ids: readonly number[] }) {
   const { say } = useLanguage();
-  const { data, isError } = useQuery(permissionsQuery());
+  const { data, isError } = useQuery(permissionsQueryOptions());
   if (isError) return say(profileTexts.failed);
   if (!data) return <Skeleton height={96} />;
   const groups = groupPermissions(data.filter(({ id }) => ids.includes(id)));

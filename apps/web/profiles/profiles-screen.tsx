@@ -1,38 +1,38 @@
-import type { Element } from '@tarima/domain/kit/schemas';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { profileCalls } from '@tarima/domain/profiles/contract';
 import { profiles } from '@tarima/domain/profiles/profile';
-import { neverReplacing } from '@tarima/domain/profiles/profiles';
-import { coversRights, type Rights } from '@tarima/domain/profiles/rights';
+import { nonReplacementProfileIds } from '@tarima/domain/profiles/profiles';
+import { coversRights, type UserRights } from '@tarima/domain/profiles/rights';
 import { profileTexts } from '@tarima/domain/profiles/texts';
 import { useMemo } from 'react';
-import { call } from '../kit/call.ts';
-import { asRecords } from '../kit/cells/display-value.ts';
-import { removeAction } from '../kit/many/plain-actions.ts';
+import { callApi } from '../kit/call.ts';
+import { parseNamedRecords } from '../kit/cells/display-value.ts';
+import { bulkRemoveAction } from '../kit/many/plain-actions.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import type { ModuleOverrides } from '../kit/module-overrides.ts';
-import { useVisitor } from '../kit/visitor.ts';
+import { useSignedInUser } from '../kit/visitor.ts';
 import { PermissionsInput } from './permissions-input.tsx';
-import { PermissionsValue } from './permissions-value.tsx';
+import { PermittedScreensList } from './permissions-value.tsx';
 
-const createOverrides = (visitorRights: Rights): ModuleOverrides => {
+const createOverrides = (visitorRights: UserRights): ModuleOverrides => {
   // Whether a profile is for viewing only: built-in ones belong to no account, and one with more permissions than the user's own cannot be
   // changed.
-  const isFixed = ({ id, account, permissions }: Element) =>
+  const isFixed = ({ id, account, permissions }: ModuleRecord) =>
     account === null ||
-    !coversRights({ id, permissions: toIds(asRecords(permissions)) }, visitorRights);
+    !coversRights({ id, permissions: toIds(parseNamedRecords(permissions)) }, visitorRights);
   return {
     values: {
       permissions: ({ permissions }) => (
-        <PermissionsValue ids={asRecords(permissions).map(({ id }) => id)} />
+        <PermittedScreensList ids={parseNamedRecords(permissions).map(({ id }) => id)} />
       ),
     },
     inputs: { permissions: PermissionsInput },
     notes: () => ({ onlyMine: profileTexts.onlyMineHint }),
     isFixed,
-    many: [{ ...removeAction, allows: (profile) => !isFixed(profile) }],
-    neverReplacing,
+    many: [{ ...bulkRemoveAction, allows: (profile) => !isFixed(profile) }],
+    neverReplacing: nonReplacementProfileIds,
     replaced: profileTexts.replaced,
-    update: (id, body, query) => call(profileCalls.updateById, { query, body: { ...body, id } }),
+    update: (id, body, query) => callApi(profileCalls.updateById, { query, body: { ...body, id } }),
   };
 };
 
@@ -42,7 +42,7 @@ const toIds = (permissions: readonly { readonly id: number }[]): string[] =>
 
 /** Screen of profiles: the company's own ones can be changed, those that come with the product are only shown. */
 export default function ProfilesScreen() {
-  const { profile } = useVisitor();
+  const { profile } = useSignedInUser();
   const overrides = useMemo(
     () => createOverrides({ id: profile.id, permissions: toIds(profile.permissions) }),
     [profile],

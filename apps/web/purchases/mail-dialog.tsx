@@ -8,8 +8,8 @@ import {
   TextInput,
 } from '@mantine/core';
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
-import { entityErrors } from '@tarima/domain/kit/entity-texts';
-import { toErrorDetails, sayRule } from '@tarima/domain/kit/rules';
+import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
+import { toErrorDetails, sayValidationRule } from '@tarima/domain/kit/rules';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages, type Language } from '@tarima/domain/kit/words';
 import { purchaseCalls, type WholePurchase } from '@tarima/domain/purchases/contract';
@@ -20,12 +20,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '../kit/use-action.ts';
-import { call } from '../kit/call.ts';
+import { callApi } from '../kit/call.ts';
 import formClasses from '../kit/form/form.module.css';
-import { Dialog } from '../kit/panel/dialog.tsx';
+import { ModalDialog } from '../kit/panel/dialog.tsx';
 import { toastInfo, toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { purchaseChanged, purchaseOptions, invalidatePurchases } from './purchases-data.ts';
+import {
+  updateCachedPurchase,
+  purchaseQueryOptions,
+  invalidatePurchases,
+} from './purchases-data.ts';
 import classes from './purchases.module.css';
 
 interface MailDialogProps {
@@ -34,23 +38,23 @@ interface MailDialogProps {
 }
 
 /** Mails a purchase order to its supplier: recipient, language and text. */
-export function MailDialog({ id, close }: MailDialogProps) {
+export function MailPurchaseDialog({ id, close }: MailDialogProps) {
   const { say, language } = useLanguage();
   const [shown, setShown] = useState(id);
   if (id !== undefined && id !== shown) setShown(id);
   const purchase = useQuery({
-    ...purchaseOptions(shown ?? 0, language),
+    ...purchaseQueryOptions(shown ?? 0, language),
     enabled: shown !== undefined,
   });
   if (shown === undefined) return null;
   return (
-    <Dialog
+    <ModalDialog
       opened={id !== undefined}
       close={close}
       title={say(purchaseTexts.mailTitle, { id: shown })}
     >
       {purchase.data && <MailForm key={shown} purchase={purchase.data} close={close} />}
-    </Dialog>
+    </ModalDialog>
   );
 }
 
@@ -71,11 +75,11 @@ function MailForm({ purchase, close }: MailFormProps) {
   const [issues, setIssues] = useState<readonly ErrorDetail[]>([]);
   const getIssue = (field: 'to' | 'message'): string | undefined => {
     const issue = issues.find(({ path }) => path === field);
-    return issue && sayRule(issue, speech.language);
+    return issue && sayValidationRule(issue, speech.language);
   };
   const send = useAction({
     mutationFn: (_: undefined, idempotencyKey) =>
-      call(purchaseCalls.mail, {
+      callApi(purchaseCalls.mail, {
         params: { id },
         query: { lang: speech.language },
         idempotencyKey,
@@ -83,12 +87,12 @@ function MailForm({ purchase, close }: MailFormProps) {
       }),
     onSuccess: (changed) => {
       toastInfo(say(purchaseTexts.queued, { email: to }));
-      void purchaseChanged(client, speech.language, changed);
+      void updateCachedPurchase(client, speech.language, changed);
       close();
     },
     onError: (error) => {
       if (error instanceof CodedError) setIssues(error.details);
-      toastRefusal(error, speech, entityErrors(purchases.entity));
+      toastRefusal(error, speech, getEntityErrorWords(purchases.entity));
       invalidatePurchases(client);
     },
   });

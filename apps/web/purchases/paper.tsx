@@ -3,9 +3,9 @@ import { purchaseCalls } from '@tarima/domain/purchases/contract';
 import { purchases } from '@tarima/domain/purchases/purchase';
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
 import { useState } from 'react';
-import { callFile } from '../kit/call.ts';
-import { Dialog } from '../kit/panel/dialog.tsx';
-import { PdfPreview } from '../kit/pdf/pdf-preview.tsx';
+import { callApiForFile } from '../kit/call.ts';
+import { ModalDialog } from '../kit/panel/dialog.tsx';
+import { PdfPreviewContent } from '../kit/pdf/pdf-preview.tsx';
 import { useLanguage } from '../kit/words.tsx';
 
 interface PaperProps {
@@ -14,28 +14,28 @@ interface PaperProps {
 }
 
 /** Purchase order for the supplier, on paper. */
-export function Paper({ id, close }: PaperProps) {
+export function PurchaseOrderPdfDialog({ id, close }: PaperProps) {
   const { say, language } = useLanguage();
   const [shown, setShown] = useState(id);
   if (id !== undefined && id !== shown) setShown(id);
   if (shown === undefined) return null;
   const title = say(purchaseTexts.paperTitle, { id: shown });
   return (
-    <Dialog opened={id !== undefined} close={close} title={title} wide>
-      <PdfPreview
+    <ModalDialog opened={id !== undefined} close={close} title={title} wide>
+      <PdfPreviewContent
         key={shown}
         name={[purchases.name, 'paper', shown, language]}
         title={title}
         fileName={`${sayIn(purchaseTexts.paperFile, language, { id: shown })}.pdf`}
         failed={say(purchaseTexts.paperFailed)}
         fetch={(signal) =>
-          callFile(purchaseCalls.paper, {
+          callApiForFile(purchaseCalls.paper, {
             params: { id: shown },
             query: { lang: language },
             signal,
           })
         }
       />
-    </Dialog>
+    </ModalDialog>
   );
 }

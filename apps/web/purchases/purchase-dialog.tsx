@@ -1,34 +1,34 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { entityErrors } from '@tarima/domain/kit/entity-texts';
+import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
 import { purchaseCalls } from '@tarima/domain/purchases/contract';
-import { purchaseDocument, type PurchaseMove } from '@tarima/domain/purchases/document';
+import { purchaseDocument, type ConfirmedPurchaseVerb } from '@tarima/domain/purchases/document';
 import { purchases } from '@tarima/domain/purchases/purchase';
-import type { ActedPurchase } from '@tarima/domain/purchases/status';
+import type { PurchaseVerbContext } from '@tarima/domain/purchases/status';
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '../kit/call.ts';
-import { VerbDialog, type VerbRequest } from '../kit/document/verb-dialog.tsx';
+import { callApi } from '../kit/call.ts';
+import { DocumentVerbDialog, type DocumentVerbRequest } from '../kit/document/verb-dialog.tsx';
 import { toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { purchaseChanged, invalidatePurchases } from './purchases-data.ts';
+import { updateCachedPurchase, invalidatePurchases } from './purchases-data.ts';
 
 interface PurchaseDialogProps {
-  readonly request: VerbRequest<PurchaseMove, ActedPurchase> | undefined;
+  readonly request: DocumentVerbRequest<ConfirmedPurchaseVerb, PurchaseVerbContext> | undefined;
   close(): void;
 }
 
 /** Confirms that a purchase is moved to its next status, or ends. */
-export function PurchaseDialog({ request, close }: PurchaseDialogProps) {
+export function PurchaseVerbDialog({ request, close }: PurchaseDialogProps) {
   const speech = useLanguage();
   const client = useQueryClient();
   return (
-    <VerbDialog
+    <DocumentVerbDialog
       document={purchaseDocument}
       request={request}
       run={async ({ verb, id }, _, idempotencyKey) => {
         const query = { lang: speech.language };
-        const moved = await call(purchaseCalls[verb], { params: { id }, query, idempotencyKey });
-        await purchaseChanged(client, speech.language, moved);
+        const moved = await callApi(purchaseCalls[verb], { params: { id }, query, idempotencyKey });
+        await updateCachedPurchase(client, speech.language, moved);
       }}
       onRefused={(error) => {
         const hasMoved =
@@ -37,7 +37,7 @@ export function PurchaseDialog({ request, close }: PurchaseDialogProps) {
             error.details.some(({ rule, path }) => rule === 'transition' && path === 'status'));
         if (hasMoved)
           toastRefusal(new CodedError(error.code), speech, { [error.code]: purchaseTexts.moved });
-        else toastRefusal(error, speech, entityErrors(purchases.entity));
+        else toastRefusal(error, speech, getEntityErrorWords(purchases.entity));
         if (error instanceof CodedError) invalidatePurchases(client);
         return hasMoved;
       }}

@@ -1,5 +1,5 @@
 import type { Field } from '@tarima/domain/kit/fields';
-import { entityErrors } from '@tarima/domain/kit/entity-texts';
+import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
 import {
   purchaseBody,
   purchaseCalls,
@@ -11,25 +11,30 @@ import { purchases } from '@tarima/domain/purchases/purchase';
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../kit/call.ts';
-import { asRecord, asText } from '../kit/cells/display-value.ts';
+import { callApi } from '../kit/call.ts';
+import { parseNamedRecord, toDisplayText } from '../kit/cells/display-value.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
-import { createResolver, type FormValues } from '../kit/form/rule-errors.ts';
-import { useDraft } from '../kit/form/use-draft.ts';
-import { useFields } from '../kit/form/use-fields.ts';
-import { RecordFrame } from '../kit/panel/record-frame.tsx';
-import type { PanelControl } from '../kit/panel/use-panel.ts';
+import { createSchemaResolver, type FormValues } from '../kit/form/rule-errors.ts';
+import { useFormDraft } from '../kit/form/use-draft.ts';
+import { useFormFields } from '../kit/form/use-fields.ts';
+import { PanelFormFrame } from '../kit/panel/record-frame.tsx';
+import type { SidePanelControl } from '../kit/panel/use-panel.ts';
 import { toastError } from '../kit/toasts.tsx';
-import { useMay } from '../kit/use-may.ts';
+import { useHasPermission } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { blankLine, parseLineValues, PurchaseLines, type LineValues } from './purchase-lines.tsx';
-import { purchaseChanged } from './purchases-data.ts';
+import {
+  blankPurchaseLine,
+  parsePurchaseLineValues,
+  PurchaseLinesEditor,
+  type PurchaseLineValues,
+} from './purchase-lines.tsx';
+import { updateCachedPurchase } from './purchases-data.ts';
 import classes from './purchases.module.css';
 
 interface PurchaseFormProps {
   /** Undefined for a new record. */
   readonly purchase: WholePurchase | undefined;
-  readonly control: Pick<PanelControl, 'open' | 'close'>;
+  readonly control: Pick<SidePanelControl, 'open' | 'close'>;
   reload?(): void;
 }
 
@@ -37,49 +42,49 @@ interface PurchaseFormProps {
 export function PurchaseForm({ purchase, control, reload }: PurchaseFormProps) {
   const speech = useLanguage();
   const client = useQueryClient();
-  const seesCosts = useMay()('costs');
+  const seesCosts = useHasPermission()('costs');
   const values = useMemo(() => toPurchaseValues(purchase), [purchase]);
   const schema = seesCosts ? purchaseBody : unpricedPurchaseBody;
-  const { form, ...typed } = useFields({
+  const { form, ...typed } = useFormFields({
     values,
-    resolver: createResolver<PurchaseBody>(schema, (formValues) =>
+    resolver: createSchemaResolver<PurchaseBody>(schema, (formValues) =>
       toPurchaseBody(formValues, purchase, seesCosts),
     ),
   });
-  const draft = useDraft(typed, {
+  const draft = useFormDraft(typed, {
     expectedVersion: purchase?.updatedAt,
     reload,
     save: async (body, key) => {
       const query = { lang: speech.language };
       const saved = purchase
-        ? await call(purchaseCalls.update, { params: { id: purchase.id }, query, body })
-        : await call(purchaseCalls.create, { query, body, idempotencyKey: key });
-      await purchaseChanged(client, speech.language, saved);
+        ? await callApi(purchaseCalls.update, { params: { id: purchase.id }, query, body })
+        : await callApi(purchaseCalls.create, { query, body, idempotencyKey: key });
+      await updateCachedPurchase(client, speech.language, saved);
       // The saved purchase opens next: it is sent from there.
       control.open({ mode: 'view', id: saved.id }, { ignoreBlocker: true });
     },
     saved: purchaseTexts.saved,
-    tell: (error) => toastError(error, speech, entityErrors(purchases.entity)),
+    tell: (error) => toastError(error, speech, getEntityErrorWords(purchases.entity)),
   });
   const shared = { control: typed.control, note: undefined, first: false };
   return (
-    <RecordFrame draft={draft} cancel={control.close} enter="stays">
+    <PanelFormFrame draft={draft} cancel={control.close} enter="stays">
       <div className={classes.head}>
         <FormInput {...shared} name="supplier" field={fields.supplier} first={!purchase} />
         <FormInput {...shared} name="store" field={fields.store} />
         <FormInput {...shared} name="expectedOn" field={fields.expectedOn} />
       </div>
-      <PurchaseLines
+      <PurchaseLinesEditor
         control={typed.control}
         seesCosts={seesCosts}
         setLines={(lines) => {
           form.setValue('lines', lines, { shouldDirty: true });
           form.clearErrors('lines');
         }}
-        getLines={() => parseLineValues(form.getValues('lines'))}
+        getLines={() => parsePurchaseLineValues(form.getValues('lines'))}
       />
       <FormInput {...shared} name="notes" field={fields.notes} />
-    </RecordFrame>
+    </PanelFormFrame>
   );
 }
 
@@ -96,7 +101,7 @@ const fields = {
 } as const satisfies Record<string, Field>;
 
 const toIdRecord = (value: unknown) => {
-  const record = asRecord(value);
+  const record = parseNamedRecord(value);
   return record && { id: record.id };
 };
 
@@ -107,12 +112,12 @@ const toPurchaseBody = (
 ): unknown => ({
   supplier: toIdRecord(values['supplier']),
   store: toIdRecord(values['store']),
-  expectedOn: asText(values['expectedOn']),
+  expectedOn: toDisplayText(values['expectedOn']),
   notes: values['notes'],
-  lines: parseLineValues(values['lines']).map(({ material, price, per, ...line }) => ({
+  lines: parsePurchaseLineValues(values['lines']).map(({ material, price, per, ...line }) => ({
     ...line,
     material: toIdRecord(material),
-    ...(seesCosts && { price, per: Number(asText(per)) }),
+    ...(seesCosts && { price, per: Number(toDisplayText(per)) }),
   })),
   updatedAt: purchase?.updatedAt,
 });
@@ -122,10 +127,10 @@ const toPurchaseValues = (purchase: WholePurchase | undefined): FormValues => ({
   store: purchase ? { id: purchase.store.id, name: purchase.store.name } : '',
   expectedOn: purchase?.expectedOn ?? '',
   notes: purchase?.notes ?? '',
-  lines: purchase ? purchase.lines.map(asValues) : [blankLine],
+  lines: purchase ? purchase.lines.map(asValues) : [blankPurchaseLine],
 });
 
-const asValues = (line: WholePurchase['lines'][number]): LineValues => ({
+const asValues = (line: WholePurchase['lines'][number]): PurchaseLineValues => ({
   material: line.material,
   quantity: String(line.quantity),
   price: line.price ?? '',

@@ -1,14 +1,14 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { formatMoney } from '@tarima/domain/kit/amount';
 import type { Field } from '@tarima/domain/kit/fields';
-import { findLineIssue, lineSubtotal, total } from '@tarima/domain/kit/money';
+import { findAmountLineIssue, computeLineSubtotal, sumMoney } from '@tarima/domain/kit/money';
 import { toMoneyLine } from '@tarima/domain/purchases/amount';
-import { mostPurchaseLines } from '@tarima/domain/purchases/contract';
+import { maxPurchaseLines } from '@tarima/domain/purchases/contract';
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
 import { Plus, X } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { asText } from '../kit/cells/display-value.ts';
+import { toDisplayText } from '../kit/cells/display-value.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
 import type { FormControl } from '../kit/form/use-form-input.ts';
 import { useLanguage } from '../kit/words.tsx';
@@ -22,9 +22,9 @@ const lineValues = z.object({
   per: z.unknown(),
   expectedOn: z.unknown(),
 });
-export type LineValues = z.infer<typeof lineValues>;
+export type PurchaseLineValues = z.infer<typeof lineValues>;
 
-export const blankLine: LineValues = {
+export const blankPurchaseLine: PurchaseLineValues = {
   material: '',
   quantity: '',
   price: '',
@@ -32,20 +32,25 @@ export const blankLine: LineValues = {
   expectedOn: '',
 };
 
-export const parseLineValues = (value: unknown): readonly LineValues[] =>
+export const parsePurchaseLineValues = (value: unknown): readonly PurchaseLineValues[] =>
   z.array(lineValues).safeParse(value).data ?? [];
 
 interface PurchaseLinesProps {
   readonly control: FormControl;
   readonly seesCosts: boolean;
-  getLines(): readonly LineValues[];
-  setLines(lines: readonly LineValues[]): void;
+  getLines(): readonly PurchaseLineValues[];
+  setLines(lines: readonly PurchaseLineValues[]): void;
 }
 
 /** The materials of a purchase, each with how much, at what price and by when. */
-export function PurchaseLines({ control, seesCosts, getLines, setLines }: PurchaseLinesProps) {
+export function PurchaseLinesEditor({
+  control,
+  seesCosts,
+  getLines,
+  setLines,
+}: PurchaseLinesProps) {
   const { say } = useLanguage();
-  const lines = parseLineValues(useWatch({ control, name: 'lines' }));
+  const lines = parsePurchaseLineValues(useWatch({ control, name: 'lines' }));
   return (
     <section className={classes.section} aria-labelledby="purchase-lines">
       <h3 id="purchase-lines" className={classes.heading}>
@@ -76,8 +81,8 @@ export function PurchaseLines({ control, seesCosts, getLines, setLines }: Purcha
           variant="subtle"
           size="compact-sm"
           leftSection={<Plus size={14} aria-hidden />}
-          disabled={lines.length >= mostPurchaseLines}
-          onClick={() => setLines([...getLines(), blankLine])}
+          disabled={lines.length >= maxPurchaseLines}
+          onClick={() => setLines([...getLines(), blankPurchaseLine])}
         >
           {say(purchaseTexts.addLine)}
         </Button>
@@ -130,10 +135,14 @@ const fields = {
 } as const satisfies Record<string, Field>;
 
 /** Returns the total of the lines while the user types; text that is no number counts as zero. */
-const computeTotal = (lines: readonly LineValues[]) =>
-  total(
+const computeTotal = (lines: readonly PurchaseLineValues[]) =>
+  sumMoney(
     lines.flatMap(({ quantity, price, per }) => {
-      const line = toMoneyLine(asText(quantity), asText(price), asText(per) === '1000' ? 1000 : 1);
-      return findLineIssue(line) ? [] : [lineSubtotal(line)];
+      const line = toMoneyLine(
+        toDisplayText(quantity),
+        toDisplayText(price),
+        toDisplayText(per) === '1000' ? 1000 : 1,
+      );
+      return findAmountLineIssue(line) ? [] : [computeLineSubtotal(line)];
     }),
   );

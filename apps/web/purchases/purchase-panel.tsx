@@ -1,30 +1,33 @@
 import type { Module } from '@tarima/domain/kit/module';
-import { entityWords } from '@tarima/domain/kit/entity-texts';
-import type { Element } from '@tarima/domain/kit/schemas';
+import { getEntityWords } from '@tarima/domain/kit/entity-texts';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import type { WholePurchase } from '@tarima/domain/purchases/contract';
 import { purchaseDocument } from '@tarima/domain/purchases/document';
 import { purchases } from '@tarima/domain/purchases/purchase';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { IdCell } from '../kit/cells/cells.tsx';
-import { VerbBar } from '../kit/document/verb-bar.tsx';
-import { RecordPending } from '../kit/panel/reading.tsx';
+import { DocumentVerbBar } from '../kit/document/verb-bar.tsx';
+import { RecordLoadingPanel } from '../kit/panel/reading.tsx';
 import { SidePanel } from '../kit/panel/side-panel.tsx';
-import { openPanel, useLastOpen } from '../kit/panel/use-last-open.ts';
-import type { PanelControl } from '../kit/panel/use-panel.ts';
-import { isTyping } from '../kit/shortcuts.ts';
+import { getOpenPanelState, useLastShownContent } from '../kit/panel/use-last-open.ts';
+import type { SidePanelControl } from '../kit/panel/use-panel.ts';
+import { isKeyForFocusedElement } from '../kit/shortcuts.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { PurchaseForm } from './purchase-form.tsx';
 import { PurchaseView } from './purchase-view.tsx';
-import { purchaseOptions } from './purchases-data.ts';
+import { purchaseQueryOptions } from './purchases-data.ts';
 
 /** The side panel of purchases: one to read, a draft to change, or a new one. */
-export function PurchasePanel(control: PanelControl & { readonly module: Module }) {
+export function PurchasePanel(control: SidePanelControl & { readonly module: Module }) {
   const { panel, open, close } = control;
   const { say, language } = useLanguage();
-  const { shown, openCount } = useLastOpen(openPanel(panel));
+  const { shown, openCount } = useLastShownContent(getOpenPanelState(panel));
   const id = shown && 'id' in shown ? shown.id : undefined;
-  const purchase = useQuery({ ...purchaseOptions(id ?? 0, language), enabled: id !== undefined });
+  const purchase = useQuery({
+    ...purchaseQueryOptions(id ?? 0, language),
+    enabled: id !== undefined,
+  });
   if (!shown) return null;
   const known = id === undefined ? undefined : purchase.data;
   const isOpen = known !== undefined && purchaseDocument.is('open', known.status);
@@ -33,7 +36,7 @@ export function PurchasePanel(control: PanelControl & { readonly module: Module 
   const content = (): ReactNode => {
     if (id === undefined)
       return <PurchaseForm key={openCount} purchase={undefined} control={control} />;
-    if (!known) return <RecordPending module={purchases} reading={purchase} close={close} />;
+    if (!known) return <RecordLoadingPanel module={purchases} reading={purchase} close={close} />;
     if (isEditing)
       return (
         <PurchaseForm
@@ -49,13 +52,13 @@ export function PurchasePanel(control: PanelControl & { readonly module: Module 
   return (
     <SidePanel
       opened={panel.mode !== 'none' && panel.mode !== 'gear'}
-      title={say(entityWords(words, purchases.entity))}
+      title={say(getEntityWords(words, purchases.entity))}
       {...(id !== undefined && { aside: <IdCell id={id} /> })}
       wide
       actions={
         known &&
         !isEditing && (
-          <VerbBar
+          <DocumentVerbBar
             record={asRow(known)}
             name={known.supplier.name}
             keyed={isOpen ? { name: 'edit', key: 'e' } : undefined}
@@ -64,7 +67,7 @@ export function PurchasePanel(control: PanelControl & { readonly module: Module 
       }
       close={close}
       onKey={(event) => {
-        if (event.key !== 'e' || isEditing || !isOpen || isTyping(event)) return;
+        if (event.key !== 'e' || isEditing || !isOpen || isKeyForFocusedElement(event)) return;
         event.preventDefault();
         open({ mode: 'edit', id: known.id });
       }}
@@ -75,7 +78,7 @@ export function PurchasePanel(control: PanelControl & { readonly module: Module 
 }
 
 /** Returns a purchase in the form of its row. */
-const asRow = (purchase: WholePurchase): Element => ({
+const asRow = (purchase: WholePurchase): ModuleRecord => ({
   id: purchase.id,
   status: purchase.status,
   lines: purchase.lines.length,

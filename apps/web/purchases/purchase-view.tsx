@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
-import { catalogWords, tagColor } from '@tarima/domain/catalogs/catalogs';
+import { findCatalogWords, getTagColor } from '@tarima/domain/catalogs/catalogs';
 import { formatMoney } from '@tarima/domain/kit/amount';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { PurchaseReceipt, WholePurchase } from '@tarima/domain/purchases/contract';
-import { computeOutstanding } from '@tarima/domain/purchases/receipt';
+import { computeOutstandingQuantity } from '@tarima/domain/purchases/receipt';
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
 import type { ReactNode } from 'react';
-import { DayCell, Moment, TagsCell } from '../kit/cells/cells.tsx';
-import { formatDecimal, formatWholeDay } from '../kit/format.ts';
+import { DayCell, MomentText, TagsCell } from '../kit/cells/cells.tsx';
+import { formatDecimal, formatDayWithWeekday } from '../kit/format.ts';
 import panelClasses from '../kit/panel/panel.module.css';
-import { PanelLayout } from '../kit/panel/side-panel.tsx';
-import { useMay } from '../kit/use-may.ts';
+import { SidePanelLayout } from '../kit/panel/side-panel.tsx';
+import { useHasPermission } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './purchases.module.css';
 
@@ -24,7 +24,7 @@ export function PurchaseView({
 }) {
   const { say } = useLanguage();
   return (
-    <PanelLayout
+    <SidePanelLayout
       onlyRead
       footer={
         <Button variant="default" onClick={close}>
@@ -37,7 +37,7 @@ export function PurchaseView({
         <Lines purchase={purchase} />
         <Receipts receipts={purchase.receipts} />
       </div>
-    </PanelLayout>
+    </SidePanelLayout>
   );
 }
 
@@ -45,13 +45,13 @@ function Facts({ purchase }: { readonly purchase: WholePurchase }) {
   const { say } = useLanguage();
   const { status, supplier, store, expectedOn, createdBy, sentAt, mailedAt, mailedTo, notes } =
     purchase;
-  const words = catalogWords('purchaseStatuses', status);
+  const words = findCatalogWords('purchaseStatuses', status);
   return (
     <>
       {words && (
         <TagsCell
           whole
-          tags={[{ name: say(words), color: tagColor('purchaseStatuses', status) }]}
+          tags={[{ name: say(words), color: getTagColor('purchaseStatuses', status) }]}
         />
       )}
       <dl className={`${panelClasses.values} ${classes.facts}`}>
@@ -67,12 +67,12 @@ function Facts({ purchase }: { readonly purchase: WholePurchase }) {
         <Fact label={say(purchaseTexts.createdBy)}>{createdBy.name}</Fact>
         {sentAt !== null && (
           <Fact label={say(purchaseTexts.sent)}>
-            <Moment instant={sentAt} />
+            <MomentText instant={sentAt} />
           </Fact>
         )}
         {mailedAt !== null && mailedTo !== null && (
           <Fact label={say(purchaseTexts.mailedTo)}>
-            {mailedTo} · <Moment instant={mailedAt} />
+            {mailedTo} · <MomentText instant={mailedAt} />
           </Fact>
         )}
         {notes !== null && <Fact label={say(purchaseTexts.notes)}>{notes}</Fact>}
@@ -90,7 +90,7 @@ const Fact = ({ label, children }: { readonly label: string; readonly children: 
 
 function Lines({ purchase }: { readonly purchase: WholePurchase }) {
   const { say, language } = useLanguage();
-  const seesCosts = useMay()('costs');
+  const seesCosts = useHasPermission()('costs');
   const number = (value: number) => formatDecimal(value, 3, language);
   return (
     <section className={classes.section} aria-labelledby="purchase-lines">
@@ -119,7 +119,9 @@ function Lines({ purchase }: { readonly purchase: WholePurchase }) {
                 <th scope="row">
                   {line.material.name}
                   {line.expectedOn !== null && (
-                    <span className={classes.day}>{formatWholeDay(line.expectedOn, language)}</span>
+                    <span className={classes.day}>
+                      {formatDayWithWeekday(line.expectedOn, language)}
+                    </span>
                   )}
                 </th>
                 <td>
@@ -134,7 +136,7 @@ function Lines({ purchase }: { readonly purchase: WholePurchase }) {
                 )}
                 {seesCosts && <td>{formatMoney(line.amount ?? '0')}</td>}
                 <td>{number(line.received)}</td>
-                <td>{number(computeOutstanding(line))}</td>
+                <td>{number(computeOutstandingQuantity(line))}</td>
               </tr>
             ))}
           </tbody>
@@ -156,7 +158,7 @@ function Receipts({ receipts }: { readonly receipts: readonly PurchaseReceipt[] 
         {receipts.map(({ id, receivedAt, store, invoice, receivedBy, moreCame, items }) => (
           <li key={id}>
             <strong>
-              <Moment instant={receivedAt} />
+              <MomentText instant={receivedAt} />
             </strong>
             <span>{store.name}</span>
             {invoice !== null && <span>{say(purchaseTexts.invoiceOf, { invoice })}</span>}

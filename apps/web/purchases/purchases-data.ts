@@ -3,29 +3,30 @@ import type { Language } from '@tarima/domain/kit/words';
 import { purchaseCalls, type WholePurchase } from '@tarima/domain/purchases/contract';
 import { purchaseDocument } from '@tarima/domain/purchases/document';
 import { purchases } from '@tarima/domain/purchases/purchase';
-import type { ActedPurchase } from '@tarima/domain/purchases/status';
+import type { PurchaseVerbContext } from '@tarima/domain/purchases/status';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { call } from '../kit/call.ts';
-import { listsKey, rowUpdated } from '../kit/list/list-data.ts';
+import { callApi } from '../kit/call.ts';
+import { listsQueryKey, updateCachedRow } from '../kit/list/list-data.ts';
 
 /** A purchase with its lines, and what came of them. */
-export const purchaseOptions = (id: number, lang: Language) =>
+export const purchaseQueryOptions = (id: number, lang: Language) =>
   queryOptions({
     queryKey: [purchases.name, 'whole', id, lang],
-    queryFn: ({ signal }) => call(purchaseCalls.read, { params: { id }, query: { lang }, signal }),
+    queryFn: ({ signal }) =>
+      callApi(purchaseCalls.read, { params: { id }, query: { lang }, signal }),
     // The previous purchase must not appear under the number of this one.
     placeholderData: () => undefined,
   });
 
 /** Stores the returned purchase in the cache, so that all screens show it. */
-export async function purchaseChanged(
+export async function updateCachedPurchase(
   client: QueryClient,
   lang: Language,
   purchase: WholePurchase,
 ): Promise<void> {
-  client.setQueryData(purchaseOptions(purchase.id, lang).queryKey, purchase);
+  client.setQueryData(purchaseQueryOptions(purchase.id, lang).queryKey, purchase);
   const row = client
-    .getQueriesData<ListAnswer>({ queryKey: listsKey(purchases) })
+    .getQueriesData<ListAnswer>({ queryKey: listsQueryKey(purchases) })
     .flatMap(([, answer]) => answer?.elements ?? [])
     .find(({ id }) => id === purchase.id);
   const { status, supplier, store, expectedOn, total, sentAt, updatedAt } = purchase;
@@ -39,7 +40,7 @@ export async function purchaseChanged(
     sentAt,
     updatedAt,
   };
-  if (row) await rowUpdated(client, purchases, { ...row, ...changed });
+  if (row) await updateCachedRow(client, purchases, { ...row, ...changed });
   else invalidatePurchases(client);
 }
 
@@ -50,13 +51,13 @@ export const invalidatePurchases = (client: QueryClient): void =>
 /** Lists that show received material. */
 const followers = ['raw_materials', 'raw_materials_inventories', 'raw_materials_movements'];
 
-export const invalidateStock = (client: QueryClient): void =>
+export const invalidateMaterialStock = (client: QueryClient): void =>
   followers.forEach((name) => void client.invalidateQueries({ queryKey: [name] }));
 
 /** Returns the data that decides about the verbs of a purchase, from a row of the list. */
-export function toActedPurchase(row: {
+export function toPurchaseActionFacts(row: {
   readonly [field: string]: unknown;
-}): ActedPurchase | undefined {
+}): PurchaseVerbContext | undefined {
   const { status, lines } = row;
   return purchaseDocument.isStatus(status)
     ? { status, lines: typeof lines === 'number' ? lines : 0 }

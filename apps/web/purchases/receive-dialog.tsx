@@ -1,6 +1,6 @@
 import type { Field } from '@tarima/domain/kit/fields';
-import { entityErrors } from '@tarima/domain/kit/entity-texts';
-import { inEvery, say as sayIn } from '@tarima/domain/kit/words';
+import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
+import { createLocalizedWords, say as sayIn } from '@tarima/domain/kit/words';
 import {
   purchaseCalls,
   receiptBody,
@@ -9,30 +9,30 @@ import {
   type WholePurchase,
 } from '@tarima/domain/purchases/contract';
 import { purchases } from '@tarima/domain/purchases/purchase';
-import { computeOutstanding } from '@tarima/domain/purchases/receipt';
+import { computeOutstandingQuantity } from '@tarima/domain/purchases/receipt';
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { call } from '../kit/call.ts';
-import { asRecord, asText } from '../kit/cells/display-value.ts';
+import { callApi } from '../kit/call.ts';
+import { parseNamedRecord, toDisplayText } from '../kit/cells/display-value.ts';
 import { formatDecimal } from '../kit/format.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
-import { createResolver, type FormValues } from '../kit/form/rule-errors.ts';
-import { useDraft } from '../kit/form/use-draft.ts';
-import { useFields } from '../kit/form/use-fields.ts';
-import { newKey } from '../kit/offline/new-key.ts';
-import { Dialog } from '../kit/panel/dialog.tsx';
-import { DialogFrame } from '../kit/panel/record-frame.tsx';
+import { createSchemaResolver, type FormValues } from '../kit/form/rule-errors.ts';
+import { useFormDraft } from '../kit/form/use-draft.ts';
+import { useFormFields } from '../kit/form/use-fields.ts';
+import { createRandomUuid } from '../kit/offline/new-key.ts';
+import { ModalDialog } from '../kit/panel/dialog.tsx';
+import { DialogFormFrame } from '../kit/panel/record-frame.tsx';
 import { toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import {
-  purchaseChanged,
-  purchaseOptions,
+  updateCachedPurchase,
+  purchaseQueryOptions,
   invalidatePurchases,
-  invalidateStock,
+  invalidateMaterialStock,
 } from './purchases-data.ts';
-import { TallyFields } from './tally-fields.tsx';
-import { toTallyBody, parseTally } from './tally-values.ts';
+import { LumberTallyFields } from './tally-fields.tsx';
+import { toLumberTallyBody, parseLumberTally } from './tally-values.ts';
 import classes from './purchases.module.css';
 
 interface ReceiveDialogProps {
@@ -41,23 +41,23 @@ interface ReceiveDialogProps {
 }
 
 /** Receives goods of a purchase: the quantity of each material, its store and its lots. */
-export function ReceiveDialog({ id, close }: ReceiveDialogProps) {
+export function ReceiveGoodsDialog({ id, close }: ReceiveDialogProps) {
   const { say, language } = useLanguage();
   const [shown, setShown] = useState(id);
   if (id !== undefined && id !== shown) setShown(id);
   const { data: purchase } = useQuery({
-    ...purchaseOptions(shown ?? 0, language),
+    ...purchaseQueryOptions(shown ?? 0, language),
     enabled: shown !== undefined,
   });
   if (shown === undefined) return null;
   return (
-    <Dialog
+    <ModalDialog
       opened={id !== undefined}
       close={close}
       title={say(purchaseTexts.receiveTitle, { id: shown })}
     >
       {id !== undefined && purchase && <ReceiveForm purchase={purchase} close={close} />}
-    </Dialog>
+    </ModalDialog>
   );
 }
 
@@ -71,31 +71,31 @@ function ReceiveForm({ purchase, close }: ReceiveFormProps) {
   const { say, language } = speech;
   const client = useQueryClient();
   const values = useMemo(() => toReceiptValues(purchase), [purchase]);
-  const [key] = useState(() => newKey());
-  const { form, ...typed } = useFields({
+  const [key] = useState(() => createRandomUuid());
+  const { form, ...typed } = useFormFields({
     values,
-    resolver: createResolver<ReceiptBody>(receiptBody, (typedValues) =>
+    resolver: createSchemaResolver<ReceiptBody>(receiptBody, (typedValues) =>
       toReceiptBody(typedValues, key),
     ),
   });
-  const draft = useDraft(typed, {
+  const draft = useFormDraft(typed, {
     save: async (body, idempotencyKey) => {
       const query = { lang: language };
       const params = { id: purchase.id };
-      const updated = await call(purchaseCalls.receive, { params, query, body, idempotencyKey });
-      await purchaseChanged(client, language, updated);
-      invalidateStock(client);
+      const updated = await callApi(purchaseCalls.receive, { params, query, body, idempotencyKey });
+      await updateCachedPurchase(client, language, updated);
+      invalidateMaterialStock(client);
     },
     saved: purchaseTexts.receivedTold,
     tell: (error) => {
-      toastRefusal(error, speech, entityErrors(purchases.entity));
+      toastRefusal(error, speech, getEntityErrorWords(purchases.entity));
       invalidatePurchases(client);
     },
     done: close,
   });
   const shared = { control: typed.control, note: undefined, first: false };
   return (
-    <DialogFrame draft={draft} cancel={close} words={purchaseTexts.receive}>
+    <DialogFormFrame draft={draft} cancel={close} words={purchaseTexts.receive}>
       <p className={classes.text}>{say(purchaseTexts.receiveText)}</p>
       <div className={classes.head}>
         <FormInput {...shared} name="store" field={fields.store} />
@@ -108,12 +108,12 @@ function ReceiveForm({ purchase, close }: ReceiveFormProps) {
             name={`lines.${at}.quantity`}
             field={buildCameField(line)}
             note={say(purchaseTexts.cameLeft, {
-              quantity: formatDecimal(computeOutstanding(line), 3, language),
+              quantity: formatDecimal(computeOutstandingQuantity(line), 3, language),
             })}
             first={at === 0}
           />
           <FormInput {...shared} name={`lines.${at}.lotCode`} field={fields.lotCode} />
-          <TallyFields
+          <LumberTallyFields
             control={typed.control}
             line={line}
             at={at}
@@ -127,7 +127,7 @@ function ReceiveForm({ purchase, close }: ReceiveFormProps) {
         field={fields.moreCame}
         note={say(purchaseTexts.moreCameHint)}
       />
-    </DialogFrame>
+    </DialogFormFrame>
   );
 }
 
@@ -141,7 +141,9 @@ const fields = {
 const buildCameField = ({ material, measure }: PurchaseLine): Field => ({
   kind: 'decimal',
   decimals: 3,
-  label: inEvery((lang) => sayIn(purchaseTexts.came, lang, { material: material.name, measure })),
+  label: createLocalizedWords((lang) =>
+    sayIn(purchaseTexts.came, lang, { material: material.name, measure }),
+  ),
 });
 
 const toReceiptValues = ({ id, store, lines, receipts }: WholePurchase): FormValues => ({
@@ -157,7 +159,7 @@ const toReceiptValues = ({ id, store, lines, receipts }: WholePurchase): FormVal
 
 /** Returns the request: an empty line received nothing. */
 function toReceiptBody({ store, invoice, moreCame, lines }: FormValues, key: string): unknown {
-  const to = asRecord(store);
+  const to = parseNamedRecord(store);
   return {
     key,
     store: to && { id: to.id },
@@ -169,10 +171,10 @@ function toReceiptBody({ store, invoice, moreCame, lines }: FormValues, key: str
 
 function asSent(line: unknown): unknown {
   if (typeof line !== 'object' || line === null || !('quantity' in line)) return line;
-  const tally = 'tally' in line ? parseTally(line.tally) : undefined;
+  const tally = 'tally' in line ? parseLumberTally(line.tally) : undefined;
   return {
     ...line,
-    ...(asText(line.quantity) === '' && { quantity: 0 }),
-    tally: tally && toTallyBody(tally),
+    ...(toDisplayText(line.quantity) === '' && { quantity: 0 }),
+    tally: tally && toLumberTallyBody(tally),
   };
 }

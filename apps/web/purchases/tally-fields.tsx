@@ -9,13 +9,13 @@ import { FormInput } from '../kit/form/form-input.tsx';
 import type { FormControl } from '../kit/form/use-form-input.ts';
 import { useLanguage } from '../kit/words.tsx';
 import {
-  blankLength,
-  blankPack,
-  blankTally,
-  computeTallyFigures,
-  fullSize,
-  parseTally,
-  type PackValues,
+  blankLengthRow,
+  blankLumberPack,
+  blankLumberTally,
+  computeLumberTallyTotals,
+  computeFullSize,
+  parseLumberTally,
+  type LumberPackValues,
 } from './tally-values.ts';
 import classes from './purchases.module.css';
 
@@ -31,12 +31,12 @@ interface TallyFieldsProps {
  * Fields to count lumber where it lies: packs of a section, with the number of boards of each length. The received quantity of the line
  * follows from them.
  */
-export function TallyFields({ control, line, at, set }: TallyFieldsProps) {
+export function LumberTallyFields({ control, line, at, set }: TallyFieldsProps) {
   const { say } = useLanguage();
   const path = `lines.${at}.tally`;
-  const tally = parseTally(useWatch({ control, name: path }));
+  const tally = parseLumberTally(useWatch({ control, name: path }));
   const unit = line.lumberUnit;
-  const figures = tally && unit ? computeTallyFigures(tally, unit) : undefined;
+  const figures = tally && unit ? computeLumberTallyTotals(tally, unit) : undefined;
   const quantity = figures === undefined ? undefined : String(figures.quantity);
   const latest = useRef(set);
   useEffect(() => {
@@ -53,13 +53,13 @@ export function TallyFields({ control, line, at, set }: TallyFieldsProps) {
           variant="subtle"
           size="compact-sm"
           leftSection={<Ruler size={14} aria-hidden />}
-          onClick={() => set(path, blankTally)}
+          onClick={() => set(path, blankLumberTally)}
         >
           {say(purchaseTexts.tally)}
         </Button>
       </div>
     );
-  const setPacks = (packs: readonly PackValues[]) => set(`${path}.packs`, packs);
+  const setPacks = (packs: readonly LumberPackValues[]) => set(`${path}.packs`, packs);
   return (
     <section
       className={classes.tally}
@@ -104,7 +104,7 @@ export function TallyFields({ control, line, at, set }: TallyFieldsProps) {
           variant="subtle"
           size="compact-sm"
           leftSection={<Plus size={14} aria-hidden />}
-          onClick={() => setPacks([...tally.packs, blankPack])}
+          onClick={() => setPacks([...tally.packs, blankLumberPack])}
         >
           {say(purchaseTexts.addPack)}
         </Button>
@@ -123,7 +123,7 @@ export function TallyFields({ control, line, at, set }: TallyFieldsProps) {
 
 interface PackFieldsProps extends Pick<TallyFieldsProps, 'control' | 'set'> {
   readonly path: string;
-  readonly pack: PackValues;
+  readonly pack: LumberPackValues;
   readonly basis: unknown;
   readonly number: number;
   readonly remove: (() => void) | undefined;
@@ -165,7 +165,7 @@ function PackFields({ control, path, pack, basis, number, set, remove }: PackFie
               {...shared}
               name={`${path}.${name}`}
               field={fields[name]}
-              note={fullSize(side, '', pack[side], basis)}
+              note={computeFullSize(side, '', pack[side], basis)}
             />
           );
         })}
@@ -192,7 +192,7 @@ function PackFields({ control, path, pack, basis, number, set, remove }: PackFie
           variant="subtle"
           size="compact-sm"
           leftSection={<Plus size={14} aria-hidden />}
-          onClick={() => set(`${path}.lengths`, [...pack.lengths, blankLength])}
+          onClick={() => set(`${path}.lengths`, [...pack.lengths, blankLengthRow])}
         >
           {say(purchaseTexts.addLength)}
         </Button>

@@ -1,13 +1,13 @@
 import { tallyBody, type TallyBody } from '@tarima/domain/purchases/contract';
 import {
   getSurfacedSize,
-  tallyPacks,
+  computeTallyTotals,
   computeTallyQuantity,
-  type Tallied,
+  type TallyTotals,
 } from '@tarima/domain/purchases/tally';
 import type { LumberUnit } from '@tarima/domain/purchases/tally';
 import { z } from 'zod';
-import { asText } from '../kit/cells/display-value.ts';
+import { toDisplayText } from '../kit/cells/display-value.ts';
 
 /** Values of a tally in the form: blank until they are filled in. */
 const lengthValues = z.object({ feet: z.unknown(), count: z.unknown() });
@@ -20,16 +20,16 @@ const packValues = z.object({
 });
 const tallyValues = z.object({ basis: z.unknown(), packs: z.array(packValues) });
 
-export type PackValues = z.infer<typeof packValues>;
-export type TallyValues = z.infer<typeof tallyValues>;
+export type LumberPackValues = z.infer<typeof packValues>;
+export type LumberTallyValues = z.infer<typeof tallyValues>;
 
-export const parseTally = (value: unknown): TallyValues | undefined =>
+export const parseLumberTally = (value: unknown): LumberTallyValues | undefined =>
   tallyValues.safeParse(value).data;
 
-export const blankLength = { feet: '', count: '' };
+export const blankLengthRow = { feet: '', count: '' };
 
 /** The lengths that lumber usually has. */
-export const blankPack: PackValues = {
+export const blankLumberPack: LumberPackValues = {
   thickness: '',
   width: '',
   fullThickness: '',
@@ -37,17 +37,17 @@ export const blankPack: PackValues = {
   lengths: ['8', '10', '12', '16'].map((feet) => ({ feet, count: '' })),
 };
 
-export const blankTally: TallyValues = { basis: 'nominal', packs: [blankPack] };
+export const blankLumberTally: LumberTallyValues = { basis: 'nominal', packs: [blankLumberPack] };
 
 /** Returns the tally of the request: an empty size is the usual one, and lengths without boards are left out. */
-export const toTallyBody = ({ basis, packs }: TallyValues): unknown => ({
+export const toLumberTallyBody = ({ basis, packs }: LumberTallyValues): unknown => ({
   basis,
   packs: packs.map(({ thickness, width, fullThickness, fullWidth, lengths }) => ({
     thickness,
     width,
-    fullThickness: fullSize('thickness', fullThickness, thickness, basis),
-    fullWidth: fullSize('width', fullWidth, width, basis),
-    lengths: lengths.filter(({ count }) => asText(count).trim() !== ''),
+    fullThickness: computeFullSize('thickness', fullThickness, thickness, basis),
+    fullWidth: computeFullSize('width', fullWidth, width, basis),
+    lengths: lengths.filter(({ count }) => toDisplayText(count).trim() !== ''),
   })),
 });
 
@@ -55,31 +55,31 @@ export const toTallyBody = ({ basis, packs }: TallyValues): unknown => ({
  * Returns the full size: softwood billed by its nominal size measures what the standard defines; lumber billed by its actual size is named
  * by it.
  */
-export function fullSize(
+export function computeFullSize(
   side: 'thickness' | 'width',
   full: unknown,
   nominal: unknown,
   basis: unknown,
 ): string {
-  const written = asText(full).trim();
+  const written = toDisplayText(full).trim();
   if (written !== '') return written;
-  const called = asText(nominal).trim();
+  const called = toDisplayText(nominal).trim();
   return basis === 'nominal' ? getSurfacedSize(side, called) : called;
 }
 
 /** Returns the totals of a tally; undefined until all of it is valid numbers. */
-export function computeTallyFigures(
-  tally: TallyValues,
+export function computeLumberTallyTotals(
+  tally: LumberTallyValues,
   unit: LumberUnit,
 ): TalliedFigures | undefined {
-  const read = tallyBody.safeParse(toTallyBody(tally));
+  const read = tallyBody.safeParse(toLumberTallyBody(tally));
   if (!read.success) return undefined;
   const { packs, basis }: TallyBody = read.data;
-  const figures = tallyPacks(packs);
+  const figures = computeTallyTotals(packs);
   return { ...figures, quantity: computeTallyQuantity(figures, unit, basis) };
 }
 
-interface TalliedFigures extends Tallied {
+interface TalliedFigures extends TallyTotals {
   /** Quantity in the unit of the material. */
   readonly quantity: number;
 }

@@ -6,7 +6,7 @@ import { toastFailure, toastSuccess } from '../kit/toasts.tsx';
 const mailed = z.object({ purchaseId: z.int(), sent: z.boolean() });
 
 /** Notifies the sender of a purchase order whether its mail was sent. */
-export function tellPurchaseMailed(message: unknown, language: Language): void {
+export function toastPurchaseMailed(message: unknown, language: Language): void {
   const read = mailed.safeParse(message);
   if (!read.success) return;
   const { purchaseId, sent } = read.data;

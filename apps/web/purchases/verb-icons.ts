@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 
 /** Icons of the verbs, in menus and on buttons. */
-export const verbIcons: Readonly<Record<PurchaseVerb, LucideIcon>> = {
+export const purchaseVerbIcons: Readonly<Record<PurchaseVerb, LucideIcon>> = {
   edit: Pencil,
   mail: Mail,
   send: Send,

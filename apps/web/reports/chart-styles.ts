@@ -2,11 +2,11 @@ import { formatMoney } from '@tarima/domain/kit/amount';
 import { numberLocales } from '@tarima/domain/kit/words';
 import type { ReportName } from '@tarima/domain/reports/contract';
 import {
-  getAcceptedRows,
-  getConcludedRows,
+  getAcceptedOrderRows,
+  getConcludedOrderRows,
   getCustomerRows,
-  type Period,
-  type DrillDownRows,
+  type ReportPeriod,
+  type DrillDownTarget,
 } from '@tarima/domain/reports/drill-down-rows';
 import { reportTexts } from '@tarima/domain/reports/texts';
 import { formatDecimal, formatNumber } from '../kit/format.ts';
@@ -25,7 +25,10 @@ interface ChartStyle {
   readonly format: Format;
   readonly formatTick: Format;
   /** The rows behind a month's figure, where a list has them. */
-  rows?(period: Period, of: { divisionId: number | undefined; userId?: number }): DrillDownRows;
+  rows?(
+    period: ReportPeriod,
+    of: { divisionId: number | undefined; userId?: number },
+  ): DrillDownTarget;
 }
 
 const pieces: Format = (value, { language }) => formatNumber(value, language);
@@ -44,13 +47,13 @@ const dollarsShort: Format = (value) => compact.format(value);
 const hoursShort: Format = (value, { language }) => value.toLocaleString(numberLocales[language]);
 
 /** Each chart has colours of its own among 3 to 13. Source: specification, section 9. */
-export const chartStyles: Readonly<Record<ReportName, ChartStyle>> = {
+export const reportChartStyles: Readonly<Record<ReportName, ChartStyle>> = {
   'monthly-revenue': {
     color: 3,
     whole: false,
     format: dollars,
     formatTick: dollarsShort,
-    rows: (period, of) => getConcludedRows(period, of),
+    rows: (period, of) => getConcludedOrderRows(period, of),
   },
   'monthly-customers': {
     color: 4,
@@ -65,7 +68,7 @@ export const chartStyles: Readonly<Record<ReportName, ChartStyle>> = {
     whole: true,
     format: pieces,
     formatTick: pieces,
-    rows: (period, of) => getAcceptedRows(period, of),
+    rows: (period, of) => getAcceptedOrderRows(period, of),
   },
   'hours-by-users': {
     entities: 'users',

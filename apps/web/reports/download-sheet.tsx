@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { reportTexts } from '@tarima/domain/reports/texts';
 import { FileSpreadsheet } from 'lucide-react';
 import { useAction } from '../kit/use-action.ts';
-import { saveFile } from '../kit/save-file.ts';
+import { downloadFile } from '../kit/save-file.ts';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 
@@ -14,13 +14,13 @@ interface DownloadSheetProps {
 }
 
 /** Button that saves a report as a workbook. */
-export function DownloadSheet({ title, fileName, fetch }: DownloadSheetProps) {
+export function DownloadReportButton({ title, fileName, fetch }: DownloadSheetProps) {
   const speech = useLanguage();
   const { say } = speech;
   const download = useAction({
     mutationFn: fetch,
     onSuccess: (content) => {
-      saveFile(content, fileName);
+      downloadFile(content, fileName);
       toastSuccess(say(reportTexts.downloaded));
     },
     onError: (error) => toastError(error, speech),

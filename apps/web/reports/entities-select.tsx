@@ -1,5 +1,5 @@
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
-import { entitiesAtMost } from '@tarima/domain/reports/contract';
+import { maxChartEntities } from '@tarima/domain/reports/contract';
 import { reportTexts } from '@tarima/domain/reports/texts';
 import { useState } from 'react';
 import { RemoteMultiSelect } from '../kit/select/remote-multi-select.tsx';
@@ -19,21 +19,21 @@ const words = {
 };
 
 /** Select of at most three names for a chart; the three with the highest values while none is chosen. */
-export function EntitiesSelect({ of, value, known, onChange }: EntitiesSelectProps) {
+export function ReportEntitiesSelect({ of, value, known, onChange }: EntitiesSelectProps) {
   const { say } = useLanguage();
   const [chosen, setChosen] = useState<readonly NamedRecord[]>([]);
   const names = new Map([...chosen, ...known].map(({ id, name }) => [id, name]));
   return (
     <RemoteMultiSelect
       module={of}
-      label={say(words[of].label, { most: entitiesAtMost })}
-      placeholder={say(reportTexts.topThree, { most: entitiesAtMost })}
+      label={say(words[of].label, { most: maxChartEntities })}
+      placeholder={say(reportTexts.topThree, { most: maxChartEntities })}
       nothing={say(words[of].nothing)}
       required={false}
       description={undefined}
       error={undefined}
       data-autofocus={undefined}
-      most={entitiesAtMost}
+      most={maxChartEntities}
       value={value.map((id) => ({ id, name: names.get(id) ?? `#${id}` }))}
       onChange={(records) => {
         setChosen(records);

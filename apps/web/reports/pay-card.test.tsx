@@ -2,10 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Permission } from '@tarima/domain/profiles/permissions';
 import { beforeEach, expect, test } from 'vitest';
 import { saveTokens } from '../kit/session.ts';
-import { openApp } from '../testing/app.tsx';
-import { fakeNetwork, json, person, answerError, token } from '../testing/fake-network.ts';
+import { openTestApp } from '../testing/app.tsx';
+import {
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  answerWithError,
+  buildTestToken,
+} from '../testing/fake-network.ts';
 
-beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
+beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
 
 const ana = { id: 1, name: 'Ana Ruiz' };
 const luis = { id: 2, name: 'Luis Gil' };
@@ -61,14 +67,16 @@ function open(
   answer: object | undefined,
   permissions: readonly Permission[] = ['reports', 'piece_rates'],
 ) {
-  const network = fakeNetwork({
-    'GET /users/current': json(person(permissions)),
-    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
-    'GET /reports/floor-week': json(week),
-    'GET /reports/floor-week/pay': answer ? json(answer) : answerError(500, 'UNKNOWN_ERROR'),
+  const network = installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(permissions)),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /reports/floor-week': answerJson(week),
+    'GET /reports/floor-week/pay': answer
+      ? answerJson(answer)
+      : answerWithError(500, 'UNKNOWN_ERROR'),
     'GET /reports/floor-week/pay/export': () => new Response('xlsx'),
   });
-  return { network, ...openApp('/reports?week=2026-11-18') };
+  return { network, ...openTestApp('/reports?week=2026-11-18') };
 }
 
 const findCard = async (name: string) => {
@@ -138,7 +146,7 @@ test('a pay that fails says so, and leaves hours and pieces', async () => {
   const { network, user } = open(undefined);
   expect(await screen.findByText('No se pudo calcular el pago')).toBeDefined();
   expect((await findRowTexts('Horas y piezas por persona y semana'))[1]).toHaveLength(5);
-  network.answers['GET /reports/floor-week/pay'] = json(pay);
+  network.answers['GET /reports/floor-week/pay'] = answerJson(pay);
   const card = await findCard('Pago a destajo');
   await user.click(card.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByText('$40.00')).toBeDefined();

@@ -1,22 +1,31 @@
 import { Alert } from '@mantine/core';
 import { weekTexts } from '@tarima/domain/floor/week';
 import { formatMoney } from '@tarima/domain/kit/amount';
-import { piecePayCalls, type PersonsPay, type PiecePay } from '@tarima/domain/piece-rates/contract';
+import {
+  piecePayCalls,
+  type UserPiecePay,
+  type PiecePay,
+} from '@tarima/domain/piece-rates/contract';
 import { piecePayTexts as texts } from '@tarima/domain/piece-rates/texts';
 import { TriangleAlert } from 'lucide-react';
-import { callFile } from '../kit/call.ts';
+import { callApiForFile } from '../kit/call.ts';
 import { formatDay, formatDecimal } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { DownloadSheet } from './download-sheet.tsx';
-import { formatPay, usePayQuery, usePiecePay, type PayShown } from './piece-pay-data.ts';
-import { ReportFailure } from './report-failure.tsx';
+import { DownloadReportButton } from './download-sheet.tsx';
+import {
+  formatPieceworkPay,
+  usePieceworkPayParams,
+  usePieceworkPay,
+  type PieceworkPayFilters,
+} from './piece-pay-data.ts';
+import { ReportErrorAlert } from './report-failure.tsx';
 import classes from './reports.module.css';
 
 /** Pay by the piece of a week, line by line. Nothing where there are no rates, or where the user may not see pay. */
-export function PayCard(shown: PayShown) {
+export function PieceworkPayCard(shown: PieceworkPayFilters) {
   const { say, language } = useLanguage();
-  const pay = usePiecePay(shown);
-  const query = usePayQuery(shown);
+  const pay = usePieceworkPay(shown);
+  const query = usePieceworkPayParams(shown);
   if (!pay.isError && !pay.data?.hasRates) return null;
   return (
     <section className={`${classes.card} ${classes.wide}`} aria-labelledby="report-piece-pay">
@@ -24,10 +33,10 @@ export function PayCard(shown: PayShown) {
         <h2 id="report-piece-pay" className={classes.heading}>
           {say(texts.title)}
         </h2>
-        <DownloadSheet
+        <DownloadReportButton
           title={say(texts.title)}
           fileName={say(texts.fileName, { first: pay.data?.first ?? '' })}
-          fetch={() => callFile(piecePayCalls.sheet, { query })}
+          fetch={() => callApiForFile(piecePayCalls.sheet, { query })}
         />
       </div>
       {pay.data && (
@@ -42,7 +51,7 @@ export function PayCard(shown: PayShown) {
       {pay.data ? (
         <PayTable pay={pay.data} />
       ) : (
-        <ReportFailure title={say(texts.failed)} error={pay.error} retry={() => pay.refetch()} />
+        <ReportErrorAlert title={say(texts.failed)} error={pay.error} retry={() => pay.refetch()} />
       )}
     </section>
   );
@@ -99,7 +108,7 @@ function PayTable({ pay: { people, total } }: { pay: PiecePay }) {
 }
 
 /** The lines of one person, and what they come to. */
-function PersonLines({ pay }: { pay: PersonsPay }) {
+function PersonLines({ pay }: { pay: UserPiecePay }) {
   const { say, language } = useLanguage();
   const { user, lines, paid } = pay;
   return (
@@ -125,7 +134,7 @@ function PersonLines({ pay }: { pay: PersonsPay }) {
           {say(texts.pay)}
         </th>
         <td>{formatDecimal(paid, 3, language)}</td>
-        <td>{formatPay(pay)}</td>
+        <td>{formatPieceworkPay(pay)}</td>
       </tr>
     </tbody>
   );

@@ -1,30 +1,30 @@
 import { formatMoney } from '@tarima/domain/kit/amount';
-import { piecePayCalls, type PersonsPay } from '@tarima/domain/piece-rates/contract';
+import { piecePayCalls, type UserPiecePay } from '@tarima/domain/piece-rates/contract';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../kit/call.ts';
-import { useMay } from '../kit/use-may.ts';
+import { callApi } from '../kit/call.ts';
+import { useHasPermission } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
 
 /** Week and division that the pay is shown of. */
-export interface PayShown {
+export interface PieceworkPayFilters {
   readonly day: string | undefined;
   readonly division: number | undefined;
 }
 
 /** Query of the calls that return and export the pay. */
-export function usePayQuery({ day, division }: PayShown) {
+export function usePieceworkPayParams({ day, division }: PieceworkPayFilters) {
   const { language } = useLanguage();
   return { day, divisionId: division, lang: language };
 }
 
 /** Loads the pay by the piece of a week, for a user who may see it; for others nothing is requested. */
-export function usePiecePay(shown: PayShown) {
-  const query = usePayQuery(shown);
-  const may = useMay();
+export function usePieceworkPay(filters: PieceworkPayFilters) {
+  const query = usePieceworkPayParams(filters);
+  const may = useHasPermission();
   return useQuery({
     ...queryOptions({
       queryKey: ['reports', 'piece-pay', query],
-      queryFn: ({ signal }) => call(piecePayCalls.read, { query, signal }),
+      queryFn: ({ signal }) => callApi(piecePayCalls.read, { query, signal }),
       placeholderData: keepPreviousData,
     }),
     enabled: may('piece_rates'),
@@ -32,9 +32,9 @@ export function usePiecePay(shown: PayShown) {
 }
 
 /** Formats the pay of a person. It is unknown, not zero, where none of their pieces has a rate. */
-export const formatPay = ({
+export const formatPieceworkPay = ({
   paid,
   unpaid,
   amount,
-}: Pick<PersonsPay, 'paid' | 'unpaid' | 'amount'>): string =>
+}: Pick<UserPiecePay, 'paid' | 'unpaid' | 'amount'>): string =>
   paid === 0 && unpaid > 0 ? '—' : formatMoney(amount);

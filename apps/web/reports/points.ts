@@ -1,15 +1,15 @@
 import { monthNames, reportTexts } from '@tarima/domain/reports/texts';
-import type { Series } from '../kit/charts/bars.ts';
-import type { Point } from '../kit/charts/bar-chart.tsx';
+import type { ChartSeries } from '../kit/charts/bars.ts';
+import type { ChartPoint } from '../kit/charts/bar-chart.tsx';
 import type { Speech } from '../kit/words.tsx';
 
 /** The twelve months of a year, each with what its bars stand for in words. */
-export const toPoints = (
-  series: readonly Series[],
+export const toMonthlyChartPoints = (
+  series: readonly ChartSeries[],
   year: number,
   format: (value: number) => string,
   { say }: Pick<Speech, 'say'>,
-): Point[] =>
+): ChartPoint[] =>
   monthNames.map((name, at) => {
     const month = say(name);
     const values = series

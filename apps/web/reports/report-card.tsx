@@ -4,15 +4,15 @@ import { reportTexts, reportWords, sayReportedMonths } from '@tarima/domain/repo
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../kit/words.tsx';
 import { YearSelect } from '../kit/year-select.tsx';
-import { chartStyles } from './chart-styles.ts';
-import { DownloadSheet } from './download-sheet.tsx';
-import { EntitiesSelect } from './entities-select.tsx';
-import { ReportChart } from './report-chart.tsx';
-import { ReportFailure } from './report-failure.tsx';
+import { reportChartStyles } from './chart-styles.ts';
+import { DownloadReportButton } from './download-sheet.tsx';
+import { ReportEntitiesSelect } from './entities-select.tsx';
+import { ReportBarChart } from './report-chart.tsx';
+import { ReportErrorAlert } from './report-failure.tsx';
 import {
-  fetchSheet,
-  reportOptions,
-  reportedHoursOptions,
+  fetchReportWorkbook,
+  reportQueryOptions,
+  reportedHoursQueryOptions,
   type ReportFilters,
 } from './reports-data.ts';
 import classes from './reports.module.css';
@@ -27,7 +27,7 @@ interface ReportCardProps {
 }
 
 /** Card of a chart: its unit, year, people or places, and workbook. */
-export function ReportCard(props: ReportCardProps) {
+export function ReportChartCard(props: ReportCardProps) {
   const { name, year, division, entities, setYear, setEntities } = props;
   const { say, language } = useLanguage();
   const { title, definition } = reportWords[name];
@@ -37,8 +37,8 @@ export function ReportCard(props: ReportCardProps) {
     entityIds: entities,
     lang: language,
   };
-  const report = useQuery(reportOptions(name, filters));
-  const of = chartStyles[name].entities;
+  const report = useQuery(reportQueryOptions(name, filters));
+  const of = reportChartStyles[name].entities;
   const id = `report-${name}`;
   return (
     <section className={classes.card} aria-labelledby={id}>
@@ -46,10 +46,10 @@ export function ReportCard(props: ReportCardProps) {
         <h2 id={id} className={classes.heading}>
           {say(title)}
         </h2>
-        <DownloadSheet
+        <DownloadReportButton
           title={say(title)}
           fileName={say(reportTexts.fileName, { name, year })}
-          fetch={() => fetchSheet(name, filters)}
+          fetch={() => fetchReportWorkbook(name, filters)}
         />
         <YearSelect
           label={say(reportTexts.yearOf, { name: say(title) })}
@@ -59,7 +59,7 @@ export function ReportCard(props: ReportCardProps) {
       </div>
       <p className={classes.definition}>{say(definition)}</p>
       {of && (
-        <EntitiesSelect
+        <ReportEntitiesSelect
           of={of}
           value={entities}
           known={report.data?.flatMap(({ entity }) => entity ?? []) ?? []}
@@ -68,9 +68,9 @@ export function ReportCard(props: ReportCardProps) {
       )}
       {name === 'hours-by-users' && report.data && <ReportedHours filters={filters} />}
       {report.data ? (
-        <ReportChart name={name} year={year} division={division} counted={report.data} />
+        <ReportBarChart name={name} year={year} division={division} counted={report.data} />
       ) : report.isError ? (
-        <ReportFailure
+        <ReportErrorAlert
           title={say(reportTexts.failed)}
           error={report.error}
           retry={() => report.refetch()}
@@ -85,7 +85,7 @@ export function ReportCard(props: ReportCardProps) {
 /** Share of the hours that were reported at tablets. */
 function ReportedHours({ filters }: { filters: ReportFilters }) {
   const { say, language } = useLanguage();
-  const reportedHours = useQuery(reportedHoursOptions(filters));
+  const reportedHours = useQuery(reportedHoursQueryOptions(filters));
   if (!reportedHours.data) return null;
   return (
     <ul className={classes.told}>

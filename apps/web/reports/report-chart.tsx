@@ -3,27 +3,27 @@ import { monthNames, reportTexts, reportWords } from '@tarima/domain/reports/tex
 import { BarChart } from '../kit/charts/bar-chart.tsx';
 import { ChartTable } from '../kit/charts/chart-table.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { useAccount } from '../company/account.ts';
-import { chartColors } from '../company/chart-colors.ts';
-import { RowsLink } from './rows-link.tsx';
-import { chartStyles } from './chart-styles.ts';
-import { toPoints } from './points.ts';
-import type { Counted } from './reports-data.ts';
+import { useCurrentAccount } from '../company/account.ts';
+import { getChartColors } from '../company/chart-colors.ts';
+import { DrillDownLink } from './rows-link.tsx';
+import { reportChartStyles } from './chart-styles.ts';
+import { toMonthlyChartPoints } from './points.ts';
+import type { ReportSeriesValues } from './reports-data.ts';
 import classes from './reports.module.css';
 
 interface ReportChartProps {
   readonly name: ReportName;
   readonly year: number;
   readonly division: number | undefined;
-  readonly counted: readonly Counted[];
+  readonly counted: readonly ReportSeriesValues[];
 }
 
 /** A report as bars, and as the table behind them. */
-export function ReportChart({ name, year, division, counted }: ReportChartProps) {
+export function ReportBarChart({ name, year, division, counted }: ReportChartProps) {
   const speech = useLanguage();
   const { say } = speech;
-  const { color, whole, rows, ...style } = chartStyles[name];
-  const colors = chartColors(useAccount().styleMetadata);
+  const { color, whole, rows, ...style } = reportChartStyles[name];
+  const colors = getChartColors(useCurrentAccount().styleMetadata);
   const words = reportWords[name];
   const series = counted.map(({ entity, values }, at) => ({
     name: entity?.name ?? say(words.counted),
@@ -40,14 +40,14 @@ export function ReportChart({ name, year, division, counted }: ReportChartProps)
       { year, month },
       { divisionId: division, ...(entity && { userId: entity.id }) },
     );
-    return drillDownRows ? <RowsLink rows={[drillDownRows]}>{value}</RowsLink> : value;
+    return drillDownRows ? <DrillDownLink rows={[drillDownRows]}>{value}</DrillDownLink> : value;
   };
   return (
     <>
       {isEmpty && <p className={classes.empty}>{say(reportTexts.empty, { year })}</p>}
       <BarChart
         label={caption}
-        points={toPoints(series, year, format, speech)}
+        points={toMonthlyChartPoints(series, year, format, speech)}
         series={series}
         whole={whole}
         format={format}

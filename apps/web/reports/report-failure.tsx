@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { CircleAlert } from 'lucide-react';
 import formClasses from '../kit/form/form.module.css';
-import { errorText } from '../kit/toasts.tsx';
+import { getErrorText } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 
 interface ReportFailureProps {
@@ -12,11 +12,11 @@ interface ReportFailureProps {
 }
 
 /** Error in the place of a report, with a button that loads it again. */
-export function ReportFailure({ title, error, retry }: ReportFailureProps) {
+export function ReportErrorAlert({ title, error, retry }: ReportFailureProps) {
   const speech = useLanguage();
   return (
     <Alert color="red" icon={<CircleAlert size={18} aria-hidden />} title={title}>
-      {errorText(error, speech)}
+      {getErrorText(error, speech)}
       <div className={formClasses.staleActions}>
         <Button variant="default" size="xs" onClick={() => void retry()}>
           {speech.say(kitTexts.retry)}

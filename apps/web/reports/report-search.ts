@@ -1,9 +1,9 @@
-import { calendarDay } from '@tarima/domain/kit/schemas';
-import { entitiesAtMost, reportNames, type ReportName } from '@tarima/domain/reports/contract';
-import { parseYear, thisYear } from '../kit/year-select.tsx';
+import { calendarDaySchema } from '@tarima/domain/kit/schemas';
+import { maxChartEntities, reportNames, type ReportName } from '@tarima/domain/reports/contract';
+import { parseYear, getCurrentYear } from '../kit/year-select.tsx';
 
 /** Filters of the reports, all of them in the address: each chart has its own year and its own people or places. */
-export interface ReportSearch {
+export interface ReportSearchParams {
   readonly division: number | undefined;
   /** A day of the week that hours and pieces are shown of, `yyyy-MM-dd`; the present one where none is named. */
   readonly week: string | undefined;
@@ -14,19 +14,19 @@ export interface ReportSearch {
 type Raw = Readonly<Record<string, unknown>>;
 
 /** Reads an address leniently: what cannot be read is left at its default. */
-export function parseReportSearch(raw: Raw): ReportSearch {
+export function parseReportSearchParams(raw: Raw): ReportSearchParams {
   const [years, entities] = [toRecord(raw['years']), toRecord(raw['entities'])];
   return {
     division: parseId(raw['division']),
-    week: calendarDay.safeParse(raw['week']).data,
+    week: calendarDaySchema.safeParse(raw['week']).data,
     years: byReport((name) => parseYear(years[name])),
     entities: byReport((name) => parseIds(entities[name])),
   };
 }
 
 /** Writes the filters to the address. Defaults are left out, so that reports without filters have a short address. */
-export function writeReportSearch({ division, week, years, entities }: ReportSearch): Raw {
-  const otherYears = reportNames.filter((name) => years[name] !== thisYear());
+export function toReportSearchParams({ division, week, years, entities }: ReportSearchParams): Raw {
+  const otherYears = reportNames.filter((name) => years[name] !== getCurrentYear());
   const chosen = reportNames.filter((name) => entities[name].length > 0);
   return {
     ...(division !== undefined && { division }),
@@ -55,5 +55,5 @@ const parseId = (raw: unknown): number | undefined =>
 
 const parseIds = (raw: unknown): number[] =>
   Array.isArray(raw)
-    ? [...new Set(raw.flatMap((each) => parseId(each) ?? []))].slice(0, entitiesAtMost)
+    ? [...new Set(raw.flatMap((each) => parseId(each) ?? []))].slice(0, maxChartEntities)
     : [];

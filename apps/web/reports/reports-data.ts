@@ -1,12 +1,12 @@
 import type { Language } from '@tarima/domain/kit/words';
 import {
   reportCalls,
-  reportSheets,
+  reportSheetCalls,
   type ReportName,
-  type StatsRow,
+  type MonthlyEntityStats,
 } from '@tarima/domain/reports/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { call, callFile } from '../kit/call.ts';
+import { callApi, callApiForFile } from '../kit/call.ts';
 
 /** Filters of a report. */
 export interface ReportFilters {
@@ -17,12 +17,12 @@ export interface ReportFilters {
 }
 
 /** Values of a report, one a month; of one person or place, or of all. */
-export interface Counted {
+export interface ReportSeriesValues {
   readonly entity: { readonly id: number; readonly name: string } | undefined;
   readonly values: readonly number[];
 }
 
-type Read = (filters: ReportFilters, signal: AbortSignal) => Promise<readonly Counted[]>;
+type Read = (filters: ReportFilters, signal: AbortSignal) => Promise<readonly ReportSeriesValues[]>;
 
 const yearQuery = ({ year, divisionId }: ReportFilters) => ({ year, divisionId });
 const entitiesQuery = ({ year, divisionId, entityIds, lang }: ReportFilters) => ({
@@ -32,11 +32,11 @@ const entitiesQuery = ({ year, divisionId, entityIds, lang }: ReportFilters) => 
   lang,
 });
 
-const alone = (rows: readonly { readonly quantity: string | number }[]): Counted[] => [
+const alone = (rows: readonly { readonly quantity: string | number }[]): ReportSeriesValues[] => [
   { entity: undefined, values: rows.map(({ quantity }) => Number(quantity)) },
 ];
 
-const each = (rows: readonly StatsRow[]): Counted[] =>
+const each = (rows: readonly MonthlyEntityStats[]): ReportSeriesValues[] =>
   (rows[0]?.stats ?? []).map(({ entity }, at) => ({
     entity,
     values: rows.map(({ stats }) => stats[at]?.quantity ?? 0),
@@ -44,32 +44,33 @@ const each = (rows: readonly StatsRow[]): Counted[] =>
 
 const reads: Readonly<Record<ReportName, Read>> = {
   'monthly-revenue': async (filters, signal) =>
-    alone(await call(reportCalls.monthlyRevenue, { query: yearQuery(filters), signal })),
+    alone(await callApi(reportCalls.monthlyRevenue, { query: yearQuery(filters), signal })),
   'monthly-customers': async ({ year }, signal) =>
-    alone(await call(reportCalls.monthlyCustomers, { query: { year }, signal })),
+    alone(await callApi(reportCalls.monthlyCustomers, { query: { year }, signal })),
   'orders-by-users': async (filters, signal) =>
-    each(await call(reportCalls.ordersByUsers, { query: entitiesQuery(filters), signal })),
+    each(await callApi(reportCalls.ordersByUsers, { query: entitiesQuery(filters), signal })),
   'hours-by-users': async (filters, signal) =>
-    each(await call(reportCalls.hoursByUsers, { query: entitiesQuery(filters), signal })),
+    each(await callApi(reportCalls.hoursByUsers, { query: entitiesQuery(filters), signal })),
   'hours-by-workplaces': async (filters, signal) =>
-    each(await call(reportCalls.hoursByWorkplaces, { query: entitiesQuery(filters), signal })),
+    each(await callApi(reportCalls.hoursByWorkplaces, { query: entitiesQuery(filters), signal })),
 };
 
-export const reportOptions = (name: ReportName, filters: ReportFilters) =>
+export const reportQueryOptions = (name: ReportName, filters: ReportFilters) =>
   queryOptions({
     queryKey: ['reports', name, filters],
     queryFn: ({ signal }) => reads[name](filters, signal),
   });
 
 /** Query of the share of hours that were reported at tablets. */
-export const reportedHoursOptions = (filters: ReportFilters) =>
+export const reportedHoursQueryOptions = (filters: ReportFilters) =>
   queryOptions({
     queryKey: ['reports', 'hours-told', filters],
-    queryFn: ({ signal }) => call(reportCalls.hoursTold, { query: entitiesQuery(filters), signal }),
+    queryFn: ({ signal }) =>
+      callApi(reportCalls.hoursTold, { query: entitiesQuery(filters), signal }),
   });
 
 /** Loads the workbook of a report with its filters. */
-export function fetchSheet(name: ReportName, filters: ReportFilters): Promise<Blob> {
+export function fetchReportWorkbook(name: ReportName, filters: ReportFilters): Promise<Blob> {
   const { year, lang } = filters;
   const query = {
     'monthly-revenue': { ...yearQuery(filters), lang },
@@ -78,5 +79,5 @@ export function fetchSheet(name: ReportName, filters: ReportFilters): Promise<Bl
     'hours-by-users': entitiesQuery(filters),
     'hours-by-workplaces': entitiesQuery(filters),
   }[name];
-  return callFile(reportSheets[name], { query });
+  return callApiForFile(reportSheetCalls[name], { query });
 }

@@ -1,27 +1,31 @@
-import type { Call } from '@tarima/domain/kit/contract';
-import { reportNames, reportSheets, type ReportName } from '@tarima/domain/reports/contract';
+import type { ApiCall } from '@tarima/domain/kit/contract';
+import { reportNames, reportSheetCalls, type ReportName } from '@tarima/domain/reports/contract';
 import { reportTexts } from '@tarima/domain/reports/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { DivisionSelect } from '../divisions/division-select.tsx';
-import { useMay } from '../kit/use-may.ts';
+import { useHasPermission } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { accountSettingsQuery } from '../company/account-settings.ts';
-import { WeekCard } from './week-card.tsx';
-import { PayCard } from './pay-card.tsx';
-import { ReportCard } from './report-card.tsx';
-import { parseReportSearch, writeReportSearch, type ReportSearch } from './report-search.ts';
+import { accountSettingsQueryOptions } from '../company/account-settings.ts';
+import { ReportedWeekCard } from './week-card.tsx';
+import { PieceworkPayCard } from './pay-card.tsx';
+import { ReportChartCard } from './report-card.tsx';
+import {
+  parseReportSearchParams,
+  toReportSearchParams,
+  type ReportSearchParams,
+} from './report-search.ts';
 import classes from './reports.module.css';
 
 /** Five charts of a year, each with its own year and people or places, and the reports of the floor for a week. */
 export default function ReportsScreen() {
   const { say } = useLanguage();
   const { search, change } = useReportSearch();
-  const account = useQuery(accountSettingsQuery());
-  const may = useMay();
+  const account = useQuery(accountSettingsQueryOptions());
+  const may = useHasPermission();
   const mayRead = (name: ReportName): boolean => {
-    const { needs }: Call = reportSheets[name];
+    const { needs }: ApiCall = reportSheetCalls[name];
     return needs === undefined || may(needs);
   };
   return (
@@ -37,7 +41,7 @@ export default function ReportsScreen() {
         </p>
       </header>
       {reportNames.filter(mayRead).map((name) => (
-        <ReportCard
+        <ReportChartCard
           key={name}
           name={name}
           year={search.years[name]}
@@ -49,12 +53,12 @@ export default function ReportsScreen() {
           }
         />
       ))}
-      <WeekCard
+      <ReportedWeekCard
         day={search.week}
         division={search.division}
         setDay={(week) => change({ ...search, week })}
       />
-      <PayCard day={search.week} division={search.division} />
+      <PieceworkPayCard day={search.week} division={search.division} />
     </div>
   );
 }
@@ -63,8 +67,8 @@ function useReportSearch() {
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();
   return {
-    search: useMemo(() => parseReportSearch(raw), [raw]),
-    change: (next: ReportSearch) =>
-      void navigate({ to: '.', search: writeReportSearch(next), resetScroll: false }),
+    search: useMemo(() => parseReportSearchParams(raw), [raw]),
+    change: (next: ReportSearchParams) =>
+      void navigate({ to: '.', search: toReportSearchParams(next), resetScroll: false }),
   };
 }

@@ -1,10 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { saveTokens } from '../kit/session.ts';
-import { openApp } from '../testing/app.tsx';
-import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
+import { openTestApp } from '../testing/app.tsx';
+import {
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  buildTestToken,
+} from '../testing/fake-network.ts';
 
-beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
+beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
 
 const week = {
   told: true,
@@ -16,13 +21,13 @@ const week = {
   ],
 };
 const open = (answer: object) => {
-  const network = fakeNetwork({
-    'GET /users/current': json(person(['reports'])),
-    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
-    'GET /reports/floor-week': json(answer),
+  const network = installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['reports'])),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /reports/floor-week': answerJson(answer),
     'GET /reports/floor-week/export': () => new Response('xlsx'),
   });
-  return { network, ...openApp('/reports?week=2026-11-18') };
+  return { network, ...openTestApp('/reports?week=2026-11-18') };
 };
 
 test('a week shows hours and pieces of each person and their sum; the weeks beside it are a click away', async () => {

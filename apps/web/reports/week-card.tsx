@@ -1,17 +1,17 @@
 import { ActionIcon } from '@mantine/core';
 import { weekCalls, weekTexts as texts, type FloorWeek } from '@tarima/domain/floor/week';
-import { day as wholeDay } from '@tarima/domain/kit/time-zone';
-import type { PersonsPay, PiecePay } from '@tarima/domain/piece-rates/contract';
+import { dayMillis as wholeDay } from '@tarima/domain/kit/time-zone';
+import type { UserPiecePay, PiecePay } from '@tarima/domain/piece-rates/contract';
 import { piecePayTexts } from '@tarima/domain/piece-rates/texts';
 import { reportTexts } from '@tarima/domain/reports/texts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { call, callFile } from '../kit/call.ts';
+import { callApi, callApiForFile } from '../kit/call.ts';
 import { formatDay, formatDecimal } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { DownloadSheet } from './download-sheet.tsx';
-import { formatPay, usePiecePay } from './piece-pay-data.ts';
-import { ReportFailure } from './report-failure.tsx';
+import { DownloadReportButton } from './download-sheet.tsx';
+import { formatPieceworkPay, usePieceworkPay } from './piece-pay-data.ts';
+import { ReportErrorAlert } from './report-failure.tsx';
 import classes from './reports.module.css';
 
 interface WeekCardProps {
@@ -24,15 +24,15 @@ interface WeekCardProps {
  * Hours and pieces of a week, as people reported them at the tablets, and their pay where it is by the piece. Nothing where no tablet has
  * ever reported.
  */
-export function WeekCard({ day, division, setDay }: WeekCardProps) {
+export function ReportedWeekCard({ day, division, setDay }: WeekCardProps) {
   const { say, language } = useLanguage();
   const query = { day, divisionId: division, lang: language };
   const response = useQuery({
     queryKey: ['reports', 'floor-week', query],
-    queryFn: ({ signal }) => call(weekCalls.read, { query, signal }),
+    queryFn: ({ signal }) => callApi(weekCalls.read, { query, signal }),
     placeholderData: keepPreviousData,
   });
-  const pay = usePiecePay({ day, division });
+  const pay = usePieceworkPay({ day, division });
   if (!response.isError && !response.data?.told) return null;
   return (
     <section className={classes.card} aria-labelledby="report-floor-week">
@@ -40,10 +40,10 @@ export function WeekCard({ day, division, setDay }: WeekCardProps) {
         <h2 id="report-floor-week" className={classes.heading}>
           {say(texts.title)}
         </h2>
-        <DownloadSheet
+        <DownloadReportButton
           title={say(texts.title)}
           fileName={say(texts.fileName, { first: response.data?.first ?? '' })}
-          fetch={() => callFile(weekCalls.sheet, { query })}
+          fetch={() => callApiForFile(weekCalls.sheet, { query })}
         />
       </div>
       <p className={classes.definition}>{say(texts.definition)}</p>
@@ -56,7 +56,7 @@ export function WeekCard({ day, division, setDay }: WeekCardProps) {
           />
         </>
       ) : (
-        <ReportFailure
+        <ReportErrorAlert
           title={say(reportTexts.failed)}
           error={response.error}
           retry={() => response.refetch()}
@@ -170,7 +170,7 @@ function WeekTable({ week: { people }, pay }: WeekTableProps) {
 }
 
 /** Pieces without a rate, which stand out, and the pay of the others; of a person without good pieces neither. */
-function PayCells({ pay }: { pay: Pick<PersonsPay, 'paid' | 'unpaid' | 'amount'> | undefined }) {
+function PayCells({ pay }: { pay: Pick<UserPiecePay, 'paid' | 'unpaid' | 'amount'> | undefined }) {
   const { language } = useLanguage();
   if (!pay)
     return (
@@ -184,7 +184,7 @@ function PayCells({ pay }: { pay: Pick<PersonsPay, 'paid' | 'unpaid' | 'amount'>
       <td className={pay.unpaid > 0 ? classes.unpaid : undefined}>
         {formatDecimal(pay.unpaid, 3, language)}
       </td>
-      <td>{formatPay(pay)}</td>
+      <td>{formatPieceworkPay(pay)}</td>
     </>
   );
 }

@@ -1,23 +1,23 @@
 import { catalogs } from '@tarima/domain/catalogs/catalogs';
 import type { Field } from '@tarima/domain/kit/fields';
-import { entityErrors } from '@tarima/domain/kit/entity-texts';
-import { inEvery, say as sayIn } from '@tarima/domain/kit/words';
+import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
+import { createLocalizedWords, say as sayIn } from '@tarima/domain/kit/words';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
-import { returnable } from '@tarima/domain/orders/line-pieces';
+import { countReturnablePieces } from '@tarima/domain/orders/line-pieces';
 import { returnBody, returnCalls, type ReturnBody } from '@tarima/domain/returns/contract';
 import { orderReturns } from '@tarima/domain/returns/return';
 import { returnTexts } from '@tarima/domain/returns/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../kit/call.ts';
-import { asRecord, asText } from '../kit/cells/display-value.ts';
+import { callApi } from '../kit/call.ts';
+import { parseNamedRecord, toDisplayText } from '../kit/cells/display-value.ts';
 import { formatDecimal } from '../kit/format.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
-import { createResolver, type FormValues } from '../kit/form/rule-errors.ts';
-import { useDraft } from '../kit/form/use-draft.ts';
-import { useFields } from '../kit/form/use-fields.ts';
-import { Dialog } from '../kit/panel/dialog.tsx';
-import { DialogFrame } from '../kit/panel/record-frame.tsx';
+import { createSchemaResolver, type FormValues } from '../kit/form/rule-errors.ts';
+import { useFormDraft } from '../kit/form/use-draft.ts';
+import { useFormFields } from '../kit/form/use-fields.ts';
+import { ModalDialog } from '../kit/panel/dialog.tsx';
+import { DialogFormFrame } from '../kit/panel/record-frame.tsx';
 import { toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { invalidateReturns } from './returns-data.ts';
@@ -30,12 +30,16 @@ interface AnnounceDialogProps {
 }
 
 /** Pieces that a customer gives back: of which line, how many, and what becomes of them. */
-export function AnnounceDialog({ opened, order, close }: AnnounceDialogProps) {
+export function AnnounceReturnDialog({ opened, order, close }: AnnounceDialogProps) {
   const { say } = useLanguage();
   return (
-    <Dialog opened={opened} close={close} title={say(returnTexts.announceTitle, { id: order.id })}>
+    <ModalDialog
+      opened={opened}
+      close={close}
+      title={say(returnTexts.announceTitle, { id: order.id })}
+    >
       {opened && <AnnounceForm order={order} close={close} />}
-    </Dialog>
+    </ModalDialog>
   );
 }
 
@@ -45,13 +49,13 @@ function AnnounceForm({ order, close }: Omit<AnnounceDialogProps, 'opened'>) {
   const client = useQueryClient();
   const lines = useMemo(() => returnableLines(order), [order]);
   const values = useMemo(() => toReturnValues(lines), [lines]);
-  const typed = useFields({
+  const typed = useFormFields({
     values,
-    resolver: createResolver<ReturnBody>(returnBody, toReturnBody),
+    resolver: createSchemaResolver<ReturnBody>(returnBody, toReturnBody),
   });
-  const draft = useDraft(typed, {
+  const draft = useFormDraft(typed, {
     save: async (body, idempotencyKey) => {
-      await call(returnCalls.announce, {
+      await callApi(returnCalls.announce, {
         params: { id: order.id },
         query: { lang: language },
         body,
@@ -60,12 +64,12 @@ function AnnounceForm({ order, close }: Omit<AnnounceDialogProps, 'opened'>) {
       invalidateReturns(client);
     },
     saved: returnTexts.announced,
-    tell: (error) => toastRefusal(error, speech, entityErrors(orderReturns.entity)),
+    tell: (error) => toastRefusal(error, speech, getEntityErrorWords(orderReturns.entity)),
     done: close,
   });
   const shared = { control: typed.control, note: undefined, first: false };
   return (
-    <DialogFrame draft={draft} cancel={close} words={returnTexts.announce}>
+    <DialogFormFrame draft={draft} cancel={close} words={returnTexts.announce}>
       <p className={classes.text}>{say(returnTexts.announceText)}</p>
       {lines.map(({ id, product, most }, at) => (
         <div key={id} className={classes.line}>
@@ -81,7 +85,7 @@ function AnnounceForm({ order, close }: Omit<AnnounceDialogProps, 'opened'>) {
       ))}
       <FormInput {...shared} name="store" field={fields.store} />
       <FormInput {...shared} name="reason" field={fields.reason} />
-    </DialogFrame>
+    </DialogFormFrame>
   );
 }
 
@@ -94,12 +98,12 @@ const fields = {
 const buildQuantityField = (product: string): Field => ({
   kind: 'decimal',
   decimals: 3,
-  label: inEvery((lang) => sayIn(returnTexts.quantityOf, lang, { product })),
+  label: createLocalizedWords((lang) => sayIn(returnTexts.quantityOf, lang, { product })),
 });
 
 const returnableLines = ({ details }: WholeOrder) =>
   details.flatMap(({ id, product, pieces }) => {
-    const most = pieces ? returnable(pieces) : 0;
+    const most = pieces ? countReturnablePieces(pieces) : 0;
     return most > 0 ? [{ id, product: product.name, most }] : [];
   });
 
@@ -111,7 +115,7 @@ const toReturnValues = (lines: readonly { readonly id: number }[]): FormValues =
 
 /** Returns the request: on an empty line nothing comes back. */
 function toReturnBody({ lines, store, reason }: FormValues): unknown {
-  const to = asRecord(store);
+  const to = parseNamedRecord(store);
   return {
     lines: (Array.isArray(lines) ? lines : []).map(asSent),
     store: to && { id: to.id },
@@ -120,6 +124,9 @@ function toReturnBody({ lines, store, reason }: FormValues): unknown {
 }
 
 const asSent = (line: unknown): unknown =>
-  typeof line === 'object' && line !== null && 'quantity' in line && asText(line.quantity) === ''
+  typeof line === 'object' &&
+  line !== null &&
+  'quantity' in line &&
+  toDisplayText(line.quantity) === ''
     ? { ...line, quantity: 0 }
     : line;

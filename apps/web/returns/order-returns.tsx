@@ -1,27 +1,31 @@
 import { Button } from '@mantine/core';
-import { catalogWords, tagColor } from '@tarima/domain/catalogs/catalogs';
-import { entityErrors } from '@tarima/domain/kit/entity-texts';
+import { findCatalogWords, getTagColor } from '@tarima/domain/catalogs/catalogs';
+import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
 import { say as sayIn } from '@tarima/domain/kit/words';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
-import { returnable } from '@tarima/domain/orders/line-pieces';
+import { countReturnablePieces } from '@tarima/domain/orders/line-pieces';
 import { returnCalls, type WholeReturn } from '@tarima/domain/returns/contract';
-import { returnDocument, type ActedReturn, type ReturnVerb } from '@tarima/domain/returns/document';
+import {
+  returnDocument,
+  type ReturnVerbContext,
+  type ReturnVerb,
+} from '@tarima/domain/returns/document';
 import { orderReturns } from '@tarima/domain/returns/return';
 import { returnTexts } from '@tarima/domain/returns/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileText, PackageCheck, Undo2, X } from 'lucide-react';
 import { useState } from 'react';
-import { call, callFile } from '../kit/call.ts';
+import { callApi, callApiForFile } from '../kit/call.ts';
 import { TagsCell } from '../kit/cells/cells.tsx';
-import { getOfferedVerbs } from '../kit/document/verb-menu.ts';
-import { VerbDialog, type VerbRequest } from '../kit/document/verb-dialog.tsx';
+import { getOfferedDocumentVerbs } from '../kit/document/verb-menu.ts';
+import { DocumentVerbDialog, type DocumentVerbRequest } from '../kit/document/verb-dialog.tsx';
 import { formatDecimal } from '../kit/format.ts';
-import { Dialog } from '../kit/panel/dialog.tsx';
-import { PdfPreview } from '../kit/pdf/pdf-preview.tsx';
+import { ModalDialog } from '../kit/panel/dialog.tsx';
+import { PdfPreviewContent } from '../kit/pdf/pdf-preview.tsx';
 import { toastRefusal } from '../kit/toasts.tsx';
-import { useMay } from '../kit/use-may.ts';
+import { useHasPermission } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { AnnounceDialog } from './announce-dialog.tsx';
+import { AnnounceReturnDialog } from './announce-dialog.tsx';
 import { invalidateReturns } from './returns-data.ts';
 import classes from './returns.module.css';
 
@@ -29,22 +33,23 @@ const icons = { receive: PackageCheck, cancel: X, paper: FileText } as const;
 
 /** Goods that the customer of an order returned, and those that can still be returned; for users who ship. */
 export default function OrderReturns({ order }: { readonly order: WholeOrder }) {
-  const may = useMay()('shipping');
+  const may = useHasPermission()('shipping');
   return may ? <Returns order={order} /> : null;
 }
 
 function Returns({ order }: { readonly order: WholeOrder }) {
   const { say, language } = useLanguage();
   const [announcing, setAnnouncing] = useState(false);
-  const [request, setRequest] = useState<VerbRequest<'receive' | 'cancel', ActedReturn>>();
+  const [request, setRequest] =
+    useState<DocumentVerbRequest<'receive' | 'cancel', ReturnVerbContext>>();
   const [paper, setPaper] = useState<number>();
   const known = useQuery({
     queryKey: [orderReturns.name, order.id, language],
     queryFn: ({ signal }) =>
-      call(returnCalls.ofOrder, { params: { id: order.id }, query: { lang: language }, signal }),
+      callApi(returnCalls.ofOrder, { params: { id: order.id }, query: { lang: language }, signal }),
   });
   const returns = known.data?.returns ?? [];
-  const canReturn = order.details.some(({ pieces }) => pieces && returnable(pieces) > 0);
+  const canReturn = order.details.some(({ pieces }) => pieces && countReturnablePieces(pieces) > 0);
   if (returns.length === 0 && !canReturn) return null;
   const run = (verb: ReturnVerb, { id, status }: WholeReturn): void => {
     if (verb === 'paper') setPaper(id);
@@ -70,7 +75,7 @@ function Returns({ order }: { readonly order: WholeOrder }) {
           <OneReturn key={each.id} record={each} run={run} />
         ))}
       </ul>
-      <AnnounceDialog opened={announcing} order={order} close={() => setAnnouncing(false)} />
+      <AnnounceReturnDialog opened={announcing} order={order} close={() => setAnnouncing(false)} />
       <MoveDialog request={request} close={() => setRequest(undefined)} />
       <Paper id={paper} close={() => setPaper(undefined)} />
     </section>
@@ -84,9 +89,9 @@ interface OneReturnProps {
 
 function OneReturn({ record, run }: OneReturnProps) {
   const { say, language } = useLanguage();
-  const status = catalogWords('returnStatuses', record.status);
+  const status = findCatalogWords('returnStatuses', record.status);
   const { status: code } = record;
-  const offered = getOfferedVerbs(
+  const offered = getOfferedDocumentVerbs(
     returnDocument,
     returnDocument.isStatus(code) ? { status: code } : undefined,
   );
@@ -96,7 +101,7 @@ function OneReturn({ record, run }: OneReturnProps) {
         <strong>{say(returnTexts.titleOf, { id: record.id })}</strong>
         {status && (
           <TagsCell
-            tags={[{ name: say(status), color: tagColor('returnStatuses', record.status) }]}
+            tags={[{ name: say(status), color: getTagColor('returnStatuses', record.status) }]}
           />
         )}
       </div>
@@ -107,7 +112,7 @@ function OneReturn({ record, run }: OneReturnProps) {
             {say(returnTexts.piecesOf, {
               quantity: formatDecimal(quantity, 3, language),
               product: product.name,
-              fate: sayIn(catalogWords('returnFates', fate) ?? returnTexts.fate, language),
+              fate: sayIn(findCatalogWords('returnFates', fate) ?? returnTexts.fate, language),
             })}
           </li>
         ))}
@@ -133,7 +138,7 @@ function OneReturn({ record, run }: OneReturnProps) {
 }
 
 interface MoveDialogProps {
-  readonly request: VerbRequest<'receive' | 'cancel', ActedReturn> | undefined;
+  readonly request: DocumentVerbRequest<'receive' | 'cancel', ReturnVerbContext> | undefined;
   close(): void;
 }
 
@@ -141,16 +146,16 @@ function MoveDialog({ request, close }: MoveDialogProps) {
   const speech = useLanguage();
   const client = useQueryClient();
   return (
-    <VerbDialog
+    <DocumentVerbDialog
       document={returnDocument}
       request={request}
       run={async ({ verb, id }, _, idempotencyKey) => {
         const query = { lang: speech.language };
-        await call(returnCalls[verb], { params: { id }, query, idempotencyKey });
+        await callApi(returnCalls[verb], { params: { id }, query, idempotencyKey });
         invalidateReturns(client);
       }}
       onRefused={(error) => {
-        toastRefusal(error, speech, entityErrors(orderReturns.entity));
+        toastRefusal(error, speech, getEntityErrorWords(orderReturns.entity));
         invalidateReturns(client);
         return true;
       }}
@@ -164,16 +169,16 @@ function Paper({ id, close }: { readonly id: number | undefined; close(): void }
   if (id === undefined) return null;
   const title = say(returnTexts.titleOf, { id });
   return (
-    <Dialog opened close={close} title={title} wide>
-      <PdfPreview
+    <ModalDialog opened close={close} title={title} wide>
+      <PdfPreviewContent
         name={[orderReturns.name, 'paper', id, language]}
         title={title}
         fileName={`${sayIn(returnTexts.paperFile, language, { id })}.pdf`}
         failed={say(returnTexts.paperFailed)}
         fetch={(signal) =>
-          callFile(returnCalls.paper, { params: { id }, query: { lang: language }, signal })
+          callApiForFile(returnCalls.paper, { params: { id }, query: { lang: language }, signal })
         }
       />
-    </Dialog>
+    </ModalDialog>
   );
 }

@@ -4,8 +4,8 @@ import type { OpenSession } from '@tarima/domain/session/sessions';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { NothingHappened, TimelineFailed } from '../kit/panel/event-timeline.tsx';
-import { TimeAgo } from '../kit/time-ago.tsx';
+import { EmptyTimelineMessage, TimelineErrorMessage } from '../kit/panel/event-timeline.tsx';
+import { TimeAgoText } from '../kit/time-ago.tsx';
 import { useLanguage, type Speech } from '../kit/words.tsx';
 import classes from './sessions.module.css';
 
@@ -20,9 +20,11 @@ export function SessionList({ sessions, renderAction }: SessionListProps) {
   const speech = useLanguage();
   const { say } = speech;
   if (sessions.isError)
-    return <TimelineFailed words={sessionTexts.failed} retry={() => void sessions.refetch()} />;
+    return (
+      <TimelineErrorMessage words={sessionTexts.failed} retry={() => void sessions.refetch()} />
+    );
   if (!sessions.data) return <Skeleton height={64} />;
-  if (sessions.data.length === 0) return <NothingHappened words={sessionTexts.none} />;
+  if (sessions.data.length === 0) return <EmptyTimelineMessage words={sessionTexts.none} />;
   return (
     <ul className={classes.list}>
       {sessions.data.map((session) => {
@@ -40,7 +42,7 @@ export function SessionList({ sessions, renderAction }: SessionListProps) {
                   <strong>{say(sessionTexts.current)}</strong>
                 ) : (
                   <>
-                    {say(sessionTexts.lastUsed)}: <TimeAgo instant={session.lastUsedAt} />
+                    {say(sessionTexts.lastUsed)}: <TimeAgoText instant={session.lastUsedAt} />
                   </>
                 )}
               </span>

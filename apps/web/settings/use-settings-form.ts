@@ -2,7 +2,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { useForm, type FieldValues, type Resolver } from 'react-hook-form';
 import type { FormEvent } from 'react';
 import { useSubmitOnce } from '../kit/use-action.ts';
-import { asFieldError, type FormValues } from '../kit/form/rule-errors.ts';
+import { toFieldError, type FormValues } from '../kit/form/rule-errors.ts';
 import { toastError } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 
@@ -40,7 +40,7 @@ export function useSettingsForm<Sent extends FieldValues>(options: SettingsForm<
           toastError(error, speech);
           if (!(error instanceof CodedError)) return;
           error.details.forEach(({ path, ...detail }, at) =>
-            form.setError(nameOf(path), asFieldError(detail), { shouldFocus: at === 0 }),
+            form.setError(nameOf(path), toFieldError(detail), { shouldFocus: at === 0 }),
           );
         }
       })(event),

@@ -1,10 +1,10 @@
-import { defaultStyle } from '@tarima/domain/accounts/style';
+import { defaultAccountStyle } from '@tarima/domain/accounts/style';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { LanguageProvider } from '../kit/words.tsx';
-import { accountHost, accountQuery } from '../company/account.ts';
+import { getAccountHost, accountQueryOptions } from '../company/account.ts';
 import type { AppRouter } from './router.tsx';
 import { TenantTheme } from './theme.tsx';
 import { AccountErrorScreen, OfflineScreen } from './errors/error-screens.tsx';
@@ -29,15 +29,15 @@ export function App({ queryClient, router }: { queryClient: QueryClient; router:
 }
 
 function AccountApp({ router }: { router: AppRouter }) {
-  const account = useQuery(accountQuery());
+  const account = useQuery(accountQueryOptions());
   return (
-    <TenantTheme style={account.data?.styleMetadata ?? defaultStyle}>
+    <TenantTheme style={account.data?.styleMetadata ?? defaultAccountStyle}>
       <Suspense>
         <ToastArea />
       </Suspense>
       {isUnknownHost(account.error) ? (
         <main>
-          <AccountErrorScreen host={accountHost(location.hostname)} />
+          <AccountErrorScreen host={getAccountHost(location.hostname)} />
         </main>
       ) : account.data ? (
         <RouterProvider router={router} />

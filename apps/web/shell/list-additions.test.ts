@@ -3,9 +3,9 @@ import { products } from '@tarima/domain/products/product';
 import { restrictedProfileId, superuserProfileId } from '@tarima/domain/profiles/profiles';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import { expect, test } from 'vitest';
-import { listAdditions } from './list-additions.ts';
+import { buildListKitAdditions } from './list-additions.ts';
 
-const { gear, lockedColumn } = listAdditions({ id: superuserProfileId, permissions: [] });
+const { gear, lockedColumn } = buildListKitAdditions({ id: superuserProfileId, permissions: [] });
 
 test.each([
   ['customers', ['Custom fields', 'Import', 'Export']],
@@ -20,7 +20,7 @@ test.each([
 });
 
 test('whoever may not decide about fields is not led to them', () => {
-  const keeper = listAdditions({ id: 7, permissions: ['products', 'orders'] });
+  const keeper = buildListKitAdditions({ id: 7, permissions: ['products', 'orders'] });
   expect(keeper.gear(getModule('products')).map(({ words }) => words.en)).toEqual([
     'Import',
     'Export',
@@ -35,13 +35,15 @@ test('a list is locked to the division of who is restricted to one', () => {
   const stores = getModule('stores');
   expect(lockedColumn(stores)).toBeUndefined();
   expect(
-    listAdditions({ id: restrictedProfileId, permissions: ['stores'] }).lockedColumn(stores),
+    buildListKitAdditions({ id: restrictedProfileId, permissions: ['stores'] }).lockedColumn(
+      stores,
+    ),
   ).toBe('division');
 });
 
 test('a list is drawn without what its reader’s profile hides', () => {
   const columns = (permissions: string[]) =>
-    listAdditions({ id: 7, permissions }).toVisible(products).columns;
+    buildListKitAdditions({ id: 7, permissions }).toVisible(products).columns;
   expect(columns(['products', 'prices'])).toBe(products.columns);
   expect(columns(['products'])).toEqual(products.columns.filter((name) => name !== 'price'));
 });

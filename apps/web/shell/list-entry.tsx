@@ -2,28 +2,28 @@ import { findCustomFieldModule } from '@tarima/domain/custom-fields/modules';
 import type { Module } from '@tarima/domain/kit/module';
 import type { Language } from '@tarima/domain/kit/words';
 import type { QueryClient } from '@tanstack/react-query';
-import { customFieldsOptions } from '../custom-fields/custom-fields-data.ts';
-import { listOptions } from '../kit/list/list-data.ts';
+import { customFieldsQueryOptions } from '../custom-fields/custom-fields-data.ts';
+import { listQueryOptions } from '../kit/list/list-data.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
-import { asksCustom, toListQuery, parseListSearch } from '../kit/list/list-search.ts';
-import { getCachedOpening } from '../kit/list/layouts-data.ts';
+import { needsCustomFields, toListQuery, parseListSearchState } from '../kit/list/list-search.ts';
+import { getCachedInitialListState } from '../kit/list/layouts-data.ts';
 
 /** Returns the list screen of a module, for its route. The key makes each list start without the open state of the one before. */
-export const createListScreen = (module: Module) => () => (
+export const createListScreenRoute = (module: Module) => () => (
   <ListScreen key={module.name} module={module} />
 );
 
 /** Fetches the page of a list that an address shows, before its screen is drawn. */
-export function prefetchList(
+export function prefetchListPage(
   module: Module,
   raw: Readonly<Record<string, unknown>>,
   lang: Language,
   client: QueryClient,
 ): void {
   const owner = findCustomFieldModule(module.name);
-  if (owner !== undefined) void client.prefetchQuery(customFieldsOptions(owner));
+  if (owner !== undefined) void client.prefetchQuery(customFieldsQueryOptions(owner));
   // A custom field cannot be queried before the account's definitions are loaded.
-  if (asksCustom(raw)) return;
-  const search = parseListSearch(module, raw, getCachedOpening(client, module));
-  void client.prefetchQuery(listOptions(module, toListQuery(search, lang)));
+  if (needsCustomFields(raw)) return;
+  const search = parseListSearchState(module, raw, getCachedInitialListState(client, module));
+  void client.prefetchQuery(listQueryOptions(module, toListQuery(search, lang)));
 }

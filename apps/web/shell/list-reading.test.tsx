@@ -1,21 +1,30 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { saveTokens } from '../kit/session.ts';
-import { someSuppliers } from '../kit/testing/some-suppliers.ts';
-import { openApp } from '../testing/app.tsx';
-import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
+import { buildTestSuppliers } from '../kit/testing/some-suppliers.ts';
+import { openTestApp } from '../testing/app.tsx';
+import {
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  buildTestToken,
+} from '../testing/fake-network.ts';
 
-const noRecords = json({ elements: [], metadata: { totalPages: 0, totalItems: 0 } });
+const noRecords = answerJson({ elements: [], metadata: { totalPages: 0, totalItems: 0 } });
 
-const open = async (path: string, permissions: Parameters<typeof person>[0], answers: object) => {
-  saveTokens({ accessToken: token(), refreshToken: 'r-1' });
-  const network = fakeNetwork({
-    'GET /users/current': json(person(permissions)),
+const open = async (
+  path: string,
+  permissions: Parameters<typeof buildTestUser>[0],
+  answers: object,
+) => {
+  saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' });
+  const network = installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(permissions)),
     'GET /products': noRecords,
     'GET /orders': noRecords,
     ...answers,
   });
-  return { ...openApp(path), network };
+  return { ...openTestApp(path), network };
 };
 
 test('sums are asked for once somebody wants them, and say their unit; counts narrow the list', async () => {
@@ -23,7 +32,7 @@ test('sums are asked for once somebody wants them, and say their unit; counts na
     '/products?filters[name]=tarima&search=gma',
     ['products'],
     {
-      'GET /products/totals': json({
+      'GET /products/totals': answerJson({
         columns: [
           {
             name: 'price',
@@ -39,7 +48,7 @@ test('sums are asked for once somebody wants them, and say their unit; counts na
           { name: 'globalStock', totals: [] },
         ],
       }),
-      'GET /products/counts': json({ counts: [{ value: 3, name: 'Ligeras', count: 1200 }] }),
+      'GET /products/counts': answerJson({ counts: [{ value: 3, name: 'Ligeras', count: 1200 }] }),
     },
   );
   await screen.findByText(/Ningún producto coincide/);
@@ -61,7 +70,7 @@ test('sums are asked for once somebody wants them, and say their unit; counts na
 
 test('orders have a tab for each status that there is, with its count; one narrows, and shows all again', async () => {
   const { user, network, router } = await open('/orders', ['orders'], {
-    'GET /orders/counts': json({
+    'GET /orders/counts': answerJson({
       counts: [
         { value: 'quotation', name: null, count: 12 },
         { value: 'production', name: null, count: 3 },
@@ -99,12 +108,12 @@ test('? tells the keys of the screen, those of the list among them', async () =>
 test('the bar of what is chosen exports just that: rows by their ids, all that match as the list asks for them', async () => {
   const filtered = 'filters[city]=Apodaca&filters[state][0]=NLE&filters[state][1]=JAL';
   const { user, network } = await open(`/suppliers?${filtered}`, ['suppliers'], {
-    'GET /suppliers': json({
-      elements: someSuppliers(5),
+    'GET /suppliers': answerJson({
+      elements: buildTestSuppliers(5),
       metadata: { totalItems: 7, totalPages: 2 },
     }),
-    'GET /suppliers/export': json({ id: 1 }),
-    'POST /suppliers/export': json({ id: 2 }),
+    'GET /suppliers/export': answerJson({ id: 1 }),
+    'POST /suppliers/export': answerJson({ id: 2 }),
   });
   await user.click(
     await screen.findByRole('checkbox', { name: 'Elegir las filas de esta página' }),
@@ -114,7 +123,7 @@ test('the bar of what is chosen exports just that: rows by their ids, all that m
   await user.click(second);
   await user.click(bar.getByRole('button', { name: 'Exportar' }));
   const getExportRequests = () => network.asked('/suppliers/export');
-  const others = someSuppliers(5).flatMap(({ id }, at) => (at === 1 ? [] : [id]));
+  const others = buildTestSuppliers(5).flatMap(({ id }, at) => (at === 1 ? [] : [id]));
   await waitFor(() =>
     expect(getExportRequests()).toMatchObject([
       { method: 'POST', query: 'orderBy=id&orderType=desc&lang=es', body: { rows: others } },

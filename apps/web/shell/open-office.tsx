@@ -1,20 +1,20 @@
 import { createRoot } from 'react-dom/client';
 import { queryClient } from '../kit/query.ts';
-import { currentVisitor } from '../person/visitor.ts';
+import { loadSignedInUser } from '../person/visitor.ts';
 import { App } from './app.tsx';
-import { followSession } from './follow-session.ts';
-import { followServer } from './realtime/follow-server.ts';
-import { makeRouter } from './router.tsx';
+import { syncPageWithSession } from './follow-session.ts';
+import { followServerMessages } from './realtime/follow-server.ts';
+import { createAppRouter } from './router.tsx';
 import { preloadScreen } from './screens.tsx';
 
 /** Opens the office: every screen of the signed-in user, and the sign-in. */
-export function openOffice(root: HTMLElement): void {
+export function mountOfficeApp(root: HTMLElement): void {
   // Fetched at once, beside the account. A failure here comes again at the guard, which shows it.
-  currentVisitor(queryClient).catch(() => undefined);
+  loadSignedInUser(queryClient).catch(() => undefined);
   preloadScreen(location.pathname);
 
-  const router = makeRouter(queryClient);
-  followSession(router, queryClient);
-  followServer(queryClient);
+  const router = createAppRouter(queryClient);
+  syncPageWithSession(router, queryClient);
+  followServerMessages(queryClient);
   createRoot(root).render(<App queryClient={queryClient} router={router} />);
 }

@@ -1,6 +1,6 @@
-import type { GuardedProfile } from '../kit/visitor.ts';
-import { guard } from './guard.ts';
-import { findRouteName } from './screens.tsx';
+import type { GuardProfile } from '../kit/visitor.ts';
+import { resolveGuardRedirect } from './guard.ts';
+import { findGuardedRouteName } from './screens.tsx';
 
 interface PendingLink {
   readonly href: string;
@@ -13,29 +13,31 @@ let pending: PendingLink | undefined;
 let lastPerson: string | undefined;
 
 /** Notes the user of this tab's session: links opened after its end belong to that user. */
-export function notePerson(subject: string | undefined): void {
+export function rememberSessionUser(subject: string | undefined): void {
   lastPerson = subject ?? lastPerson;
 }
 
 /** Stores the link that a user without a session opened. The home is left out: every user arrives there anyway. */
-export function rememberLink({ href, pathname }: { href: string; pathname: string }): void {
-  const name = findRouteName(pathname);
+export function storePendingLink({ href, pathname }: { href: string; pathname: string }): void {
+  const name = findGuardedRouteName(pathname);
   if (name === undefined || name === 'main' || name === 'auth' || name === 'not_found') return;
   pending = { href, whose: lastPerson };
 }
 
 /** Returns the stored link, once, if the signed-in user may open it and it was not another user's. */
-export function takeLink(profile: GuardedProfile, subject: string): string | undefined {
+export function takePendingLink(profile: GuardProfile, subject: string): string | undefined {
   const link = pending;
   pending = undefined;
   if (link === undefined || (link.whose !== undefined && link.whose !== subject)) return undefined;
   const { href } = link;
   const { pathname } = new URL(href, 'http://any');
-  return guard(findRouteName(pathname), profile) === undefined ? href : undefined;
+  return resolveGuardRedirect(findGuardedRouteName(pathname), profile) === undefined
+    ? href
+    : undefined;
 }
 
 /** Clears the link when a user signs out on purpose. */
-export function forgetLink(): void {
+export function clearPendingLink(): void {
   pending = undefined;
   lastPerson = undefined;
 }

@@ -7,12 +7,12 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import { decodeQuery, encodeQuery } from '../kit/nested-query.ts';
-import { Frame } from './frame/frame.tsx';
-import { loadChunk } from '../kit/parts/load-chunk.ts';
+import { OfficeFrame } from './frame/frame.tsx';
+import { loadCodeChunk } from '../kit/parts/load-chunk.ts';
 import { rootRoute } from './root-route.ts';
 import { readStoredLanguage } from '../kit/words.tsx';
-import { screenPath } from '../kit/screen-path.ts';
-import { landingPath, screens, type Screen } from './screens.tsx';
+import { getScreenPath } from '../kit/screen-path.ts';
+import { getLandingPath, screenDefinitions, type ScreenDefinition } from './screens.tsx';
 import { NotFoundScreen } from './errors/not-found-screen.tsx';
 import { RouteErrorScreen } from './errors/route-error-screen.tsx';
 
@@ -21,22 +21,26 @@ const startRoute = createRoute({
   path: '/',
   beforeLoad: ({ context }) => {
     if (context.visitor)
-      throw redirect({ to: landingPath(context.visitor.profile), replace: true });
+      throw redirect({ to: getLandingPath(context.visitor.profile), replace: true });
   },
 });
 
 const authRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth',
-  component: lazyRouteComponent(() => loadChunk(() => import('./auth/auth-screen.tsx'))),
+  component: lazyRouteComponent(() => loadCodeChunk(() => import('./auth/auth-screen.tsx'))),
 });
 
 // Unknown addresses still pass the guard, which leads them to /not_found.
 const unknownRoute = createRoute({ getParentRoute: () => rootRoute, path: '$' });
 
-const frameRoute = createRoute({ getParentRoute: () => rootRoute, id: 'frame', component: Frame });
+const frameRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'frame',
+  component: OfficeFrame,
+});
 
-const inFrame = (path: string, { component, prefetch }: Screen) =>
+const inFrame = (path: string, { component, prefetch }: ScreenDefinition) =>
   createRoute({
     getParentRoute: () => frameRoute,
     path,
@@ -50,14 +54,14 @@ const routeTree = rootRoute.addChildren([
   authRoute,
   unknownRoute,
   frameRoute.addChildren([
-    ...[...screens].map(([name, screen]) => inFrame(screenPath(name), screen)),
+    ...[...screenDefinitions].map(([name, screen]) => inFrame(getScreenPath(name), screen)),
     inFrame('/not_found', { component: NotFoundScreen }),
     inFrame('/not-found', { component: NotFoundScreen }),
   ]),
 ]);
 
 /** The app's router. Search parameters are the state of screens: nested keys, every leaf a text. */
-export const makeRouter = (queryClient: QueryClient, history?: RouterHistory) =>
+export const createAppRouter = (queryClient: QueryClient, history?: RouterHistory) =>
   createRouter({
     routeTree,
     context: { queryClient },
@@ -75,7 +79,7 @@ export const makeRouter = (queryClient: QueryClient, history?: RouterHistory) =>
     defaultPendingMs: 60_000,
   });
 
-export type AppRouter = ReturnType<typeof makeRouter>;
+export type AppRouter = ReturnType<typeof createAppRouter>;
 
 declare module '@tanstack/react-router' {
   interface Register {

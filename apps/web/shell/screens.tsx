@@ -1,24 +1,24 @@
 import type { StockKind } from '@tarima/domain/inventories/inventory';
 import type { Module } from '@tarima/domain/kit/module';
 import type { Language } from '@tarima/domain/kit/words';
-import type { OrderView } from '@tarima/domain/orders/order';
-import { opensScreen, type ScreenPermission } from '@tarima/domain/profiles/permissions';
-import { mayPass, restrictedProfileId } from '@tarima/domain/profiles/profiles';
+import type { OrderListScreen } from '@tarima/domain/orders/order';
+import { isScreenPermission, type ScreenPermission } from '@tarima/domain/profiles/permissions';
+import { hasCallAccess, restrictedProfileId } from '@tarima/domain/profiles/profiles';
 import type { QueryClient } from '@tanstack/react-query';
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
-import type { RouteName } from './guard.ts';
-import { loadChunk } from '../kit/parts/load-chunk.ts';
-import { screenPath, type ScreenName } from '../kit/screen-path.ts';
-import { toGuardedProfile } from '../kit/visitor.ts';
+import type { GuardedRouteName } from './guard.ts';
+import { loadCodeChunk } from '../kit/parts/load-chunk.ts';
+import { getScreenPath, type ScreenName } from '../kit/screen-path.ts';
+import { toGuardProfile } from '../kit/visitor.ts';
 
 /** Component of a screen. Its code and its initial data are fetched when a link to it is pointed at. */
-export interface Screen {
+export interface ScreenDefinition {
   readonly component: RouteComponent;
   prefetch?(search: Readonly<Record<string, unknown>>, lang: Language, client: QueryClient): void;
 }
 
-const screen = (load: LoadScreen): Screen => ({
-  component: lazyRouteComponent(() => loadChunk(load)),
+const screen = (load: LoadScreen): ScreenDefinition => ({
+  component: lazyRouteComponent(() => loadCodeChunk(load)),
 });
 
 type LoadScreen = () => Promise<{ default: RouteComponent }>;
@@ -34,18 +34,19 @@ type LoadModule = () => Promise<Module>;
 function listScreen(
   loadModule: LoadModule,
   load: LoadScreen = async () => {
-    const [{ createListScreen: listScreenOf }, module] = await Promise.all([
+    const [{ createListScreenRoute: listScreenOf }, module] = await Promise.all([
       loadLists(),
       loadModule(),
     ]);
     return { default: listScreenOf(module) };
   },
-): Screen {
+): ScreenDefinition {
   return {
     ...screen(load),
     prefetch: (search, lang, client) =>
       void Promise.all([loadLists(), loadModule()]).then(
-        ([{ prefetchList }, module]) => prefetchList(module, search, lang, client),
+        ([{ prefetchListPage: prefetchList }, module]) =>
+          prefetchList(module, search, lang, client),
         // The screen itself reports that its code did not arrive.
         () => undefined,
       ),
@@ -53,7 +54,7 @@ function listScreen(
 }
 
 const orderModule =
-  (view: OrderView): LoadModule =>
+  (view: OrderListScreen): LoadModule =>
   async () =>
     (await import('@tarima/domain/orders/order')).orderModules[view];
 
@@ -63,7 +64,10 @@ const stockModule =
     (await import('@tarima/domain/inventories/inventory')).inventories[kind];
 
 /** Every screen, by the name of its route. A screen that is missing here is neither shown in the menu nor routed. */
-export const screens: ReadonlyMap<ScreenName, Screen> = new Map<ScreenName, Screen>([
+export const screenDefinitions: ReadonlyMap<ScreenName, ScreenDefinition> = new Map<
+  ScreenName,
+  ScreenDefinition
+>([
   ['main', screen(() => import('./home/home-screen.tsx'))],
   ['dashboard', screen(() => import('../dashboard/dashboard-screen.tsx'))],
   ['reports', screen(() => import('../reports/reports-screen.tsx'))],
@@ -209,7 +213,7 @@ export const screens: ReadonlyMap<ScreenName, Screen> = new Map<ScreenName, Scre
   ['global_settings', screen(() => import('../settings/global/global-settings-screen.tsx'))],
 ]);
 
-const fixedNames: ReadonlyMap<string, RouteName> = new Map<string, RouteName>([
+const fixedNames: ReadonlyMap<string, GuardedRouteName> = new Map<string, GuardedRouteName>([
   ['/', 'main'],
   ['/main', 'main'],
   ['/auth', 'auth'],
@@ -219,32 +223,32 @@ const fixedNames: ReadonlyMap<string, RouteName> = new Map<string, RouteName>([
 ]);
 
 /** Returns the name that the guard checks for a path; undefined for unknown paths. */
-export function findRouteName(pathname: string): RouteName | undefined {
+export function findGuardedRouteName(pathname: string): GuardedRouteName | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
   const name = path.slice(1).replaceAll('-', '_');
-  const known = opensScreen(name) && screenPath(name) === path;
+  const known = isScreenPermission(name) && getScreenPath(name) === path;
   return known ? name : fixedNames.get(path);
 }
 
 /** Returns the name of the screen at a path, where there is one. */
 export function findScreenName(pathname: string): ScreenName | undefined {
-  const name = findRouteName(pathname);
-  return name === 'main' || name === 'notifications' || opensScreen(name) ? name : undefined;
+  const name = findGuardedRouteName(pathname);
+  return name === 'main' || name === 'notifications' || isScreenPermission(name) ? name : undefined;
 }
 
 /** Fetches the code of the screen at a path before it is drawn. */
 export function preloadScreen(pathname: string): void {
   const name = findScreenName(pathname);
-  if (name) void screens.get(name)?.component.preload?.();
+  if (name) void screenDefinitions.get(name)?.component.preload?.();
 }
 
 /** Returns the path of a user's first screen, after sign-in or a click on the logo. */
-export function landingPath(profile: {
+export function getLandingPath(profile: {
   id: number;
   permissions: readonly { name: string }[];
 }): string {
   const dashboard: ScreenPermission = 'dashboard';
-  const access = toGuardedProfile({ profile });
-  const opens = access.id !== restrictedProfileId && mayPass(dashboard, access);
-  return screenPath(opens ? dashboard : 'main');
+  const access = toGuardProfile({ profile });
+  const opens = access.id !== restrictedProfileId && hasCallAccess(dashboard, access);
+  return getScreenPath(opens ? dashboard : 'main');
 }

@@ -2,18 +2,18 @@ import { reservedProfileId, restrictedProfileId } from '@tarima/domain/profiles/
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { saveTokens, readSession } from '../kit/session.ts';
-import { openApp } from '../testing/app.tsx';
+import { openTestApp } from '../testing/app.tsx';
 import {
-  answerOffline,
-  fakeNetwork,
-  json,
-  person,
-  answerError,
-  token,
+  answerWithNetworkError,
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  answerWithError,
+  buildTestToken,
 } from '../testing/fake-network.ts';
 
 const beginSession = (seconds = 900) => {
-  const tokens = { accessToken: token({ seconds }), refreshToken: 'r-1' };
+  const tokens = { accessToken: buildTestToken({ seconds }), refreshToken: 'r-1' };
   saveTokens(tokens);
   return tokens;
 };
@@ -24,20 +24,20 @@ const expiryToast = 'Tu sesión ha expirado, inicia sesión de nuevo.';
 
 describe('without a session', () => {
   test.each(['/', '/main', '/suppliers', '/no-such-screen'])('%s leads to /auth', async (path) => {
-    fakeNetwork();
-    const { router } = openApp(path);
+    installFakeNetwork();
+    const { router } = openTestApp(path);
     await signInTitle();
     expect(router.state.location.pathname).toBe('/auth');
     expect(screen.queryByText(expiryToast)).toBeNull();
   });
 
   test('signing in leads to the home page and keeps the tokens', async () => {
-    const tokens = { accessToken: token(), refreshToken: 'r-1' };
-    const network = fakeNetwork({
-      'POST /auth/sign-in': json(tokens),
-      'GET /users/current': json(person()),
+    const tokens = { accessToken: buildTestToken(), refreshToken: 'r-1' };
+    const network = installFakeNetwork({
+      'POST /auth/sign-in': answerJson(tokens),
+      'GET /users/current': answerJson(buildTestUser()),
     });
-    const { user, router } = openApp('/auth');
+    const { user, router } = openTestApp('/auth');
     await user.type(await screen.findByLabelText(/Correo electrónico/), 'ana@demo.test');
     await user.type(screen.getByLabelText(/^Contraseña/), 'secreta{Enter}');
 
@@ -51,8 +51,8 @@ describe('without a session', () => {
   });
 
   test('a refused sign-in is told as a toast and keeps what was typed', async () => {
-    fakeNetwork({ 'POST /auth/sign-in': answerError(401, 'CREDENTIALS_UNKNOWN') });
-    const { user } = openApp('/auth');
+    installFakeNetwork({ 'POST /auth/sign-in': answerWithError(401, 'CREDENTIALS_UNKNOWN') });
+    const { user } = openTestApp('/auth');
     const email = await screen.findByLabelText<HTMLInputElement>(/Correo electrónico/);
     await user.type(email, 'ana@demo.test');
     await user.type(screen.getByLabelText(/^Contraseña/), 'mala{Enter}');
@@ -65,8 +65,8 @@ describe('without a session', () => {
   });
 
   test('fields that are wrong say so before anything is sent', async () => {
-    const network = fakeNetwork();
-    const { user } = openApp('/auth');
+    const network = installFakeNetwork();
+    const { user } = openTestApp('/auth');
     await user.type(await screen.findByLabelText(/Correo electrónico/), 'ana{Enter}');
 
     expect(await screen.findByText(/Escribe un correo válido/)).toBeDefined();
@@ -75,8 +75,8 @@ describe('without a session', () => {
   });
 
   test('the password can be shown and hidden', async () => {
-    fakeNetwork();
-    const { user } = openApp('/auth');
+    installFakeNetwork();
+    const { user } = openTestApp('/auth');
     const password = await screen.findByLabelText<HTMLInputElement>(/^Contraseña/);
     expect(password.type).toBe('password');
     await user.click(screen.getByRole('button', { name: 'Mostrar la contraseña' }));
@@ -97,8 +97,8 @@ describe('with a session', () => {
     ['/not-found', '/not-found'],
   ])('%s leads to %s', async (path, arrival) => {
     beginSession();
-    fakeNetwork({ 'GET /users/current': json(person(['suppliers'])) });
-    const { router } = openApp(path);
+    installFakeNetwork({ 'GET /users/current': answerJson(buildTestUser(['suppliers'])) });
+    const { router } = openTestApp(path);
     await screen.findByRole('main');
     await waitFor(() => expect(router.state.location.pathname).toBe(arrival));
     if (arrival.startsWith('/not')) await screen.findByRole('heading', { name: 'Error 404' });
@@ -108,8 +108,8 @@ describe('with a session', () => {
     'profile %d arrives at the home page',
     async (profileId) => {
       beginSession();
-      fakeNetwork({ 'GET /users/current': json(person([], profileId)) });
-      const { router } = openApp('/');
+      installFakeNetwork({ 'GET /users/current': answerJson(buildTestUser([], profileId)) });
+      const { router } = openTestApp('/');
       await greeting();
       expect(router.state.location.pathname).toBe('/main');
     },
@@ -117,8 +117,8 @@ describe('with a session', () => {
 
   test('the menu shows what is permitted and built', async () => {
     beginSession();
-    fakeNetwork({ 'GET /users/current': json(person(['suppliers'])) });
-    openApp('/main');
+    installFakeNetwork({ 'GET /users/current': answerJson(buildTestUser(['suppliers'])) });
+    openTestApp('/main');
     await greeting();
     const menu = screen.getByRole('navigation', { name: 'Menú principal' });
     expect([...menu.querySelectorAll('a')].map((link) => link.textContent)).toEqual([
@@ -130,11 +130,11 @@ describe('with a session', () => {
 
   test('signing out forgets everything here and at the server', async () => {
     const { accessToken } = beginSession();
-    const network = fakeNetwork({
-      'GET /users/current': json(person()),
+    const network = installFakeNetwork({
+      'GET /users/current': answerJson(buildTestUser()),
       'POST /current-session/sign-out': () => new Response(null, { status: 204 }),
     });
-    const { user, router, queryClient } = openApp('/main');
+    const { user, router, queryClient } = openTestApp('/main');
     await greeting();
     await user.click(screen.getByRole('button', { name: /Ana Lucía Herrera: tu cuenta/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Cerrar sesión' }));
@@ -158,10 +158,10 @@ describe('with a session', () => {
 
   test('signing out works while the server is away', async () => {
     beginSession();
-    const network = fakeNetwork({ 'GET /users/current': json(person()) });
-    const { user } = openApp('/main');
+    const network = installFakeNetwork({ 'GET /users/current': answerJson(buildTestUser()) });
+    const { user } = openTestApp('/main');
     await greeting();
-    network.answers['POST /current-session/sign-out'] = answerOffline;
+    network.answers['POST /current-session/sign-out'] = answerWithNetworkError;
     await user.click(screen.getByRole('button', { name: /tu cuenta/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Cerrar sesión' }));
     await signInTitle();
@@ -170,8 +170,8 @@ describe('with a session', () => {
 
   test('a sign-out in another tab leads to the auth screen here', async () => {
     beginSession();
-    fakeNetwork({ 'GET /users/current': json(person()) });
-    openApp('/main');
+    installFakeNetwork({ 'GET /users/current': answerJson(buildTestUser()) });
+    openTestApp('/main');
     await greeting();
     act(() => {
       localStorage.removeItem('session');
@@ -184,12 +184,12 @@ describe('with a session', () => {
 describe('an ending session', () => {
   test('an expired token is exchanged in silence while the refresh token is good', async () => {
     beginSession(-1);
-    const renewed = { accessToken: token(), refreshToken: 'r-2' };
-    const network = fakeNetwork({
-      'POST /current-session/refresh-session': json(renewed),
-      'GET /users/current': json(person()),
+    const renewed = { accessToken: buildTestToken(), refreshToken: 'r-2' };
+    const network = installFakeNetwork({
+      'POST /current-session/refresh-session': answerJson(renewed),
+      'GET /users/current': answerJson(buildTestUser()),
     });
-    openApp('/main');
+    openTestApp('/main');
     await greeting();
     const [refresh] = network.asked('/current-session/refresh-session');
     expect(refresh?.body).toEqual({ refreshToken: 'r-1' });
@@ -200,8 +200,10 @@ describe('an ending session', () => {
 
   test('when neither token is good the auth screen says so, once', async () => {
     beginSession(-1);
-    fakeNetwork({ 'POST /current-session/refresh-session': answerError(401, 'ACCESS_EXPIRED') });
-    const first = openApp('/main');
+    installFakeNetwork({
+      'POST /current-session/refresh-session': answerWithError(401, 'ACCESS_EXPIRED'),
+    });
+    const first = openTestApp('/main');
     await signInTitle();
     expect(await screen.findAllByText(expiryToast)).toHaveLength(1);
     expect(readSession()).toEqual({
@@ -214,10 +216,10 @@ describe('an ending session', () => {
 
   test('an expiry that a call meets leads to the auth screen', async () => {
     beginSession();
-    const network = fakeNetwork({ 'GET /users/current': json(person()) });
-    const { router, user } = openApp('/main');
+    const network = installFakeNetwork({ 'GET /users/current': answerJson(buildTestUser()) });
+    const { router, user } = openTestApp('/main');
     await greeting();
-    network.answers['GET /suppliers'] = answerError(401, 'ACCESS_EXPIRED');
+    network.answers['GET /suppliers'] = answerWithError(401, 'ACCESS_EXPIRED');
     const menu = screen.getByRole('navigation', { name: 'Menú principal' });
     await user.click(within(menu).getByRole('link', { name: 'Proveedores' }));
 
@@ -230,19 +232,21 @@ describe('an ending session', () => {
 describe('the link that was open when a session ended', () => {
   const expireSession = async (path: string) => {
     beginSession(-1);
-    const network = fakeNetwork({
-      'POST /current-session/refresh-session': answerError(401, 'ACCESS_EXPIRED'),
+    const network = installFakeNetwork({
+      'POST /current-session/refresh-session': answerWithError(401, 'ACCESS_EXPIRED'),
     });
-    const app = openApp(path);
+    const app = openTestApp(path);
     await signInTitle();
     return { ...app, network };
   };
   const enter = async (app: Awaited<ReturnType<typeof expireSession>>, sub: string) => {
-    app.network.answers['POST /auth/sign-in'] = json({
-      accessToken: token({ sub }),
+    app.network.answers['POST /auth/sign-in'] = answerJson({
+      accessToken: buildTestToken({ sub }),
       refreshToken: 'r-9',
     });
-    app.network.answers['GET /users/current'] = json(person(['suppliers', 'dashboard']));
+    app.network.answers['GET /users/current'] = answerJson(
+      buildTestUser(['suppliers', 'dashboard']),
+    );
     await app.user.type(screen.getByRole('textbox', { name: /^Correo/ }), 'ana@demo.test');
     await app.user.type(screen.getByLabelText(/^Contraseña/), 'Tarimas.26{Enter}');
     await waitFor(() => expect(app.router.state.location.pathname).not.toBe('/auth'));
@@ -265,16 +269,16 @@ describe('a server that is away', () => {
     vi.spyOn(console, 'error').mockReturnValue();
     vi.spyOn(console, 'warn').mockReturnValue();
     const tokens = beginSession(-1);
-    const network = fakeNetwork({
-      'POST /current-session/refresh-session': answerOffline,
-      'GET /users/current': json(person()),
+    const network = installFakeNetwork({
+      'POST /current-session/refresh-session': answerWithNetworkError,
+      'GET /users/current': answerJson(buildTestUser()),
     });
-    const { user } = openApp('/main');
+    const { user } = openTestApp('/main');
     await screen.findByRole('heading', { name: 'No podemos conectar' });
     expect(readSession().refreshToken).toBe(tokens.refreshToken);
 
-    network.answers['POST /current-session/refresh-session'] = json({
-      accessToken: token(),
+    network.answers['POST /current-session/refresh-session'] = answerJson({
+      accessToken: buildTestToken(),
       refreshToken: 'r-2',
     });
     await user.click(screen.getByRole('button', { name: 'Intentar de nuevo' }));
@@ -282,8 +286,8 @@ describe('a server that is away', () => {
   });
 
   test('a host without an account is told', async () => {
-    fakeNetwork({ 'GET /accounts': answerError(404, 'ENTITY_NOT_FOUND') });
-    openApp('/');
+    installFakeNetwork({ 'GET /accounts': answerWithError(404, 'ENTITY_NOT_FOUND') });
+    openTestApp('/');
     await screen.findByRole('heading', { name: 'Aquí no hay ninguna empresa' });
     expect(screen.getByText(/No encontramos una cuenta para localhost/)).toBeDefined();
   });

@@ -1,10 +1,10 @@
-import { signOut } from '@tarima/domain/session/contract';
+import { signOutCall } from '@tarima/domain/session/contract';
 import { headerTexts } from '@tarima/domain/shell/texts';
-import { call } from '../kit/call.ts';
+import { callApi } from '../kit/call.ts';
 import { endSession } from '../kit/session.ts';
 import { toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { forgetLink } from './pending-link.ts';
+import { clearPendingLink } from './pending-link.ts';
 
 /**
  * Signs out: the server revokes the session, this browser clears it, and the guard leads to the auth screen.
@@ -13,11 +13,11 @@ import { forgetLink } from './pending-link.ts';
 export function useSignOut(): () => Promise<void> {
   const { say } = useLanguage();
   return async () => {
-    const revoked = await call(signOut).then(
+    const revoked = await callApi(signOutCall).then(
       () => true,
       () => false,
     );
-    forgetLink();
+    clearPendingLink();
     endSession({ expired: false });
     if (revoked) toastSuccess(say(headerTexts.signedOut));
   };

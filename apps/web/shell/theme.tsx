@@ -9,13 +9,13 @@ import type { StyleMetadata } from '@tarima/domain/accounts/style';
 import { frameTexts } from '@tarima/domain/shell/texts';
 import { useMemo, type ReactNode } from 'react';
 import { useLanguage } from '../kit/words.tsx';
-import { styleNonce } from './security.ts';
+import { readStyleNonce } from './security.ts';
 import {
-  accents,
-  darkSurfaces,
-  frameColors,
-  lightSurfaces,
-  luminanceOfBlackText,
+  computeAccentShades,
+  darkSurfaceColors,
+  computeFrameColors,
+  lightSurfaceColors,
+  blackTextMinLuminance,
 } from '../company/tenant-colors.ts';
 
 const gray: MantineColorsTuple = [
@@ -56,7 +56,7 @@ export function TenantTheme({ style, children }: { style: StyleMetadata; childre
       theme={theme}
       cssVariablesResolver={variables}
       defaultColorScheme="auto"
-      getStyleNonce={styleNonce}
+      getStyleNonce={readStyleNonce}
     >
       {children}
     </MantineProvider>
@@ -64,7 +64,7 @@ export function TenantTheme({ style, children }: { style: StyleMetadata; childre
 }
 
 function buildTheme(style: StyleMetadata, closeLabel: string) {
-  const accent = accents(style);
+  const accent = computeAccentShades(style);
   const closable = { defaultProps: { closeButtonProps: { 'aria-label': closeLabel } } };
   return createTheme({
     primaryColor: 'tenant',
@@ -77,7 +77,7 @@ function buildTheme(style: StyleMetadata, closeLabel: string) {
     },
     primaryShade: 6,
     autoContrast: true,
-    luminanceThreshold: luminanceOfBlackText,
+    luminanceThreshold: blackTextMinLuminance,
     black: '#000000',
     cursorType: 'pointer',
     respectReducedMotion: true,
@@ -109,7 +109,8 @@ function buildTheme(style: StyleMetadata, closeLabel: string) {
 
 function buildVariables(style: StyleMetadata): CSSVariablesResolver {
   const frame: Record<string, string> = {};
-  for (const [name, color] of Object.entries(frameColors(style))) frame[`--frame-${name}`] = color;
+  for (const [name, color] of Object.entries(computeFrameColors(style)))
+    frame[`--frame-${name}`] = color;
   return () => ({
     variables: frame,
     light: {
@@ -121,8 +122,8 @@ function buildVariables(style: StyleMetadata): CSSVariablesResolver {
       '--mantine-color-error': 'var(--mantine-color-red-9)',
       '--mantine-color-red-text': 'var(--mantine-color-red-9)',
       '--mantine-color-default-border': 'var(--mantine-color-gray-3)',
-      '--surface': lightSurfaces[0],
-      '--surface-sunken': lightSurfaces[1],
+      '--surface': lightSurfaceColors[0],
+      '--surface-sunken': lightSurfaceColors[1],
       '--line': 'var(--mantine-color-gray-2)',
     },
     dark: {
@@ -130,8 +131,8 @@ function buildVariables(style: StyleMetadata): CSSVariablesResolver {
       '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
       '--mantine-color-error': 'var(--mantine-color-red-5)',
       '--mantine-color-red-text': 'var(--mantine-color-red-5)',
-      '--surface': darkSurfaces[1],
-      '--surface-sunken': darkSurfaces[0],
+      '--surface': darkSurfaceColors[1],
+      '--surface-sunken': darkSurfaceColors[0],
       '--line': 'var(--mantine-color-dark-5)',
     },
   });

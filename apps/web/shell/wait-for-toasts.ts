@@ -1,10 +1,10 @@
 import { notificationsStore } from '@mantine/notifications';
-import { whenIdle } from '../kit/when-idle.ts';
+import { runWhenIdle } from '../kit/when-idle.ts';
 
 /** Waits until the browser is idle, or until a toast comes: a busy page does not delay it. */
 export const waitForToasts = (): Promise<void> =>
   new Promise((resolve) => {
-    whenIdle(resolve);
+    runWhenIdle(resolve);
     const stop = notificationsStore.subscribe(() => {
       stop();
       resolve();

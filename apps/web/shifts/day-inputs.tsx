@@ -4,8 +4,8 @@ import { weekdays } from '@tarima/domain/shifts/shift';
 import { CopyPlus } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { useController, useWatch } from 'react-hook-form';
-import { asText } from '../kit/cells/display-value.ts';
-import { OpeningsInput } from '../kit/form/openings-input.tsx';
+import { toDisplayText } from '../kit/cells/display-value.ts';
+import { WorkingHoursInput } from '../kit/form/openings-input.tsx';
 import type { FormControl, FormInputProps } from '../kit/form/use-form-input.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './shifts.module.css';
@@ -13,18 +13,20 @@ import classes from './shifts.module.css';
 /** The hours of a day; a sign of equality repeats those of the day before. */
 function DayInput(props: FormInputProps) {
   const before = weekdays[weekdays.findIndex((name) => name === props.name) - 1] ?? props.name;
-  const hours = asText(useWatch({ control: props.control, name: before }));
-  return <OpeningsInput {...props} expand={(typed) => (typed.trim() === '=' ? hours : typed)} />;
+  const hours = toDisplayText(useWatch({ control: props.control, name: before }));
+  return (
+    <WorkingHoursInput {...props} expand={(typed) => (typed.trim() === '=' ? hours : typed)} />
+  );
 }
 
 /** Most weeks have five days alike: the first is typed, the others are copied from it at once. */
 function MondayInput(props: FormInputProps) {
   const { say } = useLanguage();
-  const hours = asText(useWatch({ control: props.control, name: props.name }));
+  const hours = toDisplayText(useWatch({ control: props.control, name: props.name }));
   const copy = useWorkdays(props.control);
   return (
     <div>
-      <OpeningsInput {...props} />
+      <WorkingHoursInput {...props} />
       <Button
         className={classes.copy ?? ''}
         variant="subtle"
@@ -51,7 +53,7 @@ function useWorkdays(control: FormControl): (hours: string) => void {
 
 const [monday, ...others] = weekdays;
 
-export const dayInputs: Readonly<Record<string, ComponentType<FormInputProps>>> = {
+export const weekdayInputs: Readonly<Record<string, ComponentType<FormInputProps>>> = {
   [monday]: MondayInput,
   ...Object.fromEntries(others.map((name) => [name, DayInput])),
 };

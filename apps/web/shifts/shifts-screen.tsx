@@ -1,23 +1,23 @@
 import { calendarCalls } from '@tarima/domain/calendar-days/contract';
 import { hoursTexts } from '@tarima/domain/calendar-days/texts';
-import { bodySchema } from '@tarima/domain/kit/schemas';
+import { createBodySchema } from '@tarima/domain/kit/schemas';
 import { findShiftIssue, shifts, weekdays } from '@tarima/domain/shifts/shift';
 import { useMemo } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
-import { call } from '../kit/call.ts';
+import { callApi } from '../kit/call.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
-import type { BelowFormProps, ModuleOverrides } from '../kit/module-overrides.ts';
+import type { BelowFormContentProps, ModuleOverrides } from '../kit/module-overrides.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { useOfferReplan } from '../plant/hours/offer-replan.tsx';
-import { TriedHours } from '../plant/hours/tried-hours.tsx';
-import { dayInputs } from './day-inputs.tsx';
+import { useOfferReplanAfterHours } from '../plant/hours/offer-replan.tsx';
+import { HoursChangeImpactNotice } from '../plant/hours/tried-hours.tsx';
+import { weekdayInputs } from './day-inputs.tsx';
 
 /** Screen of the shifts: a list whose form copies days and shows the work that would lie outside. */
 export default function ShiftsScreen() {
-  const offerReplan = useOfferReplan();
+  const offerReplan = useOfferReplanAfterHours();
   const overrides = useMemo<ModuleOverrides>(
     () => ({
-      inputs: dayInputs,
+      inputs: weekdayInputs,
       notes: () => ({ [weekdays[1]]: hoursTexts.copyHint }),
       BelowForm: Outside,
       onSaved: offerReplan,
@@ -27,21 +27,21 @@ export default function ShiftsScreen() {
   return <ListScreen module={shifts} overrides={overrides} />;
 }
 
-const schema = bodySchema(shifts);
+const schema = createBodySchema(shifts);
 
 /** Work outside the typed hours; nothing for a new shift, which no person has yet. */
-function Outside({ record, control }: BelowFormProps) {
+function Outside({ record, control }: BelowFormContentProps) {
   const { language: lang } = useLanguage();
   const { isDirty } = useFormState({ control });
   const read = schema.safeParse(useWatch({ control }));
   if (!record) return null;
   const body = isDirty && read.success && !findShiftIssue(read.data) ? read.data : undefined;
   return (
-    <TriedHours
+    <HoursChangeImpactNotice
       of={[shifts.name, record.id]}
       body={body}
       ask={(requested) =>
-        call(calendarCalls.tryShift, {
+        callApi(calendarCalls.tryShift, {
           params: { id: record.id },
           query: { lang },
           body: requested,

@@ -6,48 +6,48 @@ import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { call } from '../kit/call.ts';
-import { asRecord, asText } from '../kit/cells/display-value.ts';
+import { callApi } from '../kit/call.ts';
+import { parseNamedRecord, toDisplayText } from '../kit/cells/display-value.ts';
 import { formatDecimal } from '../kit/format.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
-import { createResolver, type FormValues } from '../kit/form/rule-errors.ts';
-import { useDraft } from '../kit/form/use-draft.ts';
-import { useFields } from '../kit/form/use-fields.ts';
-import { Dialog } from '../kit/panel/dialog.tsx';
-import { DialogFrame } from '../kit/panel/record-frame.tsx';
+import { createSchemaResolver, type FormValues } from '../kit/form/rule-errors.ts';
+import { useFormDraft } from '../kit/form/use-draft.ts';
+import { useFormFields } from '../kit/form/use-fields.ts';
+import { ModalDialog } from '../kit/panel/dialog.tsx';
+import { DialogFormFrame } from '../kit/panel/record-frame.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import type { ShipmentRequest } from './shipment-request.ts';
-import { HalfMadeForm } from './half-made-form.tsx';
+import type { ShipmentVerbRequest } from './shipment-request.ts';
+import { HalfMadeGoodsForm } from './half-made-form.tsx';
 import {
-  invalidateShipmentFollowers,
+  invalidateShipmentDependents,
   invalidateShipments,
-  shipmentChanged,
-  shipmentOptions,
+  updateCachedShipment,
+  shipmentQueryOptions,
 } from './shipments-data.ts';
 import classes from './shipments.module.css';
-import { useShipmentRefusal } from './use-shipment-refusal.ts';
+import { useToastShipmentRefusal } from './use-shipment-refusal.ts';
 
 interface DeliverDialogProps {
-  readonly request: Pick<ShipmentRequest, 'id' | 'facts'> | undefined;
+  readonly request: Pick<ShipmentVerbRequest, 'id' | 'facts'> | undefined;
   close(): void;
 }
 
 /** Confirms the delivery of goods, with the refused ones: neither can be undone. */
-export function DeliverDialog({ request, close }: DeliverDialogProps) {
+export function DeliverShipmentDialog({ request, close }: DeliverDialogProps) {
   const { say, language } = useLanguage();
   // While the dialog fades out it still shows its last content.
   const [shown, setShown] = useState(request);
   if (request && request !== shown) setShown(request);
   const shipment = useQuery({
-    ...shipmentOptions(shown?.id ?? 0, language),
+    ...shipmentQueryOptions(shown?.id ?? 0, language),
     enabled: shown !== undefined,
   });
   if (!shown) return null;
   const title = say(shipmentTexts.deliverTitle, { id: shown.id });
   return (
-    <Dialog opened={request !== undefined} close={close} title={title}>
+    <ModalDialog opened={request !== undefined} close={close} title={title}>
       {shipment.data?.halfMade ? (
-        <HalfMadeForm
+        <HalfMadeGoodsForm
           key={shown.id}
           verb="deliver"
           shipment={shown}
@@ -57,11 +57,11 @@ export function DeliverDialog({ request, close }: DeliverDialogProps) {
       ) : (
         <Received key={shown.id} {...shown} items={shipment.data?.inventories} close={close} />
       )}
-    </Dialog>
+    </ModalDialog>
   );
 }
 
-interface ReceivedProps extends Pick<ShipmentRequest, 'id' | 'facts'> {
+interface ReceivedProps extends Pick<ShipmentVerbRequest, 'id' | 'facts'> {
   /** Undefined while they are loaded: a delivery without refusals can be reported before. */
   readonly items: readonly ShipmentItem[] | undefined;
   close(): void;
@@ -71,20 +71,23 @@ function Received({ id, facts, items, close }: ReceivedProps) {
   const { say, language } = useLanguage();
   const client = useQueryClient();
   const values = useMemo(() => toFormValues(items ?? []), [items]);
-  const typed = useFields({ values, resolver: createResolver<DeliverBody>(deliverBody, toBody) });
-  const showRefusal = useShipmentRefusal(close);
-  const draft = useDraft(typed, {
+  const typed = useFormFields({
+    values,
+    resolver: createSchemaResolver<DeliverBody>(deliverBody, toBody),
+  });
+  const showRefusal = useToastShipmentRefusal(close);
+  const draft = useFormDraft(typed, {
     save: async (body, idempotencyKey) => {
-      const arrived = await call(shipmentCalls.deliver, {
+      const arrived = await callApi(shipmentCalls.deliver, {
         params: { id },
         query: { lang: language },
         body,
         idempotencyKey,
       });
-      await shipmentChanged(client, language, arrived);
+      await updateCachedShipment(client, language, arrived);
       // Refused goods wait in another shipment.
       invalidateShipments(client);
-      invalidateShipmentFollowers(client);
+      invalidateShipmentDependents(client);
     },
     saved: shipmentTexts.delivered,
     tell: showRefusal,
@@ -94,7 +97,7 @@ function Received({ id, facts, items, close }: ReceivedProps) {
   const isRefused = useWatch({ control: typed.control, name: 'isRefused' }) === true;
   const text = shipmentDocumentText(facts);
   return (
-    <DialogFrame draft={draft} cancel={close} words={shipmentTexts.deliver}>
+    <DialogFormFrame draft={draft} cancel={close} words={shipmentTexts.deliver}>
       <p className={classes.question}>{say(text)}</p>
       {items && items.length > 0 && (
         <FormInput {...shared} name="isRefused" field={fields.isRefused} first />
@@ -124,11 +127,11 @@ function Received({ id, facts, items, close }: ReceivedProps) {
           <FormInput {...shared} name="apart" field={fields.apart} />
         </>
       )}
-    </DialogFrame>
+    </DialogFormFrame>
   );
 }
 
-const shipmentDocumentText = ({ method }: ShipmentRequest['facts']) =>
+const shipmentDocumentText = ({ method }: ShipmentVerbRequest['facts']) =>
   method === 'collect' ? shipmentTexts.confirmCollect : shipmentTexts.confirmDeliver;
 
 const fields = {
@@ -156,7 +159,7 @@ const toFormValues = (items: readonly ShipmentItem[]): FormValues => ({
 /** Returns the request: lines without refused pieces are left out, and without any refusal the request is empty. */
 function toBody({ isRefused, lines, next, store, apart }: FormValues): unknown {
   if (isRefused !== true || !Array.isArray(lines)) return {};
-  const to = asRecord(store);
+  const to = parseNamedRecord(store);
   return {
     lines: lines.map((line) => parseLine(line, next)),
     ...(to && { store: { id: to.id } }),
@@ -166,8 +169,8 @@ function toBody({ isRefused, lines, next, store, apart }: FormValues): unknown {
 
 const parseLine = (line: unknown, next: unknown): unknown => {
   if (typeof line !== 'object' || line === null || !('item' in line)) return line;
-  const refusedText = 'refused' in line ? asText(line.refused) : '';
-  const reason = 'reason' in line ? asText(line.reason) : '';
+  const refusedText = 'refused' in line ? toDisplayText(line.refused) : '';
+  const reason = 'reason' in line ? toDisplayText(line.reason) : '';
   return refusedText === ''
     ? { item: line.item }
     : { item: line.item, refused: refusedText, reason, again: next !== 'ended' };

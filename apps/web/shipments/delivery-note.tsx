@@ -3,33 +3,39 @@ import { shipmentCalls } from '@tarima/domain/shipments/contract';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { useState } from 'react';
-import { callFile } from '../kit/call.ts';
-import { Dialog } from '../kit/panel/dialog.tsx';
-import { PdfPreview } from '../kit/pdf/pdf-preview.tsx';
+import { callApiForFile } from '../kit/call.ts';
+import { ModalDialog } from '../kit/panel/dialog.tsx';
+import { PdfPreviewContent } from '../kit/pdf/pdf-preview.tsx';
 import { useLanguage } from '../kit/words.tsx';
 
 /** The paper that travels with the goods and comes back signed. */
-export function DeliveryNote({ id, close }: { readonly id: number | undefined; close(): void }) {
+export function DeliveryNoteDialog({
+  id,
+  close,
+}: {
+  readonly id: number | undefined;
+  close(): void;
+}) {
   const { say, language } = useLanguage();
   const [shown, setShown] = useState(id);
   if (id !== undefined && id !== shown) setShown(id);
   if (shown === undefined) return null;
   const title = say(shipmentTexts.noteTitle, { id: shown });
   return (
-    <Dialog opened={id !== undefined} close={close} title={title} wide>
-      <PdfPreview
+    <ModalDialog opened={id !== undefined} close={close} title={title} wide>
+      <PdfPreviewContent
         name={[shipments.name, shown, language]}
         title={title}
         fileName={`${sayIn(shipmentTexts.deliveryNoteFile, language, { id: shown })}.pdf`}
         failed={say(shipmentTexts.noteFailed)}
         fetch={(signal) =>
-          callFile(shipmentCalls.deliveryNote, {
+          callApiForFile(shipmentCalls.deliveryNote, {
             params: { id: shown },
             query: { lang: language },
             signal,
           })
         }
       />
-    </Dialog>
+    </ModalDialog>
   );
 }

@@ -1,16 +1,16 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { formatLocation, parseLocation } from '@tarima/domain/kit/location';
-import type { Words } from '@tarima/domain/kit/words';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import type { WholeShipment } from '@tarima/domain/shipments/contract';
 import type { DistanceKind } from '@tarima/domain/shipments/distance';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Route } from 'lucide-react';
-import { searchDebounce } from '../kit/filters/use-draft.ts';
+import { searchDebounceMs } from '../kit/filters/use-draft.ts';
 import { formatDecimal } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './shipments.module.css';
-import { distanceOptions } from './shipments-data.ts';
+import { distanceQueryOptions } from './shipments-data.ts';
 
 interface DistanceProps {
   /** Undefined where no distance could be requested. */
@@ -19,7 +19,7 @@ interface DistanceProps {
 }
 
 /** Distance in kilometres by road, or an estimate; unknown distances are marked as such. */
-export function Distance({ shipment, toCustomer = false }: DistanceProps) {
+export function ShipmentDistance({ shipment, toCustomer = false }: DistanceProps) {
   const { say, language } = useLanguage();
   const { distance = 0, distanceKind = 'unknown' } = shipment ?? {};
   return (
@@ -30,7 +30,7 @@ export function Distance({ shipment, toCustomer = false }: DistanceProps) {
   );
 }
 
-function distanceWords(kind: DistanceKind, toCustomer: boolean): Words {
+function distanceWords(kind: DistanceKind, toCustomer: boolean): LocalizedWords {
   if (kind === 'unknown') return shipmentTexts.distanceUnknown;
   if (kind === 'about')
     return toCustomer ? shipmentTexts.distanceToCustomerAbout : shipmentTexts.distanceAbout;
@@ -38,13 +38,13 @@ function distanceWords(kind: DistanceKind, toCustomer: boolean): Words {
 }
 
 /** Distance while the user moves the pin: requested once the pin rests. */
-export function MovingDistance({ id, pin }: { id: number; pin: string }) {
+export function PinDistance({ id, pin }: { id: number; pin: string }) {
   const { say } = useLanguage();
   const point = parseLocation(pin);
   const written = point ? formatLocation(point) : '';
-  const [settled] = useDebouncedValue(written, searchDebounce);
+  const [settled] = useDebouncedValue(written, searchDebounceMs);
   const { data, isError } = useQuery({
-    ...distanceOptions(id, settled),
+    ...distanceQueryOptions(id, settled),
     ...(settled === '' && { queryFn: skipToken }),
   });
   const known = settled === written && settled !== '' ? data : undefined;
@@ -53,9 +53,9 @@ export function MovingDistance({ id, pin }: { id: number; pin: string }) {
       {written === '' ? (
         say(shipmentTexts.noPin)
       ) : known ? (
-        <Distance shipment={known} />
+        <ShipmentDistance shipment={known} />
       ) : isError ? (
-        <Distance shipment={undefined} />
+        <ShipmentDistance shipment={undefined} />
       ) : (
         say(shipmentTexts.measuring)
       )}

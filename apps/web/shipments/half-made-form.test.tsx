@@ -3,10 +3,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { saveTokens } from '../kit/session.ts';
-import { openApp } from '../testing/app.tsx';
-import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
+import { openTestApp } from '../testing/app.tsx';
+import {
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  buildTestToken,
+} from '../testing/fake-network.ts';
 
-beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
+beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
 
 const shipment: WholeShipment = {
   id: 12,
@@ -59,18 +64,18 @@ test.each([
 ] as const)('in status %s a number of half-made pieces is asked for', async (...each) => {
   const [status, button, label, verb] = each;
   const bodies: unknown[] = [];
-  fakeNetwork({
-    'GET /users/current': json(person(['shipping'])),
-    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
-    'GET /shipments': json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
-    'GET /custom-fields/all': json([]),
-    'GET /shipments/12': json({ ...shipment, status }),
+  installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['shipping'])),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /shipments': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
+    'GET /custom-fields/all': answerJson([]),
+    'GET /shipments/12': answerJson({ ...shipment, status }),
     [`POST /shipments/12/${verb}`]: ({ body }) => {
       bodies.push(body);
       return Response.json({ ...shipment, status: verb === 'send' ? 'send' : 'finished' });
     },
   });
-  openApp('/shipping?panel=view&id=12');
+  openTestApp('/shipping?panel=view&id=12');
   const user = userEvent.setup();
   const panel = within(await screen.findByRole('dialog'));
   await user.click(await panel.findByRole('button', { name: button }));
@@ -86,11 +91,11 @@ test('pieces that were lost on the way are written with their reason, and shown 
   const bodies: unknown[] = [];
   const arrived = { quantity: 35, lost: { quantity: 5, reason: 'Se cayeron' } };
   let stored = { ...shipment, status: 'send' };
-  fakeNetwork({
-    'GET /users/current': json(person(['shipping'])),
-    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
-    'GET /shipments': json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
-    'GET /custom-fields/all': json([]),
+  installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['shipping'])),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /shipments': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
+    'GET /custom-fields/all': answerJson([]),
     'GET /shipments/12': () => Response.json(stored),
     'POST /shipments/12/deliver': ({ body }) => {
       bodies.push(body);
@@ -103,7 +108,7 @@ test('pieces that were lost on the way are written with their reason, and shown 
       return Response.json(stored);
     },
   });
-  openApp('/shipping?panel=view&id=12');
+  openTestApp('/shipping?panel=view&id=12');
   const user = userEvent.setup();
   const panel = within(await screen.findByRole('dialog'));
   await user.click(await panel.findByRole('button', { name: 'Entregar' }));

@@ -1,43 +1,43 @@
 import type { Field } from '@tarima/domain/kit/fields';
-import type { Words } from '@tarima/domain/kit/words';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { shipmentCalls, type WholeShipment } from '@tarima/domain/shipments/contract';
-import type { ShipmentMove } from '@tarima/domain/shipments/document';
+import type { ConfirmedShipmentVerb } from '@tarima/domain/shipments/document';
 import { deliverBody, sendBody, type DeliverBody } from '@tarima/domain/shipments/pieces';
 import { pieceTexts } from '@tarima/domain/shipments/piece-texts';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../kit/call.ts';
+import { callApi } from '../kit/call.ts';
 import { formatDecimal } from '../kit/format.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
-import { createResolver } from '../kit/form/rule-errors.ts';
-import { useDraft } from '../kit/form/use-draft.ts';
-import { useFields } from '../kit/form/use-fields.ts';
-import { DialogFrame } from '../kit/panel/record-frame.tsx';
+import { createSchemaResolver } from '../kit/form/rule-errors.ts';
+import { useFormDraft } from '../kit/form/use-draft.ts';
+import { useFormFields } from '../kit/form/use-fields.ts';
+import { DialogFormFrame } from '../kit/panel/record-frame.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import {
-  invalidateShipmentFollowers,
+  invalidateShipmentDependents,
   invalidateShipments,
-  shipmentChanged,
+  updateCachedShipment,
 } from './shipments-data.ts';
 import classes from './shipments.module.css';
-import { useShipmentRefusal } from './use-shipment-refusal.ts';
+import { useToastShipmentRefusal } from './use-shipment-refusal.ts';
 
 interface HalfMadeFormProps {
-  readonly verb: ShipmentMove;
+  readonly verb: ConfirmedShipmentVerb;
   readonly shipment: Pick<WholeShipment, 'id'>;
   readonly goods: NonNullable<WholeShipment['halfMade']>;
   close(): void;
 }
 
 interface VerbTexts {
-  readonly words: Words;
-  readonly label: Words;
-  readonly note: Words;
-  readonly saved: Words;
+  readonly words: LocalizedWords;
+  readonly label: LocalizedWords;
+  readonly note: LocalizedWords;
+  readonly saved: LocalizedWords;
 }
 
-const texts: Readonly<Record<ShipmentMove, VerbTexts>> = {
+const texts: Readonly<Record<ConfirmedShipmentVerb, VerbTexts>> = {
   send: {
     words: shipmentTexts.send,
     label: pieceTexts.leaving,
@@ -55,7 +55,7 @@ const texts: Readonly<Record<ShipmentMove, VerbTexts>> = {
 const lostReason: Field = { kind: 'text', max: 500, label: pieceTexts.lostReason };
 
 /** Sends or receives half-made goods, all of them or a number of pieces. */
-export function HalfMadeForm({ verb, shipment: { id }, goods, close }: HalfMadeFormProps) {
+export function HalfMadeGoodsForm({ verb, shipment: { id }, goods, close }: HalfMadeFormProps) {
   const { say, language } = useLanguage();
   const client = useQueryClient();
   const { words, label, note, saved } = texts[verb];
@@ -63,19 +63,19 @@ export function HalfMadeForm({ verb, shipment: { id }, goods, close }: HalfMadeF
     () => (verb === 'send' ? { pieces: '' } : { pieces: '', lost: '', reason: '' }),
     [verb],
   );
-  const typed = useFields({
+  const typed = useFormFields({
     values,
-    resolver: createResolver<DeliverBody>(verb === 'send' ? sendBody : deliverBody),
+    resolver: createSchemaResolver<DeliverBody>(verb === 'send' ? sendBody : deliverBody),
   });
-  const showRefusal = useShipmentRefusal(close);
-  const draft = useDraft(typed, {
+  const showRefusal = useToastShipmentRefusal(close);
+  const draft = useFormDraft(typed, {
     save: async (body, idempotencyKey) => {
       const request = { params: { id }, query: { lang: language }, body, idempotencyKey };
-      const moved = await call(shipmentCalls[verb], request);
-      await shipmentChanged(client, language, moved);
+      const moved = await callApi(shipmentCalls[verb], request);
+      await updateCachedShipment(client, language, moved);
       // The remaining pieces are in another shipment.
       invalidateShipments(client);
-      invalidateShipmentFollowers(client);
+      invalidateShipmentDependents(client);
     },
     saved,
     tell: showRefusal,
@@ -85,7 +85,7 @@ export function HalfMadeForm({ verb, shipment: { id }, goods, close }: HalfMadeF
   const field: Field = { kind: 'decimal', decimals, label };
   const shared = { control: typed.control, note: undefined, first: false };
   return (
-    <DialogFrame draft={draft} cancel={close} words={words}>
+    <DialogFormFrame draft={draft} cancel={close} words={words}>
       <p className={classes.question}>
         {say(pieceTexts.halfMadeOf, {
           product: goods.product.name,
@@ -106,6 +106,6 @@ export function HalfMadeForm({ verb, shipment: { id }, goods, close }: HalfMadeF
           <FormInput {...shared} name="reason" field={lostReason} />
         </>
       )}
-    </DialogFrame>
+    </DialogFormFrame>
   );
 }

@@ -2,10 +2,15 @@ import type { WholeShipment } from '@tarima/domain/shipments/contract';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { saveTokens } from '../kit/session.ts';
-import { openApp } from '../testing/app.tsx';
-import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
+import { openTestApp } from '../testing/app.tsx';
+import {
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  buildTestToken,
+} from '../testing/fake-network.ts';
 
-beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
+beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
 
 const plant = '25.6700,-100.3100';
 const shipment = (values: Partial<WholeShipment>): WholeShipment => ({
@@ -47,14 +52,14 @@ const shipment = (values: Partial<WholeShipment>): WholeShipment => ({
 });
 
 async function open(values: Partial<WholeShipment>) {
-  fakeNetwork({
-    'GET /users/current': json(person(['shipping'])),
-    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
-    'GET /shipments': json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
-    'GET /custom-fields/all': json([]),
-    'GET /shipments/12': json(shipment(values)),
+  installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['shipping'])),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /shipments': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
+    'GET /custom-fields/all': answerJson([]),
+    'GET /shipments/12': answerJson(shipment(values)),
   });
-  openApp('/shipping?panel=view&id=12');
+  openTestApp('/shipping?panel=view&id=12');
   const panel = within(await screen.findByRole('dialog'));
   const map = await panel.findByRole('region', { name: /^Mapa/ });
   return { panel, map: map.getAttribute('aria-label') };

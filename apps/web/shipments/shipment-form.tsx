@@ -1,7 +1,7 @@
 import { catalogs } from '@tarima/domain/catalogs/catalogs';
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Field } from '@tarima/domain/kit/fields';
-import { entityErrors } from '@tarima/domain/kit/entity-texts';
+import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
 import { orderDocument } from '@tarima/domain/orders/document';
 import {
   scheduleBody,
@@ -16,70 +16,81 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useController, useWatch, type Control } from 'react-hook-form';
-import { call } from '../kit/call.ts';
-import { asText } from '../kit/cells/display-value.ts';
+import { callApi } from '../kit/call.ts';
+import { toDisplayText } from '../kit/cells/display-value.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
 import { LocationInput } from '../kit/form/location-input.tsx';
-import { createResolver, type FormValues } from '../kit/form/rule-errors.ts';
-import { useDraft } from '../kit/form/use-draft.ts';
-import { useFields } from '../kit/form/use-fields.ts';
-import { RecordFrame } from '../kit/panel/record-frame.tsx';
-import type { PanelControl } from '../kit/panel/use-panel.ts';
+import { createSchemaResolver, type FormValues } from '../kit/form/rule-errors.ts';
+import { useFormDraft } from '../kit/form/use-draft.ts';
+import { useFormFields } from '../kit/form/use-fields.ts';
+import { PanelFormFrame } from '../kit/panel/record-frame.tsx';
+import type { SidePanelControl } from '../kit/panel/use-panel.ts';
 import { toastError } from '../kit/toasts.tsx';
-import { useMay } from '../kit/use-may.ts';
+import { useHasPermission } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { MovingDistance } from './distance.tsx';
+import { PinDistance } from './distance.tsx';
 import { ShipmentTags } from './shipment-tags.tsx';
-import { isOutdated, invalidateShipments, shipmentChanged } from './shipments-data.ts';
+import {
+  isOutdatedShipmentError,
+  invalidateShipments,
+  updateCachedShipment,
+} from './shipments-data.ts';
 import classes from './shipments.module.css';
 
 interface ShipmentFormProps {
   readonly shipment: WholeShipment;
-  readonly control: PanelControl;
+  readonly control: SidePanelControl;
   /** Loads the shipment again. */
   reload(): void;
 }
 
 /** Source: specification, section 9. */
-export const shipmentZoom = 12;
+export const shipmentMapZoom = 12;
 
 /** Form of a shipment: time, method, destination and price. */
 export function ShipmentForm({ shipment, control, reload }: ShipmentFormProps) {
   const speech = useLanguage();
   const { say } = speech;
   const client = useQueryClient();
-  const seesCosts = useMay()('costs');
+  const seesCosts = useHasPermission()('costs');
   const { updatedAt } = shipment;
   const values = useMemo(() => toFormValues(shipment), [shipment]);
-  const typed = useFields({
+  const typed = useFormFields({
     values,
     // The request contains the version that the editor saw: the server refuses it when the stored one is newer.
     resolver: seesCosts
-      ? createResolver<ScheduleBody>(scheduleBody, (formValues) => ({ ...formValues, updatedAt }))
-      : createResolver<ScheduleBody>(unpricedScheduleBody, ({ cost: _cost, ...formValues }) => ({
+      ? createSchemaResolver<ScheduleBody>(scheduleBody, (formValues) => ({
           ...formValues,
           updatedAt,
-        })),
-    marked: (error) => (isOutdated(error) ? [] : error.details),
+        }))
+      : createSchemaResolver<ScheduleBody>(
+          unpricedScheduleBody,
+          ({ cost: _cost, ...formValues }) => ({
+            ...formValues,
+            updatedAt,
+          }),
+        ),
+    marked: (error) => (isOutdatedShipmentError(error) ? [] : error.details),
   });
   useCustomerLocation(typed.control, shipment.customer.location);
 
-  const draft = useDraft(typed, {
+  const draft = useFormDraft(typed, {
     expectedVersion: updatedAt,
     reload,
     save: async (body) => {
-      const saved = await call(shipmentCalls.update, {
+      const saved = await callApi(shipmentCalls.update, {
         params: { id: shipment.id },
         query: { lang: speech.language },
         body,
       });
-      await shipmentChanged(client, speech.language, saved);
+      await updateCachedShipment(client, speech.language, saved);
     },
     saved: shipmentTexts.updated,
     tell: (error) => {
-      const moved = error instanceof CodedError && isOutdated(error) ? error.code : undefined;
+      const moved =
+        error instanceof CodedError && isOutdatedShipmentError(error) ? error.code : undefined;
       toastError(error, speech, {
-        ...entityErrors(shipments.entity),
+        ...getEntityErrorWords(shipments.entity),
         ...(moved && { [moved]: shipmentTexts.moved }),
       });
       if (moved === 'ENTITY_NOT_FOUND') control.leave();
@@ -87,13 +98,13 @@ export function ShipmentForm({ shipment, control, reload }: ShipmentFormProps) {
     },
     done: control.leave,
   });
-  const method = asText(useWatch({ control: typed.control, name: 'method' }));
-  const pin = asText(useWatch({ control: typed.control, name: 'extraData.pin' }));
+  const method = toDisplayText(useWatch({ control: typed.control, name: 'method' }));
+  const pin = toDisplayText(useWatch({ control: typed.control, name: 'extraData.pin' }));
   const fields = useMemo(() => createFields(shipment, method), [shipment, method]);
   const shared = { control: typed.control, note: undefined, first: false };
   const waits = shipment.type === 'order' && !orderDocument.is('leaving', shipment.order.status);
   return (
-    <RecordFrame draft={draft} cancel={control.close}>
+    <PanelFormFrame draft={draft} cancel={control.close}>
       <ShipmentTags shipment={shipment} />
       {waits && (
         <p className={classes.note}>
@@ -109,11 +120,11 @@ export function ShipmentForm({ shipment, control, reload }: ShipmentFormProps) {
       <FormInput {...shared} name="shipmentAddress" field={fields.shipmentAddress} />
       {seesCosts && <FormInput {...shared} name="cost" field={fields.cost} />}
       <div>
-        <LocationInput {...shared} name="extraData.pin" field={fields.pin} zoom={shipmentZoom} />
-        <MovingDistance id={shipment.id} pin={pin} />
+        <LocationInput {...shared} name="extraData.pin" field={fields.pin} zoom={shipmentMapZoom} />
+        <PinDistance id={shipment.id} pin={pin} />
       </div>
       <FormInput {...shared} name="extraData.comments" field={fields.comments} />
-    </RecordFrame>
+    </PanelFormFrame>
   );
 }
 

@@ -8,7 +8,7 @@ import { useLanguage } from '../kit/words.tsx';
 import classes from './shipments.module.css';
 
 /** The goods of a shipment, lot by lot. */
-export function ShipmentItems({ items }: { items: readonly ShipmentItem[] }) {
+export function ShipmentItemsSection({ items }: { items: readonly ShipmentItem[] }) {
   const { say } = useLanguage();
   const isSmall = useSmallScreen();
   return (
@@ -106,7 +106,7 @@ function Cards({ items }: { items: readonly ShipmentItem[] }) {
 }
 
 /** Half-made goods between two steps: they belong to no lot, but have a number of pieces and a next step. */
-export function HalfMade({ goods }: { goods: NonNullable<WholeShipment['halfMade']> }) {
+export function HalfMadeGoodsSection({ goods }: { goods: NonNullable<WholeShipment['halfMade']> }) {
   const { say, language } = useLanguage();
   return (
     <section className={classes.section} aria-labelledby="shipment-half-made">

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Module } from '@tarima/domain/kit/module';
-import { entityWords } from '@tarima/domain/kit/entity-texts';
+import { getEntityWords } from '@tarima/domain/kit/entity-texts';
 import type { WholeShipment } from '@tarima/domain/shipments/contract';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { shipments } from '@tarima/domain/shipments/shipment';
@@ -9,24 +9,24 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IdCell } from '../kit/cells/cells.tsx';
-import type { Panel } from '../kit/list/list-search.ts';
-import { RecordPending } from '../kit/panel/reading.tsx';
+import type { SidePanelState } from '../kit/list/list-search.ts';
+import { RecordLoadingPanel } from '../kit/panel/reading.tsx';
 import { SidePanel } from '../kit/panel/side-panel.tsx';
-import { useLastOpen } from '../kit/panel/use-last-open.ts';
-import type { PanelControl } from '../kit/panel/use-panel.ts';
-import { isTyping } from '../kit/shortcuts.ts';
+import { useLastShownContent } from '../kit/panel/use-last-open.ts';
+import type { SidePanelControl } from '../kit/panel/use-panel.ts';
+import { isKeyForFocusedElement } from '../kit/shortcuts.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { ShipmentForm } from './shipment-form.tsx';
 import { ShipmentView } from './shipment-view.tsx';
-import { shipmentOptions } from './shipments-data.ts';
+import { shipmentQueryOptions } from './shipments-data.ts';
 
 /** The side panel of a shipment: to read, or to schedule while that may be done. */
-export function ShipmentPanel(control: PanelControl & { readonly module: Module }) {
+export function ShipmentPanel(control: SidePanelControl & { readonly module: Module }) {
   const { panel, open, close } = control;
   const { say, language } = useLanguage();
-  const { shown, openCount: opening } = useLastOpen(findRecord(panel));
+  const { shown, openCount: opening } = useLastShownContent(findRecord(panel));
   const shipment = useQuery({
-    ...shipmentOptions(shown?.id ?? 0, language),
+    ...shipmentQueryOptions(shown?.id ?? 0, language),
     enabled: shown !== undefined,
   });
   if (!shown) return null;
@@ -39,7 +39,7 @@ export function ShipmentPanel(control: PanelControl & { readonly module: Module 
   };
   const reload = () => void shipment.refetch();
   const content = (): ReactNode => {
-    if (!known) return <RecordPending module={shipments} reading={shipment} close={close} />;
+    if (!known) return <RecordLoadingPanel module={shipments} reading={shipment} close={close} />;
     return isEditing ? (
       <ShipmentForm key={opening} shipment={known} control={control} reload={reload} />
     ) : (
@@ -49,7 +49,7 @@ export function ShipmentPanel(control: PanelControl & { readonly module: Module 
   return (
     <SidePanel
       opened={panel.mode !== 'none' && panel.mode !== 'gear'}
-      title={say(entityWords(isEditing ? 'editing' : 'viewing', shipments.entity))}
+      title={say(getEntityWords(isEditing ? 'editing' : 'viewing', shipments.entity))}
       aside={<IdCell id={shown.id} />}
       wide={isEditing ? false : 60}
       actions={
@@ -67,7 +67,7 @@ export function ShipmentPanel(control: PanelControl & { readonly module: Module 
       }
       close={close}
       onKey={(event) => {
-        if (event.key !== 'e' || isEditing || isTyping(event)) return;
+        if (event.key !== 'e' || isEditing || isKeyForFocusedElement(event)) return;
         event.preventDefault();
         edit();
       }}
@@ -80,5 +80,5 @@ export function ShipmentPanel(control: PanelControl & { readonly module: Module 
 const canEdit = ({ status }: WholeShipment): boolean =>
   shipmentDocument.isStatus(status) && shipmentDocument.allows('edit', status);
 
-const findRecord = (panel: Panel) =>
+const findRecord = (panel: SidePanelState) =>
   panel.mode === 'view' || panel.mode === 'edit' ? panel : undefined;

@@ -1,13 +1,13 @@
-import type { Proof } from '@tarima/domain/shipments/proof';
+import type { DeliveryProof } from '@tarima/domain/shipments/proof';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import type { StoredFile } from '@tarima/domain/kit/uploads';
-import type { Words } from '@tarima/domain/kit/words';
-import { Moment } from '../kit/cells/cells.tsx';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
+import { MomentText } from '../kit/cells/cells.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './shipments.module.css';
 
 /** Proof of delivery from the driver: the receiver, the signature and the photo. */
-export function ShipmentProof({ proof }: { readonly proof: Proof }) {
+export function ProofOfDelivery({ proof }: { readonly proof: DeliveryProof }) {
   const { say } = useLanguage();
   const { receiver, note, at, signature, photo } = proof;
   return (
@@ -17,7 +17,7 @@ export function ShipmentProof({ proof }: { readonly proof: Proof }) {
       </h3>
       <p className={classes.proofFacts}>
         <span>
-          {say(shipmentTexts.proofAt)}: <Moment instant={at} />
+          {say(shipmentTexts.proofAt)}: <MomentText instant={at} />
         </span>
         {receiver !== null && (
           <span>
@@ -34,7 +34,13 @@ export function ShipmentProof({ proof }: { readonly proof: Proof }) {
   );
 }
 
-function Picture({ file, words }: { readonly file: StoredFile | null; readonly words: Words }) {
+function Picture({
+  file,
+  words,
+}: {
+  readonly file: StoredFile | null;
+  readonly words: LocalizedWords;
+}) {
   const { say } = useLanguage();
   if (!file) return null;
   return (

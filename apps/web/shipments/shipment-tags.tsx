@@ -1,4 +1,4 @@
-import { catalogWords, tagColor, type CatalogClass } from '@tarima/domain/catalogs/catalogs';
+import { findCatalogWords, getTagColor, type CatalogClass } from '@tarima/domain/catalogs/catalogs';
 import type { WholeShipment } from '@tarima/domain/shipments/contract';
 import { TagsCell } from '../kit/cells/cells.tsx';
 import { useLanguage } from '../kit/words.tsx';
@@ -7,8 +7,8 @@ import { useLanguage } from '../kit/words.tsx';
 export function ShipmentTags({ shipment }: { shipment: WholeShipment }) {
   const { say } = useLanguage();
   const tag = (catalog: CatalogClass, code: string | null) => {
-    const words = code === null ? undefined : catalogWords(catalog, code);
-    return words && code !== null ? [{ name: say(words), color: tagColor(catalog, code) }] : [];
+    const words = code === null ? undefined : findCatalogWords(catalog, code);
+    return words && code !== null ? [{ name: say(words), color: getTagColor(catalog, code) }] : [];
   };
   return (
     <TagsCell

@@ -10,34 +10,36 @@ import { sayWeight } from '@tarima/domain/trips/say-load';
 import { Link } from '@tanstack/react-router';
 import { FileText, Info } from 'lucide-react';
 import { lazy, Suspense, use, type ReactNode } from 'react';
-import { DayCell, LocationCell, Moment, TextCell } from '../kit/cells/cells.tsx';
-import { mapHeight } from '../kit/map/map-height.ts';
+import { DayCell, LocationCell, MomentText, TextCell } from '../kit/cells/cells.tsx';
+import { mapHeightPx } from '../kit/map/map-height.ts';
 import panelClasses from '../kit/panel/panel.module.css';
-import { getOfferedVerbs } from '../kit/document/verb-menu.ts';
-import { PanelLayout } from '../kit/panel/side-panel.tsx';
+import { getOfferedDocumentVerbs } from '../kit/document/verb-menu.ts';
+import { SidePanelLayout } from '../kit/panel/side-panel.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { screenPath } from '../kit/screen-path.ts';
-import { useMay } from '../kit/use-may.ts';
-import { AskAbout, isShipmentMove } from './shipment-request.ts';
-import { Distance } from './distance.tsx';
-import { shipmentZoom } from './shipment-form.tsx';
-import { HalfMade, ShipmentItems } from './shipment-items.tsx';
-import { ShipmentProof } from './shipment-proof.tsx';
+import { getScreenPath } from '../kit/screen-path.ts';
+import { useHasPermission } from '../kit/use-may.ts';
+import { ShipmentDialogContext, isShipmentTransitionVerb } from './shipment-request.ts';
+import { ShipmentDistance } from './distance.tsx';
+import { shipmentMapZoom } from './shipment-form.tsx';
+import { HalfMadeGoodsSection, ShipmentItemsSection } from './shipment-items.tsx';
+import { ProofOfDelivery } from './shipment-proof.tsx';
 import { ShipmentTags } from './shipment-tags.tsx';
 import classes from './shipments.module.css';
-import { verbIcons } from './verb-icons.ts';
-import { toActedShipment } from './shipments-data.ts';
+import { shipmentVerbIcons } from './verb-icons.ts';
+import { toShipmentActionFacts } from './shipments-data.ts';
 
 const LocationMap = lazy(() => import('../kit/map/location-map.tsx'));
 
 /** Details of a shipment: customer, places, date, goods, and the next actions. */
 export function ShipmentView({ shipment, close }: { shipment: WholeShipment; close(): void }) {
   const { say } = useLanguage();
-  const ask = use(AskAbout);
-  const acted = toActedShipment({ ...shipment });
-  const transitions = getOfferedVerbs(shipmentDocument, acted).filter(isShipmentMove);
+  const ask = use(ShipmentDialogContext);
+  const acted = toShipmentActionFacts({ ...shipment });
+  const transitions = getOfferedDocumentVerbs(shipmentDocument, acted).filter(
+    isShipmentTransitionVerb,
+  );
   return (
-    <PanelLayout
+    <SidePanelLayout
       footer={
         <>
           <Button
@@ -54,7 +56,7 @@ export function ShipmentView({ shipment, close }: { shipment: WholeShipment; clo
             {say(kitTexts.close)}
           </Button>
           {transitions.map((verb) => {
-            const Icon = verbIcons[verb];
+            const Icon = shipmentVerbIcons[verb];
             return (
               <Button
                 key={verb}
@@ -76,14 +78,14 @@ export function ShipmentView({ shipment, close }: { shipment: WholeShipment; clo
           <Facts shipment={shipment} />
           <DestinationMap shipment={shipment} />
         </div>
-        {shipment.proof && <ShipmentProof proof={shipment.proof} />}
+        {shipment.proof && <ProofOfDelivery proof={shipment.proof} />}
         {shipment.halfMade ? (
-          <HalfMade goods={shipment.halfMade} />
+          <HalfMadeGoodsSection goods={shipment.halfMade} />
         ) : (
-          <ShipmentItems items={shipment.inventories} />
+          <ShipmentItemsSection items={shipment.inventories} />
         )}
       </div>
-    </PanelLayout>
+    </SidePanelLayout>
   );
 }
 
@@ -129,7 +131,7 @@ function Facts({ shipment }: { shipment: WholeShipment }) {
       </Fact>
       {(['createdAt', 'updatedAt'] as const).map((name) => (
         <Fact key={name} label={say(shipmentTexts[name])}>
-          <Moment instant={shipment[name]} />
+          <MomentText instant={shipment[name]} />
         </Fact>
       ))}
     </dl>
@@ -145,13 +147,13 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 
 /** The same of the trip that it goes or went with. */
 function TripLink({ id, name, driver, plates }: NonNullable<WholeShipment['trip']>) {
-  const may = useMay();
+  const may = useHasPermission();
   const text = `${name} · ${driver} · ${plates}`;
   if (!may('trips')) return text;
   return (
     <Link
       className={classes.link}
-      to={screenPath('trips')}
+      to={getScreenPath('trips')}
       search={{ panel: 'view', id: String(id) }}
     >
       {text}
@@ -162,14 +164,14 @@ function TripLink({ id, name, driver, plates }: NonNullable<WholeShipment['trip'
 /** A link for those who may open it. */
 function OrderLink({ id }: { id: number }) {
   const { say } = useLanguage();
-  const may = useMay();
+  const may = useHasPermission();
   const screen = (['orders', 'my_orders'] as const).find(may);
   const text = say(shipmentTexts.orderOf, { id });
   if (!screen) return text;
   return (
     <Link
       className={classes.link}
-      to={screenPath(screen)}
+      to={getScreenPath(screen)}
       search={{ panel: 'view', id: String(id) }}
     >
       {text}
@@ -203,15 +205,15 @@ function DestinationMap({ shipment }: { shipment: WholeShipment }) {
           {note}
         </p>
       )}
-      <Suspense fallback={<Skeleton height={mapHeight} />}>
+      <Suspense fallback={<Skeleton height={mapHeightPx} />}>
         <LocationMap
           label={say(openedTexts.map, { field: say(field) })}
           point={parseLocation(location)}
-          zoom={shipmentZoom}
+          zoom={shipmentMapZoom}
         />
       </Suspense>
       <div className={classes.placeFacts}>
-        <Distance shipment={shipment} toCustomer={destination.kind === 'customer'} />
+        <ShipmentDistance shipment={shipment} toCustomer={destination.kind === 'customer'} />
         <LocationCell location={location} />
       </div>
     </div>

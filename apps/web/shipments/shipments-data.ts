@@ -4,55 +4,56 @@ import type { Language } from '@tarima/domain/kit/words';
 import { shipmentCalls, type WholeShipment } from '@tarima/domain/shipments/contract';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { shipments } from '@tarima/domain/shipments/shipment';
-import { shipmentMethods, type ActedShipment } from '@tarima/domain/shipments/status';
+import { shipmentMethods, type ShipmentVerbContext } from '@tarima/domain/shipments/status';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { call } from '../kit/call.ts';
-import { listsKey, rowUpdated } from '../kit/list/list-data.ts';
+import { callApi } from '../kit/call.ts';
+import { listsQueryKey, updateCachedRow } from '../kit/list/list-data.ts';
 
 const wholeKey = [shipments.name, 'whole'] as const;
 
 /** A shipment with its goods and its people. */
-export const shipmentOptions = (id: number, lang: Language) =>
+export const shipmentQueryOptions = (id: number, lang: Language) =>
   queryOptions({
     queryKey: [...wholeKey, id, lang],
-    queryFn: ({ signal }) => call(shipmentCalls.read, { params: { id }, query: { lang }, signal }),
+    queryFn: ({ signal }) =>
+      callApi(shipmentCalls.read, { params: { id }, query: { lang }, signal }),
     // The previous shipment must not appear under the number of this one.
     placeholderData: () => undefined,
   });
 
 /** Query of the kilometres by road to a pin; roads do not change while the screen is open. */
-export const distanceOptions = (id: number, pin: string) =>
+export const distanceQueryOptions = (id: number, pin: string) =>
   queryOptions({
     queryKey: [shipments.name, 'distance', id, pin],
     queryFn: ({ signal }) =>
-      call(shipmentCalls.distance, { params: { id }, query: { pin }, signal }),
+      callApi(shipmentCalls.distance, { params: { id }, query: { pin }, signal }),
     placeholderData: () => undefined,
     staleTime: 10 * 60_000,
   });
 
 /** The goods of a shipment leave its store. */
 export const sendShipment = (id: number, lang: Language, idempotencyKey: string) =>
-  call(shipmentCalls.send, { params: { id }, query: { lang }, idempotencyKey });
+  callApi(shipmentCalls.send, { params: { id }, query: { lang }, idempotencyKey });
 
 /** Stores the returned shipment in the cache, so that all screens show it. */
-export async function shipmentChanged(
+export async function updateCachedShipment(
   client: QueryClient,
   lang: Language,
   shipment: WholeShipment,
 ): Promise<void> {
-  client.setQueryData(shipmentOptions(shipment.id, lang).queryKey, shipment);
+  client.setQueryData(shipmentQueryOptions(shipment.id, lang).queryKey, shipment);
   const { method, status, scheduledAt, shipmentAddress, cost, extraData, updatedAt } = shipment;
   const row = client
-    .getQueriesData<ListAnswer>({ queryKey: listsKey(shipments) })
+    .getQueriesData<ListAnswer>({ queryKey: listsQueryKey(shipments) })
     .flatMap(([, answer]) => answer?.elements ?? [])
     .find(({ id }) => id === shipment.id);
   const changed = { method, status, scheduledAt, shipmentAddress, cost, extraData, updatedAt };
-  if (row) await rowUpdated(client, shipments, { ...row, ...changed });
+  if (row) await updateCachedRow(client, shipments, { ...row, ...changed });
   else invalidateShipments(client);
 }
 
 /** Returns true when another user sent or delivered the shipment, or canceled its order, which cancels the shipment too. */
-export const isOutdated = ({ code, details }: CodedError): boolean =>
+export const isOutdatedShipmentError = ({ code, details }: CodedError): boolean =>
   code === 'ENTITY_NOT_FOUND' ||
   details.some(({ path, rule }) => path === 'status' && rule === 'transition');
 
@@ -71,13 +72,13 @@ const followers = [
   'reports',
 ];
 
-export const invalidateShipmentFollowers = (client: QueryClient): void =>
+export const invalidateShipmentDependents = (client: QueryClient): void =>
   followers.forEach((name) => void client.invalidateQueries({ queryKey: [name] }));
 
 /** Returns the data that decides about the actions of a shipment, from a row of the list or from the whole. */
-export function toActedShipment(row: {
+export function toShipmentActionFacts(row: {
   readonly [field: string]: unknown;
-}): ActedShipment | undefined {
+}): ShipmentVerbContext | undefined {
   const { status } = row;
   const method = shipmentMethods.find((known) => known === row['method']) ?? null;
   return shipmentDocument.isStatus(status) ? { status, method } : undefined;

@@ -1,4 +1,4 @@
-import type { Element } from '@tarima/domain/kit/schemas';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
@@ -6,34 +6,38 @@ import { tripTexts } from '@tarima/domain/trips/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Route } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { buildBulkActions, buildVerbMenu } from '../kit/document/verb-menu.ts';
+import { buildDocumentBulkActions, buildDocumentVerbMenu } from '../kit/document/verb-menu.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import type { ListBulkAction, ModuleOverrides } from '../kit/module-overrides.ts';
 import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
-import { usePanel } from '../kit/panel/use-panel.ts';
-import { useEver } from '../kit/use-ever.ts';
-import { useMay } from '../kit/use-may.ts';
+import { useSidePanel } from '../kit/panel/use-panel.ts';
+import { useHasEverBeenTrue } from '../kit/use-ever.ts';
+import { useHasPermission } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { AskAbout, type ShipmentRequest } from './shipment-request.ts';
+import { ShipmentDialogContext, type ShipmentVerbRequest } from './shipment-request.ts';
 import { ShipmentPanel } from './shipment-panel.tsx';
-import { toActedShipment, invalidateShipmentFollowers, shipmentOptions } from './shipments-data.ts';
-import { verbIcons } from './verb-icons.ts';
+import {
+  toShipmentActionFacts,
+  invalidateShipmentDependents,
+  shipmentQueryOptions,
+} from './shipments-data.ts';
+import { shipmentVerbIcons } from './verb-icons.ts';
 
 const ShipmentDialog = lazy(async () => ({
-  default: (await import('./shipment-dialog.tsx')).ShipmentDialog,
+  default: (await import('./shipment-dialog.tsx')).SendShipmentDialog,
 }));
 const DeliverDialog = lazy(async () => ({
-  default: (await import('./deliver-dialog.tsx')).DeliverDialog,
+  default: (await import('./deliver-dialog.tsx')).DeliverShipmentDialog,
 }));
 const SplitDialog = lazy(async () => ({
-  default: (await import('./split-dialog.tsx')).SplitDialog,
+  default: (await import('./split-dialog.tsx')).SplitShipmentDialog,
 }));
 const DeliveryNote = lazy(async () => ({
-  default: (await import('./delivery-note.tsx')).DeliveryNote,
+  default: (await import('./delivery-note.tsx')).DeliveryNoteDialog,
 }));
 
 const PutOnTrip = lazy(async () => ({
-  default: (await import('../trips/put-on-trip.tsx')).PutOnTrip,
+  default: (await import('../trips/put-on-trip.tsx')).AddToTripPanel,
 }));
 
 /** Bulk action for chosen shipments: those that need transport and belong to no trip yet. */
@@ -42,7 +46,7 @@ const puttingOnTrip = (put: (ids: readonly number[]) => void): ListBulkAction =>
   words: tripTexts.putOnTrip,
   icon: Route,
   allows: (row) => {
-    const facts = toActedShipment(row);
+    const facts = toShipmentActionFacts(row);
     return (
       facts !== undefined &&
       facts.status !== 'finished' &&
@@ -58,27 +62,27 @@ const puttingOnTrip = (put: (ids: readonly number[]) => void): ListBulkAction =>
 export default function ShipmentsScreen() {
   const client = useQueryClient();
   const { language } = useLanguage();
-  const { open } = usePanel(shipments);
-  const [request, setRequest] = useState<ShipmentRequest>();
+  const { open } = useSidePanel(shipments);
+  const [request, setRequest] = useState<ShipmentVerbRequest>();
   const [putting, setPutting] = useState<readonly number[]>();
-  const mayTrips = useMay()('trips');
+  const mayTrips = useHasPermission()('trips');
   const rememberFocus = useFocusReturn(request !== undefined, request?.id);
 
   const ask = useMemo(
     () =>
-      (question: ShipmentRequest): void => {
+      (question: ShipmentVerbRequest): void => {
         rememberFocus();
         setRequest(question);
       },
     [rememberFocus],
   );
   const overrides = useMemo<ModuleOverrides>(() => {
-    const asks = (verb: ShipmentRequest['verb']) => (row: Element) => {
-      const facts = toActedShipment(row);
+    const asks = (verb: ShipmentVerbRequest['verb']) => (row: ModuleRecord) => {
+      const facts = toShipmentActionFacts(row);
       if (facts) ask({ verb, id: row.id, facts });
     };
     const runs = {
-      edit: ({ id }: Element) => open({ mode: 'edit', id }),
+      edit: ({ id }: ModuleRecord) => open({ mode: 'edit', id }),
       split: asks('split'),
       send: asks('send'),
       deliver: asks('deliver'),
@@ -90,35 +94,42 @@ export default function ShipmentsScreen() {
       // The server creates shipments, and only their own form changes them.
       isFixed: () => true,
       actions: (row) =>
-        buildVerbMenu(shipmentDocument, toActedShipment(row), { icons: verbIcons, runs }),
+        buildDocumentVerbMenu(shipmentDocument, toShipmentActionFacts(row), {
+          icons: shipmentVerbIcons,
+          runs,
+        }),
       many: [
-        ...buildBulkActions(shipmentDocument, toActedShipment, { icons: verbIcons }),
+        ...buildDocumentBulkActions(shipmentDocument, toShipmentActionFacts, {
+          icons: shipmentVerbIcons,
+        }),
         ...(mayTrips ? [puttingOnTrip(setPutting)] : []),
       ],
-      changedMany: invalidateShipmentFollowers,
+      changedMany: invalidateShipmentDependents,
       Panel: ShipmentPanel,
-      onNear: ({ id }) => void client.prefetchQuery(shipmentOptions(id, language)),
+      onNear: ({ id }) => void client.prefetchQuery(shipmentQueryOptions(id, language)),
     };
   }, [client, language, open, ask, mayTrips]);
 
   const close = () => setRequest(undefined);
-  const of = (verb: ShipmentRequest['verb']) => (request?.verb === verb ? request : undefined);
+  const of = (verb: ShipmentVerbRequest['verb']) => (request?.verb === verb ? request : undefined);
   const [sent, delivered, parted] = [of('send'), of('deliver'), of('split')];
   const note = of('deliveryNote')?.id;
   return (
-    <AskAbout value={ask}>
+    <ShipmentDialogContext value={ask}>
       <ListScreen module={shipments} overrides={overrides} />
       <Suspense>
-        {useEver(sent !== undefined) && (
+        {useHasEverBeenTrue(sent !== undefined) && (
           <ShipmentDialog request={sent && { ...sent, verb: 'send' }} close={close} />
         )}
-        {useEver(delivered !== undefined) && <DeliverDialog request={delivered} close={close} />}
-        {useEver(parted !== undefined) && <SplitDialog id={parted?.id} close={close} />}
-        {useEver(putting !== undefined) && (
+        {useHasEverBeenTrue(delivered !== undefined) && (
+          <DeliverDialog request={delivered} close={close} />
+        )}
+        {useHasEverBeenTrue(parted !== undefined) && <SplitDialog id={parted?.id} close={close} />}
+        {useHasEverBeenTrue(putting !== undefined) && (
           <PutOnTrip shipments={putting} close={() => setPutting(undefined)} />
         )}
-        {useEver(note !== undefined) && <DeliveryNote id={note} close={close} />}
+        {useHasEverBeenTrue(note !== undefined) && <DeliveryNote id={note} close={close} />}
       </Suspense>
-    </AskAbout>
+    </ShipmentDialogContext>
   );
 }

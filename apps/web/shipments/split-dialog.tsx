@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { Field } from '@tarima/domain/kit/fields';
-import { entityErrors } from '@tarima/domain/kit/entity-texts';
-import { inEvery, say as sayIn, type Words } from '@tarima/domain/kit/words';
+import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
+import { createLocalizedWords, say as sayIn, type LocalizedWords } from '@tarima/domain/kit/words';
 import { shipmentCalls, type WholeShipment } from '@tarima/domain/shipments/contract';
 import { splitBody, type SplitBody } from '@tarima/domain/shipments/pieces';
 import { pieceTexts } from '@tarima/domain/shipments/piece-texts';
@@ -10,43 +10,53 @@ import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { call } from '../kit/call.ts';
-import { asText } from '../kit/cells/display-value.ts';
+import { callApi } from '../kit/call.ts';
+import { toDisplayText } from '../kit/cells/display-value.ts';
 import { formatDay, formatDecimal } from '../kit/format.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
-import { createResolver, type FormValues } from '../kit/form/rule-errors.ts';
-import { useDraft } from '../kit/form/use-draft.ts';
-import { useFields } from '../kit/form/use-fields.ts';
-import { Dialog } from '../kit/panel/dialog.tsx';
-import { RecordPending } from '../kit/panel/reading.tsx';
-import { DialogFrame } from '../kit/panel/record-frame.tsx';
+import { createSchemaResolver, type FormValues } from '../kit/form/rule-errors.ts';
+import { useFormDraft } from '../kit/form/use-draft.ts';
+import { useFormFields } from '../kit/form/use-fields.ts';
+import { ModalDialog } from '../kit/panel/dialog.tsx';
+import { RecordLoadingPanel } from '../kit/panel/reading.tsx';
+import { DialogFormFrame } from '../kit/panel/record-frame.tsx';
 import { toastRefusal, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { invalidateShipments, shipmentChanged, shipmentOptions } from './shipments-data.ts';
+import {
+  invalidateShipments,
+  updateCachedShipment,
+  shipmentQueryOptions,
+} from './shipments-data.ts';
 import classes from './shipments.module.css';
 
 /** Pieces of a shipment that leave with another, of its order: a later one, or one that there is. */
-export function SplitDialog({ id, close }: { readonly id: number | undefined; close(): void }) {
+export function SplitShipmentDialog({
+  id,
+  close,
+}: {
+  readonly id: number | undefined;
+  close(): void;
+}) {
   const { say, language } = useLanguage();
   // While the dialog fades out it still shows its last content.
   const [shown, setShown] = useState(id);
   if (id !== undefined && id !== shown) setShown(id);
   const shipment = useQuery({
-    ...shipmentOptions(shown ?? 0, language),
+    ...shipmentQueryOptions(shown ?? 0, language),
     enabled: shown !== undefined,
   });
   if (shown === undefined) return null;
   const title = say(pieceTexts.splitTitle, { id: shown });
   return (
-    <Dialog opened={id !== undefined} close={close} title={title}>
+    <ModalDialog opened={id !== undefined} close={close} title={title}>
       {shipment.data ? (
         <Pieces key={shown} shipment={shipment.data} close={close} />
       ) : shipment.isError ? (
-        <RecordPending module={shipments} reading={shipment} close={close} />
+        <RecordLoadingPanel module={shipments} reading={shipment} close={close} />
       ) : (
         <Skeleton height={160} />
       )}
-    </Dialog>
+    </ModalDialog>
   );
 }
 
@@ -56,31 +66,33 @@ function Pieces({ shipment, close }: { readonly shipment: WholeShipment; close()
   const client = useQueryClient();
   const { updatedAt, inventories } = shipment;
   const values = useMemo(() => toFormValues(shipment), [shipment]);
-  const typed = useFields({
+  const typed = useFormFields({
     values,
-    resolver: createResolver<SplitBody>(splitBody, (formValues) => toBody(formValues, updatedAt)),
+    resolver: createSchemaResolver<SplitBody>(splitBody, (formValues) =>
+      toBody(formValues, updatedAt),
+    ),
   });
-  const draft = useDraft(typed, {
+  const draft = useFormDraft(typed, {
     expectedVersion: updatedAt,
     save: async (body, idempotencyKey) => {
-      const into = await call(shipmentCalls.split, {
+      const into = await callApi(shipmentCalls.split, {
         params: { id: shipment.id },
         query: { lang: language },
         body,
         idempotencyKey,
       });
-      await shipmentChanged(client, language, into);
+      await updateCachedShipment(client, language, into);
       invalidateShipments(client);
       toastSuccess(say(pieceTexts.moved, { id: into.id }));
     },
-    tell: (error) => toastRefusal(error, speech, entityErrors(shipments.entity)),
+    tell: (error) => toastRefusal(error, speech, getEntityErrorWords(shipments.entity)),
     done: close,
   });
   const shared = { control: typed.control, note: undefined, first: false };
-  const isNew = asText(useWatch({ control: typed.control, name: 'into' })) === newOne;
+  const isNew = toDisplayText(useWatch({ control: typed.control, name: 'into' })) === newOne;
   const into = useMemo(() => intoField(shipment), [shipment]);
   return (
-    <DialogFrame draft={draft} cancel={close} words={pieceTexts.move}>
+    <DialogFormFrame draft={draft} cancel={close} words={pieceTexts.move}>
       <p className={classes.question}>{say(pieceTexts.splitText)}</p>
       {inventories.map((item, at) => (
         <FormInput
@@ -94,7 +106,7 @@ function Pieces({ shipment, close }: { readonly shipment: WholeShipment; close()
       ))}
       <FormInput {...shared} name="into" field={into} />
       {isNew && <FormInput {...shared} name="scheduledAt" field={scheduledAt} />}
-    </DialogFrame>
+    </DialogFormFrame>
   );
 }
 
@@ -106,12 +118,16 @@ const scheduledAt = { kind: 'date', label: shipmentTexts.scheduledAt } as const 
 const createQuantityField = (product: string, lot: string): Field => ({
   kind: 'decimal',
   decimals: 3,
-  label: inEvery((lang) => sayIn(pieceTexts.quantityOf, lang, { product, lot })),
+  label: createLocalizedWords((lang) => sayIn(pieceTexts.quantityOf, lang, { product, lot })),
 });
 
 function intoField({ others }: WholeShipment): Field {
-  const another = ({ id, scheduledAt: day, pieces }: WholeShipment['others'][number]): Words =>
-    inEvery((lang) =>
+  const another = ({
+    id,
+    scheduledAt: day,
+    pieces,
+  }: WholeShipment['others'][number]): LocalizedWords =>
+    createLocalizedWords((lang) =>
       sayIn(pieceTexts.another, lang, {
         id,
         day: day === null ? sayIn(pieceTexts.noDay, lang) : formatDay(day, lang),
@@ -137,13 +153,16 @@ const getLines = ({ lines }: FormValues): readonly unknown[] => (Array.isArray(l
 
 /** Returns a line for the request: an empty quantity counts as zero pieces. */
 const asSent = (line: unknown): unknown =>
-  typeof line === 'object' && line !== null && 'quantity' in line && asText(line.quantity) === ''
+  typeof line === 'object' &&
+  line !== null &&
+  'quantity' in line &&
+  toDisplayText(line.quantity) === ''
     ? { ...line, quantity: 0 }
     : line;
 
 /** Returns the request: the lines, and the shipment that their pieces go to. */
 function toBody(formValues: FormValues, updatedAt: string): unknown {
-  const into = asText(formValues['into']);
+  const into = toDisplayText(formValues['into']);
   return {
     lines: getLines(formValues).map(asSent),
     ...(into === newOne

@@ -1,20 +1,20 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { entityErrors } from '@tarima/domain/kit/entity-texts';
+import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { useQueryClient } from '@tanstack/react-query';
 import { toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { isOutdated, invalidateShipments } from './shipments-data.ts';
+import { isOutdatedShipmentError, invalidateShipments } from './shipments-data.ts';
 
 /** Shows why a shipment was not sent or received; one that has moved on meanwhile is read again, and its dialog closes. */
-export function useShipmentRefusal(close: () => void): (error: unknown) => void {
+export function useToastShipmentRefusal(close: () => void): (error: unknown) => void {
   const speech = useLanguage();
   const client = useQueryClient();
   return (error) => {
-    const moved = error instanceof CodedError && isOutdated(error);
+    const moved = error instanceof CodedError && isOutdatedShipmentError(error);
     toastRefusal(moved ? new CodedError(error.code) : error, speech, {
-      ...entityErrors(shipments.entity),
+      ...getEntityErrorWords(shipments.entity),
       ...(moved && { [error.code]: shipmentTexts.moved }),
     });
     if (!moved) return;

@@ -4,19 +4,19 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { notifications } from '@mantine/notifications';
 import { createQueryClient } from '../kit/query.ts';
 import { App } from '../shell/app.tsx';
-import { forgetLink } from '../shell/pending-link.ts';
-import { followSession } from '../shell/follow-session.ts';
-import { makeRouter } from '../shell/router.tsx';
-import { atEndOfTest } from './endings.ts';
+import { clearPendingLink } from '../shell/pending-link.ts';
+import { syncPageWithSession } from '../shell/follow-session.ts';
+import { createAppRouter } from '../shell/router.tsx';
+import { addTestCleanup } from './endings.ts';
 
 /** The whole app at an address, as main.tsx starts it, on a network that the test fakes beforehand. What is hidden is not found. */
-export function openApp(path: string) {
+export function openTestApp(path: string) {
   configure({ defaultHidden: false });
   const queryClient = createQueryClient();
-  const router = makeRouter(queryClient, createMemoryHistory({ initialEntries: [path] }));
-  atEndOfTest(followSession(router, queryClient));
-  atEndOfTest(() => notifications.clean());
-  atEndOfTest(forgetLink);
+  const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }));
+  addTestCleanup(syncPageWithSession(router, queryClient));
+  addTestCleanup(() => notifications.clean());
+  addTestCleanup(clearPendingLink);
   const view = render(<App queryClient={queryClient} router={router} />);
   // Without a pause between keys, which takes a turn of everything that waits for one.
   return { ...view, router, queryClient, user: userEvent.setup({ delay: null }) };

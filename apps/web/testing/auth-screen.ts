@@ -2,39 +2,39 @@
 import type { ErrorCode } from '@tarima/domain/kit/errors';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, vi } from 'vitest';
-import type { openApp } from './app.tsx';
+import type { openTestApp } from './app.tsx';
 
-type App = ReturnType<typeof openApp>;
+type App = ReturnType<typeof openTestApp>;
 
-export const done = () => new Response(null, { status: 204 });
+export const answerNoContent = () => new Response(null, { status: 204 });
 const temporary = { accessToken: 'temporary', refreshToken: 'unused' };
-export const mustChange = (messageCode: ErrorCode) => () =>
+export const answerPasswordChangeRequired = (messageCode: ErrorCode) => () =>
   Response.json({ messageCode, message: 'not shown', ...temporary }, { status: 401 });
 
-export const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+export const findTitle = (name: string) => screen.findByRole('heading', { level: 1, name });
 const field = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name });
-export const emailField = () => field(/^Correo electrónico/);
-export const codeField = () => field(/^Código de confirmación/);
-export const secret = (label: RegExp) => screen.findByLabelText<HTMLInputElement>(label);
-export const follow = async (user: App['user'], name: string) =>
+export const findEmailField = () => field(/^Correo electrónico/);
+export const findCodeField = () => field(/^Código de confirmación/);
+export const findPasswordField = (label: RegExp) => screen.findByLabelText<HTMLInputElement>(label);
+export const followLink = async (user: App['user'], name: string) =>
   user.click(await screen.findByRole('link', { name }));
-export const toast = async (words: string) =>
+export const expectToast = async (words: string) =>
   waitFor(() => {
     const alerts = screen.getAllByRole('alert').map(({ textContent }) => textContent);
     expect(alerts.some((text) => text.includes(words))).toBe(true);
   });
-export const search = ({ router }: App) => router.state.location.searchStr;
+export const getSearchText = ({ router }: App) => router.state.location.searchStr;
 
 const media = window.matchMedia.bind(window);
 /** Sets the preference for motion. Slides stand still without motion, and so in tests about something else. */
-export const askForMotion = (isEnabled: boolean) =>
+export const setMotionPreference = (isEnabled: boolean) =>
   vi
     .spyOn(window, 'matchMedia')
     .mockImplementation((query) =>
       media(query.includes('prefers-reduced-motion') ? (isEnabled ? 'not all' : 'all') : query),
     );
 
-export async function signIn({ user }: App, password = 'Temporal.12'): Promise<void> {
-  await user.type(await emailField(), 'ana@demo.test');
-  await user.type(await secret(/^Contraseña/), `${password}{Enter}`);
+export async function signInAsTestUser({ user }: App, password = 'Temporal.12'): Promise<void> {
+  await user.type(await findEmailField(), 'ana@demo.test');
+  await user.type(await findPasswordField(/^Contraseña/), `${password}{Enter}`);
 }

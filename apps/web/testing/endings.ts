@@ -1,8 +1,8 @@
 const endings: (() => void)[] = [];
 
 /** Something to be undone when the test that is running has ended. */
-export const atEndOfTest = (ending: () => void): void => void endings.push(ending);
+export const addTestCleanup = (cleanup: () => void): void => void endings.push(cleanup);
 
-export function endTest(): void {
+export function runTestCleanups(): void {
   for (const end of endings.splice(0)) end();
 }

@@ -1,18 +1,18 @@
 // Files share a worker, its page and its modules: each test leaves them as it found them. Evaluated for every file.
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
-import { accountTime, setAccountTime } from '../kit/account-time.ts';
-import { bringReasons } from '../kit/reasons.ts';
-import { endTest } from './endings.ts';
+import { getAccountTimeSettings, setAccountTimeSettings } from '../kit/account-time.ts';
+import { loadReasonSentences } from '../kit/reasons.ts';
+import { runTestCleanups } from './endings.ts';
 import './poll-errors.ts';
 
 // Computing the style of every ancestor in the simulated page, query by query, takes seconds a test; only the tests' queries skip it.
 // Parts of the app are loaded while a test runs, which may be slow on a busy machine.
 configure({ defaultHidden: true, asyncUtilTimeout: 60_000 });
 
-await bringReasons();
+await loadReasonSentences();
 
-const timeOfThisComputer = accountTime();
+const timeOfThisComputer = getAccountTimeSettings();
 
 // A dialog that is removed before its focus was set: Mantine prints the element, and with it the whole state of React for the page.
 const lostFocus = '[@mantine/hooks/use-focus-trap]';
@@ -26,13 +26,13 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
-  endTest();
+  runTestCleanups();
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  setAccountTime(timeOfThisComputer);
+  setAccountTimeSettings(timeOfThisComputer);
   document.title = '';
   bare(document.documentElement);
   bare(document.body);

@@ -1,4 +1,4 @@
-import { defaultStyle } from '@tarima/domain/accounts/style';
+import { defaultAccountStyle } from '@tarima/domain/accounts/style';
 import {
   allPermissions,
   type FieldGuard,
@@ -9,7 +9,7 @@ import {
 import type { ErrorCode, ErrorDetail } from '@tarima/domain/kit/errors';
 import type { CurrentUser } from '@tarima/domain/session/contract';
 import { vi } from 'vitest';
-import { present } from '../kit/clock.ts';
+import { getPresentTime } from '../kit/clock.ts';
 
 /** A request as the network saw it. */
 interface FakeRequest {
@@ -20,30 +20,31 @@ interface FakeRequest {
   readonly body: unknown;
 }
 
-export type Answer = (request: FakeRequest) => Response | Promise<Response>;
+export type FakeAnswer = (request: FakeRequest) => Response | Promise<Response>;
 
-export const json =
-  (body: unknown, headers: Record<string, string> = {}): Answer =>
+export const answerJson =
+  (body: unknown, headers: Record<string, string> = {}): FakeAnswer =>
   () =>
     Response.json(body, { headers });
 
-export const answerError =
-  (status: number, messageCode: ErrorCode, details?: ErrorDetail[]): Answer =>
+export const answerWithError =
+  (status: number, messageCode: ErrorCode, details?: ErrorDetail[]): FakeAnswer =>
   () =>
     Response.json({ messageCode, message: 'not shown', details }, { status });
 
-export const answerOffline: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
+export const answerWithNetworkError: FakeAnswer = () =>
+  Promise.reject(new TypeError('Failed to fetch'));
 
 const account = {
   id: 1,
   name: 'Tarimas del Valle',
   url: 'localhost',
-  styleMetadata: defaultStyle,
+  styleMetadata: defaultAccountStyle,
 };
 
 /** Returns a user whose profile holds some permissions, and who sees every field but the hidden ones. */
-export const person = (
-  granted: readonly Permission[] = ['suppliers'],
+export const buildTestUser = (
+  grantedPermissions: readonly Permission[] = ['suppliers'],
   profileId = 1,
   hidden: readonly FieldGuard[] = [],
 ): CurrentUser => ({
@@ -62,20 +63,21 @@ export const person = (
   profile: {
     id: profileId,
     name: 'Administrador',
-    permissions: [...granted, ...fieldGuards.filter((each) => !hidden.includes(each))].map(
-      (name) => ({
-        id: allPermissions.indexOf(name) + 1,
-        name,
-        language: permissions[name],
-      }),
-    ),
+    permissions: [
+      ...grantedPermissions,
+      ...fieldGuards.filter((each) => !hidden.includes(each)),
+    ].map((name) => ({
+      id: allPermissions.indexOf(name) + 1,
+      name,
+      language: permissions[name],
+    })),
   },
 });
 
 /** An unsigned token that ends so many seconds from now. */
-export function token({ seconds = 900, sub = '7' } = {}): string {
+export function buildTestToken({ seconds = 900, sub = '7' } = {}): string {
   const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
-  const exp = Math.floor(present() / 1000) + seconds;
+  const exp = Math.floor(getPresentTime() / 1000) + seconds;
   return [part({ alg: 'none' }), part({ sub, exp }), ''].join('.');
 }
 
@@ -85,9 +87,9 @@ const read = (body: unknown): unknown => (typeof body === 'string' ? JSON.parse(
  * Replaces the network. Answers by method and path below /api; a path without answer returns 404. All requests are kept in `seen`, and
  * answers can be changed while a test runs.
  */
-export function fakeNetwork(answers: Record<string, Answer> = {}) {
+export function installFakeNetwork(answers: Record<string, FakeAnswer> = {}) {
   const seen: FakeRequest[] = [];
-  const table: Record<string, Answer> = { 'GET /accounts': json(account), ...answers };
+  const table: Record<string, FakeAnswer> = { 'GET /accounts': answerJson(account), ...answers };
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const url = new URL(address, 'http://localhost');
     const request: FakeRequest = {
@@ -100,7 +102,7 @@ export function fakeNetwork(answers: Record<string, Answer> = {}) {
     seen.push(request);
     init.signal?.throwIfAborted();
     const answer =
-      table[`${request.method} ${request.path}`] ?? answerError(404, 'ENTITY_NOT_FOUND');
+      table[`${request.method} ${request.path}`] ?? answerWithError(404, 'ENTITY_NOT_FOUND');
     return answer(request);
   });
   return {

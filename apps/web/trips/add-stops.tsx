@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { entityErrors } from '@tarima/domain/kit/entity-texts';
+import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { tripCalls, type WholeTrip } from '@tarima/domain/trips/contract';
 import { tripTexts } from '@tarima/domain/trips/texts';
@@ -7,13 +7,13 @@ import { trips } from '@tarima/domain/trips/trip';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAction } from '../kit/use-action.ts';
-import { call } from '../kit/call.ts';
+import { callApi } from '../kit/call.ts';
 import formClasses from '../kit/form/form.module.css';
-import { Dialog } from '../kit/panel/dialog.tsx';
+import { ModalDialog } from '../kit/panel/dialog.tsx';
 import { toastError } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { ShipmentPicker } from './shipment-picker.tsx';
-import { tripChanged } from './trips-data.ts';
+import { updateCachedTrip } from './trips-data.ts';
 
 interface AddStopsProps {
   readonly trip: WholeTrip;
@@ -22,12 +22,12 @@ interface AddStopsProps {
 }
 
 /** Puts more shipments on a trip, behind its other stops. */
-export function AddStops({ trip, opened, close }: AddStopsProps) {
+export function AddStopsDialog({ trip, opened, close }: AddStopsProps) {
   const { say } = useLanguage();
   return (
-    <Dialog opened={opened} close={close} title={say(tripTexts.addStops)}>
+    <ModalDialog opened={opened} close={close} title={say(tripTexts.addStops)}>
       <Choosing trip={trip} close={close} />
-    </Dialog>
+    </ModalDialog>
   );
 }
 
@@ -39,17 +39,17 @@ function Choosing({ trip, close }: Omit<AddStopsProps, 'opened'>) {
   const shipmentIds = trip.stops.flatMap(({ shipment }) => (shipment ? [shipment.id] : []));
   const putting = useAction({
     mutationFn: (ids: readonly number[], idempotencyKey) =>
-      call(tripCalls.stops, {
+      callApi(tripCalls.stops, {
         params: { id: trip.id },
         query: { lang: language },
         body: { stops: [...ids], updatedAt: trip.updatedAt },
         idempotencyKey,
       }),
     onSuccess: async (saved) => {
-      await tripChanged(client, language, saved);
+      await updateCachedTrip(client, language, saved);
       close();
     },
-    onError: (error) => toastError(error, speech, entityErrors(trips.entity)),
+    onError: (error) => toastError(error, speech, getEntityErrorWords(trips.entity)),
   });
   return (
     <>

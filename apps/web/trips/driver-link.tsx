@@ -1,5 +1,5 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
-import { entityErrors } from '@tarima/domain/kit/entity-texts';
+import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { tripCalls } from '@tarima/domain/trips/contract';
 import { tripTexts } from '@tarima/domain/trips/texts';
@@ -8,13 +8,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy, Link2, Link2Off } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '../kit/use-action.ts';
-import { call } from '../kit/call.ts';
+import { callApi } from '../kit/call.ts';
 import formClasses from '../kit/form/form.module.css';
 import { formatMoment } from '../kit/format.ts';
-import { Dialog } from '../kit/panel/dialog.tsx';
+import { ModalDialog } from '../kit/panel/dialog.tsx';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { tripOptions } from './trips-data.ts';
+import { tripQueryOptions } from './trips-data.ts';
 import classes from './trips.module.css';
 
 interface DriverLinkProps {
@@ -23,14 +23,14 @@ interface DriverLinkProps {
 }
 
 /** The link by which a driver without a place in the office sees one trip: made, copied once, revoked. */
-export function DriverLink({ id, close }: DriverLinkProps) {
+export function DriverLinkDialog({ id, close }: DriverLinkProps) {
   const { say } = useLanguage();
   const [shown, setShown] = useState(id);
   if (id !== undefined && id !== shown) setShown(id);
   return (
-    <Dialog opened={id !== undefined} close={close} title={say(tripTexts.driverLink)}>
+    <ModalDialog opened={id !== undefined} close={close} title={say(tripTexts.driverLink)}>
       {shown !== undefined && <Content key={shown} id={shown} close={close} />}
-    </Dialog>
+    </ModalDialog>
   );
 }
 
@@ -41,11 +41,11 @@ function Content({ id, close }: { readonly id: number; close(): void }) {
   const speech = useLanguage();
   const { say, language } = speech;
   const client = useQueryClient();
-  const { data: trip, refetch } = useQuery(tripOptions(id, language));
+  const { data: trip, refetch } = useQuery(tripQueryOptions(id, language));
   const [made, setMade] = useState<string>();
-  const fail = (error: unknown) => toastError(error, speech, entityErrors(trips.entity));
+  const fail = (error: unknown) => toastError(error, speech, getEntityErrorWords(trips.entity));
   const making = useAction({
-    mutationFn: () => call(tripCalls.link, { params: { id } }),
+    mutationFn: () => callApi(tripCalls.link, { params: { id } }),
     onSuccess: async ({ token }) => {
       setMade(getDriverAddress(token));
       await refetch();
@@ -53,11 +53,11 @@ function Content({ id, close }: { readonly id: number; close(): void }) {
     onError: fail,
   });
   const revoking = useAction({
-    mutationFn: () => call(tripCalls.revokeLink, { params: { id } }),
+    mutationFn: () => callApi(tripCalls.revokeLink, { params: { id } }),
     onSuccess: async () => {
       setMade(undefined);
       toastSuccess(say(tripTexts.linkRevoked));
-      await client.invalidateQueries({ queryKey: tripOptions(id, language).queryKey });
+      await client.invalidateQueries({ queryKey: tripQueryOptions(id, language).queryKey });
     },
     onError: fail,
   });

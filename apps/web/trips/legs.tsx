@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Route } from 'lucide-react';
 import { formatDecimal } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { routeOptions } from './trips-data.ts';
+import { tripRouteQueryOptions } from './trips-data.ts';
 import classes from './trips.module.css';
 
 /** Total distance from the start of the trip to its last stop; unknown where a part of it is. */
-export function Legs({ trip }: { readonly trip: WholeTrip }) {
+export function TripTotalDistance({ trip }: { readonly trip: WholeTrip }) {
   const { say, language } = useLanguage();
   const { data } = useQuery({
-    ...routeOptions(
+    ...tripRouteQueryOptions(
       trip.id,
       trip.stops.map(({ id }) => id),
     ),

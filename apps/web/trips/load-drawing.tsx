@@ -1,13 +1,13 @@
 import type { WholeTrip } from '@tarima/domain/trips/contract';
-import { stopColor } from '@tarima/domain/loading/stop-colors';
-import { getRoom, tripLoad } from '@tarima/domain/trips/load';
-import { sayKilograms, sayWarnings } from '@tarima/domain/trips/say-load';
-import { patternWords, tripCounts, tripTexts } from '@tarima/domain/trips/texts';
+import { getStopColor } from '@tarima/domain/loading/stop-colors';
+import { getVehicleRoom, computeTripLoad } from '@tarima/domain/trips/load';
+import { sayKilograms, sayLoadWarnings } from '@tarima/domain/trips/say-load';
+import { loadPatternWords, tripCountWords, tripTexts } from '@tarima/domain/trips/texts';
 import { useId } from 'react';
 import { formatDecimal } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './trips.module.css';
-import { Warnings } from './warnings.tsx';
+import { TripLoadWarnings } from './warnings.tsx';
 
 /** Units of the drawing per millimetre of the vehicle. */
 const scale = 0.1;
@@ -15,11 +15,11 @@ const cab = 90;
 const edge = 6;
 
 /** The load from above, the cab on the left: what leaves last stands nearest to it. */
-export function LoadDrawing({ trip }: { readonly trip: WholeTrip }) {
+export function TruckLoadDrawing({ trip }: { readonly trip: WholeTrip }) {
   const { say, sayCount, language } = useLanguage();
   const { vehicle, stops, pattern, overReason } = trip;
-  const room = getRoom(vehicle);
-  const load = tripLoad(vehicle, stops, pattern);
+  const room = getVehicleRoom(vehicle);
+  const load = computeTripLoad(vehicle, stops, pattern);
   const { plan, weight, ofPayload, ofLength } = load;
   const headingId = useId();
   const [length, width] = [room.length * scale, room.width * scale];
@@ -30,10 +30,11 @@ export function LoadDrawing({ trip }: { readonly trip: WholeTrip }) {
       <h3 id={headingId} className={classes.heading}>
         {say(tripTexts.loadDrawing)}
         <span className={classes.aside}>
-          {say(patternWords[plan.pattern])} · {sayCount(tripCounts.stacks, plan.placed.length)}
+          {say(loadPatternWords[plan.pattern])} ·{' '}
+          {sayCount(tripCountWords.stacks, plan.placed.length)}
         </span>
       </h3>
-      <Warnings texts={sayWarnings(load, trip, language)} />
+      <TripLoadWarnings texts={sayLoadWarnings(load, trip, language)} />
       {overReason !== null && (
         <p className={classes.note}>{say(tripTexts.overReasonOf, { reason: overReason })}</p>
       )}
@@ -42,7 +43,7 @@ export function LoadDrawing({ trip }: { readonly trip: WholeTrip }) {
         viewBox={`0 0 ${cab + length + edge * 2} ${width + edge * 2}`}
         role="img"
         aria-label={say(tripTexts.loadDrawn, {
-          stacks: sayCount(tripCounts.stacks, plan.placed.length),
+          stacks: sayCount(tripCountWords.stacks, plan.placed.length),
           name: vehicle.name,
         })}
       >
@@ -77,7 +78,7 @@ export function LoadDrawing({ trip }: { readonly trip: WholeTrip }) {
                 width={along * scale - 3}
                 height={across * scale - 3}
                 rx={3}
-                style={{ fill: stopColor(stop), stroke: stopColor(stop) }}
+                style={{ fill: getStopColor(stop), stroke: getStopColor(stop) }}
               />
               <text
                 className={classes.stackStop}

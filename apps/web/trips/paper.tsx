@@ -3,11 +3,11 @@ import { tripCalls } from '@tarima/domain/trips/contract';
 import { tripTexts } from '@tarima/domain/trips/texts';
 import { trips } from '@tarima/domain/trips/trip';
 import { useState } from 'react';
-import { callFile } from '../kit/call.ts';
-import { Dialog } from '../kit/panel/dialog.tsx';
-import { PdfPreview } from '../kit/pdf/pdf-preview.tsx';
+import { callApiForFile } from '../kit/call.ts';
+import { ModalDialog } from '../kit/panel/dialog.tsx';
+import { PdfPreviewContent } from '../kit/pdf/pdf-preview.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import type { TripPaper } from './trip-request.ts';
+import type { TripDocumentVerb } from './trip-request.ts';
 
 const papers = {
   tripSheet: {
@@ -23,12 +23,12 @@ const papers = {
 } as const;
 
 interface PaperProps {
-  readonly request: { readonly verb: TripPaper; readonly id: number } | undefined;
+  readonly request: { readonly verb: TripDocumentVerb; readonly id: number } | undefined;
   close(): void;
 }
 
 /** Papers that a driver takes along. */
-export function Paper({ request, close }: PaperProps) {
+export function TripPdfDialog({ request, close }: PaperProps) {
   const { say, language } = useLanguage();
   const [shown, setShown] = useState(request);
   if (request && (request.id !== shown?.id || request.verb !== shown.verb)) setShown(request);
@@ -36,17 +36,17 @@ export function Paper({ request, close }: PaperProps) {
   const { verb, id } = shown;
   const title = say(papers[verb].title, { id });
   return (
-    <Dialog opened={request !== undefined} close={close} title={title} wide>
-      <PdfPreview
+    <ModalDialog opened={request !== undefined} close={close} title={title} wide>
+      <PdfPreviewContent
         key={verb}
         name={[trips.name, verb, id, language]}
         title={title}
         fileName={`${sayIn(papers[verb].file, language, { id })}.pdf`}
         failed={say(tripTexts.paperFailed)}
         fetch={(signal) =>
-          callFile(papers[verb].call, { params: { id }, query: { lang: language }, signal })
+          callApiForFile(papers[verb].call, { params: { id }, query: { lang: language }, signal })
         }
       />
-    </Dialog>
+    </ModalDialog>
   );
 }

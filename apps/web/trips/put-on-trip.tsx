@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { entityErrors } from '@tarima/domain/kit/entity-texts';
+import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
 import { tripCalls } from '@tarima/domain/trips/contract';
 import { tripTexts } from '@tarima/domain/trips/texts';
 import { trips } from '@tarima/domain/trips/trip';
@@ -7,15 +7,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Truck } from 'lucide-react';
 import { useAction } from '../kit/use-action.ts';
-import { call } from '../kit/call.ts';
+import { callApi } from '../kit/call.ts';
 import { formatMoment } from '../kit/format.ts';
 import { SidePanel } from '../kit/panel/side-panel.tsx';
-import { useLastOpen } from '../kit/panel/use-last-open.ts';
-import { screenPath } from '../kit/screen-path.ts';
+import { useLastShownContent } from '../kit/panel/use-last-open.ts';
+import { getScreenPath } from '../kit/screen-path.ts';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { TripForm } from './trip-form.tsx';
-import { invalidateTrips, tripChanged } from './trips-data.ts';
+import { invalidateTrips, updateCachedTrip } from './trips-data.ts';
 import classes from './trips.module.css';
 
 interface PutOnTripProps {
@@ -25,13 +25,13 @@ interface PutOnTripProps {
 }
 
 /** Puts chosen shipments on a trip that is planned, or on a new one. */
-export function PutOnTrip({ shipments, close }: PutOnTripProps) {
+export function AddToTripPanel({ shipments, close }: PutOnTripProps) {
   const { say } = useLanguage();
   const navigate = useNavigate();
-  const { shown, openCount: opening } = useLastOpen(shipments);
+  const { shown, openCount: opening } = useLastShownContent(shipments);
   if (!shown) return null;
   const show = (id: number): void =>
-    void navigate({ to: screenPath('trips'), search: { panel: 'view', id: String(id) } });
+    void navigate({ to: getScreenPath('trips'), search: { panel: 'view', id: String(id) } });
   return (
     <SidePanel opened={shipments !== undefined} title={say(tripTexts.putOnTrip)} close={close}>
       <Planned shipments={shown} show={show} />
@@ -67,7 +67,7 @@ function Planned({
   const { data } = useQuery({
     queryKey: [trips.name, 'planned', language],
     queryFn: ({ signal }) =>
-      call(tripCalls.list, {
+      callApi(tripCalls.list, {
         query: {
           lang: language,
           page: 1,
@@ -82,9 +82,9 @@ function Planned({
   const putting = useAction({
     mutationFn: async (id: number, idempotencyKey) => {
       const query = { lang: language };
-      const trip = await call(tripCalls.read, { params: { id }, query });
+      const trip = await callApi(tripCalls.read, { params: { id }, query });
       const shipmentIds = trip.stops.flatMap(({ shipment }) => (shipment ? [shipment.id] : []));
-      return call(tripCalls.stops, {
+      return callApi(tripCalls.stops, {
         params: { id },
         query,
         body: { stops: [...shipmentIds, ...shipments], updatedAt: trip.updatedAt },
@@ -92,12 +92,12 @@ function Planned({
       });
     },
     onSuccess: async (saved) => {
-      await tripChanged(client, language, saved);
+      await updateCachedTrip(client, language, saved);
       toastSuccess(say(tripTexts.saved));
       show(saved.id);
     },
     onError: (error) => {
-      toastError(error, speech, entityErrors(trips.entity));
+      toastError(error, speech, getEntityErrorWords(trips.entity));
       invalidateTrips(client);
     },
   });

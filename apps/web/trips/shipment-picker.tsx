@@ -1,13 +1,13 @@
 import { Checkbox, Skeleton } from '@mantine/core';
-import { catalogWords, tagColor } from '@tarima/domain/catalogs/catalogs';
+import { findCatalogWords, getTagColor } from '@tarima/domain/catalogs/catalogs';
 import { sayWeight } from '@tarima/domain/trips/say-load';
-import { tripCounts, tripTexts } from '@tarima/domain/trips/texts';
+import { tripCountWords, tripTexts } from '@tarima/domain/trips/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { TagsCell } from '../kit/cells/cells.tsx';
 import { formatDay } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { candidateOptions } from './trips-data.ts';
+import { tripCandidatesQueryOptions } from './trips-data.ts';
 import classes from './trips.module.css';
 
 interface PickerProps {
@@ -19,7 +19,7 @@ interface PickerProps {
 /** Scheduled shipments of a division that are on no trip, to be put on one in the order in which they are chosen. */
 export function ShipmentPicker({ divisionId, chosen, onChange }: PickerProps) {
   const { say, sayCount, language } = useLanguage();
-  const { data } = useQuery(candidateOptions(divisionId, language));
+  const { data } = useQuery(tripCandidatesQueryOptions(divisionId, language));
   const known = data?.shipments;
   const prune = useEffectEvent((ids: ReadonlySet<number>) => {
     // Shipments that left meanwhile, or that leave from elsewhere, are removed from the choice.
@@ -35,7 +35,7 @@ export function ShipmentPicker({ divisionId, chosen, onChange }: PickerProps) {
       {known.length === 0 && <p className={classes.note}>{say(tripTexts.noCandidates)}</p>}
       {known.map((shipment) => {
         const { id, order, customer, address, scheduledAt, pieces, weight, status } = shipment;
-        const words = catalogWords('shipmentStatuses', status);
+        const words = findCatalogWords('shipmentStatuses', status);
         return (
           <Checkbox
             key={id}
@@ -53,14 +53,14 @@ export function ShipmentPicker({ divisionId, chosen, onChange }: PickerProps) {
                 </span>
                 {address !== null && <span>{address}</span>}
                 <span>
-                  {sayCount(tripCounts.pieces, pieces)} · {sayWeight(weight, language)}
+                  {sayCount(tripCountWords.pieces, pieces)} · {sayWeight(weight, language)}
                 </span>
               </span>
             }
             description={
               words && (
                 <TagsCell
-                  tags={[{ name: say(words), color: tagColor('shipmentStatuses', status) }]}
+                  tags={[{ name: say(words), color: getTagColor('shipmentStatuses', status) }]}
                 />
               )
             }

@@ -1,28 +1,28 @@
 import { ActionIcon, Button, Loader } from '@mantine/core';
 import { CodedError } from '@tarima/domain/kit/errors';
-import { entityErrors } from '@tarima/domain/kit/entity-texts';
+import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
 import { rowTexts } from '@tarima/domain/kit/row-texts';
-import { stopColor } from '@tarima/domain/loading/stop-colors';
+import { getStopColor } from '@tarima/domain/loading/stop-colors';
 import { tripCalls, type TripStop, type WholeTrip } from '@tarima/domain/trips/contract';
 import { tripDocument } from '@tarima/domain/trips/document';
-import { countPieces } from '@tarima/domain/trips/pieces';
+import { countStopPieces } from '@tarima/domain/trips/pieces';
 import { sayWeight } from '@tarima/domain/trips/say-load';
 import { isOpenStop } from '@tarima/domain/trips/status';
-import { stopWords, tripCounts, tripTexts } from '@tarima/domain/trips/texts';
+import { stopStateWords, tripCountWords, tripTexts } from '@tarima/domain/trips/texts';
 import { trips } from '@tarima/domain/trips/trip';
 import { useQueryClient } from '@tanstack/react-query';
 import { PackageCheck, Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useAction } from '../kit/use-action.ts';
-import { call } from '../kit/call.ts';
-import { Moment } from '../kit/cells/cells.tsx';
-import { Handle } from '../kit/rows/handle.tsx';
+import { callApi } from '../kit/call.ts';
+import { MomentText } from '../kit/cells/cells.tsx';
+import { ReorderHandle } from '../kit/rows/handle.tsx';
 import { moveItem } from '../kit/rows/move-item.ts';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { AddStops } from './add-stops.tsx';
-import { Legs } from './legs.tsx';
-import { invalidateTripFollowers, invalidateTrips, tripChanged } from './trips-data.ts';
+import { AddStopsDialog } from './add-stops.tsx';
+import { TripTotalDistance } from './legs.tsx';
+import { invalidateTripDependents, invalidateTrips, updateCachedTrip } from './trips-data.ts';
 import classes from './trips.module.css';
 
 interface StopsProps {
@@ -33,7 +33,7 @@ interface StopsProps {
 }
 
 /** The stops of a trip in their order, which dragging and keys change while it is planned. */
-export function StopsList({ trip, stops, setStops }: StopsProps) {
+export function TripStopsList({ trip, stops, setStops }: StopsProps) {
   const speech = useLanguage();
   const { say, sayCount, language } = speech;
   const client = useQueryClient();
@@ -42,15 +42,15 @@ export function StopsList({ trip, stops, setStops }: StopsProps) {
   const isOpen = tripDocument.is('open', trip.status) && stops.every(({ order }) => order !== null);
   const saving = useAction({
     mutationFn: (ids: readonly number[], idempotencyKey) =>
-      call(tripCalls.stops, {
+      callApi(tripCalls.stops, {
         params: { id: trip.id },
         query: { lang: language },
         body: { stops: [...ids] },
         idempotencyKey,
       }),
-    onSuccess: (saved) => tripChanged(client, language, saved),
+    onSuccess: (saved) => updateCachedTrip(client, language, saved),
     onError: (error) => {
-      toastError(error, speech, entityErrors(trips.entity));
+      toastError(error, speech, getEntityErrorWords(trips.entity));
       // The order on the screen was stale, or could not be saved.
       setStops(trip.stops);
       if (error instanceof CodedError) invalidateTrips(client);
@@ -72,8 +72,8 @@ export function StopsList({ trip, stops, setStops }: StopsProps) {
       <h3 id="trip-stops" className={classes.heading}>
         {say(tripTexts.stops)}
         <span className={classes.aside}>
-          {saving.isPending && <Loader size={12} />} {sayCount(tripCounts.stops, stops.length)} ·{' '}
-          {sayWeight(trip.weight, language)}
+          {saving.isPending && <Loader size={12} />} {sayCount(tripCountWords.stops, stops.length)}{' '}
+          · {sayWeight(trip.weight, language)}
         </span>
       </h3>
       {stops.length === 0 && <p className={classes.note}>{say(tripTexts.noStops)}</p>}
@@ -87,7 +87,7 @@ export function StopsList({ trip, stops, setStops }: StopsProps) {
             aria-label={say(tripTexts.stopOf, { at: at + 1, customer: getCustomerName(stop) })}
           >
             {isOpen && (
-              <Handle
+              <ReorderHandle
                 at={at}
                 count={stops.length}
                 label={say(rowTexts.move, { row: at + 1, count: stops.length })}
@@ -95,7 +95,11 @@ export function StopsList({ trip, stops, setStops }: StopsProps) {
                 move={move}
               />
             )}
-            <span className={classes.number} style={{ background: stopColor(at + 1) }} aria-hidden>
+            <span
+              className={classes.number}
+              style={{ background: getStopColor(at + 1) }}
+              aria-hidden
+            >
               {at + 1}
             </span>
             <Stop trip={trip} stop={stop} at={at} />
@@ -112,7 +116,7 @@ export function StopsList({ trip, stops, setStops }: StopsProps) {
           </li>
         ))}
       </ol>
-      <Legs trip={trip} />
+      <TripTotalDistance trip={trip} />
       {isOpen && (
         <Button
           variant="default"
@@ -123,7 +127,7 @@ export function StopsList({ trip, stops, setStops }: StopsProps) {
           {say(tripTexts.addStops)}
         </Button>
       )}
-      <AddStops trip={trip} opened={adding} close={() => setAdding(false)} />
+      <AddStopsDialog trip={trip} opened={adding} close={() => setAdding(false)} />
     </section>
   );
 }
@@ -142,18 +146,18 @@ function Stop({
   const client = useQueryClient();
   const delivering = useAction({
     mutationFn: (_: undefined, idempotencyKey) =>
-      call(tripCalls.deliver, {
+      callApi(tripCalls.deliver, {
         params: { id: trip.id, stopId: stop.id },
         query: { lang: language },
         idempotencyKey,
       }),
     onSuccess: async (saved) => {
-      await tripChanged(client, language, saved);
-      invalidateTripFollowers(client);
+      await updateCachedTrip(client, language, saved);
+      invalidateTripDependents(client);
       toastSuccess(say(tripTexts.stopDelivered));
     },
     onError: (error) => {
-      toastError(error, speech, entityErrors(trips.entity));
+      toastError(error, speech, getEntityErrorWords(trips.entity));
       invalidateTrips(client);
     },
   });
@@ -167,7 +171,7 @@ function Stop({
       )}
       {order && <span>{address ?? location}</span>}
       <span>
-        {sayCount(tripCounts.pieces, countPieces(stop))} · {sayWeight(weight, language)}
+        {sayCount(tripCountWords.pieces, countStopPieces(stop))} · {sayWeight(weight, language)}
         {lines.length > 0 && ` · ${lines.map(({ product }) => product.name).join(', ')}`}
       </span>
       {shipment?.status === 'pending' && isOpenStop(state) && (
@@ -175,11 +179,11 @@ function Stop({
       )}
       {(state !== 'waiting' || trip.status === 'underWay') && (
         <span className={classes.stopState} data-state={state}>
-          {say(stopWords[state])}
+          {say(stopStateWords[state])}
           {stop.deliveredAt !== null ? (
-            <Moment instant={stop.deliveredAt} />
+            <MomentText instant={stop.deliveredAt} />
           ) : (
-            stop.arrivedAt !== null && <Moment instant={stop.arrivedAt} />
+            stop.arrivedAt !== null && <MomentText instant={stop.arrivedAt} />
           )}
         </span>
       )}

@@ -1,36 +1,36 @@
 import type { Field } from '@tarima/domain/kit/fields';
-import { entityErrors } from '@tarima/domain/kit/entity-texts';
+import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
 import { loadPatterns } from '@tarima/domain/loading/floor-plan';
 import { tripBody, tripCalls, type TripBody, type WholeTrip } from '@tarima/domain/trips/contract';
-import { patternWords, tripTexts } from '@tarima/domain/trips/texts';
+import { loadPatternWords, tripTexts } from '@tarima/domain/trips/texts';
 import { trips } from '@tarima/domain/trips/trip';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useController, useWatch } from 'react-hook-form';
-import { accountTime } from '../kit/account-time.ts';
-import { call } from '../kit/call.ts';
-import { asRecord, asText } from '../kit/cells/display-value.ts';
-import { present } from '../kit/clock.ts';
+import { getAccountTimeSettings } from '../kit/account-time.ts';
+import { callApi } from '../kit/call.ts';
+import { parseNamedRecord, toDisplayText } from '../kit/cells/display-value.ts';
+import { getPresentTime } from '../kit/clock.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
 import { MomentField } from '../kit/form/moment-field.tsx';
-import { createResolver, sayFieldError, type FormValues } from '../kit/form/rule-errors.ts';
-import { useDraft } from '../kit/form/use-draft.ts';
+import { createSchemaResolver, sayFieldError, type FormValues } from '../kit/form/rule-errors.ts';
+import { useFormDraft } from '../kit/form/use-draft.ts';
 import type { FormControl } from '../kit/form/use-form-input.ts';
-import { useFields } from '../kit/form/use-fields.ts';
-import { RecordFrame } from '../kit/panel/record-frame.tsx';
-import type { PanelControl } from '../kit/panel/use-panel.ts';
+import { useFormFields } from '../kit/form/use-fields.ts';
+import { PanelFormFrame } from '../kit/panel/record-frame.tsx';
+import type { SidePanelControl } from '../kit/panel/use-panel.ts';
 import { toastError } from '../kit/toasts.tsx';
-import { useVisitor } from '../kit/visitor.ts';
+import { useSignedInUser } from '../kit/visitor.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { parseLocalTime, toLocalTime } from '../plant/local-time.ts';
 import { ShipmentPicker } from './shipment-picker.tsx';
-import { tripChanged } from './trips-data.ts';
-import { useUsualDriver } from './use-usual-driver.ts';
+import { updateCachedTrip } from './trips-data.ts';
+import { useFillInUsualDriver } from './use-usual-driver.ts';
 
 interface TripFormProps {
   /** Undefined for a new record. */
   readonly trip: WholeTrip | undefined;
-  readonly control: Pick<PanelControl, 'open' | 'close' | 'leave'>;
+  readonly control: Pick<SidePanelControl, 'open' | 'close' | 'leave'>;
   /** Shipments that a new one begins with. */
   readonly carries?: readonly number[];
   reload?(): void;
@@ -41,12 +41,12 @@ export function TripForm({ trip, control, carries, reload }: TripFormProps) {
   const speech = useLanguage();
   const { say } = speech;
   const client = useQueryClient();
-  const { mainPosition } = useVisitor();
+  const { mainPosition } = useSignedInUser();
   const division = mainPosition?.division;
   const values = useMemo(() => toFormValues(trip, division, carries), [trip, division, carries]);
-  const typed = useFields<TripBody>({
+  const typed = useFormFields<TripBody>({
     values,
-    resolver: createResolver<TripBody>(tripBody, (formValues) => ({
+    resolver: createSchemaResolver<TripBody>(tripBody, (formValues) => ({
       ...formValues,
       ...asReferences(formValues),
       departsAt: parseMoment(formValues['departsAt']),
@@ -54,28 +54,28 @@ export function TripForm({ trip, control, carries, reload }: TripFormProps) {
       ...(trip ? { stops: undefined, updatedAt: trip.updatedAt } : { stops: formValues['stops'] }),
     })),
   });
-  const draft = useDraft(typed, {
+  const draft = useFormDraft(typed, {
     expectedVersion: trip?.updatedAt,
     reload,
     save: async (body, key) => {
       const sent = { ...body, departsAt: body.departsAt };
       const query = { lang: speech.language };
       const saved = trip
-        ? await call(tripCalls.update, { params: { id: trip.id }, query, body: sent })
-        : await call(tripCalls.create, { query, body: sent, idempotencyKey: key });
-      await tripChanged(client, speech.language, saved);
+        ? await callApi(tripCalls.update, { params: { id: trip.id }, query, body: sent })
+        : await callApi(tripCalls.create, { query, body: sent, idempotencyKey: key });
+      await updateCachedTrip(client, speech.language, saved);
       // The saved trip opens next: its order of stops, and its load.
       control.open({ mode: 'view', id: saved.id }, { ignoreBlocker: true });
     },
     saved: tripTexts.saved,
-    tell: (error) => toastError(error, speech, entityErrors(trips.entity)),
+    tell: (error) => toastError(error, speech, getEntityErrorWords(trips.entity)),
   });
-  useUsualDriver(typed.control);
-  const driver = asRecord(useWatch({ control: typed.control, name: 'driver' }));
-  const chosen = asRecord(useWatch({ control: typed.control, name: 'division' }));
+  useFillInUsualDriver(typed.control);
+  const driver = parseNamedRecord(useWatch({ control: typed.control, name: 'driver' }));
+  const chosen = parseNamedRecord(useWatch({ control: typed.control, name: 'division' }));
   const shared = { control: typed.control, note: undefined, first: false };
   return (
-    <RecordFrame draft={draft} cancel={control.close}>
+    <PanelFormFrame draft={draft} cancel={control.close}>
       <FormInput {...shared} name="vehicle" field={fields.vehicle} first={!trip} />
       <Departure control={typed.control} />
       <FormInput {...shared} name="division" field={fields.division} />
@@ -86,7 +86,7 @@ export function TripForm({ trip, control, carries, reload }: TripFormProps) {
       <FormInput {...shared} name="pattern" field={fields.pattern} />
       <FormInput {...shared} name="notes" field={fields.notes} />
       {!trip && chosen && <TripShipments control={typed.control} divisionId={chosen.id} />}
-    </RecordFrame>
+    </PanelFormFrame>
   );
 }
 
@@ -96,7 +96,7 @@ function Departure({ control }: { readonly control: FormControl }) {
   return (
     <MomentField
       label={say(tripTexts.departsAt)}
-      value={asText(field.value)}
+      value={toDisplayText(field.value)}
       error={sayFieldError(fieldState.error, language)}
       onChange={field.onChange}
     />
@@ -125,7 +125,7 @@ function TripShipments({
 const filterIds = (value: unknown): number[] =>
   Array.isArray(value) ? value.filter((id) => typeof id === 'number') : [];
 
-const options = Object.fromEntries(loadPatterns.map((code) => [code, patternWords[code]]));
+const options = Object.fromEntries(loadPatterns.map((code) => [code, loadPatternWords[code]]));
 
 const fields = {
   vehicle: { kind: 'reference', module: 'vehicles', label: tripTexts.vehicle, required: true },
@@ -141,7 +141,7 @@ const fields = {
 /** A blank is no record; of the others their ids alone are sent. */
 function asReferences(formValues: FormValues): FormValues {
   const toReference = (name: string) => {
-    const record = asRecord(formValues[name]);
+    const record = parseNamedRecord(formValues[name]);
     return record && { id: record.id };
   };
   const driver = toReference('driver') ?? null;
@@ -156,7 +156,7 @@ function asReferences(formValues: FormValues): FormValues {
 /** Parses a local time of the plant. */
 function parseMoment(localTime: unknown): string | undefined {
   if (typeof localTime !== 'string' || localTime === '') return undefined;
-  return new Date(parseLocalTime(localTime, accountTime().timeZone)).toISOString();
+  return new Date(parseLocalTime(localTime, getAccountTimeSettings().timeZone)).toISOString();
 }
 
 const toFormValues = (
@@ -171,7 +171,7 @@ const toFormValues = (
   driverPhone: trip?.driver.phoneNumber ?? '',
   departsAt: toLocalTime(
     trip ? Date.parse(trip.departsAt) : nextMorning(),
-    accountTime().timeZone,
+    getAccountTimeSettings().timeZone,
   ).slice(0, 16),
   name: trip?.name ?? '',
   pattern: trip?.pattern ?? '',
@@ -181,7 +181,7 @@ const toFormValues = (
 
 /** Trucks leave in the morning: 7:00 of the next day by the plant's clock. */
 function nextMorning(): number {
-  const zone = accountTime().timeZone;
-  const tomorrow = toLocalTime(present() + 24 * 60 * 60_000, zone).slice(0, 10);
+  const zone = getAccountTimeSettings().timeZone;
+  const tomorrow = toLocalTime(getPresentTime() + 24 * 60 * 60_000, zone).slice(0, 10);
   return parseLocalTime(`${tomorrow}T07:00:00`, zone);
 }

@@ -1,30 +1,30 @@
 import type { Module } from '@tarima/domain/kit/module';
-import { entityWords } from '@tarima/domain/kit/entity-texts';
-import type { Element } from '@tarima/domain/kit/schemas';
+import { getEntityWords } from '@tarima/domain/kit/entity-texts';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import type { WholeTrip } from '@tarima/domain/trips/contract';
 import { tripDocument } from '@tarima/domain/trips/document';
 import { trips } from '@tarima/domain/trips/trip';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { IdCell } from '../kit/cells/cells.tsx';
-import { VerbBar } from '../kit/document/verb-bar.tsx';
-import { RecordPending } from '../kit/panel/reading.tsx';
+import { DocumentVerbBar } from '../kit/document/verb-bar.tsx';
+import { RecordLoadingPanel } from '../kit/panel/reading.tsx';
 import { SidePanel } from '../kit/panel/side-panel.tsx';
-import { openPanel, useLastOpen } from '../kit/panel/use-last-open.ts';
-import type { PanelControl } from '../kit/panel/use-panel.ts';
-import { isTyping } from '../kit/shortcuts.ts';
+import { getOpenPanelState, useLastShownContent } from '../kit/panel/use-last-open.ts';
+import type { SidePanelControl } from '../kit/panel/use-panel.ts';
+import { isKeyForFocusedElement } from '../kit/shortcuts.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { TripForm } from './trip-form.tsx';
 import { TripView } from './trip-view.tsx';
-import { toActedWhole, tripOptions } from './trips-data.ts';
+import { toWholeTripActionFacts, tripQueryOptions } from './trips-data.ts';
 
 /** The side panel of trips: one to read and to put in order, to change while it is planned, or a new one. */
-export function TripPanel(control: PanelControl & { readonly module: Module }) {
+export function TripPanel(control: SidePanelControl & { readonly module: Module }) {
   const { panel, open, close } = control;
   const { say, language } = useLanguage();
-  const { shown, openCount: opening } = useLastOpen(openPanel(panel));
+  const { shown, openCount: opening } = useLastShownContent(getOpenPanelState(panel));
   const id = shown && 'id' in shown ? shown.id : undefined;
-  const trip = useQuery({ ...tripOptions(id ?? 0, language), enabled: id !== undefined });
+  const trip = useQuery({ ...tripQueryOptions(id ?? 0, language), enabled: id !== undefined });
   if (!shown) return null;
   const known = id === undefined ? undefined : trip.data;
   const isOpen = known !== undefined && tripDocument.is('open', known.status);
@@ -35,7 +35,7 @@ export function TripPanel(control: PanelControl & { readonly module: Module }) {
   };
   const content = (): ReactNode => {
     if (id === undefined) return <TripForm key={opening} trip={undefined} control={control} />;
-    if (!known) return <RecordPending module={trips} reading={trip} close={close} />;
+    if (!known) return <RecordLoadingPanel module={trips} reading={trip} close={close} />;
     if (isEditing)
       return (
         <TripForm key={opening} trip={known} control={control} reload={() => void trip.refetch()} />
@@ -46,13 +46,13 @@ export function TripPanel(control: PanelControl & { readonly module: Module }) {
   return (
     <SidePanel
       opened={panel.mode !== 'none' && panel.mode !== 'gear'}
-      title={say(entityWords(words, trips.entity))}
+      title={say(getEntityWords(words, trips.entity))}
       {...(id !== undefined && { aside: <IdCell id={id} /> })}
       wide={id !== undefined && !isEditing}
       actions={
         known &&
         !isEditing && (
-          <VerbBar
+          <DocumentVerbBar
             record={asRow(known)}
             name={known.name}
             keyed={isOpen ? { name: 'edit', key: 'e' } : undefined}
@@ -61,7 +61,7 @@ export function TripPanel(control: PanelControl & { readonly module: Module }) {
       }
       close={close}
       onKey={(event) => {
-        if (event.key !== 'e' || isEditing || isTyping(event)) return;
+        if (event.key !== 'e' || isEditing || isKeyForFocusedElement(event)) return;
         event.preventDefault();
         edit();
       }}
@@ -72,11 +72,11 @@ export function TripPanel(control: PanelControl & { readonly module: Module }) {
 }
 
 /** Returns a trip in the form of its row: the remaining stops decide about its verbs. */
-const asRow = (trip: WholeTrip): Element => ({
+const asRow = (trip: WholeTrip): ModuleRecord => ({
   id: trip.id,
   name: trip.name,
   status: trip.status,
-  stops: toActedWhole(trip)?.stops ?? 0,
+  stops: toWholeTripActionFacts(trip)?.stops ?? 0,
   customFields: {},
   metadata: {},
   createdAt: trip.createdAt,

@@ -1,25 +1,26 @@
-import type { TripMove, TripVerb } from '@tarima/domain/trips/document';
-import type { ActedTrip } from '@tarima/domain/trips/status';
+import type { ConfirmedTripVerb, TripVerb } from '@tarima/domain/trips/document';
+import type { TripVerbContext } from '@tarima/domain/trips/status';
 import { createContext } from 'react';
 
 /** Action on a trip that opens a dialog above the list and its panel. */
-export interface TripRequest {
+export interface TripVerbRequest {
   readonly verb: Exclude<TripVerb, 'edit'>;
   readonly id: number;
-  readonly facts: ActedTrip;
+  readonly facts: TripVerbContext;
 }
 
 /** Opens the dialog of an action: the panel opens the same dialogs as the row's menu. */
-export const AskAboutTrip = createContext<(request: TripRequest) => void>(() => undefined);
+export const TripDialogContext = createContext<(request: TripVerbRequest) => void>(() => undefined);
 
 const papers = ['tripSheet', 'deliveryNotes'] as const;
-export type TripPaper = (typeof papers)[number];
+export type TripDocumentVerb = (typeof papers)[number];
 
-export const isPaper = (verb: TripVerb): verb is TripPaper => papers.some((each) => each === verb);
+export const isTripDocumentVerb = (verb: TripVerb): verb is TripDocumentVerb =>
+  papers.some((each) => each === verb);
 
-const isTripMove = (verb: TripVerb): verb is TripMove =>
-  verb !== 'edit' && verb !== 'driverLink' && !isPaper(verb);
+const isTripMove = (verb: TripVerb): verb is ConfirmedTripVerb =>
+  verb !== 'edit' && verb !== 'driverLink' && !isTripDocumentVerb(verb);
 
-export const isTripMoveRequest = (
-  request: TripRequest,
-): request is TripRequest & { readonly verb: TripMove } => isTripMove(request.verb);
+export const isTripTransitionRequest = (
+  request: TripVerbRequest,
+): request is TripVerbRequest & { readonly verb: ConfirmedTripVerb } => isTripMove(request.verb);

@@ -1,19 +1,19 @@
 import { Button, Skeleton } from '@mantine/core';
-import { catalogWords, tagColor } from '@tarima/domain/catalogs/catalogs';
+import { findCatalogWords, getTagColor } from '@tarima/domain/catalogs/catalogs';
 import { parseLocation } from '@tarima/domain/kit/location';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { stopColor } from '@tarima/domain/loading/stop-colors';
+import { getStopColor } from '@tarima/domain/loading/stop-colors';
 import type { TripStop, WholeTrip } from '@tarima/domain/trips/contract';
 import { tripTexts } from '@tarima/domain/trips/texts';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
-import { Moment, TagsCell } from '../kit/cells/cells.tsx';
-import { mapHeight } from '../kit/map/map-height.ts';
+import { MomentText, TagsCell } from '../kit/cells/cells.tsx';
+import { mapHeightPx } from '../kit/map/map-height.ts';
 import type { RoutePoint } from '../kit/map/route-map.tsx';
 import panelClasses from '../kit/panel/panel.module.css';
-import { PanelLayout } from '../kit/panel/side-panel.tsx';
+import { SidePanelLayout } from '../kit/panel/side-panel.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { LoadDrawing } from './load-drawing.tsx';
-import { StopsList } from './stops-list.tsx';
+import { TruckLoadDrawing } from './load-drawing.tsx';
+import { TripStopsList } from './stops-list.tsx';
 import classes from './trips.module.css';
 
 const RouteMap = lazy(() => import('../kit/map/route-map.tsx'));
@@ -24,7 +24,7 @@ export function TripView({ trip, close }: { readonly trip: WholeTrip; close(): v
   const { stops, order } = useStops(trip);
   const shown = useMemo(() => ({ ...trip, stops }), [trip, stops]);
   return (
-    <PanelLayout
+    <SidePanelLayout
       onlyRead
       footer={
         <Button variant="default" onClick={close}>
@@ -35,14 +35,14 @@ export function TripView({ trip, close }: { readonly trip: WholeTrip; close(): v
       <div className={classes.view}>
         <Facts trip={trip} />
         <div className={classes.columns}>
-          <StopsList trip={trip} stops={stops} setStops={order} />
+          <TripStopsList trip={trip} stops={stops} setStops={order} />
           <div className={classes.pictures}>
             <StopsMap trip={shown} />
-            <LoadDrawing trip={shown} />
+            <TruckLoadDrawing trip={shown} />
           </div>
         </div>
       </div>
-    </PanelLayout>
+    </SidePanelLayout>
   );
 }
 
@@ -62,16 +62,16 @@ function useStops(trip: WholeTrip) {
 function Facts({ trip }: { readonly trip: WholeTrip }) {
   const { say } = useLanguage();
   const { status, vehicle, driver, division, notes } = trip;
-  const words = catalogWords('tripStatuses', status);
+  const words = findCatalogWords('tripStatuses', status);
   return (
     <>
       {words && (
-        <TagsCell whole tags={[{ name: say(words), color: tagColor('tripStatuses', status) }]} />
+        <TagsCell whole tags={[{ name: say(words), color: getTagColor('tripStatuses', status) }]} />
       )}
       <dl className={`${panelClasses.values} ${classes.facts}`}>
         <Fact label={say(tripTexts.name)}>{trip.name}</Fact>
         <Fact label={say(tripTexts.departsAt)}>
-          <Moment instant={trip.departsAt} />
+          <MomentText instant={trip.departsAt} />
         </Fact>
         <Fact label={say(tripTexts.vehicle)}>
           {vehicle.name} · {vehicle.plates}
@@ -106,12 +106,12 @@ function StopsMap({ trip }: { readonly trip: WholeTrip }) {
       const position = location === null ? undefined : parseLocation(location);
       if (!position || !customer) return [];
       const mark = String(at + 1);
-      return [{ at: position, mark, title: customer.name, color: stopColor(at + 1) }];
+      return [{ at: position, mark, title: customer.name, color: getStopColor(at + 1) }];
     });
     return [...origin, ...stops];
   }, [trip]);
   return (
-    <Suspense fallback={<Skeleton height={mapHeight} />}>
+    <Suspense fallback={<Skeleton height={mapHeightPx} />}>
       <RouteMap label={say(tripTexts.map)} points={points} />
     </Suspense>
   );

@@ -1,42 +1,42 @@
 import type { ListAnswer } from '@tarima/domain/kit/list-query';
 import type { Language } from '@tarima/domain/kit/words';
 import { tripCalls, type WholeTrip } from '@tarima/domain/trips/contract';
-import { tripDocument, type TripMove } from '@tarima/domain/trips/document';
-import { isOpenStop, type ActedTrip } from '@tarima/domain/trips/status';
+import { tripDocument, type ConfirmedTripVerb } from '@tarima/domain/trips/document';
+import { isOpenStop, type TripVerbContext } from '@tarima/domain/trips/status';
 import { trips } from '@tarima/domain/trips/trip';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { call } from '../kit/call.ts';
-import { listsKey, rowUpdated } from '../kit/list/list-data.ts';
+import { callApi } from '../kit/call.ts';
+import { listsQueryKey, updateCachedRow } from '../kit/list/list-data.ts';
 
 /** A trip with its stops. */
-export const tripOptions = (id: number, lang: Language) =>
+export const tripQueryOptions = (id: number, lang: Language) =>
   queryOptions({
     queryKey: [trips.name, 'whole', id, lang],
-    queryFn: ({ signal }) => call(tripCalls.read, { params: { id }, query: { lang }, signal }),
+    queryFn: ({ signal }) => callApi(tripCalls.read, { params: { id }, query: { lang }, signal }),
     // The previous trip must not appear under the number of this one.
     placeholderData: () => undefined,
   });
 
 /** Kilometres from stop to stop; they change with the stops and their order. */
-export const routeOptions = (id: number, stops: readonly number[]) =>
+export const tripRouteQueryOptions = (id: number, stops: readonly number[]) =>
   queryOptions({
     queryKey: [trips.name, 'route', id, stops],
-    queryFn: ({ signal }) => call(tripCalls.route, { params: { id }, signal }),
+    queryFn: ({ signal }) => callApi(tripCalls.route, { params: { id }, signal }),
     placeholderData: () => undefined,
     staleTime: 10 * 60_000,
   });
 
 /** Shipments of a division that can be put on a trip. */
-export const candidateOptions = (divisionId: number, lang: Language) =>
+export const tripCandidatesQueryOptions = (divisionId: number, lang: Language) =>
   queryOptions({
     queryKey: [trips.name, 'candidates', divisionId, lang],
-    queryFn: ({ signal }) => call(tripCalls.candidates, { query: { lang, divisionId }, signal }),
+    queryFn: ({ signal }) => callApi(tripCalls.candidates, { query: { lang, divisionId }, signal }),
     placeholderData: () => undefined,
   });
 
 /** Moves a trip; of what is loaded or leaves, with the reason why, where it takes one. */
-export function moveTrip(
-  verb: TripMove,
+export function sendTripTransition(
+  verb: ConfirmedTripVerb,
   id: number,
   lang: Language,
   reason: string,
@@ -44,19 +44,19 @@ export function moveTrip(
 ): Promise<WholeTrip> {
   const input = { params: { id }, query: { lang }, idempotencyKey };
   return verb === 'load' || verb === 'start'
-    ? call(tripCalls[verb], { ...input, body: reason === '' ? {} : { reason } })
-    : call(tripCalls[verb], input);
+    ? callApi(tripCalls[verb], { ...input, body: reason === '' ? {} : { reason } })
+    : callApi(tripCalls[verb], input);
 }
 
 /** Stores the returned trip in the cache, so that all screens show it. */
-export async function tripChanged(
+export async function updateCachedTrip(
   client: QueryClient,
   lang: Language,
   trip: WholeTrip,
 ): Promise<void> {
-  client.setQueryData(tripOptions(trip.id, lang).queryKey, trip);
+  client.setQueryData(tripQueryOptions(trip.id, lang).queryKey, trip);
   const row = client
-    .getQueriesData<ListAnswer>({ queryKey: listsKey(trips) })
+    .getQueriesData<ListAnswer>({ queryKey: listsQueryKey(trips) })
     .flatMap(([, answer]) => answer?.elements ?? [])
     .find(({ id }) => id === trip.id);
   const { name, status, departsAt, vehicle, driver, division, updatedAt } = trip;
@@ -72,7 +72,7 @@ export async function tripChanged(
     stops: trip.stops.filter(({ shipment }) => shipment !== null).length,
     updatedAt,
   };
-  if (row) await rowUpdated(client, trips, { ...row, ...changed });
+  if (row) await updateCachedRow(client, trips, { ...row, ...changed });
   else invalidateTrips(client);
   void client.invalidateQueries({ queryKey: [trips.name, 'candidates'] });
   void client.invalidateQueries({ queryKey: ['shipments'] });
@@ -92,11 +92,13 @@ const followers = [
   'reports',
 ];
 
-export const invalidateTripFollowers = (client: QueryClient): void =>
+export const invalidateTripDependents = (client: QueryClient): void =>
   followers.forEach((name) => void client.invalidateQueries({ queryKey: [name] }));
 
 /** Returns the data that decides about the verbs of a trip, from a row of the list. */
-export function toActedTrip(row: { readonly [field: string]: unknown }): ActedTrip | undefined {
+export function toTripActionFacts(row: {
+  readonly [field: string]: unknown;
+}): TripVerbContext | undefined {
   const { status, stops } = row;
   return tripDocument.isStatus(status)
     ? { status, stops: typeof stops === 'number' ? stops : 0 }
@@ -104,7 +106,7 @@ export function toActedTrip(row: { readonly [field: string]: unknown }): ActedTr
 }
 
 /** Returns the same from the whole trip, which contains the state of its stops. */
-export const toActedWhole = ({ status, stops }: WholeTrip): ActedTrip | undefined =>
+export const toWholeTripActionFacts = ({ status, stops }: WholeTrip): TripVerbContext | undefined =>
   tripDocument.isStatus(status)
     ? { status, stops: stops.filter(({ state }) => isOpenStop(state)).length }
     : undefined;

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 
 /** Icons of the verbs, in menus and on buttons. */
-export const verbIcons: Readonly<Record<TripVerb, LucideIcon>> = {
+export const tripVerbIcons: Readonly<Record<TripVerb, LucideIcon>> = {
   edit: Pencil,
   load: PackageCheck,
   start: Truck,

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import classes from './trips.module.css';
 
 /** Problems of a load, a line each. */
-export function Warnings({ texts }: { readonly texts: readonly string[] }) {
+export function TripLoadWarnings({ texts }: { readonly texts: readonly string[] }) {
   if (texts.length === 0) return null;
   return (
     <ul className={classes.warnings}>

@@ -1,31 +1,35 @@
 import { NativeSelect, Textarea } from '@mantine/core';
 import { absenceCalls, type Absence } from '@tarima/domain/absences/contract';
-import { absenceKinds, kindWords, longestNote } from '@tarima/domain/absences/kinds';
+import {
+  absenceKinds,
+  absenceKindWords,
+  maxAbsenceNoteLength,
+} from '@tarima/domain/absences/kinds';
 import { absenceFieldTexts } from '@tarima/domain/absences/texts';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../kit/call.ts';
-import { useLastOpen } from '../kit/panel/use-last-open.ts';
+import { callApi } from '../kit/call.ts';
+import { useLastShownContent } from '../kit/panel/use-last-open.ts';
 import { RemoteSelect } from '../kit/select/remote-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { WindowDialog } from '../plant/windows/window-dialog.tsx';
-import type { Proposed } from '../plant/windows/window-owner.ts';
-import { absent } from './absent.ts';
+import { UnavailableWindowDialog } from '../plant/windows/window-dialog.tsx';
+import type { ProposedWindow } from '../plant/windows/window-owner.ts';
+import { createAbsenceOwner } from './absent.ts';
 
 interface AbsenceDialogProps {
   /** Undefined while it is closed. */
   readonly user: NamedRecord | undefined;
   /** Absence to change; undefined for a new one. */
   readonly existing?: Absence | undefined;
-  readonly proposed?: Proposed | undefined;
+  readonly proposed?: ProposedWindow | undefined;
   close(): void;
 }
 
 /** Dialog that enters an absence, or a loan to another division, and shows the affected work before it is saved. */
 export function AbsenceDialog({ user, existing, proposed, close }: AbsenceDialogProps) {
   // While the dialog fades it still shows its user.
-  const { shown, openCount } = useLastOpen(user && { user, existing, proposed });
+  const { shown, openCount } = useLastShownContent(user && { user, existing, proposed });
   return shown && <Absent {...shown} key={openCount} opened={user !== undefined} close={close} />;
 }
 
@@ -57,7 +61,7 @@ function Absent({ user, existing, proposed, opened, close }: AbsentProps) {
       <NativeSelect
         data-autofocus
         label={say(absenceFieldTexts.kind)}
-        data={absenceKinds.map((each) => ({ value: each, label: say(kindWords[each]) }))}
+        data={absenceKinds.map((each) => ({ value: each, label: say(absenceKindWords[each]) }))}
         value={kind}
         onChange={({ currentTarget }) =>
           setKind(absenceKinds.find((each) => each === currentTarget.value) ?? kind)
@@ -91,16 +95,16 @@ function Absent({ user, existing, proposed, opened, close }: AbsentProps) {
       <Textarea
         label={say(absenceFieldTexts.note)}
         rows={2}
-        maxLength={longestNote}
+        maxLength={maxAbsenceNoteLength}
         value={note}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
     </>
   );
   return (
-    <WindowDialog
+    <UnavailableWindowDialog
       opened={opened}
-      owner={absent(client, user)}
+      owner={createAbsenceOwner(client, user)}
       existing={existing}
       proposed={proposed}
       more={{
@@ -116,12 +120,12 @@ function Absent({ user, existing, proposed, opened, close }: AbsentProps) {
       write={(times, how) => {
         const body = { event: { ...value, ...times } };
         return existing
-          ? call(absenceCalls.change, {
+          ? callApi(absenceCalls.change, {
               ...how,
               params: { userId: user.id, absenceId: existing.id },
               body,
             })
-          : call(absenceCalls.create, { ...how, params: { userId: user.id }, body });
+          : callApi(absenceCalls.create, { ...how, params: { userId: user.id }, body });
       }}
       close={close}
     />

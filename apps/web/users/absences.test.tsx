@@ -1,12 +1,18 @@
-import { defaultSettings } from '@tarima/domain/accounts/settings';
-import { defaultStyle } from '@tarima/domain/accounts/style';
+import { defaultAccountSettings } from '@tarima/domain/accounts/settings';
+import { defaultAccountStyle } from '@tarima/domain/accounts/style';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { saveTokens } from '../kit/session.ts';
-import { openApp } from '../testing/app.tsx';
-import { fakeNetwork, json, person, answerError, token } from '../testing/fake-network.ts';
+import { openTestApp } from '../testing/app.tsx';
+import {
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  answerWithError,
+  buildTestToken,
+} from '../testing/fake-network.ts';
 
-beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
+beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
 
 const times = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' };
 const pedro = {
@@ -50,31 +56,31 @@ const impact = {
   resumed: [],
 };
 
-function open(path: string, more: Parameters<typeof fakeNetwork>[0] = {}) {
-  const network = fakeNetwork({
-    'GET /users/current': json(person(['users'])),
-    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
-    'GET /account/settings': json({
+function open(path: string, more: Parameters<typeof installFakeNetwork>[0] = {}) {
+  const network = installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['users'])),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /account/settings': answerJson({
       id: 1,
       name: 'Tarimas del Valle',
       timeZone: 'America/Mexico_City',
-      settings: defaultSettings,
-      styleMetadata: defaultStyle,
+      settings: defaultAccountSettings,
+      styleMetadata: defaultAccountStyle,
     }),
-    'GET /custom-fields/all': json([]),
-    'GET /users': json({ elements: [pedro], metadata: { totalItems: 1, totalPages: 1 } }),
-    'GET /users/3': json(pedro),
-    'GET /users/3/absences': json({ absences: [lent] }),
-    'GET /users/3/activity': json([]),
-    'GET /users/3/sessions': json([]),
-    'GET /users/3/pin': json({ hasPin: false, lockedUntil: null }),
-    'GET /users/3/badge': json({ madeAt: null }),
-    'POST /users/3/absences': json({ absences: [lent], impact }),
-    'PUT /users/3/absences/9': json({ absences: [lent], impact }),
-    'PUT /users/3/disable': answerError(409, 'EVENTS_NOT_RESOLVED'),
+    'GET /custom-fields/all': answerJson([]),
+    'GET /users': answerJson({ elements: [pedro], metadata: { totalItems: 1, totalPages: 1 } }),
+    'GET /users/3': answerJson(pedro),
+    'GET /users/3/absences': answerJson({ absences: [lent] }),
+    'GET /users/3/activity': answerJson([]),
+    'GET /users/3/sessions': answerJson([]),
+    'GET /users/3/pin': answerJson({ hasPin: false, lockedUntil: null }),
+    'GET /users/3/badge': answerJson({ madeAt: null }),
+    'POST /users/3/absences': answerJson({ absences: [lent], impact }),
+    'PUT /users/3/absences/9': answerJson({ absences: [lent], impact }),
+    'PUT /users/3/disable': answerWithError(409, 'EVENTS_NOT_RESOLVED'),
     ...more,
   });
-  return { network, ...openApp(path) };
+  return { network, ...openTestApp(path) };
 }
 
 const getSavedBodies = (network: ReturnType<typeof open>['network'], path: string) =>
@@ -138,18 +144,18 @@ test('somebody is given a PIN of digits alone, told what is wrong with it, and r
   expect(await section.findByText('Sin PIN no entra en las tabletas.')).toBeDefined();
   const field = section.getByLabelText('PIN nuevo (4 a 6 dígitos)');
   const save = section.getByRole('button', { name: 'Guardar PIN' });
-  network.answers['PUT /users/3/pin'] = answerError(400, 'WRONG_VALUES', [
+  network.answers['PUT /users/3/pin'] = answerWithError(400, 'WRONG_VALUES', [
     { path: 'pin', rule: 'pin' },
   ]);
   await user.type(field, '12a');
   expect(field).toHaveProperty('value', '12');
   await user.click(save);
   expect(await section.findByText('Escribe de 4 a 6 dígitos')).toBeDefined();
-  network.answers['PUT /users/3/pin'] = json({ hasPin: true, lockedUntil: null });
+  network.answers['PUT /users/3/pin'] = answerJson({ hasPin: true, lockedUntil: null });
   await user.type(field, '34{Enter}');
   expect(await section.findByText(/Tiene PIN/)).toBeDefined();
   expect(field).toHaveProperty('value', '');
-  network.answers['PUT /users/3/pin'] = json({ hasPin: false, lockedUntil: null });
+  network.answers['PUT /users/3/pin'] = answerJson({ hasPin: false, lockedUntil: null });
   await user.click(section.getByRole('button', { name: 'Quitar PIN' }));
   expect(await section.findByText('Sin PIN no entra en las tabletas.')).toBeDefined();
   const sent = network.asked('/users/3/pin').filter(({ method }) => method === 'PUT');
@@ -158,13 +164,13 @@ test('somebody is given a PIN of digits alone, told what is wrong with it, and r
 
 test('a PIN that wrong attempts have locked is shown with its time, and unlocked', async () => {
   const { network, user } = open('/users?panel=view&id=3', {
-    'GET /users/3/pin': json({ hasPin: true, lockedUntil: '2026-11-23T18:30:00Z' }),
+    'GET /users/3/pin': answerJson({ hasPin: true, lockedUntil: '2026-11-23T18:30:00Z' }),
   });
   const section = within(await screen.findByRole('region', { name: 'PIN para el piso' }));
   const lock = await section.findByRole('status');
   // Formatted by the clock of the plant.
   expect(lock.textContent).toMatch(/Bloqueado hasta el .*12:30/);
-  network.answers['DELETE /users/3/pin/lock'] = json({ hasPin: true, lockedUntil: null });
+  network.answers['DELETE /users/3/pin/lock'] = answerJson({ hasPin: true, lockedUntil: null });
   await user.click(section.getByRole('button', { name: 'Desbloquear PIN' }));
   expect(await screen.findByText('PIN desbloqueado')).toBeDefined();
   expect(section.queryByRole('status')).toBeNull();
@@ -178,7 +184,7 @@ test('a badge is made and kept as a file; made again or revoked, it is asked fir
   const section = within(await screen.findByRole('region', { name: 'Gafete para el piso' }));
   expect(await section.findByText(/Sin gafete/)).toBeDefined();
   network.answers['POST /users/3/badge'] = () => new Response('%PDF-1.3');
-  network.answers['GET /users/3/badge'] = json({ madeAt: '2026-11-24T23:30:00Z' });
+  network.answers['GET /users/3/badge'] = answerJson({ madeAt: '2026-11-24T23:30:00Z' });
   await user.click(section.getByRole('button', { name: 'Hacer gafete' }));
   // By the plant's clock it is still the 24th.
   expect(await section.findByText(/hecho el 24 nov 2026/)).toBeDefined();
@@ -187,7 +193,7 @@ test('a badge is made and kept as a file; made again or revoked, it is asked fir
   const dialog = await screen.findByRole('dialog', { name: 'Hacer otro gafete' });
   expect(within(dialog).getByText(/Pedro Salas deja de valer/)).toBeDefined();
   await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
-  network.answers['DELETE /users/3/badge'] = json({ madeAt: null });
+  network.answers['DELETE /users/3/badge'] = answerJson({ madeAt: null });
   await user.click(section.getByRole('button', { name: 'Revocar gafete' }));
   const question = await screen.findByRole('dialog', { name: 'Revocar gafete' });
   await user.click(within(question).getByRole('button', { name: 'Revocar gafete' }));

@@ -1,9 +1,9 @@
 import { say as sayIn, type Language } from '@tarima/domain/kit/words';
 import { expect, test } from 'vitest';
 import type { Speech } from '../kit/words.tsx';
-import { mergeActivity, sayHappening, type Happening } from './activity-data.ts';
+import { mergeActivityEntries, sayActivityEntry, type UserActivityEntry } from './activity-data.ts';
 
-const happening = (action: string, changed: string[] = [], second = 0): Happening => ({
+const happening = (action: string, changed: string[] = [], second = 0): UserActivityEntry => ({
   module: 'users',
   action,
   subject: null,
@@ -30,7 +30,7 @@ test('changes of one moment by one person are one happening, each field told onc
     happening('update', ['email'], 1),
     { ...happening('update', ['status'], 1), by: null },
   ];
-  expect(mergeActivity(entries).map(({ action, changed }) => [action, changed])).toEqual([
+  expect(mergeActivityEntries(entries).map(({ action, changed }) => [action, changed])).toEqual([
     ['sign-in', []],
     ['update', ['positions', 'name', 'status']],
     ['update', ['email']],
@@ -39,20 +39,22 @@ test('changes of one moment by one person are one happening, each field told onc
 });
 
 test('a change that nobody would recognise is not told', () => {
-  expect(mergeActivity([happening('update', ['metadata']), happening('update', [])])).toEqual([]);
+  expect(
+    mergeActivityEntries([happening('update', ['metadata']), happening('update', [])]),
+  ).toEqual([]);
 });
 
 test('what happened is said in the language of the reader', () => {
   const change = happening('update', ['name', 'profile_id', 'metadata']);
-  expect(sayHappening(change, speech('es'))).toBe('Cambió: nombre y perfil');
-  expect(sayHappening(change, speech('en'))).toBe('Changed: name and profile');
-  expect(sayHappening(happening('failed-sign-in'), speech('es'))).toBe(
+  expect(sayActivityEntry(change, speech('es'))).toBe('Cambió: nombre y perfil');
+  expect(sayActivityEntry(change, speech('en'))).toBe('Changed: name and profile');
+  expect(sayActivityEntry(happening('failed-sign-in'), speech('es'))).toBe(
     'Intento fallido de iniciar sesión',
   );
-  expect(sayHappening(happening('constructor'), speech('en'))).toBe('Another change');
+  expect(sayActivityEntry(happening('constructor'), speech('en'))).toBe('Another change');
 });
 
-const ofProfile = (action: string, changed: string[] = [], id = 1001): Happening => ({
+const ofProfile = (action: string, changed: string[] = [], id = 1001): UserActivityEntry => ({
   ...happening(action, changed),
   module: 'profiles',
   subject: { id, es: 'Vendedores', en: 'Sellers' },
@@ -73,29 +75,31 @@ test('the links of a profile belong to what was done to it', () => {
     happening('sign-in'),
     happening('update', ['name']),
   ];
-  expect(mergeActivity(entries).map(({ action, subject }) => [action, subject?.id])).toEqual([
-    ['delete', 1001],
-    ['create', 1002],
-    ['update', 1003],
-    ['sign-in', undefined],
-    ['update', undefined],
-  ]);
+  expect(mergeActivityEntries(entries).map(({ action, subject }) => [action, subject?.id])).toEqual(
+    [
+      ['delete', 1001],
+      ['create', 1002],
+      ['update', 1003],
+      ['sign-in', undefined],
+      ['update', undefined],
+    ],
+  );
 });
 
 test('what somebody did to profiles and settings names the profile and each setting', () => {
-  const settings: Happening = {
+  const settings: UserActivityEntry = {
     ...happening('update', ['bgColor', 'monthlyRevenueGoal', 'operativeLapse', 'unknown']),
     module: 'accounts',
   };
-  expect(sayHappening(ofProfile('create'), speech('es'))).toBe('Creó el perfil «Vendedores»');
-  expect(sayHappening(ofProfile('delete'), speech('en'))).toBe('Deleted the profile “Sellers”');
-  expect(sayHappening(ofProfile('update', ['name', 'permissions']), speech('es'))).toBe(
+  expect(sayActivityEntry(ofProfile('create'), speech('es'))).toBe('Creó el perfil «Vendedores»');
+  expect(sayActivityEntry(ofProfile('delete'), speech('en'))).toBe('Deleted the profile “Sellers”');
+  expect(sayActivityEntry(ofProfile('update', ['name', 'permissions']), speech('es'))).toBe(
     'Cambió el perfil «Vendedores»: nombre y permisos',
   );
-  expect(sayHappening(settings, speech('es'))).toBe(
+  expect(sayActivityEntry(settings, speech('es'))).toBe(
     'Cambió la configuración general: Fondo del encabezado y menú, Meta mensual (USD) y Horario de trabajo',
   );
-  expect(sayHappening(settings, speech('en'))).toBe(
+  expect(sayActivityEntry(settings, speech('en'))).toBe(
     'Changed the global settings: Header and menu background, Monthly goal (USD), and Working hours',
   );
 });
@@ -105,15 +109,15 @@ test('the permissions that a profile won and lost are named, and told together',
     ...ofProfile('update', ['name', 'permissions']),
     given: ['orders', 'my_orders', 'reports'],
     taken: ['reports'],
-  } satisfies Happening;
-  expect(sayHappening(change, speech('es'))).toBe(
+  } satisfies UserActivityEntry;
+  expect(sayActivityEntry(change, speech('es'))).toBe(
     'Cambió el perfil «Vendedores»: nombre; permisos dados: Pedidos y Mis pedidos',
   );
-  const [both] = mergeActivity([
+  const [both] = mergeActivityEntries([
     { ...change, changed: ['permissions'], given: ['orders'], taken: [] },
     { ...change, changed: ['permissions'], given: [], taken: ['dashboard'] },
   ]);
-  expect(both && sayHappening(both, speech('en'))).toBe(
+  expect(both && sayActivityEntry(both, speech('en'))).toBe(
     'Changed the profile “Sellers”: permissions given: Orders; permissions taken: Dashboard',
   );
 });

@@ -1,20 +1,24 @@
 import { userCalls } from '@tarima/domain/users/contract';
-import { activityTexts, changeWords, happeningWords } from '@tarima/domain/users/activity-texts';
-import type { Words } from '@tarima/domain/kit/words';
+import {
+  activityTexts,
+  findChangeWords,
+  getActivityWords,
+} from '@tarima/domain/users/activity-texts';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { permissions, type Permission } from '@tarima/domain/profiles/permissions';
 import { users } from '@tarima/domain/users/user';
 import { queryOptions } from '@tanstack/react-query';
-import { call, type AnswerOf } from '../kit/call.ts';
+import { callApi, type CallAnswer } from '../kit/call.ts';
 import type { Speech } from '../kit/words.tsx';
 
-export type Happening = AnswerOf<typeof userCalls.activity>[number];
+export type UserActivityEntry = CallAnswer<typeof userCalls.activity>[number];
 
-export const activityKey = (id: number) => [users.name, 'activity', id] as const;
+export const userActivityQueryKey = (id: number) => [users.name, 'activity', id] as const;
 
-export const activityQuery = (id: number) =>
+export const userActivityQueryOptions = (id: number) =>
   queryOptions({
-    queryKey: activityKey(id),
-    queryFn: ({ signal }) => call(userCalls.activity, { params: { id }, signal }),
+    queryKey: userActivityQueryKey(id),
+    queryFn: ({ signal }) => callApi(userCalls.activity, { params: { id }, signal }),
     // Without this the activity of the former user would show under another user's name.
     placeholderData: () => undefined,
   });
@@ -23,8 +27,8 @@ export const activityQuery = (id: number) =>
  * Merges a change of several rows at one moment by one user into one entry: links are stored one by one. Changes of links that belong to a
  * new or deleted record are part of its entry.
  */
-export function mergeActivity(entries: readonly Happening[]): Happening[] {
-  const merged: Happening[] = [];
+export function mergeActivityEntries(entries: readonly UserActivityEntry[]): UserActivityEntry[] {
+  const merged: UserActivityEntry[] = [];
   for (const happening of entries) {
     const last = merged.at(-1);
     const action =
@@ -41,7 +45,7 @@ export function mergeActivity(entries: readonly Happening[]): Happening[] {
   return merged.filter(isWorthTelling);
 }
 
-const isSameEvent = (one: Happening, other: Happening): boolean =>
+const isSameEvent = (one: UserActivityEntry, other: UserActivityEntry): boolean =>
   one.at.slice(0, 19) === other.at.slice(0, 19) &&
   one.by?.id === other.by?.id &&
   one.module === other.module &&
@@ -56,12 +60,12 @@ function mergeActions(newer: string, older: string): string | undefined {
 /**
  * Whether a change is listed. An update of columns without a label, such as the date of a password, is left out or has an entry of its own.
  */
-const isWorthTelling = ({ module, action, changed }: Happening): boolean =>
-  action !== 'update' || changed.some((column) => changeWords(module, column));
+const isWorthTelling = ({ module, action, changed }: UserActivityEntry): boolean =>
+  action !== 'update' || changed.some((column) => findChangeWords(module, column));
 
 /** Formats a change as a sentence. */
-export function sayHappening(happening: Happening, speech: Speech): string {
-  const { module, action, changed, subject } = happening;
+export function sayActivityEntry(activityEntry: UserActivityEntry, speech: Speech): string {
+  const { module, action, changed, subject } = activityEntry;
   const { say, language } = speech;
   const names = formatFieldNames(module, changed, speech);
   const fields = new Intl.ListFormat(language).format(names);
@@ -69,30 +73,30 @@ export function sayHappening(happening: Happening, speech: Speech): string {
   if (module === 'profiles') {
     const words = profileWords[action] ?? activityTexts.profileChanged;
     const profile = subject?.[language] ?? '';
-    return say(words, { profile, fields: formatRightChanges(happening, speech) ?? fields });
+    return say(words, { profile, fields: formatRightChanges(activityEntry, speech) ?? fields });
   }
-  if (action !== 'update' || names.length === 0) return say(happeningWords(action));
+  if (action !== 'update' || names.length === 0) return say(getActivityWords(action));
   return say(activityTexts.changed, { fields });
 }
 
 const formatFieldNames = (
-  module: Happening['module'],
+  module: UserActivityEntry['module'],
   changed: readonly string[],
   { say }: Speech,
 ) =>
   changed.flatMap((column) => {
-    const words = changeWords(module, column);
+    const words = findChangeWords(module, column);
     return words ? [say(words)] : [];
   });
 
 /** Formats the changes of a profile's permissions, each of them named; undefined where none changed. */
-function formatRightChanges({ module, changed, given, taken }: Happening, speech: Speech) {
+function formatRightChanges({ module, changed, given, taken }: UserActivityEntry, speech: Speech) {
   const { say, language } = speech;
   // A permission that was removed and added again in one save is unchanged.
   const formatRights = (
     codes: readonly Permission[],
     undone: readonly Permission[],
-    words: Words,
+    words: LocalizedWords,
   ) => {
     const names = codes.flatMap((code) => (undone.includes(code) ? [] : [say(permissions[code])]));
     const list = new Intl.ListFormat(language).format(names);
@@ -107,7 +111,7 @@ function formatRightChanges({ module, changed, given, taken }: Happening, speech
   return [...formatFieldNames(module, fields, speech), ...rights].join('; ');
 }
 
-const profileWords: Readonly<Record<string, Words>> = {
+const profileWords: Readonly<Record<string, LocalizedWords>> = {
   create: activityTexts.profileCreated,
   delete: activityTexts.profileDeleted,
 };

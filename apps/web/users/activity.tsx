@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { Element } from '@tarima/domain/kit/schemas';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { activityTexts } from '@tarima/domain/users/activity-texts';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -14,37 +14,37 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import {
-  Happening,
+  TimelineEvent,
   EventTimeline,
-  NothingHappened,
-  TimelineFailed,
-  ViewSection,
+  EmptyTimelineMessage,
+  TimelineErrorMessage,
+  RecordViewSection,
 } from '../kit/panel/event-timeline.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import {
-  activityQuery,
-  mergeActivity,
-  sayHappening,
-  type Happening as Acted,
+  userActivityQueryOptions,
+  mergeActivityEntries,
+  sayActivityEntry,
+  type UserActivityEntry as Acted,
 } from './activity-data.ts';
 
 const shownAtFirst = 10;
 
 /** Activity of a user, newest first: changes of the user, sign-ins, and the user's changes of profiles and settings. */
-export function Activity({ record }: { record: Element }) {
+export function UserActivityTimeline({ record }: { record: ModuleRecord }) {
   const { say } = useLanguage();
-  const activity = useQuery(activityQuery(record.id));
+  const activity = useQuery(userActivityQueryOptions(record.id));
   const [all, setAll] = useState(false);
-  const entries = mergeActivity(activity.data ?? []);
+  const entries = mergeActivityEntries(activity.data ?? []);
   const shown = all ? entries : entries.slice(0, shownAtFirst);
   return (
-    <ViewSection title={activityTexts.title}>
+    <RecordViewSection title={activityTexts.title}>
       {activity.isPending && <Skeleton height={96} />}
       {activity.isError && (
-        <TimelineFailed words={activityTexts.failed} retry={() => void activity.refetch()} />
+        <TimelineErrorMessage words={activityTexts.failed} retry={() => void activity.refetch()} />
       )}
       {activity.isSuccess && entries.length === 0 && (
-        <NothingHappened words={activityTexts.empty} />
+        <EmptyTimelineMessage words={activityTexts.empty} />
       )}
       {shown.length > 0 && (
         <EventTimeline>
@@ -63,7 +63,7 @@ export function Activity({ record }: { record: Element }) {
           {say(activityTexts.more)}
         </Button>
       )}
-    </ViewSection>
+    </RecordViewSection>
   );
 }
 
@@ -81,13 +81,13 @@ function ActivityEntry({ entry, isTheirs }: { entry: Acted; isTheirs: boolean })
   const speech = useLanguage();
   const { module, action, at, by } = entry;
   return (
-    <Happening
+    <TimelineEvent
       icon={iconsOf[module] ?? icons[action] ?? Pencil}
       at={at}
       details={by && !isTheirs ? speech.say(activityTexts.by, { name: by.name }) : undefined}
       failed={action === 'failed-sign-in'}
     >
-      {sayHappening(entry, speech)}
-    </Happening>
+      {sayActivityEntry(entry, speech)}
+    </TimelineEvent>
   );
 }

@@ -1,17 +1,21 @@
 import { Button, Skeleton } from '@mantine/core';
 import { floorCalls } from '@tarima/domain/floor/contract';
 import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
-import type { Element } from '@tarima/domain/kit/schemas';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAction } from '../kit/use-action.ts';
-import { call, callFile } from '../kit/call.ts';
+import { callApi, callApiForFile } from '../kit/call.ts';
 import formClasses from '../kit/form/form.module.css';
-import { useAccountTime } from '../kit/account-time.ts';
-import { Dialog } from '../kit/panel/dialog.tsx';
-import { NothingHappened, TimelineFailed, ViewSection } from '../kit/panel/event-timeline.tsx';
-import { saveFile } from '../kit/save-file.ts';
+import { useAccountTimeSettings } from '../kit/account-time.ts';
+import { ModalDialog } from '../kit/panel/dialog.tsx';
+import {
+  EmptyTimelineMessage,
+  TimelineErrorMessage,
+  RecordViewSection,
+} from '../kit/panel/event-timeline.tsx';
+import { downloadFile } from '../kit/save-file.ts';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { sayInstant } from '../plant/zoned-format.ts';
@@ -21,25 +25,26 @@ import classes from './users.module.css';
  * Shows a user's badge for tablets with a scanner: a new one must be printed at once, since its code is never shown again; a revoked one is
  * invalid.
  */
-export function Badge({ record }: { readonly record: Element }) {
+export function UserBadgeSection({ record }: { readonly record: ModuleRecord }) {
   const { id } = record;
   const name = typeof record['name'] === 'string' ? record['name'] : '';
   const speech = useLanguage();
   const { say, language } = speech;
-  const { timeZone } = useAccountTime();
+  const { timeZone } = useAccountTimeSettings();
   const client = useQueryClient();
   const [question, ask] = useState<'anew' | 'revoke'>();
   const queryKey = ['users', 'badge', id] as const;
   const known = useQuery({
     queryKey,
-    queryFn: ({ signal }) => call(floorCalls.badge, { params: { id }, signal }),
+    queryFn: ({ signal }) => callApi(floorCalls.badge, { params: { id }, signal }),
     placeholderData: () => undefined,
   });
   const make = useAction({
-    mutationFn: () => callFile(floorCalls.newBadge, { params: { id }, query: { lang: language } }),
+    mutationFn: () =>
+      callApiForFile(floorCalls.newBadge, { params: { id }, query: { lang: language } }),
     onSuccess: async (file) => {
       // Saved as a file rather than shown: a window that the browser blocks would lose the badge.
-      saveFile(file, say(texts.badgeFileName, { name }));
+      downloadFile(file, say(texts.badgeFileName, { name }));
       ask(undefined);
       toastSuccess(say(texts.badgeMade));
       await client.invalidateQueries({ queryKey });
@@ -47,7 +52,7 @@ export function Badge({ record }: { readonly record: Element }) {
     onError: (error) => toastError(error, speech),
   });
   const revoke = useAction({
-    mutationFn: () => call(floorCalls.dropBadge, { params: { id } }),
+    mutationFn: () => callApi(floorCalls.dropBadge, { params: { id } }),
     onSuccess: (answer) => {
       client.setQueryData(queryKey, answer);
       ask(undefined);
@@ -57,18 +62,18 @@ export function Badge({ record }: { readonly record: Element }) {
   });
   if (known.isError)
     return (
-      <ViewSection title={texts.badge}>
-        <TimelineFailed words={texts.badgeFailed} retry={() => void known.refetch()} />
-      </ViewSection>
+      <RecordViewSection title={texts.badge}>
+        <TimelineErrorMessage words={texts.badgeFailed} retry={() => void known.refetch()} />
+      </RecordViewSection>
     );
   const madeAt = known.data?.madeAt ?? null;
   return (
-    <ViewSection title={texts.badge}>
+    <RecordViewSection title={texts.badge}>
       {!known.data ? (
         <Skeleton height={40} />
       ) : (
         <>
-          <NothingHappened
+          <EmptyTimelineMessage
             words={madeAt === null ? texts.noBadge : texts.hasBadge}
             params={{
               day:
@@ -92,7 +97,7 @@ export function Badge({ record }: { readonly record: Element }) {
           </div>
         </>
       )}
-      <Dialog
+      <ModalDialog
         opened={question !== undefined}
         close={() => ask(undefined)}
         title={say(question === 'revoke' ? texts.revokeBadge : texts.makeBadgeAnew)}
@@ -117,7 +122,7 @@ export function Badge({ record }: { readonly record: Element }) {
             </Button>
           )}
         </div>
-      </Dialog>
-    </ViewSection>
+      </ModalDialog>
+    </RecordViewSection>
   );
 }

@@ -1,38 +1,43 @@
 import { Button, PasswordInput, Skeleton } from '@mantine/core';
 import { floorCalls } from '@tarima/domain/floor/contract';
 import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
-import { pinDigits } from '@tarima/domain/floor/report';
+import { pinDigitLimits } from '@tarima/domain/floor/report';
 import { CodedError } from '@tarima/domain/kit/errors';
-import { sayRule } from '@tarima/domain/kit/rules';
-import type { Element } from '@tarima/domain/kit/schemas';
+import { sayValidationRule } from '@tarima/domain/kit/rules';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
-import { useAccountTime } from '../kit/account-time.ts';
+import { useAccountTimeSettings } from '../kit/account-time.ts';
 import { useAction } from '../kit/use-action.ts';
-import { call } from '../kit/call.ts';
-import { NothingHappened, TimelineFailed, ViewSection } from '../kit/panel/event-timeline.tsx';
+import { callApi } from '../kit/call.ts';
+import {
+  EmptyTimelineMessage,
+  TimelineErrorMessage,
+  RecordViewSection,
+} from '../kit/panel/event-timeline.tsx';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { sayInstant } from '../plant/zoned-format.ts';
 import classes from './users.module.css';
 
 /** Shows whether a user has a PIN for the tablets of the shop floor; it can be replaced or removed, and is never shown. */
-export function Pin({ record: { id } }: { readonly record: Element }) {
+export function UserPinSection({ record: { id } }: { readonly record: ModuleRecord }) {
   const speech = useLanguage();
   const { say, language } = speech;
-  const { timeZone } = useAccountTime();
+  const { timeZone } = useAccountTimeSettings();
   const client = useQueryClient();
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string>();
   const queryKey = ['users', 'pin', id] as const;
   const known = useQuery({
     queryKey,
-    queryFn: ({ signal }) => call(floorCalls.pin, { params: { id }, signal }),
+    queryFn: ({ signal }) => callApi(floorCalls.pin, { params: { id }, signal }),
     placeholderData: () => undefined,
   });
   const save = useAction({
-    mutationFn: (pin: string | null) => call(floorCalls.setPin, { params: { id }, body: { pin } }),
+    mutationFn: (pin: string | null) =>
+      callApi(floorCalls.setPin, { params: { id }, body: { pin } }),
     onSuccess: (answer, pin) => {
       client.setQueryData(queryKey, answer);
       setTyped('');
@@ -41,12 +46,12 @@ export function Pin({ record: { id } }: { readonly record: Element }) {
     },
     onError: (error) => {
       const detail = error instanceof CodedError ? error.details[0] : undefined;
-      if (detail) setWrong(sayRule(detail, language));
+      if (detail) setWrong(sayValidationRule(detail, language));
       else toastError(error, speech);
     },
   });
   const unlock = useAction({
-    mutationFn: () => call(floorCalls.unlockPin, { params: { id } }),
+    mutationFn: () => callApi(floorCalls.unlockPin, { params: { id } }),
     onSuccess: (answer) => {
       client.setQueryData(queryKey, answer);
       toastSuccess(say(texts.pinUnlocked));
@@ -55,14 +60,14 @@ export function Pin({ record: { id } }: { readonly record: Element }) {
   });
   const lockedUntil = known.data?.lockedUntil ?? null;
   return (
-    <ViewSection title={texts.pin}>
+    <RecordViewSection title={texts.pin}>
       {known.isError ? (
-        <TimelineFailed words={texts.pinFailed} retry={() => void known.refetch()} />
+        <TimelineErrorMessage words={texts.pinFailed} retry={() => void known.refetch()} />
       ) : !known.data ? (
         <Skeleton height={40} />
       ) : (
         <>
-          <NothingHappened words={known.data.hasPin ? texts.hasPin : texts.noPin} />
+          <EmptyTimelineMessage words={known.data.hasPin ? texts.hasPin : texts.noPin} />
           {lockedUntil !== null && (
             <output className={classes.pinLock}>
               <Lock size={16} aria-hidden />
@@ -95,7 +100,7 @@ export function Pin({ record: { id } }: { readonly record: Element }) {
               error={wrong}
               inputMode="numeric"
               autoComplete="off"
-              maxLength={pinDigits.max}
+              maxLength={pinDigitLimits.max}
               onChange={(event) => {
                 setTyped(event.currentTarget.value.replaceAll(/\D/g, ''));
                 setWrong(undefined);
@@ -117,6 +122,6 @@ export function Pin({ record: { id } }: { readonly record: Element }) {
           </form>
         </>
       )}
-    </ViewSection>
+    </RecordViewSection>
   );
 }

@@ -1,13 +1,13 @@
 import { Avatar } from '@mantine/core';
-import type { Element } from '@tarima/domain/kit/schemas';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { getInitials } from '@tarima/domain/users/initials';
-import { asText } from '../kit/cells/display-value.ts';
+import { toDisplayText } from '../kit/cells/display-value.ts';
 import classes from './users.module.css';
 
 /** Name of a user beside the picture, or beside the initials where there is none. */
-export function UserName({ user }: { user: Element }) {
-  const name = asText(user['name']);
-  const picture = asText(user['profilePic']);
+export function UserNameWithAvatar({ user }: { user: ModuleRecord }) {
+  const name = toDisplayText(user['name']);
+  const picture = toDisplayText(user['profilePic']);
   return (
     <span className={classes.person} title={name}>
       <Avatar

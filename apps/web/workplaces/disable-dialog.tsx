@@ -1,37 +1,42 @@
 import { Button } from '@mantine/core';
-import type { Element } from '@tarima/domain/kit/schemas';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { workplaceTexts } from '@tarima/domain/workplaces/status';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
 import { useState } from 'react';
 import formClasses from '../kit/form/form.module.css';
-import { getTitle } from '../kit/list/list-row.tsx';
-import { Dialog } from '../kit/panel/dialog.tsx';
+import { getRecordTitle } from '../kit/list/list-row.tsx';
+import { ModalDialog } from '../kit/panel/dialog.tsx';
 import { useLanguage } from '../kit/words.tsx';
 
 interface DisableDialogProps {
   /** Workplace to disable; undefined while the dialog is closed. */
-  readonly workplace: Element | undefined;
-  disable(workplace: Element): Promise<void>;
+  readonly workplace: ModuleRecord | undefined;
+  disable(workplace: ModuleRecord): Promise<void>;
   close(): void;
 }
 
 /** Confirms that a workplace takes no more work. */
-export function DisableDialog({ workplace, disable, close }: DisableDialogProps) {
+export function DisableWorkplaceDialog({ workplace, disable, close }: DisableDialogProps) {
   const { say, language } = useLanguage();
   // While the dialog fades out it still shows its last workplace.
   const [shown, setShown] = useState(workplace);
   const [working, setWorking] = useState(false);
   if (workplace && workplace !== shown) setShown(workplace);
-  const confirm = async (target: Element): Promise<void> => {
+  const confirm = async (target: ModuleRecord): Promise<void> => {
     setWorking(true);
     await disable(target);
     setWorking(false);
     close();
   };
   return (
-    <Dialog opened={workplace !== undefined} close={close} title={say(workplaceTexts.disableTitle)}>
-      {shown && say(workplaceTexts.disableText, { name: getTitle(workplaces, shown, language) })}
+    <ModalDialog
+      opened={workplace !== undefined}
+      close={close}
+      title={say(workplaceTexts.disableTitle)}
+    >
+      {shown &&
+        say(workplaceTexts.disableText, { name: getRecordTitle(workplaces, shown, language) })}
       <div className={formClasses.modalFooter}>
         <Button variant="default" onClick={close}>
           {say(kitTexts.cancel)}
@@ -45,6 +50,6 @@ export function DisableDialog({ workplace, disable, close }: DisableDialogProps)
           {say(workplaceTexts.disable)}
         </Button>
       </div>
-    </Dialog>
+    </ModalDialog>
   );
 }

@@ -1,12 +1,17 @@
-import { defaultSettings } from '@tarima/domain/accounts/settings';
-import { defaultStyle } from '@tarima/domain/accounts/style';
+import { defaultAccountSettings } from '@tarima/domain/accounts/settings';
+import { defaultAccountStyle } from '@tarima/domain/accounts/style';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { saveTokens } from '../kit/session.ts';
-import { openApp } from '../testing/app.tsx';
-import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
+import { openTestApp } from '../testing/app.tsx';
+import {
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  buildTestToken,
+} from '../testing/fake-network.ts';
 
-beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
+beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
 
 const times = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' };
 const running = { id: 8, startDate: '2026-01-05T15:00:00Z', endDate: '2098-01-06T16:30:00Z' };
@@ -33,28 +38,28 @@ const workplace = (...events: object[]) => ({
 const impact = { events: [], orders: [], resumed: [] };
 
 function open(...events: object[]) {
-  const network = fakeNetwork({
-    'GET /users/current': json(person(['workplaces'])),
-    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
-    'GET /account/settings': json({
+  const network = installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['workplaces'])),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /account/settings': answerJson({
       id: 1,
       name: 'Tarimas del Valle',
       timeZone: 'America/Mexico_City',
-      settings: defaultSettings,
-      styleMetadata: defaultStyle,
+      settings: defaultAccountSettings,
+      styleMetadata: defaultAccountStyle,
     }),
-    'GET /custom-fields/all': json([]),
-    'GET /workplaces': json({
+    'GET /custom-fields/all': answerJson([]),
+    'GET /workplaces': answerJson({
       elements: [workplace(...events)],
       metadata: { totalItems: 1, totalPages: 1 },
     }),
-    'GET /workplaces/3': json(workplace(...events)),
-    'GET /workplaces/3/tablets': json({ tablets: [] }),
-    'PUT /workplaces/3/maintenance/9': json({ workplace: workplace(running), impact }),
-    'DELETE /workplaces/3/maintenance/9': json({ workplace: workplace(running), impact }),
-    'DELETE /workplaces/3/maintenance/8': json({ workplace: workplace(), impact }),
+    'GET /workplaces/3': answerJson(workplace(...events)),
+    'GET /workplaces/3/tablets': answerJson({ tablets: [] }),
+    'PUT /workplaces/3/maintenance/9': answerJson({ workplace: workplace(running), impact }),
+    'DELETE /workplaces/3/maintenance/9': answerJson({ workplace: workplace(running), impact }),
+    'DELETE /workplaces/3/maintenance/8': answerJson({ workplace: workplace(), impact }),
   });
-  return { network, ...openApp('/workplaces?panel=view&id=3') };
+  return { network, ...openTestApp('/workplaces?panel=view&id=3') };
 }
 
 const windows = async () => {
@@ -81,8 +86,8 @@ test('dialogs of a workplace name it in the language of the screen', async () =>
     status: 'active',
     metadata: { color: '#336699', language: { name: { en: 'Nailing 1' } } },
   };
-  network.answers['GET /workplaces/3'] = json(shownWorkplace);
-  network.answers['GET /workplaces'] = json({
+  network.answers['GET /workplaces/3'] = answerJson(shownWorkplace);
+  network.answers['GET /workplaces'] = answerJson({
     elements: [shownWorkplace],
     metadata: { totalItems: 1, totalPages: 1 },
   });
@@ -103,7 +108,7 @@ test('a window is called off once its effects were seen, and the list follows', 
   const { network, user } = open(running, coming);
   await user.click(await (await windows()).findByRole('button', { name: /^Anular: / }));
   expect(await screen.findByText('No interrumpe ningún pedido planeado.')).toBeDefined();
-  network.answers['GET /workplaces/3'] = json(workplace(running));
+  network.answers['GET /workplaces/3'] = answerJson(workplace(running));
   await user.click(screen.getByRole('button', { name: 'Anular' }));
   expect(await screen.findByText('Mantenimiento anulado')).toBeDefined();
   await waitFor(async () => expect((await windows()).getAllByRole('listitem')).toHaveLength(1));
@@ -145,8 +150,8 @@ test('of several stations some may stop: the list tells how many, and the dialog
   const several = { ...coming, stations: 1 };
   const shownWorkplace = { ...workplace(several), stations: 3 };
   const { network, user } = open(several);
-  network.answers['GET /workplaces/3'] = json(shownWorkplace);
-  network.answers['GET /workplaces'] = json({
+  network.answers['GET /workplaces/3'] = answerJson(shownWorkplace);
+  network.answers['GET /workplaces'] = answerJson({
     elements: [shownWorkplace],
     metadata: { totalItems: 1, totalPages: 1 },
   });

@@ -1,11 +1,11 @@
-import type { Element } from '@tarima/domain/kit/schemas';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { maintenanceWindows, type MaintenanceWindow } from '@tarima/domain/workplaces/workplace';
 import { someStationsTexts } from '@tarima/domain/planning/maintenance-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useLanguage } from '../kit/words.tsx';
-import { useEver } from '../kit/use-ever.ts';
-import { WindowsAhead } from '../plant/windows/windows-ahead.tsx';
+import { useHasEverBeenTrue } from '../kit/use-ever.ts';
+import { UpcomingWindowsList } from '../plant/windows/windows-ahead.tsx';
 import { createMaintenanceOwner } from './maintenance-owner.ts';
 
 const MaintenanceDialog = lazy(async () => ({
@@ -13,12 +13,12 @@ const MaintenanceDialog = lazy(async () => ({
 }));
 
 /** Current and future maintenance of a workplace. Each window can be changed and called off. */
-export function MaintenanceAhead({ record }: { readonly record: Element }) {
+export function UpcomingMaintenanceList({ record }: { readonly record: ModuleRecord }) {
   const { say, language } = useLanguage();
   const client = useQueryClient();
   const [changing, setChanging] = useState<MaintenanceWindow>();
   return (
-    <WindowsAhead
+    <UpcomingWindowsList
       owner={createMaintenanceOwner(client, record, language)}
       windows={maintenanceWindows.parse(record['events'] ?? [])}
       tell={({ stations }: MaintenanceWindow) =>
@@ -29,7 +29,7 @@ export function MaintenanceAhead({ record }: { readonly record: Element }) {
       change={setChanging}
     >
       <Suspense>
-        {useEver(changing !== undefined) && (
+        {useHasEverBeenTrue(changing !== undefined) && (
           <MaintenanceDialog
             workplace={changing && record}
             existing={changing}
@@ -37,6 +37,6 @@ export function MaintenanceAhead({ record }: { readonly record: Element }) {
           />
         )}
       </Suspense>
-    </WindowsAhead>
+    </UpcomingWindowsList>
   );
 }

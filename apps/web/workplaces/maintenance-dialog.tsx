@@ -1,23 +1,23 @@
 import { TextInput } from '@mantine/core';
-import type { Element } from '@tarima/domain/kit/schemas';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { planningCalls } from '@tarima/domain/planning/contract';
 import type { MaintenanceWindow } from '@tarima/domain/workplaces/workplace';
 import { someStationsTexts } from '@tarima/domain/planning/maintenance-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../kit/call.ts';
-import { useLastOpen } from '../kit/panel/use-last-open.ts';
+import { callApi } from '../kit/call.ts';
+import { useLastShownContent } from '../kit/panel/use-last-open.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { WindowDialog } from '../plant/windows/window-dialog.tsx';
-import type { Proposed } from '../plant/windows/window-owner.ts';
+import { UnavailableWindowDialog } from '../plant/windows/window-dialog.tsx';
+import type { ProposedWindow } from '../plant/windows/window-owner.ts';
 import { createMaintenanceOwner } from './maintenance-owner.ts';
 
 interface MaintenanceDialogProps {
   /** Undefined while it is closed. */
-  readonly workplace: Element | undefined;
+  readonly workplace: ModuleRecord | undefined;
   /** Window to change; a new one is scheduled when undefined. */
   readonly existing?: MaintenanceWindow | undefined;
-  readonly proposed?: Proposed | undefined;
+  readonly proposed?: ProposedWindow | undefined;
   close(): void;
 }
 
@@ -25,7 +25,7 @@ interface MaintenanceDialogProps {
 export function MaintenanceDialog(props: MaintenanceDialogProps) {
   const { workplace, existing, proposed, close } = props;
   // While the dialog fades out it still shows its last workplace.
-  const { shown, openCount: opening } = useLastOpen(
+  const { shown, openCount: opening } = useLastShownContent(
     workplace && { workplace, existing, proposed },
     workplace && JSON.stringify([workplace.id, existing, proposed]),
   );
@@ -35,7 +35,7 @@ export function MaintenanceDialog(props: MaintenanceDialogProps) {
 }
 
 type MaintainedProps = MaintenanceDialogProps & {
-  readonly workplace: Element;
+  readonly workplace: ModuleRecord;
   readonly opened: boolean;
 };
 
@@ -49,7 +49,7 @@ function Maintained({ workplace, existing, proposed, opened, close }: Maintained
   const problem = stations >= 1 && stations <= count ? undefined : someStationsTexts.wrong;
   const some = { stations: stations === count ? null : stations };
   return (
-    <WindowDialog
+    <UnavailableWindowDialog
       opened={opened}
       owner={createMaintenanceOwner(client, workplace, language)}
       existing={existing}
@@ -74,12 +74,12 @@ function Maintained({ workplace, existing, proposed, opened, close }: Maintained
       write={(times, how) => {
         const event = { ...times, ...(count > 1 && some) };
         return existing
-          ? call(planningCalls.changeMaintenance, {
+          ? callApi(planningCalls.changeMaintenance, {
               ...how,
               params: { workplaceId: id, maintenanceId: existing.id },
               body: { event },
             })
-          : call(planningCalls.maintenance, {
+          : callApi(planningCalls.maintenance, {
               ...how,
               params: { workplaceId: id },
               body: { workplaceId: id, event },

@@ -1,12 +1,17 @@
-import { defaultSettings } from '@tarima/domain/accounts/settings';
-import { defaultStyle } from '@tarima/domain/accounts/style';
+import { defaultAccountSettings } from '@tarima/domain/accounts/settings';
+import { defaultAccountStyle } from '@tarima/domain/accounts/style';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { saveTokens } from '../kit/session.ts';
-import { openApp } from '../testing/app.tsx';
-import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
+import { openTestApp } from '../testing/app.tsx';
+import {
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  buildTestToken,
+} from '../testing/fake-network.ts';
 
-beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
+beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
 
 const times = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' };
 const saw = {
@@ -37,39 +42,39 @@ const coming = { id: 9, name: 'Tableta 2', pairedAt: null, seenAt: null };
 
 /** A user of a division who may pair tablets there. */
 const planner = (division: number) => ({
-  ...person(['workplaces', 'tablets']),
+  ...buildTestUser(['workplaces', 'tablets']),
   mainPosition: { id: 2, name: 'Planeación', division: { id: division, name: 'Norte' } },
 });
 
 const createNetwork = (user: object) =>
-  fakeNetwork({
-    'GET /users/current': json(user),
-    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
-    'GET /account/settings': json({
+  installFakeNetwork({
+    'GET /users/current': answerJson(user),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /account/settings': answerJson({
       id: 1,
       name: 'Tarimas del Valle',
       timeZone: 'America/Mexico_City',
-      settings: defaultSettings,
-      styleMetadata: defaultStyle,
+      settings: defaultAccountSettings,
+      styleMetadata: defaultAccountStyle,
     }),
-    'GET /custom-fields/all': json([]),
-    'GET /workplaces': json({ elements: [saw], metadata: { totalItems: 1, totalPages: 1 } }),
-    'GET /workplaces/3': json(saw),
-    'GET /workplaces/3/tablets': json({ tablets: [old] }),
-    'POST /workplaces/3/tablets': json({
+    'GET /custom-fields/all': answerJson([]),
+    'GET /workplaces': answerJson({ elements: [saw], metadata: { totalItems: 1, totalPages: 1 } }),
+    'GET /workplaces/3': answerJson(saw),
+    'GET /workplaces/3/tablets': answerJson({ tablets: [old] }),
+    'POST /workplaces/3/tablets': answerJson({
       tablet: coming,
       code: '01234567',
       expiresAt: '2026-11-23T18:30:00Z',
     }),
-    'DELETE /workplaces/3/tablets/8': json({ tablets: [coming] }),
+    'DELETE /workplaces/3/tablets/8': answerJson({ tablets: [coming] }),
   });
 
 test.each([
-  ['the permission', person(['workplaces'])],
+  ['the permission', buildTestUser(['workplaces'])],
   ['its division', planner(5)],
 ])('a user without %s is shown tablets and offered no pairing', async (_what, user) => {
   createNetwork(user);
-  openApp('/workplaces?panel=view&id=3');
+  openTestApp('/workplaces?panel=view&id=3');
   const section = within(await screen.findByRole('region', { name: 'Tabletas' }));
   expect(await section.findByText('La vieja')).toBeDefined();
   expect(section.queryByRole('button', { name: 'Emparejar una tableta' })).toBeNull();
@@ -77,12 +82,12 @@ test.each([
 
 test('a tablet is paired by a code that is shown once, and a lost one is revoked after a question', async () => {
   const network = createNetwork(planner(4));
-  const { user } = openApp('/workplaces?panel=view&id=3');
+  const { user } = openTestApp('/workplaces?panel=view&id=3');
   const section = within(await screen.findByRole('region', { name: 'Tabletas' }));
   expect(await section.findByText('La vieja')).toBeDefined();
   expect(section.getByLabelText('Nombre de la tableta')).toHaveProperty('value', 'Tableta 2');
 
-  network.answers['GET /workplaces/3/tablets'] = json({ tablets: [old, coming] });
+  network.answers['GET /workplaces/3/tablets'] = answerJson({ tablets: [old, coming] });
   await user.click(section.getByRole('button', { name: 'Emparejar una tableta' }));
   const notice = await section.findByRole('status');
   expect(notice.textContent).toContain('0123 4567');

@@ -1,43 +1,51 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
-import { floorCalls, type Tablet } from '@tarima/domain/floor/contract';
+import { floorCalls, type PairedTablet } from '@tarima/domain/floor/contract';
 import { canPairTablet } from '@tarima/domain/floor/pairing';
 import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { namedRecord, type Element } from '@tarima/domain/kit/schemas';
+import { namedRecordSchema, type ModuleRecord } from '@tarima/domain/kit/schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { TabletSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '../kit/use-action.ts';
-import { call } from '../kit/call.ts';
+import { callApi } from '../kit/call.ts';
 import formClasses from '../kit/form/form.module.css';
-import { Dialog } from '../kit/panel/dialog.tsx';
-import { NothingHappened, TimelineFailed, ViewSection } from '../kit/panel/event-timeline.tsx';
-import { TimeAgo } from '../kit/time-ago.tsx';
+import { ModalDialog } from '../kit/panel/dialog.tsx';
+import {
+  EmptyTimelineMessage,
+  TimelineErrorMessage,
+  RecordViewSection,
+} from '../kit/panel/event-timeline.tsx';
+import { TimeAgoText } from '../kit/time-ago.tsx';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
-import { toGuardedProfile, useVisitor } from '../kit/visitor.ts';
+import { toGuardProfile, useSignedInUser } from '../kit/visitor.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { useAccountTime } from '../kit/account-time.ts';
+import { useAccountTimeSettings } from '../kit/account-time.ts';
 import { sayInstant } from '../plant/zoned-format.ts';
 import classes from './tablets.module.css';
 
 const getTabletsKey = (workplaceId: number) => ['workplaces', 'tablets', workplaceId] as const;
 
 /** Tablets of a workplace: a workplace with a tablet reports its work. A new one is paired by a code, a lost one revoked. */
-export function Tablets({ record: { id, division } }: { readonly record: Element }) {
+export function WorkplaceTabletsList({
+  record: { id, division },
+}: {
+  readonly record: ModuleRecord;
+}) {
   const speech = useLanguage();
   const { say } = speech;
   const client = useQueryClient();
-  const visitor = useVisitor();
-  const [revoking, setRevoking] = useState<Tablet>();
+  const visitor = useSignedInUser();
+  const [revoking, setRevoking] = useState<PairedTablet>();
   const queryKey = getTabletsKey(id);
   const tablets = useQuery({
     queryKey,
-    queryFn: ({ signal }) => call(floorCalls.tablets, { params: { workplaceId: id }, signal }),
+    queryFn: ({ signal }) => callApi(floorCalls.tablets, { params: { workplaceId: id }, signal }),
     placeholderData: () => undefined,
   });
   const revoke = useAction({
-    mutationFn: ({ id: tabletId }: Tablet, idempotencyKey) =>
-      call(floorCalls.revoke, { params: { workplaceId: id, tabletId }, idempotencyKey }),
+    mutationFn: ({ id: tabletId }: PairedTablet, idempotencyKey) =>
+      callApi(floorCalls.revoke, { params: { workplaceId: id, tabletId }, idempotencyKey }),
     onSuccess: (remaining) => {
       client.setQueryData(queryKey, remaining);
       setRevoking(undefined);
@@ -47,17 +55,17 @@ export function Tablets({ record: { id, division } }: { readonly record: Element
   });
   const known = tablets.data?.tablets;
   const mayPair = canPairTablet(
-    { profile: toGuardedProfile(visitor), divisionId: visitor.mainPosition?.division.id ?? null },
-    namedRecord.safeParse(division).data?.id ?? -1,
+    { profile: toGuardProfile(visitor), divisionId: visitor.mainPosition?.division.id ?? null },
+    namedRecordSchema.safeParse(division).data?.id ?? -1,
   );
   return (
-    <ViewSection title={texts.tablets}>
+    <RecordViewSection title={texts.tablets}>
       {tablets.isError ? (
-        <TimelineFailed words={texts.tabletsFailed} retry={() => void tablets.refetch()} />
+        <TimelineErrorMessage words={texts.tabletsFailed} retry={() => void tablets.refetch()} />
       ) : known === undefined ? (
         <Skeleton height={40} />
       ) : known.length === 0 ? (
-        <NothingHappened words={texts.noTablets} />
+        <EmptyTimelineMessage words={texts.noTablets} />
       ) : (
         <ul className={classes.tablets}>
           {known.map((tablet) => (
@@ -70,7 +78,7 @@ export function Tablets({ record: { id, division } }: { readonly record: Element
                     say(texts.waits)
                   ) : (
                     <>
-                      {say(texts.seen)}: <TimeAgo instant={tablet.seenAt} />
+                      {say(texts.seen)}: <TimeAgoText instant={tablet.seenAt} />
                     </>
                   )}
                 </span>
@@ -94,7 +102,7 @@ export function Tablets({ record: { id, division } }: { readonly record: Element
           invited={() => void client.invalidateQueries({ queryKey })}
         />
       )}
-      <Dialog
+      <ModalDialog
         opened={revoking !== undefined}
         close={() => setRevoking(undefined)}
         title={say(texts.revokeOf, { name: revoking?.name ?? '' })}
@@ -113,8 +121,8 @@ export function Tablets({ record: { id, division } }: { readonly record: Element
             {say(texts.revoke)}
           </Button>
         </div>
-      </Dialog>
-    </ViewSection>
+      </ModalDialog>
+    </RecordViewSection>
   );
 }
 
@@ -129,12 +137,12 @@ interface PairingProps {
 function Pairing({ workplaceId, number, invited }: PairingProps) {
   const speech = useLanguage();
   const { say } = speech;
-  const { timeZone } = useAccountTime();
+  const { timeZone } = useAccountTimeSettings();
   const [name, setName] = useState<string>();
   const tabletName = name ?? say(texts.firstTablet, { number });
   const invite = useAction({
     mutationFn: () =>
-      call(floorCalls.invite, { params: { workplaceId }, body: { name: tabletName } }),
+      callApi(floorCalls.invite, { params: { workplaceId }, body: { name: tabletName } }),
     onSuccess: () => {
       setName(undefined);
       invited();

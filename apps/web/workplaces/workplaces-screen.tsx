@@ -1,41 +1,41 @@
 import { workAheadTexts } from '@tarima/domain/absences/texts';
 import { CodedError } from '@tarima/domain/kit/errors';
-import type { Element } from '@tarima/domain/kit/schemas';
-import { entityErrors } from '@tarima/domain/kit/entity-texts';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
+import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
 import { maintenanceTexts } from '@tarima/domain/planning/maintenance-texts';
 import { workplaceCalls } from '@tarima/domain/workplaces/contract';
-import { workplaceActions, workplaceTexts } from '@tarima/domain/workplaces/status';
+import { listWorkplaceActions, workplaceTexts } from '@tarima/domain/workplaces/status';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
 import { useQueryClient } from '@tanstack/react-query';
 import { Power, PowerOff, Wrench } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { useLatch } from '../kit/use-action.ts';
-import { call } from '../kit/call.ts';
-import { present } from '../kit/clock.ts';
-import { rowUpdated } from '../kit/list/list-data.ts';
-import { getTitle } from '../kit/list/list-row.tsx';
+import { useSingleCallGuard } from '../kit/use-action.ts';
+import { callApi } from '../kit/call.ts';
+import { getPresentTime } from '../kit/clock.ts';
+import { updateCachedRow } from '../kit/list/list-data.ts';
+import { getRecordTitle } from '../kit/list/list-row.tsx';
 import { ListScreen } from '../kit/list/list-screen.tsx';
-import type { ModuleAction, ModuleOverrides } from '../kit/module-overrides.ts';
+import type { RowMenuAction, ModuleOverrides } from '../kit/module-overrides.ts';
 import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
 import { toastRefusal, toastSuccess } from '../kit/toasts.tsx';
-import { useEver } from '../kit/use-ever.ts';
+import { useHasEverBeenTrue } from '../kit/use-ever.ts';
 import { useLanguage } from '../kit/words.tsx';
-import type { Proposed } from '../plant/windows/window-owner.ts';
-import { MaintenanceAhead } from './maintenance-ahead.tsx';
-import { Tablets } from './tablets.tsx';
+import type { ProposedWindow } from '../plant/windows/window-owner.ts';
+import { UpcomingMaintenanceList } from './maintenance-ahead.tsx';
+import { WorkplaceTabletsList } from './tablets.tsx';
 
 const MaintenanceDialog = lazy(async () => ({
   default: (await import('./maintenance-dialog.tsx')).MaintenanceDialog,
 }));
 
 const DisableDialog = lazy(async () => ({
-  default: (await import('./disable-dialog.tsx')).DisableDialog,
+  default: (await import('./disable-dialog.tsx')).DisableWorkplaceDialog,
 }));
 
-const More = ({ record }: { readonly record: Element }) => (
+const More = ({ record }: { readonly record: ModuleRecord }) => (
   <>
-    <MaintenanceAhead record={record} />
-    <Tablets record={record} />
+    <UpcomingMaintenanceList record={record} />
+    <WorkplaceTabletsList record={record} />
   </>
 );
 
@@ -50,35 +50,36 @@ function findWorkEnd(error: unknown): string | undefined {
 export default function WorkplacesScreen() {
   const speech = useLanguage();
   const client = useQueryClient();
-  const [stopping, setStopping] = useState<Element>();
-  const [proposed, setProposed] = useState<Proposed>();
-  const [disabling, setDisabling] = useState<Element>();
+  const [stopping, setStopping] = useState<ModuleRecord>();
+  const [proposed, setProposed] = useState<ProposedWindow>();
+  const [disabling, setDisabling] = useState<ModuleRecord>();
   const dialogWorkplace = stopping ?? disabling;
   const rememberFocus = useFocusReturn(dialogWorkplace !== undefined, dialogWorkplace?.id);
 
-  const only = useLatch();
+  const only = useSingleCallGuard();
   const change = useCallback(
-    (workplace: Element, status: 'active' | 'inactive') =>
+    (workplace: ModuleRecord, status: 'active' | 'inactive') =>
       only(async () => {
         try {
-          const changed = await call(workplaceCalls.status, {
+          const changed = await callApi(workplaceCalls.status, {
             params: { workplaceId: workplace.id },
             query: { lang: speech.language },
             body: { status },
           });
-          await rowUpdated(client, workplaces, changed);
+          await updateCachedRow(client, workplaces, changed);
           toastSuccess(speech.say(workplaceTexts.statusUpdated));
         } catch (error) {
           const until = findWorkEnd(error);
-          if (until === undefined) toastRefusal(error, speech, entityErrors(workplaces.entity));
+          if (until === undefined)
+            toastRefusal(error, speech, getEntityErrorWords(workplaces.entity));
           else {
             setDisabling(undefined);
             setStopping(workplace);
             setProposed({
-              startDate: new Date(present()).toISOString(),
+              startDate: new Date(getPresentTime()).toISOString(),
               endDate: until,
               why: speech.say(workAheadTexts.workplace, {
-                name: getTitle(workplaces, workplace, speech.language),
+                name: getRecordTitle(workplaces, workplace, speech.language),
               }),
             });
           }
@@ -88,7 +89,7 @@ export default function WorkplacesScreen() {
   );
 
   const overrides = useMemo<ModuleOverrides>(() => {
-    const rowActions = new Map<string, ModuleAction>([
+    const rowActions = new Map<string, RowMenuAction>([
       [
         'enable',
         { words: workplaceTexts.enable, icon: Power, run: (row) => void change(row, 'active') },
@@ -122,7 +123,7 @@ export default function WorkplacesScreen() {
       notes: () => ({ positions: workplaceTexts.ofDivision }),
       More,
       actions: ({ status }) =>
-        workplaceActions(status).flatMap((event) => rowActions.get(event) ?? []),
+        listWorkplaceActions(status).flatMap((event) => rowActions.get(event) ?? []),
     };
   }, [change, rememberFocus]);
 
@@ -130,14 +131,14 @@ export default function WorkplacesScreen() {
     <>
       <ListScreen module={workplaces} overrides={overrides} />
       <Suspense>
-        {useEver(disabling !== undefined) && (
+        {useHasEverBeenTrue(disabling !== undefined) && (
           <DisableDialog
             workplace={disabling}
             disable={(workplace) => change(workplace, 'inactive')}
             close={() => setDisabling(undefined)}
           />
         )}
-        {useEver(stopping !== undefined) && (
+        {useHasEverBeenTrue(stopping !== undefined) && (
           <MaintenanceDialog
             workplace={stopping}
             proposed={proposed}

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineCall, languageQuery, numberInPath } from '../kit/contract.ts';
-import { beforeEnd, isRange } from '../kit/range.ts';
-import { wrongTypeRule } from '../kit/wrong-type.ts';
-import { calendarMoment, namedRecord, referenceSchema } from '../kit/schemas.ts';
-import { dryRunQuery, impact } from '../planning/contract.ts';
-import { absenceKinds, longestNote } from './kinds.ts';
+import { defineCall, languageQuery, numberInPathSchema } from '../kit/contract.ts';
+import { startNotBeforeEndError, isEndAfterStart } from '../kit/range.ts';
+import { createWrongTypeRule } from '../kit/wrong-type.ts';
+import { calendarMomentSchema, namedRecordSchema, referenceSchema } from '../kit/schemas.ts';
+import { dryRunQuery, windowImpactSchema } from '../planning/contract.ts';
+import { absenceKinds, maxAbsenceNoteLength } from './kinds.ts';
 
 const moment = z.iso.datetime({ offset: true });
 
@@ -15,21 +15,21 @@ const absence = z.object({
   endDate: moment,
   note: z.string().nullable(),
   /** Position and receiving division of a lent user. */
-  position: namedRecord.nullable(),
-  division: namedRecord.nullable(),
+  position: namedRecordSchema.nullable(),
+  division: namedRecordSchema.nullable(),
 });
 export type Absence = z.infer<typeof absence>;
 
 const absenceBody = z
   .strictObject({
-    kind: z.enum(absenceKinds, wrongTypeRule('option')),
-    startDate: calendarMoment,
-    endDate: calendarMoment,
-    note: z.string().trim().max(longestNote, 'max').nullable().default(null),
+    kind: z.enum(absenceKinds, createWrongTypeRule('option')),
+    startDate: calendarMomentSchema,
+    endDate: calendarMomentSchema,
+    note: z.string().trim().max(maxAbsenceNoteLength, 'max').nullable().default(null),
     /** Position in another division, for a lent user only. */
     position: referenceSchema.nullable().default(null),
   })
-  .refine(isRange, beforeEnd)
+  .refine(isEndAfterStart, startNotBeforeEndError)
   .refine(({ kind, position }) => kind !== 'lent' || position !== null, {
     message: 'required',
     path: ['position'],
@@ -42,11 +42,11 @@ export type AbsenceBody = z.output<typeof absenceBody>;
 
 /** Permissions to manage users or to plan their work. */
 const access = ['users', 'orders_planning'] as const;
-const userParams = z.strictObject({ userId: numberInPath });
-const absenceParams = z.strictObject({ userId: numberInPath, absenceId: numberInPath });
+const userParams = z.strictObject({ userId: numberInPathSchema });
+const absenceParams = z.strictObject({ userId: numberInPathSchema, absenceId: numberInPathSchema });
 const absences = z.array(absence);
 /** Absences that have not ended, with their impact. */
-const answer = z.object({ absences, impact });
+const answer = z.object({ absences, impact: windowImpactSchema });
 const body = z.strictObject({ event: absenceBody });
 
 export const absenceCalls = {

@@ -1,4 +1,4 @@
-import type { Words } from '../kit/words.ts';
+import type { LocalizedWords } from '../kit/words.ts';
 import { maintenanceTexts } from '../planning/maintenance-texts.ts';
 
 /** Texts of the dialog that notes an absence, and of the list of absences. Those shared with maintenance are the same. */
@@ -35,7 +35,7 @@ export const absenceTexts = {
     en: '“{name}” works again from now on, not from the end of what was noted: {window}.',
   },
   ended: { es: 'Ausencia terminada', en: 'Absence ended' },
-} as const satisfies Record<keyof typeof maintenanceTexts, Words>;
+} as const satisfies Record<keyof typeof maintenanceTexts, LocalizedWords>;
 
 /** Texts of an absence's fields beside its times. */
 export const absenceFieldTexts = {
@@ -57,7 +57,7 @@ export const absenceFieldTexts = {
   lentTo: { es: '{kind}: {division}, {position}', en: '{kind}: {division}, {position}' },
   noted: { es: '{kind}. {note}', en: '{kind}. {note}' },
   failed: { es: 'No se pudieron cargar las ausencias.', en: 'The absences could not be loaded.' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
 /** Texts shown before a user with work ahead is disabled. */
 export const workAheadTexts = {
@@ -69,4 +69,4 @@ export const workAheadTexts = {
     es: '«{name}» tiene trabajo planeado. Detenla en ese tiempo: verás qué pedidos afecta y los volverás a planear. Después podrás deshabilitarla.',
     en: '“{name}” has planned work. Stop it for that time: you see which orders that hits and plan them again. Then you can disable it.',
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { toErrorDetails } from '../kit/rules.ts';
-import { accountSettings, defaultSettings } from './settings.ts';
-import { defaultStyle, styleMetadata } from './style.ts';
+import { accountSettingsSchema, defaultAccountSettings } from './settings.ts';
+import { defaultAccountStyle, styleMetadataSchema } from './style.ts';
 
 const clock = (hours: number, minutes = 0, seconds = 0) => ({ hours, minutes, seconds });
 
 const noData = { address: null, taxNumber: null, phoneNumber: null };
 
 const findIssues = (change: object) => {
-  const { error } = accountSettings.safeParse({ ...defaultSettings, ...change });
+  const { error } = accountSettingsSchema.safeParse({ ...defaultAccountSettings, ...change });
   return error ? toErrorDetails(error).map(({ path, rule }) => `${path} ${rule}`) : [];
 };
 
 test('a new account works from nine to six', () => {
   expect(findIssues({})).toEqual([]);
-  expect(defaultSettings.operativeLapse).toEqual({ start: clock(9), end: clock(18) });
+  expect(defaultAccountSettings.operativeLapse).toEqual({ start: clock(9), end: clock(18) });
 });
 
 test.each([
@@ -64,7 +64,7 @@ test.each([
 });
 
 test('a new account has the header colours of the specification, without alpha', () => {
-  expect(styleMetadata.parse(defaultStyle)).toMatchObject({
+  expect(styleMetadataSchema.parse(defaultAccountStyle)).toMatchObject({
     bgColor: '#191e3b',
     bgLogoColor: '#ffffff',
     textColor: '#d4e6ed',
@@ -74,5 +74,5 @@ test('a new account has the header colours of the specification, without alpha',
 });
 
 test.each(['#191e3bff', '#fff', 'red', '191e3b', '#gggggg', ''])('%j is no colour', (bgColor) => {
-  expect(styleMetadata.safeParse({ ...defaultStyle, bgColor }).success).toBe(false);
+  expect(styleMetadataSchema.safeParse({ ...defaultAccountStyle, bgColor }).success).toBe(false);
 });

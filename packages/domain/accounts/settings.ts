@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { missingObject, wrongTypeRule } from '../kit/wrong-type.ts';
+import { missingObjectError, createWrongTypeRule } from '../kit/wrong-type.ts';
 
 const count = z
-  .number(wrongTypeRule('number'))
+  .number(createWrongTypeRule('number'))
   .int('number')
   .positive('number')
   .max(3650, 'number');
-const amount = z.number(wrongTypeRule('number')).nonnegative('number').max(1e12, 'number');
+const amount = z.number(createWrongTypeRule('number')).nonnegative('number').max(1e12, 'number');
 
 const timeOfDay = z.strictObject(
   {
@@ -14,21 +14,21 @@ const timeOfDay = z.strictObject(
     minutes: z.int('number').min(0, 'number').max(59, 'number'),
     seconds: z.int('number').min(0, 'number').max(59, 'number'),
   },
-  missingObject,
+  missingObjectError,
 );
 export type TimeOfDay = z.infer<typeof timeOfDay>;
 
-export const toSeconds = ({ hours, minutes, seconds }: TimeOfDay): number =>
+export const toSecondsOfDay = ({ hours, minutes, seconds }: TimeOfDay): number =>
   hours * 3600 + minutes * 60 + seconds;
 
 /** Format of moments: the plant's time followed by UTC, or the reverse. */
-export const clocks = ['plant', 'utc'] as const;
+export const clockFormats = ['plant', 'utc'] as const;
 
 /** Grouping of partial goods into lots of their own: all goods of an order's day, or each stack that is brought in. */
-export const partLots = ['day', 'stack'] as const;
+export const partialLotGroupings = ['day', 'stack'] as const;
 
 /** Longest texts of the company's own data, in characters. */
-export const companyLimits = { address: 300, taxNumber: 40, phoneNumber: 40 } as const;
+export const companyDataMaxLengths = { address: 300, taxNumber: 40, phoneNumber: 40 } as const;
 
 const createLine = (max: number) =>
   z
@@ -40,28 +40,28 @@ const createLine = (max: number) =>
 
 /** Company data printed below its name. */
 const companyData = z.strictObject({
-  address: createLine(companyLimits.address),
+  address: createLine(companyDataMaxLengths.address),
   /** Tax number of the company: in Mexico its RFC. */
-  taxNumber: createLine(companyLimits.taxNumber),
-  phoneNumber: createLine(companyLimits.phoneNumber),
+  taxNumber: createLine(companyDataMaxLengths.taxNumber),
+  phoneNumber: createLine(companyDataMaxLengths.phoneNumber),
 });
 export type CompanyData = z.infer<typeof companyData>;
 
 /** Settings of a company. Start and end of work come together or not at all, start first. */
-export const accountSettings = z.strictObject({
+export const accountSettingsSchema = z.strictObject({
   /** Days after which a quotation or a transfer request expires. */
   orderExpirationDays: count,
   /** Days after which a password must be changed. */
   userPasswordExpirationDays: count,
   /** Idle minutes after which a user signs in again; 30 days is as long as any session lasts. */
   sessionIdleMinutes: z
-    .number(wrongTypeRule('number'))
+    .number(createWrongTypeRule('number'))
     .int('number')
     .min(15, 'number')
     .max(43_200, 'number'),
   operativeLapse: z
     .strictObject({ start: timeOfDay, end: timeOfDay })
-    .refine(({ start, end }) => toSeconds(start) < toSeconds(end), {
+    .refine(({ start, end }) => toSecondsOfDay(start) < toSecondsOfDay(end), {
       message: 'before',
       path: ['start'],
     })
@@ -70,27 +70,35 @@ export const accountSettings = z.strictObject({
   stockThreshold: z.strictObject({ rawMaterials: amount, products: amount }),
   /** USD. */
   monthlyRevenueGoal: amount,
-  longDates: z.enum(clocks, wrongTypeRule('option')),
+  longDates: z.enum(clockFormats, createWrongTypeRule('option')),
   company: companyData,
   /** Percent that new quotations add to their total; null for none. */
   taxRate: z
-    .number(wrongTypeRule('number'))
+    .number(createWrongTypeRule('number'))
     .min(0, 'percentage')
     .max(100, 'percentage')
     .refine((rate) => /^\d+(?:\.\d{1,2})?$/.test(String(rate)), 'decimals')
     .nullable(),
   /** Working days from today on whose plan a new plan leaves unchanged. */
-  frozenDays: z.number(wrongTypeRule('number')).int('number').min(0, 'number').max(60, 'number'),
+  frozenDays: z
+    .number(createWrongTypeRule('number'))
+    .int('number')
+    .min(0, 'number')
+    .max(60, 'number'),
   /** Minutes of transport between divisions, with loading and unloading; at most a week. */
   wayMinutes: z
-    .number(wrongTypeRule('number'))
+    .number(createWrongTypeRule('number'))
     .int('number')
     .min(0, 'number')
     .max(10_080, 'number'),
   /** Least minutes of a block in a plan: no worker leaves an order for another after less, nor begins one for less. */
-  leastBlock: z.number(wrongTypeRule('number')).int('number').min(1, 'number').max(240, 'number'),
+  leastBlock: z
+    .number(createWrongTypeRule('number'))
+    .int('number')
+    .min(1, 'number')
+    .max(240, 'number'),
   /** Lots of goods that are made before an order is finished. */
-  partLots: z.enum(partLots, wrongTypeRule('option')),
+  partLots: z.enum(partialLotGroupings, createWrongTypeRule('option')),
 });
 
 /** Maps a lapse without either hour to none: a form sends both blank. */
@@ -108,12 +116,12 @@ const blankAsNull = (value: unknown): unknown =>
 const blankOr = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankAsNull, schema);
 
 /** Body of a change of the settings. */
-export const changedSettings = accountSettings.extend({
-  operativeLapse: z.preprocess(neitherAsNone, accountSettings.shape.operativeLapse),
+export const accountSettingsChangeSchema = accountSettingsSchema.extend({
+  operativeLapse: z.preprocess(neitherAsNone, accountSettingsSchema.shape.operativeLapse),
   /** Optional: when left out, the stored value stays. */
-  longDates: accountSettings.shape.longDates.optional(),
+  longDates: accountSettingsSchema.shape.longDates.optional(),
   /** Optional: when left out, the stored value stays. */
-  sessionIdleMinutes: accountSettings.shape.sessionIdleMinutes.optional(),
+  sessionIdleMinutes: accountSettingsSchema.shape.sessionIdleMinutes.optional(),
   company: z
     .strictObject({
       address: blankOr(companyData.shape.address),
@@ -121,16 +129,16 @@ export const changedSettings = accountSettings.extend({
       phoneNumber: blankOr(companyData.shape.phoneNumber),
     })
     .optional(),
-  taxRate: accountSettings.shape.taxRate.optional(),
-  frozenDays: accountSettings.shape.frozenDays.optional(),
-  wayMinutes: accountSettings.shape.wayMinutes.optional(),
-  leastBlock: accountSettings.shape.leastBlock.optional(),
-  partLots: accountSettings.shape.partLots.optional(),
+  taxRate: accountSettingsSchema.shape.taxRate.optional(),
+  frozenDays: accountSettingsSchema.shape.frozenDays.optional(),
+  wayMinutes: accountSettingsSchema.shape.wayMinutes.optional(),
+  leastBlock: accountSettingsSchema.shape.leastBlock.optional(),
+  partLots: accountSettingsSchema.shape.partLots.optional(),
 });
-export type ChangedSettings = z.output<typeof changedSettings>;
-export type AccountSettings = z.infer<typeof accountSettings>;
+export type AccountSettingsChange = z.output<typeof accountSettingsChangeSchema>;
+export type AccountSettings = z.infer<typeof accountSettingsSchema>;
 
-export const defaultSettings: AccountSettings = {
+export const defaultAccountSettings: AccountSettings = {
   orderExpirationDays: 15,
   userPasswordExpirationDays: 180,
   sessionIdleMinutes: 10_080,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Words } from '../kit/words.ts';
+import type { LocalizedWords } from '../kit/words.ts';
 
 /** Colours are hex without alpha. */
 const color = z
@@ -8,7 +8,7 @@ const color = z
   .regex(/^#[0-9a-fA-F]{6}$/, 'color');
 
 /** Header, navigation and charts of an account, with what each colours. */
-export const styleColors = {
+export const accountStyleColors = {
   bgColor: { es: 'Fondo del encabezado y menú', en: 'Header and menu background' },
   textColor: { es: 'Texto del menú', en: 'Menu text' },
   textHoverColor: { es: 'Texto al pasar el cursor', en: 'Text on hover' },
@@ -27,7 +27,7 @@ export const styleColors = {
   char11Color: { es: 'Gráfica 11', en: 'Chart 11' },
   char12Color: { es: 'Gráfica 12', en: 'Chart 12' },
   char13Color: { es: 'Gráfica 13', en: 'Chart 13' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
 /** A picture small enough to travel with the account: the server makes it one of at most 128 pixels. */
 const logoIcon = z
@@ -36,7 +36,7 @@ const logoIcon = z
   .regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/, 'picture')
   .nullable();
 
-export const styleMetadata = z.strictObject({
+export const styleMetadataSchema = z.strictObject({
   bgColor: color,
   textColor: color,
   textHoverColor: color,
@@ -60,12 +60,15 @@ export const styleMetadata = z.strictObject({
 });
 
 /** Body of a change of the style: every colour; an omitted logo stays. */
-export const changedStyle = styleMetadata.partial({ logoIcon: true, logoText: true });
-export type ChangedStyle = z.output<typeof changedStyle>;
-export type StyleMetadata = z.infer<typeof styleMetadata>;
+export const accountStyleChangeSchema = styleMetadataSchema.partial({
+  logoIcon: true,
+  logoText: true,
+});
+export type AccountStyleChange = z.output<typeof accountStyleChangeSchema>;
+export type StyleMetadata = z.infer<typeof styleMetadataSchema>;
 
 /** Style of an account without a choice of its own. The first two chart colours are the dashboard's. */
-export const defaultStyle: StyleMetadata = {
+export const defaultAccountStyle: StyleMetadata = {
   bgColor: '#191e3b',
   textColor: '#d4e6ed',
   textHoverColor: '#3fcbd8',

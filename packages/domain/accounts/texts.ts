@@ -1,4 +1,4 @@
-import type { Words } from '../kit/words.ts';
+import type { LocalizedWords } from '../kit/words.ts';
 
 /** The two tabs of the global settings. */
 export const globalSettingsTexts = {
@@ -10,7 +10,7 @@ export const globalSettingsTexts = {
   reset: { es: 'Descartar cambios', en: 'Discard changes' },
   updated: { es: 'Configuración general actualizada', en: 'Global settings updated' },
   failed: { es: 'No se pudo cargar la configuración', en: 'The settings could not be loaded' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
 export const styleTexts = {
   frame: { es: 'Encabezado y menú', en: 'Header and menu' },
@@ -32,7 +32,7 @@ export const styleTexts = {
     es: 'Así lo verán todos cuando guardes.',
     en: 'This is what everyone will see once you save.',
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
 export const systemTexts = {
   expiry: { es: 'Vencimientos', en: 'Expiration' },
@@ -119,10 +119,10 @@ export const systemTexts = {
     es: 'Contra esta meta se mide el avance del tablero.',
     en: 'The dashboard measures progress against it.',
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
 /** Texts below the company's name on papers. */
 export const letterheadTexts = {
   taxNumber: { es: 'RFC {taxNumber}', en: 'Tax number {taxNumber}' },
   phoneNumber: { es: 'Tel. {phoneNumber}', en: 'Phone {phoneNumber}' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;

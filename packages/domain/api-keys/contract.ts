@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { defineCall, idParams } from '../kit/contract.ts';
-import { day, namedRecord } from '../kit/schemas.ts';
-import { keyPermissions } from './key.ts';
+import { daySchema, namedRecordSchema } from '../kit/schemas.ts';
+import { apiKeyPermissions } from './key.ts';
 
-export const apiKey = z.object({
+export const apiKeySchema = z.object({
   id: z.int(),
   name: z.string(),
   /** Visible beginning of the key's text. */
   prefix: z.string(),
   permissions: z.array(z.string()),
   /** User who made the key, for whom it acts. */
-  user: namedRecord,
+  user: namedRecordSchema,
   createdAt: z.iso.datetime({ offset: true }),
   /** Last day of the key, in the account's calendar. */
   expiresOn: z.string(),
@@ -19,17 +19,17 @@ export const apiKey = z.object({
   /** Whether a call with the key would be accepted now. */
   isGood: z.boolean(),
 });
-export type ApiKey = z.infer<typeof apiKey>;
+export type ApiKey = z.infer<typeof apiKeySchema>;
 
-export const newApiKey = z.strictObject({
+export const newApiKeySchema = z.strictObject({
   name: z.string('required').trim().min(1, 'required').max(100, 'max'),
   permissions: z
-    .array(z.enum(keyPermissions, 'option'), 'required')
+    .array(z.enum(apiKeyPermissions, 'option'), 'required')
     .min(1, 'required')
-    .max(keyPermissions.length, 'selection')
+    .max(apiKeyPermissions.length, 'selection')
     .transform((chosen) => [...new Set(chosen)]),
   /** Last day of the key, in the account's calendar. */
-  expiresOn: day,
+  expiresOn: daySchema,
 });
 
 export const apiKeyCalls = {
@@ -39,7 +39,7 @@ export const apiKeyCalls = {
     path: '/api-keys',
     access: 'api_keys',
     byKey: false,
-    answer: z.array(apiKey),
+    answer: z.array(apiKeySchema),
   }),
   /** Creates a key. Only this answer contains its text. */
   create: defineCall({
@@ -48,8 +48,8 @@ export const apiKeyCalls = {
     access: 'api_keys',
     byKey: false,
     secret: true,
-    body: newApiKey,
-    answer: z.object({ key: apiKey, text: z.string() }),
+    body: newApiKeySchema,
+    answer: z.object({ key: apiKeySchema, text: z.string() }),
     status: 201,
   }),
   /** Ends a key: the next call by it is refused. */

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { parseKey, keyPermissions, keyText, findExpiryIssue, addYears } from './key.ts';
+import {
+  parseApiKey,
+  apiKeyPermissions,
+  formatApiKey,
+  findApiKeyExpiryIssue,
+  addYears,
+} from './key.ts';
 
 test.each([
   ['2026-11-25', { rule: 'past' }],
@@ -8,7 +14,7 @@ test.each([
   ['2028-11-25', undefined],
   ['2028-11-26', { rule: 'lessOrEqual', params: { max: '2028-11-25' } }],
 ])('a key whose last day is %s', (day, issue) => {
-  expect(findExpiryIssue(day, '2026-11-25')).toEqual(issue);
+  expect(findApiKeyExpiryIssue(day, '2026-11-25')).toEqual(issue);
 });
 
 test('two years after a leap day is the last of its month', () => {
@@ -17,8 +23,8 @@ test('two years after a leap day is the last of its month', () => {
 });
 
 test('a key is known in a header by its beginning, and nothing else is', () => {
-  const text = keyText('aB3-_x');
-  expect(parseKey(`Bearer ${text}`)).toBe(text);
+  const text = formatApiKey('aB3-_x');
+  expect(parseApiKey(`Bearer ${text}`)).toBe(text);
   for (const other of [
     undefined,
     '',
@@ -30,11 +36,11 @@ test('a key is known in a header by its beginning, and nothing else is', () => {
     'Bearer tarima_',
     'Bearer a.b.c',
   ])
-    expect([other, parseKey(other)]).toEqual([other, undefined]);
+    expect([other, parseApiKey(other)]).toEqual([other, undefined]);
 });
 
 test('no key decides who may what', () => {
-  expect(keyPermissions).toContain('orders');
+  expect(apiKeyPermissions).toContain('orders');
   for (const permission of ['users', 'profiles', 'my_settings', 'global_settings', 'api_keys'])
-    expect(keyPermissions).not.toContain(permission);
+    expect(apiKeyPermissions).not.toContain(permission);
 });

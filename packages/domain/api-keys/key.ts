@@ -4,13 +4,13 @@ import { allPermissions, type Permission } from '../profiles/permissions.ts';
 const beginning = 'tarima_';
 
 /** Length of the visible beginning that distinguishes a key from others. */
-export const prefixLength = beginning.length + 4;
+export const apiKeyPrefixLength = beginning.length + 4;
 
 /** Keys that a company may have at a time. */
-export const mostKeys = 100;
+export const maxApiKeys = 100;
 
 /** Maximum number of years until the last day of a key. */
-export const longestYears = 2;
+export const maxApiKeyYears = 2;
 
 /** Permissions that no key has: people decide about sign-in, permissions and the devices that show orders. */
 const peopleOnly: readonly Permission[] = [
@@ -24,24 +24,24 @@ const peopleOnly: readonly Permission[] = [
 ];
 
 /** Permissions that a key may have. */
-export const keyPermissions: readonly Permission[] = allPermissions.filter(
+export const apiKeyPermissions: readonly Permission[] = allPermissions.filter(
   (permission) => !peopleOnly.includes(permission),
 );
 
 /** Returns the text of a key with its secret. */
-export const keyText = (secret: string): string => beginning + secret;
+export const formatApiKey = (secret: string): string => beginning + secret;
 
 /** Returns the text of the key in an `Authorization` header; undefined where it has none. */
-export const parseKey = (authorization: string | undefined): string | undefined =>
+export const parseApiKey = (authorization: string | undefined): string | undefined =>
   /^Bearer (tarima_[\w-]{1,100})$/.exec(authorization ?? '')?.[1];
 
 /** Returns the broken rule of a key's last day, at a day of the account's calendar. Days are written `2027-01-31`. */
-export function findExpiryIssue(
+export function findApiKeyExpiryIssue(
   day: string,
   today: string,
 ): { readonly rule: string; readonly params?: { readonly max: string } } | undefined {
   if (day <= today) return { rule: 'past' };
-  const max = addYears(today, longestYears);
+  const max = addYears(today, maxApiKeyYears);
   return day > max ? { rule: 'lessOrEqual', params: { max } } : undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { Words } from '../kit/words.ts';
+import type { LocalizedWords } from '../kit/words.ts';
 
 /** Texts of the screen where keys are made and revoked. */
 export const apiKeyTexts = {
@@ -35,4 +35,4 @@ export const apiKeyTexts = {
     es: 'Ya hay {max} llaves, que son las que caben. Revoca alguna.',
     en: 'There are {max} keys, which is as many as fit. Revoke one.',
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findShiftIssue, getWeek } from '../shifts/shift.ts';
-import { statutoryHolidays } from './statutory.ts';
+import { findShiftIssue, getShiftWeek } from '../shifts/shift.ts';
+import { listStatutoryHolidays } from './statutory.ts';
 
 test.each([
   [2024, '01-01 02-05 03-18 05-01 09-16 10-01 11-18 12-25'],
@@ -8,13 +8,13 @@ test.each([
   [2027, '01-01 02-01 03-15 05-01 09-16 11-15 12-25'],
   [2030, '01-01 02-04 03-18 05-01 09-16 10-01 11-18 12-25'],
 ])('the days of rest of %d', (year, days) => {
-  expect(statutoryHolidays(year).map(({ date }) => date)).toEqual(
+  expect(listStatutoryHolidays(year).map(({ date }) => date)).toEqual(
     days.split(' ').map((date) => `${year}-${date}`),
   );
 });
 
 test('a shift is a week that has hours, and nights that end before the next day begins', () => {
-  expect(getWeek({ tuesday: '7:00-15:00' })[1]).toEqual([{ start: 420, end: 900 }]);
+  expect(getShiftWeek({ tuesday: '7:00-15:00' })[1]).toEqual([{ start: 420, end: 900 }]);
   expect(findShiftIssue({ sunday: null })).toEqual({ field: 'monday', rule: 'weekWithoutHours' });
   expect(findShiftIssue({ sunday: '22:00-6:00+1', monday: '5:00-9:00' })).toEqual({
     field: 'monday',

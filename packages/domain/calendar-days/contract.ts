@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { defineCall, idParams, languageQuery, numberInPath } from '../kit/contract.ts';
-import { bodySchema, namedRecord, referenceSchema } from '../kit/schemas.ts';
+import { defineCall, idParams, languageQuery, numberInPathSchema } from '../kit/contract.ts';
+import { createBodySchema, namedRecordSchema, referenceSchema } from '../kit/schemas.ts';
 import { shifts } from '../shifts/shift.ts';
 import { calendarDays } from './calendar-day.ts';
 
 /** Work ahead that lies where its people do not work. */
-export const outsideHours = z.object({
+export const workOutsideHoursSchema = z.object({
   /** Number of events. */
   events: z.int(),
   /** Orders of these events, by the start of their work. */
@@ -15,14 +15,16 @@ export const outsideHours = z.object({
       events: z.int(),
       first: z.iso.datetime({ offset: true }),
       /** Division of the plan, which can be planned again there. */
-      division: namedRecord,
+      division: namedRecordSchema,
     }),
   ),
 });
-export type OutsideHours = z.infer<typeof outsideHours>;
+export type WorkOutsideHours = z.infer<typeof workOutsideHoursSchema>;
 
 const ofYear = z.strictObject({
-  year: numberInPath.pipe(z.int('instant').min(2000, 'greaterOrEqual').max(2100, 'lessOrEqual')),
+  year: numberInPathSchema.pipe(
+    z.int('instant').min(2000, 'greaterOrEqual').max(2100, 'lessOrEqual'),
+  ),
 });
 
 /** Future week of people or a division; the division's or the account's where it is null. */
@@ -35,7 +37,7 @@ export const calendarCalls = {
     path: '/planning/outside-hours',
     access: ['orders_planning', 'shifts', 'calendar_days', 'divisions', 'users'],
     query: languageQuery,
-    answer: outsideHours,
+    answer: workOutsideHoursSchema,
   }),
   /** Statutory days of rest of a year: those that exist already, and the work that would lie outside were the others added. */
   statutory: defineCall({
@@ -53,7 +55,7 @@ export const calendarCalls = {
           there: z.string().nullable(),
         }),
       ),
-      outside: outsideHours,
+      outside: workOutsideHoursSchema,
     }),
   }),
   /** Adds the statutory days of rest of a year; days that the calendar has already stay unchanged. */
@@ -63,16 +65,16 @@ export const calendarCalls = {
     access: 'calendar_days',
     params: ofYear,
     query: languageQuery,
-    answer: z.object({ added: z.int(), outside: outsideHours }),
+    answer: z.object({ added: z.int(), outside: workOutsideHoursSchema }),
   }),
   /** Work that would lie outside, if a day were added to the calendar, or changed where its id is named. Nothing is saved. */
   tryDay: defineCall({
     method: 'PUT',
     path: '/calendar-days/outside',
     access: 'calendar_days',
-    query: languageQuery.extend({ id: numberInPath.optional() }),
-    body: bodySchema(calendarDays),
-    answer: outsideHours,
+    query: languageQuery.extend({ id: numberInPathSchema.optional() }),
+    body: createBodySchema(calendarDays),
+    answer: workOutsideHoursSchema,
   }),
   /** The same for a shift with a changed week. */
   tryShift: defineCall({
@@ -81,8 +83,8 @@ export const calendarCalls = {
     access: 'shifts',
     params: idParams,
     query: languageQuery,
-    body: bodySchema(shifts),
-    answer: outsideHours,
+    body: createBodySchema(shifts),
+    answer: workOutsideHoursSchema,
   }),
   /** The same for a division with another shift. */
   tryDivision: defineCall({
@@ -92,7 +94,7 @@ export const calendarCalls = {
     params: idParams,
     query: languageQuery,
     body: otherShift,
-    answer: outsideHours,
+    answer: workOutsideHoursSchema,
   }),
   /** The same for a person. */
   tryUser: defineCall({
@@ -102,6 +104,6 @@ export const calendarCalls = {
     params: idParams,
     query: languageQuery,
     body: otherShift,
-    answer: outsideHours,
+    answer: workOutsideHoursSchema,
   }),
 };

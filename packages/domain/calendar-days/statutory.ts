@@ -1,9 +1,9 @@
-import type { Words } from '../kit/words.ts';
+import type { LocalizedWords } from '../kit/words.ts';
 
 export interface StatutoryHoliday {
   /** Like 2026-09-16. */
   readonly date: string;
-  readonly name: Words;
+  readonly name: LocalizedWords;
 }
 
 const monday = 1;
@@ -21,7 +21,7 @@ function getMonday(year: number, month: number, nth: number): string {
  * Days of compulsory rest in Mexico, in their order; days of elections, which other laws name, are left out. Source: Ley Federal del
  * Trabajo, article 74, with 1 October instead of 1 December for the change of the federal executive since 2024.
  */
-export const statutoryHolidays = (year: number): StatutoryHoliday[] => [
+export const listStatutoryHolidays = (year: number): StatutoryHoliday[] => [
   { date: iso(year, 1, 1), name: { es: 'Año Nuevo', en: 'New Year' } },
   {
     date: getMonday(year, 2, 1),

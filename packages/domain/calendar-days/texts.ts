@@ -1,4 +1,4 @@
-import type { PluralWords, Words } from '../kit/words.ts';
+import type { PluralWords, LocalizedWords } from '../kit/words.ts';
 
 /** Texts about work outside changed hours, in the forms of days, shifts, divisions and people, and about legal limits. */
 export const hoursTexts = {
@@ -36,9 +36,9 @@ export const hoursTexts = {
     es: 'Escribe = en un día para repetir el anterior.',
     en: 'Type = in a day to repeat the day before.',
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
-export const outsideOrders: PluralWords = {
+export const outsideHoursOrderCountWords: PluralWords = {
   one: {
     es: 'Trabajo de {count} pedido quedaría fuera de horario',
     en: 'Work of {count} order would lie outside hours',
@@ -49,7 +49,7 @@ export const outsideOrders: PluralWords = {
   },
 };
 
-export const outsideNow: PluralWords = {
+export const outsideHoursNowCountWords: PluralWords = {
   one: {
     es: 'Hay trabajo de {count} pedido fuera de horario',
     en: 'Work of {count} order lies outside hours',
@@ -60,17 +60,17 @@ export const outsideNow: PluralWords = {
   },
 };
 
-export const moreOrders: PluralWords = {
+export const andMoreOrdersWords: PluralWords = {
   one: { es: 'y {count} pedido más', en: 'and {count} more order' },
   other: { es: 'y {count} pedidos más', en: 'and {count} more orders' },
 };
 
-export const addHolidays: PluralWords = {
+export const addHolidaysWords: PluralWords = {
   one: { es: 'Agregar {count} festivo', en: 'Add {count} holiday' },
   other: { es: 'Agregar {count} festivos', en: 'Add {count} holidays' },
 };
 
-export const holidaysAdded: PluralWords = {
+export const holidaysAddedWords: PluralWords = {
   one: { es: 'Se agregó {count} festivo', en: '{count} holiday was added' },
   other: { es: 'Se agregaron {count} festivos', en: '{count} holidays were added' },
 };

@@ -1,16 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { catalogs, catalogWords, getCodes, defaultTagColor, tagColor } from './catalogs.ts';
+import {
+  catalogs,
+  findCatalogWords,
+  getCatalogCodes,
+  defaultTagColor,
+  getTagColor,
+} from './catalogs.ts';
 
 test('Mexico has 32 states, each with the code of ISO 3166-2 and a name of its own', () => {
-  const codes = getCodes('states');
+  const codes = getCatalogCodes('states');
   expect(codes).toHaveLength(32);
   for (const code of codes) expect(code).toMatch(/^[A-Z]{3}$/);
-  expect(new Set(codes.map((code) => catalogWords('states', code)?.es)).size).toBe(32);
-  expect(new Set(codes.map((code) => catalogWords('states', code)?.en)).size).toBe(32);
+  expect(new Set(codes.map((code) => findCatalogWords('states', code)?.es)).size).toBe(32);
+  expect(new Set(codes.map((code) => findCatalogWords('states', code)?.en)).size).toBe(32);
 });
 
 test('the states are offered in the order of their Spanish names', () => {
-  const names = getCodes('states').map((code) => catalogWords('states', code)?.es ?? '');
+  const names = getCatalogCodes('states').map((code) => findCatalogWords('states', code)?.es ?? '');
   expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'es')));
 });
 
@@ -23,10 +29,13 @@ describe.each(Object.entries(catalogs))('%s', (_, choices: object) => {
 
 describe('catalogWords', () => {
   test('gives a choice in both languages', () => {
-    expect(catalogWords('states', 'CMX')).toEqual({ es: 'Ciudad de México', en: 'Mexico City' });
+    expect(findCatalogWords('states', 'CMX')).toEqual({
+      es: 'Ciudad de México',
+      en: 'Mexico City',
+    });
   });
   test.each(['', 'cmx', 'TEX', 'toString', '__proto__'])('knows no choice %j', (code) => {
-    expect(catalogWords('states', code)).toBeUndefined();
+    expect(findCatalogWords('states', code)).toBeUndefined();
   });
 });
 
@@ -36,7 +45,7 @@ test.each([
   ['supplierTypes', 'lumber', defaultTagColor],
   ['supplierStatuses', 'nothing', defaultTagColor],
 ] as const)('the tag of %s %s is %s', (catalog, code, color) => {
-  expect(tagColor(catalog, code)).toBe(color);
+  expect(getTagColor(catalog, code)).toBe(color);
 });
 
 test('a tag that the specification gives no colour is #2596be', () => {

@@ -1,4 +1,4 @@
-import type { Words } from '../kit/words.ts';
+import type { LocalizedWords } from '../kit/words.ts';
 import { mexicanStates } from './mexican-states.ts';
 
 /** The closed choices of the product. A choice's id is its code: it reads well in the database, in filters and in spreadsheets. */
@@ -204,12 +204,12 @@ export const catalogs = {
     scrap: { es: 'Merma', en: 'Scrap' },
   },
   states: mexicanStates,
-} as const satisfies Record<string, Readonly<Record<string, Words>>>;
+} as const satisfies Record<string, Readonly<Record<string, LocalizedWords>>>;
 
 export type CatalogClass = keyof typeof catalogs;
 
 /** The codes of a class, in the order in which they are offered. */
-export const getCodes = (catalog: CatalogClass): string[] => Object.keys(catalogs[catalog]);
+export const getCatalogCodes = (catalog: CatalogClass): string[] => Object.keys(catalogs[catalog]);
 
 // Source: specification, section 4.
 const otherSpellings: Partial<Record<CatalogClass, Readonly<Record<string, string>>>> = {
@@ -217,12 +217,12 @@ const otherSpellings: Partial<Record<CatalogClass, Readonly<Record<string, strin
 };
 
 /** Returns the code for another notation: only for searches, never for stored values. */
-export const parseCode = (catalog: CatalogClass, written: unknown): unknown =>
-  (typeof written === 'string' && otherSpellings[catalog]?.[written]) || written;
+export const parseCatalogCode = (catalog: CatalogClass, text: unknown): unknown =>
+  (typeof text === 'string' && otherSpellings[catalog]?.[text]) || text;
 
 /** The words of a code, or undefined when the class has no such code. */
-export function catalogWords(catalog: CatalogClass, code: string): Words | undefined {
-  const choices: Readonly<Record<string, Words>> = catalogs[catalog];
+export function findCatalogWords(catalog: CatalogClass, code: string): LocalizedWords | undefined {
+  const choices: Readonly<Record<string, LocalizedWords>> = catalogs[catalog];
   return Object.hasOwn(choices, code) ? choices[code] : undefined;
 }
 
@@ -281,7 +281,7 @@ const tagColors: Partial<Record<CatalogClass, Readonly<Record<string, string>>>>
     canceled: '#343a40',
   },
 };
-export const tagColor = (catalog: CatalogClass, code: string): string =>
+export const getTagColor = (catalog: CatalogClass, code: string): string =>
   tagColors[catalog]?.[code] ?? defaultTagColor;
 
 /** Whether the values of a catalogue have colours of their own. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../kit/contract.ts';
-import { lang } from '../kit/list-query.ts';
+import { languageSchema } from '../kit/list-query.ts';
 
 const entry = z.object({
   id: z.string(),
@@ -9,16 +9,16 @@ const entry = z.object({
   language: z.object({ es: z.string(), en: z.string() }),
 });
 
-export const readCatalogs = defineCall({
+export const getCatalogsCall = defineCall({
   method: 'GET',
   path: '/catalogs',
   access: 'signed-in',
   byKey: true,
-  query: z.strictObject({ class: z.string().max(60, 'max').optional(), lang }),
+  query: z.strictObject({ class: z.string().max(60, 'max').optional(), lang: languageSchema }),
   answer: z.array(entry),
 });
 
-export const readCatalogClasses = defineCall({
+export const listCatalogClassesCall = defineCall({
   method: 'GET',
   path: '/catalogs/classes',
   access: 'signed-in',

@@ -1,4 +1,4 @@
-import type { Words } from '../kit/words.ts';
+import type { LocalizedWords } from '../kit/words.ts';
 
 /** The 32 federal entities, by their ISO 3166-2:MX codes, in the order of their Spanish names. */
 export const mexicanStates = {
@@ -34,4 +34,4 @@ export const mexicanStates = {
   VER: { es: 'Veracruz', en: 'Veracruz' },
   YUC: { es: 'Yucatán', en: 'Yucatán' },
   ZAC: { es: 'Zacatecas', en: 'Zacatecas' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;

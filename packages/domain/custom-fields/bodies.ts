@@ -1,34 +1,36 @@
 import { z } from 'zod';
 import { toErrorDetails } from '../kit/rules.ts';
-import { missingObject, wrongTypeRule } from '../kit/wrong-type.ts';
-import { instant } from '../kit/schemas.ts';
-import { createUnion, type CustomFieldDefinition } from './definition.ts';
-import { fieldOfDefinition, valueSchema } from './extend.ts';
+import { missingObjectError, createWrongTypeRule } from '../kit/wrong-type.ts';
+import { instantSchema } from '../kit/schemas.ts';
+import { createDefinitionSchema, type CustomFieldDefinition } from './definition.ts';
+import { toModuleField, createCustomValueSchema } from './extend.ts';
 import { isCustomFieldModule, type CustomFieldModule } from './modules.ts';
 
 const moduleName = z.strictObject(
   {
     name: z
-      .string(wrongTypeRule('option'))
+      .string(createWrongTypeRule('option'))
       .refine((text): text is CustomFieldModule => isCustomFieldModule(text), 'option'),
   },
-  missingObject,
+  missingObjectError,
 );
 
 /** Body of `POST custom-fields`. */
-export const newCustomField = createUnion({ module: moduleName }).superRefine(tellWrongInitial);
+export const newCustomFieldBody = createDefinitionSchema({ module: moduleName }).superRefine(
+  tellWrongInitial,
+);
 
 /** Body of `PUT custom-fields/{id}`: a field stays in its module. */
-export const changedCustomField = createUnion({
+export const changedCustomFieldBody = createDefinitionSchema({
   module: moduleName.optional(),
-  updatedAt: instant.optional(),
+  updatedAt: instantSchema.optional(),
 }).superRefine(tellWrongInitial);
 
 /** Checks that the initial value of a form is valid for its field. */
 function tellWrongInitial(definition: CustomFieldDefinition, context: z.core.$RefinementCtx): void {
-  const field = fieldOfDefinition(definition);
+  const field = toModuleField(definition);
   if (!('initial' in field) || field.initial === undefined) return;
-  const { error } = valueSchema(definition).safeParse(field.initial);
+  const { error } = createCustomValueSchema(definition).safeParse(field.initial);
   const [wrong] = error ? toErrorDetails(error) : [];
   if (wrong)
     context.addIssue({

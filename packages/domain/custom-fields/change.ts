@@ -12,11 +12,14 @@ const conversions: Partial<Record<CustomFieldType, readonly CustomFieldType[]>> 
 };
 
 /** Whether a field that has values may change from one type to another. */
-export const canConvert = (from: CustomFieldType, to: CustomFieldType): boolean =>
+export const canConvertFieldType = (from: CustomFieldType, to: CustomFieldType): boolean =>
   from === to || conversions[from]?.includes(to) === true;
 
 /** Returns the keys of the options that a change removes. */
-export function optionsLost(before: CustomFieldDefinition, after: CustomFieldDefinition): string[] {
+export function listRemovedOptionKeys(
+  before: CustomFieldDefinition,
+  after: CustomFieldDefinition,
+): string[] {
   const remaining = after.metadata.options ?? {};
   return Object.keys(before.metadata.options ?? {}).filter((key) => !Object.hasOwn(remaining, key));
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { compilePattern, type Pattern } from './pattern.ts';
+import { compilePattern, type CompiledPattern } from './pattern.ts';
 
 /** Check of a text besides its type. Plain data: a field's definition holds it. */
 export type TextCheck =
@@ -28,18 +28,18 @@ const counted = {
 const email = z.email();
 
 // An expression is compiled once, for any number of rows.
-const compiled = new Map<string, Pattern | undefined>();
+const compiled = new Map<string, CompiledPattern | undefined>();
 const mostCompiled = 500;
 
-function getPattern(source: string): Pattern | undefined {
+function getPattern(source: string): CompiledPattern | undefined {
   if (compiled.size > mostCompiled) compiled.clear();
   if (!compiled.has(source)) compiled.set(source, compilePattern(source));
   return compiled.get(source);
 }
 
-export type Check = TextCheck | NumberCheck;
+export type CustomFieldCheck = TextCheck | NumberCheck;
 
-function passes(check: Check, text: string): boolean {
+function passes(check: CustomFieldCheck, text: string): boolean {
   switch (check.rule) {
     case 'email':
       return email.safeParse(text).success;
@@ -63,15 +63,15 @@ function passes(check: Check, text: string): boolean {
 }
 
 /** The numbers that a rule's sentence names. */
-function getParams(check: Check): Record<string, number> | undefined {
+function getParams(check: CustomFieldCheck): Record<string, number> | undefined {
   if ('count' in check) return { [check.rule === 'min' ? 'min' : 'count']: check.count };
   if ('min' in check) return { min: check.min };
   return 'max' in check ? { max: check.max } : undefined;
 }
 
 /** Returns a schema of texts that also validates its values, and reports the first check that one fails. */
-export const withChecks =
-  (checks: readonly Check[]) =>
+export const addFieldChecks =
+  (checks: readonly CustomFieldCheck[]) =>
   (schema: z.ZodType): z.ZodType =>
     schema.superRefine((value, { addIssue }) => {
       const violated = checks.find((check) => !passes(check, String(value)));

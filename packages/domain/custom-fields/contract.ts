@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineCall, idParams } from '../kit/contract.ts';
-import { missingObject } from '../kit/wrong-type.ts';
-import { changedCustomField, newCustomField } from './bodies.ts';
-import { customField, customModuleName, fieldsOfModule } from './read-contract.ts';
+import { missingObjectError } from '../kit/wrong-type.ts';
+import { changedCustomFieldBody, newCustomFieldBody } from './bodies.ts';
+import { customFieldSchema, customFieldModuleNameSchema, fieldsOfModule } from './read-contract.ts';
 
 /** Impact of a change on the values that records have, returned before it is done. */
-export const impact = z.object({
+export const customFieldImpactSchema = z.object({
   /** Records that have a value. */
   values: z.int(),
   /** Values that would break the field's rules until a user corrects them. */
@@ -21,7 +21,7 @@ export const impact = z.object({
     }),
   ),
 });
-export type Impact = z.infer<typeof impact>;
+export type CustomFieldImpact = z.infer<typeof customFieldImpactSchema>;
 
 /** Calls for the fields that accounts add to their modules: for users who may change fields and have access to the module (`getGuard`). */
 export const customFieldCalls = {
@@ -29,8 +29,8 @@ export const customFieldCalls = {
     method: 'POST',
     path: '/custom-fields',
     access: 'custom_fields',
-    body: newCustomField,
-    answer: customField,
+    body: newCustomFieldBody,
+    answer: customFieldSchema,
     status: 201,
   }),
   update: defineCall({
@@ -38,8 +38,8 @@ export const customFieldCalls = {
     path: '/custom-fields/{id}',
     access: 'custom_fields',
     params: idParams,
-    body: changedCustomField,
-    answer: customField,
+    body: changedCustomFieldBody,
+    answer: customFieldSchema,
   }),
   remove: defineCall({
     method: 'DELETE',
@@ -53,7 +53,7 @@ export const customFieldCalls = {
     path: '/custom-fields/order',
     access: 'custom_fields',
     body: z.strictObject({
-      module: z.strictObject({ name: customModuleName }, missingObject),
+      module: z.strictObject({ name: customFieldModuleNameSchema }, missingObjectError),
       ids: z.array(z.int('option'), 'required').max(1000, 'max'),
     }),
     answer: fieldsOfModule,
@@ -64,7 +64,7 @@ export const customFieldCalls = {
     path: '/custom-fields/{id}/impact',
     access: 'custom_fields',
     params: idParams,
-    body: z.strictObject({ definition: changedCustomField.optional() }),
-    answer: impact,
+    body: z.strictObject({ definition: changedCustomFieldBody.optional() }),
+    answer: customFieldImpactSchema,
   }),
 };

@@ -1,14 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { suppliers } from '../suppliers/supplier.ts';
-import { getColumns, findField } from '../kit/module.ts';
+import { getModuleColumns, findField } from '../kit/module.ts';
 import { toErrorDetails } from '../kit/rules.ts';
-import { bodySchema, customValuesSchema } from '../kit/schemas.ts';
-import { listQuerySchema, nestFilters } from '../kit/list-query.ts';
-import { changedCustomField, newCustomField } from './bodies.ts';
-import { canConvert, optionsLost } from './change.ts';
+import { createBodySchema, createCustomValuesSchema } from '../kit/schemas.ts';
+import { createListQuerySchema, nestFilters } from '../kit/list-query.ts';
+import { changedCustomFieldBody, newCustomFieldBody } from './bodies.ts';
+import { canConvertFieldType, listRemovedOptionKeys } from './change.ts';
 import { customFieldTypes, type CustomField, type CustomFieldType } from './definition.ts';
-import { toDefinitions, onlyCustomFields, valueSchema, withCustomFields } from './extend.ts';
-import { customFieldModules, getGuard, isCustomFieldModule, moduleId } from './modules.ts';
+import {
+  toCustomFields,
+  createCustomFieldsModule,
+  createCustomValueSchema,
+  addCustomFields,
+} from './extend.ts';
+import {
+  customFieldModules,
+  getCustomFieldPermission,
+  isCustomFieldModule,
+  getCustomFieldModuleId,
+} from './modules.ts';
 
 const labels = { _0: 'Uno', _1: 'Dos', _10: 'Diez' };
 const name = { es: 'Dato', en: 'Value' };
@@ -28,19 +38,19 @@ const sample = (type: CustomFieldType, beside: object = {}, fieldSettings?: obje
 };
 const module = { name: 'suppliers' };
 const findIssues = (definition: object): string[] => {
-  const { error } = newCustomField.safeParse({ module, ...definition });
+  const { error } = newCustomFieldBody.safeParse({ module, ...definition });
   return error ? toErrorDetails(error).map(({ path, rule }) => `${path} ${rule}`) : [];
 };
 const field = (type: CustomFieldType, settings?: object, beside: object = {}): CustomField => {
-  const stored = changedCustomField.parse(sample(type, beside, settings));
+  const stored = changedCustomFieldBody.parse(sample(type, beside, settings));
   const times = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' };
   const { name: called, required, metadata } = stored;
-  const [read] = toDefinitions([{ id: 7, name: called, type, required, metadata, ...times }]);
+  const [read] = toCustomFields([{ id: 7, name: called, type, required, metadata, ...times }]);
   if (!read) throw new Error('No field');
   return read;
 };
 const findViolations = (definition: CustomField, value: unknown): string[] => {
-  const { error } = valueSchema(definition).safeParse(value);
+  const { error } = createCustomValueSchema(definition).safeParse(value);
   return error
     ? toErrorDetails(error).map(({ rule, params }) =>
         [rule, ...Object.values(params ?? {})].join(' '),
@@ -52,9 +62,9 @@ test('the modules of the gear menus have custom fields, profiles have none', () 
   expect(customFieldModules).toHaveLength(16);
   expect(isCustomFieldModule('profiles')).toBe(false);
   expect(isCustomFieldModule('constructor')).toBe(false);
-  expect(getGuard('technical_sheets')).toBe('products');
-  expect(getGuard('suppliers')).toBe('suppliers');
-  expect(new Set(customFieldModules.map(moduleId)).size).toBe(16);
+  expect(getCustomFieldPermission('technical_sheets')).toBe('products');
+  expect(getCustomFieldPermission('suppliers')).toBe('suppliers');
+  expect(new Set(customFieldModules.map(getCustomFieldModuleId)).size).toBe(16);
 });
 
 describe('a definition', () => {
@@ -294,38 +304,38 @@ describe('a module with custom fields', () => {
   const definitions = [
     field('number', { unitOfMeasurement: 'kg', isCurrency: true, default: '5' }),
   ];
-  const extended = withCustomFields(suppliers, definitions);
+  const extended = addCustomFields(suppliers, definitions);
   test('has them last, as fields and columns', () => {
-    expect(getColumns(extended).at(-1)).toEqual({
+    expect(getModuleColumns(extended).at(-1)).toEqual({
       name: 'customFields.7',
       field: { kind: 'figure', label: name, currency: true, unit: 'kg', initial: '5' },
     });
     expect(findField(suppliers, 'customFields.7')).toBeUndefined();
   });
   test('is the same for the same definitions', () => {
-    expect(withCustomFields(suppliers, definitions)).toBe(extended);
-    expect(withCustomFields(suppliers, [...definitions])).not.toBe(extended);
+    expect(addCustomFields(suppliers, definitions)).toBe(extended);
+    expect(addCustomFields(suppliers, [...definitions])).not.toBe(extended);
   });
   test('takes their values below customFields and names their errors there', () => {
-    const { error } = bodySchema(extended).safeParse({ customFields: { 7: 'x', 8: 'y' } });
+    const { error } = createBodySchema(extended).safeParse({ customFields: { 7: 'x', 8: 'y' } });
     const paths = toErrorDetails(error ?? expect.fail()).map(({ path, rule }) => `${path} ${rule}`);
     expect(paths).toEqual(
       expect.arrayContaining(['customFields.7 number', 'customFields.8 unknown']),
     );
   });
   test('keeps what was given, and only that', () => {
-    const only = onlyCustomFields([...definitions, { ...field('multiple-select'), id: 8 }]);
-    const values = customValuesSchema(only.customValues ?? expect.fail());
+    const only = createCustomFieldsModule([...definitions, { ...field('multiple-select'), id: 8 }]);
+    const values = createCustomValuesSchema(only.customValues ?? expect.fail());
     expect(values.parse({ 7: ' 5 ', 8: [] })).toEqual({ 7: '5' });
     expect(values.parse({})).toEqual({});
   });
   test('is filtered and sorted by them', () => {
     const filters = { customFields: { 7: { min: '3' } }, name: 'a' };
-    const query = listQuerySchema(extended).parse({ filters, orderBy: 'customFields.7' });
+    const query = createListQuerySchema(extended).parse({ filters, orderBy: 'customFields.7' });
     expect(query.filters).toEqual({ name: 'a', 'customFields.7': { min: 3 } });
     expect(nestFilters(query.filters)).toEqual({ name: 'a', customFields: { 7: { min: 3 } } });
     for (const wrong of [{ filters: { customFields: { 8: '1' } } }, { orderBy: 'customFields.8' }])
-      expect(listQuerySchema(extended).safeParse(wrong).success).toBe(false);
+      expect(createListQuerySchema(extended).safeParse(wrong).success).toBe(false);
   });
 });
 
@@ -333,7 +343,7 @@ describe('a change', () => {
   test('of type keeps values that are kept alike', () => {
     const possible = customFieldTypes.flatMap((from) =>
       customFieldTypes
-        .filter((to) => from !== to && canConvert(from, to))
+        .filter((to) => from !== to && canConvertFieldType(from, to))
         .map((to) => `${from} ${to}`),
     );
     expect(possible).toEqual([
@@ -350,7 +360,7 @@ describe('a change', () => {
     const after = field('select', undefined, {
       metadata: { options: fewer, language: { name, options: { es: fewer, en: fewer } } },
     });
-    expect(optionsLost(field('select'), after)).toEqual(['_1', '_10']);
-    expect(optionsLost(field('text'), after)).toEqual([]);
+    expect(listRemovedOptionKeys(field('select'), after)).toEqual(['_1', '_10']);
+    expect(listRemovedOptionKeys(field('text'), after)).toEqual([]);
   });
 });

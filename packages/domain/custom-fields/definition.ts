@@ -1,14 +1,14 @@
 import { foldText } from '../kit/fold-text.ts';
 import { z } from 'zod';
-import { missingObject } from '../kit/wrong-type.ts';
-import { line } from '../kit/schemas.ts';
-import { languages, type Words } from '../kit/words.ts';
+import { missingObjectError } from '../kit/wrong-type.ts';
+import { createLineSchema } from '../kit/schemas.ts';
+import { languages, type LocalizedWords } from '../kit/words.ts';
 import {
-  choicesSettings,
-  mostOptions,
-  noSettings,
-  numberSettings,
-  textSettings,
+  choicesSettingsSchema,
+  maxCustomFieldOptions,
+  emptySettingsSchema,
+  numberSettingsSchema,
+  textSettingsSchema,
 } from './settings.ts';
 
 /** The types of a field that an account adds. */
@@ -23,22 +23,22 @@ export const customFieldTypes = [
 export type CustomFieldType = (typeof customFieldTypes)[number];
 
 /** Fields of one module at most. */
-export const mostCustomFields = 50;
+export const maxCustomFields = 50;
 
 /** Longest name of a field and longest option, in characters. */
-export const nameLimit = 80;
+export const maxCustomFieldNameLength = 80;
 
-const name = line(nameLimit);
+const name = createLineSchema(maxCustomFieldNameLength);
 const inEveryLanguage = z.strictObject(
-  { es: name, en: name } satisfies Record<keyof Words, z.ZodType>,
-  missingObject,
+  { es: name, en: name } satisfies Record<keyof LocalizedWords, z.ZodType>,
+  missingObjectError,
 );
 
 const optionKey = z.string().regex(/^_\d{1,4}$/, 'invalid');
-const labels = z.record(optionKey, name, missingObject);
+const labels = z.record(optionKey, name, missingObjectError);
 
 const createMetadata = <Settings extends z.ZodType>(settings: Settings) => ({
-  language: z.strictObject({ name: inEveryLanguage }, missingObject),
+  language: z.strictObject({ name: inEveryLanguage }, missingObjectError),
   fieldSettings: settings,
 });
 
@@ -54,10 +54,10 @@ const withoutOptions = <Settings extends z.ZodType>(settings: Settings) =>
             .strictObject({ es: z.strictObject({}).optional(), en: z.strictObject({}).optional() })
             .optional(),
         },
-        missingObject,
+        missingObjectError,
       ),
     },
-    missingObject,
+    missingObjectError,
   );
 
 const withOptions = <Settings extends z.ZodType>(settings: Settings) =>
@@ -69,12 +69,12 @@ const withOptions = <Settings extends z.ZodType>(settings: Settings) =>
         language: z.strictObject(
           {
             name: inEveryLanguage,
-            options: z.strictObject({ es: labels, en: labels }, missingObject),
+            options: z.strictObject({ es: labels, en: labels }, missingObjectError),
           },
-          missingObject,
+          missingObjectError,
         ),
       },
-      missingObject,
+      missingObjectError,
     )
     .superRefine((metadata, context) => checkOptions(metadata, context));
 
@@ -91,7 +91,8 @@ function checkOptions({ options, language }: WithOptions, context: z.core.$Refin
   const tell = (message: string, path: readonly string[], params?: Record<string, number>) =>
     context.addIssue({ code: 'custom', message, path: [...path], ...(params && { params }) });
   if (keys.length === 0) tell('required', ['options']);
-  if (keys.length > mostOptions) tell('selection', ['options'], { max: mostOptions });
+  if (keys.length > maxCustomFieldOptions)
+    tell('selection', ['options'], { max: maxCustomFieldOptions });
   tellRepeated(options, ['options'], tell);
   for (const each of languages) {
     const translated = language.options[each] ?? {};
@@ -121,8 +122,8 @@ const common = {
 };
 
 /** Returns the schema of a definition with the other values of its call: the type decides the options and settings. */
-export const createUnion = <const Beside extends z.ZodRawShape>(beside: Beside) => {
-  const base = { ...common, ...beside };
+export const createDefinitionSchema = <const Beside extends z.ZodRawShape>(otherFields: Beside) => {
+  const base = { ...common, ...otherFields };
   const one = <const Type extends CustomFieldType, Metadata extends z.ZodType>(
     type: Type,
     metadata: Metadata,
@@ -130,18 +131,18 @@ export const createUnion = <const Beside extends z.ZodRawShape>(beside: Beside) 
   return z.discriminatedUnion(
     'type',
     [
-      one('text', withoutOptions(textSettings)),
-      one('number', withoutOptions(numberSettings)),
-      one('select', withOptions(noSettings)),
-      one('multiple-select', withOptions(choicesSettings)),
-      one('date', withoutOptions(noSettings)),
-      one('link', withoutOptions(noSettings)),
+      one('text', withoutOptions(textSettingsSchema)),
+      one('number', withoutOptions(numberSettingsSchema)),
+      one('select', withOptions(emptySettingsSchema)),
+      one('multiple-select', withOptions(choicesSettingsSchema)),
+      one('date', withoutOptions(emptySettingsSchema)),
+      one('link', withoutOptions(emptySettingsSchema)),
     ],
     { error: ({ input }) => (hasType(input) ? 'option' : 'required') },
   );
 };
 
-const union = createUnion({});
+const union = createDefinitionSchema({});
 export type CustomFieldDefinition = z.output<typeof union>;
 
 const hasType = (input: unknown): boolean =>
@@ -153,7 +154,7 @@ const hasType = (input: unknown): boolean =>
   input.type !== undefined;
 
 /** Definition of a field, as the account stores it. */
-export const customFieldDefinition = union;
+export const customFieldDefinitionSchema = union;
 
 /** A definition with its id. */
 export type CustomField = CustomFieldDefinition & { readonly id: number };

@@ -1,7 +1,7 @@
-import type { Entity } from '../kit/module.ts';
+import type { EntityNoun } from '../kit/module.ts';
 
 /** Noun of a custom field in sentences. */
-export const customFieldEntity: Entity = {
+export const customFieldEntityNoun: EntityNoun = {
   one: { es: 'campo personalizado', en: 'custom field' },
   many: { es: 'campos personalizados', en: 'custom fields' },
   gender: 'masculine',

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import type { Field, Options } from '../kit/fields.ts';
-import { customName, type Module } from '../kit/module.ts';
+import type { Field, FieldOptions } from '../kit/fields.ts';
+import { toCustomFieldName, type Module } from '../kit/module.ts';
 import { toErrorDetails } from '../kit/rules.ts';
-import { fieldSchema } from '../kit/schemas.ts';
-import { withChecks } from './checks.ts';
+import { createFieldSchema } from '../kit/schemas.ts';
+import { addFieldChecks } from './checks.ts';
 import {
-  customFieldDefinition,
+  customFieldDefinitionSchema,
   type CustomField,
   type CustomFieldDefinition,
 } from './definition.ts';
-import type { AnsweredCustomField } from './read-contract.ts';
-import { customTextLimit, numberChecks, textChecks } from './settings.ts';
+import type { CustomFieldAnswer } from './read-contract.ts';
+import { maxCustomTextLength, toNumberChecks, toTextChecks } from './settings.ts';
 
 /** The field that a definition makes, for every interpreter of fields: list, form, filters, sheets. */
-export function fieldOfDefinition(definition: CustomFieldDefinition): Field {
+export function toModuleField(definition: CustomFieldDefinition): Field {
   const base = {
     label: definition.metadata.language.name,
     ...(definition.required && { required: true as const }),
@@ -24,7 +24,7 @@ export function fieldOfDefinition(definition: CustomFieldDefinition): Field {
       return {
         ...base,
         kind: 'text',
-        max: settings.max ?? customTextLimit,
+        max: settings.max ?? maxCustomTextLength,
         ...(settings.default && { initial: settings.default }),
       };
     }
@@ -64,7 +64,7 @@ type MetadataWithOptions = Pick<
   'options' | 'language'
 >;
 
-const toOptions = ({ options, language }: MetadataWithOptions): Options =>
+const toOptions = ({ options, language }: MetadataWithOptions): FieldOptions =>
   Object.fromEntries(
     Object.keys(options).map((key) => [
       key,
@@ -85,17 +85,23 @@ const nothing: Module = {
 };
 
 /** Returns a module with the custom fields of an account only: for records without a plain module. */
-export const onlyCustomFields = (definitions: readonly CustomField[]): Module =>
-  withCustomFields(nothing, definitions);
+export const createCustomFieldsModule = (definitions: readonly CustomField[]): Module =>
+  addCustomFields(nothing, definitions);
 
 /** Returns the schema of a field's value; blanks are valid where it is not required. */
-export function valueSchema(definition: CustomFieldDefinition): z.ZodType {
-  const field = fieldOfDefinition(definition);
+export function createCustomValueSchema(definition: CustomFieldDefinition): z.ZodType {
+  const field = toModuleField(definition);
   if (definition.type === 'text')
-    return fieldSchema(field, withChecks(textChecks(definition.metadata.fieldSettings)));
+    return createFieldSchema(
+      field,
+      addFieldChecks(toTextChecks(definition.metadata.fieldSettings)),
+    );
   if (definition.type === 'number')
-    return fieldSchema(field, withChecks(numberChecks(definition.metadata.fieldSettings)));
-  return fieldSchema(field);
+    return createFieldSchema(
+      field,
+      addFieldChecks(toNumberChecks(definition.metadata.fieldSettings)),
+    );
+  return createFieldSchema(field);
 }
 
 const extensions = new WeakMap<Module, WeakMap<readonly CustomField[], Module>>();
@@ -104,7 +110,7 @@ const extensions = new WeakMap<Module, WeakMap<readonly CustomField[], Module>>(
  * A module with the fields that an account added to it: list, filters, cells, form, view and sheets get them from the one
  * kit. Their names are `customFields.{id}`, their columns come last. The same definitions give the same module.
  */
-export function withCustomFields(module: Module, definitions: readonly CustomField[]): Module {
+export function addCustomFields(module: Module, definitions: readonly CustomField[]): Module {
   const known = extensions.get(module) ?? new WeakMap<readonly CustomField[], Module>();
   extensions.set(module, known);
   const made = known.get(definitions) ?? extendModule(module, definitions);
@@ -114,7 +120,7 @@ export function withCustomFields(module: Module, definitions: readonly CustomFie
 
 function extendModule(module: Module, definitions: readonly CustomField[]): Module {
   const fields = definitions.map(
-    (definition) => [customName(definition.id), fieldOfDefinition(definition)] as const,
+    (definition) => [toCustomFieldName(definition.id), toModuleField(definition)] as const,
   );
   const ofOneValue = fields.filter(([, { kind }]) => kind !== 'choices');
   return {
@@ -122,16 +128,16 @@ function extendModule(module: Module, definitions: readonly CustomField[]): Modu
     fields: { ...module.fields, ...Object.fromEntries(fields) },
     columns: [...module.columns, ...fields.map(([named]) => named)],
     customValues: Object.fromEntries(
-      definitions.map((definition) => [String(definition.id), valueSchema(definition)]),
+      definitions.map((definition) => [String(definition.id), createCustomValueSchema(definition)]),
     ),
     ...(module.inPlace && { inPlace: [...module.inPlace, ...ofOneValue.map(([name]) => name)] }),
   };
 }
 
 /** Reads answered fields. @throws Error where a stored definition breaks the rules of definitions: a fault. */
-export function toDefinitions(answered: readonly AnsweredCustomField[]): CustomField[] {
+export function toCustomFields(answered: readonly CustomFieldAnswer[]): CustomField[] {
   return answered.map(({ id, name, type, required, metadata }) => {
-    const read = customFieldDefinition.safeParse({ name, type, required, metadata });
+    const read = customFieldDefinitionSchema.safeParse({ name, type, required, metadata });
     if (!read.success)
       throw new Error(`Custom field ${id}: ${JSON.stringify(toErrorDetails(read.error))}`);
     return { ...read.data, id };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { orderViews } from '../orders/order.ts';
+import { orderListScreens } from '../orders/order.ts';
 import { findCustomFieldModule } from './modules.ts';
 
 test('every list of orders has the custom fields of orders', () => {
-  expect(orderViews.map(findCustomFieldModule)).toEqual(['orders', 'orders', 'orders']);
+  expect(orderListScreens.map(findCustomFieldModule)).toEqual(['orders', 'orders', 'orders']);
 });
 
 test('another list has the fields of its own module, or none', () => {

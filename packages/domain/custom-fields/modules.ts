@@ -42,8 +42,8 @@ export const findCustomFieldModule = (list: string): CustomFieldModule | undefin
   isCustomFieldModule(list) ? list : modulesOfLists.get(list);
 
 /** Returns the permission that changes the fields of a module: the module's own. */
-export const getGuard = (module: CustomFieldModule): Permission => guards[module];
+export const getCustomFieldPermission = (module: CustomFieldModule): Permission => guards[module];
 
 /** Whole numbers from 1, the same in every account. */
-export const moduleId = (module: CustomFieldModule): number =>
+export const getCustomFieldModuleId = (module: CustomFieldModule): number =>
   customFieldModules.indexOf(module) + 1;

@@ -20,20 +20,20 @@ type Node =
   | { readonly kind: 'any'; readonly parts: readonly Node[] }
   | { readonly kind: 'repeat'; readonly part: Node; readonly min: number; readonly max: number };
 
-export interface Pattern {
+export interface CompiledPattern {
   /** Whether the expression matches anywhere in a text; `^` and `$` anchor it to the beginning and the end. */
   test(text: string): boolean;
 }
 
 /** Longest expression, in characters; most steps once counted repeats are written out; deepest nesting. */
-export const patternLimit = 200;
+export const maxPatternSize = 200;
 const mostSteps = 2_000;
 const mostRepeats = 500;
 const deepest = 20;
 
 /** @returns undefined for what is no regular expression, is too large, or could not be decided in one reading. */
-export function compilePattern(source: string): Pattern | undefined {
-  if (source.length > patternLimit || !source.isWellFormed() || /\p{Cc}/u.test(source))
+export function compilePattern(source: string): CompiledPattern | undefined {
+  if (source.length > maxPatternSize || !source.isWellFormed() || /\p{Cc}/u.test(source))
     return undefined;
   try {
     const steps = write(new Parser(source).whole());

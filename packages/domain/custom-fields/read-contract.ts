@@ -4,13 +4,13 @@ import { isCustomFieldModule, type CustomFieldModule } from './modules.ts';
 
 // This module stands apart from the other calls: every list uses this call, and few use more.
 
-export const customModuleName = z
+export const customFieldModuleNameSchema = z
   .string('required')
   .min(1, 'required')
   .refine((text): text is CustomFieldModule => isCustomFieldModule(text), 'option');
 
 /** A field of a module, as the account defined it. */
-export const customField = z.object({
+export const customFieldSchema = z.object({
   id: z.int(),
   name: z.string(),
   type: z.string(),
@@ -19,23 +19,23 @@ export const customField = z.object({
   createdAt: z.iso.datetime({ offset: true }),
   updatedAt: z.iso.datetime({ offset: true }),
 });
-export type AnsweredCustomField = z.infer<typeof customField>;
+export type CustomFieldAnswer = z.infer<typeof customFieldSchema>;
 
 export const fieldsOfModule = z.object({
   id: z.int(),
   name: z.string(),
-  customFields: z.array(customField),
+  customFields: z.array(customFieldSchema),
 });
 
 /** A module's fields in their order. */
-export const readCustomFields = defineCall({
+export const listCustomFieldsCall = defineCall({
   method: 'GET',
   path: '/modules',
   access: 'signed-in',
   byKey: true,
-  query: z.strictObject({ name: customModuleName }),
+  query: z.strictObject({ name: customFieldModuleNameSchema }),
   answer: fieldsOfModule,
 });
 
 /** Event to all users of the account when the fields of a module change. */
-export const customFieldsChanged = 'customFieldsChanged';
+export const customFieldsChangedEvent = 'customFieldsChanged';

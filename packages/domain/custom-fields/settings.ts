@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { NumberCheck, TextCheck } from './checks.ts';
-import { line } from '../kit/schemas.ts';
-import { compilePattern, patternLimit } from './pattern.ts';
+import { createLineSchema } from '../kit/schemas.ts';
+import { compilePattern, maxPatternSize } from './pattern.ts';
 
 /** The rules that a text can be given, in the order in which they are offered and checked. */
-export const textRules = [
+export const textRuleNames = [
   'email',
   'minCharacters',
   'minSpecialCharacters',
@@ -14,23 +14,23 @@ export const textRules = [
 ] as const;
 
 /** The rules that a number can be given. */
-export const numberRules = ['positive', 'integer', 'greaterOrEqual', 'lessOrEqual'] as const;
+export const numberRuleNames = ['positive', 'integer', 'greaterOrEqual', 'lessOrEqual'] as const;
 
-export type RuleName = (typeof textRules)[number] | (typeof numberRules)[number];
+export type CustomFieldRuleName = (typeof textRuleNames)[number] | (typeof numberRuleNames)[number];
 
 /** Rules complete by their name; the others come with a number. */
-export const plainRules: readonly RuleName[] = ['email', 'positive', 'integer'];
+export const rulesWithoutNumber: readonly CustomFieldRuleName[] = ['email', 'positive', 'integer'];
 
 /** Longest text of a custom field, in characters; longest unit of measurement; most options of a field. */
-export const customTextLimit = 500;
-export const unitLimit = 20;
-export const mostOptions = 100;
+export const maxCustomTextLength = 500;
+export const maxUnitLength = 20;
+export const maxCustomFieldOptions = 100;
 
 const bound = z.number('number').min(-1e15, 'greaterOrEqual').max(1e15, 'lessOrEqual');
-const count = z.int('integer').min(1, 'greaterOrEqual').max(customTextLimit, 'lessOrEqual');
+const count = z.int('integer').min(1, 'greaterOrEqual').max(maxCustomTextLength, 'lessOrEqual');
 
 /** Returns a list of known rules with the numbers of those that take one: no number without its rule, no rule without its number. */
-function createRules<const Rule extends RuleName>(
+function createRules<const Rule extends CustomFieldRuleName>(
   rules: readonly Rule[],
   number: z.ZodType<number>,
 ) {
@@ -44,16 +44,16 @@ function createRules<const Rule extends RuleName>(
 }
 
 interface Ruled {
-  readonly validations: readonly RuleName[];
-  readonly params: Readonly<Partial<Record<RuleName, number>>>;
+  readonly validations: readonly CustomFieldRuleName[];
+  readonly params: Readonly<Partial<Record<CustomFieldRuleName, number>>>;
 }
 
 function checkParams({ validations, params }: Ruled, context: z.core.$RefinementCtx): void {
   for (const rule of validations)
-    if (!plainRules.includes(rule) && params[rule] === undefined)
+    if (!rulesWithoutNumber.includes(rule) && params[rule] === undefined)
       context.addIssue({ code: 'custom', message: 'required', path: ['params', rule] });
   for (const name of Object.keys(params))
-    if (!validations.some((rule) => rule === name && !plainRules.includes(rule)))
+    if (!validations.some((rule) => rule === name && !rulesWithoutNumber.includes(rule)))
       context.addIssue({ code: 'custom', message: 'unknown', path: ['params', name] });
 }
 
@@ -64,15 +64,15 @@ function checkBounds(min: number | undefined, max: number | undefined, path: str
   };
 }
 
-const initialText = line(customTextLimit);
+const initialText = createLineSchema(maxCustomTextLength);
 
 /** Settings of a text. `min` and `max` count characters. */
-export const textSettings = z
+export const textSettingsSchema = z
   .strictObject({
-    ...createRules(textRules, count),
+    ...createRules(textRuleNames, count),
     regularExpression: z
       .string('invalid')
-      .max(patternLimit, 'max')
+      .max(maxPatternSize, 'max')
       .refine((source) => compilePattern(source) !== undefined, 'expression')
       .optional(),
     min: count.optional(),
@@ -87,12 +87,12 @@ export const textSettings = z
   .prefault({});
 
 /** Settings of a number. `min` and `max` bound it as the rules of the same meaning do. */
-export const numberSettings = z
+export const numberSettingsSchema = z
   .strictObject({
-    ...createRules(numberRules, bound),
+    ...createRules(numberRuleNames, bound),
     min: bound.optional(),
     max: bound.optional(),
-    unitOfMeasurement: line(unitLimit).optional(),
+    unitOfMeasurement: createLineSchema(maxUnitLength).optional(),
     isCurrency: z.boolean('option').optional(),
     default: z.union([initialText, z.number().transform(String)], 'number').optional(),
   })
@@ -105,22 +105,22 @@ export const numberSettings = z
   .prefault({});
 
 /** Settings of a choice of several. */
-export const choicesSettings = z
+export const choicesSettingsSchema = z
   .strictObject({
     selectionLimit: z
       .int('integer')
       .min(1, 'greaterOrEqual')
-      .max(mostOptions, 'lessOrEqual')
+      .max(maxCustomFieldOptions, 'lessOrEqual')
       .optional(),
-    default: z.array(z.string('option'), 'option').max(mostOptions, 'max').optional(),
+    default: z.array(z.string('option'), 'option').max(maxCustomFieldOptions, 'max').optional(),
   })
   .prefault({});
 
 /** Settings of the other types: none. */
-export const noSettings = z.strictObject({}).prefault({});
+export const emptySettingsSchema = z.strictObject({}).prefault({});
 
-export type TextSettings = z.output<typeof textSettings>;
-export type NumberSettings = z.output<typeof numberSettings>;
+export type TextFieldSettings = z.output<typeof textSettingsSchema>;
+export type NumberFieldSettings = z.output<typeof numberSettingsSchema>;
 
 const counting = {
   minCharacters: 'min',
@@ -131,7 +131,7 @@ const counting = {
 } as const;
 
 /** Returns the checks that the settings of a text define. */
-export function textChecks({ validations, params, ...settings }: TextSettings): TextCheck[] {
+export function toTextChecks({ validations, params, ...settings }: TextFieldSettings): TextCheck[] {
   const named = validations.flatMap((rule): TextCheck[] => {
     if (rule === 'email') return [{ rule }];
     const least = params[rule];
@@ -147,7 +147,12 @@ export function textChecks({ validations, params, ...settings }: TextSettings): 
 }
 
 /** Returns the checks that the settings of a number define. */
-export function numberChecks({ validations, params, min, max }: NumberSettings): NumberCheck[] {
+export function toNumberChecks({
+  validations,
+  params,
+  min,
+  max,
+}: NumberFieldSettings): NumberCheck[] {
   const named = validations.flatMap((rule): NumberCheck[] => {
     if (rule === 'positive' || rule === 'integer') return [{ rule }];
     const limit = params[rule];

@@ -1,8 +1,8 @@
-import type { PluralWords, Words } from '../kit/words.ts';
+import type { PluralWords, LocalizedWords } from '../kit/words.ts';
 import type { CustomFieldType } from './definition.ts';
-import type { RuleName } from './settings.ts';
+import type { CustomFieldRuleName } from './settings.ts';
 
-export const typeNames: Readonly<Record<CustomFieldType, Words>> = {
+export const customFieldTypeNames: Readonly<Record<CustomFieldType, LocalizedWords>> = {
   text: { es: 'Texto', en: 'Text' },
   number: { es: 'Número', en: 'Number' },
   select: { es: 'Selección', en: 'Select' },
@@ -11,7 +11,7 @@ export const typeNames: Readonly<Record<CustomFieldType, Words>> = {
   link: { es: 'Enlace', en: 'Link' },
 };
 
-export const ruleNames: Readonly<Record<RuleName, Words>> = {
+export const customFieldRuleNames: Readonly<Record<CustomFieldRuleName, LocalizedWords>> = {
   email: { es: 'Es un correo electrónico', en: 'Is an email' },
   minCharacters: { es: 'Mínimo de caracteres', en: 'Fewest characters' },
   minSpecialCharacters: {
@@ -111,9 +111,9 @@ export const customFieldTexts = {
     es: 'No se pudieron cargar los campos',
     en: 'The fields could not be loaded',
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
-export const withValue: PluralWords = {
+export const recordsWithValueWords: PluralWords = {
   one: {
     es: '{count} registro tiene un valor en este campo.',
     en: '{count} record has a value in this field.',
@@ -124,7 +124,7 @@ export const withValue: PluralWords = {
   },
 };
 
-export const becomingInvalid: PluralWords = {
+export const valuesBecomingInvalidWords: PluralWords = {
   one: {
     es: '{count} registro tiene un valor que ya no cumplirá las reglas.',
     en: '{count} record has a value that will break the rules.',
@@ -135,12 +135,12 @@ export const becomingInvalid: PluralWords = {
   },
 };
 
-export const lackingValue: PluralWords = {
+export const recordsLackingValueWords: PluralWords = {
   one: { es: '{count} registro no tiene este dato.', en: '{count} record lacks this value.' },
   other: { es: '{count} registros no tienen este dato.', en: '{count} records lack this value.' },
 };
 
-export const settingsCount: PluralWords = {
+export const settingsCountWords: PluralWords = {
   one: { es: '{count} ajuste', en: '{count} setting' },
   other: { es: '{count} ajustes', en: '{count} settings' },
 };

@@ -1,33 +1,39 @@
 import { z } from 'zod';
-import { defineCall, idParams, numberInPath } from '../kit/contract.ts';
-import { lang } from '../kit/list-query.ts';
-import { blankAsNone, calendarDay, line, namedRecord, paragraph } from '../kit/schemas.ts';
+import { defineCall, idParams, numberInPathSchema } from '../kit/contract.ts';
+import { languageSchema } from '../kit/list-query.ts';
+import {
+  treatBlankOrNullAsMissing,
+  calendarDaySchema,
+  createLineSchema,
+  namedRecordSchema,
+  paragraphSchema,
+} from '../kit/schemas.ts';
 import { languages } from '../kit/words.ts';
-import { mostDetails, quantitySchema } from '../orders/body.ts';
-import { customerStates } from './state.ts';
+import { maxOrderDetails, quantitySchema } from '../orders/body.ts';
+import { customerOrderStates } from './state.ts';
 
 const moment = z.iso.datetime({ offset: true });
 
 /** Scheme of the page's header `Authorization`: `Link <token>`. */
-export const linkScheme = 'Link';
+export const customerLinkAuthScheme = 'Link';
 
 /** Path of a link's page, below the address of the company. */
-export const customerPagePath = (token: string): string => `/q/${token}`;
+export const getCustomerPagePath = (token: string): string => `/q/${token}`;
 
 /** Days for which a link is valid: as long as customers follow an order. */
-export const linkDays = { least: 1, most: 365, usual: 180 } as const;
+export const customerLinkDayLimits = { least: 1, most: 365, usual: 180 } as const;
 
 /** Maximum number of links of an order at a time, more than any order needs. */
-export const mostLinks = 30;
+export const maxOrderLinks = 30;
 
 /** Name that the person who decides enters: the page has no sign-in. */
-const decider = line(120);
+const decider = createLineSchema(120);
 
 const orderLink = z.object({
   id: z.int(),
   /** Address of the mail; null where the link was copied. */
   mailedTo: z.string().nullable(),
-  createdBy: namedRecord,
+  createdBy: namedRecordSchema,
   createdAt: moment,
   expiresAt: moment,
   firstOpenedAt: moment.nullable(),
@@ -59,9 +65,9 @@ export const linkCalls = {
       .strictObject({
         days: z
           .int('number')
-          .min(linkDays.least, 'number')
-          .max(linkDays.most, 'number')
-          .default(linkDays.usual),
+          .min(customerLinkDayLimits.least, 'number')
+          .max(customerLinkDayLimits.most, 'number')
+          .default(customerLinkDayLimits.usual),
       })
       .prefault({}),
     answer: z.object({ link: orderLink, url: z.string() }),
@@ -72,7 +78,7 @@ export const linkCalls = {
     path: '/orders/{id}/links/{linkId}',
     access: sales,
     needs: 'prices',
-    params: z.strictObject({ id: numberInPath, linkId: numberInPath }),
+    params: z.strictObject({ id: numberInPathSchema, linkId: numberInPathSchema }),
   }),
 };
 
@@ -89,10 +95,10 @@ const shownLine = z.object({
   /** Pieces of an accepted order. */
   pieces: z.object({ made: z.number(), shipped: z.number(), delivered: z.number() }).nullable(),
 });
-export type ShownLine = z.infer<typeof shownLine>;
+export type CustomerPageLine = z.infer<typeof shownLine>;
 
 /** Order of the customer with everything that the page shows. */
-export const customerPage = z.object({
+export const customerPageSchema = z.object({
   now: moment,
   timeZone: z.string(),
   /** Language of the page: the requested one, else the customer's. */
@@ -115,7 +121,7 @@ export const customerPage = z.object({
   /** Revision shown; a decision names the revision that its author saw. */
   revision: z.int(),
   customer: z.string(),
-  state: z.enum(customerStates),
+  state: z.enum(customerOrderStates),
   /** Acceptance or end of a quotation; null while it is open. */
   decision: z
     .object({
@@ -143,7 +149,7 @@ export const customerPage = z.object({
     z.object({ id: z.int(), arrived: z.boolean(), at: moment.nullable(), pieces: z.number() }),
   ),
 });
-export type CustomerPage = z.infer<typeof customerPage>;
+export type CustomerPage = z.infer<typeof customerPageSchema>;
 
 const pageLanguage = z.strictObject({ lang: z.enum(languages, 'option').optional() });
 const revision = z.int('number').min(1, 'number');
@@ -155,7 +161,7 @@ export const customerPageCalls = {
     path: '/customer-page',
     access: 'link',
     query: pageLanguage,
-    answer: customerPage,
+    answer: customerPageSchema,
   }),
   /** Date by which the goods of an open quotation could be ready if it were accepted now; null where none can be computed. */
   promise: defineCall({
@@ -173,17 +179,17 @@ export const customerPageCalls = {
     body: z.strictObject({
       seen: revision,
       name: decider,
-      message: blankAsNone(paragraph.optional()),
+      message: treatBlankOrNullAsMissing(paragraphSchema.optional()),
     }),
-    answer: customerPage,
+    answer: customerPageSchema,
   }),
   reject: defineCall({
     method: 'POST',
     path: '/customer-page/reject',
     access: 'link',
     query: pageLanguage,
-    body: z.strictObject({ seen: revision, name: decider, message: paragraph }),
-    answer: customerPage,
+    body: z.strictObject({ seen: revision, name: decider, message: paragraphSchema }),
+    answer: customerPageSchema,
   }),
   /** Requests a quotation of the same goods, at today's prices. A repeat under its key counts as one request. */
   orderAgain: defineCall({
@@ -193,12 +199,12 @@ export const customerPageCalls = {
     body: z.strictObject({
       key: z.uuid('invalid'),
       name: decider,
-      message: blankAsNone(paragraph.optional()),
-      requestedDate: blankAsNone(calendarDay.optional()),
+      message: treatBlankOrNullAsMissing(paragraphSchema.optional()),
+      requestedDate: treatBlankOrNullAsMissing(calendarDaySchema.optional()),
       lines: z
         .array(z.strictObject({ id: z.int('option'), quantity: quantitySchema }), 'invalid')
         .min(1, 'required')
-        .max(mostDetails, 'max'),
+        .max(maxOrderDetails, 'max'),
     }),
     answer: z.object({ number: z.int() }),
     status: 201,
@@ -216,6 +222,6 @@ export const customerPageCalls = {
     access: 'link',
     file: 'application/pdf',
     params: idParams,
-    query: z.strictObject({ lang }),
+    query: z.strictObject({ lang: languageSchema }),
   }),
 };

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '../orders/status.ts';
 
 /** States of an order that a customer may see: no origins, no plan, no station. */
-export const customerStates = [
+export const customerOrderStates = [
   'open',
   'accepted',
   'making',
@@ -12,9 +12,9 @@ export const customerStates = [
   'expired',
   'canceled',
 ] as const;
-export type CustomerState = (typeof customerStates)[number];
+export type CustomerOrderState = (typeof customerOrderStates)[number];
 
-const states: Readonly<Record<OrderStatus, CustomerState>> = {
+const states: Readonly<Record<OrderStatus, CustomerOrderState>> = {
   quotation: 'open',
   accepted: 'accepted',
   origins_pending: 'accepted',
@@ -30,20 +30,20 @@ const states: Readonly<Record<OrderStatus, CustomerState>> = {
 };
 
 /** Steps of an accepted order, in the order of the page. */
-export const customerSteps = [
+export const customerOrderSteps = [
   'accepted',
   'making',
   'ready',
   'onTheWay',
   'delivered',
-] as const satisfies readonly CustomerState[];
+] as const satisfies readonly CustomerOrderState[];
 
 /** @param isOver the days of a quotation are over, though its stored status does not show it yet */
-export const getCustomerState = (status: OrderStatus, isOver: boolean): CustomerState =>
+export const getCustomerOrderState = (status: OrderStatus, isOver: boolean): CustomerOrderState =>
   status === 'quotation' && isOver ? 'expired' : states[status];
 
 /** Pieces of a line: all of them are whole numbers of thousandths, as quantities are. */
-export interface LinePieces {
+export interface CustomerLinePieces {
   readonly ordered: number;
   /** Pieces ready for the line, made or in stock. */
   readonly made: number;
@@ -56,7 +56,12 @@ export interface LinePieces {
  * Returns the figures of a line's pieces for a customer: no more than were ordered, and never fewer made than shipped, nor fewer shipped
  * than delivered, in any order of the reports.
  */
-export function toReportedPieces({ ordered, made, shipped, delivered }: LinePieces): LinePieces {
+export function toCustomerPieces({
+  ordered,
+  made,
+  shipped,
+  delivered,
+}: CustomerLinePieces): CustomerLinePieces {
   const atMost = (pieces: number) => Math.min(ordered, Math.max(0, pieces));
   const arrived = atMost(delivered);
   const gone = Math.max(arrived, atMost(shipped));

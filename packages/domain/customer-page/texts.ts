@@ -1,8 +1,8 @@
-import type { PluralWords, Words } from '../kit/words.ts';
-import type { CustomerState } from './state.ts';
+import type { PluralWords, LocalizedWords } from '../kit/words.ts';
+import type { CustomerOrderState } from './state.ts';
 
 /** Words of the order's state for the customer. */
-export const stateWords = {
+export const customerStateWords = {
   open: { es: 'Espera tu respuesta', en: 'Waiting for your answer' },
   accepted: { es: 'Aceptado', en: 'Accepted' },
   making: { es: 'En fabricación', en: 'Being made' },
@@ -12,10 +12,10 @@ export const stateWords = {
   rejected: { es: 'Rechazada', en: 'Rejected' },
   expired: { es: 'Vencida', en: 'Expired' },
   canceled: { es: 'Cancelado', en: 'Canceled' },
-} as const satisfies Record<CustomerState, Words>;
+} as const satisfies Record<CustomerOrderState, LocalizedWords>;
 
 /** Explanation of each state for the customer. */
-export const stateLeads = {
+export const customerStateExplanations = {
   open: {
     es: 'Revisa las partidas y dinos si la aceptas.',
     en: 'Look through the lines and tell us whether you accept it.',
@@ -40,7 +40,7 @@ export const stateLeads = {
     es: 'Este pedido se canceló. Si fue un error, escríbenos.',
     en: 'This order was canceled. If that is a mistake, write to us.',
   },
-} as const satisfies Record<CustomerState, Words>;
+} as const satisfies Record<CustomerOrderState, LocalizedWords>;
 
 export const customerPageTexts = {
   quotation: { es: 'Cotización {number}', en: 'Quotation {number}' },
@@ -164,9 +164,9 @@ export const customerPageTexts = {
     en: 'Something went wrong and nothing was saved. Try again in a moment.',
   },
   retry: { es: 'Intentar de nuevo', en: 'Try again' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
-export const shippedPieces: PluralWords = {
+export const shippedPieceCountWords: PluralWords = {
   one: { es: '{count} pieza', en: '{count} piece' },
   other: { es: '{count} piezas', en: '{count} pieces' },
 };
@@ -200,9 +200,9 @@ export const linkTexts = {
   },
   revoked: { es: 'Enlace revocado', en: 'Link revoked' },
   failed: { es: 'No se pudieron cargar los enlaces', en: 'The links could not be loaded' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
 /** Button of the mail that brings a quotation. */
-export const linkMail = {
+export const customerLinkMailWords = {
   see: { es: 'Ver la cotización y responder', en: 'See the quotation and answer' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCall, idParams, languageQuery } from '../kit/contract.ts';
-import { withGuard } from '../kit/field-guards.ts';
-import { namedRecord } from '../kit/schemas.ts';
-import type { Words } from '../kit/words.ts';
+import { addAnswerGuard } from '../kit/field-guards.ts';
+import { namedRecordSchema } from '../kit/schemas.ts';
+import type { LocalizedWords } from '../kit/words.ts';
 
 /** Limits: latest orders of a customer that are returned, latest prices, and orders that are searched for prices. */
 export const customerHistoryLimits = { orders: 10, prices: 50, lookedThrough: 500 } as const;
@@ -15,15 +15,15 @@ const customerHistory = z.object({
       orderDate: z.string(),
       status: z.string(),
       /** US dollars, without tax. */
-      total: withGuard('prices', z.string()),
+      total: addAnswerGuard('prices', z.string()),
     }),
   ),
   /** Unit price of each product when the customer last accepted it, before the line's discount. */
-  prices: withGuard(
+  prices: addAnswerGuard(
     'prices',
     z.array(
       z.object({
-        product: namedRecord,
+        product: namedRecordSchema,
         price: z.string(),
         orderDate: z.string(),
         order: z.object({ id: z.int() }),
@@ -40,7 +40,7 @@ const terms = z.object({
   paymentTerms: z.string().nullable(),
   address: z.string().nullable(),
 });
-export type CustomersTerms = z.infer<typeof terms>;
+export type CustomerQuotationTerms = z.infer<typeof terms>;
 
 export const customerCalls = {
   dealings: defineCall({
@@ -78,4 +78,4 @@ export const customerHistoryTexts = {
   status: { es: 'Estatus', en: 'Status' },
   total: { es: 'Total (USD)', en: 'Total (USD)' },
   openOrder: { es: 'Abrir el pedido {id}', en: 'Open order {id}' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineModule } from '../kit/module.ts';
 
 /** Longest delivery address, in characters. */
-export const destinationLimit = 300;
+export const maxDestinationLength = 300;
 
 /** Customer module. A customer has a name and an e-mail of its own and cannot sign in. */
 export const customers = defineModule({
@@ -54,7 +54,7 @@ export const customers = defineModule({
     address: {
       kind: 'text',
       label: { es: 'Dirección de entrega', en: 'Delivery address' },
-      max: destinationLimit,
+      max: maxDestinationLength,
       addedLater: true,
     },
     /** Tax number of the customer: in Mexico the RFC. Printed on the papers that travel with the goods. */

@@ -1,7 +1,7 @@
-import type { CutPattern, CuttingProblem } from './problem.ts';
+import type { CuttingPattern, CuttingProblem } from './problem.ts';
 
 /** Account of the boards of a plan, in its unit of length. */
-export interface CutAccount {
+export interface CuttingPlanTotals {
   readonly boards: number;
   readonly cost: number;
   readonly partsLength: number;
@@ -15,10 +15,10 @@ export interface CutAccount {
  * Lays every board of a plan part by part, from the problem alone, and adds up the result.
  * @throws Error where a board holds more than it can, there are not enough boards, or a part is not cut exactly as often as required
  */
-export function computeAccount(
+export function computeCuttingPlanTotals(
   problem: CuttingProblem,
-  patterns: readonly CutPattern[],
-): CutAccount {
+  patterns: readonly CuttingPattern[],
+): CuttingPlanTotals {
   const { parts, boards, kerf, trim, leastOffcut } = problem;
   const made = parts.map(() => 0);
   const used = boards.map(() => 0);

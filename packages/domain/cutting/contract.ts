@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { defineCall, languageQuery } from '../kit/contract.ts';
-import { withGuard } from '../kit/field-guards.ts';
-import { lang } from '../kit/list-query.ts';
-import { wrongTypeRule } from '../kit/wrong-type.ts';
-import { namedRecord, referenceSchema } from '../kit/schemas.ts';
+import { addAnswerGuard } from '../kit/field-guards.ts';
+import { languageSchema } from '../kit/list-query.ts';
+import { createWrongTypeRule } from '../kit/wrong-type.ts';
+import { namedRecordSchema, referenceSchema } from '../kit/schemas.ts';
 import { partRoles } from '../pallets/parts.ts';
 
 const millimetres = (max: number) =>
   z
-    .number(wrongTypeRule('number'))
+    .number(createWrongTypeRule('number'))
     .min(0, 'greaterOrEqual')
     .max(max, { error: 'lessOrEqual' })
     .refine((value) => /^\d+(?:\.\d{1,3})?$/.test(String(value)), 'decimals');
@@ -19,11 +19,11 @@ const sawShape = {
   trim: millimetres(500),
   leastOffcut: millimetres(6000),
 };
-export const saw = z.strictObject(sawShape);
-export type Saw = z.output<typeof saw>;
+export const sawSettingsSchema = z.strictObject(sawShape);
+export type SawSettings = z.output<typeof sawSettingsSchema>;
 
 /** An eighth of an inch, no trim, and offcuts that are stored from 40 cm on. */
-export const defaultSaw: Saw = { kerf: 3.175, trim: 0, leastOffcut: 400 };
+export const defaultSawSettings: SawSettings = { kerf: 3.175, trim: 0, leastOffcut: 400 };
 
 /** More orders at once are no week of any plant. */
 const mostOrders = 200;
@@ -31,7 +31,7 @@ const mostOrders = 200;
 const lineToCut = z.object({
   orderId: z.int(),
   customer: z.string(),
-  product: namedRecord,
+  product: namedRecordSchema,
   /** Still to be made. */
   pieces: z.number(),
   /** Beginning of its plan, and day that its customer wants. */
@@ -40,7 +40,7 @@ const lineToCut = z.object({
   /** True for a product that is drawn: its parts are known. */
   drawn: z.boolean(),
 });
-export type LineToCut = z.infer<typeof lineToCut>;
+export type CuttingOrderLine = z.infer<typeof lineToCut>;
 
 const material = z.object({ id: z.int(), code: z.string(), description: z.string() });
 
@@ -58,7 +58,7 @@ const sectionAnswer = z.object({
       used: z.int(),
       inStock: z.number(),
       toBuy: z.number(),
-      unitCost: withGuard('costs', z.string()),
+      unitCost: addAnswerGuard('costs', z.string()),
     }),
   ),
   /** Boards with the same cuts: their raw material, how many, their parts in the order of the saw, and the rest of each. */
@@ -78,16 +78,16 @@ const sectionAnswer = z.object({
   /** Percentage of the length that is cut. */
   wastePercent: z.number(),
   offcuts: z.array(z.object({ length: z.number(), count: z.int() })),
-  cost: withGuard('costs', z.string()),
+  cost: addAnswerGuard('costs', z.string()),
 });
-export type CutSection = z.infer<typeof sectionAnswer>;
+export type CuttingSectionPlan = z.infer<typeof sectionAnswer>;
 
 const planAnswer = z.object({
   sections: z.array(sectionAnswer),
   /** Parts without a plan. */
   left: z.array(
     z.object({
-      product: namedRecord,
+      product: namedRecordSchema,
       /** Part without a raw material to be cut of; null where the product is not drawn. */
       part: z
         .object({
@@ -100,7 +100,7 @@ const planAnswer = z.object({
     }),
   ),
 });
-export type CutAnswer = z.infer<typeof planAnswer>;
+export type CuttingPlanAnswer = z.infer<typeof planAnswer>;
 
 const fromQuery = (max: number) =>
   z
@@ -126,19 +126,19 @@ export const cuttingCalls = {
     query: languageQuery,
     body: z.strictObject({
       orders: z.array(referenceSchema, 'required').min(1, 'required').max(mostOrders, 'max'),
-      saw,
+      saw: sawSettingsSchema,
     }),
     answer: planAnswer,
   }),
 };
 
 /** The same on paper, for the saw. */
-export const sawList = defineCall({
+export const getSawListCall = defineCall({
   method: 'GET',
   path: '/cutting/saw-list',
   access: 'orders_planning',
   query: z.strictObject({
-    lang,
+    lang: languageSchema,
     /** Ids with commas between them. */
     orders: z
       .string('required')

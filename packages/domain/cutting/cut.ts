@@ -1,20 +1,25 @@
 import {
-  costOfPatterns,
-  divisor,
-  fillAll,
-  firstFit,
-  computeSizes,
-  type Fill,
-  type Sizes,
+  sumPatternCosts,
+  computeCommonDivisor,
+  fillAllBoards,
+  fillBoardFirstFit,
+  computeCuttingSizes,
+  type BoardFiller,
+  type CuttingSizes,
 } from './fill.ts';
-import { bestFilling } from './knapsack.ts';
-import type { Column } from './master.ts';
-import type { CutPattern, CuttingProblem } from './problem.ts';
-import { addColumn, relax, type RelaxRequest, type Relaxation } from './relax.ts';
+import { findBestFilling } from './knapsack.ts';
+import type { CuttingColumn } from './master.ts';
+import type { CuttingPattern, CuttingProblem } from './problem.ts';
+import {
+  addCuttingColumn,
+  solveRelaxation,
+  type RelaxationRequest,
+  type CuttingRelaxation,
+} from './relax.ts';
 
 /** Patterns of the boards, and the bound of their cost. */
 export interface CuttingPlan {
-  readonly patterns: readonly CutPattern[];
+  readonly patterns: readonly CuttingPattern[];
   readonly cost: number;
   /** No plan costs less. */
   readonly bound: number;
@@ -26,18 +31,22 @@ export interface CuttingPlan {
  * @param isOver returns true when time is up: the best plan until then is returned
  * @returns undefined where there are not enough boards for all parts
  */
-export function cutBoards(problem: CuttingProblem, isOver: () => boolean): CuttingPlan | undefined {
-  const sizes = computeSizes(problem);
+export function computeCuttingPlan(
+  problem: CuttingProblem,
+  isOver: () => boolean,
+): CuttingPlan | undefined {
+  const sizes = computeCuttingSizes(problem);
   const demand = problem.parts.map(({ count }) => count);
   const step = costStep(problem);
-  let best: readonly CutPattern[] | undefined;
-  const offer = (patterns: readonly CutPattern[] | undefined): void => {
+  let best: readonly CuttingPattern[] | undefined;
+  const offer = (patterns: readonly CuttingPattern[] | undefined): void => {
     if (!patterns) return;
-    if (!best || costOfPatterns(problem, patterns) < costOfPatterns(problem, best)) best = patterns;
+    if (!best || sumPatternCosts(problem, patterns) < sumPatternCosts(problem, best))
+      best = patterns;
   };
-  offer(fillAll(sizes, demand));
-  offer(fillAll(sizes, demand, fullest));
-  const request: RelaxRequest = {
+  offer(fillAllBoards(sizes, demand));
+  offer(fillAllBoards(sizes, demand, fullest));
+  const request: RelaxationRequest = {
     sizes,
     demand,
     stock: problem.boards.map(({ count }) => count),
@@ -45,11 +54,11 @@ export function cutBoards(problem: CuttingProblem, isOver: () => boolean): Cutti
     known: new Set(),
     isOver,
   };
-  for (const { board, pieces } of best ?? []) addColumn(request, { board, pieces });
-  const root = relax(request);
+  for (const { board, pieces } of best ?? []) addCuttingColumn(request, { board, pieces });
+  const root = solveRelaxation(request);
   const bound = roundUp(root.bound, step);
-  const isProven = () => best !== undefined && costOfPatterns(problem, best) <= bound;
-  const isGood = (patterns: readonly CutPattern[]) => {
+  const isProven = () => best !== undefined && sumPatternCosts(problem, best) <= bound;
+  const isGood = (patterns: readonly CuttingPattern[]) => {
     offer(patterns);
     return isProven();
   };
@@ -62,25 +71,26 @@ export function cutBoards(problem: CuttingProblem, isOver: () => boolean): Cutti
     // A kind of board that is cheap by its length may leave a rest that is dear: it is tried without each.
     const stock = request.stock.map((count, at) => (at === without ? 0 : count));
     const others = { ...request, there: stock };
-    for (const fill of [firstFit, fullest]) offer(fillAll(sizes, demand, fill, stock));
-    offer(runDive(others, relax(others), { from: 1, pass: 0 }, isGood));
+    for (const fill of [fillBoardFirstFit, fullest])
+      offer(fillAllBoards(sizes, demand, fill, stock));
+    offer(runDive(others, solveRelaxation(others), { from: 1, pass: 0 }, isGood));
   }
   if (!best) return undefined;
   const patterns = tighten(sizes, alike(withoutSurplus(best, demand)));
-  return { patterns, cost: costOfPatterns(problem, patterns), bound };
+  return { patterns, cost: sumPatternCosts(problem, patterns), bound };
 }
 
 /** Step of costs: every plan costs a multiple of it. */
 const costStep = ({ boards }: CuttingProblem): number =>
-  boards.reduce((sum, { cost }) => divisor(sum, cost), 0) || 1;
+  boards.reduce((sum, { cost }) => computeCommonDivisor(sum, cost), 0) || 1;
 
 /** A bound is taken down a little first: it comes of binary fractions. */
 const roundUp = (bound: number, step: number): number =>
   Math.max(0, Math.ceil((bound * (1 - 1e-9)) / step - 1e-6) * step);
 
 /** The filling that leaves least of a board. */
-const fullest: Fill = ({ sizes }, room, remaining) =>
-  bestFilling(sizes, sizes, remaining, room).pieces;
+const fullest: BoardFiller = ({ sizes }, room, remaining) =>
+  findBestFilling(sizes, sizes, remaining, room).pieces;
 
 /** Settings of a dive: fractions from which a column is fixed, and number of the largest that are skipped at its first step. */
 interface Dive {
@@ -103,15 +113,15 @@ const dives: readonly Dive[] = [
 
 /** Fixes whole parts of columns and the largest fraction, again and again; at each step the rest is completed by itself, and reported. */
 function runDive(
-  root: RelaxRequest,
-  relaxed: Relaxation,
+  root: RelaxationRequest,
+  relaxed: CuttingRelaxation,
   { from, pass }: Dive,
-  isGood: (patterns: readonly CutPattern[]) => boolean,
-): CutPattern[] | undefined {
+  isGood: (patterns: readonly CuttingPattern[]) => boolean,
+): CuttingPattern[] | undefined {
   const { sizes } = root;
-  const fixed: CutPattern[] = [];
+  const fixed: CuttingPattern[] = [];
   const remaining = [...root.demand];
-  let now: Relaxation = relaxed;
+  let now: CuttingRelaxation = relaxed;
   for (let step = 0; remaining.some((count) => count > 0); step += 1) {
     const before = fixed.length;
     for (const { column, times } of chosen(now, from, step === 0 ? pass : 0))
@@ -120,22 +130,22 @@ function runDive(
     if (fixed.length === before) return undefined;
     const used = countBoards(sizes, fixed);
     const stock = root.stock.map((count, at) => (count === null ? null : count - (used[at] ?? 0)));
-    for (const fill of [firstFit, fullest]) {
-      const rest = fillAll(sizes, remaining, fill, stock);
+    for (const fill of [fillBoardFirstFit, fullest]) {
+      const rest = fillAllBoards(sizes, remaining, fill, stock);
       if (rest && isGood([...fixed, ...rest])) return undefined;
     }
     if (root.isOver()) return undefined;
-    now = relax({ ...root, demand: [...remaining], stock }, 60);
+    now = solveRelaxation({ ...root, demand: [...remaining], stock }, 60);
   }
   return fixed;
 }
 
 interface Chosen {
-  readonly column: Column;
+  readonly column: CuttingColumn;
   readonly times: number;
 }
 
-function chosen({ columns }: Relaxation, from: number, pass: number): Chosen[] {
+function chosen({ columns }: CuttingRelaxation, from: number, pass: number): Chosen[] {
   const whole = (times: number) => Math.floor(times + 1e-5);
   const parts = columns.map(({ column, times }) => ({
     column,
@@ -153,10 +163,10 @@ function chosen({ columns }: Relaxation, from: number, pass: number): Chosen[] {
 
 /** A column as often as parts are left for all of it. */
 function fixOne(
-  { stock }: RelaxRequest,
-  fixed: CutPattern[],
+  { stock }: RelaxationRequest,
+  fixed: CuttingPattern[],
   remaining: number[],
-  { board, pieces }: Column,
+  { board, pieces }: CuttingColumn,
   requested: number,
 ): void {
   const count = stock[board] ?? null;
@@ -170,13 +180,16 @@ function fixOne(
   }
 }
 
-const countBoards = ({ problem }: Sizes, patterns: readonly CutPattern[]): number[] =>
+const countBoards = ({ problem }: CuttingSizes, patterns: readonly CuttingPattern[]): number[] =>
   problem.boards.map((_, at) =>
     patterns.reduce((sum, { board, times }) => sum + (board === at ? times : 0), 0),
   );
 
 /** Removes cuts of parts beyond their demand. */
-function withoutSurplus(patterns: readonly CutPattern[], demand: readonly number[]): CutPattern[] {
+function withoutSurplus(
+  patterns: readonly CuttingPattern[],
+  demand: readonly number[],
+): CuttingPattern[] {
   const over = demand.map(
     (count, at) =>
       patterns.reduce((sum, { pieces, times }) => sum + (pieces[at] ?? 0) * times, 0) - count,
@@ -196,7 +209,10 @@ function withoutSurplus(patterns: readonly CutPattern[], demand: readonly number
 }
 
 /** Each pattern on the cheapest board that holds it, of equally dear ones on the shortest, as far as there are enough of it. */
-function tighten({ problem, sizes, rooms }: Sizes, patterns: readonly CutPattern[]): CutPattern[] {
+function tighten(
+  { problem, sizes, rooms }: CuttingSizes,
+  patterns: readonly CuttingPattern[],
+): CuttingPattern[] {
   const { boards } = problem;
   const used = boards.map((_, at) =>
     patterns.reduce((sum, { board, times }) => sum + (board === at ? times : 0), 0),
@@ -217,8 +233,8 @@ function tighten({ problem, sizes, rooms }: Sizes, patterns: readonly CutPattern
 }
 
 /** Boards that are cut alike together, the most frequent first. */
-function alike(patterns: readonly CutPattern[]): CutPattern[] {
-  const known = new Map<string, CutPattern>();
+function alike(patterns: readonly CuttingPattern[]): CuttingPattern[] {
+  const known = new Map<string, CuttingPattern>();
   for (const pattern of patterns) {
     if (!pattern.pieces.some((count) => count > 0)) continue;
     const key = `${pattern.board}:${pattern.pieces.join(',')}`;

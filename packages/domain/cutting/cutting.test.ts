@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { computeAccount } from './check.ts';
-import { cutBoards } from './cut.ts';
-import { costOfPatterns, fillAll, computeSizes } from './fill.ts';
-import { bestFilling } from './knapsack.ts';
-import { findCuttingIssues, getBoardRest, type CuttingProblem } from './problem.ts';
+import { computeCuttingPlanTotals } from './check.ts';
+import { computeCuttingPlan } from './cut.ts';
+import { sumPatternCosts, fillAllBoards, computeCuttingSizes } from './fill.ts';
+import { findBestFilling } from './knapsack.ts';
+import { findCuttingIssues, getBoardOffcut, type CuttingProblem } from './problem.ts';
 
 const never = () => false;
 
@@ -19,9 +19,9 @@ const problem = (values: Partial<CuttingProblem>): CuttingProblem => ({
 
 const plan = (of: CuttingProblem) => {
   expect(findCuttingIssues(of)).toEqual([]);
-  const found = cutBoards(of, never);
+  const found = computeCuttingPlan(of, never);
   if (!found) throw new Error('There are not boards enough');
-  return { ...found, account: computeAccount(of, found.patterns) };
+  return { ...found, account: computeCuttingPlanTotals(of, found.patterns) };
 };
 
 describe('by hand', () => {
@@ -83,7 +83,7 @@ describe('by hand', () => {
   it('without boards enough there is no plan', () => {
     const parts = [{ length: 40, count: 7 }];
     const boards = [{ length: 120, cost: 1, count: 2 }];
-    expect(cutBoards(problem({ parts, boards }), never)).toBeUndefined();
+    expect(computeCuttingPlan(problem({ parts, boards }), never)).toBeUndefined();
   });
 
   it('nothing to cut takes nothing', () => {
@@ -148,19 +148,19 @@ describe('whatever is cut', () => {
   it('is laid board by board, never below its bound and never worse than first-fit', () => {
     fc.assert(
       fc.property(problems, (of) => {
-        const found = cutBoards(of, never);
-        const byHand = fillAll(
-          computeSizes(of),
+        const found = computeCuttingPlan(of, never);
+        const byHand = fillAllBoards(
+          computeCuttingSizes(of),
           of.parts.map(({ count }) => count),
         );
         if (!found) {
           expect(byHand).toBeUndefined();
           return;
         }
-        const account = computeAccount(of, found.patterns);
+        const account = computeCuttingPlanTotals(of, found.patterns);
         expect(account.cost).toBe(found.cost);
         expect(found.bound).toBeLessThanOrEqual(found.cost);
-        if (byHand) expect(found.cost).toBeLessThanOrEqual(costOfPatterns(of, byHand));
+        if (byHand) expect(found.cost).toBeLessThanOrEqual(sumPatternCosts(of, byHand));
         // Length of the boards equals parts, waste and offcuts.
         const bought = found.patterns.reduce(
           (sum, { board, times }) => sum + (of.boards[board]?.length ?? 0) * times,
@@ -172,7 +172,7 @@ describe('whatever is cut', () => {
         );
         expect(account.partsLength + account.waste + offcutLength).toBe(bought);
         for (const pattern of found.patterns)
-          expect(getBoardRest(of, pattern)).toBeGreaterThanOrEqual(0);
+          expect(getBoardOffcut(of, pattern)).toBeGreaterThanOrEqual(0);
       }),
       { numRuns: 400 },
     );
@@ -203,7 +203,7 @@ describe('whatever is cut', () => {
     fc.assert(
       fc.property(small, (values) => {
         const of = problem(values);
-        const found = cutBoards(of, never);
+        const found = computeCuttingPlan(of, never);
         const best = leastCost(of);
         expect(found?.bound ?? 0).toBeLessThanOrEqual(best);
         expect(found?.cost ?? best).toBeGreaterThanOrEqual(best);
@@ -226,10 +226,10 @@ describe('whatever is cut', () => {
           const sizes = all.map(({ size }) => size);
           const values = all.map(({ value }) => value);
           const most = all.map(({ most: count }) => count);
-          const cells = bestFilling(sizes, values, most, room);
+          const cells = findBestFilling(sizes, values, most, room);
           // A thousand times as long, it is searched in branches.
           const long = sizes.map((size) => size * 1000);
-          const branches = bestFilling(long, values, most, room * 1000);
+          const branches = findBestFilling(long, values, most, room * 1000);
           expect(branches.value).toBe(cells.value);
           expect(branches.bound).toBe(cells.value);
           const usedSize = cells.pieces.reduce(

@@ -1,7 +1,7 @@
-import { getBoardRoom, type CutPattern, type CuttingProblem } from './problem.ts';
+import { getBoardRoom, type CuttingPattern, type CuttingProblem } from './problem.ts';
 
 /** A problem as its solvers see it: each part with its cut, each board by its room. */
-export interface Sizes {
+export interface CuttingSizes {
   readonly problem: CuttingProblem;
   /** Length of each part, with a cut. */
   readonly sizes: readonly number[];
@@ -10,10 +10,10 @@ export interface Sizes {
   readonly order: readonly number[];
 }
 
-export function computeSizes(problem: CuttingProblem): Sizes {
+export function computeCuttingSizes(problem: CuttingProblem): CuttingSizes {
   const exact = problem.parts.map(({ length }) => length + problem.kerf);
   // Lengths in sixteenths or in half millimetres are few values once they are divided by their common divisor.
-  const step = exact.reduce(divisor, 0) || 1;
+  const step = exact.reduce(computeCommonDivisor, 0) || 1;
   const sizes = exact.map((size) => size / step);
   return {
     problem,
@@ -26,18 +26,18 @@ export function computeSizes(problem: CuttingProblem): Sizes {
 }
 
 /** The greatest whole number that divides both; of zero and another, the other. */
-export const divisor = (one: number, other: number): number =>
-  other === 0 ? one : divisor(other, one % other);
+export const computeCommonDivisor = (one: number, other: number): number =>
+  other === 0 ? one : computeCommonDivisor(other, one % other);
 
-export const costOfPatterns = (
+export const sumPatternCosts = (
   { boards }: CuttingProblem,
-  patterns: readonly CutPattern[],
+  patterns: readonly CuttingPattern[],
 ): number =>
   patterns.reduce((sum, { board, times }) => sum + (boards[board]?.cost ?? 0) * times, 0);
 
 /** The parts that the first board takes when the longest that still fits is always laid first. */
-export function firstFit(
-  { sizes, order }: Sizes,
+export function fillBoardFirstFit(
+  { sizes, order }: CuttingSizes,
   room: number,
   remaining: readonly number[],
 ): number[] {
@@ -53,27 +53,31 @@ export function firstFit(
 }
 
 /** Function that fills a board: chooses among all remaining parts, for its room. */
-export type Fill = (sizes: Sizes, room: number, remaining: readonly number[]) => readonly number[];
+export type BoardFiller = (
+  sizes: CuttingSizes,
+  room: number,
+  remaining: readonly number[],
+) => readonly number[];
 
 /** Number of boards of each kind; null where more can be bought. */
-export type BoardStock = readonly (number | null)[];
+export type CuttingBoardStock = readonly (number | null)[];
 
 /**
  * Cuts all that is left board by board: of each kind that is still there one is filled, and the one that costs least by the length it
  * holds is taken, as often as it can be repeated.
  * @returns undefined where there are not boards enough
  */
-export function fillAll(
-  all: Sizes,
+export function fillAllBoards(
+  allSizes: CuttingSizes,
   demand: readonly number[],
-  fill: Fill = firstFit,
-  stock: BoardStock = all.problem.boards.map(({ count }) => count),
-): CutPattern[] | undefined {
+  fill: BoardFiller = fillBoardFirstFit,
+  stock: CuttingBoardStock = allSizes.problem.boards.map(({ count }) => count),
+): CuttingPattern[] | undefined {
   const remaining = [...demand];
   const still = [...stock];
-  const patterns: CutPattern[] = [];
+  const patterns: CuttingPattern[] = [];
   while (remaining.some((count) => count > 0)) {
-    const next = nextBoard(all, remaining, fill, still);
+    const next = nextBoard(allSizes, remaining, fill, still);
     if (!next) return undefined;
     const { board, pieces } = next;
     const count = still[board] ?? null;
@@ -96,10 +100,10 @@ interface Filled {
 }
 
 function nextBoard(
-  input: Sizes,
+  input: CuttingSizes,
   remaining: readonly number[],
-  fill: Fill,
-  stock: BoardStock,
+  fill: BoardFiller,
+  stock: CuttingBoardStock,
 ): Filled | undefined {
   const { problem, sizes, rooms } = input;
   const sumSizes = (pieces: readonly number[]) =>

@@ -1,5 +1,5 @@
 /** The best filling of a room, and an upper bound of any filling's value. */
-export interface Filling {
+export interface KnapsackFilling {
   readonly pieces: readonly number[];
   readonly value: number;
   /** Upper bound; equal to the value where the search was complete. */
@@ -14,17 +14,17 @@ const mostBranches = 200_000;
  * The parts that fit in a room and are worth most together.
  * @param sizes whole numbers
  * @param values of each part; those of none or less are left out
- * @param most of each part
+ * @param maxCounts of each part
  */
-export function bestFilling(
+export function findBestFilling(
   sizes: readonly number[],
   values: readonly number[],
-  most: readonly number[],
+  maxCounts: readonly number[],
   room: number,
-): Filling {
+): KnapsackFilling {
   return room <= mostCells
-    ? byCells(sizes, values, most, room)
-    : byBranches(sizes, values, most, room);
+    ? byCells(sizes, values, maxCounts, room)
+    : byBranches(sizes, values, maxCounts, room);
 }
 
 interface Item {
@@ -53,7 +53,7 @@ function byCells(
   values: readonly number[],
   most: readonly number[],
   room: number,
-): Filling {
+): KnapsackFilling {
   const bundles = toItems(sizes, values, most, room).flatMap(toBundles);
   const worth = new Float64Array(room + 1);
   const taken: Uint8Array[] = [];
@@ -96,7 +96,7 @@ function byBranches(
   values: readonly number[],
   most: readonly number[],
   room: number,
-): Filling {
+): KnapsackFilling {
   const items = toItems(sizes, values, most, room).toSorted(
     (one, other) => other.value / other.size - one.value / one.size,
   );

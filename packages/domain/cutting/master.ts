@@ -1,12 +1,12 @@
 /** A way to cut one board, as a column: how many of each part, and of which board. */
-export interface Column {
+export interface CuttingColumn {
   readonly board: number;
   readonly pieces: readonly number[];
 }
 
 /** Solution of the relaxed problem: how often each column is cut, and the value of a part. */
-export interface Relaxed {
-  readonly columns: readonly { readonly column: Column; readonly times: number }[];
+export interface RelaxedSolution {
+  readonly columns: readonly { readonly column: CuttingColumn; readonly times: number }[];
   readonly values: readonly number[];
   /** Saving of one more board of a scarce kind, as a negative amount. */
   readonly boardValues: readonly number[];
@@ -16,7 +16,7 @@ export interface Relaxed {
 
 /** Entries of the basis: a column, parts too many, boards left over, or a part that nothing covers. */
 type Entry =
-  | { readonly kind: 'column'; readonly column: Column }
+  | { readonly kind: 'column'; readonly column: CuttingColumn }
   | { readonly kind: 'surplus' | 'slack' | 'none'; readonly row: number };
 
 const tiny = 1e-9;
@@ -26,7 +26,7 @@ const refactorEvery = 40;
  * The linear programme of cutting: least cost of columns that cover every part, with no more boards than there are. A revised simplex
  * with its inverse at hand, as there are some dozens of rows and columns come one by one.
  */
-export class Master {
+export class CuttingMasterProgram {
   readonly #demand: readonly number[];
   readonly #costs: readonly number[];
   /** Row of each board of limited number. */
@@ -61,7 +61,7 @@ export class Master {
   }
 
   /** Takes columns in as long as any makes it cheaper. */
-  solve(pool: readonly Column[]): void {
+  solve(pool: readonly CuttingColumn[]): void {
     for (let step = 0; step < 5000; step += 1) {
       const prices = this.prices();
       let best: { entry: Entry; gain: number } | undefined;
@@ -78,7 +78,7 @@ export class Master {
   }
 
   /** Returns the saving of a column, each time it is cut, at some prices. */
-  gainOf({ board, pieces }: Column, prices: readonly number[]): number {
+  gainOf({ board, pieces }: CuttingColumn, prices: readonly number[]): number {
     const row = this.#rowOf[board];
     let worth = row === undefined ? 0 : (prices[row] ?? 0);
     for (let at = 0; at < pieces.length; at += 1) {
@@ -106,7 +106,7 @@ export class Master {
     return prices;
   }
 
-  relaxed(): Relaxed {
+  relaxed(): RelaxedSolution {
     const prices = this.prices();
     const columns = this.#basis.flatMap((entry, at) => {
       const times = this.#levels[at] ?? 0;

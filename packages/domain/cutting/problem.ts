@@ -1,13 +1,13 @@
 import type { ErrorDetail } from '../kit/errors.ts';
 
 /** Equal parts to be cut. Lengths are whole numbers of one unit that the caller chooses. */
-export interface CutPart {
+export interface CuttingPart {
   readonly length: number;
   readonly count: number;
 }
 
 /** Boards of one length and section. */
-export interface CutBoard {
+export interface StockBoard {
   readonly length: number;
   /** Cost of one board, as a whole number, such as cents. */
   readonly cost: number;
@@ -16,8 +16,8 @@ export interface CutBoard {
 }
 
 export interface CuttingProblem {
-  readonly parts: readonly CutPart[];
-  readonly boards: readonly CutBoard[];
+  readonly parts: readonly CuttingPart[];
+  readonly boards: readonly StockBoard[];
   /** Length that a saw takes at each cut. */
   readonly kerf: number;
   /** Cut off at each end of every board before anything else. */
@@ -27,7 +27,7 @@ export interface CuttingProblem {
 }
 
 /** Boards that are cut alike. */
-export interface CutPattern {
+export interface CuttingPattern {
   /** Index of the board in the problem. */
   readonly board: number;
   /** Parts out of each, by their places in the problem. */
@@ -37,26 +37,27 @@ export interface CutPattern {
 }
 
 /** More pieces than this are no week of any plant. */
-export const mostPieces = 100_000;
-export const mostPartLengths = 200;
-export const mostBoardLengths = 20;
+export const maxCuttingPieces = 100_000;
+export const maxPartLengths = 200;
+export const maxBoardLengths = 20;
 
 /** Returns the usable length of a board, between its trimmed ends. */
-export const usable = ({ trim }: CuttingProblem, { length }: CutBoard): number => length - 2 * trim;
+export const getUsableLength = ({ trim }: CuttingProblem, { length }: StockBoard): number =>
+  length - 2 * trim;
 
 /** The room that a board has for parts with a cut each: the last part needs no cut where it ends with the board. */
-export const getBoardRoom = (problem: CuttingProblem, board: CutBoard): number =>
-  usable(problem, board) + problem.kerf;
+export const getBoardRoom = (problem: CuttingProblem, board: StockBoard): number =>
+  getUsableLength(problem, board) + problem.kerf;
 
 /** Returns the rest of a board behind the last cut. */
-export function getBoardRest(problem: CuttingProblem, { board, pieces }: CutPattern): number {
+export function getBoardOffcut(problem: CuttingProblem, { board, pieces }: CuttingPattern): number {
   const kind = problem.boards[board];
   if (!kind) return 0;
   const taken = pieces.reduce(
     (sum, count, at) => sum + count * ((problem.parts[at]?.length ?? 0) + problem.kerf),
     0,
   );
-  return Math.max(0, usable(problem, kind) - taken);
+  return Math.max(0, getUsableLength(problem, kind) - taken);
 }
 
 const isWhole = (value: number): boolean => Number.isSafeInteger(value);
@@ -68,9 +69,9 @@ export function findCuttingIssues(problem: CuttingProblem): ErrorDetail[] {
   const tell = (path: string, rule: string) => issues.push({ path, rule });
   for (const [name, value] of Object.entries({ kerf, trim, leastOffcut }))
     if (!isWhole(value) || value < 0) tell(name, 'greaterOrEqual');
-  if (parts.length > mostPartLengths) tell('parts', 'max');
+  if (parts.length > maxPartLengths) tell('parts', 'max');
   if (boards.length === 0) tell('boards', 'required');
-  if (boards.length > mostBoardLengths) tell('boards', 'max');
+  if (boards.length > maxBoardLengths) tell('boards', 'max');
   for (const [at, { length, count }] of parts.entries()) {
     if (!isWhole(length) || length <= 0) tell(`parts.${at}.length`, 'moreThanZero');
     if (!isWhole(count) || count < 0) tell(`parts.${at}.count`, 'greaterOrEqual');
@@ -83,8 +84,9 @@ export function findCuttingIssues(problem: CuttingProblem): ErrorDetail[] {
       tell(`boards.${at}.count`, 'greaterOrEqual');
   }
   if (issues.length > 0) return issues;
-  if (parts.reduce((sum, { count }) => sum + count, 0) > mostPieces) tell('parts', 'tooManyPieces');
-  const longest = Math.max(...boards.map((board) => usable(problem, board)));
+  if (parts.reduce((sum, { count }) => sum + count, 0) > maxCuttingPieces)
+    tell('parts', 'tooManyPieces');
+  const longest = Math.max(...boards.map((board) => getUsableLength(problem, board)));
   for (const [at, { length }] of parts.entries()) {
     if (kerf >= length) tell('kerf', 'kerfTooWide');
     if (length > longest) tell(`parts.${at}.length`, 'longerThanBoards');

@@ -1,28 +1,28 @@
-import type { Sizes } from './fill.ts';
-import { bestFilling } from './knapsack.ts';
-import { Master, type Column, type Relaxed } from './master.ts';
+import type { CuttingSizes } from './fill.ts';
+import { findBestFilling } from './knapsack.ts';
+import { CuttingMasterProgram, type CuttingColumn, type RelaxedSolution } from './master.ts';
 
-export interface Relaxation extends Relaxed {
+export interface CuttingRelaxation extends RelaxedSolution {
   /** No plan for this demand costs less. */
   readonly bound: number;
 }
 
 /** Input of a relaxation: parts to cut, boards that remain, and the columns so far, to which it adds. */
-export interface RelaxRequest {
-  readonly sizes: Sizes;
+export interface RelaxationRequest {
+  readonly sizes: CuttingSizes;
   readonly demand: readonly number[];
   readonly stock: readonly (number | null)[];
-  readonly pool: Column[];
+  readonly pool: CuttingColumn[];
   readonly known: Set<string>;
   readonly isOver: () => boolean;
 }
 
-const toKey = ({ board, pieces }: Column): string => `${board}:${pieces.join(',')}`;
+const toKey = ({ board, pieces }: CuttingColumn): string => `${board}:${pieces.join(',')}`;
 
 /** Keeps a column once. @returns whether it is new */
-export function addColumn(
-  { pool, known }: Pick<RelaxRequest, 'pool' | 'known'>,
-  column: Column,
+export function addCuttingColumn(
+  { pool, known }: Pick<RelaxationRequest, 'pool' | 'known'>,
+  column: CuttingColumn,
 ): boolean {
   const key = toKey(column);
   if (known.has(key)) return false;
@@ -32,20 +32,21 @@ export function addColumn(
 }
 
 /** Column generation: the best columns at the prices of the last programme come in, until none makes it cheaper. */
-export function relax(request: RelaxRequest, mostRounds = 1000): Relaxation {
+export function solveRelaxation(request: RelaxationRequest, maxRounds = 1000): CuttingRelaxation {
   const { sizes, demand, stock, pool, isOver } = request;
   const costs = sizes.problem.boards.map(({ cost }) => cost);
-  const master = new Master(demand, costs, stock);
-  const fits = ({ pieces }: Column) => pieces.every((count, at) => count <= (demand[at] ?? 0));
+  const master = new CuttingMasterProgram(demand, costs, stock);
+  const fits = ({ pieces }: CuttingColumn) =>
+    pieces.every((count, at) => count <= (demand[at] ?? 0));
   const usable = pool.filter(fits);
   let bound = 0;
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     master.solve(usable);
     const prices = master.prices();
     const values = demand.map((_, at) => Math.max(0, prices[at] ?? 0));
     const found = priceFillings(request, master, prices, values);
     bound = Math.max(bound, found.bound);
-    const fresh = found.columns.filter((column) => addColumn(request, column));
+    const fresh = found.columns.filter((column) => addCuttingColumn(request, column));
     usable.push(...fresh);
     if (fresh.length === 0 || isOver()) break;
   }
@@ -53,27 +54,27 @@ export function relax(request: RelaxRequest, mostRounds = 1000): Relaxation {
 }
 
 interface Priced {
-  readonly columns: readonly Column[];
+  readonly columns: readonly CuttingColumn[];
   readonly bound: number;
 }
 
 /** The best filling of each board at some prices, some like it, and the bound that those prices prove. */
 function priceFillings(
-  { sizes: { problem, sizes, rooms }, demand, stock }: RelaxRequest,
-  master: Master,
+  { sizes: { problem, sizes, rooms }, demand, stock }: RelaxationRequest,
+  master: CuttingMasterProgram,
   prices: readonly number[],
   values: readonly number[],
 ): Priced {
-  const columns: Column[] = [];
+  const columns: CuttingColumn[] = [];
   const fillings = rooms.map((room, board) => {
     if (stock[board] === 0) return { bound: 0 };
-    const best = bestFilling(sizes, values, demand, room);
-    const gains = (column: Column) => master.gainOf(column, prices) > 1e-6;
+    const best = findBestFilling(sizes, values, demand, room);
+    const gains = (column: CuttingColumn) => master.gainOf(column, prices) > 1e-6;
     const column = { board, pieces: best.pieces };
     if (gains(column)) {
       columns.push(column);
       for (const without of dearest(best.pieces, values)) {
-        const other = bestFilling(
+        const other = findBestFilling(
           sizes,
           values.map((value, at) => (at === without ? 0 : value)),
           demand,

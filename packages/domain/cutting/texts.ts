@@ -1,4 +1,4 @@
-import type { PluralWords, Words } from '../kit/words.ts';
+import type { PluralWords, LocalizedWords } from '../kit/words.ts';
 
 export const cuttingTexts = {
   orders: { es: 'Lo que falta por hacer', en: 'What is still to be made' },
@@ -73,15 +73,15 @@ export const cuttingTexts = {
     es: 'Corte {kerf} mm, despunte {trim} mm por lado',
     en: 'Kerf {kerf} mm, trim {trim} mm at each end',
   },
-} as const satisfies Readonly<Record<string, Words>>;
+} as const satisfies Readonly<Record<string, LocalizedWords>>;
 
-export const boardsWords: PluralWords = {
+export const boardCountWords: PluralWords = {
   one: { es: '{count} tabla', en: '{count} board' },
   other: { es: '{count} tablas', en: '{count} boards' },
 };
 
 /** Reasons for which a cutting plan cannot be computed, by the rule of `findCuttingIssues`. */
-export const cuttingIssueWords: Readonly<Record<string, Words>> = {
+export const cuttingIssueWords: Readonly<Record<string, LocalizedWords>> = {
   kerfTooWide: {
     es: 'El corte es tan ancho como una de las piezas',
     en: 'The kerf is as wide as one of the parts',

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { quantity } from '../inventories/quantity.ts';
+import { stockQuantitySchema } from '../inventories/quantity.ts';
 import { defineCall, languageQuery } from '../kit/contract.ts';
-import { lang } from '../kit/list-query.ts';
-import { wrongTypeRule } from '../kit/wrong-type.ts';
-import { calendarDay, namedRecord, referenceSchema } from '../kit/schemas.ts';
-import { mostPurchaseLines } from '../purchases/contract.ts';
-import { idInQuery } from '../reports/contract.ts';
+import { languageSchema } from '../kit/list-query.ts';
+import { createWrongTypeRule } from '../kit/wrong-type.ts';
+import { calendarDaySchema, namedRecordSchema, referenceSchema } from '../kit/schemas.ts';
+import { maxPurchaseLines } from '../purchases/contract.ts';
+import { idInQuerySchema } from '../reports/contract.ts';
 
 /** Horizons of the demand, in weeks. */
-export const demandWeeks = [4, 8, 13, 26] as const;
+export const demandHorizonWeeks = [4, 8, 13, 26] as const;
 
 const demandQuery = z.strictObject({
-  lang,
+  lang: languageSchema,
   /** Division; without one, every division that the user has access to. */
-  divisionId: idInQuery.optional(),
+  divisionId: idInQuerySchema.optional(),
   weeks: z.enum(['4', '8', '13', '26'], 'option').default('8').transform(Number),
 });
 
@@ -30,10 +30,10 @@ const demandWeek = z.object({
 export type DemandWeek = z.infer<typeof demandWeek>;
 
 const demandRow = z.object({
-  division: namedRecord,
-  material: namedRecord,
+  division: namedRecordSchema,
+  material: namedRecordSchema,
   measure: z.string(),
-  supplier: namedRecord.extend({ active: z.boolean() }),
+  supplier: namedRecordSchema.extend({ active: z.boolean() }),
   stock: z.number(),
   reserved: z.number(),
   minimum: z.number(),
@@ -68,11 +68,15 @@ export const draftsBody = z.strictObject({
   store: referenceSchema,
   lines: z
     .array(
-      z.strictObject({ material: referenceSchema, quantity, expectedOn: calendarDay }),
-      wrongTypeRule('invalid'),
+      z.strictObject({
+        material: referenceSchema,
+        quantity: stockQuantitySchema,
+        expectedOn: calendarDaySchema,
+      }),
+      createWrongTypeRule('invalid'),
     )
     .min(1, 'required')
-    .max(mostPurchaseLines, 'max')
+    .max(maxPurchaseLines, 'max')
     .superRefine((lines, { addIssue }) => {
       const ids = lines.map(({ material }) => material.id);
       for (const [at, id] of ids.entries())
@@ -98,7 +102,7 @@ export const demandCalls = {
     query: languageQuery,
     body: draftsBody,
     answer: z.object({
-      purchases: z.array(z.object({ id: z.int(), supplier: namedRecord, lines: z.int() })),
+      purchases: z.array(z.object({ id: z.int(), supplier: namedRecordSchema, lines: z.int() })),
     }),
     status: 201,
   }),

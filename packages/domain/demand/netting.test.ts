@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  computeNetWeeks,
+  computeWeeklyBalances,
   suggestPurchase,
-  type NettedWeek,
-  type WeekArrival,
-  type WeekNeed,
+  type WeeklyBalance,
+  type WeeklyArrival,
+  type WeeklyNeed,
 } from './netting.ts';
-import { addDays, getMonday, getMondays, getWeekIndex } from './weeks.ts';
+import { addDays, getWeekMonday, listMondays, getWeekIndex } from './weeks.ts';
 
 interface Worked {
   readonly stock: number;
@@ -118,7 +118,7 @@ const worked: Readonly<Record<string, Worked>> = {
 const toExact = (quantity: number): number => Math.round(quantity * 1000);
 
 describe.each(Object.entries(worked))('%s, as worked by hand', (_, material) => {
-  const weeks = computeNetWeeks(
+  const weeks = computeWeeklyBalances(
     toExact(material.stock),
     material.needs.map(([orderId, week, quantity]) => ({
       orderId,
@@ -149,14 +149,14 @@ const stock = fc.integer({ min: 0, max: 5_000_000 });
 
 const sum = (all: readonly { readonly exact: number }[]) =>
   all.reduce((before, each) => before + each.exact, 0);
-const until = <Each extends WeekNeed | WeekArrival>(all: readonly Each[], last: number) =>
+const until = <Each extends WeeklyNeed | WeeklyArrival>(all: readonly Each[], last: number) =>
   all.filter((each) => each.week <= last);
 
 describe('whatever is needed and comes', () => {
   test('what is left is stock and what came less what was needed; who misses it misses what is short', () => {
     fc.assert(
       fc.property(stock, needs, arrivals, (free, needList, coming) => {
-        for (const [at, each] of computeNetWeeks(free, needList, coming, 8).entries()) {
+        for (const [at, each] of computeWeeklyBalances(free, needList, coming, 8).entries()) {
           expect(each.left).toBe(free + sum(until(coming, at)) - sum(until(needList, at)));
           expect(each.short).toBe(Math.max(0, -each.left));
           expect(sum(each.missing)).toBe(each.short);
@@ -167,8 +167,13 @@ describe('whatever is needed and comes', () => {
   test('more supply never makes anybody miss more', () => {
     fc.assert(
       fc.property(stock, needs, arrivals, week, exact, (free, needList, coming, when, more) => {
-        const before = computeNetWeeks(free, needList, coming, 8);
-        const after = computeNetWeeks(free, needList, [...coming, { week: when, exact: more }], 8);
+        const before = computeWeeklyBalances(free, needList, coming, 8);
+        const after = computeWeeklyBalances(
+          free,
+          needList,
+          [...coming, { week: when, exact: more }],
+          8,
+        );
         for (const [at, { short }] of after.entries())
           expect(short).toBeLessThanOrEqual(before[at]?.short ?? 0);
       }),
@@ -184,9 +189,9 @@ describe('whatever is needed and comes', () => {
         stock,
         (free, needList, coming, minimum, maximum) => {
           const keeping = { minimum, maximum, drafts: 0, countable: false };
-          const found = suggestPurchase(computeNetWeeks(free, needList, coming, 8), keeping);
+          const found = suggestPurchase(computeWeeklyBalances(free, needList, coming, 8), keeping);
           if (!found) return;
-          const bought = computeNetWeeks(
+          const bought = computeWeeklyBalances(
             free,
             needList,
             [...coming, { week: found.week, exact: found.exact }],
@@ -195,9 +200,11 @@ describe('whatever is needed and comes', () => {
           expect(suggestPurchase(bought, keeping)).toBeNull();
           expect(Math.min(...bought.slice(found.week).map(({ left }) => left))).toBe(
             Math.max(minimum, maximum) -
-              Math.min(...computeNetWeeks(free, needList, coming, 8).map(({ left }) => left)) +
               Math.min(
-                ...computeNetWeeks(free, needList, coming, 8)
+                ...computeWeeklyBalances(free, needList, coming, 8).map(({ left }) => left),
+              ) +
+              Math.min(
+                ...computeWeeklyBalances(free, needList, coming, 8)
                   .slice(found.week)
                   .map(({ left }) => left),
               ),
@@ -209,7 +216,7 @@ describe('whatever is needed and comes', () => {
 });
 
 describe('what to buy', () => {
-  const weeks = (...left: number[]): NettedWeek[] =>
+  const weeks = (...left: number[]): WeeklyBalance[] =>
     left.map((each) => ({
       needed: 0,
       arriving: 0,
@@ -238,10 +245,10 @@ describe('weeks', () => {
     ['2026-11-29', '2026-11-23'],
     ['2026-01-01', '2025-12-29'],
   ])('%s lies in that of Monday %s', (day, monday) => {
-    expect(getMonday(day)).toBe(monday);
+    expect(getWeekMonday(day)).toBe(monday);
   });
   test('are counted from the present one; what is past is of this week', () => {
-    expect(getMondays('2026-12-30', 2)).toEqual(['2026-12-28', '2027-01-04']);
+    expect(listMondays('2026-12-30', 2)).toEqual(['2026-12-28', '2027-01-04']);
     expect(
       ['2026-11-01', '2026-11-29', '2026-11-30', '2027-01-04', null].map((day) =>
         getWeekIndex(day, '2026-11-25'),

@@ -1,24 +1,24 @@
 /** Need of an order for a material in a week, in thousandths of its measure. Weeks are counted from the present one, which is 0. */
-export interface WeekNeed {
+export interface WeeklyNeed {
   readonly orderId: number;
   readonly week: number;
   readonly exact: number;
 }
 
 /** Arrival of a material in a week, in thousandths. */
-export interface WeekArrival {
+export interface WeeklyArrival {
   readonly week: number;
   readonly exact: number;
 }
 
 /** Quantity that an order lacks by the end of a week, in thousandths. */
-export interface MissingOrder {
+export interface OrderShortage {
   readonly orderId: number;
   readonly exact: number;
 }
 
 /** A material in a week; all in thousandths. */
-export interface NettedWeek {
+export interface WeeklyBalance {
   readonly needed: number;
   readonly arriving: number;
   /** Expected balance at the end of the week; below zero by the shortage. */
@@ -26,7 +26,7 @@ export interface NettedWeek {
   /** Shortage at the end of the week. */
   readonly short: number;
   /** Orders whose need is not met by then, the earliest first; their shortages add up to `short`. */
-  readonly missing: readonly MissingOrder[];
+  readonly missing: readonly OrderShortage[];
 }
 
 /**
@@ -35,12 +35,12 @@ export interface NettedWeek {
  * @param stock free of it now, in thousandths; less than nothing counts as nothing
  * @param weeks number of weeks; needs and arrivals beyond them are left out
  */
-export function computeNetWeeks(
+export function computeWeeklyBalances(
   stock: number,
-  needs: readonly WeekNeed[],
-  arrivals: readonly WeekArrival[],
+  needs: readonly WeeklyNeed[],
+  arrivals: readonly WeeklyArrival[],
   weeks: number,
-): NettedWeek[] {
+): WeeklyBalance[] {
   const inTurn = needs.toSorted(
     (one, other) => one.week - other.week || one.orderId - other.orderId,
   );
@@ -67,7 +67,7 @@ const sumExact = (each: readonly { readonly exact: number }[]): number =>
   each.reduce((sum, { exact }) => sum + exact, 0);
 
 /** Returns the orders in a queue that a supply does not cover; an order that stands there twice is returned once. */
-function unmet(inTurn: readonly WeekNeed[], supply: number): MissingOrder[] {
+function unmet(inTurn: readonly WeeklyNeed[], supply: number): OrderShortage[] {
   const missing = new Map<number, number>();
   let remaining = supply;
   for (const { orderId, exact } of inTurn) {
@@ -79,7 +79,7 @@ function unmet(inTurn: readonly WeekNeed[], supply: number): MissingOrder[] {
 }
 
 /** Stock levels of a material, in thousandths. */
-export interface Keeping {
+export interface StockLevels {
   /** Minimum stock. */
   readonly minimum: number;
   /** Maximum up to which the material is bought; never less than the minimum. */
@@ -91,7 +91,7 @@ export interface Keeping {
 }
 
 /** Quantity to buy, in thousandths, and the week in which it is needed. */
-export interface Suggestion {
+export interface PurchaseSuggestion {
   readonly exact: number;
   readonly week: number;
 }
@@ -101,9 +101,9 @@ export interface Suggestion {
  * Null where the balance stays above, or the drafts are enough.
  */
 export function suggestPurchase(
-  weeks: readonly NettedWeek[],
-  { minimum, maximum, drafts, countable }: Keeping,
-): Suggestion | null {
+  weeks: readonly WeeklyBalance[],
+  { minimum, maximum, drafts, countable }: StockLevels,
+): PurchaseSuggestion | null {
   const week = weeks.findIndex(({ left }) => left < minimum);
   if (week === -1) return null;
   const lowest = Math.min(...weeks.map(({ left }) => left));

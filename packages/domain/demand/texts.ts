@@ -1,4 +1,4 @@
-import type { PluralWords, Words } from '../kit/words.ts';
+import type { PluralWords, LocalizedWords } from '../kit/words.ts';
 
 /** Texts of the demand screen. */
 export const demandTexts = {
@@ -44,9 +44,9 @@ export const demandTexts = {
     en: 'Nothing is needed, nothing comes and nothing is in stores.',
   },
   nothingShort: { es: 'No falta nada.', en: 'Nothing is missing.' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
-export const demandCounts = {
+export const demandCountWords = {
   weeks: {
     one: { es: '{count} semana', en: '{count} week' },
     other: { es: '{count} semanas', en: '{count} weeks' },

@@ -7,13 +7,13 @@ const formatDate = (instant: number): string => new Date(instant).toISOString().
 export const addDays = (date: string, days: number): string => formatDate(at(date) + days * day);
 
 /** The Monday of the week in which a day of the calendar lies. */
-export const getMonday = (date: string): string =>
+export const getWeekMonday = (date: string): string =>
   addDays(date, -((new Date(at(date)).getUTCDay() + 6) % 7));
 
 /** The Mondays of some weeks, from the one of a day on. */
-export const getMondays = (date: string, weeks: number): string[] =>
-  Array.from({ length: weeks }, (_, week) => addDays(getMonday(date), 7 * week));
+export const listMondays = (date: string, weeks: number): string[] =>
+  Array.from({ length: weeks }, (_, week) => addDays(getWeekMonday(date), 7 * week));
 
 /** Returns how many weeks after that of `today` a day lies; past days and a missing day count as this week. */
 export const getWeekIndex = (date: string | null, today: string): number =>
-  date === null ? 0 : Math.max(0, Math.floor((at(date) - at(getMonday(today))) / (7 * day)));
+  date === null ? 0 : Math.max(0, Math.floor((at(date) - at(getWeekMonday(today))) / (7 * day)));

@@ -1,5 +1,5 @@
-import type { Words } from '../kit/words.ts';
+import type { LocalizedWords } from '../kit/words.ts';
 
 export const divisionTexts = {
   own: { es: 'Mi división', en: 'My division' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;

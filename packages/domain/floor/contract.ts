@@ -1,19 +1,26 @@
 import { z } from 'zod';
-import { defineCall, idParams, languageQuery, numberInPath } from '../kit/contract.ts';
-import { wrongTypeRule } from '../kit/wrong-type.ts';
-import { blankAsNone, day, instant, line, namedRecord, referenceSchema } from '../kit/schemas.ts';
-import { wholeOrder } from '../orders/answers.ts';
-import { cutPiece } from '../technical-sheets/cut-list.ts';
+import { defineCall, idParams, languageQuery, numberInPathSchema } from '../kit/contract.ts';
+import { createWrongTypeRule } from '../kit/wrong-type.ts';
+import {
+  treatBlankOrNullAsMissing,
+  daySchema,
+  instantSchema,
+  createLineSchema,
+  namedRecordSchema,
+  referenceSchema,
+} from '../kit/schemas.ts';
+import { wholeOrderSchema } from '../orders/answers.ts';
+import { cutPieceSchema } from '../technical-sheets/cut-list.ts';
 import { productIdParams } from '../technical-sheets/contract.ts';
-import { numberedText } from '../technical-sheets/sheet.ts';
+import { numberedTextSchema } from '../technical-sheets/sheet.ts';
 import { workplaceIdParams } from '../workplaces/contract.ts';
-import { badgeDigits, pairingDigits, pinDigits, reportKinds } from './report.ts';
-import { approvableReport, pieceCount, receivedReport } from './sent-report.ts';
+import { badgeCodeDigits, pairingCodeDigits, pinDigitLimits, reportKinds } from './report.ts';
+import { approvableReportSchema, pieceCountSchema, receivedReportSchema } from './sent-report.ts';
 
 const moment = z.iso.datetime({ offset: true });
 
 /** Scheme of a tablet's credentials: `Tablet <its number>.<its secret>`, in the header `Authorization`. */
-export const tabletScheme = 'Tablet';
+export const tabletAuthScheme = 'Tablet';
 
 const tablet = z.object({
   id: z.int(),
@@ -21,21 +28,21 @@ const tablet = z.object({
   pairedAt: moment.nullable(),
   seenAt: moment.nullable(),
 });
-export type Tablet = z.infer<typeof tablet>;
+export type PairedTablet = z.infer<typeof tablet>;
 
 const pin = z
-  .string(wrongTypeRule('invalid'))
+  .string(createWrongTypeRule('invalid'))
   .min(1, 'required')
-  .regex(new RegExp(String.raw`^\d{${pinDigits.min},${pinDigits.max}}$`), 'pin');
+  .regex(new RegExp(String.raw`^\d{${pinDigitLimits.min},${pinDigitLimits.max}}$`), 'pin');
 const pairingCode = z
-  .string(wrongTypeRule('invalid'))
+  .string(createWrongTypeRule('invalid'))
   .transform((text) => text.replaceAll(/\s/g, ''))
-  .pipe(z.string().regex(new RegExp(String.raw`^\d{${pairingDigits}}$`), 'pairingCode'));
+  .pipe(z.string().regex(new RegExp(String.raw`^\d{${pairingCodeDigits}}$`), 'pairingCode'));
 
 const badge = z
-  .string(wrongTypeRule('invalid'))
+  .string(createWrongTypeRule('invalid'))
   .min(1, 'required')
-  .regex(new RegExp(String.raw`^\d{${badgeDigits}}$`), 'wrongBadge');
+  .regex(new RegExp(String.raw`^\d{${badgeCodeDigits}}$`), 'wrongBadge');
 const pinAnswer = z.object({
   hasPin: z.boolean(),
   /** End of the lock after wrong attempts, at any tablet; null where there is none. */
@@ -55,7 +62,7 @@ const progress = z.object({
   stocked: z.number(),
   state: z.enum(['waiting', 'running', 'stopped', 'finished']),
   stoppedFor: z.string().nullable(),
-  workers: z.array(namedRecord),
+  workers: z.array(namedRecordSchema),
   minutes: z.number(),
   last: moment.nullable(),
 });
@@ -66,22 +73,22 @@ const card = z.object({
   detail: z.object({ id: z.int() }),
   order: z.object({ id: z.int() }),
   customer: z.string(),
-  product: namedRecord,
+  product: namedRecordSchema,
   /** Signed, good for some time; null where the product has none. */
   picture: z.string().nullable(),
   quantity: z.number(),
   /** Contents of its technical sheet, and the material of the line. Cards that a tablet stored earlier lack the later ones. */
   instructions: z.string().nullable(),
-  manufacture: z.array(numberedText).optional(),
-  quality: z.array(numberedText).optional(),
+  manufacture: z.array(numberedTextSchema).optional(),
+  quality: z.array(numberedTextSchema).optional(),
   observations: z.string().nullable(),
-  pieces: z.array(cutPiece).optional(),
+  pieces: z.array(cutPieceSchema).optional(),
   requestedDate: z.string().nullable(),
   /** Time of its planned work here, from the first to the last. */
   start: moment,
   end: moment,
   /** People who are planned to do it. */
-  planned: z.array(namedRecord),
+  planned: z.array(namedRecordSchema),
   /** Position of the step in its flow, and number of steps. */
   step: z.int(),
   steps: z.int(),
@@ -90,25 +97,25 @@ const card = z.object({
   /** Pieces that have come from the step before, and that are under way, where that stands in another division. */
   arrived: z.object({ arrived: z.number(), underWay: z.number() }).nullable().default(null),
   /** Stores into which the good pieces of a last step may go; none for other steps. */
-  stores: z.array(namedRecord),
+  stores: z.array(namedRecordSchema),
   progress,
 });
 export type WorkCard = z.infer<typeof card>;
 
 const presence = z.object({
   id: z.uuid(),
-  user: namedRecord,
+  user: namedRecordSchema,
   /** True for a foreman, who may approve a refused report. */
   foreman: z.boolean(),
 });
-export type Presence = z.infer<typeof presence>;
+export type WorkerPresence = z.infer<typeof presence>;
 
 const approval = z.object({
   pass: z.string(),
-  user: namedRecord,
+  user: namedRecordSchema,
   expiresAt: moment,
 });
-export type Approval = z.infer<typeof approval>;
+export type ForemanApproval = z.infer<typeof approval>;
 
 const station = z.object({
   /** Time by the clock of the server. */
@@ -119,7 +126,7 @@ const station = z.object({
   workplace: z.object({ id: z.int(), name: z.string(), color: z.string().nullable() }),
   people: z.array(
     z.object({
-      ...namedRecord.shape,
+      ...namedRecordSchema.shape,
       picture: z.string().nullable(),
       /** True for people with a PIN: the screen shows the others that they need one. */
       hasPin: z.boolean(),
@@ -129,7 +136,7 @@ const station = z.object({
   present: z.array(presence),
   work: z.array(card),
 });
-export type Station = z.infer<typeof station>;
+export type TabletStation = z.infer<typeof station>;
 
 const result = z.object({
   /** Key of the report as it was sent; empty for a report without a readable key. */
@@ -144,20 +151,22 @@ const result = z.object({
   /** True when a foreman may approve it. */
   passable: z.boolean().optional(),
 });
-export type ReportResult = z.infer<typeof result>;
+export type FloorReportResult = z.infer<typeof result>;
 
 const partBody = z.strictObject({
   store: referenceSchema,
   /** One more for each further division, where the lines that come in end in several. */
   otherStores: z.array(referenceSchema).max(50, 'max').optional(),
   /** Code of the lot; without one the order's number and the day make it: goods of one day lie together. */
-  lotCode: blankAsNone(z.string('invalid').trim().min(1, 'required').max(60, 'max').optional()),
-  expirationDate: blankAsNone(day.optional()),
+  lotCode: treatBlankOrNullAsMissing(
+    z.string('invalid').trim().min(1, 'required').max(60, 'max').optional(),
+  ),
+  expirationDate: treatBlankOrNullAsMissing(daySchema.optional()),
   details: z
     .array(
       z.strictObject({
         detail: referenceSchema,
-        quantity: pieceCount,
+        quantity: pieceCountSchema,
       }),
       'required',
     )
@@ -166,7 +175,10 @@ const partBody = z.strictObject({
 });
 export type PartBody = z.output<typeof partBody>;
 
-const tabletParams = z.strictObject({ workplaceId: numberInPath, tabletId: numberInPath });
+const tabletParams = z.strictObject({
+  workplaceId: numberInPathSchema,
+  tabletId: numberInPathSchema,
+});
 const tablets = z.object({ tablets: z.array(tablet) });
 
 /** Calls of the office: it pairs and revokes tablets, sets people's PIN and shows the reports of the floor. */
@@ -187,7 +199,7 @@ export const floorCalls = {
     path: '/workplaces/{workplaceId}/tablets',
     access: 'tablets',
     params: workplaceIdParams,
-    body: z.strictObject({ name: line(60) }),
+    body: z.strictObject({ name: createLineSchema(60) }),
     answer: z.object({ tablet, code: z.string(), expiresAt: moment }),
     status: 201,
     secret: true,
@@ -260,12 +272,12 @@ export const floorCalls = {
       lines: z.array(
         z.object({
           detail: z.object({ id: z.int() }),
-          product: namedRecord,
+          product: namedRecordSchema,
           quantity: z.number(),
           steps: z.array(
             z.object({
               step: z.int(),
-              workplace: namedRecord,
+              workplace: namedRecordSchema,
               /** Minutes of a person per piece, by the flow. */
               workTime: z.number(),
               progress,
@@ -277,9 +289,9 @@ export const floorCalls = {
         z.object({
           id: z.int(),
           detail: z.object({ id: z.int() }),
-          workplace: namedRecord,
+          workplace: namedRecordSchema,
           /** Null for a driver without a user account, whom `teller` names. */
-          user: namedRecord.nullable(),
+          user: namedRecordSchema.nullable(),
           teller: z.string().nullable(),
           kind: z.enum(reportKinds),
           good: z.number(),
@@ -292,7 +304,7 @@ export const floorCalls = {
           at: moment,
           /** True for a report that takes another back, or was taken back. */
           undone: z.boolean(),
-          passedBy: namedRecord.nullable(),
+          passedBy: namedRecordSchema.nullable(),
         }),
       ),
     }),
@@ -322,21 +334,24 @@ export const floorCalls = {
     params: idParams,
     query: languageQuery,
     body: partBody,
-    answer: wholeOrder,
+    answer: wholeOrderSchema,
   }),
   /** Running, stopped and finished work that is planned in a division about now. */
   now: defineCall({
     method: 'GET',
     path: '/floor/now',
     access: 'orders_planning',
-    query: z.strictObject({ lang: languageQuery.shape.lang, divisionId: numberInPath.optional() }),
+    query: z.strictObject({
+      lang: languageQuery.shape.lang,
+      divisionId: numberInPathSchema.optional(),
+    }),
     answer: z.object({
       work: z.array(
         z.object({
           order: z.object({ id: z.int() }),
           detail: z.object({ id: z.int() }),
-          workplace: namedRecord,
-          product: namedRecord,
+          workplace: namedRecordSchema,
+          product: namedRecordSchema,
           quantity: z.number(),
           progress,
         }),
@@ -360,9 +375,9 @@ export const floorCalls = {
     }),
   }),
 };
-export type OrderFloor = z.infer<typeof floorCalls.ofOrder.answer>;
-export type LearnedStep = z.infer<typeof floorCalls.learned.answer>['steps'][number];
-export type FloorNow = z.infer<typeof floorCalls.now.answer>;
+export type OrderFloorStatus = z.infer<typeof floorCalls.ofOrder.answer>;
+export type LearnedStepTime = z.infer<typeof floorCalls.learned.answer>['steps'][number];
+export type CurrentFloorStatus = z.infer<typeof floorCalls.now.answer>;
 
 /** Calls of a tablet. All but the first carry the credentials of the tablet. */
 export const tabletCalls = {
@@ -404,7 +419,7 @@ export const tabletCalls = {
     method: 'POST',
     path: '/floor/approvals',
     access: 'tablet',
-    body: z.strictObject({ report: approvableReport, user: referenceSchema, pin }),
+    body: z.strictObject({ report: approvableReportSchema, user: referenceSchema, pin }),
     answer: approval,
     status: 201,
     secret: true,
@@ -414,7 +429,7 @@ export const tabletCalls = {
     method: 'POST',
     path: '/floor/approvals-by-badge',
     access: 'tablet',
-    body: z.strictObject({ report: approvableReport, badge }),
+    body: z.strictObject({ report: approvableReportSchema, badge }),
     answer: approval,
     status: 201,
     secret: true,
@@ -433,13 +448,13 @@ export const tabletCalls = {
     query: languageQuery,
     body: z.strictObject({
       /** Time by the same clock as `at` of the reports: a wrong clock does them no harm. */
-      sentAt: instant,
+      sentAt: instantSchema,
       /**
        * Milliseconds by which the server's clock is ahead of the tablet's, from answers before. Without it the time that the message was
        * under way counts as a difference of the clocks.
        */
       ahead: z.int('number').optional(),
-      reports: z.array(receivedReport, 'required').min(1, 'required').max(200, 'max'),
+      reports: z.array(receivedReportSchema, 'required').min(1, 'required').max(200, 'max'),
     }),
     answer: z.object({ results: z.array(result), station }),
   }),

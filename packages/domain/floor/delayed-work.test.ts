@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { minute, type Instant } from '../kit/time-zone.ts';
-import { office } from '../planning/testing/plants.ts';
+import { minuteMillis, type Instant } from '../kit/time-zone.ts';
+import { officeHours } from '../planning/testing/plants.ts';
 import { countWorkingMinutes } from '../kit/working-time.ts';
 import { findDelayedWork, findDelayedLoads, type ReportedStep } from './delayed-work.ts';
 import type { StepProgress } from './progress.ts';
 
 /** A Tuesday at nine in Mexico City, when the office opens. */
 const nine = Date.parse('2027-08-03T15:00:00Z');
-const after = (minutes: number): Instant => nine + minutes * minute;
+const after = (minutes: number): Instant => nine + minutes * minuteMillis;
 const progress = (changed: Partial<StepProgress>): StepProgress => ({
   good: 0,
   scrap: 0,
@@ -37,12 +37,12 @@ const step = (changed: Partial<ReportedStep> = {}): ReportedStep => ({
 
 test('work that keeps its plan is not behind, done work never is', () => {
   const half = progress({ good: 50, left: 50, minutes: 75 });
-  expect(findDelayedWork(step({ progress: half }), office, after(75))).toEqual([]);
-  expect(findDelayedWork(step({ progress: half }), office, after(90))).toEqual([]);
+  expect(findDelayedWork(step({ progress: half }), officeHours, after(75))).toEqual([]);
+  expect(findDelayedWork(step({ progress: half }), officeHours, after(90))).toEqual([]);
   for (const state of ['finished', 'running'] as const) {
     const left = state === 'finished' ? 40 : 0;
     expect(
-      findDelayedWork(step({ progress: progress({ state, left }) }), office, after(900)),
+      findDelayedWork(step({ progress: progress({ state, left }) }), officeHours, after(900)),
     ).toEqual([]);
   }
 });
@@ -50,40 +50,40 @@ test('work that keeps its plan is not behind, done work never is', () => {
 test('work that has too few minutes left runs on by what is missing, at the pace that the floor shows', () => {
   // 50 left of 1.5 minutes are 75; 25 are planned still.
   const slow = progress({ good: 50, left: 50, minutes: 75 });
-  expect(findDelayedWork(step({ progress: slow }), office, after(125))).toEqual([
+  expect(findDelayedWork(step({ progress: slow }), officeHours, after(125))).toEqual([
     { id: 7, end: after(200) },
   ]);
   // Twice as slow as the flow: 150 minutes are needed.
   const slower = progress({ good: 50, left: 50, minutes: 150 });
-  expect(findDelayedWork(step({ progress: slower }), office, after(125))).toEqual([
+  expect(findDelayedWork(step({ progress: slower }), officeHours, after(125))).toEqual([
     { id: 7, end: after(275) },
   ]);
   // Four pieces are too few for a pace.
   const begun = progress({ good: 4, left: 96, minutes: 60 });
-  expect(findDelayedWork(step({ progress: begun }), office, after(60))).toEqual([
+  expect(findDelayedWork(step({ progress: begun }), officeHours, after(60))).toEqual([
     { id: 7, end: after(204) },
   ]);
   // Two people who work side by side each do half of the missing pieces.
   const events = [1, 2].map((userId) => ({ id: userId, userId, start: nine, end: after(150) }));
   expect(
-    findDelayedWork(step({ events, progress: slow, quantity: 100 }), office, after(140)),
+    findDelayedWork(step({ events, progress: slow, quantity: 100 }), officeHours, after(140)),
   ).toEqual([{ id: 2, end: after(178) }]);
 });
 
 test('work that should have begun begins now; where nobody is at a tablet nothing is concluded', () => {
   const waiting = progress({ state: 'waiting', workers: [] });
-  expect(findDelayedWork(step({ progress: waiting }), office, after(10))).toEqual([]);
-  expect(findDelayedWork(step({ progress: waiting }), office, after(40))).toEqual([
+  expect(findDelayedWork(step({ progress: waiting }), officeHours, after(10))).toEqual([]);
+  expect(findDelayedWork(step({ progress: waiting }), officeHours, after(40))).toEqual([
     { id: 7, start: after(40) },
   ]);
   // Time of the step is over: all of it is done from now on.
-  expect(findDelayedWork(step({ progress: waiting }), office, after(160))).toEqual([
+  expect(findDelayedWork(step({ progress: waiting }), officeHours, after(160))).toEqual([
     { id: 7, start: after(160), end: after(310) },
   ]);
   expect(
     findDelayedWork(
       step({ progress: waiting, attendance: { ...watched, isAttended: false } }),
-      office,
+      officeHours,
       after(160),
     ),
   ).toEqual([]);
@@ -95,8 +95,8 @@ describe('on the first day of a tablet', () => {
 
   test('work that was to begin before its first worker came in is no evidence, from then on it is', () => {
     const work = (minutes: number) => step({ progress: waiting, attendance: since(minutes) });
-    expect(findDelayedWork(work(1), office, after(160))).toEqual([]);
-    expect(findDelayedWork(work(0), office, after(160))).toEqual([
+    expect(findDelayedWork(work(1), officeHours, after(160))).toEqual([]);
+    expect(findDelayedWork(work(0), officeHours, after(160))).toEqual([
       { id: 7, start: after(160), end: after(310) },
     ]);
     // The later one of two events was to begin after the first presence at the tablet.
@@ -104,12 +104,14 @@ describe('on the first day of a tablet', () => {
       { id: 7, userId: 1, start: nine, end: after(75) },
       { id: 8, userId: 1, start: after(75), end: after(150) },
     ];
-    expect(findDelayedWork({ ...work(60), events }, office, after(120))).toEqual([
+    expect(findDelayedWork({ ...work(60), events }, officeHours, after(120))).toEqual([
       { id: 8, start: after(120) },
     ]);
     const load = { ids: [7], start: nine, isBegun: false };
-    expect(findDelayedLoads([{ ...load, attendance: since(1) }], office, after(60))).toEqual([]);
-    expect(findDelayedLoads([{ ...load, attendance: since(0) }], office, after(60))).toEqual([
+    expect(findDelayedLoads([{ ...load, attendance: since(1) }], officeHours, after(60))).toEqual(
+      [],
+    );
+    expect(findDelayedLoads([{ ...load, attendance: since(0) }], officeHours, after(60))).toEqual([
       { id: 7, start: after(60) },
     ]);
   });
@@ -119,29 +121,31 @@ describe('on the first day of a tablet', () => {
     // planned.
     const begun = progress({ good: 10, left: 90, minutes: 15 });
     const work = (minutes: number) => step({ progress: begun, attendance: since(minutes) });
-    expect(findDelayedWork(work(90), office, after(125))).toEqual([{ id: 7, end: after(170) }]);
-    expect(findDelayedWork(work(150), office, after(125))).toEqual([]);
-    expect(findDelayedWork(work(0), office, after(125))).toEqual([{ id: 7, end: after(260) }]);
+    expect(findDelayedWork(work(90), officeHours, after(125))).toEqual([
+      { id: 7, end: after(170) },
+    ]);
+    expect(findDelayedWork(work(150), officeHours, after(125))).toEqual([]);
+    expect(findDelayedWork(work(0), officeHours, after(125))).toEqual([{ id: 7, end: after(260) }]);
   });
 });
 
 test('pieces that a later step has passed this one, told of or not', () => {
   const waiting = progress({ state: 'waiting', workers: [] });
-  expect(findDelayedWork(step({ progress: waiting, goodLater: 1 }), office, after(160))).toEqual(
-    [],
-  );
+  expect(
+    findDelayedWork(step({ progress: waiting, goodLater: 1 }), officeHours, after(160)),
+  ).toEqual([]);
   const begun = progress({ good: 10, left: 90, minutes: 15 });
-  expect(findDelayedWork(step({ progress: begun, goodLater: 100 }), office, after(160))).toEqual(
-    [],
-  );
+  expect(
+    findDelayedWork(step({ progress: begun, goodLater: 100 }), officeHours, after(160)),
+  ).toEqual([]);
   // 40 left are 60 minutes, of which 25 are planned.
-  expect(findDelayedWork(step({ progress: begun, goodLater: 60 }), office, after(125))).toEqual([
-    { id: 7, end: after(185) },
-  ]);
+  expect(
+    findDelayedWork(step({ progress: begun, goodLater: 60 }), officeHours, after(125)),
+  ).toEqual([{ id: 7, end: after(185) }]);
   // A lower number than this step reports itself changes nothing.
-  expect(findDelayedWork(step({ progress: begun, goodLater: 5 }), office, after(125))).toEqual([
-    { id: 7, end: after(260) },
-  ]);
+  expect(findDelayedWork(step({ progress: begun, goodLater: 5 }), officeHours, after(125))).toEqual(
+    [{ id: 7, end: after(260) }],
+  );
 });
 
 test('whatever is told, what is behind ends later than planned, in working time, and never before now', () => {
@@ -160,11 +164,11 @@ test('whatever is told, what is behind ends later than planned, in working time,
         const events = [{ id: 7, userId: 1, start: nine, end: after(length) }];
         const work = step({ quantity: 500, workTime: length / 500, events, progress: reports });
         const now = after(passed);
-        for (const { start, end } of findDelayedWork(work, office, now)) {
+        for (const { start, end } of findDelayedWork(work, officeHours, now)) {
           if (start !== undefined) expect(start).toBeGreaterThanOrEqual(now);
           if (end === undefined) continue;
           expect(end).toBeGreaterThan(Math.max(now, after(length)));
-          expect(countWorkingMinutes(office, Math.max(now, nine), end)).toBeGreaterThan(0);
+          expect(countWorkingMinutes(officeHours, Math.max(now, nine), end)).toBeGreaterThan(0);
         }
       },
     ),
@@ -173,18 +177,18 @@ test('whatever is told, what is behind ends later than planned, in working time,
 
 test('a load that nobody put in begins now, whole; one that was put in, or of which nobody could tell, stays', () => {
   const load = { ids: [7, 8], start: nine, isBegun: false, attendance: watched };
-  expect(findDelayedLoads([load], office, after(15))).toEqual([]);
-  expect(findDelayedLoads([load], office, after(20) - 1)).toEqual([
+  expect(findDelayedLoads([load], officeHours, after(15))).toEqual([]);
+  expect(findDelayedLoads([load], officeHours, after(20) - 1)).toEqual([
     { id: 7, start: after(20) },
     { id: 8, start: after(20) },
   ]);
-  expect(findDelayedLoads([{ ...load, isBegun: true }], office, after(60))).toEqual([]);
+  expect(findDelayedLoads([{ ...load, isBegun: true }], officeHours, after(60))).toEqual([]);
   expect(
     findDelayedLoads(
       [{ ...load, attendance: { ...watched, isAttended: false } }],
-      office,
+      officeHours,
       after(60),
     ),
   ).toEqual([]);
-  expect(findDelayedLoads([{ ...load, start: after(60) }], office, after(20))).toEqual([]);
+  expect(findDelayedLoads([{ ...load, start: after(60) }], officeHours, after(20))).toEqual([]);
 });

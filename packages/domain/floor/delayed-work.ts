@@ -1,13 +1,13 @@
-import { minute, type Instant } from '../kit/time-zone.ts';
+import { minuteMillis, type Instant } from '../kit/time-zone.ts';
 import {
   addWorkingMinutes,
   countWorkingMinutes,
   type WorkingCalendar,
 } from '../kit/working-time.ts';
-import { computePace, type StepProgress } from './progress.ts';
+import { computeMinutesPerPiece, type StepProgress } from './progress.ts';
 
 /** Planned work of a step of a line, of one person. */
-export interface PlannedWork {
+export interface PlannedStepWork {
   readonly id: number;
   readonly userId: number;
   readonly start: Instant;
@@ -19,15 +19,15 @@ export interface ReportedStep {
   readonly quantity: number;
   /** Minutes of a person that a piece takes by the flow. */
   readonly workTime: number;
-  readonly events: readonly PlannedWork[];
+  readonly events: readonly PlannedStepWork[];
   readonly progress: StepProgress;
   /** Good pieces that a later step of the line reports: they passed this step, reported or not. */
   readonly goodLater: number;
-  readonly attendance: Attendance;
+  readonly attendance: WorkplaceAttendance;
 }
 
 /** Presence of workers at the tablets of a workplace: only where a worker could report is silence evidence. */
-export interface Attendance {
+export interface WorkplaceAttendance {
   /**
    * Moment at which a worker first came in at a tablet of the workplace; null where none ever did. The pairing is not taken: a tablet is
    * paired in the office, often days before it hangs at its station and its people have a PIN. A tablet that was revoked counts: its
@@ -52,7 +52,7 @@ interface ReportedLoad {
   readonly start: Instant;
   /** The step of a share is reported, or a later step of its line has good pieces: the load was put in. */
   readonly isBegun: boolean;
-  readonly attendance: Attendance;
+  readonly attendance: WorkplaceAttendance;
 }
 
 /** Minutes, or part of a step, within which a plan still holds. */
@@ -61,11 +61,13 @@ const tolerance = { minutes: 15, part: 0.1 };
 const enough = { pieces: 5, part: 0.1, least: 0.5, most: 3 };
 
 /** Returns whether missing reports prove anything. Work that was planned to begin before any worker could report it may be done. */
-const isEvidence = ({ start }: { readonly start: Instant }, { since }: Attendance): boolean =>
-  since !== null && start >= since;
+const isEvidence = (
+  { start }: { readonly start: Instant },
+  { since }: WorkplaceAttendance,
+): boolean => since !== null && start >= since;
 
 const sumMinutes = (events: readonly { start: Instant; end: Instant }[]): number =>
-  events.reduce((sum, { start, end }) => sum + Math.max(0, end - start), 0) / minute;
+  events.reduce((sum, { start, end }) => sum + Math.max(0, end - start), 0) / minuteMillis;
 
 /**
  * Returns the work of a step that is behind its plan: work that should have begun and did not, or that needs more
@@ -82,7 +84,7 @@ export function findDelayedWork(
 ): DelayedWork[] {
   if (progress.state === 'finished' || progress.left === 0 || events.length === 0) return [];
   const slack = Math.max(tolerance.minutes, sumMinutes(events) * tolerance.part);
-  const whole = Math.ceil(now / minute) * minute;
+  const whole = Math.ceil(now / minuteMillis) * minuteMillis;
   if (progress.state === 'waiting' && progress.good === 0)
     return attendance.isAttended && goodLater === 0
       ? events
@@ -117,7 +119,7 @@ export function findDelayedLoads(
   hours: WorkingCalendar,
   now: Instant,
 ): DelayedWork[] {
-  const start = Math.ceil(now / minute) * minute;
+  const start = Math.ceil(now / minuteMillis) * minuteMillis;
   return loads.flatMap((load) =>
     load.attendance.isAttended &&
     isEvidence(load, load.attendance) &&
@@ -131,8 +133,8 @@ export function findDelayedLoads(
 
 /** Returns the pieces that were to be made by the plan before any worker could report them. */
 function countEarlierPieces(
-  { since }: Attendance,
-  events: readonly PlannedWork[],
+  { since }: WorkplaceAttendance,
+  events: readonly PlannedStepWork[],
   workTime: number,
 ): number {
   if (since === null || workTime === 0) return 0;
@@ -141,14 +143,14 @@ function countEarlierPieces(
 }
 
 function minutesEach(quantity: number, workTime: number, progress: StepProgress): number {
-  const pace = computePace(progress);
+  const pace = computeMinutesPerPiece(progress);
   const isKnown = progress.good >= Math.max(enough.pieces, quantity * enough.part);
   if (pace === undefined || !isKnown || workTime === 0) return workTime;
   return Math.min(Math.max(pace, workTime * enough.least), workTime * enough.most);
 }
 
 function notBegun(
-  { id, start, end }: PlannedWork,
+  { id, start, end }: PlannedStepWork,
   hours: WorkingCalendar,
   whole: Instant,
   slack: number,
@@ -156,5 +158,5 @@ function notBegun(
   if (whole <= start || countWorkingMinutes(hours, start, whole) <= slack) return [];
   // One whose time is over is done whole from now on.
   if (end > whole) return [{ id, start: whole }];
-  return [{ id, start: whole, end: addWorkingMinutes(hours, whole, (end - start) / minute) }];
+  return [{ id, start: whole, end: addWorkingMinutes(hours, whole, (end - start) / minuteMillis) }];
 }

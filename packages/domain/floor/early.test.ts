@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { minute, type Instant } from '../kit/time-zone.ts';
-import { groupRuns, stepMinutes } from '../planning/work-time.ts';
-import { findReleasedTime, type StepAsWorked } from './early.ts';
+import { minuteMillis, type Instant } from '../kit/time-zone.ts';
+import { groupWorkRuns, computeStepMinutes } from '../planning/work-time.ts';
+import { findReleasedPlanTime, type WorkedStep } from './early.ts';
 
 const nine = Date.parse('2027-08-03T15:00:00Z');
-const after = (minutes: number): Instant => nine + minutes * minute;
+const after = (minutes: number): Instant => nine + minutes * minuteMillis;
 const done = { state: 'finished', left: 0 } as const;
 /** A hundred minutes, shared between two people. */
-const step = (changed: Partial<StepAsWorked> = {}): StepAsWorked => ({
+const step = (changed: Partial<WorkedStep> = {}): WorkedStep => ({
   quantity: 100,
   workTime: 1,
   events: [
@@ -20,17 +20,17 @@ const step = (changed: Partial<StepAsWorked> = {}): StepAsWorked => ({
 });
 
 test('what is still planned of done work goes, what runs ends now, and the step is of what it took', () => {
-  expect(findReleasedTime(step(), after(30) - 1)).toEqual({
+  expect(findReleasedPlanTime(step(), after(30) - 1)).toEqual({
     gone: [8],
     cut: [{ id: 7, end: after(30) }],
     extraMinutes: -70,
   });
-  expect(findReleasedTime(step(), after(130))).toEqual({
+  expect(findReleasedPlanTime(step(), after(130))).toEqual({
     gone: [],
     cut: [{ id: 8, end: after(130) }],
     extraMinutes: -30,
   });
-  expect(findReleasedTime(step(), nine - minute)).toEqual({
+  expect(findReleasedPlanTime(step(), nine - minuteMillis)).toEqual({
     gone: [7, 8],
     cut: [],
     extraMinutes: -100,
@@ -39,17 +39,19 @@ test('what is still planned of done work goes, what runs ends now, and the step 
 
 test('work that is not done keeps its time, and so does a step that would give back next to nothing', () => {
   const running = { state: 'running', left: 1 } as const;
-  expect(findReleasedTime(step({ progress: running }), after(30))).toBeUndefined();
-  expect(findReleasedTime(step({ progress: { ...running, left: 0 } }), after(30))).toBeDefined();
-  expect(findReleasedTime(step(), after(146))).toBeUndefined();
-  expect(findReleasedTime(step(), after(145))).toBeDefined();
-  expect(findReleasedTime(step(), after(500))).toBeUndefined();
+  expect(findReleasedPlanTime(step({ progress: running }), after(30))).toBeUndefined();
+  expect(
+    findReleasedPlanTime(step({ progress: { ...running, left: 0 } }), after(30)),
+  ).toBeDefined();
+  expect(findReleasedPlanTime(step(), after(146))).toBeUndefined();
+  expect(findReleasedPlanTime(step(), after(145))).toBeDefined();
+  expect(findReleasedPlanTime(step(), after(500))).toBeUndefined();
 });
 
 test('what was to be set up and never was worked stays as planned', () => {
   const slow = step({ setUp: 30, events: [{ id: 7, userId: 1, start: nine, end: after(130) }] });
-  expect(findReleasedTime(slow, after(30))).toBeUndefined();
-  expect(findReleasedTime(slow, after(40))).toMatchObject({ extraMinutes: -90 });
+  expect(findReleasedPlanTime(slow, after(30))).toBeUndefined();
+  expect(findReleasedPlanTime(slow, after(40))).toMatchObject({ extraMinutes: -90 });
 });
 
 test('whenever a step is done, what is left of its plan is what the step is expected to take', () => {
@@ -65,12 +67,12 @@ test('whenever a step is done, what is left of its plan is what the step is expe
     fc.property(spans, fc.nat(40), fc.nat(600), fc.nat(59_999), (parts, setUp, late, ms) => {
       let at = nine;
       const events = parts.map(({ userId, gap, long }, id) => {
-        const start = at + gap * minute;
-        at = start + long * minute;
+        const start = at + gap * minuteMillis;
+        at = start + long * minuteMillis;
         return { id, userId, start, end: at };
       });
       const now = after(late) + ms;
-      const found = findReleasedTime(step({ setUp, events }), now);
+      const found = findReleasedPlanTime(step({ setUp, events }), now);
       if (!found) return;
       const remaining = events
         .filter(({ id }) => !found.gone.includes(id))
@@ -78,10 +80,13 @@ test('whenever a step is done, what is left of its plan is what the step is expe
           ...event,
           end: found.cut.find(({ id }) => id === event.id)?.end ?? event.end,
         }));
-      const planned = remaining.reduce((sum, { start, end }) => sum + (end - start) / minute, 0);
+      const planned = remaining.reduce(
+        (sum, { start, end }) => sum + (end - start) / minuteMillis,
+        0,
+      );
       const flow = { workTime: 1, setUp, extraMinutes: found.extraMinutes };
-      expect(stepMinutes(flow, 100, groupRuns(remaining).length)).toBe(planned);
-      expect(remaining.every(({ end }) => end <= now + minute)).toBe(true);
+      expect(computeStepMinutes(flow, 100, groupWorkRuns(remaining).length)).toBe(planned);
+      expect(remaining.every(({ end }) => end <= now + minuteMillis)).toBe(true);
     }),
   );
 });

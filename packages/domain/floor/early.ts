@@ -1,19 +1,19 @@
-import { minute, type Instant } from '../kit/time-zone.ts';
-import { computeExpectedMinutes, groupRuns, setUpMinutes } from '../planning/work-time.ts';
-import type { PlannedWork } from './delayed-work.ts';
+import { minuteMillis, type Instant } from '../kit/time-zone.ts';
+import { computeExpectedMinutes, groupWorkRuns, getSetUpMinutes } from '../planning/work-time.ts';
+import type { PlannedStepWork } from './delayed-work.ts';
 import type { StepProgress } from './progress.ts';
 
 /** Step of a line: minutes of a piece, its plan, and its reports from the floor. */
-export interface StepAsWorked {
+export interface WorkedStep {
   readonly quantity: number;
   readonly workTime: number;
   readonly setUp?: number | undefined;
-  readonly events: readonly PlannedWork[];
+  readonly events: readonly PlannedStepWork[];
   readonly progress: Pick<StepProgress, 'state' | 'left'>;
 }
 
 /** Planned time that is no longer needed. */
-export interface ReleasedTime {
+export interface ReleasedPlanTime {
   /** Events that go, and those that end sooner. */
   readonly gone: readonly number[];
   readonly cut: readonly { readonly id: number; readonly end: Instant }[];
@@ -25,10 +25,10 @@ export interface ReleasedTime {
 const worthIt = 15;
 
 const sumMinutes = (events: readonly { start: Instant; end: Instant }[]): number =>
-  events.reduce((sum, { start, end }) => sum + (end - start) / minute, 0);
+  events.reduce((sum, { start, end }) => sum + (end - start) / minuteMillis, 0);
 
 /** Returns whether all of a step is made, or its worker reported that it is done. */
-export const isDone = ({ state, left }: Pick<StepProgress, 'state' | 'left'>): boolean =>
+export const isStepDone = ({ state, left }: Pick<StepProgress, 'state' | 'left'>): boolean =>
   state === 'finished' || left === 0;
 
 /**
@@ -37,12 +37,12 @@ export const isDone = ({ state, left }: Pick<StepProgress, 'state' | 'left'>): b
  * quarter of an hour.
  * @param now whole minutes are cut after it
  */
-export function findReleasedTime(
-  { quantity, workTime, setUp = 0, events, progress }: StepAsWorked,
+export function findReleasedPlanTime(
+  { quantity, workTime, setUp = 0, events, progress }: WorkedStep,
   now: Instant,
-): ReleasedTime | undefined {
-  if (!isDone(progress)) return undefined;
-  const whole = Math.ceil(now / minute) * minute;
+): ReleasedPlanTime | undefined {
+  if (!isStepDone(progress)) return undefined;
+  const whole = Math.ceil(now / minuteMillis) * minuteMillis;
   const begun = events.filter(({ start }) => start < whole);
   const cut = begun.flatMap(({ id, end }) => (end > whole ? [{ id, end: whole }] : []));
   const gone = events.flatMap(({ id, start }) => (start < whole ? [] : [id]));
@@ -50,7 +50,8 @@ export function findReleasedTime(
   if (sumMinutes(events) - sumMinutes(remaining) < worthIt) return undefined;
   const flow = computeExpectedMinutes(workTime, quantity);
   if (remaining.length === 0) return { gone, cut, extraMinutes: -flow };
-  const worked = sumMinutes(remaining) - setUpMinutes({ setUp }) * groupRuns(remaining).length;
+  const worked =
+    sumMinutes(remaining) - getSetUpMinutes({ setUp }) * groupWorkRuns(remaining).length;
   // A step that is done during its planned set-up took no minute of the flow: such a plan could not add up.
   return worked < 1 ? undefined : { gone, cut, extraMinutes: worked - flow };
 }

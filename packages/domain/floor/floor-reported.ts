@@ -1,2 +1,2 @@
 /** Event name to the browsers of the account, with the number of an order: the floor reported on it. */
-export const floorReported = 'floorTold';
+export const floorReportedEvent = 'floorTold';

@@ -1,4 +1,4 @@
-import type { PluralWords, Words } from '../kit/words.ts';
+import type { PluralWords, LocalizedWords } from '../kit/words.ts';
 
 /** Texts of the screen at a station. */
 export const floorTexts = {
@@ -169,9 +169,9 @@ export const floorTexts = {
     en: 'The office is told as soon as there is a network: {reason}',
   },
   called: { es: 'Se avisó a la oficina: {reason}', en: 'The office was told: {reason}' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
-export const floorCounts = {
+export const floorCountWords = {
   waiting: {
     one: { es: '{count} por enviar', en: '{count} to send' },
     other: { es: '{count} por enviar', en: '{count} to send' },

@@ -1,5 +1,5 @@
 /** One piece of work from its start to its finish, as people at a step reported it. */
-export interface Run {
+export interface WorkRun {
   /** Good pieces that it gave. */
   readonly good: number;
   /** Minutes of people, without their pauses. */
@@ -9,7 +9,7 @@ export interface Run {
 }
 
 /** Times of a step that result from runs. */
-export interface Learned {
+export interface LearnedTimes {
   /** Number of runs behind the figure. */
   readonly runs: number;
   /** Minutes of people for each good piece, after the set-up. */
@@ -17,7 +17,7 @@ export interface Learned {
 }
 
 /** Fewest runs for a result, and most of the latest runs that count. */
-export const learnedRuns = { fewest: 5, most: 20 } as const;
+export const learnedRunLimits = { fewest: 5, most: 20 } as const;
 /** A smaller part of the flow's minutes is no difference: a stopwatch is no better. */
 const worthwhile = 0.05;
 /** Decimals that a flow keeps of its minutes. */
@@ -30,13 +30,13 @@ const precision = 1_000;
  * @param latestFirst runs of one product at one workplace
  * @returns undefined with too few runs
  */
-export function computeLearned(latestFirst: readonly Run[]): Learned | undefined {
+export function computeLearnedTimes(latestFirst: readonly WorkRun[]): LearnedTimes | undefined {
   const paces = latestFirst
     .filter(({ good, minutes, setUp }) => good > 0 && minutes > setUp)
-    .slice(0, learnedRuns.most)
+    .slice(0, learnedRunLimits.most)
     .map(({ good, minutes, setUp }) => (minutes - setUp) / good)
     .toSorted((one, other) => one - other);
-  if (paces.length < learnedRuns.fewest) return undefined;
+  if (paces.length < learnedRunLimits.fewest) return undefined;
   // Mean of the two in the middle for an even number.
   const lower = paces[Math.ceil(paces.length / 2) - 1] ?? 0;
   const upper = paces[Math.floor(paces.length / 2)] ?? lower;
@@ -44,5 +44,7 @@ export function computeLearned(latestFirst: readonly Run[]): Learned | undefined
 }
 
 /** Returns whether the measured time is far enough from the flow's to be offered in its place. */
-export const isWorthTaking = ({ minutes }: Learned, flowMinutes: number): boolean =>
-  minutes > 0 && Math.abs(minutes - flowMinutes) >= flowMinutes * worthwhile;
+export const isLearnedTimeWorthOffering = (
+  { minutes }: LearnedTimes,
+  flowMinutes: number,
+): boolean => minutes > 0 && Math.abs(minutes - flowMinutes) >= flowMinutes * worthwhile;

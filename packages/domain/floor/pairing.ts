@@ -1,5 +1,5 @@
-import { mayChooseDivision } from '../orders/divisions.ts';
-import { mayPass } from '../profiles/profiles.ts';
+import { canChooseDivision } from '../orders/divisions.ts';
+import { hasCallAccess } from '../profiles/profiles.ts';
 
 interface Pairing {
   readonly profile: {
@@ -19,6 +19,6 @@ export const canPairTablet = (
   { profile, divisionId }: Pairing,
   workplaceDivisionId: number,
 ): boolean =>
-  mayPass('tablets', profile) &&
+  hasCallAccess('tablets', profile) &&
   profile.onlyMine !== true &&
-  (divisionId === workplaceDivisionId || mayChooseDivision(profile));
+  (divisionId === workplaceDivisionId || canChooseDivision(profile));

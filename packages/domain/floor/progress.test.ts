@@ -1,72 +1,74 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { minute } from '../kit/time-zone.ts';
+import { minuteMillis } from '../kit/time-zone.ts';
 import {
-  isReported,
-  computePace,
+  hasStepReports,
+  computeMinutesPerPiece,
   sumReportedPieces,
   computeProgress,
   getValidReports,
   type FloorReport,
 } from './progress.ts';
-import { lossAllowance, maxPiecesInAll } from './bounds.ts';
-import { mayBePassed, findFloorRefusal, type Said } from './refusal.ts';
-import { base, report } from './testing/reports.ts';
+import { computeLossAllowance, computeMaxReportedPieces } from './bounds.ts';
+import { canForemanApprove, findFloorRefusal, type StepReportInput } from './refusal.ts';
+import { reportBaseTime, createTestReport } from './testing/reports.ts';
 
 test('minutes run from a start to a stop, of each person; whoever works has worked until now', () => {
   const reports = [
-    report(0, { kind: 'start' }),
-    report(10, { kind: 'start', userId: 2 }),
-    report(20, { kind: 'pieces', good: 4 }),
-    report(30, { kind: 'pause', reason: 'break' }),
-    report(40, { kind: 'start' }),
+    createTestReport(0, { kind: 'start' }),
+    createTestReport(10, { kind: 'start', userId: 2 }),
+    createTestReport(20, { kind: 'pieces', good: 4 }),
+    createTestReport(30, { kind: 'pause', reason: 'break' }),
+    createTestReport(40, { kind: 'start' }),
   ];
-  const at = computeProgress(10, reports, base + 50 * minute);
+  const at = computeProgress(10, reports, reportBaseTime + 50 * minuteMillis);
   expect(at).toMatchObject({ state: 'running', workers: [2, 1], minutes: 80, good: 4, left: 6 });
-  expect(computePace(at)).toBe(20);
+  expect(computeMinutesPerPiece(at)).toBe(20);
   const stopped = computeProgress(
     10,
     [
       ...reports,
-      report(50, { kind: 'pause', userId: 2, reason: 'machine' }),
-      report(50, { kind: 'pause', reason: 'break' }),
+      createTestReport(50, { kind: 'pause', userId: 2, reason: 'machine' }),
+      createTestReport(50, { kind: 'pause', reason: 'break' }),
     ],
-    base + 90 * minute,
+    reportBaseTime + 90 * minuteMillis,
   );
   expect(stopped).toMatchObject({ state: 'stopped', stoppedFor: 'break', minutes: 80 });
   const finished = computeProgress(
     10,
-    [...reports, report(60, { kind: 'finish', userId: 3 })],
-    base + 90 * minute,
+    [...reports, createTestReport(60, { kind: 'finish', userId: 3 })],
+    reportBaseTime + 90 * minuteMillis,
   );
   expect(finished).toMatchObject({ state: 'finished', workers: [], minutes: 100, left: 6 });
 });
 
 test('pieces that are lost on the way are to be made again, and open a step that was done', () => {
   const done = [
-    report(0, { kind: 'start' }),
-    report(20, { good: 10 }),
-    report(30, { kind: 'finish' }),
+    createTestReport(0, { kind: 'start' }),
+    createTestReport(20, { good: 10 }),
+    createTestReport(30, { kind: 'finish' }),
   ];
-  const lost = report(40, { kind: 'lost', good: -4, scrap: 4, reason: 'Se cayeron' });
-  const at = computeProgress(10, [...done, lost], base + 90 * minute);
+  const lost = createTestReport(40, { kind: 'lost', good: -4, scrap: 4, reason: 'Se cayeron' });
+  const at = computeProgress(10, [...done, lost], reportBaseTime + 90 * minuteMillis);
   expect(at).toMatchObject({ state: 'stopped', good: 6, scrap: 4, left: 4, minutes: 30 });
   const again = [
-    report(50, { kind: 'start' }),
-    report(60, { good: 4 }),
-    report(60, { kind: 'finish' }),
+    createTestReport(50, { kind: 'start' }),
+    createTestReport(60, { good: 4 }),
+    createTestReport(60, { kind: 'finish' }),
   ];
-  expect(computeProgress(10, [...done, lost, ...again], base + 90 * minute)).toMatchObject({
+  expect(
+    computeProgress(10, [...done, lost, ...again], reportBaseTime + 90 * minuteMillis),
+  ).toMatchObject({
     state: 'finished',
     left: 0,
     minutes: 40,
   });
   // The step has no counts: it has not begun.
-  expect(computeProgress(10, [{ ...lost, good: 0 }], base)).toMatchObject({
+  expect(computeProgress(10, [{ ...lost, good: 0 }], reportBaseTime)).toMatchObject({
     state: 'waiting',
     left: 10,
   });
-  expect([isReported([lost]), isReported([lost, ...done]), isReported([])]).toEqual([
+  expect([hasStepReports([lost]), hasStepReports([lost, ...done]), hasStepReports([])]).toEqual([
     false,
     true,
     false,
@@ -74,14 +76,14 @@ test('pieces that are lost on the way are to be made again, and open a step that
 });
 
 test('what was taken back is as if it had never been said, and its pieces cancel out', () => {
-  const start = report(0, { kind: 'start' });
-  const pieces = report(5, { good: 7 });
-  const undo = report(6, { good: -7, undoes: pieces.id });
-  const stop = report(8, { kind: 'pause', reason: 'break' });
-  const again = report(9, { kind: 'pause', undoes: stop.id });
+  const start = createTestReport(0, { kind: 'start' });
+  const pieces = createTestReport(5, { good: 7 });
+  const undo = createTestReport(6, { good: -7, undoes: pieces.id });
+  const stop = createTestReport(8, { kind: 'pause', reason: 'break' });
+  const again = createTestReport(9, { kind: 'pause', undoes: stop.id });
   const reports = [start, pieces, undo, stop, again];
   expect(getValidReports(reports)).toEqual([start]);
-  expect(computeProgress(9, reports, base + 10 * minute)).toMatchObject({
+  expect(computeProgress(9, reports, reportBaseTime + 10 * minuteMillis)).toMatchObject({
     good: 0,
     state: 'running',
     minutes: 10,
@@ -89,7 +91,11 @@ test('what was taken back is as if it had never been said, and its pieces cancel
 });
 
 test('a rule is told with what would be taken; a foreman passes what was made, not what cannot be', () => {
-  const progress = computeProgress(10, [report(0, { good: 6, aside: 2 })], base);
+  const progress = computeProgress(
+    10,
+    [createTestReport(0, { good: 6, aside: 2 })],
+    reportBaseTime,
+  );
   const step = { quantity: 10, progress, before: 9 };
   const said = (pieces: object) => ({
     kind: 'pieces' as const,
@@ -109,7 +115,10 @@ test('a rule is told with what would be taken; a foreman passes what was made, n
   const reworked = { kind: 'reworked' as const, good: 3, scrap: 0, aside: -3 };
   expect(findFloorRefusal(reworked, step, true)).toEqual({ rule: 'beyondAside', most: 2 });
   expect(findFloorRefusal(said({ good: -7 }), step, true)).toEqual({ rule: 'belowNothing' });
-  const done = { ...step, progress: computeProgress(10, [report(0, { kind: 'finish' })], base) };
+  const done = {
+    ...step,
+    progress: computeProgress(10, [createTestReport(0, { kind: 'finish' })], reportBaseTime),
+  };
   expect(findFloorRefusal(said({ good: 1 }), done)).toEqual({ rule: 'stepFinished' });
   const rules = [
     'beyondOrder',
@@ -118,7 +127,7 @@ test('a rule is told with what would be taken; a foreman passes what was made, n
     'beyondAside',
     'belowNothing',
   ] as const;
-  expect(rules.filter((rule) => mayBePassed({ rule }))).toEqual([
+  expect(rules.filter((rule) => canForemanApprove({ rule }))).toEqual([
     'beyondOrder',
     'beyondStep',
     'stepFinished',
@@ -155,11 +164,11 @@ test('whatever is said, pieces add up: nothing below nothing, nothing twice, wha
         const reports: FloorReport[] = [];
         const sum = { good: 0, scrap: 0, waited: 0, reworked: 0, stocked: 0 };
         for (const [at, each] of words.entries()) {
-          const progress = computeProgress(quantity, reports, base + at * minute);
+          const progress = computeProgress(quantity, reports, reportBaseTime + at * minuteMillis);
           if (each.kind === 'stocked') {
             const said = { ...each, good: 0, scrap: 0, aside: 0 };
             if (findFloorRefusal(said, { quantity, progress, before }, isPassed)) continue;
-            reports.push(report(at, said));
+            reports.push(createTestReport(at, said));
             sum.stocked += each.stocked;
             continue;
           }
@@ -169,7 +178,9 @@ test('whatever is said, pieces add up: nothing below nothing, nothing twice, wha
             const opposite = { good: -target.good, scrap: -target.scrap, aside: -target.aside };
             const said = { ...opposite, kind: 'pieces' as const };
             if (findFloorRefusal(said, { quantity, progress, before: undefined }, true)) continue;
-            reports.push(report(at, { ...opposite, kind: target.kind, undoes: target.id }));
+            reports.push(
+              createTestReport(at, { ...opposite, kind: target.kind, undoes: target.id }),
+            );
             sum.good += opposite.good;
             sum.scrap += opposite.scrap;
             if (target.kind === 'reworked') sum.reworked -= target.good + target.scrap;
@@ -179,13 +190,13 @@ test('whatever is said, pieces add up: nothing below nothing, nothing twice, wha
           const aside = each.kind === 'reworked' ? -(each.good + each.scrap) : each.aside;
           const said = { ...each, aside };
           if (findFloorRefusal(said, { quantity, progress, before }, isPassed)) continue;
-          reports.push(report(at, said));
+          reports.push(createTestReport(at, said));
           sum.good += each.good;
           sum.scrap += each.scrap;
           if (each.kind === 'reworked') sum.reworked += each.good + each.scrap;
           else sum.waited += each.aside;
         }
-        const at = computeProgress(quantity, reports, base + words.length * minute);
+        const at = computeProgress(quantity, reports, reportBaseTime + words.length * minuteMillis);
         expect(at).toMatchObject({
           good: sum.good,
           scrap: sum.scrap,
@@ -204,11 +215,13 @@ test('whatever is said, pieces add up: nothing below nothing, nothing twice, wha
         });
         if (!isPassed) {
           expect(at.good).toBeLessThanOrEqual(quantity);
-          const most = before ?? quantity + lossAllowance(quantity);
+          const most = before ?? quantity + computeLossAllowance(quantity);
           expect(at.good + at.scrap + at.aside).toBeLessThanOrEqual(most);
         }
         // No approval goes beyond it.
-        expect(at.good + at.scrap + at.aside).toBeLessThanOrEqual(maxPiecesInAll(quantity));
+        expect(at.good + at.scrap + at.aside).toBeLessThanOrEqual(
+          computeMaxReportedPieces(quantity),
+        );
       },
     ),
     { numRuns: 300 },
@@ -216,7 +229,7 @@ test('whatever is said, pieces add up: nothing below nothing, nothing twice, wha
 });
 
 test('a step that nothing limits from before may replace a tenth of the order, never fewer than five; a foreman up to the limit', () => {
-  const said = (pieces: object): Said => ({
+  const said = (pieces: object): StepReportInput => ({
     kind: 'pieces',
     good: 0,
     scrap: 0,
@@ -225,7 +238,7 @@ test('a step that nothing limits from before may replace a tenth of the order, n
   });
   const step = (quantity: number) => ({
     quantity,
-    progress: computeProgress(quantity, [], base),
+    progress: computeProgress(quantity, [], reportBaseTime),
     before: undefined,
   });
   for (const [quantity, most] of [
@@ -239,7 +252,7 @@ test('a step that nothing limits from before may replace a tenth of the order, n
     expect(findFloorRefusal(said({ scrap: most + 0.001 }), step(quantity))).toEqual(beyond);
     expect(findFloorRefusal(said({ scrap: most, aside: 0.001 }), step(quantity))).toEqual(beyond);
     expect(findFloorRefusal(said({ scrap: most + 1 }), step(quantity), true)).toBeUndefined();
-    const limit = maxPiecesInAll(quantity);
+    const limit = computeMaxReportedPieces(quantity);
     expect(findFloorRefusal(said({ scrap: limit }), step(quantity), true)).toBeUndefined();
     for (const isPassed of [false, true])
       expect(findFloorRefusal(said({ good: 1, scrap: limit }), step(quantity), isPassed)).toEqual({
@@ -247,25 +260,25 @@ test('a step that nothing limits from before may replace a tenth of the order, n
         most: limit,
       });
   }
-  expect(mayBePassed({ rule: 'beyondLosses' })).toBe(true);
-  expect(mayBePassed({ rule: 'beyondLimit' })).toBe(false);
+  expect(canForemanApprove({ rule: 'beyondLosses' })).toBe(true);
+  expect(canForemanApprove({ rule: 'beyondLimit' })).toBe(false);
 });
 
 test('what comes from another division is worked on when it has come, unless a foreman lets it pass', () => {
   const step = (arrived: number, good = 0) => ({
     quantity: 60,
-    progress: computeProgress(60, good > 0 ? [report(0, { good })] : [], base),
+    progress: computeProgress(60, good > 0 ? [createTestReport(0, { good })] : [], reportBaseTime),
     before: 60,
     arrived,
   });
-  const start: Said = { kind: 'start', good: 0, scrap: 0, aside: 0 };
-  const pieces = (good: number): Said => ({ kind: 'pieces', good, scrap: 0, aside: 0 });
+  const start: StepReportInput = { kind: 'start', good: 0, scrap: 0, aside: 0 };
+  const pieces = (good: number): StepReportInput => ({ kind: 'pieces', good, scrap: 0, aside: 0 });
   expect(findFloorRefusal(start, step(0))).toEqual({ rule: 'notArrived', most: 0 });
   expect(findFloorRefusal(start, step(1))).toBeUndefined();
   expect(findFloorRefusal(pieces(40), step(40))).toBeUndefined();
   expect(findFloorRefusal(pieces(41), step(40))).toEqual({ rule: 'notArrived', most: 40 });
   expect(findFloorRefusal(pieces(1), step(40, 40))).toEqual({ rule: 'notArrived', most: 40 });
-  expect(mayBePassed({ rule: 'notArrived' })).toBe(true);
+  expect(canForemanApprove({ rule: 'notArrived' })).toBe(true);
   for (const said of [start, pieces(10)])
     expect(findFloorRefusal(said, step(0), true)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { thousandths, units } from '../inventories/quantity.ts';
+import { toThousandths, fromThousandths } from '../inventories/quantity.ts';
 import type { Instant } from '../kit/time-zone.ts';
 import type { ReportKind } from './report.ts';
 
@@ -41,7 +41,7 @@ export interface StepProgress {
 }
 
 /** Pieces of a step, by kind. */
-export interface Pieces {
+export interface StepPieces {
   readonly good: number;
   readonly scrap: number;
   readonly aside: number;
@@ -56,13 +56,13 @@ export function getValidReports(reports: readonly FloorReport[]): FloorReport[] 
 }
 
 /** Checks whether a step has reports of its own: pieces that were lost behind it are reported by their receiver. */
-export const isReported = (reports: readonly Pick<FloorReport, 'kind'>[]): boolean =>
+export const hasStepReports = (reports: readonly Pick<FloorReport, 'kind'>[]): boolean =>
   reports.some(({ kind }) => kind !== 'lost');
 
 /** Returns all pieces of the reports; reports that were taken back cancel out. */
-export function sumReportedPieces(reports: readonly Pieces[]): Pieces {
-  const sum = (of: (report: Pieces) => number): number =>
-    units(reports.reduce((total, report) => total + thousandths(of(report)), 0));
+export function sumReportedPieces(reports: readonly StepPieces[]): StepPieces {
+  const sum = (of: (report: StepPieces) => number): number =>
+    fromThousandths(reports.reduce((total, report) => total + toThousandths(of(report)), 0));
   return {
     good: sum(({ good }) => good),
     scrap: sum(({ scrap }) => scrap),
@@ -101,7 +101,7 @@ export function computeProgress(
     else if (kind === 'finish') finished = true;
   }
   const workers = [...since.keys()];
-  const worked = [...spans, ...stillOpen(since, now)].reduce(
+  const worked = [...spans, ...listOpenStretches(since, now)].reduce(
     (sum, { from, to }) => sum + Math.max(0, to - from),
     0,
   );
@@ -114,8 +114,8 @@ export function computeProgress(
         : 'waiting';
   return {
     ...pieces,
-    left: Math.max(0, units(thousandths(quantity) - thousandths(pieces.good))),
-    stocked: units(reports.reduce((sum, { stocked }) => sum + thousandths(stocked), 0)),
+    left: Math.max(0, fromThousandths(toThousandths(quantity) - toThousandths(pieces.good))),
+    stocked: fromThousandths(reports.reduce((sum, { stocked }) => sum + toThousandths(stocked), 0)),
     state,
     stoppedFor: state === 'stopped' ? stoppedFor : null,
     workers,
@@ -125,7 +125,7 @@ export function computeProgress(
 }
 
 /** A stretch of work of one person, from a start to its end. */
-export interface Worked {
+export interface WorkStretch {
   readonly userId: number;
   readonly from: Instant;
   readonly to: Instant;
@@ -138,11 +138,11 @@ export interface Worked {
  * @returns the stretches that ended, and the starts of people who still work
  */
 export function getWorkStretches(validReports: readonly FloorReport[]): {
-  spans: Worked[];
+  spans: WorkStretch[];
   since: ReadonlyMap<number, Instant>;
 } {
   const since = new Map<number, Instant>();
-  const spans: Worked[] = [];
+  const spans: WorkStretch[] = [];
   const stop = (userId: number, to: Instant): void => {
     const from = since.get(userId);
     since.delete(userId);
@@ -157,13 +157,18 @@ export function getWorkStretches(validReports: readonly FloorReport[]): {
 }
 
 /** Returns the stretches of people who still work, until now. */
-export const stillOpen = (since: ReadonlyMap<number, Instant>, now: Instant): Worked[] =>
-  [...since].map(([userId, from]) => ({ userId, from, to: now }));
+export const listOpenStretches = (
+  openSince: ReadonlyMap<number, Instant>,
+  now: Instant,
+): WorkStretch[] => [...openSince].map(([userId, from]) => ({ userId, from, to: now }));
 
 /** Returns the good pieces that lie in no store yet: the most that may still come in, or be taken back. */
-export const inProgress = ({ good, stocked }: Pick<StepProgress, 'good' | 'stocked'>): number =>
-  Math.max(0, units(thousandths(good) - thousandths(stocked)));
+export const countPiecesInProgress = ({
+  good,
+  stocked,
+}: Pick<StepProgress, 'good' | 'stocked'>): number =>
+  Math.max(0, fromThousandths(toThousandths(good) - toThousandths(stocked)));
 
 /** Returns the minutes of people that a good piece took; undefined before there is one, or without reported times. */
-export const computePace = ({ good, minutes }: Pick<StepProgress, 'good' | 'minutes'>) =>
+export const computeMinutesPerPiece = ({ good, minutes }: Pick<StepProgress, 'good' | 'minutes'>) =>
   good > 0 && minutes > 0 ? minutes / good : undefined;

@@ -1,17 +1,17 @@
-import { thousandths, units } from '../inventories/quantity.ts';
-import { lossAllowance, maxPiecesInAll } from './bounds.ts';
-import { inProgress, type Pieces, type StepProgress } from './progress.ts';
+import { toThousandths, fromThousandths } from '../inventories/quantity.ts';
+import { computeLossAllowance, computeMaxReportedPieces } from './bounds.ts';
+import { countPiecesInProgress, type StepPieces, type StepProgress } from './progress.ts';
 import type { ReportKind } from './report.ts';
 
 /** Report of a worker on a step, before it is written down. */
-export interface Said extends Pieces {
+export interface StepReportInput extends StepPieces {
   readonly kind: ReportKind;
   /** Pieces that are brought into a store. */
   readonly stocked?: number;
 }
 
 /** Present state of the step of a report. */
-export interface StepAsKnown {
+export interface KnownStepState {
   readonly quantity: number;
   readonly progress: StepProgress;
   /** Good pieces of the step before it; undefined for a first step, and where the one before has no reports. */
@@ -45,7 +45,8 @@ const passed: ReadonlySet<FloorRefusal['rule']> = new Set([
 ]);
 
 /** Returns whether a foreman may approve it. */
-export const mayBePassed = ({ rule }: Pick<FloorRefusal, 'rule'>): boolean => passed.has(rule);
+export const canForemanApprove = ({ rule }: Pick<FloorRefusal, 'rule'>): boolean =>
+  passed.has(rule);
 
 /**
  * Returns the rule that refuses a report: more than was ordered, more in all than the step can have, a step that is finished, more rework
@@ -54,47 +55,48 @@ export const mayBePassed = ({ rule }: Pick<FloorRefusal, 'rule'>): boolean => pa
  * losses. A foreman's approval lifts the rules of `mayBePassed`, never the limit of `maxPiecesInAll`.
  */
 export function findFloorRefusal(
-  said: Said,
-  { quantity, progress, before, arrived }: StepAsKnown,
-  isPassed = false,
+  reportInput: StepReportInput,
+  { quantity, progress, before, arrived }: KnownStepState,
+  isApproved = false,
 ): FloorRefusal | undefined {
-  const { good, scrap, aside, stocked = 0 } = said;
-  if (said.kind === 'stocked') {
-    const most = inProgress(progress);
-    return thousandths(stocked) > thousandths(most) ? { rule: 'beyondMade', most } : undefined;
+  const { good, scrap, aside, stocked = 0 } = reportInput;
+  if (reportInput.kind === 'stocked') {
+    const most = countPiecesInProgress(progress);
+    return toThousandths(stocked) > toThousandths(most) ? { rule: 'beyondMade', most } : undefined;
   }
   const exact = (...pieces: readonly number[]): number =>
-    pieces.reduce((sum, each) => sum + thousandths(each), 0);
+    pieces.reduce((sum, each) => sum + toThousandths(each), 0);
   const after = {
     good: exact(progress.good, good),
     scrap: exact(progress.scrap, scrap),
     aside: exact(progress.aside, aside),
   };
-  if (said.kind === 'reworked' && after.aside < 0)
+  if (reportInput.kind === 'reworked' && after.aside < 0)
     return { rule: 'beyondAside', most: progress.aside };
   if (Math.min(after.good, after.scrap, after.aside) < 0) return { rule: 'belowNothing' };
-  if (good < 0 && after.good < thousandths(progress.stocked))
-    return { rule: 'belowStocked', most: inProgress(progress) };
+  if (good < 0 && after.good < toThousandths(progress.stocked))
+    return { rule: 'belowStocked', most: countPiecesInProgress(progress) };
 
   const known = exact(progress.good, progress.scrap, progress.aside);
   const added = exact(good, scrap, aside);
   /** Returns whether the step would have more pieces in all than a limit. */
-  const exceeds = (limit: number): boolean => added > 0 && known + added > thousandths(limit);
-  const computeRoom = (limit: number): number => units(Math.max(0, thousandths(limit) - known));
+  const exceeds = (limit: number): boolean => added > 0 && known + added > toThousandths(limit);
+  const computeRoom = (limit: number): number =>
+    fromThousandths(Math.max(0, toThousandths(limit) - known));
 
-  const limit = maxPiecesInAll(quantity);
+  const limit = computeMaxReportedPieces(quantity);
   if (exceeds(limit)) return { rule: 'beyondLimit', most: computeRoom(limit) };
-  if (isPassed) return undefined;
+  if (isApproved) return undefined;
   if (progress.state === 'finished') return { rule: 'stepFinished' };
-  if (good > 0 && after.good > thousandths(quantity))
+  if (good > 0 && after.good > toThousandths(quantity))
     return { rule: 'beyondOrder', most: progress.left };
   if (arrived !== undefined) {
-    const isNothingHere = said.kind === 'start' && arrived === 0;
+    const isNothingHere = reportInput.kind === 'start' && arrived === 0;
     if (isNothingHere || exceeds(arrived)) return { rule: 'notArrived', most: arrived };
   }
   if (before !== undefined && exceeds(before))
     return { rule: 'beyondStep', most: computeRoom(before) };
-  const stepLimit = quantity + lossAllowance(quantity);
+  const stepLimit = quantity + computeLossAllowance(quantity);
   if (before === undefined && arrived === undefined && exceeds(stepLimit))
     return { rule: 'beyondLosses', most: computeRoom(stepLimit) };
   return undefined;

@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import { hasThousandthsAtMost } from '../inventories/quantity.ts';
-import { instant, referenceSchema } from '../kit/schemas.ts';
-import { wrongTypeRule } from '../kit/wrong-type.ts';
-import { floorReasons, mostPieces, scrapReasons, workKinds } from './report.ts';
+import { hasAtMostThreeDecimals } from '../inventories/quantity.ts';
+import { instantSchema, referenceSchema } from '../kit/schemas.ts';
+import { createWrongTypeRule } from '../kit/wrong-type.ts';
+import { floorReasons, maxReportedPieces, scrapReasons, workReportKinds } from './report.ts';
 
 const pieces = z
   .number('number')
-  .min(-mostPieces, 'greaterOrEqual')
-  .max(mostPieces, 'lessOrEqual')
-  .refine(hasThousandthsAtMost, 'decimals');
+  .min(-maxReportedPieces, 'greaterOrEqual')
+  .max(maxReportedPieces, 'lessOrEqual')
+  .refine(hasAtMostThreeDecimals, 'decimals');
 
 /** A count of pieces above zero. */
-export const pieceCount = z
-  .number(wrongTypeRule('number'))
+export const pieceCountSchema = z
+  .number(createWrongTypeRule('number'))
   .positive('moreThanZero')
-  .max(mostPieces, 'lessOrEqual')
-  .refine(hasThousandthsAtMost, 'decimals');
+  .max(maxReportedPieces, 'lessOrEqual')
+  .refine(hasAtMostThreeDecimals, 'decimals');
 
 /** The longest text that is read as an approval. Tablets of the version before send the id of a presence here. */
 const approval = z.string('invalid').max(100, 'max').nullable().default(null);
@@ -28,14 +28,14 @@ const workReport = z
     /** The presence of the worker who reports: an id from `enter`. */
     presence: z.uuid('invalid'),
     detail: referenceSchema,
-    kind: z.enum(workKinds, wrongTypeRule('option')),
+    kind: z.enum(workReportKinds, createWrongTypeRule('option')),
     good: pieces.default(0),
     scrap: pieces.default(0),
     /** Pieces that wait to be reworked. */
     aside: pieces.default(0),
     reason: z.enum(floorReasons, 'option').nullable().default(null),
     /** Time by the tablet's clock: see `sentAt`. */
-    at: instant,
+    at: instantSchema,
     /** A foreman's approval of this very report, from `approve`. */
     pass: approval,
   })
@@ -78,9 +78,9 @@ const stocking = z.strictObject({
   presence: z.uuid('invalid'),
   detail: referenceSchema,
   kind: z.literal('stocked'),
-  stocked: pieceCount,
+  stocked: pieceCountSchema,
   store: referenceSchema,
-  at: instant,
+  at: instantSchema,
 });
 
 /** Takes back the report of another key. */
@@ -88,28 +88,28 @@ const undoing = z.strictObject({
   key: z.uuid('invalid'),
   presence: z.uuid('invalid'),
   undoes: z.uuid('invalid'),
-  at: instant,
+  at: instantSchema,
   pass: approval,
 });
 
 export type ReportBody = z.output<typeof workReport>;
 export type StockingBody = z.output<typeof stocking>;
 export type UndoingBody = z.output<typeof undoing>;
-export type AnyReport = ReportBody | StockingBody | UndoingBody;
+export type AnyReportBody = ReportBody | StockingBody | UndoingBody;
 
 /** A report as a tablet stores and sends it. */
-export const sentReport = z.union([undoing, stocking, workReport]);
-export type SentReport = z.input<typeof sentReport>;
+export const sentReportSchema = z.union([undoing, stocking, workReport]);
+export type SentReport = z.input<typeof sentReportSchema>;
 
 /** A report that a foreman may approve. */
-export const approvableReport = z.union([undoing, workReport]);
-export type ApprovableReport = z.output<typeof approvableReport>;
-export type SentApprovable = z.input<typeof approvableReport>;
+export const approvableReportSchema = z.union([undoing, workReport]);
+export type ApprovableReport = z.output<typeof approvableReportSchema>;
+export type SentApprovableReport = z.input<typeof approvableReportSchema>;
 
 /** An entry that is no report. The call accepts it, so that the reports beside it are taken; it gets an answer of its own. */
 const unreadableReport = z.unknown().transform((unreadable) => ({ unreadable }));
-export const receivedReport = z.union([undoing, stocking, workReport, unreadableReport]);
-export type ReceivedReport = z.output<typeof receivedReport>;
+export const receivedReportSchema = z.union([undoing, stocking, workReport, unreadableReport]);
+export type ReceivedReport = z.output<typeof receivedReportSchema>;
 
 /** The schema that an unreadable report was meant for, by its shape. */
 export function getReportSchema(report: unknown) {

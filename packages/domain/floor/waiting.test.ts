@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { WorkCard } from './contract.ts';
 import { computeProgress, type FloorReport } from './progress.ts';
-import { asSent, undoable, undoing, withWaiting, workByDay, type TabletReport } from './waiting.ts';
+import {
+  toSentReport,
+  findUndoableReport,
+  createUndoingReport,
+  applyWaitingReports,
+  groupWorkByDay,
+  type TabletReport,
+} from './waiting.ts';
 
 const ana = { id: 1, name: 'Ana Lucía Herrera' };
 const luis = { id: 2, name: 'Luis Ángel Torres' };
@@ -81,7 +88,7 @@ describe('what waits at a tablet', () => {
       said({ good: 7, fate: 'taken' }),
       said({ good: 8, fate: 'refused' }),
     ];
-    expect(withWaiting(card(), reports).progress).toMatchObject({
+    expect(applyWaitingReports(card(), reports).progress).toMatchObject({
       good: 10,
       scrap: 2,
       left: 50,
@@ -93,9 +100,12 @@ describe('what waits at a tablet', () => {
   test('stops for who pauses, and stands still when nobody is left', () => {
     const both = [said({ kind: 'start' }), said({ kind: 'start', user: luis })];
     const one = [...both, said({ kind: 'pause', reason: 'break' })];
-    expect(withWaiting(card(), one).progress).toMatchObject({ state: 'running', workers: [luis] });
+    expect(applyWaitingReports(card(), one).progress).toMatchObject({
+      state: 'running',
+      workers: [luis],
+    });
     const none = [...one, said({ kind: 'pause', reason: 'material', user: luis })];
-    expect(withWaiting(card(), none).progress).toMatchObject({
+    expect(applyWaitingReports(card(), none).progress).toMatchObject({
       state: 'stopped',
       stoppedFor: 'material',
       workers: [],
@@ -108,13 +118,15 @@ describe('what waits at a tablet', () => {
       before: { state: 'running', stoppedFor: null, workers: [ana, luis] },
     });
     const known = card({ progress: { ...card().progress, state: 'finished', good: 60, left: 0 } });
-    const back = undoing(finish, { key: 'back', presence: 'here', at: iso(began) });
-    expect(withWaiting(known, [{ ...finish, fate: 'taken' }, back]).progress).toMatchObject({
-      state: 'running',
-      workers: [ana, luis],
-      good: 60,
-    });
-    expect(asSent(back)).toEqual({
+    const back = createUndoingReport(finish, { key: 'back', presence: 'here', at: iso(began) });
+    expect(applyWaitingReports(known, [{ ...finish, fate: 'taken' }, back]).progress).toMatchObject(
+      {
+        state: 'running',
+        workers: [ana, luis],
+        good: 60,
+      },
+    );
+    expect(toSentReport(back)).toEqual({
       key: 'back',
       presence: 'here',
       undoes: finish.key,
@@ -153,7 +165,7 @@ describe('what waits at a tablet', () => {
           floorReports,
           began + 60_000,
         );
-        const shown = withWaiting(card(), reports).progress;
+        const shown = applyWaitingReports(card(), reports).progress;
         expect({
           ...shown,
           workers: shown.workers.map(({ id }) => id).toSorted(byId),
@@ -172,7 +184,7 @@ describe('what waits at a tablet', () => {
 
   test('sends reworked pieces without those that are no longer aside, which the server counts itself', () => {
     const reworked = said({ kind: 'reworked', good: 3, scrap: 1, aside: -4, reason: 'size' });
-    expect(asSent(reworked)).toMatchObject({ kind: 'reworked', good: 3, scrap: 1, aside: 0 });
+    expect(toSentReport(reworked)).toMatchObject({ kind: 'reworked', good: 3, scrap: 1, aside: 0 });
   });
 });
 
@@ -181,11 +193,11 @@ describe('undo', () => {
     const first = said({ good: 1 });
     const second = said({ good: 10, fate: 'taken' });
     const reports = [first, second, said({ good: 3, user: luis }), said({ fate: 'refused' })];
-    expect(undoable(reports, 9, ana.id, began + 59_000)).toBe(second);
-    expect(undoable(reports, 9, ana.id, began + 60_000)).toBeUndefined();
-    expect(undoable(reports, 10, ana.id, began)).toBeUndefined();
-    const back = undoing(second, { key: 'back', presence: 'here', at: iso(began) });
-    expect(undoable([...reports, back], 9, ana.id, began)).toBe(first);
+    expect(findUndoableReport(reports, 9, ana.id, began + 59_000)).toBe(second);
+    expect(findUndoableReport(reports, 9, ana.id, began + 60_000)).toBeUndefined();
+    expect(findUndoableReport(reports, 10, ana.id, began)).toBeUndefined();
+    const back = createUndoingReport(second, { key: 'back', presence: 'here', at: iso(began) });
+    expect(findUndoableReport([...reports, back], 9, ana.id, began)).toBe(first);
   });
 });
 
@@ -211,7 +223,7 @@ describe('work by day', () => {
       at(6, '2026-11-26T15:00:00.000Z'),
       at(5, '2026-11-25T15:00:00.000Z'),
     ];
-    const { today, before, ahead } = workByDay(work, zone, noon);
+    const { today, before, ahead } = groupWorkByDay(work, zone, noon);
     expect(ids(today)).toEqual([2, 4, 1]);
     expect(before).toEqual([]);
     expect(ahead.map(({ day, cards }) => [day, ids(cards)])).toEqual([
@@ -237,7 +249,7 @@ describe('work by day', () => {
       at(8, '2026-11-23T04:30:00.000Z'),
       at(9, '2026-11-19T15:00:00.000Z'),
     ];
-    const { today, before, ahead } = workByDay(work, zone, noon);
+    const { today, before, ahead } = groupWorkByDay(work, zone, noon);
     expect(ids(today)).toEqual([2, 3, 7, 6]);
     expect(ids(before)).toEqual([9, 1, 4, 8, 5]);
     expect(ahead).toEqual([]);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { thousandths, units } from '../inventories/quantity.ts';
+import { toThousandths, fromThousandths } from '../inventories/quantity.ts';
 import { getZonedParts, type Instant } from '../kit/time-zone.ts';
 import type { ReportedProgress, WorkCard } from './contract.ts';
-import { isDone } from './early.ts';
-import type { Said, StepAsKnown } from './refusal.ts';
-import { floorReasons, tabletKinds, undoFor } from './report.ts';
-import type { SentApprovable, SentReport } from './sent-report.ts';
+import { isStepDone } from './early.ts';
+import type { StepReportInput, KnownStepState } from './refusal.ts';
+import { floorReasons, tabletReportKinds, undoPeriodMillis } from './report.ts';
+import type { SentApprovableReport, SentReport } from './sent-report.ts';
 
 const named = z.object({ id: z.int(), name: z.string() });
 const stepStatus = z.object({
@@ -18,14 +18,14 @@ const stepStatus = z.object({
  * Report at a tablet, as the tablet stores it until it is answered. A report that takes another back has the opposite
  * pieces. Pieces that were reworked are no longer aside, which is below 0 for them.
  */
-export const tabletReport = z.object({
+export const tabletReportSchema = z.object({
   key: z.string(),
   presence: z.string(),
   user: named,
   detail: z.int(),
   order: z.int(),
   product: z.string(),
-  kind: z.enum(tabletKinds),
+  kind: z.enum(tabletReportKinds),
   good: z.number(),
   scrap: z.number(),
   aside: z.number(),
@@ -44,13 +44,13 @@ export const tabletReport = z.object({
   most: z.number().nullable(),
   isPassable: z.boolean(),
 });
-export type TabletReport = z.infer<typeof tabletReport>;
+export type TabletReport = z.infer<typeof tabletReportSchema>;
 
 /** Converts a report to the form of the contract. */
-export function asSent(report: TabletReport): SentReport {
+export function toSentReport(report: TabletReport): SentReport {
   const { key, presence, at, detail, stocked, store } = report;
   return (
-    asApprovable(report) ?? {
+    toSentApprovableReport(report) ?? {
       key,
       presence,
       detail: { id: detail },
@@ -63,7 +63,7 @@ export function asSent(report: TabletReport): SentReport {
 }
 
 /** The same for a report that a foreman may approve; undefined for goods that go into a store. */
-export function asApprovable(report: TabletReport): SentApprovable | undefined {
+export function toSentApprovableReport(report: TabletReport): SentApprovableReport | undefined {
   const { key, presence, at, pass, undoes, detail, kind, good, scrap, reason } = report;
   if (undoes !== null) return { key, presence, undoes, at, pass };
   if (kind === 'stocked') return undefined;
@@ -71,10 +71,11 @@ export function asApprovable(report: TabletReport): SentApprovable | undefined {
   return { key, presence, detail: { id: detail }, kind, good, scrap, aside, reason, at, pass };
 }
 
-const sum = (one: number, other: number): number => units(thousandths(one) + thousandths(other));
+const sum = (one: number, other: number): number =>
+  fromThousandths(toThousandths(one) + toThousandths(other));
 
 /** Returns a piece of work as it will be once all reports that wait at the tablet have arrived: reports show at once. */
-export function withWaiting(card: WorkCard, reports: readonly TabletReport[]): WorkCard {
+export function applyWaitingReports(card: WorkCard, reports: readonly TabletReport[]): WorkCard {
   const pending = reports.filter(
     ({ detail, fate }) => detail === card.detail.id && fate === 'waiting',
   );
@@ -128,7 +129,12 @@ function applyToStatus(
 }
 
 /** Converts a card to the input of `refusalOf`. */
-export const stepAsKnown = ({ quantity, progress, before, arrived }: WorkCard): StepAsKnown => ({
+export const toKnownStepState = ({
+  quantity,
+  progress,
+  before,
+  arrived,
+}: WorkCard): KnownStepState => ({
   quantity,
   progress: {
     ...progress,
@@ -139,7 +145,13 @@ export const stepAsKnown = ({ quantity, progress, before, arrived }: WorkCard): 
   arrived: arrived?.arrived,
 });
 
-export const toSaid = ({ kind, good, scrap, aside, stocked = 0 }: Said): Said => ({
+export const toStepReportInput = ({
+  kind,
+  good,
+  scrap,
+  aside,
+  stocked = 0,
+}: StepReportInput): StepReportInput => ({
   kind,
   good,
   scrap,
@@ -148,7 +160,7 @@ export const toSaid = ({ kind, good, scrap, aside, stocked = 0 }: Said): Said =>
 });
 
 /** Returns the report that a person may still take back on a piece of work: their last one, for a minute. */
-export function undoable(
+export function findUndoableReport(
   reports: readonly TabletReport[],
   detail: number,
   userId: number,
@@ -164,11 +176,11 @@ export function undoable(
       report.undoes === null &&
       !gone.has(report.key),
   );
-  return last && now - Date.parse(last.at) < undoFor ? last : undefined;
+  return last && now - Date.parse(last.at) < undoPeriodMillis ? last : undefined;
 }
 
 /** Returns the report that takes another back. */
-export const undoing = (
+export const createUndoingReport = (
   report: TabletReport,
   { key, presence, at }: Pick<TabletReport, 'key' | 'presence' | 'at'>,
 ): TabletReport => ({
@@ -188,22 +200,26 @@ export const undoing = (
 });
 
 /** Work of one day, by the plant's calendar. */
-export interface WorkOfDay {
+export interface DayWork {
   readonly day: string;
   readonly cards: readonly WorkCard[];
 }
 
 /** Work of a station as its list shows it. */
-export interface WorkByDay {
+export interface StationWorkByDay {
   /** Planned today, or begun before and not done, or done today. */
   readonly today: readonly WorkCard[];
   /** Work planned before today, and not begun or done before: it is not due today, and can still be reported. */
   readonly before: readonly WorkCard[];
-  readonly ahead: readonly WorkOfDay[];
+  readonly ahead: readonly DayWork[];
 }
 
 /** Sorts work by the days of the plant's calendar, each day by its plan; finished work comes last. */
-export function workByDay(work: readonly WorkCard[], zone: string, now: Instant): WorkByDay {
+export function groupWorkByDay(
+  work: readonly WorkCard[],
+  zone: string,
+  now: Instant,
+): StationWorkByDay {
   const getLocalDay = (at: Instant): string => {
     const { year, month, day } = getZonedParts(at, zone);
     return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
@@ -213,7 +229,7 @@ export function workByDay(work: readonly WorkCard[], zone: string, now: Instant)
     const day = getLocalDay(Date.parse(start));
     if (day >= today) return day;
     const isPlanned = getLocalDay(Date.parse(end)) >= today;
-    const isBegun = progress.state !== 'waiting' && !isDone(progress);
+    const isBegun = progress.state !== 'waiting' && !isStepDone(progress);
     const isOfToday = progress.last !== null && getLocalDay(Date.parse(progress.last)) >= today;
     return isPlanned || isBegun || isOfToday ? today : before;
   });

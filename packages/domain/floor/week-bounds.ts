@@ -1,4 +1,9 @@
-import { day as wholeDay, firstInstant, toLocalMillis, type Instant } from '../kit/time-zone.ts';
+import {
+  dayMillis as wholeDay,
+  findFirstInstant,
+  toLocalMillis,
+  type Instant,
+} from '../kit/time-zone.ts';
 
 /** A week of the account's calendar, from Monday to Sunday. */
 export interface WeekBounds {
@@ -15,23 +20,24 @@ export function getWeekBounds(day: string | undefined, now: Instant, zone: strin
   const local = day === undefined ? toLocalMillis(now, zone) : Date.parse(`${day}T00:00:00Z`);
   const monday = getMondayMidnight(local);
   return {
-    first: dayText(monday),
-    last: dayText(monday + 6 * wholeDay),
-    from: firstInstant(zone, monday),
-    to: firstInstant(zone, monday + 7 * wholeDay),
+    first: formatLocalDay(monday),
+    last: formatLocalDay(monday + 6 * wholeDay),
+    from: findFirstInstant(zone, monday),
+    to: findFirstInstant(zone, monday + 7 * wholeDay),
   };
 }
 
 /** Returns the midnight that begins the week of a wall-clock time, both as UTC would show them. */
-export function getMondayMidnight(local: number): number {
-  const midnight = Math.floor(local / wholeDay) * wholeDay;
+export function getMondayMidnight(localMillis: number): number {
+  const midnight = Math.floor(localMillis / wholeDay) * wholeDay;
   // Monday is 0, Sunday 6.
   return midnight - ((new Date(midnight).getUTCDay() + 6) % 7) * wholeDay;
 }
 
 /** Returns the day that the wall clock shows at a moment, `yyyy-MM-dd`. */
 export const getLocalDay = (moment: Instant, zone: string): string =>
-  dayText(toLocalMillis(moment, zone));
+  formatLocalDay(toLocalMillis(moment, zone));
 
-/** Returns the day of a wall-clock time, `yyyy-MM-dd`. @param local as UTC would show it */
-export const dayText = (local: number): string => new Date(local).toISOString().slice(0, 10);
+/** Returns the day of a wall-clock time, `yyyy-MM-dd`. @param localMillis as UTC would show it */
+export const formatLocalDay = (localMillis: number): string =>
+  new Date(localMillis).toISOString().slice(0, 10);

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { defineCall } from '../kit/contract.ts';
-import { lang } from '../kit/list-query.ts';
-import { calendarDay, namedRecord } from '../kit/schemas.ts';
-import type { Words } from '../kit/words.ts';
-import { idInQuery } from '../reports/contract.ts';
+import { languageSchema } from '../kit/list-query.ts';
+import { calendarDaySchema, namedRecordSchema } from '../kit/schemas.ts';
+import type { LocalizedWords } from '../kit/words.ts';
+import { idInQuerySchema } from '../reports/contract.ts';
 
 /** The week that a day lies in, of the account's calendar; the present one where none is named. */
-export const weekQuery = z.strictObject({
-  day: calendarDay.optional(),
-  divisionId: idInQuery.optional(),
-  lang,
+export const floorWeekQuery = z.strictObject({
+  day: calendarDaySchema.optional(),
+  divisionId: idInQuerySchema.optional(),
+  lang: languageSchema,
 });
 
 const personsWeek = z.object({
-  user: namedRecord,
+  user: namedRecordSchema,
   /** Hundredths of an hour. */
   hours: z.number(),
   good: z.number(),
@@ -27,7 +27,7 @@ export const weekCalls = {
     method: 'GET',
     path: '/reports/floor-week',
     access: 'reports',
-    query: weekQuery,
+    query: floorWeekQuery,
     answer: z.object({
       /** True once there are any reports: accounts without a tablet see nothing of it. */
       told: z.boolean(),
@@ -41,7 +41,7 @@ export const weekCalls = {
     method: 'GET',
     path: '/reports/floor-week/export',
     access: 'reports',
-    query: weekQuery,
+    query: floorWeekQuery,
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   }),
 };
@@ -64,4 +64,4 @@ export const weekTexts = {
   total: { es: 'Total', en: 'Total' },
   empty: { es: 'Nadie contó nada en esa semana', en: 'Nobody told anything in that week' },
   fileName: { es: 'horas-y-piezas-{first}.xlsx', en: 'hours-and-pieces-{first}.xlsx' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;

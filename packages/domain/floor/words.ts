@@ -1,8 +1,8 @@
-import type { Words } from '../kit/words.ts';
+import type { LocalizedWords } from '../kit/words.ts';
 import type { StepProgress } from './progress.ts';
 import type { PauseReason, ReportKind, ScrapReason } from './report.ts';
 
-export const pauseWords: Readonly<Record<PauseReason, Words>> = {
+export const pauseReasonWords: Readonly<Record<PauseReason, LocalizedWords>> = {
   break: { es: 'Descanso', en: 'Break' },
   otherWork: { es: 'Otro trabajo', en: 'Other work' },
   endOfShift: { es: 'Fin de turno', en: 'End of shift' },
@@ -11,7 +11,7 @@ export const pauseWords: Readonly<Record<PauseReason, Words>> = {
   machine: { es: 'Máquina parada', en: 'Machine down' },
 };
 
-export const scrapWords: Readonly<Record<ScrapReason, Words>> = {
+export const scrapReasonWords: Readonly<Record<ScrapReason, LocalizedWords>> = {
   split: { es: 'Rajada', en: 'Split' },
   size: { es: 'Fuera de medida', en: 'Wrong size' },
   nails: { es: 'Mal clavada', en: 'Badly nailed' },
@@ -20,14 +20,14 @@ export const scrapWords: Readonly<Record<ScrapReason, Words>> = {
   other: { es: 'Otra causa', en: 'Something else' },
 };
 
-export const stateWords: Readonly<Record<StepProgress['state'], Words>> = {
+export const stepStateWords: Readonly<Record<StepProgress['state'], LocalizedWords>> = {
   waiting: { es: 'Por empezar', en: 'Not begun' },
   running: { es: 'En marcha', en: 'Running' },
   stopped: { es: 'Detenido', en: 'Stopped' },
   finished: { es: 'Hecho', en: 'Done' },
 };
 
-export const kindWords: Readonly<Record<ReportKind, Words>> = {
+export const reportKindWords: Readonly<Record<ReportKind, LocalizedWords>> = {
   start: { es: 'Empezó', en: 'Began' },
   pause: { es: 'Se detuvo', en: 'Stopped' },
   pieces: { es: 'Piezas', en: 'Pieces' },
@@ -37,8 +37,11 @@ export const kindWords: Readonly<Record<ReportKind, Words>> = {
   lost: { es: 'Perdidas en el camino', en: 'Lost on the way' },
 };
 
-const reasonWords: Readonly<Record<string, Words>> = { ...scrapWords, ...pauseWords };
+const reasonWords: Readonly<Record<string, LocalizedWords>> = {
+  ...scrapReasonWords,
+  ...pauseReasonWords,
+};
 
 /** Returns the words of a reason for a pause or a loss; undefined for an unknown reason. */
-export const floorReasonWords = (reason: string): Words | undefined =>
+export const findFloorReasonWords = (reason: string): LocalizedWords | undefined =>
   Object.hasOwn(reasonWords, reason) ? reasonWords[reason] : undefined;

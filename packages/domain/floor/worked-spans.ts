@@ -1,16 +1,16 @@
-import { minute, type Instant } from '../kit/time-zone.ts';
+import { minuteMillis, type Instant } from '../kit/time-zone.ts';
 import {
   sumReportedPieces,
   getValidReports,
-  stillOpen,
+  listOpenStretches,
   getWorkStretches,
   type FloorReport,
-  type Pieces,
-  type Worked,
+  type StepPieces,
+  type WorkStretch,
 } from './progress.ts';
 
 /** Longest work without a reported stop: as long as a long shift. */
-export const longestWork = 16 * 60 * minute;
+export const maxUnstoppedWorkMillis = 16 * 60 * minuteMillis;
 
 /**
  * Returns the working times at a step of a line: from each start to a pause of the same person or to the finish that
@@ -18,15 +18,15 @@ export const longestWork = 16 * 60 * minute;
  * @param reports of that step, in any order
  * @param now end of the work of people who still work
  */
-export function getWorkedSpans(reports: readonly FloorReport[], now: Instant): Worked[] {
+export function getWorkedSpans(reports: readonly FloorReport[], now: Instant): WorkStretch[] {
   const { spans, since } = getWorkStretches(getValidReports(reports));
-  return [...spans, ...stillOpen(since, now)]
+  return [...spans, ...listOpenStretches(since, now)]
     .filter(({ from, to }) => to > from)
-    .map((span) => ({ ...span, to: Math.min(span.to, span.from + longestWork) }));
+    .map((span) => ({ ...span, to: Math.min(span.to, span.from + maxUnstoppedWorkMillis) }));
 }
 
 /** Work of a person within a time. */
-export interface PersonsWork extends Pieces {
+export interface UserWorkTotals extends StepPieces {
   /** Minutes of the person: work at two steps at once counts each minute once. */
   readonly minutes: number;
 }
@@ -36,10 +36,10 @@ export interface PersonsWork extends Pieces {
  * was taken back counts for no person, so its opposite row is no piece of the foreman who wrote it.
  * @param steps the reports of each step of each line
  */
-export function workOfPeople(
+export function sumWorkByUser(
   steps: readonly (readonly FloorReport[])[],
   { from, to, now }: { readonly from: Instant; readonly to: Instant; readonly now: Instant },
-): ReadonlyMap<number, PersonsWork> {
+): ReadonlyMap<number, UserWorkTotals> {
   const spans = Map.groupBy(
     steps.flatMap((reports) => getWorkedSpans(reports, now)),
     ({ userId }) => userId,
@@ -64,7 +64,7 @@ export function workOfPeople(
  * @param steps the reports of each step of each line
  * @param bounds moments in order: one more than there are times between them
  */
-export function sumUserMinutes(
+export function sumUserMinutesByPeriod(
   steps: readonly (readonly FloorReport[])[],
   bounds: readonly Instant[],
   now: Instant,
@@ -73,7 +73,7 @@ export function sumUserMinutes(
     steps.flatMap((reports) => getWorkedSpans(reports, now)),
     ({ userId }) => userId,
   );
-  const between = (userSpans: readonly Worked[]): number[] =>
+  const between = (userSpans: readonly WorkStretch[]): number[] =>
     bounds.slice(1).map((to, at) => countMinutes(userSpans, bounds[at] ?? to, to));
   return new Map(
     [...spans]
@@ -83,7 +83,7 @@ export function sumUserMinutes(
 }
 
 /** Minutes of one person that lie between two moments; where stretches lie over each other once. */
-function countMinutes(spans: readonly Worked[], from: Instant, to: Instant): number {
+function countMinutes(spans: readonly WorkStretch[], from: Instant, to: Instant): number {
   let [sum, until] = [0, from];
   for (const span of spans.toSorted((one, other) => one.from - other.from)) {
     const [start, end] = [Math.max(span.from, until), Math.min(span.to, to)];

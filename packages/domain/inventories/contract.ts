@@ -1,42 +1,48 @@
 import { z } from 'zod';
-import { getCodes } from '../catalogs/catalogs.ts';
-import { catalogueCalls, defineCall, idParams, languageQuery } from '../kit/contract.ts';
-import { lang } from '../kit/list-query.ts';
+import { getCatalogCodes } from '../catalogs/catalogs.ts';
+import { getCatalogueCalls, defineCall, idParams, languageQuery } from '../kit/contract.ts';
+import { languageSchema } from '../kit/list-query.ts';
 import { getModulePath, type Module } from '../kit/module.ts';
-import { wrongTypeRule } from '../kit/wrong-type.ts';
-import { day, elementSchema, instant, metadataAnswer, referenceSchema } from '../kit/schemas.ts';
-import { inventories, lotCodeLimit, type StockKind } from './inventory.ts';
+import { createWrongTypeRule } from '../kit/wrong-type.ts';
+import {
+  daySchema,
+  createModuleRecordSchema,
+  instantSchema,
+  metadataAnswer,
+  referenceSchema,
+} from '../kit/schemas.ts';
+import { inventories, maxLotCodeLength, type StockKind } from './inventory.ts';
 import { movements } from './movement.ts';
-import { balance, quantity } from './quantity.ts';
+import { balanceSchema, stockQuantitySchema } from './quantity.ts';
 
 /** Maximum number of elements of one insert or dispatch. */
-export const elementsAtMost = 100;
+export const maxMovedElements = 100;
 /** Number of a lot's latest movements in an answer. */
-export const movementsShown = 100;
-export const noteLimit = 200;
+export const maxLatestMovements = 100;
+export const maxMovementNoteLength = 200;
 
 const text = (max: number) =>
   z
-    .string(wrongTypeRule('invalid'))
+    .string(createWrongTypeRule('invalid'))
     .trim()
     .max(max, 'max')
     .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), 'invalid');
 const blankAsNull = (value: unknown): unknown => (value === '' ? null : value);
 
-export const lotCode = text(lotCodeLimit).min(1, 'required');
-const expirationDate = z.preprocess(blankAsNull, day.nullable().optional());
+export const lotCodeSchema = text(maxLotCodeLength).min(1, 'required');
+const expirationDate = z.preprocess(blankAsNull, daySchema.nullable().optional());
 const customFields = z.record(z.string(), z.unknown(), 'invalid').optional();
-const note = text(noteLimit).optional();
+const note = text(maxMovementNoteLength).optional();
 
 const inserted = z.strictObject({
   id: referenceSchema.shape.id,
-  lotCode,
-  quantity,
+  lotCode: lotCodeSchema,
+  quantity: stockQuantitySchema,
   expirationDate,
   customFields,
 });
-const createElements = <Element extends z.ZodType>(element: Element, most = elementsAtMost) =>
-  z.array(element, wrongTypeRule('invalid')).min(1, 'required').max(most, 'max');
+const createElements = <Element extends z.ZodType>(element: Element, most = maxMovedElements) =>
+  z.array(element, createWrongTypeRule('invalid')).min(1, 'required').max(most, 'max');
 
 /**
  * Goods that enter a store, as new lots or as more of existing lots, or that leave it. An element that leaves may repeat the fields of its
@@ -52,43 +58,45 @@ export const entryBody = z.strictObject({
  * The same body from the form: a user who inserts goods enters their expiration; null means that the lot never expires.
  * Source: specification, section 5.
  */
-export const insertForm = entryBody.extend({
-  elements: createElements(inserted.extend({ expirationDate: day.nullable() })),
+export const insertFormSchema = entryBody.extend({
+  elements: createElements(inserted.extend({ expirationDate: daySchema.nullable() })),
 });
 
 /** Correction of a lot: the quantity that was counted, with a note about the difference. */
 export const modifyBody = z.strictObject({
   store: referenceSchema,
-  elements: createElements(inserted.extend({ quantity: balance }), 1),
+  elements: createElements(inserted.extend({ quantity: balanceSchema }), 1),
   note,
-  updatedAt: instant.optional(),
+  updatedAt: instantSchema.optional(),
 });
 
 /** The same body from the form: a correction requires a reason. */
-export const modifyForm = modifyBody.extend({ note: text(noteLimit).min(1, 'required') });
+export const modifyFormSchema = modifyBody.extend({
+  note: text(maxMovementNoteLength).min(1, 'required'),
+});
 
-const idText = z.string(wrongTypeRule('number')).regex(/^\d{1,15}$/, 'number');
+const idText = z.string(createWrongTypeRule('number')).regex(/^\d{1,15}$/, 'number');
 const id = z.union(
   [idText.transform(Number), z.int('number').nonnegative('number')],
-  wrongTypeRule('number'),
+  createWrongTypeRule('number'),
 );
 /** `store=3`, or `store[id]=3` as bodies write it. */
 const storeQuery = z.union(
   [id, z.strictObject({ id }).transform((store) => store.id)],
-  wrongTypeRule('number'),
+  createWrongTypeRule('number'),
 );
 
 const checkQuery = z.strictObject({
   store: storeQuery,
-  element: z.strictObject({ id, lotCode }, 'required'),
-  lang,
+  element: z.strictObject({ id, lotCode: lotCodeSchema }, 'required'),
+  lang: languageSchema,
 });
 
 const proposalQuery = z.strictObject({
   store: storeQuery,
   element: z.strictObject({ id }, 'required'),
-  quantity,
-  lang,
+  quantity: stockQuantitySchema,
+  lang: languageSchema,
 });
 
 /** Result for a lot code, existing or not, with the fields of the lot. */
@@ -121,26 +129,26 @@ const proposed = z.object({
   /** Quantity that the store lacks. */
   missing: z.number(),
 });
-export type Proposal = z.infer<typeof proposed>;
+export type LotSelectionProposal = z.infer<typeof proposed>;
 
 const reservation = z.object({
   holder: z.enum(['order_detail', 'shipment']),
   holderId: z.int(),
   /** Document that the quantity is reserved for. */
-  source: z.enum(getCodes('movementSources')),
+  source: z.enum(getCatalogCodes('movementSources')),
   sourceId: z.int().nullable(),
   quantity: z.number(),
   createdAt: z.iso.datetime({ offset: true }),
 });
-export type Reservation = z.infer<typeof reservation>;
+export type LotReservation = z.infer<typeof reservation>;
 
 /** The calls of an inventory beside those of its list. */
 function createCalls(module: Module, answerModule: Module) {
-  const { list, choices, read } = catalogueCalls(module);
+  const { list, choices, read } = getCatalogueCalls(module);
   const path = `/${getModulePath(module)}`;
   const { access } = list;
-  const element = elementSchema(module);
-  const movement = elementSchema(answerModule);
+  const element = createModuleRecordSchema(module);
+  const movement = createModuleRecordSchema(answerModule);
   const saved = z.object({ elements: z.array(element) });
   return {
     list,

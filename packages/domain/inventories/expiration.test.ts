@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getExpiration, expiringDays } from './expiration.ts';
+import { getLotExpiration, expiringWithinDays } from './expiration.ts';
 
 test.each([
   [null, { state: 'good' }],
@@ -7,14 +7,14 @@ test.each([
   ['1999-01-01', { state: 'expired' }],
   ['2026-11-21', { state: 'expiring', days: 0 }],
   ['2026-11-22', { state: 'expiring', days: 1 }],
-  ['2026-12-21', { state: 'expiring', days: expiringDays }],
+  ['2026-12-21', { state: 'expiring', days: expiringWithinDays }],
   ['2026-12-22', { state: 'good' }],
   ['2100-01-01', { state: 'good' }],
 ] as const)('what expires on %s stands on 2026-11-21 as %j', (date, expected) => {
-  expect(getExpiration(date, '2026-11-21')).toEqual(expected);
+  expect(getLotExpiration(date, '2026-11-21')).toEqual(expected);
 });
 
 test('the days of a leap February and of a change of hours are whole', () => {
-  expect(getExpiration('2028-03-01', '2028-02-28')).toEqual({ state: 'expiring', days: 2 });
-  expect(getExpiration('2027-04-05', '2027-04-03')).toEqual({ state: 'expiring', days: 2 });
+  expect(getLotExpiration('2028-03-01', '2028-02-28')).toEqual({ state: 'expiring', days: 2 });
+  expect(getLotExpiration('2027-04-05', '2027-04-03')).toEqual({ state: 'expiring', days: 2 });
 });

@@ -1,9 +1,9 @@
-import { day as dayInMs } from '../kit/time-zone.ts';
+import { dayMillis as dayInMs } from '../kit/time-zone.ts';
 
 /** Days before its expiration date from which a lot is shown as expiring. */
-export const expiringDays = 30;
+export const expiringWithinDays = 30;
 
-export type Expiration =
+export type LotExpiration =
   | { readonly state: 'good' }
   | { readonly state: 'expired' }
   /** `days`: whole days left; 0 on the last good day. */
@@ -14,9 +14,9 @@ export type Expiration =
  * @param expirationDate `yyyy-MM-dd`; null for what never expires
  * @param today `yyyy-MM-dd`, the account's day
  */
-export function getExpiration(expirationDate: string | null, today: string): Expiration {
+export function getLotExpiration(expirationDate: string | null, today: string): LotExpiration {
   if (expirationDate === null) return { state: 'good' };
   const days = Math.round((Date.parse(expirationDate) - Date.parse(today)) / dayInMs);
   if (days < 0) return { state: 'expired' };
-  return days <= expiringDays ? { state: 'expiring', days } : { state: 'good' };
+  return days <= expiringWithinDays ? { state: 'expiring', days } : { state: 'good' };
 }

@@ -1,6 +1,6 @@
 import type { Field } from '../kit/fields.ts';
 import { defineModule, type Module } from '../kit/module.ts';
-import type { Words } from '../kit/words.ts';
+import type { LocalizedWords } from '../kit/words.ts';
 import { permissions } from '../profiles/permissions.ts';
 
 /**
@@ -11,13 +11,16 @@ export type StockKind = 'products' | 'raw_materials';
 export const stockKinds: readonly StockKind[] = ['products', 'raw_materials'];
 
 /** The field that names the element of a kind, on the wire and as a column. */
-export const elementField = { products: 'product', raw_materials: 'rawMaterial' } as const;
+export const elementFieldByKind = { products: 'product', raw_materials: 'rawMaterial' } as const;
 
 /** Account setting with the low stock threshold of each kind. */
-export const thresholdField = { products: 'products', raw_materials: 'rawMaterials' } as const;
+export const thresholdFieldByKind = {
+  products: 'products',
+  raw_materials: 'rawMaterials',
+} as const;
 
 /** Longest lot code, in characters. */
-export const lotCodeLimit = 60;
+export const maxLotCodeLength = 60;
 
 const elements: Readonly<Record<StockKind, Field>> = {
   products: {
@@ -35,18 +38,18 @@ const elements: Readonly<Record<StockKind, Field>> = {
 };
 
 /** Returns a quantity field in the element's unit of measure. */
-const balance = (kind: StockKind, label: Words, serverSet?: 'column'): Field => ({
+const balance = (kind: StockKind, label: LocalizedWords, serverSet?: 'column'): Field => ({
   kind: 'decimal',
   decimals: 3,
-  unit: `${elementField[kind]}.measure`,
+  unit: `${elementFieldByKind[kind]}.measure`,
   required: true,
   label,
   ...(serverSet && { serverSet }),
 });
 
 /** Lots of a kind: quantity in each store, and how much of it is reserved. */
-const createInventory = (kind: StockKind, many: Words): Module => {
-  const element = elementField[kind];
+const createInventory = (kind: StockKind, many: LocalizedWords): Module => {
+  const element = elementFieldByKind[kind];
   return defineModule({
     name: `${kind}_inventories`,
     entity: { one: { es: 'lote', en: 'lot' }, many, gender: 'masculine' },
@@ -61,7 +64,7 @@ const createInventory = (kind: StockKind, many: Words): Module => {
       },
       lotCode: {
         kind: 'text',
-        max: lotCodeLimit,
+        max: maxLotCodeLength,
         label: { es: 'Código de lote', en: 'Lot code' },
         required: true,
       },

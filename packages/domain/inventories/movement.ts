@@ -1,7 +1,7 @@
 import type { Field } from '../kit/fields.ts';
 import { defineModule, type Module } from '../kit/module.ts';
-import type { Words } from '../kit/words.ts';
-import { elementField, inventories, type StockKind } from './inventory.ts';
+import type { LocalizedWords } from '../kit/words.ts';
+import { elementFieldByKind, inventories, type StockKind } from './inventory.ts';
 
 /** Types of movements of a lot. */
 export type MovementType =
@@ -29,7 +29,7 @@ export type MovementSource =
   | 'purchase';
 
 /** Returns a quantity field in the element's unit of measure, computed from the row when it is read. */
-const computedQuantity = (label: Words): Field => ({
+const computedQuantity = (label: LocalizedWords): Field => ({
   kind: 'decimal',
   decimals: 3,
   serverSet: 'computed',
@@ -37,8 +37,8 @@ const computedQuantity = (label: Words): Field => ({
 });
 
 /** The ledger of a kind: rows that are only ever added. A change is signed, as a bank writes it. */
-const createMovements = (kind: StockKind, many: Words): Module => {
-  const element = elementField[kind];
+const createMovements = (kind: StockKind, many: LocalizedWords): Module => {
+  const element = elementFieldByKind[kind];
   const elementReference = inventories[kind].fields[element];
   if (!elementReference) throw new Error(`No element in the inventory of ${kind}`);
   return defineModule({

@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest';
 import { toErrorDetails } from '../kit/rules.ts';
-import { balance, isWhole, largestBalance, quantity, thousandths, units } from './quantity.ts';
+import {
+  balanceSchema,
+  isWholeQuantity,
+  maxLotBalance,
+  stockQuantitySchema,
+  toThousandths,
+  fromThousandths,
+} from './quantity.ts';
 
-const findRule = (schema: typeof quantity | typeof balance, value: unknown): string | undefined => {
+const findRule = (
+  schema: typeof stockQuantitySchema | typeof balanceSchema,
+  value: unknown,
+): string | undefined => {
   const read = schema.safeParse(value);
   return read.success ? undefined : toErrorDetails(read.error)[0]?.rule;
 };
@@ -14,7 +24,7 @@ test.each([
   [7.125, 7.125],
   ['999999999', 999_999_999],
 ])('%j is a quantity', (input, read) => {
-  expect(quantity.parse(input)).toBe(read);
+  expect(stockQuantitySchema.parse(input)).toBe(read);
 });
 
 test.each([
@@ -28,19 +38,19 @@ test.each([
   [Number.NaN, 'number'],
   ['1000000000', 'lessOrEqual'],
 ])('%j is none: %s', (input, rule) => {
-  expect(findRule(quantity, input)).toBe(rule);
+  expect(findRule(stockQuantitySchema, input)).toBe(rule);
 });
 
 test('a balance may be zero, and not less', () => {
-  expect(balance.parse('0')).toBe(0);
-  expect(findRule(balance, -0.001)).toBe('greaterOrEqual');
+  expect(balanceSchema.parse('0')).toBe(0);
+  expect(findRule(balanceSchema, -0.001)).toBe('greaterOrEqual');
 });
 
-test.each([0.1, 0.2, 0.3, 1.005, 4.35, 1_234_567.891, largestBalance])(
+test.each([0.1, 0.2, 0.3, 1.005, 4.35, 1_234_567.891, maxLotBalance])(
   '%d survives as thousandths',
   (value) => {
-    expect(units(thousandths(value))).toBe(value);
-    expect(Number.isSafeInteger(thousandths(value))).toBe(true);
+    expect(fromThousandths(toThousandths(value))).toBe(value);
+    expect(Number.isSafeInteger(toThousandths(value))).toBe(true);
   },
 );
 
@@ -50,5 +60,5 @@ test.each([
   [3.001, false],
   ['0.5', false],
 ])('%j is whole: %s', (value, whole) => {
-  expect(isWhole(value)).toBe(whole);
+  expect(isWholeQuantity(value)).toBe(whole);
 });

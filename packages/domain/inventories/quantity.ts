@@ -1,25 +1,29 @@
 import { z } from 'zod';
-import { decimal } from '../kit/schemas.ts';
+import { createDecimalSchema } from '../kit/schemas.ts';
 
 /** Largest quantity of a lot, the limit of a numeric(14,3) column. Its 14 digits also fit a binary float without loss. */
-export const largestBalance = 99_999_999_999.999;
+export const maxLotBalance = 99_999_999_999.999;
 
 /** A quantity as whole thousandths: sums and differences of them are exact. */
-export const thousandths = (quantity: number | string): number =>
+export const toThousandths = (quantity: number | string): number =>
   Math.round(Number(quantity) * 1000);
 
 /** Converts thousandths to a quantity. */
-export const units = (exact: number): number => exact / 1000;
+export const fromThousandths = (wholeThousandths: number): number => wholeThousandths / 1000;
 
 /** Whether the database stores a quantity without rounding: with three decimals at most. */
-export const hasThousandthsAtMost = (quantity: number): boolean =>
+export const hasAtMostThreeDecimals = (quantity: number): boolean =>
   Number(quantity.toFixed(3)) === quantity;
 
 /** Whether a quantity has no fraction: pieces cannot be halved. */
-export const isWhole = (quantity: number | string): boolean => thousandths(quantity) % 1000 === 0;
+export const isWholeQuantity = (quantity: number | string): boolean =>
+  toThousandths(quantity) % 1000 === 0;
 
 /** Quantity above zero, with three decimals at most, in the element's unit of measure. */
-export const quantity = decimal({ decimals: 3 }).refine((value) => value > 0, 'positive');
+export const stockQuantitySchema = createDecimalSchema({ decimals: 3 }).refine(
+  (value) => value > 0,
+  'positive',
+);
 
 /** Zero included: a correction may leave none. */
-export const balance: z.ZodType<number> = decimal({ decimals: 3 });
+export const balanceSchema: z.ZodType<number> = createDecimalSchema({ decimals: 3 });

@@ -1,16 +1,16 @@
-import { thousandths, units } from './quantity.ts';
+import { toThousandths, fromThousandths } from './quantity.ts';
 
 /** Divides a quantity over lots in their order, up to what each has. */
-export function shareOut<Lot extends { readonly available: number }>(
+export function allocateQuantityToLots<Lot extends { readonly available: number }>(
   lots: readonly Lot[],
   quantity: number,
 ): { readonly taken: { readonly lot: Lot; readonly take: number }[]; readonly missing: number } {
-  let remaining = thousandths(quantity);
+  let remaining = toThousandths(quantity);
   const taken: { lot: Lot; take: number }[] = [];
   for (const lot of lots) {
-    const take = Math.min(remaining, thousandths(lot.available));
-    if (take > 0) taken.push({ lot, take: units(take) });
+    const take = Math.min(remaining, toThousandths(lot.available));
+    if (take > 0) taken.push({ lot, take: fromThousandths(take) });
     remaining -= take;
   }
-  return { taken, missing: units(remaining) };
+  return { taken, missing: fromThousandths(remaining) };
 }

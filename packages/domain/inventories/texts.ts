@@ -1,4 +1,4 @@
-import type { PluralWords, Words } from '../kit/words.ts';
+import type { PluralWords, LocalizedWords } from '../kit/words.ts';
 
 /** Texts of the inventory screens besides those of every list. */
 export const inventoryTexts = {
@@ -100,9 +100,9 @@ export const inventoryTexts = {
     es: 'Existencia: {quantity}; reservado: {reserved}',
     en: '{quantity} left, {reserved} reserved',
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
-export const expiresIn: PluralWords = {
+export const expiresInDaysWords: PluralWords = {
   one: { es: 'Caduca en {count} día', en: 'Expires in {count} day' },
   other: { es: 'Caduca en {count} días', en: 'Expires in {count} days' },
 };

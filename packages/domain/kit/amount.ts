@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Rule } from './rules.ts';
-import { wrongTypeRule } from './wrong-type.ts';
+import type { ValidationRule } from './rules.ts';
+import { createWrongTypeRule } from './wrong-type.ts';
 
 /** An amount in US dollars as rows and answers have it: decimal text with two decimals, like `1234.50`. */
 export type Money = string;
 
 /** The largest amount, as a numeric(14,2) column holds it. Its 14 digits also fit a binary float without loss. */
-export const largestAmount: Money = '999999999999.99';
+export const maxMoneyAmount: Money = '999999999999.99';
 
 const amountShape = /^\d{1,12}(?:\.\d{1,2})?$/;
 
@@ -19,13 +19,13 @@ const isOtherFormat = (text: string): boolean =>
  * Amount that a form or a caller sends, number or text, parsed into its canonical text.
  * Negative amounts, more than two decimals and more than `largestAmount` are refused: rounding typed text would change a price in silence.
  */
-export const amount = z
+export const amountSchema = z
   .union(
     [z.string().trim().min(1, 'required'), z.number().transform(String)],
-    wrongTypeRule('amount'),
+    createWrongTypeRule('amount'),
   )
   .refine((text) => amountShape.test(text), {
-    error: ({ input }): Rule => (isOtherFormat(String(input)) ? 'otherFormat' : 'amount'),
+    error: ({ input }): ValidationRule => (isOtherFormat(String(input)) ? 'otherFormat' : 'amount'),
   })
   .transform((text): Money => {
     const [dollars = '', cents = ''] = text.split('.');

@@ -11,7 +11,7 @@ export interface BodyObject {
 }
 
 /** Returns every object of a body, the body itself first. Objects keyed by ids of one account declare no keys and are left out. */
-export function bodyObjects(schema: z.core.$ZodType): BodyObject[] {
+export function listBodyObjects(schema: z.core.$ZodType): BodyObject[] {
   return collectObjects(schema, [], false);
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { code128 } from './code-128.ts';
+import { encodeCode128 } from './code-128.ts';
 
 /** Symbols of six widths each, the stop of seven. */
 function splitSymbols(widths: readonly number[]): string[] {
@@ -13,7 +13,7 @@ function splitSymbols(widths: readonly number[]): string[] {
 
 test('an example of the standard: letters one by one, with the sum of PJJ123C', () => {
   // Start B, P J J 1 2 3 C, check 55 (the common worked example has it with start A: 54), stop.
-  expect(splitSymbols(code128('PJJ123C'))).toEqual([
+  expect(splitSymbols(encodeCode128('PJJ123C'))).toEqual([
     '211214',
     '313121',
     '112133',
@@ -28,7 +28,7 @@ test('an example of the standard: letters one by one, with the sum of PJJ123C', 
 });
 
 test('digits go in pairs: 00 and 99 are the first and the last of a hundred', () => {
-  expect(splitSymbols(code128('0099'))).toEqual([
+  expect(splitSymbols(encodeCode128('0099'))).toEqual([
     '211232',
     '212222',
     '113141',
@@ -41,7 +41,7 @@ test('digits go in pairs: 00 and 99 are the first and the last of a hundred', ()
 test('every symbol is eleven modules wide, and has an even number of them in bars', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, unit: 'grapheme-ascii' }), (text) => {
-      for (const symbol of splitSymbols(code128(text)).slice(0, -1)) {
+      for (const symbol of splitSymbols(encodeCode128(text)).slice(0, -1)) {
         const widths = symbol.split('').map(Number);
         expect(widths.reduce((sum, width) => sum + width, 0)).toBe(11);
         const bars = widths.filter((_, at) => at % 2 === 0);
@@ -52,5 +52,6 @@ test('every symbol is eleven modules wide, and has an even number of them in bar
 });
 
 test('what a bar code cannot say is refused', () => {
-  for (const text of ['', 'año', '12\n']) expect(() => code128(text), text).toThrow(RangeError);
+  for (const text of ['', 'año', '12\n'])
+    expect(() => encodeCode128(text), text).toThrow(RangeError);
 });

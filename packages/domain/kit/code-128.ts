@@ -18,7 +18,7 @@ const stop = 106;
  * digits takes two digits a symbol; any other printable ASCII takes one each.
  * @throws RangeError for a text that is empty or has other characters.
  */
-export function code128(text: string): readonly number[] {
+export function encodeCode128(text: string): readonly number[] {
   if (!/^[\x20-\x7e]+$/.test(text)) throw new RangeError('Code 128 takes printable ASCII');
   const isPairs = /^(\d\d)+$/.test(text);
   const start = isPairs ? startC : startB;

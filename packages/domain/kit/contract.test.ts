@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { suppliers } from '../suppliers/supplier.ts';
-import { catalogueCalls, idParams } from './contract.ts';
+import { getCatalogueCalls, idParams } from './contract.ts';
 
 test('a catalogue has its calls below its path, guarded by its permission', () => {
-  const calls = Object.entries(catalogueCalls(suppliers)).map(([name, call]) => [
+  const calls = Object.entries(getCatalogueCalls(suppliers)).map(([name, call]) => [
     name,
     `${call.method} ${call.path} ${String(call.access)}`,
   ]);

@@ -1,28 +1,34 @@
 import { z } from 'zod';
-import { lookupAccess } from '../profiles/lookups.ts';
+import { getLookupPermissions } from '../profiles/lookups.ts';
 import { isPermission, type FieldGuard } from '../profiles/permissions.ts';
-import type { Access } from '../profiles/profiles.ts';
-import { findMissingFields, getVisibleModule, type Reader } from './field-guards.ts';
+import type { CallAccess } from '../profiles/profiles.ts';
+import { findMissingFieldIssues, getVisibleModule, type FieldReader } from './field-guards.ts';
 import {
-  choicesQuerySchema,
-  countsQuerySchema,
-  lang,
-  listMetadata,
-  listQuerySchema,
+  createChoicesQuerySchema,
+  createCountsQuerySchema,
+  languageSchema,
+  listMetadataSchema,
+  createListQuerySchema,
 } from './list-query.ts';
 import { getModulePath, type Module } from './module.ts';
 import { namesAnswer, namesQuery } from './names.ts';
-import { bodySchema, changeSchema, elementSchema, namedRecord, type Body } from './schemas.ts';
+import {
+  createBodySchema,
+  createChangeSchema,
+  createModuleRecordSchema,
+  namedRecordSchema,
+  type ModuleRecordBody,
+} from './schemas.ts';
 
 /**
  * One call of the API: the server serves it, the browser makes it, the documentation lists it, and the permission table is derived from
  * it.
  */
-export interface Call {
+export interface ApiCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path below `/api`, parameters written `{id}`. */
   readonly path: string;
-  readonly access: Access;
+  readonly access: CallAccess;
   /** Permission that the call needs besides `access`: all values of its answer are of this kind. */
   readonly needs?: FieldGuard;
   readonly params?: z.ZodType;
@@ -31,7 +37,7 @@ export interface Call {
   readonly lists?: 'repeated';
   readonly body?: z.ZodType;
   /** Returns the body schema for a reader from whom some values are hidden; undefined where none is hidden. */
-  readonly bodyFor?: (reader: Reader) => z.ZodType | undefined;
+  readonly bodyFor?: (reader: FieldReader) => z.ZodType | undefined;
   /** Schema of the answer; left out for 204 without a body. */
   readonly answer?: z.ZodType;
   /** The answer holds a secret: it is never stored to answer the same call again. */
@@ -55,19 +61,19 @@ export interface Call {
  * Whether an API key may make a call: a permission guards it, and it hands out no other credential. Calls open to every signed-in user are
  * mostly about that user, so exceptions set `byKey`.
  */
-export const isForKeys = ({ access, secret, byKey }: Call): boolean =>
+export const isAllowedForApiKeys = ({ access, secret, byKey }: ApiCall): boolean =>
   byKey ?? (secret !== true && (typeof access !== 'string' || isPermission(access)));
 
-export const defineCall = <const C extends Call>(call: C): C => call;
+export const defineCall = <const C extends ApiCall>(call: C): C => call;
 
 /** Number in a path or a query. */
-export const numberInPath = z
+export const numberInPathSchema = z
   .string()
   .regex(/^\d{1,15}$/, 'number')
   .transform(Number);
 
 /** Every call of a module with its base path and permission. */
-export const idParams = z.strictObject({ id: numberInPath });
+export const idParams = z.strictObject({ id: numberInPathSchema });
 
 const idText = z
   .string('required')
@@ -76,14 +82,14 @@ const idText = z
   .transform(Number);
 
 /** Query with the language of the names of referenced records. */
-export const languageQuery = z.strictObject({ lang });
+export const languageQuery = z.strictObject({ lang: languageSchema });
 
 /** `DELETE {module}?newId=&oldId=`: dependents of oldId move to newId, which may be left out where there are none. */
 export const replacementQuery = z.strictObject({ newId: idText.optional(), oldId: idText });
 
 /** Number of records of a module that depend on a record, and the latest of them, by id, where they have one. */
 const dependents = z.object({ module: z.string(), count: z.int(), latest: z.array(z.int()) });
-export type Dependents = z.infer<typeof dependents>;
+export type DependentRecords = z.infer<typeof dependents>;
 
 /** Sums of the numeric columns over all records that a list finds, grouped by unit. Decimals stay text. */
 const totalsAnswer = z.object({
@@ -102,7 +108,7 @@ const totalsAnswer = z.object({
     }),
   ),
 });
-export type Totals = z.infer<typeof totalsAnswer>;
+export type ColumnTotals = z.infer<typeof totalsAnswer>;
 
 /** Number of found records for each value of a column, ignoring the filter of that column; highest count first. */
 const countsAnswer = z.object({
@@ -116,25 +122,25 @@ const countsAnswer = z.object({
     }),
   ),
 });
-export type Counts = z.infer<typeof countsAnswer>;
+export type ColumnValueCounts = z.infer<typeof countsAnswer>;
 
 /**
  * Returns the access that a module requires. Without a permission a module is open to every signed-in user: notifications, the permissions
  * themselves.
  */
-export const getAccess = ({ guard, name }: Pick<Module, 'guard' | 'name'>): Access =>
+export const getModuleAccess = ({ guard, name }: Pick<Module, 'guard' | 'name'>): CallAccess =>
   guard ?? (isPermission(name) ? name : 'signed-in');
 
 const known = new WeakMap<Module, ReturnType<typeof createCalls>>();
 
 /** Returns the calls of a plain catalogue, cached for each definition: schemas are expensive. */
-export function catalogueCalls(module: Module): ReturnType<typeof createCalls> {
+export function getCatalogueCalls(module: Module): ReturnType<typeof createCalls> {
   const calls = known.get(module) ?? createCalls(module);
   known.set(module, calls);
   return calls;
 }
 
-type Bodies = Readonly<Record<'create' | 'update', z.ZodType<Body>>>;
+type Bodies = Readonly<Record<'create' | 'update', z.ZodType<ModuleRecordBody>>>;
 
 const knownBodies = new WeakMap<Module, Bodies>();
 
@@ -142,17 +148,17 @@ const knownBodies = new WeakMap<Module, Bodies>();
 function getBodies(module: Module): Bodies {
   const bodies = knownBodies.get(module) ?? {
     create: newBody(module),
-    update: changeSchema(module),
+    update: createChangeSchema(module),
   };
   knownBodies.set(module, bodies);
   return bodies;
 }
 
 /** Returns the create schema. No record can be created while a required field is not writable. */
-function newBody(module: Module): z.ZodType<Body> {
-  const missing = findMissingFields(module);
-  if (missing.length === 0) return bodySchema(module);
-  return bodySchema(module).superRefine((_, context) => {
+function newBody(module: Module): z.ZodType<ModuleRecordBody> {
+  const missing = findMissingFieldIssues(module);
+  if (missing.length === 0) return createBodySchema(module);
+  return createBodySchema(module).superRefine((_, context) => {
     for (const { path, rule } of missing)
       context.addIssue({ code: 'custom', path: [path], message: rule });
   });
@@ -160,12 +166,12 @@ function newBody(module: Module): z.ZodType<Body> {
 
 function createCalls(module: Module) {
   const path = `/${getModulePath(module)}`;
-  const access = getAccess(module);
-  const element = elementSchema(module);
+  const access = getModuleAccess(module);
+  const element = createModuleRecordSchema(module);
   const bodies = getBodies(module);
   const narrowBody =
     (name: keyof Bodies) =>
-    (reader: Reader): z.ZodType<Body> | undefined => {
+    (reader: FieldReader): z.ZodType<ModuleRecordBody> | undefined => {
       const visible = getVisibleModule(module, reader);
       return visible === module ? undefined : getBodies(visible)[name];
     };
@@ -174,34 +180,34 @@ function createCalls(module: Module) {
       method: 'GET',
       path,
       access,
-      query: listQuerySchema(module),
-      answer: z.object({ elements: z.array(element), metadata: listMetadata }),
+      query: createListQuerySchema(module),
+      answer: z.object({ elements: z.array(element), metadata: listMetadataSchema }),
     }),
     totals: defineCall({
       method: 'GET',
       path: `${path}/totals`,
       access,
-      query: listQuerySchema(module),
+      query: createListQuerySchema(module),
       answer: totalsAnswer,
     }),
     counts: defineCall({
       method: 'GET',
       path: `${path}/counts`,
       access,
-      query: countsQuerySchema(module),
+      query: createCountsQuerySchema(module),
       answer: countsAnswer,
     }),
     choices: defineCall({
       method: 'GET',
       path: `${path}/all`,
-      access: lookupAccess(module.name),
-      query: choicesQuerySchema(module),
-      answer: z.object({ elements: z.array(namedRecord), metadata: listMetadata }),
+      access: getLookupPermissions(module.name),
+      query: createChoicesQuerySchema(module),
+      answer: z.object({ elements: z.array(namedRecordSchema), metadata: listMetadataSchema }),
     }),
     names: defineCall({
       method: 'GET',
       path: `${path}/names`,
-      access: lookupAccess(module.name),
+      access: getLookupPermissions(module.name),
       query: namesQuery,
       answer: namesAnswer,
     }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contrast, mix, readable, textContrast } from './contrast.ts';
+import { computeContrast, mixColors, findReadableColor, minTextContrast } from './contrast.ts';
 
 const hex = fc
   .integer({ min: 0, max: 0xffffff })
@@ -13,8 +13,8 @@ describe('contrast', () => {
     ['#767676', '#ffffff', 4.54],
     ['#d4e6ed', '#191e3b', 12.7],
   ])('%s on %s is %d', (one, other, ratio) => {
-    expect(contrast(one, other)).toBeCloseTo(ratio, 1);
-    expect(contrast(other, one)).toBe(contrast(one, other));
+    expect(computeContrast(one, other)).toBeCloseTo(ratio, 1);
+    expect(computeContrast(other, one)).toBe(computeContrast(one, other));
   });
 });
 
@@ -24,40 +24,44 @@ describe('mix', () => {
     [0.5, '#889098'],
     [1, '#ffffff'],
   ])('%d of the way to white', (share, expected) => {
-    expect(mix('#102030', '#ffffff', share)).toBe(expected);
+    expect(mixColors('#102030', '#ffffff', share)).toBe(expected);
   });
 });
 
 describe('readable', () => {
   test('leaves a colour alone that can be read', () => {
-    expect(readable('#d4e6ed', '#191e3b')).toBe('#d4e6ed');
+    expect(findReadableColor('#d4e6ed', '#191e3b')).toBe('#d4e6ed');
   });
 
   test('darkens yellow on white and lightens navy on black', () => {
-    expect(contrast(readable('#ffd43b', '#ffffff'), '#ffffff')).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(readable('#191e3b', '#000000'), '#000000')).toBeGreaterThanOrEqual(4.5);
+    expect(
+      computeContrast(findReadableColor('#ffd43b', '#ffffff'), '#ffffff'),
+    ).toBeGreaterThanOrEqual(4.5);
+    expect(
+      computeContrast(findReadableColor('#191e3b', '#000000'), '#000000'),
+    ).toBeGreaterThanOrEqual(4.5);
   });
 
   test('can be read on any background, whatever both colours are', () => {
     fc.assert(
       fc.property(hex, hex, (color, background) => {
-        expect(contrast(readable(color, background), background)).toBeGreaterThanOrEqual(
-          textContrast,
-        );
+        expect(
+          computeContrast(findReadableColor(color, background), background),
+        ).toBeGreaterThanOrEqual(minTextContrast);
       }),
     );
   });
 
   test('holds on every one of several backgrounds', () => {
     const backgrounds = ['#191e3b', '#23304f'];
-    const found = readable('#3f4fcb', backgrounds);
+    const found = findReadableColor('#3f4fcb', backgrounds);
     for (const background of backgrounds)
-      expect(contrast(found, background)).toBeGreaterThanOrEqual(textContrast);
+      expect(computeContrast(found, background)).toBeGreaterThanOrEqual(minTextContrast);
   });
 
   test('falls back to the better end where no colour suits all backgrounds', () => {
     expect(['#ffffff', '#000000']).toContain(
-      readable('#888888', ['#000000', '#777777', '#ffffff']),
+      findReadableColor('#888888', ['#000000', '#777777', '#ffffff']),
     );
   });
 });

@@ -1,6 +1,6 @@
 /** Contrast that WCAG 2.2 AA requires of text, and of the parts of a control. */
-export const textContrast = 4.5;
-export const partContrast = 3;
+export const minTextContrast = 4.5;
+export const minControlContrast = 3;
 
 type Channels = readonly [number, number, number];
 
@@ -14,7 +14,7 @@ const toHex = (color: Channels): string =>
   `#${color.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
 
 /** Returns the relative luminance of a hex colour, 0 (black) to 1 (white). Source: WCAG 2.2, "relative luminance". */
-export function luminance(hex: string): number {
+export function computeLuminance(hex: string): number {
   const [red, green, blue] = channels(hex).map((channel) => {
     const part = channel / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
@@ -23,13 +23,15 @@ export function luminance(hex: string): number {
 }
 
 /** Returns the contrast ratio of two hex colours, 1 to 21. Source: WCAG 2.2, "contrast ratio". */
-export function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+export function computeContrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [computeLuminance(one), computeLuminance(other)].toSorted(
+    (a, b) => a - b,
+  );
   return (light + 0.05) / (dark + 0.05);
 }
 
 /** Returns the colour `share` (0 to 1) of the way from one to the other. */
-export function mix(from: string, to: string, share: number): string {
+export function mixColors(from: string, to: string, share: number): string {
   const target = channels(to);
   const [red, green, blue] = channels(from).map(
     (channel, at) => channel + ((target[at] ?? 0) - channel) * share,
@@ -43,17 +45,17 @@ const steps = 64;
  * Returns the colour nearest to `color` that is readable on every one of `backgrounds`: `color` itself, else mixed towards white or black,
  * by the smaller share. Where neither reaches the ratio on all of them, the one that comes closest.
  */
-export function readable(
+export function findReadableColor(
   color: string,
   backgrounds: string | readonly string[],
-  ratio: number = textContrast,
+  ratio: number = minTextContrast,
 ): string {
   const backdrops = typeof backgrounds === 'string' ? [backgrounds] : backgrounds;
   const worst = (candidate: string) =>
-    Math.min(...backdrops.map((background) => contrast(candidate, background)));
+    Math.min(...backdrops.map((background) => computeContrast(candidate, background)));
   for (let step = 0; step <= steps; step += 1) {
     for (const end of ['#ffffff', '#000000']) {
-      const candidate = mix(color, end, step / steps);
+      const candidate = mixColors(color, end, step / steps);
       if (worst(candidate) >= ratio) return candidate;
     }
   }

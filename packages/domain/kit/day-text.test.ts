@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { isFarDay, parseDay, unreadDay, unreadText, writeDay } from './day-text.ts';
-import { day } from './schemas.ts';
+import {
+  isFarFromToday,
+  parseDay,
+  toInvalidDayValue,
+  findInvalidDayText,
+  formatDayText,
+} from './day-text.ts';
+import { daySchema } from './schemas.ts';
 
 const today = '2026-11-22';
 const inBoth = [
@@ -134,22 +140,22 @@ test('the nearest day crosses years both ways', () => {
 test('what is written is read back as the same day', () => {
   for (let step = 0; step < 1500; step += 1) {
     const iso = parseDay(`+${step}`, today, 'es') ?? expect.fail();
-    expect(parseDay(writeDay(iso), today, 'en')).toBe(iso);
+    expect(parseDay(formatDayText(iso), today, 'en')).toBe(iso);
   }
 });
 
 test('more than two years away is far', () => {
-  expect(isFarDay('2028-11-22', today)).toBe(false);
-  expect(isFarDay('2028-11-23', today)).toBe(true);
-  expect(isFarDay('2024-11-22', today)).toBe(false);
-  expect(isFarDay('2024-11-21', today)).toBe(true);
+  expect(isFarFromToday('2028-11-22', today)).toBe(false);
+  expect(isFarFromToday('2028-11-23', today)).toBe(true);
+  expect(isFarFromToday('2024-11-22', today)).toBe(false);
+  expect(isFarFromToday('2024-11-21', today)).toBe(true);
 });
 
 test('a text that is no day is shown again and taken for a day by nobody', () => {
   for (const text of ['', '5/13', '0999-01-01', '2026-12-05']) {
-    expect(unreadText(unreadDay(text))).toBe(text);
-    expect(day.safeParse(unreadDay(text)).success).toBe(false);
+    expect(findInvalidDayText(toInvalidDayValue(text))).toBe(text);
+    expect(daySchema.safeParse(toInvalidDayValue(text)).success).toBe(false);
   }
-  expect(unreadText('2026-12-05')).toBeUndefined();
-  expect(unreadText('')).toBeUndefined();
+  expect(findInvalidDayText('2026-12-05')).toBeUndefined();
+  expect(findInvalidDayText('')).toBeUndefined();
 });

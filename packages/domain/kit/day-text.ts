@@ -1,5 +1,5 @@
 import { foldText } from './fold-text.ts';
-import { day } from './time-zone.ts';
+import { dayMillis } from './time-zone.ts';
 import type { Language } from './words.ts';
 
 const months = [
@@ -119,25 +119,25 @@ function toValidDay(year: number, month: number, date: number): string | undefin
 }
 
 function later(today: string, days: number): string | undefined {
-  const at = new Date(Date.parse(today) + days * day);
+  const at = new Date(Date.parse(today) + days * dayMillis);
   return toValidDay(at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate());
 }
 
 const formatIso = (at: Date): string => at.toISOString().slice(0, 10);
 
 /** Formats a day in the usual local form, `05/12/2026`; `parseDay` parses it in either language. */
-export const writeDay = (iso: string): string => iso.split('-').toReversed().join('/');
+export const formatDayText = (iso: string): string => iso.split('-').toReversed().join('/');
 
 /** Whether a day is more than two years from today, either way: mostly a typing mistake. */
-export const isFarDay = (iso: string, today: string): boolean =>
+export const isFarFromToday = (iso: string, today: string): boolean =>
   iso > addYears(today, 2) || iso < addYears(today, -2);
 
 const addYears = (iso: string, years: number): string =>
   `${Number(iso.slice(0, 4)) + years}${iso.slice(4)}`;
 
 /** Form value of a text that is no day: no schema accepts it as one, and the form can show it again. */
-export const unreadDay = (text: string): string => `?${text}`;
+export const toInvalidDayValue = (text: string): string => `?${text}`;
 
 /** The text that was typed, where a form holds no day. */
-export const unreadText = (value: string): string | undefined =>
+export const findInvalidDayText = (value: string): string | undefined =>
   value.startsWith('?') ? value.slice(1) : undefined;

@@ -1,4 +1,4 @@
-import type { Words } from './words.ts';
+import type { LocalizedWords } from './words.ts';
 
 /** Texts of every printed document. */
 export const documentTexts = {
@@ -6,4 +6,4 @@ export const documentTexts = {
   drawing: { es: 'Preparando el documento…', en: 'Preparing the document…' },
   download: { es: 'Descargar PDF', en: 'Download PDF' },
   print: { es: 'Imprimir a PDF', en: 'Print to PDF' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;

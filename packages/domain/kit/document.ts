@@ -1,6 +1,11 @@
 import type { Module } from './module.ts';
-import { findNextStatus, next, createTransitionError, type Transitions } from './transitions.ts';
-import type { Words } from './words.ts';
+import {
+  findNextStatus,
+  getNextStatus,
+  createTransitionError,
+  type TransitionTable,
+} from './transitions.ts';
+import type { LocalizedWords } from './words.ts';
 
 /** Facts that decide about a document's verbs: its status at least. */
 interface DocumentFacts<Status extends string> {
@@ -8,19 +13,19 @@ interface DocumentFacts<Status extends string> {
 }
 
 /** Dialog that a verb opens before it is done. Texts that depend on the document are functions of it. */
-export interface Ask<Facts> {
-  readonly title: Words;
-  readonly text?: (facts: Facts) => Words | undefined;
+export interface VerbDialogDefinition<Facts> {
+  readonly title: LocalizedWords;
+  readonly text?: (facts: Facts) => LocalizedWords | undefined;
   /** Label of the reason; without it the dialog requests no reason. */
-  readonly reason?: Words;
+  readonly reason?: LocalizedWords;
   /** Label of the button, where it differs from the verb's own words. */
-  readonly button?: Words;
+  readonly button?: LocalizedWords;
   /** Label of the cancel button, where "cancel" would be mistaken for the verb. */
-  readonly leave?: Words;
+  readonly leave?: LocalizedWords;
   /** The verb ends something for good: its button is red. */
   readonly isGrave?: true;
   /** Message shown once the verb is done. */
-  readonly done: (facts: Facts) => Words;
+  readonly done: (facts: Facts) => LocalizedWords;
 }
 
 /** Settings of a verb for many documents. */
@@ -32,7 +37,7 @@ interface ForMany {
 }
 
 /** Verb of a document, offered in its row or its view. */
-export interface Verb<
+export interface DocumentVerb<
   Status extends string,
   Event extends string,
   Facts,
@@ -40,7 +45,7 @@ export interface Verb<
   Group extends string,
 > {
   /** Label in the menu. */
-  readonly words: Words;
+  readonly words: LocalizedWords;
   /** Event that the verb causes: the verb is offered only where the event may happen. */
   readonly event?: Event;
   /** Statuses, or groups of them, that offer the verb, where it causes no event or not always. */
@@ -50,7 +55,7 @@ export interface Verb<
   /** Further condition at a moment. */
   readonly when?: (facts: Facts, now: Date) => boolean;
   /** Dialog of the verb; left out where the verb opens something, or is done at once. */
-  readonly ask?: Ask<Facts>;
+  readonly ask?: VerbDialogDefinition<Facts>;
   /** Statuses in which the verb is the usual next step. */
   readonly nextIn?: readonly Status[];
   /** Present where the verb makes sense for many documents at once. */
@@ -70,9 +75,9 @@ interface DocumentDefinition<
   readonly module: Module;
   /** Every status with its groups: a status without an entry does not compile. */
   readonly statuses: Readonly<Record<Status, readonly Group[]>>;
-  readonly transitions: Transitions<Status, Event, Facts>;
+  readonly transitions: TransitionTable<Status, Event, Facts>;
   /** Verbs in the order of the menu. */
-  readonly verbs: Readonly<Record<Name, Verb<Status, Event, Facts, View, Group>>>;
+  readonly verbs: Readonly<Record<Name, DocumentVerb<Status, Event, Facts, View, Group>>>;
 }
 
 /**
@@ -127,10 +132,10 @@ export function defineDocument<
      * @throws CodedError WRONG_VALUES, answered 409, when the event may not happen now.
      */
     next: (facts: Facts, event: Event): Status | null =>
-      next(transitions, facts.status, event, facts),
+      getNextStatus(transitions, facts.status, event, facts),
     /** Returns the target status of an event that keeps the document. */
     moved: (facts: Facts, event: Event): Status => {
-      const to = next(transitions, facts.status, event, facts);
+      const to = getNextStatus(transitions, facts.status, event, facts);
       if (to === null) throw new Error(`${event} leaves nothing of ${module.name} to move`);
       return to;
     },

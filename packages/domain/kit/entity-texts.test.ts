@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { entityEstimate, entityCount, entityErrors, entityWords } from './entity-texts.ts';
+import {
+  getEntityEstimateWords,
+  getEntityCountWords,
+  getEntityErrorWords,
+  getEntityWords,
+} from './entity-texts.ts';
 import { sayCount } from './words.ts';
 
 const supplier = {
@@ -28,21 +33,21 @@ test.each([
   [supplier, 'alreadyExists', 'El proveedor ya existe', 'Supplier already exists'],
   [measure, 'alreadyExists', 'La unidad de medida ya existe', 'Measure already exists'],
 ] as const)('%j %s', (entity, text, es, en) => {
-  expect(entityWords(text, entity)).toEqual({ es, en });
+  expect(getEntityWords(text, entity)).toEqual({ es, en });
 });
 
 describe('counts', () => {
   test.each([
-    [entityCount(supplier), 1, '1 proveedor', '1 supplier'],
-    [entityCount(measure), 1200, '1,200 unidades de medida', '1,200 measures'],
-    [entityEstimate(supplier), 120_000, '≈ 120,000 proveedores', '≈ 120,000 suppliers'],
+    [getEntityCountWords(supplier), 1, '1 proveedor', '1 supplier'],
+    [getEntityCountWords(measure), 1200, '1,200 unidades de medida', '1,200 measures'],
+    [getEntityEstimateWords(supplier), 120_000, '≈ 120,000 proveedores', '≈ 120,000 suppliers'],
   ])('%j of %d', (words, count, es, en) => {
     expect([sayCount(words, count, 'es'), sayCount(words, count, 'en')]).toEqual([es, en]);
   });
 });
 
 test('a refusal names the noun where its text depends on it', () => {
-  expect(entityErrors(measure)).toMatchObject({
+  expect(getEntityErrorWords(measure)).toMatchObject({
     ENTITY_ALREADY_EXIST: { es: 'La unidad de medida ya existe', en: 'Measure already exists' },
     ENTITY_NOT_FOUND: { en: 'Measure not found. Somebody may have deleted it.' },
   });

@@ -1,11 +1,11 @@
 import type { ErrorCode } from './errors.ts';
-import type { Entity } from './module.ts';
-import { inEvery, say, type PluralWords, type Words } from './words.ts';
+import type { EntityNoun } from './module.ts';
+import { createLocalizedWords, say, type PluralWords, type LocalizedWords } from './words.ts';
 
 /** Spanish agrees with the noun's gender, so most sentences come in two. `{one}`, `{One}`, `{many}` and `{Many}` are the noun. */
-type Agreeing = Readonly<Record<Entity['gender'], Words>>;
+type Agreeing = Readonly<Record<EntityNoun['gender'], LocalizedWords>>;
 
-const same = (words: Words): Agreeing => ({ masculine: words, feminine: words });
+const same = (words: LocalizedWords): Agreeing => ({ masculine: words, feminine: words });
 
 const sentences = {
   created: {
@@ -91,13 +91,16 @@ const sentences = {
   },
 } as const satisfies Record<string, Agreeing>;
 
-export type EntityText = keyof typeof sentences;
+export type EntityTextName = keyof typeof sentences;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A sentence about a noun, in every language. */
-export const entityWords = (text: EntityText, { one, many, gender }: Entity): Words =>
-  inEvery((language) =>
+export const getEntityWords = (
+  text: EntityTextName,
+  { one, many, gender }: EntityNoun,
+): LocalizedWords =>
+  createLocalizedWords((language) =>
     say(sentences[text][gender], language, {
       one: one[language],
       One: capital(one[language]),
@@ -107,19 +110,21 @@ export const entityWords = (text: EntityText, { one, many, gender }: Entity): Wo
   );
 
 /** `3 suppliers`. */
-export const entityCount = ({ one, many }: Entity): PluralWords => ({
-  one: inEvery((language) => `{count} ${one[language]}`),
-  other: inEvery((language) => `{count} ${many[language]}`),
+export const getEntityCountWords = ({ one, many }: EntityNoun): PluralWords => ({
+  one: createLocalizedWords((language) => `{count} ${one[language]}`),
+  other: createLocalizedWords((language) => `{count} ${many[language]}`),
 });
 
 /** `≈ 120,000 suppliers`: a total that the database estimated. */
-export const entityEstimate = ({ many }: Entity): PluralWords => {
-  const words = inEvery((language) => `≈ {count} ${many[language]}`);
+export const getEntityEstimateWords = ({ many }: EntityNoun): PluralWords => {
+  const words = createLocalizedWords((language) => `≈ {count} ${many[language]}`);
   return { one: words, other: words };
 };
 
 /** The noun's own texts for the refusals that name it. */
-export const entityErrors = (entity: Entity): Partial<Record<ErrorCode, Words>> => ({
-  ENTITY_ALREADY_EXIST: entityWords('alreadyExists', entity),
-  ENTITY_NOT_FOUND: entityWords('notFound', entity),
+export const getEntityErrorWords = (
+  entity: EntityNoun,
+): Partial<Record<ErrorCode, LocalizedWords>> => ({
+  ENTITY_ALREADY_EXIST: getEntityWords('alreadyExists', entity),
+  ENTITY_NOT_FOUND: getEntityWords('notFound', entity),
 });

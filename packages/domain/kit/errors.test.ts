@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CodedError, errorCodes, isErrorCode, wrongValue } from './errors.ts';
+import { CodedError, errorCodes, isErrorCode, createWrongValueError } from './errors.ts';
 
 /** Error codes of the specification's section 8, with the product's own codes and statuses. */
 const statuses = {
@@ -54,8 +54,10 @@ describe('a refusal', () => {
     expect(error).toMatchObject({ code: 'WRONG_VALUES', status: 409, message: 'WRONG_VALUES' });
   });
   test('of one value names it, with numbers only where the rule has some', () => {
-    expect(wrongValue('newId', 'unknown').details).toEqual([{ path: 'newId', rule: 'unknown' }]);
-    expect(wrongValue('name', 'min', { min: 5 }).details).toEqual([
+    expect(createWrongValueError('newId', 'unknown').details).toEqual([
+      { path: 'newId', rule: 'unknown' },
+    ]);
+    expect(createWrongValueError('name', 'min', { min: 5 }).details).toEqual([
       { path: 'name', rule: 'min', params: { min: 5 } },
     ]);
   });

@@ -1,4 +1,4 @@
-import type { Language, Words } from './words.ts';
+import type { Language, LocalizedWords } from './words.ts';
 
 /** The closed list of codes an answer can carry in `messageCode`, each with its HTTP status and its general text. */
 export const errorCodes = {
@@ -134,7 +134,7 @@ export const errorCodes = {
       en: 'The service is unavailable for a moment. Nothing was lost: try again.',
     },
   },
-} as const satisfies Record<string, { status: number; words: Words }>;
+} as const satisfies Record<string, { status: number; words: LocalizedWords }>;
 
 export type ErrorCode = keyof typeof errorCodes;
 
@@ -147,7 +147,7 @@ export interface ErrorDetail {
   readonly rule: string;
   readonly params?: Readonly<Record<string, string | number>>;
   /** Params that are names of records, in each language: `translateDetail` chooses one before the answer. */
-  readonly names?: Readonly<Record<string, Words>>;
+  readonly names?: Readonly<Record<string, LocalizedWords>>;
 }
 
 /** Returns a detail for an answer, with the names of records in the reader's language. */
@@ -206,7 +206,7 @@ export class CodedError extends Error {
 }
 
 /** Returns a WRONG_VALUES error for one field. */
-export const wrongValue = (
+export const createWrongValueError = (
   path: string,
   rule: string,
   params?: ErrorDetail['params'],

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { FieldGuard } from '../profiles/permissions.ts';
-import { mayPass } from '../profiles/profiles.ts';
+import { hasCallAccess } from '../profiles/profiles.ts';
 import { getSchemaParts } from './body-objects.ts';
 import type { ErrorDetail } from './errors.ts';
 import type { Module } from './module.ts';
 
 /** The user who reads or writes, with the permissions of their profile. */
-export interface Reader {
+export interface FieldReader {
   readonly id: number;
   readonly permissions: readonly string[];
 }
@@ -17,10 +17,10 @@ const visibleModules = new WeakMap<Module, Map<string, Module>>();
  * Returns a module as a reader sees it: fields whose permission the reader lacks are removed and stand in `hidden` alone. Returns the same
  * module where nothing is hidden, and the same cached copy for readers with the same hidden fields.
  */
-export function getVisibleModule(module: Module, reader: Reader): Module {
+export function getVisibleModule(module: Module, reader: FieldReader): Module {
   const lacking = new Set(
     Object.values(module.fields).flatMap(({ guard }) =>
-      guard === undefined || mayPass(guard, reader) ? [] : [guard],
+      guard === undefined || hasCallAccess(guard, reader) ? [] : [guard],
     ),
   );
   if (lacking.size === 0) return module;
@@ -52,13 +52,13 @@ function without(module: Module, lacking: ReadonlySet<FieldGuard>): Module {
 }
 
 /** Details of the fields that prevent a reader from creating a record: required, and not writable by that reader. */
-export const findMissingFields = ({ hidden = {} }: Module): ErrorDetail[] =>
+export const findMissingFieldIssues = ({ hidden = {} }: Module): ErrorDetail[] =>
   Object.entries(hidden).flatMap(([path, { required, serverSet }]) =>
     required && serverSet === undefined ? [{ path, rule: 'hiddenRequired' }] : [],
   );
 
 /** Details of the hidden columns that a list query names, by the path that names each. */
-export function findHiddenColumns({ hidden = {} }: Module, query: unknown): ErrorDetail[] {
+export function findHiddenColumnIssues({ hidden = {} }: Module, query: unknown): ErrorDetail[] {
   if (!isRecord(query)) return [];
   const { filters, orderBy, by } = query;
   const isHidden = (name: unknown): name is string =>
@@ -83,7 +83,7 @@ const guards = new WeakMap<z.core.$ZodType, FieldGuard>();
 const modules = new WeakMap<z.core.$ZodType, Module>();
 
 /** A value of an answer that only readers with a permission receive; it is left out for all others. */
-export function withGuard<Schema extends z.ZodType>(
+export function addAnswerGuard<Schema extends z.ZodType>(
   guard: FieldGuard,
   schema: Schema,
 ): z.ZodOptional<Schema> {
@@ -93,10 +93,7 @@ export function withGuard<Schema extends z.ZodType>(
 }
 
 /** Value of a body that only holders of a permission may send. */
-export function withInputGuard<Schema extends z.ZodType>(
-  guard: FieldGuard,
-  schema: Schema,
-): Schema {
+export function addInputGuard<Schema extends z.ZodType>(guard: FieldGuard, schema: Schema): Schema {
   // One schema may be part of several bodies: only this use is guarded.
   const copy = schema.clone();
   guards.set(copy, guard);
@@ -104,7 +101,10 @@ export function withInputGuard<Schema extends z.ZodType>(
 }
 
 /** Registers the module of a list query's schema: the module decides which names the query may use. */
-export function withQueryModule<Schema extends z.ZodType>(module: Module, schema: Schema): Schema {
+export function registerQueryModule<Schema extends z.ZodType>(
+  module: Module,
+  schema: Schema,
+): Schema {
   modules.set(schema, module);
   return schema;
 }
@@ -135,8 +135,10 @@ export function getGuardedPaths(
 }
 
 /** Returns a value without the values at some paths. */
-export const withheld = (value: unknown, paths: readonly (readonly string[])[]): unknown =>
-  paths.reduce<unknown>(withoutOne, value);
+export const removeValuesAtPaths = (
+  value: unknown,
+  paths: readonly (readonly string[])[],
+): unknown => paths.reduce<unknown>(withoutOne, value);
 
 function withoutOne(value: unknown, [step, ...rest]: readonly string[]): unknown {
   if (step === undefined) return undefined;

@@ -1,10 +1,10 @@
 import type { CatalogClass } from '../catalogs/catalogs.ts';
 import type { FieldGuard } from '../profiles/permissions.ts';
 import type { ModuleName } from './module.ts';
-import type { Words } from './words.ts';
+import type { LocalizedWords } from './words.ts';
 
 interface FieldBase {
-  readonly label: Words;
+  readonly label: LocalizedWords;
   readonly required?: true;
   /** The field was added after integrations existed: an update that leaves it out keeps its value. */
   readonly addedLater?: true;
@@ -91,7 +91,7 @@ export interface DateField extends FieldBase {
 }
 
 /** The hours of a day in which work is done, as text: see `openings.ts`. */
-export interface IntervalsField extends FieldBase {
+export interface WorkingIntervalsField extends FieldBase {
   readonly kind: 'openings';
 }
 
@@ -134,18 +134,18 @@ export interface FigureField extends FieldBase {
 }
 
 /** Choices of a field, by the key that is stored and sent. */
-export type Options = Readonly<Record<string, Words>>;
+export type FieldOptions = Readonly<Record<string, LocalizedWords>>;
 
 /** One of the field's choices. */
 export interface ChoiceField extends FieldBase {
   readonly kind: 'choice';
-  readonly options: Options;
+  readonly options: FieldOptions;
 }
 
 /** Several of the field's choices: a list of keys. */
 export interface ChoicesField extends FieldBase {
   readonly kind: 'choices';
-  readonly options: Options;
+  readonly options: FieldOptions;
   /** Maximum number of choices. */
   readonly most?: number;
   /** Fills the form of a new record. */
@@ -174,7 +174,7 @@ export type Field =
   | DecimalField
   | BooleanField
   | DateField
-  | IntervalsField
+  | WorkingIntervalsField
   | ColorField
   | ReferenceField
   | ReferencesField
@@ -186,18 +186,18 @@ export type Field =
   | InstantField;
 
 export type FieldKind = Field['kind'];
-export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>;
+export type FieldOfKind<K extends FieldKind> = Extract<Field, { kind: K }>;
 
 /** Whether only the server writes a field. */
 export const isServerSet = (field: Field): boolean =>
   field.kind === 'number' || field.kind === 'instant' || field.serverSet !== undefined;
 
 /** Largest number of a decimal field without its own maximum: a binary float holds it with six decimals. */
-export const largestDecimal = 999_999_999;
+export const maxDecimalValue = 999_999_999;
 
 /** Longest text of a field whose definition sets no limit, in characters. */
-export const textLimit = 200;
-export const paragraphLimit = 2000;
+export const defaultTextMaxLength = 200;
+export const paragraphMaxLength = 2000;
 
 /** The columns that every module's rows have. */
 export const systemFields = {
@@ -207,10 +207,15 @@ export const systemFields = {
 } as const satisfies Record<string, Field>;
 
 /** One result per kind: an interpreter that lacks a kind does not compile. */
-export type ByKind<Result> = { readonly [K in FieldKind]: (field: FieldOf<K>) => Result };
+export type FieldInterpreter<Result> = {
+  readonly [K in FieldKind]: (field: FieldOfKind<K>) => Result;
+};
 
 /** Applies an interpreter to a field. The switch narrows once, so that no interpreter needs a cast. */
-export function byKind<Result>(field: Field, interpreter: ByKind<Result>): Result {
+export function interpretField<Result>(
+  field: Field,
+  interpreter: FieldInterpreter<Result>,
+): Result {
   switch (field.kind) {
     case 'text':
       return interpreter.text(field);

@@ -9,7 +9,7 @@ export interface KeyBurst {
   readonly at: number;
 }
 
-export const noBurst: KeyBurst = { text: '', at: Number.NEGATIVE_INFINITY };
+export const emptyKeyBurst: KeyBurst = { text: '', at: Number.NEGATIVE_INFINITY };
 
 interface Key {
   /** Name of the key in browsers: a character, or `Enter`. */
@@ -21,7 +21,7 @@ interface Key {
 }
 
 /** State after one more key. */
-export interface AfterKey {
+export interface KeyBurstResult {
   readonly burst: KeyBurst;
   /** The key most likely comes from a scanner: no other handler may take it for typing. */
   readonly isScanned: boolean;
@@ -33,12 +33,12 @@ export interface AfterKey {
  * Distinguishes a scanner from a person who types: a burst of at least six characters, each within 50 ms of the one before, ended by Enter
  * as close. Source: the scanners that work as keyboards, which is what plants have.
  */
-export function afterKey(before: KeyBurst, { key, at, repeat = false }: Key): AfterKey {
-  if (repeat) return { burst: noBurst, isScanned: false };
+export function addKeyToBurst(before: KeyBurst, { key, at, repeat = false }: Key): KeyBurstResult {
+  if (repeat) return { burst: emptyKeyBurst, isScanned: false };
   const goesOn = at - before.at <= closest;
   if (key === 'Enter') {
     const isWhole = goesOn && before.text.length >= shortest;
-    return { burst: noBurst, isScanned: isWhole, ...(isWhole && { code: before.text }) };
+    return { burst: emptyKeyBurst, isScanned: isWhole, ...(isWhole && { code: before.text }) };
   }
   // Scanners send Shift and similar keys between characters.
   if (Array.from(key).length !== 1) return { burst: before, isScanned: false };

@@ -1,4 +1,4 @@
-import type { Words } from './words.ts';
+import type { LocalizedWords } from './words.ts';
 
 /** Texts of the keyboard shortcuts that belong to no list. */
 export const keyTexts = {
@@ -7,4 +7,4 @@ export const keyTexts = {
     es: 'Deshacer lo último, mientras el aviso lo ofrece',
     en: 'Undo the last act, while its message offers it',
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
-  choicesQuerySchema,
+  createChoicesQuerySchema,
   defaultPageSize,
-  largestPageSize,
-  listQuerySchema,
+  maxPageSize,
+  createListQuerySchema,
   pageSizes,
 } from './list-query.ts';
 import { defineModule } from './module.ts';
@@ -26,10 +26,10 @@ const products = defineModule({
   deletion: 'replace',
 });
 
-const list = listQuerySchema(products);
+const list = createListQuerySchema(products);
 const findViolations = (
   query: unknown,
-  schema: typeof list | ReturnType<typeof choicesQuerySchema> = list,
+  schema: typeof list | ReturnType<typeof createChoicesQuerySchema> = list,
 ) => {
   const { error } = schema.safeParse(query);
   return error ? toErrorDetails(error).map(({ path, rule }) => `${path} ${rule}`) : [];
@@ -86,7 +86,7 @@ describe('page and size', () => {
   test.each(bad)('page %j is refused', (page) => {
     expect(findViolations({ page })).toEqual(['page number']);
   });
-  test.each([...bad, '101', '1000000000', largestPageSize + 1])('size %j is refused', (size) => {
+  test.each([...bad, '101', '1000000000', maxPageSize + 1])('size %j is refused', (size) => {
     expect(findViolations({ size })).toEqual(['size number']);
   });
 });
@@ -216,7 +216,7 @@ describe('filters beside page and size', () => {
 });
 
 describe('choices', () => {
-  const choices = choicesQuerySchema(products);
+  const choices = createChoicesQuerySchema(products);
   test('come in pages of six', () => {
     expect(choices.parse({})).toEqual({ page: 1, size: 6, search: '', lang: 'es' });
   });

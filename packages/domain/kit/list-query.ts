@@ -1,30 +1,30 @@
 import { z } from 'zod';
-import { getCodes, parseCode } from '../catalogs/catalogs.ts';
+import { getCatalogCodes, parseCatalogCode } from '../catalogs/catalogs.ts';
 import type { Field } from './fields.ts';
-import { withQueryModule } from './field-guards.ts';
-import { parseCustomId, customName, type Module } from './module.ts';
-import { isRelative } from './relative-days.ts';
+import { registerQueryModule } from './field-guards.ts';
+import { parseCustomFieldId, toCustomFieldName, type Module } from './module.ts';
+import { isRelativeDaysCode } from './relative-days.ts';
 import {
-  canBeEmpty,
-  countableColumns,
-  day,
-  filterableColumns,
+  canFieldBeEmpty,
+  listCountableColumns,
+  daySchema,
+  listFilterableColumns,
   getFilterKind,
-  sortableColumns,
-  type Element,
+  listSortableColumns,
+  type ModuleRecord,
 } from './schemas.ts';
 import { defaultLanguage, languages, type Language } from './words.ts';
 
 export const pageSizes = [5, 10, 20, 50, 100] as const;
 export const defaultPageSize = 5;
-export const largestPageSize = 100;
+export const maxPageSize = 100;
 /** Page size of a remote select, and least number of characters of its search. */
-export const selectPageSize = 6;
-export const selectSearchFrom = 3;
+export const selectOptionsPageSize = 6;
+export const minSelectSearchLength = 3;
 /** Longest text that is searched for, in characters. */
-export const longestSearch = 200;
+export const maxSearchLength = 200;
 /** Totals are exact up to here; beyond, they are the database planner's estimate. */
-export const exactTotalLimit = 100_000;
+export const maxExactTotal = 100_000;
 
 export interface DayRange {
   readonly from?: string | undefined;
@@ -39,13 +39,13 @@ export interface NumberRange {
 }
 
 /** Days relative to today: a saved link means other days tomorrow. */
-export interface RelativeDays {
+export interface RelativeDaysFilter {
   /** A code that `resolveDays` reads. */
   readonly relative: string;
 }
 
 /** Whether there is a value at all. */
-export interface Emptiness {
+export interface EmptinessFilter {
   readonly empty: boolean;
 }
 
@@ -57,10 +57,10 @@ export type FilterValue =
   | readonly number[]
   | NumberRange
   | DayRange
-  | RelativeDays
-  | Emptiness
+  | RelativeDaysFilter
+  | EmptinessFilter
   | boolean;
-export type Filters = Readonly<Record<string, FilterValue | undefined>>;
+export type ListFilters = Readonly<Record<string, FilterValue | undefined>>;
 
 export interface ListQuery {
   readonly page: number;
@@ -68,12 +68,12 @@ export interface ListQuery {
   readonly orderBy: string;
   readonly orderType: 'asc' | 'desc';
   readonly lang: Language;
-  readonly filters: Filters;
+  readonly filters: ListFilters;
   /** Search words that people remember a record by. */
   readonly search?: string | undefined;
 }
 
-export interface ListAnswer<Row = Element> {
+export interface ListAnswer<Row = ModuleRecord> {
   readonly elements: Row[];
   readonly metadata: {
     readonly totalPages: number;
@@ -103,18 +103,18 @@ const numeric = z
 
 /** Codes of a field with closed choices. */
 function getKeys(field: Field): string[] {
-  if (field.kind === 'catalog') return getCodes(field.catalog);
+  if (field.kind === 'catalog') return getCatalogCodes(field.catalog);
   return field.kind === 'choice' || field.kind === 'choices' ? Object.keys(field.options) : [];
 }
 
 /** PostgreSQL stores no NUL. */
 const sought = z
   .string('invalid')
-  .max(longestSearch, 'max')
+  .max(maxSearchLength, 'max')
   .refine((text) => !text.includes('\u0000'), 'invalid');
 
 /** Search words; a blank text means none. */
-export const soughtText = sought
+export const searchTextSchema = sought
   .transform((text) => (text.trim() === '' ? undefined : text))
   .optional();
 
@@ -135,7 +135,7 @@ const filterSchemas = {
     const key = z.enum(getKeys(field), 'option');
     const read =
       field.kind === 'catalog'
-        ? z.preprocess((written) => parseCode(field.catalog, written), key)
+        ? z.preprocess((written) => parseCatalogCode(field.catalog, written), key)
         : key;
     return z.preprocess(toList, z.array(read, 'option').min(1, 'required').max(50, 'max'));
   },
@@ -157,8 +157,11 @@ const filterSchemas = {
   },
   days: () =>
     z.union([
-      z.union([day, z.strictObject({ from: day.optional(), to: day.optional() })], 'instant'),
-      z.strictObject({ relative: z.string('option').refine(isRelative, 'option') }),
+      z.union(
+        [daySchema, z.strictObject({ from: daySchema.optional(), to: daySchema.optional() })],
+        'instant',
+      ),
+      z.strictObject({ relative: z.string('option').refine(isRelativeDaysCode, 'option') }),
     ]),
   yesNo: () => yesOrNo,
   none: () => z.never(),
@@ -167,20 +170,20 @@ const filterSchemas = {
 /** Returns the schema of one column's filter: the values of its kind, and for optional columns whether a value is present. */
 function filterSchema(name: string, field: Field): z.ZodType<FilterValue> {
   const plain: z.ZodType<FilterValue> = filterSchemas[getFilterKind(field)](field);
-  return canBeEmpty(name, field) ? z.union([plain, emptiness]) : plain;
+  return canFieldBeEmpty(name, field) ? z.union([plain, emptiness]) : plain;
 }
 
 /**
  * Returns the schema of the filters that a module's list takes. Unknown filters are refused. Filters of an account's custom fields come
  * nested, by id below `customFields`, and are returned under their custom names; without the definitions they are passed on unchanged.
  */
-export const filtersSchema = (module: Module): z.ZodType<Filters> => {
-  const filters = filterableColumns(module).map(
+export const createFiltersSchema = (module: Module): z.ZodType<ListFilters> => {
+  const filters = listFilterableColumns(module).map(
     ({ name, field }) => [name, filterSchema(name, field).optional()] as const,
   );
-  const moduleFilters = filters.filter(([name]) => parseCustomId(name) === undefined);
+  const moduleFilters = filters.filter(([name]) => parseCustomFieldId(name) === undefined);
   const custom = filters.flatMap(([name, schema]) => {
-    const id = parseCustomId(name);
+    const id = parseCustomFieldId(name);
     return id === undefined ? [] : [[id, schema] as const];
   });
   return z.preprocess(
@@ -224,8 +227,11 @@ const customId = z.string().regex(/^\d{1,15}$/, 'unknown');
 const byIndex = (value: unknown): unknown =>
   Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : value;
 
-function flatFilters({ customFields, ...moduleFilters }: NestedFilters): Filters {
-  const custom = Object.entries(customFields ?? {}).map(([id, value]) => [customName(id), value]);
+function flatFilters({ customFields, ...moduleFilters }: NestedFilters): ListFilters {
+  const custom = Object.entries(customFields ?? {}).map(([id, value]) => [
+    toCustomFieldName(id),
+    value,
+  ]);
   // Each value has passed the schema of its own filter; the type of that schema is lost here.
   // oxlint-disable-next-line typescript/no-unsafe-return
   return { ...moduleFilters, ...Object.fromEntries(custom) };
@@ -237,11 +243,11 @@ interface NestedFilters {
 }
 
 /** Returns filters in the form of a query or an address: the inverse of the names of `filtersSchema`. */
-export function nestFilters(filters: Filters): NestedFilters {
+export function nestFilters(filters: ListFilters): NestedFilters {
   const named = Object.entries(filters);
-  const moduleFilters = named.filter(([name]) => parseCustomId(name) === undefined);
+  const moduleFilters = named.filter(([name]) => parseCustomFieldId(name) === undefined);
   const custom = named.flatMap(([name, value]) => {
-    const id = parseCustomId(name);
+    const id = parseCustomFieldId(name);
     return id === undefined ? [] : [[id, value] as const];
   });
   return {
@@ -250,11 +256,11 @@ export function nestFilters(filters: Filters): NestedFilters {
   };
 }
 
-export const lang = z.enum(languages, 'option').default(defaultLanguage);
+export const languageSchema = z.enum(languages, 'option').default(defaultLanguage);
 
 const sortable = (module: Module) =>
   z.enum(
-    sortableColumns(module).map(({ name }) => name),
+    listSortableColumns(module).map(({ name }) => name),
     'option',
   );
 
@@ -269,12 +275,12 @@ const queryKeys = ['page', 'size', 'orderBy', 'orderType', 'lang', 'filters', 's
  * Filters that stand beside page and size, each under the name of its column, moved to where the others are:
  * `?name=pino` is `?filters[name]=pino`. One that stands at both places is left where it is, and so refused.
  */
-export function gatherFilters(module: Module, query: unknown): unknown {
+export function gatherQueryFilters(module: Module, query: unknown): unknown {
   if (!isFlat(query)) return query;
   const { filters = {} } = query;
   if (!isFlat(filters)) return query;
   const names = new Set([
-    ...filterableColumns(module).map(({ name }) => name),
+    ...listFilterableColumns(module).map(({ name }) => name),
     ...Object.keys(module.alsoAt ?? {}).map((path) => path.replace(/\..*$/, '')),
     'customFields',
   ]);
@@ -293,16 +299,16 @@ const isFlat = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The query of `GET {module}`: page from 1, size 1 to 100, any sortable column, id descending by default. */
-export const listQuerySchema = (module: Module): z.ZodType<ListQuery> =>
-  withQueryModule(
+export const createListQuerySchema = (module: Module): z.ZodType<ListQuery> =>
+  registerQueryModule(
     module,
-    z.preprocess((query) => gatherFilters(module, query), plainQuerySchema(module)),
+    z.preprocess((query) => gatherQueryFilters(module, query), plainQuerySchema(module)),
   );
 
 const plainQuerySchema = (module: Module) =>
   z.strictObject({
     page: digits(999_999_999).default(1),
-    size: digits(largestPageSize).default(defaultPageSize),
+    size: digits(maxPageSize).default(defaultPageSize),
     orderBy: z.preprocess(
       (name) => (typeof name === 'string' ? getSortName(module, name) : name),
       (module.customValues
@@ -311,9 +317,9 @@ const plainQuerySchema = (module: Module) =>
       ).default('id'),
     ),
     orderType: z.enum(['asc', 'desc'], 'option').default('desc'),
-    lang,
-    filters: filtersSchema(module).default({}),
-    search: soughtText,
+    lang: languageSchema,
+    filters: createFiltersSchema(module).default({}),
+    search: searchTextSchema,
   });
 
 export interface CountsQuery extends ListQuery {
@@ -321,14 +327,14 @@ export interface CountsQuery extends ListQuery {
 }
 
 /** The query of `GET {module}/counts`: that of the list, and the column by which what it finds is counted. */
-export const countsQuerySchema = (module: Module): z.ZodType<CountsQuery> =>
-  withQueryModule(
+export const createCountsQuerySchema = (module: Module): z.ZodType<CountsQuery> =>
+  registerQueryModule(
     module,
     z.preprocess(
-      (query) => gatherFilters(module, query),
+      (query) => gatherQueryFilters(module, query),
       plainQuerySchema(module).extend({
         by: z.enum(
-          countableColumns(module).map(({ name }) => name),
+          listCountableColumns(module).map(({ name }) => name),
           'option',
         ),
       }),
@@ -339,14 +345,16 @@ export const countsQuerySchema = (module: Module): z.ZodType<CountsQuery> =>
  * The query of `GET {module}/all`, which fills selects: id and name only. Where the module refers to another, its
  * choices can be narrowed to one such record: `positions/all?divisionId=3`.
  */
-export const choicesQuerySchema = (module: Module): z.ZodType<ChoicesQuery> =>
+export const createChoicesQuerySchema = (module: Module): z.ZodType<ChoicesQuery> =>
   z
     .object({
       page: digits(999_999_999).default(1),
-      size: digits(largestPageSize).default(selectPageSize),
+      size: digits(maxPageSize).default(selectOptionsPageSize),
       search: z.string().max(200, 'max').default(''),
-      lang,
-      ...Object.fromEntries(referenceFields(module).map((name) => [`${name}Id`, whole.optional()])),
+      lang: languageSchema,
+      ...Object.fromEntries(
+        listReferenceFields(module).map((name) => [`${name}Id`, whole.optional()]),
+      ),
     })
     .strict();
 
@@ -358,10 +366,10 @@ export interface ChoicesQuery {
   readonly [reference: `${string}Id`]: unknown;
 }
 
-export const referenceFields = (module: Module): string[] =>
+export const listReferenceFields = (module: Module): string[] =>
   Object.entries(module.fields).flatMap(([name, { kind }]) => (kind === 'reference' ? [name] : []));
 
-export const listMetadata = z.object({
+export const listMetadataSchema = z.object({
   totalPages: z.int(),
   totalItems: z.int(),
   estimated: z.boolean().optional(),

@@ -1,4 +1,4 @@
-import type { PluralWords, Words } from './words.ts';
+import type { PluralWords, LocalizedWords } from './words.ts';
 
 /** Texts of a list's totals and of its keys. */
 export const listTexts = {
@@ -49,14 +49,14 @@ export const listTexts = {
     es: 'Buscar pantallas, acciones y registros',
     en: 'Search screens, actions and records',
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
-export const selectedRows: PluralWords = {
+export const selectedRowCountWords: PluralWords = {
   one: { es: '{count} fila elegida', en: '{count} row selected' },
   other: { es: '{count} filas elegidas', en: '{count} rows selected' },
 };
 
-export const copiedRows: PluralWords = {
+export const copiedRowCountWords: PluralWords = {
   one: { es: '{count} fila copiada', en: '{count} row copied' },
   other: { es: '{count} filas copiadas', en: '{count} rows copied' },
 };

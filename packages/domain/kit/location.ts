@@ -28,7 +28,7 @@ const trim = (degrees: number): string => String(Number(degrees.toFixed(6)));
 export const defaultCoordinates: Coordinates = { latitude: 19.432608, longitude: -99.133209 };
 
 /** Kilometres on the ground between two places, the shortest way over the Earth (a sphere of 6,371 km). */
-export function greatCircle(from: Coordinates, to: Coordinates): number {
+export function computeGreatCircleKilometres(from: Coordinates, to: Coordinates): number {
   const radians = (degrees: number): number => (degrees * Math.PI) / 180;
   const half = (one: number, other: number): number => Math.sin(radians(other - one) / 2) ** 2;
   const chord =

@@ -1,4 +1,4 @@
-import type { Words } from './words.ts';
+import type { LocalizedWords } from './words.ts';
 
 /** Texts that every mail contains besides its own content. */
 export const mailTexts = {
@@ -14,7 +14,7 @@ export const mailTexts = {
     es: 'Si el botón no funciona, copia esta dirección en tu navegador:',
     en: 'If the button does not work, copy this address into your browser:',
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
 /** Most copies of one mail: more is a mailing list. */
-export const mostCopies = 5;
+export const maxMailCopies = 5;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  getColumns,
+  getModuleColumns,
   defineModule,
   findField,
   getModulePath,
@@ -22,7 +22,7 @@ const families = defineModule({
 });
 
 test('columnsOf gives fields of the module and of every module, in the order of the list', () => {
-  expect(getColumns(families).map((column) => [column.name, column.field.kind])).toEqual([
+  expect(getModuleColumns(families).map((column) => [column.name, column.field.kind])).toEqual([
     ['id', 'number'],
     ['name', 'text'],
     ['code', 'text'],
@@ -66,5 +66,5 @@ test('names that do not fit do not compile', () => {
     defineModule({ ...rest, name: 'shops', columns: ['id'], title: 'name' }),
   ];
   // A column without a field, which the compiler refuses, is not rendered.
-  expect(wrong.map((module) => getColumns(module).length)).toEqual([1, 1, 1]);
+  expect(wrong.map((module) => getModuleColumns(module).length)).toEqual([1, 1, 1]);
 });

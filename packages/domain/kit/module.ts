@@ -1,12 +1,12 @@
 import { isServerSet, systemFields, type Field } from './fields.ts';
 import type { Permission, ScreenPermission } from '../profiles/permissions.ts';
 import type { z } from 'zod';
-import type { Words } from './words.ts';
+import type { LocalizedWords } from './words.ts';
 
 /** Name of a module's records in sentences: Spanish participles agree with its gender. */
-export interface Entity {
-  readonly one: Words;
-  readonly many: Words;
+export interface EntityNoun {
+  readonly one: LocalizedWords;
+  readonly many: LocalizedWords;
   readonly gender: 'masculine' | 'feminine';
 }
 
@@ -27,9 +27,9 @@ export interface Module {
   readonly name: ModuleName;
   /** Permission of the module, where its name differs. */
   readonly guard?: Permission;
-  readonly entity: Entity;
+  readonly entity: EntityNoun;
   /** Heading of the screen, where it differs from the name of the records. */
-  readonly heading?: Words;
+  readonly heading?: LocalizedWords;
   /** Fields in the order of the form, which leaves out what only the server writes. */
   readonly fields: Readonly<Record<string, Field>>;
   /** Fields that the reader may not see, removed from `fields`: see `seenBy`. */
@@ -127,10 +127,10 @@ export function findField(module: Module, name: string): Field | undefined {
 const customPrefix = 'customFields.';
 
 /** The name of an account's own field among those of its module. */
-export const customName = (id: number | string): string => `${customPrefix}${id}`;
+export const toCustomFieldName = (id: number | string): string => `${customPrefix}${id}`;
 
 /** The id in a custom name; undefined for the module's own fields. */
-export const parseCustomId = (name: string): string | undefined =>
+export const parseCustomFieldId = (name: string): string | undefined =>
   name.startsWith(customPrefix) ? name.slice(customPrefix.length) : undefined;
 
 /** Returns the value of a record's field, declared or custom. */
@@ -141,31 +141,29 @@ export function getFieldValue(
   },
   name: string,
 ): unknown {
-  const id = parseCustomId(name);
+  const id = parseCustomFieldId(name);
   return id === undefined ? record[name] : record.customFields[id];
 }
 
 /** Returns the same record with another value of a field. */
-export function withValue<Row extends { readonly customFields: Readonly<Record<string, unknown>> }>(
-  record: Row,
-  name: string,
-  value: unknown,
-): Row {
-  const id = parseCustomId(name);
+export function setFieldValue<
+  Row extends { readonly customFields: Readonly<Record<string, unknown>> },
+>(record: Row, name: string, value: unknown): Row {
+  const id = parseCustomFieldId(name);
   return id === undefined
     ? { ...record, [name]: value }
     : { ...record, customFields: { ...record.customFields, [id]: value } };
 }
 
 /** The fields that a form shows and a body carries. */
-export const writableFields = (module: Module): [name: string, field: Field][] =>
+export const listWritableFields = (module: Module): [name: string, field: Field][] =>
   Object.entries(module.fields).filter(([, field]) => !isServerSet(field));
 
 /** Returns the fields that a search looks in. */
 export const getSearchFields = ({ search, title }: Module): readonly string[] => search ?? [title];
 
 /** The module's columns with their fields, in the order of the list. */
-export const getColumns = (module: Module): { name: string; field: Field }[] =>
+export const getModuleColumns = (module: Module): { name: string; field: Field }[] =>
   module.columns.flatMap((name) => {
     const field = findField(module, name);
     return field ? [{ name, field }] : [];

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { momentsAsDays } from './moments-as-days.ts';
-import { day } from './schemas.ts';
+import { convertMomentsToDays } from './moments-as-days.ts';
+import { daySchema } from './schemas.ts';
 
-const schema = z.object({ lines: z.array(z.object({ on: day })), name: z.string('instant') });
+const schema = z.object({ lines: z.array(z.object({ on: daySchema })), name: z.string('instant') });
 const zone = 'America/Mexico_City';
 const read = (value: unknown) =>
-  momentsAsDays(value, schema.safeParse(value).error?.issues ?? [], zone);
+  convertMomentsToDays(value, schema.safeParse(value).error?.issues ?? [], zone);
 
 test.each([
   ['2026-12-05T05:59:59Z', '2026-12-04'],
@@ -34,7 +34,7 @@ test.each([
 test('both ends of a range are read, and what is good is left alone', () => {
   const issue = { message: 'instant', path: ['filters', 'at'] };
   const filters = { at: { from: '2026-12-05T03:00Z', to: '2026-12-09' } };
-  expect(momentsAsDays({ filters }, [issue], zone)).toEqual({
+  expect(convertMomentsToDays({ filters }, [issue], zone)).toEqual({
     filters: { at: { from: '2026-12-04', to: '2026-12-09' } },
   });
   expect(read({ lines: [{ on: '2026-12-05' }], name: 'a' })).toBeUndefined();

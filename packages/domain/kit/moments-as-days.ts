@@ -12,7 +12,7 @@ const momentShape = /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|
  * @param zone the account's
  * @returns the value with days in those places, or undefined where there is no such place
  */
-export function momentsAsDays(
+export function convertMomentsToDays(
   value: unknown,
   issues: readonly MomentIssue[],
   zone: string,

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CodedError } from './errors.ts';
-import { amount, formatMoney, largestAmount } from './amount.ts';
+import { amountSchema, formatMoney, maxMoneyAmount } from './amount.ts';
 import {
   discountTypes,
-  findLineIssue,
-  lineSubtotal,
-  roundTogether,
+  findAmountLineIssue,
+  computeLineSubtotal,
+  computeRoundedAmounts,
   addTax,
-  total,
-  type Line,
+  sumMoney,
+  type AmountLine,
 } from './money.ts';
 import { toErrorDetails } from './rules.ts';
 
@@ -32,10 +32,10 @@ describe('amount', () => {
     [1234.5, '1234.50'],
     [0.1, '0.10'],
     [-0, '0.00'],
-    [999_999_999_999.99, largestAmount],
-    [largestAmount, largestAmount],
+    [999_999_999_999.99, maxMoneyAmount],
+    [maxMoneyAmount, maxMoneyAmount],
   ])('reads %j as %s', (sent, read) => {
-    expect(amount.parse(sent)).toBe(read);
+    expect(amountSchema.parse(sent)).toBe(read);
   });
 
   test.each([
@@ -61,22 +61,22 @@ describe('amount', () => {
     [true, 'amount'],
     [['5'], 'amount'],
   ])('refuses %j as %s', (sent, rule) => {
-    const { error } = amount.safeParse(sent);
+    const { error } = amountSchema.safeParse(sent);
     expect(error && toErrorDetails(error).map((detail) => detail.rule)).toEqual([rule]);
   });
 
   test('reads numbers and texts alike, to the cent', () => {
     fc.assert(
       fc.property(cents(99_999_999_999_999n), (value) => {
-        expect(amount.parse(formatCents(value))).toBe(formatCents(value));
-        expect(amount.parse(Number(formatCents(value)))).toBe(formatCents(value));
+        expect(amountSchema.parse(formatCents(value))).toBe(formatCents(value));
+        expect(amountSchema.parse(Number(formatCents(value)))).toBe(formatCents(value));
       }),
     );
   });
 });
 
 describe('lineSubtotal', () => {
-  const line = (values: Partial<Line>): Line => ({
+  const line = (values: Partial<AmountLine>): AmountLine => ({
     quantity: 1,
     price: '0.00',
     discount: 0,
@@ -98,8 +98,8 @@ describe('lineSubtotal', () => {
     [line({ price: '10.00', discount: 100, discountType: byPercentage }), '0.00'],
     [line({ quantity: 0, price: '10.00' }), '0.00'],
   ])('%j is %s', (sold, subtotal) => {
-    expect(findLineIssue(sold)).toBeUndefined();
-    expect(lineSubtotal(sold)).toBe(subtotal);
+    expect(findAmountLineIssue(sold)).toBeUndefined();
+    expect(computeLineSubtotal(sold)).toBe(subtotal);
   });
 
   test.each([
@@ -116,18 +116,18 @@ describe('lineSubtotal', () => {
       'discount',
       'percentage',
     ],
-    [line({ quantity: 2, price: largestAmount }), 'quantity', 'amount'],
+    [line({ quantity: 2, price: maxMoneyAmount }), 'quantity', 'amount'],
   ])('%j is refused at %s by the rule %s', (sold, path, rule) => {
-    expect(findLineIssue(sold)).toMatchObject({ path, rule });
-    expect(() => lineSubtotal(sold)).toThrow(
-      expect.objectContaining({ code: 'WRONG_VALUES', details: [findLineIssue(sold)] }),
+    expect(findAmountLineIssue(sold)).toMatchObject({ path, rule });
+    expect(() => computeLineSubtotal(sold)).toThrow(
+      expect.objectContaining({ code: 'WRONG_VALUES', details: [findAmountLineIssue(sold)] }),
     );
-    expect(() => lineSubtotal(sold)).toThrow(CodedError);
+    expect(() => computeLineSubtotal(sold)).toThrow(CodedError);
   });
 
   test('says how large a discount may be, never more than the line', () => {
     const sold = line({ quantity: '0.5', price: '0.05', discount: '0.03' });
-    expect(findLineIssue(sold)?.params).toEqual({ max: '$0.02' });
+    expect(findAmountLineIssue(sold)?.params).toEqual({ max: '$0.02' });
   });
 
   test('is quantity × price − amount in whole cents', () => {
@@ -141,7 +141,11 @@ describe('lineSubtotal', () => {
           const discount = (gross * share) / 100n;
           const sold = { quantity: String(quantity), price: formatCents(price) };
           expect(
-            lineSubtotal({ ...sold, discount: formatCents(discount), discountType: byAmount }),
+            computeLineSubtotal({
+              ...sold,
+              discount: formatCents(discount),
+              discountType: byAmount,
+            }),
           ).toBe(formatCents(gross - discount));
         },
       ),
@@ -157,7 +161,7 @@ describe('lineSubtotal', () => {
         (quantity, price, hundredths) => {
           const exact = quantity * price * (10_000n - hundredths);
           expect(
-            lineSubtotal({
+            computeLineSubtotal({
               quantity: String(quantity),
               price: formatCents(price),
               discount: formatCents(hundredths),
@@ -172,20 +176,20 @@ describe('lineSubtotal', () => {
 
 describe('total', () => {
   test('of nothing is zero', () => {
-    expect(total([])).toBe('0.00');
+    expect(sumMoney([])).toBe('0.00');
   });
   test('is the sum to the cent, in any order', () => {
     fc.assert(
       fc.property(fc.array(cents(999_999_999_999n), { maxLength: 100 }), (values) => {
         const sum = values.reduce((before, value) => before + value, 0n);
-        expect(total(values.map(formatCents))).toBe(formatCents(sum));
-        expect(total(values.map(formatCents).toReversed())).toBe(formatCents(sum));
+        expect(sumMoney(values.map(formatCents))).toBe(formatCents(sum));
+        expect(sumMoney(values.map(formatCents).toReversed())).toBe(formatCents(sum));
       }),
     );
   });
   test('that no column can hold is refused', () => {
-    expect(total([largestAmount])).toBe(largestAmount);
-    expect(() => total([largestAmount, '0.01'])).toThrow(
+    expect(sumMoney([maxMoneyAmount])).toBe(maxMoneyAmount);
+    expect(() => sumMoney([maxMoneyAmount, '0.01'])).toThrow(
       expect.objectContaining({
         code: 'WRONG_VALUES',
         details: [{ path: 'total', rule: 'amount' }],
@@ -227,7 +231,7 @@ describe('taxed', () => {
   });
 
   test('is refused where both together are more than fits', () => {
-    expect(() => addTax(largestAmount, 16)).toThrow(
+    expect(() => addTax(maxMoneyAmount, 16)).toThrow(
       expect.objectContaining({ details: [{ path: 'total', rule: 'amount' }] }),
     );
   });
@@ -239,7 +243,7 @@ describe('formatMoney', () => {
     ['0.05', '$0.05'],
     ['1234.50', '$1,234.50'],
     ['-1234.50', '-$1,234.50'],
-    [largestAmount, '$999,999,999,999.99'],
+    [maxMoneyAmount, '$999,999,999,999.99'],
   ])('%s is written %s', (money, text) => {
     expect(formatMoney(money)).toBe(text);
   });
@@ -276,7 +280,7 @@ describe('amounts that are rounded together', () => {
     ],
     [[], []],
   ])('%j are %j', (prices, amounts) => {
-    expect(roundTogether(prices.map((price) => ({ quantity: 1, price })))).toEqual(amounts);
+    expect(computeRoundedAmounts(prices.map((price) => ({ quantity: 1, price })))).toEqual(amounts);
   });
 
   test('add up to their exact sum, rounded once, and none is a cent away from its own', () => {
@@ -286,12 +290,12 @@ describe('amounts that are rounded together', () => {
     });
     fc.assert(
       fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
-        const amounts = roundTogether(
+        const amounts = computeRoundedAmounts(
           lines.map(({ quantity, price }) => ({ quantity, price: price / 10_000 })),
         );
         const exact = lines.map(({ quantity, price }) => BigInt(quantity) * BigInt(price));
         const sum = exact.reduce((one, other) => one + other, 0n);
-        expect(total(amounts)).toBe(formatCents((sum + 50n) / 100n));
+        expect(sumMoney(amounts)).toBe(formatCents((sum + 50n) / 100n));
         for (const [at, each] of amounts.entries()) {
           const distance = BigInt(each.replace('.', '')) * 100n - (exact[at] ?? 0n);
           expect(distance > -100n && distance < 100n).toBe(true);

@@ -1,6 +1,6 @@
 import { Big } from 'big.js';
-import { formatMoney, largestAmount, type Money } from './amount.ts';
-import { CodedError, wrongValue, type ErrorDetail } from './errors.ts';
+import { formatMoney, maxMoneyAmount, type Money } from './amount.ts';
+import { CodedError, createWrongValueError, type ErrorDetail } from './errors.ts';
 
 /** A discount is an amount off the line, or a percentage of it. Source: specification, section 3. */
 export const discountTypes = { amount: 0, percentage: 1 } as const;
@@ -8,7 +8,7 @@ export type DiscountType = (typeof discountTypes)[keyof typeof discountTypes];
 
 const twoDecimals = (exact: Big): Money => exact.toFixed(2, Big.roundHalfUp);
 
-export interface Line {
+export interface AmountLine {
   /** Quantity in pieces or units of the product's measure; not negative. */
   readonly quantity: number | string;
   /** US dollars per unit; not negative. */
@@ -19,18 +19,18 @@ export interface Line {
 }
 
 /** Returns the broken rules of a line, by the path of the value inside it; undefined when nothing is wrong. */
-export function findLineIssue({
+export function findAmountLineIssue({
   quantity,
   price,
   discount,
   discountType,
-}: Line): ErrorDetail | undefined {
+}: AmountLine): ErrorDetail | undefined {
   const [pieces, each, off] = [decimal(quantity), decimal(price), decimal(discount)];
   if (!pieces) return { path: 'quantity', rule: 'number' };
   if (!each) return { path: 'price', rule: 'amount' };
   if (!off) return { path: 'discount', rule: 'amount' };
   const gross = pieces.times(each);
-  if (gross.gt(largestAmount)) return { path: 'quantity', rule: 'amount' };
+  if (gross.gt(maxMoneyAmount)) return { path: 'quantity', rule: 'amount' };
   if (discountType === discountTypes.percentage)
     return off.gt(100) ? { path: 'discount', rule: 'percentage' } : undefined;
   const max = formatMoney(gross.toFixed(2, Big.roundDown));
@@ -42,8 +42,8 @@ export function findLineIssue({
  * @throws CodedError WRONG_VALUES when a value is not a number or is negative, a percentage is over 100, or the discount exceeds the line.
  * Source: specification, section 5, "Detail subtotal".
  */
-export function lineSubtotal(line: Line): Money {
-  const issue = findLineIssue(line);
+export function computeLineSubtotal(line: AmountLine): Money {
+  const issue = findAmountLineIssue(line);
   if (issue) throw new CodedError('WRONG_VALUES', [issue]);
   const gross = new Big(line.quantity).times(line.price);
   if (line.discountType === discountTypes.amount) return twoDecimals(gross.minus(line.discount));
@@ -53,9 +53,9 @@ export function lineSubtotal(line: Line): Money {
 }
 
 /** Returns the sum of amounts in US dollars; zero of none. @throws CodedError WRONG_VALUES when it exceeds `largestAmount`. */
-export function total(amounts: readonly Money[]): Money {
+export function sumMoney(amounts: readonly Money[]): Money {
   const sum = amounts.reduce((before, each) => before.plus(each), new Big(0));
-  if (sum.gt(largestAmount)) throw wrongValue('total', 'amount');
+  if (sum.gt(maxMoneyAmount)) throw createWrongValueError('total', 'amount');
   return twoDecimals(sum);
 }
 
@@ -64,7 +64,7 @@ export function total(amounts: readonly Money[]): Money {
  * cut to whole cents, and the cents that are left go to the lines that lost most by it, the first of them first.
  * @param lines not negative, with any number of decimals
  */
-export function roundTogether(
+export function computeRoundedAmounts(
   lines: readonly { readonly quantity: number | string; readonly price: number | string }[],
 ): Money[] {
   const exact = lines.map(({ quantity, price }) => new Big(quantity).times(price));
@@ -82,11 +82,11 @@ export function roundTogether(
 }
 
 /** Returns by how much one amount in US dollars exceeds another; below zero where it is less. */
-export const difference = (one: Money, other: Money): Money =>
-  twoDecimals(new Big(one).minus(other));
+export const subtractMoney = (minuend: Money, subtrahend: Money): Money =>
+  twoDecimals(new Big(minuend).minus(subtrahend));
 
 /** Amount with the tax that is added to it. */
-export interface Taxed {
+export interface TaxedAmount {
   /** Rate in percent. */
   readonly rate: number;
   readonly amount: Money;
@@ -98,9 +98,9 @@ export interface Taxed {
  * The tax of a rate in percent on an amount in US dollars, computed exactly and rounded half up once, and both together.
  * @throws CodedError WRONG_VALUES of `total` when both together exceed `largestAmount`.
  */
-export function addTax(net: Money, rate: number): Taxed {
+export function addTax(net: Money, rate: number): TaxedAmount {
   const amount = twoDecimals(new Big(net).times(rate).times('0.01'));
-  return { rate, amount, total: total([net, amount]) };
+  return { rate, amount, total: sumMoney([net, amount]) };
 }
 
 /** Parses a number that is not negative, without rounding; undefined for anything else. */

@@ -1,4 +1,4 @@
-import type { Words } from './words.ts';
+import type { LocalizedWords } from './words.ts';
 
 /** Texts of the list keys that are loaded after the rows. */
 export const moreKeysTexts = {
@@ -23,4 +23,4 @@ export const moreKeysTexts = {
     es: 'Columnas, vistas, importar y lo demás de la lista',
     en: 'Columns, views, import and the rest of the list',
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { foldText } from './fold-text.ts';
-import { hasWords, nameWords } from './name-words.ts';
-import { nearWords } from './near-words.ts';
+import { createWordMatcher, parseNameSearch } from './name-words.ts';
+import { createNearWordMatcher } from './near-words.ts';
 
-const has = (name: string, search: string): boolean => hasWords(search)(foldText(name));
+const has = (name: string, search: string): boolean => createWordMatcher(search)(foldText(name));
 
 describe('words by which a record is found', () => {
   test.each([
@@ -27,14 +27,15 @@ describe('words by which a record is found', () => {
   });
 
   test('are parted where a size has its sign', () => {
-    expect(nameWords('gma 48 x 40  lig')).toEqual([['gma'], ['48', '40'], ['lig']]);
-    expect(nameWords('  ')).toEqual([]);
-    expect(nameWords('box 40')).toEqual([['box'], ['40']]);
+    expect(parseNameSearch('gma 48 x 40  lig')).toEqual([['gma'], ['48', '40'], ['lig']]);
+    expect(parseNameSearch('  ')).toEqual([]);
+    expect(parseNameSearch('box 40')).toEqual([['box'], ['40']]);
   });
 });
 
 describe('words with a slip in them', () => {
-  const near = (name: string, search: string): boolean => nearWords(search)(foldText(name));
+  const near = (name: string, search: string): boolean =>
+    createNearWordMatcher(search)(foldText(name));
 
   test.each([
     ['Tarima GMA 48 × 40 ligera', 'gma lgi'],

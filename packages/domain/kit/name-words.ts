@@ -7,7 +7,7 @@ const between = '\u0000';
  * Parses a search by name: words in any order, each as the parts that stand in it one after another. A size is its numbers, with any signs
  * between them: `48x40` and `48 × 40` are `[['48', '40']]`.
  */
-export const nameWords = (search: string): string[][] =>
+export const parseNameSearch = (search: string): string[][] =>
   search
     .replaceAll(between, ' ')
     .replace(/(^|\d)\s*[x×*]\s*(?=\d|$)/giu, `$1${between}`)
@@ -16,13 +16,13 @@ export const nameWords = (search: string): string[][] =>
     .map((word) => word.split(between));
 
 /** Returns a check whether a text, folded by `folded`, has every word of a search. The search is parsed once. */
-export function hasWords(search: string): (text: string) => boolean {
-  const words = nameWords(foldText(search));
-  return (text) => words.every((parts) => hasInOrder(text, parts));
+export function createWordMatcher(search: string): (text: string) => boolean {
+  const words = parseNameSearch(foldText(search));
+  return (text) => words.every((parts) => containsInOrder(text, parts));
 }
 
 /** Whether parts stand in a text one after another. */
-export function hasInOrder(text: string, parts: readonly string[]): boolean {
+export function containsInOrder(text: string, parts: readonly string[]): boolean {
   let at = 0;
   for (const part of parts) {
     const found = text.indexOf(part, at);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { lang } from './list-query.ts';
+import { languageSchema } from './list-query.ts';
 
 /** Most names that a browser loads at once. */
-export const mostNames = 50_000;
+export const maxLoadedNames = 50_000;
 
 /** The query of `GET {module}/names`. */
 export const namesQuery = z.strictObject({
-  lang,
+  lang: languageSchema,
   /** Version that the client has. */
   known: z.string().max(80, 'max').default(''),
 });

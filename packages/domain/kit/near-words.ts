@@ -1,5 +1,5 @@
 import { foldText } from './fold-text.ts';
-import { hasInOrder, nameWords } from './name-words.ts';
+import { containsInOrder, parseNameSearch } from './name-words.ts';
 
 /**
  * Returns a check whether a text, folded by `folded`, has every word of a search but for one slip in each: a letter too many, too few,
@@ -7,12 +7,12 @@ import { hasInOrder, nameWords } from './name-words.ts';
  * exactly: a slip makes another word of them.
  * @returns the check of each text; the search is parsed once
  */
-export function nearWords(search: string): (text: string) => boolean {
-  const words = nameWords(foldText(search));
+export function createNearWordMatcher(search: string): (text: string) => boolean {
+  const words = parseNameSearch(foldText(search));
   return (text) => {
     const parts = text.split(/[^\p{L}\p{N}]+/u);
     return words.every(
-      (word) => hasInOrder(text, word) || parts.some((part) => isNear(word.join(''), part)),
+      (word) => containsInOrder(text, word) || parts.some((part) => isNear(word.join(''), part)),
     );
   };
 }

@@ -1,4 +1,4 @@
-import type { Words } from './words.ts';
+import type { LocalizedWords } from './words.ts';
 
 /** Texts of forms, selects, dialogs and maps; these open above lists, and lists load without them. */
 export const openedTexts = {
@@ -87,4 +87,4 @@ export const openedTexts = {
   pin: { es: 'Marcador de la ubicación', en: 'Location pin' },
   zoomIn: { es: 'Acercar', en: 'Zoom in' },
   zoomOut: { es: 'Alejar', en: 'Zoom out' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;

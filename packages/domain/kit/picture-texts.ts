@@ -1,4 +1,4 @@
-import type { Words } from './words.ts';
+import type { LocalizedWords } from './words.ts';
 
 /** Choosing a picture: by the button, or by dropping it. */
 export const pictureTexts = {
@@ -25,4 +25,4 @@ export const pictureTexts = {
   next: { es: 'Imagen siguiente', en: 'Next image' },
   refused: { es: '{name}: {reason}', en: '{name}: {reason}' },
   preparing: { es: 'Preparando la imagen…', en: 'Preparing the image…' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;

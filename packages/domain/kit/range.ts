@@ -1,4 +1,4 @@
-import { day } from './time-zone.ts';
+import { dayMillis } from './time-zone.ts';
 
 /** A time range, in ISO 8601. */
 interface Range {
@@ -7,11 +7,11 @@ interface Range {
 }
 
 /** Longest time range, for a plan of a year: a longer one is a mistake and would take too long. */
-const longestRange = 400 * day;
+const longestRange = 400 * dayMillis;
 
-export const isRange = ({ startDate, endDate }: Range): boolean =>
+export const isEndAfterStart = ({ startDate, endDate }: Range): boolean =>
   Date.parse(startDate) < Date.parse(endDate) &&
   Date.parse(endDate) - Date.parse(startDate) <= longestRange;
 
 /** Error of a range whose end is not after its start. */
-export const beforeEnd = { message: 'before', path: ['startDate'] };
+export const startNotBeforeEndError = { message: 'before', path: ['startDate'] };

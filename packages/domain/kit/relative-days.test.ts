@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resolveDays, isRelative, namedDays } from './relative-days.ts';
+import { resolveRelativeDayRange, isRelativeDaysCode, namedRelativeDays } from './relative-days.ts';
 
 // A Sunday, the last day of its week.
 const today = '2026-11-22';
@@ -22,28 +22,40 @@ test.each([
   ['last30days', '2026-10-24', today],
   ['next7days', today, '2026-11-28'],
 ])('%s', (code, from, to) => {
-  expect(isRelative(code)).toBe(true);
-  expect(resolveDays(code, today)).toEqual({
+  expect(isRelativeDaysCode(code)).toBe(true);
+  expect(resolveRelativeDayRange(code, today)).toEqual({
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
   });
 });
 
 test('a week begins on Monday, also across a year; a month may be the one of a leap day', () => {
-  expect(resolveDays('thisWeek', '2026-11-23')).toEqual({ from: '2026-11-23', to: '2026-11-29' });
-  expect(resolveDays('thisWeek', '2027-01-01')).toEqual({ from: '2026-12-28', to: '2027-01-03' });
-  expect(resolveDays('nextMonth', '2028-01-31')).toEqual({ from: '2028-02-01', to: '2028-02-29' });
-  expect(resolveDays('lastMonth', '2027-01-15')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
+  expect(resolveRelativeDayRange('thisWeek', '2026-11-23')).toEqual({
+    from: '2026-11-23',
+    to: '2026-11-29',
+  });
+  expect(resolveRelativeDayRange('thisWeek', '2027-01-01')).toEqual({
+    from: '2026-12-28',
+    to: '2027-01-03',
+  });
+  expect(resolveRelativeDayRange('nextMonth', '2028-01-31')).toEqual({
+    from: '2028-02-01',
+    to: '2028-02-29',
+  });
+  expect(resolveRelativeDayRange('lastMonth', '2027-01-15')).toEqual({
+    from: '2026-12-01',
+    to: '2026-12-31',
+  });
 });
 
 test.each(['', 'last0days', 'last07days', 'last10000days', 'last7', 'Today', 'today ', 'toString'])(
   '%j is no code',
   (code) => {
-    expect(isRelative(code)).toBe(false);
-    expect(resolveDays(code, today)).toEqual({});
+    expect(isRelativeDaysCode(code)).toBe(false);
+    expect(resolveRelativeDayRange(code, today)).toEqual({});
   },
 );
 
 test('every name is a code', () => {
-  expect(namedDays.every(isRelative)).toBe(true);
+  expect(namedRelativeDays.every(isRelativeDaysCode)).toBe(true);
 });

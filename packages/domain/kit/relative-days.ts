@@ -1,8 +1,8 @@
 import type { DayRange } from './list-query.ts';
-import { day } from './time-zone.ts';
+import { dayMillis } from './time-zone.ts';
 
 /** Days by their place in the calendar. A week begins on Monday. */
-export const namedDays = [
+export const namedRelativeDays = [
   'today',
   'yesterday',
   'tomorrow',
@@ -17,17 +17,18 @@ export const namedDays = [
   'thisYear',
   'lastYear',
 ] as const;
-type NamedDays = (typeof namedDays)[number];
+type NamedDays = (typeof namedRelativeDays)[number];
 
 const spanShape = /^(last|next)([1-9]\d{0,3})days$/;
 
-const isNamed = (code: string): code is NamedDays => namedDays.some((each) => each === code);
+const isNamed = (code: string): code is NamedDays =>
+  namedRelativeDays.some((each) => each === code);
 
 /** Whether a text is a relative day: a named one, or a span such as `last30days` or `next7days`. */
-export const isRelative = (code: string): boolean => isNamed(code) || spanShape.test(code);
+export const isRelativeDaysCode = (code: string): boolean => isNamed(code) || spanShape.test(code);
 
 /** The direction and the days of a span; undefined for days by name. */
-export function parseSpan(
+export function parseRelativeDaySpan(
   code: string,
 ): { readonly direction: 'last' | 'next'; readonly days: number } | undefined {
   const [, direction, days] = spanShape.exec(code) ?? [];
@@ -41,8 +42,8 @@ export function parseSpan(
  * @param today the account's day, `yyyy-MM-dd`
  * @returns a range without ends for what is no code
  */
-export function resolveDays(code: string, today: string): DayRange {
-  const span = parseSpan(code);
+export function resolveRelativeDayRange(code: string, today: string): DayRange {
+  const span = parseRelativeDaySpan(code);
   if (span?.direction === 'last') return { from: later(today, 1 - span.days), to: today };
   if (span) return { from: today, to: later(today, span.days - 1) };
   return isNamed(code) ? named[code](today) : {};
@@ -66,7 +67,8 @@ const named: Readonly<Record<NamedDays, (today: string) => DayRange>> = {
 
 const oneDay = (only: string): DayRange => ({ from: only, to: only });
 
-const later = (from: string, days: number): string => formatIso(Date.parse(from) + days * day);
+const later = (from: string, days: number): string =>
+  formatIso(Date.parse(from) + days * dayMillis);
 
 function getWeek(today: string): DayRange {
   const monday = later(today, -((new Date(today).getUTCDay() + 6) % 7));

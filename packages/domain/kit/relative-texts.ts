@@ -1,8 +1,8 @@
-import type { namedDays } from './relative-days.ts';
-import type { PluralWords, Words } from './words.ts';
+import type { namedRelativeDays } from './relative-days.ts';
+import type { PluralWords, LocalizedWords } from './words.ts';
 
 /** Words of relative days, for filters. */
-export const relativeTexts: Readonly<Record<(typeof namedDays)[number], Words>> = {
+export const relativeTexts: Readonly<Record<(typeof namedRelativeDays)[number], LocalizedWords>> = {
   today: { es: 'hoy', en: 'today' },
   yesterday: { es: 'ayer', en: 'yesterday' },
   tomorrow: { es: 'mañana', en: 'tomorrow' },
@@ -29,4 +29,7 @@ export const spanTexts: Readonly<Record<'last' | 'next', PluralWords>> = {
   },
 };
 
-export const relativeDaysTitle: Words = { es: 'Días que se mueven', en: 'Days that move' };
+export const relativeDaysTitleWords: LocalizedWords = {
+  es: 'Días que se mueven',
+  en: 'Days that move',
+};

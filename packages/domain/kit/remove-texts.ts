@@ -1,4 +1,4 @@
-import type { Words } from './words.ts';
+import type { LocalizedWords } from './words.ts';
 
 /** Texts shown for a record that cannot be deleted because others use it. */
 export const removeTexts = {
@@ -12,4 +12,4 @@ export const removeTexts = {
   },
   staysInstead: { es: 'Lo que sí puedes hacer:', en: 'What you can do instead:' },
   openRecord: { es: '{module}: abrir {id}', en: '{module}: open {id}' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;

@@ -1,4 +1,4 @@
-import type { Words } from './words.ts';
+import type { LocalizedWords } from './words.ts';
 
 /** Rows of a form that are added, removed and put in order. */
 export const rowTexts = {
@@ -9,4 +9,4 @@ export const rowTexts = {
   moved: { es: 'Fila {row} de {count}', en: 'Row {row} of {count}' },
   remove: { es: 'Quitar la fila {row}', en: 'Remove row {row}' },
   inRow: { es: '{label}, fila {row}', en: '{label}, row {row}' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;

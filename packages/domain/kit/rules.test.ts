@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { toErrorDetails, isRule, rules, sayRule } from './rules.ts';
-import { wrongTypeRule } from './wrong-type.ts';
+import { toErrorDetails, isValidationRule, validationRules, sayValidationRule } from './rules.ts';
+import { createWrongTypeRule } from './wrong-type.ts';
 
 const findDetails = (schema: z.ZodType, value: unknown) => {
   const { error } = schema.safeParse(value);
@@ -68,7 +68,7 @@ describe('detailsOf', () => {
 });
 
 describe('requiredOr', () => {
-  const text = z.string(wrongTypeRule('option'));
+  const text = z.string(createWrongTypeRule('option'));
   test.each([[undefined], [null], [[]], [{}]])('%j is a value not given', (value) => {
     expect(findDetails(text, value)).toEqual([{ path: '', rule: 'required' }]);
   });
@@ -79,16 +79,18 @@ describe('requiredOr', () => {
 
 describe('sayRule', () => {
   test('fills the numbers in', () => {
-    expect(sayRule({ rule: 'min', params: { min: 5 } }, 'es')).toBe(
+    expect(sayValidationRule({ rule: 'min', params: { min: 5 } }, 'es')).toBe(
       'Escribe al menos 5 caracteres',
     );
-    expect(sayRule({ rule: 'min', params: { min: 5 } }, 'en')).toBe('Write at least 5 characters');
+    expect(sayValidationRule({ rule: 'min', params: { min: 5 } }, 'en')).toBe(
+      'Write at least 5 characters',
+    );
   });
   test.each(['nothing', 'toString', '__proto__', ''])(
     'has a sentence for a rule %j that it does not know',
     (rule) => {
-      expect(isRule(rule)).toBe(false);
-      expect(sayRule({ rule }, 'es')).toBe(rules.invalid.es);
+      expect(isValidationRule(rule)).toBe(false);
+      expect(sayValidationRule({ rule }, 'es')).toBe(validationRules.invalid.es);
     },
   );
 });

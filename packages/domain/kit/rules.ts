@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { ErrorDetail } from './errors.ts';
 import type { SheetRule } from './sheets/sheet-rules.ts';
-import { say, type Language, type Words } from './words.ts';
+import { say, type Language, type LocalizedWords } from './words.ts';
 
 /** Every rule that a value can break, with the sentence that explains it. The rule's name travels in `details[].rule`. */
-export const rules = {
+export const validationRules = {
   boards: {
     es: 'Escribe de 1 a 28 tablas, como 5 1/2, 5×3 1/2, 5 1/2',
     en: 'Write 1 to 28 boards, like 5 1/2, 5×3 1/2, 5 1/2',
@@ -470,16 +470,21 @@ export const rules = {
   unknown: { es: 'Este dato no existe aquí', en: 'There is no such value here' },
   inactive: { es: 'Está desactivado: elige otro', en: 'It is disabled: choose another' },
   invalid: { es: 'Este valor no es válido', en: 'This value is not valid' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
-export type Rule = keyof typeof rules | SheetRule;
-export const isRule = (value: string): value is keyof typeof rules => Object.hasOwn(rules, value);
+export type ValidationRule = keyof typeof validationRules | SheetRule;
+export const isValidationRule = (value: string): value is keyof typeof validationRules =>
+  Object.hasOwn(validationRules, value);
 
 /** Formats the sentence of a broken rule, in one language. */
-export const sayRule = (detail: Omit<ErrorDetail, 'path'>, language: Language): string =>
-  say(rules[isRule(detail.rule) ? detail.rule : 'invalid'], language, detail.params);
+export const sayValidationRule = (detail: Omit<ErrorDetail, 'path'>, language: Language): string =>
+  say(
+    validationRules[isValidationRule(detail.rule) ? detail.rule : 'invalid'],
+    language,
+    detail.params,
+  );
 
-const byIssueCode: Readonly<Record<string, Rule>> = {
+const byIssueCode: Readonly<Record<string, ValidationRule>> = {
   invalid_type: 'invalid',
   unrecognized_keys: 'unknown',
   invalid_key: 'unknown',
@@ -491,7 +496,7 @@ const byIssueCode: Readonly<Record<string, Rule>> = {
  * Schemas name the rule in their message; the numbers come from the issue.
  */
 export function toErrorDetails(error: z.ZodError): ErrorDetail[] {
-  const all = flattenIssues(error).flatMap((issue) => {
+  const all = flattenZodIssues(error).flatMap((issue) => {
     const paths =
       issue.code === 'unrecognized_keys'
         ? issue.keys.map((key) => [...issue.path, key])
@@ -502,10 +507,12 @@ export function toErrorDetails(error: z.ZodError): ErrorDetail[] {
 }
 
 /** Returns the issues of zod; for a union without a rule of its own, the issues of the alternative that matched deepest. */
-export const flattenIssues = ({ issues }: Pick<z.ZodError, 'issues'>): z.core.$ZodIssue[] =>
+export const flattenZodIssues = ({ issues }: Pick<z.ZodError, 'issues'>): z.core.$ZodIssue[] =>
   issues.flatMap((issue) => {
-    if (issue.code !== 'invalid_union' || isRule(issue.message)) return [issue];
-    const [first = [], ...others] = issue.errors.map((found) => flattenIssues({ issues: found }));
+    if (issue.code !== 'invalid_union' || isValidationRule(issue.message)) return [issue];
+    const [first = [], ...others] = issue.errors.map((found) =>
+      flattenZodIssues({ issues: found }),
+    );
     const deepest = others.reduce(
       (best, found) => (depth(found) > depth(best) ? found : best),
       first,
@@ -520,7 +527,9 @@ const depth = (issues: readonly z.core.$ZodIssue[]): number =>
     : Math.max(0, ...issues.map(({ path }) => path.length));
 
 function toErrorDetail(path: string, issue: z.core.$ZodIssue): ErrorDetail {
-  const rule = isRule(issue.message) ? issue.message : (byIssueCode[issue.code] ?? 'invalid');
+  const rule = isValidationRule(issue.message)
+    ? issue.message
+    : (byIssueCode[issue.code] ?? 'invalid');
   if (issue.code === 'too_small') return { path, rule, params: { min: Number(issue.minimum) } };
   if (issue.code === 'custom' && issue.params)
     return { path, rule, params: pickNumbers(issue.params) };

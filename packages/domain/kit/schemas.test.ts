@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { defineModule } from './module.ts';
 import { toErrorDetails } from './rules.ts';
 import {
-  bodySchema,
-  elementSchema,
-  filterableColumns,
+  createBodySchema,
+  createModuleRecordSchema,
+  listFilterableColumns,
   getFilterKind,
-  sortableColumns,
+  listSortableColumns,
 } from './schemas.ts';
 
 const label = { es: 'Dato', en: 'Value' };
@@ -53,7 +53,7 @@ const everything = defineModule({
   deletion: 'replace',
 });
 
-const body = bodySchema(everything);
+const body = createBodySchema(everything);
 const findIssues = (values: object) => {
   const { error } = body.safeParse({ name: 'Bodega', ...values });
   return error ? toErrorDetails(error) : [];
@@ -195,7 +195,7 @@ describe('an answered record', () => {
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.123456-06:00',
   };
-  const schema = elementSchema(everything);
+  const schema = createModuleRecordSchema(everything);
   test('is what the schema describes', () => {
     expect(schema.parse(element)).toEqual(element);
   });
@@ -228,6 +228,6 @@ test('each kind is filtered in its way', () => {
 });
 
 test('every column that the database knows is filtered and sorted by', () => {
-  expect(filterableColumns(everything).map(({ name }) => name)).toEqual(everything.columns);
-  expect(sortableColumns(everything).map(({ name }) => name)).toEqual(everything.columns);
+  expect(listFilterableColumns(everything).map(({ name }) => name)).toEqual(everything.columns);
+  expect(listSortableColumns(everything).map(({ name }) => name)).toEqual(everything.columns);
 });

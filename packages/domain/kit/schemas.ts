@@ -1,27 +1,27 @@
 import { parseWorkingIntervals, formatWorkingIntervals } from './working-intervals.ts';
 import { z } from 'zod';
-import { getCodes } from '../catalogs/catalogs.ts';
+import { getCatalogCodes } from '../catalogs/catalogs.ts';
 import {
-  byKind,
-  largestDecimal,
-  paragraphLimit,
+  interpretField,
+  maxDecimalValue,
+  paragraphMaxLength,
   systemFields,
-  textLimit,
-  type ByKind,
+  defaultTextMaxLength,
+  type FieldInterpreter,
   type Field,
-  type FieldOf,
+  type FieldOfKind,
 } from './fields.ts';
 import { parseLocation } from './location.ts';
-import { amount } from './amount.ts';
-import { withGuard, withInputGuard } from './field-guards.ts';
+import { amountSchema } from './amount.ts';
+import { addAnswerGuard, addInputGuard } from './field-guards.ts';
 import {
-  getColumns,
-  parseCustomId,
+  getModuleColumns,
+  parseCustomFieldId,
   getTranslatedFields,
-  writableFields,
+  listWritableFields,
   type Module,
 } from './module.ts';
-import { missingObject, wrongTypeRule } from './wrong-type.ts';
+import { missingObjectError, createWrongTypeRule } from './wrong-type.ts';
 import { languages } from './words.ts';
 
 // PostgreSQL cannot store NUL; the other control characters but tab and line breaks have no use in a text.
@@ -31,24 +31,24 @@ const figureShape = /^-?\d{1,15}(\.\d{1,6})?$/;
 const phoneShape = /^\+?[\d\s().-]+$/;
 
 /** Schema of a line of text: trimmed, not empty, no characters that cannot be stored. */
-export const line = (max: number) =>
+export const createLineSchema = (maxLength: number) =>
   z
-    .string(wrongTypeRule('invalid'))
+    .string(createWrongTypeRule('invalid'))
     .trim()
     .min(1, 'required')
-    .max(max, 'max')
+    .max(maxLength, 'max')
     // Half a surrogate pair would be stored as another character.
     .refine((text) => text.isWellFormed() && !controlCharacters.test(text), 'invalid');
 
-export const mailAddress = line(254).pipe(z.email('email'));
+export const mailAddressSchema = createLineSchema(254).pipe(z.email('email'));
 
 /** A text of several lines, outside of a module's fields. */
-export const paragraph = line(paragraphLimit);
+export const paragraphSchema = createLineSchema(paragraphMaxLength);
 
 /** A record named by its id. Answers carry its name too; a name in a body is ignored. */
 export const referenceSchema = z.strictObject(
   { id: z.int('option').nonnegative('option'), name: z.unknown().optional() },
-  missingObject,
+  missingObjectError,
 );
 const recordId = z
   .union([z.int('option').nonnegative('option'), referenceSchema], 'option')
@@ -58,32 +58,34 @@ const countDigits = (text: string): number => text.replace(/\D/g, '').length;
 
 /** PostgreSQL has no year 0 and no offset of 16 hours; the largest in use is 14. */
 const isKnown = (text: string): boolean => !/^0000|[+-](?:1[5-9]|2\d):\d\d$/.test(text);
-export const instant = z.iso
+export const instantSchema = z.iso
   .datetime({ offset: true, error: 'instant' })
   .refine(isKnown, 'instant');
 
 /** Version of the row that an editor saw; null where no row existed yet. */
-export const expectedVersionSchema = instant.nullable().optional();
+export const expectedVersionSchema = instantSchema.nullable().optional();
 
 /** A day in the format of the wire and the database; PostgreSQL has no year 0. */
-export const day = z.iso.date('instant').refine((text) => !text.startsWith('0000'), 'instant');
+export const daySchema = z.iso
+  .date('instant')
+  .refine((text) => !text.startsWith('0000'), 'instant');
 
 /** Years 1900 to 2999. Outside the years 100 to 9999 no wall clock can be computed; these are more than any plan needs. */
 const onCalendars = /^(?:19|2\d)\d\d-/;
 
 /** A day and a moment that the account's clock shows: planned, requested or viewed dates. */
-export const calendarDay = day.refine((text) => onCalendars.test(text), 'instant');
-export const calendarMoment = z.iso
-  .datetime({ offset: true, error: wrongTypeRule('instant').error })
+export const calendarDaySchema = daySchema.refine((text) => onCalendars.test(text), 'instant');
+export const calendarMomentSchema = z.iso
+  .datetime({ offset: true, error: createWrongTypeRule('instant').error })
   .refine((text) => isKnown(text) && onCalendars.test(text), 'instant');
 
-export const hexColor = z
-  .string(wrongTypeRule('color'))
+export const hexColorSchema = z
+  .string(createWrongTypeRule('color'))
   .regex(/^#[\da-fA-F]{6}$/, 'color')
   .toLowerCase();
 
 /** Hours of a day, stored in the canonical form of `formatWorkingIntervals`. */
-const hoursOfDay = line(textLimit).transform((text, { addIssue }) => {
+const hoursOfDay = createLineSchema(defaultTextMaxLength).transform((text, { addIssue }) => {
   const read = parseWorkingIntervals(text);
   if (typeof read !== 'string') return formatWorkingIntervals(read);
   addIssue({ code: 'custom', message: read });
@@ -91,17 +93,17 @@ const hoursOfDay = line(textLimit).transform((text, { addIssue }) => {
 });
 
 /** Schema of a number that a form or a caller sends; more digits than the field stores are refused. */
-export function decimal({
+export function createDecimalSchema({
   decimals,
   min = 0,
-  max = largestDecimal,
-}: Pick<FieldOf<'decimal'>, 'decimals' | 'min' | 'max'>) {
+  max = maxDecimalValue,
+}: Pick<FieldOfKind<'decimal'>, 'decimals' | 'min' | 'max'>) {
   const shape =
     decimals === 0 ? /^-?\d{1,12}$/ : new RegExp(`^-?\\d{1,12}(\\.\\d{1,${decimals}})?$`);
   return z
     .union(
       [z.string().trim().min(1, 'required'), z.number().transform(String)],
-      wrongTypeRule('number'),
+      createWrongTypeRule('number'),
     )
     .refine((text) => /^-?\d{1,15}(\.\d+)?$/.test(text), 'number')
     .refine((text) => shape.test(text), decimals === 0 ? 'integer' : 'decimals')
@@ -110,55 +112,56 @@ export function decimal({
 }
 
 /** Schema of a present value, by kind of field. */
-const valueSchemas: ByKind<z.ZodType> = {
+const valueSchemas: FieldInterpreter<z.ZodType> = {
   text: (field) => {
-    const text = line(field.max ?? textLimit);
+    const text = createLineSchema(field.max ?? defaultTextMaxLength);
     return field.min === undefined ? text : text.min(field.min, 'min');
   },
   paragraph: (field) => {
-    const text = line(paragraphLimit);
+    const text = createLineSchema(paragraphMaxLength);
     return field.min === undefined ? text : text.min(field.min, 'min');
   },
-  email: () => line(254).pipe(z.email('email')),
+  email: () => createLineSchema(254).pipe(z.email('email')),
   phone: () =>
-    line(30).refine(
+    createLineSchema(30).refine(
       (text) => phoneShape.test(text) && countDigits(text) >= 7 && countDigits(text) <= 15,
       'phone',
     ),
   catalog: (field) =>
     z
-      .string(wrongTypeRule('option'))
+      .string(createWrongTypeRule('option'))
       .min(1, 'required')
-      .pipe(z.enum(getCodes(field.catalog), 'option')),
-  location: () => line(60).refine((text) => parseLocation(text) !== undefined, 'coordinates'),
-  money: () => amount,
-  decimal,
-  boolean: () => z.boolean(wrongTypeRule('option')),
-  date: () => line(40).pipe(day),
+      .pipe(z.enum(getCatalogCodes(field.catalog), 'option')),
+  location: () =>
+    createLineSchema(60).refine((text) => parseLocation(text) !== undefined, 'coordinates'),
+  money: () => amountSchema,
+  decimal: createDecimalSchema,
+  boolean: () => z.boolean(createWrongTypeRule('option')),
+  date: () => createLineSchema(40).pipe(daySchema),
   openings: () => hoursOfDay,
-  color: () => hexColor,
+  color: () => hexColorSchema,
   reference: () =>
     z.preprocess((named) => (typeof named === 'number' ? { id: named } : named), referenceSchema),
   references: (field) => {
     const ids = z.array(recordId, 'required').max(100, 'max');
     return field.required ? ids.min(1, 'required') : ids;
   },
-  link: () => line(linkLimit).refine(isWebAddress, 'url'),
+  link: () => createLineSchema(maxLinkLength).refine(isWebAddress, 'url'),
   figure: () =>
     z
       .union(
         [z.string().trim().min(1, 'required'), z.number().transform(String)],
-        wrongTypeRule('number'),
+        createWrongTypeRule('number'),
       )
       .refine((written) => figureShape.test(written), 'number'),
   choice: ({ options }) =>
     z
-      .string(wrongTypeRule('option'))
+      .string(createWrongTypeRule('option'))
       .min(1, 'required')
       .pipe(z.enum(Object.keys(options), 'option')),
   choices: ({ options, most, required }) => {
     const keys = z
-      .array(z.enum(Object.keys(options), 'option'), wrongTypeRule('option'))
+      .array(z.enum(Object.keys(options), 'option'), createWrongTypeRule('option'))
       .superRefine((chosen, { addIssue }) => {
         if (new Set(chosen).size < chosen.length) addIssue({ code: 'custom', message: 'repeated' });
         else if (most !== undefined && chosen.length > most)
@@ -167,11 +170,11 @@ const valueSchemas: ByKind<z.ZodType> = {
     return required ? keys.min(1, 'required') : keys;
   },
   number: () => z.int('number'),
-  instant: () => instant,
+  instant: () => instantSchema,
 };
 
 /** Longest web address, in characters. */
-export const linkLimit = 500;
+export const maxLinkLength = 500;
 
 const parsesAsAddress = z.url({ protocol: /^https?$/ });
 
@@ -179,19 +182,19 @@ const parsesAsAddress = z.url({ protocol: /^https?$/ });
 const isWebAddress = (text: string): boolean =>
   /^https?:\/\/[^\s/]\S*$/i.test(text) && parsesAsAddress.safeParse(text).success;
 
-export const isBlank = (value: unknown): boolean =>
+export const isBlankValue = (value: unknown): boolean =>
   typeof value === 'string' && value.trim() === '';
 
 /** Maps a blank text to a missing value: a form sends blank fields as empty text. */
 const mapBlank = <Schema extends z.ZodType>(stand: null | undefined, schema: Schema) =>
-  z.preprocess((value) => (isBlank(value) ? stand : value), schema);
+  z.preprocess((value) => (isBlankValue(value) ? stand : value), schema);
 
-/** @param narrowed the same schema with further checks, where the field has more than its kind */
-export function fieldSchema(
+/** @param narrowedSchema the same schema with further checks, where the field has more than its kind */
+export function createFieldSchema(
   field: Field,
-  narrowed: (schema: z.ZodType) => z.ZodType = (schema) => schema,
+  narrowedSchema: (schema: z.ZodType) => z.ZodType = (schema) => schema,
 ): z.ZodType {
-  const schema = narrowed(byKind(field, valueSchemas));
+  const schema = narrowedSchema(interpretField(field, valueSchemas));
   if (isFilled(field)) return mapBlank(undefined, schema.default(field.initial));
   if (field.kind === 'references' && !field.required) return schema.default([]);
   if (field.kind === 'choices' && !field.required) return schema.nullable().default([]);
@@ -200,7 +203,7 @@ export function fieldSchema(
 }
 
 /** Kinds whose initial value replaces one that a body leaves out. */
-type Filled = FieldOf<'catalog' | 'decimal' | 'color' | 'boolean'>;
+type Filled = FieldOfKind<'catalog' | 'decimal' | 'color' | 'boolean'>;
 
 const isFilled = (field: Field): field is Filled & Required<Pick<Filled, 'initial'>> =>
   ['catalog', 'decimal', 'color', 'boolean'].includes(field.kind) &&
@@ -208,18 +211,18 @@ const isFilled = (field: Field): field is Filled & Required<Pick<Filled, 'initia
   field.initial !== undefined;
 
 /** `metadata.language.{field}.{lang}` for the module's translated fields; a blank translation falls back to the base text. */
-function metadataSchema(module: Module): z.ZodType<Metadata> {
+function metadataSchema(module: Module): z.ZodType<RecordMetadata> {
   const fields = getTranslatedFields(module);
   const colors = Object.fromEntries(
-    writableFields(module).flatMap(([name, field]) =>
-      field.kind === 'color' ? [[name, fieldSchema(field)]] : [],
+    listWritableFields(module).flatMap(([name, field]) =>
+      field.kind === 'color' ? [[name, createFieldSchema(field)]] : [],
     ),
   );
   if (fields.length === 0) return z.strictObject(colors);
   const perField = fields.map((name) => {
     const field = module.fields[name];
-    const max = field?.kind === 'text' ? (field.max ?? textLimit) : paragraphLimit;
-    const text = mapBlank(undefined, line(max).optional());
+    const max = field?.kind === 'text' ? (field.max ?? defaultTextMaxLength) : paragraphMaxLength;
+    const text = mapBlank(undefined, createLineSchema(max).optional());
     const perLanguage = z.strictObject(
       Object.fromEntries(languages.map((language) => [language, text.optional()])),
     );
@@ -235,43 +238,56 @@ function metadataSchema(module: Module): z.ZodType<Metadata> {
  * Returns the body schema of a create or an update: browser form and server validate with this one schema.
  * `updatedAt` is the moment the editor last saw; a newer stored one refuses the update with STALE_ENTITY.
  */
-export const bodySchema = (module: Module): z.ZodType<Body> => z.strictObject(bodyShape(module));
+export const createBodySchema = (module: Module): z.ZodType<ModuleRecordBody> =>
+  z.strictObject(bodyShape(module));
 
 /**
  * Returns the same for an update: fields that a create fills in by itself are optional and keep their value when left out, so that callers
  * can omit them.
  */
-export const changeSchema = (module: Module): z.ZodType<Body> =>
+export const createChangeSchema = (module: Module): z.ZodType<ModuleRecordBody> =>
   z.strictObject(changeShape(module));
 
 /** The same with the record's id, for a call that names it in the body. */
-export const changeWithIdSchema = (module: Module): z.ZodType<Body & { readonly id: number }> =>
+export const createChangeWithIdSchema = (
+  module: Module,
+): z.ZodType<ModuleRecordBody & { readonly id: number }> =>
   z.strictObject({ ...changeShape(module), id: z.int('number') });
 
 const applyGuard = ({ guard }: Field, schema: z.ZodType): z.ZodType =>
-  guard === undefined ? schema : withInputGuard(guard, schema);
+  guard === undefined ? schema : addInputGuard(guard, schema);
 
 const bodyShape = (module: Module) => ({
   ...Object.fromEntries(
-    writableFields(module).flatMap(([name, field]) =>
-      field.kind === 'color' || parseCustomId(name) !== undefined
+    listWritableFields(module).flatMap(([name, field]) =>
+      field.kind === 'color' || parseCustomFieldId(name) !== undefined
         ? []
-        : [[name, applyGuard(field, fieldSchema(field))]],
+        : [[name, applyGuard(field, createFieldSchema(field))]],
     ),
   ),
-  customFields: module.customValues ? customValuesSchema(module.customValues) : someValues,
+  customFields: module.customValues
+    ? createCustomValuesSchema(module.customValues)
+    : customValuesByIdSchema,
   metadata: metadataSchema(module).prefault({}),
-  updatedAt: instant.optional(),
+  updatedAt: instantSchema.optional(),
 });
 
 const changeShape = (module: Module) => ({
   ...bodyShape(module),
   ...Object.fromEntries(
-    writableFields(module).flatMap(([name, field]) =>
+    listWritableFields(module).flatMap(([name, field]) =>
       field.addedLater
-        ? [[name, applyGuard(field, mapBlank(null, byKind(field, valueSchemas).nullish()))]]
+        ? [[name, applyGuard(field, mapBlank(null, interpretField(field, valueSchemas).nullish()))]]
         : field.kind !== 'color' && isFilled(field)
-          ? [[name, applyGuard(field, mapBlank(undefined, byKind(field, valueSchemas).optional()))]]
+          ? [
+              [
+                name,
+                applyGuard(
+                  field,
+                  mapBlank(undefined, interpretField(field, valueSchemas).optional()),
+                ),
+              ],
+            ]
           : [],
     ),
   ),
@@ -279,12 +295,12 @@ const changeShape = (module: Module) => ({
 });
 
 /** Values of custom fields, by id: code that has the account's definitions checks them further. */
-export const someValues = z
+export const customValuesByIdSchema = z
   .record(z.string().regex(/^\d{1,15}$/, 'unknown'), z.unknown())
   .optional();
 
 /** Returns the schema of custom field values, by id. Blank values are left out of the result. */
-export const customValuesSchema = (
+export const createCustomValuesSchema = (
   values: NonNullable<Module['customValues']>,
 ): z.ZodType<CustomValues> =>
   z
@@ -300,10 +316,10 @@ const isProvidedValue = (value: unknown): boolean =>
 export type CustomValues = Readonly<Record<string, unknown>>;
 
 /** A record as named in another record's answer. */
-export const namedRecord = z.object({ id: z.int(), name: z.string() });
-export type NamedRecord = z.infer<typeof namedRecord>;
+export const namedRecordSchema = z.object({ id: z.int(), name: z.string() });
+export type NamedRecord = z.infer<typeof namedRecordSchema>;
 
-const answerSchemas: ByKind<z.ZodType> = {
+const answerSchemas: FieldInterpreter<z.ZodType> = {
   text: () => z.string(),
   paragraph: () => z.string(),
   email: () => z.string(),
@@ -316,8 +332,8 @@ const answerSchemas: ByKind<z.ZodType> = {
   date: () => z.string(),
   openings: () => z.string(),
   color: () => z.string(),
-  reference: () => namedRecord,
-  references: () => z.array(namedRecord),
+  reference: () => namedRecordSchema,
+  references: () => z.array(namedRecordSchema),
   link: () => z.string(),
   figure: () => z.string(),
   choice: () => z.string(),
@@ -327,31 +343,31 @@ const answerSchemas: ByKind<z.ZodType> = {
 };
 
 /** A record on the wire. */
-export interface Element {
+export interface ModuleRecord {
   readonly id: number;
   readonly createdAt: string;
   readonly updatedAt: string;
-  readonly metadata: Metadata;
+  readonly metadata: RecordMetadata;
   readonly customFields: Readonly<Record<string, unknown>>;
   readonly [field: string]: unknown;
 }
 
 /** Body that a form sends. */
-export interface Body {
+export interface ModuleRecordBody {
   /** Custom fields; left out, those of the record stay. */
   readonly customFields?: CustomValues | undefined;
-  readonly metadata?: Metadata | undefined;
+  readonly metadata?: RecordMetadata | undefined;
   readonly updatedAt?: string | undefined;
   readonly [field: string]: unknown;
 }
 
 /** Translations by field, then language. */
-export type Translations = Readonly<
+export type FieldTranslations = Readonly<
   Record<string, Readonly<Record<string, string | undefined>> | undefined>
 >;
 
-export interface Metadata {
-  readonly language?: Translations | undefined;
+export interface RecordMetadata {
+  readonly language?: FieldTranslations | undefined;
   readonly [color: string]: unknown;
 }
 
@@ -370,15 +386,15 @@ const buildMetadata = ({ fields }: Module) =>
   );
 
 /** Schema of an answered record, for documentation and for a serialiser that removes undeclared values. */
-export const elementSchema = (module: Module): z.ZodType<Element> =>
+export const createModuleRecordSchema = (module: Module): z.ZodType<ModuleRecord> =>
   z.object({
     id: z.int(),
     ...Object.fromEntries(
       Object.entries(module.fields).flatMap(([name, field]) => {
-        if (parseCustomId(name) !== undefined) return [];
-        const answerSchema = byKind(field, answerSchemas);
+        if (parseCustomFieldId(name) !== undefined) return [];
+        const answerSchema = interpretField(field, answerSchemas);
         const schema = isAlwaysPresent(field) ? answerSchema : answerSchema.nullable();
-        return [[name, field.guard === undefined ? schema : withGuard(field.guard, schema)]];
+        return [[name, field.guard === undefined ? schema : addAnswerGuard(field.guard, schema)]];
       }),
     ),
     ...module.computed,
@@ -394,7 +410,7 @@ const isAlwaysPresent = ({ required, serverSet }: Field): boolean =>
 /** Kinds of column filters, by the kind of the field. */
 export type FilterKind = 'contains' | 'anyOf' | 'records' | 'range' | 'days' | 'yesNo' | 'none';
 
-const filterKinds: ByKind<FilterKind> = {
+const filterKinds: FieldInterpreter<FilterKind> = {
   text: () => 'contains',
   paragraph: () => 'contains',
   email: () => 'contains',
@@ -418,10 +434,10 @@ const filterKinds: ByKind<FilterKind> = {
 };
 
 export const getFilterKind = (field: Field): FilterKind =>
-  field.serverSet === 'computed' ? 'none' : byKind(field, filterKinds);
+  field.serverSet === 'computed' ? 'none' : interpretField(field, filterKinds);
 
 /** Whether a field may be empty in a way that lists can filter by. */
-export const canBeEmpty = (name: string, field: Field): boolean =>
+export const canFieldBeEmpty = (name: string, field: Field): boolean =>
   !field.required &&
   field.serverSet !== 'computed' &&
   field.serverSet !== 'summed' &&
@@ -429,30 +445,30 @@ export const canBeEmpty = (name: string, field: Field): boolean =>
   !Object.hasOwn(systemFields, name);
 
 /** Whether lists can sort by a field: the database cannot order computed values. */
-export const isSortable = (field: Field): boolean => field.serverSet !== 'computed';
+export const isSortableField = (field: Field): boolean => field.serverSet !== 'computed';
 
-export const filterableColumns = (module: Module) =>
-  getColumns(module).filter(({ field }) => getFilterKind(field) !== 'none');
+export const listFilterableColumns = (module: Module) =>
+  getModuleColumns(module).filter(({ field }) => getFilterKind(field) !== 'none');
 
-export const sortableColumns = (module: Module) =>
-  getColumns(module).filter(({ field }) => isSortable(field));
+export const listSortableColumns = (module: Module) =>
+  getModuleColumns(module).filter(({ field }) => isSortableField(field));
 
 /** Columns with few distinct values, by which rows are counted. */
-export const countableColumns = (module: Module) =>
-  getColumns(module).filter(({ field: { kind } }) =>
+export const listCountableColumns = (module: Module) =>
+  getModuleColumns(module).filter(({ field: { kind } }) =>
     ['catalog', 'boolean', 'reference'].includes(kind),
   );
 
 /** Columns with a sum. */
-export const numericColumns = (module: Module) =>
-  filterableColumns(module).filter(({ field }) =>
+export const listNumericColumns = (module: Module) =>
+  listFilterableColumns(module).filter(({ field }) =>
     ['money', 'decimal', 'figure'].includes(field.kind),
   );
 
 /** Treats a blank or null value as not provided. */
-export const blankAsNone = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (value === null || isBlank(value) ? undefined : value), schema);
+export const treatBlankOrNullAsMissing = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === null || isBlankValue(value) ? undefined : value), schema);
 
 /** The same where null is a value of its own: it clears the field. */
-export const blankAsMissing = <Schema extends z.ZodType>(schema: Schema) =>
+export const treatBlankAsMissing = <Schema extends z.ZodType>(schema: Schema) =>
   mapBlank(undefined, schema);

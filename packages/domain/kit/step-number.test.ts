@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decimalStep, stepNumber, wholeStep } from './step-number.ts';
+import { decimalStep, stepNumber, integerStep } from './step-number.ts';
 
 test.each([
   ['1.5', 1, '1.51'],
@@ -19,7 +19,7 @@ test('it stops at the least, and whole numbers stay whole', () => {
   expect(stepNumber('0.00', decimalStep, -1, 0)).toBe('0.00');
   expect(stepNumber('0.005', decimalStep, -1, 0)).toBe('0.000');
   expect(stepNumber('0', decimalStep, -1)).toBe('-0.01');
-  expect(stepNumber('7', wholeStep, 1)).toBe('8');
+  expect(stepNumber('7', integerStep, 1)).toBe('8');
 });
 
 test.each(['uno', '1,5', '1.2.3', '1e9', '0x10', '12345678901234567'])(

@@ -1,6 +1,6 @@
 /** Step of a decimal field. */
 export const decimalStep = '0.01';
-export const wholeStep = '1';
+export const integerStep = '1';
 
 const shape = /^(-?)(\d{0,15})(?:\.(\d{0,6}))?$/;
 const maxDecimals = 6;

@@ -1,4 +1,4 @@
-import type { PluralWords, Words } from './words.ts';
+import type { PluralWords, LocalizedWords } from './words.ts';
 
 /** Texts of catalogue screens that do not name a module. */
 export const kitTexts = {
@@ -83,26 +83,26 @@ export const kitTexts = {
 
   es: { es: 'Español', en: 'Spanish' },
   en: { es: 'Inglés', en: 'English' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
 /** Rest of a list of tags: `+3`, written out for screen readers. */
 /** Number of invalid values in a form; a click leads to the first. */
-export const wrongValues: PluralWords = {
+export const wrongValueCountWords: PluralWords = {
   one: { es: '{count} dato por corregir', en: '{count} value to correct' },
   other: { es: '{count} datos por corregir', en: '{count} values to correct' },
 };
 
-export const moreTags: PluralWords = {
+export const moreTagsWords: PluralWords = {
   one: { es: '{count} más: {names}', en: '{count} more: {names}' },
   other: { es: '{count} más: {names}', en: '{count} more: {names}' },
 };
 
-export const chosenCount: PluralWords = {
+export const chosenCountWords: PluralWords = {
   one: { es: '{count} elegida', en: '{count} chosen' },
   other: { es: '{count} elegidas', en: '{count} chosen' },
 };
 
-export const filterCount: PluralWords = {
+export const filterCountWords: PluralWords = {
   one: { es: '{count} filtro', en: '{count} filter' },
   other: { es: '{count} filtros', en: '{count} filters' },
 };

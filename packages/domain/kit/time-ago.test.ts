@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeAgo } from './time-ago.ts';
+import { formatTimeAgo } from './time-ago.ts';
 
 const then = '2026-11-21T10:00:00.000Z';
 const after = (seconds: number) => Date.parse(then) + seconds * 1000;
@@ -19,11 +19,11 @@ test.each([
   [65 * 86_400, 'hace 2 meses', '2 months ago'],
   [800 * 86_400, 'hace 2 años', '2 years ago'],
 ])('%d seconds later', (seconds, es, en) => {
-  expect(timeAgo(then, after(seconds), 'es')).toBe(es);
-  expect(timeAgo(then, after(seconds), 'en')).toBe(en);
+  expect(formatTimeAgo(then, after(seconds), 'es')).toBe(es);
+  expect(formatTimeAgo(then, after(seconds), 'en')).toBe(en);
 });
 
 test('a clock that runs ahead sees nothing from the future, and what is no moment has no age', () => {
-  expect(timeAgo(then, after(-90), 'en')).toBe('now');
-  expect(timeAgo('yesterday', after(0), 'en')).toBe('');
+  expect(formatTimeAgo(then, after(-90), 'en')).toBe('now');
+  expect(formatTimeAgo('yesterday', after(0), 'en')).toBe('');
 });

@@ -1,17 +1,17 @@
-import { day, minute, second, type Instant } from './time-zone.ts';
+import { dayMillis, minuteMillis, secondMillis, type Instant } from './time-zone.ts';
 import type { Language } from './words.ts';
 
-const hour = 60 * minute;
+const hour = 60 * minuteMillis;
 
 /** Units of elapsed time, the largest first; the first that fits whole is shown. Months and years are approximate on purpose. */
 const units = [
-  ['year', 365 * day],
-  ['month', 30 * day],
-  ['week', 7 * day],
-  ['day', day],
+  ['year', 365 * dayMillis],
+  ['month', 30 * dayMillis],
+  ['week', 7 * dayMillis],
+  ['day', dayMillis],
   ['hour', hour],
-  ['minute', minute],
-  ['second', second],
+  ['minute', minuteMillis],
+  ['second', secondMillis],
 ] as const satisfies readonly (readonly [Intl.RelativeTimeFormatUnit, number])[];
 
 const formats = new Map<Language, Intl.RelativeTimeFormat>();
@@ -20,12 +20,12 @@ const formats = new Map<Language, Intl.RelativeTimeFormat>();
  * How long ago a moment was: `hace 5 minutos`, `yesterday`. What a clock that runs ahead takes for the future is now.
  * @param then a moment in ISO 8601; one that cannot be read gives an empty text
  */
-export function timeAgo(then: string, now: Instant, language: Language): string {
+export function formatTimeAgo(then: string, now: Instant, language: Language): string {
   const passed = Math.max(0, now - Date.parse(then));
   if (Number.isNaN(passed)) return '';
   const format =
     formats.get(language) ?? new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   formats.set(language, format);
-  const [unit, length] = units.find(([, one]) => passed >= one) ?? ['second', second];
+  const [unit, length] = units.find(([, one]) => passed >= one) ?? ['second', secondMillis];
   return format.format(-Math.floor(passed / length), unit);
 }

@@ -20,9 +20,9 @@ export interface ZonedParts extends LocalDate, LocalTime {
   readonly weekday: number;
 }
 
-export const second = 1000;
-export const minute = 60 * second;
-export const day = 24 * 60 * minute;
+export const secondMillis = 1000;
+export const minuteMillis = 60 * secondMillis;
+export const dayMillis = 24 * 60 * minuteMillis;
 
 /** A time range with one offset from UTC, within one UTC year. The end is excluded. */
 interface Span {
@@ -52,20 +52,20 @@ export function getZonedParts(instant: Instant, zone: string): ZonedParts {
  * @throws RangeError for an unknown zone, or outside the years 100 to 9999.
  */
 export const toInstant = (zone: string, date: LocalDate, time: LocalTime): Instant =>
-  firstInstant(zone, Date.UTC(date.year, date.month - 1, date.day) + timeOfDay(time));
+  findFirstInstant(zone, Date.UTC(date.year, date.month - 1, date.day) + toMillisOfDay(time));
 
 /** Returns the milliseconds since midnight. */
-export const timeOfDay = ({ hours, minutes, seconds }: LocalTime): number =>
-  (hours * 60 + minutes) * minute + seconds * second;
+export const toMillisOfDay = ({ hours, minutes, seconds }: LocalTime): number =>
+  (hours * 60 + minutes) * minuteMillis + seconds * secondMillis;
 
 /** Returns the wall clock as if its zone were UTC: days and weekdays are then plain arithmetic. */
 export const toLocalMillis = (instant: Instant, zone: string): number =>
   instant + getSpan(zone, instant).offset;
 
 /** Returns the first instant at which `toLocalMillis` is `local` or more. */
-export function firstInstant(zone: string, local: number): Instant {
+export function findFirstInstant(zone: string, local: number): Instant {
   // Offsets are shorter than a day, so a day earlier the wall clock has not come there yet.
-  let span = getSpan(zone, local - day);
+  let span = getSpan(zone, local - dayMillis);
   for (;;) {
     const reached = Math.max(span.start, local - span.offset);
     if (reached < span.end) return reached;
@@ -116,7 +116,7 @@ function remember(name: string): Zone {
 }
 
 // The closest that two changes have come since 1970 is an hour short of seven days: northern Brazil in October 2000.
-const stride = 6 * day;
+const stride = 6 * dayMillis;
 
 /** Returns the spans of equal offset of a year: samples the clock every few days and bisects each interval in which the offset changed. */
 function computeSpans(clock: Intl.DateTimeFormat, year: number): Span[] {
@@ -140,13 +140,13 @@ function computeSpans(clock: Intl.DateTimeFormat, year: number): Span[] {
 /** Returns the first second with the offset that `until` has. */
 function findOffsetChange(clock: Intl.DateTimeFormat, from: Instant, until: Instant): Instant {
   const after = getOffset(clock, until);
-  let [low, high] = [from / second, until / second];
+  let [low, high] = [from / secondMillis, until / secondMillis];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
-    if (getOffset(clock, middle * second) === after) high = middle;
+    if (getOffset(clock, middle * secondMillis) === after) high = middle;
     else low = middle;
   }
-  return high * second;
+  return high * secondMillis;
 }
 
 function getOffset(clock: Intl.DateTimeFormat, instant: Instant): number {

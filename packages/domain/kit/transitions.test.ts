@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { CodedError } from './errors.ts';
-import { defineTransitions, getEvents, mayHappen, next } from './transitions.ts';
+import {
+  defineTransitions,
+  listPossibleEvents,
+  canTransition,
+  getNextStatus,
+} from './transitions.ts';
 
 const orders = defineTransitions([
   { from: [null], event: 'create', to: 'quotation' },
@@ -80,10 +85,10 @@ const catchError = (run: () => unknown): unknown => {
 describe.each(expected)('an order that is %s', (status, leadsTo) => {
   test.each(events)('%s', (event) => {
     const target = new Map<string, string | null>(Object.entries(leadsTo)).get(event);
-    expect(mayHappen(orders, status, event)).toBe(target !== undefined);
-    if (target !== undefined) expect(next(orders, status, event, undefined)).toBe(target);
+    expect(canTransition(orders, status, event)).toBe(target !== undefined);
+    if (target !== undefined) expect(getNextStatus(orders, status, event, undefined)).toBe(target);
     else {
-      const caught = catchError(() => next(orders, status, event, undefined));
+      const caught = catchError(() => getNextStatus(orders, status, event, undefined));
       expect(caught).toBeInstanceOf(CodedError);
       expect(caught).toMatchObject({
         code: 'WRONG_VALUES',
@@ -94,7 +99,7 @@ describe.each(expected)('an order that is %s', (status, leadsTo) => {
   });
 
   test('offers its events in the order of the table', () => {
-    expect(getEvents(orders, status)).toEqual(Object.keys(leadsTo));
+    expect(listPossibleEvents(orders, status)).toEqual(Object.keys(leadsTo));
   });
 });
 
@@ -107,9 +112,9 @@ describe('a status or event from elsewhere', () => {
     ['open', 'constructor'],
     ['__proto__', 'toString'],
   ])('%s, %s is refused', (status, event) => {
-    expect(mayHappen(open, status, event)).toBe(false);
-    expect(getEvents(open, 'lost')).toEqual([]);
-    expect(() => next(open, status, event, undefined)).toThrow(CodedError);
+    expect(canTransition(open, status, event)).toBe(false);
+    expect(listPossibleEvents(open, 'lost')).toEqual([]);
+    expect(() => getNextStatus(open, status, event, undefined)).toThrow(CodedError);
   });
 });
 

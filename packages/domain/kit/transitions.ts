@@ -1,7 +1,7 @@
 import { CodedError } from './errors.ts';
 
 /** Row of a transition table. `null` stands for no record: the source of a created one and the target of a deleted one. */
-export interface Transition<Status extends string, Event extends string, Facts = unknown> {
+export interface StatusTransition<Status extends string, Event extends string, Facts = unknown> {
   readonly from: readonly (Status | null)[];
   readonly event: Event;
   readonly to: Status | null;
@@ -10,13 +10,17 @@ export interface Transition<Status extends string, Event extends string, Facts =
 }
 
 /** Target status of an event, with its further condition. */
-type Step<Status extends string, Facts> = Pick<Transition<Status, string, Facts>, 'to' | 'when'>;
+type Step<Status extends string, Facts> = Pick<
+  StatusTransition<Status, string, Facts>,
+  'to' | 'when'
+>;
 
 /** For each status, the events that may happen in it, in the order of the table, and the status each leads to. */
-export type Transitions<Status extends string, Event extends string, Facts = unknown> = ReadonlyMap<
-  Status | null,
-  ReadonlyMap<Event, Step<Status, Facts>>
->;
+export type TransitionTable<
+  Status extends string,
+  Event extends string,
+  Facts = unknown,
+> = ReadonlyMap<Status | null, ReadonlyMap<Event, Step<Status, Facts>>>;
 
 /**
  * Reads a table as the specification writes it.
@@ -26,7 +30,7 @@ export function defineTransitions<
   const Status extends string,
   const Event extends string,
   Facts = unknown,
->(rows: readonly Transition<Status, Event, Facts>[]): Transitions<Status, Event, Facts> {
+>(rows: readonly StatusTransition<Status, Event, Facts>[]): TransitionTable<Status, Event, Facts> {
   const table = new Map<Status | null, Map<Event, Step<Status, Facts>>>();
   for (const { from, event, ...step } of rows) {
     for (const status of from) {
@@ -39,34 +43,34 @@ export function defineTransitions<
 }
 
 /** Whether a status alone allows an event. */
-export const mayHappen = <Status extends string, Event extends string, Facts>(
-  table: Transitions<Status, Event, Facts>,
+export const canTransition = <Status extends string, Event extends string, Facts>(
+  table: TransitionTable<Status, Event, Facts>,
   status: Status | null,
   event: Event,
 ): boolean => table.get(status)?.has(event) === true;
 
 /** Returns the status that an event leads to: null when the record is deleted by it, undefined when it may not happen. */
 export function findNextStatus<Status extends string, Event extends string, Facts>(
-  table: Transitions<Status, Event, Facts>,
+  table: TransitionTable<Status, Event, Facts>,
   status: Status | null,
   event: Event,
-  facts: Facts,
+  conditionInput: Facts,
 ): Status | null | undefined {
   const step = table.get(status)?.get(event);
-  return step === undefined || step.when?.(facts) === false ? undefined : step.to;
+  return step === undefined || step.when?.(conditionInput) === false ? undefined : step.to;
 }
 
 /**
  * The status that an event leads to; null when the record is gone after it.
  * @throws CodedError WRONG_VALUES, answered 409, when the event may not happen now.
  */
-export function next<Status extends string, Event extends string, Facts>(
-  table: Transitions<Status, Event, Facts>,
+export function getNextStatus<Status extends string, Event extends string, Facts>(
+  table: TransitionTable<Status, Event, Facts>,
   status: Status | null,
   event: Event,
-  facts: Facts,
+  conditionInput: Facts,
 ): Status | null {
-  const to = findNextStatus(table, status, event, facts);
+  const to = findNextStatus(table, status, event, conditionInput);
   if (to === undefined) throw createTransitionError();
   return to;
 }
@@ -76,7 +80,7 @@ export const createTransitionError = (): CodedError =>
   new CodedError('WRONG_VALUES', [{ path: 'status', rule: 'transition' }], { status: 409 });
 
 /** Returns the events that may happen in a status, in the order of the table: a row's actions are those that a user can cause. */
-export const getEvents = <Status extends string, Event extends string, Facts>(
-  table: Transitions<Status, Event, Facts>,
+export const listPossibleEvents = <Status extends string, Event extends string, Facts>(
+  table: TransitionTable<Status, Event, Facts>,
   status: Status | null,
 ): Event[] => [...(table.get(status)?.keys() ?? [])];

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import {
   addLengths,
   addVolumes,
-  boardFeet,
+  toBoardFeet,
   convertLength,
-  cubicMetres,
+  toVolume,
   fromBoardFeet,
-  timesVolume,
+  multiplyVolume,
   computeVolume,
   type LengthUnit,
 } from './units.ts';
@@ -60,9 +60,9 @@ describe('lengths', () => {
 describe('volumes', () => {
   test('a board foot is 144 cubic inches, 0.002359737216 m³', () => {
     expect(fromBoardFeet(1).cubicMetres).toBe('0.002359737216');
-    expect(boardFeet(computeVolume(inches(1), inches(12), inches(12)))).toBe('1.000');
+    expect(toBoardFeet(computeVolume(inches(1), inches(12), inches(12)))).toBe('1.000');
     // 1 m³ = 423.776 board feet (USDA, Wood Handbook, table of conversions).
-    expect(boardFeet(cubicMetres(1))).toBe('423.776');
+    expect(toBoardFeet(toVolume(1))).toBe('423.776');
     // A thousand board feet are 2.35974 m³.
     expect(fromBoardFeet(1000).cubicMetres).toBe('2.359737216');
   });
@@ -82,8 +82,8 @@ describe('volumes', () => {
   });
 
   test('pieces and sums are exact where binary fractions would not be', () => {
-    expect(timesVolume(cubicMetres('0.1'), 3).cubicMetres).toBe('0.3');
-    expect(addVolumes([cubicMetres('0.1'), cubicMetres('0.2')]).cubicMetres).toBe('0.3');
+    expect(multiplyVolume(toVolume('0.1'), 3).cubicMetres).toBe('0.3');
+    expect(addVolumes([toVolume('0.1'), toVolume('0.2')]).cubicMetres).toBe('0.3');
     expect(addVolumes([]).cubicMetres).toBe('0');
   });
 });

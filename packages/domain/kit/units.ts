@@ -8,7 +8,7 @@ export const isLengthUnit = (value: unknown): value is LengthUnit =>
   typeof value === 'string' && Object.hasOwn(metresIn, value);
 
 /** A length with its unit; sums and products keep the unit. */
-export interface Length {
+export interface LengthWithUnit {
   readonly value: number | string;
   readonly unit: LengthUnit;
 }
@@ -21,13 +21,13 @@ export interface Volume {
 /** 144 cubic inches: a board one inch thick, one foot wide and one foot long. Source: NIST Handbook 130, "board foot". */
 const cubicMetresInBoardFoot = new Big('0.0254').pow(3).times(144);
 
-const toMetres = ({ value, unit }: Length): Big => new Big(value).times(metresIn[unit]);
+const toMetres = ({ value, unit }: LengthWithUnit): Big => new Big(value).times(metresIn[unit]);
 
 /**
  * The same length in another unit, as decimal text, exact up to 12 decimals.
  * @throws Error when the value is no number.
  */
-export function convertLength(length: Length, unit: LengthUnit): string {
+export function convertLength(length: LengthWithUnit, unit: LengthUnit): string {
   if (length.unit === unit) return new Big(length.value).toFixed();
   // Both factors in millionths of a metre are whole numbers; the division is done once, at the end.
   const factor = new Big(metresIn[unit]);
@@ -35,7 +35,7 @@ export function convertLength(length: Length, unit: LengthUnit): string {
 }
 
 /** Returns the sum of lengths of any units in one unit. */
-export function addLengths(lengths: readonly Length[], unit: LengthUnit): Length {
+export function addLengths(lengths: readonly LengthWithUnit[], unit: LengthUnit): LengthWithUnit {
   const metres = lengths.reduce((sum, length) => sum.plus(toMetres(length)), new Big(0));
   return { value: divideExactly(metres, new Big(metresIn[unit]), 12), unit };
 }
@@ -51,18 +51,22 @@ function divideExactly(dividend: Big, divisor: Big, decimalPlaces: number): stri
  * The volume of a piece with square edges, to the cubic millimetre, rounded half up: as the database generates it.
  * The three dimensions may have unlike units.
  */
-export function computeVolume(thickness: Length, width: Length, length: Length): Volume {
+export function computeVolume(
+  thickness: LengthWithUnit,
+  width: LengthWithUnit,
+  length: LengthWithUnit,
+): Volume {
   const exact = toMetres(thickness).times(toMetres(width)).times(toMetres(length));
   return { cubicMetres: exact.round(9, Big.roundHalfUp).toFixed() };
 }
 
 /** A volume as a row of the database or an answer holds it: cubic metres. */
-export const cubicMetres = (value: number | string): Volume => ({
+export const toVolume = (value: number | string): Volume => ({
   cubicMetres: new Big(value).toFixed(),
 });
 
 /** Multiplies a volume by a count, which may be a fraction. */
-export const timesVolume = (volume: Volume, count: number | string): Volume => ({
+export const multiplyVolume = (volume: Volume, count: number | string): Volume => ({
   cubicMetres: new Big(volume.cubicMetres).times(count).toFixed(),
 });
 
@@ -72,7 +76,7 @@ export const addVolumes = (volumes: readonly Volume[]): Volume => ({
 });
 
 /** Returns a volume in board feet, as decimal text with the requested decimals. */
-export const boardFeet = (volume: Volume, decimals = 3): string =>
+export const toBoardFeet = (volume: Volume, decimals = 3): string =>
   new Big(divideExactly(new Big(volume.cubicMetres), cubicMetresInBoardFoot, 20)).toFixed(
     decimals,
     Big.roundHalfUp,

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 /** Accepted kinds of files, with their media types. */
-export const fileKinds = {
+export const mediaTypesByFileKind = {
   image: ['image/png', 'image/jpeg', 'image/webp', 'image/avif'],
   pdf: ['application/pdf'],
   sheet: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   /** Text lines with commas, semicolons or tabs. */
   table: ['text/csv'],
 } as const;
-export type FileKind = keyof typeof fileKinds;
+export type FileKind = keyof typeof mediaTypesByFileKind;
 
 export const uploadLimits = { megabytes: 10, files: 10 } as const;
 const maxBytes = uploadLimits.megabytes * 1_000_000;
@@ -18,13 +18,13 @@ export const imageVariants = { small: 96, preview: 300, large: 1200 } as const;
 export type FileVariant = keyof typeof imageVariants | 'original';
 
 /** Files of one form field, as browser and server hold them. The call sets `multipart: true`. */
-export const uploads = (kinds: readonly FileKind[], max: number = uploadLimits.files) =>
+export const createUploadsSchema = (kinds: readonly FileKind[], max: number = uploadLimits.files) =>
   z
     .array(
       z
         .file('fileType')
         .mime(
-          kinds.flatMap((kind) => [...fileKinds[kind]]),
+          kinds.flatMap((kind) => [...mediaTypesByFileKind[kind]]),
           'fileType',
         )
         .refine(({ size }) => size <= maxBytes, {
@@ -36,7 +36,7 @@ export const uploads = (kinds: readonly FileKind[], max: number = uploadLimits.f
     .default([]);
 
 /** A stored file in an answer: its links expire within a day. */
-export const storedFile = z.object({
+export const storedFileSchema = z.object({
   id: z.int(),
   name: z.string(),
   kind: z.enum(['image', 'pdf', 'sheet']),
@@ -44,4 +44,4 @@ export const storedFile = z.object({
   url: z.string(),
   previewUrl: z.string().nullable(),
 });
-export type StoredFile = z.infer<typeof storedFile>;
+export type StoredFile = z.infer<typeof storedFileSchema>;

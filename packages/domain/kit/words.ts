@@ -4,18 +4,20 @@ export type Language = (typeof languages)[number];
 export const defaultLanguage: Language = 'es';
 
 /** One text in every language: a missing one does not compile. Placeholders are written `{name}`. */
-export type Words = Readonly<Record<Language, string>>;
+export type LocalizedWords = Readonly<Record<Language, string>>;
 
 /** A text that is written for each language. */
-export const inEvery = (write: (language: Language) => string): Words => ({
-  es: write('es'),
-  en: write('en'),
+export const createLocalizedWords = (
+  formatText: (language: Language) => string,
+): LocalizedWords => ({
+  es: formatText('es'),
+  en: formatText('en'),
 });
 
 /** A text that depends on a count; `{count}` is filled in by itself. */
 export interface PluralWords {
-  readonly one: Words;
-  readonly other: Words;
+  readonly one: LocalizedWords;
+  readonly other: LocalizedWords;
 }
 
 export type WordParams = Readonly<Record<string, string | number>>;
@@ -24,7 +26,7 @@ export const isLanguage = (value: unknown): value is Language =>
   languages.some((language) => language === value);
 
 /** Fills the placeholders of a text in one language. A placeholder without a value stays visible, so that the fault is noticed. */
-export function say(words: Words, language: Language, params: WordParams = {}): string {
+export function say(words: LocalizedWords, language: Language, params: WordParams = {}): string {
   return words[language].replace(/\{(\w+)\}(\.?)/g, (whole, name: string, stop: string) => {
     const value = Object.hasOwn(params, name) ? params[name] : undefined;
     if (value === undefined) return whole;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   parseWorkingIntervals,
   findWeekIssue,
-  wholeDay,
+  minutesPerDay,
   formatWorkingIntervals,
   type WorkingInterval,
 } from './working-intervals.ts';
@@ -50,7 +50,7 @@ describe('readOpenings', () => {
 
   test('reads what it writes', () => {
     const days = fc
-      .uniqueArray(fc.integer({ min: 0, max: wholeDay - 1 }), { minLength: 2, maxLength: 24 })
+      .uniqueArray(fc.integer({ min: 0, max: minutesPerDay - 1 }), { minLength: 2, maxLength: 24 })
       .map((edges) => edges.toSorted((one, other) => one - other))
       .map((edges) =>
         edges.flatMap((start, at): WorkingInterval[] => {
@@ -63,7 +63,7 @@ describe('readOpenings', () => {
         const last = intervals.at(-1);
         const night =
           nightly && last
-            ? [{ start: last.end, end: wholeDay + Math.floor(last.end / 2) + 1 }]
+            ? [{ start: last.end, end: minutesPerDay + Math.floor(last.end / 2) + 1 }]
             : [];
         const all = [...intervals, ...night];
         expect(parseWorkingIntervals(formatWorkingIntervals(all))).toEqual(all);

@@ -5,7 +5,7 @@ export interface WorkingInterval {
 }
 
 /** The minutes of one day. */
-export const wholeDay = 24 * 60;
+export const minutesPerDay = 24 * 60;
 
 /** Broken rule of a day's hours, as named in `kit/rules.ts`. */
 export type IntervalIssue = 'openings' | 'openingBackwards' | 'openingsOverlap';
@@ -30,12 +30,12 @@ export function parseWorkingIntervals(text: string): readonly WorkingInterval[] 
     if (from === undefined || to === undefined) return 'openings';
     const start = parseMinutes(from, fromMinutes);
     const end = parseMinutes(to, toMinutes);
-    if (start === undefined || end === undefined || start === wholeDay) return 'openings';
+    if (start === undefined || end === undefined || start === minutesPerDay) return 'openings';
     if (nextDay === undefined) {
       if (end <= start) return 'openingBackwards';
       found.push({ start, end });
     } else if (end === 0 || end > start) return 'openings';
-    else found.push({ start, end: end + wholeDay });
+    else found.push({ start, end: end + minutesPerDay });
   }
   const sorted = found.toSorted((one, other) => one.start - other.start);
   const overlaps = sorted.some(({ start }, at) => start < (sorted[at - 1]?.end ?? 0));
@@ -45,15 +45,15 @@ export function parseWorkingIntervals(text: string): readonly WorkingInterval[] 
 /** Returns the minutes since midnight; 24:00 is the end of the day. */
 function parseMinutes(hours: string, minutes: string): number | undefined {
   const all = Number(hours) * 60 + Number(minutes);
-  return Number(minutes) < 60 && all <= wholeDay ? all : undefined;
+  return Number(minutes) < 60 && all <= minutesPerDay ? all : undefined;
 }
 
 /** Formats hours for storage and display; `parseWorkingIntervals` parses the result. */
 export const formatWorkingIntervals = (intervals: readonly WorkingInterval[]): string =>
   intervals
     .map(({ start, end }) =>
-      end > wholeDay
-        ? `${clock(start)}-${clock(end - wholeDay)}+1`
+      end > minutesPerDay
+        ? `${clock(start)}-${clock(end - minutesPerDay)}+1`
         : `${clock(start)}-${clock(end)}`,
     )
     .join(', ');
@@ -68,18 +68,18 @@ export function toWorkingIntervals(text: string | null | undefined): readonly Wo
 }
 
 /** Broken rule of a week's hours, each day by its index from Monday on: nights may run into the day after. */
-export type WeekIssue =
+export type WorkingWeekIssue =
   | { readonly rule: 'weekWithoutHours' }
   | { readonly rule: 'openingsOverlap'; readonly weekday: number };
 
 export function findWeekIssue(
   week: readonly (readonly WorkingInterval[])[],
-): WeekIssue | undefined {
+): WorkingWeekIssue | undefined {
   if (week.every((intervals) => intervals.length === 0)) return { rule: 'weekWithoutHours' };
   const weekday = week.findIndex((intervals, at) => {
     const [first] = intervals;
     const night = week.at(at - 1)?.at(-1);
-    return first && night && night.end - wholeDay > first.start;
+    return first && night && night.end - minutesPerDay > first.start;
   });
   return weekday < 0 ? undefined : { rule: 'openingsOverlap', weekday };
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { minute, getZonedParts } from './time-zone.ts';
+import { minuteMillis, getZonedParts } from './time-zone.ts';
 import {
   addWorkingMinutes,
-  nextWorkingInstant,
-  workingIntervals,
+  findNextWorkingInstant,
+  listWorkingIntervals,
   countWorkingMinutes,
   type WorkingCalendar,
 } from './working-time.ts';
@@ -92,7 +92,7 @@ test('nextWorkingInstant is now, the next opening, or the end of a closure', () 
     '07T18:00',
     '08T12:00',
   ];
-  expect(found.map((text) => iso(nextWorkingInstant(maintained, at(text))))).toEqual(
+  expect(found.map((text) => iso(findNextWorkingInstant(maintained, at(text))))).toEqual(
     ['03T09:00', '03T09:00', '03T12:00', '04T09:00', '05T10:00', '10T09:00', '10T09:00'].map(
       (text) => iso(at(text)),
     ),
@@ -100,13 +100,13 @@ test('nextWorkingInstant is now, the next opening, or the end of a closure', () 
 });
 
 test('workingIntervals are cut to what was asked and around closures', () => {
-  expect(workingIntervals(maintained, at('03T09:30'), at('05T13:00'))).toEqual([
+  expect(listWorkingIntervals(maintained, at('03T09:30'), at('05T13:00'))).toEqual([
     { start: at('03T09:30'), end: at('03T10:00') },
     { start: at('03T12:00'), end: at('03T18:00') },
     { start: at('04T09:00'), end: at('04T18:00') },
     { start: at('05T10:00'), end: at('05T12:00') },
   ]);
-  expect(workingIntervals(maintained, at('06T00:00'), at('07T00:00'))).toEqual([
+  expect(listWorkingIntervals(maintained, at('06T00:00'), at('07T00:00'))).toEqual([
     { start: at('06T09:00'), end: at('06T18:00') },
   ]);
 });
@@ -115,9 +115,9 @@ describe('when clocks change on a weekday', () => {
   const work = (timeZone: string, start: number, end: number, date: string) => {
     const midday = Date.parse(`${date}T12:00:00Z`);
     const calendar = { timeZone, lapse: { start: clock(start), end: clock(end) } };
-    return workingIntervals(calendar, midday - 86_400_000, midday + 86_400_000)
+    return listWorkingIntervals(calendar, midday - 86_400_000, midday + 86_400_000)
       .filter((interval) => iso(interval.start + 3 * 3_600_000).startsWith(date))
-      .map(({ start: from, end: to }) => [iso(from), (to - from) / minute]);
+      .map(({ start: from, end: to }) => [iso(from), (to - from) / minuteMillis]);
   };
   test('forward, the lapse is an hour shorter', () => {
     // Cairo went from 00:00 to 01:00 on Friday 26 April 2024.
@@ -133,7 +133,7 @@ describe('when clocks change on a weekday', () => {
   test('a Friday that was skipped is not worked on the Saturday', () => {
     const apia = { timeZone: 'Pacific/Apia', lapse: office.lapse };
     const [from, to] = [Date.parse('2011-12-29T10:00:00Z'), Date.parse('2012-01-02T10:00:00Z')];
-    expect(workingIntervals(apia, from, to).map(({ start }) => iso(start))).toEqual([
+    expect(listWorkingIntervals(apia, from, to).map(({ start }) => iso(start))).toEqual([
       '2011-12-29T19:00:00.000Z',
       '2012-01-01T19:00:00.000Z',
     ]);
@@ -147,7 +147,9 @@ describe('what is no calendar', () => {
     ['a lapse of no number', { ...office, lapse: { start: clock(NaN), end: clock(6) } }],
     ['an unknown zone', { ...office, timeZone: 'America/Tarima' }],
   ])('%s', (_, calendar) => {
-    expect(() => workingIntervals(calendar, at('03T09:00'), at('04T09:00'))).toThrow(RangeError);
+    expect(() => listWorkingIntervals(calendar, at('03T09:00'), at('04T09:00'))).toThrow(
+      RangeError,
+    );
   });
   test.each([
     [NaN, at('03T09:00')],
@@ -167,8 +169,8 @@ const timeZone = fc.constantFrom(
   'UTC',
 );
 const moment = fc
-  .integer({ min: Date.UTC(2026, 1, 20) / minute, max: Date.UTC(2026, 2, 20) / minute })
-  .map((minutes) => minutes * minute);
+  .integer({ min: Date.UTC(2026, 1, 20) / minuteMillis, max: Date.UTC(2026, 2, 20) / minuteMillis })
+  .map((minutes) => minutes * minuteMillis);
 const defaultHours = fc
   .uniqueArray(fc.integer({ min: 0, max: 24 * 60 - 1 }), { minLength: 2, maxLength: 2 })
   .map((bounds) => {
@@ -178,7 +180,7 @@ const defaultHours = fc
 const closed = fc.array(
   fc
     .tuple(moment, fc.integer({ min: 0, max: 10 * 24 * 60 }))
-    .map(([start, minutes]) => ({ start, end: start + minutes * minute })),
+    .map(([start, minutes]) => ({ start, end: start + minutes * minuteMillis })),
   { maxLength: 6 },
 );
 const calendars = fc.record({ timeZone, lapse: defaultHours, closed });
@@ -207,8 +209,8 @@ describe('for any calendar', () => {
         (calendar, from, length) => {
           let counted = 0;
           for (let passed = 0; passed < length; passed += 1)
-            if (isWorked(calendar, from + passed * minute)) counted += 1;
-          expect(countWorkingMinutes(calendar, from, from + length * minute)).toBe(counted);
+            if (isWorked(calendar, from + passed * minuteMillis)) counted += 1;
+          expect(countWorkingMinutes(calendar, from, from + length * minuteMillis)).toBe(counted);
         },
       ),
     );
@@ -242,9 +244,9 @@ describe('for any calendar', () => {
         minutes,
         (calendar, from, more, later, added) => {
           const end = addWorkingMinutes(calendar, from, added);
-          expect(addWorkingMinutes(calendar, from + later * minute, added)).toBeGreaterThanOrEqual(
-            end,
-          );
+          expect(
+            addWorkingMinutes(calendar, from + later * minuteMillis, added),
+          ).toBeGreaterThanOrEqual(end);
           expect(addWorkingMinutes(calendar, from, added + more)).toBeGreaterThanOrEqual(end);
         },
       ),
@@ -265,11 +267,11 @@ describe('for any calendar', () => {
   test('the next working instant is worked, and is its own next', () => {
     fc.assert(
       fc.property(calendars, moment, (calendar, from) => {
-        const start = nextWorkingInstant(calendar, from);
+        const start = findNextWorkingInstant(calendar, from);
         expect(start).toBeGreaterThanOrEqual(from);
         expect(isWorked(calendar, start)).toBe(true);
         expect(countWorkingMinutes(calendar, from, start)).toBe(0);
-        expect(nextWorkingInstant(calendar, start)).toBe(start);
+        expect(findNextWorkingInstant(calendar, start)).toBe(start);
       }),
     );
   });
@@ -277,10 +279,10 @@ describe('for any calendar', () => {
   test('intervals are apart, in order, within what was asked, and add up', () => {
     fc.assert(
       fc.property(calendars, moment, minutes, minutes, (calendar, from, first, second) => {
-        const middle = from + first * minute;
-        const to = middle + second * minute;
+        const middle = from + first * minuteMillis;
+        const to = middle + second * minuteMillis;
         let reached = from;
-        for (const { start, end } of workingIntervals(calendar, from, to)) {
+        for (const { start, end } of listWorkingIntervals(calendar, from, to)) {
           expect(start).toBeGreaterThanOrEqual(reached);
           expect(end).toBeGreaterThan(start);
           reached = end;

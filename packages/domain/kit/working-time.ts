@@ -1,8 +1,8 @@
 import {
-  day,
-  firstInstant,
-  minute,
-  timeOfDay,
+  dayMillis,
+  findFirstInstant,
+  minuteMillis,
+  toMillisOfDay,
   toLocalMillis,
   type Instant,
   type LocalTime,
@@ -10,7 +10,7 @@ import {
 import type { WorkingInterval } from './working-intervals.ts';
 
 /** Interval from start to end; the end is excluded. */
-export interface Interval {
+export interface TimeInterval {
   readonly start: Instant;
   readonly end: Instant;
 }
@@ -36,11 +36,11 @@ export interface WorkingCalendar {
   /** Calendar days by date, like 2026-09-16. */
   readonly days?: Readonly<Record<string, CalendarDay>>;
   /** Maintenance and other interruptions, in any order; they may overlap. */
-  readonly closed?: readonly Interval[];
+  readonly closed?: readonly TimeInterval[];
 }
 
 /** A hundred years in milliseconds: a longer range is a mistake and would take too long. */
-const horizon = 36_525 * day;
+const horizon = 36_525 * dayMillis;
 
 /**
  * Returns the intervals of working time between two instants, in order; none when `to` is not after `from`.
@@ -48,21 +48,21 @@ const horizon = 36_525 * day;
  * @throws RangeError for an unknown zone, a lapse that does not end after its start, more than a hundred years, or years outside 100 to
  * 9999.
  */
-export const workingIntervals = (
+export const listWorkingIntervals = (
   calendar: WorkingCalendar,
   from: Instant,
   to: Instant,
-): Interval[] => [...intervals(calendar, from, to)];
+): TimeInterval[] => [...intervals(calendar, from, to)];
 
 /** Minutes of working time between two instants, with fractions; 0 when `to` is not after `from`. @throws as workingIntervals. */
 export function countWorkingMinutes(calendar: WorkingCalendar, from: Instant, to: Instant): number {
   let worked = 0;
   for (const { start, end } of intervals(calendar, from, to)) worked += end - start;
-  return worked / minute;
+  return worked / minuteMillis;
 }
 
 /** The first instant of working time at `at` or after it. @throws RangeError as addWorkingMinutes. */
-export const nextWorkingInstant = (calendar: WorkingCalendar, at: Instant): Instant =>
+export const findNextWorkingInstant = (calendar: WorkingCalendar, at: Instant): Instant =>
   addWorkingMinutes(calendar, at, 0);
 
 /**
@@ -75,7 +75,7 @@ export function addWorkingMinutes(
   from: Instant,
   minutes: number,
 ): Instant {
-  let remaining = Math.round(minutes * minute);
+  let remaining = Math.round(minutes * minuteMillis);
   if (!(remaining >= 0)) throw new RangeError(`${minutes} minutes cannot be worked`);
   for (const { start, end } of intervals(calendar, from, from + horizon)) {
     if (remaining <= end - start) return start + remaining;
@@ -84,7 +84,11 @@ export function addWorkingMinutes(
   throw new RangeError(`${minutes} minutes do not end within a hundred years`);
 }
 
-function* intervals(calendar: WorkingCalendar, from: Instant, to: Instant): Generator<Interval> {
+function* intervals(
+  calendar: WorkingCalendar,
+  from: Instant,
+  to: Instant,
+): Generator<TimeInterval> {
   if (!(to - from <= horizon)) throw new RangeError('Longer than a hundred years');
   const closures = inOrder(calendar.closed ?? []);
   for (const { start, end } of stretches(calendar, from, to))
@@ -92,16 +96,27 @@ function* intervals(calendar: WorkingCalendar, from: Instant, to: Instant): Gene
 }
 
 /** Yields the hours of every day that overlap a time range, in order; hours that meet over midnight are joined. */
-function* stretches(calendar: WorkingCalendar, from: Instant, to: Instant): Generator<Interval> {
+function* stretches(
+  calendar: WorkingCalendar,
+  from: Instant,
+  to: Instant,
+): Generator<TimeInterval> {
   const { timeZone } = calendar;
   const getDayHours = createDayHoursLookup(calendar);
-  let pending: Interval | undefined;
+  let pending: TimeInterval | undefined;
   // The night of the day before may last into the first; no clock is a whole day from UTC.
-  for (let midnight = getMidnight(from, timeZone) - day; midnight - day < to; midnight += day)
+  for (
+    let midnight = getMidnight(from, timeZone) - dayMillis;
+    midnight - dayMillis < to;
+    midnight += dayMillis
+  )
     for (const interval of getDayHours(midnight)) {
-      const start = firstInstant(timeZone, midnight + Math.round(interval.start * minute));
+      const start = findFirstInstant(
+        timeZone,
+        midnight + Math.round(interval.start * minuteMillis),
+      );
       if (start >= to) break;
-      const end = firstInstant(timeZone, midnight + Math.round(interval.end * minute));
+      const end = findFirstInstant(timeZone, midnight + Math.round(interval.end * minuteMillis));
       if (pending && start <= pending.end)
         pending = { start: pending.start, end: Math.max(end, pending.end) };
       else {
@@ -120,7 +135,10 @@ function createDayHoursLookup({
 }: Pick<WorkingCalendar, 'lapse' | 'week' | 'days'>): (
   midnight: number,
 ) => readonly WorkingInterval[] {
-  const [start, end] = [timeOfDay(lapse.start) / minute, timeOfDay(lapse.end) / minute];
+  const [start, end] = [
+    toMillisOfDay(lapse.start) / minuteMillis,
+    toMillisOfDay(lapse.end) / minuteMillis,
+  ];
   if (!(start < end)) throw new RangeError('The operative lapse must end after its start');
   const daily = [{ start, end }];
   return (midnight) =>
@@ -142,25 +160,25 @@ export const isWorkday = ({ week }: WorkingCalendar, weekday: number): boolean =
   week ? (week[weekday]?.length ?? 0) > 0 : weekday < 5;
 
 /** Returns the minutes of a usual day of work: those of the lapse, or of a week divided by its days of work. */
-export function dailyMinutes({ lapse, week }: WorkingCalendar): number {
-  if (!week) return (timeOfDay(lapse.end) - timeOfDay(lapse.start)) / minute;
+export function computeDailyMinutes({ lapse, week }: WorkingCalendar): number {
+  if (!week) return (toMillisOfDay(lapse.end) - toMillisOfDay(lapse.start)) / minuteMillis;
   const worked = week.filter((hours) => hours.length > 0);
   const all = worked.flat().reduce((sum, { start, end }) => sum + end - start, 0);
   return worked.length === 0 ? 0 : all / worked.length;
 }
 
 /** Returns the intervals in which any of some calendars works, like `workingIntervals` of one. */
-export function workingIntervalsOfAny(
+export function listUnionWorkingIntervals(
   calendars: readonly WorkingCalendar[],
   from: Instant,
   to: Instant,
-): Interval[] {
+): TimeInterval[] {
   const [only, ...more] = new Set(calendars);
-  if (only && more.length === 0) return workingIntervals(only, from, to);
+  if (only && more.length === 0) return listWorkingIntervals(only, from, to);
   const all = calendars
-    .flatMap((calendar) => workingIntervals(calendar, from, to))
+    .flatMap((calendar) => listWorkingIntervals(calendar, from, to))
     .toSorted((one, other) => one.start - other.start);
-  const found: Interval[] = [];
+  const found: TimeInterval[] = [];
   for (const { start, end } of all) {
     const last = found.at(-1);
     if (last && start <= last.end)
@@ -172,12 +190,16 @@ export function workingIntervalsOfAny(
 
 /** Returns a time interval without others, which may overlap. */
 export const subtractIntervals = (
-  { start, end }: Interval,
-  others: readonly Interval[],
-): Interval[] => [...excludeClosures(start, end, inOrder(others))];
+  { start, end }: TimeInterval,
+  others: readonly TimeInterval[],
+): TimeInterval[] => [...excludeClosures(start, end, inOrder(others))];
 
 /** Yields an interval without its closures. Closures that ended before it are dropped: intervals come in order. */
-function* excludeClosures(from: Instant, to: Instant, closures: Interval[]): Generator<Interval> {
+function* excludeClosures(
+  from: Instant,
+  to: Instant,
+  closures: TimeInterval[],
+): Generator<TimeInterval> {
   while (closures[0] && closures[0].end <= from) closures.shift();
   let start = from;
   for (const closure of closures) {
@@ -189,8 +211,8 @@ function* excludeClosures(from: Instant, to: Instant, closures: Interval[]): Gen
 }
 
 /** Returns intervals in the order of their starts, with those that follow each other at once as one. */
-export function joinAdjacent(parts: readonly Interval[]): Interval[] {
-  const result: Interval[] = [];
+export function joinAdjacentIntervals(parts: readonly TimeInterval[]): TimeInterval[] {
+  const result: TimeInterval[] = [];
   for (const part of parts.toSorted((one, other) => one.start - other.start)) {
     const last = result.at(-1);
     if (last?.end === part.start) result[result.length - 1] = { start: last.start, end: part.end };
@@ -199,12 +221,12 @@ export function joinAdjacent(parts: readonly Interval[]): Interval[] {
   return result;
 }
 
-const inOrder = (closed: readonly Interval[]): Interval[] =>
+const inOrder = (closed: readonly TimeInterval[]): TimeInterval[] =>
   closed.filter(({ start, end }) => start < end).toSorted((one, other) => one.start - other.start);
 
 // A wall clock written as if the zone were UTC, so its days are whole multiples; 1970-01-01 was a Thursday.
 const getMidnight = (instant: Instant, zone: string): number =>
-  Math.floor(toLocalMillis(instant, zone) / day) * day;
+  Math.floor(toLocalMillis(instant, zone) / dayMillis) * dayMillis;
 
 /** Returns the weekday; 0 is Monday. */
-const getWeekday = (midnight: number): number => (((midnight / day + 3) % 7) + 7) % 7;
+const getWeekday = (midnight: number): number => (((midnight / dayMillis + 3) % 7) + 7) % 7;

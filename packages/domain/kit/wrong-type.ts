@@ -1,4 +1,4 @@
-import type { Rule } from './rules.ts';
+import type { ValidationRule } from './rules.ts';
 
 const isMissing = (value: unknown): boolean =>
   value === undefined ||
@@ -6,12 +6,13 @@ const isMissing = (value: unknown): boolean =>
   (typeof value === 'object' && Object.keys(value).length === 0);
 
 /** Returns the rule for a value of the wrong type: a missing value, an empty list or an empty object counts as not provided. */
-export const wrongTypeRule = (rule: Rule) => ({
-  error: ({ input }: { readonly input?: unknown }): Rule => (isMissing(input) ? 'required' : rule),
+export const createWrongTypeRule = (rule: ValidationRule) => ({
+  error: ({ input }: { readonly input?: unknown }): ValidationRule =>
+    isMissing(input) ? 'required' : rule,
 });
 
 /** Error of a missing object; issues inside it keep their own rules. */
-export const missingObject = {
-  error: ({ code }: { readonly code?: string }): Rule | undefined =>
+export const missingObjectError = {
+  error: ({ code }: { readonly code?: string }): ValidationRule | undefined =>
     code === 'invalid_type' ? 'required' : undefined,
 };

@@ -1,11 +1,11 @@
-import type { Room, Stack } from './stacks.ts';
+import type { VehicleRoom, PieceStack } from './stacks.ts';
 
 /** Orientation of stacks: their long side along the vehicle, across it, or alternating. */
 export const loadPatterns = ['straight', 'pinwheel', 'turned'] as const;
 export type LoadPattern = (typeof loadPatterns)[number];
 
 /** A stack on the floor: `x` from the cab, `y` from the driver's wall, in millimetres. */
-export interface PlacedStack extends Stack {
+export interface PlacedStack extends PieceStack {
   readonly x: number;
   readonly y: number;
   /** Extent along the vehicle, and across it. */
@@ -14,11 +14,11 @@ export interface PlacedStack extends Stack {
   readonly turned: boolean;
 }
 
-export interface FloorPlan {
+export interface VehicleFloorPlan {
   readonly pattern: LoadPattern;
   readonly placed: readonly PlacedStack[];
   /** Stacks that stay outside, in the order in which they would go in. */
-  readonly remaining: readonly Stack[];
+  readonly remaining: readonly PieceStack[];
   /** Used length of the vehicle, from the cab, in millimetres. */
   readonly used: number;
 }
@@ -27,11 +27,11 @@ export interface FloorPlan {
  * Stands stacks on the floor of a room in their order, from the cab to the door. Without a pattern, the first that takes them all;
  * where none does, the one that takes the most.
  */
-export function planFloor(
-  stacks: readonly Stack[],
-  room: Room,
+export function arrangeStacksOnFloor(
+  stacks: readonly PieceStack[],
+  room: VehicleRoom,
   requested?: LoadPattern,
-): FloorPlan {
+): VehicleFloorPlan {
   if (requested) return planners[requested](stacks, room);
   const [first, ...others] = loadPatterns.map((pattern) => planners[pattern](stacks, room));
   if (!first) throw new Error('There is a pattern');
@@ -41,17 +41,22 @@ export function planFloor(
   );
 }
 
-const planners: Readonly<Record<LoadPattern, (stacks: readonly Stack[], room: Room) => FloorPlan>> =
-  {
-    straight: (stacks, room) => inRows('straight', stacks, room),
-    turned: (stacks, room) => inRows('turned', stacks, room),
-    pinwheel: inLanes,
-  };
+const planners: Readonly<
+  Record<LoadPattern, (stacks: readonly PieceStack[], room: VehicleRoom) => VehicleFloorPlan>
+> = {
+  straight: (stacks, room) => inRows('straight', stacks, room),
+  turned: (stacks, room) => inRows('turned', stacks, room),
+  pinwheel: inLanes,
+};
 
 /**
  * Places row after row across the vehicle, as deep as the deepest of its stacks. The first stack without room keeps out all that follow.
  */
-function inRows(pattern: 'straight' | 'turned', stacks: readonly Stack[], room: Room): FloorPlan {
+function inRows(
+  pattern: 'straight' | 'turned',
+  stacks: readonly PieceStack[],
+  room: VehicleRoom,
+): VehicleFloorPlan {
   const placed: PlacedStack[] = [];
   let row = { x: 0, y: 0, depth: 0 };
   for (const stack of stacks) {
@@ -68,7 +73,7 @@ function inRows(pattern: 'straight' | 'turned', stacks: readonly Stack[], room: 
  * Two lanes along the walls, in each of which stacks stand one so and the next the other way: beside a turned one there is a straight
  * one, which a narrow vehicle has room for.
  */
-function inLanes(stacks: readonly Stack[], room: Room): FloorPlan {
+function inLanes(stacks: readonly PieceStack[], room: VehicleRoom): VehicleFloorPlan {
   const placed: PlacedStack[] = [];
   const lanes: PlacedStack[][] = [[], []];
   for (const stack of stacks) {
@@ -84,10 +89,10 @@ function inLanes(stacks: readonly Stack[], room: Room): FloorPlan {
 }
 
 function inLane(
-  stack: Stack,
+  stack: PieceStack,
   lane: number,
   lanes: readonly (readonly PlacedStack[])[],
-  room: Room,
+  room: VehicleRoom,
 ): { readonly lane: number; readonly stack: PlacedStack } | undefined {
   const before = lanes[lane]?.at(-1);
   const turned = before ? !before.turned : lane === 1;
@@ -103,14 +108,16 @@ function inLane(
   return { lane, stack: { ...stack, x, y, along, across, turned } };
 }
 
-const sides = ({ long, short }: Stack, turned: boolean): readonly [along: number, across: number] =>
-  turned ? [short, long] : [long, short];
+const sides = (
+  { long, short }: PieceStack,
+  turned: boolean,
+): readonly [along: number, across: number] => (turned ? [short, long] : [long, short]);
 
 const toFloorPlan = (
   pattern: LoadPattern,
   placed: readonly PlacedStack[],
-  stacks: readonly Stack[],
-): FloorPlan => ({
+  stacks: readonly PieceStack[],
+): VehicleFloorPlan => ({
   pattern,
   placed,
   remaining: stacks.slice(placed.length),

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { planFloor, type LoadPattern, type PlacedStack } from './floor-plan.ts';
-import { computeLoad, needsReason, type LoadLine } from './load.ts';
-import { pieceSize, type PieceSize } from './piece-size.ts';
-import { piecesInStack, buildStacks, type Room, type Stack } from './stacks.ts';
+import { arrangeStacksOnFloor, type LoadPattern, type PlacedStack } from './floor-plan.ts';
+import { computeVehicleLoad, isReasonRequiredForLoad, type VehicleLoadLine } from './load.ts';
+import { computePieceSize, type PieceSize } from './piece-size.ts';
+import { countPiecesInStack, buildStacks, type VehicleRoom, type PieceStack } from './stacks.ts';
 
 const inch = 25.4;
 /** A 53-foot van: 52 feet 6 inches between its walls, 98.5 to 101 inches wide, 108 to 110 high. */
-const van = (width: number): Room => ({
+const van = (width: number): VehicleRoom => ({
   length: 630 * inch,
   width: width * inch,
   height: 108 * inch,
 });
 const gma: PieceSize = { length: 48 * inch, width: 40 * inch, height: 5 * inch, stackPieces: 20 };
 
-const stacks = (count: number, size = gma, stop = 1): Stack[] =>
+const stacks = (count: number, size = gma, stop = 1): PieceStack[] =>
   Array.from({ length: count }, () => ({
     stop,
     productId: 1,
@@ -30,7 +30,7 @@ test.each<[LoadPattern, number]>([
   ['turned', 30],
 ])('a 53-foot van takes GMA stacks %s: %i', (pattern, count) => {
   for (const width of [98.5, 101]) {
-    const plan = planFloor(stacks(40), van(width), pattern);
+    const plan = arrangeStacksOnFloor(stacks(40), van(width), pattern);
     expect(plan.placed).toHaveLength(count);
     expect(plan.remaining).toHaveLength(40 - count);
   }
@@ -39,15 +39,15 @@ test.each<[LoadPattern, number]>([
 test('a van of Mexican papers, 16.0 × 2.5 m, takes as many', () => {
   const room = { length: 16_000, width: 2_500, height: 2_700 };
   const counts = (['straight', 'pinwheel', 'turned'] as const).map(
-    (pattern) => planFloor(stacks(40), room, pattern).placed.length,
+    (pattern) => arrangeStacksOnFloor(stacks(40), room, pattern).placed.length,
   );
   expect(counts).toEqual([26, 28, 30]);
 });
 
 test('a narrow body has no room for turned ones beside one another, and takes the pinwheel', () => {
   const room = { length: 7_000, width: 2_300, height: 2_400 };
-  expect(planFloor(stacks(40), room, 'turned').placed).toHaveLength(6);
-  expect(planFloor(stacks(12), room).pattern).toBe('pinwheel');
+  expect(arrangeStacksOnFloor(stacks(40), room, 'turned').placed).toHaveLength(6);
+  expect(arrangeStacksOnFloor(stacks(12), room).pattern).toBe('pinwheel');
 });
 
 describe('without a pattern', () => {
@@ -58,13 +58,13 @@ describe('without a pattern', () => {
     [29, 'turned'],
     [31, 'turned'],
   ])('%i stacks stand %s', (count, pattern) => {
-    expect(planFloor(stacks(count), van(99)).pattern).toBe(pattern);
+    expect(arrangeStacksOnFloor(stacks(count), van(99)).pattern).toBe(pattern);
   });
 });
 
 test('the last stop goes in first, nearest the cab', () => {
   const load = [1, 2, 3].map((stop) => ({ stop, productId: stop, pieces: 40, size: gma }));
-  const { placed } = planFloor(buildStacks(load, van(99)), van(99));
+  const { placed } = arrangeStacksOnFloor(buildStacks(load, van(99)), van(99));
   expect(placed.map(({ stop }) => stop)).toEqual([3, 3, 2, 2, 1, 1]);
   expect(placed.map(({ x }) => Math.round(x / inch))).toEqual([0, 0, 48, 48, 96, 96]);
 });
@@ -75,8 +75,10 @@ describe('stacks', () => {
     expect(made.map(({ pieces }) => pieces)).toEqual([20, 20, 10]);
   });
   test('do not pass through the roof', () => {
-    expect(piecesInStack({ ...gma, stackPieces: undefined }, van(99))).toBe(21);
-    expect(piecesInStack({ ...gma, stackPieces: 30 }, { ...van(99), height: 60 * inch })).toBe(12);
+    expect(countPiecesInStack({ ...gma, stackPieces: undefined }, van(99))).toBe(21);
+    expect(countPiecesInStack({ ...gma, stackPieces: 30 }, { ...van(99), height: 60 * inch })).toBe(
+      12,
+    );
   });
   test('hold pieces of one stop and product alone', () => {
     const load = [
@@ -123,14 +125,14 @@ test('no stack stands in another or in a wall, and none is lost', () => {
       anyStacks,
       fc.constantFrom('straight' as const, 'pinwheel' as const, 'turned' as const),
       (room, drawn, pattern) => {
-        const all = drawn.map(({ stop, sides }, at): Stack => ({
+        const all = drawn.map(({ stop, sides }, at): PieceStack => ({
           stop,
           productId: at,
           pieces: 1,
           long: Math.max(...sides),
           short: Math.min(...sides),
         }));
-        const { placed, remaining } = planFloor(all, room, pattern);
+        const { placed, remaining } = arrangeStacksOnFloor(all, room, pattern);
         expect([...placed, ...remaining].map(({ productId }) => productId)).toEqual(
           all.map(({ productId }) => productId),
         );
@@ -148,7 +150,11 @@ test('no stack stands in another or in a wall, and none is lost', () => {
   );
 });
 
-const line = (pieces: number, kg: string, more: Partial<LoadLine> = {}): LoadLine => ({
+const line = (
+  pieces: number,
+  kg: string,
+  more: Partial<VehicleLoadLine> = {},
+): VehicleLoadLine => ({
   stop: 1,
   productId: 1,
   pieces,
@@ -160,32 +166,36 @@ const line = (pieces: number, kg: string, more: Partial<LoadLine> = {}): LoadLin
 describe('what is warned about', () => {
   const room = van(99);
   test('nothing of a load that fits', () => {
-    const load = computeLoad([line(520, '18')], room, 20_000);
+    const load = computeVehicleLoad([line(520, '18')], room, 20_000);
     expect(load.warnings).toEqual([]);
     expect(load.weight.kg).toBe('9360');
     expect(load.ofPayload).toBeCloseTo(0.468);
     expect(load.ofLength).toBeCloseTo((13 * 48) / 630);
-    expect(needsReason(load)).toBe(false);
+    expect(isReasonRequiredForLoad(load)).toBe(false);
   });
   test('a stack that stays outside', () => {
-    const load = computeLoad([line(620, '18')], room, 20_000);
+    const load = computeVehicleLoad([line(620, '18')], room, 20_000);
     expect(load.plan.remaining).toHaveLength(1);
     expect(load.warnings).toEqual(['overRoom']);
-    expect(needsReason(load)).toBe(true);
+    expect(isReasonRequiredForLoad(load)).toBe(true);
   });
   test('a kilogram over the payload, and not at it', () => {
-    expect(computeLoad([line(100, '10')], room, 1_000).warnings).toEqual([]);
-    const over = computeLoad([line(100, '10.001')], room, 1_000);
+    expect(computeVehicleLoad([line(100, '10')], room, 1_000).warnings).toEqual([]);
+    const over = computeVehicleLoad([line(100, '10.001')], room, 1_000);
     expect(over.warnings).toEqual(['overPayload']);
-    expect(needsReason(over)).toBe(true);
+    expect(isReasonRequiredForLoad(over)).toBe(true);
   });
   test('a piece higher than the room', () => {
-    const load = computeLoad([line(1, '18', { size: { ...gma, height: 3_000 } })], room, 1_000);
+    const load = computeVehicleLoad(
+      [line(1, '18', { size: { ...gma, height: 3_000 } })],
+      room,
+      1_000,
+    );
     expect(load.warnings).toContain('tooHigh');
-    expect(needsReason(load)).toBe(true);
+    expect(isReasonRequiredForLoad(load)).toBe(true);
   });
   test('what nobody measured or weighed, which takes no reason', () => {
-    const load = computeLoad(
+    const load = computeVehicleLoad(
       [
         line(1, '18', { productId: 7, size: undefined }),
         line(1, '0', { productId: 8, weight: { kg: '0', whole: false } }),
@@ -195,7 +205,7 @@ describe('what is warned about', () => {
     );
     expect(load.warnings).toEqual(['sizeUnknown', 'weightUnknown']);
     expect([load.unmeasured, load.unweighed]).toEqual([[7], [8]]);
-    expect(needsReason(load)).toBe(false);
+    expect(isReasonRequiredForLoad(load)).toBe(false);
   });
 });
 
@@ -208,15 +218,17 @@ describe('the size of a piece', () => {
     stackPieces: null,
   };
   test('is told in millimetres, whatever its unit', () => {
-    expect(pieceSize(fields)).toEqual({
+    expect(computePieceSize(fields)).toEqual({
       length: 1219.2,
       width: 1016,
       height: 127,
       stackPieces: undefined,
     });
-    expect(pieceSize({ ...fields, dimensionUnit: null, outsideLength: 1200 })?.length).toBe(1200);
+    expect(computePieceSize({ ...fields, dimensionUnit: null, outsideLength: 1200 })?.length).toBe(
+      1200,
+    );
   });
   test('is not known while a dimension is missing', () => {
-    expect(pieceSize({ ...fields, outsideHeight: null })).toBeUndefined();
+    expect(computePieceSize({ ...fields, outsideHeight: null })).toBeUndefined();
   });
 });

@@ -1,11 +1,11 @@
 import { Big } from 'big.js';
-import { planFloor, type FloorPlan, type LoadPattern } from './floor-plan.ts';
-import { isTooHigh, buildStacks, type LoadedPieces, type Room } from './stacks.ts';
-import { totalWeight, type Weight } from './weight.ts';
+import { arrangeStacksOnFloor, type VehicleFloorPlan, type LoadPattern } from './floor-plan.ts';
+import { isPieceTooHigh, buildStacks, type LoadedPieces, type VehicleRoom } from './stacks.ts';
+import { computeTotalWeight, type LoadWeight } from './weight.ts';
 
 /** Line of a vehicle's load: pieces, with the weight of one. */
-export interface LoadLine extends LoadedPieces {
-  readonly weight: Weight;
+export interface VehicleLoadLine extends LoadedPieces {
+  readonly weight: LoadWeight;
 }
 
 /** Warnings about a load. Going on takes a reason for the first three. */
@@ -21,9 +21,9 @@ export type LoadWarning = (typeof loadWarnings)[number];
 /** Warnings that require a reason. */
 const grave: readonly LoadWarning[] = ['overRoom', 'overPayload', 'tooHigh'];
 
-export interface Load {
-  readonly plan: FloorPlan;
-  readonly weight: Weight;
+export interface VehicleLoad {
+  readonly plan: VehicleFloorPlan;
+  readonly weight: LoadWeight;
   /** Used share of the payload and of the length of the floor: 1 is full. */
   readonly ofPayload: number;
   readonly ofLength: number;
@@ -38,15 +38,15 @@ export interface Load {
  * @param payload kilograms
  * @param pattern how stacks are to stand; the best without one
  */
-export function computeLoad(
-  lines: readonly LoadLine[],
-  room: Room,
+export function computeVehicleLoad(
+  lines: readonly VehicleLoadLine[],
+  room: VehicleRoom,
   payload: number,
   pattern?: LoadPattern,
-): Load {
-  const plan = planFloor(buildStacks(lines, room), room, pattern);
-  const weight = totalWeight(lines);
-  const getProductIds = (those: readonly LoadLine[]) => [
+): VehicleLoad {
+  const plan = arrangeStacksOnFloor(buildStacks(lines, room), room, pattern);
+  const weight = computeTotalWeight(lines);
+  const getProductIds = (those: readonly VehicleLoadLine[]) => [
     ...new Set(those.map((line) => line.productId)),
   ];
   const unmeasured = getProductIds(lines.filter(({ size }) => size === undefined));
@@ -54,7 +54,7 @@ export function computeLoad(
   const found: Readonly<Record<LoadWarning, boolean>> = {
     overRoom: plan.remaining.length > 0,
     overPayload: new Big(weight.kg).gt(payload),
-    tooHigh: lines.some(({ size }) => size !== undefined && isTooHigh(size, room)),
+    tooHigh: lines.some(({ size }) => size !== undefined && isPieceTooHigh(size, room)),
     sizeUnknown: unmeasured.length > 0,
     weightUnknown: unweighed.length > 0,
   };
@@ -70,5 +70,5 @@ export function computeLoad(
 }
 
 /** Whether a load requires a reason before the user goes on. */
-export const needsReason = ({ warnings }: Pick<Load, 'warnings'>): boolean =>
+export const isReasonRequiredForLoad = ({ warnings }: Pick<VehicleLoad, 'warnings'>): boolean =>
   warnings.some((warning) => grave.includes(warning));

@@ -11,7 +11,7 @@ export interface PieceSize {
 }
 
 /** Fields of a product that hold its size. */
-export interface SizeFields {
+export interface ProductSizeFields {
   readonly dimensionUnit: string | null;
   readonly outsideLength: number | null;
   readonly outsideWidth: number | null;
@@ -20,13 +20,13 @@ export interface SizeFields {
 }
 
 /** The size of a product's piece; undefined while a dimension is missing. Without a unit they are millimetres. */
-export function pieceSize({
+export function computePieceSize({
   dimensionUnit,
   outsideLength,
   outsideWidth,
   outsideHeight,
   stackPieces,
-}: SizeFields): PieceSize | undefined {
+}: ProductSizeFields): PieceSize | undefined {
   if (outsideLength === null || outsideWidth === null || outsideHeight === null) return undefined;
   const unit = isLengthUnit(dimensionUnit) ? dimensionUnit : 'mm';
   const millimetres = (value: number): number => Number(convertLength({ value, unit }, 'mm'));

@@ -1,7 +1,7 @@
 import type { PieceSize } from './piece-size.ts';
 
 /** Loadable room of a vehicle, in millimetres. */
-export interface Room {
+export interface VehicleRoom {
   readonly length: number;
   readonly width: number;
   readonly height: number;
@@ -18,7 +18,7 @@ export interface LoadedPieces {
 }
 
 /** Stack of pieces on the floor. */
-export interface Stack {
+export interface PieceStack {
   readonly stop: number;
   readonly productId: number;
   readonly pieces: number;
@@ -28,19 +28,21 @@ export interface Stack {
 }
 
 /** Returns how many pieces stand on one another in a room: limited by the product's stack and by the roof. 0 where not one fits. */
-export const piecesInStack = ({ height, stackPieces = Infinity }: PieceSize, room: Room): number =>
-  Math.min(stackPieces, Math.floor(room.height / height));
+export const countPiecesInStack = (
+  { height, stackPieces = Infinity }: PieceSize,
+  room: VehicleRoom,
+): number => Math.min(stackPieces, Math.floor(room.height / height));
 
 /**
  * The stacks of a load in the order in which they go in: the last stop first, nearest the cab. Pieces of a stop and a product share
  * stacks; the last of them may be lower. What is too high for the room even alone makes stacks of one, which no floor takes.
  */
-export function buildStacks(load: readonly LoadedPieces[], room: Room): Stack[] {
+export function buildStacks(load: readonly LoadedPieces[], room: VehicleRoom): PieceStack[] {
   return load
     .toSorted((one, other) => other.stop - one.stop)
-    .flatMap(({ stop, productId, pieces, size }): Stack[] => {
+    .flatMap(({ stop, productId, pieces, size }): PieceStack[] => {
       if (size === undefined || pieces <= 0) return [];
-      const most = Math.max(1, piecesInStack(size, room));
+      const most = Math.max(1, countPiecesInStack(size, room));
       const whole = Math.ceil(pieces);
       return Array.from({ length: Math.ceil(whole / most) }, (_, at) => ({
         stop,
@@ -53,4 +55,5 @@ export function buildStacks(load: readonly LoadedPieces[], room: Room): Stack[] 
 }
 
 /** Whether a piece is too high for a room. */
-export const isTooHigh = ({ height }: PieceSize, room: Room): boolean => height > room.height;
+export const isPieceTooHigh = ({ height }: PieceSize, room: VehicleRoom): boolean =>
+  height > room.height;

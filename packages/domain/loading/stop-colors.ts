@@ -11,4 +11,5 @@ const colors = [
 ] as const;
 
 /** The colour of a stop by its place from 1. */
-export const stopColor = (stop: number): string => colors[(stop - 1) % colors.length] ?? colors[0];
+export const getStopColor = (stop: number): string =>
+  colors[(stop - 1) % colors.length] ?? colors[0];

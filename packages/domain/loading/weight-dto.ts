@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A weight in an answer. */
-export const weightDto = z.object({
+export const weightDtoSchema = z.object({
   /** Kilograms as decimal text. */
   kg: z.string(),
   /** False where a part of the weight is unknown. */

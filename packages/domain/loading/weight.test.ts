@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { getCodes } from '../catalogs/catalogs.ts';
+import { getCatalogCodes } from '../catalogs/catalogs.ts';
 import { computeVolume } from '../kit/units.ts';
-import { densities, pieceWeight, totalWeight, unitKilograms, type WeighedLine } from './weight.ts';
+import {
+  woodDensities,
+  computePieceWeight,
+  computeTotalWeight,
+  computeUnitKilograms,
+  type WeighedLine,
+} from './weight.ts';
 
 const inches = (thickness: number, width: number, length: number): string =>
   computeVolume(
@@ -30,7 +36,9 @@ const nails: WeighedLine = {
 };
 
 test('every wood has a density', () => {
-  expect(Object.keys(densities).toSorted()).toEqual([...getCodes('woodSpecies')].toSorted());
+  expect(Object.keys(woodDensities).toSorted()).toEqual(
+    [...getCatalogCodes('woodSpecies')].toSorted(),
+  );
 });
 
 // Three stringers and twelve boards of a 48 × 40 pallet: its makers estimate 35 to 48 lb of hardwood.
@@ -41,7 +49,7 @@ test('a GMA pallet weighs what people who make it say', () => {
     lumber(8, inches(0.625, 3.5, 40)),
     nails,
   ];
-  const { kg, whole } = pieceWeight(null, boards);
+  const { kg, whole } = computePieceWeight(null, boards);
   expect(whole).toBe(true);
   const pounds = Number(kg) / 0.45359237;
   expect(pounds).toBeGreaterThan(35);
@@ -50,44 +58,46 @@ test('a GMA pallet weighs what people who make it say', () => {
 
 describe('a unit of material', () => {
   test('weighs its volume by its wood, or by what somebody says its density is', () => {
-    expect(unitKilograms(lumber(1, '0.01'))?.toFixed()).toBe('6.2');
-    expect(unitKilograms(lumber(1, '0.01', { density: 700 }))?.toFixed()).toBe('7');
+    expect(computeUnitKilograms(lumber(1, '0.01'))?.toFixed()).toBe('6.2');
+    expect(computeUnitKilograms(lumber(1, '0.01', { density: 700 }))?.toFixed()).toBe('7');
   });
   test('of no wood that was said is pine', () => {
-    expect(unitKilograms(lumber(1, '0.01', { species: null }))?.toFixed()).toBe('5.4');
+    expect(computeUnitKilograms(lumber(1, '0.01', { species: null }))?.toFixed()).toBe('5.4');
   });
   test('that was weighed is not reckoned', () => {
-    expect(unitKilograms(lumber(1, '0.01', { unitWeight: '3' }))?.toFixed()).toBe('3');
+    expect(computeUnitKilograms(lumber(1, '0.01', { unitWeight: '3' }))?.toFixed()).toBe('3');
   });
   test('without volume and weight is not known', () => {
-    expect(unitKilograms({ ...nails, unitWeight: null })).toBeUndefined();
+    expect(computeUnitKilograms({ ...nails, unitWeight: null })).toBeUndefined();
   });
 });
 
 describe('a piece', () => {
   test('weighs what somebody weighed, whatever its sheet says', () => {
-    expect(pieceWeight('17.5', [lumber(9, '1')])).toEqual({ kg: '17.5', whole: true });
+    expect(computePieceWeight('17.5', [lumber(9, '1')])).toEqual({ kg: '17.5', whole: true });
   });
   test('is known in part where a material is not', () => {
-    expect(pieceWeight(null, [lumber(2, '0.01'), { ...nails, unitWeight: null }])).toEqual({
+    expect(computePieceWeight(null, [lumber(2, '0.01'), { ...nails, unitWeight: null }])).toEqual({
       kg: '12.4',
       whole: false,
     });
   });
   test('without a sheet is not known', () => {
-    expect(pieceWeight(null, [])).toEqual({ kg: '0', whole: false });
+    expect(computePieceWeight(null, [])).toEqual({ kg: '0', whole: false });
   });
   test('is rounded once, to the gram', () => {
-    expect(pieceWeight(null, [nails, nails, nails]).kg).toBe('1.487');
+    expect(computePieceWeight(null, [nails, nails, nails]).kg).toBe('1.487');
   });
 });
 
 test('pieces weigh together, and are known as long as all of them are', () => {
   const part = { pieces: 100, weight: { kg: '18.4', whole: true } };
-  expect(totalWeight([part, { pieces: '2.5', weight: { kg: '10', whole: true } }])).toEqual({
+  expect(computeTotalWeight([part, { pieces: '2.5', weight: { kg: '10', whole: true } }])).toEqual({
     kg: '1865',
     whole: true,
   });
-  expect(totalWeight([part, { pieces: 1, weight: { kg: '0', whole: false } }]).whole).toBe(false);
-  expect(totalWeight([])).toEqual({ kg: '0', whole: true });
+  expect(computeTotalWeight([part, { pieces: 1, weight: { kg: '0', whole: false } }]).whole).toBe(
+    false,
+  );
+  expect(computeTotalWeight([])).toEqual({ kg: '0', whole: true });
 });

@@ -1,13 +1,13 @@
 import { Big } from 'big.js';
 import type { catalogs } from '../catalogs/catalogs.ts';
 
-export type WoodSpecies = keyof (typeof catalogs)['woodSpecies'];
+export type CatalogWoodSpecies = keyof (typeof catalogs)['woodSpecies'];
 
 /**
  * Kilograms in a cubic metre of boards at 19 % moisture, as pallets leave: 1.19 times the basic specific gravity of the wood, to the
  * next ten. Boards of sheets: nominal densities. Source: Wood Handbook (FPL-GTR-282), tables 5-3b and 12-1.
  */
-export const densities: Readonly<Record<WoodSpecies, number>> = {
+export const woodDensities: Readonly<Record<CatalogWoodSpecies, number>> = {
   pine: 540,
   southernPine: 610,
   fir: 440,
@@ -22,13 +22,13 @@ export const densities: Readonly<Record<WoodSpecies, number>> = {
 };
 
 /** Species of lumber without a stated one: most pallets here are of pine. */
-export const unsaidSpecies: WoodSpecies = 'pine';
+export const defaultWoodSpecies: CatalogWoodSpecies = 'pine';
 
 /** Facts that decide the weight of one unit of a material, in its measure. */
 export interface WeighedMaterial {
   /** Cubic metres of one unit; null where a dimension is missing, for example of nails. */
   readonly volume: number | string | null;
-  readonly species: WoodSpecies | null;
+  readonly species: CatalogWoodSpecies | null;
   /** Kilograms in a cubic metre, where it differs from that of its wood. */
   readonly density: number | string | null;
   /** Weighed kilograms of one unit. */
@@ -41,7 +41,7 @@ export interface WeighedLine extends WeighedMaterial {
 }
 
 /** Kilograms, and whether all of the weight is known: materials with neither volume nor weight count as nothing. */
-export interface Weight {
+export interface LoadWeight {
   /** Decimal text, to the gram. */
   readonly kg: string;
   readonly whole: boolean;
@@ -50,7 +50,7 @@ export interface Weight {
 /**
  * Returns the kilograms of one unit of a material; undefined where they are unknown. A weighed value takes precedence over a computed one.
  */
-export function unitKilograms({
+export function computeUnitKilograms({
   volume,
   species,
   density,
@@ -58,19 +58,19 @@ export function unitKilograms({
 }: WeighedMaterial): Big | undefined {
   if (unitWeight !== null) return new Big(unitWeight);
   if (volume === null) return undefined;
-  return new Big(volume).times(density ?? densities[species ?? unsaidSpecies]);
+  return new Big(volume).times(density ?? woodDensities[species ?? defaultWoodSpecies]);
 }
 
 /**
  * Returns the weight of one piece of a product: its weighed value, else the lumber of its sheet by volume and density and the other
  * materials by unit. The weight of a product without a sheet is unknown.
  */
-export function pieceWeight(
+export function computePieceWeight(
   weighed: number | string | null,
   lines: readonly WeighedLine[],
-): Weight {
+): LoadWeight {
   if (weighed !== null) return { kg: new Big(weighed).toFixed(), whole: true };
-  const each = lines.map((line) => unitKilograms(line)?.times(line.quantity));
+  const each = lines.map((line) => computeUnitKilograms(line)?.times(line.quantity));
   const known = each.filter((kilograms) => kilograms !== undefined);
   const sum = known.reduce((total, kilograms) => total.plus(kilograms), new Big(0));
   return {
@@ -80,9 +80,9 @@ export function pieceWeight(
 }
 
 /** Returns the total weight of pieces of several products. */
-export function totalWeight(
-  parts: readonly { readonly pieces: number | string; readonly weight: Weight }[],
-): Weight {
+export function computeTotalWeight(
+  parts: readonly { readonly pieces: number | string; readonly weight: LoadWeight }[],
+): LoadWeight {
   const kg = parts.reduce(
     (sum, { pieces, weight }) => sum.plus(new Big(weight.kg).times(pieces)),
     new Big(0),

@@ -4,11 +4,11 @@ import type { NotificationType } from './message-data.ts';
 export type NotificationAction = 'accept' | 'deny' | 'see' | 'download';
 
 /** Form that an action opens in a panel below it. */
-export type ActionForm = 'denyReason' | 'finishedProduction' | 'estimatedDate';
+export type NotificationActionForm = 'denyReason' | 'finishedProduction' | 'estimatedDate';
 
-export interface OfferedAction {
+export interface OfferedNotificationAction {
   readonly name: NotificationAction;
-  readonly form?: ActionForm;
+  readonly form?: NotificationActionForm;
 }
 
 const see = [{ name: 'see' }] as const;
@@ -38,8 +38,10 @@ const actions = {
   piecesRefused: see,
   piecesLost: see,
   tripChanged: see,
-} as const satisfies Record<NotificationType, readonly OfferedAction[]>;
+} as const satisfies Record<NotificationType, readonly OfferedNotificationAction[]>;
 
 /** Returns the buttons of a notification: none once it was seen. */
-export const getActions = (type: NotificationType, isSeen: boolean): readonly OfferedAction[] =>
-  isSeen ? [] : actions[type];
+export const getNotificationActions = (
+  type: NotificationType,
+  isSeen: boolean,
+): readonly OfferedNotificationAction[] => (isSeen ? [] : actions[type]);

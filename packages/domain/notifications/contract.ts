@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { catalogueCalls, defineCall, idParams, languageQuery } from '../kit/contract.ts';
-import { elementSchema } from '../kit/schemas.ts';
+import { getCatalogueCalls, defineCall, idParams, languageQuery } from '../kit/contract.ts';
+import { createModuleRecordSchema } from '../kit/schemas.ts';
 import { notifications } from './notification.ts';
 import { responseBody } from './responses.ts';
 
@@ -8,11 +8,11 @@ import { responseBody } from './responses.ts';
 export const notificationEvents = { refresh: 'refreshNotifications' } as const;
 
 /** Number of notifications that the bell shows. */
-export const latestCount = 10;
+export const latestNotificationCount = 10;
 /** Maximum number of notifications marked as seen at once. */
 const seeAtMost = 1000;
 
-const notification = elementSchema(notifications);
+const notification = createModuleRecordSchema(notifications);
 const ids = z
   .array(z.int('number').nonnegative('number'), 'required')
   .min(1, 'required')
@@ -20,8 +20,8 @@ const ids = z
 
 /** Calls open to every signed-in user, each for their own notifications alone. */
 export const notificationCalls = {
-  list: catalogueCalls(notifications).list,
-  read: catalogueCalls(notifications).read,
+  list: getCatalogueCalls(notifications).list,
+  read: getCatalogueCalls(notifications).read,
   last: defineCall({
     method: 'GET',
     path: '/notifications/last',

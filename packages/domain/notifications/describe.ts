@@ -1,14 +1,20 @@
 import { permissions } from '../profiles/permissions.ts';
-import { numberLocales, say, type Language, type WordParams, type Words } from '../kit/words.ts';
 import {
-  translateName,
-  type StoredMessage,
-  type StoredName,
-  type MessageDataOf,
+  numberLocales,
+  say,
+  type Language,
+  type WordParams,
+  type LocalizedWords,
+} from '../kit/words.ts';
+import {
+  translateStoredName,
+  type StoredNotificationMessage,
+  type StoredLocalizedName,
+  type MessageDataOfType,
 } from './message-data.ts';
 
 /** Sentences of each type. Decisions name the person who took them, or time. */
-export const sentences = {
+export const notificationSentences = {
   newTransferRequest: {
     es: '{asker} ({division}) pide {quantity} de {product} para el pedido {order}.',
     en: '{asker} ({division}) asks for {quantity} of {product} for order {order}.',
@@ -172,71 +178,78 @@ export const sentences = {
   },
   reason: { es: '{sentence} Motivo: {reason}', en: '{sentence} Reason: {reason}' },
   somebody: { es: 'Alguien', en: 'Somebody' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
 const transferSentences = {
-  accepted: sentences.transferAccepted,
-  deny: sentences.transferDenied,
-  expired: sentences.transferExpired,
-} as const satisfies Record<MessageDataOf<'transferRequestResolution'>['status'], Words>;
+  accepted: notificationSentences.transferAccepted,
+  deny: notificationSentences.transferDenied,
+  expired: notificationSentences.transferExpired,
+} as const satisfies Record<
+  MessageDataOfType<'transferRequestResolution'>['status'],
+  LocalizedWords
+>;
 
 const quotationSentences = {
-  accepted: sentences.quotationAccepted,
-  rejected: sentences.quotationRejected,
-  canceled: sentences.quotationCanceled,
-  expired: sentences.quotationExpired,
-} as const satisfies Record<MessageDataOf<'quotationResolution'>['status'], Words>;
+  accepted: notificationSentences.quotationAccepted,
+  rejected: notificationSentences.quotationRejected,
+  canceled: notificationSentences.quotationCanceled,
+  expired: notificationSentences.quotationExpired,
+} as const satisfies Record<MessageDataOfType<'quotationResolution'>['status'], LocalizedWords>;
 
 const tripSentences = {
-  assigned: sentences.tripAssigned,
-  canceled: sentences.tripCanceled,
-  stopCanceled: sentences.tripStopCanceled,
-} as const satisfies Record<MessageDataOf<'tripChanged'>['what'], Words>;
+  assigned: notificationSentences.tripAssigned,
+  canceled: notificationSentences.tripCanceled,
+  stopCanceled: notificationSentences.tripStopCanceled,
+} as const satisfies Record<MessageDataOfType<'tripChanged'>['what'], LocalizedWords>;
 
-const byLinkSentences: Partial<Record<MessageDataOf<'quotationResolution'>['status'], Words>> = {
-  accepted: sentences.quotationAcceptedByLink,
-  rejected: sentences.quotationRejectedByLink,
+const byLinkSentences: Partial<
+  Record<MessageDataOfType<'quotationResolution'>['status'], LocalizedWords>
+> = {
+  accepted: notificationSentences.quotationAcceptedByLink,
+  rejected: notificationSentences.quotationRejectedByLink,
 };
 
 const floorSentences = {
-  help: sentences.floorCallHelp,
-  material: sentences.floorCallMaterial,
-  machine: sentences.floorCallMachine,
-} as const satisfies Record<MessageDataOf<'floorCall'>['need'], Words>;
+  help: notificationSentences.floorCallHelp,
+  material: notificationSentences.floorCallMaterial,
+  machine: notificationSentences.floorCallMachine,
+} as const satisfies Record<MessageDataOfType<'floorCall'>['need'], LocalizedWords>;
 
 /**
  * Formats a message as a sentence in one language; its moments as the wall clock of a zone (IANA) shows them.
  * @param reason why something was denied, where one was given
  */
-export function describe(
-  message: StoredMessage,
+export function describeNotification(
+  message: StoredNotificationMessage,
   language: Language,
   timeZone: string,
   reason: string | null = null,
 ): string {
   const { words, params } = getSentence(message, language, timeZone);
   const sentence = say(words, language, params);
-  return reason === null ? sentence : say(sentences.reason, language, { sentence, reason });
+  return reason === null
+    ? sentence
+    : say(notificationSentences.reason, language, { sentence, reason });
 }
 
 interface Sentence {
-  readonly words: Words;
+  readonly words: LocalizedWords;
   readonly params: WordParams;
 }
 
 function getSentence(
-  { type, data }: StoredMessage,
+  { type, data }: StoredNotificationMessage,
   language: Language,
   timeZone: string,
 ): Sentence {
   const number = (value: number) => value.toLocaleString(numberLocales[language]);
   const hours = (minutes: number) => number(Math.round(minutes / 6) / 10);
-  const by = (name: string | null) => name ?? say(sentences.somebody, language);
-  const sayName = (name: StoredName) => translateName(name, language);
+  const by = (name: string | null) => name ?? say(notificationSentences.somebody, language);
+  const sayName = (name: StoredLocalizedName) => translateStoredName(name, language);
   switch (type) {
     case 'newTransferRequest':
       return {
-        words: sentences[type],
+        words: notificationSentences[type],
         params: {
           asker: data.asker,
           division: sayName(data.division.name),
@@ -247,7 +260,9 @@ function getSentence(
       };
     case 'transferRequestResolution':
       return {
-        words: data.withdrawn ? sentences.transferWithdrawn : transferSentences[data.status],
+        words: data.withdrawn
+          ? notificationSentences.transferWithdrawn
+          : transferSentences[data.status],
         params: {
           by: by(data.by),
           division: sayName(data.division.name),
@@ -257,7 +272,10 @@ function getSentence(
         },
       };
     case 'newExportFile':
-      return { words: sentences[type], params: { module: permissions[data.moduleName][language] } };
+      return {
+        words: notificationSentences[type],
+        params: { module: permissions[data.moduleName][language] },
+      };
     case 'quotationResolution':
       return {
         words: (data.byLink && byLinkSentences[data.status]) ?? quotationSentences[data.status],
@@ -266,10 +284,10 @@ function getSentence(
     case 'planBreakpoint':
       return {
         words: data.user
-          ? sentences.planBreakpointAway
+          ? notificationSentences.planBreakpointAway
           : data.hours !== undefined
-            ? sentences.planBreakpointHours
-            : sentences[data.orders.length > 0 ? 'planBreakpointOrders' : type],
+            ? notificationSentences.planBreakpointHours
+            : notificationSentences[data.orders.length > 0 ? 'planBreakpointOrders' : type],
         params: {
           workplace: sayName(data.workplace?.name ?? ''),
           user: sayName(data.user?.name ?? ''),
@@ -281,7 +299,7 @@ function getSentence(
       };
     case 'orderProductionFinished':
       return {
-        words: data.byFloor ? sentences.madeByFloor : sentences[type],
+        words: data.byFloor ? notificationSentences.madeByFloor : notificationSentences[type],
         params: {
           order: data.order.id,
           customer: data.customer,
@@ -291,19 +309,19 @@ function getSentence(
     case 'orderFinished':
     case 'newOrder':
       return {
-        words: sentences[type],
+        words: notificationSentences[type],
         params: { order: data.order.id, customer: data.customer },
       };
     case 'updateQuotation':
     case 'approvalAsked':
     case 'pricesApproved':
       return {
-        words: sentences[type],
+        words: notificationSentences[type],
         params: { order: data.order.id, customer: data.customer, by: data.by },
       };
     case 'quotationRequested':
       return {
-        words: sentences[type],
+        words: notificationSentences[type],
         params: {
           order: data.order.id,
           customer: data.customer,
@@ -313,7 +331,10 @@ function getSentence(
       };
     case 'workFreed':
       return {
-        words: data.revision === undefined ? sentences.workFreed : sentences.planChanged,
+        words:
+          data.revision === undefined
+            ? notificationSentences.workFreed
+            : notificationSentences.planChanged,
         params: {
           order: data.order.id,
           customer: data.customer,
@@ -335,7 +356,7 @@ function getSentence(
       };
     case 'pinLocked':
       return {
-        words: sentences[type],
+        words: notificationSentences[type],
         params: {
           user: sayName(data.user.name),
           workplace: sayName(data.workplace.name),
@@ -357,7 +378,7 @@ function getSentence(
       };
     case 'orderLate':
       return {
-        words: sentences.orderLate,
+        words: notificationSentences.orderLate,
         params: {
           order: data.order.id,
           customer: data.customer,
@@ -367,7 +388,7 @@ function getSentence(
       };
     case 'piecesLost':
       return {
-        words: sentences.piecesLost,
+        words: notificationSentences.piecesLost,
         params: {
           quantity: number(data.quantity),
           product: sayName(data.product.name),
@@ -379,7 +400,9 @@ function getSentence(
       };
     case 'piecesRefused':
       return {
-        words: data.again ? sentences.piecesRefusedAgain : sentences.piecesRefused,
+        words: data.again
+          ? notificationSentences.piecesRefusedAgain
+          : notificationSentences.piecesRefused,
         params: {
           customer: data.customer,
           quantity: number(data.quantity),
@@ -397,13 +420,13 @@ function getSentence(
       };
       if (data.others && data.others.length > 0)
         return {
-          words: sentences.thresholdsReached,
+          words: notificationSentences.thresholdsReached,
           params: {
             division: params.division,
             threshold: params.threshold,
             elements: new Intl.ListFormat(language).format(
               [data, ...data.others].map(({ element, available }) =>
-                say(sentences.ofElement, language, {
+                say(notificationSentences.ofElement, language, {
                   element: sayName(element.name),
                   available: number(available),
                 }),
@@ -412,9 +435,9 @@ function getSentence(
           },
         };
       if (data.missing === undefined || data.order === undefined)
-        return { words: sentences[type], params };
+        return { words: notificationSentences[type], params };
       const lacked = { order: data.order.id, missing: number(data.missing) };
-      return { words: sentences.materialMissing, params: { ...params, ...lacked } };
+      return { words: notificationSentences.materialMissing, params: { ...params, ...lacked } };
     }
   }
 }

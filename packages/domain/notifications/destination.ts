@@ -1,8 +1,8 @@
 import type { ScreenPermission } from '../profiles/permissions.ts';
-import type { StoredMessage } from './message-data.ts';
+import type { StoredNotificationMessage } from './message-data.ts';
 
 /** A record on a screen, for users with access to it. */
-export interface Destination {
+export interface NotificationDestination {
   /** Screens that show the record, the reader's first choice first. */
   readonly screens: readonly ScreenPermission[];
   readonly id: number;
@@ -11,7 +11,10 @@ export interface Destination {
 }
 
 /** Returns the screen that a message links to; undefined where its button does all there is to do. */
-export function findDestination({ type, data }: StoredMessage): Destination | undefined {
+export function findNotificationDestination({
+  type,
+  data,
+}: StoredNotificationMessage): NotificationDestination | undefined {
   switch (type) {
     case 'newExportFile':
       return undefined;
@@ -52,12 +55,12 @@ export function findDestination({ type, data }: StoredMessage): Destination | un
   }
 }
 
-const toOrder = (id: number): Destination => ({
+const toOrder = (id: number): NotificationDestination => ({
   screens: ['orders', 'my_orders', 'orders_planning'],
   id,
 });
 
-const toRequest = (id: number): Destination => ({
+const toRequest = (id: number): NotificationDestination => ({
   screens: ['orders', 'my_orders'],
   tab: 'transfers',
   id,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { callingReasons } from '../floor/report.ts';
-import type { Language, Words } from '../kit/words.ts';
-import { allScreens } from '../profiles/permissions.ts';
+import { callingPauseReasons } from '../floor/report.ts';
+import type { Language, LocalizedWords } from '../kit/words.ts';
+import { allScreenPermissions } from '../profiles/permissions.ts';
 
 const id = z.int().nonnegative();
 const byId = z.strictObject({ id });
@@ -27,7 +27,7 @@ const decidedBy = person.nullable().default(null);
  * Data of a notification, by type. Names are those of the moment it was caused: a later rename changes nothing. Stored notifications are
  * parsed by these schemas too, so a field that is added later is optional.
  */
-export const messageData = {
+export const messageDataSchemas = {
   newTransferRequest: z.strictObject({
     transferRequest: byId,
     order: byId,
@@ -53,7 +53,7 @@ export const messageData = {
   newExportFile: z.strictObject({
     /** Signed URL, valid for some time: `/files/…`. */
     url: z.string().min(1),
-    moduleName: z.enum(allScreens),
+    moduleName: z.enum(allScreenPermissions),
     rows: z.int().nonnegative().optional(),
   }),
   quotationResolution: z.strictObject({
@@ -113,7 +113,7 @@ export const messageData = {
   }),
   floorCall: z.strictObject({
     /** Reason of a call from a workplace that stands still. */
-    need: z.enum(callingReasons),
+    need: z.enum(callingPauseReasons),
     workplace: named,
     by: person,
     order: byId,
@@ -175,96 +175,104 @@ export const messageData = {
 } as const;
 
 /** A name in stored messages. */
-export type StoredName = z.output<typeof name>;
+export type StoredLocalizedName = z.output<typeof name>;
 
 /** Returns a name for a stored message: one text where it is the same in every language. */
-export const toStoredName = (names: Words): StoredName =>
+export const toStoredName = (names: LocalizedWords): StoredLocalizedName =>
   names.es === names.en ? names.es : { es: names.es, en: names.en };
 
 /** Returns a stored name in one language. */
-export const translateName = (storedName: StoredName, language: Language): string =>
+export const translateStoredName = (storedName: StoredLocalizedName, language: Language): string =>
   typeof storedName === 'string' ? storedName : storedName[language];
 
 /** Returns the data of a message for one reader: each name is a text in their language. */
-export function translateData(value: unknown, language: Language): unknown {
-  if (Array.isArray(value)) return value.map((each) => translateData(each, language));
+export function translateMessageData(value: unknown, language: Language): unknown {
+  if (Array.isArray(value)) return value.map((each) => translateMessageData(each, language));
   if (typeof value !== 'object' || value === null) return value;
   const storedName = name.safeParse(value);
-  if (storedName.success) return translateName(storedName.data, language);
+  if (storedName.success) return translateStoredName(storedName.data, language);
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, translateData(inner, language)]),
+    Object.entries(value).map(([key, inner]) => [key, translateMessageData(inner, language)]),
   );
 }
 
-export type NotificationType = keyof typeof messageData;
+export type NotificationType = keyof typeof messageDataSchemas;
 
-export type MessageDataOf<T extends NotificationType> = z.output<(typeof messageData)[T]>;
-export type MessageData = z.input<(typeof messageData)[NotificationType]>;
+export type MessageDataOfType<T extends NotificationType> = z.output<
+  (typeof messageDataSchemas)[T]
+>;
+export type NotificationMessageData = z.input<(typeof messageDataSchemas)[NotificationType]>;
 
 /** A type with its data. */
-export type Message = {
-  [T in NotificationType]: { readonly type: T; readonly data: z.input<(typeof messageData)[T]> };
+export type NotificationMessage = {
+  [T in NotificationType]: {
+    readonly type: T;
+    readonly data: z.input<(typeof messageDataSchemas)[T]>;
+  };
 }[NotificationType];
 
 /** A validated message, in its stored form. */
-export type StoredMessage = {
-  [T in NotificationType]: { readonly type: T; readonly data: MessageDataOf<T> };
+export type StoredNotificationMessage = {
+  [T in NotificationType]: { readonly type: T; readonly data: MessageDataOfType<T> };
 }[NotificationType];
 
 export const isNotificationType = (value: unknown): value is NotificationType =>
-  typeof value === 'string' && Object.hasOwn(messageData, value);
+  typeof value === 'string' && Object.hasOwn(messageDataSchemas, value);
 
 /**
  * Checks a message against its type.
  * @throws ZodError when the data does not fit the type: an error of the calling code, not of a person.
  */
-export function parseStoredMessage(type: NotificationType, data: unknown): StoredMessage {
+export function parseStoredMessage(
+  type: NotificationType,
+  data: unknown,
+): StoredNotificationMessage {
   switch (type) {
     case 'newTransferRequest':
-      return { type, data: messageData[type].parse(data) };
+      return { type, data: messageDataSchemas[type].parse(data) };
     case 'transferRequestResolution':
-      return { type, data: messageData[type].parse(data) };
+      return { type, data: messageDataSchemas[type].parse(data) };
     case 'newExportFile':
-      return { type, data: messageData[type].parse(data) };
+      return { type, data: messageDataSchemas[type].parse(data) };
     case 'quotationResolution':
-      return { type, data: messageData[type].parse(data) };
+      return { type, data: messageDataSchemas[type].parse(data) };
     case 'planBreakpoint':
-      return { type, data: messageData[type].parse(data) };
+      return { type, data: messageDataSchemas[type].parse(data) };
     case 'orderProductionFinished':
-      return { type, data: messageData[type].parse(data) };
+      return { type, data: messageDataSchemas[type].parse(data) };
     case 'orderFinished':
-      return { type, data: messageData[type].parse(data) };
+      return { type, data: messageDataSchemas[type].parse(data) };
     case 'newOrder':
-      return { type, data: messageData[type].parse(data) };
+      return { type, data: messageDataSchemas[type].parse(data) };
     case 'updateQuotation':
-      return { type, data: messageData[type].parse(data) };
+      return { type, data: messageDataSchemas[type].parse(data) };
     case 'workFreed':
-      return { type, data: messageData[type].parse(data) };
+      return { type, data: messageDataSchemas[type].parse(data) };
     case 'thresholdReached':
-      return { type, data: messageData[type].parse(data) };
+      return { type, data: messageDataSchemas[type].parse(data) };
     case 'floorCall':
-      return { type, data: messageData[type].parse(data) };
+      return { type, data: messageDataSchemas[type].parse(data) };
     case 'quotationRequested':
-      return { type, data: messageData[type].parse(data) };
+      return { type, data: messageDataSchemas[type].parse(data) };
     case 'approvalAsked':
-      return { type, data: messageData[type].parse(data) };
+      return { type, data: messageDataSchemas[type].parse(data) };
     case 'pricesApproved':
-      return { type, data: messageData[type].parse(data) };
+      return { type, data: messageDataSchemas[type].parse(data) };
     case 'orderLate':
-      return { type, data: messageData[type].parse(data) };
+      return { type, data: messageDataSchemas[type].parse(data) };
     case 'piecesRefused':
-      return { type, data: messageData[type].parse(data) };
+      return { type, data: messageDataSchemas[type].parse(data) };
     case 'piecesLost':
-      return { type, data: messageData[type].parse(data) };
+      return { type, data: messageDataSchemas[type].parse(data) };
     case 'pinLocked':
-      return { type, data: messageData[type].parse(data) };
+      return { type, data: messageDataSchemas[type].parse(data) };
     case 'tripChanged':
-      return { type, data: messageData[type].parse(data) };
+      return { type, data: messageDataSchemas[type].parse(data) };
   }
 }
 
 /** Returns the id of a message's subject: the request, the order, the workplace or the person, the element. Null for a file. */
-export function getSubjectId({ type, data }: StoredMessage): number | null {
+export function getMessageSubjectId({ type, data }: StoredNotificationMessage): number | null {
   switch (type) {
     case 'newTransferRequest':
     case 'transferRequestResolution':
@@ -299,7 +307,7 @@ export function getSubjectId({ type, data }: StoredMessage): number | null {
 }
 
 /** Returns the orders that a message names. */
-export const getOrderIds = ({ data }: StoredMessage): number[] => [
+export const getMessageOrderIds = ({ data }: StoredNotificationMessage): number[] => [
   ...('order' in data && data.order ? [data.order.id] : []),
   ...('orders' in data ? data.orders.map((order) => order.id) : []),
 ];

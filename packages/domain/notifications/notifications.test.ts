@@ -1,19 +1,19 @@
 import { describe as group, expect, test } from 'vitest';
-import { catalogWords, getCodes } from '../catalogs/catalogs.ts';
+import { findCatalogWords, getCatalogCodes } from '../catalogs/catalogs.ts';
 import { languages } from '../kit/words.ts';
-import { getActions } from './actions.ts';
+import { getNotificationActions } from './actions.ts';
 import { notificationCalls } from './contract.ts';
-import { describe, sentences } from './describe.ts';
+import { describeNotification, notificationSentences } from './describe.ts';
 import {
-  getSubjectId,
+  getMessageSubjectId,
   isNotificationType,
   parseStoredMessage,
-  messageData,
-  type Message,
+  messageDataSchemas,
+  type NotificationMessage,
   type NotificationType,
 } from './message-data.ts';
-import { findDestination } from './destination.ts';
-import { isAsking } from './responses.ts';
+import { findNotificationDestination } from './destination.ts';
+import { isRespondableNotification } from './responses.ts';
 
 const order = { id: 1042 };
 const customer = 'Aceros';
@@ -21,7 +21,7 @@ const division = { id: 2, name: 'Norte' };
 const product = { id: 3, name: 'Tarima' };
 const transfer = { transferRequest: { id: 8 }, order, division, product, quantity: '1250.500' };
 
-const samples: readonly Message[] = [
+const samples: readonly NotificationMessage[] = [
   { type: 'newTransferRequest', data: { ...transfer, asker: 'Ana' } },
   { type: 'transferRequestResolution', data: { ...transfer, status: 'accepted', by: 'Luis' } },
   { type: 'transferRequestResolution', data: { ...transfer, status: 'deny', by: 'Luis' } },
@@ -118,11 +118,11 @@ const samples: readonly Message[] = [
     type: 'orderProductionFinished',
     data: { order, customer, division, byFloor: true },
   },
-  ...(['help', 'material', 'machine'] as const).map((need): Message => ({
+  ...(['help', 'material', 'machine'] as const).map((need): NotificationMessage => ({
     type: 'floorCall',
     data: { need, workplace: { id: 3, name: 'Corte' }, by: 'Luis', order, product: 'Tarima GMA' },
   })),
-  ...(['assigned', 'canceled'] as const).map((what): Message => ({
+  ...(['assigned', 'canceled'] as const).map((what): NotificationMessage => ({
     type: 'tripChanged',
     data: {
       what,
@@ -158,7 +158,7 @@ const samples: readonly Message[] = [
       reason: 'Se cayeron del camión',
     },
   },
-  ...[true, false].map((again): Message => ({
+  ...[true, false].map((again): NotificationMessage => ({
     type: 'piecesRefused',
     data: {
       shipment: { id: 7 },
@@ -171,7 +171,7 @@ const samples: readonly Message[] = [
       reason: 'Tablas rotas',
     },
   })),
-  ...(['assigned', 'canceled', 'stopCanceled'] as const).map((what): Message => ({
+  ...(['assigned', 'canceled', 'stopCanceled'] as const).map((what): NotificationMessage => ({
     type: 'tripChanged',
     data: {
       what,
@@ -193,37 +193,37 @@ const samples: readonly Message[] = [
   { type: 'approvalAsked', data: { order, customer, by: 'Ana' } },
   { type: 'pricesApproved', data: { order, customer, by: 'Luis' } },
   { type: 'quotationRequested', data: { order, customer, by: 'Rosa', like: { id: 7 } } },
-  ...(['accepted', 'rejected'] as const).map((status): Message => ({
+  ...(['accepted', 'rejected'] as const).map((status): NotificationMessage => ({
     type: 'quotationResolution',
     data: { order, customer, status, by: 'Rosa', byLink: true },
   })),
 ];
-const types = Object.keys(messageData).filter(isNotificationType);
+const types = Object.keys(messageDataSchemas).filter(isNotificationType);
 const zone = 'America/Mexico_City';
-const toStored = ({ type, data }: Message) => parseStoredMessage(type, data);
+const toStored = ({ type, data }: NotificationMessage) => parseStoredMessage(type, data);
 
 test('every type has a sample, a name in the catalogue, and buttons until it was seen', () => {
   expect(new Set(samples.map(({ type }) => type))).toEqual(new Set(types));
-  expect(getCodes('notificationTypes')).toEqual(types);
+  expect(getCatalogCodes('notificationTypes')).toEqual(types);
   for (const type of types) {
-    expect(catalogWords('notificationTypes', type)).toBeDefined();
-    expect(getActions(type, false).length).toBeGreaterThan(0);
-    expect(getActions(type, true)).toEqual([]);
+    expect(findCatalogWords('notificationTypes', type)).toBeDefined();
+    expect(getNotificationActions(type, false).length).toBeGreaterThan(0);
+    expect(getNotificationActions(type, true)).toEqual([]);
   }
 });
 
 group.each(samples)('$type $data.status', (message) => {
   test('is told in both languages with nothing left out', () => {
     for (const language of languages) {
-      const text = describe(toStored(message), language, zone);
+      const text = describeNotification(toStored(message), language, zone);
       expect(text).not.toMatch(/[{}]|undefined|null|NaN|Invalid/);
       expect(text.length).toBeGreaterThan(20);
     }
   });
   test('is about one thing, and leads to it', () => {
     const isFile = message.type === 'newExportFile';
-    expect(getSubjectId(toStored(message)) === null).toBe(isFile);
-    expect(findDestination(toStored(message)) === undefined).toBe(isFile);
+    expect(getMessageSubjectId(toStored(message)) === null).toBe(isFile);
+    expect(findNotificationDestination(toStored(message)) === undefined).toBe(isFile);
   });
   test('takes no data but its own', () => {
     expect(() => parseStoredMessage(message.type, { ...message.data, else: 1 })).toThrow();
@@ -232,21 +232,23 @@ group.each(samples)('$type $data.status', (message) => {
 });
 
 test('a message leads to what it tells of: a request to be answered, else its order', () => {
-  const [request, accepted] = samples.map((message) => findDestination(toStored(message)));
+  const [request, accepted] = samples.map((message) =>
+    findNotificationDestination(toStored(message)),
+  );
   expect(request).toEqual({ screens: ['orders', 'my_orders'], tab: 'transfers', id: 8 });
   expect(accepted).toMatchObject({ id: order.id });
   const withdrawn = toStored({
     type: 'transferRequestResolution',
     data: { ...transfer, status: 'expired', withdrawn: true },
   });
-  expect(findDestination(withdrawn)).toEqual(request);
+  expect(findNotificationDestination(withdrawn)).toEqual(request);
 });
 
 test('every sentence is told of some sample', () => {
   const sentencesSaid = samples.map((message) =>
-    describe(toStored(message), 'es', zone, 'Porque sí'),
+    describeNotification(toStored(message), 'es', zone, 'Porque sí'),
   );
-  for (const { es } of Object.values(sentences)) {
+  for (const { es } of Object.values(notificationSentences)) {
     const shape = es
       .replace('{sentence}', '')
       .split(/\{\w+\}/)
@@ -275,26 +277,27 @@ test.each([
   [17, 'es', 'En Norte quedó por debajo del mínimo de 10: Tarima (5) y Tarima CP1 (1,500).'],
 ] as const)('sample %d in %s reads as a person would write it', (at, language, text) => {
   const sample = samples[at];
-  expect(sample && describe(toStored(sample), language, zone)).toBe(text);
+  expect(sample && describeNotification(toStored(sample), language, zone)).toBe(text);
 });
 
 test('moments are those of the wall clock in the zone, and a reason follows the sentence', () => {
   const sample = samples[10];
   if (!sample) throw new Error('no sample');
-  const text = describe(toStored(sample), 'en', zone);
+  const text = describeNotification(toStored(sample), 'en', zone);
   expect(text).toMatch(/9:00\sAM.*12:30\sPM\. To be planned again: 12 and 15\./);
-  expect(describe(toStored(sample), 'en', 'UTC')).toMatch(/3:00\sPM/);
+  expect(describeNotification(toStored(sample), 'en', 'UTC')).toMatch(/3:00\sPM/);
   const denied = samples[2];
-  expect(denied && describe(toStored(denied), 'es', zone, 'No hay')).toMatch(
+  expect(denied && describeNotification(toStored(denied), 'es', zone, 'No hay')).toMatch(
     /1042\. Motivo: No hay$/,
   );
 });
 
 test('only what asks has a form or two buttons, and can be answered', () => {
-  const asking = types.filter((type) => getActions(type, false).length > 1);
+  const asking = types.filter((type) => getNotificationActions(type, false).length > 1);
   expect(asking).toEqual(['newTransferRequest', 'orderProductionFinished']);
-  expect(types.filter(isAsking)).toEqual(asking);
-  const names = (type: NotificationType) => getActions(type, false).map(({ name }) => name);
+  expect(types.filter(isRespondableNotification)).toEqual(asking);
+  const names = (type: NotificationType) =>
+    getNotificationActions(type, false).map(({ name }) => name);
   expect(names('newExportFile')).toEqual(['download']);
   expect(names('newTransferRequest')).toEqual(['accept', 'deny']);
 });

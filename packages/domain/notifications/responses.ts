@@ -1,25 +1,30 @@
 import { z } from 'zod';
-import { wrongTypeRule } from '../kit/wrong-type.ts';
-import { calendarDay, day, referenceSchema, blankAsNone } from '../kit/schemas.ts';
-import { madePieces, usedMaterials } from '../orders/used-materials.ts';
+import { createWrongTypeRule } from '../kit/wrong-type.ts';
+import {
+  calendarDaySchema,
+  daySchema,
+  referenceSchema,
+  treatBlankOrNullAsMissing,
+} from '../kit/schemas.ts';
+import { madePiecesSchema, usedMaterialsSchema } from '../orders/used-materials.ts';
 import type { Permission } from '../profiles/permissions.ts';
 
-const id = z.int(wrongTypeRule('number')).nonnegative('number');
+const id = z.int(createWrongTypeRule('number')).nonnegative('number');
 const text = (max: number) =>
-  z.string(wrongTypeRule('invalid')).trim().min(1, 'required').max(max, 'max');
+  z.string(createWrongTypeRule('invalid')).trim().min(1, 'required').max(max, 'max');
 const reasonMaximum = 500;
 const lotCodeMaximum = 60;
 
 const values = {
   id,
-  status: z.enum(['accepted', 'deny'], wrongTypeRule('option')),
-  message: blankAsNone(text(reasonMaximum).optional()),
+  status: z.enum(['accepted', 'deny'], createWrongTypeRule('option')),
+  message: treatBlankOrNullAsMissing(text(reasonMaximum).optional()),
   orderId: id,
-  accept: z.boolean(wrongTypeRule('option')),
-  store: blankAsNone(referenceSchema.optional()),
-  lotCode: blankAsNone(text(lotCodeMaximum).optional()),
-  expirationDate: blankAsNone(day.optional()),
-  estimatedDate: blankAsNone(calendarDay.optional()),
+  accept: z.boolean(createWrongTypeRule('option')),
+  store: treatBlankOrNullAsMissing(referenceSchema.optional()),
+  lotCode: treatBlankOrNullAsMissing(text(lotCodeMaximum).optional()),
+  expirationDate: treatBlankOrNullAsMissing(daySchema.optional()),
+  estimatedDate: treatBlankOrNullAsMissing(calendarDaySchema.optional()),
 };
 
 const requires = (
@@ -32,14 +37,14 @@ const requires = (
 };
 
 /** `id` is the request's. A denial requires a reason. */
-export const transferResponse = z
+export const transferResponseSchema = z
   .strictObject({ id: values.id, status: values.status, message: values.message })
   .superRefine(({ status, message }, context) => {
     if (status === 'deny') requires(message, 'message', context);
   });
 
 /** Finished: store of the goods, and the materials that were used. Not yet: the day of the next reminder. */
-export const productionResponse = z
+export const productionResponseSchema = z
   .strictObject({
     orderId: values.orderId,
     accept: values.accept,
@@ -47,8 +52,8 @@ export const productionResponse = z
     lotCode: values.lotCode,
     expirationDate: values.expirationDate,
     estimatedDate: values.estimatedDate,
-    materials: usedMaterials,
-    details: madePieces,
+    materials: usedMaterialsSchema,
+    details: madePiecesSchema,
   })
   .superRefine(({ accept, store, estimatedDate }, context) => {
     if (accept) requires(store, 'store', context);
@@ -66,17 +71,20 @@ export const responseBody = z.strictObject({
   lotCode: values.lotCode,
   expirationDate: values.expirationDate,
   estimatedDate: values.estimatedDate,
-  materials: usedMaterials,
-  details: madePieces,
+  materials: usedMaterialsSchema,
+  details: madePiecesSchema,
 });
 
 /** Notification types that request an answer: body of the answer, and the permission that it takes. */
-export const responses = {
-  newTransferRequest: { body: transferResponse, permission: 'orders' },
-  orderProductionFinished: { body: productionResponse, permission: 'orders_planning' },
+export const notificationResponses = {
+  newTransferRequest: { body: transferResponseSchema, permission: 'orders' },
+  orderProductionFinished: { body: productionResponseSchema, permission: 'orders_planning' },
 } as const satisfies Record<string, { body: z.ZodType; permission: Permission }>;
 
-export type AskingType = keyof typeof responses;
-export type ResponseTo<T extends AskingType> = z.output<(typeof responses)[T]['body']>;
+export type RespondableNotificationType = keyof typeof notificationResponses;
+export type NotificationResponse<T extends RespondableNotificationType> = z.output<
+  (typeof notificationResponses)[T]['body']
+>;
 
-export const isAsking = (type: string): type is AskingType => Object.hasOwn(responses, type);
+export const isRespondableNotification = (type: string): type is RespondableNotificationType =>
+  Object.hasOwn(notificationResponses, type);

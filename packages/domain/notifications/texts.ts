@@ -1,4 +1,4 @@
-import type { PluralWords, Words } from '../kit/words.ts';
+import type { PluralWords, LocalizedWords } from '../kit/words.ts';
 import type { Field } from '../kit/fields.ts';
 
 export const notificationTexts = {
@@ -37,16 +37,16 @@ export const notificationTexts = {
     en: 'This notification had been answered already.',
   },
   fileExpired: { es: 'El archivo de exportación expiró', en: 'The export file has expired' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
 /** Screen reader text of the bell, beside its number. */
-export const unseenCount: PluralWords = {
+export const unseenCountWords: PluralWords = {
   one: { es: '{count} notificación sin ver', en: '{count} unseen notification' },
   other: { es: '{count} notificaciones sin ver', en: '{count} unseen notifications' },
 };
 
 /** The inputs of the panels that an action opens. */
-export const responseFields = {
+export const responseFieldWords = {
   message: {
     kind: 'paragraph',
     label: { es: 'Motivo', en: 'Reason' },

@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import { withGuard } from '../kit/field-guards.ts';
-import { namedRecord } from '../kit/schemas.ts';
+import { addAnswerGuard } from '../kit/field-guards.ts';
+import { namedRecordSchema } from '../kit/schemas.ts';
 import { languages } from '../kit/words.ts';
-import { linePieces } from './line-pieces.ts';
+import { linePiecesSchema } from './line-pieces.ts';
 import { originTypes, transferTypes } from './origins.ts';
 
 const instant = z.iso.datetime({ offset: true });
 
 /** Origin of a line's goods, as far as it is chosen. */
-export const detailOrigin = z.object({
+export const detailOriginSchema = z.object({
   productId: z.int(),
   quantity: z.number(),
   originType: z.enum(originTypes),
   /** Division that makes or has the goods. */
-  division: namedRecord.nullable(),
+  division: namedRecordSchema.nullable(),
   transferType: z.enum(transferTypes).nullable(),
   /** Store where the goods of an inventory lie, or to which a transfer brings them. */
-  store: namedRecord.nullable(),
+  store: namedRecordSchema.nullable(),
   /** Whether the origin is certain: a transfer is once it was accepted. */
   settled: z.boolean(),
   /** Whether the goods are reserved where they leave for the customer. */
@@ -24,27 +24,27 @@ export const detailOrigin = z.object({
   /** Pieces that production brought into a store so far. */
   made: z.number().optional(),
 });
-export type DetailOrigin = z.infer<typeof detailOrigin>;
+export type DetailOrigin = z.infer<typeof detailOriginSchema>;
 
 /** Transfer request for a line to one division, with its answer. */
-export const requestedTransfer = z.object({
+export const requestedTransferSchema = z.object({
   id: z.int(),
   status: z.enum(['pending', 'accepted', 'deny', 'expired']),
-  divisionRequested: namedRecord,
-  userResponse: namedRecord.nullable(),
+  divisionRequested: namedRecordSchema,
+  userResponse: namedRecordSchema.nullable(),
   message: z.string().nullable(),
   respondedAt: instant.nullable(),
 });
 
 /** Stock of one product by division and store. */
-export const productAvailability = z.object({
-  division: namedRecord,
-  store: namedRecord,
+export const productAvailabilitySchema = z.object({
+  division: namedRecordSchema,
+  store: namedRecordSchema,
   onHand: z.number(),
   reserved: z.number(),
   available: z.number(),
 });
-export type ProductAvailability = z.infer<typeof productAvailability>;
+export type ProductAvailability = z.infer<typeof productAvailabilitySchema>;
 
 /** Part of a line that has several origins. The parts stand one after the other; null for a line that is whole. */
 const part = z.object({
@@ -60,34 +60,34 @@ const part = z.object({
 const detailShape = {
   id: z.int(),
   part: part.nullable(),
-  product: z.object({ id: z.int(), name: z.string(), price: withGuard('prices', z.string()) }),
+  product: z.object({ id: z.int(), name: z.string(), price: addAnswerGuard('prices', z.string()) }),
   data: z.object({
     quantity: z.number(),
-    price: withGuard('prices', z.string()),
-    discount: withGuard('prices', z.string()),
-    discountType: withGuard('prices', z.union([z.literal(0), z.literal(1)])),
-    origin: detailOrigin.nullable(),
+    price: addAnswerGuard('prices', z.string()),
+    discount: addAnswerGuard('prices', z.string()),
+    discountType: addAnswerGuard('prices', z.union([z.literal(0), z.literal(1)])),
+    origin: detailOriginSchema.nullable(),
   }),
   /**
    * Divisions that produce the line, or would: its raw material comes from the stores of the first, its goods into one of the second. Null
    * without a flow, and for a line that is not produced.
    */
-  madeIn: z.object({ material: namedRecord, product: namedRecord }).nullable(),
+  madeIn: z.object({ material: namedRecordSchema, product: namedRecordSchema }).nullable(),
   /** US dollars after the discount. */
-  subtotal: withGuard('prices', z.string()),
+  subtotal: addAnswerGuard('prices', z.string()),
   /** Stock of the product, in the stores that the reader sees. */
-  productAvailability: z.array(productAvailability),
+  productAvailability: z.array(productAvailabilitySchema),
   /** Progress of the line's pieces; left out while the line has no origin. */
-  pieces: linePieces.optional(),
+  pieces: linePiecesSchema.optional(),
   /** Latest transfer request for the line. */
-  transferRequest: requestedTransfer.nullable(),
+  transferRequest: requestedTransferSchema.nullable(),
 };
 
-export const orderDetail = z.object(detailShape);
-export type OrderDetail = z.infer<typeof orderDetail>;
+export const orderDetailSchema = z.object(detailShape);
+export type OrderDetail = z.infer<typeof orderDetailSchema>;
 
 /** A line with the facts that planning needs. */
-export const plannedDetail = z.object({
+export const plannedOrderDetailSchema = z.object({
   ...detailShape,
   product: z.object({
     ...detailShape.product.shape,
@@ -113,7 +113,7 @@ export const plannedDetail = z.object({
     ),
   }),
 });
-export type PlannedDetail = z.infer<typeof plannedDetail>;
+export type PlannedOrderDetail = z.infer<typeof plannedOrderDetailSchema>;
 
 /** Event in the history of an order. */
 const move = z.object({
@@ -121,16 +121,16 @@ const move = z.object({
   status: z.string(),
   from: z.string().nullable(),
   /** Null for events caused by time or by a visitor of the customer's link. */
-  user: namedRecord.nullable(),
+  user: namedRecordSchema.nullable(),
   /** Name that the visitor of the link entered. */
   byName: z.string().nullable(),
   at: instant,
   reason: z.string().nullable(),
 });
-export type OrderMove = z.infer<typeof move>;
+export type OrderHistoryEntry = z.infer<typeof move>;
 
 /** An order with everything that its panels show. */
-export const wholeOrder = z.object({
+export const wholeOrderSchema = z.object({
   id: z.int(),
   orderDate: z.string(),
   customer: z.object({
@@ -146,16 +146,19 @@ export const wholeOrder = z.object({
   /** Revision number: increases with a change after sending, and with a change after acceptance. */
   revision: z.int(),
   /** US dollars before discounts, the discounts, and what remains. */
-  subtotal: withGuard('prices', z.string()),
-  discount: withGuard('prices', z.string()),
-  total: withGuard('prices', z.string()),
+  subtotal: addAnswerGuard('prices', z.string()),
+  discount: addAnswerGuard('prices', z.string()),
+  total: addAnswerGuard('prices', z.string()),
   /** Tax that the rate frozen at the quotation adds to the total; left out where there is none. */
-  tax: withGuard('prices', z.object({ rate: z.number(), amount: z.string(), total: z.string() })),
+  tax: addAnswerGuard(
+    'prices',
+    z.object({ rate: z.number(), amount: z.string(), total: z.string() }),
+  ),
   paymentTerms: z.string().nullable(),
   deliveryPlace: z.string().nullable(),
   notes: z.string().nullable(),
-  division: namedRecord,
-  createdBy: namedRecord,
+  division: namedRecordSchema,
+  createdBy: namedRecordSchema,
   expirationDate: instant.nullable(),
   requestedDate: z.string().nullable(),
   computedStartDate: instant.nullable(),
@@ -170,7 +173,7 @@ export const wholeOrder = z.object({
   metadata: z.object({ color: z.string().optional() }),
   createdAt: instant,
   updatedAt: instant,
-  details: z.array(orderDetail),
+  details: z.array(orderDetailSchema),
   history: z.array(move),
   /** Raw material that production was expected to use, and used: `taken` from stock so far, and `owed`. */
   materials: z.array(
@@ -190,14 +193,14 @@ export const wholeOrder = z.object({
       missing: z.number(),
       settled: z.number(),
       /** Division whose receipts supply the material; null for entries older than receipts. */
-      division: namedRecord.nullable(),
+      division: namedRecordSchema.nullable(),
     }),
   ),
 });
-export type WholeOrder = z.infer<typeof wholeOrder>;
+export type WholeOrder = z.infer<typeof wholeOrderSchema>;
 
 /** A line with its amounts, before hidden values are removed for its reader. */
-export type PricedDetail = OrderDetail & {
+export type PricedOrderDetail = OrderDetail & {
   readonly product: { readonly price: string };
   readonly data: {
     readonly price: string;
@@ -212,20 +215,20 @@ export type PricedOrder = Omit<WholeOrder, 'details'> & {
   readonly subtotal: string;
   readonly discount: string;
   readonly total: string;
-  readonly details: PricedDetail[];
+  readonly details: PricedOrderDetail[];
 };
 
 /** Materials that finishing production would use, in each material's measure. */
-export const materialsProposal = z.object({
+export const materialsProposalSchema = z.object({
   lotCode: z.string(),
   /** The divisions in which lines end, with the stores that may take their goods. */
-  goodsTo: z.array(z.object({ division: namedRecord, stores: z.array(namedRecord) })),
+  goodsTo: z.array(z.object({ division: namedRecordSchema, stores: z.array(namedRecordSchema) })),
   /** The divisions in which lines begin: their stores give the material. */
-  materialFrom: z.array(namedRecord),
+  materialFrom: z.array(namedRecordSchema),
   lines: z.array(
     z.object({
       detail: z.object({ id: z.int() }),
-      product: namedRecord,
+      product: namedRecordSchema,
       /** Division in which the line ends: one of `goodsTo`. */
       division: z.object({ id: z.int() }),
       /** Quantity ordered, in a store already, and proposed as made in all. */
@@ -262,11 +265,11 @@ export const materialsProposal = z.object({
     }),
   ),
 });
-export type MaterialsProposal = z.infer<typeof materialsProposal>;
+export type MaterialsProposal = z.infer<typeof materialsProposalSchema>;
 
 /** Choices of an origin, before the origin of a line is certain. */
-export const originChoices = z.object({
-  productAvailability: z.array(productAvailability),
+export const originChoicesSchema = z.object({
+  productAvailability: z.array(productAvailabilitySchema),
   /** Stores to choose from: for an inventory, those that cover the line; for a transfer, its possible destinations. */
   stores: z.array(
     z.object({
@@ -277,4 +280,4 @@ export const originChoices = z.object({
     }),
   ),
 });
-export type OriginChoices = z.infer<typeof originChoices>;
+export type OriginChoices = z.infer<typeof originChoicesSchema>;

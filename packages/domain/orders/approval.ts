@@ -1,34 +1,34 @@
 import { z } from 'zod';
 import { defineCall, idParams, languageQuery } from '../kit/contract.ts';
-import { withGuard } from '../kit/field-guards.ts';
-import { namedRecord } from '../kit/schemas.ts';
-import type { Words } from '../kit/words.ts';
-import { wholeOrder } from './answers.ts';
+import { addAnswerGuard } from '../kit/field-guards.ts';
+import { namedRecordSchema } from '../kit/schemas.ts';
+import type { LocalizedWords } from '../kit/words.ts';
+import { wholeOrderSchema } from './answers.ts';
 
 const moment = z.iso.datetime({ offset: true });
 
 /** Price approval: the lines of a quotation that exceed its writer's limits, and the user who approved them. */
-export const priceApproval = z.object({
+export const priceApprovalSchema = z.object({
   /** Signature of the lines to be approved: it changes with them. */
   seen: z.string(),
-  askedBy: namedRecord,
+  askedBy: namedRecordSchema,
   askedAt: moment,
   /** Null until a user approves the prices. */
-  approvedBy: namedRecord.nullable(),
+  approvedBy: namedRecordSchema.nullable(),
   approvedAt: moment.nullable(),
   /** Whether the reader may approve: their own limits allow these prices. */
   mayApprove: z.boolean(),
   lines: z.array(
     z.object({
-      product: namedRecord,
+      product: namedRecordSchema,
       /** Percent off the product's own price. */
       discount: z.string().nullable(),
       /** Margin over the material, in percent of the price. */
-      margin: withGuard('costs', z.string().nullable()),
+      margin: addAnswerGuard('costs', z.string().nullable()),
     }),
   ),
 });
-export type PriceApproval = z.infer<typeof priceApproval>;
+export type PriceApproval = z.infer<typeof priceApprovalSchema>;
 
 const sales = ['orders', 'my_orders'] as const;
 
@@ -41,7 +41,7 @@ export const approvalCalls = {
     needs: 'prices',
     params: idParams,
     query: languageQuery,
-    answer: z.object({ approval: priceApproval.nullable() }),
+    answer: z.object({ approval: priceApprovalSchema.nullable() }),
   }),
   /** Approves the prices that the reader saw. Refused with STALE_ENTITY where the lines have changed since. */
   approve: defineCall({
@@ -52,7 +52,7 @@ export const approvalCalls = {
     params: idParams,
     query: languageQuery,
     body: z.strictObject({ seen: z.string('invalid').min(1, 'required').max(100, 'max') }),
-    answer: wholeOrder,
+    answer: wholeOrderSchema,
   }),
 };
 
@@ -73,4 +73,4 @@ export const approvalTexts = {
   percent: { es: '{value} %', en: '{value}%' },
   approve: { es: 'Aprobar precios', en: 'Approve prices' },
   approved: { es: 'Precios aprobados', en: 'Prices approved' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;

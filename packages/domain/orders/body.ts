@@ -1,28 +1,28 @@
 import { z } from 'zod';
-import { amount } from '../kit/amount.ts';
-import { withInputGuard } from '../kit/field-guards.ts';
+import { amountSchema } from '../kit/amount.ts';
+import { addInputGuard } from '../kit/field-guards.ts';
 import { discountTypes } from '../kit/money.ts';
-import { wrongTypeRule } from '../kit/wrong-type.ts';
-import { destinationLimit } from '../customers/customer.ts';
-import { paragraphLimit, textLimit } from '../kit/fields.ts';
+import { createWrongTypeRule } from '../kit/wrong-type.ts';
+import { maxDestinationLength } from '../customers/customer.ts';
+import { paragraphMaxLength, defaultTextMaxLength } from '../kit/fields.ts';
 import {
-  calendarDay,
-  day,
-  decimal,
-  hexColor,
-  instant,
-  line,
-  paragraph,
+  calendarDaySchema,
+  daySchema,
+  createDecimalSchema,
+  hexColorSchema,
+  instantSchema,
+  createLineSchema,
+  paragraphSchema,
   referenceSchema,
-  blankAsMissing,
-  isBlank,
+  treatBlankAsMissing,
+  isBlankValue,
 } from '../kit/schemas.ts';
 
 /** Maximum number of lines, more than any quotation has. */
-export const mostDetails = 200;
+export const maxOrderDetails = 200;
 
 /** Quantity in the product's measure, with three decimals as inventories have. */
-export const quantitySchema = decimal({ decimals: 3, min: 0.001, max: 99_999_999 });
+export const quantitySchema = createDecimalSchema({ decimals: 3, min: 0.001, max: 99_999_999 });
 
 const lineShape = {
   /** Id of an existing line. */
@@ -35,14 +35,14 @@ export const detailBody = z.strictObject({
   data: z.strictObject({
     quantity: quantitySchema,
     /** US dollars a unit; left out, the product's own price. */
-    price: withInputGuard('prices', blankAsMissing(amount.nullish())),
+    price: addInputGuard('prices', treatBlankAsMissing(amountSchema.nullish())),
     /** US dollars off the line, or percent of it. */
-    discount: withInputGuard('prices', amount),
-    discountType: withInputGuard(
+    discount: addInputGuard('prices', amountSchema),
+    discountType: addInputGuard(
       'prices',
       z.union(
         [z.literal(discountTypes.amount), z.literal(discountTypes.percentage)],
-        wrongTypeRule('option'),
+        createWrongTypeRule('option'),
       ),
     ),
   }),
@@ -55,36 +55,36 @@ export const unpricedDetailBody = z.strictObject({
 });
 
 const details = <Detail extends z.ZodType>(each: Detail) =>
-  z.array(each, 'invalid').max(mostDetails, 'max').default([]);
+  z.array(each, 'invalid').max(maxOrderDetails, 'max').default([]);
 
 /** A blank text is stored as none. */
 const saidOrNot = (max: number) =>
-  z.preprocess((value) => (isBlank(value) ? null : value), line(max).nullish());
+  z.preprocess((value) => (isBlankValue(value) ? null : value), createLineSchema(max).nullish());
 
 /** Body of the quotation's form. An empty list of details is refused with DETAILS_EMPTY. */
 export const orderBody = z.strictObject({
   customer: referenceSchema,
   /** Status of the order, repeated: only events change it. `quotation` for a new one. */
   status: z.string('option').optional(),
-  orderDate: z.string(wrongTypeRule('instant')).trim().min(1, 'required').pipe(day),
+  orderDate: z.string(createWrongTypeRule('instant')).trim().min(1, 'required').pipe(daySchema),
   /** Day on which the customer wants the goods; blank for none. Left out, that of a saved quotation stays. */
   requestedDate: z.preprocess(
     (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
-    calendarDay.nullish(),
+    calendarDaySchema.nullish(),
   ),
   /**
    * Payment terms. Left out of a new quotation, these and the place are the customer's own; of a saved one they stay, and so do the notes.
    */
-  paymentTerms: saidOrNot(textLimit),
-  deliveryPlace: saidOrNot(destinationLimit),
+  paymentTerms: saidOrNot(defaultTextMaxLength),
+  deliveryPlace: saidOrNot(maxDestinationLength),
   /** Printed below the lines. */
-  notes: saidOrNot(paragraphLimit),
+  notes: saidOrNot(paragraphMaxLength),
   details: details(detailBody),
   /** Custom fields; left out, those of a saved quotation stay unchanged. */
   customFields: z.record(z.string(), z.unknown()).optional(),
-  metadata: z.strictObject({ color: hexColor.optional() }).prefault({}),
+  metadata: z.strictObject({ color: hexColorSchema.optional() }).prefault({}),
   /** Version that the editor saw; a newer stored one refuses the update with STALE_ENTITY. */
-  updatedAt: instant.optional(),
+  updatedAt: instantSchema.optional(),
 });
 
 /** The same body from a user who sees no prices. */
@@ -100,13 +100,13 @@ export type OrderBody = Omit<z.output<typeof orderBody>, 'details'> & {
 export type OrderInput = z.input<typeof orderBody>;
 
 /** Reason for which a quotation or an order ends. */
-export const reasonBody = z.strictObject({ message: paragraph });
+export const reasonBody = z.strictObject({ message: paragraphSchema });
 
 /**
  * Colours of orders on calendars; an order without a colour of its own has one of these by its id. Orders whose ids are near, or ten or
  * twenty apart, differ most. The number of colours is prime, so that no step of ids repeats a colour soon.
  */
-export const orderColors = [
+export const defaultOrderColors = [
   '#025763',
   '#c74c3d',
   '#6a3f41',
@@ -139,5 +139,5 @@ export const orderColors = [
 ] as const;
 
 /** Returns the colour of an order without one of its own. */
-export const orderColor = (id: number): string =>
-  orderColors[id % orderColors.length] ?? orderColors[0];
+export const getDefaultOrderColor = (id: number): string =>
+  defaultOrderColors[id % defaultOrderColors.length] ?? defaultOrderColors[0];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { compareRevisions, isSameOffer, type ComparedLine } from './compare.ts';
+import { compareRevisions, isSameOffer, type ComparedOrderLine } from './compare.ts';
 
-const line = (id: number, more: Partial<ComparedLine> = {}): ComparedLine => ({
+const line = (id: number, more: Partial<ComparedOrderLine> = {}): ComparedOrderLine => ({
   id,
   product: { id: id * 10, name: `Tarima ${id}` },
   quantity: 10,
@@ -11,7 +11,7 @@ const line = (id: number, more: Partial<ComparedLine> = {}): ComparedLine => ({
   subtotal: '1000.00',
   ...more,
 });
-const offer = (details: readonly ComparedLine[], more: object = {}) => ({
+const offer = (details: readonly ComparedOrderLine[], more: object = {}) => ({
   requestedDate: null,
   paymentTerms: null,
   deliveryPlace: null,

@@ -1,8 +1,8 @@
 import { Big } from 'big.js';
-import { revisedTerms, type OrderRevision, type RevisedTerm } from './revision.ts';
+import { revisableTerms, type OrderRevision, type RevisableTerm } from './revision.ts';
 
 /** A line in a revision. Its amounts are missing for readers who see no prices. */
-export interface ComparedLine {
+export interface ComparedOrderLine {
   readonly id: number;
   readonly product: { readonly id: number; readonly name: string };
   readonly quantity: number;
@@ -12,19 +12,19 @@ export interface ComparedLine {
   readonly subtotal?: string | undefined;
 }
 
-type Compared = Pick<OrderRevision, RevisedTerm | 'total' | 'tax'> & {
-  readonly details: readonly ComparedLine[];
+type Compared = Pick<OrderRevision, RevisableTerm | 'total' | 'tax'> & {
+  readonly details: readonly ComparedOrderLine[];
 };
 
 /** Differences between two revisions. */
-export interface Comparison {
+export interface RevisionComparison {
   /** Lines in the order of the later revision; removed ones come last. `before` or `after` is null for an added or removed line. */
   readonly lines: readonly {
-    readonly before: ComparedLine | null;
-    readonly after: ComparedLine | null;
+    readonly before: ComparedOrderLine | null;
+    readonly after: ComparedOrderLine | null;
   }[];
   readonly terms: readonly {
-    readonly field: RevisedTerm;
+    readonly field: RevisableTerm;
     readonly before: string | null;
     readonly after: string | null;
   }[];
@@ -37,17 +37,17 @@ export interface Comparison {
 }
 
 /** Compares two revisions of an order: lines by their ids, amounts by their value. The caller decides which of them is the later. */
-export function compareRevisions(before: Compared, after: Compared): Comparison {
+export function compareRevisions(before: Compared, after: Compared): RevisionComparison {
   const was = new Map(before.details.map((line) => [line.id, line]));
   const is = new Set(after.details.map(({ id }) => id));
   const stayed = after.details.flatMap((line) => {
     const old = was.get(line.id) ?? null;
-    return old && isSameLine(old, line) ? [] : [{ before: old, after: line }];
+    return old && isSameAgreedLine(old, line) ? [] : [{ before: old, after: line }];
   });
   const gone = before.details.filter(({ id }) => !is.has(id));
   return {
     lines: [...stayed, ...gone.map((line) => ({ before: line, after: null }))],
-    terms: revisedTerms.flatMap((field) =>
+    terms: revisableTerms.flatMap((field) =>
       before[field] === after[field] ? [] : [{ field, before: before[field], after: after[field] }],
     ),
     total: compareTotals(before, after),
@@ -61,7 +61,7 @@ export const isSameOffer = (before: Compared, after: Compared): boolean => {
 };
 
 /** Whether a line is agreed without a change: product, pieces, price and discount. */
-export const isSameLine = (one: ComparedLine, other: ComparedLine): boolean =>
+export const isSameAgreedLine = (one: ComparedOrderLine, other: ComparedOrderLine): boolean =>
   one.product.id === other.product.id &&
   one.quantity === other.quantity &&
   one.discountType === other.discountType &&
@@ -71,7 +71,7 @@ export const isSameLine = (one: ComparedLine, other: ComparedLine): boolean =>
 const isSameAmount = (one: string | undefined, other: string | undefined): boolean =>
   one === undefined || other === undefined ? one === other : new Big(one).eq(other);
 
-function compareTotals(before: Compared, after: Compared): Comparison['total'] {
+function compareTotals(before: Compared, after: Compared): RevisionComparison['total'] {
   const [was, is] = [(before.tax ?? before).total, (after.tax ?? after).total];
   if (was === undefined || is === undefined || new Big(was).eq(is)) return null;
   return { before: was, after: is, difference: new Big(is).minus(was).toFixed(2) };

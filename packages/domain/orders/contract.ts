@@ -1,54 +1,64 @@
 import { z } from 'zod';
 import {
-  catalogueCalls,
+  getCatalogueCalls,
   defineCall,
   idParams,
   languageQuery,
-  numberInPath,
+  numberInPathSchema,
 } from '../kit/contract.ts';
-import type { Reader } from '../kit/field-guards.ts';
-import { mostCopies } from '../kit/mail-texts.ts';
-import { lang, listMetadata, listQuerySchema } from '../kit/list-query.ts';
-import { beforeEnd, isRange } from '../kit/range.ts';
-import { wrongTypeRule } from '../kit/wrong-type.ts';
+import type { FieldReader } from '../kit/field-guards.ts';
+import { maxMailCopies } from '../kit/mail-texts.ts';
+import { languageSchema, listMetadataSchema, createListQuerySchema } from '../kit/list-query.ts';
+import { startNotBeforeEndError, isEndAfterStart } from '../kit/range.ts';
+import { createWrongTypeRule } from '../kit/wrong-type.ts';
 import {
-  calendarMoment,
-  day,
-  elementSchema,
-  instant,
-  mailAddress,
-  namedRecord,
-  paragraph,
+  calendarMomentSchema,
+  daySchema,
+  createModuleRecordSchema,
+  instantSchema,
+  mailAddressSchema,
+  namedRecordSchema,
+  paragraphSchema,
   referenceSchema,
-  blankAsNone,
+  treatBlankOrNullAsMissing,
 } from '../kit/schemas.ts';
-import { uploads } from '../kit/uploads.ts';
+import { createUploadsSchema } from '../kit/uploads.ts';
 import { languages } from '../kit/words.ts';
-import { quantity } from '../inventories/quantity.ts';
-import { mayPass } from '../profiles/profiles.ts';
-import { materialsProposal, originChoices, plannedDetail, wholeOrder } from './answers.ts';
-import { mostDetails, orderBody, reasonBody, unpricedOrderBody } from './body.ts';
-import { lineFacts } from './line-facts.ts';
-import { myOrders, orders, ordersPlanning, orderViews } from './order.ts';
+import { stockQuantitySchema } from '../inventories/quantity.ts';
+import { hasCallAccess } from '../profiles/profiles.ts';
+import {
+  materialsProposalSchema,
+  originChoicesSchema,
+  plannedOrderDetailSchema,
+  wholeOrderSchema,
+} from './answers.ts';
+import { maxOrderDetails, orderBody, reasonBody, unpricedOrderBody } from './body.ts';
+import { orderLineInfoSchema } from './line-facts.ts';
+import { myOrders, orders, ordersPlanning, orderListScreens } from './order.ts';
 import { originTypes, transferTypes } from './origins.ts';
-import { orderRevision, revisionBody, revisionImpact, unpricedRevisionBody } from './revision.ts';
-import { madePieces, usedMaterials } from './used-materials.ts';
+import {
+  orderRevisionSchema,
+  revisionBody,
+  revisionImpactSchema,
+  unpricedRevisionBody,
+} from './revision.ts';
+import { madePiecesSchema, usedMaterialsSchema } from './used-materials.ts';
 
 /** Permissions to sell: all orders, or the user's own ones, which the server checks by order. */
 const sales = ['orders', 'my_orders'] as const;
 
-const element = elementSchema(orders);
-const listAnswer = z.object({ elements: z.array(element), metadata: listMetadata });
+const element = createModuleRecordSchema(orders);
+const listAnswer = z.object({ elements: z.array(element), metadata: listMetadataSchema });
 
 const originShape = {
-  origin: z.enum(originTypes, wrongTypeRule('option')),
+  origin: z.enum(originTypes, createWrongTypeRule('option')),
   /** Units of the line from this origin; left out, all of it. The rest waits for another origin. */
-  quantity: blankAsNone(quantity.optional()),
+  quantity: treatBlankOrNullAsMissing(stockQuantitySchema.optional()),
   /** Store of an inventory, or requested division of a transfer. */
-  originId: blankAsNone(z.int('option').nonnegative('option').optional()),
-  transferType: blankAsNone(z.enum(transferTypes, 'option').optional()),
+  originId: treatBlankOrNullAsMissing(z.int('option').nonnegative('option').optional()),
+  transferType: treatBlankOrNullAsMissing(z.enum(transferTypes, 'option').optional()),
   /** Store to which a transfer of type `transfer` brings the goods. */
-  store: blankAsNone(referenceSchema.optional()),
+  store: treatBlankOrNullAsMissing(referenceSchema.optional()),
 };
 export const originBody = z.strictObject(originShape);
 export type OriginBody = z.output<typeof originBody>;
@@ -58,10 +68,12 @@ export const finishBody = z.strictObject({
   store: referenceSchema,
   /** One store for each further division, where the lines of an order end in several. */
   otherStores: z.array(referenceSchema).max(50, 'max').optional(),
-  lotCode: blankAsNone(z.string('invalid').trim().min(1, 'required').max(60, 'max').optional()),
-  expirationDate: blankAsNone(day.optional()),
-  materials: usedMaterials,
-  details: madePieces,
+  lotCode: treatBlankOrNullAsMissing(
+    z.string('invalid').trim().min(1, 'required').max(60, 'max').optional(),
+  ),
+  expirationDate: treatBlankOrNullAsMissing(daySchema.optional()),
+  materials: usedMaterialsSchema,
+  details: madePiecesSchema,
 });
 export type FinishBody = z.output<typeof finishBody>;
 
@@ -87,17 +99,19 @@ const customersPaper = z.strictObject({
   promise: z.enum(['true', 'false'], 'option').default('true'),
 });
 
-const findUnpricedBody = (reader: Reader) =>
-  mayPass('prices', reader) ? undefined : unpricedOrderBody;
+const findUnpricedBody = (reader: FieldReader) =>
+  hasCallAccess('prices', reader) ? undefined : unpricedOrderBody;
 
 /** Work, goods, shipments and requests that the end of an order releases. */
 const releasedWork = z.object({
   customer: z.string(),
   /** Pieces that the floor began and that are in no store yet: of each product as many as its furthest step. */
-  begun: z.array(z.object({ product: namedRecord, pieces: z.number() })),
+  begun: z.array(z.object({ product: namedRecordSchema, pieces: z.number() })),
   events: z.int(),
   minutes: z.number(),
-  goods: z.array(z.object({ product: namedRecord, lotCode: z.string(), quantity: z.number() })),
+  goods: z.array(
+    z.object({ product: namedRecordSchema, lotCode: z.string(), quantity: z.number() }),
+  ),
   shipments: z.int(),
   onTheWay: z.int(),
   requests: z.int(),
@@ -112,38 +126,38 @@ const verb = <const Path extends string, Body extends z.ZodType>(path: Path, bod
     params: idParams,
     query: languageQuery,
     body,
-    answer: wholeOrder,
+    answer: wholeOrderSchema,
   });
 
 export const orderCalls = {
   /** Orders that the user has access to: of the account or the own division with `orders`, the own ones with `my_orders`. */
-  list: defineCall({ ...catalogueCalls(orders).list, access: orderViews }),
+  list: defineCall({ ...getCatalogueCalls(orders).list, access: orderListScreens }),
   listMine: defineCall({
     method: 'GET',
     path: '/my-orders',
     access: 'my_orders',
-    query: listQuerySchema(myOrders),
+    query: createListQuerySchema(myOrders),
     answer: listAnswer,
   }),
   listToPlan: defineCall({
     method: 'GET',
     path: '/orders-planning',
     access: 'orders_planning',
-    query: listQuerySchema(ordersPlanning),
+    query: createListQuerySchema(ordersPlanning),
     answer: listAnswer,
   }),
   /** Orders by number, for selects. */
   choices: defineCall({
     method: 'GET',
     path: '/orders/all',
-    access: orderViews,
+    access: orderListScreens,
     query: z.strictObject({
-      page: numberInPath.pipe(z.int().min(1, 'number').max(999_999_999, 'number')).default(1),
-      size: numberInPath.pipe(z.int().min(1, 'number').max(100, 'number')).default(6),
+      page: numberInPathSchema.pipe(z.int().min(1, 'number').max(999_999_999, 'number')).default(1),
+      size: numberInPathSchema.pipe(z.int().min(1, 'number').max(100, 'number')).default(6),
       search: z.string().max(200, 'max').default(''),
-      lang,
+      lang: languageSchema,
     }),
-    answer: z.object({ elements: z.array(namedRecord), metadata: listMetadata }),
+    answer: z.object({ elements: z.array(namedRecordSchema), metadata: listMetadataSchema }),
   }),
   /** Facts shown beside the lines of a quotation, for each named product. */
   lineFacts: defineCall({
@@ -155,11 +169,11 @@ export const orderCalls = {
         .string('required')
         .regex(/^\d{1,15}(?:,\d{1,15})*$/, 'number')
         .transform((ids) => [...new Set(ids.split(',').map(Number))])
-        .pipe(z.array(z.int()).max(mostDetails, 'max')),
-      customer: numberInPath.optional(),
-      division: numberInPath.optional(),
+        .pipe(z.array(z.int()).max(maxOrderDetails, 'max')),
+      customer: numberInPathSchema.optional(),
+      division: numberInPathSchema.optional(),
     }),
-    answer: z.array(lineFacts),
+    answer: z.array(orderLineInfoSchema),
   }),
   statuses: defineCall({
     method: 'GET',
@@ -171,10 +185,10 @@ export const orderCalls = {
   read: defineCall({
     method: 'GET',
     path: '/orders/{id}',
-    access: orderViews,
+    access: orderListScreens,
     params: idParams,
     query: languageQuery,
-    answer: wholeOrder,
+    answer: wholeOrderSchema,
   }),
   create: defineCall({
     method: 'POST',
@@ -183,7 +197,7 @@ export const orderCalls = {
     query: languageQuery,
     body: orderBody,
     bodyFor: findUnpricedBody,
-    answer: wholeOrder,
+    answer: wholeOrderSchema,
     status: 201,
   }),
   update: defineCall({
@@ -194,7 +208,7 @@ export const orderCalls = {
     query: languageQuery,
     body: orderBody,
     bodyFor: findUnpricedBody,
-    answer: wholeOrder,
+    answer: wholeOrderSchema,
   }),
   /** Deletes a quotation; other orders are refused. */
   remove: defineCall({ method: 'DELETE', path: '/orders/{id}', access: sales, params: idParams }),
@@ -212,21 +226,21 @@ export const orderCalls = {
     access: sales,
     params: idParams,
     query: z.strictObject({
-      lang,
+      lang: languageSchema,
       dryRun: z.enum(['true', 'false'], 'option').default('false'),
     }),
     body: revisionBody,
-    bodyFor: (reader) => (mayPass('prices', reader) ? undefined : unpricedRevisionBody),
-    answer: z.object({ order: wholeOrder, impact: revisionImpact }),
+    bodyFor: (reader) => (hasCallAccess('prices', reader) ? undefined : unpricedRevisionBody),
+    answer: z.object({ order: wholeOrderSchema, impact: revisionImpactSchema }),
   }),
   /** Revisions that were sent or agreed; none where the order was neither sent nor changed. */
   revisions: defineCall({
     method: 'GET',
     path: '/orders/{id}/revisions',
-    access: orderViews,
+    access: orderListScreens,
     params: idParams,
     query: languageQuery,
-    answer: z.array(orderRevision),
+    answer: z.array(orderRevisionSchema),
   }),
   /** Revision as a document, in the customer's language unless another is requested. */
   revisionPdf: defineCall({
@@ -235,7 +249,7 @@ export const orderCalls = {
     access: sales,
     needs: 'prices',
     file: 'application/pdf',
-    params: z.strictObject({ id: numberInPath, number: numberInPath }),
+    params: z.strictObject({ id: numberInPathSchema, number: numberInPathSchema }),
     query: z.strictObject({ lang: z.enum(languages, 'option').optional() }),
   }),
   /** Work and goods that canceling or un-planning would release now; nothing is changed. */
@@ -244,7 +258,7 @@ export const orderCalls = {
     path: '/orders/{id}/freed',
     access: [...sales, 'orders_planning'],
     params: idParams,
-    query: z.strictObject({ lang, by: z.enum(['cancel', 'unplan'], 'option') }),
+    query: z.strictObject({ lang: languageSchema, by: z.enum(['cancel', 'unplan'], 'option') }),
     answer: releasedWork,
   }),
   /** Removes work that has not begun from the calendar. */
@@ -254,8 +268,8 @@ export const orderCalls = {
     access: 'orders_planning',
     params: idParams,
     query: languageQuery,
-    body: z.strictObject({ updatedAt: instant.optional() }).prefault({}),
-    answer: wholeOrder,
+    body: z.strictObject({ updatedAt: instantSchema.optional() }).prefault({}),
+    answer: wholeOrderSchema,
   }),
   customFields: defineCall({
     method: 'PUT',
@@ -265,9 +279,9 @@ export const orderCalls = {
     query: languageQuery,
     body: z.strictObject({
       customFields: z.record(z.string(), z.unknown()),
-      updatedAt: instant.optional(),
+      updatedAt: instantSchema.optional(),
     }),
-    answer: wholeOrder,
+    answer: wholeOrderSchema,
   }),
   /**
    * Gives a line its origin, or so many of its pieces: the rest is a part that waits for another. What names too little is answered with what there is to choose from: the order itself has
@@ -277,10 +291,10 @@ export const orderCalls = {
     method: 'PUT',
     path: '/orders/manage-detail/{detailId}',
     access: sales,
-    params: z.strictObject({ detailId: numberInPath }),
+    params: z.strictObject({ detailId: numberInPathSchema }),
     query: languageQuery,
     body: originBody,
-    answer: z.union([wholeOrder, originChoices]),
+    answer: z.union([wholeOrderSchema, originChoicesSchema]),
   }),
   /**
    * Takes the origin of a line, or of a part of it, back before its work began; `manageDetail` then gives it another. A part joins what of
@@ -290,9 +304,9 @@ export const orderCalls = {
     method: 'POST',
     path: '/orders/release-detail/{detailId}',
     access: sales,
-    params: z.strictObject({ detailId: numberInPath }),
+    params: z.strictObject({ detailId: numberInPathSchema }),
     query: languageQuery,
-    answer: wholeOrder,
+    answer: wholeOrderSchema,
   }),
   /**
    * Without `origins`, proposes some for every open line and changes nothing; with them, assigns all or none. A line may be named several
@@ -321,7 +335,7 @@ export const orderCalls = {
           .optional(),
       })
       .prefault({}),
-    answer: z.union([wholeOrder, z.object({ proposals: z.array(proposal) })]),
+    answer: z.union([wholeOrderSchema, z.object({ proposals: z.array(proposal) })]),
   }),
   /** Raw material that finishing production would use, and the code of the lot. */
   productionMaterials: defineCall({
@@ -330,7 +344,7 @@ export const orderCalls = {
     access: 'orders_planning',
     params: idParams,
     query: languageQuery,
-    answer: materialsProposal,
+    answer: materialsProposalSchema,
   }),
   finishProduction: defineCall({
     method: 'POST',
@@ -339,7 +353,7 @@ export const orderCalls = {
     params: idParams,
     query: languageQuery,
     body: finishBody,
-    answer: wholeOrder,
+    answer: wholeOrderSchema,
   }),
   /** Quotation as a document, in the customer's language unless another is requested. */
   pdf: defineCall({
@@ -364,10 +378,10 @@ export const orderCalls = {
     params: idParams,
     query: customersPaper,
     body: z.strictObject({
-      file: uploads(['pdf'], 1),
-      message: blankAsNone(paragraph.optional()),
-      to: blankAsNone(mailAddress.optional()),
-      copies: z.array(mailAddress, 'invalid').max(mostCopies, 'selection').default([]),
+      file: createUploadsSchema(['pdf'], 1),
+      message: treatBlankOrNullAsMissing(paragraphSchema.optional()),
+      to: treatBlankOrNullAsMissing(mailAddressSchema.optional()),
+      copies: z.array(mailAddressSchema, 'invalid').max(maxMailCopies, 'selection').default([]),
       /** Whether the sender receives a copy. */
       copyToMe: z.boolean('option').default(false),
       /** Whether the mail links to the page on which the customer answers. */
@@ -378,24 +392,25 @@ export const orderCalls = {
   details: defineCall({
     method: 'GET',
     path: '/details/{orderId}',
-    access: orderViews,
-    params: z.strictObject({ orderId: numberInPath }),
+    access: orderListScreens,
+    params: z.strictObject({ orderId: numberInPathSchema }),
     query: z
       .strictObject({
-        lang,
-        startDate: calendarMoment.optional(),
-        endDate: calendarMoment.optional(),
+        lang: languageSchema,
+        startDate: calendarMomentSchema.optional(),
+        endDate: calendarMomentSchema.optional(),
       })
       .refine(
-        ({ startDate, endDate }) => !startDate || !endDate || isRange({ startDate, endDate }),
-        beforeEnd,
+        ({ startDate, endDate }) =>
+          !startDate || !endDate || isEndAfterStart({ startDate, endDate }),
+        startNotBeforeEndError,
       ),
     answer: z.object({
-      details: z.array(plannedDetail),
+      details: z.array(plannedOrderDetailSchema),
       events: z.array(z.record(z.string(), z.unknown())),
     }),
   }),
 };
 
 /** Event to the browsers of the user who mailed a quotation: `{orderId, email, sent}`, after each try to deliver it. */
-export const quotationMailed = 'quotationMailed';
+export const quotationMailedEvent = 'quotationMailed';

@@ -1,12 +1,12 @@
-import { mayPass, restrictedProfileId, superuserProfileId } from '../profiles/profiles.ts';
+import { hasCallAccess, restrictedProfileId, superuserProfileId } from '../profiles/profiles.ts';
 
 /**
  * Whether a user may see the planning of any division: the superuser, and users who see all orders of the account. All other users are
  * restricted to the division of their main position. Screens hide the choice, the server enforces it.
  */
-export const mayChooseDivision = (profile: {
+export const canChooseDivision = (profile: {
   readonly id: number;
   readonly permissions: readonly string[];
 }): boolean =>
   profile.id === superuserProfileId ||
-  (profile.id !== restrictedProfileId && mayPass('orders', profile));
+  (profile.id !== restrictedProfileId && hasCallAccess('orders', profile));

@@ -1,11 +1,11 @@
 import { defineDocument } from '../kit/document.ts';
 import { kitTexts } from '../kit/texts.ts';
-import { orders, orderViews, type OrderView } from './order.ts';
+import { orders, orderListScreens, type OrderListScreen } from './order.ts';
 import { orderTransitions, type OrderEvent, type OrderStatus } from './status.ts';
-import { actionWords, orderTexts, type OrderAction } from './texts.ts';
+import { orderActionWords, orderTexts, type OrderAction } from './texts.ts';
 
 /** Facts that decide about an order's verbs, beside its reader. */
-export interface ActedOrder {
+export interface OrderVerbContext {
   readonly status: OrderStatus;
   readonly computedStartDate: string | null;
   readonly computedEndDate: string | null;
@@ -39,29 +39,30 @@ const isPast = (moment: string | null, now: Date): boolean =>
   moment !== null && new Date(moment) < now;
 
 /** Whether planned work has not begun, by its dates: for a plan in part, by its beginning. */
-const isAhead = ({ computedStartDate, computedEndDate }: ActedOrder, now: Date): boolean => {
+const isAhead = ({ computedStartDate, computedEndDate }: OrderVerbContext, now: Date): boolean => {
   const last = computedEndDate ?? computedStartDate;
   return last !== null && !isPast(last, now);
 };
 
 /** Whether an order may be planned: its plan may change until its production has finished. */
-export const mayPlan = ({ productionFinishedAt }: Pick<ActedOrder, 'productionFinishedAt'>) =>
-  productionFinishedAt === null;
+export const canPlanOrder = ({
+  productionFinishedAt,
+}: Pick<OrderVerbContext, 'productionFinishedAt'>) => productionFinishedAt === null;
 
 /** Whether production may finish: once, and not before the plan is over or the floor is done. Screen and server use the same check. */
-export const mayFinish = (
-  order: Pick<ActedOrder, 'productionFinishedAt' | 'computedEndDate' | 'madeAt'>,
+export const canFinishProduction = (
+  order: Pick<OrderVerbContext, 'productionFinishedAt' | 'computedEndDate' | 'madeAt'>,
   now: Date,
-): boolean => mayPlan(order) && (order.madeAt !== null || isPast(order.computedEndDate, now));
+): boolean => canPlanOrder(order) && (order.madeAt !== null || isPast(order.computedEndDate, now));
 
 /** Verbs for many orders. */
-export type OrderForMany = Extract<
+export type OrderBulkAction = Extract<
   OrderAction,
   'accept' | 'proposeOrigins' | 'reject' | 'cancel' | 'remove'
 >;
 
 /** Whether an ended order is a quotation: it ended before the customer agreed. */
-const isQuoted = ({ status }: ActedOrder): boolean =>
+const isQuoted = ({ status }: OrderVerbContext): boolean =>
   status === 'quotation' || status === 'rejected';
 
 /**
@@ -71,9 +72,9 @@ const isQuoted = ({ status }: ActedOrder): boolean =>
 export const orderDocument = defineDocument<
   OrderStatus,
   OrderEvent,
-  ActedOrder,
+  OrderVerbContext,
   OrderAction,
-  OrderView,
+  OrderListScreen,
   OrderGroup
 >({
   module: orders,
@@ -93,20 +94,20 @@ export const orderDocument = defineDocument<
   },
   transitions: orderTransitions,
   verbs: {
-    view: { words: actionWords.view, views: orderViews },
+    view: { words: orderActionWords.view, views: orderListScreens },
     downloadPdf: {
-      words: actionWords.downloadPdf,
+      words: orderActionWords.downloadPdf,
       in: ['quotation', 'agreed'],
       views: sales,
     },
     sendByEmail: {
-      words: actionWords.sendByEmail,
+      words: orderActionWords.sendByEmail,
       in: ['quotation'],
       views: sales,
     },
-    edit: { words: actionWords.edit, event: 'edit', views: sales },
+    edit: { words: orderActionWords.edit, event: 'edit', views: sales },
     accept: {
-      words: actionWords.accept,
+      words: orderActionWords.accept,
       event: 'accept',
       views: sales,
       many: {},
@@ -118,41 +119,41 @@ export const orderDocument = defineDocument<
       },
     },
     createOrder: {
-      words: actionWords.createOrder,
+      words: orderActionWords.createOrder,
       event: 'assign',
       in: ['accepted'],
       views: sales,
       nextIn: ['accepted'],
     },
     editOrder: {
-      words: actionWords.editOrder,
+      words: orderActionWords.editOrder,
       event: 'assign',
       in: ['origins_pending'],
       views: sales,
       nextIn: ['origins_pending'],
     },
-    revise: { words: actionWords.revise, event: 'revise', in: ['underWay'], views: sales },
+    revise: { words: orderActionWords.revise, event: 'revise', in: ['underWay'], views: sales },
     proposeOrigins: {
-      words: actionWords.proposeOrigins,
+      words: orderActionWords.proposeOrigins,
       event: 'assign',
       views: sales,
       many: { alone: true, undo: 'takeBackOrigins' },
     },
     changeOrigins: {
-      words: actionWords.changeOrigins,
+      words: orderActionWords.changeOrigins,
       event: 'takeBack',
       in: ['settled'],
       views: sales,
       when: ({ computedStartDate }, now) => !isPast(computedStartDate, now),
     },
     editCustomFields: {
-      words: actionWords.editCustomFields,
+      words: orderActionWords.editCustomFields,
       in: ['quotation', 'underWay'],
       views: sales,
       isSeldom: true,
     },
     reject: {
-      words: actionWords.reject,
+      words: orderActionWords.reject,
       event: 'reject',
       views: sales,
       many: {},
@@ -165,7 +166,7 @@ export const orderDocument = defineDocument<
       },
     },
     cancel: {
-      words: actionWords.cancel,
+      words: orderActionWords.cancel,
       event: 'cancel',
       views: sales,
       many: {},
@@ -180,7 +181,7 @@ export const orderDocument = defineDocument<
       },
     },
     remove: {
-      words: actionWords.remove,
+      words: orderActionWords.remove,
       event: 'remove',
       views: sales,
       many: {},
@@ -194,27 +195,29 @@ export const orderDocument = defineDocument<
       },
     },
     plan: {
-      words: actionWords.plan,
+      words: orderActionWords.plan,
       event: 'plan',
       views: planning,
       nextIn: ['active', 'production'],
       when: (order) =>
-        mayPlan(order) && (order.status === 'active' || order.computedEndDate === null),
+        canPlanOrder(order) && (order.status === 'active' || order.computedEndDate === null),
     },
     editPlan: {
-      words: actionWords.editPlan,
+      words: orderActionWords.editPlan,
       event: 'plan',
       in: ['production'],
       views: planning,
       when: (order, now) =>
-        mayPlan(order) && order.computedEndDate !== null && !isPast(order.computedStartDate, now),
+        canPlanOrder(order) &&
+        order.computedEndDate !== null &&
+        !isPast(order.computedStartDate, now),
     },
     unplan: {
-      words: actionWords.unplan,
+      words: orderActionWords.unplan,
       event: 'unplan',
       views: planning,
       isSeldom: true,
-      when: (order, now) => mayPlan(order) && isAhead(order, now),
+      when: (order, now) => canPlanOrder(order) && isAhead(order, now),
       ask: {
         title: orderTexts.unplanTitle,
         text: () => orderTexts.unplanText,
@@ -223,18 +226,18 @@ export const orderDocument = defineDocument<
       },
     },
     bringIn: {
-      words: actionWords.bringIn,
+      words: orderActionWords.bringIn,
       in: ['production'],
       views: planning,
       isSeldom: true,
-      when: mayPlan,
+      when: canPlanOrder,
     },
     endPlan: {
-      words: actionWords.endPlan,
+      words: orderActionWords.endPlan,
       event: 'finishProduction',
       views: planning,
       nextIn: ['production'],
-      when: mayFinish,
+      when: canFinishProduction,
     },
   },
 });

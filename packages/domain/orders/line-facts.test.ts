@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { computeMargin } from './line-facts.ts';
+import { computeMaterialMargin } from './line-facts.ts';
 
 test.each([
   ['1250.00', '100', '8.10', '35.2'],
@@ -8,5 +8,5 @@ test.each([
   ['10.00', '0.5', '0.005', '100.0'],
   ['0.00', '100', '8.10', undefined],
 ])('a line of %s for %s at %s of material leaves %s %%', (subtotal, quantity, cost, margin) => {
-  expect(computeMargin(subtotal, quantity, cost)).toBe(margin);
+  expect(computeMaterialMargin(subtotal, quantity, cost)).toBe(margin);
 });

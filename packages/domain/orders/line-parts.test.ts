@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { thousandths } from '../inventories/quantity.ts';
-import { lineSubtotal, total, type DiscountType } from '../kit/money.ts';
+import { toThousandths } from '../inventories/quantity.ts';
+import { computeLineSubtotal, sumMoney, type DiscountType } from '../kit/money.ts';
 import {
-  splitReduction,
+  distributeReduction,
   splitAmounts,
-  together,
-  wholeLines,
-  type BegunPart,
+  mergePartAmounts,
+  groupLineRows,
+  type LinePartProgress,
 } from './line-parts.ts';
 import { toLinePieces } from './line-pieces.ts';
-import { coverLines, proposeOrigins } from './proposal.ts';
+import { computeLineCoverage, proposeOrigins } from './proposal.ts';
 
 const units = fc.integer({ min: 1, max: 900_000 }).map((exact) => exact / 1000);
 
@@ -44,15 +44,15 @@ describe('what a line comes to is shared out', () => {
         fc.integer({ min: 0, max: 100 }),
         (quantities, cents, discountType, percent) => {
           const price = (cents / 100).toFixed(2);
-          const quantity = quantities.reduce((sum, each) => sum + thousandths(each), 0) / 1000;
-          const gross = lineSubtotal({ quantity, price, discount: 0, discountType: 0 });
+          const quantity = quantities.reduce((sum, each) => sum + toThousandths(each), 0) / 1000;
+          const gross = computeLineSubtotal({ quantity, price, discount: 0, discountType: 0 });
           const off = Math.floor(Number(gross) * percent) / 100;
           const discount = (discountType === 0 ? Math.max(0, off - 0.01) : percent).toFixed(2);
-          const subtotal = lineSubtotal({ quantity, price, discount, discountType });
+          const subtotal = computeLineSubtotal({ quantity, price, discount, discountType });
           const shares = splitAmounts({ discount, discountType, subtotal }, quantities);
-          expect(total(shares.map((share) => share.subtotal))).toBe(subtotal);
+          expect(sumMoney(shares.map((share) => share.subtotal))).toBe(subtotal);
           expect(shares.every((share) => Number(share.subtotal) >= 0)).toBe(true);
-          expect(together(shares.map((share) => ({ ...share, discountType })))).toEqual({
+          expect(mergePartAmounts(shares.map((share) => ({ ...share, discountType })))).toEqual({
             discount,
             discountType,
             subtotal,
@@ -82,7 +82,7 @@ test('the rows of a line are one for whoever bought it, with pieces that add up'
     }),
   });
   const other = { ...row(9, 5, undefined), part: null };
-  const [first, second] = wholeLines([row(7, 286, 286), row(8, 14, undefined), other]);
+  const [first, second] = groupLineRows([row(7, 286, 286), row(8, 14, undefined), other]);
   expect(first?.parts.map(({ id }) => id)).toEqual([7, 8]);
   expect(first?.line).toMatchObject({
     id: 7,
@@ -95,7 +95,12 @@ test('the rows of a line are one for whoever bought it, with pieces that add up'
 });
 
 describe('a line of several parts becomes less', () => {
-  const part = (id: number, quantity: number, state: BegunPart['state'], least = 0): BegunPart => ({
+  const part = (
+    id: number,
+    quantity: number,
+    state: LinePartProgress['state'],
+    least = 0,
+  ): LinePartProgress => ({
     id,
     quantity,
     state,
@@ -109,7 +114,7 @@ describe('a line of several parts becomes less', () => {
     ['never below what was begun', [part(1, 10, 'held', 8), part(2, 5, 'held', 5)], 2, [8, 5]],
     ['by thousandths', [part(1, 0.3, 'open'), part(2, 1, 'held')], 0.1, [0.2, 1]],
   ] as const)('%s', (_, parts, less, remaining) => {
-    expect([...splitReduction(parts, less).values()]).toEqual(remaining);
+    expect([...distributeReduction(parts, less).values()]).toEqual(remaining);
   });
 });
 
@@ -134,8 +139,8 @@ test('what is proposed is each line exactly once, of stock that is given to nobo
         const proposed = proposeOrigins(lines, stock, { id: 1, storeId: 99 });
         for (const line of lines) {
           const parts = proposed.filter(({ detail }) => detail.id === line.id);
-          const exact = parts.reduce((sum, { quantity }) => sum + thousandths(quantity), 0);
-          expect(exact).toBe(thousandths(line.quantity));
+          const exact = parts.reduce((sum, { quantity }) => sum + toThousandths(quantity), 0);
+          expect(exact).toBe(toThousandths(line.quantity));
           expect(parts.every(({ quantity }) => quantity > 0)).toBe(true);
           expect(parts.some(({ origin }) => origin === 'production') && !line.canBeProduced).toBe(
             false,
@@ -145,19 +150,19 @@ test('what is proposed is each line exactly once, of stock that is given to nobo
           const taken = proposed.reduce(
             (sum, each) =>
               each.origin === 'inventory' && each.originId === storeId
-                ? sum + thousandths(each.quantity)
+                ? sum + toThousandths(each.quantity)
                 : sum,
             0,
           );
-          expect(taken).toBeLessThanOrEqual(thousandths(available));
+          expect(taken).toBeLessThanOrEqual(toThousandths(available));
         }
-        for (const [at, { fromStock, toProduce, transferFrom }] of coverLines(
+        for (const [at, { fromStock, toProduce, transferFrom }] of computeLineCoverage(
           lines,
           stock,
           1,
         ).entries()) {
-          const covered = thousandths(fromStock) + thousandths(toProduce);
-          const requested = thousandths(lines[at]?.quantity ?? 0);
+          const covered = toThousandths(fromStock) + toThousandths(toProduce);
+          const requested = toThousandths(lines[at]?.quantity ?? 0);
           expect(transferFrom === undefined ? covered : Math.min(covered, requested - 1)).toBe(
             transferFrom === undefined ? requested : covered,
           );

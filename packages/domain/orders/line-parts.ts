@@ -1,14 +1,14 @@
 import { Big } from 'big.js';
-import { thousandths, units } from '../inventories/quantity.ts';
+import { toThousandths, fromThousandths } from '../inventories/quantity.ts';
 import type { Money } from '../kit/amount.ts';
-import { toLinePieces, piecesTogether, type LinePieces } from './line-pieces.ts';
-import { discountTypes, total, type DiscountType } from '../kit/money.ts';
+import { toLinePieces, sumLinePieces, type OrderLinePieces } from './line-pieces.ts';
+import { discountTypes, sumMoney, type DiscountType } from '../kit/money.ts';
 
 /**
  * A part of a line that has several origins: each part has its pieces, in a row of its own beside the first. The customer sees the whole
  * line; production works with parts.
  */
-export interface Part {
+export interface OrderLinePart {
   /** Id of the first row of the line, which is the line's. */
   readonly line: number;
   /** Number of the part, from 1, and the number of parts. */
@@ -19,7 +19,7 @@ export interface Part {
 }
 
 /** Agreed amounts of a whole line, in US dollars. */
-export interface AgreedAmounts {
+export interface AgreedLineAmounts {
   /** An amount off the whole line, or a percentage of it. */
   readonly discount: Money;
   readonly discountType: DiscountType;
@@ -33,7 +33,7 @@ export interface AgreedAmounts {
  * @param quantities units of each part, not negative, in the order of the parts; of one at least
  */
 export function splitAmounts(
-  { discount, discountType, subtotal }: AgreedAmounts,
+  { discount, discountType, subtotal }: AgreedLineAmounts,
   quantities: readonly number[],
 ): { readonly discount: Money; readonly subtotal: Money }[] {
   const isAmount = discountType === discountTypes.amount;
@@ -46,24 +46,28 @@ export function splitAmounts(
 }
 
 /** Returns the amounts of a line from those of its parts; undefined without parts. */
-export function together(parts: readonly AgreedAmounts[]): AgreedAmounts | undefined {
+export function mergePartAmounts(
+  parts: readonly AgreedLineAmounts[],
+): AgreedLineAmounts | undefined {
   const [first] = parts;
   if (!first) return undefined;
   const { discount, discountType } = first;
   return {
     discountType,
     discount:
-      discountType === discountTypes.amount ? total(parts.map((part) => part.discount)) : discount,
-    subtotal: total(parts.map(({ subtotal }) => subtotal)),
+      discountType === discountTypes.amount
+        ? sumMoney(parts.map((part) => part.discount))
+        : discount,
+    subtotal: sumMoney(parts.map(({ subtotal }) => subtotal)),
   };
 }
 
 function splitMoney(amount: Money, quantities: readonly number[]): Money[] {
-  const all = quantities.reduce((sum, each) => sum + thousandths(each), 0);
+  const all = quantities.reduce((sum, each) => sum + toThousandths(each), 0);
   let before = 0;
   let assigned = new Big(0);
   return quantities.map((quantity, at) => {
-    before += thousandths(quantity);
+    before += toThousandths(quantity);
     const due =
       at === quantities.length - 1
         ? new Big(amount)
@@ -75,9 +79,9 @@ function splitMoney(amount: Money, quantities: readonly number[]): Money[] {
 }
 
 /** Row of an order's lines in an answer: a whole line, or a part of one. */
-export interface LineRowDto {
+export interface OrderLineRowDto {
   readonly id: number;
-  readonly part: Part | null;
+  readonly part: OrderLinePart | null;
   readonly data: {
     readonly quantity: number;
     readonly discount?: Money | undefined;
@@ -85,11 +89,11 @@ export interface LineRowDto {
   };
   readonly subtotal?: Money | undefined;
   /** Left out for a line without an origin. */
-  readonly pieces?: LinePieces | undefined;
+  readonly pieces?: OrderLinePieces | undefined;
 }
 
 /** Returns the customer's lines in their order, each with its rows. */
-export function wholeLines<Row extends LineRowDto>(
+export function groupLineRows<Row extends OrderLineRowDto>(
   rows: readonly Row[],
 ): { readonly line: Row; readonly parts: readonly Row[] }[] {
   return [...Map.groupBy(rows, ({ id, part }) => part?.line ?? id).values()].flatMap((parts) => {
@@ -98,10 +102,10 @@ export function wholeLines<Row extends LineRowDto>(
   });
 }
 
-function joinParts<Row extends LineRowDto>(first: Row, parts: readonly Row[]): Row {
+function joinParts<Row extends OrderLineRowDto>(first: Row, parts: readonly Row[]): Row {
   const { discount, discountType } = first.data;
   const sum = (of: (row: Row) => number) =>
-    units(parts.reduce((exact, each) => exact + thousandths(of(each)), 0));
+    fromThousandths(parts.reduce((exact, each) => exact + toThousandths(of(each)), 0));
   return {
     ...first,
     part: null,
@@ -110,20 +114,20 @@ function joinParts<Row extends LineRowDto>(first: Row, parts: readonly Row[]): R
       quantity: sum(({ data }) => data.quantity),
       ...(discount !== undefined &&
         discountType === discountTypes.amount && {
-          discount: total(parts.map(({ data }) => data.discount ?? '0')),
+          discount: sumMoney(parts.map(({ data }) => data.discount ?? '0')),
         }),
     },
     ...(first.subtotal !== undefined && {
-      subtotal: total(parts.map(({ subtotal }) => subtotal ?? '0')),
+      subtotal: sumMoney(parts.map(({ subtotal }) => subtotal ?? '0')),
     }),
     ...(parts.some(({ pieces }) => pieces !== undefined) && {
-      pieces: piecesTogether(parts.map(getPieces)),
+      pieces: sumLinePieces(parts.map(getPieces)),
     }),
   };
 }
 
 /** A part without an origin has no pieces yet. */
-const getPieces = ({ data, pieces }: LineRowDto): LinePieces =>
+const getPieces = ({ data, pieces }: OrderLineRowDto): OrderLinePieces =>
   pieces ??
   toLinePieces({
     ordered: data.quantity,
@@ -136,7 +140,7 @@ const getPieces = ({ data, pieces }: LineRowDto): LinePieces =>
   });
 
 /** Progress of a part, which decides which of several parts is reduced first. */
-export interface BegunPart {
+export interface LinePartProgress {
   readonly id: number;
   readonly quantity: number;
   /** Least quantity of the part: pieces that were begun, made, brought or shipped. */
@@ -155,20 +159,21 @@ const inTurn = ['open', 'asked', 'toPlan', 'planned', 'held'] as const;
  * @param less units, at most what the parts have beyond what was begun
  * @returns units that each part has then, by its id; zero where it goes
  */
-export function splitReduction(
-  parts: readonly BegunPart[],
+export function distributeReduction(
+  parts: readonly LinePartProgress[],
   less: number,
 ): ReadonlyMap<number, number> {
-  let remaining = thousandths(less);
-  const rank = ({ least, state }: BegunPart) => (least > 0 ? inTurn.length : inTurn.indexOf(state));
+  let remaining = toThousandths(less);
+  const rank = ({ least, state }: LinePartProgress) =>
+    least > 0 ? inTurn.length : inTurn.indexOf(state);
   const leastBegun = parts
     .toReversed()
     .toSorted((one, other) => rank(one) - rank(other) || one.least - other.least);
   const quantities = new Map(parts.map(({ id, quantity }) => [id, quantity]));
   for (const { id, quantity, least } of leastBegun) {
-    const taken = Math.min(remaining, Math.max(0, thousandths(quantity) - thousandths(least)));
+    const taken = Math.min(remaining, Math.max(0, toThousandths(quantity) - toThousandths(least)));
     remaining -= taken;
-    quantities.set(id, units(thousandths(quantity) - taken));
+    quantities.set(id, fromThousandths(toThousandths(quantity) - taken));
   }
   return quantities;
 }

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { toLinePieces, piecesTogether, returnable, toDeliver } from './line-pieces.ts';
+import {
+  toLinePieces,
+  sumLinePieces,
+  countReturnablePieces,
+  countUndeliveredPieces,
+} from './line-pieces.ts';
 
 const reported = {
   ordered: 100,
@@ -16,11 +21,11 @@ test('the figures of a line add up: ordered is made and open, shipped is deliver
   expect(pieces).toMatchObject({ made: 100, open: 0, onTheWay: 3 });
   expect(pieces.made + pieces.open).toBe(pieces.ordered);
   expect(pieces.delivered + pieces.refused + pieces.onTheWay).toBe(pieces.shipped);
-  expect([returnable(pieces), toDeliver(pieces)]).toEqual([55, 43]);
+  expect([countReturnablePieces(pieces), countUndeliveredPieces(pieces)]).toEqual([55, 43]);
 });
 
 test('what was refused for good is delivered no more, and what was made beyond the order is nobody’s', () => {
-  expect(toDeliver({ ...reported, ended: 3 })).toBe(40);
+  expect(countUndeliveredPieces({ ...reported, ended: 3 })).toBe(40);
   expect(toLinePieces({ ...reported, made: 104 })).toMatchObject({ made: 100, open: 0 });
   expect(toLinePieces({ ...reported, ordered: 0.3, made: 0.1 })).toMatchObject({ open: 0.2 });
 });
@@ -36,7 +41,7 @@ test('parts of one line are told together', () => {
     refused: 0,
     returned: 0,
   });
-  expect(piecesTogether([one, other])).toEqual({
+  expect(sumLinePieces([one, other])).toEqual({
     ordered: 114,
     made: 104,
     open: 10,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { thousandths, units } from '../inventories/quantity.ts';
+import { toThousandths, fromThousandths } from '../inventories/quantity.ts';
 
 /** Progress of a line's pieces, in its product's unit of measure. */
-export const linePieces = z.object({
+export const linePiecesSchema = z.object({
   ordered: z.number(),
   /** Pieces made for the line, or brought to the place where they leave for the customer. */
   made: z.number(),
@@ -21,13 +21,13 @@ export const linePieces = z.object({
   /** Delivered pieces that came back later, by a return. */
   returned: z.number(),
 });
-export type LinePieces = z.infer<typeof linePieces>;
+export type OrderLinePieces = z.infer<typeof linePiecesSchema>;
 
 /** Reported figures of a line's pieces, from which the others are computed. */
-export type ReportedPieces = Omit<LinePieces, 'open' | 'onTheWay'>;
+export type ReportedLinePieces = Omit<OrderLinePieces, 'open' | 'onTheWay'>;
 
 /** Returns the figures of a line. Pieces `made` beyond the ordered quantity belong to no line. */
-export function toLinePieces(reported: ReportedPieces): LinePieces {
+export function toLinePieces(reported: ReportedLinePieces): OrderLinePieces {
   const { ordered, shipped, delivered, refused } = reported;
   const made = Math.min(reported.made, ordered);
   return {
@@ -44,24 +44,26 @@ export function toLinePieces(reported: ReportedPieces): LinePieces {
 }
 
 /** Returns the pieces that a customer has and could return. */
-export const returnable = ({
+export const countReturnablePieces = ({
   delivered,
   returned,
-}: Pick<LinePieces, 'delivered' | 'returned'>): number => less(delivered, returned);
+}: Pick<OrderLinePieces, 'delivered' | 'returned'>): number => less(delivered, returned);
 
 /** Returns the pieces that are still to be delivered. */
-export const toDeliver = ({
+export const countUndeliveredPieces = ({
   ordered,
   delivered,
   ended,
-}: Pick<LinePieces, 'ordered' | 'delivered' | 'ended'>): number =>
+}: Pick<OrderLinePieces, 'ordered' | 'delivered' | 'ended'>): number =>
   Math.max(0, less(ordered, delivered, ended));
 
 const less = (from: number, ...taken: readonly number[]): number =>
-  units(taken.reduce((remaining, each) => remaining - thousandths(each), thousandths(from)));
+  fromThousandths(
+    taken.reduce((remaining, each) => remaining - toThousandths(each), toThousandths(from)),
+  );
 
 /** Returns the sum of the figures of a line's parts. */
-export const piecesTogether = (parts: readonly LinePieces[]): LinePieces => ({
+export const sumLinePieces = (parts: readonly OrderLinePieces[]): OrderLinePieces => ({
   ordered: sumFigure(parts, 'ordered'),
   made: sumFigure(parts, 'made'),
   open: sumFigure(parts, 'open'),
@@ -73,5 +75,5 @@ export const piecesTogether = (parts: readonly LinePieces[]): LinePieces => ({
   returned: sumFigure(parts, 'returned'),
 });
 
-const sumFigure = (parts: readonly LinePieces[], figure: keyof LinePieces): number =>
-  units(parts.reduce((sum, part) => sum + thousandths(part[figure]), 0));
+const sumFigure = (parts: readonly OrderLinePieces[], figure: keyof OrderLinePieces): number =>
+  fromThousandths(parts.reduce((sum, part) => sum + toThousandths(part[figure]), 0));

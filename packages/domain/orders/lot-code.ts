@@ -2,16 +2,16 @@ import { getZonedParts, type Instant } from '../kit/time-zone.ts';
 
 /**
  * The code of what an order made: its number and the day of the plant, and a number where that code is in use already.
- * @param taken codes of lots in the store
+ * @param takenCodes codes of lots in the store
  */
 export function proposeLotCode(
   { orderId, at, timeZone }: { orderId: number; at: Instant; timeZone: string },
-  taken: ReadonlySet<string>,
+  takenCodes: ReadonlySet<string>,
 ): string {
   const { year, month, day } = getZonedParts(at, timeZone);
   const two = (number: number): string => String(number).padStart(2, '0');
   const code = `${orderId}-${year}${two(month)}${two(day)}`;
   let free = code;
-  for (let again = 2; taken.has(free); again += 1) free = `${code}-${again}`;
+  for (let again = 2; takenCodes.has(free); again += 1) free = `${code}-${again}`;
   return free;
 }

@@ -1,9 +1,9 @@
-import type { Words } from '../kit/words.ts';
+import type { LocalizedWords } from '../kit/words.ts';
 import type { ReasonDto } from '../planning/contract.ts';
-import type { ReasonCode } from '../planning/reasons.ts';
+import type { WaitReasonCode } from '../planning/reasons.ts';
 
 /** Mail that brings a customer a quotation. */
-export const quotationMail = {
+export const quotationMailWords = {
   title: { es: 'Cotización {id} de {account}', en: 'Quotation {id} from {account}' },
   greeting: { es: 'Hola, {customer}:', en: 'Hello, {customer}:' },
   text: {
@@ -29,7 +29,7 @@ export const quotationMail = {
     es: 'Si tienes alguna duda, escríbele a {name} ({email}).',
     en: 'If you have any question, write to {name} ({email}).',
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
 /** Texts of the printed quotation. */
 export const quotationTexts = {
@@ -55,7 +55,7 @@ export const quotationTexts = {
     en: 'Prices in US dollars (USD).',
   },
   requested: { es: 'Entrega solicitada', en: 'Requested for' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
 /** Texts of the printed quotation about the date by which the goods could be ready. */
 export const promiseTexts = {
@@ -71,9 +71,9 @@ export const promiseTexts = {
     es: 'Es después de la fecha solicitada, {requested}: {reason}',
     en: 'That is after the requested date, {requested}: {reason}',
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
-const othersFirst: Words = {
+const othersFirst: LocalizedWords = {
   es: 'antes producimos pedidos ya aceptados.',
   en: 'orders that were accepted before are made first.',
 };
@@ -82,7 +82,7 @@ const othersFirst: Words = {
  * Reasons of a date that a customer may read: no names of people, workplaces or other orders. The first of these that is among the reasons
  * is shown.
  */
-const customerReasons: readonly (readonly [ReasonCode, Words])[] = [
+const customerReasons: readonly (readonly [WaitReasonCode, LocalizedWords])[] = [
   ['materialMissing', { es: 'esperamos materia prima.', en: 'we wait for raw material.' }],
   [
     'maintenance',
@@ -96,7 +96,9 @@ const customerReasons: readonly (readonly [ReasonCode, Words])[] = [
   ['operatorBusy', othersFirst],
 ];
 
-export function customersReason(reasons: readonly Pick<ReasonDto, 'code' | 'order'>[]): Words {
+export function getCustomerReasonWords(
+  reasons: readonly Pick<ReasonDto, 'code' | 'order'>[],
+): LocalizedWords {
   // A reason caused only by the order's own lines (0) is the production time itself.
   const codes = reasons.flatMap(({ code, order }) => (order?.id === 0 ? [] : code));
   return (
@@ -108,4 +110,4 @@ export function customersReason(reasons: readonly Pick<ReasonDto, 'code' | 'orde
 }
 
 /** Returns the name of the file: `quotation-{id}-{date}`, the day as yyyy-MM-dd. Source: specification, section 3. */
-export const quotationFileName = (id: number, date: string): string => `quotation-${id}-${date}`;
+export const getQuotationFileName = (id: number, date: string): string => `quotation-${id}-${date}`;

@@ -10,7 +10,7 @@ export interface ProducedLine {
  * The raw material that producing some lines uses up: per piece × pieces, added by material, in the order of their ids.
  * Quantities are in each material's measure, rounded half up to three decimals at the end, as inventories keep them.
  */
-export function computeMaterials(
+export function computeUsedMaterials(
   lines: readonly ProducedLine[],
 ): { readonly rawMaterialId: number; readonly quantity: string }[] {
   const exact = new Map<number, Big>();
@@ -24,5 +24,5 @@ export function computeMaterials(
 }
 
 /** Returns the proposed quantity: whole pieces for countable materials. */
-export const proposeQuantity = (expected: string, countable: boolean): number =>
+export const proposeMaterialQuantity = (expected: string, countable: boolean): number =>
   countable ? Math.ceil(Number(expected)) : Number(expected);

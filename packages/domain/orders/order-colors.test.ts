@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { contrast, textContrast } from '../kit/contrast.ts';
-import { orderColor, orderColors } from './body.ts';
+import { computeContrast, minTextContrast } from '../kit/contrast.ts';
+import { getDefaultOrderColor, defaultOrderColors } from './body.ts';
 
 /**
  * Returns the perceived difference of two colours: distance in OKLab. Source: Björn Ottosson, "A perceptual color space for image
@@ -31,21 +31,21 @@ const ids = Array.from({ length: 200 }, (_, at) => at + 1);
 test('orders near each other, ten or twenty apart look clearly different', () => {
   for (const id of ids)
     for (const apart of [1, 2, 3, 4, 5, 10, 20])
-      expect([id, apart, difference(orderColor(id), orderColor(id + apart)) > 0.1]).toEqual([
+      expect([
         id,
         apart,
-        true,
-      ]);
+        difference(getDefaultOrderColor(id), getDefaultOrderColor(id + apart)) > 0.1,
+      ]).toEqual([id, apart, true]);
 });
 
 test('of 29 orders in a row no two have colours that are taken for each other', () => {
-  for (const [at, one] of orderColors.entries())
-    for (const other of orderColors.slice(at + 1))
+  for (const [at, one] of defaultOrderColors.entries())
+    for (const other of defaultOrderColors.slice(at + 1))
       expect([one, other, difference(one, other) > 0.06]).toEqual([one, other, true]);
-  expect(new Set([138, 148, 158, 168].map(orderColor)).size).toBe(4);
+  expect(new Set([138, 148, 158, 168].map(getDefaultOrderColor)).size).toBe(4);
 });
 
 test('white can be read on each', () => {
-  for (const color of orderColors)
-    expect([color, contrast(color, '#ffffff') >= textContrast]).toEqual([color, true]);
+  for (const color of defaultOrderColors)
+    expect([color, computeContrast(color, '#ffffff') >= minTextContrast]).toEqual([color, true]);
 });

@@ -147,10 +147,10 @@ export const ordersPlanning: Module = {
 };
 
 /** The three screens of orders, each with a permission of its name. */
-export const orderViews = ['orders', 'my_orders', 'orders_planning'] as const;
-export type OrderView = (typeof orderViews)[number];
+export const orderListScreens = ['orders', 'my_orders', 'orders_planning'] as const;
+export type OrderListScreen = (typeof orderListScreens)[number];
 
-export const orderModules: Readonly<Record<OrderView, Module>> = {
+export const orderModules: Readonly<Record<OrderListScreen, Module>> = {
   orders,
   my_orders: myOrders,
   orders_planning: ordersPlanning,

@@ -1,21 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { filtersSchema } from '../kit/list-query.ts';
-import { getEvents } from '../kit/transitions.ts';
+import { createFiltersSchema } from '../kit/list-query.ts';
+import { listPossibleEvents } from '../kit/transitions.ts';
 import { catalogs } from '../catalogs/catalogs.ts';
-import { mayFinish, mayPlan, orderDocument, type ActedOrder } from './document.ts';
-import { computeMaterials } from './materials.ts';
-import { orders, orderViews, type OrderView } from './order.ts';
 import {
-  endEvent,
-  followingEvent,
-  mayTakeBack,
-  type LineState,
-  type ShippedPart,
+  canFinishProduction,
+  canPlanOrder,
+  orderDocument,
+  type OrderVerbContext,
+} from './document.ts';
+import { computeUsedMaterials } from './materials.ts';
+import { orders, orderListScreens, type OrderListScreen } from './order.ts';
+import {
+  findOrderEndEvent,
+  findFollowingEvent,
+  canTakeBackOrigin,
+  type OrderLineState,
+  type CustomerShipment,
 } from './origins.ts';
 import { proposeOrigins } from './proposal.ts';
 import { isOrderStatus, orderTransitions, type OrderStatus } from './status.ts';
 import type { OrderAction } from './texts.ts';
-import { orderTotals, runningTotals } from './totals.ts';
+import { computeOrderTotals, computeRunningTotals } from './totals.ts';
 
 const line = (quantity: number, price: string, discount = '0', discountType: 0 | 1 = 0) => ({
   quantity,
@@ -42,14 +47,14 @@ describe('totals, worked by hand', () => {
     ['a great sum', [line(99_999_999, '9999.99')], '999998990000.01', '0.00', '999998990000.01'],
     ['nothing', [], '0.00', '0.00', '0.00'],
   ] as const)('%s', (_, lines, subtotal, discount, total) => {
-    expect(orderTotals(lines)).toMatchObject({ subtotal, discount, total });
+    expect(computeOrderTotals(lines)).toMatchObject({ subtotal, discount, total });
   });
 
   test('a sum beyond what an order can come to is refused, and left out while typing', () => {
     const lines = [line(99_999_999, '9999.99'), line(99_999_999, '9999.99')];
-    expect(() => orderTotals(lines)).toThrow('WRONG_VALUES');
+    expect(() => computeOrderTotals(lines)).toThrow('WRONG_VALUES');
     const createLine = lines.map((each) => ({ ...each, quantity: String(each.quantity) }));
-    expect(runningTotals(createLine)).toBeUndefined();
+    expect(computeRunningTotals(createLine)).toBeUndefined();
   });
 
   test('while typing, a line that is not good yet counts as nothing', () => {
@@ -59,7 +64,7 @@ describe('totals, worked by hand', () => {
       discount,
       discountType: 0 as const,
     });
-    const totals = runningTotals([
+    const totals = computeRunningTotals([
       createLine('10', '2', ''),
       createLine('', '5', '0'),
       createLine('x', '5', '0'),
@@ -79,7 +84,7 @@ const row = (status: OrderStatus, start: string | null = null, end: string | nul
   madeAt: null,
 });
 const now = new Date('2026-11-21T12:00:00Z');
-const getActions = (order: ActedOrder, view: OrderView, at: Date) =>
+const getActions = (order: OrderVerbContext, view: OrderListScreen, at: Date) =>
   orderDocument.offered(order, at, view);
 
 describe('row actions', () => {
@@ -130,32 +135,32 @@ describe('row actions', () => {
     const finished = { ...row('production', past, past), productionFinishedAt: past };
     for (const order of [finished, { ...finished, computedStartDate: null }])
       expect(getActions(order, 'orders_planning', now)).toEqual(['view']);
-    expect(mayPlan(finished)).toBe(false);
-    expect(mayFinish(finished, now)).toBe(false);
+    expect(canPlanOrder(finished)).toBe(false);
+    expect(canFinishProduction(finished, now)).toBe(false);
   });
 
   test('finish production when the plan is over, not a moment before', () => {
     const order = row('production', past, '2026-11-21T12:00:00.000Z');
-    expect(mayFinish(order, new Date('2026-11-21T12:00:00.000Z'))).toBe(false);
-    expect(mayFinish(order, new Date('2026-11-21T12:00:00.001Z'))).toBe(true);
-    expect(mayFinish(row('production'), now)).toBe(false);
+    expect(canFinishProduction(order, new Date('2026-11-21T12:00:00.000Z'))).toBe(false);
+    expect(canFinishProduction(order, new Date('2026-11-21T12:00:00.001Z'))).toBe(true);
+    expect(canFinishProduction(row('production'), now)).toBe(false);
   });
 
   test('finish production before the plan is over where the floor has told that all is made, once', () => {
     const order = { ...row('production', past, future), madeAt: past };
-    expect(mayFinish(order, now)).toBe(true);
+    expect(canFinishProduction(order, now)).toBe(true);
     expect(getActions(order, 'orders_planning', now)).toEqual([
       'view',
       'unplan',
       'bringIn',
       'endPlan',
     ]);
-    expect(mayFinish({ ...order, productionFinishedAt: past }, now)).toBe(false);
+    expect(canFinishProduction({ ...order, productionFinishedAt: past }, now)).toBe(false);
   });
 
   test('of an order that ended are to look at it, and to print what was agreed', () => {
     for (const status of ['delivered', 'collected', 'expired', 'canceled'] as const)
-      for (const view of orderViews) {
+      for (const view of orderListScreens) {
         const printed =
           view !== 'orders_planning' && (status === 'delivered' || status === 'collected');
         expect(getActions(row(status), view, now)).toEqual(
@@ -168,7 +173,7 @@ describe('row actions', () => {
 test('every status can be reached, and what has ended leads nowhere', () => {
   const reached = new Set<unknown>();
   const visit = (status: OrderStatus | null): void => {
-    for (const event of getEvents(orderTransitions, status)) {
+    for (const event of listPossibleEvents(orderTransitions, status)) {
       const to = orderTransitions.get(status)?.get(event)?.to ?? null;
       if (reached.has(to)) continue;
       reached.add(to);
@@ -178,12 +183,12 @@ test('every status can be reached, and what has ended leads nowhere', () => {
   visit(null);
   expect(statuses.filter((status) => !reached.has(status))).toEqual([]);
   for (const end of ['delivered', 'collected', 'expired', 'canceled'] as const)
-    expect(getEvents(orderTransitions, end)).toEqual([]);
+    expect(listPossibleEvents(orderTransitions, end)).toEqual([]);
 });
 
 test('the other spelling of pending origins is read, and nothing else', () => {
   const parseStatus = (status: string) =>
-    filtersSchema(orders).safeParse({ status: [status] }).data?.['status'];
+    createFiltersSchema(orders).safeParse({ status: [status] }).data?.['status'];
   expect(parseStatus('pending_origins')).toEqual(['origins_pending']);
   expect(parseStatus('send')).toEqual(['send']);
   expect(parseStatus('sent')).toBeUndefined();
@@ -191,10 +196,10 @@ test('the other spelling of pending origins is read, and nothing else', () => {
 
 describe('what follows from the lines', () => {
   const at = (
-    originType: LineState['originType'],
+    originType: OrderLineState['originType'],
     settled: boolean,
     ready: boolean,
-  ): LineState => ({
+  ): OrderLineState => ({
     originType,
     settled,
     ready,
@@ -217,10 +222,10 @@ describe('what follows from the lines', () => {
     ['production', [done, here], 'complete'],
     ['production', [done, coming], undefined],
   ] as const)('%s %#', (status, lines, event) => {
-    expect(followingEvent(status, lines)).toBe(event);
+    expect(findFollowingEvent(status, lines)).toBe(event);
   });
 
-  const part = (method: ShippedPart['method'], status: ShippedPart['status']) => ({
+  const part = (method: CustomerShipment['method'], status: CustomerShipment['status']) => ({
     method,
     status,
   });
@@ -234,7 +239,7 @@ describe('what follows from the lines', () => {
     ['send', [part('directMailing', 'finished'), part('collect', 'finished')], 'deliver'],
     ['finished', [], undefined],
   ] as const)('%s with shipments %#', (status, parts, event) => {
-    expect(endEvent(status, parts)).toBe(event);
+    expect(findOrderEndEvent(status, parts)).toBe(event);
   });
 });
 
@@ -305,7 +310,7 @@ test('material is added by what it is, exactly, and rounded once', () => {
     rawMaterials: each.map(([id, of]) => ({ id, quantity: of })),
   });
   expect(
-    computeMaterials([uses(3, [7, 0.1], [2, 1.5]), uses(2, [7, 0.35]), uses(1, [9, 0.0004])]),
+    computeUsedMaterials([uses(3, [7, 0.1], [2, 1.5]), uses(2, [7, 0.35]), uses(1, [9, 0.0004])]),
   ).toEqual([
     { rawMaterialId: 2, quantity: '4.500' },
     { rawMaterialId: 7, quantity: '1.000' },
@@ -324,7 +329,11 @@ describe('an origin is taken back', () => {
     computedStartDate: start,
     productionFinishedAt: finished,
   });
-  const from = (originType: LineState['originType'], settled = true, ready = false): LineState => ({
+  const from = (
+    originType: OrderLineState['originType'],
+    settled = true,
+    ready = false,
+  ): OrderLineState => ({
     originType,
     settled,
     ready,
@@ -332,7 +341,9 @@ describe('an origin is taken back', () => {
 
   test.each(statuses)('in %s, as long as nothing has left or ended', (status) => {
     const may = ['origins_pending', 'active', 'production', 'finished'].includes(status);
-    expect(mayTakeBack(createRow(status, null), from('inventory', true, true), now)).toBe(may);
+    expect(canTakeBackOrigin(createRow(status, null), from('inventory', true, true), now)).toBe(
+      may,
+    );
   });
 
   test.each([
@@ -355,6 +366,6 @@ describe('an origin is taken back', () => {
     ['promised by another division', createRow('origins_pending', null), from('transfer'), false],
     ['none', createRow('origins_pending', null), from(null, false), false],
   ] as const)('%s', (_, order, state, may) => {
-    expect(mayTakeBack(order, state, now)).toBe(may);
+    expect(canTakeBackOrigin(order, state, now)).toBe(may);
   });
 });

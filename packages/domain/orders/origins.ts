@@ -1,5 +1,5 @@
 import type { ShipmentStatus } from '../shipments/status.ts';
-import { mayHappen } from '../kit/transitions.ts';
+import { canTransition } from '../kit/transitions.ts';
 import { orderTransitions, type OrderEvent, type OrderStatus } from './status.ts';
 
 /** Origins of a line's goods. Source: specification, section 4, "Origins". */
@@ -11,7 +11,7 @@ export const transferTypes = ['transfer', 'collect', 'directMailing'] as const;
 export type TransferType = (typeof transferTypes)[number];
 
 /** Progress of a line, from no origin to goods that can leave. */
-export interface LineState {
+export interface OrderLineState {
   readonly originType: OriginType | null;
   /** Whether the origin is certain: a transfer is once it was accepted. */
   readonly settled: boolean;
@@ -20,17 +20,17 @@ export interface LineState {
 }
 
 /** Whether a line may take an origin: only while it has none, not even a pending request. */
-export const isOpen = ({ originType }: Pick<LineState, 'originType'>): boolean =>
+export const isLineWithoutOrigin = ({ originType }: Pick<OrderLineState, 'originType'>): boolean =>
   originType === null;
 
 /** Whether goods of the line are still to be produced. */
-const isToMake = ({ originType, ready }: LineState): boolean =>
+const isToMake = ({ originType, ready }: OrderLineState): boolean =>
   originType === 'production' && !ready;
 
 /** Statuses in which goods are gathered for the customer. */
 const gathering = ['origins_pending', 'active', 'production'] as const;
 export type GatheringStatus = (typeof gathering)[number];
-export const isGathering = (status: OrderStatus): status is GatheringStatus =>
+export const isGatheringStatus = (status: OrderStatus): status is GatheringStatus =>
   gathering.some((each) => each === status);
 
 /**
@@ -39,10 +39,10 @@ export const isGathering = (status: OrderStatus): status is GatheringStatus =>
  */
 export function findRevisionEvent(
   status: OrderStatus,
-  lines: readonly LineState[],
+  lines: readonly OrderLineState[],
   isPlanned: boolean,
 ): Extract<OrderEvent, 'reopen' | 'unplan'> | undefined {
-  if (!mayHappen(orderTransitions, status, 'reopen')) return undefined;
+  if (!canTransition(orderTransitions, status, 'reopen')) return undefined;
   if (!lines.every(({ settled }) => settled)) return 'reopen';
   if (lines.some(isToMake)) return status === 'production' && !isPlanned ? 'unplan' : undefined;
   const waits = lines.some(({ ready }) => !ready);
@@ -51,7 +51,7 @@ export function findRevisionEvent(
 }
 
 /** Facts of an order that decide whether an origin can be taken back. */
-export interface OrderWork {
+export interface OriginRemovalContext {
   readonly status: OrderStatus;
   /** Beginning of the planned work. */
   readonly computedStartDate: string | null;
@@ -62,9 +62,14 @@ export interface OrderWork {
  * Whether the origin of a line can be taken back: before any planned work of its order has begun, before any goods have left for the
  * customer (by the status), and for a transfer before its answer.
  */
-export function mayTakeBack(order: OrderWork, line: LineState, now: Date): boolean {
+export function canTakeBackOrigin(
+  order: OriginRemovalContext,
+  line: OrderLineState,
+  now: Date,
+): boolean {
   const { status, computedStartDate, productionFinishedAt } = order;
-  if (isOpen(line) || !mayHappen(orderTransitions, status, 'takeBack')) return false;
+  if (isLineWithoutOrigin(line) || !canTransition(orderTransitions, status, 'takeBack'))
+    return false;
   const begun = computedStartDate !== null && new Date(computedStartDate) <= now;
   if (begun || productionFinishedAt !== null) return false;
   return line.originType !== 'transfer' || !line.settled;
@@ -75,9 +80,9 @@ export function mayTakeBack(order: OrderWork, line: LineState, now: Date): boole
  * while lines are open, requests unanswered, work unfinished or goods on their way.
  * @param isPlanned some of its work is planned already
  */
-export function followingEvent(
+export function findFollowingEvent(
   status: GatheringStatus,
-  lines: readonly LineState[],
+  lines: readonly OrderLineState[],
   isPlanned = false,
 ): Extract<OrderEvent, 'release' | 'resume' | 'complete'> | undefined {
   if (lines.length === 0 || !lines.every(({ settled }) => settled)) return undefined;
@@ -86,7 +91,7 @@ export function followingEvent(
 }
 
 /** A shipment to the customer, with the facts that decide about the order. */
-export interface ShippedPart {
+export interface CustomerShipment {
   readonly method: TransferType;
   readonly status: ShipmentStatus;
 }
@@ -95,9 +100,9 @@ export interface ShippedPart {
  * Returns the event of an end status, from the shipments to the customer in any order of their ends: sent when the first leaves,
  * delivered or collected when the last has ended. Undefined while nothing follows.
  */
-export function endEvent(
+export function findOrderEndEvent(
   status: 'finished' | 'send',
-  parts: readonly ShippedPart[],
+  parts: readonly CustomerShipment[],
 ): Extract<OrderEvent, 'send' | 'deliver' | 'collect'> | undefined {
   const transported = parts.filter(({ method }) => method !== 'collect');
   const hasDeparture = transported.some(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amount } from '../kit/amount.ts';
+import { amountSchema } from '../kit/amount.ts';
 import { parsePastedLines } from './pasted-lines.ts';
 
 test('cells become lines, figures as they are meant', () => {
@@ -23,12 +23,12 @@ test('a head of columns is no line, whatever it says', () => {
 test.each(['1.234,56', '12,50', '€ 1.234,5', '1 234,56', '1.234.567'])(
   '%s is of another format',
   (text) => {
-    expect(amount.safeParse(text).error?.issues[0]?.message).toBe('otherFormat');
+    expect(amountSchema.safeParse(text).error?.issues[0]?.message).toBe('otherFormat');
   },
 );
 
 test.each(['1.234', '1,234.567', '-1', 'doce', '1,2345'])('%s is no amount', (text) => {
-  expect(amount.safeParse(text).error?.issues[0]?.message).toBe('amount');
+  expect(amountSchema.safeParse(text).error?.issues[0]?.message).toBe('amount');
 });
 
 test('what is no figure stays as it stood, to be marked where it stands', () => {

@@ -1,7 +1,7 @@
 import { parseDiscount, parseFigure } from '../kit/figure-text.ts';
 
 /** Quotation line copied from a spreadsheet: the texts of its cells. */
-export interface PastedLine {
+export interface PastedOrderLine {
   /** Name of the product in the spreadsheet. */
   readonly product: string;
   readonly quantity: string;
@@ -16,7 +16,7 @@ export interface PastedLine {
  * @param text as the clipboard has it: a line each, cells between tabs
  * @returns undefined for what is no piece of a spreadsheet but a word to be typed
  */
-export function parsePastedLines(text: string): PastedLine[] | undefined {
+export function parsePastedLines(text: string): PastedOrderLine[] | undefined {
   if (!text.includes('\t')) return undefined;
   const rows = parseRows(text).filter((cells) => cells.some((cell) => cell !== ''));
   return rows.filter(isNoHead).map(([product = '', quantity = '', price = '', discount = '']) => ({

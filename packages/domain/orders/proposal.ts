@@ -1,8 +1,8 @@
-import { thousandths, units } from '../inventories/quantity.ts';
+import { toThousandths, fromThousandths } from '../inventories/quantity.ts';
 import type { OriginType, TransferType } from './origins.ts';
 
 /** A line without an origin. */
-export interface OpenLine {
+export interface OpenOrderLine {
   readonly id: number;
   readonly productId: number;
   readonly quantity: number;
@@ -11,7 +11,7 @@ export interface OpenLine {
 }
 
 /** Unreserved stock of one product in one store. */
-export interface FreeStock {
+export interface UnreservedStock {
   readonly productId: number;
   readonly divisionId: number;
   readonly storeId: number;
@@ -30,19 +30,19 @@ export interface ProposedOrigin {
 }
 
 /** Facts that explain a proposal. */
-export interface Reasoned {
+export interface ProposalExplanation {
   /** Unreserved units after the lines before: in the store or division of the origin; for production, in the own division. */
   readonly free: number;
 }
 
 /** Line without any proposal: no stock anywhere and no way to make it. */
-export interface Unfilled {
+export interface UnfilledLine {
   readonly detail: { readonly id: number };
   readonly quantity: number;
   readonly origin: null;
 }
 
-export type Proposal = (ProposedOrigin | Unfilled) & Reasoned;
+export type OriginProposal = (ProposedOrigin | UnfilledLine) & ProposalExplanation;
 
 /** Least share of a line that a store must have, where the line can be made: a tenth. Smaller remainders are not gathered without need. */
 const leastShare = 10;
@@ -55,15 +55,15 @@ const leastShare = 10;
  * @returns what each line takes from where, together its quantity: the lines in their order, the stock of each before the rest
  */
 export function proposeOrigins(
-  lines: readonly OpenLine[],
-  stock: readonly FreeStock[],
+  lines: readonly OpenOrderLine[],
+  stock: readonly UnreservedStock[],
   division: { readonly id: number; readonly storeId: number | undefined },
-): Proposal[] {
+): OriginProposal[] {
   const free = stock.map((each) => ({ ...each }));
   return lines.flatMap((line) => {
     const stores = fromStores(free, line, division.id);
-    const covered = stores.reduce((sum, { quantity }) => sum + thousandths(quantity), 0);
-    const rest = { ...line, quantity: units(thousandths(line.quantity) - covered) };
+    const covered = stores.reduce((sum, { quantity }) => sum + toThousandths(quantity), 0);
+    const rest = { ...line, quantity: fromThousandths(toThousandths(line.quantity) - covered) };
     return rest.quantity > 0 ? [...stores, proposeRest(free, rest, division)] : stores;
   });
 }
@@ -72,14 +72,18 @@ export function proposeOrigins(
  * Returns the quantities from the stores of the own division: the one store that covers the line, else the fullest ones until one covers
  * the rest.
  */
-function fromStores(free: readonly Mutable[], line: OpenLine, homeDivision: number): Proposal[] {
+function fromStores(
+  free: readonly Mutable[],
+  line: OpenOrderLine,
+  homeDivision: number,
+): OriginProposal[] {
   const stores = free.filter(
     (each) =>
       each.productId === line.productId && each.divisionId === homeDivision && each.available > 0,
   );
-  const proposals: Proposal[] = [];
+  const proposals: OriginProposal[] = [];
   const isWorth = ({ available }: Mutable) =>
-    !line.canBeProduced || thousandths(available) * leastShare >= thousandths(line.quantity);
+    !line.canBeProduced || toThousandths(available) * leastShare >= toThousandths(line.quantity);
   let remaining = line.quantity;
   while (remaining > 0) {
     const candidates = stores.filter(({ available }) => available > 0);
@@ -103,9 +107,9 @@ function fromStores(free: readonly Mutable[], line: OpenLine, homeDivision: numb
 /** Returns the origin of the rest that the own stores do not cover. */
 function proposeRest(
   free: readonly Mutable[],
-  line: OpenLine,
+  line: OpenOrderLine,
   division: { readonly id: number; readonly storeId: number | undefined },
-): Proposal {
+): OriginProposal {
   const { quantity, canBeProduced } = line;
   const detail = { id: line.id };
   const here = sumFree(free, line, division.id);
@@ -125,7 +129,7 @@ function proposeRest(
     : { ...transfer, transferType: 'transfer', store: { id: division.storeId } };
 }
 
-const sumFree = (stock: readonly Mutable[], line: OpenLine, divisionId: number): number =>
+const sumFree = (stock: readonly Mutable[], line: OpenOrderLine, divisionId: number): number =>
   exact(
     stock
       .filter((each) => each.productId === line.productId && each.divisionId === divisionId)
@@ -133,10 +137,10 @@ const sumFree = (stock: readonly Mutable[], line: OpenLine, divisionId: number):
   );
 
 /** Rounds to thousandths, in which stock is stored: sums of binary fractions have more digits. */
-const exact = (quantity: number): number => units(thousandths(quantity));
+const exact = (quantity: number): number => fromThousandths(toThousandths(quantity));
 const less = (quantity: number, taken: number): number => exact(quantity - taken);
 
-type Mutable = { -readonly [Key in keyof FreeStock]: FreeStock[Key] };
+type Mutable = { -readonly [Key in keyof UnreservedStock]: UnreservedStock[Key] };
 
 /** Returns the store that covers the quantity and has the least: full stores stay free for larger lines. */
 const tightest = (stores: readonly Mutable[], requested: number): Mutable | undefined =>
@@ -152,7 +156,7 @@ const fullest = (stores: readonly Mutable[]): Mutable | undefined =>
 /** Returns the other division with most of the product, where it has enough. */
 function richest(
   stock: readonly Mutable[],
-  line: OpenLine,
+  line: OpenOrderLine,
   homeDivision: number,
 ): number | undefined {
   const byDivision = new Map<number, number>();
@@ -163,7 +167,7 @@ function richest(
   return enough.toSorted((one, other) => other[1] - one[1] || one[0] - other[0])[0]?.[0];
 }
 
-function take(stock: readonly Mutable[], line: OpenLine, divisionId: number): void {
+function take(stock: readonly Mutable[], line: OpenOrderLine, divisionId: number): void {
   let remaining = line.quantity;
   for (const each of stock) {
     if (each.productId !== line.productId || each.divisionId !== divisionId) continue;
@@ -177,7 +181,7 @@ function take(stock: readonly Mutable[], line: OpenLine, divisionId: number): vo
  * Line split into the part from own stock, the part to be made, and the division that could send the rest that the own division cannot
  * make.
  */
-export interface CoveredLine {
+export interface LineCoverage {
   readonly fromStock: number;
   readonly toProduce: number;
   readonly transferFrom: number | undefined;
@@ -187,19 +191,19 @@ export interface CoveredLine {
  * Returns the sources of each line, split like `proposeOrigins`: pieces without any source count as to be made.
  * @param homeDivision the selling division; undefined where it is unknown: it has no stock then
  */
-export function coverLines(
-  lines: readonly OpenLine[],
-  stock: readonly FreeStock[],
+export function computeLineCoverage(
+  lines: readonly OpenOrderLine[],
+  stock: readonly UnreservedStock[],
   homeDivision: number | undefined,
-): CoveredLine[] {
+): LineCoverage[] {
   const proposed = proposeOrigins(lines, stock, {
     id: homeDivision ?? nowhere,
     storeId: undefined,
   });
   return lines.map(({ id }) => {
     const parts = proposed.filter(({ detail }) => detail.id === id);
-    const sum = (of: readonly Proposal[]) =>
-      units(of.reduce((all, { quantity }) => all + thousandths(quantity), 0));
+    const sum = (of: readonly OriginProposal[]) =>
+      fromThousandths(of.reduce((all, { quantity }) => all + toThousandths(quantity), 0));
     return {
       fromStock: sum(parts.filter(({ origin }) => origin === 'inventory')),
       toProduce: sum(parts.filter(({ origin }) => origin === 'production' || origin === null)),

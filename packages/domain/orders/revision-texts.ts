@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '../kit/errors.ts';
-import { sayRule } from '../kit/rules.ts';
-import { say, type Language, type PluralWords, type Words } from '../kit/words.ts';
+import { sayValidationRule } from '../kit/rules.ts';
+import { say, type Language, type PluralWords, type LocalizedWords } from '../kit/words.ts';
 
 /** Texts of changing an accepted order, before and after. */
 export const revisionTexts = {
@@ -101,10 +101,10 @@ export const revisionTexts = {
   revision: { es: 'Rev. {number}', en: 'Rev. {number}' },
   accepted: { es: 'Como se aceptó · {at}', en: 'As accepted · {at}' },
   paper: { es: 'PDF de la Rev. {number}', en: 'PDF of Rev. {number}' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
 /** Counted planned work that a change releases. */
-export const releasedEvents: PluralWords = {
+export const releasedEventCountWords: PluralWords = {
   one: {
     es: '{hours} h salen del plan, en {count} trabajo',
     en: '{hours} h leave the plan, in {count} event',
@@ -142,7 +142,7 @@ export const revisionRules = {
     en: 'Another division has agreed to transfer {most}: add another line for the rest',
   },
   unchanged: { es: 'Cambia algo del pedido', en: 'Change something of the order' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
 const isRevisionRule = (rule: string): rule is keyof typeof revisionRules =>
   Object.hasOwn(revisionRules, rule);
@@ -151,4 +151,4 @@ const isRevisionRule = (rule: string): rule is keyof typeof revisionRules =>
 export const sayRevisionRule = (detail: Omit<ErrorDetail, 'path'>, language: Language): string =>
   isRevisionRule(detail.rule)
     ? say(revisionRules[detail.rule], language, detail.params)
-    : sayRule(detail, language);
+    : sayValidationRule(detail, language);

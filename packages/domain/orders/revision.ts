@@ -1,11 +1,17 @@
 import { z } from 'zod';
-import { withGuard } from '../kit/field-guards.ts';
-import { instant, namedRecord, paragraph } from '../kit/schemas.ts';
-import { detailBody, mostDetails, orderBody, unpricedDetailBody, type OrderBody } from './body.ts';
+import { addAnswerGuard } from '../kit/field-guards.ts';
+import { instantSchema, namedRecordSchema, paragraphSchema } from '../kit/schemas.ts';
+import {
+  detailBody,
+  maxOrderDetails,
+  orderBody,
+  unpricedDetailBody,
+  type OrderBody,
+} from './body.ts';
 import { originTypes } from './origins.ts';
 
 const lines = <Detail extends z.ZodType>(each: Detail) =>
-  z.array(each, 'invalid').max(mostDetails, 'max').optional();
+  z.array(each, 'invalid').max(maxOrderDetails, 'max').optional();
 
 /** New state of an accepted order: omitted values stay. A line that is missing among the lines is removed. */
 export const revisionBody = orderBody
@@ -17,7 +23,7 @@ export const revisionBody = orderBody
     updatedAt: true,
   })
   .extend({
-    reason: paragraph,
+    reason: paragraphSchema,
     details: lines(detailBody),
     /** Signature of the consequences that the dry run returned; others refuse the change with STALE_ENTITY. */
     seen: z.string('invalid').max(100, 'max').optional(),
@@ -29,14 +35,14 @@ export type RevisionBody = Omit<z.output<typeof revisionBody>, 'details'> & {
 export type RevisionInput = z.input<typeof revisionBody>;
 
 /** Terms of an order that a revision changes beside its lines. */
-export const revisedTerms = ['requestedDate', 'paymentTerms', 'deliveryPlace', 'notes'] as const;
-export type RevisedTerm = (typeof revisedTerms)[number];
+export const revisableTerms = ['requestedDate', 'paymentTerms', 'deliveryPlace', 'notes'] as const;
+export type RevisableTerm = (typeof revisableTerms)[number];
 
 const amounts = {
-  price: withGuard('prices', z.string()),
-  discount: withGuard('prices', z.string()),
-  discountType: withGuard('prices', z.union([z.literal(0), z.literal(1)])),
-  subtotal: withGuard('prices', z.string()),
+  price: addAnswerGuard('prices', z.string()),
+  discount: addAnswerGuard('prices', z.string()),
+  discountType: addAnswerGuard('prices', z.union([z.literal(0), z.literal(1)])),
+  subtotal: addAnswerGuard('prices', z.string()),
 };
 const agreed = z.object({ quantity: z.number(), ...amounts });
 const money = z.object({
@@ -50,7 +56,7 @@ const money = z.object({
 const revisedLine = z.object({
   /** Null for an added line. */
   id: z.int().nullable(),
-  product: namedRecord,
+  product: namedRecordSchema,
   /** Agreed line before the change, and after it: null where it is added or removed. */
   before: agreed.nullable(),
   after: agreed.nullable(),
@@ -70,25 +76,25 @@ const revisedLine = z.object({
 
 /** Planned work that is removed, shortened, or has fewer pieces in its load. */
 const goneEvent = z.object({
-  start: instant,
-  end: instant,
+  start: instantSchema,
+  end: instantSchema,
   /** New end; null where all of the work is removed. */
-  endAfter: instant.nullable(),
+  endAfter: instantSchema.nullable(),
   /** Pieces of the line in a load, before and after. */
   pieces: z.number().optional(),
   piecesAfter: z.number().optional(),
-  workplace: namedRecord,
-  user: namedRecord,
+  workplace: namedRecordSchema,
+  user: namedRecordSchema,
 });
 
-export const revisionImpact = z.object({
+export const revisionImpactSchema = z.object({
   /** Number of the new revision: the accepted one is the first. */
   number: z.int(),
   seen: z.string(),
   status: z.object({ before: z.string(), after: z.string() }),
   terms: z.array(
     z.object({
-      field: z.enum(revisedTerms),
+      field: z.enum(revisableTerms),
       before: z.string().nullable(),
       after: z.string().nullable(),
     }),
@@ -105,15 +111,15 @@ export const revisionImpact = z.object({
   /** End of the order: by its plan, else by the promised date. Only a dry run returns it; null where no date can be computed. */
   ends: z
     .object({
-      before: instant.nullable(),
-      after: instant.nullable(),
+      before: instantSchema.nullable(),
+      after: instantSchema.nullable(),
       lateDays: z.int(),
     })
     .nullable(),
   /** Raw material of the remaining production, where the need changes. */
   materials: z.array(
     z.object({
-      rawMaterial: namedRecord,
+      rawMaterial: namedRecordSchema,
       measure: z.string(),
       before: z.number(),
       after: z.number(),
@@ -123,39 +129,42 @@ export const revisionImpact = z.object({
   ),
   /** Shipments that have not left and whose pieces change. A shipment without pieces is removed. */
   shipments: z.array(z.object({ id: z.int(), before: z.number(), after: z.number() })),
-  money: withGuard('prices', z.object({ before: money, after: money, difference: z.string() })),
+  money: addAnswerGuard(
+    'prices',
+    z.object({ before: money, after: money, difference: z.string() }),
+  ),
 });
-export type RevisionImpact = z.infer<typeof revisionImpact>;
+export type RevisionImpact = z.infer<typeof revisionImpactSchema>;
 export type RevisedLine = RevisionImpact['lines'][number];
 
 /** Kinds of revisions: sent to the customer, accepted without having been sent, changed after that, or not sent yet since it changed. */
 export const revisionKinds = ['sent', 'accepted', 'revised', 'current'] as const;
 
 /** State of an order when it was sent or agreed. */
-export const orderRevision = z.object({
+export const orderRevisionSchema = z.object({
   number: z.int(),
   kind: z.enum(revisionKinds),
   /** Moment at which the customer accepted this revision. */
-  acceptedAt: instant.nullable(),
+  acceptedAt: instantSchema.nullable(),
   /** Reason of a change of an accepted order. */
   reason: z.string().nullable(),
-  user: namedRecord.nullable(),
-  at: instant,
+  user: namedRecordSchema.nullable(),
+  at: instantSchema,
   requestedDate: z.string().nullable(),
   /** Day until which the offer was valid; null for an agreed order. */
-  expirationDate: instant.nullable(),
+  expirationDate: instantSchema.nullable(),
   paymentTerms: z.string().nullable(),
   deliveryPlace: z.string().nullable(),
   notes: z.string().nullable(),
   details: z.array(
-    z.object({ id: z.int(), product: namedRecord, quantity: z.number(), ...amounts }),
+    z.object({ id: z.int(), product: namedRecordSchema, quantity: z.number(), ...amounts }),
   ),
-  subtotal: withGuard('prices', z.string()),
-  discount: withGuard('prices', z.string()),
-  total: withGuard('prices', z.string()),
-  tax: withGuard(
+  subtotal: addAnswerGuard('prices', z.string()),
+  discount: addAnswerGuard('prices', z.string()),
+  total: addAnswerGuard('prices', z.string()),
+  tax: addAnswerGuard(
     'prices',
     z.object({ rate: z.number(), amount: z.string(), total: z.string() }).nullable(),
   ),
 });
-export type OrderRevision = z.infer<typeof orderRevision>;
+export type OrderRevision = z.infer<typeof orderRevisionSchema>;

@@ -1,7 +1,7 @@
 import type { Field } from '../kit/fields.ts';
 import type { Module } from '../kit/module.ts';
-import type { Words } from '../kit/words.ts';
-import { destinationLimit } from '../customers/customer.ts';
+import type { LocalizedWords } from '../kit/words.ts';
+import { maxDestinationLength } from '../customers/customer.ts';
 import { orders } from './order.ts';
 import { orderTexts } from './texts.ts';
 
@@ -50,17 +50,17 @@ const lineFields = {
 /** Fields of a quotation beside its lines, which no list shows. */
 const writtenFields = {
   paymentTerms: { kind: 'text', label: orderTexts.paymentTerms },
-  deliveryPlace: { kind: 'text', label: orderTexts.deliveryPlace, max: destinationLimit },
+  deliveryPlace: { kind: 'text', label: orderTexts.deliveryPlace, max: maxDestinationLength },
   notes: { kind: 'paragraph', label: orderTexts.notes },
 } as const satisfies Record<string, Field>;
 
 /** Names of the fields that belong to a row's line. */
-export const lineFieldNames: ReadonlySet<string> = new Set(Object.keys(lineFields));
+export const orderLineFieldNames: ReadonlySet<string> = new Set(Object.keys(lineFields));
 
 const { orderDate, customer, requestedDate } = orders.fields;
 
 /** Sheet of orders: a row for each line, with the fields of its order repeated. */
-export const orderLines: Module = {
+export const orderLinesModule: Module = {
   ...orders,
   fields: {
     // Fields of the quotation's form come first.
@@ -74,13 +74,13 @@ export const orderLines: Module = {
 };
 
 /** Hint about the id that groups the rows of one order. */
-export const orderIdHint: Words = {
+export const orderIdHintWords: LocalizedWords = {
   es: 'El número de la cotización. En una nueva, una misma palabra en todas sus filas, como A; en blanco, cada fila es una cotización.',
   en: 'The number of the quotation. In a new one, the same word in all of its rows, like A; left blank, each row is a quotation.',
 };
 
 /** Hint of the import dialog about the file. */
-export const orderSheetHint: Words = {
+export const orderSheetHintWords: LocalizedWords = {
   es: 'Descarga la plantilla y llena una fila por partida. El número de una cotización en «Id» la cambia: sus filas son todas sus partidas. Para una nueva escribe ahí una misma palabra en todas sus filas. También sirve un archivo exportado.',
   en: 'Download the template and fill in one row for each line. The number of a quotation under “Id” changes it: its rows are all of its lines. For a new one write the same word there in all of its rows. An exported file works too.',
 };

@@ -1,5 +1,5 @@
 import { catalogs } from '../catalogs/catalogs.ts';
-import { defineTransitions, type Transitions } from '../kit/transitions.ts';
+import { defineTransitions, type TransitionTable } from '../kit/transitions.ts';
 
 /** Source: specification, section 4, "Order statuses". */
 export type OrderStatus = keyof typeof catalogs.orderStatuses;
@@ -39,7 +39,7 @@ export type OrderEvent =
   | 'collect';
 
 /** The life of an order: every move there is, and no other. */
-export const orderTransitions: Transitions<OrderStatus, OrderEvent> = defineTransitions<
+export const orderTransitions: TransitionTable<OrderStatus, OrderEvent> = defineTransitions<
   OrderStatus,
   OrderEvent
 >([

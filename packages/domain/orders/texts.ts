@@ -1,9 +1,9 @@
-import type { PluralWords, Words } from '../kit/words.ts';
+import type { PluralWords, LocalizedWords } from '../kit/words.ts';
 import type { OriginType } from './origins.ts';
 import type { OrderEvent } from './status.ts';
 
 /** Actions on an order from its row, in the order of the menu. */
-export const actionWords = {
+export const orderActionWords = {
   view: { es: 'Ver', en: 'View' },
   downloadPdf: { es: 'Descargar PDF', en: 'Download PDF' },
   sendByEmail: { es: 'Enviar por correo', en: 'Send by email' },
@@ -23,11 +23,11 @@ export const actionWords = {
   endPlan: { es: 'Finalizar plan', en: 'End plan' },
   unplan: { es: 'Quitar plan', en: 'Un-plan' },
   bringIn: { es: 'Entrada parcial…', en: 'Receive part…' },
-} as const satisfies Record<string, Words>;
-export type OrderAction = keyof typeof actionWords;
+} as const satisfies Record<string, LocalizedWords>;
+export type OrderAction = keyof typeof orderActionWords;
 
 /** Words of an order's history. */
-export const eventWords = {
+export const orderEventWords = {
   create: { es: 'Se cotizó', en: 'Quoted' },
   edit: { es: 'Se modificó la cotización', en: 'Quotation edited' },
   accept: { es: 'El cliente aceptó', en: 'The customer accepted' },
@@ -56,19 +56,19 @@ export const eventWords = {
   approve: { es: 'Se aprobaron los precios', en: 'Prices approved' },
 } as const satisfies Record<
   OrderEvent | 'mail' | 'prioritize' | 'share' | 'unshare' | 'approve',
-  Words
+  LocalizedWords
 >;
 
-export const eventText = (event: string): Words => {
-  const known: Readonly<Record<string, Words>> = eventWords;
+export const getOrderEventWords = (event: string): LocalizedWords => {
+  const known: Readonly<Record<string, LocalizedWords>> = orderEventWords;
   return (Object.hasOwn(known, event) ? known[event] : undefined) ?? { es: event, en: event };
 };
 
-export const originWords = {
+export const orderOriginWords = {
   production: { es: 'Producción', en: 'Production' },
   inventory: { es: 'Inventario', en: 'Inventory' },
   transfer: { es: 'Traslado', en: 'Transfer' },
-} as const satisfies Record<OriginType, Words>;
+} as const satisfies Record<OriginType, LocalizedWords>;
 
 /** Texts of the quotation's form and the order's panels. */
 export const orderTexts = {
@@ -463,38 +463,38 @@ export const orderTexts = {
     es: 'Tu usuario no tiene división. Pide que te asignen un puesto principal.',
     en: 'Your user has no division. Ask for a main position.',
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
 /** Message after pasting lines of a spreadsheet. */
-export const pastedLines: PluralWords = {
+export const pastedLineCountWords: PluralWords = {
   one: { es: 'Se pegó {count} partida', en: '{count} line pasted' },
   other: { es: 'Se pegaron {count} partidas', en: '{count} lines pasted' },
 };
 
 /** Number of lines of a quotation, while the user types it. */
-export const linesTyped: PluralWords = {
+export const typedLineCountWords: PluralWords = {
   one: { es: '{count} partida', en: '{count} line' },
   other: { es: '{count} partidas', en: '{count} lines' },
 };
 
 /** Label of a line's quantity of a product. */
 /** Messages about all lines whose origin was assigned, or taken back, at once. */
-export const originsAssigned: PluralWords = {
+export const originsAssignedWords: PluralWords = {
   one: { es: 'Origen asignado', en: 'Origin assigned' },
   other: { es: 'Orígenes asignados: {count}', en: 'Origins assigned: {count}' },
 };
-export const originsTakenBack: PluralWords = {
+export const originsTakenBackWords: PluralWords = {
   one: { es: 'Origen retirado', en: 'Origin taken back' },
   other: { es: 'Orígenes retirados: {count}', en: 'Origins taken back: {count}' },
 };
 
-export const unitsOfLine: PluralWords = {
+export const lineUnitCountWords: PluralWords = {
   one: { es: '{count} unidad', en: '{count} unit' },
   other: { es: '{count} unidades', en: '{count} units' },
 };
 
 /** Days until which a quotation can be accepted, with `{date}`. */
-export const expiresWords: PluralWords = {
+export const quotationExpiryWords: PluralWords = {
   one: {
     es: 'Si la guardas hoy, vence el {date}: {count} día después del último cambio.',
     en: 'Saved today, it expires on {date}: {count} day after the last change.',
@@ -506,7 +506,7 @@ export const expiresWords: PluralWords = {
 };
 
 /** Work that un-planning or canceling an order releases, counted. */
-export const releasedWorkCount: PluralWords = {
+export const releasedWorkCountWords: PluralWords = {
   one: {
     es: 'Se liberan {hours} h de trabajo, en {count} evento',
     en: '{hours} h of work are freed, in {count} event',
@@ -516,11 +516,11 @@ export const releasedWorkCount: PluralWords = {
     en: '{hours} h of work are freed, in {count} events',
   },
 };
-export const endedShipments: PluralWords = {
+export const canceledShipmentCountWords: PluralWords = {
   one: { es: 'Se cancela {count} envío', en: '{count} shipment is canceled' },
   other: { es: 'Se cancelan {count} envíos', en: '{count} shipments are canceled' },
 };
-export const shipmentsOnTheWay: PluralWords = {
+export const shipmentsOnTheWayWords: PluralWords = {
   one: {
     es: '{count} envío ya va en camino: llega de todos modos',
     en: '{count} shipment is on its way already: it arrives all the same',
@@ -530,7 +530,7 @@ export const shipmentsOnTheWay: PluralWords = {
     en: '{count} shipments are on their way already: they arrive all the same',
   },
 };
-export const endedRequests: PluralWords = {
+export const canceledRequestCountWords: PluralWords = {
   one: {
     es: 'Termina {count} solicitud a otra división',
     en: '{count} request to another division ends',

@@ -3,11 +3,11 @@ import { CodedError } from '../kit/errors.ts';
 import { type Money } from '../kit/amount.ts';
 import {
   discountTypes,
-  findLineIssue,
-  lineSubtotal,
-  total,
+  findAmountLineIssue,
+  computeLineSubtotal,
+  sumMoney,
   type DiscountType,
-  type Line,
+  type AmountLine,
 } from '../kit/money.ts';
 
 export interface OrderTotals {
@@ -26,13 +26,13 @@ const undiscounted = { discount: 0, discountType: discountTypes.amount } as cons
  * Returns the totals of an order, in US dollars: every line rounded half up by itself, then added.
  * @throws CodedError WRONG_VALUES as `lineSubtotal` and `total` do.
  */
-export function orderTotals(lines: readonly Line[]): OrderTotals {
+export function computeOrderTotals(lines: readonly AmountLine[]): OrderTotals {
   const each = lines.map((line) => ({
-    gross: lineSubtotal({ ...line, ...undiscounted }),
-    subtotal: lineSubtotal(line),
+    gross: computeLineSubtotal({ ...line, ...undiscounted }),
+    subtotal: computeLineSubtotal(line),
   }));
-  const subtotal = total(each.map(({ gross }) => gross));
-  const sum = total(each.map((line) => line.subtotal));
+  const subtotal = sumMoney(each.map(({ gross }) => gross));
+  const sum = sumMoney(each.map((line) => line.subtotal));
   return {
     lines: each,
     subtotal,
@@ -42,11 +42,11 @@ export function orderTotals(lines: readonly Line[]): OrderTotals {
 }
 
 /** Returns the agreed discount of a line; undefined where there is none. */
-export const findDiscount = ({ discount }: { readonly discount: string }): string | undefined =>
+export const findLineDiscount = ({ discount }: { readonly discount: string }): string | undefined =>
   new Big(discount).gt(0) ? discount : undefined;
 
 /** A line while the user types it. */
-export interface TypedLine {
+export interface TypedOrderLine {
   readonly quantity: string;
   readonly price: string;
   readonly discount: string;
@@ -57,15 +57,15 @@ export interface TypedLine {
  * The running totals of a form: lines that are not good yet count as nothing. Undefined where the sum is beyond what an
  * order can come to.
  */
-export function runningTotals(lines: readonly TypedLine[]): OrderTotals | undefined {
-  const counted = lines.map((line): Line => {
+export function computeRunningTotals(lines: readonly TypedOrderLine[]): OrderTotals | undefined {
+  const counted = lines.map((line): AmountLine => {
     const { discount } = line;
     const filled = { ...line, discount: discount.trim() === '' ? '0' : discount.trim() };
-    const good = findLineIssue(filled) === undefined;
+    const good = findAmountLineIssue(filled) === undefined;
     return good ? filled : { quantity: 0, price: 0, ...undiscounted };
   });
   try {
-    return orderTotals(counted);
+    return computeOrderTotals(counted);
   } catch (error) {
     if (error instanceof CodedError) return undefined;
     throw error;

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { balance, hasThousandthsAtMost, largestBalance } from '../inventories/quantity.ts';
-import { wrongTypeRule } from '../kit/wrong-type.ts';
+import { balanceSchema, hasAtMostThreeDecimals, maxLotBalance } from '../inventories/quantity.ts';
+import { createWrongTypeRule } from '../kit/wrong-type.ts';
 import { referenceSchema } from '../kit/schemas.ts';
 
 /** Used quantity of each material; a missing one counts with the quantity of the frozen sheet. */
-export const usedMaterials = z
+export const usedMaterialsSchema = z
   .array(
     z.strictObject({
       rawMaterial: referenceSchema,
-      quantity: balance.refine((value) => value <= largestBalance, {
+      quantity: balanceSchema.refine((value) => value <= maxLotBalance, {
         message: 'lessOrEqual',
-        params: { max: largestBalance },
+        params: { max: maxLotBalance },
       }),
     }),
   )
@@ -18,15 +18,15 @@ export const usedMaterials = z
   .optional();
 
 /** Pieces of lines that were made in all; a missing line counts with the floor's reports, or with its ordered pieces. */
-export const madePieces = z
+export const madePiecesSchema = z
   .array(
     z.strictObject({
       detail: referenceSchema,
       quantity: z
-        .number(wrongTypeRule('number'))
+        .number(createWrongTypeRule('number'))
         .nonnegative('greaterOrEqual')
-        .max(largestBalance, 'lessOrEqual')
-        .refine(hasThousandthsAtMost, 'decimals'),
+        .max(maxLotBalance, 'lessOrEqual')
+        .refine(hasAtMostThreeDecimals, 'decimals'),
     }),
   )
   .max(200, 'max')

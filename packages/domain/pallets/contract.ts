@@ -1,22 +1,24 @@
 import { z } from 'zod';
-import { defineCall, languageQuery, numberInPath } from '../kit/contract.ts';
-import { withGuard } from '../kit/field-guards.ts';
-import { wrongTypeRule } from '../kit/wrong-type.ts';
+import { defineCall, languageQuery, numberInPathSchema } from '../kit/contract.ts';
+import { addAnswerGuard } from '../kit/field-guards.ts';
+import { createWrongTypeRule } from '../kit/wrong-type.ts';
 import { expectedVersionSchema } from '../kit/schemas.ts';
-import { palletDesign } from './design.ts';
+import { palletDesignSchema } from './design.ts';
 import { partRoles } from './parts.ts';
-import { palletRates } from './rates.ts';
+import { palletRatesSchema } from './rates.ts';
 
-const params = z.strictObject({ productId: numberInPath });
+const params = z.strictObject({ productId: numberInPathSchema });
 
-const chosenMaterial = z.strictObject({ id: z.int(wrongTypeRule('option')).positive('option') });
+const chosenMaterial = z.strictObject({
+  id: z.int(createWrongTypeRule('option')).positive('option'),
+});
 
 /** Raw material of each part, in the order of `partsOf`; null where none was chosen. */
 const lumberChosen = z.array(chosenMaterial.nullable()).max(20, 'invalid').default([]);
 
 /** Design of a product. `intoSheet` writes its materials into the technical sheet, in the same save. */
 export const designBody = z.strictObject({
-  design: palletDesign,
+  design: palletDesignSchema,
   /** Text from which the design was read, to be shown again. */
   said: z.string('invalid').trim().max(200, 'max').nullable().default(null),
   lumber: lumberChosen,
@@ -32,7 +34,7 @@ const choice = z.object({
   id: z.int(),
   code: z.string(),
   description: z.string(),
-  unitCost: withGuard('costs', z.string()),
+  unitCost: addAnswerGuard('costs', z.string()),
   /** Parts out of one. */
   perPiece: z.int(),
   /** The share of one that is no part, 0 to 1. */
@@ -61,20 +63,20 @@ export type LumberAnswer = z.infer<typeof lumberAnswer>;
 const designAnswer = z.object({
   productId: z.int(),
   product: z.object({ id: z.int(), name: z.string() }),
-  design: palletDesign.nullable(),
+  design: palletDesignSchema.nullable(),
   said: z.string().nullable(),
   lumber: z.array(z.object({ id: z.int() }).nullable()),
   nails: z.object({ id: z.int() }).nullable(),
   updatedAt: z.string().nullable(),
 });
-export type StoredDesign = z.infer<typeof designAnswer>;
+export type StoredPalletDesign = z.infer<typeof designAnswer>;
 
 const basisAnswer = z.object({
-  rates: palletRates,
+  rates: palletRatesSchema,
   /** Moment at which they were saved; null while they are the default rates. */
   ratesAt: z.string().nullable(),
   /** Present sales price of the product, and its last change: a request with another price sends it back. */
-  price: withGuard('prices', z.string()),
+  price: addAnswerGuard('prices', z.string()),
   productAt: z.string(),
   /** Stations of its general flow. */
   steps: z.array(
@@ -86,9 +88,9 @@ const basisAnswer = z.object({
     }),
   ),
 });
-export type StoredBasis = z.infer<typeof basisAnswer>;
+export type StoredCostBasis = z.infer<typeof basisAnswer>;
 
-const ratesAnswer = z.object({ rates: palletRates, updatedAt: z.string().nullable() });
+const ratesAnswer = z.object({ rates: palletRatesSchema, updatedAt: z.string().nullable() });
 
 const path = '/pallet-designs';
 
@@ -116,7 +118,7 @@ export const palletDesignCalls = {
     path: `${path}/lumber`,
     access: 'products',
     query: languageQuery,
-    body: z.strictObject({ design: palletDesign }),
+    body: z.strictObject({ design: palletDesignSchema }),
     answer: lumberAnswer,
   }),
   /** Returns the basis of the cost of a product, beside its materials. */
@@ -135,7 +137,7 @@ export const palletDesignCalls = {
     path: '/pallet-rates',
     access: 'global_settings',
     needs: 'costs',
-    body: z.strictObject({ rates: palletRates, updatedAt: expectedVersionSchema }),
+    body: z.strictObject({ rates: palletRatesSchema, updatedAt: expectedVersionSchema }),
     answer: ratesAnswer,
   }),
 };

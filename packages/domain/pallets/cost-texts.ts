@@ -1,9 +1,9 @@
-import type { Words } from '../kit/words.ts';
-import type { CostKind } from './cost.ts';
+import type { LocalizedWords } from '../kit/words.ts';
+import type { PalletCostKind } from './cost.ts';
 import type { PalletRates } from './rates.ts';
 
 /** Lines of a pallet's cost. */
-export const costWords: Readonly<Record<CostKind, Words>> = {
+export const palletCostWords: Readonly<Record<PalletCostKind, LocalizedWords>> = {
   wood: { es: 'Madera, con su desperdicio', en: 'Wood, with its waste' },
   badWood: { es: 'Madera mala', en: 'Bad wood' },
   nails: { es: 'Clavos', en: 'Nails' },
@@ -17,7 +17,7 @@ export const costWords: Readonly<Record<CostKind, Words>> = {
 };
 
 /** Source of the amount of a line. */
-export const costSourceWords: Readonly<Record<CostKind, Words>> = {
+export const palletCostSourceWords: Readonly<Record<PalletCostKind, LocalizedWords>> = {
   wood: {
     es: 'Lo elegido para cada pieza, a su costo',
     en: 'What each part is cut of, at its cost',
@@ -48,7 +48,7 @@ export const costSourceWords: Readonly<Record<CostKind, Words>> = {
   overhead: { es: '{percent}% de lo anterior', en: '{percent}% of what stands above' },
 };
 
-export const rateWords: Readonly<Record<keyof PalletRates, Words>> = {
+export const palletRateWords: Readonly<Record<keyof PalletRates, LocalizedWords>> = {
   hourCost: { es: 'Hora de estación (USD)', en: 'Hour of a station (USD)' },
   minutesPerCut: { es: 'Minutos por corte', en: 'Minutes per cut' },
   minutesPerNail: { es: 'Minutos por clavo', en: 'Minutes per nail' },
@@ -108,4 +108,4 @@ export const costTexts = {
   breaksHint: { es: 'Como 50, 100, 500', en: 'Like 50, 100, 500' },
   saveRates: { es: 'Guardar tarifas', en: 'Save rates' },
   ratesSaved: { es: 'Tarifas actualizadas', en: 'Rates updated' },
-} as const satisfies Readonly<Record<string, Words>>;
+} as const satisfies Readonly<Record<string, LocalizedWords>>;

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { total } from '../kit/money.ts';
+import { sumMoney } from '../kit/money.ts';
 import {
-  computePriceBreaks,
-  computeCost,
-  countCuts,
+  computePalletPriceBreaks,
+  computePalletCost,
+  countLumberCuts,
   computePriceMargin,
   computePalletPrice,
-  type CostBasis,
+  type PalletCostBasis,
 } from './cost.ts';
-import { defaultRates, palletRates, type PalletRates } from './rates.ts';
+import { defaultPalletRates, palletRatesSchema, type PalletRates } from './rates.ts';
 
 const rates: PalletRates = {
   hourCost: 24,
@@ -25,7 +25,7 @@ const rates: PalletRates = {
 };
 
 /** Ten boards of which nothing is left, six blocks out of posts, 78 nails. */
-const basis: CostBasis = {
+const basis: PalletCostBasis = {
   lumber: [
     {
       part: 'top',
@@ -52,8 +52,10 @@ const basis: CostBasis = {
   rates,
 };
 
-const amounts = (of: CostBasis, quantity: number) =>
-  Object.fromEntries(computeCost(of, quantity).lines.map(({ kind, amount }) => [kind, amount]));
+const amounts = (of: PalletCostBasis, quantity: number) =>
+  Object.fromEntries(
+    computePalletCost(of, quantity).lines.map(({ kind, amount }) => [kind, amount]),
+  );
 
 describe('what a pallet costs', () => {
   it('is worked out by hand', () => {
@@ -70,7 +72,7 @@ describe('what a pallet costs', () => {
       treatment: '0.50',
       overhead: '3.41',
     });
-    expect(computeCost(basis, 100).cost).toBe('20.45');
+    expect(computePalletCost(basis, 100).cost).toBe('20.45');
   });
 
   it('rounds half a cent up, in each line', () => {
@@ -90,7 +92,7 @@ describe('what a pallet costs', () => {
       { name: 'Sierra', workTime: 1.5, setUp: 20, hourCost: '30.00' },
       { name: 'Mesa', workTime: 5, setUp: 10, hourCost: null },
     ];
-    const { lines } = computeCost({ ...basis, steps }, 50);
+    const { lines } = computePalletCost({ ...basis, steps }, 50);
     expect(lines.filter(({ kind }) => kind === 'station')).toMatchObject([
       { name: 'Sierra', amount: '0.75', factors: { rate: '30.00' } },
       { name: 'Mesa', amount: '2.00', factors: { rate: '24.00' } },
@@ -104,14 +106,14 @@ describe('what a pallet costs', () => {
   });
 
   it('costs no cut where lumber is as long as its part, and one less where nothing is left', () => {
-    expect(countCuts([{ count: 10, perPiece: 1, waste: 0 }])).toBe(0);
-    expect(countCuts([{ count: 10, perPiece: 2, waste: 0 }])).toBe(5);
-    expect(countCuts([{ count: 10, perPiece: 2, waste: 0.1 }])).toBe(10);
+    expect(countLumberCuts([{ count: 10, perPiece: 1, waste: 0 }])).toBe(0);
+    expect(countLumberCuts([{ count: 10, perPiece: 2, waste: 0 }])).toBe(5);
+    expect(countLumberCuts([{ count: 10, perPiece: 2, waste: 0.1 }])).toBe(10);
   });
 
   it('tells nothing of rates that nobody named', () => {
-    expect(palletRates.parse(defaultRates)).toEqual(defaultRates);
-    expect(computeCost({ ...basis, rates: defaultRates }, 1).cost).toBe('12.78');
+    expect(palletRatesSchema.parse(defaultPalletRates)).toEqual(defaultPalletRates);
+    expect(computePalletCost({ ...basis, rates: defaultPalletRates }, 1).cost).toBe('12.78');
   });
 });
 
@@ -161,7 +163,7 @@ const bases = fc.record({
     treatment: fc.integer({ min: 0, max: 1000 }).map((at) => at / 100),
     overhead: fc.integer({ min: 0, max: 100 }),
     margin: fc.integer({ min: 0, max: 95 }),
-    breaks: fc.constant(defaultRates.breaks),
+    breaks: fc.constant(defaultPalletRates.breaks),
   }),
 });
 
@@ -169,8 +171,8 @@ describe('whatever is made', () => {
   it('costs the sum of its lines, and each line says of what it came', () => {
     fc.assert(
       fc.property(bases, fc.integer({ min: 1, max: 10_000 }), (of, quantity) => {
-        const { lines, cost } = computeCost(of, quantity);
-        expect(cost).toBe(total(lines.map(({ amount }) => amount)));
+        const { lines, cost } = computePalletCost(of, quantity);
+        expect(cost).toBe(sumMoney(lines.map(({ amount }) => amount)));
         for (const { amount, factors } of lines) {
           expect(amount).toMatch(/^\d+\.\d{2}$/);
           expect(Object.values(factors).every((each) => each !== '')).toBe(true);
@@ -182,7 +184,7 @@ describe('whatever is made', () => {
   it('costs no more in a larger lot, and its price falls with its cost', () => {
     fc.assert(
       fc.property(bases, fc.integer({ min: 0, max: 95 }), (of, margin) => {
-        const breaks = computePriceBreaks(of, [500, 1, 50, 50], margin);
+        const breaks = computePalletPriceBreaks(of, [500, 1, 50, 50], margin);
         expect(breaks.map(({ quantity }) => quantity)).toEqual([1, 50, 500]);
         for (const [at, { cost, price }] of breaks.entries()) {
           const before = breaks[at - 1];

@@ -1,10 +1,10 @@
 import { Big } from 'big.js';
 import type { Money } from '../kit/amount.ts';
-import { total } from '../kit/money.ts';
+import { sumMoney } from '../kit/money.ts';
 import type { PalletRates } from './rates.ts';
 
 /** Quantity of a raw material that one pallet takes. */
-export interface TakenMaterial {
+export interface PalletMaterial {
   readonly name: string;
   /** Quantity in its measure, as decimal text. */
   readonly quantity: string;
@@ -13,7 +13,7 @@ export interface TakenMaterial {
 }
 
 /** Lumber that a part is cut of. */
-export interface TakenLumber extends TakenMaterial {
+export interface PalletLumber extends PalletMaterial {
   /** Name of the part, unique in the design. */
   readonly part: string;
   /** Number of parts that are cut of it. */
@@ -25,7 +25,7 @@ export interface TakenLumber extends TakenMaterial {
 }
 
 /** A step of the product's flow, with the cost of its station. */
-export interface StationTime {
+export interface PalletStationTime {
   readonly name: string;
   /** Minutes a pallet. */
   readonly workTime: number;
@@ -36,16 +36,16 @@ export interface StationTime {
 }
 
 /** All that a pallet costs by. */
-export interface CostBasis {
-  readonly lumber: readonly TakenLumber[];
-  readonly nails: TakenMaterial | undefined;
+export interface PalletCostBasis {
+  readonly lumber: readonly PalletLumber[];
+  readonly nails: PalletMaterial | undefined;
   readonly counts: { readonly nails: number; readonly pieces: number };
   /** Stations of the product's flow; without any, the rates determine the work. */
-  readonly steps: readonly StationTime[];
+  readonly steps: readonly PalletStationTime[];
   readonly rates: PalletRates;
 }
 
-export const costKinds = [
+export const palletCostKinds = [
   'wood',
   'badWood',
   'nails',
@@ -57,22 +57,22 @@ export const costKinds = [
   'treatment',
   'overhead',
 ] as const;
-export type CostKind = (typeof costKinds)[number];
+export type PalletCostKind = (typeof palletCostKinds)[number];
 
 /** A line of the cost of one pallet, in US dollars, with its factors. */
-export interface CostLine {
-  readonly kind: CostKind;
+export interface PalletCostLine {
+  readonly kind: PalletCostKind;
   readonly amount: Money;
   /** Name of a station. */
   readonly name?: string;
   /** Factors of the amount, by the names of its sentence in `costSourceWords`. */
   readonly factors: Readonly<Record<string, string>>;
   /** Each raw material of it. */
-  readonly of?: readonly (TakenMaterial & Pick<TakenLumber, 'part' | 'waste'>)[];
+  readonly of?: readonly (PalletMaterial & Pick<PalletLumber, 'part' | 'waste'>)[];
 }
 
-export interface Cost {
-  readonly lines: readonly CostLine[];
+export interface PalletCost {
+  readonly lines: readonly PalletCostLine[];
   /** Their sum. */
   readonly cost: Money;
 }
@@ -85,13 +85,13 @@ const plain = (value: Big): string => value.round(3, Big.roundHalfUp).toFixed();
  * Returns the cost of one pallet of a lot, line by line: each is rounded to the cent, and the cost is their sum.
  * @param quantity pallets in the lot, which share what is set up for it; at least one
  */
-export function computeCost(basis: CostBasis, quantity: number): Cost {
+export function computePalletCost(basis: PalletCostBasis, quantity: number): PalletCost {
   const direct = [...materialLines(basis), ...workLines(basis), ...setUpLine(basis, quantity)];
   const { treatment, overhead } = basis.rates;
   if (treatment > 0)
     direct.push({ kind: 'treatment', amount: cents(new Big(treatment)), factors: {} });
-  const before = total(direct.map(({ amount }) => amount));
-  const lines: CostLine[] =
+  const before = sumMoney(direct.map(({ amount }) => amount));
+  const lines: PalletCostLine[] =
     overhead > 0
       ? [
           ...direct,
@@ -102,15 +102,15 @@ export function computeCost(basis: CostBasis, quantity: number): Cost {
           },
         ]
       : direct;
-  return { lines, cost: total(lines.map(({ amount }) => amount)) };
+  return { lines, cost: sumMoney(lines.map(({ amount }) => amount)) };
 }
 
-function materialLines({ lumber, nails, rates }: CostBasis): CostLine[] {
+function materialLines({ lumber, nails, rates }: PalletCostBasis): PalletCostLine[] {
   const exact = lumber.reduce(
     (sum, { quantity, unitCost }) => sum.plus(new Big(quantity).times(unitCost)),
     new Big(0),
   );
-  const wood: CostLine = { kind: 'wood', amount: cents(exact), factors: {}, of: lumber };
+  const wood: PalletCostLine = { kind: 'wood', amount: cents(exact), factors: {}, of: lumber };
   return [
     ...(lumber.length > 0 ? [wood] : []),
     ...(rates.badWood > 0 && lumber.length > 0
@@ -136,7 +136,9 @@ function materialLines({ lumber, nails, rates }: CostBasis): CostLine[] {
 }
 
 /** Returns the number of cuts through lumber for its parts: one for each, but for the last of a piece without a rest. */
-export const countCuts = (lumber: readonly Pick<TakenLumber, 'count' | 'perPiece' | 'waste'>[]) =>
+export const countLumberCuts = (
+  lumber: readonly Pick<PalletLumber, 'count' | 'perPiece' | 'waste'>[],
+) =>
   lumber.reduce(
     (sum, { count, perPiece, waste }) =>
       sum + (waste > 0 ? count : count - Math.floor(count / perPiece)),
@@ -144,8 +146,12 @@ export const countCuts = (lumber: readonly Pick<TakenLumber, 'count' | 'perPiece
   );
 
 /** Minutes of work of one pallet by the company's rates. */
-export function minutesByRates({ lumber, counts, rates }: Omit<CostBasis, 'steps' | 'nails'>) {
-  const cuts = countCuts(lumber);
+export function computeMinutesByRates({
+  lumber,
+  counts,
+  rates,
+}: Omit<PalletCostBasis, 'steps' | 'nails'>) {
+  const cuts = countLumberCuts(lumber);
   return {
     cutting: { count: cuts, each: rates.minutesPerCut, minutes: times(cuts, rates.minutesPerCut) },
     nailing: {
@@ -163,7 +169,7 @@ export function minutesByRates({ lumber, counts, rates }: Omit<CostBasis, 'steps
 
 const times = (count: number, each: number): Big => new Big(count).times(each);
 
-function workLines(basis: CostBasis): CostLine[] {
+function workLines(basis: PalletCostBasis): PalletCostLine[] {
   const { steps, rates } = basis;
   if (steps.length > 0)
     return steps.map(({ name, workTime, hourCost }) => ({
@@ -175,7 +181,7 @@ function workLines(basis: CostBasis): CostLine[] {
         rate: cents(new Big(hourCost ?? rates.hourCost)),
       },
     }));
-  const minutesByKind = minutesByRates(basis);
+  const minutesByKind = computeMinutesByRates(basis);
   return (['cutting', 'nailing', 'handling'] as const).map((kind) => {
     const { count, each, minutes } = minutesByKind[kind];
     return {
@@ -191,7 +197,7 @@ function workLines(basis: CostBasis): CostLine[] {
   });
 }
 
-function setUpLine({ steps, rates }: CostBasis, quantity: number): CostLine[] {
+function setUpLine({ steps, rates }: PalletCostBasis, quantity: number): PalletCostLine[] {
   const set =
     steps.length > 0
       ? steps
@@ -237,21 +243,21 @@ function precise(value: Money): Big {
 }
 
 /** Cost and price of a pallet in a lot of some size. */
-export interface PriceBreak {
+export interface PalletPriceBreak {
   readonly quantity: number;
   readonly cost: Money;
   readonly price: Money;
 }
 
 /** Prices by quantity at one margin: the larger the lot, the less of its set-up each pallet bears. */
-export const computePriceBreaks = (
-  basis: CostBasis,
+export const computePalletPriceBreaks = (
+  basis: PalletCostBasis,
   quantities: readonly number[],
   margin: number | string,
-): PriceBreak[] =>
+): PalletPriceBreak[] =>
   [...new Set(quantities)]
     .toSorted((one, other) => one - other)
     .map((quantity) => {
-      const { cost } = computeCost(basis, quantity);
+      const { cost } = computePalletCost(basis, quantity);
       return { quantity, cost, price: computePalletPrice(cost, margin) };
     });

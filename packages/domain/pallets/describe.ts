@@ -1,16 +1,16 @@
 import { say, type Language } from '../kit/words.ts';
 import type { PalletDesign } from './design.ts';
-import { sayBare, sayLength } from './lengths.ts';
+import { sayLengthWithoutUnit, sayLength } from './lengths.ts';
 import { designTexts } from './texts.ts';
 
 /**
  * Formats a design as it was understood, in one line:
  * `48 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick`.
  */
-export function describe(design: PalletDesign, language: Language): string {
+export function describePalletDesign(design: PalletDesign, language: Language): string {
   const { unit, top } = design;
   const shared = {
-    size: `${sayBare(design.length, unit)} × ${sayLength(design.width, unit)}`,
+    size: `${sayLengthWithoutUnit(design.length, unit)} × ${sayLength(design.width, unit)}`,
     top: top.boards.length,
     thickness: sayLength(top.thickness, unit),
   };
@@ -25,7 +25,7 @@ export function describe(design: PalletDesign, language: Language): string {
   const stringerParams = {
     ...shared,
     stringers: count,
-    section: `${sayBare(width, unit)} × ${sayBare(height, unit)}`,
+    section: `${sayLengthWithoutUnit(width, unit)} × ${sayLengthWithoutUnit(height, unit)}`,
   };
   return design.family === 'skid'
     ? say(designTexts.summarySkid, language, stringerParams)

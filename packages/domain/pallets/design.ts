@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { wrongTypeRule } from '../kit/wrong-type.ts';
+import { createWrongTypeRule } from '../kit/wrong-type.ts';
 import { nailRules } from './nailing.ts';
-import { woodSpecies } from './woods.ts';
+import { woodPropertiesBySpecies } from './woods.ts';
 
 /** Units of a pallet's drawing. Every length of a design is in its unit; inches may be fractions, as decimals. */
 export const designUnits = ['mm', 'in'] as const;
 export type DesignUnit = (typeof designUnits)[number];
 
 /** Millimetres in a unit of a design. */
-export const millimetresIn: Readonly<Record<DesignUnit, number>> = { mm: 1, in: 25.4 };
+export const millimetresPerUnit: Readonly<Record<DesignUnit, number>> = { mm: 1, in: 25.4 };
 
 /** Families of pallets by their support: on stringers with a deck below, on runners without one, or on blocks. */
 export const palletFamilies = ['stringer', 'skid', 'block'] as const;
@@ -19,50 +19,50 @@ export const blockBases = ['unidirectional', 'perimeter', 'cross', 'none'] as co
 export type BlockBase = (typeof blockBases)[number];
 
 /** More boards than this lie on no pallet: the longest that is read is 6 m. */
-export const mostBoards = 28;
+export const maxDeckBoards = 28;
 const longest: Readonly<Record<DesignUnit, number>> = { mm: 6000, in: 236 };
 /** Six decimals represent every 64th of an inch. */
 const decimals = 1e6;
 
 const length = z
-  .number(wrongTypeRule('number'))
+  .number(createWrongTypeRule('number'))
   .positive('moreThanZero')
   .max(longest.mm, { error: 'lessOrEqual' })
   .refine((value) => Math.abs(value * decimals - Math.round(value * decimals)) < 1e-3, 'decimals');
 const orNone = z
-  .number(wrongTypeRule('number'))
+  .number(createWrongTypeRule('number'))
   .min(0, 'greaterOrEqual')
   .max(longest.mm, { error: 'lessOrEqual' });
 const count = (min: number, max: number) =>
   z
-    .int(wrongTypeRule('integer'))
+    .int(createWrongTypeRule('integer'))
     .min(min, { error: 'greaterOrEqual' })
     .max(max, { error: 'lessOrEqual' });
 
 /** The widths of boards that lie side by side, from one edge to the other; free room is shared out evenly between them. */
 const boards = z
-  .array(length, wrongTypeRule('invalid'))
+  .array(length, createWrongTypeRule('invalid'))
   .min(1, 'boards')
-  .max(mostBoards, { error: 'boards' });
+  .max(maxDeckBoards, { error: 'boards' });
 
 const layer = z.strictObject({ thickness: length, boards });
 
 const shared = {
-  unit: z.enum(designUnits, wrongTypeRule('option')),
+  unit: z.enum(designUnits, createWrongTypeRule('option')),
   /** Along stringers or along the rows of blocks. */
   length,
   width: length,
   /** The boards that carry the load. */
   top: layer,
-  species: z.enum(getCodes(woodSpecies), wrongTypeRule('option')),
+  species: z.enum(getCodes(woodPropertiesBySpecies), createWrongTypeRule('option')),
   /** Percentage of the wood's dry mass. */
   moisture: count(0, 200),
-  materialType: z.enum(['new', 'recycled', 'mixed'], wrongTypeRule('option')),
+  materialType: z.enum(['new', 'recycled', 'mixed'], createWrongTypeRule('option')),
   nails: z.strictObject({
     length,
     /** Millimetres, in every unit of the pallet. */
     diameter: z
-      .number(wrongTypeRule('number'))
+      .number(createWrongTypeRule('number'))
       .min(1, 'greaterOrEqual')
       .max(10, { error: 'lessOrEqual' }),
     /** A crossing of a board wider than `nailRules.narrow`, and of one that is not. */
@@ -114,7 +114,7 @@ const blockDesign = z.strictObject({
     middleNails: count(0, nailRules.most),
   }),
   bottom: z.strictObject({
-    kind: z.enum(blockBases, wrongTypeRule('option')),
+    kind: z.enum(blockBases, createWrongTypeRule('option')),
     thickness: length,
     /** The width of the board under each row. */
     boards: z.array(length).min(2, 'blocks').max(5, { error: 'blocks' }),
@@ -124,8 +124,12 @@ const blockDesign = z.strictObject({
 });
 
 /** A pallet as parameters. `lint` checks which lengths fit each other: a design that is half typed is a design too. */
-export const palletDesign = z
-  .discriminatedUnion('family', [stringerDesign, skidDesign, blockDesign], wrongTypeRule('option'))
+export const palletDesignSchema = z
+  .discriminatedUnion(
+    'family',
+    [stringerDesign, skidDesign, blockDesign],
+    createWrongTypeRule('option'),
+  )
   .superRefine(({ unit, length: long, width }, context) => {
     for (const [path, value] of [
       ['length', long],
@@ -139,7 +143,7 @@ export const palletDesign = z
           params: { max: longest[unit] },
         });
   });
-export type PalletDesign = z.output<typeof palletDesign>;
+export type PalletDesign = z.output<typeof palletDesignSchema>;
 export type StringerDesign = Extract<PalletDesign, { family: 'stringer' }>;
 export type SkidDesign = Extract<PalletDesign, { family: 'skid' }>;
 export type BlockDesign = Extract<PalletDesign, { family: 'block' }>;

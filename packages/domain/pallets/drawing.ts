@@ -1,14 +1,14 @@
 import type { PalletDesign } from './design.ts';
 import { sayLength } from './lengths.ts';
-import type { Nail } from './nails.ts';
-import { computeHeight, type PartRole, type Piece } from './parts.ts';
+import type { PalletNail } from './nails.ts';
+import { computePalletHeight, type PartRole, type PalletPiece } from './parts.ts';
 
 /** Views from above, from the long side, from the end, and from below. */
-export const viewNames = ['top', 'side', 'end', 'bottom'] as const;
-export type ViewName = (typeof viewNames)[number];
+export const palletViewNames = ['top', 'side', 'end', 'bottom'] as const;
+export type PalletViewName = (typeof palletViewNames)[number];
 
 /** A face of a piece, in the unit of the design; `y` downwards, as paper has it. */
-export interface Face {
+export interface PieceFace {
   readonly role: PartRole;
   /** Index of the piece among all of the design. */
   readonly piece: number;
@@ -17,7 +17,7 @@ export interface Face {
 }
 
 /** A measure beside a view: from where to where, and on which side of it. */
-export interface Dimension {
+export interface ViewDimension {
   readonly along: 'x' | 'y';
   readonly from: number;
   readonly to: number;
@@ -26,14 +26,14 @@ export interface Dimension {
   readonly row: 0 | 1;
 }
 
-export interface View {
-  readonly name: ViewName;
+export interface PalletView {
+  readonly name: PalletViewName;
   readonly width: number;
   readonly height: number;
   /** Faces from back to front. */
-  readonly faces: readonly Face[];
+  readonly faces: readonly PieceFace[];
   readonly nails: readonly { readonly x: number; readonly y: number }[];
-  readonly dimensions: readonly Dimension[];
+  readonly dimensions: readonly ViewDimension[];
 }
 
 type Corner = readonly [x: number, y: number];
@@ -45,12 +45,12 @@ const box = (x: number, y: number, dx: number, dy: number): Corner[] => [
 ];
 
 /** The four views of a pallet on one scale, each with its measures. */
-export function buildViews(
+export function buildPalletViews(
   design: PalletDesign,
-  pieces: readonly Piece[],
-  nails: readonly Nail[],
-): Readonly<Record<ViewName, View>> {
-  const height = computeHeight(pieces);
+  pieces: readonly PalletPiece[],
+  nails: readonly PalletNail[],
+): Readonly<Record<PalletViewName, PalletView>> {
+  const height = computePalletHeight(pieces);
   return {
     top: fromAbove(design, pieces, nails, 'top'),
     bottom: fromAbove(design, pieces, nails, 'bottom'),
@@ -61,10 +61,10 @@ export function buildViews(
 
 function fromAbove(
   { length, width, unit }: PalletDesign,
-  pieces: readonly Piece[],
-  nails: readonly Nail[],
+  pieces: readonly PalletPiece[],
+  nails: readonly PalletNail[],
   name: 'top' | 'bottom',
-): View {
+): PalletView {
   const isTop = name === 'top';
   // Turned over its long side: the far side is near.
   const flip = (y: number, dy = 0): number => (isTop ? y : width - y - dy);
@@ -96,11 +96,11 @@ function fromAbove(
 
 /** The first board and the gap after it: the others follow from them where boards are alike. */
 function boardMeasures(
-  boards: readonly Piece[],
+  boards: readonly PalletPiece[],
   isAcross: boolean,
   unit: PalletDesign['unit'],
   flip: (y: number, dy?: number) => number,
-): Dimension[] {
+): ViewDimension[] {
   const laid = boards
     .map(({ x, y, dx, dy }) => (isAcross ? { from: x, wide: dx } : { from: flip(y, dy), wide: dy }))
     .toSorted((one, other) => one.from - other.from);
@@ -117,10 +117,10 @@ function boardMeasures(
 
 function upright(
   { length, width, unit }: PalletDesign,
-  pieces: readonly Piece[],
+  pieces: readonly PalletPiece[],
   height: number,
   name: 'side' | 'end',
-): View {
+): PalletView {
   const isSide = name === 'side';
   const faces = pieces
     .map((piece, at) => ({ piece, at }))
@@ -143,7 +143,7 @@ function upright(
     faces,
     nails: [],
     dimensions: [
-      ...layers.map(([z, dz]): Dimension => ({
+      ...layers.map(([z, dz]): ViewDimension => ({
         along: 'y',
         from: height - z - dz,
         to: height - z,
@@ -157,7 +157,7 @@ function upright(
 }
 
 /** Returns the side of a piece with the notches from below. */
-function profile({ x, z, dx, dz, notches = [] }: Piece, height: number): Corner[] {
+function profile({ x, z, dx, dz, notches = [] }: PalletPiece, height: number): Corner[] {
   const under = height - z;
   const corners: Corner[] = [
     [x, under - dz],
@@ -178,7 +178,7 @@ function profile({ x, z, dx, dz, notches = [] }: Piece, height: number): Corner[
  * A view laid out on paper: its measures beside it, letters and lines of one size in all views of a pallet. Units are
  * those of the design.
  */
-export interface Sheet {
+export interface DrawingSheet {
   readonly box: readonly [x: number, y: number, width: number, height: number];
   readonly letter: number;
   readonly line: number;
@@ -197,10 +197,10 @@ export interface Sheet {
  * Returns a view with the positions of its measures.
  * @param scale the longest side of the pallet: all views of it are drawn as large
  */
-export function onPaper(view: View, scale: number): Sheet {
+export function layOutViewOnPaper(view: PalletView, scale: number): DrawingSheet {
   const letter = scale / 34;
   const visible = removeOverlaps(view.dimensions, letter);
-  const hasNear = (along: Dimension['along']): boolean =>
+  const hasNear = (along: ViewDimension['along']): boolean =>
     visible.some((each) => each.along === along && each.row === 0);
   const placed = visible.map((dimension) =>
     placeDimension(dimension, view, letter, hasNear(dimension.along)),
@@ -217,8 +217,8 @@ export function onPaper(view: View, scale: number): Sheet {
 }
 
 /** Removes measures that would overlap, as those of narrow boards that lie close: the first of them stays. */
-function removeOverlaps(dimensions: readonly Dimension[], letter: number): Dimension[] {
-  const room = ({ along, text }: Dimension): number =>
+function removeOverlaps(dimensions: readonly ViewDimension[], letter: number): ViewDimension[] {
+  const room = ({ along, text }: ViewDimension): number =>
     along === 'x' ? text.length * letter * 0.6 : letter * 1.15;
   const taken = new Map<string, number>();
   return dimensions.filter((dimension) => {
@@ -232,8 +232,8 @@ function removeOverlaps(dimensions: readonly Dimension[], letter: number): Dimen
 }
 
 function placeDimension(
-  { along, from, to, text, row }: Dimension,
-  { width, height }: View,
+  { along, from, to, text, row }: ViewDimension,
+  { width, height }: PalletView,
   letter: number,
   hasNear: boolean,
 ) {
@@ -260,10 +260,10 @@ function placeDimension(
 }
 
 /** Faces of a pallet as seen in space, from above and aside: the ones that lie behind come first. */
-export interface SpaceView {
+export interface SpatialView {
   readonly width: number;
   readonly height: number;
-  readonly faces: readonly (Face & { readonly side: 'up' | 'long' | 'short' })[];
+  readonly faces: readonly (PieceFace & { readonly side: 'up' | 'long' | 'short' })[];
 }
 
 const cosine = Math.cos(Math.PI / 6);
@@ -273,7 +273,7 @@ const half = 0.5;
  * The pallet in space, drawn without a vanishing point: lengths along its three edges stay true to scale.
  * @param apart how far layers are lifted off each other, as parts of the pallet's width: 0 as it is built, 0.3 in pieces
  */
-export function inSpace(pieces: readonly Piece[], apart = 0): SpaceView {
+export function buildSpatialView(pieces: readonly PalletPiece[], apart = 0): SpatialView {
   const levels = [...new Set(pieces.map(({ z }) => z))].toSorted((one, other) => one - other);
   const most = Math.max(0, ...pieces.map(({ y, dy }) => y + dy));
   const lifted = pieces.map((piece, at) => ({

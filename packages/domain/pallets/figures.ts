@@ -1,12 +1,24 @@
-import { addVolumes, boardFeet, timesVolume, computeVolume, type Volume } from '../kit/units.ts';
-import { millimetresIn, type DesignUnit, type PalletDesign } from './design.ts';
-import { findCrossings, nailCount } from './nails.ts';
-import { computeHeight, groupParts, buildPieces, type Part, type Piece } from './parts.ts';
-import { steelDensity, woodMass } from './woods.ts';
+import {
+  addVolumes,
+  toBoardFeet,
+  multiplyVolume,
+  computeVolume,
+  type Volume,
+} from '../kit/units.ts';
+import { millimetresPerUnit, type DesignUnit, type PalletDesign } from './design.ts';
+import { findNailCrossings, countPalletNails } from './nails.ts';
+import {
+  computePalletHeight,
+  groupPalletParts,
+  buildPalletPieces,
+  type PalletPart,
+  type PalletPiece,
+} from './parts.ts';
+import { steelDensity, computeWoodMass } from './woods.ts';
 
 /** Figures of a pallet that can be drawn. Lengths in the unit of the design. */
 export interface PalletFigures {
-  readonly parts: readonly Part[];
+  readonly parts: readonly PalletPart[];
   readonly height: number;
   readonly boards: number;
   readonly blocks: number;
@@ -25,8 +37,11 @@ export interface PalletFigures {
 }
 
 /** The volume of lumber in equal pieces. */
-export const partVolume = ({ thickness, width, length, count }: Part, unit: DesignUnit): Volume =>
-  timesVolume(
+export const computePartVolume = (
+  { thickness, width, length, count }: PalletPart,
+  unit: DesignUnit,
+): Volume =>
+  multiplyVolume(
     computeVolume(
       { value: decimal(thickness), unit },
       { value: decimal(width), unit },
@@ -41,25 +56,28 @@ const decimal = (value: number): string => value.toFixed(6);
 /** Everything that follows from a design, in one go. */
 export function computePalletFigures(
   design: PalletDesign,
-  pieces: readonly Piece[] = buildPieces(design),
+  pieces: readonly PalletPiece[] = buildPalletPieces(design),
 ): PalletFigures {
-  const parts = groupParts(pieces);
-  const nails = nailCount(findCrossings(design, pieces));
-  const volume = addVolumes(parts.map((part) => partVolume(part, design.unit)));
+  const parts = groupPalletParts(pieces);
+  const nails = countPalletNails(findNailCrossings(design, pieces));
+  const volume = addVolumes(parts.map((part) => computePartVolume(part, design.unit)));
   const notched = pieces.reduce((sum, piece) => sum + notchVolume(piece), 0);
-  const net = Number(volume.cubicMetres) - notched * (millimetresIn[design.unit] / 1000) ** 3;
-  const of = (...roles: readonly Part['role'][]) =>
+  const net = Number(volume.cubicMetres) - notched * (millimetresPerUnit[design.unit] / 1000) ** 3;
+  const of = (...roles: readonly PalletPart['role'][]) =>
     pieces.filter(({ role }) => roles.includes(role)).length;
   return {
     parts,
-    height: computeHeight(pieces),
+    height: computePalletHeight(pieces),
     boards: of('top', 'bottom', 'bottomAcross', 'stretcher'),
     blocks: of('block'),
     stringers: of('stringer'),
     nails,
     volume,
-    boardFeet: boardFeet(volume, 2),
-    weight: round(woodMass(design.species, net, design.moisture) + nails * nailMass(design), 1),
+    boardFeet: toBoardFeet(volume, 2),
+    weight: round(
+      computeWoodMass(design.species, net, design.moisture) + nails * nailMass(design),
+      1,
+    ),
     openings: computeOpenings(design),
     coverage: round(computeCoverage(design), 3),
   };
@@ -67,12 +85,12 @@ export function computePalletFigures(
 
 const round = (value: number, decimals: number): number => Number(value.toFixed(decimals));
 
-const notchVolume = ({ notches = [], dy }: Piece): number =>
+const notchVolume = ({ notches = [], dy }: PalletPiece): number =>
   notches.reduce((sum, { length, depth }) => sum + length * depth * dy, 0);
 
 /** Returns the mass of one nail, in kg: a cylinder of steel. */
 function nailMass({ nails: { length, diameter }, unit }: PalletDesign): number {
-  const metres = (length * millimetresIn[unit]) / 1000;
+  const metres = (length * millimetresPerUnit[unit]) / 1000;
   return steelDensity * Math.PI * (diameter / 2000) ** 2 * metres;
 }
 

@@ -10,10 +10,10 @@ const finest = 64;
  * @param value in the unit
  */
 export const sayLength = (value: number, unit: DesignUnit): string =>
-  `${sayBare(value, unit)} ${unit}`;
+  `${sayLengthWithoutUnit(value, unit)} ${unit}`;
 
 /** The same without its unit. */
-export function sayBare(value: number, unit: DesignUnit): string {
+export function sayLengthWithoutUnit(value: number, unit: DesignUnit): string {
   if (unit === 'mm') return String(Number(value.toFixed(1)));
   const parts = Math.round(value * finest);
   if (Math.abs(parts / finest - value) > 1e-6) return String(Number(value.toFixed(4)));
@@ -46,7 +46,7 @@ export function parseLength(text: string, unit: DesignUnit): number | undefined 
  * there are none.
  * @returns undefined where one of them is no length
  */
-export function parseWidths(text: string, unit: DesignUnit): number[] | undefined {
+export function parseBoardWidths(text: string, unit: DesignUnit): number[] | undefined {
   const listed = text.includes(',') || text.includes(';') ? text.split(/[,;]/u) : byBlanks(text);
   const widths: number[] = [];
   for (const each of listed.map((part) => part.trim()).filter((part) => part !== '')) {
@@ -64,7 +64,7 @@ const byBlanks = (text: string): string[] =>
   text.trim().match(/(?:\d{1,2}\s*[x×]\s*)?\d+(?:\.\d+)?(?:[ -]\d+\/\d+|\/\d+)?/giu) ?? [text];
 
 /** Widths as `readWidths` reads them: equal neighbours counted. */
-export function sayWidths(widths: readonly number[], unit: DesignUnit): string {
+export function sayBoardWidths(widths: readonly number[], unit: DesignUnit): string {
   const runs: { width: number; count: number }[] = [];
   for (const width of widths) {
     const last = runs.at(-1);
@@ -72,6 +72,8 @@ export function sayWidths(widths: readonly number[], unit: DesignUnit): string {
     else runs.push({ width, count: 1 });
   }
   return runs
-    .map(({ width, count }) => `${count > 1 ? `${count}×` : ''}${sayBare(width, unit)}`)
+    .map(
+      ({ width, count }) => `${count > 1 ? `${count}×` : ''}${sayLengthWithoutUnit(width, unit)}`,
+    )
     .join(', ');
 }

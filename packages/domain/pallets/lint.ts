@@ -1,18 +1,18 @@
-import type { WordParams, Words } from '../kit/words.ts';
-import { millimetresIn, type PalletDesign } from './design.ts';
+import type { WordParams, LocalizedWords } from '../kit/words.ts';
+import { millimetresPerUnit, type PalletDesign } from './design.ts';
 import { computePalletFigures } from './figures.ts';
-import { leastNails, nailRules } from './nailing.ts';
-import { computeGap, buildPieces } from './parts.ts';
+import { getMinNails, nailRules } from './nailing.ts';
+import { computeBoardGap, buildPalletPieces } from './parts.ts';
 import { lintTexts } from './texts.ts';
 import { sayLength } from './lengths.ts';
 
 /** Problem of a design, or advice on it, at the field that can correct it. */
-export interface Finding {
+export interface DesignFinding {
   /** `impossible`: it cannot be built so, and is not drawn; `doubtful`: it can, and the trade advises against it. */
   readonly weight: 'impossible' | 'doubtful';
   /** Path of the field in the body of the design. */
   readonly path: string;
-  readonly words: Words;
+  readonly words: LocalizedWords;
   readonly params: WordParams;
 }
 
@@ -33,23 +33,23 @@ const overNotch = 50;
  * Returns all findings of a design: those that cannot be built first. None of them is a rating of load: no published one
  * can be computed from a drawing.
  */
-export function lint(design: PalletDesign): Finding[] {
+export function lintDesign(design: PalletDesign): DesignFinding[] {
   const found = impossible(design);
   if (found.length > 0) return found;
   return doubtful(design);
 }
 
 /** Returns whether it can be drawn at all. */
-export const isBuildable = (design: PalletDesign): boolean => impossible(design).length === 0;
+export const isBuildableDesign = (design: PalletDesign): boolean => impossible(design).length === 0;
 
-function impossible(design: PalletDesign): Finding[] {
-  const found: Finding[] = [];
-  const reject = (path: string, words: Words, params: WordParams = {}) =>
+function impossible(design: PalletDesign): DesignFinding[] {
+  const found: DesignFinding[] = [];
+  const reject = (path: string, words: LocalizedWords, params: WordParams = {}) =>
     found.push({ weight: 'impossible', path, words, params });
   const say = (value: number) => sayLength(value, design.unit);
   const { length, width, top } = design;
   const row = (path: string, widths: readonly number[], span: number) => {
-    const gap = computeGap(widths, span);
+    const gap = computeBoardGap(widths, span);
     if (gap < 0)
       reject(path, lintTexts.boardsOverlap, {
         needed: say(widths.reduce((sum, each) => sum + each, 0)),
@@ -89,11 +89,11 @@ function impossible(design: PalletDesign): Finding[] {
   return found;
 }
 
-function doubtful(design: PalletDesign): Finding[] {
-  const found: Finding[] = [];
-  const advise = (path: string, words: Words, params: WordParams = {}) =>
+function doubtful(design: PalletDesign): DesignFinding[] {
+  const found: DesignFinding[] = [];
+  const advise = (path: string, words: LocalizedWords, params: WordParams = {}) =>
     found.push({ weight: 'doubtful', path, words, params });
-  const mm = millimetresIn[design.unit];
+  const mm = millimetresPerUnit[design.unit];
   const say = (value: number) => sayLength(value, design.unit);
   const { nails, top } = design;
   const isBlock = design.family === 'block';
@@ -110,7 +110,7 @@ function doubtful(design: PalletDesign): Finding[] {
     const required = widths
       .map((each) => each * mm)
       .filter((each) => each > nailRules.narrow + 0.01 === isWide)
-      .map(leastNails);
+      .map(getMinNails);
     const least = Math.max(0, ...required);
     if (provided < least) advise(path, lintTexts.fewNails, { least, given: provided });
   }
@@ -126,10 +126,10 @@ function doubtful(design: PalletDesign): Finding[] {
     });
   else if (nails.length > top.thickness + under)
     advise('nails.length', lintTexts.nailsThrough, { most: say(top.thickness + under) });
-  const gap = computeGap(top.boards, isBlock ? design.width : design.length);
+  const gap = computeBoardGap(top.boards, isBlock ? design.width : design.length);
   if (gap * mm > widestGap)
     advise('top.boards', lintTexts.wideGap, { gap: say(gap), most: say(widestGap / mm) });
-  const { openings } = computePalletFigures(design, buildPieces(design));
+  const { openings } = computePalletFigures(design, buildPalletPieces(design));
   if (openings.end * mm < truckOpening)
     advise(isBlock ? 'blocks.height' : 'stringers.height', lintTexts.lowOpening, {
       opening: say(openings.end),

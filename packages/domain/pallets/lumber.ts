@@ -1,6 +1,6 @@
 import { Big } from 'big.js';
-import { millimetresIn, type DesignUnit } from './design.ts';
-import type { Part } from './parts.ts';
+import { millimetresPerUnit, type DesignUnit } from './design.ts';
+import type { PalletPart } from './parts.ts';
 
 /** Width that a saw takes of a board at each cut, in millimetres: an eighth of an inch. */
 const kerf = 3.175;
@@ -11,14 +11,14 @@ const kerf = 3.175;
 const alike = 0.6;
 
 /** A raw material with dimensions, in millimetres. */
-export interface Lumber {
+export interface LumberMaterial {
   readonly thickness: number;
   readonly width: number;
   readonly length: number;
 }
 
 /** Cutting of a part out of lumber. */
-export interface Cut {
+export interface LumberCut {
   /** Length of a part along it, in millimetres. */
   readonly long: number;
   /** Parts out of one piece of it. */
@@ -31,7 +31,7 @@ export interface Cut {
  * The sides of a part that a section may have, and the side that is cut: of a board its length, of a block, which has no
  * grain to keep, any.
  */
-function orientations({ role, thickness, width, length }: Part) {
+function orientations({ role, thickness, width, length }: PalletPart) {
   const flat = { section: [thickness, width], cut: length } as const;
   if (role !== 'block') return [flat];
   return [
@@ -42,9 +42,12 @@ function orientations({ role, thickness, width, length }: Part) {
 }
 
 /** The sections that lumber for a part may have, in millimetres: thickness and width, the lesser first. */
-export const getSections = (part: Part, unit: DesignUnit): (readonly [number, number])[] =>
+export const getLumberSections = (
+  part: PalletPart,
+  unit: DesignUnit,
+): (readonly [number, number])[] =>
   orientations(part).map(({ section: [one, other] }) => {
-    const [thin, wide] = [one * millimetresIn[unit], other * millimetresIn[unit]];
+    const [thin, wide] = [one * millimetresPerUnit[unit], other * millimetresPerUnit[unit]];
     return thin <= wide ? [thin, wide] : [wide, thin];
   });
 
@@ -53,8 +56,12 @@ export const getSections = (part: Part, unit: DesignUnit): (readonly [number, nu
  * short.
  * @param unit of the part
  */
-export function findCut(part: Part, unit: DesignUnit, lumber: Lumber): Cut | undefined {
-  const mm = millimetresIn[unit];
+export function findLumberCut(
+  part: PalletPart,
+  unit: DesignUnit,
+  lumber: LumberMaterial,
+): LumberCut | undefined {
+  const mm = millimetresPerUnit[unit];
   const [thin, wide] = [lumber.thickness, lumber.width].toSorted((one, other) => one - other);
   const cuts = orientations(part).flatMap(({ section, cut }) => {
     const [less = 0, more = 0] = section
@@ -74,11 +81,11 @@ export function findCut(part: Part, unit: DesignUnit, lumber: Lumber): Cut | und
  * Returns the quantity of a raw material that a number of parts take, with the three decimals of a technical sheet;
  * never less than they take.
  */
-export const computeQuantity = (count: number, perPiece: number): string =>
+export const computeLumberQuantity = (count: number, perPiece: number): string =>
   (Math.ceil((count / perPiece) * 1000 - 1e-6) / 1000).toString();
 
 /** Lines of a technical sheet: each raw material once, however many parts are cut of it, in the order in which it comes first. */
-export function toSheetLines(
+export function toTechnicalSheetLines(
   taken: readonly { readonly id: number; readonly quantity: string }[],
 ): { id: number; quantity: number }[] {
   const sums = new Map<number, Big>();

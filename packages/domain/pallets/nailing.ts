@@ -13,7 +13,7 @@ export const nailRules = {
 } as const;
 
 /** Returns the fewest nails at a crossing of a board of a width in millimetres. */
-export function leastNails(widthMm: number): number {
+export function getMinNails(widthMm: number): number {
   const { narrow, wide, least } = nailRules;
   // Widths are converted from inches: a hundredth of a millimetre makes no difference.
   if (widthMm <= narrow + 0.01) return least.narrow;

@@ -1,16 +1,16 @@
-import { millimetresIn, type PalletDesign } from './design.ts';
+import { millimetresPerUnit, type PalletDesign } from './design.ts';
 import { nailRules } from './nailing.ts';
-import type { PartRole, Piece } from './parts.ts';
+import type { PartRole, PalletPiece } from './parts.ts';
 
 /** A board on, or under, its support. */
-export interface Crossing {
-  readonly board: Piece;
-  readonly support: Piece;
+export interface NailCrossing {
+  readonly board: PalletPiece;
+  readonly support: PalletPiece;
   readonly nails: number;
 }
 
 /** A nail where it enters, seen from above, and the face that it enters by. */
-export interface Nail {
+export interface PalletNail {
   readonly x: number;
   readonly y: number;
   readonly from: 'above' | 'below';
@@ -33,39 +33,42 @@ const computeOverlap = (from: number, long: number, otherFrom: number, otherLong
 const least = 1e-3;
 
 /** Returns whether two pieces lie over each other, seen from above. */
-export const overlapFlat = (one: Piece, other: Piece): boolean =>
+export const isOverlappingFromAbove = (one: PalletPiece, other: PalletPiece): boolean =>
   computeOverlap(one.x, one.dx, other.x, other.dx) > least &&
   computeOverlap(one.y, one.dy, other.y, other.dy) > least;
 
 /** Every place where a board is nailed, with the number of nails that the design gives it. */
-export function findCrossings(design: PalletDesign, pieces: readonly Piece[]): Crossing[] {
+export function findNailCrossings(
+  design: PalletDesign,
+  pieces: readonly PalletPiece[],
+): NailCrossing[] {
   const byRole = Map.groupBy(pieces, ({ role }) => role);
   return fastened.flatMap(([boardRole, supportRole]) =>
     (byRole.get(boardRole) ?? []).flatMap((board) =>
       (byRole.get(supportRole) ?? [])
-        .filter((support) => overlapFlat(board, support))
+        .filter((support) => isOverlappingFromAbove(board, support))
         .map((support) => ({ board, support, nails: countNails(design, board, support) })),
     ),
   );
 }
 
-function countNails(design: PalletDesign, board: Piece, support: Piece): number {
+function countNails(design: PalletDesign, board: PalletPiece, support: PalletPiece): number {
   if (design.family === 'block' && board.role === 'stretcher') {
     const rows = design.blocks.rows.length;
     const row = support.at % rows;
     const isOuter = row === 0 || row === rows - 1;
     return isOuter ? design.blocks.outerNails : design.blocks.middleNails;
   }
-  const width = Math.min(board.dx, board.dy) * millimetresIn[design.unit];
+  const width = Math.min(board.dx, board.dy) * millimetresPerUnit[design.unit];
   return width <= nailRules.narrow + 0.01 ? design.nails.narrow : design.nails.wide;
 }
 
 /** Returns the number of nails of a pallet. */
-export const nailCount = (crossings: readonly Crossing[]): number =>
+export const countPalletNails = (crossings: readonly NailCrossing[]): number =>
   crossings.reduce((total, { nails }) => total + nails, 0);
 
 /** Returns the positions of the nails: distributed over the width of the board, on the middle of its support. */
-export const placeNails = (crossings: readonly Crossing[]): Nail[] =>
+export const placeNails = (crossings: readonly NailCrossing[]): PalletNail[] =>
   crossings.flatMap(({ board, support, nails }) => {
     const from = board.z >= support.z ? 'above' : 'below';
     const x = Math.max(board.x, support.x);
@@ -73,7 +76,7 @@ export const placeNails = (crossings: readonly Crossing[]): Nail[] =>
     const dx = computeOverlap(board.x, board.dx, support.x, support.dx);
     const dy = computeOverlap(board.y, board.dy, support.y, support.dy);
     const isAlong = board.dx >= board.dy;
-    return Array.from({ length: nails }, (_, at): Nail => {
+    return Array.from({ length: nails }, (_, at): PalletNail => {
       const over = (at + 1) / (nails + 1);
       // Nails in one line along the grain would split the wood.
       const aside = at % 2 === 0 ? 0.4 : 0.6;

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe as group, expect, inject, it } from 'vitest';
 import { addVolumes, computeVolume } from '../kit/units.ts';
-import { describe } from './describe.ts';
-import { palletDesign, type PalletDesign } from './design.ts';
-import { inSpace, buildViews } from './drawing.ts';
-import { computePalletFigures, partVolume } from './figures.ts';
-import { isBuildable, lint } from './lint.ts';
-import { findCrossings, placeNails, overlapFlat } from './nails.ts';
-import { groupParts, buildPieces, type Piece } from './parts.ts';
+import { describePalletDesign } from './describe.ts';
+import { palletDesignSchema, type PalletDesign } from './design.ts';
+import { buildSpatialView, buildPalletViews } from './drawing.ts';
+import { computePalletFigures, computePartVolume } from './figures.ts';
+import { isBuildableDesign, lintDesign } from './lint.ts';
+import { findNailCrossings, placeNails, isOverlappingFromAbove } from './nails.ts';
+import { groupPalletParts, buildPalletPieces, type PalletPiece } from './parts.ts';
 import { parseDesignText } from './parse-design.ts';
-import { findStandard, standards } from './standards.ts';
+import { findStandardPallet, standardPallets } from './standards.ts';
 
 const getDesign = (name: string): PalletDesign => {
-  const found = findStandard(name);
+  const found = findStandardPallet(name);
   if (!found) throw new Error(`No pallet is called ${name}`);
   return found.design;
 };
@@ -39,11 +39,11 @@ group('pallets that are published', () => {
     expect(figures).toMatchObject({ boards: 12, stringers: 3, height: 4.875 });
   });
 
-  it.each(standards.map(({ name, design }) => [name, design] as const))(
+  it.each(standardPallets.map(({ name, design }) => [name, design] as const))(
     '%s can be built, and the form takes it',
     (_, design) => {
-      expect(lint(design).filter(({ weight }) => weight === 'impossible')).toEqual([]);
-      expect(palletDesign.safeParse(design).error?.issues).toBeUndefined();
+      expect(lintDesign(design).filter(({ weight }) => weight === 'impossible')).toEqual([]);
+      expect(palletDesignSchema.safeParse(design).error?.issues).toBeUndefined();
     },
   );
 });
@@ -81,11 +81,11 @@ group('what is said at the counter', () => {
   ])('%s', (text, understood) => {
     const read = parseDesignText(text);
     expect(read?.unread).toEqual([]);
-    expect(read && describe(read.design, 'en')).toBe(understood);
+    expect(read && describePalletDesign(read.design, 'en')).toBe(understood);
   });
 
   it.each(
-    standards
+    standardPallets
       .filter(({ name }) => !/^\d/.test(name))
       .map(({ name, design }) => [name, design] as const),
   )('%s is the pallet of that name, to the last board', (name, design) => {
@@ -100,7 +100,7 @@ group('what is said at the counter', () => {
 
   it('of 29 boards, none, and a pallet of seven metres the form is told at the field', () => {
     const paths = (text: string) =>
-      palletDesign
+      palletDesignSchema
         .safeParse(parseDesignText(text)?.design)
         .error?.issues.map(({ path, message }) => [path.join('.'), message]);
     expect(paths('48x40 3 stringers 29+5')).toEqual([['top.boards', 'boards']]);
@@ -112,7 +112,7 @@ group('what is said at the counter', () => {
 group('what cannot be built', () => {
   const gma = getDesign('GMA');
   const paths = (design: PalletDesign, weight: 'impossible' | 'doubtful') =>
-    lint(design)
+    lintDesign(design)
       .filter((each) => each.weight === weight)
       .map(({ path }) => path);
 
@@ -149,7 +149,7 @@ group('what cannot be built', () => {
   });
 });
 
-const volumeOfPieces = (pieces: readonly Piece[], unit: PalletDesign['unit']): number =>
+const volumeOfPieces = (pieces: readonly PalletPiece[], unit: PalletDesign['unit']): number =>
   Number(
     addVolumes(
       pieces.map(({ dx, dy, dz }) =>
@@ -168,7 +168,7 @@ const inside = (one: number, long: number, other: number, otherLong: number): nu
 /** Designs of every family, buildable ones only: sizes at random within the limits of the form. */
 const anyDesign: fc.Arbitrary<PalletDesign> = fc
   .record({
-    base: fc.constantFrom(...standards.map(({ design }) => design)),
+    base: fc.constantFrom(...standardPallets.map(({ design }) => design)),
     grow: fc.double({ min: 0.7, max: 1.6, noNaN: true }),
     wide: fc.double({ min: 0.7, max: 1.6, noNaN: true }),
     boards: fc.integer({ min: 2, max: 12 }),
@@ -210,7 +210,7 @@ const anyDesign: fc.Arbitrary<PalletDesign> = fc
           bottom: { ...base.bottom, boards: row(base.bottom.boards, below), wing: wing > 0.1 },
         };
   })
-  .filter(isBuildable);
+  .filter(isBuildableDesign);
 
 /** Ten thousand designs in the soak. */
 const runs = inject('soak') ? 10_000 : 150;
@@ -221,15 +221,15 @@ const runs = inject('soak') ? 10_000 : 150;
  */
 type Issues = string[];
 
-function findMisplaced(design: PalletDesign, pieces: readonly Piece[]): Issues {
+function findMisplaced(design: PalletDesign, pieces: readonly PalletPiece[]): Issues {
   const issues: Issues = [];
-  const name = ({ role, at }: Piece) => `${role} ${at}`;
+  const name = ({ role, at }: PalletPiece) => `${role} ${at}`;
   for (const [at, one] of pieces.entries()) {
     for (const other of pieces.slice(at + 1))
-      if (overlapFlat(one, other) && inside(one.z, one.dz, other.z, other.dz) > 1e-3)
+      if (isOverlappingFromAbove(one, other) && inside(one.z, one.dz, other.z, other.dz) > 1e-3)
         issues.push(`${name(one)} and ${name(other)} are in one place`);
     const isSupported = pieces.some(
-      (under) => Math.abs(under.z + under.dz - one.z) < 1e-6 && overlapFlat(one, under),
+      (under) => Math.abs(under.z + under.dz - one.z) < 1e-6 && isOverlappingFromAbove(one, under),
     );
     if (one.z !== 0 && !isSupported) issues.push(`${name(one)} floats`);
     const margins = [one.x, one.y, design.length - one.x - one.dx, design.width - one.y - one.dy];
@@ -242,7 +242,7 @@ group('any design that can be built', () => {
   it('has no two pieces in one place, and none that floats', () => {
     fc.assert(
       fc.property(anyDesign, (design) => {
-        expect(findMisplaced(design, buildPieces(design))).toEqual([]);
+        expect(findMisplaced(design, buildPalletPieces(design))).toEqual([]);
       }),
       { numRuns: runs },
     );
@@ -251,14 +251,15 @@ group('any design that can be built', () => {
   it('has as much wood in its parts as in its pieces, and a nail only where wood lies on wood', () => {
     fc.assert(
       fc.property(anyDesign, (design) => {
-        const pieces = buildPieces(design);
+        const pieces = buildPalletPieces(design);
         const figures = computePalletFigures(design);
         const ofParts = Number(
-          addVolumes(groupParts(pieces).map((part) => partVolume(part, design.unit))).cubicMetres,
+          addVolumes(groupPalletParts(pieces).map((part) => computePartVolume(part, design.unit)))
+            .cubicMetres,
         );
         expect(ofParts).toBeCloseTo(volumeOfPieces(pieces, design.unit), 6);
         expect(Number(figures.volume.cubicMetres)).toBe(ofParts);
-        const crossings = findCrossings(design, pieces);
+        const crossings = findNailCrossings(design, pieces);
         const touch = ({ board, support }: (typeof crossings)[number]) =>
           Math.abs(board.z + board.dz - support.z) < 1e-6 ||
           Math.abs(support.z + support.dz - board.z) < 1e-6;
@@ -276,15 +277,19 @@ group('any design that can be built', () => {
   it('is drawn within its own measures, every piece in every view', () => {
     fc.assert(
       fc.property(anyDesign, (design) => {
-        const pieces = buildPieces(design);
-        const views = buildViews(design, pieces, placeNails(findCrossings(design, pieces)));
+        const pieces = buildPalletPieces(design);
+        const views = buildPalletViews(
+          design,
+          pieces,
+          placeNails(findNailCrossings(design, pieces)),
+        );
         for (const { faces, width, height } of Object.values(views)) {
           expect(new Set(faces.map(({ piece }) => piece)).size).toBe(pieces.length);
           const corners = faces.flatMap((face) => face.corners);
           const beyond = corners.filter(([x, y]) => Math.min(x, y, width - x, height - y) < -1e-6);
           expect(beyond).toEqual([]);
         }
-        expect(inSpace(pieces).faces.length).toBe(pieces.length * 3);
+        expect(buildSpatialView(pieces).faces.length).toBe(pieces.length * 3);
       }),
       { numRuns: Math.min(runs, 1_000) },
     );

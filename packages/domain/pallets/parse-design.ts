@@ -1,9 +1,9 @@
-import { millimetresIn, type DesignUnit, type PalletDesign } from './design.ts';
+import { millimetresPerUnit, type DesignUnit, type PalletDesign } from './design.ts';
 import { parseLength } from './lengths.ts';
-import { findStandard, standards } from './standards.ts';
+import { findStandardPallet, standardPallets } from './standards.ts';
 
 /** Design that was read from a text, and the words of it that were not understood. */
-export interface ReadDesign {
+export interface ParsedDesign {
   readonly design: PalletDesign;
   readonly unread: readonly string[];
 }
@@ -80,7 +80,7 @@ const words: readonly (readonly [RegExp, (parsed: ParsedWords, found: RegExpExec
  * tacos, 7 + 3, 22 mm`, `EUR 1`, `GMA reciclada`. Missing values are those of the trade for that kind of pallet.
  * @returns undefined where neither a size nor the name of a pallet was found
  */
-export function parseDesignText(text: string): ReadDesign | undefined {
+export function parseDesignText(text: string): ParsedDesign | undefined {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC').trim();
   const [named, rest] = leadingName(plain);
   const parsed: ParsedWords = {};
@@ -113,7 +113,7 @@ export function parseDesignText(text: string): ReadDesign | undefined {
 function leadingName(text: string): readonly [PalletDesign | undefined, string] {
   const parts = text.split(/\s+/u);
   for (let count = Math.min(3, parts.length); count > 0; count -= 1) {
-    const found = findStandard(parts.slice(0, count).join(' '));
+    const found = findStandardPallet(parts.slice(0, count).join(' '));
     // A bare number is a size, not a name.
     if (found && !/^\d+$/u.test(parts.slice(0, count).join('')))
       return [found.design, parts.slice(count).join(' ')];
@@ -129,14 +129,14 @@ function findBase({ sides, unit, blocks, isSkid }: ParsedWords): PalletDesign | 
       ? sides.every((side) => Number.parseFloat(side) < inchesBelow)
       : unit === 'in';
   const name = blocks === undefined ? (isSkid === true ? 'Skid 48 × 40' : 'GMA') : 'EUR 1';
-  const base = standards.find((each) => each.name === name)?.design;
+  const base = standardPallets.find((each) => each.name === name)?.design;
   return base && convertDesign(base, isInches ? 'in' : 'mm');
 }
 
 /** A design in the other unit, its lengths as that unit's trade has them: whole millimetres, sixteenths of an inch. */
 export function convertDesign(design: PalletDesign, unit: DesignUnit): PalletDesign {
   if (design.unit === unit) return design;
-  const factor = millimetresIn[design.unit] / millimetresIn[unit];
+  const factor = millimetresPerUnit[design.unit] / millimetresPerUnit[unit];
   const step = unit === 'mm' ? 1 : 1 / 16;
   const of = (value: number): number => Math.round((value * factor) / step) * step;
   const layer = <Layer extends { thickness: number; boards: number[] }>(each: Layer): Layer => ({

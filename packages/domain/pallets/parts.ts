@@ -12,7 +12,7 @@ export const partRoles = [
 export type PartRole = (typeof partRoles)[number];
 
 /** A piece as a box in space, in the unit of its design: `x` along the pallet, `y` across, `z` up from the ground. */
-export interface Piece {
+export interface PalletPiece {
   readonly role: PartRole;
   /** Index among the pieces of its role, in the order in which they are laid. */
   readonly at: number;
@@ -31,7 +31,7 @@ export interface Piece {
 }
 
 /** Equal pieces: thickness × width × length, and how many. */
-export interface Part {
+export interface PalletPart {
   readonly role: PartRole;
   readonly thickness: number;
   readonly width: number;
@@ -43,7 +43,7 @@ const sum = (all: readonly number[]): number => all.reduce((total, each) => tota
 /** Sums of decimals are decimals: binary fractions beyond the billionth are cut off. */
 const exact = (value: number): number => Math.round(value * 1e9) / 1e9;
 
-export interface Laid {
+export interface LaidWidth {
   readonly from: number;
   readonly width: number;
 }
@@ -52,7 +52,7 @@ export interface Laid {
  * Lays out widths over a span: the first and the last flush with its ends, with equal gaps between them; one alone in
  * the middle. Without room for all of them they overlap, which `lint` reports.
  */
-export function layOutWidths(widths: readonly number[], span: number, start = 0): Laid[] {
+export function layOutWidths(widths: readonly number[], span: number, start = 0): LaidWidth[] {
   const free = span - sum(widths);
   const gap = widths.length > 1 ? free / (widths.length - 1) : 0;
   let from = widths.length > 1 ? start : start + free / 2;
@@ -64,19 +64,19 @@ export function layOutWidths(widths: readonly number[], span: number, start = 0)
 }
 
 /** The free room between two boards of a row; negative where they overlap. */
-export const computeGap = (widths: readonly number[], span: number): number =>
+export const computeBoardGap = (widths: readonly number[], span: number): number =>
   widths.length > 1 ? exact((span - sum(widths)) / (widths.length - 1)) : exact(span - sum(widths));
 
 /** All pieces of a design, from the ground up. */
-export const buildPieces = (design: PalletDesign): Piece[] =>
+export const buildPalletPieces = (design: PalletDesign): PalletPiece[] =>
   design.family === 'block' ? blockPieces(design) : stringerPieces(design);
 
-function stringerPieces(design: StringerDesign | SkidDesign): Piece[] {
+function stringerPieces(design: StringerDesign | SkidDesign): PalletPiece[] {
   const { length, width, top, stringers } = design;
   const { height, wing, notch } = stringers;
   const bottom = design.family === 'stringer' ? design.bottom : undefined;
   const ground = bottom?.thickness ?? 0;
-  const pieces: Piece[] = [];
+  const pieces: PalletPiece[] = [];
   if (bottom) {
     const inset = bottom.wing ? 0 : wing;
     for (const [at, { from, width: dx }] of layOutWidths(bottom.boards, length).entries())
@@ -128,12 +128,12 @@ function stringerPieces(design: StringerDesign | SkidDesign): Piece[] {
   return pieces;
 }
 
-function blockPieces(design: BlockDesign): Piece[] {
+function blockPieces(design: BlockDesign): PalletPiece[] {
   const { length, width, top, stretchers, blocks, bottom } = design;
   const ground = bottom.kind === 'none' ? 0 : bottom.thickness;
   const rows = layOutWidths(blocks.rows, width);
   const columns = layOutWidths(stretchers.boards, length);
-  const pieces: Piece[] = basePieces(design);
+  const pieces: PalletPiece[] = basePieces(design);
   for (const [column, { from, width: wide }] of columns.entries())
     for (const [row, { from: y, width: dy }] of rows.entries())
       pieces.push({
@@ -177,7 +177,7 @@ function computeBlockStart(from: number, wide: number, long: number, length: num
   return exact(Math.max(0, Math.min(middle, length - long)));
 }
 
-function basePieces({ length, width, stretchers, bottom }: BlockDesign): Piece[] {
+function basePieces({ length, width, stretchers, bottom }: BlockDesign): PalletPiece[] {
   const { kind, thickness, boards, across } = bottom;
   if (kind === 'none') return [];
   const columns = kind === 'unidirectional' ? [] : baseColumns(kind, stretchers.boards.length);
@@ -185,7 +185,7 @@ function basePieces({ length, width, stretchers, bottom }: BlockDesign): Piece[]
     columns.map(() => across),
     length,
   );
-  const pieces: Piece[] = crossing.map(({ from, width: dx }, at) => ({
+  const pieces: PalletPiece[] = crossing.map(({ from, width: dx }, at) => ({
     role: 'bottomAcross',
     at,
     x: from,
@@ -216,7 +216,7 @@ const baseColumns = (kind: 'perimeter' | 'cross', columns: number): number[] =>
   Array.from({ length: kind === 'perimeter' ? 2 : Math.max(3, columns) }, (_, at) => at);
 
 /** Returns the spans that boards along fill between boards across: all of the length where there are none. */
-function between(crossing: readonly Laid[], length: number): Laid[] {
+function between(crossing: readonly LaidWidth[], length: number): LaidWidth[] {
   if (crossing.length === 0) return [{ from: 0, width: length }];
   return crossing.slice(1).map(({ from }, at) => {
     const before = crossing[at];
@@ -226,8 +226,8 @@ function between(crossing: readonly Laid[], length: number): Laid[] {
 }
 
 /** Equal pieces of a design together: by role, the thickest, widest and longest first. */
-export function groupParts(pieces: readonly Piece[]): Part[] {
-  const parts = new Map<string, Part>();
+export function groupPalletParts(pieces: readonly PalletPiece[]): PalletPart[] {
+  const parts = new Map<string, PalletPart>();
   for (const { role, dx, dy, dz } of pieces) {
     // The grain runs along the longest side; in a block, which has no clear longest side, up is the thickness.
     const [width = 0, length = 0] = [dx, dy].toSorted((one, other) => one - other);
@@ -249,5 +249,5 @@ export function groupParts(pieces: readonly Piece[]): Part[] {
 }
 
 /** Returns the height of a pallet, in its unit. */
-export const computeHeight = (pieces: readonly Piece[]): number =>
+export const computePalletHeight = (pieces: readonly PalletPiece[]): number =>
   exact(Math.max(0, ...pieces.map(({ z, dz }) => z + dz)));

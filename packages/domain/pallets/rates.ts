@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import { wrongTypeRule } from '../kit/wrong-type.ts';
+import { createWrongTypeRule } from '../kit/wrong-type.ts';
 
 const hasDecimals = (most: number) => (value: number) =>
   new RegExp(`^\\d+(?:\\.\\d{1,${most}})?$`).test(String(value));
 
 const dollars = z
-  .number(wrongTypeRule('number'))
+  .number(createWrongTypeRule('number'))
   .min(0, 'greaterOrEqual')
   .max(100_000, { error: 'lessOrEqual' })
   .refine(hasDecimals(2), 'decimals');
 const minutes = z
-  .number(wrongTypeRule('number'))
+  .number(createWrongTypeRule('number'))
   .min(0, 'greaterOrEqual')
   .max(10_000, { error: 'lessOrEqual' })
   .refine(hasDecimals(3), 'decimals');
 const percent = z
-  .number(wrongTypeRule('number'))
+  .number(createWrongTypeRule('number'))
   .min(0, 'percentage')
   .max(100, 'percentage')
   .refine(hasDecimals(2), 'decimals');
@@ -24,7 +24,7 @@ const percent = z
 const mostBreaks = 6;
 
 /** Rates by which a company calculates the cost of a pallet, beside its materials. */
-export const palletRates = z.strictObject({
+export const palletRatesSchema = z.strictObject({
   /** US dollars an hour, of a station without a cost of its own. */
   hourCost: dollars,
   /** Minutes of work, where the product's flow has none: for a cut, a nail, and a piece of wood that is picked up and laid. */
@@ -43,13 +43,15 @@ export const palletRates = z.strictObject({
   margin: percent.max(95, { error: 'lessOrEqual' }),
   /** Quantities whose price is shown. */
   breaks: z
-    .array(z.int(wrongTypeRule('integer')).min(1, 'greaterOrEqual').max(1_000_000, 'lessOrEqual'))
+    .array(
+      z.int(createWrongTypeRule('integer')).min(1, 'greaterOrEqual').max(1_000_000, 'lessOrEqual'),
+    )
     .max(mostBreaks, 'max'),
 });
-export type PalletRates = z.infer<typeof palletRates>;
+export type PalletRates = z.infer<typeof palletRatesSchema>;
 
 /** Rates of a company that has set none yet: minutes of a hand nailer, and no costs, since there are no figures. */
-export const defaultRates: PalletRates = {
+export const defaultPalletRates: PalletRates = {
   hourCost: 0,
   minutesPerCut: 0.15,
   minutesPerNail: 0.04,

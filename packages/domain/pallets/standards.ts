@@ -1,6 +1,6 @@
 import type { BlockDesign, PalletDesign, SkidDesign, StringerDesign } from './design.ts';
 
-export interface Standard {
+export interface StandardPallet {
   /** Name in the trade, in both languages alike. */
   readonly name: string;
   /** Other ways to write it, without blanks and hyphens. */
@@ -107,7 +107,7 @@ const australian: StringerDesign = {
  * (11 boards, 9 blocks, 78 nails, about 25 kg; 13, 9, 84, about 30 kg); sizes of CP1 to CP9 as the chemical industry's association has
  * them, boards as plants lay them.
  */
-export const standards: readonly Standard[] = [
+export const standardPallets: readonly StandardPallet[] = [
   {
     name: 'EUR 1',
     also: ['EUR1', 'EPAL1', 'EUROPALET', 'EUROPALLET', 'EUR', 'EPAL'],
@@ -263,5 +263,5 @@ const bare = (text: string): string =>
     .toUpperCase();
 
 /** The pallet that a text names, and nothing else; undefined where it names none. */
-export const findStandard = (text: string): Standard | undefined =>
-  standards.find(({ name, also }) => bare(name) === bare(text) || also.includes(bare(text)));
+export const findStandardPallet = (text: string): StandardPallet | undefined =>
+  standardPallets.find(({ name, also }) => bare(name) === bare(text) || also.includes(bare(text)));

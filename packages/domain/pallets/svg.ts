@@ -1,7 +1,13 @@
 import type { PalletDesign } from './design.ts';
-import { inSpace, onPaper, buildViews, type Face, type ViewName } from './drawing.ts';
-import { findCrossings, placeNails } from './nails.ts';
-import { buildPieces, type PartRole } from './parts.ts';
+import {
+  buildSpatialView,
+  layOutViewOnPaper,
+  buildPalletViews,
+  type PieceFace,
+  type PalletViewName,
+} from './drawing.ts';
+import { findNailCrossings, placeNails } from './nails.ts';
+import { buildPalletPieces, type PartRole } from './parts.ts';
 
 /** Wood on paper, lighter where light falls. */
 const fills: Readonly<Record<PartRole, string>> = {
@@ -15,7 +21,7 @@ const fills: Readonly<Record<PartRole, string>> = {
 const shades = { up: undefined, long: '#cba36c', short: '#b18b58' } as const;
 const ink = '#4a3517';
 
-const polygon = ({ corners }: Face, fill: string, line: number): string =>
+const polygon = ({ corners }: PieceFace, fill: string, line: number): string =>
   `<polygon points="${corners.map((corner) => corner.map(short).join(',')).join(' ')}" fill="${fill}" stroke="${ink}" stroke-width="${short(line)}" stroke-linejoin="round"/>`;
 
 /** Three decimals: a thousandth of a unit is not visible. */
@@ -28,10 +34,12 @@ const drawing = (box: readonly number[], content: readonly string[]): string =>
  * A view of a pallet with its measures, as an SVG document for paper.
  * @param font of the measures
  */
-export function viewSvg(design: PalletDesign, name: ViewName, font: string): string {
-  const pieces = buildPieces(design);
-  const view = buildViews(design, pieces, placeNails(findCrossings(design, pieces)))[name];
-  const { box, line, letter, nail, paths, texts } = onPaper(
+export function renderViewSvg(design: PalletDesign, name: PalletViewName, font: string): string {
+  const pieces = buildPalletPieces(design);
+  const view = buildPalletViews(design, pieces, placeNails(findNailCrossings(design, pieces)))[
+    name
+  ];
+  const { box, line, letter, nail, paths, texts } = layOutViewOnPaper(
     view,
     Math.max(design.length, design.width),
   );
@@ -51,8 +59,8 @@ export function viewSvg(design: PalletDesign, name: ViewName, font: string): str
 }
 
 /** A pallet in space, as an SVG document for paper. */
-export function spaceSvg(design: PalletDesign): string {
-  const view = inSpace(buildPieces(design));
+export function renderSpatialSvg(design: PalletDesign): string {
+  const view = buildSpatialView(buildPalletPieces(design));
   const line = Math.max(view.width, view.height) / 900;
   return drawing(
     [-line, -line, view.width + 2 * line, view.height + 2 * line],

@@ -1,22 +1,22 @@
-import type { Words } from '../kit/words.ts';
-import type { ViewName } from './drawing.ts';
+import type { LocalizedWords } from '../kit/words.ts';
+import type { PalletViewName } from './drawing.ts';
 import type { PalletFamily, BlockBase } from './design.ts';
 import type { PartRole } from './parts.ts';
 
-export const familyWords: Readonly<Record<PalletFamily, Words>> = {
+export const palletFamilyWords: Readonly<Record<PalletFamily, LocalizedWords>> = {
   stringer: { es: 'De largueros', en: 'Stringer' },
   skid: { es: 'Patín, sin base', en: 'Skid' },
   block: { es: 'De taquetes', en: 'Block' },
 };
 
-export const baseWords: Readonly<Record<BlockBase, Words>> = {
+export const blockBaseWords: Readonly<Record<BlockBase, LocalizedWords>> = {
   unidirectional: { es: 'En una dirección', en: 'Unidirectional' },
   perimeter: { es: 'Perimetral', en: 'Perimeter' },
   cross: { es: 'En cruz', en: 'Cross' },
   none: { es: 'Sin base', en: 'None' },
 };
 
-export const roleWords: Readonly<Record<PartRole, Words>> = {
+export const partRoleWords: Readonly<Record<PartRole, LocalizedWords>> = {
   top: { es: 'Tabla superior', en: 'Top board' },
   stretcher: { es: 'Travesaño', en: 'Stretcher board' },
   stringer: { es: 'Larguero', en: 'Stringer' },
@@ -25,7 +25,7 @@ export const roleWords: Readonly<Record<PartRole, Words>> = {
   bottomAcross: { es: 'Tabla inferior transversal', en: 'Bottom board across' },
 };
 
-export const viewWords: Readonly<Record<ViewName, Words>> = {
+export const palletViewWords: Readonly<Record<PalletViewName, LocalizedWords>> = {
   top: { es: 'Por arriba', en: 'Top' },
   side: { es: 'De costado', en: 'Side' },
   end: { es: 'De frente', en: 'End' },
@@ -90,7 +90,7 @@ export const lintTexts = {
     es: 'Poca madera sobre la muesca: al menos {least}',
     en: 'Little wood above the notch: {least} at least',
   },
-} as const satisfies Readonly<Record<string, Words>>;
+} as const satisfies Readonly<Record<string, LocalizedWords>>;
 
 export const designTexts = {
   title: { es: 'Diseño de la tarima', en: 'Pallet design' },
@@ -198,4 +198,4 @@ export const designTexts = {
     es: '{size}, {blocks} taquetes, {top} tablas arriba, {stretchers} travesaños y {bottom} abajo, de {thickness}',
     en: '{size}, {blocks} blocks, {top} boards on top, {stretchers} stretcher boards and {bottom} below, {thickness} thick',
   },
-} as const satisfies Readonly<Record<string, Words>>;
+} as const satisfies Readonly<Record<string, LocalizedWords>>;

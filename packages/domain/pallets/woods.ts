@@ -1,7 +1,7 @@
-import type { Words } from '../kit/words.ts';
+import type { LocalizedWords } from '../kit/words.ts';
 
-export interface Wood {
-  readonly words: Words;
+export interface WoodProperties {
+  readonly words: LocalizedWords;
   /** Dry mass over the volume when green, kg/m³. */
   readonly basicDensity: number;
 }
@@ -10,7 +10,7 @@ export interface Wood {
  * Woods that pallets are made of. Source: USDA Forest Products Laboratory, Wood Handbook (FPL-GTR-282), tables 5-3 and 5-5, specific
  * gravity of green wood; for a mixture the middle of what plants call by its name.
  */
-export const woodSpecies = {
+export const woodPropertiesBySpecies = {
   pine: { words: { es: 'Pino', en: 'Pine' }, basicDensity: 430 },
   southernPine: { words: { es: 'Pino del sur', en: 'Southern pine' }, basicDensity: 470 },
   spruce: { words: { es: 'Abeto', en: 'Spruce' }, basicDensity: 380 },
@@ -19,8 +19,8 @@ export const woodSpecies = {
   eucalyptus: { words: { es: 'Eucalipto', en: 'Eucalyptus' }, basicDensity: 560 },
   oak: { words: { es: 'Encino', en: 'Oak' }, basicDensity: 580 },
   hardwood: { words: { es: 'Maderas duras mixtas', en: 'Mixed hardwoods' }, basicDensity: 540 },
-} as const satisfies Readonly<Record<string, Wood>>;
-export type WoodSpecies = keyof typeof woodSpecies;
+} as const satisfies Readonly<Record<string, WoodProperties>>;
+export type PalletWoodSpecies = keyof typeof woodPropertiesBySpecies;
 
 /** Mass of steel, kg/m³. */
 export const steelDensity = 7850;
@@ -30,5 +30,8 @@ export const steelDensity = 7850;
  * @param cubicMetres its volume
  * @param moisture water over the dry mass, in percent
  */
-export const woodMass = (species: WoodSpecies, cubicMetres: number, moisture: number): number =>
-  cubicMetres * woodSpecies[species].basicDensity * (1 + moisture / 100);
+export const computeWoodMass = (
+  species: PalletWoodSpecies,
+  cubicMetres: number,
+  moisture: number,
+): number => cubicMetres * woodPropertiesBySpecies[species].basicDensity * (1 + moisture / 100);

@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { weekQuery } from '../floor/week.ts';
+import { floorWeekQuery } from '../floor/week.ts';
 import { defineCall } from '../kit/contract.ts';
-import { namedRecord } from '../kit/schemas.ts';
+import { namedRecordSchema } from '../kit/schemas.ts';
 
 const payLine = z.object({
-  workplace: namedRecord,
-  product: namedRecord,
+  workplace: namedRecordSchema,
+  product: namedRecordSchema,
   /** Null where no rate pays these pieces. */
-  rate: namedRecord.extend({ above: z.number(), rate: z.number() }).nullable(),
+  rate: namedRecordSchema.extend({ above: z.number(), rate: z.number() }).nullable(),
   pieces: z.number(),
   /** Null where no rate pays these pieces: their worth is unknown. */
   amount: z.string().nullable(),
 });
 
 const personsPay = z.object({
-  user: namedRecord,
+  user: namedRecordSchema,
   /** Good pieces that a rate pays, and those without a rate. */
   paid: z.number(),
   unpaid: z.number(),
@@ -29,7 +29,7 @@ export const piecePayCalls = {
     method: 'GET',
     path: '/reports/floor-week/pay',
     access: 'piece_rates',
-    query: weekQuery,
+    query: floorWeekQuery,
     answer: z.object({
       /** Whether the account has any rate: accounts that pay by the hour see nothing of it. */
       hasRates: z.boolean(),
@@ -45,9 +45,9 @@ export const piecePayCalls = {
     method: 'GET',
     path: '/reports/floor-week/pay/export',
     access: 'piece_rates',
-    query: weekQuery,
+    query: floorWeekQuery,
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   }),
 };
 export type PiecePay = z.infer<typeof piecePayCalls.read.answer>;
-export type PersonsPay = z.infer<typeof personsPay>;
+export type UserPiecePay = z.infer<typeof personsPay>;

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { thousandths, units } from '../inventories/quantity.ts';
-import { total } from '../kit/money.ts';
-import { computePay, type MadePieces, type PieceRate } from './piece-pay.ts';
+import { toThousandths, fromThousandths } from '../inventories/quantity.ts';
+import { sumMoney } from '../kit/money.ts';
+import { computePiecePay, type ReportedGoodPieces, type PieceRate } from './piece-pay.ts';
 
 const monday = Date.UTC(2026, 10, 23);
 const hour = 3_600_000;
 
 let number = 0;
-const createPieces = (good: number, more: Partial<MadePieces> = {}): MadePieces => {
+const createPieces = (good: number, more: Partial<ReportedGoodPieces> = {}): ReportedGoodPieces => {
   number += 1;
   const at = more.at ?? monday + number * 1000;
   const day = new Date(at).toISOString().slice(0, 10);
@@ -26,8 +26,8 @@ const rate = (id: number, dollars: number, more: Partial<PieceRate> = {}): Piece
   validUntil: null,
   ...more,
 });
-const lines = (pieces: readonly MadePieces[], rates: readonly PieceRate[]) =>
-  computePay(pieces, rates).map((line) => [line.rate?.id ?? null, line.pieces, line.amount]);
+const lines = (pieces: readonly ReportedGoodPieces[], rates: readonly PieceRate[]) =>
+  computePiecePay(pieces, rates).map((line) => [line.rate?.id ?? null, line.pieces, line.amount]);
 
 test('good pieces are paid at their rate, report by report or at once', () => {
   expect(lines([createPieces(100), createPieces(50)], [rate(1, 0.35)])).toEqual([
@@ -154,7 +154,10 @@ describe('ranges', () => {
       createPieces(500, { at: monday, productId: 12 }),
     ];
     expect(
-      computePay([other, one], ranges).map(({ productId, rate: paid }) => [productId, paid?.id]),
+      computePiecePay([other, one], ranges).map(({ productId, rate: paid }) => [
+        productId,
+        paid?.id,
+      ]),
     ).toEqual([
       [11, 1],
       [12, 2],
@@ -208,22 +211,25 @@ test('whatever the rates: pieces are conserved, and amounts are their exact sum 
       fc.array(anyPieces, { maxLength: 12 }),
       (rates, pieces) => {
         const known = rates.map(({ tenths, ...each }, at) => rate(at + 1, tenths / 10_000, each));
-        const reports = pieces.map(({ milli, ...each }) => createPieces(units(milli), each));
-        const paid = computePay(reports, known);
+        const reports = pieces.map(({ milli, ...each }) =>
+          createPieces(fromThousandths(milli), each),
+        );
+        const paid = computePiecePay(reports, known);
         const sum = (all: readonly number[]) => all.reduce((one, other) => one + other, 0);
-        expect(sum(paid.map((line) => thousandths(line.pieces)))).toBe(
+        expect(sum(paid.map((line) => toThousandths(line.pieces)))).toBe(
           sum(pieces.map(({ milli }) => milli)),
         );
         // In units of a ten-millionth of a dollar: half a cent is 50,000 of them.
         const exact = paid.reduce(
           (before, line) =>
             before +
-            BigInt(thousandths(line.pieces)) * BigInt(Math.round((line.rate?.rate ?? 0) * 10_000)),
+            BigInt(toThousandths(line.pieces)) *
+              BigInt(Math.round((line.rate?.rate ?? 0) * 10_000)),
           0n,
         );
         const cents = (exact + 50_000n) / 100_000n;
         const amounts = paid.flatMap(({ amount }) => amount ?? []);
-        expect(total(amounts)).toBe(`${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`);
+        expect(sumMoney(amounts)).toBe(`${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`);
         for (const line of paid) expect(line.amount === null).toBe(line.rate === null);
       },
     ),

@@ -1,16 +1,16 @@
-import { thousandths, units } from '../inventories/quantity.ts';
+import { toThousandths, fromThousandths } from '../inventories/quantity.ts';
 import type { Money } from '../kit/amount.ts';
-import { roundTogether } from '../kit/money.ts';
+import { computeRoundedAmounts } from '../kit/money.ts';
 import type { Instant } from '../kit/time-zone.ts';
-import type { RateTerms } from './rate-terms.ts';
+import type { PieceRateTerms } from './rate-terms.ts';
 
-export interface PieceRate extends RateTerms {
+export interface PieceRate extends PieceRateTerms {
   readonly id: number;
   readonly name: string;
 }
 
 /** Good pieces of one report. */
-export interface MadePieces {
+export interface ReportedGoodPieces {
   /** Id of the report; of two at one moment the lower one came first. */
   readonly id: number;
   readonly at: Instant;
@@ -24,7 +24,7 @@ export interface MadePieces {
 }
 
 /** Pieces of one product at one workplace that one rate pays. */
-export interface PayLine {
+export interface PiecePayLine {
   readonly workplaceId: number;
   readonly productId: number;
   /** Null where no rate pays them. */
@@ -39,22 +39,25 @@ export interface PayLine {
  * product before its family before any product, and of those one of the workplace before one of any. Rates of one scope that differ in
  * `above` share the pieces that the scope pays in the week, in the order in which they were made: each piece is paid by the range it falls
  * into, and no other. Amounts are rounded together, so that they add up to the rounded pay of the person.
- * @param made reports that hold, in any order
+ * @param goodPieces reports that hold, in any order
  * @param rates all rates of the account, of any days
  */
-export function computePay(made: readonly MadePieces[], rates: readonly PieceRate[]): PayLine[] {
-  const lines = new Map<string, Omit<PayLine, 'amount'>>();
+export function computePiecePay(
+  goodPieces: readonly ReportedGoodPieces[],
+  rates: readonly PieceRate[],
+): PiecePayLine[] {
+  const lines = new Map<string, Omit<PiecePayLine, 'amount'>>();
   const counts = new Map<string, number>();
-  const inOrder = made.toSorted((one, other) => one.at - other.at || one.id - other.id);
+  const inOrder = goodPieces.toSorted((one, other) => one.at - other.at || one.id - other.id);
   for (const report of inOrder) {
     const ranges = findRanges(report, rates);
     const scope = getScope(ranges[0]);
     const before = counts.get(scope) ?? 0;
-    counts.set(scope, before + thousandths(report.good));
-    for (const { rate, pieces } of splitPieces(before, thousandths(report.good), ranges)) {
+    counts.set(scope, before + toThousandths(report.good));
+    for (const { rate, pieces } of splitPieces(before, toThousandths(report.good), ranges)) {
       const { workplaceId, productId } = report;
       const key = `${workplaceId} ${productId} ${rate?.id}`;
-      const counted = units(thousandths(lines.get(key)?.pieces ?? 0) + pieces);
+      const counted = fromThousandths(toThousandths(lines.get(key)?.pieces ?? 0) + pieces);
       lines.set(key, { workplaceId, productId, rate, pieces: counted });
     }
   }
@@ -62,7 +65,7 @@ export function computePay(made: readonly MadePieces[], rates: readonly PieceRat
 }
 
 /** Returns the rates that share a report's pieces, the one of the first pieces first; none where nothing pays them. */
-function findRanges(report: MadePieces, rates: readonly PieceRate[]): PieceRate[] {
+function findRanges(report: ReportedGoodPieces, rates: readonly PieceRate[]): PieceRate[] {
   const fitting = rates.filter((rate) => pays(rate, report));
   const most = Math.max(...fitting.map(specificity));
   return fitting
@@ -70,7 +73,7 @@ function findRanges(report: MadePieces, rates: readonly PieceRate[]): PieceRate[
     .toSorted((one, other) => one.above - other.above);
 }
 
-const pays = (rate: PieceRate, { day, ...made }: MadePieces): boolean =>
+const pays = (rate: PieceRate, { day, ...made }: ReportedGoodPieces): boolean =>
   rate.validFrom <= day &&
   (rate.validUntil === null || day <= rate.validUntil) &&
   (rate.productId ?? made.productId) === made.productId &&
@@ -78,11 +81,11 @@ const pays = (rate: PieceRate, { day, ...made }: MadePieces): boolean =>
   (rate.workplaceId ?? made.workplaceId) === made.workplaceId;
 
 /** Returns a number that is greater for the rate that goes before. */
-const specificity = ({ productId, productFamilyId, workplaceId }: RateTerms): number =>
+const specificity = ({ productId, productFamilyId, workplaceId }: PieceRateTerms): number =>
   (productId === null ? (productFamilyId === null ? 0 : 2) : 4) + (workplaceId === null ? 0 : 1);
 
 /** Returns a text that rates have in common that pay for the same. */
-const getScope = (rate: RateTerms | undefined): string =>
+const getScope = (rate: PieceRateTerms | undefined): string =>
   rate ? `${rate.productId} ${rate.productFamilyId} ${rate.workplaceId}` : '';
 
 /**
@@ -94,7 +97,7 @@ function splitPieces(
   good: number,
   ranges: readonly PieceRate[],
 ): { rate: PieceRate | null; pieces: number }[] {
-  const bounds = [0, ...ranges.map(({ above }) => thousandths(above)), Infinity];
+  const bounds = [0, ...ranges.map(({ above }) => toThousandths(above)), Infinity];
   // Pieces below the lowest range are paid by none.
   return [null, ...ranges].flatMap((rate, at) => {
     const from = Math.max(before, bounds[at] ?? 0);
@@ -103,11 +106,11 @@ function splitPieces(
   });
 }
 
-function withAmounts(lines: readonly Omit<PayLine, 'amount'>[]): PayLine[] {
+function withAmounts(lines: readonly Omit<PiecePayLine, 'amount'>[]): PiecePayLine[] {
   const paid = lines.flatMap(({ rate, pieces }) =>
     rate ? [{ quantity: pieces, price: rate.rate }] : [],
   );
-  const amounts = roundTogether(paid).values();
+  const amounts = computeRoundedAmounts(paid).values();
   return lines.map((line) => ({
     ...line,
     amount: line.rate ? (amounts.next().value ?? null) : null,

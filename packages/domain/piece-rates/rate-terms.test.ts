@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import {
   findClosedWeekIssue,
-  getFirstOpenDay,
-  findTermsIssue,
-  type RateTerms,
+  getFirstAdjustableDay,
+  findRateTermsIssue,
+  type PieceRateTerms,
 } from './rate-terms.ts';
 
-const terms = (more: Partial<RateTerms> = {}): RateTerms => ({
+const terms = (more: Partial<PieceRateTerms> = {}): PieceRateTerms => ({
   productId: null,
   productFamilyId: null,
   workplaceId: null,
@@ -27,7 +27,7 @@ test.each([
   ['2027-01-01', '2026-12-14'],
   ['2028-03-01', '2028-02-14'],
 ])('on %s the weeks since %s are open', (day, since) => {
-  expect(getFirstOpenDay(day)).toBe(since);
+  expect(getFirstAdjustableDay(day)).toBe(since);
 });
 
 test.each([
@@ -38,13 +38,13 @@ test.each([
   [{ validUntil: '2026-11-23' }, undefined],
   [{ validUntil: '2026-11-22' }, 'validUntil endsBeforeStart'],
 ])('terms %j: %s', (more, wrong) => {
-  const issue = findTermsIssue(terms(more));
+  const issue = findRateTermsIssue(terms(more));
   expect(issue && `${issue.path} ${issue.rule}`).toBe(wrong);
 });
 
 const old = terms({ validFrom: '2026-11-08' });
 const endTerms = (validUntil: string | null) => ({ ...old, validUntil });
-test.each<[string, RateTerms | undefined, RateTerms | undefined, string | undefined]>([
+test.each<[string, PieceRateTerms | undefined, PieceRateTerms | undefined, string | undefined]>([
   ['a new one from the first open day', undefined, terms({ validFrom: first }), undefined],
   ['a new one from the day before', undefined, old, 'validFrom closedWeeks'],
   ['an open one is changed', terms(), terms({ rate: 1, workplaceId: 3 }), undefined],

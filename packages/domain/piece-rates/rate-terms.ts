@@ -1,9 +1,9 @@
-import { dayText, getMondayMidnight } from '../floor/week-bounds.ts';
+import { formatLocalDay, getMondayMidnight } from '../floor/week-bounds.ts';
 import type { ErrorDetail } from '../kit/errors.ts';
-import { day as wholeDay } from '../kit/time-zone.ts';
+import { dayMillis as wholeDay } from '../kit/time-zone.ts';
 
 /** Terms on which a piece rate pays. Days are `yyyy-MM-dd`. */
-export interface RateTerms {
+export interface PieceRateTerms {
   /** Null for any product; at most one of product and family is named. */
   readonly productId: number | null;
   readonly productFamilyId: number | null;
@@ -19,19 +19,21 @@ export interface RateTerms {
 }
 
 /** Weeks before the present one whose rates may still be put right. Source: docs/decisions/0199-piece-rates.md. */
-export const openWeeks = 2;
+export const adjustableRateWeeks = 2;
 
 /** Returns the first day whose rates may still change: a Monday. @param today the day in the account's zone */
-export const getFirstOpenDay = (today: string): string =>
-  dayText(getMondayMidnight(Date.parse(`${today}T00:00:00Z`)) - 7 * openWeeks * wholeDay);
+export const getFirstAdjustableDay = (today: string): string =>
+  formatLocalDay(
+    getMondayMidnight(Date.parse(`${today}T00:00:00Z`)) - 7 * adjustableRateWeeks * wholeDay,
+  );
 
 /** Returns what is wrong with the terms of a rate by themselves, at the field to blame; undefined when nothing is. */
-export function findTermsIssue({
+export function findRateTermsIssue({
   productId,
   productFamilyId,
   validFrom,
   validUntil,
-}: RateTerms): ErrorDetail | undefined {
+}: PieceRateTerms): ErrorDetail | undefined {
   if (productId !== null && productFamilyId !== null)
     return { path: 'productFamily', rule: 'productOrFamily' };
   if (validUntil !== null && validUntil < validFrom)
@@ -47,7 +49,7 @@ const lockedTerms = [
   ['above', 'above'],
   ['rate', 'rate'],
   ['validFrom', 'validFrom'],
-] as const satisfies readonly (readonly [keyof RateTerms, string])[];
+] as const satisfies readonly (readonly [keyof PieceRateTerms, string])[];
 
 /**
  * Returns why a change of a rate would change the pay of closed weeks, at the field to blame; undefined where it changes none.
@@ -56,11 +58,11 @@ const lockedTerms = [
  * @param today the day in the account's zone
  */
 export function findClosedWeekIssue(
-  before: RateTerms | undefined,
-  after: RateTerms | undefined,
+  before: PieceRateTerms | undefined,
+  after: PieceRateTerms | undefined,
   today: string,
 ): ErrorDetail | undefined {
-  const first = getFirstOpenDay(today);
+  const first = getFirstAdjustableDay(today);
   const hasPaid = before !== undefined && before.validFrom < first;
   if (!hasPaid)
     return after && after.validFrom < first
@@ -75,7 +77,7 @@ export function findClosedWeekIssue(
 }
 
 /** Returns the last closed day on which a rate that began before holds. @param first the first open day */
-function getLastClosedDay({ validUntil }: RateTerms, first: string): string {
-  const lastClosed = dayText(Date.parse(`${first}T00:00:00Z`) - wholeDay);
+function getLastClosedDay({ validUntil }: PieceRateTerms, first: string): string {
+  const lastClosed = formatLocalDay(Date.parse(`${first}T00:00:00Z`) - wholeDay);
   return validUntil === null || validUntil > lastClosed ? lastClosed : validUntil;
 }

@@ -1,4 +1,4 @@
-import type { Words } from '../kit/words.ts';
+import type { LocalizedWords } from '../kit/words.ts';
 
 /** Pay by the piece, beside the hours and pieces of a week. */
 export const piecePayTexts = {
@@ -26,4 +26,4 @@ export const piecePayTexts = {
   },
   failed: { es: 'No se pudo calcular el pago', en: 'The pay could not be computed' },
   fileName: { es: 'pago-a-destajo-{first}.xlsx', en: 'piece-rate-pay-{first}.xlsx' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;

@@ -1,5 +1,5 @@
-import { day, minute, type Instant } from '../kit/time-zone.ts';
-import { workingIntervalsOfAny, type Interval } from '../kit/working-time.ts';
+import { dayMillis, minuteMillis, type Instant } from '../kit/time-zone.ts';
+import { listUnionWorkingIntervals, type TimeInterval } from '../kit/working-time.ts';
 import type { PlantHours } from './model.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { PlantHours } from './model.ts';
  * Everything inside the engine is whole positions of this axis, so that splitting over nights is left to the two functions that
  * lead back. Lapses that start or end within a minute lose the broken minute.
  */
-export interface Axis {
+export interface WorkingTimeAxis {
   /** The whole minute with which it begins, and the one before which it ends: after ten years. */
   readonly from: Instant;
   readonly horizon: Instant;
@@ -21,20 +21,23 @@ export interface Axis {
   /** Returns when the working minute before a position ends: a lapse's last minute ends with it, not the next morning. */
   endAt(position: number): Instant;
   /** The stretches of real time between two positions, cut at each night. */
-  stretches(from: number, to: number): Interval[];
+  stretches(from: number, to: number): TimeInterval[];
   /** Returns whether a position has an instant: the axis ends after ten years. */
   reaches(position: number): boolean;
 }
 
-const chunk = 8 * 7 * day;
+const chunk = 8 * 7 * dayMillis;
 /** Minutes of ten years: no work that is longer has an end. */
-export const horizonMinutes = (10 * 366 * day) / minute;
+export const planningHorizonMinutes = (10 * 366 * dayMillis) / minuteMillis;
 
 /** @throws RangeError for an unknown zone or a lapse that does not end after its start. */
-export function createAxis(hours: PlantHours | readonly PlantHours[], now: Instant): Axis {
+export function createWorkingTimeAxis(
+  hours: PlantHours | readonly PlantHours[],
+  now: Instant,
+): WorkingTimeAxis {
   const calendars = [hours].flat();
-  const origin = Math.ceil(now / minute);
-  const last = origin + horizonMinutes;
+  const origin = Math.ceil(now / minuteMillis);
+  const last = origin + planningHorizonMinutes;
   // Minutes since 1970 at which each lapse opens and closes, and the positions before it.
   const opens: number[] = [];
   const closes: number[] = [];
@@ -42,13 +45,13 @@ export function createAxis(hours: PlantHours | readonly PlantHours[], now: Insta
   let [covered, total] = [origin, 0];
 
   function extend(): void {
-    const until = Math.min(covered + chunk / minute, last);
-    for (const { start, end } of workingIntervalsOfAny(
+    const until = Math.min(covered + chunk / minuteMillis, last);
+    for (const { start, end } of listUnionWorkingIntervals(
       calendars,
-      covered * minute,
-      until * minute,
+      covered * minuteMillis,
+      until * minuteMillis,
     )) {
-      const [open, close] = [Math.ceil(start / minute), Math.floor(end / minute)];
+      const [open, close] = [Math.ceil(start / minuteMillis), Math.floor(end / minuteMillis)];
       if (open >= close) continue;
       // A chunk can end inside a lapse.
       if (closes.at(-1) === open) closes[closes.length - 1] = close;
@@ -78,13 +81,13 @@ export function createAxis(hours: PlantHours | readonly PlantHours[], now: Insta
     return sum + Math.min(at, close) - open;
   };
   const toInstant = (index: number, position: number): Instant =>
-    ((opens[index] ?? 0) + position - (before[index] ?? 0)) * minute;
+    ((opens[index] ?? 0) + position - (before[index] ?? 0)) * minuteMillis;
 
   return {
-    from: origin * minute,
-    horizon: last * minute,
-    position: (instant) => getPosition(Math.floor(instant / minute)),
-    positionUp: (instant) => getPosition(Math.ceil(instant / minute)),
+    from: origin * minuteMillis,
+    horizon: last * minuteMillis,
+    position: (instant) => getPosition(Math.floor(instant / minuteMillis)),
+    positionUp: (instant) => getPosition(Math.ceil(instant / minuteMillis)),
     startAt(position) {
       cover(position);
       return toInstant(lastAtMost(before, position), position);
@@ -95,7 +98,7 @@ export function createAxis(hours: PlantHours | readonly PlantHours[], now: Insta
     },
     stretches(from, to) {
       cover(to);
-      const found: Interval[] = [];
+      const found: TimeInterval[] = [];
       for (let index = lastAtMost(before, from), at = from; at < to; index += 1) {
         const end = Math.min(to, before[index + 1] ?? total);
         found.push({ start: toInstant(index, at), end: toInstant(index, end) });

@@ -1,23 +1,28 @@
 import { z } from 'zod';
-import { accountHours } from '../accounts/hours.ts';
-import { defineCall, numberInPath } from '../kit/contract.ts';
-import { lang } from '../kit/list-query.ts';
-import { beforeEnd, isRange } from '../kit/range.ts';
-import { calendarMoment, instant, namedRecord, referenceSchema } from '../kit/schemas.ts';
-import { calendarEvent, dryRunQuery } from './contract.ts';
-import { warningCodes } from './event-problems.ts';
+import { accountHoursSchema } from '../accounts/hours.ts';
+import { defineCall, numberInPathSchema } from '../kit/contract.ts';
+import { languageSchema } from '../kit/list-query.ts';
+import { startNotBeforeEndError, isEndAfterStart } from '../kit/range.ts';
+import {
+  calendarMomentSchema,
+  instantSchema,
+  namedRecordSchema,
+  referenceSchema,
+} from '../kit/schemas.ts';
+import { calendarEventSchema, dryRunQuery } from './contract.ts';
+import { eventWarningCodes } from './event-problems.ts';
 
 const isoInstant = z.iso.datetime({ offset: true });
-const divisionQuery = { divisionId: numberInPath.optional() };
-const rangeShape = { startDate: calendarMoment, endDate: calendarMoment };
+const divisionQuery = { divisionId: numberInPathSchema.optional() };
+const rangeShape = { startDate: calendarMomentSchema, endDate: calendarMomentSchema };
 
 /** Person who may work in the division, for the rules of the calendar. A person who is lent appears twice. */
 const boardPerson = z.object({
-  ...namedRecord.shape,
+  ...namedRecordSchema.shape,
   workplaceIds: z.array(z.int()),
   away: z.array(z.object({ start: isoInstant, end: isoInstant })),
   /** Left out where the hours are those of the account in the same answer. */
-  hours: accountHours.optional(),
+  hours: accountHoursSchema.optional(),
 });
 export type BoardPerson = z.infer<typeof boardPerson>;
 
@@ -56,12 +61,12 @@ export type BoardOrder = z.infer<typeof boardOrder>;
 
 const board = z.object({
   /** Events at the workplaces of the division, and its people's work elsewhere, which is read-only. */
-  events: z.array(calendarEvent),
+  events: z.array(calendarEventSchema),
   people: z.array(boardPerson),
   /** Orders of the events. */
   orders: z.array(boardOrder),
 });
-export type Board = z.infer<typeof board>;
+export type PlanningBoard = z.infer<typeof board>;
 
 /** Work is identified by person and time: a person does one thing at once, and the id changes with every saved plan. */
 const boardWork = z
@@ -71,7 +76,10 @@ const boardWork = z
     workplace: referenceSchema,
     detail: referenceSchema,
   })
-  .refine(({ startDate, endDate }) => Date.parse(startDate) < Date.parse(endDate), beforeEnd);
+  .refine(
+    ({ startDate, endDate }) => Date.parse(startDate) < Date.parse(endDate),
+    startNotBeforeEndError,
+  );
 export type BoardWork = z.output<typeof boardWork>;
 
 const movedWork = z.object({
@@ -88,7 +96,7 @@ const movedWork = z.object({
   /** Violations of the order of steps. The move is saved all the same. */
   warnings: z.array(
     z.object({
-      code: z.enum(warningCodes),
+      code: z.enum(eventWarningCodes),
       workplaceId: z.int().optional(),
       until: isoInstant.optional(),
     }),
@@ -102,7 +110,9 @@ export const boardCalls = {
     method: 'GET',
     path: '/planning/board',
     access: 'orders_planning',
-    query: z.strictObject({ ...rangeShape, lang, ...divisionQuery }).refine(isRange, beforeEnd),
+    query: z
+      .strictObject({ ...rangeShape, lang: languageSchema, ...divisionQuery })
+      .refine(isEndAfterStart, startNotBeforeEndError),
     answer: board,
   }),
   /**
@@ -118,7 +128,7 @@ export const boardCalls = {
     body: z.strictObject({
       order: referenceSchema,
       /** The moment of the order that the planner saw: a newer one refuses the move. */
-      updatedAt: instant,
+      updatedAt: instantSchema,
       events: z.array(boardWork, 'required').min(1, 'required').max(100, 'max'),
       insteadOf: z.array(boardWork, 'required').min(1, 'required').max(100, 'max'),
     }),

@@ -1,4 +1,4 @@
-import type { PluralWords, Words } from '../kit/words.ts';
+import type { PluralWords, LocalizedWords } from '../kit/words.ts';
 
 /** The board: all work of a division, with drag and drop. */
 export const boardTexts = {
@@ -163,10 +163,10 @@ export const boardTexts = {
     en: 'The order would end on {end} (today: {before}).',
   },
   shareSave: { es: 'Repartir', en: 'Share' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
 /** Number of works on the board that do not follow the order of steps. */
-export const outOfOrderWords: PluralWords = {
+export const outOfOrderCountWords: PluralWords = {
   one: {
     es: '{count} trabajo de esta semana no sigue el orden de los pasos. Pedidos: {orders}.',
     en: '{count} event of this week does not follow the order of steps. Orders: {orders}.',
@@ -178,7 +178,7 @@ export const outOfOrderWords: PluralWords = {
 };
 
 /** Shown after an order that misses its requested day. */
-export const lateAfterWords: PluralWords = {
+export const daysLateAfterChangeWords: PluralWords = {
   one: { es: 'Queda {count} día tarde.', en: 'It is {count} day late.' },
   other: { es: 'Queda {count} días tarde.', en: 'It is {count} days late.' },
 };

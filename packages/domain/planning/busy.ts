@@ -1,17 +1,17 @@
-import type { OffDuty } from './off-duty.ts';
+import type { OffDutyTimes } from './off-duty.ts';
 
 /** Occupied times of a person or a station: stretches in order that do not overlap, each with the number of its owner. */
-export interface Busy {
+export interface BusyTimes {
   readonly starts: number[];
   readonly ends: number[];
   readonly owners: number[];
   /** Times at which the person is off while others work, in addition. */
-  readonly off?: OffDuty;
+  readonly off?: OffDutyTimes;
 }
 
-export const free = (): Busy => ({ starts: [], ends: [], owners: [] });
+export const createBusyTimes = (): BusyTimes => ({ starts: [], ends: [], owners: [] });
 
-export const copyBusy = ({ starts, ends, owners, off }: Busy): Busy => ({
+export const copyBusyTimes = ({ starts, ends, owners, off }: BusyTimes): BusyTimes => ({
   starts: [...starts],
   ends: [...ends],
   owners: [...owners],
@@ -19,7 +19,7 @@ export const copyBusy = ({ starts, ends, owners, off }: Busy): Busy => ({
 });
 
 /** The index of the first stretch that ends after a position. */
-export function findFirstEnding({ ends }: Busy, position: number): number {
+export function findFirstStretchEnd({ ends }: BusyTimes, position: number): number {
   let [low, high] = [0, ends.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
@@ -30,8 +30,8 @@ export function findFirstEnding({ ends }: Busy, position: number): number {
 }
 
 /** Takes a stretch; parts that are taken already keep their owner. */
-export function take(busy: Busy, start: number, end: number, owner: number): void {
-  let at = findFirstEnding(busy, start);
+export function occupyStretch(busy: BusyTimes, start: number, end: number, owner: number): void {
+  let at = findFirstStretchEnd(busy, start);
   for (let from = start; from < end; at += 1) {
     const next = busy.starts[at] ?? Infinity;
     const to = Math.min(end, next);
@@ -46,12 +46,12 @@ export function take(busy: Busy, start: number, end: number, owner: number): voi
 }
 
 /** Returns whether a stretch is free, and the person is not off. */
-export const isFree = (busy: Busy, start: number, end: number): boolean =>
-  (busy.starts[findFirstEnding(busy, start)] ?? Infinity) >= end &&
+export const isStretchFree = (busy: BusyTimes, start: number, end: number): boolean =>
+  (busy.starts[findFirstStretchEnd(busy, start)] ?? Infinity) >= end &&
   (busy.off === undefined || busy.off.startOf(busy.off.firstEndingAfter(start), end) >= end);
 
 /** Time at which a person and a station can do work together. */
-export interface Fit {
+export interface TimeFit {
   start: number;
   /** Moment at which the first `lag` minutes are worked. */
   out: number;
@@ -59,7 +59,7 @@ export interface Fit {
 }
 
 /** Least block of work that is never split: people do not begin it before they go off. */
-export const unsplit = Infinity;
+export const neverSplitBlock = Infinity;
 
 /** Minutes that are worth beginning before a person goes off, for any least block between two works. */
 const beforeOff = 15;
@@ -70,20 +70,20 @@ const beforeOff = 15;
  * quarter of an hour is enough, unless it is `unsplit`. Beyond `limit` the search ends, with an end of Infinity.
  * `pieces`, when given, receives start and end of every piece.
  */
-export function fit(
-  person: Busy,
-  station: Busy,
+export function findEarliestFit(
+  person: BusyTimes,
+  station: BusyTimes,
   from: number,
   minutes: number,
   lag: number,
   shortest: number,
-  into: Fit,
+  into: TimeFit,
   limit = Infinity,
   pieces?: number[],
 ): void {
   // Plain variables: this is the innermost loop of every search.
-  let mine = findFirstEnding(person, from);
-  let its = findFirstEnding(station, from);
+  let mine = findFirstStretchEnd(person, from);
+  let its = findFirstStretchEnd(station, from);
   const { off } = person;
   let duty = off ? off.firstEndingAfter(from) : 0;
   let position = from;
@@ -109,7 +109,7 @@ export function fit(
       const taken = Math.min(personTaken, stationTaken);
       const room = Math.min(taken, offFrom) - position;
       const least =
-        offFrom < taken && shortest !== unsplit ? Math.min(shortest, beforeOff) : shortest;
+        offFrom < taken && shortest !== neverSplitBlock ? Math.min(shortest, beforeOff) : shortest;
       if (room >= Math.min(remaining, least)) {
         const worked = Math.min(room, remaining);
         if (start < 0) start = position;

@@ -1,20 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, inject, test } from 'vitest';
-import { day, minute } from '../kit/time-zone.ts';
+import { dayMillis, minuteMillis } from '../kit/time-zone.ts';
 import { parseWorkingIntervals, type WorkingInterval } from '../kit/working-intervals.ts';
-import { workingIntervals, workingIntervalsOfAny } from '../kit/working-time.ts';
-import { createAxis } from './axis.ts';
-import { plantCapacity } from './capacity.ts';
+import { listWorkingIntervals, listUnionWorkingIntervals } from '../kit/working-time.ts';
+import { createWorkingTimeAxis } from './axis.ts';
+import { computePlantCapacity } from './capacity.ts';
 import { checkEvents } from './check-events.ts';
-import { nearestFreeSlot } from './free-slot.ts';
-import type { Plant, PlannedOrder, PlantHours } from './model.ts';
+import { findNearestFreeSlot } from './free-slot.ts';
+import type { PlantState, PlannedOrder, PlantHours } from './model.ts';
 import { planOrders } from './plan.ts';
 import { promiseDate } from './promise.ts';
-import { replan } from './replan.ts';
-import { calendarCases, calendarsAlone } from './testing/calendars.ts';
-import { at, iso, monday, office } from './testing/plants.ts';
-import { findBreaches, isWorked, enumerateMinutes } from './testing/verify-plan.ts';
-import { getFirstInstant, getLastInstant } from './work-time.ts';
+import { replanEvents } from './replan.ts';
+import { calendarCases, singleCalendarCases } from './testing/calendars.ts';
+import {
+  toAugustInstant,
+  formatAugustInstant,
+  mondayMorning,
+  officeHours,
+} from './testing/plants.ts';
+import { findPlanBreaches, isWorkedMinute, enumerateMinutes } from './testing/verify-plan.ts';
+import { getFirstWorkingInstant, getLastWorkingInstant } from './work-time.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -35,33 +40,30 @@ const week = (...days: string[]): Pick<PlantHours, 'week'> => ({
 });
 const weekdays = (hours: string): Pick<PlantHours, 'week'> =>
   week(hours, hours, hours, hours, hours);
-const meal: PlantHours = { ...office, ...weekdays('7:00-11:00, 11:30-15:00') };
-const nights: PlantHours = { ...office, ...weekdays('22:00-6:00+1') };
+const meal: PlantHours = { ...officeHours, ...weekdays('7:00-11:00, 11:30-15:00') };
+const nights: PlantHours = { ...officeHours, ...weekdays('22:00-6:00+1') };
 const said = (intervals: readonly { start: number; end: number }[]) =>
-  intervals.map(({ start, end }) => `${iso(start)} ${iso(end)}`);
+  intervals.map(({ start, end }) => `${formatAugustInstant(start)} ${formatAugustInstant(end)}`);
 
 describe('workingIntervals', () => {
   test('a meal is a gap, and a Saturday may be worked', () => {
-    const hours = { ...office, ...week('7-11, 11:30-15', '', '', '', '', '8-12') };
-    expect(said(workingIntervals(hours, at('03T00:00'), at('10T00:00')))).toEqual([
-      '03T07:00 03T11:00',
-      '03T11:30 03T15:00',
-      '08T08:00 08T12:00',
-    ]);
+    const hours = { ...officeHours, ...week('7-11, 11:30-15', '', '', '', '', '8-12') };
+    expect(
+      said(listWorkingIntervals(hours, toAugustInstant('03T00:00'), toAugustInstant('10T00:00'))),
+    ).toEqual(['03T07:00 03T11:00', '03T11:30 03T15:00', '08T08:00 08T12:00']);
   });
 
   test('a night ends on the next day, also for who asks in the middle of it', () => {
-    expect(said(workingIntervals(nights, at('04T02:00'), at('05T00:00')))).toEqual([
-      '04T02:00 04T06:00',
-      '04T22:00 05T00:00',
-    ]);
+    expect(
+      said(listWorkingIntervals(nights, toAugustInstant('04T02:00'), toAugustInstant('05T00:00'))),
+    ).toEqual(['04T02:00 04T06:00', '04T22:00 05T00:00']);
   });
 
   test('hours that meet at midnight are one stretch', () => {
-    const hours = { ...office, ...week('15-24', '0-7') };
-    expect(said(workingIntervals(hours, at('03T00:00'), at('05T00:00')))).toEqual([
-      '03T15:00 04T07:00',
-    ]);
+    const hours = { ...officeHours, ...week('15-24', '0-7') };
+    expect(
+      said(listWorkingIntervals(hours, toAugustInstant('03T00:00'), toAugustInstant('05T00:00'))),
+    ).toEqual(['03T15:00 04T07:00']);
   });
 
   test('a holiday closes what begins on it, an overtime day has its own hours', () => {
@@ -69,7 +71,15 @@ describe('workingIntervals', () => {
       '2026-08-04': { openings: [], name: 'Feast' },
       '2026-08-08': { openings: read('8-10'), name: 'Overtime' },
     };
-    expect(said(workingIntervals({ ...office, days }, at('03T12:00'), at('09T00:00')))).toEqual([
+    expect(
+      said(
+        listWorkingIntervals(
+          { ...officeHours, days },
+          toAugustInstant('03T12:00'),
+          toAugustInstant('09T00:00'),
+        ),
+      ),
+    ).toEqual([
       '03T12:00 03T18:00',
       '05T09:00 05T18:00',
       '06T09:00 06T18:00',
@@ -77,18 +87,24 @@ describe('workingIntervals', () => {
       '08T08:00 08T10:00',
     ]);
     expect(
-      said(workingIntervals({ ...nights, days }, at('03T12:00'), at('06T12:00'))).slice(0, 2),
+      said(
+        listWorkingIntervals(
+          { ...nights, days },
+          toAugustInstant('03T12:00'),
+          toAugustInstant('06T12:00'),
+        ),
+      ).slice(0, 2),
     ).toEqual(['03T22:00 04T06:00', '05T22:00 06T06:00']);
   });
 
   test('says minute by minute what the wall calendar says', () => {
     fc.assert(
-      fc.property(calendarsAlone, ({ calendars, from }) => {
+      fc.property(singleCalendarCases, ({ calendars, from }) => {
         for (const hours of calendars) {
-          const to = from + 9 * day;
-          const worked = isWorked(hours, from);
+          const to = from + 9 * dayMillis;
+          const worked = isWorkedMinute(hours, from);
           const naive = enumerateMinutes({ start: from, end: to }).filter(worked);
-          const computed = workingIntervals(hours, from, to).flatMap(enumerateMinutes);
+          const computed = listWorkingIntervals(hours, from, to).flatMap(enumerateMinutes);
           expect(computed).toEqual(naive);
         }
       }),
@@ -98,11 +114,11 @@ describe('workingIntervals', () => {
 
   test('of several calendars it is when any works, without overlaps', () => {
     fc.assert(
-      fc.property(calendarsAlone, ({ calendars, from }) => {
-        const union = workingIntervalsOfAny(calendars, from, from + 30 * day);
+      fc.property(singleCalendarCases, ({ calendars, from }) => {
+        const union = listUnionWorkingIntervals(calendars, from, from + 30 * dayMillis);
         const minutes = new Set(
           calendars.flatMap((each) =>
-            workingIntervals(each, from, from + 30 * day).flatMap(enumerateMinutes),
+            listWorkingIntervals(each, from, from + 30 * dayMillis).flatMap(enumerateMinutes),
           ),
         );
         expect(union.flatMap(enumerateMinutes)).toEqual([...minutes].toSorted((a, b) => a - b));
@@ -113,8 +129,8 @@ describe('workingIntervals', () => {
 });
 
 describe('a plant with calendars', () => {
-  const plant: Plant = {
-    hours: office,
+  const plant: PlantState = {
+    hours: officeHours,
     workplaces: [{ id: 1, stations: 2, status: 'active', maintenance: [] }],
     operators: [
       { id: 11, workplaceIds: [1], hours: meal },
@@ -122,7 +138,7 @@ describe('a plant with calendars', () => {
     ],
     events: [],
   };
-  const alone = (id: number): Plant => ({
+  const alone = (id: number): PlantState => ({
     ...plant,
     operators: plant.operators.filter((person) => person.id === id),
   });
@@ -130,11 +146,11 @@ describe('a plant with calendars', () => {
     id: 1,
     details: [{ id: 1, quantity: minutes, steps: [{ workplaceId: 1, workTime: 1 }] }],
   });
-  const planMinutes = (of: Plant, minutes: number) =>
+  const planMinutes = (of: PlantState, minutes: number) =>
     planOrders({
       plant: of,
       orders: [order(minutes)],
-      now: monday,
+      now: mondayMorning,
       rules: { lotMinutes: 1e6 },
     }).events.map((event) => `${event.userId} ${said([event])[0]}`);
 
@@ -157,26 +173,28 @@ describe('a plant with calendars', () => {
     const promise = promiseDate({
       plant,
       order: order(700),
-      now: at('03T14:00'),
+      now: toAugustInstant('03T14:00'),
       rules: { lotMinutes: 1e6 },
     });
-    expect(promise.end && iso(promise.end)).toBe('05T01:40');
-    const { reasons } = promiseDate({ plant: alone(12), order: order(60), now: monday });
-    expect(reasons[0]).toMatchObject({ code: 'closed', until: at('03T22:00') });
+    expect(promise.end && formatAugustInstant(promise.end)).toBe('05T01:40');
+    const { reasons } = promiseDate({ plant: alone(12), order: order(60), now: mondayMorning });
+    expect(reasons[0]).toMatchObject({ code: 'closed', until: toAugustInstant('03T22:00') });
     const busy = { ...plant, operators: [...alone(12).operators, { id: 13, workplaceIds: [] }] };
-    const waits = promiseDate({ plant: busy, order: order(60), now: monday }).reasons;
-    expect(waits[0]).toMatchObject({ code: 'closed', until: at('03T22:00') });
+    const waits = promiseDate({ plant: busy, order: order(60), now: mondayMorning }).reasons;
+    expect(waits[0]).toMatchObject({ code: 'closed', until: toAugustInstant('03T22:00') });
   });
 
   test('a summer in which nothing is worked is passed, and one of ten years has no end', () => {
     const planClosed = (days: number) => {
       const dates: Record<string, { openings: []; name: string }> = {};
       for (let ahead = 0; ahead < days; ahead += 1)
-        dates[new Date(at('03T12:00') + ahead * day).toISOString().slice(0, 10)] = {
+        dates[
+          new Date(toAugustInstant('03T12:00') + ahead * dayMillis).toISOString().slice(0, 10)
+        ] = {
           openings: [],
           name: 'Summer',
         };
-      return { ...office, days: dates };
+      return { ...officeHours, days: dates };
     };
     const of = (days: number) =>
       promiseDate({
@@ -188,14 +206,14 @@ describe('a plant with calendars', () => {
           ],
         },
         order: order(60),
-        now: monday,
+        now: mondayMorning,
       });
     expect(of(100).end).toBe(Date.parse('2026-11-11T10:00:00-06:00'));
     expect(of(4000)).toMatchObject({ end: null, reasons: [{ code: 'beyondHorizon' }] });
   });
 
   test('the axis ends with the shift, and begins within a night', () => {
-    const axis = createAxis([meal, nights], at('04T05:00'));
+    const axis = createWorkingTimeAxis([meal, nights], toAugustInstant('04T05:00'));
     expect(said(axis.stretches(0, 60 + 480 + 1))).toEqual([
       '04T05:00 04T06:00',
       '04T07:00 04T11:00',
@@ -205,15 +223,28 @@ describe('a plant with calendars', () => {
   });
 
   test('a dragged event is held to its person’s hours, and told why', () => {
-    const problems = (userId: number, start: string, end: string, hours: PlantHours = office) =>
+    const problems = (
+      userId: number,
+      start: string,
+      end: string,
+      hours: PlantHours = officeHours,
+    ) =>
       checkEvents({
         ...plant,
         hours,
         details: [],
         others: [],
-        events: [{ userId, workplaceId: 1, detailId: 1, start: at(start), end: at(end) }],
+        events: [
+          {
+            userId,
+            workplaceId: 1,
+            detailId: 1,
+            start: toAugustInstant(start),
+            end: toAugustInstant(end),
+          },
+        ],
       }).problems.filter(({ code }) => code !== 'foreignDetail');
-    const feast = { ...office, days: { '2026-08-04': { openings: [], name: 'Feast' } } };
+    const feast = { ...officeHours, days: { '2026-08-04': { openings: [], name: 'Feast' } } };
     expect(problems(11, '03T09:00', '03T11:00')).toEqual([]);
     expect(problems(11, '03T10:00', '03T12:00')).toMatchObject([{ code: 'offDuty', userId: 11 }]);
     expect(problems(11, '03T15:00', '03T19:00')).toMatchObject([{ code: 'outsideLapse' }]);
@@ -229,33 +260,33 @@ describe('a plant with calendars', () => {
   test('a free slot lies within the hours of its person', () => {
     const [workplace] = plant.workplaces;
     if (!workplace) throw new Error('The plant has a workplace');
-    const slot = nearestFreeSlot({
+    const slot = findNearestFreeSlot({
       ...plant,
       workplace,
       userIds: [12],
       minutes: 120,
-      near: at('04T12:00'),
-      notBefore: monday,
+      near: toAugustInstant('04T12:00'),
+      notBefore: mondayMorning,
     });
     expect(slot && said([slot])).toEqual(['04T04:00 04T06:00']);
   });
 
   test('the hours of a night count where they are, and a Saturday that is worked has a column', () => {
     const saturday = {
-      ...office,
+      ...officeHours,
       days: { '2026-08-08': { openings: read('8-12'), name: 'Overtime' } },
     };
-    const { rows, pools } = plantCapacity({
+    const { rows, pools } = computePlantCapacity({
       plant: {
         ...plant,
         operators: [{ id: 11, workplaceIds: [1] }, ...alone(12).operators],
         hours: saturday,
       },
       orders: [],
-      from: at('06T00:00'),
-      to: at('10T00:00'),
+      from: toAugustInstant('06T00:00'),
+      to: toAugustInstant('10T00:00'),
       bucket: 'day',
-      now: monday,
+      now: mondayMorning,
     });
     const minutes = (buckets: readonly { availableMinutes: number }[] = []) =>
       buckets.map(({ availableMinutes }) => availableMinutes);
@@ -266,25 +297,25 @@ describe('a plant with calendars', () => {
 
   test('a date is met until its work ends, and a closed one until the lapse would', () => {
     const date = (number: number) => ({ year: 2026, month: 8, day: number });
-    expect(iso(getLastInstant(meal, date(7)))).toBe('07T15:00');
-    expect(iso(getLastInstant(meal, date(8)))).toBe('08T18:00');
-    expect(iso(getLastInstant(nights, date(7)))).toBe('08T00:00');
-    expect(iso(getFirstInstant(meal, date(7)))).toBe('07T07:00');
-    expect(iso(getFirstInstant(meal, date(8)))).toBe('08T09:00');
+    expect(formatAugustInstant(getLastWorkingInstant(meal, date(7)))).toBe('07T15:00');
+    expect(formatAugustInstant(getLastWorkingInstant(meal, date(8)))).toBe('08T18:00');
+    expect(formatAugustInstant(getLastWorkingInstant(nights, date(7)))).toBe('08T00:00');
+    expect(formatAugustInstant(getFirstWorkingInstant(meal, date(7)))).toBe('07T07:00');
+    expect(formatAugustInstant(getFirstWorkingInstant(meal, date(8)))).toBe('08T09:00');
   });
 
   test('work that lies on a new holiday is moved by a replan, and only that', () => {
-    const feast = { ...office, days: { '2026-08-04': { openings: [], name: 'Feast' } } };
+    const feast = { ...officeHours, days: { '2026-08-04': { openings: [], name: 'Feast' } } };
     const event = (id: number, date: string) => ({
       id,
       orderId: 1,
       detailId: 1,
       userId: 13,
       workplaceId: 1,
-      start: at(`${date}T10:00`),
-      end: at(`${date}T11:00`),
+      start: toAugustInstant(`${date}T10:00`),
+      end: toAugustInstant(`${date}T11:00`),
     });
-    const { moves } = replan({
+    const { moves } = replanEvents({
       plant: {
         ...plant,
         hours: feast,
@@ -293,7 +324,7 @@ describe('a plant with calendars', () => {
       },
       orders: [order(120)],
       changes: [],
-      now: monday,
+      now: mondayMorning,
     });
     expect(moves.map(({ event: { id }, to }) => [id, ...said(to)])).toEqual([
       [1, '05T09:00 05T10:00'],
@@ -305,7 +336,7 @@ describe('a plant with calendars', () => {
       fc.property(calendarCases, ({ plant: made, orders, now }) => {
         const request = { plant: made, orders, now, search: { iterations: 8 } };
         const plan = planOrders(request);
-        expect(findBreaches({ ...request, ...plan, orders, transferBatch: 20 })).toEqual([]);
+        expect(findPlanBreaches({ ...request, ...plan, orders, transferBatch: 20 })).toEqual([]);
         const { problems } = checkEvents({
           ...made,
           details: orders.flatMap(({ details }) => details),
@@ -330,7 +361,7 @@ describe('a plant with calendars', () => {
       fc.property(calendarCases, fc.nat(5), ({ plant: made, now }, chosen) => {
         const person = made.operators[chosen % made.operators.length];
         if (!person) throw new Error('Every plant has people');
-        const empty: Plant = {
+        const empty: PlantState = {
           ...made,
           events: [],
           operators: [
@@ -344,14 +375,14 @@ describe('a plant with calendars', () => {
             maintenance: [],
           })),
         };
-        const from = now - (now % minute);
-        const request = { from, to: from + 5 * day, bucket: 'week' as const, now };
-        const { rows, pools } = plantCapacity({ plant: empty, orders: [], ...request });
+        const from = now - (now % minuteMillis);
+        const request = { from, to: from + 5 * dayMillis, bucket: 'week' as const, now };
+        const { rows, pools } = computePlantCapacity({ plant: empty, orders: [], ...request });
         const [bucket] = rows[0]?.buckets ?? [];
         const start = bucket?.start ?? 0;
-        const end = rows[0]?.buckets[1]?.start ?? start + 7 * day;
+        const end = rows[0]?.buckets[1]?.start ?? start + 7 * dayMillis;
         if (rows[0]?.buckets.length !== 2) return;
-        const worked = isWorked(person.hours ?? made.hours, start);
+        const worked = isWorkedMinute(person.hours ?? made.hours, start);
         const { away = [] } = person;
         const naive = enumerateMinutes({ start, end }).filter(
           (moment) =>

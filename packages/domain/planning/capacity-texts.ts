@@ -1,4 +1,4 @@
-import type { PluralWords, Words } from '../kit/words.ts';
+import type { PluralWords, LocalizedWords } from '../kit/words.ts';
 
 /** The plant capacity screen. */
 export const capacityTexts = {
@@ -61,10 +61,10 @@ export const capacityTexts = {
     es: 'Cuándo se terminaría si se aceptara ahora, detrás de todo lo planeado y vendido. Nada se guarda.',
     en: 'When it would be done if it were accepted now, behind all that is planned and sold. Nothing is saved.',
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
 /** People who can do the same work. */
-export const peopleOf: PluralWords = {
+export const peopleCountWords: PluralWords = {
   one: { es: '{count} persona', en: '{count} person' },
   other: { es: '{count} personas', en: '{count} people' },
 };

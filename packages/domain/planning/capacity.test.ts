@@ -1,23 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { day } from '../kit/time-zone.ts';
+import { dayMillis } from '../kit/time-zone.ts';
 import { countWorkingMinutes } from '../kit/working-time.ts';
-import { buildBuckets } from './buckets.ts';
-import { plantCapacity, type CapacityBucket } from './capacity.ts';
-import type { Plant, PlannedOrder } from './model.ts';
+import { buildCapacityBuckets } from './buckets.ts';
+import { computePlantCapacity, type CapacityBucket } from './capacity.ts';
+import type { PlantState, PlannedOrder } from './model.ts';
 import { planOrders } from './plan.ts';
 import { getOverlapMinutes } from './station-time.ts';
-import { at, cases, iso, monday, office } from './testing/plants.ts';
+import {
+  toAugustInstant,
+  planningCases,
+  formatAugustInstant,
+  mondayMorning,
+  officeHours,
+} from './testing/plants.ts';
 
-const plant: Plant = {
-  hours: office,
+const plant: PlantState = {
+  hours: officeHours,
   workplaces: [
     { id: 1, stations: 3, status: 'active', maintenance: [] },
     {
       id: 2,
       stations: 1,
       status: 'active',
-      maintenance: [{ start: at('04T09:00'), end: at('04T12:00') }],
+      maintenance: [{ start: toAugustInstant('04T09:00'), end: toAugustInstant('04T12:00') }],
     },
     { id: 3, stations: 1, status: 'inactive', maintenance: [] },
   ],
@@ -32,8 +38,8 @@ const plant: Plant = {
       detailId: 1,
       workplaceId: 2,
       userId: 11,
-      start: at('03T09:00'),
-      end: at('03T18:00'),
+      start: toAugustInstant('03T09:00'),
+      end: toAugustInstant('03T18:00'),
     },
     {
       id: 2,
@@ -41,8 +47,8 @@ const plant: Plant = {
       detailId: 1,
       workplaceId: 2,
       userId: 11,
-      start: at('04T12:00'),
-      end: at('04T14:00'),
+      start: toAugustInstant('04T12:00'),
+      end: toAugustInstant('04T14:00'),
     },
   ],
 };
@@ -56,11 +62,16 @@ const order = (
   ...(requestedAt !== undefined && { requestedAt }),
   details: [{ id, quantity: minutes, steps: [{ workplaceId, workTime: 1 }] }],
 });
-const range = { from: at('03T00:00'), to: at('08T00:00'), bucket: 'day' as const, now: monday };
+const range = {
+  from: toAugustInstant('03T00:00'),
+  to: toAugustInstant('08T00:00'),
+  bucket: 'day' as const,
+  now: mondayMorning,
+};
 
 describe('plantCapacity', () => {
   test('counts what is available, planned and in maintenance', () => {
-    const { rows, bottleneckId } = plantCapacity({ plant, orders: [], ...range });
+    const { rows, bottleneckId } = computePlantCapacity({ plant, orders: [], ...range });
     expect(
       rows.map(({ buckets }) => buckets.map(({ availableMinutes }) => availableMinutes)),
     ).toEqual([
@@ -74,7 +85,7 @@ describe('plantCapacity', () => {
       { maintenanceMinutes: 180, plannedMinutes: 120, loadPercent: 33 },
       { plannedMinutes: 0, loadPercent: 0 },
     ]);
-    expect(rows.map(({ firstFreeAt }) => firstFreeAt && iso(firstFreeAt))).toEqual([
+    expect(rows.map(({ firstFreeAt }) => firstFreeAt && formatAugustInstant(firstFreeAt))).toEqual([
       '03T09:00',
       '04T14:00',
       null,
@@ -85,8 +96,8 @@ describe('plantCapacity', () => {
 
   test('lets new work in behind what is sold and not planned yet', () => {
     const firstFree = (orders: readonly PlannedOrder[]) =>
-      plantCapacity({ plant, orders, ...range }).rows.map(
-        ({ firstFreeAt }) => firstFreeAt && iso(firstFreeAt),
+      computePlantCapacity({ plant, orders, ...range }).rows.map(
+        ({ firstFreeAt }) => firstFreeAt && formatAugustInstant(firstFreeAt),
       );
     // 240 of the second on Tuesday from 14:00, then 60 on Wednesday.
     expect(firstFree([order(5, 2, 300)])[1]).toBe('05T10:00');
@@ -97,10 +108,10 @@ describe('plantCapacity', () => {
   test('lays unplanned work before its date, else as early as it can be', () => {
     const orders = [
       order(5, 2, 500),
-      order(6, 2, 600, at('05T18:00')),
-      order(7, 2, 5000, at('30T18:00')),
+      order(6, 2, 600, toAugustInstant('05T18:00')),
+      order(7, 2, 5000, toAugustInstant('30T18:00')),
     ];
-    const { rows } = plantCapacity({ plant, orders, ...range });
+    const { rows } = computePlantCapacity({ plant, orders, ...range });
     const { buckets = [], backlogMinutes } = rows[1] ?? {};
     // 600 before Wednesday evening: 540 on Wednesday, 60 on Tuesday; the 500 without a date after that: 180 on Tuesday, 320 on Thursday.
     expect(buckets.map(({ unplannedMinutes }) => unplannedMinutes)).toEqual([0, 240, 540, 320, 0]);
@@ -108,7 +119,11 @@ describe('plantCapacity', () => {
   });
 
   test('shows red today what no longer fits before its date', () => {
-    const { rows } = plantCapacity({ plant, orders: [order(5, 2, 300, at('03T18:00'))], ...range });
+    const { rows } = computePlantCapacity({
+      plant,
+      orders: [order(5, 2, 300, toAugustInstant('03T18:00'))],
+      ...range,
+    });
     expect(rows[1]?.buckets[0]).toMatchObject({ unplannedMinutes: 300, loadPercent: 156 });
   });
 
@@ -117,7 +132,12 @@ describe('plantCapacity', () => {
       id: 1,
       details: [{ id: 1, quantity: 700, steps: [{ workplaceId: 2, workTime: 1 }] }],
     };
-    const { rows } = plantCapacity({ plant, orders: [lacking], ...range, now: at('03T17:00') });
+    const { rows } = computePlantCapacity({
+      plant,
+      orders: [lacking],
+      ...range,
+      now: toAugustInstant('03T17:00'),
+    });
     expect(rows[1]?.backlogMinutes).toBe(60 + 120 + 40);
     expect(rows[1]?.buckets.map(({ unplannedMinutes }) => unplannedMinutes)).toEqual([
       0, 40, 0, 0, 0,
@@ -125,9 +145,9 @@ describe('plantCapacity', () => {
   });
 
   test('has no load to tell where there is work and nobody can work', () => {
-    const { rows, bottleneckId } = plantCapacity({
+    const { rows, bottleneckId } = computePlantCapacity({
       plant,
-      orders: [order(5, 3, 60, at('03T18:00'))],
+      orders: [order(5, 3, 60, toAugustInstant('03T18:00'))],
       ...range,
     });
     expect(rows[2]?.buckets[0]).toMatchObject({ unplannedMinutes: 60, loadPercent: null });
@@ -138,10 +158,11 @@ describe('plantCapacity', () => {
 
 describe('bucketsOf', () => {
   const days = (from: string, to: string, bucket: 'day' | 'week') =>
-    buildBuckets(office, { from: at(from), to: at(to), bucket }).map(({ start, end }) => [
-      iso(start),
-      iso(end),
-    ]);
+    buildCapacityBuckets(officeHours, {
+      from: toAugustInstant(from),
+      to: toAugustInstant(to),
+      bucket,
+    }).map(({ start, end }) => [formatAugustInstant(start), formatAugustInstant(end)]);
 
   test('are weekdays, or weeks from Monday on', () => {
     expect(days('06T15:00', '11T00:00', 'day')).toEqual([
@@ -156,7 +177,7 @@ describe('bucketsOf', () => {
   });
 
   test('follow the wall where clocks change', () => {
-    const [week] = buildBuckets(
+    const [week] = buildCapacityBuckets(
       { timeZone: 'Europe/Madrid' },
       {
         from: Date.parse('2026-03-25T12:00Z'),
@@ -172,8 +193,8 @@ describe('bucketsOf', () => {
 });
 
 describe('people who are shared', () => {
-  const shared: Plant = {
-    hours: office,
+  const shared: PlantState = {
+    hours: officeHours,
     workplaces: [1, 2, 3].map((id) => ({ id, stations: 2, status: 'active', maintenance: [] })),
     operators: [
       { id: 11, workplaceIds: [1, 2] },
@@ -186,12 +207,12 @@ describe('people who are shared', () => {
       detailId: 1,
       workplaceId: 1,
       userId,
-      start: at('03T09:00'),
-      end: at('03T17:55'),
+      start: toAugustInstant('03T09:00'),
+      end: toAugustInstant('03T17:55'),
     })),
   };
   const getCapacity = (orders: PlannedOrder[] = []) =>
-    plantCapacity({ plant: shared, orders, ...range });
+    computePlantCapacity({ plant: shared, orders, ...range });
 
   test('leave no time at one station while they are booked at another', () => {
     const { rows, pools } = getCapacity();
@@ -205,7 +226,7 @@ describe('people who are shared', () => {
       [[13], 0],
     ]);
     // Matches the engine: five minutes before the evening, the rest the next morning.
-    expect(rows.map(({ firstFreeAt }) => firstFreeAt && iso(firstFreeAt))).toEqual([
+    expect(rows.map(({ firstFreeAt }) => firstFreeAt && formatAugustInstant(firstFreeAt))).toEqual([
       '03T17:55',
       '03T17:55',
       '03T09:00',
@@ -214,7 +235,10 @@ describe('people who are shared', () => {
 
   test('do work that is not planned once, at whichever of their stations it waits', () => {
     // Two stations could take 2160 minutes on Tuesday, their two people 1080.
-    const waiting = [order(2, 1, 900, at('04T18:00')), order(3, 2, 900, at('04T18:00'))];
+    const waiting = [
+      order(2, 1, 900, toAugustInstant('04T18:00')),
+      order(3, 2, 900, toAugustInstant('04T18:00')),
+    ];
     const { rows, pools } = getCapacity(waiting);
     const tuesday = rows.map(({ buckets }) => buckets[1]?.unplannedMinutes ?? 0);
     expect(tuesday.reduce((sum, minutes) => sum + minutes, 0)).toBe(1080);
@@ -235,14 +259,14 @@ test('a batch station has day and night, a load takes it until it is taken out, 
     detailId: id,
     userId: 11,
     workplaceId: 1,
-    start: at('03T16:00'),
-    end: at('04T09:30'),
+    start: toAugustInstant('03T16:00'),
+    end: toAugustInstant('04T09:30'),
     pieces,
   });
   const kiln = { id: 1, stations: 1, status: 'active' as const, maintenance: [], load };
-  const { rows, pools } = plantCapacity({
+  const { rows, pools } = computePlantCapacity({
     plant: {
-      hours: office,
+      hours: officeHours,
       workplaces: [kiln],
       operators: [{ id: 11, workplaceIds: [1] }],
       events: [share(1, 40), share(2, 30)],
@@ -250,9 +274,9 @@ test('a batch station has day and night, a load takes it until it is taken out, 
     orders: [
       { id: 3, details: [{ id: 3, quantity: 50, steps: [{ workplaceId: 1, workTime: 9 }] }] },
     ],
-    now: monday,
-    from: monday,
-    to: at('05T00:00'),
+    now: mondayMorning,
+    from: mondayMorning,
+    to: toAugustInstant('05T00:00'),
     bucket: 'day',
   });
   const [first, second] = rows[0]?.buckets ?? [];
@@ -267,7 +291,7 @@ test('a batch station has day and night, a load takes it until it is taken out, 
 
 describe('in any plant', () => {
   // Batch stations run without people: they are held to their own test.
-  const whole = cases.map(({ plant: drawn, orders, now }) => ({
+  const whole = planningCases.map(({ plant: drawn, orders, now }) => ({
     plant: {
       ...drawn,
       workplaces: drawn.workplaces.map(({ id, stations, status, maintenance }) => ({
@@ -280,7 +304,7 @@ describe('in any plant', () => {
     orders,
     now,
     from: now,
-    to: now + 4 * day,
+    to: now + 4 * dayMillis,
     bucket: 'day' as const,
   }));
 
@@ -288,11 +312,14 @@ describe('in any plant', () => {
     fc.assert(
       fc.property(whole, fc.nat(4), (request, which) => {
         const { plant: drawn, now } = request;
-        const { rows } = plantCapacity({ ...request, orders: [] });
+        const { rows } = computePlantCapacity({ ...request, orders: [] });
         const row = rows[which % rows.length];
         const bucket = row?.buckets[0];
         if (!row || !bucket) return;
-        const [{ start, end } = { start: now, end: now }] = buildBuckets(drawn.hours, request);
+        const [{ start, end } = { start: now, end: now }] = buildCapacityBuckets(
+          drawn.hours,
+          request,
+        );
         if (start > now) return;
         const ahead = drawn.events
           .filter(({ workplaceId }) => workplaceId === row.workplaceId)
@@ -326,8 +353,8 @@ describe('in any plant', () => {
     fc.assert(
       fc.property(whole, (request) => {
         const { plant: drawn, now } = request;
-        const { rows, pools } = plantCapacity(request);
-        for (const [at_, { start, end }] of buildBuckets(drawn.hours, request).entries()) {
+        const { rows, pools } = computePlantCapacity(request);
+        for (const [at_, { start, end }] of buildCapacityBuckets(drawn.hours, request).entries()) {
           if (start <= now) continue;
           for (const { workplaceId, buckets } of rows) {
             const people = drawn.operators.filter((each) =>

@@ -1,26 +1,40 @@
-import { day, minute, type Instant } from '../kit/time-zone.ts';
-import { dailyMinutes, countWorkingMinutes, type Interval } from '../kit/working-time.ts';
+import { dayMillis, minuteMillis, type Instant } from '../kit/time-zone.ts';
+import {
+  computeDailyMinutes,
+  countWorkingMinutes,
+  type TimeInterval,
+} from '../kit/working-time.ts';
 import { getAbleOperators } from './operators.ts';
-import { buildBuckets, type BucketSize } from './buckets.ts';
-import { getCalendar, getWorkplaceCalendars, plantIntervals } from './calendars.ts';
-import { overlap } from './check-events.ts';
-import { stepWork } from './step-work.ts';
-import { firstFreeSlots } from './first-free.ts';
-import { computeCycle, loadTimes } from './load-times.ts';
-import { eachLoadOnce, getLoadRules, peoplesTime, type LoadRule, type LoadRules } from './loads.ts';
-import type { Operator, Plant, PlannedOrder, PlannedWorkplace } from './model.ts';
-import { buildPools, SharedMinutes, type PeoplePool } from './people-pools.ts';
-import { getOverlapMinutes, stationTimes, type StationTime } from './station-time.ts';
+import { buildCapacityBuckets, type CapacityBucketSize } from './buckets.ts';
+import {
+  getPersonCalendar,
+  getWorkplaceCalendars,
+  listPlantWorkingIntervals,
+} from './calendars.ts';
+import { isOverlapping } from './check-events.ts';
+import { computeStepWork } from './step-work.ts';
+import { findFirstFreeSlots } from './first-free.ts';
+import { computeLoadCycle, computeBatchStationTimes } from './load-times.ts';
+import {
+  selectOneEventPerLoad,
+  getBatchLoadRules,
+  listPeopleTimes,
+  type BatchLoadRule,
+  type BatchLoadRules,
+} from './loads.ts';
+import type { Operator, PlantState, PlannedOrder, PlannedWorkplace } from './model.ts';
+import { buildPeoplePools, SharedPoolMinutes, type PeoplePool } from './people-pools.ts';
+import { getOverlapMinutes, computeStationTimes, type StationTime } from './station-time.ts';
 
 export interface CapacityRequest {
   /** Plant with every event of the range and after `now`, those of the active orders among them. */
-  readonly plant: Plant;
+  readonly plant: PlantState;
   /** Orders to produce whose plan is not complete: the work that they lack is unplanned. */
   readonly orders: readonly PlannedOrder[];
   readonly from: Instant;
   /** No part of the range. */
   readonly to: Instant;
-  readonly bucket: BucketSize;
+  readonly bucket: CapacityBucketSize;
   readonly now: Instant;
 }
 
@@ -37,14 +51,14 @@ export interface CapacityBucket {
   readonly loadPercent: number | null;
 }
 
-export interface WorkplaceBucket extends CapacityBucket {
+export interface WorkplaceCapacityBucket extends CapacityBucket {
   /** Share of the hours of all people who may work there that is taken, at any workplace; null where no person may. */
   readonly peoplePercent: number | null;
 }
 
-export interface CapacityRow {
+export interface WorkplaceCapacityRow {
   readonly workplaceId: number;
-  readonly buckets: readonly WorkplaceBucket[];
+  readonly buckets: readonly WorkplaceCapacityBucket[];
   /** Moment at which half an hour of new work could begin, as the engine plans it; null when there is none in a year. */
   readonly firstFreeAt: Instant | null;
   /** Work that is still to be done: planned from now on, and unplanned. */
@@ -54,13 +68,13 @@ export interface CapacityRow {
 }
 
 /** People who can do the same work, whose hours count once. */
-export interface PoolRow extends PeoplePool {
+export interface PeoplePoolRow extends PeoplePool {
   readonly buckets: readonly CapacityBucket[];
 }
 
 export interface PlantCapacity {
-  readonly rows: readonly CapacityRow[];
-  readonly pools: readonly PoolRow[];
+  readonly rows: readonly WorkplaceCapacityRow[];
+  readonly pools: readonly PeoplePoolRow[];
   /** The workplace with the most days of backlog; null when there is no backlog. */
   readonly bottleneckId: number | null;
 }
@@ -73,17 +87,17 @@ export interface PlantCapacity {
  * minutes of people once. Work beyond the range is in the backlog alone.
  * @throws RangeError for an unknown zone, a lapse that does not end after its start, or a range of more than a hundred years.
  */
-export function plantCapacity(request: CapacityRequest): PlantCapacity {
+export function computePlantCapacity(request: CapacityRequest): PlantCapacity {
   const { plant, orders, now } = request;
-  const rules = getLoadRules(plant.workplaces);
-  const attendedPlant = { ...plant, events: peoplesTime(plant.events, rules) };
-  const buckets = buildBuckets(
+  const rules = getBatchLoadRules(plant.workplaces);
+  const attendedPlant = { ...plant, events: listPeopleTimes(plant.events, rules) };
+  const buckets = buildCapacityBuckets(
     plant.hours,
     request,
-    ({ start, end }) => plantIntervals(plant, start, end).length > 0,
+    ({ start, end }) => listPlantWorkingIntervals(plant, start, end).length > 0,
   );
   const openWork = computeUnplanned(request);
-  const pools = buildPools(plant.operators);
+  const pools = buildPeoplePools(plant.operators);
   const doer = new Map(
     attendedPlant.events.map((event) => [event, findOperator(plant.operators, event)]),
   );
@@ -95,7 +109,7 @@ export function plantCapacity(request: CapacityRequest): PlantCapacity {
   });
   const shared = buckets.map(
     (_, at) =>
-      new SharedMinutes(
+      new SharedPoolMinutes(
         pools,
         people.map((times) => times[at]?.free ?? 0),
       ),
@@ -104,8 +118,8 @@ export function plantCapacity(request: CapacityRequest): PlantCapacity {
     plant.workplaces.map((workplace) => [
       workplace.id,
       (workplace.load
-        ? loadTimes(plant, workplace, buckets, now)
-        : stationTimes(attendedPlant, workplace, buckets, now)
+        ? computeBatchStationTimes(plant, workplace, buckets, now)
+        : computeStationTimes(attendedPlant, workplace, buckets, now)
       ).map((time, at): Load => ({
         ...(buckets[at] ?? { start: now, end: now }),
         ...time,
@@ -124,7 +138,7 @@ export function plantCapacity(request: CapacityRequest): PlantCapacity {
           : sum,
       0,
     );
-  const poolRows = pools.map((pool, index): PoolRow => ({
+  const poolRows = pools.map((pool, index): PeoplePoolRow => ({
     ...pool,
     buckets: (people[index] ?? []).map(({ start, end, minutes, planned }, at) => {
       const late = start <= now && now < end ? sumOverdue(index) : 0;
@@ -139,12 +153,12 @@ export function plantCapacity(request: CapacityRequest): PlantCapacity {
       };
     }),
   }));
-  const free = firstFreeSlots(plant, withoutPlan(plant, orders), now);
-  const rows = plant.workplaces.map((workplace): CapacityRow => {
+  const free = findFirstFreeSlots(plant, withoutPlan(plant, orders), now);
+  const rows = plant.workplaces.map((workplace): WorkplaceCapacityRow => {
     const { id } = workplace;
     const workplaceWork = openWork.filter(({ workplaceId }) => workplaceId === id);
     const workplaceEvents = plant.events.filter(({ workplaceId }) => workplaceId === id);
-    const ahead = eachLoadOnce(workplaceEvents, rules).reduce(
+    const ahead = selectOneEventPerLoad(workplaceEvents, rules).reduce(
       (sum, event) => sum + getOverlapMinutes(event, now, Infinity),
       0,
     );
@@ -168,7 +182,7 @@ export function plantCapacity(request: CapacityRequest): PlantCapacity {
       backlogDays: daily > 0 ? backlogMinutes / daily : null,
     };
   });
-  const weight = ({ backlogMinutes, backlogDays }: CapacityRow): number =>
+  const weight = ({ backlogMinutes, backlogDays }: WorkplaceCapacityRow): number =>
     backlogMinutes === 0 ? 0 : (backlogDays ?? Infinity);
   const [worst] = rows.toSorted((one, other) => (weight(one) < weight(other) ? 1 : -1));
   return {
@@ -178,7 +192,7 @@ export function plantCapacity(request: CapacityRequest): PlantCapacity {
   };
 }
 
-interface Load extends Interval, StationTime {
+interface Load extends TimeInterval, StationTime {
   /** Index of the bucket. */
   readonly at: number;
   unplanned: number;
@@ -191,14 +205,14 @@ interface Unplanned {
 }
 
 /** Returns the day of the person who works longest there; a batch station runs all day. */
-const minutesADay = (plant: Plant, workplace: PlannedWorkplace): number =>
+const minutesADay = (plant: PlantState, workplace: PlannedWorkplace): number =>
   workplace.load
-    ? day / minute
-    : Math.max(...getWorkplaceCalendars(plant, workplace).map(dailyMinutes));
+    ? dayMillis / minuteMillis
+    : Math.max(...getWorkplaceCalendars(plant, workplace).map(computeDailyMinutes));
 
 /** Returns the number of works that a workplace can do at once; 0 while it is switched off. */
 function countParallel(
-  { operators }: Plant,
+  { operators }: PlantState,
   { id, status, stations, maintenance, load }: PlannedWorkplace,
 ): number {
   if (status === 'inactive' || (status === 'maintenance' && maintenance.length === 0)) return 0;
@@ -208,15 +222,15 @@ function countParallel(
 
 /** Returns the hours of some people, and their planned part at all workplaces. @param plant with their events alone */
 function poolTime(
-  { hours, events }: Plant,
+  { hours, events }: PlantState,
   { people }: PeoplePool,
-  { start, end }: Interval,
+  { start, end }: TimeInterval,
   now: Instant,
 ) {
   const sumPlanned = (from: Instant): number =>
     events.reduce((sum, event) => sum + getOverlapMinutes(event, from, end), 0);
   // Most are never away, and have the same hours.
-  const alike = [...Map.groupBy(people, (person) => getCalendar(hours, person))].flatMap(
+  const alike = [...Map.groupBy(people, (person) => getPersonCalendar(hours, person))].flatMap(
     ([calendar, same]) =>
       [...Map.groupBy(same, ({ away }) => away)].map(([closed = [], { length }]) => ({
         calendar: { ...calendar, closed },
@@ -241,13 +255,19 @@ function poolTime(
 /** Returns the entry of a person who is lent that does an event: the one who is present. */
 function findOperator(
   operators: readonly Operator[],
-  event: Plant['events'][number],
+  event: PlantState['events'][number],
 ): Operator | undefined {
   const entries = operators.filter(({ id }) => id === event.userId);
-  return entries.find(({ away = [] }) => !away.some((time) => overlap(time, event))) ?? entries[0];
+  return (
+    entries.find(({ away = [] }) => !away.some((time) => isOverlapping(time, event))) ?? entries[0]
+  );
 }
 
-function peoplePercent(pools: readonly PoolRow[], workplaceId: number, at: number): number | null {
+function peoplePercent(
+  pools: readonly PeoplePoolRow[],
+  workplaceId: number,
+  at: number,
+): number | null {
   const able = pools.flatMap(({ workplaceIds, buckets }) =>
     workplaceIds.includes(workplaceId) ? (buckets[at] ?? []) : [],
   );
@@ -260,19 +280,19 @@ function peoplePercent(pools: readonly PoolRow[], workplaceId: number, at: numbe
 }
 
 /** Orders that are sold and have no plan: a new promise is planned behind them. */
-function withoutPlan({ events }: Plant, orders: readonly PlannedOrder[]): PlannedOrder[] {
+function withoutPlan({ events }: PlantState, orders: readonly PlannedOrder[]): PlannedOrder[] {
   const begun = new Set(events.map(({ orderId }) => orderId));
   return orders.filter(({ id }) => !begun.has(id));
 }
 
 /** Work that the steps of the orders lack: expected less planned. */
 function computeUnplanned({ plant, orders }: CapacityRequest): Unplanned[] {
-  const rules = getLoadRules(plant.workplaces);
+  const rules = getBatchLoadRules(plant.workplaces);
   return orders.flatMap(({ requestedAt = null, details }) =>
-    stepWork(details, plant.events, rules).flatMap(({ workplaceId, expected, planned }) => {
+    computeStepWork(details, plant.events, rules).flatMap(({ workplaceId, expected, planned }) => {
       const load = rules.get(workplaceId);
       // A load counts in proportion to its pieces.
-      const minutes = (expected - planned) * (load ? computeCycle(load) / load.pieces : 1);
+      const minutes = (expected - planned) * (load ? computeLoadCycle(load) / load.pieces : 1);
       return minutes > 0 ? [{ workplaceId, minutes, requestedAt }] : [];
     }),
   );
@@ -285,9 +305,9 @@ function computeUnplanned({ plant, orders }: CapacityRequest): Unplanned[] {
 function spread(
   loads: ReadonlyMap<number, readonly Load[]>,
   work: readonly Unplanned[],
-  shared: readonly SharedMinutes[],
+  shared: readonly SharedPoolMinutes[],
   now: Instant,
-  rules: LoadRules,
+  rules: BatchLoadRules,
 ): Map<number, number> {
   const overdue = new Map<number, number>();
   const getDate = ({ requestedAt }: Unplanned): number => requestedAt ?? Number.MAX_SAFE_INTEGER;
@@ -319,8 +339,8 @@ function spread(
   return overdue;
 }
 
-const share = (rule: LoadRule | undefined): number =>
-  rule ? (rule.loading + rule.unloading) / computeCycle(rule) : 1;
+const share = (rule: BatchLoadRule | undefined): number =>
+  rule ? (rule.loading + rule.unloading) / computeLoadCycle(rule) : 1;
 
 function percent(work: number, available: number): number | null {
   if (work === 0) return 0;

@@ -1,7 +1,7 @@
-import type { Reason } from './reasons.ts';
+import type { WaitReason } from './reasons.ts';
 
 /** Reasons that are a cause and not a consequence: a step that waits for the previous step is late because that one is. */
-const waits = new Set<Reason['code']>([
+const waits = new Set<WaitReason['code']>([
   'capacity',
   'operatorBusy',
   'away',
@@ -10,7 +10,7 @@ const waits = new Set<Reason['code']>([
   'way',
 ]);
 /** Without these there is no date at all. */
-const stops = new Set<Reason['code']>([
+const stops = new Set<WaitReason['code']>([
   'noSteps',
   'workplaceInactive',
   'workplaceUnknown',
@@ -19,18 +19,18 @@ const stops = new Set<Reason['code']>([
 ]);
 
 /** Cause of a date, for one sentence. */
-export interface Cause {
-  readonly reason: Reason;
+export interface DateCause {
+  readonly reason: WaitReason;
   /** Other orders whose work goes first, in the order of time. */
   readonly ahead: readonly number[];
 }
 
-const getLength = ({ from, until }: Pick<Reason, 'from' | 'until'>): number =>
+const getLength = ({ from, until }: Pick<WaitReason, 'from' | 'until'>): number =>
   from === undefined || until === undefined ? 0 : until - from;
 
-const isWait = (reason: Reason): boolean => waits.has(reason.code) && getLength(reason) > 0;
+const isWait = (reason: WaitReason): boolean => waits.has(reason.code) && getLength(reason) > 0;
 /** Waits for one station and for its people are one. */
-const waitKey = ({ code, workplaceId }: Reason): string =>
+const waitKey = ({ code, workplaceId }: WaitReason): string =>
   code === 'materialMissing' ? code : String(workplaceId);
 
 /**
@@ -39,7 +39,10 @@ const waitKey = ({ code, workplaceId }: Reason): string =>
  * that takes longest. Undefined where no link takes time.
  * @param orderId whose date it is: its own lines that wait for each other do not go before it.
  */
-export function findCause(reasons: readonly Reason[], orderId: number): Cause | undefined {
+export function findDateCause(
+  reasons: readonly WaitReason[],
+  orderId: number,
+): DateCause | undefined {
   const reason = bindingReason(reasons);
   if (!reason) return undefined;
   const sameWaits = isWait(reason)
@@ -50,12 +53,12 @@ export function findCause(reasons: readonly Reason[], orderId: number): Cause | 
   return { reason, ahead: [...ahead] };
 }
 
-function bindingReason(reasons: readonly Reason[]): Reason | undefined {
+function bindingReason(reasons: readonly WaitReason[]): WaitReason | undefined {
   const stop = reasons.find(({ code, until }) =>
     code === 'maintenance' ? until === undefined : stops.has(code),
   );
   if (stop) return stop;
-  const longest = (candidates: readonly Reason[], key: (reason: Reason) => string) => {
+  const longest = (candidates: readonly WaitReason[], key: (reason: WaitReason) => string) => {
     const groups = [...Map.groupBy(candidates, key).values()].map((same) => ({
       long: same.reduce((sum, reason) => sum + getLength(reason), 0),
       // The last of them holds the final `until`.

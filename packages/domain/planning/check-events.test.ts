@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkEvents, type DraftEvent, type EventsToCheck } from './check-events.ts';
-import { problemCodes, warningCodes, type EventWarning } from './event-problems.ts';
+import { checkEvents, type DraftPlanEvent, type EventsToCheck } from './check-events.ts';
+import { eventProblemCodes, eventWarningCodes, type EventWarning } from './event-problems.ts';
 import type { PlannedEvent } from './model.ts';
 import { planOrders } from './plan.ts';
-import { at, cases, office } from './testing/plants.ts';
+import { toAugustInstant, planningCases, officeHours } from './testing/plants.ts';
 
 const event = (
   workplaceId: number,
   start: string,
   end: string,
   userId = workplaceId + 10,
-): DraftEvent => ({
+): DraftPlanEvent => ({
   detailId: 1,
   workplaceId,
   userId,
-  start: at(start),
-  end: at(end),
+  start: toAugustInstant(start),
+  end: toAugustInstant(end),
 });
 const good = [event(1, '03T09:00', '03T10:00'), event(2, '03T09:30', '03T10:30')];
 const other: PlannedEvent = {
@@ -25,13 +25,17 @@ const other: PlannedEvent = {
   orderId: 70,
   detailId: 71,
 };
-const plan = (events: readonly DraftEvent[], more: Partial<EventsToCheck> = {}): EventsToCheck => ({
-  hours: office,
+const plan = (
+  events: readonly DraftPlanEvent[],
+  more: Partial<EventsToCheck> = {},
+): EventsToCheck => ({
+  hours: officeHours,
   workplaces: [1, 2, 3].map((id) => ({
     id,
     stations: 1,
     status: id === 3 ? 'inactive' : 'active',
-    maintenance: id === 2 ? [{ start: at('04T09:00'), end: at('04T12:00') }] : [],
+    maintenance:
+      id === 2 ? [{ start: toAugustInstant('04T09:00'), end: toAugustInstant('04T12:00') }] : [],
   })),
   operators: [
     { id: 11, workplaceIds: [1] },
@@ -54,7 +58,7 @@ const plan = (events: readonly DraftEvent[], more: Partial<EventsToCheck> = {}):
 
 test('what is stored and over is not argued with: neither hours nor people that changed since count', () => {
   const late = [event(1, '03T19:00', '03T20:00', 99), good[1] ?? event(2, '03T09:30', '03T10:30')];
-  const codes = (done: readonly DraftEvent[]) =>
+  const codes = (done: readonly DraftPlanEvent[]) =>
     new Set(checkEvents(plan(late, { done })).problems.map(({ code }) => code));
   expect(codes([])).toEqual(new Set(['outsideLapse', 'operatorUnskilled']));
   expect(codes(late.slice(0, 1))).toEqual(new Set());
@@ -79,11 +83,17 @@ describe('checkEvents', () => {
   test.each([
     ['empty', [event(1, '03T10:00', '03T10:00'), second]],
     ['empty', [{ ...event(1, '03T10:00', '03T11:00'), end: NaN }, second]],
-    ['brokenMinute', [{ ...event(1, '03T09:00', '03T10:00'), start: at('03T09:00') + 1 }, second]],
+    [
+      'brokenMinute',
+      [{ ...event(1, '03T09:00', '03T10:00'), start: toAugustInstant('03T09:00') + 1 }, second],
+    ],
     ['outsideLapse', [event(1, '03T08:30', '03T09:30'), second]],
     ['outsideLapse', [event(1, '03T17:30', '03T18:30'), second]],
     ['outsideLapse', [event(1, '03T17:30', '04T09:30'), second]],
-    ['outsideLapse', [{ ...event(1, '03T09:00', '03T10:00'), end: at('03T10:00') * 2 }, second]],
+    [
+      'outsideLapse',
+      [{ ...event(1, '03T09:00', '03T10:00'), end: toAugustInstant('03T10:00') * 2 }, second],
+    ],
     [
       'outsideLapse',
       [{ ...event(1, '03T09:00', '03T10:00'), start: 8.64e15 - 6e7, end: 8.64e15 }, second],
@@ -117,8 +127,8 @@ describe('checkEvents', () => {
         workplaceId: 1,
         userId: 12,
         otherIndex: 1,
-        from: at('03T09:30'),
-        until: at('03T10:30'),
+        from: toAugustInstant('03T09:30'),
+        until: toAugustInstant('03T10:30'),
       },
       {
         code: 'operatorOverlap',
@@ -128,8 +138,8 @@ describe('checkEvents', () => {
         userId: 11,
         otherEventId: 7,
         otherOrderId: 70,
-        from: at('03T11:00'),
-        until: at('03T12:00'),
+        from: toAugustInstant('03T11:00'),
+        until: toAugustInstant('03T12:00'),
       },
     ]);
   });
@@ -159,7 +169,7 @@ describe('checkEvents', () => {
 
   test('finds nothing in what the engine plans', () => {
     fc.assert(
-      fc.property(cases, ({ plant, orders, now }) => {
+      fc.property(planningCases, ({ plant, orders, now }) => {
         const { events } = planOrders({ plant, orders, now, search: { iterations: 5 } });
         const details = orders.flatMap((order) => order.details);
         const others = plant.events;
@@ -181,7 +191,7 @@ describe('checkEvents', () => {
   });
 
   test('every code is one of the closed lists, each once', () => {
-    const all = [...problemCodes, ...warningCodes];
+    const all = [...eventProblemCodes, ...eventWarningCodes];
     expect(new Set(all).size).toBe(all.length);
   });
 });

@@ -2,22 +2,22 @@ import {
   findCalendarDay,
   countWorkingMinutes,
   isWorkday,
-  type Interval,
+  type TimeInterval,
   type WorkingCalendar,
 } from '../kit/working-time.ts';
-import { day, minute, getZonedParts, type Instant } from '../kit/time-zone.ts';
-import { getAbleOperators, getAbsenceTimes, hasEnd } from './operators.ts';
-import { getCalendar } from './calendars.ts';
+import { dayMillis, minuteMillis, getZonedParts, type Instant } from '../kit/time-zone.ts';
+import { getAbleOperators, getAbsenceTimes, hasAbsenceEnd } from './operators.ts';
+import { getPersonCalendar } from './calendars.ts';
 import type { EventProblem, EventWarning } from './event-problems.ts';
 import { getStoppedTimes } from './full-times.ts';
 import {
   getAttendedTimes,
-  eachLoadOnce,
-  isOneLoad,
-  loadKey,
-  getLoadRules,
+  selectOneEventPerLoad,
+  isSameLoad,
+  getLoadKey,
+  getBatchLoadRules,
   sumLoadPieces,
-  type LoadRules,
+  type BatchLoadRules,
 } from './loads.ts';
 import type {
   Operator,
@@ -26,12 +26,12 @@ import type {
   PlannedWorkplace,
   PlantHours,
 } from './model.ts';
-import { stepWarnings } from './step-order.ts';
-import { stepWork, type StepWork } from './step-work.ts';
+import { findStepWarnings } from './step-order.ts';
+import { computeStepWork, type StepWork } from './step-work.ts';
 import { computeWorkplaceMinutes } from './work-time.ts';
 
 /** An event of the plan that is checked. */
-export interface DraftEvent extends Interval {
+export interface DraftPlanEvent extends TimeInterval {
   readonly userId: number;
   readonly workplaceId: number;
   readonly detailId: number;
@@ -47,11 +47,11 @@ export interface EventsToCheck {
   /** Details of the order that are produced. */
   readonly details: readonly PlannedDetail[];
   /** The order's whole plan. */
-  readonly events: readonly DraftEvent[];
+  readonly events: readonly DraftPlanEvent[];
   /** Stored events of other orders: the same people's and the same workplaces', at least where they could overlap. */
   readonly others: readonly PlannedEvent[];
   /** Events of this plan that are stored already and are not checked again, regardless of later changes: worked or unchanged ones. */
-  readonly done?: readonly DraftEvent[];
+  readonly done?: readonly DraftPlanEvent[];
 }
 
 export interface CheckedEvents {
@@ -68,19 +68,19 @@ export interface CheckedEvents {
  * @throws RangeError for an unknown zone or a lapse that does not end after its start.
  */
 export function checkEvents(plan: EventsToCheck): CheckedEvents {
-  const rules = getLoadRules(plan.workplaces);
-  const minutes = stepWork(plan.details, plan.events, rules);
-  const done = new Set(plan.done?.map(eventKey));
+  const rules = getBatchLoadRules(plan.workplaces);
+  const minutes = computeStepWork(plan.details, plan.events, rules);
+  const done = new Set(plan.done?.map(toEventKey));
   return {
     problems: [
       ...plan.events.flatMap((event, index) =>
-        done.has(eventKey(event)) ? [] : findProblems(plan, event, index, rules),
+        done.has(toEventKey(event)) ? [] : findProblems(plan, event, index, rules),
       ),
       ...findOverlaps(plan, rules),
       ...detailProblems(plan.details, minutes),
     ].toSorted((one, other) => (one.index ?? none) - (other.index ?? none)),
     warnings: [
-      ...plan.details.flatMap((detail) => stepWarnings(detail, plan.events, rules)),
+      ...plan.details.flatMap((detail) => findStepWarnings(detail, plan.events, rules)),
       ...stationWarnings(plan, rules),
     ],
     minutes,
@@ -88,7 +88,7 @@ export function checkEvents(plan: EventsToCheck): CheckedEvents {
 }
 
 /** Key of an event: two events with the same key are the same work for its person. */
-export const eventKey = ({ detailId, workplaceId, userId, start, end }: DraftEvent): string =>
+export const toEventKey = ({ detailId, workplaceId, userId, start, end }: DraftPlanEvent): string =>
   [detailId, workplaceId, userId, start, end].join(' ');
 
 /** Problems of no event come after all others. */
@@ -96,15 +96,15 @@ const none = Number.MAX_SAFE_INTEGER;
 
 function findProblems(
   plan: EventsToCheck,
-  event: DraftEvent,
+  event: DraftPlanEvent,
   index: number,
-  rules: LoadRules,
+  rules: BatchLoadRules,
 ): EventProblem[] {
   const { detailId, workplaceId, userId, start, end } = event;
   const problems: EventProblem[] = [];
   const about = { index, detailId, workplaceId };
   if (!(start < end)) problems.push({ code: 'empty', ...about });
-  else if (start % minute !== 0 || end % minute !== 0)
+  else if (start % minuteMillis !== 0 || end % minuteMillis !== 0)
     problems.push({ code: 'brokenMinute', ...about });
   else
     problems.push(
@@ -120,11 +120,11 @@ function findProblems(
     problems.push({ code: 'maintenance', ...about, from: closed.start, until: closed.end });
   const times = getAttendedTimes(event, rules);
   const absence = getAbsenceTimes(plan.operators, userId, workplaceId).find((time) =>
-    times.some((part) => overlap(time, part)),
+    times.some((part) => isOverlapping(time, part)),
   );
   const skilled = getAbleOperators(plan.operators, workplaceId).some(({ id }) => id === userId);
   // A person who was lent there is not one of its people afterwards.
-  if (!skilled || (absence && !hasEnd(absence.end)))
+  if (!skilled || (absence && !hasAbsenceEnd(absence.end)))
     problems.push({ code: 'operatorUnskilled', ...about, userId });
   else if (absence)
     problems.push({ code: 'away', ...about, userId, from: absence.start, until: absence.end });
@@ -143,24 +143,24 @@ function findProblems(
 function findStop(
   { events, others }: EventsToCheck,
   workplace: PlannedWorkplace,
-  event: DraftEvent,
+  event: DraftPlanEvent,
   index: number,
-  rules: LoadRules,
-): Interval | undefined {
-  const maintenance = workplace.maintenance.filter((window) => overlap(window, event));
+  rules: BatchLoadRules,
+): TimeInterval | undefined {
+  const maintenance = workplace.maintenance.filter((window) => isOverlapping(window, event));
   if (maintenance.length === 0) return undefined;
   const before = [...others, ...events.slice(0, index)].filter(({ start }) => start <= event.start);
   const after = events.slice(index + 1).filter(({ start }) => start < event.start);
-  const workplaceEvents = eachLoadOnce([...before, ...after], rules).filter(
-    (other) => other.workplaceId === workplace.id && !isOneLoad(other, event),
+  const workplaceEvents = selectOneEventPerLoad([...before, ...after], rules).filter(
+    (other) => other.workplaceId === workplace.id && !isSameLoad(other, event),
   );
   return getStoppedTimes({ ...workplace, maintenance }, workplaceEvents).find((time) =>
-    overlap(time, event),
+    isOverlapping(time, event),
   );
 }
 
 /** Returns the problems of the times of an event for its person: of a load, loading and unloading. */
-function checkTimes(plan: EventsToCheck, event: DraftEvent, rules: LoadRules) {
+function checkTimes(plan: EventsToCheck, event: DraftPlanEvent, rules: BatchLoadRules) {
   const [first] = getAttendedTimes(event, rules).flatMap((part) =>
     timeProblems(plan, { ...event, ...part }),
   );
@@ -170,15 +170,15 @@ function checkTimes(plan: EventsToCheck, event: DraftEvent, rules: LoadRules) {
 /** Returns the problems of a load: it needs its number of pieces, at least the time of a load, and room for all pieces. */
 function loadProblems(
   { events, others }: EventsToCheck,
-  event: DraftEvent,
-  rules: LoadRules,
+  event: DraftPlanEvent,
+  rules: BatchLoadRules,
 ): Pick<EventProblem, 'code' | 'expected' | 'planned'>[] {
   const rule = rules.get(event.workplaceId);
   if (!rule) return [];
   const { pieces = 0 } = event;
   if (!(pieces > 0)) return [{ code: 'loadWithoutPieces' }];
   const expected = rule.loading + rule.running + rule.unloading;
-  const planned = (event.end - event.start) / minute;
+  const planned = (event.end - event.start) / minuteMillis;
   if (planned < expected) return [{ code: 'loadTooShort', expected, planned }];
   const inside = sumLoadPieces([...others, ...events], event);
   return inside > rule.pieces
@@ -189,14 +189,15 @@ function loadProblems(
 /** Returns the problems that keep the person of an event from working then. */
 function timeProblems(
   { hours, operators }: EventsToCheck,
-  event: DraftEvent,
+  event: DraftPlanEvent,
 ): Pick<EventProblem, 'code' | 'userId' | 'holiday'>[] {
   const person = operators.find(({ id }) => id === event.userId);
-  const calendar = getCalendar(hours, person);
-  if (isWorked(calendar, event)) return [];
-  if (calendar !== hours && isWorked(hours, event))
+  const calendar = getPersonCalendar(hours, person);
+  if (isWorkingTime(calendar, event)) return [];
+  if (calendar !== hours && isWorkingTime(hours, event))
     return [{ code: 'offDuty', userId: event.userId }];
-  if (!(event.end - event.start <= day && isCheckable(event))) return [{ code: 'outsideLapse' }];
+  if (!(event.end - event.start <= dayMillis && isCheckable(event)))
+    return [{ code: 'outsideLapse' }];
   const ends = [event.start, event.end - 1];
   const holiday = ends
     .map((at) => findCalendarDay(calendar, at))
@@ -213,20 +214,21 @@ function timeProblems(
  * Returns whether a stretch can be checked. A stretch longer than a year, or in years that no plan reaches, is outside
  * all hours; the calendar is not computed for it.
  */
-const isCheckable = ({ start, end }: Interval): boolean =>
-  end - start <= 366 * day && start >= 0 && end <= lastYear;
+const isCheckable = ({ start, end }: TimeInterval): boolean =>
+  end - start <= 366 * dayMillis && start >= 0 && end <= lastYear;
 
 /** Returns whether all of a stretch is working time. */
-export const isWorked = (calendar: WorkingCalendar, event: Interval): boolean =>
+export const isWorkingTime = (calendar: WorkingCalendar, event: TimeInterval): boolean =>
   isCheckable(event) &&
-  countWorkingMinutes(calendar, event.start, event.end) === (event.end - event.start) / minute;
+  countWorkingMinutes(calendar, event.start, event.end) ===
+    (event.end - event.start) / minuteMillis;
 
 const lastYear = Date.UTC(9000, 0);
 
-export const overlap = (one: Interval, other: Interval): boolean =>
+export const isOverlapping = (one: TimeInterval, other: TimeInterval): boolean =>
   one.start < other.end && other.start < one.end;
 
-type PersonPart = DraftEvent & {
+type PersonPart = DraftPlanEvent & {
   readonly index?: number;
   readonly other?: PlannedEvent;
   /** Part of the load, for a share of one. */
@@ -234,13 +236,13 @@ type PersonPart = DraftEvent & {
 };
 
 /** Everything that a person has in the way of an event of the list, each pair once: the later of the two is to blame. */
-function findOverlaps({ events, others }: EventsToCheck, rules: LoadRules): EventProblem[] {
+function findOverlaps({ events, others }: EventsToCheck, rules: BatchLoadRules): EventProblem[] {
   const all: PersonPart[] = [
     ...others.map((other) => ({ ...other, other })),
     ...events.map((event, index) => ({ ...event, index })),
   ].flatMap((whole: PersonPart): PersonPart[] => {
     const parts = getAttendedTimes(whole, rules);
-    const load = parts.length > 1 ? loadKey(whole) : undefined;
+    const load = parts.length > 1 ? getLoadKey(whole) : undefined;
     return parts.map((part) => ({ ...whole, ...part, ...(load !== undefined && { load }) }));
   });
   const problems: EventProblem[] = [];
@@ -250,7 +252,8 @@ function findOverlaps({ events, others }: EventsToCheck, rules: LoadRules): Even
     let last: PersonPart | undefined;
     for (const event of sorted) {
       const shares = last?.load !== undefined && last.load === event.load;
-      if (last && !shares && overlap(last, event)) problems.push(...overlapProblem(last, event));
+      if (last && !shares && isOverlapping(last, event))
+        problems.push(...overlapProblem(last, event));
       if (!last || event.end > last.end) last = event;
     }
   }
@@ -296,16 +299,16 @@ function detailProblems(
 
 function stationWarnings(
   { workplaces, events, others }: EventsToCheck,
-  rules: LoadRules,
+  rules: BatchLoadRules,
 ): EventWarning[] {
   const at = Map.groupBy(
-    eachLoadOnce([...others, ...events], rules),
+    selectOneEventPerLoad([...others, ...events], rules),
     ({ workplaceId }) => workplaceId,
   );
   return events.flatMap((event, index) => {
     const { workplaceId, detailId } = event;
     const stations = workplaces.find(({ id }) => id === workplaceId)?.stations ?? Infinity;
-    const meanwhile = (at.get(workplaceId) ?? []).filter((each) => overlap(each, event));
+    const meanwhile = (at.get(workplaceId) ?? []).filter((each) => isOverlapping(each, event));
     // Most work lies at once when some of it begins: as this does, or while it lasts.
     const full = meanwhile
       .map(({ start }) => Math.max(start, event.start))

@@ -1,29 +1,29 @@
-import { objectives, priorities } from './objective.ts';
+import { planObjectives, orderPriorities } from './objective.ts';
 import { z } from 'zod';
-import { defineCall, idParams, languageQuery, numberInPath } from '../kit/contract.ts';
-import { lang } from '../kit/list-query.ts';
-import { beforeEnd, isRange } from '../kit/range.ts';
-import { accountHours } from '../accounts/hours.ts';
-import { wrongTypeRule } from '../kit/wrong-type.ts';
+import { defineCall, idParams, languageQuery, numberInPathSchema } from '../kit/contract.ts';
+import { languageSchema } from '../kit/list-query.ts';
+import { startNotBeforeEndError, isEndAfterStart } from '../kit/range.ts';
+import { accountHoursSchema } from '../accounts/hours.ts';
+import { createWrongTypeRule } from '../kit/wrong-type.ts';
 import {
-  calendarDay,
-  calendarMoment,
-  elementSchema,
-  hexColor,
-  instant,
-  namedRecord,
+  calendarDaySchema,
+  calendarMomentSchema,
+  createModuleRecordSchema,
+  hexColorSchema,
+  instantSchema,
+  namedRecordSchema,
   referenceSchema,
 } from '../kit/schemas.ts';
 import { maintenanceIdParams, workplaceIdParams } from '../workplaces/contract.ts';
 import { workplaces } from '../workplaces/workplace.ts';
-import { reasonCodes } from './reasons.ts';
+import { waitReasonCodes } from './reasons.ts';
 
 const isoInstant = z.iso.datetime({ offset: true });
 
-const rangeShape = { startDate: calendarMoment, endDate: calendarMoment };
+const rangeShape = { startDate: calendarMomentSchema, endDate: calendarMomentSchema };
 
 /** An event of the calendar. Of another order, or for a workplace that stands still, it is there to be seen only. */
-export const calendarEvent = z.object({
+export const calendarEventSchema = z.object({
   id: z.int(),
   kind: z.enum(['work', 'maintenance']),
   start: isoInstant,
@@ -39,8 +39,8 @@ export const calendarEvent = z.object({
   /** Stays where it is when plans are made anew. */
   pinned: z.boolean(),
   metadata: z.object({ color: z.string().nullable() }),
-  user: namedRecord.nullable(),
-  product: namedRecord.nullable(),
+  user: namedRecordSchema.nullable(),
+  product: namedRecordSchema.nullable(),
   /** Units of the line that it works for. */
   quantity: z.number().nullable(),
   /** Number of stations in maintenance, where not all are. */
@@ -74,27 +74,27 @@ export const calendarEvent = z.object({
     })
     .nullish(),
 });
-export type CalendarEvent = z.infer<typeof calendarEvent>;
+export type CalendarEvent = z.infer<typeof calendarEventSchema>;
 
 /** Reason for a wait, with the names of the person, the workplace and the order. */
-export const reasonDto = z.object({
-  code: z.enum(reasonCodes),
+export const reasonDtoSchema = z.object({
+  code: z.enum(waitReasonCodes),
   step: z.int().optional(),
-  workplace: namedRecord.optional(),
-  user: namedRecord.optional(),
+  workplace: namedRecordSchema.optional(),
+  user: namedRecordSchema.optional(),
   order: z.object({ id: z.int() }).optional(),
-  division: namedRecord.optional(),
+  division: namedRecordSchema.optional(),
   /** Raw material that is missing, how much of it, in which measure. */
-  material: namedRecord.optional(),
+  material: namedRecordSchema.optional(),
   missing: z.number().optional(),
   measure: z.string().optional(),
   from: isoInstant.optional(),
   until: isoInstant.optional(),
 });
-export type ReasonDto = z.infer<typeof reasonDto>;
+export type ReasonDto = z.infer<typeof reasonDtoSchema>;
 
 /** The one reason that a date hangs on, and the orders that go first because of it. */
-const causeDto = reasonDto.extend({ ahead: z.array(z.object({ id: z.int() })) });
+const causeDto = reasonDtoSchema.extend({ ahead: z.array(z.object({ id: z.int() })) });
 export type CauseDto = z.infer<typeof causeDto>;
 
 const proposedEvent = z.object({
@@ -120,7 +120,7 @@ const orderDates = z.object({
   inDoubt: z.boolean(),
   /** Null without obstacles and without work that takes time. */
   cause: causeDto.nullable(),
-  reasons: z.array(reasonDto),
+  reasons: z.array(reasonDtoSchema),
 });
 
 /** Order in a table of changes: its customer, the first of its produced products, the number of others and all pieces. */
@@ -133,7 +133,7 @@ const orderSummary = {
 
 const proposedOrder = orderDates.extend({
   ...orderSummary,
-  priority: z.enum(priorities),
+  priority: z.enum(orderPriorities),
   /** Present plan; null where there is none. */
   before: z.object({ start: isoInstant, end: isoInstant }).nullable(),
 });
@@ -146,7 +146,7 @@ const plan = z.object({
       detailId: z.int(),
       workplaceId: z.int(),
       minutes: z.int(),
-      reason: reasonDto,
+      reason: reasonDtoSchema,
     }),
   ),
   orders: z.array(proposedOrder),
@@ -160,7 +160,7 @@ const eventBody = z
   .strictObject({
     ...rangeShape,
     user: referenceSchema,
-    metadata: z.strictObject({ color: hexColor.optional() }).prefault({}),
+    metadata: z.strictObject({ color: hexColorSchema.optional() }).prefault({}),
     workplace: referenceSchema,
     detail: referenceSchema,
     /** Left out, an event that is stored with the same values keeps its pin. */
@@ -168,12 +168,18 @@ const eventBody = z
     /** Pieces of a load, at a batch station. */
     pieces: z.number('number').positive('positive').max(999_999_999, 'lessOrEqual').optional(),
   })
-  .refine(({ startDate, endDate }) => Date.parse(startDate) < Date.parse(endDate), beforeEnd);
+  .refine(
+    ({ startDate, endDate }) => Date.parse(startDate) < Date.parse(endDate),
+    startNotBeforeEndError,
+  );
 export type EventBody = z.output<typeof eventBody>;
 
 const promiseLine = z.strictObject({
   product: referenceSchema,
-  quantity: z.number(wrongTypeRule('number')).positive('positive').max(999_999_999, 'lessOrEqual'),
+  quantity: z
+    .number(createWrongTypeRule('number'))
+    .positive('positive')
+    .max(999_999_999, 'lessOrEqual'),
 });
 
 const promised = z.object({
@@ -185,18 +191,18 @@ const promised = z.object({
   inDoubt: z.boolean(),
   /** The one that the date hangs on; null where all of it is in stock. */
   cause: causeDto.nullable(),
-  reasons: z.array(reasonDto),
+  reasons: z.array(reasonDtoSchema),
   lines: z.array(
     z.object({
       end: isoInstant.nullable(),
-      reasons: z.array(reasonDto),
+      reasons: z.array(reasonDtoSchema),
       /** Part of its quantity that is in the stores of the order's own division, and part to be made. */
       fromStock: z.number(),
       toProduce: z.number(),
     }),
   ),
 });
-export type Promised = z.infer<typeof promised>;
+export type PromisedDateAnswer = z.infer<typeof promised>;
 
 const capacityBucket = z.object({
   start: isoInstant,
@@ -231,8 +237,8 @@ export const capacityAnswer = z.object({
   /** People who can do the same work: their hours count once, at any of their stations. */
   pools: z.array(
     z.object({
-      users: z.array(namedRecord),
-      workplaces: z.array(namedRecord),
+      users: z.array(namedRecordSchema),
+      workplaces: z.array(namedRecordSchema),
       buckets: z.array(capacityBucket),
     }),
   ),
@@ -242,9 +248,9 @@ export const capacityAnswer = z.object({
 export type CapacityAnswer = z.infer<typeof capacityAnswer>;
 
 /** Consequences of a window in which a workplace or a person is unavailable. */
-export const impact = z.object({
+export const windowImpactSchema = z.object({
   /** Planned work that falls into the window. */
-  events: z.array(calendarEvent),
+  events: z.array(calendarEventSchema),
   orders: z.array(
     z.object({
       /** Null for a user who is limited to their own orders and may not read it. */
@@ -260,9 +266,9 @@ export const impact = z.object({
     }),
   ),
   /** Work that was interrupted and can be done as planned again. */
-  resumed: z.array(calendarEvent),
+  resumed: z.array(calendarEventSchema),
 });
-export type WindowImpact = z.infer<typeof impact>;
+export type WindowImpact = z.infer<typeof windowImpactSchema>;
 
 /** An order of which something moves. */
 const orderShift = z.object({
@@ -284,9 +290,9 @@ const replanResult = z.object({
   at: isoInstant,
   moves: z.array(
     z.object({
-      event: calendarEvent,
+      event: calendarEventSchema,
       /** New place, in several parts where the work is split; empty where it cannot be done any more. */
-      to: z.array(z.object({ start: isoInstant, end: isoInstant, user: namedRecord })),
+      to: z.array(z.object({ start: isoInstant, end: isoInstant, user: namedRecordSchema })),
       /** Pinned, or of a frozen day: it moves because it cannot be done where it was. */
       wasFixed: z.boolean(),
     }),
@@ -301,8 +307,8 @@ export type ReplanResult = z.infer<typeof replanResult>;
 const lateEvent = z
   .strictObject({
     id: z.int(),
-    startDate: calendarMoment.optional(),
-    endDate: calendarMoment.optional(),
+    startDate: calendarMomentSchema.optional(),
+    endDate: calendarMomentSchema.optional(),
   })
   .refine(({ startDate, endDate }) => startDate !== undefined || endDate !== undefined, {
     message: 'required',
@@ -311,23 +317,26 @@ const lateEvent = z
 export type LateEvent = z.output<typeof lateEvent>;
 
 export const dryRunQuery = z.strictObject({
-  lang,
+  lang: languageSchema,
   dryRun: z.enum(['true', 'false'], 'option').default('false'),
 });
 /** Another division than the own, for a caller who is not bound to one. */
-const divisionQuery = { divisionId: numberInPath.optional() };
+const divisionQuery = { divisionId: numberInPathSchema.optional() };
 const maintenanceWindow = z
   .strictObject({
     ...rangeShape,
     /** Number of stations that stand still; all by default. */
     stations: z.int('invalid').min(1, 'min').nullish(),
   })
-  .refine(isRange, beforeEnd);
+  .refine(isEndAfterStart, startNotBeforeEndError);
 export type MaintenanceBody = z.output<typeof maintenanceWindow>;
-const maintenanceAnswer = z.object({ workplace: elementSchema(workplaces), impact });
+const maintenanceAnswer = z.object({
+  workplace: createModuleRecordSchema(workplaces),
+  impact: windowImpactSchema,
+});
 
 const plannedWorkplace = z.object({
-  ...namedRecord.shape,
+  ...namedRecordSchema.shape,
   status: z.enum(['active', 'inactive', 'maintenance']),
   stations: z.int(),
   /** Rule of a batch station. */
@@ -335,7 +344,7 @@ const plannedWorkplace = z.object({
     .object({ pieces: z.int(), running: z.int(), loading: z.int(), unloading: z.int() })
     .nullish(),
   metadata: z.object({ color: z.string().nullable() }),
-  division: namedRecord,
+  division: namedRecordSchema,
   /** True for the division of the request, by default the person's own. */
   own: z.boolean(),
   /** Windows that have not ended. */
@@ -355,7 +364,7 @@ export const planningCalls = {
       order: referenceSchema,
       events: z.array(eventBody, 'required').min(1, 'required').max(2_000, 'max'),
       /** The moment of the order that the planner saw: a newer one refuses the plan. */
-      updatedAt: instant.optional(),
+      updatedAt: instantSchema.optional(),
     }),
     answer: z.object({
       order: z.object({
@@ -365,7 +374,7 @@ export const planningCalls = {
         computedEndDate: isoInstant,
         updatedAt: isoInstant,
       }),
-      events: z.array(calendarEvent),
+      events: z.array(calendarEventSchema),
     }),
   }),
   /** Lists planned events in a stretch of time, of the person's division; at one workplace or at all. */
@@ -376,28 +385,28 @@ export const planningCalls = {
     query: z
       .strictObject({
         ...rangeShape,
-        lang,
-        workplaceId: numberInPath.optional(),
-        userId: numberInPath.optional(),
+        lang: languageSchema,
+        workplaceId: numberInPathSchema.optional(),
+        userId: numberInPathSchema.optional(),
         ...divisionQuery,
       })
-      .refine(isRange, beforeEnd),
-    answer: z.object({ events: z.array(calendarEvent) }),
+      .refine(isEndAfterStart, startNotBeforeEndError),
+    answer: z.object({ events: z.array(calendarEventSchema) }),
   }),
   /** Lists the people who may work at a workplace: active people one of whose positions is among its positions. */
   operators: defineCall({
     method: 'GET',
     path: '/users/workplace',
     access: ['orders_planning', 'workplaces', 'plant_capacity'],
-    query: z.strictObject({ id: numberInPath }),
+    query: z.strictObject({ id: numberInPathSchema }),
     answer: z.array(
       z.object({
-        ...namedRecord.shape,
+        ...namedRecordSchema.shape,
         profilePic: z.string().nullable(),
         /** Times at which they are unavailable; those of the last weeks too. */
         away: z.array(z.object({ start: isoInstant, end: isoInstant })),
         /** Left out where the hours are those of the account in the same answer. */
-        hours: accountHours.optional(),
+        hours: accountHoursSchema.optional(),
       }),
     ),
   }),
@@ -406,7 +415,7 @@ export const planningCalls = {
     method: 'GET',
     path: '/planning/workplaces',
     access: ['orders_planning', 'plant_capacity'],
-    query: z.strictObject({ lang, ...divisionQuery }),
+    query: z.strictObject({ lang: languageSchema, ...divisionQuery }),
     answer: z.array(plannedWorkplace),
   }),
   /** Plans some orders, or all open ones of a division, without saving anything. */
@@ -414,7 +423,7 @@ export const planningCalls = {
     method: 'POST',
     path: '/planning/propose',
     access: 'orders_planning',
-    query: z.strictObject({ lang, ...divisionQuery }),
+    query: z.strictObject({ lang: languageSchema, ...divisionQuery }),
     body: z
       .strictObject({
         orders: z.array(referenceSchema).max(500, 'max').optional(),
@@ -422,7 +431,7 @@ export const planningCalls = {
         replan: z.boolean('option').optional(),
         /** Orders among them whose plan stays as it is. */
         keep: z.array(referenceSchema).max(500, 'max').optional(),
-        objective: z.enum(objectives, 'option').optional(),
+        objective: z.enum(planObjectives, 'option').optional(),
       })
       .refine(({ orders, replan }) => orders !== undefined || replan !== undefined, {
         message: 'required',
@@ -436,8 +445,8 @@ export const planningCalls = {
     path: '/planning/orders/{id}/priority',
     access: 'orders_planning',
     params: idParams,
-    body: z.strictObject({ priority: z.enum(priorities, wrongTypeRule('option')) }),
-    answer: z.object({ id: z.int(), priority: z.enum(priorities), updatedAt: isoInstant }),
+    body: z.strictObject({ priority: z.enum(orderPriorities, createWrongTypeRule('option')) }),
+    answer: z.object({ id: z.int(), priority: z.enum(orderPriorities), updatedAt: isoInstant }),
   }),
   /** Pins planned work of an order to where it is, or lets it go. */
   pin: defineCall({
@@ -447,9 +456,9 @@ export const planningCalls = {
     params: idParams,
     body: z.strictObject({
       events: z.array(referenceSchema, 'required').min(1, 'required').max(2_000, 'max'),
-      pinned: z.boolean(wrongTypeRule('option')),
+      pinned: z.boolean(createWrongTypeRule('option')),
       /** The moment of the order that the planner saw: a newer one refuses it. */
-      updatedAt: instant.optional(),
+      updatedAt: instantSchema.optional(),
     }),
     answer: z.object({ id: z.int(), updatedAt: isoInstant }),
   }),
@@ -488,9 +497,15 @@ export const planningCalls = {
       insert: referenceSchema.optional(),
       seen: z
         .strictObject({
-          at: calendarMoment,
+          at: calendarMomentSchema,
           orders: z
-            .array(z.strictObject({ id: z.int(), updatedAt: calendarMoment, end: calendarMoment }))
+            .array(
+              z.strictObject({
+                id: z.int(),
+                updatedAt: calendarMomentSchema,
+                end: calendarMomentSchema,
+              }),
+            )
             .min(1, 'required')
             .max(500, 'max'),
         })
@@ -507,9 +522,9 @@ export const planningCalls = {
     body: z.strictObject({
       lines: z.array(promiseLine, 'required').min(1, 'required').max(200, 'max'),
       /** The earliest day on which the work may begin; today where none is given. */
-      from: calendarDay.optional(),
+      from: calendarDaySchema.optional(),
       /** Day on which the customer wants it. */
-      requestedDate: calendarDay.optional(),
+      requestedDate: calendarDaySchema.optional(),
       /** Division of the order; by default the person's own. */
       division: referenceSchema.optional(),
     }),
@@ -531,11 +546,11 @@ export const planningCalls = {
     query: z
       .strictObject({
         ...rangeShape,
-        lang,
+        lang: languageSchema,
         bucket: z.enum(['day', 'week'], 'option').default('day'),
-        divisionId: numberInPath.optional(),
+        divisionId: numberInPathSchema.optional(),
       })
-      .refine(isRange, beforeEnd),
+      .refine(isEndAfterStart, startNotBeforeEndError),
     answer: capacityAnswer,
   }),
   /** Stops a workplace for a while. With `dryRun` it only returns the impact. */
@@ -576,10 +591,14 @@ export const planningCalls = {
 };
 
 /** Work of a person on a day, to be printed for the wall. */
-export const daySheet = defineCall({
+export const getDaySheetCall = defineCall({
   method: 'GET',
   path: '/planning/day-sheet',
   access: 'orders_planning',
-  query: z.strictObject({ lang, userId: numberInPath, date: calendarDay }),
+  query: z.strictObject({
+    lang: languageSchema,
+    userId: numberInPathSchema,
+    date: calendarDaySchema,
+  }),
   file: 'application/pdf',
 });

@@ -1,18 +1,22 @@
 import type { Instant } from '../kit/time-zone.ts';
-import { explainer } from './explain.ts';
-import type { DetailDates, OrderDates } from './model.ts';
-import { getResources, type Problem } from './problem.ts';
-import type { Reason } from './reasons.ts';
-import type { Decoded } from './search/decode.ts';
+import { createTaskExplainer } from './explain.ts';
+import type { OrderDetailDates, OrderDates } from './model.ts';
+import { getTaskResources, type PlanningProblem } from './problem.ts';
+import type { WaitReason } from './reasons.ts';
+import type { DecodedSchedule } from './search/decode.ts';
 
 /** Returns the start and end of every order and detail of a schedule, and the reasons against an earlier end. */
-export function computeDates(problem: Problem, schedule: Decoded, now: Instant): OrderDates[] {
+export function computeOrderDates(
+  problem: PlanningProblem,
+  schedule: DecodedSchedule,
+  now: Instant,
+): OrderDates[] {
   const { axis, orders, tasks, blocked, stations } = problem;
-  const explain = explainer(problem, schedule, now);
+  const explain = createTaskExplainer(problem, schedule, now);
   const tasksOf = Map.groupBy(tasks.keys(), (task) => tasks[task]?.detail);
 
   return orders.map((order, index) => {
-    const details = order.details.map((detail): DetailDates => {
+    const details = order.details.map((detail): OrderDetailDates => {
       const detailTasks = tasksOf.get(detail) ?? [];
       const stop = blocked.find((each) => each.order === index && each.detail === detail);
       const end = Math.max(0, ...detailTasks.map((task) => schedule.end[task] ?? 0));
@@ -24,7 +28,7 @@ export function computeDates(problem: Problem, schedule: Decoded, now: Instant):
         // A detail without work is done at once.
         end: stop || (detailTasks.length > 0 && !hasEnd) ? null : hasEnd ? axis.endAt(end) : now,
         assumed: detailTasks.some(
-          (task) => stations.userOf(getResources(problem, schedule, task)[0]) === undefined,
+          (task) => stations.userOf(getTaskResources(problem, schedule, task)[0]) === undefined,
         ),
         reasons: [
           ...lastOfSteps(problem, schedule, detailTasks).flatMap(explain),
@@ -47,7 +51,11 @@ export function computeDates(problem: Problem, schedule: Decoded, now: Instant):
 }
 
 /** Returns the last lot to end of each step: the next step, and the date, wait for it. */
-function lastOfSteps({ tasks }: Problem, schedule: Decoded, taskIds: readonly number[]): number[] {
+function lastOfSteps(
+  { tasks }: PlanningProblem,
+  schedule: DecodedSchedule,
+  taskIds: readonly number[],
+): number[] {
   const last = new Map<number, number>();
   for (const task of taskIds) {
     const step = tasks[task]?.step ?? 0;
@@ -59,7 +67,7 @@ function lastOfSteps({ tasks }: Problem, schedule: Decoded, taskIds: readonly nu
 }
 
 /** The reasons of an order in one chain: those of the detail that ends last, or of one that has no date. */
-export function getReasonChain({ details }: OrderDates): readonly Reason[] {
+export function getReasonChain({ details }: OrderDates): readonly WaitReason[] {
   const open = details.find(({ end }) => end === null);
   if (open) return open.reasons;
   const [last] = details.toSorted((one, other) => Number(other.end) - Number(one.end));

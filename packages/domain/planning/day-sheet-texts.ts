@@ -1,4 +1,4 @@
-import type { Words } from '../kit/words.ts';
+import type { LocalizedWords } from '../kit/words.ts';
 
 /** The sheet that hangs where a person works. */
 export const sheetOfDayTexts = {
@@ -32,4 +32,4 @@ export const sheetOfDayTexts = {
   measured: { es: '{count} {measure}', en: '{count} {measure}' },
   products: { es: 'Para', en: 'For' },
   made: { es: 'Hecho', en: 'Made' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;

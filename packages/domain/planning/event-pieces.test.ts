@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
-import { minute } from '../kit/time-zone.ts';
-import { piecesByEvent } from './event-pieces.ts';
+import { minuteMillis } from '../kit/time-zone.ts';
+import { computePiecesByEvent } from './event-pieces.ts';
 
 const event = (id: number, from: number, until: number, userId = 1) => ({
   id,
   userId,
-  start: from * minute,
-  end: until * minute,
+  start: from * minuteMillis,
+  end: until * minuteMillis,
 });
-const getPieces = (...args: Parameters<typeof piecesByEvent>) => [...piecesByEvent(...args)];
+const getPieces = (...args: Parameters<typeof computePiecesByEvent>) => [
+  ...computePiecesByEvent(...args),
+];
 
 test('a step over several days makes its share each day, and all of it together', () => {
   const events = [event(1, 0, 100), event(2, 1000, 1100), event(3, 2000, 2043)];

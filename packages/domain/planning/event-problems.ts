@@ -1,7 +1,7 @@
 import type { Instant } from '../kit/time-zone.ts';
 
 /** Problems of an event, or of the sum of the events of a detail. Sentences for them are in `texts.ts`. */
-export const problemCodes = [
+export const eventProblemCodes = [
   'empty',
   'brokenMinute',
   'outsideLapse',
@@ -25,16 +25,16 @@ export const problemCodes = [
   'piecesDiffer',
   'noSteps',
 ] as const;
-export type ProblemCode = (typeof problemCodes)[number];
+export type EventProblemCode = (typeof eventProblemCodes)[number];
 
 /** Problems that do not prevent saving. */
-export const warningCodes = [
+export const eventWarningCodes = [
   'startsBeforePrevious',
   'outrunsPrevious',
   'endsBeforePrevious',
   'tooFewStations',
 ] as const;
-export type WarningCode = (typeof warningCodes)[number];
+export type EventWarningCode = (typeof eventWarningCodes)[number];
 
 interface Context {
   /** Index of the event in the list that was checked; none for a problem of a whole detail. */
@@ -57,9 +57,9 @@ interface Context {
 }
 
 export interface EventProblem extends Context {
-  readonly code: ProblemCode;
+  readonly code: EventProblemCode;
 }
 
 export interface EventWarning extends Context {
-  readonly code: WarningCode;
+  readonly code: EventWarningCode;
 }

@@ -1,34 +1,38 @@
 import type { Instant } from '../kit/time-zone.ts';
-import { copyBusy, findFirstEnding, type Busy } from './busy.ts';
-import type { OffDuty } from './off-duty.ts';
-import { occupyTask, getResources, type Problem } from './problem.ts';
-import type { Reason } from './reasons.ts';
+import { copyBusyTimes, findFirstStretchEnd, type BusyTimes } from './busy.ts';
+import type { OffDutyTimes } from './off-duty.ts';
+import { occupyTask, getTaskResources, type PlanningProblem } from './problem.ts';
+import type { WaitReason } from './reasons.ts';
 import { findWorkedTime } from './search/loads.ts';
-import { sumWorked, type Decoded } from './search/decode.ts';
-import { absenceOwner, maintenanceOwner, taskOfOwner } from './stations.ts';
+import { sumPieceMinutes, type DecodedSchedule } from './search/decode.ts';
+import { absenceOwnerId, maintenanceOwnerId, toOwnedTask } from './stations.ts';
 
 /** Returns the reasons for which a task of a finished schedule waits, in the order of time, and its work. */
-export type Explain = (task: number) => Reason[];
+export type TaskExplainer = (task: number) => WaitReason[];
 
-export function explainer(problem: Problem, schedule: Decoded, now: Instant): Explain {
+export function createTaskExplainer(
+  problem: PlanningProblem,
+  schedule: DecodedSchedule,
+  now: Instant,
+): TaskExplainer {
   const { axis, orders, tasks, stations, shop } = problem;
-  const busy = problem.shop.busy.map(copyBusy);
+  const busy = problem.shop.busy.map(copyBusyTimes);
   for (const task of tasks.keys())
-    occupyTask(busy, getResources(problem, schedule, task), schedule, task);
+    occupyTask(busy, getTaskResources(problem, schedule, task), schedule, task);
   const findOrderId = (owner: number): number | undefined =>
-    owner >= 0 ? owner : orders[tasks[taskOfOwner(owner)]?.order ?? -1]?.id;
+    owner >= 0 ? owner : orders[tasks[toOwnedTask(owner)]?.order ?? -1]?.id;
 
   /** Returns the holder of the person or the station until `until`, the end of a wait. */
-  function holder(task: number, from: number, until: number): Reason {
+  function holder(task: number, from: number, until: number): WaitReason {
     const step = (tasks[task]?.step ?? 0) + 1;
     const workplaceId = tasks[task]?.workplaceId ?? 0;
-    const [person, station] = getResources(problem, schedule, task);
+    const [person, station] = getTaskResources(problem, schedule, task);
     const [atPerson, atStation] = [last(busy[person], until), last(busy[station], until)];
     const offUntil = lastOff(busy[person]?.off, until);
     const wait = { step, from: axis.startAt(from), until: axis.startAt(until) };
     // Without other work, or when the person is off after it, the hours alone are the reason.
     if (offUntil >= atPerson.end && offUntil >= atStation.end) return { code: 'closed', ...wait };
-    if (atStation.owner === maintenanceOwner && atStation.end >= atPerson.end)
+    if (atStation.owner === maintenanceOwnerId && atStation.end >= atPerson.end)
       return { code: 'maintenance', workplaceId, ...wait };
     const [code, occupied] =
       atPerson.end >= atStation.end
@@ -38,7 +42,7 @@ export function explainer(problem: Problem, schedule: Decoded, now: Instant): Ex
     const holding = holders(busy[code === 'capacity' ? station : person], from, until);
     const orderIds = [...new Set(holding.flatMap((owner) => findOrderId(owner) ?? []))];
     const userId = stations.userOf(person);
-    if (code === 'operatorBusy' && occupied.owner === absenceOwner && userId !== undefined)
+    if (code === 'operatorBusy' && occupied.owner === absenceOwnerId && userId !== undefined)
       return { code: 'away', workplaceId, userId, ...wait };
     return {
       code,
@@ -55,7 +59,7 @@ export function explainer(problem: Problem, schedule: Decoded, now: Instant): Ex
     const step = index + 1;
     const [start, end] = [schedule.start[task] ?? 0, schedule.end[task] ?? 0];
     if (!axis.reaches(end)) return [{ code: 'beyondHorizon', step, workplaceId }];
-    const reasons: Reason[] = [];
+    const reasons: WaitReason[] = [];
     const release = shop.release[task] ?? 0;
     let ready = release;
     if (release > 0 && index === 0)
@@ -76,7 +80,7 @@ export function explainer(problem: Problem, schedule: Decoded, now: Instant): Ex
     if (start === 0 && axis.startAt(0) > now)
       reasons.push({ code: 'closed', step, from: now, until: axis.startAt(0) });
     if (start > ready) reasons.push(holder(task, ready, start));
-    if (stations.userOf(getResources(problem, schedule, task)[0]) === undefined)
+    if (stations.userOf(getTaskResources(problem, schedule, task)[0]) === undefined)
       reasons.push({ code: 'noOperator', step, workplaceId });
 
     const pieces = schedule.pieces[task] ?? [];
@@ -95,12 +99,12 @@ export function explainer(problem: Problem, schedule: Decoded, now: Instant): Ex
 
 /** Returns the gate of a task: the latest hand-over, the end after which it may end, or the last arrival from a transport. */
 function findGate(
-  { shop }: Problem,
-  schedule: Decoded,
+  { shop }: PlanningProblem,
+  schedule: DecodedSchedule,
   task: number,
 ): { task: number; until: number; departed: number; transportTime: number } | undefined {
   let latest: { task: number; until: number; departed: number; transportTime: number } | undefined;
-  const minutes = sumWorked(schedule.pieces[task] ?? []);
+  const minutes = sumPieceMinutes(schedule.pieces[task] ?? []);
   for (let arc = shop.arcFirst[task] ?? 0; arc < (shop.arcFirst[task + 1] ?? 0); arc += 1) {
     const before = shop.arcFrom[arc] ?? 0;
     const handOver = shop.arcGate[arc] === 1 ? (schedule.out[before] ?? 0) : 0;
@@ -123,24 +127,24 @@ function findGate(
 }
 
 /** The end of the last stretch of time off that starts before a position; −1 without any. */
-function lastOff(off: OffDuty | undefined, position: number): number {
+function lastOff(off: OffDutyTimes | undefined, position: number): number {
   if (!off) return -1;
   const at = off.firstEndingAfter(position - 1);
   return off.ends[off.startOf(at, position) < position ? at : at - 1] ?? -1;
 }
 
 /** Returns the owners of a stretch, one after another. */
-function holders(busy: Busy | undefined, from: number, until: number): readonly number[] {
+function holders(busy: BusyTimes | undefined, from: number, until: number): readonly number[] {
   if (!busy) return [];
-  const first = findFirstEnding(busy, from);
+  const first = findFirstStretchEnd(busy, from);
   const after = busy.starts.findIndex((start, at) => at >= first && start >= until);
   return busy.owners.slice(first, after < 0 ? undefined : after);
 }
 
 /** The last stretch that starts before a position. */
-function last(busy: Busy | undefined, position: number): { end: number; owner: number } {
-  if (!busy) return { end: -1, owner: maintenanceOwner };
-  let at = findFirstEnding(busy, position - 1);
+function last(busy: BusyTimes | undefined, position: number): { end: number; owner: number } {
+  if (!busy) return { end: -1, owner: maintenanceOwnerId };
+  let at = findFirstStretchEnd(busy, position - 1);
   if ((busy.starts[at] ?? Infinity) >= position) at -= 1;
-  return { end: busy.ends[at] ?? -1, owner: busy.owners[at] ?? maintenanceOwner };
+  return { end: busy.ends[at] ?? -1, owner: busy.owners[at] ?? maintenanceOwnerId };
 }

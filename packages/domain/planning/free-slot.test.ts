@@ -1,27 +1,32 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { minute } from '../kit/time-zone.ts';
+import { minuteMillis } from '../kit/time-zone.ts';
 import { countWorkingMinutes } from '../kit/working-time.ts';
 import { getAbsenceTimes } from './operators.ts';
-import { nearestFreeSlot, type SlotRequest } from './free-slot.ts';
-import { fullTimes } from './full-times.ts';
-import { at, cases, iso, office } from './testing/plants.ts';
+import { findNearestFreeSlot, type FreeSlotRequest } from './free-slot.ts';
+import { findFullTimes } from './full-times.ts';
+import {
+  toAugustInstant,
+  planningCases,
+  formatAugustInstant,
+  officeHours,
+} from './testing/plants.ts';
 import { enumerateMinutes } from './testing/verify-plan.ts';
 
 const createEvent = (userId: number, start: string, end: string, workplaceId = 1) => ({
   userId,
   workplaceId,
-  start: at(start),
-  end: at(end),
+  start: toAugustInstant(start),
+  end: toAugustInstant(end),
 });
-const createRequest = (more: Partial<SlotRequest>): SlotRequest => ({
-  hours: office,
+const createRequest = (more: Partial<FreeSlotRequest>): FreeSlotRequest => ({
+  hours: officeHours,
   workplace: { id: 1, stations: 1, status: 'active', maintenance: [] },
   userIds: [11],
   events: [],
   minutes: 60,
-  near: at('03T12:00'),
-  notBefore: at('03T09:00'),
+  near: toAugustInstant('03T12:00'),
+  notBefore: toAugustInstant('03T09:00'),
   ...more,
 });
 
@@ -37,9 +42,13 @@ test.each([
     { events: [createEvent(11, '03T09:00', '03T12:10')] },
     '11 03T12:10',
   ],
-  ['not before what was said', { near: at('03T08:00') }, '11 03T09:00'],
-  ['not over the end of the day', { near: at('03T17:30') }, '11 03T17:00'],
-  ['after the weekend', { near: at('08T12:00'), notBefore: at('08T12:00') }, '11 10T09:00'],
+  ['not before what was said', { near: toAugustInstant('03T08:00') }, '11 03T09:00'],
+  ['not over the end of the day', { near: toAugustInstant('03T17:30') }, '11 03T17:00'],
+  [
+    'after the weekend',
+    { near: toAugustInstant('08T12:00'), notBefore: toAugustInstant('08T12:00') },
+    '11 10T09:00',
+  ],
   [
     'another person who is free',
     { events: [createEvent(11, '03T12:30', '03T15:00', 2)], userIds: [11, 12] },
@@ -47,7 +56,7 @@ test.each([
   ],
   [
     'not where the only station is taken',
-    { events: [createEvent(99, '03T11:00', '03T13:00')], near: at('03T12:10') },
+    { events: [createEvent(99, '03T11:00', '03T13:00')], near: toAugustInstant('03T12:10') },
     '11 03T13:00',
   ],
   [
@@ -57,7 +66,7 @@ test.each([
         id: 1,
         stations: 1,
         status: 'active',
-        maintenance: [{ start: at('03T09:00'), end: at('05T10:00') }],
+        maintenance: [{ start: toAugustInstant('03T09:00'), end: toAugustInstant('05T10:00') }],
       },
     },
     '11 05T10:00',
@@ -68,23 +77,26 @@ test.each([
     null,
   ],
   ['none of a length that no day has', { minutes: 541 }, null],
-] satisfies [string, Partial<SlotRequest>, string | null][])('offers %s', (_, more, expected) => {
-  const slot = nearestFreeSlot(createRequest(more));
-  expect(slot && `${slot.userId} ${iso(slot.start)}`).toBe(expected);
-});
+] satisfies [string, Partial<FreeSlotRequest>, string | null][])(
+  'offers %s',
+  (_, more, expected) => {
+    const slot = findNearestFreeSlot(createRequest(more));
+    expect(slot && `${slot.userId} ${formatAugustInstant(slot.start)}`).toBe(expected);
+  },
+);
 
 test('what is offered is free, and nothing wanted that was free is refused', () => {
   fc.assert(
     fc.property(
-      cases,
+      planningCases,
       fc.integer({ min: 1, max: 300 }),
       fc.nat(20_000),
       ({ plant, now }, minutes, ahead) => {
         const [workplace] = plant.workplaces;
         if (!workplace) return;
-        const near = now + ahead * minute;
+        const near = now + ahead * minuteMillis;
         const userIds = plant.operators.map(({ id }) => id);
-        const slot = nearestFreeSlot({
+        const slot = findNearestFreeSlot({
           ...plant,
           workplace,
           userIds,
@@ -93,7 +105,7 @@ test('what is offered is free, and nothing wanted that was free is refused', () 
           notBefore: now,
         });
         if (!slot) return;
-        expect(slot.end - slot.start).toBe(minutes * minute);
+        expect(slot.end - slot.start).toBe(minutes * minuteMillis);
         expect(slot.start).toBeGreaterThanOrEqual(now);
         const workplaceEvents = plant.events.filter(
           ({ workplaceId }) => workplaceId === workplace.id,
@@ -107,17 +119,21 @@ test('what is offered is free, and nothing wanted that was free is refused', () 
                 workplaceEvents.filter(({ start, end }) => start <= time && time < end).length >=
                 remaining,
             )
-            .map((time) => ({ start: time, end: time + minute }));
+            .map((time) => ({ start: time, end: time + minuteMillis }));
         });
         const absences = getAbsenceTimes(plant.operators, slot.userId, workplace.id);
         const closed = [
           ...personEvents,
           ...absences,
           ...stopped,
-          ...fullTimes(workplaceEvents, workplace.stations),
+          ...findFullTimes(workplaceEvents, workplace.stations),
         ];
         expect(countWorkingMinutes({ ...plant.hours, closed }, slot.start, slot.end)).toBe(minutes);
-        const here = countWorkingMinutes({ ...plant.hours, closed }, near, near + minutes * minute);
+        const here = countWorkingMinutes(
+          { ...plant.hours, closed },
+          near,
+          near + minutes * minuteMillis,
+        );
         if (here === minutes) expect(slot.start).toBe(near);
       },
     ),

@@ -1,11 +1,11 @@
-import { day, minute, type Instant } from '../kit/time-zone.ts';
-import { workingIntervals, type Interval } from '../kit/working-time.ts';
+import { dayMillis, minuteMillis, type Instant } from '../kit/time-zone.ts';
+import { listWorkingIntervals, type TimeInterval } from '../kit/working-time.ts';
 import { getAbsenceTimes } from './operators.ts';
-import { getCalendar } from './calendars.ts';
-import { fullTimes, getStoppedTimes } from './full-times.ts';
+import { getPersonCalendar } from './calendars.ts';
+import { findFullTimes, getStoppedTimes } from './full-times.ts';
 import type { Operator, PlannedWorkplace, PlantHours } from './model.ts';
 
-export interface SlotRequest {
+export interface FreeSlotRequest {
   readonly hours: PlantHours;
   /** People, of whom some may have hours of their own or be away. */
   readonly operators?: readonly Operator[];
@@ -13,7 +13,7 @@ export interface SlotRequest {
   /** People who may do it: the chosen one, or all who can. */
   readonly userIds: readonly number[];
   /** All that is planned already, stored or not, near the wanted time. */
-  readonly events: readonly (Interval & {
+  readonly events: readonly (TimeInterval & {
     readonly userId: number;
     readonly workplaceId: number;
   })[];
@@ -25,7 +25,7 @@ export interface SlotRequest {
   readonly notBefore: Instant;
 }
 
-export interface FreeSlot extends Interval {
+export interface FreeSlot extends TimeInterval {
   readonly userId: number;
 }
 
@@ -34,25 +34,25 @@ export interface FreeSlot extends Interval {
  * minutes; the earlier of two as near, then the first of the people. Null where there is none from four weeks before to
  * a year after.
  */
-export function nearestFreeSlot(request: SlotRequest): FreeSlot | null {
+export function findNearestFreeSlot(request: FreeSlotRequest): FreeSlot | null {
   const { hours, operators = [], workplace, near, notBefore, minutes } = request;
   if (workplace.status === 'inactive') return null;
   if (workplace.status === 'maintenance' && workplace.maintenance.length === 0) return null;
-  const length = Math.max(1, Math.ceil(minutes)) * minute;
-  const from = Math.ceil(Math.max(notBefore, near - 28 * day) / minute) * minute;
+  const length = Math.max(1, Math.ceil(minutes)) * minuteMillis;
+  const from = Math.ceil(Math.max(notBefore, near - 28 * dayMillis) / minuteMillis) * minuteMillis;
   const workplaceEvents = request.events.filter(({ workplaceId }) => workplaceId === workplace.id);
   const full = [
     ...getStoppedTimes(workplace, workplaceEvents),
-    ...fullTimes(workplaceEvents, workplace.stations),
+    ...findFullTimes(workplaceEvents, workplace.stations),
   ];
 
   let best: FreeSlot | null = null;
   // Further ahead only where nothing nearer was found.
   for (const weeks of [4, 52]) {
-    const to = Math.max(near, from) + weeks * 7 * day;
+    const to = Math.max(near, from) + weeks * 7 * dayMillis;
     for (const userId of request.userIds) {
       const personEvents = request.events.filter((event) => event.userId === userId);
-      const calendar = getCalendar(
+      const calendar = getPersonCalendar(
         hours,
         operators.find(({ id }) => id === userId),
       );
@@ -61,11 +61,11 @@ export function nearestFreeSlot(request: SlotRequest): FreeSlot | null {
         ...personEvents,
         ...getAbsenceTimes(operators, userId, workplace.id),
       ];
-      for (const gap of workingIntervals({ ...calendar, closed }, from, to)) {
-        const [open, close] = [Math.ceil(gap.start / minute) * minute, gap.end];
+      for (const gap of listWorkingIntervals({ ...calendar, closed }, from, to)) {
+        const [open, close] = [Math.ceil(gap.start / minuteMillis) * minuteMillis, gap.end];
         if (close - open < length) continue;
-        const latest = Math.floor((close - length) / minute) * minute;
-        const wish = Math.round(near / minute) * minute;
+        const latest = Math.floor((close - length) / minuteMillis) * minuteMillis;
+        const wish = Math.round(near / minuteMillis) * minuteMillis;
         const start = Math.min(Math.max(wish, open), latest);
         const [far, farther] = [
           Math.abs(start - near),

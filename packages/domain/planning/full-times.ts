@@ -1,10 +1,10 @@
-import type { Interval } from '../kit/working-time.ts';
-import type { Maintenance, PlannedWorkplace } from './model.ts';
+import type { TimeInterval } from '../kit/working-time.ts';
+import type { WorkplaceMaintenance, PlannedWorkplace } from './model.ts';
 
 /** Returns the number of stations of a workplace that stand still in a window of its maintenance. */
-export const countStopped = (
+export const countStoppedStations = (
   { stations: all }: Pick<PlannedWorkplace, 'stations'>,
-  { stations = all }: Maintenance,
+  { stations = all }: WorkplaceMaintenance,
 ): number => Math.min(stations, all);
 
 /**
@@ -14,12 +14,12 @@ export const countStopped = (
  */
 export const getStoppedTimes = (
   workplace: Pick<PlannedWorkplace, 'stations' | 'maintenance'>,
-  otherWork: readonly Interval[],
-): Interval[] =>
+  otherWork: readonly TimeInterval[],
+): TimeInterval[] =>
   workplace.maintenance.flatMap((window) => {
-    const remaining = workplace.stations - countStopped(workplace, window);
+    const remaining = workplace.stations - countStoppedStations(workplace, window);
     if (remaining <= 0) return [window];
-    return fullTimes(
+    return findFullTimes(
       otherWork.flatMap(({ start, end }) => {
         const part = { start: Math.max(start, window.start), end: Math.min(end, window.end) };
         return part.start < part.end ? [part] : [];
@@ -29,14 +29,14 @@ export const getStoppedTimes = (
   });
 
 /** Returns the times at which a workplace has as many events as stations, or more. */
-export function fullTimes(events: readonly Interval[], stations: number): Interval[] {
+export function findFullTimes(events: readonly TimeInterval[], stations: number): TimeInterval[] {
   const edges = events
     .flatMap(({ start, end }) => [
       { at: start, more: 1 },
       { at: end, more: -1 },
     ])
     .toSorted((one, other) => one.at - other.at || one.more - other.more);
-  const full: Interval[] = [];
+  const full: TimeInterval[] = [];
   let [used, since] = [0, 0];
   for (const { at, more } of edges) {
     const before = used;

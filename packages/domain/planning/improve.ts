@@ -1,19 +1,19 @@
 import type { SearchLimits } from './model.ts';
-import { decode, type Decoded } from './search/decode.ts';
-import { createRandom, type Random } from './search/random.ts';
+import { decodeSequence, type DecodedSchedule } from './search/decode.ts';
+import { createRandomGenerator, type RandomGenerator } from './search/random.ts';
 import {
-  compareCosts,
+  compareScheduleCosts,
   computeScheduleCost,
-  type Cost,
-  type Schedule,
-  type Shop,
+  type ScheduleCost,
+  type ShopSchedule,
+  type JobShop,
 } from './search/shop.ts';
-import { tabuSearch } from './search/tabu.ts';
+import { runTabuSearch } from './search/tabu.ts';
 
 interface Candidate {
   readonly sequence: Int32Array;
-  readonly schedule: Decoded;
-  readonly cost: Cost;
+  readonly schedule: DecodedSchedule;
+  readonly cost: ScheduleCost;
 }
 
 /**
@@ -21,28 +21,28 @@ interface Candidate {
  * worst lateness; its results are laid out again without gaps. Then whole groups are taken out of the best sequence and
  * put elsewhere, which lowers the sum of lateness and of finishes. A quarter of the rounds is the tabu search's.
  */
-export function improve(
-  shop: Shop,
+export function improveSequences(
+  shop: JobShop,
   sequences: readonly Int32Array[],
   { iterations = 400, shouldStop = () => false, seed = 1, begun = () => {} }: SearchLimits = {},
-): { best: Decoded; iterations: number } {
+): { best: DecodedSchedule; iterations: number } {
   let rounds = 0;
-  const random = createRandom(seed);
+  const random = createRandomGenerator(seed);
   let best = createCandidate(shop, new Int32Array());
   sequences.forEach((sequence, index) => {
     const next = createCandidate(shop, sequence);
-    if (index === 0 || compareCosts(next.cost, best.cost) < 0) best = next;
+    if (index === 0 || compareScheduleCosts(next.cost, best.cost) < 0) best = next;
     begun((index + 1) / sequences.length);
   });
   if (iterations === 0 || shop.operations < 2) return { best: best.schedule, iterations: 0 };
 
   const accept = (next: Candidate): void => {
-    if (compareCosts(next.cost, best.cost) <= 0) best = next;
+    if (compareScheduleCosts(next.cost, best.cost) <= 0) best = next;
   };
   // The graph supports neither loads nor transport times.
   const walk = shop.loads || shop.transports ? 0 : Math.floor(iterations / 4);
   if (walk > 0) {
-    const walked = tabuSearch(shop, best.schedule, {
+    const walked = runTabuSearch(shop, best.schedule, {
       iterations: walk,
       seed,
       shouldStop,
@@ -57,8 +57,8 @@ export function improve(
   return { best: best.schedule, iterations: rounds };
 }
 
-function createCandidate(shop: Shop, sequence: Int32Array, modes?: Int32Array): Candidate {
-  const schedule = decode(shop, sequence, modes);
+function createCandidate(shop: JobShop, sequence: Int32Array, modes?: Int32Array): Candidate {
+  const schedule = decodeSequence(shop, sequence, modes);
   return { sequence, schedule, cost: computeScheduleCost(shop, schedule) };
 }
 
@@ -66,7 +66,7 @@ function createCandidate(shop: Shop, sequence: Int32Array, modes?: Int32Array): 
  * Operations in the order of their starts; one that may start before an operation it follows, if only it ends later,
  * still comes after it.
  */
-function byStart({ operations, arcFirst, arcFrom }: Shop, { start }: Schedule): Int32Array {
+function byStart({ operations, arcFirst, arcFrom }: JobShop, { start }: ShopSchedule): Int32Array {
   const key = Float64Array.from(start);
   for (let i = 0; i < operations; i += 1)
     for (let arc = arcFirst[i] ?? 0; arc < (arcFirst[i + 1] ?? 0); arc += 1)
@@ -77,7 +77,11 @@ function byStart({ operations, arcFirst, arcFrom }: Shop, { start }: Schedule): 
 }
 
 /** The best sequence with the operations of one to three groups moved together, late ones mostly towards the front. */
-function shuffle(shop: Shop, { sequence, schedule }: Candidate, random: Random): Int32Array {
+function shuffle(
+  shop: JobShop,
+  { sequence, schedule }: Candidate,
+  random: RandomGenerator,
+): Int32Array {
   const late = [...lateGroups(shop, schedule)];
   const shift = new Float64Array(shop.groups);
   for (let time = 0, times = 1 + random(3); time < times; time += 1) {
@@ -98,7 +102,7 @@ function shuffle(shop: Shop, { sequence, schedule }: Candidate, random: Random):
   return ranks.map((rank) => sequence[rank] ?? 0);
 }
 
-function lateGroups(shop: Shop, { end }: Schedule): Set<number> {
+function lateGroups(shop: JobShop, { end }: ShopSchedule): Set<number> {
   const late = new Set<number>();
   for (let i = 0; i < shop.operations; i += 1) {
     const group = shop.group[i] ?? 0;

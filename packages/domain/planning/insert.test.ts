@@ -1,36 +1,41 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { minute } from '../kit/time-zone.ts';
+import { minuteMillis } from '../kit/time-zone.ts';
 import { insertOrder } from './insert.ts';
 import type { PlannedOrder } from './model.ts';
 import { planOrders } from './plan.ts';
-import { sawEvent, sawPlant } from './testing/one-saw.ts';
-import { at, cases, iso, monday } from './testing/plants.ts';
-import { findBreaches } from './testing/verify-plan.ts';
+import { createSawEvent, createSawPlant } from './testing/one-saw.ts';
+import {
+  toAugustInstant,
+  planningCases,
+  formatAugustInstant,
+  mondayMorning,
+} from './testing/plants.ts';
+import { findPlanBreaches } from './testing/verify-plan.ts';
 
 const order = (id: number, hours: number, requested: string): PlannedOrder => ({
   id,
-  requestedAt: at(requested),
+  requestedAt: toAugustInstant(requested),
   details: [{ id, quantity: hours * 60, steps: [{ workplaceId: 1, workTime: 1 }] }],
 });
 const summarize = ({ events, moves }: ReturnType<typeof insertOrder>) => ({
-  own: events.map(({ start, end }) => `${iso(start)} ${iso(end)}`),
+  own: events.map(({ start, end }) => `${formatAugustInstant(start)} ${formatAugustInstant(end)}`),
   moved: moves.map(({ event: { id }, to }) => [
     id,
-    ...to.map(({ start, end }) => `${iso(start)} ${iso(end)}`),
+    ...to.map(({ start, end }) => `${formatAugustInstant(start)} ${formatAugustInstant(end)}`),
   ]),
 });
 
 describe('inserting an order', () => {
   const orders = [order(1, 4, '06T18:00'), order(2, 4, '04T18:00')];
-  const first = sawEvent(1, '03T09:00', '03T13:00');
-  const second = sawEvent(2, '03T13:00', '03T17:00');
+  const first = createSawEvent(1, '03T09:00', '03T13:00');
+  const second = createSawEvent(2, '03T13:00', '03T17:00');
   const rush = order(3, 2, '03T17:00');
-  const early = at('03T08:00');
+  const early = toAugustInstant('03T08:00');
 
   test('moves nothing where the gaps do', () => {
     const { own, moved } = summarize(
-      insertOrder({ plant: sawPlant(first), orders, order: rush, now: monday }),
+      insertOrder({ plant: createSawPlant(first), orders, order: rush, now: mondayMorning }),
     );
     expect(moved).toEqual([]);
     expect(own).toEqual(['03T13:00 03T15:00']);
@@ -38,71 +43,76 @@ describe('inserting an order', () => {
 
   test('moves an order that has time, and leaves one that would be late', () => {
     const result = insertOrder({
-      plant: sawPlant(first, second),
+      plant: createSawPlant(first, second),
       orders,
       order: rush,
-      now: monday,
+      now: mondayMorning,
     });
     expect(result.lateness).toBe(0);
     expect(result.orders.map(({ orderId, lateAfter }) => [orderId, lateAfter])).toEqual([
       [expect.any(Number), 0],
     ]);
     expect(result.moves).toHaveLength(1);
-    expect(result.events.every(({ end }) => end <= at('03T17:00'))).toBe(true);
+    expect(result.events.every(({ end }) => end <= toAugustInstant('03T17:00'))).toBe(true);
   });
 
   test('leaves what is pinned or frozen, and is late rather than move it', () => {
     const pinned = [first, second].map((each) => ({ ...each, pinned: true }));
-    const fixed = insertOrder({ plant: sawPlant(...pinned), orders, order: rush, now: monday });
+    const fixed = insertOrder({
+      plant: createSawPlant(...pinned),
+      orders,
+      order: rush,
+      now: mondayMorning,
+    });
     expect(fixed.moves).toEqual([]);
     expect(fixed.lateness).toBeGreaterThan(0);
     const frozen = insertOrder({
-      plant: sawPlant(first, second),
+      plant: createSawPlant(first, second),
       orders,
       order: rush,
-      now: monday,
-      frozenUntil: at('04T00:00'),
+      now: mondayMorning,
+      frozenUntil: toAugustInstant('04T00:00'),
     });
     expect(frozen.moves).toEqual([]);
     // Orders of others are not there to be moved.
     const alone = insertOrder({
-      plant: sawPlant(first, second),
+      plant: createSawPlant(first, second),
       orders: [],
       order: rush,
-      now: monday,
+      now: mondayMorning,
     });
     expect(alone.moves).toEqual([]);
   });
 
   test('goes around frozen days to a day whose work may move', () => {
-    const next = sawEvent(2, '04T09:00', '04T18:00');
+    const next = createSawEvent(2, '04T09:00', '04T18:00');
     const result = insertOrder({
-      plant: sawPlant(sawEvent(1, '03T09:00', '03T18:00'), next),
+      plant: createSawPlant(createSawEvent(1, '03T09:00', '03T18:00'), next),
       orders: [order(1, 9, '13T18:00'), order(2, 9, '13T18:00')],
       order: order(3, 2, '04T18:00'),
       now: early,
-      frozenUntil: at('04T00:00'),
+      frozenUntil: toAugustInstant('04T00:00'),
     });
     expect([result.lateness, ...result.moves.map(({ event: { id } }) => id)]).toEqual([0, 2]);
   });
 
   test('leaves work that has begun, and lies over work that begins before it', () => {
     const running = insertOrder({
-      plant: sawPlant(first),
+      plant: createSawPlant(first),
       orders,
       order: order(3, 1, '03T12:00'),
-      now: at('03T10:00'),
+      now: toAugustInstant('03T10:00'),
     });
     expect([running.moves, running.lateness > 0]).toEqual([[], true]);
     const [detail] = rush.details;
     if (!detail) throw new Error('The rush has a line');
     const waiting = insertOrder({
-      plant: sawPlant(first),
+      plant: createSawPlant(first),
       orders,
       order: {
         ...rush,
-        requestedAt: at('03T12:00'),
-        details: [{ ...detail, materialAt: at('03T10:00') }],
+        requestedAt: toAugustInstant('03T12:00'),
+        details: [{ ...detail, materialAt: toAugustInstant('03T10:00') }],
       },
       now: early,
     });
@@ -115,11 +125,11 @@ describe('inserting an order', () => {
 
   test('moves more events rather than make another order late', () => {
     const result = insertOrder({
-      plant: sawPlant(
-        sawEvent(1, '03T09:00', '03T10:00'),
-        sawEvent(2, '03T10:00', '03T10:30'),
-        sawEvent(4, '03T10:30', '03T11:00'),
-        sawEvent(5, '03T11:00', '03T18:00', { pinned: true }),
+      plant: createSawPlant(
+        createSawEvent(1, '03T09:00', '03T10:00'),
+        createSawEvent(2, '03T10:00', '03T10:30'),
+        createSawEvent(4, '03T10:30', '03T11:00'),
+        createSawEvent(5, '03T11:00', '03T18:00', { pinned: true }),
       ),
       orders: [
         order(1, 1, '03T10:00'),
@@ -138,12 +148,12 @@ describe('inserting an order', () => {
     const [detail] = rush.details;
     if (!detail) throw new Error('The rush has a line');
     const result = insertOrder({
-      plant: sawPlant(first, second),
+      plant: createSawPlant(first, second),
       orders: [order(1, 4, '13T18:00'), order(2, 4, '03T17:00')],
       order: {
         ...rush,
-        requestedAt: at('03T12:00'),
-        details: [{ ...detail, materialAt: at('03T10:00') }],
+        requestedAt: toAugustInstant('03T12:00'),
+        details: [{ ...detail, materialAt: toAugustInstant('03T10:00') }],
       },
       now: early,
     });
@@ -156,12 +166,12 @@ describe('inserting an order', () => {
 
   test('does not put work of others out of the plan', () => {
     const leaving = {
-      ...sawPlant(first),
+      ...createSawPlant(first),
       operators: [
         {
           id: 11,
           workplaceIds: [1],
-          away: [{ start: at('03T13:00'), end: at('03T13:00') + 1e13 }],
+          away: [{ start: toAugustInstant('03T13:00'), end: toAugustInstant('03T13:00') + 1e13 }],
         },
       ],
     };
@@ -179,14 +189,19 @@ describe('inserting an order', () => {
       ...rush,
       details: [{ id: 3, quantity: 9, steps: [{ workplaceId: 7, workTime: 1 }] }],
     };
-    const result = insertOrder({ plant: sawPlant(first), orders, order: nowhere, now: monday });
+    const result = insertOrder({
+      plant: createSawPlant(first),
+      orders,
+      order: nowhere,
+      now: mondayMorning,
+    });
     expect([result.events, result.moves]).toEqual([[], []]);
   });
 
   test('breaks no rule of the plan, moves nothing that is fixed, and is never later than in the gaps', () => {
     fc.assert(
       fc.property(
-        cases,
+        planningCases,
         fc.integer({ min: 30, max: 900 }),
         fc.nat(),
         ({ plant, orders: drawnOrders, now }, minutes, which) => {
@@ -206,7 +221,7 @@ describe('inserting an order', () => {
           if (!detail) return;
           const added: PlannedOrder = {
             id: 9999,
-            requestedAt: now + minutes * minute,
+            requestedAt: now + minutes * minuteMillis,
             details: [{ ...detail, id: 99_999 }],
           };
           const result = insertOrder({ plant: full, orders: drawnOrders, order: added, now });
@@ -228,7 +243,7 @@ describe('inserting an order', () => {
             ),
             ...result.events,
           ];
-          const before = findBreaches({
+          const before = findPlanBreaches({
             plant,
             orders: drawnOrders,
             now,
@@ -236,7 +251,7 @@ describe('inserting an order', () => {
             unplanned: planned.unplanned,
             transferBatch: 20,
           });
-          const breaches = findBreaches({
+          const breaches = findPlanBreaches({
             plant,
             orders: [...drawnOrders, added],
             now,

@@ -1,13 +1,19 @@
-import { minute, type Instant } from '../kit/time-zone.ts';
+import { minuteMillis, type Instant } from '../kit/time-zone.ts';
 import { compareNumbers } from './compare-numbers.ts';
-import type { Plant, PlannedEvent, PlannedOrder, PlanningRules, ProposedEvent } from './model.ts';
+import type {
+  PlantState,
+  PlannedEvent,
+  PlannedOrder,
+  PlanningRules,
+  ProposedEvent,
+} from './model.ts';
 import { planOrders } from './plan.ts';
-import { replan, type OrderShift, type Replan } from './replan.ts';
-import { mayMove } from './steady.ts';
+import { replanEvents, type OrderEndShift, type ReplanOutcome } from './replan.ts';
+import { canMoveEvent } from './steady.ts';
 
-export interface InsertRequest {
+export interface OrderInsertionRequest {
   /** Plant with every stored event but those of the order that are planned anew. */
-  readonly plant: Plant;
+  readonly plant: PlantState;
   /** Other orders whose work may make room. */
   readonly orders: readonly PlannedOrder[];
   readonly order: PlannedOrder;
@@ -18,7 +24,7 @@ export interface InsertRequest {
 }
 
 /** Order put into an existing plan, and the moves that make room for it. */
-export interface Insertion extends Replan {
+export interface OrderInsertion extends ReplanOutcome {
   /** All of the order's work; empty where no layout was found that plans all of it. */
   readonly events: readonly ProposedEvent[];
   /** Milliseconds after the requested instant. */
@@ -38,10 +44,10 @@ const attemptsEach = 6;
  * It saves nothing.
  * @throws RangeError for an unknown zone or a lapse that does not end after its start.
  */
-export function insertOrder(request: InsertRequest): Insertion {
+export function insertOrder(request: OrderInsertionRequest): OrderInsertion {
   const { plant, orders, order, now, frozenUntil } = request;
   const inGaps = fitOrder(request, plant.events, now);
-  const unmoved: Insertion = { ...(inGaps ?? nothing), moves: [], orders: [], least: 0 };
+  const unmoved: OrderInsertion = { ...(inGaps ?? nothing), moves: [], orders: [], least: 0 };
   if (inGaps?.lateness === 0) return unmoved;
   const movable = new Set(orders.map(({ id }) => id));
   const fixed = plant.events.filter(
@@ -49,23 +55,25 @@ export function insertOrder(request: InsertRequest): Insertion {
       !movable.has(event.orderId) ||
       event.pieces !== undefined ||
       event.start <= now ||
-      !mayMove(event, frozenUntil),
+      !canMoveEvent(event, frozenUntil),
   );
-  const pause = Math.floor(Math.max(0, (order.requestedAt ?? now) - now) / minute / beginnings);
-  const begins = Array.from({ length: beginnings }, (_, step) => now + step * pause * minute);
+  const pause = Math.floor(
+    Math.max(0, (order.requestedAt ?? now) - now) / minuteMillis / beginnings,
+  );
+  const begins = Array.from({ length: beginnings }, (_, step) => now + step * pause * minuteMillis);
   const found = [...new Set(begins)].flatMap(
     (begin) => insertByReplan(request, fixed, begin) ?? [],
   );
   return [unmoved, ...found].toSorted(compareInsertions)[0] ?? unmoved;
 }
 
-type Placement = Pick<Insertion, 'events' | 'lateness'>;
+type Placement = Pick<OrderInsertion, 'events' | 'lateness'>;
 
 const nothing: Placement = { events: [], lateness: Infinity };
 
 /** Plans all of the order around some events; undefined where a part of it has no place. */
 function fitOrder(
-  { plant, order, now, rules }: InsertRequest,
+  { plant, order, now, rules }: OrderInsertionRequest,
   events: readonly PlannedEvent[],
   begin: Instant,
 ): Placement | undefined {
@@ -87,15 +95,15 @@ function fitOrder(
 
 /** Plans the order around fixed events alone, and replans the work under it; undefined where that does not place all of both. */
 function insertByReplan(
-  request: InsertRequest,
+  request: OrderInsertionRequest,
   fixed: readonly PlannedEvent[],
   begin: Instant,
-): Insertion | undefined {
+): OrderInsertion | undefined {
   const { plant, orders, order, now, frozenUntil, rules } = request;
   const placement = fitOrder(request, fixed, begin);
   if (!placement) return undefined;
   const pinned = placement.events.map((event, at) => ({ ...event, id: -1 - at, pinned: true }));
-  const result = replan({
+  const result = replanEvents({
     plant: { ...plant, events: [...plant.events, ...pinned] },
     orders: [...orders, order],
     changes: [],
@@ -120,7 +128,7 @@ function insertByReplan(
 function overtakesFixed(
   fixed: readonly PlannedEvent[],
   orders: readonly PlannedOrder[],
-  { moves }: Replan,
+  { moves }: ReplanOutcome,
 ): boolean {
   const transported = new Set(
     orders
@@ -145,10 +153,10 @@ function overtakesFixed(
 }
 
 /** Milliseconds by which the orders that move end later than before, those that end sooner not counted. */
-const sumAddedLateness = (orders: readonly OrderShift[]): number =>
+const sumAddedLateness = (orders: readonly OrderEndShift[]): number =>
   orders.reduce((sum, { lateBefore, lateAfter }) => sum + Math.max(0, lateAfter - lateBefore), 0);
 
-const compareInsertions = (one: Insertion, other: Insertion): number =>
+const compareInsertions = (one: OrderInsertion, other: OrderInsertion): number =>
   compareNumbers(one.lateness, other.lateness) ||
   sumAddedLateness(one.orders) - sumAddedLateness(other.orders) ||
   one.moves.length - other.moves.length;

@@ -1,11 +1,17 @@
 import fc from 'fast-check';
 import { expect, inject, test } from 'vitest';
-import { minute } from '../kit/time-zone.ts';
-import type { Plant, PlannedOrder, ProposedEvent } from './model.ts';
+import { minuteMillis } from '../kit/time-zone.ts';
+import type { PlantState, PlannedOrder, ProposedEvent } from './model.ts';
 import { planOrders } from './plan.ts';
-import { replan } from './replan.ts';
-import { at, cases, iso, monday, office } from './testing/plants.ts';
-import { findBreaches } from './testing/verify-plan.ts';
+import { replanEvents } from './replan.ts';
+import {
+  toAugustInstant,
+  planningCases,
+  formatAugustInstant,
+  mondayMorning,
+  officeHours,
+} from './testing/plants.ts';
+import { findPlanBreaches } from './testing/verify-plan.ts';
 
 const others = (id: number, start: string, end: string) => ({
   id,
@@ -13,12 +19,12 @@ const others = (id: number, start: string, end: string) => ({
   detailId: 70,
   userId: 11,
   workplaceId: 2,
-  start: at(start),
-  end: at(end),
+  start: toAugustInstant(start),
+  end: toAugustInstant(end),
 });
 /** Person with other work from half past nine to eleven, and from half past eleven until three. */
-const plant = (leastBlock?: number): Plant => ({
-  hours: office,
+const plant = (leastBlock?: number): PlantState => ({
+  hours: officeHours,
   workplaces: [1, 2].map((id) => ({ id, stations: 1, status: 'active', maintenance: [] })),
   operators: [{ id: 11, workplaceIds: [1, 2] }],
   events: [others(1, '03T09:30', '03T11:00'), others(2, '03T11:30', '03T15:00')],
@@ -29,11 +35,11 @@ const hours = (count: number): PlannedOrder => ({
   details: [{ id: 10, quantity: 60, steps: [{ workplaceId: 1, workTime: count }] }],
 });
 const said = (events: readonly ProposedEvent[]): string[] =>
-  events.map(({ start, end }) => `${iso(start)} ${iso(end)}`);
+  events.map(({ start, end }) => `${formatAugustInstant(start)} ${formatAugustInstant(end)}`);
 
 test('whoever begins an order stays with it for the least block, but for the rest of it', () => {
   const sayPlan = (leastBlock?: number, work = hours(2)) =>
-    said(planOrders({ plant: plant(leastBlock), orders: [work], now: monday }).events);
+    said(planOrders({ plant: plant(leastBlock), orders: [work], now: mondayMorning }).events);
   expect(sayPlan()).toEqual(['03T09:00 03T09:30', '03T11:00 03T11:30', '03T15:00 03T16:00']);
   expect(sayPlan(30)).toEqual(sayPlan());
   expect(sayPlan(31)).toEqual(['03T15:00 03T17:00']);
@@ -41,8 +47,8 @@ test('whoever begins an order stays with it for the least block, but for the res
   expect(sayPlan(60, hours(0.5))).toEqual(['03T09:00 03T09:30']);
   // A quarter of an hour is worth beginning before people go off, while others work on.
   const early = {
-    ...office,
-    lapse: { ...office.lapse, end: { hours: 17, minutes: 0, seconds: 0 } },
+    ...officeHours,
+    lapse: { ...officeHours.lapse, end: { hours: 17, minutes: 0, seconds: 0 } },
   };
   const late = {
     ...plant(120),
@@ -52,7 +58,7 @@ test('whoever begins an order stays with it for the least block, but for the res
     ],
     events: [others(2, '03T09:00', '03T16:30')],
   };
-  expect(said(planOrders({ plant: late, orders: [hours(2)], now: monday }).events)).toEqual([
+  expect(said(planOrders({ plant: late, orders: [hours(2)], now: mondayMorning }).events)).toEqual([
     '03T16:30 03T17:00',
     '04T09:00 04T10:30',
   ]);
@@ -60,10 +66,10 @@ test('whoever begins an order stays with it for the least block, but for the res
 
 test('a load is filled in one piece, also by somebody who goes off while others work on', () => {
   const early = {
-    ...office,
-    lapse: { ...office.lapse, end: { hours: 17, minutes: 0, seconds: 0 } },
+    ...officeHours,
+    lapse: { ...officeHours.lapse, end: { hours: 17, minutes: 0, seconds: 0 } },
   };
-  const kiln: Plant = {
+  const kiln: PlantState = {
     ...plant(),
     workplaces: [
       {
@@ -81,7 +87,7 @@ test('a load is filled in one piece, also by somebody who goes off while others 
     ],
     events: [others(2, '03T09:00', '03T16:30')],
   };
-  const { events } = planOrders({ plant: kiln, orders: [hours(0)], now: monday });
+  const { events } = planOrders({ plant: kiln, orders: [hours(0)], now: mondayMorning });
   expect(said(events)).toEqual(['04T09:00 04T10:45']);
 });
 
@@ -94,14 +100,16 @@ test('work that a stop cuts keeps to it too', () => {
       detailId: 10,
       workplaceId: 1,
     };
-    const window = { start: at('03T11:00'), end: at('03T12:00') };
-    const { moves } = replan({
+    const window = { start: toAugustInstant('03T11:00'), end: toAugustInstant('03T12:00') };
+    const { moves } = replanEvents({
       plant: { ...plant(leastBlock), events: [stored] },
       orders: [hours(1)],
       changes: [{ kind: 'maintenance', workplaceId: 1, window }],
-      now: monday,
+      now: mondayMorning,
     });
-    return moves.flatMap(({ to }) => to.map(({ start, end }) => `${iso(start)} ${iso(end)}`));
+    return moves.flatMap(({ to }) =>
+      to.map(({ start, end }) => `${formatAugustInstant(start)} ${formatAugustInstant(end)}`),
+    );
   };
   expect(replanBlock(15)).toEqual(['03T10:30 03T11:00', '03T12:00 03T12:30']);
   expect(replanBlock(60)).toEqual(['03T12:00 03T13:00']);
@@ -110,7 +118,7 @@ test('work that a stop cuts keeps to it too', () => {
 /** Returns whether an event is a load, or of a step that comes after one and takes its pieces as they come out. */
 function isOfLoads(
   { detailId, workplaceId }: ProposedEvent,
-  { workplaces }: Plant,
+  { workplaces }: PlantState,
   orders: readonly PlannedOrder[],
 ): boolean {
   const { steps = [] } =
@@ -124,7 +132,7 @@ function isOfLoads(
 test('in any plant no rule is broken by it, and nobody leaves an order sooner for another', () => {
   fc.assert(
     fc.property(
-      cases,
+      planningCases,
       fc.integer({ min: 16, max: 120 }),
       ({ plant: drawn, orders, now }, block) => {
         const request = {
@@ -134,7 +142,7 @@ test('in any plant no rule is broken by it, and nobody leaves an order sooner fo
           search: { iterations: 5 },
         };
         const plan = planOrders(request);
-        expect(findBreaches({ ...request, ...plan, orders, transferBatch: 20 })).toEqual([]);
+        expect(findPlanBreaches({ ...request, ...plan, orders, transferBatch: 20 })).toEqual([]);
         const all = [...drawn.events, ...plan.events];
         const toRunKey = ({ detailId, workplaceId, userId }: ProposedEvent): string =>
           [detailId, workplaceId, userId].join(' ');
@@ -143,11 +151,12 @@ test('in any plant no rule is broken by it, and nobody leaves an order sooner fo
           ({ detailId, workplaceId }) => `${detailId} ${workplaceId}`,
         );
         for (const stepEvents of steps.values()) {
-          const total = stepEvents.reduce((sum, { start, end }) => sum + end - start, 0) / minute;
+          const total =
+            stepEvents.reduce((sum, { start, end }) => sum + end - start, 0) / minuteMillis;
           // Work that is cut in lots may end with less per lot, and so may work behind loads.
           if (total > 240 || stepEvents.some((event) => isOfLoads(event, drawn, orders))) continue;
           for (const event of stepEvents) {
-            const isShort = event.end - event.start < block * minute;
+            const isShort = event.end - event.start < block * minuteMillis;
             const goesOn = stepEvents.some(
               (other) => toRunKey(other) === toRunKey(event) && other.start > event.end,
             );
@@ -166,10 +175,12 @@ test('in any plant no rule is broken by it, and nobody leaves an order sooner fo
               before !== undefined &&
               toRunKey(before) === toRunKey(event) &&
               (before.end === event.start ||
-                iso(before.end).slice(0, 2) !== iso(event.start).slice(0, 2));
-            expect(isShort && goesOn && changes && !follows, `${iso(event.start)} ${block}`).toBe(
-              false,
-            );
+                formatAugustInstant(before.end).slice(0, 2) !==
+                  formatAugustInstant(event.start).slice(0, 2));
+            expect(
+              isShort && goesOn && changes && !follows,
+              `${formatAugustInstant(event.start)} ${block}`,
+            ).toBe(false);
           }
         }
       },

@@ -1,32 +1,32 @@
-import { minute, type Instant } from '../kit/time-zone.ts';
-import { subtractIntervals, type Interval } from '../kit/working-time.ts';
+import { minuteMillis, type Instant } from '../kit/time-zone.ts';
+import { subtractIntervals, type TimeInterval } from '../kit/working-time.ts';
 import { getAbleOperators } from './operators.ts';
-import { eachLoadOnce, getLoadRules, type LoadRule } from './loads.ts';
-import type { Plant, PlannedWorkplace } from './model.ts';
+import { selectOneEventPerLoad, getBatchLoadRules, type BatchLoadRule } from './loads.ts';
+import type { PlantState, PlannedWorkplace } from './model.ts';
 import { getOverlapMinutes, type StationTime } from './station-time.ts';
 
 /** Minutes from the beginning of a load to its end, where a person is there to unload it. */
-export const computeCycle = ({ loading, running, unloading }: LoadRule): number =>
+export const computeLoadCycle = ({ loading, running, unloading }: BatchLoadRule): number =>
   loading + running + unloading;
 
 /**
  * Returns the capacity of a batch station in each of some stretches of time: it runs day and night, and a load takes its
  * station from loading until unloading.
  */
-export function loadTimes(
-  plant: Plant,
+export function computeBatchStationTimes(
+  plant: PlantState,
   { id, status, stations, maintenance }: PlannedWorkplace,
-  stretches: readonly Interval[],
+  stretches: readonly TimeInterval[],
   now: Instant,
 ): StationTime[] {
   const off = status === 'inactive' || (status === 'maintenance' && maintenance.length === 0);
   const count = off || getAbleOperators(plant.operators, id).length === 0 ? 0 : stations;
-  const loads = eachLoadOnce(
+  const loads = selectOneEventPerLoad(
     plant.events.filter(({ workplaceId }) => workplaceId === id),
-    getLoadRules(plant.workplaces),
+    getBatchLoadRules(plant.workplaces),
   );
-  const sumMinutes = (parts: readonly Interval[]): number =>
-    parts.reduce((sum, { start, end }) => sum + (end - start) / minute, 0);
+  const sumMinutes = (parts: readonly TimeInterval[]): number =>
+    parts.reduce((sum, { start, end }) => sum + (end - start) / minuteMillis, 0);
   return stretches.map((stretch) => {
     const open = count * sumMinutes(subtractIntervals(stretch, maintenance));
     const ahead = { ...stretch, start: Math.min(stretch.end, Math.max(stretch.start, now)) };

@@ -1,10 +1,14 @@
 import type { Instant } from '../kit/time-zone.ts';
-import { minute } from '../kit/time-zone.ts';
-import { nextWorkingInstant, workingIntervals, type WorkingCalendar } from '../kit/working-time.ts';
-import { getCalendar } from './calendars.ts';
-import { eventKey, type DraftEvent, type EventsToCheck } from './check-events.ts';
-import { computeLoadTime, getLoadRules, type LoadRule } from './loads.ts';
-import { roundShares } from './round-shares.ts';
+import { minuteMillis } from '../kit/time-zone.ts';
+import {
+  findNextWorkingInstant,
+  listWorkingIntervals,
+  type WorkingCalendar,
+} from '../kit/working-time.ts';
+import { getPersonCalendar } from './calendars.ts';
+import { toEventKey, type DraftPlanEvent, type EventsToCheck } from './check-events.ts';
+import { computeLoadTime, getBatchLoadRules, type BatchLoadRule } from './loads.ts';
+import { roundPieceShares } from './round-shares.ts';
 import { computeExpectedMinutes } from './work-time.ts';
 
 type LoadsRequest = Pick<
@@ -12,12 +16,12 @@ type LoadsRequest = Pick<
   'events' | 'details' | 'workplaces' | 'hours' | 'operators'
 > & {
   /** Events of the same order that are stored. */
-  readonly stored: readonly DraftEvent[];
+  readonly stored: readonly DraftPlanEvent[];
 };
 
 /** An event of a plan, and the place of the sent event that it comes from. */
-export interface LaidEvent {
-  readonly event: DraftEvent;
+export interface PlacedLoadEvent {
+  readonly event: DraftPlanEvent;
   readonly from: number;
 }
 
@@ -27,11 +31,11 @@ export interface LaidEvent {
  * a load takes. Work of one person while it runs goes into it as long as it has room, and the rest into loads after it.
  * An event that is stored already keeps its pieces.
  */
-export function layLoads(plan: LoadsRequest): LaidEvent[] {
-  const rules = getLoadRules(plan.workplaces);
-  const stored = new Map(plan.stored.map((event) => [eventKey(event), event.pieces]));
-  const known = plan.events.map((event, from): LaidEvent => {
-    const pieces = event.pieces ?? stored.get(eventKey(event));
+export function convertEventsToLoads(plan: LoadsRequest): PlacedLoadEvent[] {
+  const rules = getBatchLoadRules(plan.workplaces);
+  const stored = new Map(plan.stored.map((event) => [toEventKey(event), event.pieces]));
+  const known = plan.events.map((event, from): PlacedLoadEvent => {
+    const pieces = event.pieces ?? stored.get(toEventKey(event));
     return { event: rules.has(event.workplaceId) && pieces ? { ...event, pieces } : event, from };
   });
   const measuredEvents = known.filter(({ event }) => isMeasured(event, rules));
@@ -44,17 +48,17 @@ export function layLoads(plan: LoadsRequest): LaidEvent[] {
   );
 }
 
-const isMeasured = (event: DraftEvent, rules: ReadonlyMap<number, LoadRule>): boolean =>
+const isMeasured = (event: DraftPlanEvent, rules: ReadonlyMap<number, BatchLoadRule>): boolean =>
   event.pieces === undefined && rules.has(event.workplaceId) && event.start < event.end;
 
-const stepKey = ({ detailId, workplaceId }: DraftEvent): string => `${detailId} ${workplaceId}`;
+const stepKey = ({ detailId, workplaceId }: DraftPlanEvent): string => `${detailId} ${workplaceId}`;
 
 /** The loads of one step, by the minutes of its events. */
 function buildLoads(
   { details, hours, operators }: LoadsRequest,
-  rules: ReadonlyMap<number, LoadRule>,
-  events: readonly LaidEvent[],
-): readonly LaidEvent[] {
+  rules: ReadonlyMap<number, BatchLoadRule>,
+  events: readonly PlacedLoadEvent[],
+): readonly PlacedLoadEvent[] {
   const [first] = events;
   const detail = details.find(({ id }) => id === first?.event.detailId);
   const step = detail?.steps.find(({ workplaceId }) => workplaceId === first?.event.workplaceId);
@@ -64,26 +68,26 @@ function buildLoads(
   return [...Map.groupBy(measured, ({ event }) => event.userId)].flatMap(
     ([userId, personEvents]) => {
       const person = operators.find(({ id }) => id === userId);
-      return fillLoads(personEvents, rule, getCalendar(hours, person));
+      return fillLoads(personEvents, rule, getPersonCalendar(hours, person));
     },
   );
 }
 
-type Measured = LaidEvent & { readonly event: DraftEvent & { readonly pieces: number } };
+type Measured = PlacedLoadEvent & { readonly event: DraftPlanEvent & { readonly pieces: number } };
 
 /**
  * Events in the order of time with the pieces that their minutes are: of whole pieces whole ones, so that all minutes of a step
  * are all of its pieces. Where a piece takes no time, the pieces are shared by minutes.
  */
 function withPieces(
-  events: readonly LaidEvent[],
+  events: readonly PlacedLoadEvent[],
   quantity: number,
   workTime: number,
 ): readonly Measured[] {
   const sorted = events.toSorted((one, other) => one.event.start - other.event.start);
   const all = sorted.reduce((sum, { event }) => sum + getMinutes(event), 0);
   const whole = computeExpectedMinutes(workTime, quantity) || all;
-  const shares = roundShares(
+  const shares = roundPieceShares(
     sorted.map(({ event }) => getMinutes(event)),
     quantity,
     whole,
@@ -94,15 +98,15 @@ function withPieces(
   });
 }
 
-const getMinutes = ({ start, end }: DraftEvent): number => (end - start) / minute;
+const getMinutes = ({ start, end }: DraftPlanEvent): number => (end - start) / minuteMillis;
 const roundPieces = (pieces: number): number => Math.round(pieces * 1000) / 1000;
 
 /** Puts one person's pieces into loads, one after the other. */
 function fillLoads(
   events: readonly Measured[],
-  rule: LoadRule,
+  rule: BatchLoadRule,
   calendar: WorkingCalendar,
-): readonly LaidEvent[] {
+): readonly PlacedLoadEvent[] {
   const loads: Measured[] = [];
   for (const { event, from } of events) {
     let remaining = event.pieces;
@@ -128,11 +132,15 @@ function fillLoads(
 }
 
 /** Returns when a load can next be put in without a break. */
-function nextLoading(calendar: WorkingCalendar, after: Instant, { loading }: LoadRule): Instant {
-  const open = workingIntervals(calendar, after, after + fortnight).find(
-    ({ start, end }) => Math.max(start, after) + loading * minute <= end,
+function nextLoading(
+  calendar: WorkingCalendar,
+  after: Instant,
+  { loading }: BatchLoadRule,
+): Instant {
+  const open = listWorkingIntervals(calendar, after, after + fortnight).find(
+    ({ start, end }) => Math.max(start, after) + loading * minuteMillis <= end,
   );
-  return open ? Math.max(open.start, after) : nextWorkingInstant(calendar, after);
+  return open ? Math.max(open.start, after) : findNextWorkingInstant(calendar, after);
 }
 
-const fortnight = 14 * 24 * 60 * minute;
+const fortnight = 14 * 24 * 60 * minuteMillis;

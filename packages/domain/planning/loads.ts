@@ -1,8 +1,8 @@
-import { minute, type Instant } from '../kit/time-zone.ts';
+import { minuteMillis, type Instant } from '../kit/time-zone.ts';
 import {
-  nextWorkingInstant,
-  workingIntervals,
-  type Interval,
+  findNextWorkingInstant,
+  listWorkingIntervals,
+  type TimeInterval,
   type WorkingCalendar,
 } from '../kit/working-time.ts';
 
@@ -12,58 +12,59 @@ import {
  */
 
 /** Capacity of a batch station per load, and its times in whole minutes: loading and unloading take at least one each. */
-export interface LoadRule {
+export interface BatchLoadRule {
   readonly pieces: number;
   readonly loading: number;
   readonly running: number;
   readonly unloading: number;
 }
 
-export type LoadRules = ReadonlyMap<number, LoadRule>;
+export type BatchLoadRules = ReadonlyMap<number, BatchLoadRule>;
 
-export const getLoadRules = (
-  workplaces: readonly { readonly id: number; readonly load?: LoadRule | undefined }[],
-): LoadRules => new Map(workplaces.flatMap(({ id, load }) => (load ? [[id, load] as const] : [])));
+export const getBatchLoadRules = (
+  workplaces: readonly { readonly id: number; readonly load?: BatchLoadRule | undefined }[],
+): BatchLoadRules =>
+  new Map(workplaces.flatMap(({ id, load }) => (load ? [[id, load] as const] : [])));
 
 /** An event as far as loads go: with pieces it is a share. */
-interface Share extends Interval {
+interface Share extends TimeInterval {
   readonly workplaceId: number;
   readonly userId: number;
   readonly pieces?: number | undefined;
 }
 
 /** Shares with one key are one load: one person's, who loads and unloads all of it. */
-export const loadKey = ({ workplaceId, userId, start, end }: Share): string =>
+export const getLoadKey = ({ workplaceId, userId, start, end }: Share): string =>
   [workplaceId, userId, start, end].join(' ');
 
 /** Returns whether two events are shares of one load. */
-export const isOneLoad = (one: Share, other: Share): boolean =>
-  one.pieces !== undefined && other.pieces !== undefined && loadKey(one) === loadKey(other);
+export const isSameLoad = (one: Share, other: Share): boolean =>
+  one.pieces !== undefined && other.pieces !== undefined && getLoadKey(one) === getLoadKey(other);
 
-const isShare = (event: Share, rules: LoadRules): boolean =>
+const isShare = (event: Share, rules: BatchLoadRules): boolean =>
   event.pieces !== undefined && rules.has(event.workplaceId);
 
 /** Returns the times at which the person of an event is busy with it: all of it, or the loading and unloading of a load. */
-export function getAttendedTimes(event: Share, rules: LoadRules): Interval[] {
+export function getAttendedTimes(event: Share, rules: BatchLoadRules): TimeInterval[] {
   const { start, end } = event;
   const rule = isShare(event, rules) ? rules.get(event.workplaceId) : undefined;
   if (!rule) return [{ start, end }];
   return [
-    { start, end: Math.min(end, start + rule.loading * minute) },
-    { start: Math.max(start, end - rule.unloading * minute), end },
+    { start, end: Math.min(end, start + rule.loading * minuteMillis) },
+    { start: Math.max(start, end - rule.unloading * minuteMillis), end },
   ];
 }
 
 /** Returns events with each load but once, as the first of its shares: the work at the stations. */
-export function eachLoadOnce<Event extends Share>(
+export function selectOneEventPerLoad<Event extends Share>(
   events: readonly Event[],
-  rules: LoadRules,
+  rules: BatchLoadRules,
 ): readonly Event[] {
   if (rules.size === 0) return events;
   const knownKeys = new Set<string>();
   return events.filter((event) => {
     if (!isShare(event, rules)) return true;
-    const key = loadKey(event);
+    const key = getLoadKey(event);
     const isNew = !knownKeys.has(key);
     knownKeys.add(key);
     return isNew;
@@ -71,26 +72,26 @@ export function eachLoadOnce<Event extends Share>(
 }
 
 /** Returns the stretches that take people's time: events, and the loading and unloading of each load. */
-export const peoplesTime = <Event extends Share>(
+export const listPeopleTimes = <Event extends Share>(
   events: readonly Event[],
-  rules: LoadRules,
+  rules: BatchLoadRules,
 ): readonly Event[] =>
   rules.size === 0
     ? events
-    : eachLoadOnce(events, rules).flatMap((event) =>
+    : selectOneEventPerLoad(events, rules).flatMap((event) =>
         getAttendedTimes(event, rules).map((part) => ({ ...event, ...part })),
       );
 
 /** Returns the number of pieces in the load of a share, its own among them. */
 export const sumLoadPieces = (events: readonly Share[], share: Share): number =>
   events.reduce(
-    (sum, event) => (loadKey(event) === loadKey(share) ? sum + (event.pieces ?? 0) : sum),
+    (sum, event) => (getLoadKey(event) === getLoadKey(share) ? sum + (event.pieces ?? 0) : sum),
     0,
   );
 
 /** Cuts a number of pieces into loads: full ones first. @returns first and last piece of each load */
 export function splitIntoLoads(
-  { pieces }: LoadRule,
+  { pieces }: BatchLoadRule,
   quantity: number,
 ): { readonly first: number; readonly last: number }[] {
   const shares: { first: number; last: number }[] = [];
@@ -104,16 +105,16 @@ export function splitIntoLoads(
  * rules of events check whether loading is possible then.
  */
 export function computeLoadTime(
-  { loading, running, unloading }: LoadRule,
+  { loading, running, unloading }: BatchLoadRule,
   calendar: WorkingCalendar,
   start: Instant,
-): Interval {
-  const ready = start + (loading + running) * minute;
-  const long = unloading * minute;
-  const stretches = workingIntervals(calendar, ready, ready + fortnight);
+): TimeInterval {
+  const ready = start + (loading + running) * minuteMillis;
+  const long = unloading * minuteMillis;
+  const stretches = listWorkingIntervals(calendar, ready, ready + fortnight);
   const free = stretches.find((open) => Math.max(open.start, ready) + long <= open.end);
-  const from = free ? Math.max(free.start, ready) : nextWorkingInstant(calendar, ready);
+  const from = free ? Math.max(free.start, ready) : findNextWorkingInstant(calendar, ready);
   return { start, end: from + long };
 }
 
-const fortnight = 14 * 24 * 60 * minute;
+const fortnight = 14 * 24 * 60 * minuteMillis;

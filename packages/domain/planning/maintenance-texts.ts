@@ -1,4 +1,4 @@
-import type { PluralWords, Words } from '../kit/words.ts';
+import type { PluralWords, LocalizedWords } from '../kit/words.ts';
 
 /** Number of stations that stand still, at a workplace of several. */
 export const someStationsTexts = {
@@ -12,7 +12,7 @@ export const someStationsTexts = {
     en: 'Write how many stations stop: at least one, and no more than there are',
   },
   some: { es: 'Se detienen {stations} de {count}', en: '{stations} of {count} stop' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
 /** The modal that stops a workplace for a while. */
 export const maintenanceTexts = {
@@ -74,14 +74,14 @@ export const maintenanceTexts = {
     en: '“{name}” works again from now on, not from the end of what was scheduled: {window}.',
   },
   ended: { es: 'Mantenimiento terminado', en: 'Maintenance ended' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
-export const hitEvents: PluralWords = {
+export const interruptedEventCountWords: PluralWords = {
   one: { es: '{count} evento se interrumpe', en: '{count} event is interrupted' },
   other: { es: '{count} eventos se interrumpen', en: '{count} events are interrupted' },
 };
 
-export const resumedEvents: PluralWords = {
+export const resumedEventCountWords: PluralWords = {
   one: {
     es: '{count} evento deja de estar interrumpido',
     en: '{count} event is no longer interrupted',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { missingMaterials, type MaterialNeed } from './material-needs.ts';
+import { findMaterialShortages, type MaterialNeed } from './material-needs.ts';
 
 const need = (orderId: number, at: number | null, exact: number, divisionId = 1): MaterialNeed => ({
   orderId,
@@ -13,7 +13,7 @@ const need = (orderId: number, at: number | null, exact: number, divisionId = 1)
 test('whoever begins first takes first; what then is missing has its order, quantity and day', () => {
   const stock = [{ divisionId: 1, rawMaterialId: 7, exact: 100 }];
   const needs = [need(3, null, 10), need(1, 50, 60), need(2, 20, 70)];
-  expect(missingMaterials(needs, stock)).toEqual([
+  expect(findMaterialShortages(needs, stock)).toEqual([
     { orderId: 1, rawMaterialId: 7, exact: 30, at: 50 },
     { orderId: 3, rawMaterialId: 7, exact: 10, at: null },
   ]);
@@ -21,8 +21,8 @@ test('whoever begins first takes first; what then is missing has its order, quan
 
 test('another division’s stock is no stock', () => {
   const stock = [{ divisionId: 2, rawMaterialId: 7, exact: 100 }];
-  expect(missingMaterials([need(1, 1, 5)], stock)).toMatchObject([{ exact: 5 }]);
-  expect(missingMaterials([need(1, 1, 5, 2)], stock)).toEqual([]);
+  expect(findMaterialShortages([need(1, 1, 5)], stock)).toMatchObject([{ exact: 5 }]);
+  expect(findMaterialShortages([need(1, 1, 5, 2)], stock)).toEqual([]);
 });
 
 test('what a purchase brings is there from its moment on, and goes first to who waited for it', () => {
@@ -35,15 +35,15 @@ test('what a purchase brings is there from its moment on, and goes first to who 
     at,
   });
   expect(
-    missingMaterials(needs, stock, [arrival(10, 50), arrival(40, 60), arrival(90, 5)]),
+    findMaterialShortages(needs, stock, [arrival(10, 50), arrival(40, 60), arrival(90, 5)]),
   ).toEqual([]);
   // Fifty come too late for the first order, and are still its own.
-  expect(missingMaterials(needs, stock, [arrival(20, 60)])).toEqual([
+  expect(findMaterialShortages(needs, stock, [arrival(20, 60)])).toEqual([
     { orderId: 1, rawMaterialId: 7, exact: 50, at: 10 },
     { orderId: 2, rawMaterialId: 7, exact: 50, at: 40 },
     { orderId: 3, rawMaterialId: 7, exact: 5, at: null },
   ]);
-  expect(missingMaterials([need(1, 10, 150)], stock, [arrival(5, 50, 2)])).toMatchObject([
+  expect(findMaterialShortages([need(1, 10, 150)], stock, [arrival(5, 50, 2)])).toMatchObject([
     { exact: 50 },
   ]);
 });
@@ -71,7 +71,7 @@ test('what is missing in all is what is needed beyond the stock', () => {
           .reduce((total, each) => total + each.exact, 0);
         return sum + Math.max(0, needed - exact);
       }, 0);
-      const missing = missingMaterials(all, stock);
+      const missing = findMaterialShortages(all, stock);
       expect(missing.reduce((sum, { exact }) => sum + exact, 0)).toBe(short);
     }),
   );

@@ -22,7 +22,7 @@ export interface MaterialArrival extends MaterialStock {
   readonly at: Instant;
 }
 
-export interface MissingMaterial {
+export interface MaterialShortage {
   readonly orderId: number;
   readonly rawMaterialId: number;
   /** Thousandths of the measure, by the day on which its work begins. */
@@ -35,11 +35,11 @@ export interface MissingMaterial {
  * arrivals by then. Material that arrives too late still goes to the work that waits for it, before work that begins
  * later. Of needs that begin together the order with the lower number comes first.
  */
-export function missingMaterials(
+export function findMaterialShortages(
   needs: readonly MaterialNeed[],
   stock: readonly MaterialStock[],
   arrivals: readonly MaterialArrival[] = [],
-): MissingMaterial[] {
+): MaterialShortage[] {
   const toKey = ({ divisionId, rawMaterialId }: Omit<MaterialStock, 'exact'>): string =>
     `${divisionId} ${rawMaterialId}`;
   const remaining = new Map<string, number>();
@@ -52,7 +52,7 @@ export function missingMaterials(
       (one.at ?? Number.MAX_SAFE_INTEGER) - (other.at ?? Number.MAX_SAFE_INTEGER) ||
       one.orderId - other.orderId,
   );
-  const missing = new Map<string, MissingMaterial>();
+  const missing = new Map<string, MaterialShortage>();
   let brought = 0;
   for (const need of inTime) {
     const { orderId, rawMaterialId, at, exact } = need;

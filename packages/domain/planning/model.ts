@@ -1,9 +1,9 @@
 import type { Instant, LocalTime } from '../kit/time-zone.ts';
-import type { CalendarDay, Interval } from '../kit/working-time.ts';
+import type { CalendarDay, TimeInterval } from '../kit/working-time.ts';
 import type { WorkingInterval } from '../kit/working-intervals.ts';
-import type { LoadRule } from './loads.ts';
-import type { Priority } from './objective.ts';
-import type { Reason } from './reasons.ts';
+import type { BatchLoadRule } from './loads.ts';
+import type { OrderPriority } from './objective.ts';
+import type { WaitReason } from './reasons.ts';
 
 /*
  * Input and output of the planning engine. Instants are epoch milliseconds on this edge, whole minutes of working time
@@ -21,10 +21,10 @@ export interface PlantHours {
   readonly days?: Readonly<Record<string, CalendarDay>>;
 }
 
-export type WorkplaceStatus = 'active' | 'inactive' | 'maintenance';
+export type PlannedWorkplaceStatus = 'active' | 'inactive' | 'maintenance';
 
 /** A window in which a workplace stands still, or some of its stations. */
-export interface Maintenance extends Interval {
+export interface WorkplaceMaintenance extends TimeInterval {
   /** Default: all. */
   readonly stations?: number;
 }
@@ -33,16 +33,16 @@ export interface PlannedWorkplace {
   readonly id: number;
   /** Number of works that can be done there at once, at least 1. */
   readonly stations: number;
-  readonly status: WorkplaceStatus;
+  readonly status: PlannedWorkplaceStatus;
   /** Windows in which it stands still, past ones included or not; none overlaps another. */
-  readonly maintenance: readonly Maintenance[];
+  readonly maintenance: readonly WorkplaceMaintenance[];
   /**
    * Hours of its division, where they differ from the plant's. People have their own; the person who is assumed where
    * none is known has these.
    */
   readonly hours?: PlantHours;
   /** Load of a batch station. Work there takes no minutes a piece. */
-  readonly load?: LoadRule;
+  readonly load?: BatchLoadRule;
 }
 
 /** A person of the pool. Only active users belong in it. */
@@ -51,13 +51,13 @@ export interface Operator {
   /** The workplaces at which one of the person's positions may work. */
   readonly workplaceIds: readonly number[];
   /** Absences of the person, in any order. A person who is lent to another division is in the pool twice, see `away.ts`. */
-  readonly away?: readonly Interval[];
+  readonly away?: readonly TimeInterval[];
   /** Hours of the person, where they differ from the plant's. */
   readonly hours?: PlantHours;
 }
 
 /** A planning event: work of one person at one workplace for one order detail. */
-export interface ProposedEvent extends Interval {
+export interface ProposedEvent extends TimeInterval {
   readonly userId: number;
   readonly workplaceId: number;
   readonly detailId: number;
@@ -67,7 +67,7 @@ export interface ProposedEvent extends Interval {
 }
 
 /** Number of an order that the user may not read, in the work of others. No order has it. */
-export const hiddenOrder = 0;
+export const hiddenOrderId = 0;
 
 /** An event that is stored. */
 export interface PlannedEvent extends ProposedEvent {
@@ -77,7 +77,7 @@ export interface PlannedEvent extends ProposedEvent {
 }
 
 /** The plant as it stands. Events are those that stay where they are: leave out those of the orders that are planned anew. */
-export interface Plant {
+export interface PlantState {
   readonly hours: PlantHours;
   readonly workplaces: readonly PlannedWorkplace[];
   readonly operators: readonly Operator[];
@@ -87,7 +87,7 @@ export interface Plant {
 }
 
 /** One step of a workplace flow; steps come in their order. */
-export interface Step {
+export interface PlannedStep {
   readonly workplaceId: number;
   /** Minutes per unit; fractions are allowed. */
   readonly workTime: number;
@@ -111,7 +111,7 @@ export interface Step {
 export interface PlannedDetail {
   readonly id: number;
   readonly quantity: number;
-  readonly steps: readonly Step[];
+  readonly steps: readonly PlannedStep[];
   /**
    * Arrival of the missing raw material: work waits for it. `null` when it is missing without a date: a reason shows it,
    * but the work is not held: a shortage never blocks.
@@ -126,7 +126,7 @@ export interface PlannedOrder {
   /** The last instant that is still in time; `getLastInstant` makes it of a date. */
   readonly requestedAt?: Instant | null;
   /** Default normal. */
-  readonly priority?: Priority;
+  readonly priority?: OrderPriority;
   readonly details: readonly PlannedDetail[];
 }
 
@@ -155,23 +155,23 @@ export interface SearchLimits {
 }
 
 /** Work of a step that no event could be proposed for, and why. */
-export interface Unplanned {
+export interface UnplannedWork {
   readonly orderId: number;
   readonly detailId: number;
   readonly workplaceId: number;
   readonly minutes: number;
-  readonly reason: Reason;
+  readonly reason: WaitReason;
 }
 
 /** Completion of a detail. `null`: there is no date, and a reason explains it. */
-export interface DetailDates {
+export interface OrderDetailDates {
   readonly detailId: number;
   readonly start: Instant | null;
   readonly end: Instant | null;
   /** True when a workplace without operators was counted as if one person worked there. */
   readonly assumed: boolean;
   /** Reasons for which the work waits, in the order of time. */
-  readonly reasons: readonly Reason[];
+  readonly reasons: readonly WaitReason[];
 }
 
 export interface OrderDates {
@@ -181,5 +181,5 @@ export interface OrderDates {
   /** Milliseconds after the requested instant; 0 when in time or when none was requested. */
   readonly lateness: number;
   readonly assumed: boolean;
-  readonly details: readonly DetailDates[];
+  readonly details: readonly OrderDetailDates[];
 }

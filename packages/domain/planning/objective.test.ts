@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Plant, PlannedOrder } from './model.ts';
+import type { PlantState, PlannedOrder } from './model.ts';
 import {
-  computeDelay,
+  computeWeightedDelay,
   getPriorityFactor,
   computePlanFigures,
-  computeLoss,
-  objectives,
-  type Objective,
-  priorities,
-  type Priority,
+  computeLatenessLoss,
+  planObjectives,
+  type PlanObjective,
+  orderPriorities,
+  type OrderPriority,
 } from './objective.ts';
-import { planOrders, type Plan } from './plan.ts';
-import { day } from '../kit/time-zone.ts';
+import { planOrders, type PlanProposal } from './plan.ts';
+import { dayMillis } from '../kit/time-zone.ts';
 import { createCrowdedPlant } from './testing/busy-plant.ts';
-import { at, cases, monday, office } from './testing/plants.ts';
+import { toAugustInstant, planningCases, mondayMorning, officeHours } from './testing/plants.ts';
 
-const saw: Plant = {
-  hours: office,
+const saw: PlantState = {
+  hours: officeHours,
   workplaces: [{ id: 1, stations: 1, status: 'active', maintenance: [] }],
   operators: [{ id: 11, workplaceIds: [1] }],
   events: [],
@@ -26,16 +26,16 @@ const order = (
   id: number,
   hours: number,
   requested: string,
-  priority?: Priority,
+  priority?: OrderPriority,
 ): PlannedOrder => ({
   id,
-  requestedAt: at(requested),
+  requestedAt: toAugustInstant(requested),
   ...(priority && { priority }),
   details: [{ id, quantity: hours * 60, steps: [{ workplaceId: 1, workTime: 1 }] }],
 });
-const planSaw = (orders: readonly PlannedOrder[], objective: Objective): Plan =>
-  planOrders({ plant: saw, orders, now: monday, objective });
-const late = ({ orders }: Plan): number[] =>
+const planSaw = (orders: readonly PlannedOrder[], objective: PlanObjective): PlanProposal =>
+  planOrders({ plant: saw, orders, now: mondayMorning, objective });
+const late = ({ orders }: PlanProposal): number[] =>
   orders
     .flatMap(({ orderId, lateness }) => (lateness > 0 ? [orderId] : []))
     .toSorted((one, other) => one - other);
@@ -68,26 +68,31 @@ describe('objectives', () => {
   });
 
   test('each step of a priority counts double', () => {
-    expect(priorities.map(getPriorityFactor)).toEqual([4, 2, 1, 0.5, 0.25]);
-    expect(computeLoss('weighted', 'normal', 60, 480)).toBe(1);
-    expect(computeLoss('weighted', 'high', 60, 480)).toBe(2);
-    expect(computeLoss('fewestLate', 'high', 60, 10)).toBe(2);
+    expect(orderPriorities.map(getPriorityFactor)).toEqual([4, 2, 1, 0.5, 0.25]);
+    expect(computeLatenessLoss('weighted', 'normal', 60, 480)).toBe(1);
+    expect(computeLatenessLoss('weighted', 'high', 60, 480)).toBe(2);
+    expect(computeLatenessLoss('fewestLate', 'high', 60, 10)).toBe(2);
   });
 
   test('a loss grows faster than the days late, and slower than the work', () => {
     const loss = (work: number, days: number) =>
-      computeLoss('weighted', 'normal', work, days * 480);
+      computeLatenessLoss('weighted', 'normal', work, days * 480);
     expect(loss(60, 10)).toBeGreaterThan(15 * loss(60, 1));
     expect(loss(60, 2)).toBeLessThan(3 * loss(60, 1));
     expect(loss(240, 1)).toBeCloseTo(2 * loss(60, 1));
-    expect(computeDelay('high', 960)).toBeCloseTo(2 * computeDelay('normal', 960));
-    expect(computeLoss('fewestLate', 'normal', 600, 4800)).toBe(1);
+    expect(computeWeightedDelay('high', 960)).toBeCloseTo(2 * computeWeightedDelay('normal', 960));
+    expect(computeLatenessLoss('fewestLate', 'normal', 600, 4800)).toBe(1);
   });
 
   test('of equally many late orders under the fewest, the one of the higher priority is less late', () => {
     // Both are late in any order; the sum of their hours alone is least with the shorter one first.
     const both = [order(1, 4, '02T09:00'), order(2, 6, '02T09:00', 'high')];
-    const request = { plant: saw, orders: both, now: monday, objective: 'fewestLate' as const };
+    const request = {
+      plant: saw,
+      orders: both,
+      now: mondayMorning,
+      objective: 'fewestLate' as const,
+    };
     const { orders: dates, cost } = planOrders(request);
     const getLateness = (id: number) => dates.find(({ orderId }) => orderId === id)?.lateness ?? 0;
     expect(late(planOrders(request))).toEqual([1, 2]);
@@ -96,26 +101,26 @@ describe('objectives', () => {
   });
 
   test('the default leaves no order behind for others: as few days late as its neighbours, and its worst far better', () => {
-    const sums = new Map(objectives.map((each) => [each, { late: 0, days: 0, worst: 0 }]));
+    const sums = new Map(planObjectives.map((each) => [each, { late: 0, days: 0, worst: 0 }]));
     for (let seed = 1; seed <= 6; seed += 1) {
       const { plant, orders: drawnOrders } = createCrowdedPlant(seed);
       for (const [objective, sum] of sums) {
         const { orders: dates } = planOrders({
           plant,
           orders: drawnOrders,
-          now: monday,
+          now: mondayMorning,
           objective,
           search: { iterations: 200 },
         });
         const figures = computePlanFigures(
-          dates.map(({ lateness }) => ({ lateDays: Math.ceil(lateness / day), end: null })),
+          dates.map(({ lateness }) => ({ lateDays: Math.ceil(lateness / dayMillis), end: null })),
         );
         sum.late += figures.late;
         sum.days += figures.days;
         sum.worst += figures.worst;
       }
     }
-    const [weighted, dueFirst, fewest] = objectives.map((each) => sums.get(each));
+    const [weighted, dueFirst, fewest] = planObjectives.map((each) => sums.get(each));
     if (!weighted || !dueFirst || !fewest) throw new Error('An objective has no figures');
     expect(weighted.late).toBeLessThan(dueFirst.late);
     expect(weighted.days).toBeLessThan(0.8 * dueFirst.days);
@@ -125,7 +130,10 @@ describe('objectives', () => {
 
   test('whoever searches loses no more by its own count than whoever takes the first due first', () => {
     /** Undefined where a part has no end: its delay is unknown. */
-    const loss = (request: Parameters<typeof planOrders>[0], by: Objective): number | undefined => {
+    const loss = (
+      request: Parameters<typeof planOrders>[0],
+      by: PlanObjective,
+    ): number | undefined => {
       const { orders: dates, unplanned } = planOrders(request);
       if (unplanned.length > 0) return undefined;
       return dates.reduce((sum, { orderId, lateness }) => {
@@ -134,13 +142,15 @@ describe('objectives', () => {
           steps.map(({ workTime }) => workTime * quantity),
         );
         const work = minutes.reduce((all, each) => all + each, 0);
-        return sum + (lateness > 0 ? computeLoss(by, priority, work, lateness / 60_000) : 0);
+        return (
+          sum + (lateness > 0 ? computeLatenessLoss(by, priority, work, lateness / 60_000) : 0)
+        );
       }, 0);
     };
     fc.assert(
       fc.property(
-        cases,
-        fc.array(fc.constantFrom(...priorities), { minLength: 8, maxLength: 8 }),
+        planningCases,
+        fc.array(fc.constantFrom(...orderPriorities), { minLength: 8, maxLength: 8 }),
         ({ plant, orders: drawnOrders, now }, drawn) => {
           const ranked = drawnOrders.map((each, index) => {
             const priority = drawn[index % drawn.length];

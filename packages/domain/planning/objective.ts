@@ -14,27 +14,27 @@ import type { catalogs } from '../catalogs/catalogs.ts';
  * dueFirst: orders by their requested date, at any cost for the others.
  * fewestLate: fewest late orders, counted by priority; among those the least delay, see `delayOf`.
  */
-export const objectives = ['weighted', 'dueFirst', 'fewestLate'] as const;
-export type Objective = (typeof objectives)[number];
-export const defaultObjective: Objective = 'weighted';
+export const planObjectives = ['weighted', 'dueFirst', 'fewestLate'] as const;
+export type PlanObjective = (typeof planObjectives)[number];
+export const defaultPlanObjective: PlanObjective = 'weighted';
 
 /** Priorities from the most urgent to the one that waits for all others. */
-export const priorities = [
+export const orderPriorities = [
   'urgent',
   'high',
   'normal',
   'low',
   'lowest',
 ] as const satisfies readonly (keyof typeof catalogs.priorities)[];
-export type Priority = (typeof priorities)[number];
-export const defaultPriority: Priority = 'normal';
+export type OrderPriority = (typeof orderPriorities)[number];
+export const defaultOrderPriority: OrderPriority = 'normal';
 
 /** Returns the weight of a priority against a normal one: each step doubles it. */
-export const getPriorityFactor = (priority: Priority): number =>
-  2 ** (priorities.indexOf(defaultPriority) - priorities.indexOf(priority));
+export const getPriorityFactor = (priority: OrderPriority): number =>
+  2 ** (orderPriorities.indexOf(defaultOrderPriority) - orderPriorities.indexOf(priority));
 
 /** Minutes of working time that count as one day late. */
-export const workday = 480;
+export const workdayMinutes = 480;
 /** Exponent of the days late: ten days cost as much as eighteen orders a day late. */
 const growth = 1.25;
 
@@ -42,22 +42,22 @@ const growth = 1.25;
  * Delay of a late order by its priority, regardless of its work.
  * @param late in minutes of working time, above 0
  */
-export const computeDelay = (priority: Priority, late: number): number =>
-  getPriorityFactor(priority) * (late / workday) ** growth;
+export const computeWeightedDelay = (priority: OrderPriority, late: number): number =>
+  getPriorityFactor(priority) * (late / workdayMinutes) ** growth;
 
 /**
  * Loss of a late order, of which a plan has the least sum: of one hour of work, normal priority and one day late it is 1.
  * @param work all minutes of the order
  * @param late in minutes of working time, above 0
  */
-export function computeLoss(
-  objective: Objective,
-  priority: Priority,
+export function computeLatenessLoss(
+  objective: PlanObjective,
+  priority: OrderPriority,
   work: number,
   late: number,
 ): number {
   if (objective === 'fewestLate') return getPriorityFactor(priority);
-  return Math.sqrt(Math.max(1, work) / 60) * computeDelay(priority, late);
+  return Math.sqrt(Math.max(1, work) / 60) * computeWeightedDelay(priority, late);
 }
 
 /** Figures of a plan for its customers. */

@@ -1,6 +1,6 @@
-import { day, minute } from '../kit/time-zone.ts';
-import { workingIntervals } from '../kit/working-time.ts';
-import { horizonMinutes, type Axis } from './axis.ts';
+import { dayMillis, minuteMillis } from '../kit/time-zone.ts';
+import { listWorkingIntervals } from '../kit/working-time.ts';
+import { planningHorizonMinutes, type WorkingTimeAxis } from './axis.ts';
 import type { PlantHours } from './model.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { PlantHours } from './model.ts';
  * resource share them, and they are computed only as far as a caller needs: ten years of breaks would be slow to copy
  * for every plan that is tried.
  */
-export interface OffDuty {
+export interface OffDutyTimes {
   readonly starts: readonly number[];
   readonly ends: readonly number[];
   /** The first stretch that ends after a position. */
@@ -17,9 +17,9 @@ export interface OffDuty {
   startOf(index: number, before: number): number;
 }
 
-const chunk = 8 * 7 * day;
+const chunk = 8 * 7 * dayMillis;
 
-export function createOffDuty(hours: PlantHours, axis: Axis): OffDuty {
+export function createOffDutyTimes(hours: PlantHours, axis: WorkingTimeAxis): OffDutyTimes {
   const starts: number[] = [];
   const ends: number[] = [];
   const { from, horizon } = axis;
@@ -29,15 +29,15 @@ export function createOffDuty(hours: PlantHours, axis: Axis): OffDuty {
 
   function extend(): void {
     const until = Math.min(scanned + chunk, horizon);
-    for (const { start, end } of workingIntervals(hours, scanned, until)) {
-      const [opens, closes] = [Math.ceil(start / minute), Math.floor(end / minute)];
+    for (const { start, end } of listWorkingIntervals(hours, scanned, until)) {
+      const [opens, closes] = [Math.ceil(start / minuteMillis), Math.floor(end / minuteMillis)];
       if (opens >= closes) continue;
-      off(known, axis.position(opens * minute));
-      known = axis.positionUp(closes * minute);
+      off(known, axis.position(opens * minuteMillis));
+      known = axis.positionUp(closes * minuteMillis);
     }
     scanned = until;
     // Work that would end after the horizon has no end on the axis.
-    if (scanned >= horizon) off(known, horizonMinutes);
+    if (scanned >= horizon) off(known, planningHorizonMinutes);
   }
   function off(since: number, until: number): void {
     if (since >= until) return;

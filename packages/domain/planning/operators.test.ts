@@ -1,18 +1,26 @@
 import { expect, test } from 'vitest';
 import { subtractIntervals } from '../kit/working-time.ts';
-import { getAbsenceTimes, buildOperators, type Absence } from './operators.ts';
-import { plantCapacity } from './capacity.ts';
+import { getAbsenceTimes, buildOperators, type OperatorAbsence } from './operators.ts';
+import { computePlantCapacity } from './capacity.ts';
 import { checkEvents } from './check-events.ts';
-import { nearestFreeSlot } from './free-slot.ts';
-import type { Plant, PlannedEvent, PlannedOrder } from './model.ts';
+import { findNearestFreeSlot } from './free-slot.ts';
+import type { PlantState, PlannedEvent, PlannedOrder } from './model.ts';
 import { planOrders } from './plan.ts';
-import { replan } from './replan.ts';
-import { at, iso, monday, office } from './testing/plants.ts';
-import { whyLate } from './why-late.ts';
+import { replanEvents } from './replan.ts';
+import {
+  toAugustInstant,
+  formatAugustInstant,
+  mondayMorning,
+  officeHours,
+} from './testing/plants.ts';
+import { explainLateness } from './why-late.ts';
 
 /** Person 11 works at workplace 1, person 12 alone at workplace 2. */
-const plant = (absences: readonly Absence[], events: readonly PlannedEvent[] = []): Plant => ({
-  hours: office,
+const plant = (
+  absences: readonly OperatorAbsence[],
+  events: readonly PlannedEvent[] = [],
+): PlantState => ({
+  hours: officeHours,
   workplaces: [1, 2].map((id) => ({ id, stations: 2, status: 'active', maintenance: [] })),
   operators: buildOperators([
     { id: 11, workplaceIds: [1], absences },
@@ -20,7 +28,7 @@ const plant = (absences: readonly Absence[], events: readonly PlannedEvent[] = [
   ]),
   events,
 });
-const holiday = { start: at('03T12:00'), end: at('04T12:00') };
+const holiday = { start: toAugustInstant('03T12:00'), end: toAugustInstant('04T12:00') };
 const lent = { ...holiday, workplaceIds: [2] };
 
 const work = (workplaceId: number, start: string, end: string, id = 1): PlannedEvent => ({
@@ -29,8 +37,8 @@ const work = (workplaceId: number, start: string, end: string, id = 1): PlannedE
   detailId: 1,
   workplaceId,
   userId: 11,
-  start: at(start),
-  end: at(end),
+  start: toAugustInstant(start),
+  end: toAugustInstant(end),
 });
 const order = (workplaceId: number, minutes: number): PlannedOrder => ({
   id: 1,
@@ -38,8 +46,10 @@ const order = (workplaceId: number, minutes: number): PlannedOrder => ({
 });
 
 test('whoever is away is planned around, and the date says so', () => {
-  const plan = planOrders({ plant: plant([holiday]), orders: [order(1, 240)], now: monday });
-  expect(plan.events.map(({ start, end }) => [iso(start), iso(end)])).toEqual([
+  const plan = planOrders({ plant: plant([holiday]), orders: [order(1, 240)], now: mondayMorning });
+  expect(
+    plan.events.map(({ start, end }) => [formatAugustInstant(start), formatAugustInstant(end)]),
+  ).toEqual([
     ['03T09:00', '03T12:00'],
     ['04T12:00', '04T13:00'],
   ]);
@@ -49,32 +59,40 @@ test('whoever is away is planned around, and the date says so', () => {
     step: 1,
     workplaceId: 1,
     userId: 11,
-    from: at('03T12:00'),
-    until: at('04T12:00'),
+    from: toAugustInstant('03T12:00'),
+    until: toAugustInstant('04T12:00'),
   });
 });
 
 test('whoever is lent works there for that time, and at home before and after', () => {
   const shared = plant([lent]);
   expect(getAbsenceTimes(shared.operators, 11, 1)).toEqual([holiday]);
-  const homePlan = planOrders({ plant: shared, orders: [order(1, 240)], now: monday });
-  expect(homePlan.events.map(({ start, end }) => [iso(start), iso(end)])).toEqual([
+  const homePlan = planOrders({ plant: shared, orders: [order(1, 240)], now: mondayMorning });
+  expect(
+    homePlan.events.map(({ start, end }) => [formatAugustInstant(start), formatAugustInstant(end)]),
+  ).toEqual([
     ['03T09:00', '03T12:00'],
     ['04T12:00', '04T13:00'],
   ]);
   const hostPlan = planOrders({
     plant: { ...shared, operators: shared.operators.filter(({ id }) => id === 11) },
     orders: [order(2, 480)],
-    now: monday,
+    now: mondayMorning,
   });
-  expect(hostPlan.events.map(({ userId, start, end }) => [userId, iso(start), iso(end)])).toEqual([
+  expect(
+    hostPlan.events.map(({ userId, start, end }) => [
+      userId,
+      formatAugustInstant(start),
+      formatAugustInstant(end),
+    ]),
+  ).toEqual([
     [11, '03T12:00', '03T18:00'],
     [11, '04T09:00', '04T11:00'],
   ]);
 });
 
 test('a plan is checked against absences: who is away, from when and until when', () => {
-  const problems = (absences: readonly Absence[], event: PlannedEvent, minutes: number) =>
+  const problems = (absences: readonly OperatorAbsence[], event: PlannedEvent, minutes: number) =>
     checkEvents({
       ...plant(absences),
       details: order(event.workplaceId, minutes).details,
@@ -83,8 +101,8 @@ test('a plan is checked against absences: who is away, from when and until when'
     }).problems.map(({ code, userId, from, until }) => [
       code,
       userId,
-      from && iso(from),
-      until && iso(until),
+      from && formatAugustInstant(from),
+      until && formatAugustInstant(until),
     ]);
   const noon = work(1, '03T11:00', '03T13:00');
   expect(problems([], noon, 120)).toEqual([]);
@@ -101,14 +119,17 @@ test('a plan is checked against absences: who is away, from when and until when'
 });
 
 test('hours of somebody who is away are nobody’s; those of somebody who is lent count where they are', () => {
-  const getCapacity = (absences: readonly Absence[], events: readonly PlannedEvent[] = []) => {
-    const { rows, pools } = plantCapacity({
+  const getCapacity = (
+    absences: readonly OperatorAbsence[],
+    events: readonly PlannedEvent[] = [],
+  ) => {
+    const { rows, pools } = computePlantCapacity({
       plant: plant(absences, events),
       orders: [],
-      from: at('03T00:00'),
-      to: at('05T00:00'),
+      from: toAugustInstant('03T00:00'),
+      to: toAugustInstant('05T00:00'),
       bucket: 'day',
-      now: monday,
+      now: mondayMorning,
     });
     const minutes = ({ buckets }: (typeof rows | typeof pools)[number]) =>
       buckets.map(({ availableMinutes, plannedMinutes }) => [availableMinutes, plannedMinutes]);
@@ -143,46 +164,46 @@ test('hours of somebody who is away are nobody’s; those of somebody who is len
 
 test('work that falls into an absence is planned again, and only that', () => {
   const events = [work(1, '03T10:00', '03T11:00', 1), work(1, '03T11:30', '03T13:30', 2)];
-  const { moves, orders } = replan({
+  const { moves, orders } = replanEvents({
     plant: plant([holiday], events),
     orders: [order(1, 180)],
     changes: [],
-    now: monday,
+    now: mondayMorning,
   });
-  expect(moves.map(({ event, to }) => [event.id, to.map(({ end }) => iso(end))])).toEqual([
-    [2, ['03T12:00', '04T13:30']],
-  ]);
-  expect(orders.map(({ after }) => after && iso(after))).toEqual(['04T13:30']);
+  expect(
+    moves.map(({ event, to }) => [event.id, to.map(({ end }) => formatAugustInstant(end))]),
+  ).toEqual([[2, ['03T12:00', '04T13:30']]]);
+  expect(orders.map(({ after }) => after && formatAugustInstant(after))).toEqual(['04T13:30']);
 });
 
 test('an order that waited for somebody who was away says so', () => {
-  const { reasons } = whyLate(
+  const { reasons } = explainLateness(
     plant([holiday], [work(1, '04T12:00', '04T13:00')]),
     order(1, 60),
-    at('03T12:00'),
+    toAugustInstant('03T12:00'),
   );
   expect(reasons[0]).toEqual({
     code: 'away',
     step: 1,
     workplaceId: 1,
     userId: 11,
-    from: at('03T12:00'),
-    until: at('04T12:00'),
+    from: toAugustInstant('03T12:00'),
+    until: toAugustInstant('04T12:00'),
   });
 });
 
 test('the nearest free time is not looked for while somebody is away', () => {
   const request = {
-    hours: office,
+    hours: officeHours,
     workplace: { id: 1, stations: 1, status: 'active' as const, maintenance: [] },
     userIds: [11],
     events: [],
     minutes: 60,
-    near: at('03T15:00'),
-    notBefore: monday,
+    near: toAugustInstant('03T15:00'),
+    notBefore: mondayMorning,
   };
-  const slot = nearestFreeSlot({ ...request, operators: plant([holiday]).operators });
-  expect(slot && iso(slot.start)).toBe('03T11:00');
+  const slot = findNearestFreeSlot({ ...request, operators: plant([holiday]).operators });
+  expect(slot && formatAugustInstant(slot.start)).toBe('03T11:00');
 });
 
 test('what is left beside other stretches', () => {

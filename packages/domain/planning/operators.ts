@@ -1,33 +1,33 @@
 import type { Instant } from '../kit/time-zone.ts';
-import type { Interval } from '../kit/working-time.ts';
+import type { TimeInterval } from '../kit/working-time.ts';
 import type { Operator, PlantHours } from './model.ts';
 
 /** Time in which a person does not work, or works for another division. */
-export interface Absence extends Interval {
+export interface OperatorAbsence extends TimeInterval {
   /** Workplaces of the other division at which a person who is lent works meanwhile. */
   readonly workplaceIds?: readonly number[];
 }
 
 /** A person as they are known: where they may work, and their absences, none of which overlap. */
-export interface KnownPerson {
+export interface PlantPerson {
   readonly id: number;
   readonly workplaceIds: readonly number[];
   /** Hours of the person, the same at every workplace. */
   readonly hours?: PlantHours;
-  readonly absences: readonly Absence[];
+  readonly absences: readonly OperatorAbsence[];
 }
 
 /** Time before and after every plan. */
 const ever = { start: 0, end: Date.UTC(9000, 0) };
 
 /** Returns whether the end of an absence is a real moment. The absence of a person who is not lent may be without end. */
-export const hasEnd = (until: Instant): boolean => until < ever.end;
+export const hasAbsenceEnd = (until: Instant): boolean => until < ever.end;
 
 /**
  * Converts people for the engine. A person who is lent appears a second time, for the other division, and is away there
  * except during the loan: the two are never available at one moment.
  */
-export function buildOperators(people: readonly KnownPerson[]): Operator[] {
+export function buildOperators(people: readonly PlantPerson[]): Operator[] {
   return people.flatMap(({ id, workplaceIds, hours, absences }): Operator[] => {
     const who = { id, ...(hours && { hours }) };
     const away = absences.map(({ start, end }) => ({ start, end }));
@@ -47,7 +47,7 @@ export function buildOperators(people: readonly KnownPerson[]): Operator[] {
 }
 
 /** All time but some stretches, which do not overlap. */
-function but(times: readonly Interval[]): Interval[] {
+function but(times: readonly TimeInterval[]): TimeInterval[] {
   const sorted = times.toSorted((one, other) => one.start - other.start);
   return [...sorted, { start: ever.end, end: ever.end }].map(({ start }, at) => ({
     start: sorted[at - 1]?.end ?? ever.start,
@@ -67,17 +67,20 @@ export const getAbsenceTimes = (
   operators: readonly Operator[],
   userId: number,
   workplaceId: number,
-): readonly Interval[] =>
+): readonly TimeInterval[] =>
   getAbleOperators(operators, workplaceId)
     .filter(({ id }) => id === userId)
     .map(({ away = [] }) => away)
-    .reduce<readonly Interval[] | undefined>(
-      (both, away) => (both ? common(both, away) : away),
+    .reduce<readonly TimeInterval[] | undefined>(
+      (both, away) => (both ? intersectIntervals(both, away) : away),
       undefined,
     ) ?? [];
 
 /** Returns the intersection of two lists of stretches. */
-export const common = (one: readonly Interval[], other: readonly Interval[]): Interval[] =>
+export const intersectIntervals = (
+  one: readonly TimeInterval[],
+  other: readonly TimeInterval[],
+): TimeInterval[] =>
   one.flatMap((mine) =>
     other.flatMap((its) => {
       const [start, end] = [Math.max(mine.start, its.start), Math.min(mine.end, its.end)];

@@ -8,7 +8,7 @@ export interface PeoplePool {
 }
 
 /** Groups all people in one pool each, by the workplaces at which they may work; larger pools first. */
-export function buildPools(operators: readonly Operator[]): PeoplePool[] {
+export function buildPeoplePools(operators: readonly Operator[]): PeoplePool[] {
   const pools = Map.groupBy(operators, ({ workplaceIds }) =>
     [...new Set(workplaceIds)].toSorted((one, other) => one - other).join(' '),
   );
@@ -25,7 +25,7 @@ export function buildPools(operators: readonly Operator[]): PeoplePool[] {
  * Minutes of pools that are shared out among workplaces, so that none is given twice. A pool with several skills makes
  * room for work that no other pool can do: its other work is handed on to other pools.
  */
-export class SharedMinutes {
+export class SharedPoolMinutes {
   readonly #pools: readonly PeoplePool[];
   readonly #left: number[];
   /** Minutes that each pool gives, by workplace. */

@@ -1,8 +1,8 @@
-import type { PluralWords, Words } from '../kit/words.ts';
-import type { Objective } from './objective.ts';
+import type { PluralWords, LocalizedWords } from '../kit/words.ts';
+import type { PlanObjective } from './objective.ts';
 
 /** Goal of each objective, and its cost. */
-export const objectiveWords = {
+export const planObjectiveWords = {
   weighted: {
     name: { es: 'Menos retraso', en: 'Least lateness' },
     hint: {
@@ -24,10 +24,10 @@ export const objectiveWords = {
       en: 'A large one may wait so that several small ones are in time.',
     },
   },
-} as const satisfies Record<Objective, { name: Words; hint: Words }>;
+} as const satisfies Record<PlanObjective, { name: LocalizedWords; hint: LocalizedWords }>;
 
 /** Names of the sums that objectives have as small as possible; the first due first minimises nothing. */
-export const lossWords: Partial<Record<Objective, Words>> = {
+export const objectiveLossWords: Partial<Record<PlanObjective, LocalizedWords>> = {
   weighted: { es: 'Retraso ponderado: {loss}', en: 'Weighted lateness: {loss}' },
   fewestLate: {
     es: 'Pedidos tarde según su prioridad: {loss}',
@@ -36,7 +36,7 @@ export const lossWords: Partial<Record<Objective, Words>> = {
 };
 
 /** Orders that stay though plans are made anew. */
-export const fixedOrders: PluralWords = {
+export const fixedOrderCountWords: PluralWords = {
   one: {
     es: '{count} pedido se queda como está: tiene trabajo fijo o en días congelados.',
     en: '{count} order stays as it is: it has work that is pinned or in frozen days.',
@@ -69,14 +69,14 @@ export const planAllTexts = {
     es: 'Quita la marca de los que no se deben mover: el plan se busca otra vez.',
     en: 'Untick those that must not move: the plan is looked for again.',
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
-export const lateOrders: PluralWords = {
+export const lateOrderCountWords: PluralWords = {
   one: { es: '{count} pedido tarde', en: '{count} late order' },
   other: { es: '{count} pedidos tarde', en: '{count} late orders' },
 };
 
-export const otherProducts: PluralWords = {
+export const otherProductCountWords: PluralWords = {
   one: { es: 'y {count} más', en: 'and {count} more' },
   other: { es: 'y {count} más', en: 'and {count} more' },
 };

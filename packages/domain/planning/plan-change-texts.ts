@@ -1,4 +1,4 @@
-import type { PluralWords, Words } from '../kit/words.ts';
+import type { PluralWords, LocalizedWords } from '../kit/words.ts';
 
 /** Table of the orders that a change of the plan moves. */
 export const planChangeTexts = {
@@ -15,10 +15,10 @@ export const planChangeTexts = {
   impossible: { es: 'Ya no se puede hacer', en: 'It can no longer be done' },
   showUnchanged: { es: 'Mostrarlos', en: 'Show them' },
   hideUnchanged: { es: 'Ocultarlos', en: 'Hide them' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
 /** Orders that end as before, below the table. */
-export const unchangedOrders: PluralWords = {
+export const unchangedOrderCountWords: PluralWords = {
   one: { es: '{count} pedido termina igual que antes.', en: '{count} order ends as before.' },
   other: { es: '{count} pedidos terminan igual que antes.', en: '{count} orders end as before.' },
 };

@@ -1,4 +1,4 @@
-import type { PluralWords, Words } from '../kit/words.ts';
+import type { PluralWords, LocalizedWords } from '../kit/words.ts';
 
 /** Texts of the screen on which an order is planned. */
 export const planTexts = {
@@ -180,9 +180,9 @@ export const planTexts = {
     es: 'Alguien más guardó este pedido. Recarga para ver su plan; el tuyo queda como borrador.',
     en: 'Somebody else saved this order. Reload to see their plan; yours stays as a draft.',
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
-export const selectedCount: PluralWords = {
+export const selectedCountWords: PluralWords = {
   one: { es: '{count} seleccionado', en: '{count} selected' },
   other: { es: '{count} seleccionados', en: '{count} selected' },
 };
@@ -240,15 +240,15 @@ export const planningTexts = {
   daySheetOpen: { es: 'Abrir PDF', en: 'Open PDF' },
   day: { es: 'Día', en: 'Day' },
   productionOf: { es: 'Producción en {workplace}', en: 'Production at {workplace}' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
 /** Number of events in the header of each day. */
-export const eventCount: PluralWords = {
+export const eventCountWords: PluralWords = {
   one: { es: '{count} evento', en: '{count} event' },
   other: { es: '{count} eventos', en: '{count} events' },
 };
 
-export const savedPlans: PluralWords = {
+export const savedPlanCountWords: PluralWords = {
   one: { es: '{count} plan guardado', en: '{count} plan saved' },
   other: { es: '{count} planes guardados', en: '{count} plans saved' },
 };
@@ -258,7 +258,7 @@ export const savePlansWords: PluralWords = {
   other: { es: 'Guardar {count} planes', en: 'Save {count} plans' },
 };
 
-export const lateDaysWords: PluralWords = {
+export const lateDayCountWords: PluralWords = {
   one: { es: '{count} día tarde', en: '{count} day late' },
   other: { es: '{count} días tarde', en: '{count} days late' },
 };
@@ -279,10 +279,10 @@ export const promiseTexts = {
     es: 'No se pudo calcular ahora; la cotización no depende de esto.',
     en: 'It could not be worked out now; the quotation does not depend on it.',
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
 /** Days by which a promised date misses the day that the customer wants. */
-export const afterRequestedWords: PluralWords = {
+export const daysAfterRequestedWords: PluralWords = {
   one: {
     es: '{count} día después de lo que pide el cliente',
     en: '{count} day after the customer wants it',
@@ -294,23 +294,23 @@ export const afterRequestedWords: PluralWords = {
 };
 
 /** Number of problems and warnings that are folded away. */
-export const moreWords: PluralWords = {
+export const moreProblemsWords: PluralWords = {
   one: { es: 'y {count} más', en: 'and {count} more' },
   other: { es: 'y {count} más', en: 'and {count} more' },
 };
 
 /** Number of orders that go first and are not named. */
-export const moreOrders: PluralWords = {
+export const moreOrderCountWords: PluralWords = {
   one: { es: '{count} más', en: '{count} more' },
   other: { es: '{count} más', en: '{count} more' },
 };
 
 /** Number of problems that are to be corrected before a plan is saved, or to be looked at. */
-export const problemCount: PluralWords = {
+export const problemCountWords: PluralWords = {
   one: { es: 'Antes de guardar: {count} problema', en: 'Before saving: {count} problem' },
   other: { es: 'Antes de guardar: {count} problemas', en: 'Before saving: {count} problems' },
 };
-export const warningCount: PluralWords = {
+export const warningCountWords: PluralWords = {
   one: {
     es: 'Revisa (se puede guardar): {count} advertencia',
     en: 'Look at (can be saved): {count} warning',
@@ -322,7 +322,7 @@ export const warningCount: PluralWords = {
 };
 
 /** Warnings in the header of a plan, beside the button that saves it all the same. */
-export const warnedWords: PluralWords = {
+export const warningHeaderWords: PluralWords = {
   one: { es: '{count} advertencia: {first}', en: '{count} warning: {first}' },
   other: {
     es: '{count} advertencias. La primera: {first}',
@@ -331,7 +331,7 @@ export const warnedWords: PluralWords = {
 };
 
 /** On the button that saves a plan with warnings. */
-export const saveWarnedWords: PluralWords = {
+export const saveWithWarningsWords: PluralWords = {
   one: { es: 'Guardar plan ({count} advertencia)', en: 'Save plan ({count} warning)' },
   other: { es: 'Guardar plan ({count} advertencias)', en: 'Save plan ({count} warnings)' },
 };

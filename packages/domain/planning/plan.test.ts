@@ -1,22 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, inject, test } from 'vitest';
-import { findCause } from './cause.ts';
-import { getLoadRules } from './loads.ts';
-import type { Plant, PlannedOrder } from './model.ts';
+import { findDateCause } from './cause.ts';
+import { getBatchLoadRules } from './loads.ts';
+import type { PlantState, PlannedOrder } from './model.ts';
 import { planOrders } from './plan.ts';
 import { promiseDate } from './promise.ts';
-import { stepWarnings } from './step-order.ts';
-import { at, cases, iso, monday, office } from './testing/plants.ts';
-import { findBreaches, outrunSteps } from './testing/verify-plan.ts';
+import { findStepWarnings } from './step-order.ts';
+import {
+  toAugustInstant,
+  planningCases,
+  formatAugustInstant,
+  mondayMorning,
+  officeHours,
+} from './testing/plants.ts';
+import { findPlanBreaches, findPrematureSteps } from './testing/verify-plan.ts';
 
-const workplace = (id: number, stations = 1): Plant['workplaces'][number] => ({
+const workplace = (id: number, stations = 1): PlantState['workplaces'][number] => ({
   id,
   stations,
   status: 'active',
   maintenance: [],
 });
-const plant: Plant = {
-  hours: office,
+const plant: PlantState = {
+  hours: officeHours,
   workplaces: [workplace(1), workplace(2)],
   operators: [
     { id: 11, workplaceIds: [1] },
@@ -35,21 +41,30 @@ const order = (id: number, quantity: number, ...workTimes: number[]): PlannedOrd
   ],
 });
 const said = (events: readonly { userId: number; start: number; end: number }[]) =>
-  events.map(({ userId, start, end }) => [userId, iso(start), iso(end)].join(' '));
+  events.map(({ userId, start, end }) =>
+    [userId, formatAugustInstant(start), formatAugustInstant(end)].join(' '),
+  );
 
 describe('planOrders', () => {
   test('splits work over nights and weekends, and ends a full day with its lapse', () => {
-    const { events } = planOrders({ plant, orders: [order(1, 10, 54)], now: at('07T15:00') });
+    const { events } = planOrders({
+      plant,
+      orders: [order(1, 10, 54)],
+      now: toAugustInstant('07T15:00'),
+    });
     expect(said(events)).toEqual(['11 07T15:00 07T18:00', '11 10T09:00 10T15:00']);
-    const full = planOrders({ plant, orders: [order(1, 10, 54)], now: monday });
+    const full = planOrders({ plant, orders: [order(1, 10, 54)], now: mondayMorning });
     expect(said(full.events)).toEqual(['11 03T09:00 03T18:00']);
   });
 
   test('splits work over maintenance and over what the operator does for others', () => {
-    const full: Plant = {
+    const full: PlantState = {
       ...plant,
       workplaces: [
-        { ...workplace(1), maintenance: [{ start: at('03T10:00'), end: at('03T11:30') }] },
+        {
+          ...workplace(1),
+          maintenance: [{ start: toAugustInstant('03T10:00'), end: toAugustInstant('03T11:30') }],
+        },
       ],
       events: [
         {
@@ -58,32 +73,41 @@ describe('planOrders', () => {
           detailId: 70,
           userId: 11,
           workplaceId: 2,
-          start: at('03T12:00'),
-          end: at('03T14:00'),
+          start: toAugustInstant('03T12:00'),
+          end: toAugustInstant('03T14:00'),
         },
       ],
     };
-    const { events, orders } = planOrders({ plant: full, orders: [order(1, 10, 24)], now: monday });
+    const { events, orders } = planOrders({
+      plant: full,
+      orders: [order(1, 10, 24)],
+      now: mondayMorning,
+    });
     expect(said(events)).toEqual([
       '11 03T09:00 03T10:00',
       '11 03T11:30 03T12:00',
       '11 03T14:00 03T16:30',
     ]);
     expect(orders[0]?.details[0]?.reasons).toMatchObject([
-      { code: 'work', from: monday, until: at('03T16:30') },
-      { code: 'maintenance', workplaceId: 1, until: at('03T11:30') },
-      { code: 'operatorBusy', userId: 11, orderId: 7, until: at('03T14:00') },
+      { code: 'work', from: mondayMorning, until: toAugustInstant('03T16:30') },
+      { code: 'maintenance', workplaceId: 1, until: toAugustInstant('03T11:30') },
+      { code: 'operatorBusy', userId: 11, orderId: 7, until: toAugustInstant('03T14:00') },
     ]);
   });
 
   test('lets a step start with the first transfer batch and not end before the one before it', () => {
     const orders = [order(1, 100, 2, 1)];
-    const { events } = planOrders({ plant, orders, now: monday, rules: { transferBatch: 10 } });
+    const { events } = planOrders({
+      plant,
+      orders,
+      now: mondayMorning,
+      rules: { transferBatch: 10 },
+    });
     expect(said(events)).toEqual(['11 03T09:00 03T12:20', '12 03T10:40 03T12:20']);
     const slow = planOrders({
       plant,
       orders: [order(1, 100, 1, 2)],
-      now: monday,
+      now: mondayMorning,
       rules: { transferBatch: 10 },
     });
     expect(said(slow.events)).toEqual(['11 03T09:00 03T10:40', '12 03T09:10 03T12:30']);
@@ -94,17 +118,17 @@ describe('planOrders', () => {
       userId: number,
       start: string,
       end: string,
-    ): Plant['events'][number] => ({
+    ): PlantState['events'][number] => ({
       id: userId,
       orderId: 9,
       detailId: 9,
       userId,
       workplaceId: 2,
-      start: at(start),
-      end: at(end),
+      start: toAugustInstant(start),
+      end: toAugustInstant(end),
     });
     // The saw makes 30 pieces until 10:00, and the others from 15:00 on.
-    const paused: Plant = {
+    const paused: PlantState = {
       ...plant,
       workplaces: [workplace(1), workplace(2, 2), workplace(3)],
       operators: [...plant.operators, { id: 13, workplaceIds: [3] }],
@@ -122,14 +146,14 @@ describe('planOrders', () => {
         ],
       },
     ];
-    const slow = planOrders({ plant: paused, orders: createOrders(60, 2, 6), now: monday });
+    const slow = planOrders({ plant: paused, orders: createOrders(60, 2, 6), now: mondayMorning });
     // Three hours of its work have made the 30 pieces by 15:00; a minute more is none.
     expect(said(slow.events)).toEqual([
       '11 03T09:00 03T10:00',
       '13 03T11:59 03T17:59',
       '11 03T15:00 03T16:00',
     ]);
-    const even = planOrders({ plant: paused, orders: createOrders(60, 2, 2), now: monday });
+    const even = planOrders({ plant: paused, orders: createOrders(60, 2, 2), now: mondayMorning });
     expect(said(even.events)).toEqual([
       '11 03T09:00 03T10:00',
       '13 03T14:00 03T16:00',
@@ -147,7 +171,7 @@ describe('planOrders', () => {
         ],
       },
       orders: createOrders(240, 2, 3),
-      now: monday,
+      now: mondayMorning,
     });
     expect(said(lots.events)).toEqual([
       '11 03T09:00 03T13:00',
@@ -159,12 +183,12 @@ describe('planOrders', () => {
   });
 
   test('shares long work among stations and people who are free', () => {
-    const wide: Plant = {
+    const wide: PlantState = {
       ...plant,
       workplaces: [workplace(1, 2)],
       operators: [1, 2, 3].map((id) => ({ id, workplaceIds: [1] })),
     };
-    const { events } = planOrders({ plant: wide, orders: [order(1, 100, 10)], now: monday });
+    const { events } = planOrders({ plant: wide, orders: [order(1, 100, 10)], now: mondayMorning });
     expect(said(events)).toEqual(['1 03T09:00 03T17:20', '2 03T09:00 03T17:20']);
   });
 
@@ -176,7 +200,7 @@ describe('planOrders', () => {
         : [],
     }));
     const orders = long ? [long] : [];
-    const wide: Plant = {
+    const wide: PlantState = {
       ...plant,
       workplaces: [workplace(1, 2), workplace(2)],
       operators: [
@@ -185,7 +209,7 @@ describe('planOrders', () => {
         { id: 12, workplaceIds: [2] },
       ],
     };
-    const { events } = planOrders({ plant: wide, orders, now: monday });
+    const { events } = planOrders({ plant: wide, orders, now: mondayMorning });
     expect(said(events)).toEqual([
       '1 03T09:00 03T14:30',
       '2 03T09:00 03T14:30',
@@ -201,12 +225,12 @@ describe('planOrders', () => {
           detailId: 9,
           userId: 2,
           workplaceId: 1,
-          start: at('03T09:00'),
-          end: at('07T18:00'),
+          start: toAugustInstant('03T09:00'),
+          end: toAugustInstant('07T18:00'),
         },
       ],
     };
-    const alone = planOrders({ plant: one, orders, now: monday });
+    const alone = planOrders({ plant: one, orders, now: mondayMorning });
     expect(said(alone.events.filter(({ userId }) => userId === 1))).toEqual([
       '1 03T09:00 03T18:00',
       '1 04T09:00 04T10:30',
@@ -214,9 +238,12 @@ describe('planOrders', () => {
   });
 
   test('serves first what is wanted first', () => {
-    const orders = [order(1, 10, 54), { ...order(2, 10, 54), requestedAt: at('03T18:00') }];
-    const { orders: dates } = planOrders({ plant, orders, now: monday });
-    expect(dates.map(({ end, lateness }) => [iso(Number(end)), lateness])).toEqual([
+    const orders = [
+      order(1, 10, 54),
+      { ...order(2, 10, 54), requestedAt: toAugustInstant('03T18:00') },
+    ];
+    const { orders: dates } = planOrders({ plant, orders, now: mondayMorning });
+    expect(dates.map(({ end, lateness }) => [formatAugustInstant(Number(end)), lateness])).toEqual([
       ['04T18:00', 0],
       ['03T18:00', 0],
     ]);
@@ -224,7 +251,7 @@ describe('planOrders', () => {
 
   test('explains every detail up to its end, and every wait forward in time', () => {
     fc.assert(
-      fc.property(cases, ({ plant: drawn, orders, now }) => {
+      fc.property(planningCases, ({ plant: drawn, orders, now }) => {
         const plan = planOrders({ plant: drawn, orders, now, search: { iterations: 10 } });
         for (const { reasons, end, start } of plan.orders.flatMap(({ details }) => details)) {
           for (const { from, until } of reasons)
@@ -239,16 +266,16 @@ describe('planOrders', () => {
 
   test('never breaks a rule, and plans the same again', () => {
     fc.assert(
-      fc.property(cases, ({ plant: drawn, orders, now }) => {
+      fc.property(planningCases, ({ plant: drawn, orders, now }) => {
         const request = { plant: drawn, orders, now, search: { iterations: 15 } };
         const plan = planOrders(request);
         const claim = { ...request, ...plan, orders, transferBatch: 20 };
-        expect([...findBreaches(claim), ...outrunSteps(claim)]).toEqual([]);
-        const rules = getLoadRules(drawn.workplaces);
+        expect([...findPlanBreaches(claim), ...findPrematureSteps(claim)]).toEqual([]);
+        const rules = getBatchLoadRules(drawn.workplaces);
         const whole = orders
           .flatMap(({ details }) => details)
           .filter(({ id }) => !plan.unplanned.some(({ detailId }) => detailId === id));
-        expect(whole.flatMap((detail) => stepWarnings(detail, plan.events, rules))).toEqual([]);
+        expect(whole.flatMap((detail) => findStepWarnings(detail, plan.events, rules))).toEqual([]);
         expect(planOrders(request)).toEqual(plan);
       }),
       // A hundred thousand plans break no rule; that takes twenty minutes.
@@ -259,7 +286,7 @@ describe('planOrders', () => {
 
 describe('promiseDate', () => {
   test('tells for each line and the order when they would be done, and why not earlier', () => {
-    const full: Plant = {
+    const full: PlantState = {
       ...plant,
       events: [
         {
@@ -268,19 +295,24 @@ describe('promiseDate', () => {
           detailId: 70,
           userId: 12,
           workplaceId: 2,
-          start: at('03T09:00'),
-          end: at('03T15:00'),
+          start: toAugustInstant('03T09:00'),
+          end: toAugustInstant('03T15:00'),
         },
       ],
     };
-    const promise = promiseDate({ plant: full, order: order(1, 20, 3, 3), now: monday });
-    expect(iso(Number(promise.end))).toBe('03T16:00');
+    const promise = promiseDate({ plant: full, order: order(1, 20, 3, 3), now: mondayMorning });
+    expect(formatAugustInstant(Number(promise.end))).toBe('03T16:00');
     expect(promise.lines).toHaveLength(1);
     expect(promise.reasons).toMatchObject([
-      { code: 'work', step: 1, until: at('03T10:00') },
-      { code: 'previousStep', step: 2, workplaceId: 1, until: at('03T10:00') },
-      { code: 'operatorBusy', step: 2, userId: 12, orderId: 7, until: at('03T15:00') },
-      { code: 'work', step: 2, from: at('03T15:00'), until: at('03T16:00') },
+      { code: 'work', step: 1, until: toAugustInstant('03T10:00') },
+      { code: 'previousStep', step: 2, workplaceId: 1, until: toAugustInstant('03T10:00') },
+      { code: 'operatorBusy', step: 2, userId: 12, orderId: 7, until: toAugustInstant('03T15:00') },
+      {
+        code: 'work',
+        step: 2,
+        from: toAugustInstant('03T15:00'),
+        until: toAugustInstant('03T16:00'),
+      },
     ]);
   });
 
@@ -291,32 +323,35 @@ describe('promiseDate', () => {
       detailId: orderId * 10,
       userId: 12,
       workplaceId: 2,
-      start: at(start),
-      end: at(end),
+      start: toAugustInstant(start),
+      end: toAugustInstant(end),
     });
-    const full: Plant = {
+    const full: PlantState = {
       ...plant,
       events: [createEvent(7, '03T09:00', '03T12:00'), createEvent(8, '03T12:00', '03T15:00')],
     };
-    const { reasons } = promiseDate({ plant: full, order: order(1, 20, 3, 3), now: monday });
+    const { reasons } = promiseDate({ plant: full, order: order(1, 20, 3, 3), now: mondayMorning });
     expect(reasons.find(({ code }) => code === 'operatorBusy')).toMatchObject({
       orderId: 8,
       orderIds: [7, 8],
     });
-    expect(findCause(reasons, 1)?.ahead).toEqual([7, 8]);
-    expect(findCause(reasons, 8)?.ahead).toEqual([7]);
+    expect(findDateCause(reasons, 1)?.ahead).toEqual([7, 8]);
+    expect(findDateCause(reasons, 8)?.ahead).toEqual([7]);
   });
 
   test('waits behind what is sold and not planned yet', () => {
     const newOrder = order(2, 10, 54);
-    const alone = promiseDate({ plant, order: newOrder, now: monday });
+    const alone = promiseDate({ plant, order: newOrder, now: mondayMorning });
     const afterSold = promiseDate({
       plant,
       order: newOrder,
-      now: monday,
+      now: mondayMorning,
       unplanned: [order(1, 10, 54)],
     });
-    expect([iso(Number(alone.end)), iso(Number(afterSold.end))]).toEqual(['03T18:00', '04T18:00']);
+    expect([
+      formatAugustInstant(Number(alone.end)),
+      formatAugustInstant(Number(afterSold.end)),
+    ]).toEqual(['03T18:00', '04T18:00']);
   });
 
   test.each([
@@ -356,7 +391,7 @@ describe('promiseDate', () => {
     ['beyondHorizon', order(1, 1e12, 60), null],
     ['beyondHorizon', order(1, 30_000, 60), null],
   ] as const)('answers %s instead of refusing', (code, input, end) => {
-    const odd: Plant = {
+    const odd: PlantState = {
       ...plant,
       workplaces: [
         ...plant.workplaces,
@@ -365,8 +400,8 @@ describe('promiseDate', () => {
         { ...workplace(5), status: 'maintenance' },
       ],
     };
-    const promise = promiseDate({ plant: odd, order: input, now: monday });
-    expect(promise.end === null ? null : iso(promise.end)).toBe(end);
+    const promise = promiseDate({ plant: odd, order: input, now: mondayMorning });
+    expect(promise.end === null ? null : formatAugustInstant(promise.end)).toBe(end);
     expect(promise.reasons.map((reason) => reason.code)).toContain(code);
     expect(promise.assumed).toBe(code === 'noOperator');
   });
@@ -377,7 +412,7 @@ describe('promiseDate', () => {
         fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 5 }),
         fc.integer({ min: 1, max: 3 }),
         (quantities, people) => {
-          const of = (count: number, stations: number): Plant => ({
+          const of = (count: number, stations: number): PlantState => ({
             ...plant,
             workplaces: [workplace(1, stations)],
             operators: Array.from({ length: count }, (_, id) => ({ id, workplaceIds: [1] })),
@@ -388,7 +423,7 @@ describe('promiseDate', () => {
               promiseDate({
                 plant: of(count, stations),
                 order: order(1, 200, 1),
-                now: monday,
+                now: mondayMorning,
                 unplanned,
                 rules: { lotMinutes: 1e6 },
               }).end,

@@ -1,43 +1,43 @@
 import type { Instant } from '../kit/time-zone.ts';
-import { computeDates } from './dates.ts';
+import { computeOrderDates } from './dates.ts';
 import type {
   OrderDates,
-  Plant,
+  PlantState,
   PlannedOrder,
   PlanningRules,
   ProposedEvent,
   SearchLimits,
-  Unplanned,
+  UnplannedWork,
 } from './model.ts';
-import { defaultObjective, type Objective } from './objective.ts';
-import { createProblem } from './problem.ts';
-import { toProposal } from './proposal.ts';
-import { computeScheduleCost, type Cost } from './search/shop.ts';
-import { dispatchSequences } from './sequences.ts';
-import { improve } from './improve.ts';
+import { defaultPlanObjective, type PlanObjective } from './objective.ts';
+import { createPlanningProblem } from './problem.ts';
+import { toPlanProposal } from './proposal.ts';
+import { computeScheduleCost, type ScheduleCost } from './search/shop.ts';
+import { buildDispatchSequences } from './sequences.ts';
+import { improveSequences } from './improve.ts';
 
 /** A proposal: nothing is saved by it. */
-export interface Plan {
+export interface PlanProposal {
   /** Events in the order of their starts; none outside the lapse, on a weekend, in maintenance or over another. */
   readonly events: readonly ProposedEvent[];
   /** Work that no event could be proposed for. */
-  readonly unplanned: readonly Unplanned[];
+  readonly unplanned: readonly UnplannedWork[];
   readonly orders: readonly OrderDates[];
   /** Cost in minutes of working time, see `Cost`. */
-  readonly cost: Cost;
+  readonly cost: ScheduleCost;
   /** Rounds that the search made. */
   readonly iterations: number;
 }
 
-export interface PlanRequest {
-  readonly plant: Plant;
+export interface PlanOrdersRequest {
+  readonly plant: PlantState;
   /** The orders to plan, all of their work. One order or all open ones. */
   readonly orders: readonly PlannedOrder[];
   /** No event starts before it. */
   readonly now: Instant;
   readonly rules?: PlanningRules;
   /** Objective; default weighted. */
-  readonly objective?: Objective;
+  readonly objective?: PlanObjective;
   readonly search?: SearchLimits;
 }
 
@@ -53,18 +53,18 @@ export function planOrders({
   orders,
   now,
   rules,
-  objective = defaultObjective,
+  objective = defaultPlanObjective,
   search,
-}: PlanRequest): Plan {
-  const problem = createProblem(plant, orders, now, rules, objective);
-  const sequences = dispatchSequences(problem);
+}: PlanOrdersRequest): PlanProposal {
+  const problem = createPlanningProblem(plant, orders, now, rules, objective);
+  const sequences = buildDispatchSequences(problem);
   const { best, iterations } =
     objective === 'dueFirst'
-      ? improve(problem.shop, sequences.slice(0, 1), { ...search, iterations: 0 })
-      : improve(problem.shop, sequences, search);
+      ? improveSequences(problem.shop, sequences.slice(0, 1), { ...search, iterations: 0 })
+      : improveSequences(problem.shop, sequences, search);
   return {
-    ...toProposal(problem, best),
-    orders: computeDates(problem, best, now),
+    ...toPlanProposal(problem, best),
+    orders: computeOrderDates(problem, best, now),
     cost: computeScheduleCost(problem.shop, best),
     iterations,
   };

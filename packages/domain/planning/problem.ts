@@ -1,27 +1,38 @@
-import { day, minute, type Instant } from '../kit/time-zone.ts';
-import { createAxis, horizonMinutes, type Axis } from './axis.ts';
-import { take, type Busy } from './busy.ts';
+import { dayMillis, minuteMillis, type Instant } from '../kit/time-zone.ts';
+import { createWorkingTimeAxis, planningHorizonMinutes, type WorkingTimeAxis } from './axis.ts';
+import { occupyStretch, type BusyTimes } from './busy.ts';
 import { getPlantCalendars } from './calendars.ts';
-import type { Plant, PlannedDetail, PlannedOrder, PlanningRules, Step } from './model.ts';
-import { defaultPriority, computeDelay, computeLoss, type Objective } from './objective.ts';
-import { createBatchStations, earliestLoad, openLoads } from './load-axis.ts';
-import { splitIntoLoads, type LoadRule } from './loads.ts';
-import { createStations, taskOwner, type Stations } from './stations.ts';
-import type { Reason } from './reasons.ts';
-import { at } from './search/at.ts';
-import type { Decoded } from './search/decode.ts';
-import type { Loads } from './search/loads.ts';
-import type { Schedule, Shop } from './search/shop.ts';
+import type {
+  PlantState,
+  PlannedDetail,
+  PlannedOrder,
+  PlanningRules,
+  PlannedStep,
+} from './model.ts';
+import {
+  defaultOrderPriority,
+  computeWeightedDelay,
+  computeLatenessLoss,
+  type PlanObjective,
+} from './objective.ts';
+import { createBatchStations, findEarliestBatchLoad, listOpenLoads } from './load-axis.ts';
+import { splitIntoLoads, type BatchLoadRule } from './loads.ts';
+import { createPlantResources, toTaskOwnerId, type PlantResources } from './stations.ts';
+import type { WaitReason } from './reasons.ts';
+import { getNumber } from './search/at.ts';
+import type { DecodedSchedule } from './search/decode.ts';
+import type { ShopLoads } from './search/loads.ts';
+import type { ShopSchedule, JobShop } from './search/shop.ts';
 import {
   computeExpectedMinutes,
-  splitLots,
-  setUpMinutes,
-  stepMinutes,
-  type Lot,
+  splitWorkIntoLots,
+  getSetUpMinutes,
+  computeStepMinutes,
+  type WorkLot,
 } from './work-time.ts';
 
 /** One operation of the shop and the work that it stands for. */
-export interface Task {
+export interface PlanningTask {
   readonly order: number;
   readonly detail: PlannedDetail;
   /** Counted from 0. */
@@ -33,53 +44,56 @@ export interface Task {
 }
 
 /** A step that cannot be worked, with all that come after it. */
-export interface Blocked {
+export interface BlockedStep {
   readonly order: number;
   readonly detail: PlannedDetail;
-  readonly reason: Reason;
+  readonly reason: WaitReason;
 }
 
 /** Orders and plant as the search sees them, and the mapping back. */
-export interface Problem {
-  readonly axis: Axis;
+export interface PlanningProblem {
+  readonly axis: WorkingTimeAxis;
   readonly orders: readonly PlannedOrder[];
-  readonly tasks: readonly Task[];
-  readonly blocked: readonly Blocked[];
-  readonly stations: Stations;
+  readonly tasks: readonly PlanningTask[];
+  readonly blocked: readonly BlockedStep[];
+  readonly stations: PlantResources;
   /** Minutes of each order. */
   readonly work: Float64Array;
-  readonly shop: Shop & { readonly busy: readonly Busy[]; readonly modeStation: Int32Array };
+  readonly shop: JobShop & {
+    readonly busy: readonly BusyTimes[];
+    readonly modeStation: Int32Array;
+  };
 }
 
-export const defaultRules: Required<PlanningRules> = {
+export const defaultPlanningRules: Required<PlanningRules> = {
   transferBatch: 20,
   lotMinutes: 240,
   shortestEventMinutes: 15,
 };
 
 /** Returns the rules with their defaults, and with the settings of the company. */
-export const resolveRules = (
-  { leastBlock }: Pick<Plant, 'leastBlock'>,
+export const resolvePlanningRules = (
+  { leastBlock }: Pick<PlantState, 'leastBlock'>,
   provided: PlanningRules = {},
 ): Required<PlanningRules> => ({
-  ...defaultRules,
+  ...defaultPlanningRules,
   ...(leastBlock !== undefined && { shortestEventMinutes: leastBlock }),
   ...provided,
 });
 
 /** @throws RangeError for an unknown zone or a lapse that does not end after its start. */
-export function createProblem(
-  plant: Plant,
+export function createPlanningProblem(
+  plant: PlantState,
   orders: readonly PlannedOrder[],
   now: Instant,
   provided: PlanningRules = {},
-  objective?: Objective,
-): Problem {
-  const rules = resolveRules(plant, provided);
-  const axis = createAxis(getPlantCalendars(plant), now);
-  const stations = createStations(plant, axis);
-  const tasks: Task[] = [];
-  const blocked: Blocked[] = [];
+  objective?: PlanObjective,
+): PlanningProblem {
+  const rules = resolvePlanningRules(plant, provided);
+  const axis = createWorkingTimeAxis(getPlantCalendars(plant), now);
+  const stations = createPlantResources(plant, axis);
+  const tasks: PlanningTask[] = [];
+  const blocked: BlockedStep[] = [];
   const arcs: { from: number; gate: boolean; need: number; transportTime: number }[][] = [];
   const release: number[] = [];
   const handOver: number[] = [];
@@ -97,7 +111,7 @@ export function createProblem(
         task: number;
         first: number;
         last: number;
-        flow?: Step;
+        flow?: PlannedStep;
         isLoad: boolean;
       }[] = [];
       let transportTime = 0;
@@ -115,13 +129,13 @@ export function createProblem(
         if (transportTime > 0) cuts = [];
         else if (previous.some(({ isLoad }) => isLoad))
           cuts = loadCuts(previous, rules.transferBatch);
-        const lots: readonly (Lot & { readonly pieces?: number })[] = load
+        const lots: readonly (WorkLot & { readonly pieces?: number })[] = load
           ? loadLots(load, flow, detail.quantity)
-          : splitLots(flow, detail.quantity, workplace.parallel, rules, cuts);
+          : splitWorkIntoLots(flow, detail.quantity, workplace.parallel, rules, cuts);
         const current: typeof previous = [];
         for (const { first, last, minutes, pieces = 0 } of lots) {
-          if (minutes > horizonMinutes) {
-            const reason: Reason = { code: 'beyondHorizon', workplaceId: flow.workplaceId };
+          if (minutes > planningHorizonMinutes) {
+            const reason: WaitReason = { code: 'beyondHorizon', workplaceId: flow.workplaceId };
             blocked.push({ order: index, detail, reason: { step: step + 1, ...reason } });
             break;
           }
@@ -142,14 +156,14 @@ export function createProblem(
             pieces,
           });
           release.push(begin);
-          const out = Math.min(minutes, setUpMinutes(flow) + Math.ceil(batch * flow.workTime));
+          const out = Math.min(minutes, getSetUpMinutes(flow) + Math.ceil(batch * flow.workTime));
           handOver.push(load ? -1 : out);
-          setUp.push(load ? 0 : setUpMinutes(flow));
+          setUp.push(load ? 0 : getSetUpMinutes(flow));
           // The first of its lots gives a step its number.
           steps.push(current[0]?.task ?? 0);
           previousSteps.push(previous[0]?.task ?? -1);
           rates.push(
-            load ? 0 : detail.quantity / stepMinutes({ ...flow, setUp: 0 }, detail.quantity),
+            load ? 0 : detail.quantity / computeStepMinutes({ ...flow, setUp: 0 }, detail.quantity),
           );
           arcs.push(
             transportTime > 0
@@ -221,9 +235,14 @@ export function createProblem(
     ),
     ...(objective && {
       lossOf: (group: number, late: number) =>
-        computeLoss(objective, orders[group]?.priority ?? defaultPriority, work[group] ?? 0, late),
+        computeLatenessLoss(
+          objective,
+          orders[group]?.priority ?? defaultOrderPriority,
+          work[group] ?? 0,
+          late,
+        ),
       delayOf: (group: number, late: number) =>
-        computeDelay(orders[group]?.priority ?? defaultPriority, late),
+        computeWeightedDelay(orders[group]?.priority ?? defaultOrderPriority, late),
     }),
     ...(tasks.some(({ pieces }) => pieces > 0) && {
       loads: createLoads(plant, axis, tasks, flatArcs),
@@ -233,7 +252,7 @@ export function createProblem(
         minutes: Int32Array.from(flatArcs, ({ transportTime }) => transportTime),
         after: (position: number, minutes: number) =>
           axis.reaches(position)
-            ? axis.positionUp(axis.endAt(position) + minutes * minute)
+            ? axis.positionUp(axis.endAt(position) + minutes * minuteMillis)
             : position,
       },
     }),
@@ -248,10 +267,10 @@ export function createProblem(
  * Where a part of the pieces is left to plan, they stand for all of the detail's, as the work of the other steps does.
  */
 function loadLots(
-  load: LoadRule,
-  { pieces: remaining }: Step,
+  load: BatchLoadRule,
+  { pieces: remaining }: PlannedStep,
   quantity: number,
-): (Lot & { readonly pieces: number })[] {
+): (WorkLot & { readonly pieces: number })[] {
   const scale = remaining === undefined ? 1 : quantity / remaining;
   return splitIntoLoads(load, remaining ?? quantity).map(({ first, last }) => ({
     first: first * scale,
@@ -274,25 +293,25 @@ function loadCuts(lots: readonly { readonly last: number }[], transferBatch: num
   return cuts;
 }
 
-const countMinutes = (flow: Step, pieces: number): number =>
-  setUpMinutes(flow) + computeExpectedMinutes(flow.workTime, pieces);
+const countMinutes = (flow: PlannedStep, pieces: number): number =>
+  getSetUpMinutes(flow) + computeExpectedMinutes(flow.workTime, pieces);
 
 function createLoads(
-  plant: Plant,
-  axis: Axis,
-  tasks: readonly Task[],
+  plant: PlantState,
+  axis: WorkingTimeAxis,
+  tasks: readonly PlanningTask[],
   arcs: readonly { readonly need: number }[],
-): Loads {
+): ShopLoads {
   const batchStations = createBatchStations(plant, axis);
   return {
     pieces: Int32Array.from(tasks, ({ pieces }) => pieces),
     workplace: Int32Array.from(tasks, ({ workplaceId }) => workplaceId),
     need: Int32Array.from(arcs, ({ need }) => need),
-    open: openLoads(plant, axis),
+    open: listOpenLoads(plant, axis),
     roomOf: (workplace) => batchStations.get(workplace)?.rule.pieces ?? 0,
     earliest(workplace, person, station, from) {
       const batch = batchStations.get(workplace);
-      return batch && earliestLoad(axis, batch, person, station, from);
+      return batch && findEarliestBatchLoad(axis, batch, person, station, from);
     },
   };
 }
@@ -301,8 +320,8 @@ function createLoads(
  * Returns the due position. The longer ago an order was due, the lower its position: overdue orders stay sorted, though
  * all of them lie before position 0.
  */
-const toDuePosition = (axis: Axis, requestedAt: Instant, now: Instant): number =>
-  requestedAt < now ? Math.floor((requestedAt - now) / day) : axis.position(requestedAt);
+const toDuePosition = (axis: WorkingTimeAxis, requestedAt: Instant, now: Instant): number =>
+  requestedAt < now ? Math.floor((requestedAt - now) / dayMillis) : axis.position(requestedAt);
 
 const firsts = (rows: readonly (readonly unknown[])[]): Int32Array => {
   const first = new Int32Array(rows.length + 1);
@@ -311,30 +330,30 @@ const firsts = (rows: readonly (readonly unknown[])[]): Int32Array => {
 };
 
 /** Returns the person and the station of a task in a schedule, as numbers of resources. */
-export function getResources(
-  { shop }: Pick<Problem, 'shop'>,
-  { mode }: Schedule,
+export function getTaskResources(
+  { shop }: Pick<PlanningProblem, 'shop'>,
+  { mode }: ShopSchedule,
   task: number,
 ): [person: number, station: number] {
-  const modeIndex = at(mode, task);
-  return [at(shop.modePerson, modeIndex), at(shop.modeStation, modeIndex)];
+  const modeIndex = getNumber(mode, task);
+  return [getNumber(shop.modePerson, modeIndex), getNumber(shop.modeStation, modeIndex)];
 }
 
 /** Occupies the time of a task in a schedule: its station all of it, its person their part of it. */
 export function occupyTask(
-  busy: readonly Busy[],
+  busy: readonly BusyTimes[],
   [person, station]: readonly [person: number, station: number],
-  schedule: Decoded,
+  schedule: DecodedSchedule,
   task: number,
 ): void {
-  const owner = taskOwner(task);
-  occupy({ busy }, [person], schedule.attended[task] ?? [], owner);
-  occupy({ busy }, [station], schedule.pieces[task] ?? [], owner);
+  const owner = toTaskOwnerId(task);
+  occupyResources({ busy }, [person], schedule.attended[task] ?? [], owner);
+  occupyResources({ busy }, [station], schedule.pieces[task] ?? [], owner);
 }
 
 /** Takes pieces of work, so that later ones see them. */
-export function occupy(
-  { busy }: { readonly busy: readonly Busy[] },
+export function occupyResources(
+  { busy }: { readonly busy: readonly BusyTimes[] },
   resources: readonly number[],
   pieces: readonly number[],
   owner: number,
@@ -343,6 +362,6 @@ export function occupy(
     const taken = busy[resource];
     if (!taken) continue;
     for (let piece = 0; piece < pieces.length; piece += 2)
-      take(taken, pieces[piece] ?? 0, pieces[piece + 1] ?? 0, owner);
+      occupyStretch(taken, pieces[piece] ?? 0, pieces[piece + 1] ?? 0, owner);
   }
 }

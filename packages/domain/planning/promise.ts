@@ -1,10 +1,10 @@
 import type { Instant } from '../kit/time-zone.ts';
-import { getReasonChain, computeDates } from './dates.ts';
-import type { DetailDates, Plant, PlannedOrder, PlanningRules } from './model.ts';
-import { createProblem } from './problem.ts';
-import type { Reason } from './reasons.ts';
-import { decode } from './search/decode.ts';
-import { compareCosts, computeScheduleCost } from './search/shop.ts';
+import { getReasonChain, computeOrderDates } from './dates.ts';
+import type { OrderDetailDates, PlantState, PlannedOrder, PlanningRules } from './model.ts';
+import { createPlanningProblem } from './problem.ts';
+import type { WaitReason } from './reasons.ts';
+import { decodeSequence } from './search/decode.ts';
+import { compareScheduleCosts, computeScheduleCost } from './search/shop.ts';
 
 export interface PromisedDate {
   /** The earliest finish if the quotation were accepted now; null without a date, see `reasons`. */
@@ -15,13 +15,13 @@ export interface PromisedDate {
   /** Milliseconds after the requested instant. */
   readonly lateness: number;
   /** The chain of the line that ends last. */
-  readonly reasons: readonly Reason[];
+  readonly reasons: readonly WaitReason[];
   /** One of each line, in the order given; `detailId` is the line's. */
-  readonly lines: readonly DetailDates[];
+  readonly lines: readonly OrderDetailDates[];
 }
 
 export interface PromiseRequest {
-  readonly plant: Plant;
+  readonly plant: PlantState;
   /** Lines are details; unsaved ones are distinguished by any number. */
   readonly order: PlannedOrder;
   readonly now: Instant;
@@ -43,7 +43,7 @@ export function promiseDate({
   rules,
 }: PromiseRequest): PromisedDate {
   const orders = [...unplanned, order];
-  const problem = createProblem(plant, orders, now, rules);
+  const problem = createPlanningProblem(plant, orders, now, rules);
   const waiting: number[] = [];
   const lines = new Map<PlannedOrder['details'][number], number[]>();
   problem.tasks.forEach(({ order: index, detail }, task) => {
@@ -53,14 +53,14 @@ export function promiseDate({
   // Lines compete with each other: in the given order or the reverse; the one that ends first counts.
   const sequences = [[...lines.values()], [...lines.values()].toReversed()];
   const [best] = sequences
-    .map((sequence) => decode(problem.shop, [...waiting, ...sequence.flat()]))
+    .map((sequence) => decodeSequence(problem.shop, [...waiting, ...sequence.flat()]))
     .toSorted((one, other) =>
-      compareCosts(
+      compareScheduleCosts(
         computeScheduleCost(problem.shop, one),
         computeScheduleCost(problem.shop, other),
       ),
     );
-  const dates = best && computeDates(problem, best, now).at(-1);
+  const dates = best && computeOrderDates(problem, best, now).at(-1);
   if (!dates) throw new RangeError('An order was given and has no dates');
   return {
     start: dates.start,

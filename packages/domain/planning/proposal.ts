@@ -1,34 +1,34 @@
-import { joinAdjacent, type Interval } from '../kit/working-time.ts';
+import { joinAdjacentIntervals, type TimeInterval } from '../kit/working-time.ts';
 import { splitIntoLoads } from './loads.ts';
-import type { ProposedEvent, Unplanned } from './model.ts';
-import { getResources, type Problem } from './problem.ts';
-import type { Reason } from './reasons.ts';
-import { sumWorked, type Decoded } from './search/decode.ts';
-import type { Stations } from './stations.ts';
-import { stepMinutes } from './work-time.ts';
+import type { ProposedEvent, UnplannedWork } from './model.ts';
+import { getTaskResources, type PlanningProblem } from './problem.ts';
+import type { WaitReason } from './reasons.ts';
+import { sumPieceMinutes, type DecodedSchedule } from './search/decode.ts';
+import type { PlantResources } from './stations.ts';
+import { computeStepMinutes } from './work-time.ts';
 
 /** The events that a schedule stands for, and the work that has none. */
-export function toProposal(
-  problem: Problem,
-  schedule: Decoded,
-): { events: ProposedEvent[]; unplanned: Unplanned[] } {
+export function toPlanProposal(
+  problem: PlanningProblem,
+  schedule: DecodedSchedule,
+): { events: ProposedEvent[]; unplanned: UnplannedWork[] } {
   const { axis, orders, tasks, stations } = problem;
   const events: ProposedEvent[] = [];
-  const unplanned: Unplanned[] = [];
+  const unplanned: UnplannedWork[] = [];
   const stretches = new Map<
     string,
-    { event: Omit<ProposedEvent, 'start' | 'end'>; parts: Interval[] }
+    { event: Omit<ProposedEvent, 'start' | 'end'>; parts: TimeInterval[] }
   >();
 
   tasks.forEach(({ order, detail, workplaceId, minutes, pieces: share }, task) => {
-    const userId = stations.userOf(getResources(problem, schedule, task)[0]);
+    const userId = stations.userOf(getTaskResources(problem, schedule, task)[0]);
     const orderId = orders[order]?.id ?? 0;
     const work = { orderId, detailId: detail.id, workplaceId };
     const known = axis.reaches(schedule.end[task] ?? Infinity);
     const pieces = schedule.pieces[task] ?? [];
     if (userId === undefined || !known) {
       const code = known ? 'noOperator' : 'beyondHorizon';
-      const remaining = share > 0 ? minutes : sumWorked(pieces);
+      const remaining = share > 0 ? minutes : sumPieceMinutes(pieces);
       unplanned.push({ ...work, minutes: remaining, reason: { code, workplaceId } });
       return;
     }
@@ -46,7 +46,7 @@ export function toProposal(
       same.parts.push(...axis.stretches(pieces[at] ?? 0, pieces[at + 1] ?? 0));
   });
   for (const { event, parts } of stretches.values())
-    for (const part of joinAdjacent(parts)) events.push({ ...event, ...part });
+    for (const part of joinAdjacentIntervals(parts)) events.push({ ...event, ...part });
 
   for (const { order, detail, reason } of problem.blocked)
     unplanned.push(...toUnplanned(orders[order]?.id ?? 0, detail, reason, stations));
@@ -57,18 +57,18 @@ export function toProposal(
 /** The step that cannot be worked, and those that would come after it. */
 function toUnplanned(
   orderId: number,
-  { id, quantity, steps }: Problem['blocked'][number]['detail'],
-  reason: Reason,
-  stations: Stations,
-): Unplanned[] {
+  { id, quantity, steps }: PlanningProblem['blocked'][number]['detail'],
+  reason: WaitReason,
+  stations: PlantResources,
+): UnplannedWork[] {
   const first = (reason.step ?? 1) - 1;
   return steps.slice(first).flatMap((step, later) => {
     const { workplaceId } = step;
     const { load } = stations.at(workplaceId);
     const minutes = load
       ? splitIntoLoads(load, step.pieces ?? quantity).length * (load.loading + load.unloading)
-      : stepMinutes(step, quantity);
-    const waits: Reason = {
+      : computeStepMinutes(step, quantity);
+    const waits: WaitReason = {
       code: 'previousStep',
       step: first + later + 1,
       ...(reason.workplaceId !== undefined && { workplaceId: reason.workplaceId }),

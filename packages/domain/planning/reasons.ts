@@ -1,7 +1,7 @@
 import type { Instant } from '../kit/time-zone.ts';
 
 /** Codes of the reasons for which work does not start or end earlier. Sentences for them are in `reason-texts.ts`. */
-export const reasonCodes = [
+export const waitReasonCodes = [
   'work',
   'previousStep',
   'way',
@@ -19,7 +19,7 @@ export const reasonCodes = [
   'beyondHorizon',
   'notPlannedEarlier',
 ] as const;
-export type ReasonCode = (typeof reasonCodes)[number];
+export type WaitReasonCode = (typeof waitReasonCodes)[number];
 
 /**
  * One link of the chain.
@@ -36,8 +36,8 @@ export type ReasonCode = (typeof reasonCodes)[number];
  * - noSteps: the product has no workplace flow; beyondHorizon: it would take more than ten years
  * - notPlannedEarlier: nothing was in the way, the work could be pulled forward
  */
-export interface Reason {
-  readonly code: ReasonCode;
+export interface WaitReason {
+  readonly code: WaitReasonCode;
   /** The step that waits, counted from 1. */
   readonly step?: number;
   readonly workplaceId?: number;

@@ -1,18 +1,18 @@
-import type { Axis } from './axis.ts';
-import { fit, free, type Fit } from './busy.ts';
-import type { LoadRules } from './loads.ts';
+import type { WorkingTimeAxis } from './axis.ts';
+import { findEarliestFit, createBusyTimes, type TimeFit } from './busy.ts';
+import type { BatchLoadRules } from './loads.ts';
 import { computeHandOver } from './replan-order.ts';
-import { getKnownModes, modeStaying } from './replan-modes.ts';
-import { toStepKey, type LayoutRequest, type Work } from './replan-works.ts';
-import type { Stations } from './stations.ts';
-import { computeExpectedMinutes, setUpMinutes } from './work-time.ts';
+import { listWorkModes, findStayingMode } from './replan-modes.ts';
+import { getStepKey, type ReplanLayoutRequest, type ReplanWork } from './replan-works.ts';
+import type { PlantResources } from './stations.ts';
+import { computeExpectedMinutes, getSetUpMinutes } from './work-time.ts';
 
 interface Plan {
-  readonly works: readonly Work[];
-  readonly stations: Stations;
-  readonly axis: Axis;
-  readonly late: LayoutRequest['late'];
-  readonly loads: LoadRules;
+  readonly works: readonly ReplanWork[];
+  readonly stations: PlantResources;
+  readonly axis: WorkingTimeAxis;
+  readonly late: ReplanLayoutRequest['late'];
+  readonly loads: BatchLoadRules;
   readonly transferBatch: number;
 }
 
@@ -28,7 +28,7 @@ interface Earliest {
  * could stay if others moved is not counted.
  * @param unmoved works that stay while all others do
  */
-export function countForced(plan: Plan, unmoved: ReadonlySet<Work>): number {
+export function countForcedMoves(plan: Plan, unmoved: ReadonlySet<ReplanWork>): number {
   const gone = new Set(
     plan.works.flatMap((work) =>
       unmoved.has(work) ? [] : work.waits.map(({ event }) => event.id),
@@ -36,7 +36,7 @@ export function countForced(plan: Plan, unmoved: ReadonlySet<Work>): number {
   );
   const steps = Map.groupBy(
     plan.works.filter(({ load }) => !load),
-    ({ event }) => toStepKey(event),
+    ({ event }) => getStepKey(event),
   );
   const known = new Map<string, Earliest | undefined>();
   let forced = gone.size;
@@ -46,7 +46,7 @@ export function countForced(plan: Plan, unmoved: ReadonlySet<Work>): number {
     const stepWorks = steps.get(key) ?? [];
     const [wait] = stepWorks.flatMap(({ waits }) => waits);
     const [before] = wait?.previous ?? [];
-    const previous = before && findEarliest(toStepKey(before));
+    const previous = before && findEarliest(getStepKey(before));
     const inOrder = stepWorks.filter(
       ({ fixed, waits }) =>
         !fixed &&
@@ -72,11 +72,11 @@ export function countForced(plan: Plan, unmoved: ReadonlySet<Work>): number {
   return forced;
 }
 
-const staysAlone = ({ stations, axis, late }: Plan, work: Work): boolean =>
-  modeStaying(work, { busy: stations.busy, stations, axis, late }) !== undefined;
+const staysAlone = ({ stations, axis, late }: Plan, work: ReplanWork): boolean =>
+  findStayingMode(work, { busy: stations.busy, stations, axis, late }) !== undefined;
 
 /** Returns whether a step that ended behind the one before it would end before a position at which that one ends at the earliest. */
-function isOvertaken(stepWorks: readonly Work[], end: number): boolean {
+function isOvertaken(stepWorks: readonly ReplanWork[], end: number): boolean {
   const last = Math.max(...stepWorks.map(({ event }) => event.end));
   const wasInOrder = stepWorks.every(({ waits }) =>
     waits.every(({ previous }) => previous.every((event) => event.end <= last)),
@@ -90,7 +90,7 @@ function isOvertaken(stepWorks: readonly Work[], end: number): boolean {
  */
 function placeAlone(
   { stations, transferBatch }: Plan,
-  moving: readonly Work[],
+  moving: readonly ReplanWork[],
   ready: number,
   notBefore: number,
 ): Earliest {
@@ -103,13 +103,16 @@ function placeAlone(
   let [handOver, end] = [Infinity, notBefore];
   for (const { event, from, minutes } of moving) {
     // Set-up may be done already where another person goes on.
-    const least = Math.max(1, minutes - (step ? setUpMinutes(step) : 0));
-    const found: Fit = { start: 0, out: 0, end: 0 };
+    const least = Math.max(1, minutes - (step ? getSetUpMinutes(step) : 0));
+    const found: TimeFit = { start: 0, out: 0, end: 0 };
     let bestEnd = Infinity;
-    for (const [person, station] of getKnownModes(stations, event.workplaceId)) {
-      const pair = [stations.busy[person] ?? free(), stations.busy[station] ?? free()] as const;
+    for (const [person, station] of listWorkModes(stations, event.workplaceId)) {
+      const pair = [
+        stations.busy[person] ?? createBusyTimes(),
+        stations.busy[station] ?? createBusyTimes(),
+      ] as const;
       const out = Math.min(least, Math.ceil(batch / moving.length));
-      fit(...pair, Math.max(from, ready), least, out, 1, found);
+      findEarliestFit(...pair, Math.max(from, ready), least, out, 1, found);
       handOver = Math.min(handOver, found.out);
       bestEnd = Math.min(bestEnd, found.end);
     }

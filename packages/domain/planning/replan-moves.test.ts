@@ -1,55 +1,69 @@
 import { describe, expect, test } from 'vitest';
-import { day, minute } from '../kit/time-zone.ts';
-import type { Plant, PlannedEvent, PlannedOrder } from './model.ts';
+import { dayMillis, minuteMillis } from '../kit/time-zone.ts';
+import type { PlantState, PlannedEvent, PlannedOrder } from './model.ts';
 import { planOrders } from './plan.ts';
-import { replan, type Change, type Replan } from './replan.ts';
-import { busyPlant, createCrowdedPlant } from './testing/busy-plant.ts';
-import { sawEvent, sawPlant } from './testing/one-saw.ts';
-import { at, iso, monday } from './testing/plants.ts';
-import { findBreaches, outrunSteps } from './testing/verify-plan.ts';
+import { replanEvents, type ReplanTrigger, type ReplanOutcome } from './replan.ts';
+import { createBusyPlant, createCrowdedPlant } from './testing/busy-plant.ts';
+import { createSawEvent, createSawPlant } from './testing/one-saw.ts';
+import { toAugustInstant, formatAugustInstant, mondayMorning } from './testing/plants.ts';
+import { findPlanBreaches, findPrematureSteps } from './testing/verify-plan.ts';
 
-const stop = (workplaceId: number, start: number, end: number): Change => ({
+const stop = (workplaceId: number, start: number, end: number): ReplanTrigger => ({
   kind: 'maintenance',
   workplaceId,
   window: { start, end },
 });
 const createOrder = (id: number, hours: number, requested: string): PlannedOrder => ({
   id,
-  requestedAt: at(requested),
+  requestedAt: toAugustInstant(requested),
   details: [{ id, quantity: hours * 60, steps: [{ workplaceId: 1, workTime: 1 }] }],
 });
-const summarize = ({ moves }: Replan) =>
+const summarize = ({ moves }: ReplanOutcome) =>
   moves.map(({ event: { id }, to }) => [
     id,
-    ...to.map(({ start, end }) => `${iso(start)} ${iso(end)}`),
+    ...to.map(({ start, end }) => `${formatAugustInstant(start)} ${formatAugustInstant(end)}`),
   ]);
 
 describe('a replan of a plant that has some time left', () => {
   const absence = (days: number) => ({
-    operators: busyPlant().operators.map((person, index) =>
+    operators: createBusyPlant().operators.map((person, index) =>
       index === 2
-        ? { ...person, away: [{ start: monday + day, end: monday + (1 + days) * day }] }
+        ? {
+            ...person,
+            away: [
+              { start: mondayMorning + dayMillis, end: mondayMorning + (1 + days) * dayMillis },
+            ],
+          }
         : person,
     ),
     changes: [],
   });
-  const cases: { readonly operators?: Plant['operators']; readonly changes: readonly Change[] }[] =
-    [
-      absence(1),
-      absence(5),
-      { changes: [stop(1, monday + day, monday + day + 240 * minute)] },
-      { changes: [stop(1, monday + day, monday + 3 * day)] },
-    ];
+  const cases: {
+    readonly operators?: PlantState['operators'];
+    readonly changes: readonly ReplanTrigger[];
+  }[] = [
+    absence(1),
+    absence(5),
+    {
+      changes: [stop(1, mondayMorning + dayMillis, mondayMorning + dayMillis + 240 * minuteMillis)],
+    },
+    { changes: [stop(1, mondayMorning + dayMillis, mondayMorning + 3 * dayMillis)] },
+  ];
   const results = [1, 2, 3, 4, 5, 6].flatMap((seed) => {
     const drawn = createCrowdedPlant(seed);
     const orders = drawn.orders
       .filter((_, index) => index % 2 === 0)
-      .map((order) => ({ ...order, requestedAt: Number(order.requestedAt) + 5 * day }));
-    const plan = planOrders({ ...drawn, orders, now: monday, search: { iterations: 60 } });
+      .map((order) => ({ ...order, requestedAt: Number(order.requestedAt) + 5 * dayMillis }));
+    const plan = planOrders({ ...drawn, orders, now: mondayMorning, search: { iterations: 60 } });
     const events = plan.events.map((event, id): PlannedEvent => ({ ...event, id }));
     return cases.map(({ operators = drawn.plant.operators, changes }) => {
       const plant = { ...drawn.plant, operators };
-      const result = replan({ plant: { ...plant, events }, orders, now: monday, changes });
+      const result = replanEvents({
+        plant: { ...plant, events },
+        orders,
+        now: mondayMorning,
+        changes,
+      });
       const moved = new Map(result.moves.map(({ event, to }) => [event.id, to]));
       const after = events.flatMap((event) =>
         (moved.get(event.id) ?? [event]).map((part) => ({ ...event, ...part })),
@@ -73,12 +87,12 @@ describe('a replan of a plant that has some time left', () => {
           })),
         },
         orders,
-        now: monday,
+        now: mondayMorning,
         transferBatch: 20,
         events: after,
         unplanned: [],
       };
-      expect([...findBreaches(claim), ...outrunSteps(claim)]).toEqual([]);
+      expect([...findPlanBreaches(claim), ...findPrematureSteps(claim)]).toEqual([]);
     }
   });
 
@@ -90,7 +104,10 @@ describe('a replan of a plant that has some time left', () => {
     expect(moved).toBeGreaterThanOrEqual(forced);
     expect(moved / forced).toBeLessThan(2.3);
     const late = sum(({ result }) =>
-      result.orders.reduce((days, each) => days + (each.lateAfter - each.lateBefore) / day, 0),
+      result.orders.reduce(
+        (days, each) => days + (each.lateAfter - each.lateBefore) / dayMillis,
+        0,
+      ),
     );
     expect(late / results.length).toBeLessThan(4);
   });
@@ -115,13 +132,13 @@ describe('a replan of a plant that has some time left', () => {
 
 test('an event more than twice what must moves only where that saves a day', () => {
   const createPinned = (id: number, start: string, end: string) => ({
-    ...sawEvent(id, start, end),
+    ...createSawEvent(id, start, end),
     pinned: true,
   });
   const events = [
-    sawEvent(1, '03T09:00', '03T11:00'),
-    sawEvent(2, '03T11:00', '03T12:00'),
-    sawEvent(3, '03T12:00', '03T13:00'),
+    createSawEvent(1, '03T09:00', '03T11:00'),
+    createSawEvent(2, '03T11:00', '03T12:00'),
+    createSawEvent(3, '03T12:00', '03T13:00'),
     createPinned(4, '03T13:00', '03T18:00'),
   ];
   const full = [createPinned(5, '04T09:00', '04T18:00'), createPinned(6, '05T09:00', '05T18:00')];
@@ -129,10 +146,14 @@ test('an event more than twice what must moves only where that saves a day', () 
     createOrder(1, 2, '03T18:00'),
     ...[2, 3, 4, 5, 6].map((id) => createOrder(id, 1, '20T18:00')),
   ];
-  const request = { orders, now: monday, changes: [stop(1, monday, at('03T11:00'))] };
-  const soon = replan({ ...request, plant: sawPlant(...events) });
+  const request = {
+    orders,
+    now: mondayMorning,
+    changes: [stop(1, mondayMorning, toAugustInstant('03T11:00'))],
+  };
+  const soon = replanEvents({ ...request, plant: createSawPlant(...events) });
   expect([soon.least, ...summarize(soon)]).toEqual([1, [1, '04T09:00 04T11:00']]);
-  const late = replan({ ...request, plant: sawPlant(...events, ...full) });
+  const late = replanEvents({ ...request, plant: createSawPlant(...events, ...full) });
   expect(summarize(late)).toEqual([
     [1, '03T11:00 03T13:00'],
     [2, '06T09:00 06T10:00'],
@@ -142,16 +163,18 @@ test('an event more than twice what must moves only where that saves a day', () 
   const urgent = orders.map((order) =>
     order.id === 1 ? { ...order, priority: 'urgent' as const } : order,
   );
-  expect(replan({ ...request, orders: urgent, plant: sawPlant(...events) }).moves).toHaveLength(3);
   expect(
-    replan({ ...request, plant: sawPlant(...events, ...full), attempts: 0 }).moves,
+    replanEvents({ ...request, orders: urgent, plant: createSawPlant(...events) }).moves,
+  ).toHaveLength(3);
+  expect(
+    replanEvents({ ...request, plant: createSawPlant(...events, ...full), attempts: 0 }).moves,
   ).toHaveLength(1);
 });
 
 test('later steps that lack their first pieces, or would end first, must move too', () => {
-  const chain = (secondStart: string, secondEnd: string): Plant => ({
-    ...sawPlant(sawEvent(1, '03T09:00', '03T11:00'), {
-      ...sawEvent(2, secondStart, secondEnd),
+  const chain = (secondStart: string, secondEnd: string): PlantState => ({
+    ...createSawPlant(createSawEvent(1, '03T09:00', '03T11:00'), {
+      ...createSawEvent(2, secondStart, secondEnd),
       orderId: 1,
       detailId: 1,
       workplaceId: 2,
@@ -173,8 +196,13 @@ test('later steps that lack their first pieces, or would end first, must move to
       },
     ],
   };
-  const least = (plant: Plant, until: string) =>
-    replan({ plant, orders: [order], now: monday, changes: [stop(1, monday, at(until))] }).least;
+  const least = (plant: PlantState, until: string) =>
+    replanEvents({
+      plant,
+      orders: [order],
+      now: mondayMorning,
+      changes: [stop(1, mondayMorning, toAugustInstant(until))],
+    }).least;
   expect(least(chain('03T10:00', '03T11:00'), '03T12:00')).toBe(2);
   // The first 20 pieces are there at ten past eleven, the last at half past twelve.
   expect(least(chain('03T11:05', '03T12:35'), '03T10:30')).toBe(2);
@@ -183,19 +211,19 @@ test('later steps that lack their first pieces, or would end first, must move to
 });
 
 test('an order that is late already makes room where that adds less than it saves', () => {
-  const result = replan({
-    plant: sawPlant(
-      sawEvent(1, '03T09:00', '03T11:00'),
-      sawEvent(2, '03T11:00', '03T13:00'),
-      sawEvent(3, '03T13:00', '03T18:00', { pinned: true }),
+  const result = replanEvents({
+    plant: createSawPlant(
+      createSawEvent(1, '03T09:00', '03T11:00'),
+      createSawEvent(2, '03T11:00', '03T13:00'),
+      createSawEvent(3, '03T13:00', '03T18:00', { pinned: true }),
     ),
     orders: [
       { ...createOrder(1, 2, '03T18:00'), priority: 'urgent' },
       createOrder(2, 2, '01T13:00'),
       createOrder(3, 5, '03T18:00'),
     ],
-    now: monday,
-    changes: [stop(1, monday, at('03T11:00'))],
+    now: mondayMorning,
+    changes: [stop(1, mondayMorning, toAugustInstant('03T11:00'))],
   });
   expect(summarize(result)).toEqual([
     [1, '03T11:00 03T13:00'],

@@ -1,29 +1,32 @@
-import type { Interval } from '../kit/working-time.ts';
-import type { Axis } from './axis.ts';
-import type { LoadRules } from './loads.ts';
+import type { TimeInterval } from '../kit/working-time.ts';
+import type { WorkingTimeAxis } from './axis.ts';
+import type { BatchLoadRules } from './loads.ts';
 import type { PlannedEvent } from './model.ts';
-import { toStepKey, type Wait, type Work } from './replan-works.ts';
-import { outrunEvents, findReadyInstant, type Outrun } from './step-order.ts';
-import { findArrival } from './transport-times.ts';
+import { getStepKey, type HandOverWait, type ReplanWork } from './replan-works.ts';
+import { findPrematureEvents, findReadyInstant, type PrematureEvent } from './step-order.ts';
+import { findArrivalInstant } from './transport-times.ts';
 
 /** Work of each movable event after the replan, by the event's id; empty where it cannot be done. */
-export type Layout = ReadonlyMap<number, readonly (Interval & { readonly userId: number })[]>;
+export type ReplanLayout = ReadonlyMap<
+  number,
+  readonly (TimeInterval & { readonly userId: number })[]
+>;
 
 /** Events as they lie in a layout: in several parts where they are split, gone where they have no place. */
-const applyLayout = (layout: Layout, events: readonly PlannedEvent[]): PlannedEvent[] =>
+const applyLayout = (layout: ReplanLayout, events: readonly PlannedEvent[]): PlannedEvent[] =>
   events.flatMap((each) => (layout.get(each.id) ?? [each]).map((part) => ({ ...each, ...part })));
 
 /** Returns when the step before has handed over, if any of it moved: an order of steps that was broken by hand stays broken. */
 export function computeHandOver(
-  { previous, before, event, ...made }: Wait,
-  loads: LoadRules,
-  layout: Layout,
-  axis: Axis,
+  { previous, before, event, ...made }: HandOverWait,
+  loads: BatchLoadRules,
+  layout: ReplanLayout,
+  axis: WorkingTimeAxis,
 ): number {
   if (!before) return 0;
   const ready = (events: readonly PlannedEvent[]) =>
     made.transportTime > 0
-      ? findArrival(events, made.transportTime)
+      ? findArrivalInstant(events, made.transportTime)
       : findReadyInstant(before, events, loads, made);
   const planned = ready(previous);
   if (planned === null || planned > event.start) return 0;
@@ -42,14 +45,14 @@ interface Mending {
 }
 
 /** Returns the events that do pieces before the step before has made them, by their ids, with the moment at which it has and the lag. */
-export function findOutruns(
-  works: readonly Work[],
-  loads: LoadRules,
-  layout: Layout,
-): Map<number, Outrun<PlannedEvent>> {
+export function findPrematureWork(
+  works: readonly ReplanWork[],
+  loads: BatchLoadRules,
+  layout: ReplanLayout,
+): Map<number, PrematureEvent<PlannedEvent>> {
   const waits = works.filter(({ load }) => !load).flatMap((work) => work.waits);
-  const steps = Map.groupBy(waits, ({ event }) => toStepKey(event));
-  const found = new Map<number, Outrun<PlannedEvent>>();
+  const steps = Map.groupBy(waits, ({ event }) => getStepKey(event));
+  const found = new Map<number, PrematureEvent<PlannedEvent>>();
   for (const stepWaits of steps.values()) {
     const [wait] = stepWaits;
     if (!wait?.step || !wait.before || wait.transportTime > 0 || wait.previous.length === 0)
@@ -60,7 +63,7 @@ export function findOutruns(
       previous: { step: wait.before, events: applyLayout(layout, wait.previous) },
       quantity: wait.quantity,
     };
-    for (const outrun of outrunEvents(pair, loads)) {
+    for (const outrun of findPrematureEvents(pair, loads)) {
       const known = found.get(outrun.event.id);
       if (!known || outrun.lag > known.lag) found.set(outrun.event.id, outrun);
     }
@@ -77,11 +80,11 @@ const overlapRounds = 3;
  * person: after some rounds they begin where the step before them ends.
  * @returns the events of those steps; of a load all shares
  */
-export function mend(
-  works: readonly Work[],
-  loads: LoadRules,
-  layout: Layout,
-  axis: Axis,
+export function repairStepOrder(
+  works: readonly ReplanWork[],
+  loads: BatchLoadRules,
+  layout: ReplanLayout,
+  axis: WorkingTimeAxis,
   { moved, least, endedEarly, wasOutrun }: Mending,
 ): PlannedEvent[] {
   const getLastEnd = (events: readonly PlannedEvent[]): number =>
@@ -89,19 +92,19 @@ export function mend(
   const waits = works.flatMap((work) => work.waits.map((wait) => ({ work, wait })));
   const steps = Map.groupBy(
     waits.map(({ wait }) => wait.event),
-    toStepKey,
+    getStepKey,
   );
-  const outruns = findOutruns(works, loads, layout);
+  const outruns = findPrematureWork(works, loads, layout);
   const breached: PlannedEvent[] = [];
   for (const { work, wait } of waits) {
     const { event, previous } = wait;
     const [part, ...more] = layout.get(event.id) ?? [];
     if (!part || previous.length === 0) continue;
     // Fixed work that could stay does not wait for its previous steps: the planner sees a warning.
-    if (work.fixed && more.length === 0 && isSame(part, event)) continue;
+    if (work.fixed && more.length === 0 && isSamePlacement(part, event)) continue;
     const start = Math.max(work.from, axis.position(part.start));
     let from = computeHandOver(wait, loads, layout, axis);
-    const stepEvents = steps.get(toStepKey(event)) ?? [];
+    const stepEvents = steps.get(getStepKey(event)) ?? [];
     const wasLast = stepEvents.every(({ end }) => end <= event.end);
     const { id } = work.event;
     const lag = axis.positionUp(getLastEnd(previous)) - axis.positionUp(getLastEnd(stepEvents));
@@ -130,7 +133,7 @@ export function mend(
 }
 
 /** Returns whether a part of a layout is where its event was. */
-export const isSame = (
-  one: Interval & { readonly userId: number },
+export const isSamePlacement = (
+  one: TimeInterval & { readonly userId: number },
   { start, end, userId }: PlannedEvent,
 ): boolean => one.start === start && one.end === end && one.userId === userId;

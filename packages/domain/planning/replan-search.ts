@@ -1,16 +1,16 @@
-import { day, type Instant } from '../kit/time-zone.ts';
+import { dayMillis, type Instant } from '../kit/time-zone.ts';
 import { compareNumbers } from './compare-numbers.ts';
 import type { PlannedEvent } from './model.ts';
-import { defaultPriority, computeDelay, workday } from './objective.ts';
-import { hasMoved, type Replanner, type Strategy } from './replanner.ts';
-import type { Layout } from './replan-order.ts';
-import type { LayoutRequest } from './replan-works.ts';
-import { mayMove } from './steady.ts';
+import { defaultOrderPriority, computeWeightedDelay, workdayMinutes } from './objective.ts';
+import { hasEventMoved, type Replanner, type LayoutStrategy } from './replanner.ts';
+import type { ReplanLayout } from './replan-order.ts';
+import type { ReplanLayoutRequest } from './replan-works.ts';
+import { canMoveEvent } from './steady.ts';
 
 /** Layout with its effect on the plan. */
 interface Candidate {
-  readonly strategy: Strategy;
-  readonly layout: Layout;
+  readonly strategy: LayoutStrategy;
+  readonly layout: ReplanLayout;
   /** Number of events that move. */
   readonly moves: number;
   /** Delay that orders get by it, see `delayOf`; Infinity where a part of one cannot be done any more. */
@@ -39,23 +39,23 @@ const longestRun = 3;
  * @param forced number of events that must move
  * @param attempts layouts with runs that make room, at most
  */
-export function findLayout(
+export function findReplanLayout(
   replanner: Replanner,
-  request: LayoutRequest,
+  request: ReplanLayoutRequest,
   forced: number,
   attempts = computeAttempts(request.plant.events.length),
-): Layout {
+): ReplanLayout {
   const { events } = request.plant;
   const orders = new Map(request.orders.map((order) => [order.id, order]));
   const byOrder = Map.groupBy(events, ({ orderId }) => orderId);
   const computeOrderDelay = (orderId: number, end: Instant): number => {
-    const { requestedAt, priority = defaultPriority } = orders.get(orderId) ?? {};
+    const { requestedAt, priority = defaultOrderPriority } = orders.get(orderId) ?? {};
     const late = typeof requestedAt === 'number' ? Math.max(0, end - requestedAt) : 0;
-    return late > 0 ? computeDelay(priority, (late / day) * workday) : 0;
+    return late > 0 ? computeWeightedDelay(priority, (late / dayMillis) * workdayMinutes) : 0;
   };
-  const attempt = (strategy: Strategy): Candidate => {
+  const attempt = (strategy: LayoutStrategy): Candidate => {
     const layout = replanner.layOut(strategy);
-    const moved = events.filter((event) => hasMoved(event, layout));
+    const moved = events.filter((event) => hasEventMoved(event, layout));
     let [delay, cuts] = [0, 0];
     for (const orderId of new Set(moved.map((event) => event.orderId))) {
       const orderEvents = byOrder.get(orderId) ?? [];
@@ -112,11 +112,11 @@ const getEnd = (parts: readonly { readonly end: Instant }[]): Instant =>
  */
 function findRoom(
   { layout }: Candidate,
-  { plant: { events, operators }, orders, frozenUntil, now }: LayoutRequest,
+  { plant: { events, operators }, orders, frozenUntil, now }: ReplanLayoutRequest,
   taken: ReadonlySet<number>,
 ): number[][] {
   const newEnd = (event: PlannedEvent): Instant => getEnd(layout.get(event.id) ?? [event]);
-  const moved = events.filter((event) => hasMoved(event, layout) && !taken.has(event.id));
+  const moved = events.filter((event) => hasEventMoved(event, layout) && !taken.has(event.id));
   // Later steps move because it does.
   const firstMoved = Map.groupBy(moved, ({ detailId }) => detailId);
   const [delayed] = moved
@@ -136,8 +136,8 @@ function findRoom(
     event.orderId !== delayed.orderId &&
     event.pieces === undefined &&
     due.has(event.orderId) &&
-    mayMove(event, frozenUntil) &&
-    !hasMoved(event, layout);
+    canMoveEvent(event, frozenUntil) &&
+    !hasEventMoved(event, layout);
   const later = Map.groupBy(events, ({ detailId }) => detailId);
   const followers = (event: PlannedEvent): number =>
     (later.get(event.detailId) ?? []).filter(({ start }) => start > event.start).length;

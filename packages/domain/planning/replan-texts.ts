@@ -1,4 +1,4 @@
-import type { PluralWords, Words } from '../kit/words.ts';
+import type { PluralWords, LocalizedWords } from '../kit/words.ts';
 
 /** Replanning of work that is late or was hit: the changes are shown before they are applied. */
 export const replanTexts = {
@@ -48,16 +48,16 @@ export const replanTexts = {
     es: 'Ese trabajo ya no está en el plan, o su pedido ya terminó.',
     en: 'That work is no longer in the plan, or its order is finished.',
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
 /** Lower bound, beside the number of moves. */
-export const leastMovesWords: PluralWords = {
+export const minMoveCountWords: PluralWords = {
   one: { es: 'al menos {count} debía moverse', en: 'at least {count} had to' },
   other: { es: 'al menos {count} debían moverse', en: 'at least {count} had to' },
 };
 
 /** Work that was to stay, and cannot. */
-export const movedFixed: PluralWords = {
+export const movedFixedEventCountWords: PluralWords = {
   one: {
     es: '{count} estaba fijo o en un día congelado: ahí ya no se puede hacer',
     en: '{count} was pinned or in a frozen day: it can no longer be done there',
@@ -68,7 +68,7 @@ export const movedFixed: PluralWords = {
   },
 };
 
-export const movedWorks: PluralWords = {
+export const movedEventCountWords: PluralWords = {
   one: { es: 'Se mueve {count} evento', en: '{count} event moves' },
   other: { es: 'Se mueven {count} eventos', en: '{count} events move' },
 };

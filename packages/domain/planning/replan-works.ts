@@ -1,16 +1,22 @@
-import { minute, type Instant } from '../kit/time-zone.ts';
-import type { Interval } from '../kit/working-time.ts';
-import type { Axis } from './axis.ts';
+import { minuteMillis, type Instant } from '../kit/time-zone.ts';
+import type { TimeInterval } from '../kit/working-time.ts';
+import type { WorkingTimeAxis } from './axis.ts';
 import { createBatchStations, type BatchStation } from './load-axis.ts';
-import { loadKey, getLoadRules } from './loads.ts';
-import type { Plant, PlannedEvent, PlannedOrder, PlanningRules, Step } from './model.ts';
-import { mayMove } from './steady.ts';
+import { getLoadKey, getBatchLoadRules } from './loads.ts';
+import type {
+  PlantState,
+  PlannedEvent,
+  PlannedOrder,
+  PlanningRules,
+  PlannedStep,
+} from './model.ts';
+import { canMoveEvent } from './steady.ts';
 import { sumTransportTime } from './transport-times.ts';
 import { computeExpectedMinutes } from './work-time.ts';
 
-export interface LayoutRequest {
+export interface ReplanLayoutRequest {
   /** Plant with the new maintenance. */
-  readonly plant: Plant;
+  readonly plant: PlantState;
   readonly orders: readonly PlannedOrder[];
   readonly now: Instant;
   readonly rules: Required<PlanningRules>;
@@ -20,15 +26,15 @@ export interface LayoutRequest {
   readonly frozenUntil?: Instant | undefined;
 }
 
-export interface Work {
+export interface ReplanWork {
   readonly event: PlannedEvent;
   /** Earliest start, as a position. */
   readonly from: number;
   readonly minutes: number;
   /** Part of it that is done and stays. */
-  readonly done?: Interval;
+  readonly done?: TimeInterval;
   /** Waits of the work; for a load, those of each of its shares. */
-  readonly waits: readonly Wait[];
+  readonly waits: readonly HandOverWait[];
   /** Batch station of a load: its shares move together. */
   readonly load?: BatchStation;
   /** Stays before all others are laid, as long as it can be done there. */
@@ -36,12 +42,12 @@ export interface Work {
 }
 
 /** The events of the step before an event's, and how many pieces of it hand over. */
-export interface Wait {
+export interface HandOverWait {
   readonly event: PlannedEvent;
   readonly previous: readonly PlannedEvent[];
-  readonly before: Step | undefined;
+  readonly before: PlannedStep | undefined;
   /** Step of the work. */
-  readonly step: Step | undefined;
+  readonly step: PlannedStep | undefined;
   readonly pieces: number;
   readonly quantity: number;
   /** Transport minutes from there. */
@@ -51,18 +57,18 @@ export interface Wait {
 }
 
 /** Returns a key that the events of one step of one line have in common. */
-export const toStepKey = ({ detailId, workplaceId }: PlannedEvent): string =>
+export const getStepKey = ({ detailId, workplaceId }: PlannedEvent): string =>
   `${detailId} ${workplaceId}`;
 
 /** Work of events that may be laid again, in the order of their starts. */
-export function createWorks(
-  { plant, orders, now, rules, late, frozenUntil }: LayoutRequest,
-  axis: Axis,
-): Work[] {
+export function createReplanWorks(
+  { plant, orders, now, rules, late, frozenUntil }: ReplanLayoutRequest,
+  axis: WorkingTimeAxis,
+): ReplanWork[] {
   const details = new Map(
     orders.flatMap(({ details: lines }) => lines.map((detail) => [detail.id, detail])),
   );
-  const loads = getLoadRules(plant.workplaces);
+  const loads = getBatchLoadRules(plant.workplaces);
   const moving = new Set(orders.map(({ id }) => id));
   // Loads that move block only the time for which they are laid anew.
   const batches = createBatchStations(
@@ -73,9 +79,9 @@ export function createWorks(
     plant.events.filter(
       ({ pieces, workplaceId }) => pieces !== undefined && loads.has(workplaceId),
     ),
-    loadKey,
+    getLoadKey,
   );
-  const createWait = (event: PlannedEvent): Wait => {
+  const createWait = (event: PlannedEvent): HandOverWait => {
     const { steps = [], quantity = 1 } = details.get(event.detailId) ?? {};
     const index = steps.findIndex(({ workplaceId }) => workplaceId === event.workplaceId);
     const at = steps
@@ -112,9 +118,9 @@ export function createWorks(
       ),
     };
   };
-  const works = plant.events.flatMap((event): Work[] => {
+  const works = plant.events.flatMap((event): ReplanWork[] => {
     const detail = details.get(event.detailId);
-    const load = shares.get(loadKey(event));
+    const load = shares.get(getLoadKey(event));
     if (event.pieces !== undefined && load) return load[0] === event ? loadWork(event, load) : [];
     const change = late.get(event.id);
     const end = Math.max(event.end, change?.end ?? 0);
@@ -126,7 +132,7 @@ export function createWorks(
       change?.end === undefined
         ? Math.ceil(
             (event.end - (change?.start === undefined ? Math.max(event.start, now) : event.start)) /
-              minute,
+              minuteMillis,
           )
         : axis.positionUp(end) - from;
     const running = event.start < now && change?.start === undefined;
@@ -138,7 +144,7 @@ export function createWorks(
         // An event that should have ended has all its planned time done.
         ...(running && { done: { start: event.start, end: Math.min(now, event.end) } }),
         waits: [createWait(event)],
-        fixed: !mayMove(event, frozenUntil),
+        fixed: !canMoveEvent(event, frozenUntil),
       },
     ];
   });
@@ -147,12 +153,12 @@ export function createWorks(
   );
 
   /** One that runs, or has a share of an order that does not move, stays. */
-  function loadWork(event: PlannedEvent, load: readonly PlannedEvent[]): Work[] {
+  function loadWork(event: PlannedEvent, load: readonly PlannedEvent[]): ReplanWork[] {
     const start = Math.max(event.start, ...load.map(({ id }) => late.get(id)?.start ?? 0));
     const batch = batches.get(event.workplaceId);
     if (!batch || start < now || load.some(({ detailId }) => !details.has(detailId))) return [];
     const from = axis.position(start);
-    const fixed = load.some((share) => !mayMove(share, frozenUntil));
+    const fixed = load.some((share) => !canMoveEvent(share, frozenUntil));
     const minutes = axis.positionUp(event.end) - axis.position(event.start);
     return [{ event, from, minutes, waits: load.map(createWait), load: batch, fixed }];
   }

@@ -1,18 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { minute } from '../kit/time-zone.ts';
-import type { Plant, PlannedEvent, PlannedOrder } from './model.ts';
-import { resolveRules } from './problem.ts';
-import { replan, type Replan } from './replan.ts';
+import { minuteMillis } from '../kit/time-zone.ts';
+import type { PlantState, PlannedEvent, PlannedOrder } from './model.ts';
+import { resolvePlanningRules } from './problem.ts';
+import { replanEvents, type ReplanOutcome } from './replan.ts';
 import { createReplanner } from './replanner.ts';
-import { at, cases, iso, monday, office } from './testing/plants.ts';
+import {
+  toAugustInstant,
+  planningCases,
+  formatAugustInstant,
+  mondayMorning,
+  officeHours,
+} from './testing/plants.ts';
 import { getReplanCases } from './testing/replan-cases.ts';
 import {
-  breachesAfterLate,
-  breachesAfterMaintenance,
-  late,
+  findBreachesAfterLateEvent,
+  findBreachesAfterMaintenance,
+  lateEventCases,
   applyMaintenance,
-  maintenance,
+  maintenanceCases,
   replanUnchanged,
 } from './testing/replans.ts';
 
@@ -28,11 +34,11 @@ const event = (
   detailId,
   workplaceId,
   userId: 10 + workplaceId,
-  start: at(start),
-  end: at(end),
+  start: toAugustInstant(start),
+  end: toAugustInstant(end),
 });
-const plant = (...events: PlannedEvent[]): Plant => ({
-  hours: office,
+const plant = (...events: PlannedEvent[]): PlantState => ({
+  hours: officeHours,
   workplaces: [1, 2].map((id) => ({ id, stations: 1, status: 'active', maintenance: [] })),
   operators: [1, 2].map((id) => ({ id: 10 + id, workplaceIds: [id] })),
   events,
@@ -47,10 +53,10 @@ const order = (id: number, ...steps: [workplaceId: number, workTime: number][]):
     },
   ],
 });
-const said = ({ moves }: Replan) =>
+const said = ({ moves }: ReplanOutcome) =>
   moves.map(({ event: { id }, to }) => [
     id,
-    ...to.map(({ start, end }) => `${iso(start)} ${iso(end)}`),
+    ...to.map(({ start, end }) => `${formatAugustInstant(start)} ${formatAugustInstant(end)}`),
   ]);
 
 describe('replan', () => {
@@ -62,29 +68,35 @@ describe('replan', () => {
   const orders = [order(1, [1, 2]), order(2, [1, 1]), order(3, [2, 1])];
 
   test('cuts what a maintenance hits in two, and moves nothing that it does not hit', () => {
-    const window = { start: at('03T10:00'), end: at('03T10:30') };
-    const result = replan({
+    const window = { start: toAugustInstant('03T10:00'), end: toAugustInstant('03T10:30') };
+    const result = replanEvents({
       plant: two,
       orders,
-      now: monday,
+      now: mondayMorning,
       changes: [{ kind: 'maintenance', workplaceId: 1, window }],
     });
     expect(said(result)).toEqual([[1, '03T09:00 03T10:00', '03T12:00 03T13:00']]);
     expect(result.orders).toEqual([
-      { orderId: 1, before: at('03T11:00'), after: at('03T13:00'), lateBefore: 0, lateAfter: 0 },
+      {
+        orderId: 1,
+        before: toAugustInstant('03T11:00'),
+        after: toAugustInstant('03T13:00'),
+        lateBefore: 0,
+        lateAfter: 0,
+      },
     ]);
   });
 
   test('pushes what comes after when a date is at stake', () => {
-    const window = { start: at('03T10:00'), end: at('03T10:30') };
+    const window = { start: toAugustInstant('03T10:00'), end: toAugustInstant('03T10:30') };
     const dated = orders.map((each) => ({
       ...each,
-      requestedAt: at(each.id === 1 ? '03T11:30' : '03T14:00'),
+      requestedAt: toAugustInstant(each.id === 1 ? '03T11:30' : '03T14:00'),
     }));
-    const result = replan({
+    const result = replanEvents({
       plant: two,
       orders: dated,
-      now: monday,
+      now: mondayMorning,
       changes: [{ kind: 'maintenance', workplaceId: 1, window }],
     });
     expect(said(result)).toEqual([
@@ -95,11 +107,11 @@ describe('replan', () => {
   });
 
   test('lets late work run on, keeps what is done, and pushes who comes next', () => {
-    const result = replan({
+    const result = replanEvents({
       plant: two,
       orders,
-      now: at('03T10:30'),
-      changes: [{ kind: 'late', eventId: 1, end: at('03T11:20') }],
+      now: toAugustInstant('03T10:30'),
+      changes: [{ kind: 'late', eventId: 1, end: toAugustInstant('03T11:20') }],
     });
     expect(said(result)).toEqual([
       [1, '03T09:00 03T11:20'],
@@ -108,27 +120,28 @@ describe('replan', () => {
   });
 
   test('lets work start later with all of its minutes', () => {
-    const result = replan({
+    const result = replanEvents({
       plant: two,
       orders,
-      now: at('03T09:30'),
-      changes: [{ kind: 'late', eventId: 1, start: at('03T10:00') }],
+      now: toAugustInstant('03T09:30'),
+      changes: [{ kind: 'late', eventId: 1, start: toAugustInstant('03T10:00') }],
     });
     expect(said(result)).toEqual([[1, '03T12:00 03T14:00']]);
   });
 
   test('work that should have ended an hour ago goes on from now: what was planned of it is done', () => {
-    const result = replan({
+    const result = replanEvents({
       plant: two,
       orders,
-      now: at('03T11:30'),
-      changes: [{ kind: 'late', eventId: 1, end: at('03T12:30') }],
+      now: toAugustInstant('03T11:30'),
+      changes: [{ kind: 'late', eventId: 1, end: toAugustInstant('03T12:30') }],
     });
     const [moved] = result.moves.filter(({ event: { id } }) => id === 1);
-    expect(moved?.to.map(({ start, end }) => `${iso(start)} ${iso(end)}`)).toEqual([
-      '03T09:00 03T11:00',
-      '03T11:30 03T12:30',
-    ]);
+    expect(
+      moved?.to.map(
+        ({ start, end }) => `${formatAugustInstant(start)} ${formatAugustInstant(end)}`,
+      ),
+    ).toEqual(['03T09:00 03T11:00', '03T11:30 03T12:30']);
   });
 
   test('moves the steps behind it, not to start before the hand-over nor to end before it', () => {
@@ -136,11 +149,11 @@ describe('replan', () => {
       event(1, 1, 1, '03T09:00', '03T11:00'),
       event(2, 1, 2, '03T10:00', '03T11:00'),
     );
-    const window = { start: at('03T09:00'), end: at('03T12:00') };
-    const result = replan({
+    const window = { start: toAugustInstant('03T09:00'), end: toAugustInstant('03T12:00') };
+    const result = replanEvents({
       plant: chain,
       orders: [order(1, [1, 2], [2, 1])],
-      now: monday,
+      now: mondayMorning,
       changes: [{ kind: 'maintenance', workplaceId: 1, window }],
     });
     expect(said(result)).toEqual([
@@ -150,14 +163,14 @@ describe('replan', () => {
   });
 
   test('gives the work of somebody who left to another, and says what nobody can do', () => {
-    const smallerPlant: Plant = {
+    const smallerPlant: PlantState = {
       ...two,
       operators: [{ id: 20, workplaceIds: [1] }],
     };
-    const { moves, orders: shifts } = replan({
+    const { moves, orders: shifts } = replanEvents({
       plant: smallerPlant,
       orders,
-      now: monday,
+      now: mondayMorning,
       changes: [],
     });
     expect(moves.map(({ event: { id }, to }) => [id, to.map(({ userId }) => userId)])).toEqual([
@@ -165,7 +178,11 @@ describe('replan', () => {
       [3, []],
       [2, [20]],
     ]);
-    expect(shifts.map(({ after }) => after)).toEqual([at('03T11:00'), at('03T12:00'), null]);
+    expect(shifts.map(({ after }) => after)).toEqual([
+      toAugustInstant('03T11:00'),
+      toAugustInstant('03T12:00'),
+      null,
+    ]);
   });
 
   test('whoever takes over a step sets it up, and whoever gave all of it away does not', () => {
@@ -176,25 +193,32 @@ describe('replan', () => {
     const setUp = [{ ...oneOrder, details: [{ ...first, quantity: 60, steps: [step] }] }];
     // 150 minutes, cut by the end of the day.
     const split = [event(1, 1, 1, '03T16:00', '03T18:00'), event(2, 1, 1, '04T09:00', '04T09:30')];
-    const smallerPlant: Plant = { ...plant(...split), operators: [{ id: 20, workplaceIds: [1] }] };
+    const smallerPlant: PlantState = {
+      ...plant(...split),
+      operators: [{ id: 20, workplaceIds: [1] }],
+    };
     const request = { orders: setUp, changes: [] };
-    const taken = replan({ ...request, plant: smallerPlant, now: monday });
+    const taken = replanEvents({ ...request, plant: smallerPlant, now: mondayMorning });
     expect(said(taken)).toEqual([
       [1, '03T16:00 03T18:00'],
       [2, '04T09:00 04T09:30'],
     ]);
     // The person who goes on sets up again.
-    const midway = replan({ ...request, plant: smallerPlant, now: at('03T17:00') });
+    const midway = replanEvents({
+      ...request,
+      plant: smallerPlant,
+      now: toAugustInstant('03T17:00'),
+    });
     const total = midway.moves
       .flatMap(({ to }) => to)
-      .reduce((sum, { start, end }) => sum + (end - start) / minute, 0);
+      .reduce((sum, { start, end }) => sum + (end - start) / minuteMillis, 0);
     expect(total).toBe(150 + 30);
   });
 
   test('after any late work nobody is at two places, and no work lies outside the hours', () => {
     fc.assert(
-      fc.property(cases, late, (drawn, hit) => {
-        expect(breachesAfterLate(drawn, hit)).toEqual([]);
+      fc.property(planningCases, lateEventCases, (drawn, hit) => {
+        expect(findBreachesAfterLateEvent(drawn, hit)).toEqual([]);
       }),
       { numRuns: 200 },
     );
@@ -202,7 +226,7 @@ describe('replan', () => {
 
   test('who stays does so at their own station, though another has become free', () => {
     const by = (each: PlannedEvent, userId: number): PlannedEvent => ({ ...each, userId });
-    const hall: Plant = {
+    const hall: PlantState = {
       ...plant(
         event(1, 1, 1, '04T09:00', '04T11:00'),
         by(event(2, 2, 1, '04T10:00', '04T12:00'), 12),
@@ -214,21 +238,31 @@ describe('replan', () => {
       // The person with the first work has left.
       operators: [12, 13, 14].map((id) => ({ id, workplaceIds: [1] })),
     };
-    const request = { orders: [1, 2, 3].map((id) => order(id, [1, 2])), changes: [], now: monday };
-    expect(replan({ ...request, plant: hall }).moves.map((move) => move.event.id)).toEqual([1]);
+    const request = {
+      orders: [1, 2, 3].map((id) => order(id, [1, 2])),
+      changes: [],
+      now: mondayMorning,
+    };
+    expect(replanEvents({ ...request, plant: hall }).moves.map((move) => move.event.id)).toEqual([
+      1,
+    ]);
   });
 
   test('windows that overlap close the same station: the other goes on', () => {
     const windows = [
       ['04T10:00', '04T12:00'],
       ['04T11:00', '04T13:00'],
-    ].map(([start = '', end = '']) => ({ start: at(start), end: at(end), stations: 1 }));
-    const hall: Plant = {
+    ].map(([start = '', end = '']) => ({
+      start: toAugustInstant(start),
+      end: toAugustInstant(end),
+      stations: 1,
+    }));
+    const hall: PlantState = {
       ...plant(event(1, 1, 1, '04T11:30', '04T14:00')),
       workplaces: [{ id: 1, stations: 2, status: 'active', maintenance: windows }],
     };
-    const request = { orders: [order(1, [1, 2.5])], changes: [], now: monday };
-    expect(replan({ ...request, plant: hall }).moves).toEqual([]);
+    const request = { orders: [order(1, [1, 2.5])], changes: [], now: mondayMorning };
+    expect(replanEvents({ ...request, plant: hall }).moves).toEqual([]);
   });
 
   test('a step that needs the person of the step before it finds a place, whichever way it is laid', () => {
@@ -240,7 +274,7 @@ describe('replan', () => {
         plant: { ...hit.closed, events: hit.full.events },
         orders: drawn.orders,
         now: drawn.now,
-        rules: resolveRules(hit.closed, undefined),
+        rules: resolvePlanningRules(hit.closed, undefined),
         late: new Map(),
       }).layOut(strategy);
       expect(layout.size).toBe(hit.stored.length);
@@ -251,22 +285,26 @@ describe('replan', () => {
   test('work that is short leaves the station that stays open to work that is long', () => {
     const short = event(1, 1, 1, '04T09:00', '04T09:30');
     const long = { ...event(2, 2, 1, '04T09:00', '04T11:00'), userId: 12 };
-    const window = { start: at('04T10:00'), end: at('04T10:01'), stations: 1 };
-    const hall = (...events: PlannedEvent[]): Plant => ({
+    const window = {
+      start: toAugustInstant('04T10:00'),
+      end: toAugustInstant('04T10:01'),
+      stations: 1,
+    };
+    const hall = (...events: PlannedEvent[]): PlantState => ({
       ...plant(...events),
       workplaces: [{ id: 1, stations: 2, status: 'active', maintenance: [window] }],
       operators: [11, 12].map((id) => ({ id, workplaceIds: [1] })),
     });
     const both = [order(1, [1, 0.5]), order(2, [1, 2])];
-    const request = { plant: hall(short, long), orders: both, changes: [], now: monday };
-    expect(replan(request).moves).toEqual([]);
+    const request = { plant: hall(short, long), orders: both, changes: [], now: mondayMorning };
+    expect(replanEvents(request).moves).toEqual([]);
   });
 
   test('after any maintenance breaks no rule, and changes nothing when nothing happened', () => {
     fc.assert(
-      fc.property(cases, maintenance, (drawn, window) => {
+      fc.property(planningCases, maintenanceCases, (drawn, window) => {
         expect(replanUnchanged(drawn)).toEqual([]);
-        expect(breachesAfterMaintenance(drawn, window)).toEqual([]);
+        expect(findBreachesAfterMaintenance(drawn, window)).toEqual([]);
       }),
       { numRuns: 200, examples: getReplanCases() },
     );

@@ -1,16 +1,16 @@
 import type { Instant } from '../kit/time-zone.ts';
-import type { Interval } from '../kit/working-time.ts';
-import type { Plant, PlannedEvent, PlannedOrder, PlanningRules } from './model.ts';
-import { resolveRules } from './problem.ts';
-import { findLayout } from './replan-search.ts';
-import { createReplanner, hasMoved } from './replanner.ts';
-import type { Layout } from './replan-order.ts';
-import type { LayoutRequest } from './replan-works.ts';
-import { mayMove } from './steady.ts';
+import type { TimeInterval } from '../kit/working-time.ts';
+import type { PlantState, PlannedEvent, PlannedOrder, PlanningRules } from './model.ts';
+import { resolvePlanningRules } from './problem.ts';
+import { findReplanLayout } from './replan-search.ts';
+import { createReplanner, hasEventMoved } from './replanner.ts';
+import type { ReplanLayout } from './replan-order.ts';
+import type { ReplanLayoutRequest } from './replan-works.ts';
+import { canMoveEvent } from './steady.ts';
 
 /** Change that happened to the plan. */
-export type Change =
-  | { readonly kind: 'maintenance'; readonly workplaceId: number; readonly window: Interval }
+export type ReplanTrigger =
+  | { readonly kind: 'maintenance'; readonly workplaceId: number; readonly window: TimeInterval }
   /** The event starts later than planned, or its work runs on until `end`, or both. */
   | {
       readonly kind: 'late';
@@ -21,10 +21,10 @@ export type Change =
 
 export interface ReplanRequest {
   /** Plant with every stored event; an event that ended before `now` stays, and so does the done part of an event that runs. */
-  readonly plant: Plant;
+  readonly plant: PlantState;
   /** The orders of the events, for their steps and dates. Events of others stay where they are. */
   readonly orders: readonly PlannedOrder[];
-  readonly changes: readonly Change[];
+  readonly changes: readonly ReplanTrigger[];
   readonly now: Instant;
   /** Events that begin before stay where they are as long as they can, like those that are pinned. */
   readonly frozenUntil?: Instant | undefined;
@@ -36,12 +36,12 @@ export interface ReplanRequest {
 /** An event that moves. `to` has several parts where its work is split, and none where it cannot be done any more. */
 export interface EventMove {
   readonly event: PlannedEvent;
-  readonly to: readonly (Interval & { readonly userId: number })[];
+  readonly to: readonly (TimeInterval & { readonly userId: number })[];
   /** True for work that was to stay, by its pin or its day, and cannot. Work that is reported late is not fixed: it has to move. */
   readonly wasFixed: boolean;
 }
 
-export interface OrderShift {
+export interface OrderEndShift {
   readonly orderId: number;
   readonly before: Instant;
   /** Null: a part of it cannot be done any more. */
@@ -51,11 +51,11 @@ export interface OrderShift {
   readonly lateAfter: number;
 }
 
-export interface Replan {
+export interface ReplanOutcome {
   /** The ripple: every event that moves, in the order of their starts. All others stay. */
   readonly moves: readonly EventMove[];
   /** Every order of which an event moves. */
-  readonly orders: readonly OrderShift[];
+  readonly orders: readonly OrderEndShift[];
   /** Lower bound for the number of events that cannot stay in any plan. */
   readonly least: number;
 }
@@ -68,22 +68,25 @@ export interface Replan {
  * Work that is pinned or in frozen days moves only where it cannot stay itself. It saves nothing.
  * @throws RangeError for an unknown zone or a lapse that does not end after its start.
  */
-export function replan(input: ReplanRequest): Replan {
+export function replanEvents(input: ReplanRequest): ReplanOutcome {
   const { plant, orders, changes, now, frozenUntil, rules, attempts } = input;
   const request = {
     plant: withMaintenance(plant, changes),
     orders,
     now,
-    rules: resolveRules(plant, rules),
+    rules: resolvePlanningRules(plant, rules),
     late: toLateTimes(changes),
     frozenUntil,
   };
   const replanner = createReplanner(request);
   const least = replanner.countForced();
-  return { ...toReplan(plant, request, findLayout(replanner, request, least, attempts)), least };
+  return {
+    ...toReplan(plant, request, findReplanLayout(replanner, request, least, attempts)),
+    least,
+  };
 }
 
-function withMaintenance(plant: Plant, changes: readonly Change[]): Plant {
+function withMaintenance(plant: PlantState, changes: readonly ReplanTrigger[]): PlantState {
   const windows = changes.filter((change) => change.kind === 'maintenance');
   return {
     ...plant,
@@ -99,7 +102,9 @@ function withMaintenance(plant: Plant, changes: readonly Change[]): Plant {
   };
 }
 
-const toLateTimes = (changes: readonly Change[]): Map<number, { start?: Instant; end?: Instant }> =>
+const toLateTimes = (
+  changes: readonly ReplanTrigger[],
+): Map<number, { start?: Instant; end?: Instant }> =>
   new Map(
     changes.flatMap((change) =>
       change.kind === 'late' ? [[change.eventId, change] as const] : [],
@@ -107,26 +112,26 @@ const toLateTimes = (changes: readonly Change[]): Map<number, { start?: Instant;
   );
 
 function toReplan(
-  { events }: Plant,
-  { orders, late, frozenUntil }: LayoutRequest,
-  layout: Layout,
-): Omit<Replan, 'least'> {
+  { events }: PlantState,
+  { orders, late, frozenUntil }: ReplanLayoutRequest,
+  layout: ReplanLayout,
+): Omit<ReplanOutcome, 'least'> {
   const moves = events
     .flatMap((event): EventMove[] => {
-      if (!hasMoved(event, layout)) return [];
+      if (!hasEventMoved(event, layout)) return [];
       const to = layout.get(event.id) ?? [];
       return [
         {
           event,
           to: to.map(({ start, end, userId }) => ({ start, end, userId })),
-          wasFixed: !late.has(event.id) && !mayMove(event, frozenUntil),
+          wasFixed: !late.has(event.id) && !canMoveEvent(event, frozenUntil),
         },
       ];
     })
     .toSorted((one, other) => one.event.start - other.event.start || one.event.id - other.event.id);
 
   const touched = new Set(moves.map(({ event }) => event.orderId));
-  const shifts = orders.flatMap(({ id, requestedAt }): OrderShift[] => {
+  const shifts = orders.flatMap(({ id, requestedAt }): OrderEndShift[] => {
     if (!touched.has(id)) return [];
     const orderEvents = events.filter(({ orderId }) => orderId === id);
     const parts = orderEvents.map((event) => layout.get(event.id) ?? [event]);

@@ -1,31 +1,37 @@
-import { minute } from '../kit/time-zone.ts';
-import { joinAdjacent, type Interval } from '../kit/working-time.ts';
-import { createAxis, type Axis } from './axis.ts';
-import { copyBusy, free, isFree, type Busy } from './busy.ts';
+import { minuteMillis } from '../kit/time-zone.ts';
+import { joinAdjacentIntervals, type TimeInterval } from '../kit/working-time.ts';
+import { createWorkingTimeAxis, type WorkingTimeAxis } from './axis.ts';
+import { copyBusyTimes, createBusyTimes, isStretchFree, type BusyTimes } from './busy.ts';
 import { getPlantCalendars } from './calendars.ts';
-import { overlap } from './check-events.ts';
-import { earliestLoad, type BatchStation } from './load-axis.ts';
-import { getLoadRules } from './loads.ts';
+import { isOverlapping } from './check-events.ts';
+import { findEarliestBatchLoad, type BatchStation } from './load-axis.ts';
+import { getBatchLoadRules } from './loads.ts';
 import type { PlannedEvent } from './model.ts';
-import type { Load } from './search/loads.ts';
-import { occupy } from './problem.ts';
-import { computeHandOver, isSame, mend, findOutruns, type Layout } from './replan-order.ts';
-import { countForced } from './replan-forced.ts';
+import type { ScheduledLoad } from './search/loads.ts';
+import { occupyResources } from './problem.ts';
 import {
-  fitCut,
-  fitWhole,
-  isHit,
-  getKnownModes,
-  modeStaying,
-  selectCurrent,
-  type Mode,
+  computeHandOver,
+  isSamePlacement,
+  repairStepOrder,
+  findPrematureWork,
+  type ReplanLayout,
+} from './replan-order.ts';
+import { countForcedMoves } from './replan-forced.ts';
+import {
+  findCutFit,
+  findUncutFit,
+  isModeBlocked,
+  listWorkModes,
+  findStayingMode,
+  selectCurrentStation,
+  type WorkMode,
 } from './replan-modes.ts';
-import { createWorks, type LayoutRequest, type Work } from './replan-works.ts';
-import { createStations, type Stations } from './stations.ts';
-import { createDebts, type Debts } from './set-up-debts.ts';
+import { createReplanWorks, type ReplanLayoutRequest, type ReplanWork } from './replan-works.ts';
+import { createPlantResources, type PlantResources } from './stations.ts';
+import { createSetUpDebts, type SetUpDebts } from './set-up-debts.ts';
 
 /** Strategy of a layout. */
-export interface Strategy {
+export interface LayoutStrategy {
   /** Work goes to the person who ends it first, and not only where that is much earlier than with its own person. */
   readonly freely?: boolean;
   /** Events that may make room although they are not hit themselves; all of them, or those with these ids. */
@@ -40,7 +46,7 @@ export interface Replanner {
    * but where a stop or an absence cuts it.
    * @returns a layout in which the order of steps holds: an event that finds no such place has none
    */
-  layOut(strategy: Strategy): Layout;
+  layOut(strategy: LayoutStrategy): ReplanLayout;
   /**
    * Number of events that cannot stay in any layout: those that are hit, and later steps that lack their pieces even where all other
    * work makes room.
@@ -53,27 +59,31 @@ const worthAChange = 240;
 /** Breaches of the order of steps that the first laying leaves are mended by laying again, at most so often with the same events. */
 const rounds = 60;
 
-export function createReplanner(input: LayoutRequest): Replanner {
+export function createReplanner(input: ReplanLayoutRequest): Replanner {
   // The done part of a running event ends with a whole minute.
-  const request = { ...input, now: Math.ceil(input.now / minute) * minute };
+  const request = { ...input, now: Math.ceil(input.now / minuteMillis) * minuteMillis };
   const { plant, orders, now, late } = request;
-  const axis = createAxis(getPlantCalendars(plant), now);
-  const works = createWorks(request, axis);
+  const axis = createWorkingTimeAxis(getPlantCalendars(plant), now);
+  const works = createReplanWorks(request, axis);
   const ids = new Set(works.flatMap(({ waits }) => waits.map(({ event }) => event.id)));
   const done = new Map(works.map(({ event, done: part }) => [event.id, part]));
-  const stations = createStations(plant, axis, new Map([...ids].map((id) => [id, done.get(id)])));
-  const loads = getLoadRules(plant.workplaces);
-  const debts = createDebts(plant.events, orders, loads, ({ id, start }) => {
+  const stations = createPlantResources(
+    plant,
+    axis,
+    new Map([...ids].map((id) => [id, done.get(id)])),
+  );
+  const loads = getBatchLoadRules(plant.workplaces);
+  const debts = createSetUpDebts(plant.events, orders, loads, ({ id, start }) => {
     return start < now && late.get(id)?.start === undefined;
   });
-  const wasOutrun = new Set(findOutruns(works, loads, new Map()).keys());
+  const wasOutrun = new Set(findPrematureWork(works, loads, new Map()).keys());
 
-  const layOut = (strategy: Strategy): Layout => {
+  const layOut = (strategy: LayoutStrategy): ReplanLayout => {
     /** Events that cannot stay, found so far. */
     const moved = new Set<number>();
     const least = new Map<number, number>();
     const endedEarly = new Map<number, number>();
-    let layout = new Map<number, (Interval & { userId: number })[]>();
+    let layout = new Map<number, (TimeInterval & { userId: number })[]>();
     let breached: readonly PlannedEvent[] = [];
     for (let again = 0; again < rounds; again += 1) {
       const known = moved.size;
@@ -83,7 +93,12 @@ export function createReplanner(input: LayoutRequest): Replanner {
         strategy,
         debts: debts(),
       }));
-      breached = mend(works, loads, layout, axis, { moved, least, endedEarly, wasOutrun });
+      breached = repairStepOrder(works, loads, layout, axis, {
+        moved,
+        least,
+        endedEarly,
+        wasOutrun,
+      });
       // Every event moves once at most: that comes to an end.
       if (moved.size > known) again = 0;
       else if (breached.length === 0) break;
@@ -96,7 +111,7 @@ export function createReplanner(input: LayoutRequest): Replanner {
     countForced: () => {
       const state = { moved: new Set<number>(), least: new Map<number, number>(), strategy: {} };
       const { unmoved } = lay(request, axis, stations, works, { ...state, debts: debts() });
-      return countForced(
+      return countForcedMoves(
         { works, stations, axis, late, loads, transferBatch: request.rules.transferBatch },
         unmoved,
       );
@@ -105,69 +120,76 @@ export function createReplanner(input: LayoutRequest): Replanner {
 }
 
 /** Returns whether an event lies elsewhere in a layout, or nowhere. */
-export function hasMoved(event: PlannedEvent, layout: Layout): boolean {
+export function hasEventMoved(event: PlannedEvent, layout: ReplanLayout): boolean {
   const parts = layout.get(event.id);
   const [only] = parts ?? [];
-  return parts !== undefined && !(parts.length === 1 && only && isSame(only, event));
+  return parts !== undefined && !(parts.length === 1 && only && isSamePlacement(only, event));
 }
 
 interface PlacedLoad {
   readonly mode: readonly [person: number, station: number];
-  readonly load: Load;
+  readonly load: ScheduledLoad;
 }
 
 interface State {
   readonly moved: Set<number>;
   readonly least: Map<number, number>;
-  readonly strategy: Strategy;
-  readonly debts: Debts;
+  readonly strategy: LayoutStrategy;
+  readonly debts: SetUpDebts;
 }
 
 function lay(
-  { plant, rules, late }: LayoutRequest,
-  axis: Axis,
-  stations: Stations,
-  works: readonly Work[],
+  { plant, rules, late }: ReplanLayoutRequest,
+  axis: WorkingTimeAxis,
+  stations: PlantResources,
+  works: readonly ReplanWork[],
   { moved, least, strategy, debts }: State,
-): { layout: Map<number, (Interval & { userId: number })[]>; unmoved: ReadonlySet<Work> } {
-  const busy = stations.busy.map(copyBusy);
-  const loads = getLoadRules(plant.workplaces);
-  const layout = new Map<number, (Interval & { userId: number })[]>();
+): {
+  layout: Map<number, (TimeInterval & { userId: number })[]>;
+  unmoved: ReadonlySet<ReplanWork>;
+} {
+  const busy = stations.busy.map(copyBusyTimes);
+  const loads = getBatchLoadRules(plant.workplaces);
+  const layout = new Map<number, (TimeInterval & { userId: number })[]>();
   const yields = ({ id }: PlannedEvent): boolean =>
     strategy.yields === 'all' || strategy.yields?.has(id) === true;
   const put = (
-    { event, done }: Work,
+    { event, done }: ReplanWork,
     [person, station]: readonly [number, number],
     pieces: number[],
   ): void => {
-    occupy({ busy }, [person, station], pieces, event.orderId);
+    occupyResources({ busy }, [person, station], pieces, event.orderId);
     const userId = stations.userOf(person) ?? event.userId;
     const parts = done && userId === event.userId ? [done] : [];
     const apart = done && parts.length === 0 ? [{ ...done, userId: event.userId }] : [];
     for (let at = 0; at < pieces.length; at += 2)
       parts.push(...axis.stretches(pieces[at] ?? 0, pieces[at + 1] ?? 0));
-    layout.set(event.id, [...apart, ...joinAdjacent(parts).map((part) => ({ ...part, userId }))]);
+    layout.set(event.id, [
+      ...apart,
+      ...joinAdjacentIntervals(parts).map((part) => ({ ...part, userId })),
+    ]);
   };
-  const putLoad = ({ waits }: Work, { mode: [person, station], load }: PlacedLoad): void => {
+  const putLoad = ({ waits }: ReplanWork, { mode: [person, station], load }: PlacedLoad): void => {
     const owner = waits[0]?.event.orderId ?? 0;
-    occupy({ busy }, [person], load.attended, owner);
-    occupy({ busy }, [station], [load.start, load.end], owner);
+    occupyResources({ busy }, [person], load.attended, owner);
+    occupyResources({ busy }, [station], [load.start, load.end], owner);
     const time = { start: axis.startAt(load.start), end: axis.endAt(load.end) };
     for (const { event } of waits)
       layout.set(event.id, [{ ...time, userId: stations.userOf(person) ?? event.userId }]);
   };
-  const getModes = ({ event }: Work): readonly Mode[] => getKnownModes(stations, event.workplaceId);
-  const staying = (work: Work): readonly [number, number] | undefined =>
+  const getModes = ({ event }: ReplanWork): readonly WorkMode[] =>
+    listWorkModes(stations, event.workplaceId);
+  const staying = (work: ReplanWork): readonly [number, number] | undefined =>
     work.from < (least.get(work.event.id) ?? 0)
       ? undefined
-      : modeStaying(work, { busy, stations, axis, late });
+      : findStayingMode(work, { busy, stations, axis, late });
 
   /** Returns the place at which a load ends first, with its own person unless another ends it much earlier. */
-  const findEarliestLoad = (work: Work, batch: BatchStation, from: number) => {
+  const findEarliestLoad = (work: ReplanWork, batch: BatchStation, from: number) => {
     let best: (PlacedLoad & { cost: number }) | undefined;
     for (const mode of getModes(work)) {
       const [person, station] = [busy[mode[0]], busy[mode[1]]];
-      const load = person && station && earliestLoad(axis, batch, person, station, from);
+      const load = person && station && findEarliestBatchLoad(axis, batch, person, station, from);
       if (!load) continue;
       const isSamePerson = stations.userOf(mode[0]) === work.event.userId;
       const cost = load.end + (isSamePerson ? 0 : worthAChange);
@@ -176,29 +198,29 @@ function lay(
     return best;
   };
   /** A load where it is, if it can stay: it may have been planned longer than it takes. */
-  const stayingLoad = (work: Work): PlacedLoad | undefined => {
+  const stayingLoad = (work: ReplanWork): PlacedLoad | undefined => {
     const { event, from, minutes, load: batch, waits } = work;
     if (!batch || waits.some((wait) => late.has(wait.event.id))) return undefined;
     if (from < (least.get(event.id) ?? 0) || axis.startAt(from) !== event.start) return undefined;
     const until = from + minutes;
     if (axis.endAt(until) !== event.end) return undefined;
-    if (batch.stops.some((window) => overlap(window, event))) return undefined;
+    if (batch.stops.some((window) => isOverlapping(window, event))) return undefined;
     const { rule } = batch;
     const attended = [from, from + rule.loading, until - rule.unloading, until];
     const able = getModes(work).filter(([person, station]) => {
-      const personBusy = busy[person] ?? free();
+      const personBusy = busy[person] ?? createBusyTimes();
       return (
         stations.userOf(person) === event.userId &&
-        isFree(personBusy, from, from + rule.loading) &&
-        isFree(personBusy, until - rule.unloading, until) &&
-        isFree(busy[station] ?? free(), from, until)
+        isStretchFree(personBusy, from, from + rule.loading) &&
+        isStretchFree(personBusy, until - rule.unloading, until) &&
+        isStretchFree(busy[station] ?? createBusyTimes(), from, until)
       );
     });
-    const mode = selectCurrent(stations, event, able);
+    const mode = selectCurrentStation(stations, event, able);
     return mode && { mode, load: { start: from, end: until, attended } };
   };
 
-  const move = (work: Work): void => {
+  const move = (work: ReplanWork): void => {
     const ready = Math.max(...work.waits.map((wait) => computeHandOver(wait, loads, layout, axis)));
     const { load } = work;
     if (load) {
@@ -223,7 +245,7 @@ function lay(
     put(work, chosen.mode, chosen.pieces);
     debts.pay(work.event.id, stations.userOf(chosen.mode[0]) ?? work.event.userId);
   };
-  const owesNothing = ({ event }: Work): boolean => debts.more(event.id, event.userId) === 0;
+  const owesNothing = ({ event }: ReplanWork): boolean => debts.more(event.id, event.userId) === 0;
 
   // Fixed work has its place before work that may move: the order that was put into the plan lies over others.
   const fixedFirst = [
@@ -235,7 +257,7 @@ function lay(
   if (first.length > 0)
     for (const work of works) if (late.get(work.event.id)?.end !== undefined) move(work);
   // Their places are reserved before others are laid, but set-ups are assigned in the order of time.
-  const unmoved = new Set<Work>();
+  const unmoved = new Set<ReplanWork>();
   for (const work of first) {
     const gone = layout.has(work.event.id) || moved.has(work.event.id);
     const load = gone || !work.load ? undefined : stayingLoad(work);
@@ -259,10 +281,10 @@ function lay(
 
 /** Data for the search of a place for work. */
 interface Search {
-  readonly busy: readonly Busy[];
-  readonly stations: Stations;
-  readonly rules: LayoutRequest['rules'];
-  readonly debts: Debts;
+  readonly busy: readonly BusyTimes[];
+  readonly stations: PlantResources;
+  readonly rules: ReplanLayoutRequest['rules'];
+  readonly debts: SetUpDebts;
   readonly strategy: State['strategy'];
 }
 
@@ -270,7 +292,7 @@ interface Search {
 function earliest(
   { busy, stations, rules, debts, strategy }: Search,
   modes: readonly (readonly [number, number])[],
-  { event, minutes, from: planned }: Work,
+  { event, minutes, from: planned }: ReplanWork,
   from: number,
 ): { mode: readonly [number, number]; pieces: number[] } | undefined {
   const change = strategy.freely ? 0 : worthAChange;
@@ -283,9 +305,9 @@ function earliest(
     // All of it was setting up that this person has done, or another person is in the middle of it.
     if (totalMinutes <= 0 || totalMinutes === Infinity) continue;
     const { shortestEventMinutes: shortest } = rules;
-    const cut = from === planned && isHit(stations, mode, from, minutes);
-    const whole = fitWhole([person, station], from, totalMinutes, shortest);
-    const pieces = cut ? fitCut([person, station], from, totalMinutes, shortest, whole) : whole;
+    const cut = from === planned && isModeBlocked(stations, mode, from, minutes);
+    const whole = findUncutFit([person, station], from, totalMinutes, shortest);
+    const pieces = cut ? findCutFit([person, station], from, totalMinutes, shortest, whole) : whole;
     const cost = (pieces.at(-1) ?? Infinity) + (userId === event.userId ? 0 : change);
     if (!best || cost < best.cost) best = { mode, pieces, cost };
   }

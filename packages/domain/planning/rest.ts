@@ -1,7 +1,7 @@
-import { minute } from '../kit/time-zone.ts';
-import type { PlannedDetail, PlannedEvent, PlannedOrder, Step } from './model.ts';
+import { minuteMillis } from '../kit/time-zone.ts';
+import type { PlannedDetail, PlannedEvent, PlannedOrder, PlannedStep } from './model.ts';
 import { sumTransportTime } from './transport-times.ts';
-import { groupRuns, setUpMinutes, stepMinutes } from './work-time.ts';
+import { groupWorkRuns, getSetUpMinutes, computeStepMinutes } from './work-time.ts';
 
 type FixedWork = Pick<
   PlannedEvent,
@@ -15,7 +15,7 @@ const nowhere: ReadonlySet<number> = new Set();
  * are in no event yet, not before the end of the work that stays of its previous steps; at batch stations the pieces.
  * Undefined where all of it is planned.
  */
-export function computeRest(
+export function computeRemainingWork(
   order: PlannedOrder,
   fixedWork: readonly FixedWork[],
   batchStations = nowhere,
@@ -29,15 +29,17 @@ export function computeRest(
 }
 
 /** Runs of a step that stay as they are, one for each person. */
-const getFixedRuns = ({ workplaceId }: Step, fixedWork: readonly FixedWork[]): FixedWork[][] =>
-  groupRuns(fixedWork.filter((event) => event.workplaceId === workplaceId));
+const getFixedRuns = (
+  { workplaceId }: PlannedStep,
+  fixedWork: readonly FixedWork[],
+): FixedWork[][] => groupWorkRuns(fixedWork.filter((event) => event.workplaceId === workplaceId));
 
 /** Returns the people who work at a step. */
-const getCrew = (step: Step, fixedWork: readonly FixedWork[]): number[] =>
+const getCrew = (step: PlannedStep, fixedWork: readonly FixedWork[]): number[] =>
   getFixedRuns(step, fixedWork).flatMap(([first]) => first?.userId ?? []);
 
 /** The set-up of a step, the people whose kept work has it, and when the last of them begins. */
-function getFixedSetUp(step: Step, fixedWork: readonly FixedWork[]): Partial<Step> {
+function getFixedSetUp(step: PlannedStep, fixedWork: readonly FixedWork[]): Partial<PlannedStep> {
   if (!step.setUp) return {};
   const begins = getFixedRuns(step, fixedWork).map((run) =>
     Math.min(...run.map(({ start }) => start)),
@@ -56,7 +58,7 @@ function restOfDetail(
 ): PlannedDetail[] {
   const planned = new Map<number, number>();
   for (const { workplaceId, start, end } of fixedWork)
-    planned.set(workplaceId, (planned.get(workplaceId) ?? 0) + (end - start) / minute);
+    planned.set(workplaceId, (planned.get(workplaceId) ?? 0) + (end - start) / minuteMillis);
   // A flow may come to a workplace twice: planned work there counts for its first time.
   const rests = detail.steps.map((step) => {
     if (batchStations.has(step.workplaceId))
@@ -65,10 +67,11 @@ function restOfDetail(
           workplaceId === step.workplaceId ? remaining - pieces : remaining,
         detail.quantity,
       );
-    const setUp = setUpMinutes(step);
+    const setUp = getSetUpMinutes(step);
     // The person who does the rest pays for setting up, unless they did already.
     const needed =
-      stepMinutes({ ...step, setUp: 0 }, detail.quantity) + setUp * getCrew(step, fixedWork).length;
+      computeStepMinutes({ ...step, setUp: 0 }, detail.quantity) +
+      setUp * getCrew(step, fixedWork).length;
     const taken = Math.min(needed, planned.get(step.workplaceId) ?? 0);
     planned.set(step.workplaceId, (planned.get(step.workplaceId) ?? 0) - taken);
     return needed - taken;
@@ -82,7 +85,7 @@ function restOfDetail(
   );
   const arrivals = fixedWork.flatMap(({ workplaceId, end }) => {
     const transportTime = before.get(workplaceId);
-    return transportTime === undefined ? [] : end + transportTime * minute;
+    return transportTime === undefined ? [] : end + transportTime * minuteMillis;
   });
   return [
     {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { minute } from '../kit/time-zone.ts';
-import { piecesByEvent } from './event-pieces.ts';
-import { layLoads } from './loads-of-minutes.ts';
-import { roundShares } from './round-shares.ts';
-import { monday, office } from './testing/plants.ts';
+import { minuteMillis } from '../kit/time-zone.ts';
+import { computePiecesByEvent } from './event-pieces.ts';
+import { convertEventsToLoads } from './loads-of-minutes.ts';
+import { roundPieceShares } from './round-shares.ts';
+import { mondayMorning, officeHours } from './testing/plants.ts';
 import { computeExpectedMinutes } from './work-time.ts';
 
-const week = 7 * 24 * 60 * minute;
+const week = 7 * 24 * 60 * minuteMillis;
 
 /** Sums of thousandths, without the tail of binary fractions. */
 const sumPieces = (pieces: readonly number[]): number =>
@@ -47,10 +47,10 @@ test('the pieces of a step’s events sum to the step’s pieces, and no event h
       const events = splitMinutes(minutes, cuts).map((length, at) => ({
         id: 100 - at,
         userId: 1,
-        start: monday + at * week,
-        end: monday + at * week + length * minute,
+        start: mondayMorning + at * week,
+        end: mondayMorning + at * week + length * minuteMillis,
       }));
-      const pieces = piecesByEvent(events, { workTime, setUp }, quantity);
+      const pieces = computePiecesByEvent(events, { workTime, setUp }, quantity);
       const shares = [...pieces.values()];
       expect(pieces.size).toBe(events.length);
       expect(Math.min(...shares)).toBeGreaterThanOrEqual(0);
@@ -69,17 +69,17 @@ test('minutes at a kiln become loads with all pieces of the step', () => {
       const lengths = splitMinutes(computeExpectedMinutes(workTime, quantity), cuts).filter(
         Boolean,
       );
-      const laid = layLoads({
+      const laid = convertEventsToLoads({
         events: lengths.map((length, at) => ({
           userId: 1,
           workplaceId: 7,
           detailId: 3,
-          start: monday + at * week,
-          end: monday + at * week + length * minute,
+          start: mondayMorning + at * week,
+          end: mondayMorning + at * week + length * minuteMillis,
         })),
         details: [{ id: 3, quantity, steps: [{ workplaceId: 7, workTime }] }],
         workplaces: [{ id: 7, status: 'active', stations: 1, maintenance: [], load }],
-        hours: office,
+        hours: officeHours,
         operators: [{ id: 1, workplaceIds: [7] }],
         stored: [],
       });
@@ -93,8 +93,8 @@ test('minutes at a kiln become loads with all pieces of the step', () => {
 });
 
 test('works that last nothing or less take no pieces from others', () => {
-  expect(roundShares([10, -5, 0, 10], 3, 20)).toEqual([2, 0, 0, 1]);
-  expect(roundShares([0, 0], 3, 0)).toEqual([0, 0]);
-  expect(roundShares([30], 60, 120)).toEqual([15]);
-  expect(sumPieces(roundShares([1, 1, 1], 1.001, 3))).toBe(1.001);
+  expect(roundPieceShares([10, -5, 0, 10], 3, 20)).toEqual([2, 0, 0, 1]);
+  expect(roundPieceShares([0, 0], 3, 0)).toEqual([0, 0]);
+  expect(roundPieceShares([30], 60, 120)).toEqual([15]);
+  expect(sumPieces(roundPieceShares([1, 1, 1], 1.001, 3))).toBe(1.001);
 });

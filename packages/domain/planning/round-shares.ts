@@ -4,7 +4,7 @@
  * @param minutes of each work; less than nothing counts as none
  * @param allMinutes of the whole quantity
  */
-export function roundShares(
+export function roundPieceShares(
   minutes: readonly number[],
   quantity: number,
   allMinutes: number,

@@ -1,14 +1,19 @@
 import { compareNumbers } from './compare-numbers.ts';
-import { defaultPriority, priorities } from './objective.ts';
-import type { Problem } from './problem.ts';
+import { defaultOrderPriority, orderPriorities } from './objective.ts';
+import type { PlanningProblem } from './problem.ts';
 
 /**
  * Returns orders of tasks to start from, by the dispatch rules of the trade: earliest due date, least slack, least work,
  * as given, most urgent. Equals go by due date, then by priority. The first of them is for callers that use only one.
  */
-export function dispatchSequences({ orders, tasks, shop, work }: Problem): Int32Array[] {
+export function buildDispatchSequences({
+  orders,
+  tasks,
+  shop,
+  work,
+}: PlanningProblem): Int32Array[] {
   const rank = (order: number): number =>
-    priorities.indexOf(orders[order]?.priority ?? defaultPriority);
+    orderPriorities.indexOf(orders[order]?.priority ?? defaultOrderPriority);
   const due = (order: number): number => shop.due[order] ?? Infinity;
   const getWork = (order: number): number => work[order] ?? 0;
   const keys: ((order: number) => number)[] = [

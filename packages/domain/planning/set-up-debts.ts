@@ -1,7 +1,7 @@
-import { minute } from '../kit/time-zone.ts';
-import type { LoadRules } from './loads.ts';
+import { minuteMillis } from '../kit/time-zone.ts';
+import type { BatchLoadRules } from './loads.ts';
 import type { PlannedEvent, PlannedOrder } from './model.ts';
-import { groupRuns, setUpMinutes } from './work-time.ts';
+import { groupWorkRuns, getSetUpMinutes } from './work-time.ts';
 
 /*
  * A person who takes over work at a step sets it up first, and a person who gave all of it away does not set it up any
@@ -19,7 +19,7 @@ interface SetUpOf {
   readonly rest: number;
 }
 
-export interface Debts {
+export interface SetUpDebts {
   /**
    * Returns the minutes by which an event grows, or shrinks below 0, if a person does it; Infinity where no other person
    * can: half of a set-up is none.
@@ -33,28 +33,28 @@ export interface Debts {
  * The debts before anything is laid again, as often as that is tried.
  * @param hasBegun whether an event's run is set up already
  */
-export function createDebts(
+export function createSetUpDebts(
   events: readonly PlannedEvent[],
   orders: readonly PlannedOrder[],
-  rules: LoadRules,
+  rules: BatchLoadRules,
   hasBegun: (event: PlannedEvent) => boolean,
-): () => Debts {
+): () => SetUpDebts {
   const setUps = new Map<number, SetUpOf>();
   const begun = new Set<string>();
   const byDetail = Map.groupBy(events, ({ detailId }) => detailId);
   for (const detail of orders.flatMap(({ details }) => details))
     for (const flow of detail.steps) {
-      const whole = setUpMinutes(flow);
+      const whole = getSetUpMinutes(flow);
       if (whole === 0 || rules.has(flow.workplaceId)) continue;
       const step = `${detail.id} ${flow.workplaceId}`;
       const stepEvents = (byDetail.get(detail.id) ?? []).filter(
         ({ workplaceId }) => workplaceId === flow.workplaceId,
       );
-      for (const run of groupRuns(stepEvents)) {
+      for (const run of groupWorkRuns(stepEvents)) {
         let rest = whole;
         const isSetUp = run.some(hasBegun);
         for (const { id, userId, start, end } of run.toSorted(byStart)) {
-          const portion = isSetUp ? 0 : Math.min(rest, (end - start) / minute);
+          const portion = isSetUp ? 0 : Math.min(rest, (end - start) / minuteMillis);
           setUps.set(id, { step, userId, whole, portion, rest: isSetUp ? 0 : rest });
           rest -= portion;
           if (isSetUp) begun.add(`${step} ${userId}`);

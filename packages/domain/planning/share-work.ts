@@ -1,8 +1,8 @@
-import { minute, type Instant } from '../kit/time-zone.ts';
-import type { Interval } from '../kit/working-time.ts';
+import { minuteMillis, type Instant } from '../kit/time-zone.ts';
+import type { TimeInterval } from '../kit/working-time.ts';
 
 /** Work of a person, as it is shared or handed over. */
-export interface PersonsWork extends Interval {
+export interface ShareableWork extends TimeInterval {
   readonly userId: number;
 }
 
@@ -14,17 +14,17 @@ export interface PersonsWork extends Interval {
  * @throws RangeError for other minutes.
  */
 export function shareWork(
-  work: PersonsWork,
+  work: ShareableWork,
   minutes: number,
   other: { readonly userId: number; readonly start: Instant },
   setUp = 0,
-): [PersonsWork, PersonsWork] {
-  const length = (work.end - work.start) / minute;
+): [ShareableWork, ShareableWork] {
+  const length = (work.end - work.start) / minuteMillis;
   if (!Number.isInteger(minutes) || minutes < 1 || minutes >= length)
     throw new RangeError(`${minutes} of ${length} minutes cannot be shared`);
   return [
-    { ...work, end: work.end - minutes * minute },
-    { ...other, end: other.start + (minutes + setUp) * minute },
+    { ...work, end: work.end - minutes * minuteMillis },
+    { ...other, end: other.start + (minutes + setUp) * minuteMillis },
   ];
 }
 
@@ -38,7 +38,7 @@ export interface StepWorkers {
  * Returns the minutes by which the work of a step grows when one work of a person becomes works of others: a new person
  * sets up, a person without remaining work does not. Below 0 where it shrinks.
  */
-export function setUpShift(
+export function computeSetUpShift(
   { setUpMinutes, workers }: StepWorkers,
   from: number,
   to: readonly number[],

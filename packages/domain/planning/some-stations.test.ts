@@ -1,22 +1,29 @@
 import { expect, test } from 'vitest';
-import { plantCapacity } from './capacity.ts';
+import { computePlantCapacity } from './capacity.ts';
 import { checkEvents } from './check-events.ts';
-import { nearestFreeSlot } from './free-slot.ts';
+import { findNearestFreeSlot } from './free-slot.ts';
 import { getStoppedTimes } from './full-times.ts';
-import type { Plant, PlannedEvent, PlannedOrder } from './model.ts';
+import type { PlantState, PlannedEvent, PlannedOrder } from './model.ts';
 import { planOrders } from './plan.ts';
-import { at, iso, monday, office } from './testing/plants.ts';
-import { findBreaches } from './testing/verify-plan.ts';
+import {
+  toAugustInstant,
+  formatAugustInstant,
+  mondayMorning,
+  officeHours,
+} from './testing/plants.ts';
+import { findPlanBreaches } from './testing/verify-plan.ts';
 
 /** Two saws with three people, of which one stands still on Tuesday. */
-const saws: Plant['workplaces'][number] = {
+const saws: PlantState['workplaces'][number] = {
   id: 1,
   stations: 2,
   status: 'active',
-  maintenance: [{ start: at('04T09:00'), end: at('04T18:00'), stations: 1 }],
+  maintenance: [
+    { start: toAugustInstant('04T09:00'), end: toAugustInstant('04T18:00'), stations: 1 },
+  ],
 };
-const plant: Plant = {
-  hours: office,
+const plant: PlantState = {
+  hours: officeHours,
   workplaces: [saws],
   operators: [11, 12, 13].map((id) => ({ id, workplaceIds: [1] })),
   events: [],
@@ -27,8 +34,8 @@ const work = (id: number, userId: number, start: string, end: string): PlannedEv
   detailId: id,
   workplaceId: 1,
   userId,
-  start: at(start),
-  end: at(end),
+  start: toAugustInstant(start),
+  end: toAugustInstant(end),
 });
 const order = (id: number, minutes: number): PlannedOrder => ({
   id,
@@ -36,15 +43,19 @@ const order = (id: number, minutes: number): PlannedOrder => ({
 });
 
 test('work goes on at the stations that do not stand still', () => {
-  const request = { plant, orders: [order(1, 540), order(2, 540), order(3, 540)], now: monday };
+  const request = {
+    plant,
+    orders: [order(1, 540), order(2, 540), order(3, 540)],
+    now: mondayMorning,
+  };
   const plan = planOrders(request);
-  expect(findBreaches({ ...plan, ...request, transferBatch: 20 })).toEqual([]);
-  const onTuesday = plan.events.filter(({ start }) => iso(start).startsWith('04'));
+  expect(findPlanBreaches({ ...plan, ...request, transferBatch: 20 })).toEqual([]);
+  const onTuesday = plan.events.filter(({ start }) => formatAugustInstant(start).startsWith('04'));
   const minutes = onTuesday.reduce((sum, { start, end }) => sum + (end - start) / 60_000, 0);
   expect(minutes).toBe(540);
   expect(
     plan.events
-      .map(({ end }) => iso(end))
+      .map(({ end }) => formatAugustInstant(end))
       .toSorted()
       .at(-1),
   ).toBe('04T18:00');
@@ -88,8 +99,8 @@ test('work of others that began before counts, work that begins later does not',
 test('times without a station are those in which all that work are taken', () => {
   const getTimes = (events: readonly PlannedEvent[], maintenance = saws.maintenance) =>
     getStoppedTimes({ ...saws, maintenance }, events).map(({ start, end }) => [
-      iso(start),
-      iso(end),
+      formatAugustInstant(start),
+      formatAugustInstant(end),
     ]);
   expect(getTimes([])).toEqual([]);
   expect(getTimes([work(1, 11, '03T17:00', '04T10:00')])).toEqual([['04T09:00', '04T10:00']]);
@@ -101,13 +112,13 @@ test('times without a station are those in which all that work are taken', () =>
 });
 
 test('capacity loses what stands still, and no more', () => {
-  const { rows } = plantCapacity({
+  const { rows } = computePlantCapacity({
     plant,
     orders: [],
-    from: at('03T00:00'),
-    to: at('06T00:00'),
+    from: toAugustInstant('03T00:00'),
+    to: toAugustInstant('06T00:00'),
     bucket: 'day',
-    now: monday,
+    now: mondayMorning,
   });
   expect(
     rows[0]?.buckets.map(({ availableMinutes, maintenanceMinutes }) => [
@@ -123,17 +134,17 @@ test('capacity loses what stands still, and no more', () => {
 
 test('the nearest free time is at a station that works, while one of them is free', () => {
   const slot = (events: readonly PlannedEvent[]) => {
-    const found = nearestFreeSlot({
-      hours: office,
+    const found = findNearestFreeSlot({
+      hours: officeHours,
       operators: plant.operators,
       workplace: saws,
       userIds: [13],
       events,
       minutes: 60,
-      near: at('04T10:00'),
-      notBefore: monday,
+      near: toAugustInstant('04T10:00'),
+      notBefore: mondayMorning,
     });
-    return found && iso(found.start);
+    return found && formatAugustInstant(found.start);
   };
   expect(slot([])).toBe('04T10:00');
   expect(slot([work(1, 11, '04T09:00', '04T11:00')])).toBe('04T11:00');
@@ -149,7 +160,7 @@ test('work that is planned at once with more than work is spread over what is fr
   const { events: planned } = planOrders({
     plant: { ...plant, events, operators: [...plant.operators, { id: 14, workplaceIds: [1] }] },
     orders: [order(9, 60)],
-    now: monday,
+    now: mondayMorning,
   });
-  expect(planned.map(({ start }) => iso(start))).toEqual(['03T12:00']);
+  expect(planned.map(({ start }) => formatAugustInstant(start))).toEqual(['03T12:00']);
 });

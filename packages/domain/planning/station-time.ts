@@ -1,14 +1,14 @@
-import { minute, type Instant } from '../kit/time-zone.ts';
+import { minuteMillis, type Instant } from '../kit/time-zone.ts';
 import {
   subtractIntervals,
-  workingIntervals,
-  workingIntervalsOfAny,
-  type Interval,
+  listWorkingIntervals,
+  listUnionWorkingIntervals,
+  type TimeInterval,
 } from '../kit/working-time.ts';
 import { getAbleOperators, getAbsenceTimes } from './operators.ts';
-import { getCalendar, getWorkplaceCalendars } from './calendars.ts';
-import { countStopped } from './full-times.ts';
-import type { Operator, Plant, PlannedWorkplace } from './model.ts';
+import { getPersonCalendar, getWorkplaceCalendars } from './calendars.ts';
+import { countStoppedStations } from './full-times.ts';
+import type { Operator, PlantState, PlannedWorkplace } from './model.ts';
 
 /** Minutes of a workplace in a stretch of time, as its stations and the people who may work there allow. */
 export interface StationTime {
@@ -39,10 +39,10 @@ interface Moment {
  * Returns the capacity of a workplace in each of some stretches of time, minute by minute: the lower one of free
  * stations and free people. A person who works elsewhere is not counted here at that minute.
  */
-export function stationTimes(
-  plant: Plant,
+export function computeStationTimes(
+  plant: PlantState,
   workplace: PlannedWorkplace,
-  stretches: readonly Interval[],
+  stretches: readonly TimeInterval[],
   now: Instant,
 ): StationTime[] {
   const { id, status, maintenance } = workplace;
@@ -57,15 +57,15 @@ export function stationTimes(
   return stretches.map(({ start, end }) => {
     const time = { available: 0, maintenance: 0, planned: 0, free: 0 };
     for (const event of events) time.planned += getOverlapMinutes(event, start, end);
-    for (const open of workingIntervalsOfAny(calendars, start, end))
+    for (const open of listUnionWorkingIntervals(calendars, start, end))
       eachPart(moments, open, (part, { present, able, busy, off: atHome, closed }) => {
-        const long = (part.end - part.start) / minute;
+        const long = (part.end - part.start) / minuteMillis;
         const working = Math.max(0, stations - closed);
         const could = people.length - atHome;
         time.maintenance += long * (Math.min(stations, could) - Math.min(working, could));
         if (working === 0) return;
         const idle = Math.max(0, people.length - atHome - busy);
-        const ahead = Math.max(0, part.end - Math.max(part.start, now)) / minute;
+        const ahead = Math.max(0, part.end - Math.max(part.start, now)) / minuteMillis;
         time.available += long * Math.min(working, idle + able);
         time.free += ahead * Math.max(0, Math.min(working - present, idle));
       });
@@ -73,19 +73,22 @@ export function stationTimes(
   });
 }
 
-export const getOverlapMinutes = ({ start, end }: Interval, from: Instant, to: Instant): number =>
-  Math.max(0, Math.min(end, to) - Math.max(start, from)) / minute;
+export const getOverlapMinutes = (
+  { start, end }: TimeInterval,
+  from: Instant,
+  to: Instant,
+): number => Math.max(0, Math.min(end, to) - Math.max(start, from)) / minuteMillis;
 
 /** Returns the moments at which the occupation changes, in order. */
 function createMoments(
-  { operators, events }: Plant,
+  { operators, events }: PlantState,
   workplace: PlannedWorkplace,
   people: readonly Operator[],
-  timesAtHome: readonly Interval[],
+  timesAtHome: readonly TimeInterval[],
 ): Moment[] {
   const { id, maintenance } = workplace;
   const changes: Moment[] = [];
-  const stretch = ({ start, end }: Interval, taken: Partial<typeof none>): void => {
+  const stretch = ({ start, end }: TimeInterval, taken: Partial<typeof none>): void => {
     const { present, able, busy, off, closed } = { ...none, ...taken };
     changes.push(
       { at: start, present, able, busy, off, closed },
@@ -101,7 +104,8 @@ function createMoments(
     for (const part of absences ? subtractIntervals(event, absences) : [])
       stretch(part, { able: present, busy: 1 });
   }
-  for (const window of maintenance) stretch(window, { closed: countStopped(workplace, window) });
+  for (const window of maintenance)
+    stretch(window, { closed: countStoppedStations(workplace, window) });
   for (const home of timesAtHome) stretch(home, { off: 1 });
   const moments: Moment[] = [{ at: -Infinity, ...none }];
   for (const change of changes.toSorted((one, other) => one.at - other.at)) {
@@ -128,15 +132,15 @@ const none = { present: 0, able: 0, busy: 0, off: 0, closed: 0 };
  * the same is busy.
  */
 function timesOff(
-  { hours, events }: Plant,
+  { hours, events }: PlantState,
   people: readonly Operator[],
-  stretches: readonly Interval[],
-): Interval[] {
+  stretches: readonly TimeInterval[],
+): TimeInterval[] {
   const [start, end] = [stretches[0]?.start ?? 0, stretches.at(-1)?.end ?? 0];
   return people.flatMap((person) => {
     const { away = [] } = person;
     return subtractIntervals({ start, end }, [
-      ...workingIntervals({ ...getCalendar(hours, person), closed: away }, start, end),
+      ...listWorkingIntervals({ ...getPersonCalendar(hours, person), closed: away }, start, end),
       ...events
         .filter(({ userId }) => userId === person.id)
         .flatMap((event) => subtractIntervals(event, away)),
@@ -147,8 +151,8 @@ function timesOff(
 /** Returns the parts of a stretch in which the occupation does not change. */
 function eachPart(
   moments: readonly Moment[],
-  { start, end }: Interval,
-  visit: (part: Interval, moment: Moment) => void,
+  { start, end }: TimeInterval,
+  visit: (part: TimeInterval, moment: Moment) => void,
 ): void {
   let [low, high] = [0, moments.length];
   while (low < high) {

@@ -1,18 +1,29 @@
-import type { Interval } from '../kit/working-time.ts';
-import type { Axis } from './axis.ts';
-import { findFirstEnding, free, isFree, take, type Busy } from './busy.ts';
-import { getCalendar, getPlantCalendars } from './calendars.ts';
-import { countStopped } from './full-times.ts';
-import { eachLoadOnce, getLoadRules, peoplesTime, type LoadRule } from './loads.ts';
-import type { Plant, PlannedEvent, PlannedWorkplace, PlantHours } from './model.ts';
-import { createOffDuty, type OffDuty } from './off-duty.ts';
-import type { Reason } from './reasons.ts';
+import type { TimeInterval } from '../kit/working-time.ts';
+import type { WorkingTimeAxis } from './axis.ts';
+import {
+  findFirstStretchEnd,
+  createBusyTimes,
+  isStretchFree,
+  occupyStretch,
+  type BusyTimes,
+} from './busy.ts';
+import { getPersonCalendar, getPlantCalendars } from './calendars.ts';
+import { countStoppedStations } from './full-times.ts';
+import {
+  selectOneEventPerLoad,
+  getBatchLoadRules,
+  listPeopleTimes,
+  type BatchLoadRule,
+} from './loads.ts';
+import type { PlantState, PlannedEvent, PlannedWorkplace, PlantHours } from './model.ts';
+import { createOffDutyTimes, type OffDutyTimes } from './off-duty.ts';
+import type { WaitReason } from './reasons.ts';
 
 /** Owner of a resource: a stored order by its id (below zero it is a task of the run, counted down from −3), maintenance, an absence. */
-export const maintenanceOwner = -1;
-export const absenceOwner = -2;
-export const taskOwner = (task: number): number => -3 - task;
-export const taskOfOwner = (owner: number): number => -3 - owner;
+export const maintenanceOwnerId = -1;
+export const absenceOwnerId = -2;
+export const toTaskOwnerId = (task: number): number => -3 - task;
+export const toOwnedTask = (owner: number): number => -3 - owner;
 
 /** A workplace for the search. */
 export interface WorkplaceModes {
@@ -21,14 +32,14 @@ export interface WorkplaceModes {
   /** The pairs of a person and a station, as resource numbers. */
   readonly modes: readonly (readonly [person: number, station: number])[];
   /** Rule of a batch station. */
-  readonly load?: LoadRule;
+  readonly load?: BatchLoadRule;
   /** Reason for which work can never be done there, however long it waits. */
-  readonly blocked?: Reason;
+  readonly blocked?: WaitReason;
 }
 
 /** Every resource of the plant: its operators, the stations of its workplaces, and an assumed person where there is no operator. */
-export interface Stations {
-  readonly busy: readonly Busy[];
+export interface PlantResources {
+  readonly busy: readonly BusyTimes[];
   at(workplaceId: number): WorkplaceModes;
   /** Returns the user behind a resource; undefined for the person who is assumed where none is known. */
   userOf(resource: number): number | undefined;
@@ -41,19 +52,27 @@ export interface Stations {
  * @param laidAgain events that the caller lays again, by their ids, each with its done part, which stays; they get their station, but
  *   take only that part of it
  */
-export function createStations(
-  plant: Plant,
-  axis: Axis,
-  laidAgain: ReadonlyMap<number, Interval | undefined> = new Map(),
-): Stations {
+export function createPlantResources(
+  plant: PlantState,
+  axis: WorkingTimeAxis,
+  laidAgain: ReadonlyMap<number, TimeInterval | undefined> = new Map(),
+): PlantResources {
   const freeBy = createDuties(plant, axis);
-  const busy: Busy[] = plant.operators.map((person) =>
-    takeTimes(freeBy(getCalendar(plant.hours, person)), person.away ?? [], absenceOwner, axis),
+  const busy: BusyTimes[] = plant.operators.map((person) =>
+    takeTimes(
+      freeBy(getPersonCalendar(plant.hours, person)),
+      person.away ?? [],
+      absenceOwnerId,
+      axis,
+    ),
   );
   const byWorkplace = new Map<number, WorkplaceModes>();
   const stationOf = new Map<number, number>();
-  const rules = getLoadRules(plant.workplaces);
-  const eventsAt = Map.groupBy(eachLoadOnce(plant.events, rules), ({ workplaceId }) => workplaceId);
+  const rules = getBatchLoadRules(plant.workplaces);
+  const eventsAt = Map.groupBy(
+    selectOneEventPerLoad(plant.events, rules),
+    ({ workplaceId }) => workplaceId,
+  );
 
   for (const workplace of plant.workplaces) {
     const first = busy.length;
@@ -84,11 +103,11 @@ export function createStations(
     const part = laidAgain.has(event.id) ? laidAgain.get(event.id) : event;
     return part ? [{ ...event, start: part.start, end: part.end }] : [];
   });
-  const eventsOf = Map.groupBy(peoplesTime(stored, rules), ({ userId }) => userId);
+  const eventsOf = Map.groupBy(listPeopleTimes(stored, rules), ({ userId }) => userId);
   for (const [index, { id }] of plant.operators.entries())
     for (const { start, end, orderId } of eventsOf.get(id) ?? []) {
       const person = busy[index];
-      if (person) take(person, axis.position(start), axis.positionUp(end), orderId);
+      if (person) occupyStretch(person, axis.position(start), axis.positionUp(end), orderId);
     }
   return {
     busy,
@@ -104,33 +123,38 @@ export function createStations(
 }
 
 /** Returns the resource of a person without work, who is off whenever others work and their own hours do not. */
-function createDuties(plant: Plant, axis: Axis): (hours: PlantHours) => Busy {
+function createDuties(plant: PlantState, axis: WorkingTimeAxis): (hours: PlantHours) => BusyTimes {
   const [only, ...more] = getPlantCalendars(plant);
-  const known = new Map<PlantHours, OffDuty>();
+  const known = new Map<PlantHours, OffDutyTimes>();
   return (hours) => {
-    if (only === hours && more.length === 0) return free();
-    const off = known.get(hours) ?? createOffDuty(hours, axis);
+    if (only === hours && more.length === 0) return createBusyTimes();
+    const off = known.get(hours) ?? createOffDutyTimes(hours, axis);
     known.set(hours, off);
-    return { ...free(), off };
+    return { ...createBusyTimes(), off };
   };
 }
 
 /** Missing data is pessimistic: maintenance without an end lasts. */
-function findBlock({ id, status, maintenance }: PlannedWorkplace): Reason | undefined {
+function findBlock({ id, status, maintenance }: PlannedWorkplace): WaitReason | undefined {
   if (status === 'inactive') return { code: 'workplaceInactive', workplaceId: id };
   if (status === 'maintenance' && maintenance.length === 0)
     return { code: 'maintenance', workplaceId: id };
   return undefined;
 }
 
-function takeTimes(busy: Busy, stretches: readonly Interval[], owner: number, axis: Axis): Busy {
+function takeTimes(
+  busy: BusyTimes,
+  stretches: readonly TimeInterval[],
+  owner: number,
+  axis: WorkingTimeAxis,
+): BusyTimes {
   for (const { start, end } of stretches)
-    take(busy, axis.position(start), axis.positionUp(end), owner);
+    occupyStretch(busy, axis.position(start), axis.positionUp(end), owner);
   return busy;
 }
 
 interface TakenStations {
-  readonly busy: readonly Busy[];
+  readonly busy: readonly BusyTimes[];
   /** Station that each event has all the time, by the ids of events. */
   readonly stationOf: ReadonlyMap<number, number>;
 }
@@ -143,21 +167,21 @@ function stationsTaken(
   workplace: PlannedWorkplace,
   count: number,
   events: readonly PlannedEvent[],
-  axis: Axis,
-  laidAgain: ReadonlyMap<number, Interval | undefined>,
+  axis: WorkingTimeAxis,
+  laidAgain: ReadonlyMap<number, TimeInterval | undefined>,
 ): TakenStations {
-  const busy = Array.from({ length: count }, free);
+  const busy = Array.from({ length: count }, createBusyTimes);
   // Work that is laid again counts at its present place.
-  const all = Array.from({ length: count }, free);
+  const all = Array.from({ length: count }, createBusyTimes);
   const stationOf = new Map<number, number>();
   const takeStation = (
-    stations: Busy[],
+    stations: BusyTimes[],
     station: number,
-    stretch: Interval,
+    stretch: TimeInterval,
     owner: number,
   ): void => {
     const its = stations[station];
-    if (its) take(its, stretch.start, stretch.end, owner);
+    if (its) occupyStretch(its, stretch.start, stretch.end, owner);
   };
   const sorted = [
     ...workplace.maintenance.map((window) => ({ window, start: window.start, id: 0 })),
@@ -166,9 +190,9 @@ function stationsTaken(
   for (const each of sorted) {
     if ('window' in each) {
       const stretch = toPositions(each.window, axis);
-      for (const station of findStopped(all, countStopped(workplace, each.window), stretch))
+      for (const station of findStopped(all, countStoppedStations(workplace, each.window), stretch))
         for (const stations of [busy, all])
-          takeStation(stations, station, stretch, maintenanceOwner);
+          takeStation(stations, station, stretch, maintenanceOwnerId);
       continue;
     }
     const { event } = each;
@@ -185,12 +209,12 @@ function stationsTaken(
   return { busy, stationOf };
 }
 
-const toPositions = ({ start, end }: Interval, axis: Axis): Interval => ({
+const toPositions = ({ start, end }: TimeInterval, axis: WorkingTimeAxis): TimeInterval => ({
   start: axis.position(start),
   end: axis.positionUp(end),
 });
 
-function intersect(one: Interval, other: Interval): Interval | undefined {
+function intersect(one: TimeInterval, other: TimeInterval): TimeInterval | undefined {
   const [start, end] = [Math.max(one.start, other.start), Math.min(one.end, other.end)];
   return start < end ? { start, end } : undefined;
 }
@@ -199,12 +223,12 @@ function intersect(one: Interval, other: Interval): Interval | undefined {
  * Returns the stations that stand still: those that do already, then free ones, the last before the first, because
  * planned work takes the first ones.
  */
-function findStopped(stations: readonly Busy[], count: number, { start, end }: Interval) {
-  const rank = (station: Busy): number => {
-    const at = findFirstEnding(station, start);
+function findStopped(stations: readonly BusyTimes[], count: number, { start, end }: TimeInterval) {
+  const rank = (station: BusyTimes): number => {
+    const at = findFirstStretchEnd(station, start);
     const isTaken = (station.starts[at] ?? Infinity) <= start;
-    if (isTaken) return station.owners[at] === maintenanceOwner ? 0 : 2;
-    return isFree(station, start, end) ? 1 : 2;
+    if (isTaken) return station.owners[at] === maintenanceOwnerId ? 0 : 2;
+    return isStretchFree(station, start, end) ? 1 : 2;
   };
   return stations
     .map((station, at) => ({ at, rank: rank(station) }))
@@ -218,12 +242,12 @@ function findStopped(stations: readonly Busy[], count: number, { start, end }: I
  * then.
  */
 function assignStations(
-  stations: readonly Busy[],
-  { start, end }: Interval,
-): { readonly station: number; readonly stretch: Interval }[] {
-  const whole = stations.findIndex((station) => isFree(station, start, end));
+  stations: readonly BusyTimes[],
+  { start, end }: TimeInterval,
+): { readonly station: number; readonly stretch: TimeInterval }[] {
+  const whole = stations.findIndex((station) => isStretchFree(station, start, end));
   if (whole >= 0) return [{ station: whole, stretch: { start, end } }];
-  const assignments: { station: number; stretch: Interval }[] = [];
+  const assignments: { station: number; stretch: TimeInterval }[] = [];
   for (let from = start; from < end;) {
     const gaps = stations.map((station) => findGap(station, from));
     const now = gaps.flatMap((gap, at) => (gap.start <= from ? [{ at, until: gap.end }] : []));
@@ -236,8 +260,8 @@ function assignStations(
 }
 
 /** The first stretch from a position on in which a station is free. */
-function findGap(station: Busy, position: number): Interval {
-  let at = findFirstEnding(station, position);
+function findGap(station: BusyTimes, position: number): TimeInterval {
+  let at = findFirstStretchEnd(station, position);
   let start = position;
   while ((station.starts[at] ?? Infinity) <= start) {
     start = station.ends[at] ?? start;

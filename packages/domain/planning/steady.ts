@@ -1,4 +1,4 @@
-import { day, firstInstant, toLocalMillis, type Instant } from '../kit/time-zone.ts';
+import { dayMillis, findFirstInstant, toLocalMillis, type Instant } from '../kit/time-zone.ts';
 import { findCalendarDay, isWorkday } from '../kit/working-time.ts';
 import type { PlantHours } from './model.ts';
 
@@ -18,17 +18,20 @@ export function computeFrozenEnd(
 ): Instant | undefined {
   if (days <= 0) return undefined;
   const { timeZone } = hours;
-  let midnight = Math.floor(toLocalMillis(now, timeZone) / day) * day;
+  let midnight = Math.floor(toLocalMillis(now, timeZone) / dayMillis) * dayMillis;
   for (let [remaining, looked] = [days, 0]; remaining > 0 && looked < farthest; looked += 1) {
     if (isDayOfWork(hours, midnight)) remaining -= 1;
-    midnight += day;
+    midnight += dayMillis;
   }
-  return firstInstant(timeZone, midnight);
+  return findFirstInstant(timeZone, midnight);
 }
 
 /** @param midnight of the day, as its wall clock would show it in UTC */
 function isDayOfWork(hours: PlantHours, midnight: number): boolean {
-  const calendarDay = findCalendarDay(hours, firstInstant(hours.timeZone, midnight + day / 2));
+  const calendarDay = findCalendarDay(
+    hours,
+    findFirstInstant(hours.timeZone, midnight + dayMillis / 2),
+  );
   return calendarDay
     ? calendarDay.openings.length > 0
     : isWorkday(hours, (new Date(midnight).getUTCDay() + 6) % 7);
@@ -44,5 +47,7 @@ interface Steady {
  * Returns whether a plan that is made anew may move an event by itself: not where it is pinned, nor where it begins in
  * frozen days. Work that cannot be done where it is moves all the same, and a planner may move everything by hand.
  */
-export const mayMove = ({ start, pinned = false }: Steady, frozen: Instant | undefined): boolean =>
-  !pinned && (frozen === undefined || start >= frozen);
+export const canMoveEvent = (
+  { start, pinned = false }: Steady,
+  frozen: Instant | undefined,
+): boolean => !pinned && (frozen === undefined || start >= frozen);

@@ -1,14 +1,14 @@
-import { minute, type Instant } from '../kit/time-zone.ts';
-import type { DraftEvent } from './check-events.ts';
+import { minuteMillis, type Instant } from '../kit/time-zone.ts';
+import type { DraftPlanEvent } from './check-events.ts';
 import type { EventWarning } from './event-problems.ts';
-import type { LoadRules } from './loads.ts';
-import type { PlannedDetail, Step } from './model.ts';
-import { findArrival } from './transport-times.ts';
-import { computeExpectedMinutes, producing, stepMinutes } from './work-time.ts';
+import type { BatchLoadRules } from './loads.ts';
+import type { PlannedDetail, PlannedStep } from './model.ts';
+import { findArrivalInstant } from './transport-times.ts';
+import { computeExpectedMinutes, getProducingTimes, computeStepMinutes } from './work-time.ts';
 
 /** Returns when a number of minutes have been worked on a step by all of its events together; null when they never are. */
 export function findWorkedInstant(
-  events: readonly Pick<DraftEvent, 'start' | 'end'>[],
+  events: readonly Pick<DraftPlanEvent, 'start' | 'end'>[],
   minutes: number,
 ): Instant | null {
   const edges = events.flatMap(({ start, end }) => [
@@ -17,9 +17,9 @@ export function findWorkedInstant(
   ]);
   let [worked, people, last] = [0, 0, 0];
   for (const edge of edges.toSorted((one, other) => one.at - other.at)) {
-    const more = ((edge.at - last) / minute) * people;
+    const more = ((edge.at - last) / minuteMillis) * people;
     if (people > 0 && worked + more >= minutes)
-      return last + Math.ceil((minutes - worked) / people) * minute;
+      return last + Math.ceil((minutes - worked) / people) * minuteMillis;
     worked += more;
     people += edge.people;
     last = edge.at;
@@ -29,15 +29,15 @@ export function findWorkedInstant(
 
 /** Returns when a number of pieces of a step have been made, by its events; null when they never are. */
 export function findReadyInstant(
-  step: Step,
-  events: readonly DraftEvent[],
-  rules: LoadRules,
+  step: PlannedStep,
+  events: readonly DraftPlanEvent[],
+  rules: BatchLoadRules,
   { pieces, quantity }: { readonly pieces: number; readonly quantity: number },
 ): Instant | null {
   if (!rules.has(step.workplaceId)) {
     const all = computeExpectedMinutes(step.workTime, quantity);
     const minutes = Math.min(computeExpectedMinutes(step.workTime, pieces), all);
-    return findWorkedInstant(producing(events, step), minutes);
+    return findWorkedInstant(getProducingTimes(events, step), minutes);
   }
   let remaining = pieces;
   for (const load of events.toSorted((one, other) => one.end - other.end)) {
@@ -51,19 +51,19 @@ export function findReadyInstant(
  * Returns the pieces of a step that are made by an instant: those of loads when they are taken out, those of other work
  * in proportion to all its time, without its set-up.
  */
-export function piecesMade(
-  step: Step,
-  events: readonly DraftEvent[],
-  rules: LoadRules,
+export function countPiecesMade(
+  step: PlannedStep,
+  events: readonly DraftPlanEvent[],
+  rules: BatchLoadRules,
   quantity: number,
 ): (at: Instant) => number {
   if (rules.has(step.workplaceId))
     return (at) => events.reduce((sum, { end, pieces = 0 }) => (end <= at ? sum + pieces : sum), 0);
-  const minutes = stepMinutes({ ...step, setUp: 0 }, quantity);
-  const made = producing(events, step);
+  const minutes = computeStepMinutes({ ...step, setUp: 0 }, quantity);
+  const made = getProducingTimes(events, step);
   return (at) => {
     const worked = made.reduce(
-      (sum, { start, end }) => sum + Math.max(0, Math.min(end, at) - start) / minute,
+      (sum, { start, end }) => sum + Math.max(0, Math.min(end, at) - start) / minuteMillis,
       0,
     );
     return minutes === 0 ? quantity : Math.min(quantity, (worked / minutes) * quantity);
@@ -71,7 +71,7 @@ export function piecesMade(
 }
 
 /** An event at whose start or end more pieces are done than the step before has made. */
-export interface Outrun<Event> {
+export interface PrematureEvent<Event> {
   readonly event: Event;
   /** Moment at which the step before has made as many; null where it never has. */
   readonly until: Instant | null;
@@ -80,10 +80,10 @@ export interface Outrun<Event> {
 }
 
 /** A step with its events, and the one before it. */
-export interface StepPair<Event extends DraftEvent> {
-  readonly step: Step;
+export interface ConsecutiveSteps<Event extends DraftPlanEvent> {
+  readonly step: PlannedStep;
   readonly events: readonly Event[];
-  readonly previous: { readonly step: Step; readonly events: readonly DraftEvent[] };
+  readonly previous: { readonly step: PlannedStep; readonly events: readonly DraftPlanEvent[] };
   readonly quantity: number;
 }
 
@@ -91,20 +91,20 @@ export interface StepPair<Event extends DraftEvent> {
  * The events of a step, none of a batch station, that do pieces before the step before has made them. Only starts and ends of
  * both are looked at; work is planned in whole minutes, so that one minute's pieces more are none.
  */
-export function outrunEvents<Event extends DraftEvent>(
-  { step, events, previous, quantity }: StepPair<Event>,
-  rules: LoadRules,
-): Outrun<Event>[] {
-  const made = piecesMade(step, events, rules, quantity);
-  const before = piecesMade(previous.step, previous.events, rules, quantity);
-  const slack = quantity / Math.max(1, stepMinutes({ ...step, setUp: 0 }, quantity)) + 0.001;
+export function findPrematureEvents<Event extends DraftPlanEvent>(
+  { step, events, previous, quantity }: ConsecutiveSteps<Event>,
+  rules: BatchLoadRules,
+): PrematureEvent<Event>[] {
+  const made = countPiecesMade(step, events, rules, quantity);
+  const before = countPiecesMade(previous.step, previous.events, rules, quantity);
+  const slack = quantity / Math.max(1, computeStepMinutes({ ...step, setUp: 0 }, quantity)) + 0.001;
   // Just before an end nothing has come out of a load that ends then.
-  const edges = previous.events.flatMap(({ start, end }) => [start, end - minute]);
-  return events.flatMap((event): Outrun<Event>[] => {
+  const edges = previous.events.flatMap(({ start, end }) => [start, end - minuteMillis]);
+  return events.flatMap((event): PrematureEvent<Event>[] => {
     const ahead = [
       event.start,
       ...edges.filter((edge) => event.start < edge && edge < event.end),
-      event.end - minute,
+      event.end - minuteMillis,
       event.end,
     ].filter((at) => made(at) > before(at) + slack);
     const [first] = ahead;
@@ -131,14 +131,14 @@ export function outrunEvents<Event extends DraftEvent>(
  * Breaches of the order of steps: one starts before the one before it has made its first pieces, does pieces that it has not made yet,
  * or ends before it.
  */
-export function stepWarnings(
+export function findStepWarnings(
   { id: detailId, quantity, steps }: PlannedDetail,
-  events: readonly DraftEvent[],
-  rules: LoadRules,
+  events: readonly DraftPlanEvent[],
+  rules: BatchLoadRules,
 ): EventWarning[] {
   const warnings: EventWarning[] = [];
   const indexed = events.map((event, index) => ({ ...event, index }));
-  let previous: { step: Step; events: typeof indexed } | undefined;
+  let previous: { step: PlannedStep; events: typeof indexed } | undefined;
   let transportTime = 0;
   for (const step of steps) {
     const { workplaceId, workTime } = step;
@@ -154,7 +154,7 @@ export function stepWarnings(
       const pieces = rules.has(workplaceId) ? (first.pieces ?? 1) : 1;
       const ready =
         transportTime > 0
-          ? findArrival(previous.events, transportTime)
+          ? findArrivalInstant(previous.events, transportTime)
           : findReadyInstant(previous.step, previous.events, rules, { pieces, quantity });
       if (ready === null || first.start < ready)
         warnings.push({
@@ -176,7 +176,7 @@ export function stepWarnings(
       const pair = { step, events: stepEvents, previous, quantity };
       const warned = new Set(warnings.map(({ index }) => index));
       if (transportTime === 0 && !rules.has(workplaceId))
-        for (const { event, until: made } of outrunEvents(pair, rules))
+        for (const { event, until: made } of findPrematureEvents(pair, rules))
           if (!warned.has(event.index))
             warnings.push({
               code: 'outrunsPrevious',

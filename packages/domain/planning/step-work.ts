@@ -1,8 +1,8 @@
-import { minute, type Instant } from '../kit/time-zone.ts';
-import type { Interval } from '../kit/working-time.ts';
-import { getAttendedTimes, loadKey, splitIntoLoads, type LoadRules } from './loads.ts';
+import { minuteMillis, type Instant } from '../kit/time-zone.ts';
+import type { TimeInterval } from '../kit/working-time.ts';
+import { getAttendedTimes, getLoadKey, splitIntoLoads, type BatchLoadRules } from './loads.ts';
 import type { PlannedDetail } from './model.ts';
-import { computeWorkplaceMinutes, groupRuns } from './work-time.ts';
+import { computeWorkplaceMinutes, groupWorkRuns } from './work-time.ts';
 
 /*
  * Needed and planned work of a step at its station: minutes per piece with their set-up, or shares of loads at a batch
@@ -10,7 +10,7 @@ import { computeWorkplaceMinutes, groupRuns } from './work-time.ts';
  */
 
 /** An event as far as it counts for a step. At a batch station it is a share of a load and has pieces. */
-interface StepEvent extends Interval {
+interface StepEvent extends TimeInterval {
   readonly detailId: number;
   readonly workplaceId: number;
   readonly userId: number;
@@ -31,10 +31,10 @@ export interface StepWork {
  * Returns the work of every step of some details, needed and planned. A workplace to which a flow comes twice is one of
  * them, with the work of both times. Steps without time are left out, those at batch stations never.
  */
-export function stepWork(
+export function computeStepWork(
   details: readonly PlannedDetail[],
   events: readonly StepEvent[],
-  rules: LoadRules,
+  rules: BatchLoadRules,
 ): StepWork[] {
   const byStep = Map.groupBy(events, ({ detailId, workplaceId }) => `${detailId} ${workplaceId}`);
   return details.flatMap((detail) => {
@@ -43,7 +43,7 @@ export function stepWork(
     const ordinary = detail.steps.filter(({ workplaceId }) => !rules.has(workplaceId));
     const minutes = computeWorkplaceMinutes(
       { ...detail, steps: ordinary },
-      (id) => groupRuns(getStepEvents(id)).length,
+      (id) => groupWorkRuns(getStepEvents(id)).length,
     );
     const times = Map.groupBy(detail.steps, ({ workplaceId }) => workplaceId);
     return [...times].flatMap(([workplaceId, { length }]): StepWork[] => {
@@ -61,8 +61,8 @@ export function stepWork(
   });
 }
 
-const sumDurations = (events: readonly Interval[]): number =>
-  events.reduce((sum, { start, end }) => sum + (end - start) / minute, 0);
+const sumDurations = (events: readonly TimeInterval[]): number =>
+  events.reduce((sum, { start, end }) => sum + (end - start) / minuteMillis, 0);
 
 const sumPieces = (events: readonly Pick<StepEvent, 'pieces'>[]): number =>
   whole(events.reduce((sum, { pieces = 0 }) => sum + pieces, 0));
@@ -71,9 +71,9 @@ const sumPieces = (events: readonly Pick<StepEvent, 'pieces'>[]): number =>
 const whole = (pieces: number): number => Math.round(pieces * 1000) / 1000;
 
 /** Returns the minutes of people that a step still needs beside its planned work: of loads their loading and unloading. */
-export function openMinutes(
+export function computeOpenMinutes(
   { workplaceId, expected, planned, inPieces }: StepWork,
-  rules: LoadRules,
+  rules: BatchLoadRules,
 ): number {
   const open = Math.max(0, whole(expected - planned));
   const rule = inPieces ? rules.get(workplaceId) : undefined;
@@ -81,7 +81,7 @@ export function openMinutes(
 }
 
 /** Planned work that may become less. */
-export interface TrimmedFrom extends StepEvent {
+export interface TrimmableEvent extends StepEvent {
   readonly id: number;
   /** True for work that has begun: it stays as it is. */
   readonly begun: boolean;
@@ -90,7 +90,7 @@ export interface TrimmedFrom extends StepEvent {
 }
 
 /** Rest of an event: an earlier end, or fewer pieces in its load; undefined where all of it goes. */
-export interface Trimmed {
+export interface TrimmedEvent {
   readonly id: number;
   readonly remaining: { readonly end: Instant; readonly pieces?: number } | undefined;
 }
@@ -101,11 +101,11 @@ export interface Trimmed {
  * @param detail as it is to be; without steps all of its work that has not begun goes
  * @param events of the detail, in any order
  */
-export function trimWork(
+export function trimPlannedWork(
   detail: PlannedDetail,
-  events: readonly TrimmedFrom[],
-  rules: LoadRules,
-): Trimmed[] {
+  events: readonly TrimmableEvent[],
+  rules: BatchLoadRules,
+): TrimmedEvent[] {
   const sorted = events
     .filter(({ detailId }) => detailId === detail.id)
     .toSorted((one, other) => one.start - other.start || one.id - other.id);
@@ -121,13 +121,13 @@ const computeNeeded = (
   detail: PlannedDetail,
   workplaceId: number,
   stepEvents: readonly StepEvent[],
-  rules: LoadRules,
+  rules: BatchLoadRules,
 ): number =>
-  stepWork([detail], stepEvents, rules).find((step) => step.workplaceId === workplaceId)
+  computeStepWork([detail], stepEvents, rules).find((step) => step.workplaceId === workplaceId)
     ?.expected ?? 0;
 
 /** Returns loads that may have fewer pieces, in the order of their reduction: the load that is unloaded last is needed last. */
-function goingFirst(stepEvents: readonly TrimmedFrom[]): TrimmedFrom[] {
+function goingFirst(stepEvents: readonly TrimmableEvent[]): TrimmableEvent[] {
   const ahead = stepEvents
     .filter(({ begun }) => !begun)
     .toSorted((one, other) => one.end - other.end || one.start - other.start || one.id - other.id);
@@ -137,9 +137,9 @@ function goingFirst(stepEvents: readonly TrimmedFrom[]): TrimmedFrom[] {
   ].toReversed();
 }
 
-function trimLoads(stepEvents: readonly TrimmedFrom[], needed: number): Trimmed[] {
+function trimLoads(stepEvents: readonly TrimmableEvent[], needed: number): TrimmedEvent[] {
   let tooMuch = whole(sumPieces(stepEvents) - needed);
-  const trimmed: Trimmed[] = [];
+  const trimmed: TrimmedEvent[] = [];
   for (const { id, end, pieces = 0 } of goingFirst(stepEvents)) {
     if (tooMuch <= 0) break;
     const remaining = whole(Math.max(0, pieces - tooMuch));
@@ -153,10 +153,10 @@ function trimLoads(stepEvents: readonly TrimmedFrom[], needed: number): Trimmed[
 function trimMinutes(
   detail: PlannedDetail,
   workplaceId: number,
-  stepEvents: readonly TrimmedFrom[],
-  rules: LoadRules,
-): Trimmed[] {
-  const computeSurplus = (events: readonly TrimmedFrom[]): number =>
+  stepEvents: readonly TrimmableEvent[],
+  rules: BatchLoadRules,
+): TrimmedEvent[] {
+  const computeSurplus = (events: readonly TrimmableEvent[]): number =>
     sumDurations(events) - computeNeeded(detail, workplaceId, events, rules);
   const ahead = stepEvents.filter(({ begun }) => !begun);
   let remaining = stepEvents;
@@ -169,7 +169,7 @@ function trimMinutes(
     if (remaining.length > fixed.length) break;
   }
   const remainingById = new Map(remaining.map((event) => [event.id, event]));
-  return stepEvents.flatMap(({ id, end }): Trimmed[] => {
+  return stepEvents.flatMap(({ id, end }): TrimmedEvent[] => {
     const now = remainingById.get(id);
     if (!now) return [{ id, remaining: undefined }];
     return now.end === end ? [] : [{ id, remaining: { end: now.end } }];
@@ -182,11 +182,11 @@ function trimMinutes(
  * @returns both, with just the minutes that are needed; all of them where they do not cover it
  */
 function cutOff(
-  fixed: readonly TrimmedFrom[],
-  loose: readonly TrimmedFrom[],
-  computeSurplus: (events: readonly TrimmedFrom[]) => number,
-): readonly TrimmedFrom[] {
-  const until = (moment: Instant): TrimmedFrom[] =>
+  fixed: readonly TrimmableEvent[],
+  loose: readonly TrimmableEvent[],
+  computeSurplus: (events: readonly TrimmableEvent[]) => number,
+): readonly TrimmableEvent[] {
+  const until = (moment: Instant): TrimmableEvent[] =>
     withoutIdleRuns(
       fixed,
       loose.flatMap((event) =>
@@ -200,32 +200,35 @@ function cutOff(
   const at = edges.findIndex((edge) => computeSurplus(until(edge)) >= 0);
   if (at < 0) return [...fixed, ...loose];
   // The same people work between two edges: the later the moment, the more is covered.
-  let [low, high] = [(edges[at - 1] ?? edges[at] ?? 0) / minute, (edges[at] ?? 0) / minute];
+  let [low, high] = [
+    (edges[at - 1] ?? edges[at] ?? 0) / minuteMillis,
+    (edges[at] ?? 0) / minuteMillis,
+  ];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    if (computeSurplus(until(middle * minute)) >= 0) high = middle;
+    if (computeSurplus(until(middle * minuteMillis)) >= 0) high = middle;
     else low = middle + 1;
   }
-  const moment = high * minute;
+  const moment = high * minuteMillis;
   // All work of several people to the last minute would be slightly too much.
   let tooMuch = computeSurplus(until(moment));
   return until(moment).flatMap((event) => {
     const isLast = event.end === moment && loose.some(({ id }) => id === event.id);
     if (!isLast || tooMuch <= 0) return [event];
     tooMuch -= 1;
-    const end = event.end - minute;
+    const end = event.end - minuteMillis;
     return end > event.start ? [{ ...event, end }] : [];
   });
 }
 
 /** Removes the set-up of people who do no other needed work at a step. */
 function withoutIdleRuns(
-  fixed: readonly TrimmedFrom[],
-  loose: readonly TrimmedFrom[],
-  computeSurplus: (events: readonly TrimmedFrom[]) => number,
-): TrimmedFrom[] {
+  fixed: readonly TrimmableEvent[],
+  loose: readonly TrimmableEvent[],
+  computeSurplus: (events: readonly TrimmableEvent[]) => number,
+): TrimmableEvent[] {
   let remaining = [...fixed, ...loose];
-  for (const run of groupRuns(loose).toReversed()) {
+  for (const run of groupWorkRuns(loose).toReversed()) {
     const rest = remaining.filter((event) => !run.includes(event));
     if (rest.length < remaining.length && computeSurplus(rest) >= 0) remaining = rest;
   }
@@ -233,10 +236,10 @@ function withoutIdleRuns(
 }
 
 /** The fewest whole pieces of a detail that its begun work is for; never more than it has. */
-export function leastPieces(
+export function countBegunPieces(
   detail: PlannedDetail,
   begun: readonly StepEvent[],
-  rules: LoadRules,
+  rules: BatchLoadRules,
 ): number {
   const byWorkplace = [...Map.groupBy(begun, ({ workplaceId }) => workplaceId)];
   const covers = (quantity: number): boolean =>
@@ -270,16 +273,16 @@ interface ChangedEvent extends StepEvent {
 export function computeReleasedMinutes(
   before: readonly ChangedEvent[],
   after: readonly ChangedEvent[],
-  rules: LoadRules,
+  rules: BatchLoadRules,
 ): ReadonlyMap<number, number> {
   const afterById = new Map(after.map((event) => [event.id, event]));
-  const loads = new Set(after.filter(isShare).map(loadKey));
+  const loads = new Set(after.filter(isShare).map(getLoadKey));
   const released = new Map<number, number>();
   for (const event of before) {
     const now = afterById.get(event.id);
-    const stays = isShare(event) && (event.isShared === true || loads.has(loadKey(event)));
+    const stays = isShare(event) && (event.isShared === true || loads.has(getLoadKey(event)));
     if (stays) continue;
-    if (isShare(event)) loads.add(loadKey(event));
+    if (isShare(event)) loads.add(getLoadKey(event));
     const minutes =
       sumDurations(getAttendedTimes(event, rules)) -
       (now ? sumDurations(getAttendedTimes(now, rules)) : 0);

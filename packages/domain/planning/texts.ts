@@ -1,6 +1,6 @@
-import type { PluralWords, Words } from '../kit/words.ts';
-import type { ProblemCode, WarningCode } from './event-problems.ts';
-import type { Reason, ReasonCode } from './reasons.ts';
+import type { PluralWords, LocalizedWords } from '../kit/words.ts';
+import type { EventProblemCode, EventWarningCode } from './event-problems.ts';
+import type { WaitReason, WaitReasonCode } from './reasons.ts';
 
 /*
  * Texts of the engine's codes. Placeholders: {workplace}, {user} and {order} are names of the ids in the code, {until}
@@ -67,7 +67,7 @@ export const reasonTexts = {
     es: 'Nada impide empezar antes en {workplace}: hay tiempo libre desde {from}',
     en: 'Nothing keeps it from starting earlier at {workplace}: there is free time from {from}',
   },
-} as const satisfies Record<ReasonCode, Words>;
+} as const satisfies Record<WaitReasonCode, LocalizedWords>;
 
 /** Reasons that lack the order in the way, or an end. */
 export const shorterReasonTexts = {
@@ -85,7 +85,7 @@ export const shorterReasonTexts = {
     en: 'Raw material is missing, with no date of arrival',
   },
   previousStep: { es: 'Espera a {workplace}', en: 'Waits for {workplace}' },
-} as const satisfies Partial<Record<ReasonCode, Words>>;
+} as const satisfies Partial<Record<WaitReasonCode, LocalizedWords>>;
 
 /** Missing material, its quantity, and the day from which it is missing. */
 export const missingMaterialTexts = {
@@ -97,10 +97,16 @@ export const missingMaterialTexts = {
     es: 'Faltan {missing} ({measure}) de {material}',
     en: '{missing} ({measure}) of {material} are missing',
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
 /** Returns the sentence of a reason, chosen by its fields. */
-export function reasonWords({ code, orderId, rawMaterialId, from, until }: Reason): Words {
+export function getReasonWords({
+  code,
+  orderId,
+  rawMaterialId,
+  from,
+  until,
+}: WaitReason): LocalizedWords {
   if (rawMaterialId !== undefined)
     return missingMaterialTexts[from === undefined ? 'undated' : 'dated'];
   if (code === 'operatorBusy' || code === 'capacity')
@@ -124,7 +130,7 @@ export const causeTexts = {
     es: 'Es lo que toma producirlo: lo más largo es {workplace}, hasta el {until}',
     en: 'That is what making it takes: {workplace} is the longest, until {until}',
   },
-} as const satisfies Partial<Record<ReasonCode, Words>>;
+} as const satisfies Partial<Record<WaitReasonCode, LocalizedWords>>;
 
 /** The same with the numbers of the orders that go first, counted. */
 export const aheadTexts = {
@@ -148,10 +154,10 @@ export const aheadTexts = {
       en: '{user} has work until {until}; {orders} go first',
     },
   },
-} as const satisfies Partial<Record<ReasonCode, PluralWords>>;
+} as const satisfies Partial<Record<WaitReasonCode, PluralWords>>;
 
 /** Number of the orders that go first and are named. */
-export const mostNamed = 3;
+export const maxNamedOrders = 3;
 
 /** `planning.errors`: problems that prevent saving a plan. */
 export const planningErrors = {
@@ -226,7 +232,7 @@ export const planningErrors = {
     en: '{workplace}: {planned} of {expected} pieces planned',
   },
   noSteps: reasonTexts.noSteps,
-} as const satisfies Record<ProblemCode, Words>;
+} as const satisfies Record<EventProblemCode, LocalizedWords>;
 
 /** Problems that do not prevent saving. */
 export const planningWarnings = {
@@ -246,4 +252,4 @@ export const planningWarnings = {
     es: '{workplace} no tiene estaciones para tanto trabajo a la vez',
     en: '{workplace} has too few stations for so much work at once',
   },
-} as const satisfies Record<WarningCode, Words>;
+} as const satisfies Record<EventWarningCode, LocalizedWords>;

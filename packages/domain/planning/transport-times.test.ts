@@ -1,16 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { minute } from '../kit/time-zone.ts';
-import type { Plant, PlannedOrder } from './model.ts';
+import { minuteMillis } from '../kit/time-zone.ts';
+import type { PlantState, PlannedOrder } from './model.ts';
 import { planOrders } from './plan.ts';
-import { replan } from './replan.ts';
-import { computeRest } from './rest.ts';
-import { stepWarnings } from './step-order.ts';
-import { at, iso, monday, office } from './testing/plants.ts';
+import { replanEvents } from './replan.ts';
+import { computeRemainingWork } from './rest.ts';
+import { findStepWarnings } from './step-order.ts';
+import {
+  toAugustInstant,
+  formatAugustInstant,
+  mondayMorning,
+  officeHours,
+} from './testing/plants.ts';
 import { applyTransportTimes } from './transport-times.ts';
-import { whyLate } from './why-late.ts';
+import { explainLateness } from './why-late.ts';
 
-const plant: Plant = {
-  hours: office,
+const plant: PlantState = {
+  hours: officeHours,
   workplaces: [1, 2].map((id) => ({ id, stations: 1, status: 'active', maintenance: [] })),
   operators: [1, 2].map((id) => ({ id: 10 + id, workplaceIds: [id] })),
   events: [],
@@ -30,11 +35,11 @@ const order = (transportTime: number): PlannedOrder => ({
   ],
 });
 const planTransport = (transportTime: number) =>
-  planOrders({ plant, orders: [order(transportTime)], now: monday });
+  planOrders({ plant, orders: [order(transportTime)], now: mondayMorning });
 const getEvents = (transportTime: number) =>
   planTransport(transportTime).events.map((each, id) => ({ ...each, id }));
 const said = (events: readonly { start: number; end: number }[]) =>
-  events.map(({ start, end }) => `${iso(start)} ${iso(end)}`);
+  events.map(({ start, end }) => `${formatAugustInstant(start)} ${formatAugustInstant(end)}`);
 
 describe('withWays', () => {
   const steps = [1, 2, 3, 4].map((workplaceId) => ({ workplaceId, workTime: 1 }));
@@ -75,8 +80,8 @@ describe('a step of another division', () => {
       detail?.reasons.map(({ code, step, from, until }) => [
         code,
         step,
-        from === undefined ? null : iso(from),
-        until === undefined ? null : iso(until),
+        from === undefined ? null : formatAugustInstant(from),
+        until === undefined ? null : formatAugustInstant(until),
       ]),
     ).toEqual([
       ['work', 1, '03T09:00', '03T10:00'],
@@ -85,16 +90,16 @@ describe('a step of another division', () => {
       ['work', 2, '03T12:00', '03T13:00'],
     ]);
     const events = getEvents(120);
-    const { reasons } = whyLate({ ...plant, events }, order(120), monday);
+    const { reasons } = explainLateness({ ...plant, events }, order(120), mondayMorning);
     expect(reasons.map(({ code }) => code)).toEqual(['work', 'previousStep', 'way', 'work']);
   });
 
   test('that was put before it can have come is warned of', () => {
     const [first, second] = getEvents(120);
     if (!first || !second) throw new Error('Nothing is planned');
-    const early = { ...second, start: second.start - minute, end: second.end - minute };
+    const early = { ...second, start: second.start - minuteMillis, end: second.end - minuteMillis };
     const findWarnings = (events: readonly (typeof first)[]) =>
-      order(120).details.flatMap((detail) => stepWarnings(detail, events, new Map()));
+      order(120).details.flatMap((detail) => findStepWarnings(detail, events, new Map()));
     expect(findWarnings([first, second])).toEqual([]);
     expect(findWarnings([first, early])).toMatchObject([
       { code: 'startsBeforePrevious', index: 1, until: second.start },
@@ -102,11 +107,11 @@ describe('a step of another division', () => {
   });
 
   test('moves with the step before', () => {
-    const window = { start: at('03T09:00'), end: at('03T11:00') };
-    const { moves } = replan({
+    const window = { start: toAugustInstant('03T09:00'), end: toAugustInstant('03T11:00') };
+    const { moves } = replanEvents({
       plant: { ...plant, events: getEvents(120) },
       orders: [order(120)],
-      now: monday,
+      now: mondayMorning,
       changes: [{ kind: 'maintenance', workplaceId: 1, window }],
     });
     expect(moves.map(({ to }) => said(to))).toEqual([['03T11:00 03T12:00'], ['03T14:00 03T15:00']]);
@@ -114,12 +119,12 @@ describe('a step of another division', () => {
 
   test('of which the step before stays as planned waits for it and for the way', () => {
     const fixedWork = getEvents(120).slice(0, 1);
-    const rest = computeRest(order(120), fixedWork);
-    expect(rest?.details.map(({ notBefore }) => notBefore)).toEqual([at('03T12:00')]);
+    const rest = computeRemainingWork(order(120), fixedWork);
+    expect(rest?.details.map(({ notBefore }) => notBefore)).toEqual([toAugustInstant('03T12:00')]);
     const again = planOrders({
       plant: { ...plant, events: fixedWork },
       orders: rest ? [rest] : [],
-      now: monday,
+      now: mondayMorning,
     });
     expect(said(again.events)).toEqual(['03T12:00 03T13:00']);
   });

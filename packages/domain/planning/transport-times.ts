@@ -1,5 +1,5 @@
-import { minute, type Instant } from '../kit/time-zone.ts';
-import type { Step } from './model.ts';
+import { minuteMillis, type Instant } from '../kit/time-zone.ts';
+import type { PlannedStep } from './model.ts';
 
 /**
  * Returns the steps with the transport before each that stands in another division than the one before it. Pieces on a
@@ -7,11 +7,11 @@ import type { Step } from './model.ts';
  * @param divisionOf of a workplace; one that is not known is where the step before is
  * @param minutes on the way between two divisions, by day and by night; 0: none is counted
  */
-export function applyTransportTimes<Each extends Pick<Step, 'workplaceId'>>(
+export function applyTransportTimes<Each extends Pick<PlannedStep, 'workplaceId'>>(
   steps: readonly Each[],
   divisionOf: ReadonlyMap<number, number>,
   minutes: number,
-): (Each & Pick<Step, 'way'>)[] {
+): (Each & Pick<PlannedStep, 'way'>)[] {
   if (minutes === 0) return [...steps];
   let at: number | undefined;
   return steps.map((step) => {
@@ -23,12 +23,14 @@ export function applyTransportTimes<Each extends Pick<Step, 'workplaceId'>>(
 }
 
 /** Returns the transport minutes from one step to a later one, by their positions in the flow. */
-export const sumTransportTime = (steps: readonly Step[], from: number, to: number): number =>
+export const sumTransportTime = (steps: readonly PlannedStep[], from: number, to: number): number =>
   steps.slice(from + 1, to + 1).reduce((sum, { way = 0 }) => sum + way, 0);
 
 /** Returns when all pieces of some events have arrived at their destination; null where there are none. */
-export const findArrival = (
+export const findArrivalInstant = (
   events: readonly { readonly end: Instant }[],
   transportTime: number,
 ): Instant | null =>
-  events.length === 0 ? null : Math.max(...events.map(({ end }) => end)) + transportTime * minute;
+  events.length === 0
+    ? null
+    : Math.max(...events.map(({ end }) => end)) + transportTime * minuteMillis;

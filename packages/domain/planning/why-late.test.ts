@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Plant, PlannedEvent, PlannedOrder } from './model.ts';
-import { at, monday, office } from './testing/plants.ts';
-import { whyLate } from './why-late.ts';
+import type { PlantState, PlannedEvent, PlannedOrder } from './model.ts';
+import { toAugustInstant, mondayMorning, officeHours } from './testing/plants.ts';
+import { explainLateness } from './why-late.ts';
 
 let ids = 0;
 const event = (
@@ -16,18 +16,18 @@ const event = (
   detailId: orderId,
   workplaceId,
   userId,
-  start: at(start),
-  end: at(end),
+  start: toAugustInstant(start),
+  end: toAugustInstant(end),
 });
-const plant = (...events: PlannedEvent[]): Plant => ({
-  hours: office,
+const plant = (...events: PlannedEvent[]): PlantState => ({
+  hours: officeHours,
   workplaces: [
     { id: 1, stations: 1, status: 'active', maintenance: [] },
     {
       id: 2,
       stations: 1,
       status: 'active',
-      maintenance: [{ start: at('04T09:00'), end: at('04T10:00') }],
+      maintenance: [{ start: toAugustInstant('04T09:00'), end: toAugustInstant('04T10:00') }],
     },
   ],
   operators: [
@@ -38,7 +38,7 @@ const plant = (...events: PlannedEvent[]): Plant => ({
 });
 const order: PlannedOrder = {
   id: 1,
-  requestedAt: at('03T18:00'),
+  requestedAt: toAugustInstant('03T18:00'),
   details: [
     {
       id: 1,
@@ -59,16 +59,19 @@ test('names operator, station, previous step, maintenance and free time that nob
     event(1, 2, 12, '03T17:30', '03T18:00'),
     event(1, 2, 12, '04T10:00', '04T10:30'),
   ];
-  const { end, lateness, reasons } = whyLate(plant(...events), order, monday);
-  expect([end, lateness]).toEqual([at('04T10:30'), at('04T10:30') - at('03T18:00')]);
+  const { end, lateness, reasons } = explainLateness(plant(...events), order, mondayMorning);
+  expect([end, lateness]).toEqual([
+    toAugustInstant('04T10:30'),
+    toAugustInstant('04T10:30') - toAugustInstant('03T18:00'),
+  ]);
   expect(reasons).toEqual([
     {
       code: 'capacity',
       workplaceId: 1,
       orderId: 7,
       step: 1,
-      from: at('03T09:00'),
-      until: at('03T10:00'),
+      from: toAugustInstant('03T09:00'),
+      until: toAugustInstant('03T10:00'),
     },
     {
       code: 'operatorBusy',
@@ -76,40 +79,65 @@ test('names operator, station, previous step, maintenance and free time that nob
       userId: 11,
       orderId: 8,
       step: 1,
-      from: at('03T10:00'),
-      until: at('03T11:00'),
+      from: toAugustInstant('03T10:00'),
+      until: toAugustInstant('03T11:00'),
     },
-    { code: 'work', step: 1, workplaceId: 1, from: at('03T11:00'), until: at('03T12:00') },
-    { code: 'previousStep', step: 2, workplaceId: 1, until: at('03T11:01') },
+    {
+      code: 'work',
+      step: 1,
+      workplaceId: 1,
+      from: toAugustInstant('03T11:00'),
+      until: toAugustInstant('03T12:00'),
+    },
+    { code: 'previousStep', step: 2, workplaceId: 1, until: toAugustInstant('03T11:01') },
     {
       code: 'notPlannedEarlier',
       step: 2,
       workplaceId: 2,
-      from: at('03T11:01'),
-      until: at('03T17:30'),
+      from: toAugustInstant('03T11:01'),
+      until: toAugustInstant('03T17:30'),
     },
-    { code: 'work', step: 2, workplaceId: 2, from: at('03T17:30'), until: at('04T10:30') },
-    { code: 'maintenance', workplaceId: 2, step: 2, from: at('04T09:00'), until: at('04T10:00') },
+    {
+      code: 'work',
+      step: 2,
+      workplaceId: 2,
+      from: toAugustInstant('03T17:30'),
+      until: toAugustInstant('04T10:30'),
+    },
+    {
+      code: 'maintenance',
+      workplaceId: 2,
+      step: 2,
+      from: toAugustInstant('04T09:00'),
+      until: toAugustInstant('04T10:00'),
+    },
   ]);
 });
 
 test('waits for material, and has nothing to say of an order without a plan', () => {
   const [detail] = order.details;
-  const waiting = { ...order, details: detail ? [{ ...detail, materialAt: at('03T11:00') }] : [] };
+  const waiting = {
+    ...order,
+    details: detail ? [{ ...detail, materialAt: toAugustInstant('03T11:00') }] : [],
+  };
   const planned = plant(
     event(1, 1, 11, '03T11:00', '03T12:00'),
     event(1, 2, 12, '03T11:01', '03T12:01'),
   );
-  expect(whyLate(planned, waiting, monday)).toMatchObject({
+  expect(explainLateness(planned, waiting, mondayMorning)).toMatchObject({
     lateness: 0,
     reasons: [
-      { code: 'materialMissing', until: at('03T11:00') },
+      { code: 'materialMissing', until: toAugustInstant('03T11:00') },
       { code: 'work' },
       { code: 'previousStep' },
       { code: 'work' },
     ],
   });
-  expect(whyLate(plant(), order, monday)).toEqual({ end: null, lateness: 0, reasons: [] });
+  expect(explainLateness(plant(), order, mondayMorning)).toEqual({
+    end: null,
+    lateness: 0,
+    reasons: [],
+  });
 });
 
 test('where all of several stations are taken, names the orders at each of them', () => {
@@ -120,7 +148,7 @@ test('where all of several stations are taken, names the orders at each of them'
     event(1, 1, 11, '03T11:00', '03T12:00'),
   );
   const two = workplaces.map((workplace) => ({ ...workplace, stations: 2 }));
-  const { reasons } = whyLate({ ...rest, workplaces: two }, order, monday);
+  const { reasons } = explainLateness({ ...rest, workplaces: two }, order, mondayMorning);
   const named = reasons.flatMap(({ code, orderIds = [] }) => (code === 'capacity' ? orderIds : []));
   expect([...new Set(named)].toSorted((one, other) => one - other)).toEqual([7, 8, 9]);
 });

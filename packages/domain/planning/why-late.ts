@@ -1,20 +1,20 @@
-import { minute, type Instant } from '../kit/time-zone.ts';
-import { countWorkingMinutes, type Interval } from '../kit/working-time.ts';
+import { minuteMillis, type Instant } from '../kit/time-zone.ts';
+import { countWorkingMinutes, type TimeInterval } from '../kit/working-time.ts';
 import { getAbsenceTimes } from './operators.ts';
-import { getCalendar } from './calendars.ts';
-import { overlap } from './check-events.ts';
-import { fullTimes, getStoppedTimes } from './full-times.ts';
-import type { Plant, PlannedDetail, PlannedEvent, PlannedOrder } from './model.ts';
-import type { Reason } from './reasons.ts';
-import { eachLoadOnce, getLoadRules, peoplesTime } from './loads.ts';
+import { getPersonCalendar } from './calendars.ts';
+import { isOverlapping } from './check-events.ts';
+import { findFullTimes, getStoppedTimes } from './full-times.ts';
+import type { PlantState, PlannedDetail, PlannedEvent, PlannedOrder } from './model.ts';
+import type { WaitReason } from './reasons.ts';
+import { selectOneEventPerLoad, getBatchLoadRules, listPeopleTimes } from './loads.ts';
 import { findReadyInstant } from './step-order.ts';
 
-export interface WhyLate {
+export interface LatenessExplanation {
   readonly end: Instant | null;
   /** Milliseconds after the requested instant; 0 in time. */
   readonly lateness: number;
   /** The chain of the detail that ends last, in the order of time. */
-  readonly reasons: readonly Reason[];
+  readonly reasons: readonly WaitReason[];
 }
 
 /**
@@ -23,7 +23,11 @@ export interface WhyLate {
  * `plant.events` includes the order's own events; `since` is when work could have started, mostly when the order was
  * accepted.
  */
-export function whyLate(plant: Plant, order: PlannedOrder, since: Instant): WhyLate {
+export function explainLateness(
+  plant: PlantState,
+  order: PlannedOrder,
+  since: Instant,
+): LatenessExplanation {
   const orderEvents = plant.events.filter(({ orderId }) => orderId === order.id);
   const getEnd = ({ id }: PlannedDetail): number =>
     Math.max(
@@ -41,13 +45,13 @@ export function whyLate(plant: Plant, order: PlannedOrder, since: Instant): WhyL
 }
 
 function chain(
-  plant: Plant,
+  plant: PlantState,
   detail: PlannedDetail,
   orderEvents: readonly PlannedEvent[],
   since: Instant,
-): Reason[] {
-  const reasons: Reason[] = [];
-  const rules = getLoadRules(plant.workplaces);
+): WaitReason[] {
+  const reasons: WaitReason[] = [];
+  const rules = getBatchLoadRules(plant.workplaces);
   let ready = since;
   if (typeof detail.materialAt === 'number' && detail.materialAt > since) {
     reasons.push({ code: 'materialMissing', step: 1, from: since, until: detail.materialAt });
@@ -66,7 +70,7 @@ function chain(
       .toSorted((one, other) => one.start - other.start);
     const [first] = events;
     if (!first) return;
-    const come = departed + transportTime * minute;
+    const come = departed + transportTime * minuteMillis;
     if (transportTime > 0) ready = departed;
     if (index > 0 && ready <= first.start) {
       const previous = detail.steps[index - 1];
@@ -98,20 +102,27 @@ function chain(
 }
 
 /** Returns the obstacles between the moment an event could have started and its start. Nights and weekends alone are no reason. */
-function waitReasons(plant: Plant, event: PlannedEvent, step: number, wait: Interval): Reason[] {
+function waitReasons(
+  plant: PlantState,
+  event: PlannedEvent,
+  step: number,
+  wait: TimeInterval,
+): WaitReason[] {
   const { workplaces } = plant;
-  const rules = getLoadRules(workplaces);
+  const rules = getBatchLoadRules(workplaces);
   const person = plant.operators.find(({ id }) => id === event.userId);
-  const hours = getCalendar(plant.hours, person);
+  const hours = getPersonCalendar(plant.hours, person);
   if (wait.start >= wait.end || countWorkingMinutes(hours, wait.start, wait.end) < 1) return [];
   const { workplaceId, userId } = event;
   const workplace = workplaces.find(({ id }) => id === workplaceId);
-  const others = plant.events.filter((other) => other.id !== event.id && overlap(other, wait));
-  const workplaceEvents = eachLoadOnce(
+  const others = plant.events.filter(
+    (other) => other.id !== event.id && isOverlapping(other, wait),
+  );
+  const workplaceEvents = selectOneEventPerLoad(
     others.filter((other) => other.workplaceId === workplaceId),
     rules,
   );
-  const taken: (Interval & { reason: Reason })[] = [
+  const taken: (TimeInterval & { reason: WaitReason })[] = [
     ...(workplace ? getStoppedTimes(workplace, workplaceEvents) : []).map(({ start, end }) => ({
       start,
       end,
@@ -122,21 +133,21 @@ function waitReasons(plant: Plant, event: PlannedEvent, step: number, wait: Inte
       end,
       reason: { code: 'away' as const, workplaceId, userId },
     })),
-    ...peoplesTime(others, rules)
+    ...listPeopleTimes(others, rules)
       .filter((other) => other.userId === userId)
       .map(({ start, end, orderId }) => ({
         start,
         end,
         reason: { code: 'operatorBusy' as const, workplaceId, userId, orderId },
       })),
-    ...fullTimes(workplaceEvents, workplace?.stations ?? 1).map(({ start, end }) => {
+    ...findFullTimes(workplaceEvents, workplace?.stations ?? 1).map(({ start, end }) => {
       const orderId = workplaceEvents.find(
         (other) => other.start < end && end <= other.end,
       )?.orderId;
       const orderIds = [
         ...new Set(
           workplaceEvents
-            .filter((other) => overlap(other, { start, end }))
+            .filter((other) => isOverlapping(other, { start, end }))
             .map((other) => other.orderId),
         ),
       ];
@@ -151,9 +162,9 @@ function waitReasons(plant: Plant, event: PlannedEvent, step: number, wait: Inte
         },
       };
     }),
-  ].filter((each) => overlap(each, wait));
+  ].filter((each) => isOverlapping(each, wait));
 
-  const reasons = mergeByCause(taken).map(({ start, end, reason }): Reason => ({
+  const reasons = mergeByCause(taken).map(({ start, end, reason }): WaitReason => ({
     ...reason,
     step,
     from: Math.max(start, wait.start),
@@ -172,7 +183,7 @@ function waitReasons(plant: Plant, event: PlannedEvent, step: number, wait: Inte
 }
 
 /** Stretches with one cause become one reason, in the order in which they end. */
-function mergeByCause(taken: readonly (Interval & { reason: Reason })[]): typeof taken {
+function mergeByCause(taken: readonly (TimeInterval & { reason: WaitReason })[]): typeof taken {
   const causes = Map.groupBy(
     taken,
     ({ reason: { code, orderId, userId } }) => `${code} ${orderId} ${userId}`,

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { at, iso, office } from './testing/plants.ts';
+import { toAugustInstant, formatAugustInstant, officeHours } from './testing/plants.ts';
 import {
   computeWorkplaceMinutes,
   computeExpectedMinutes,
-  getLastInstant,
-  splitLots,
-  producing,
-  groupRuns,
+  getLastWorkingInstant,
+  splitWorkIntoLots,
+  getProducingTimes,
+  groupWorkRuns,
 } from './work-time.ts';
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
 test('minutes by which a step ran over are expected too, and planned with its last lot', () => {
   const step = { workplaceId: 1, workTime: 2, extraMinutes: 45 };
   expect([...computeWorkplaceMinutes({ quantity: 300, steps: [step] })]).toEqual([[1, 645]]);
-  const lots = splitLots(step, 300, 2, { lotMinutes: 240, transferBatch: 20 });
+  const lots = splitWorkIntoLots(step, 300, 2, { lotMinutes: 240, transferBatch: 20 });
   expect(lots.map(({ minutes }) => minutes)).toEqual([300, 345]);
 });
 
@@ -34,30 +34,32 @@ test('a run is what one person does of a step, and is set up once', () => {
   const step = { workplaceId: 1, workTime: 2, setUp: 12.5 };
   const work = (userId: number, start: string, end: string) => ({
     userId,
-    start: at(start),
-    end: at(end),
+    start: toAugustInstant(start),
+    end: toAugustInstant(end),
   });
   const events = [
     work(1, '03T15:00', '03T16:00'),
     work(1, '03T09:00', '03T09:10'),
     work(2, '03T09:00', '03T10:00'),
   ];
-  expect(groupRuns(events)).toHaveLength(2);
+  expect(groupWorkRuns(events)).toHaveLength(2);
   const detail = { quantity: 10, steps: [step] };
   expect([...computeWorkplaceMinutes(detail)]).toEqual([[1, 33]]);
   expect([...computeWorkplaceMinutes(detail, () => 2)]).toEqual([[1, 46]]);
   expect([...computeWorkplaceMinutes({ ...detail, steps: [{ ...step, workTime: 0 }] })]).toEqual(
     [],
   );
-  expect(producing(events, step).map(({ start, end }) => [iso(start), iso(end)].join(' '))).toEqual(
-    ['03T15:03 03T16:00', '03T09:13 03T10:00'],
-  );
+  expect(
+    getProducingTimes(events, step).map(({ start, end }) =>
+      [formatAugustInstant(start), formatAugustInstant(end)].join(' '),
+    ),
+  ).toEqual(['03T15:03 03T16:00', '03T09:13 03T10:00']);
 });
 
 test('no lot is shorter than setting it up, and each has it', () => {
   const step = { workplaceId: 1, workTime: 2, setUp: 300 };
   const rules = { lotMinutes: 240, transferBatch: 20 };
-  expect(splitLots(step, 200, 4, rules).map(({ minutes }) => minutes)).toEqual([500, 500]);
+  expect(splitWorkIntoLots(step, 200, 4, rules).map(({ minutes }) => minutes)).toEqual([500, 500]);
 });
 
 test('steps without work are left out of what is expected', () => {
@@ -73,8 +75,12 @@ test('steps without work are left out of what is expected', () => {
 });
 
 test('a date is met until the end of its lapse', () => {
-  expect(iso(getLastInstant(office, { year: 2026, month: 8, day: 7 }))).toBe('07T18:00');
-  expect(getLastInstant(office, { year: 2026, month: 8, day: 7 })).toBe(at('07T18:00'));
+  expect(
+    formatAugustInstant(getLastWorkingInstant(officeHours, { year: 2026, month: 8, day: 7 })),
+  ).toBe('07T18:00');
+  expect(getLastWorkingInstant(officeHours, { year: 2026, month: 8, day: 7 })).toBe(
+    toAugustInstant('07T18:00'),
+  );
 });
 
 test('lots are whole units, no smaller than a batch, and add up', () => {
@@ -88,7 +94,7 @@ test('lots are whole units, no smaller than a batch, and add up', () => {
         transferBatch: fc.integer({ min: 1, max: 50 }),
       }),
       (quantity, workTime, parallel, rules) => {
-        const lots = splitLots({ workplaceId: 1, workTime }, quantity, parallel, rules);
+        const lots = splitWorkIntoLots({ workplaceId: 1, workTime }, quantity, parallel, rules);
         expect(lots.length).toBeLessThanOrEqual(parallel);
         expect(lots.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(
           computeExpectedMinutes(workTime, quantity),

@@ -1,6 +1,6 @@
-import { toInstant, minute, type Instant, type LocalDate } from '../kit/time-zone.ts';
-import { workingIntervals, type Interval } from '../kit/working-time.ts';
-import type { PlannedDetail, PlantHours, Step } from './model.ts';
+import { toInstant, minuteMillis, type Instant, type LocalDate } from '../kit/time-zone.ts';
+import { listWorkingIntervals, type TimeInterval } from '../kit/working-time.ts';
+import type { PlannedDetail, PlantHours, PlannedStep } from './model.ts';
 
 /**
  * Returns the whole minutes of a number of units of a step: workTime × quantity, rounded up. Engine, server and screen
@@ -14,28 +14,33 @@ export const computeExpectedMinutes = (workTime: number, quantity: number): numb
  * is set up once. Work in between does not begin another run: otherwise another user's plan in a gap would make a saved
  * one wrong.
  */
-export const groupRuns = <Event extends { readonly userId: number }>(
+export const groupWorkRuns = <Event extends { readonly userId: number }>(
   events: readonly Event[],
 ): Event[][] => [...Map.groupBy(events, ({ userId }) => userId).values()];
 
 /** Whole minutes that a run pays before its first piece. */
-export const setUpMinutes = ({ setUp = 0 }: Pick<Step, 'setUp'>): number => Math.ceil(setUp);
+export const getSetUpMinutes = ({ setUp = 0 }: Pick<PlannedStep, 'setUp'>): number =>
+  Math.ceil(setUp);
 
 /** Returns the whole minutes of a step in a number of runs, with those by which it ran over; 0 where its units take none. */
-export function stepMinutes(step: Omit<Step, 'workplaceId'>, quantity: number, runs = 1): number {
+export function computeStepMinutes(
+  step: Omit<PlannedStep, 'workplaceId'>,
+  quantity: number,
+  runs = 1,
+): number {
   const { workTime, extraMinutes = 0 } = step;
   const minutes = computeExpectedMinutes(workTime, quantity) + extraMinutes;
-  return minutes > 0 ? minutes + setUpMinutes(step) * Math.max(1, runs) : 0;
+  return minutes > 0 ? minutes + getSetUpMinutes(step) * Math.max(1, runs) : 0;
 }
 
 /** Returns the times at which pieces are made: the events of a step without the set-up of each run. */
-export function producing<Event extends Interval & { readonly userId: number }>(
+export function getProducingTimes<Event extends TimeInterval & { readonly userId: number }>(
   events: readonly Event[],
-  step: Pick<Step, 'setUp'>,
+  step: Pick<PlannedStep, 'setUp'>,
 ): Event[] {
-  const setUp = setUpMinutes(step) * minute;
+  const setUp = getSetUpMinutes(step) * minuteMillis;
   if (setUp === 0) return [...events];
-  return groupRuns(events).flatMap((run) => {
+  return groupWorkRuns(events).flatMap((run) => {
     let remaining = setUp;
     return run
       .toSorted((one, other) => one.start - other.start)
@@ -55,30 +60,30 @@ export function computeWorkplaceMinutes(
   const expected = new Map<number, number>();
   for (const step of steps) {
     const { workplaceId } = step;
-    const minutes = stepMinutes(step, quantity, runsAt(workplaceId));
+    const minutes = computeStepMinutes(step, quantity, runsAt(workplaceId));
     if (minutes > 0) expected.set(workplaceId, (expected.get(workplaceId) ?? 0) + minutes);
   }
   return expected;
 }
 
 /** The last instant of a requested date that is still in time: when its work ends, or would end by the lapse where nothing is worked. */
-export const getLastInstant = (hours: PlantHours, date: LocalDate): Instant =>
+export const getLastWorkingInstant = (hours: PlantHours, date: LocalDate): Instant =>
   getWork(hours, date).at(-1)?.end ?? toInstant(hours.timeZone, date, hours.lapse.end);
 
 /** Returns when work begins on a date, or would by the lapse where the plant is closed. */
-export const getFirstInstant = (hours: PlantHours, date: LocalDate): Instant =>
+export const getFirstWorkingInstant = (hours: PlantHours, date: LocalDate): Instant =>
   getWork(hours, date)[0]?.start ?? toInstant(hours.timeZone, date, hours.lapse.start);
 
-function getWork(hours: PlantHours, date: LocalDate): Interval[] {
+function getWork(hours: PlantHours, date: LocalDate): TimeInterval[] {
   const getMidnight = (days: number): Instant =>
     toInstant(hours.timeZone, { ...date, day: date.day + days }, midnight);
-  return workingIntervals(hours, getMidnight(0), getMidnight(1));
+  return listWorkingIntervals(hours, getMidnight(0), getMidnight(1));
 }
 
 const midnight = { hours: 0, minutes: 0, seconds: 0 };
 
 /** A part of a step's work that one person does. */
-export interface Lot {
+export interface WorkLot {
   /** Units from `first`, up to and without `last`. */
   readonly first: number;
   readonly last: number;
@@ -91,19 +96,19 @@ export interface Lot {
  * time than is shared, nor than setting it up.
  * @param cuts units at which a lot ends in any case: there the step before hands over loads
  */
-export function splitLots(
-  step: Step,
+export function splitWorkIntoLots(
+  step: PlannedStep,
   quantity: number,
   parallel: number,
   { lotMinutes, transferBatch }: { lotMinutes: number; transferBatch: number },
   cuts: readonly number[] = [],
-): Lot[] {
-  const setUp = setUpMinutes(step);
-  const minutes = stepMinutes(step, quantity) - setUp;
+): WorkLot[] {
+  const setUp = getSetUpMinutes(step);
+  const minutes = computeStepMinutes(step, quantity) - setUp;
   if (minutes <= 0) return [];
   const edges = [...cuts.filter((cut) => cut > 0 && cut < quantity), quantity];
   const least = Math.max(15, lotMinutes, setUp);
-  const lots: Lot[] = [];
+  const lots: WorkLot[] = [];
   let [first, done] = [0, 0];
   for (const edge of edges) {
     const until = edge === quantity ? minutes : computeExpectedMinutes(step.workTime, edge);

@@ -1,28 +1,28 @@
 import { z } from 'zod';
-import { quantity, thousandths } from '../inventories/quantity.ts';
-import { amount } from '../kit/amount.ts';
+import { stockQuantitySchema, toThousandths } from '../inventories/quantity.ts';
+import { amountSchema } from '../kit/amount.ts';
 import { defineCall, idParams, languageQuery } from '../kit/contract.ts';
-import { namedRecord, referenceSchema } from '../kit/schemas.ts';
+import { namedRecordSchema, referenceSchema } from '../kit/schemas.ts';
 
 /** Maximum number of lines that keep a list manageable. */
-export const mostListLines = 500;
+export const maxPriceListLines = 500;
 
 const lineBody = z.strictObject({
   product: referenceSchema,
   /** Least quantity of the price, in the product's measure. */
-  from: quantity,
-  price: amount,
+  from: stockQuantitySchema,
+  price: amountSchema,
 });
 
 /** All lines of a list. `seen` is the version of the lines that the editor received: nothing is saved where others are stored by now. */
 export const priceLinesBody = z.strictObject({
   lines: z
     .array(lineBody)
-    .max(mostListLines, 'max')
+    .max(maxPriceListLines, 'max')
     .superRefine((lines, { addIssue }) => {
       const known = new Set<string>();
       for (const [at, { product, from }] of lines.entries()) {
-        const key = `${product.id} ${thousandths(from)}`;
+        const key = `${product.id} ${toThousandths(from)}`;
         if (known.has(key)) addIssue({ code: 'custom', message: 'repeated', path: [at, 'from'] });
         known.add(key);
       }
@@ -34,11 +34,11 @@ export type PriceLinesBody = z.output<typeof priceLinesBody>;
 const priceLinesAnswer = z.object({
   id: z.int(),
   name: z.string(),
-  lines: z.array(z.object({ product: namedRecord, from: z.number(), price: z.string() })),
+  lines: z.array(z.object({ product: namedRecordSchema, from: z.number(), price: z.string() })),
   /** Version of these lines, which a later save sends back. */
   seen: z.string(),
 });
-export type PriceLines = z.infer<typeof priceLinesAnswer>;
+export type PriceListLines = z.infer<typeof priceLinesAnswer>;
 
 const path = '/price-lists/{id}/lines';
 

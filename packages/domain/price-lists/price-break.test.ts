@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { thousandths } from '../inventories/quantity.ts';
+import { toThousandths } from '../inventories/quantity.ts';
 import { findPriceBreak, type PriceBreak } from './price-break.ts';
 
 const quantity = fc.integer({ min: 1, max: 5_000_000 }).map((exact) => exact / 1000);
@@ -43,7 +43,7 @@ test('neither the order of the lines nor the writing of a quantity matters, and 
     fc.property(breaks, product, quantity, (list, productId, requested) => {
       const found = findPriceBreak(list, productId, requested);
       expect(findPriceBreak(list.toReversed(), productId, requested)).toBe(found);
-      expect(findPriceBreak(list, productId, (thousandths(requested) / 1000).toFixed(3))).toBe(
+      expect(findPriceBreak(list, productId, (toThousandths(requested) / 1000).toFixed(3))).toBe(
         found,
       );
       if (found) expect(list.map((each) => each.price)).toContain(found.price);

@@ -1,4 +1,4 @@
-import { thousandths } from '../inventories/quantity.ts';
+import { toThousandths } from '../inventories/quantity.ts';
 import type { Money } from '../kit/amount.ts';
 
 /** Unit price of a product from a quantity on. */
@@ -20,10 +20,10 @@ export function findPriceBreak<Break extends PriceBreak>(
   productId: number,
   quantity: number | string,
 ): Break | undefined {
-  const requested = thousandths(quantity);
+  const requested = toThousandths(quantity);
   return breaks.reduce<Break | undefined>((best, each) => {
-    const from = thousandths(each.from);
+    const from = toThousandths(each.from);
     if (each.productId !== productId || !(from <= requested)) return best;
-    return best && thousandths(best.from) >= from ? best : each;
+    return best && toThousandths(best.from) >= from ? best : each;
   }, undefined);
 }

@@ -1,4 +1,4 @@
-import type { Words } from '../kit/words.ts';
+import type { LocalizedWords } from '../kit/words.ts';
 
 /** Texts beside a line of a quotation about the price list of its customer. */
 export const quotedTexts = {
@@ -7,4 +7,4 @@ export const quotedTexts = {
     es: 'Lista «{list}»: {price} desde {from}',
     en: 'List “{list}”: {price} from {from}',
   },
-} satisfies Record<string, Words>;
+} satisfies Record<string, LocalizedWords>;

@@ -1,4 +1,4 @@
-import type { Words } from '../kit/words.ts';
+import type { LocalizedWords } from '../kit/words.ts';
 
 /** Texts of the lines of a price list. */
 export const priceListTexts = {
@@ -26,4 +26,4 @@ export const priceListTexts = {
     en: 'Nothing of yours is lost or saved. Bring theirs in: what you typed stays; look at it and save again.',
   },
   bringIn: { es: 'Traer los suyos', en: 'Bring theirs in' },
-} satisfies Record<string, Words>;
+} satisfies Record<string, LocalizedWords>;

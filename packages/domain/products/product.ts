@@ -1,9 +1,9 @@
 import type { DecimalField } from '../kit/fields.ts';
 import { defineModule } from '../kit/module.ts';
-import type { Words } from '../kit/words.ts';
+import type { LocalizedWords } from '../kit/words.ts';
 
 /** Outside dimension of one piece as it stands on a truck, in the product's unit of dimensions. */
-const outside = (label: Words): DecimalField => ({
+const outside = (label: LocalizedWords): DecimalField => ({
   kind: 'decimal',
   decimals: 4,
   min: 0.0001,

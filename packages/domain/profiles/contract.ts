@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import { catalogueCalls, defineCall, languageQuery } from '../kit/contract.ts';
-import { changeWithIdSchema, elementSchema } from '../kit/schemas.ts';
+import { getCatalogueCalls, defineCall, languageQuery } from '../kit/contract.ts';
+import { createChangeWithIdSchema, createModuleRecordSchema } from '../kit/schemas.ts';
 import { profiles } from './profile.ts';
 
 export const profileCalls = {
-  ...catalogueCalls(profiles),
+  ...getCatalogueCalls(profiles),
   /** The specification updates a profile with its id in the body. */
   updateById: defineCall({
     method: 'PUT',
     path: '/profiles',
     access: 'profiles',
     query: languageQuery,
-    body: changeWithIdSchema(profiles),
-    answer: elementSchema(profiles),
+    body: createChangeWithIdSchema(profiles),
+    answer: createModuleRecordSchema(profiles),
   }),
 };
 
-export const readPermissions = defineCall({
+export const listPermissionsCall = defineCall({
   method: 'GET',
   path: '/permissions',
   access: 'signed-in',

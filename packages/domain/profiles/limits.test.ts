@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findExceededLimits, isAsAgreed, isWithinLimits, noLimits } from './limits.ts';
+import { findExceededLimits, isPriceAsAgreed, isWithinLimits, noPriceLimits } from './limits.ts';
 
 const line = { quantity: 10, subtotal: '900.00', price: '100.00', cost: '60.00' };
 
@@ -24,10 +24,10 @@ test('a margin is what is left over the material; what nobody knows the cost of 
 });
 
 test('who is held to nothing may go anywhere, and nobody gives what they do not have', () => {
-  expect(findExceededLimits({ ...line, subtotal: '0.00' }, noLimits)).toEqual([]);
+  expect(findExceededLimits({ ...line, subtotal: '0.00' }, noPriceLimits)).toEqual([]);
   const stricter = { maxDiscount: 10, minMargin: 20 };
-  expect(isWithinLimits(stricter, noLimits)).toBe(true);
-  expect(isWithinLimits(noLimits, stricter)).toBe(false);
+  expect(isWithinLimits(stricter, noPriceLimits)).toBe(true);
+  expect(isWithinLimits(noPriceLimits, stricter)).toBe(false);
   expect(isWithinLimits({ maxDiscount: 5, minMargin: 25 }, stricter)).toBe(true);
   expect(isWithinLimits({ maxDiscount: 11, minMargin: 25 }, stricter)).toBe(false);
   expect(isWithinLimits({ maxDiscount: 5, minMargin: 19 }, stricter)).toBe(false);
@@ -36,12 +36,12 @@ test('who is held to nothing may go anywhere, and nobody gives what they do not 
 
 test('a line is as it was agreed however its amounts are written', () => {
   const before = { productId: 3, price: '10.00', discount: '5', discountType: 1 } as const;
-  expect(isAsAgreed(before, { ...before, price: '10', discount: '5.00' })).toBe(true);
+  expect(isPriceAsAgreed(before, { ...before, price: '10', discount: '5.00' })).toBe(true);
   for (const other of [
     { price: '9.99' },
     { discount: '6' },
     { discountType: 0 },
     { productId: 4 },
   ] as const)
-    expect(isAsAgreed(before, { ...before, ...other })).toBe(false);
+    expect(isPriceAsAgreed(before, { ...before, ...other })).toBe(false);
 });

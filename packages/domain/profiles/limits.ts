@@ -10,10 +10,10 @@ export interface PriceLimits {
   readonly minMargin: number | null;
 }
 
-export const noLimits: PriceLimits = { maxDiscount: null, minMargin: null };
+export const noPriceLimits: PriceLimits = { maxDiscount: null, minMargin: null };
 
 /** A line with the figures that the limits check. */
-export interface MeasuredLine {
+export interface LineLimitFigures {
   readonly quantity: number;
   /** Price of the whole line for the customer, US dollars after its discount. */
   readonly subtotal: Money;
@@ -24,14 +24,14 @@ export interface MeasuredLine {
 }
 
 /** Limit that a line exceeds. */
-export type Beyond = 'discount' | 'margin';
+export type ExceededLimit = 'discount' | 'margin';
 
 /** @returns the limits that a line breaks. What cannot be measured, without a price or a cost, breaks none. */
 export function findExceededLimits(
-  line: MeasuredLine,
+  line: LineLimitFigures,
   { maxDiscount, minMargin }: PriceLimits,
-): Beyond[] {
-  const [discount, margin] = [discountOff(line), computeLineMargin(line)];
+): ExceededLimit[] {
+  const [discount, margin] = [computeDiscountPercent(line), computeLineMargin(line)];
   return [
     ...(maxDiscount !== null && discount?.gt(maxDiscount) ? (['discount'] as const) : []),
     ...(minMargin !== null && margin?.lt(minMargin) ? (['margin'] as const) : []),
@@ -39,7 +39,11 @@ export function findExceededLimits(
 }
 
 /** Returns the percent off the product's own price; negative where the line costs more. Undefined for a product that costs nothing. */
-export function discountOff({ quantity, subtotal, price }: MeasuredLine): Big | undefined {
+export function computeDiscountPercent({
+  quantity,
+  subtotal,
+  price,
+}: LineLimitFigures): Big | undefined {
   const whole = new Big(price).times(quantity);
   return whole.eq(0) ? undefined : whole.minus(subtotal).times(100).div(whole);
 }
@@ -48,7 +52,7 @@ export function discountOff({ quantity, subtotal, price }: MeasuredLine): Big | 
  * Returns the margin after the material, in percent of the price; the margin of a free line is zero or less. Undefined where the cost is
  * not known.
  */
-export function computeLineMargin({ quantity, subtotal, cost }: MeasuredLine): Big | undefined {
+export function computeLineMargin({ quantity, subtotal, cost }: LineLimitFigures): Big | undefined {
   if (cost === null) return undefined;
   const paid = new Big(subtotal);
   const spent = new Big(cost).times(quantity);
@@ -57,7 +61,7 @@ export function computeLineMargin({ quantity, subtotal, cost }: MeasuredLine): B
 }
 
 /** Agreed price of a line: its price a unit and its discount, US dollars or percent. */
-export interface AgreedPrice {
+export interface AgreedLinePrice {
   readonly productId: number;
   readonly price: Money;
   readonly discount: Money;
@@ -65,7 +69,7 @@ export interface AgreedPrice {
 }
 
 /** Whether a line is sold as agreed before: the same product at the same price with the same discount. */
-export const isAsAgreed = (before: AgreedPrice, now: AgreedPrice): boolean =>
+export const isPriceAsAgreed = (before: AgreedLinePrice, now: AgreedLinePrice): boolean =>
   before.productId === now.productId &&
   before.discountType === now.discountType &&
   new Big(before.price).eq(now.price) &&

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { inventories } from '../inventories/inventory.ts';
 import { movements } from '../inventories/movement.ts';
-import { referenceFields } from '../kit/list-query.ts';
+import { listReferenceFields } from '../kit/list-query.ts';
 import type { Module } from '../kit/module.ts';
-import { modules } from '../modules.ts';
+import { catalogueModules } from '../modules.ts';
 import { orderModules } from '../orders/order.ts';
-import { lookupAccess } from './lookups.ts';
+import { getLookupPermissions } from './lookups.ts';
 import { isPermission } from './permissions.ts';
 import { profiles } from './profile.ts';
 import { orderReturns } from '../returns/return.ts';
@@ -14,7 +14,7 @@ import { transferRequests } from '../transfers/transfer-request.ts';
 import { users } from '../users/user.ts';
 
 const screens: readonly Module[] = [
-  ...modules,
+  ...catalogueModules,
   users,
   profiles,
   ...Object.values(inventories),
@@ -28,7 +28,7 @@ const screens: readonly Module[] = [
 /** Modules that each permission's own lists and forms refer to. */
 const needs = screens.flatMap((module) => {
   const guard = module.guard ?? module.name;
-  return referenceFields(module).flatMap((name) => {
+  return listReferenceFields(module).flatMap((name) => {
     const field = module.fields[name];
     return isPermission(guard) && field && 'module' in field
       ? [[guard, field.module] as const]
@@ -41,11 +41,11 @@ test('there is something to need', () => expect(needs.length).toBeGreaterThan(25
 // Orders are chosen by number, through a call of their own.
 test.each(needs.filter(([, module]) => module !== 'orders'))(
   'whoever holds %s may choose among %s',
-  (permission, module) => expect(lookupAccess(module)).toContain(permission),
+  (permission, module) => expect(getLookupPermissions(module)).toContain(permission),
 );
 
 test('the names of staff and customers are not for everybody', () => {
-  expect(lookupAccess('users')).not.toContain('products');
-  expect(lookupAccess('customers')).not.toContain('suppliers');
-  expect(lookupAccess('profiles')).toEqual(['profiles', 'users', 'shared_views']);
+  expect(getLookupPermissions('users')).not.toContain('products');
+  expect(getLookupPermissions('customers')).not.toContain('suppliers');
+  expect(getLookupPermissions('profiles')).toEqual(['profiles', 'users', 'shared_views']);
 });

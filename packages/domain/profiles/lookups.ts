@@ -66,7 +66,7 @@ const users = {
 const isLookup = (module: string): module is keyof typeof users => Object.hasOwn(users, module);
 
 /** Permissions that may read the names of a module's records: its own, and those that use them elsewhere. */
-export const lookupAccess = (module: string): readonly Permission[] => [
+export const getLookupPermissions = (module: string): readonly Permission[] => [
   ...(isPermission(module) ? [module] : []),
   ...(isLookup(module) ? users[module] : []),
 ];

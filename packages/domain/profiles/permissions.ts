@@ -1,4 +1,4 @@
-import type { Words } from '../kit/words.ts';
+import type { LocalizedWords } from '../kit/words.ts';
 
 /**
  * Permissions, in the order of their ids. Each is named like the guarded route's module; the last ones guard functions without a screen of
@@ -46,7 +46,7 @@ export const permissions = {
   price_lists: { es: 'Listas de precios', en: 'Price lists' },
   tablets: { es: 'Emparejar tabletas', en: 'Pair tablets' },
   piece_rates: { es: 'Tarifas de destajo', en: 'Piece rates' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
 export type Permission = keyof typeof permissions;
 
@@ -69,9 +69,10 @@ export const isPermission = (value: unknown): value is Permission =>
   typeof value === 'string' && Object.hasOwn(permissions, value);
 
 /** Whether a value is the name of a screen that a permission opens. */
-export const opensScreen = (value: unknown): value is ScreenPermission =>
+export const isScreenPermission = (value: unknown): value is ScreenPermission =>
   isPermission(value) && !withoutScreen.some((name) => name === value);
 
 export const allPermissions: readonly Permission[] = Object.keys(permissions).filter(isPermission);
 
-export const allScreens: readonly ScreenPermission[] = allPermissions.filter(opensScreen);
+export const allScreenPermissions: readonly ScreenPermission[] =
+  allPermissions.filter(isScreenPermission);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { DecimalField } from '../kit/fields.ts';
 import { defineModule } from '../kit/module.ts';
-import type { Words } from '../kit/words.ts';
+import type { LocalizedWords } from '../kit/words.ts';
 
 /** Limit of prices without approval, in percent (`limits.ts`); no limit where it is left empty. */
-const limit = (label: Words): DecimalField => ({
+const limit = (label: LocalizedWords): DecimalField => ({
   kind: 'decimal',
   decimals: 2,
   min: 0,

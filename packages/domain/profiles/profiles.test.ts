@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { allPermissions, isPermission, opensScreen, type Permission } from './permissions.ts';
+import {
+  allPermissions,
+  isPermission,
+  isScreenPermission,
+  type Permission,
+} from './permissions.ts';
 import {
   findBuiltInProfile,
   builtInProfiles,
-  mayPass,
+  hasCallAccess,
   reservedProfileId,
   restrictedProfileId,
   superuserProfileId,
@@ -25,7 +30,7 @@ const others = [
 
 test('there is one permission per guarded module, and those that open no screen', () => {
   expect(allPermissions.toSorted()).toEqual([...guarded.split(' '), ...others].toSorted());
-  expect(allPermissions.filter((name) => !opensScreen(name))).toEqual(others);
+  expect(allPermissions.filter((name) => !isScreenPermission(name))).toEqual(others);
 });
 
 test.each(['', 'Suppliers', 'toString', '__proto__', undefined, 0])(
@@ -98,6 +103,6 @@ describe('mayPass', () => {
     ['measures', { id: superuserProfileId, permissions: [] }, true],
     ['measures', { id: 1, permissions: [] }, false],
   ] as const)('%s, %j: %s', (access, profile, expected) => {
-    expect(mayPass(access, profile)).toBe(expected);
+    expect(hasCallAccess(access, profile)).toBe(expected);
   });
 });

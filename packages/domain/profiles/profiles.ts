@@ -1,10 +1,10 @@
-import type { Words } from '../kit/words.ts';
+import type { LocalizedWords } from '../kit/words.ts';
 import { allPermissions, isPermission, type Permission } from './permissions.ts';
 
 export interface BuiltInProfile {
   readonly id: number;
-  readonly name: Words;
-  readonly description: Words;
+  readonly name: LocalizedWords;
+  readonly description: LocalizedWords;
   readonly permissions: readonly Permission[];
 }
 
@@ -16,7 +16,7 @@ export const restrictedProfileId = 98;
 export const reservedProfileId = 99;
 
 /** Profiles that never replace another: users become superusers only one by one, and no user becomes a customer. */
-export const neverReplacing: readonly number[] = [superuserProfileId, reservedProfileId];
+export const nonReplacementProfileIds: readonly number[] = [superuserProfileId, reservedProfileId];
 
 /** Profiles that belong to no account: all accounts have them, and they cannot be edited. */
 export const builtInProfiles: readonly BuiltInProfile[] = [
@@ -124,7 +124,7 @@ export const findBuiltInProfile = (id: number): BuiltInProfile | undefined =>
  * Access of a call: public, a tablet of the floor, the driver of a trip, a visitor by the link of an order, a session or at least a
  * temporary token to change the password with, every signed-in user, or the holders of a permission, or of any one of several.
  */
-export type Access =
+export type CallAccess =
   | 'public'
   | 'tablet'
   | 'driver'
@@ -135,8 +135,8 @@ export type Access =
   | readonly Permission[];
 
 /** Whether a profile passes: the superuser always, the others by their permissions. */
-export function mayPass(
-  access: Access,
+export function hasCallAccess(
+  access: CallAccess,
   profile: { readonly id: number; readonly permissions: readonly string[] },
 ): boolean {
   if (typeof access === 'string' && !isPermission(access)) return true;

@@ -1,8 +1,8 @@
-import { isWithinLimits, noLimits, type PriceLimits } from './limits.ts';
+import { isWithinLimits, noPriceLimits, type PriceLimits } from './limits.ts';
 import { restrictedProfileId, superuserProfileId } from './profiles.ts';
 
 /** Rights of a user, by their profile. */
-export interface Rights {
+export interface UserRights {
   /** Id of the profile. */
   readonly id: number;
   /** Names of permissions. */
@@ -17,13 +17,13 @@ export interface Rights {
  * Whether all rights of another profile are among one's own. Only then may a user change the people who have it, assign it, or edit it: so
  * a user neither extends the rights of another beyond their own, nor reduces those of a user with more.
  */
-export function coversRights(other: Rights, rights: Rights): boolean {
+export function coversRights(other: UserRights, rights: UserRights): boolean {
   if (rights.id === superuserProfileId) return true;
   if (other.id === superuserProfileId) return false;
   // A profile restricted to one division's records sees less than others with the same permissions.
   if (rights.id === restrictedProfileId && other.id !== restrictedProfileId) return false;
   if (rights.onlyMine && !other.onlyMine) return false;
-  if (!isWithinLimits(other.limits ?? noLimits, rights.limits ?? noLimits)) return false;
+  if (!isWithinLimits(other.limits ?? noPriceLimits, rights.limits ?? noPriceLimits)) return false;
   return other.permissions.every((permission) => rights.permissions.includes(permission));
 }
 
@@ -31,7 +31,7 @@ export function coversRights(other: Rights, rights: Rights): boolean {
  * Whether a profile sees some records of one division alone, that of the main position: all records for the restricted profile, and the
  * orders to plan for a user who does not see all orders.
  */
-export const isDivisionBound = ({ id, permissions }: Rights): boolean =>
+export const isDivisionBound = ({ id, permissions }: UserRights): boolean =>
   id === restrictedProfileId ||
   (id !== superuserProfileId &&
     permissions.includes('orders_planning') &&

@@ -1,8 +1,13 @@
-import { isPermission, opensScreen, permissions, type ScreenPermission } from './permissions.ts';
-import type { Words } from '../kit/words.ts';
+import {
+  isPermission,
+  isScreenPermission,
+  permissions,
+  type ScreenPermission,
+} from './permissions.ts';
+import type { LocalizedWords } from '../kit/words.ts';
 
 /** Names of records without a screen of their own. */
-const withoutScreen: Readonly<Record<string, Words>> = {
+const withoutScreen: Readonly<Record<string, LocalizedWords>> = {
   technical_sheets: { es: 'Fichas técnicas', en: 'Technical sheets' },
   pallet_rates: { es: 'Tarifas de tarimas', en: 'Pallet rates' },
   pallet_designs: { es: 'Diseños de tarimas', en: 'Pallet designs' },
@@ -24,7 +29,7 @@ const withoutScreen: Readonly<Record<string, Words>> = {
 };
 
 /** Returns the name of a table's records for users; undefined for internal tables. */
-export function tableWords(table: unknown): Words | undefined {
+export function findTableWords(table: unknown): LocalizedWords | undefined {
   if (isPermission(table)) return permissions[table];
   return typeof table === 'string' && Object.hasOwn(withoutScreen, table)
     ? withoutScreen[table]
@@ -32,12 +37,12 @@ export function tableWords(table: unknown): Words | undefined {
 }
 
 /** Returns the screens that show the records of a table, where there are any, with their tab. */
-export function tableScreens(table: string): {
+export function getTableScreens(table: string): {
   readonly screens: readonly ScreenPermission[];
   readonly tab?: string;
 } {
   if (table === 'orders') return { screens: ['orders', 'my_orders', 'orders_planning'] };
   if (table === 'shipments') return { screens: ['shipping'] };
   if (table === 'transfer_requests') return { screens: ['orders', 'my_orders'], tab: 'transfers' };
-  return { screens: opensScreen(table) ? [table] : [] };
+  return { screens: isScreenPermission(table) ? [table] : [] };
 }

@@ -1,4 +1,4 @@
-import type { Words } from '../kit/words.ts';
+import type { LocalizedWords } from '../kit/words.ts';
 
 /** Texts of the profiles' screen besides those of every list. */
 export const profileTexts = {
@@ -20,4 +20,4 @@ export const profileTexts = {
   },
   replaced: { es: 'Perfil eliminado y reemplazado', en: 'Profile deleted and replaced' },
   none: { es: 'Este perfil no abre ninguna pantalla.', en: 'This profile opens no screen.' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findLineIssue, lineSubtotal } from '../kit/money.ts';
+import { findAmountLineIssue, computeLineSubtotal } from '../kit/money.ts';
 import { toMoneyLine } from './amount.ts';
 
 test.each([
@@ -9,9 +9,11 @@ test.each([
   [249_440, '9.35', 1000, '2332.26'],
   [0.001, '487.50', 1000, '0.00'],
 ] as const)('%d at %s per %d: %s', (quantity, price, per, amount) => {
-  expect(lineSubtotal(toMoneyLine(quantity, price, per))).toBe(amount);
+  expect(computeLineSubtotal(toMoneyLine(quantity, price, per))).toBe(amount);
 });
 
 test.each(['', 'mucho', '1,5'])('%j is no quantity, whatever the price is of', (quantity) => {
-  expect(findLineIssue(toMoneyLine(quantity, '1.00', 1000))).toMatchObject({ path: 'quantity' });
+  expect(findAmountLineIssue(toMoneyLine(quantity, '1.00', 1000))).toMatchObject({
+    path: 'quantity',
+  });
 });

@@ -1,13 +1,17 @@
 import { Big } from 'big.js';
-import { discountTypes, type Line } from '../kit/money.ts';
+import { discountTypes, type AmountLine } from '../kit/money.ts';
 
 /** Units that a price refers to: one unit of the material's measure, or a thousand. */
-export const pricedUnits = [1, 1000] as const;
-export type PricedUnits = (typeof pricedUnits)[number];
+export const priceUnitCounts = [1, 1000] as const;
+export type PriceUnitCount = (typeof priceUnitCounts)[number];
 
 /** Returns a line for the money kit: the quantity in units of the price. Exact: a quantity has three decimals, a thousandth of it six. */
-export const toMoneyLine = (quantity: number | string, price: string, per: PricedUnits): Line => ({
-  quantity: per === 1 ? quantity : toThousandth(quantity),
+export const toMoneyLine = (
+  quantity: number | string,
+  price: string,
+  unitCount: PriceUnitCount,
+): AmountLine => ({
+  quantity: unitCount === 1 ? quantity : toThousandth(quantity),
   price,
   discount: '0',
   discountType: discountTypes.amount,

@@ -1,53 +1,53 @@
 import { z } from 'zod';
-import { lotCode } from '../inventories/contract.ts';
-import { balance, quantity } from '../inventories/quantity.ts';
-import { amount } from '../kit/amount.ts';
-import { catalogueCalls, defineCall, idParams, languageQuery } from '../kit/contract.ts';
-import { withGuard, withInputGuard, type Reader } from '../kit/field-guards.ts';
-import { mostCopies } from '../kit/mail-texts.ts';
-import { wrongTypeRule } from '../kit/wrong-type.ts';
+import { lotCodeSchema } from '../inventories/contract.ts';
+import { balanceSchema, stockQuantitySchema } from '../inventories/quantity.ts';
+import { amountSchema } from '../kit/amount.ts';
+import { getCatalogueCalls, defineCall, idParams, languageQuery } from '../kit/contract.ts';
+import { addAnswerGuard, addInputGuard, type FieldReader } from '../kit/field-guards.ts';
+import { maxMailCopies } from '../kit/mail-texts.ts';
+import { createWrongTypeRule } from '../kit/wrong-type.ts';
 import {
-  blankAsMissing,
-  blankAsNone,
-  calendarDay,
-  day,
-  decimal,
-  instant,
-  line,
-  mailAddress,
-  namedRecord,
-  paragraph,
+  treatBlankAsMissing,
+  treatBlankOrNullAsMissing,
+  calendarDaySchema,
+  daySchema,
+  createDecimalSchema,
+  instantSchema,
+  createLineSchema,
+  mailAddressSchema,
+  namedRecordSchema,
+  paragraphSchema,
   referenceSchema,
 } from '../kit/schemas.ts';
 import { languages } from '../kit/words.ts';
-import { mayPass } from '../profiles/profiles.ts';
+import { hasCallAccess } from '../profiles/profiles.ts';
 import { purchases } from './purchase.ts';
 import { footageBases, lumberUnits } from './tally.ts';
 
 /** Most lines of a purchase, more than a company buys of one supplier at once. */
-export const mostPurchaseLines = 100;
+export const maxPurchaseLines = 100;
 
 const moment = z.iso.datetime({ offset: true });
 
 const lineShape = {
   material: referenceSchema,
-  quantity,
+  quantity: stockQuantitySchema,
   /** Day of arrival, where it differs from that of the whole purchase. */
-  expectedOn: blankAsMissing(calendarDay.nullish()),
+  expectedOn: treatBlankAsMissing(calendarDaySchema.nullish()),
 };
 const unpricedLine = z.strictObject(lineShape);
 const pricedLine = z.strictObject({
   ...lineShape,
   /** US dollars per priced unit; left out, the material's cost. */
-  price: withInputGuard('costs', blankAsMissing(amount.nullish())),
+  price: addInputGuard('costs', treatBlankAsMissing(amountSchema.nullish())),
   /** Number of units that the price refers to: one, or a thousand. */
-  per: withInputGuard('costs', z.union([z.literal(1), z.literal(1000)], 'option').optional()),
+  per: addInputGuard('costs', z.union([z.literal(1), z.literal(1000)], 'option').optional()),
 });
 
-const inches = decimal({ decimals: 4, min: 0.0001, max: 100 });
+const inches = createDecimalSchema({ decimals: 4, min: 0.0001, max: 100 });
 /** Counted boards: bundles of one section, with a number of boards of each length. */
 export const tallyBody = z.strictObject({
-  basis: z.enum(footageBases, wrongTypeRule('option')),
+  basis: z.enum(footageBases, createWrongTypeRule('option')),
   packs: z
     .array(
       z.strictObject({
@@ -58,15 +58,15 @@ export const tallyBody = z.strictObject({
         lengths: z
           .array(
             z.strictObject({
-              feet: decimal({ decimals: 3, min: 0.001, max: 100 }),
-              count: decimal({ decimals: 0, min: 1, max: 1_000_000 }),
+              feet: createDecimalSchema({ decimals: 3, min: 0.001, max: 100 }),
+              count: createDecimalSchema({ decimals: 0, min: 1, max: 1_000_000 }),
             }),
-            wrongTypeRule('invalid'),
+            createWrongTypeRule('invalid'),
           )
           .min(1, 'required')
           .max(60, 'max'),
       }),
-      wrongTypeRule('invalid'),
+      createWrongTypeRule('invalid'),
     )
     .min(1, 'required')
     .max(100, 'max'),
@@ -75,8 +75,8 @@ export type TallyBody = z.output<typeof tallyBody>;
 
 const createLines = <Line extends typeof unpricedLine | typeof pricedLine>(each: Line) =>
   z
-    .array(each, wrongTypeRule('invalid'))
-    .max(mostPurchaseLines, 'max')
+    .array(each, createWrongTypeRule('invalid'))
+    .max(maxPurchaseLines, 'max')
     .superRefine((lines, { addIssue }) => {
       const ids = lines.map(({ material }) => material.id);
       for (const [at, id] of ids.entries())
@@ -87,9 +87,9 @@ const createLines = <Line extends typeof unpricedLine | typeof pricedLine>(each:
 const headShape = {
   supplier: referenceSchema,
   store: referenceSchema,
-  expectedOn: z.string(wrongTypeRule('instant')).min(1, 'required').pipe(calendarDay),
-  notes: blankAsNone(paragraph.optional()),
-  updatedAt: instant.optional(),
+  expectedOn: z.string(createWrongTypeRule('instant')).min(1, 'required').pipe(calendarDaySchema),
+  notes: treatBlankOrNullAsMissing(paragraphSchema.optional()),
+  updatedAt: instantSchema.optional(),
 };
 
 /** Body of a purchase's form. */
@@ -106,53 +106,53 @@ export const receiptBody = z.strictObject({
   /** Idempotency key: a repeat under the same key is done once. */
   key: z.uuid('invalid'),
   store: referenceSchema,
-  invoice: blankAsNone(line(60).optional()),
+  invoice: treatBlankOrNullAsMissing(createLineSchema(60).optional()),
   /** Reason why more came than was outstanding. */
-  moreCame: blankAsNone(paragraph.optional()),
+  moreCame: treatBlankOrNullAsMissing(paragraphSchema.optional()),
   /** One material may come in several lots. */
   lines: z
     .array(
       z.strictObject({
         line: z.strictObject({ id: z.int('option').positive('option') }),
-        quantity: balance,
-        lotCode,
-        expirationDate: blankAsMissing(day.nullish()),
+        quantity: balanceSchema,
+        lotCode: lotCodeSchema,
+        expirationDate: treatBlankAsMissing(daySchema.nullish()),
         /** Packs of the delivery: they add up to the quantity, in the unit of the material's measure. */
         tally: tallyBody.optional(),
       }),
-      wrongTypeRule('invalid'),
+      createWrongTypeRule('invalid'),
     )
     .min(1, 'required')
-    .max(mostPurchaseLines, 'max'),
+    .max(maxPurchaseLines, 'max'),
 });
 export type ReceiptBody = z.output<typeof receiptBody>;
 
 const purchaseLine = z.object({
   id: z.int(),
-  material: namedRecord,
+  material: namedRecordSchema,
   measure: z.string(),
   quantity: z.number(),
   received: z.number(),
   /** Unit of a lumber tally; null for other materials. */
   lumberUnit: z.enum(lumberUnits).nullable(),
-  price: withGuard('costs', z.string()),
-  per: withGuard('costs', z.union([z.literal(1), z.literal(1000)])),
-  amount: withGuard('costs', z.string()),
+  price: addAnswerGuard('costs', z.string()),
+  per: addAnswerGuard('costs', z.union([z.literal(1), z.literal(1000)])),
+  amount: addAnswerGuard('costs', z.string()),
   expectedOn: z.string().nullable(),
 });
 export type PurchaseLine = z.infer<typeof purchaseLine>;
 
 const receipt = z.object({
   id: z.int(),
-  store: namedRecord,
+  store: namedRecordSchema,
   invoice: z.string().nullable(),
   moreCame: z.string().nullable(),
-  receivedBy: namedRecord.nullable(),
+  receivedBy: namedRecordSchema.nullable(),
   receivedAt: moment,
   items: z.array(
     z.object({
       line: z.int(),
-      material: namedRecord,
+      material: namedRecordSchema,
       quantity: z.number(),
       lotCode: z.string(),
       tally: z
@@ -169,7 +169,7 @@ const receipt = z.object({
 });
 export type PurchaseReceipt = z.infer<typeof receipt>;
 
-export const wholePurchase = z.object({
+export const wholePurchaseSchema = z.object({
   id: z.int(),
   status: z.string(),
   supplier: z.object({
@@ -181,13 +181,13 @@ export const wholePurchase = z.object({
     language: z.enum(languages),
     city: z.string(),
   }),
-  store: z.object({ id: z.int(), name: z.string(), division: namedRecord }),
+  store: z.object({ id: z.int(), name: z.string(), division: namedRecordSchema }),
   expectedOn: z.string(),
   notes: z.string().nullable(),
-  total: withGuard('costs', z.string()),
+  total: addAnswerGuard('costs', z.string()),
   lines: z.array(purchaseLine),
   receipts: z.array(receipt),
-  createdBy: namedRecord,
+  createdBy: namedRecordSchema,
   sentAt: moment.nullable(),
   /** Time and address of the last mail. */
   mailedAt: moment.nullable(),
@@ -196,19 +196,24 @@ export const wholePurchase = z.object({
   createdAt: moment,
   updatedAt: moment,
 });
-export type WholePurchase = z.infer<typeof wholePurchase>;
+export type WholePurchase = z.infer<typeof wholePurchaseSchema>;
 
 const access = 'purchases' as const;
-const shared = { access, params: idParams, query: languageQuery, answer: wholePurchase } as const;
+const shared = {
+  access,
+  params: idParams,
+  query: languageQuery,
+  answer: wholePurchaseSchema,
+} as const;
 const move = <const Path extends string>(path: Path) =>
   defineCall({ method: 'POST', path, ...shared });
-const findUnpricedBody = (reader: Reader) =>
-  mayPass('costs', reader) ? undefined : unpricedPurchaseBody;
+const findUnpricedBody = (reader: FieldReader) =>
+  hasCallAccess('costs', reader) ? undefined : unpricedPurchaseBody;
 
 export const purchaseCalls = {
-  list: catalogueCalls(purchases).list,
-  totals: catalogueCalls(purchases).totals,
-  counts: catalogueCalls(purchases).counts,
+  list: getCatalogueCalls(purchases).list,
+  totals: getCatalogueCalls(purchases).totals,
+  counts: getCatalogueCalls(purchases).counts,
   read: defineCall({ method: 'GET', path: '/purchases/{id}', ...shared }),
   create: defineCall({
     method: 'POST',
@@ -217,7 +222,7 @@ export const purchaseCalls = {
     query: languageQuery,
     body: purchaseBody,
     bodyFor: findUnpricedBody,
-    answer: wholePurchase,
+    answer: wholePurchaseSchema,
     status: 201,
   }),
   update: defineCall({
@@ -236,10 +241,10 @@ export const purchaseCalls = {
     path: '/purchases/{id}/mail',
     ...shared,
     body: z.strictObject({
-      to: blankAsNone(mailAddress.optional()),
-      copies: z.array(mailAddress, 'invalid').max(mostCopies, 'selection').default([]),
+      to: treatBlankOrNullAsMissing(mailAddressSchema.optional()),
+      copies: z.array(mailAddressSchema, 'invalid').max(maxMailCopies, 'selection').default([]),
       copyToMe: z.boolean('option').default(false),
-      message: blankAsNone(paragraph.optional()),
+      message: treatBlankOrNullAsMissing(paragraphSchema.optional()),
       language: z.enum(languages, 'option').optional(),
     }),
   }),
@@ -264,4 +269,4 @@ export const purchaseCalls = {
 };
 
 /** Event to the browsers of the user who mailed a purchase order: `{purchaseId, email, sent}`, after each try to deliver it. */
-export const purchaseMailed = 'purchaseMailed';
+export const purchaseMailedEvent = 'purchaseMailed';

@@ -2,7 +2,7 @@ import { defineDocument } from '../kit/document.ts';
 import { purchases } from './purchase.ts';
 import {
   purchaseTransitions,
-  type ActedPurchase,
+  type PurchaseVerbContext,
   type PurchaseEvent,
   type PurchaseStatus,
 } from './status.ts';
@@ -27,13 +27,13 @@ export type PurchaseVerb =
   | 'close'
   | 'cancel';
 /** Verbs that are confirmed and then done; the others open something. */
-export type PurchaseMove = 'send' | 'reopen' | 'close' | 'cancel';
+export type ConfirmedPurchaseVerb = 'send' | 'reopen' | 'close' | 'cancel';
 
 /** The purchase document: its transitions and verbs. */
 export const purchaseDocument = defineDocument<
   PurchaseStatus,
   PurchaseEvent,
-  ActedPurchase,
+  PurchaseVerbContext,
   PurchaseVerb,
   'purchases',
   PurchaseGroup

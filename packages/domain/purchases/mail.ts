@@ -1,7 +1,7 @@
-import type { Words } from '../kit/words.ts';
+import type { LocalizedWords } from '../kit/words.ts';
 
 /** Mail that brings a supplier a purchase order. */
-export const purchaseMail = {
+export const purchaseMailWords = {
   title: { es: 'Orden de compra {id} de {account}', en: 'Purchase order {id} from {account}' },
   greeting: { es: 'Hola, {supplier}:', en: 'Hello, {supplier}:' },
   text: {
@@ -13,4 +13,4 @@ export const purchaseMail = {
     es: 'Si tienes alguna duda, escríbele a {name} ({email}).',
     en: 'If you have any question, write to {name} ({email}).',
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;

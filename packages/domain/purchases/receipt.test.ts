@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isRest, computeOutstanding, findReceiptIssues, type BoughtLine } from './receipt.ts';
+import {
+  isFinalReceipt,
+  computeOutstandingQuantity,
+  findReceiptIssues,
+  type PurchasedLine,
+} from './receipt.ts';
 
-const boards: BoughtLine = { id: 1, quantity: 100, received: 40 };
-const nails: BoughtLine = { id: 2, quantity: 0.3, received: 0.1 };
+const boards: PurchasedLine = { id: 1, quantity: 100, received: 40 };
+const nails: PurchasedLine = { id: 2, quantity: 0.3, received: 0.1 };
 const came = (line: number, quantity: number) => ({ line: { id: line }, quantity });
 
 describe('what is left of a line', () => {
@@ -12,7 +17,7 @@ describe('what is left of a line', () => {
     [nails, 0.2],
     [{ id: 3, quantity: 5, received: 7 }, 0],
   ])('%j: %d', (line, outstanding) => {
-    expect(computeOutstanding(line)).toBe(outstanding);
+    expect(computeOutstandingQuantity(line)).toBe(outstanding);
   });
 });
 
@@ -42,9 +47,9 @@ describe('a receipt', () => {
     expect(findIssues(lots, 'vino un paquete de más')).toEqual([]);
   });
   test('is the rest when nothing is left of any line', () => {
-    expect(isRest([boards, nails], [came(1, 60)])).toBe(false);
-    expect(isRest([boards, nails], [came(1, 60), came(2, 0.2)])).toBe(true);
-    expect(isRest([boards, nails], [came(1, 30), came(2, 0.3), came(1, 30)])).toBe(true);
+    expect(isFinalReceipt([boards, nails], [came(1, 60)])).toBe(false);
+    expect(isFinalReceipt([boards, nails], [came(1, 60), came(2, 0.2)])).toBe(true);
+    expect(isFinalReceipt([boards, nails], [came(1, 30), came(2, 0.3), came(1, 30)])).toBe(true);
   });
 });
 
@@ -52,13 +57,13 @@ test('whatever comes in parts that nobody had to explain adds up to what was bou
   const thousandths = fc.integer({ min: 1, max: 1_000_000 });
   fc.assert(
     fc.property(thousandths, fc.array(thousandths, { maxLength: 12 }), (bought, parts) => {
-      let line: BoughtLine = { id: 1, quantity: bought / 1000, received: 0 };
+      let line: PurchasedLine = { id: 1, quantity: bought / 1000, received: 0 };
       for (const part of parts) {
         const now = [came(1, part / 1000)];
         if (findReceiptIssues([line], now, undefined).length > 0) continue;
-        const rest = isRest([line], now);
+        const rest = isFinalReceipt([line], now);
         line = { ...line, received: (Math.round(line.received * 1000) + part) / 1000 };
-        expect(rest).toBe(computeOutstanding(line) === 0);
+        expect(rest).toBe(computeOutstandingQuantity(line) === 0);
         if (rest) break;
       }
       expect(Math.round(line.received * 1000)).toBeLessThanOrEqual(bought);

@@ -12,19 +12,23 @@ export type PurchaseEvent =
   | 'cancel';
 
 /** Facts that decide about the verbs of a purchase. */
-export interface ActedPurchase {
+export interface PurchaseVerbContext {
   readonly status: PurchaseStatus;
   /** Number of materials in the purchase. */
   readonly lines: number;
 }
 
-const hasLines = ({ lines }: ActedPurchase): boolean => lines > 0;
+const hasLines = ({ lines }: PurchaseVerbContext): boolean => lines > 0;
 
 /**
  * A purchase is written, sent, comes in one delivery or several, and is over. What nothing has come of can be canceled; of what has come
  * in part, the rest is given up.
  */
-export const purchaseTransitions = defineTransitions<PurchaseStatus, PurchaseEvent, ActedPurchase>([
+export const purchaseTransitions = defineTransitions<
+  PurchaseStatus,
+  PurchaseEvent,
+  PurchaseVerbContext
+>([
   { from: ['draft'], event: 'edit', to: 'draft' },
   { from: ['draft'], event: 'send', to: 'sent', when: hasLines },
   { from: ['draft'], event: 'mail', to: 'sent', when: hasLines },

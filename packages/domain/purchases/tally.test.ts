@@ -1,16 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  footageOfVolume,
+  computeVolumeFootage,
   getSurfacedSize,
-  tallyPacks,
+  computeTallyTotals,
   computeTallyQuantity,
-  type Pack,
+  type LumberPack,
   type TalliedLength,
 } from './tally.ts';
 
 /** Returns a pack of softwood in the surfaced size of the standard. */
-const softwood = (thickness: string, width: string, lengths: readonly TalliedLength[]): Pack => ({
+const softwood = (
+  thickness: string,
+  width: string,
+  lengths: readonly TalliedLength[],
+): LumberPack => ({
   thickness,
   width,
   fullThickness: getSurfacedSize('thickness', thickness),
@@ -19,7 +23,11 @@ const softwood = (thickness: string, width: string, lengths: readonly TalliedLen
 });
 
 /** Returns a pack whose actual size is the nominal one. */
-const rough = (thickness: string, width: string, lengths: readonly TalliedLength[]): Pack => ({
+const rough = (
+  thickness: string,
+  width: string,
+  lengths: readonly TalliedLength[],
+): LumberPack => ({
   thickness,
   width,
   fullThickness: thickness,
@@ -29,14 +37,14 @@ const rough = (thickness: string, width: string, lengths: readonly TalliedLength
 
 describe('board feet', () => {
   test('one is an inch by a foot by a foot', () => {
-    expect(tallyPacks([rough('1', '12', [{ feet: 1, count: 1 }])])).toMatchObject({
+    expect(computeTallyTotals([rough('1', '12', [{ feet: 1, count: 1 }])])).toMatchObject({
       nominal: '1.000',
       full: '1.000',
       cubicMetres: '0.002359737',
     });
   });
   test('the same board has two footages: a 1 × 4 of twelve feet is 4 by name and 2.625 by size', () => {
-    expect(tallyPacks([softwood('1', '4', [{ feet: 12, count: 1 }])])).toMatchObject({
+    expect(computeTallyTotals([softwood('1', '4', [{ feet: 12, count: 1 }])])).toMatchObject({
       pieces: 1,
       nominal: '4.000',
       full: '2.625',
@@ -52,15 +60,19 @@ describe('board feet', () => {
       softwood('1', '6', [{ feet: 12, count: 200 }]),
     ];
     // By size: 1.5 × 3.5 × (960 + 600) / 12, and 0.75 × 5.5 × 2400 / 12.
-    expect(tallyPacks(packs)).toMatchObject({ pieces: 380, nominal: '2240.000', full: '1507.500' });
+    expect(computeTallyTotals(packs)).toMatchObject({
+      pieces: 380,
+      nominal: '2240.000',
+      full: '1507.500',
+    });
   });
   test('hardwood, rough, is the same by name and by size', () => {
-    const figures = tallyPacks([rough('1.25', '7.5', [{ feet: 9.5, count: 33 }])]);
+    const figures = computeTallyTotals([rough('1.25', '7.5', [{ feet: 9.5, count: 33 }])]);
     expect(figures.nominal).toBe(figures.full);
     expect(figures.full).toBe('244.922');
   });
   test('nothing is nothing', () => {
-    expect(tallyPacks([])).toEqual({
+    expect(computeTallyTotals([])).toEqual({
       pieces: 0,
       nominal: '0.000',
       full: '0.000',
@@ -87,8 +99,8 @@ describe('whatever is tallied', () => {
   test('its volume is its full footage, to what rounding each board can come to', () => {
     fc.assert(
       fc.property(packs, (all) => {
-        const { pieces, full, cubicMetres } = tallyPacks(all);
-        const difference = Math.abs(Number(footageOfVolume(cubicMetres)) - Number(full));
+        const { pieces, full, cubicMetres } = computeTallyTotals(all);
+        const difference = Math.abs(Number(computeVolumeFootage(cubicMetres)) - Number(full));
         // Half a cubic millimetre's thousand a board: 5e-10 m³ are 2.1e-7 board feet.
         expect(difference).toBeLessThanOrEqual(0.001 + pieces * 2.2e-7);
       }),
@@ -97,9 +109,9 @@ describe('whatever is tallied', () => {
   test('twice as many boards are twice as much, and packs add up however they are bundled', () => {
     fc.assert(
       fc.property(packs, (all) => {
-        const once = tallyPacks(all);
-        const twice = tallyPacks([...all, ...all]);
-        const apart = tallyPacks(
+        const once = computeTallyTotals(all);
+        const twice = computeTallyTotals([...all, ...all]);
+        const apart = computeTallyTotals(
           all.flatMap((each) => each.lengths.map((one) => ({ ...each, lengths: [one] }))),
         );
         expect(apart).toEqual(once);
@@ -111,7 +123,7 @@ describe('whatever is tallied', () => {
 });
 
 describe('how much of a material it is', () => {
-  const figures = tallyPacks([softwood('1', '4', [{ feet: 12, count: 1000 }])]);
+  const figures = computeTallyTotals([softwood('1', '4', [{ feet: 12, count: 1000 }])]);
   test.each([
     ['piece', 'nominal', 1000],
     ['boardFoot', 'nominal', 4000],

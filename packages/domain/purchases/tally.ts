@@ -1,5 +1,11 @@
 import { Big } from 'big.js';
-import { addVolumes, boardFeet, timesVolume, computeVolume, type Volume } from '../kit/units.ts';
+import {
+  addVolumes,
+  toBoardFeet,
+  multiplyVolume,
+  computeVolume,
+  type Volume,
+} from '../kit/units.ts';
 
 /** Units in which lumber is counted: the meaning of a material's measure. */
 export const lumberUnits = ['piece', 'boardFoot', 'cubicMetre'] as const;
@@ -17,7 +23,7 @@ export interface TalliedLength {
 }
 
 /** Boards of one section, bundled. Inches. */
-export interface Pack {
+export interface LumberPack {
   /** Nominal size: 1 × 4. */
   readonly thickness: number | string;
   readonly width: number | string;
@@ -28,7 +34,7 @@ export interface Pack {
 }
 
 /** Totals of packs: pieces, both footages and the volume, side by side. */
-export interface Tallied {
+export interface TallyTotals {
   readonly pieces: number;
   /** Board feet, three decimals, by the nominal sections, and by the actual ones. */
   readonly nominal: string;
@@ -38,12 +44,12 @@ export interface Tallied {
 }
 
 const computeVolumes = (
-  { lengths }: Pack,
+  { lengths }: LumberPack,
   thickness: number | string,
   width: number | string,
 ): Volume[] =>
   lengths.map(({ feet, count }) =>
-    timesVolume(
+    multiplyVolume(
       computeVolume(
         { value: thickness, unit: 'in' },
         { value: width, unit: 'in' },
@@ -57,7 +63,10 @@ const computeVolumes = (
  * Returns thickness × width × length over 12, inches and feet, of all the boards. The sum is exact and rounded half up once, at the end:
  * the volume of a board, rounded to the cubic millimetre, is for display only.
  */
-const computeFootage = (packs: readonly Pack[], section: (pack: Pack) => Big): string => {
+const computeFootage = (
+  packs: readonly LumberPack[],
+  section: (pack: LumberPack) => Big,
+): string => {
   const twelfths = packs.reduce(
     (sum, pack) =>
       pack.lengths.reduce(
@@ -73,7 +82,7 @@ const computeFootage = (packs: readonly Pack[], section: (pack: Pack) => Big): s
 };
 
 /** Returns the totals of packs; zero without packs. */
-export const tallyPacks = (packs: readonly Pack[]): Tallied => ({
+export const computeTallyTotals = (packs: readonly LumberPack[]): TallyTotals => ({
   pieces: packs.reduce(
     (sum, { lengths }) => lengths.reduce((all, { count }) => all + count, sum),
     0,
@@ -89,7 +98,7 @@ export const tallyPacks = (packs: readonly Pack[]): Tallied => ({
 
 /** Returns the quantity of a tally in the unit of the material's measure; three decimals, rounded half up. */
 export function computeTallyQuantity(
-  figures: Tallied,
+  figures: TallyTotals,
   unit: LumberUnit,
   basis: FootageBasis,
 ): number {
@@ -99,7 +108,7 @@ export function computeTallyQuantity(
 }
 
 /** Returns the board feet of a volume in the form of the tally: both ways of counting must give the same. */
-export const footageOfVolume = (cubicMetres: string): string => boardFeet({ cubicMetres });
+export const computeVolumeFootage = (cubicMetres: string): string => toBoardFeet({ cubicMetres });
 
 /** Dry, surfaced. Source: American Softwood Lumber Standard, PS 20-20, tables 3 and 4: boards and dimension lumber. */
 const surfaced: Readonly<Record<'thickness' | 'width', Readonly<Record<string, string>>>> = {

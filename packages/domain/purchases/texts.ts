@@ -1,4 +1,4 @@
-import type { PluralWords, Words } from '../kit/words.ts';
+import type { PluralWords, LocalizedWords } from '../kit/words.ts';
 
 /** Texts of the purchases' screen and of the printed purchase order. */
 export const purchaseTexts = {
@@ -129,9 +129,9 @@ export const purchaseTexts = {
   paperFile: { es: 'orden-de-compra-{id}', en: 'purchase-order-{id}' },
   paperFailed: { es: 'No se pudo dibujar la orden de compra', en: 'The order could not be drawn' },
   measure: { es: 'Unidad', en: 'Unit' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
-export const purchaseCounts = {
+export const purchaseCountWords = {
   lines: {
     one: { es: '{count} material', en: '{count} material' },
     other: { es: '{count} materiales', en: '{count} materials' },

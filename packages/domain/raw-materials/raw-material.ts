@@ -1,9 +1,9 @@
 import type { DecimalField } from '../kit/fields.ts';
 import { defineModule } from '../kit/module.ts';
-import type { Words } from '../kit/words.ts';
+import type { LocalizedWords } from '../kit/words.ts';
 
 /** Returns a dimension field in the dimension unit of the material. */
-const dimension = (label: Words): DecimalField => ({
+const dimension = (label: LocalizedWords): DecimalField => ({
   kind: 'decimal',
   decimals: 4,
   max: 100_000,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineCall } from '../kit/contract.ts';
-import { withGuard } from '../kit/field-guards.ts';
-import { lang } from '../kit/list-query.ts';
-import { namedRecord } from '../kit/schemas.ts';
+import { addAnswerGuard } from '../kit/field-guards.ts';
+import { languageSchema } from '../kit/list-query.ts';
+import { namedRecordSchema } from '../kit/schemas.ts';
 
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Maximum number of entities in a chart. Source: specification, section 9. */
-export const entitiesAtMost = 3;
+export const maxChartEntities = 3;
 export const monthsOfYear = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 
 const year = z
@@ -15,18 +15,22 @@ const year = z
   .transform(Number)
   .pipe(z.int('number').min(2000, 'number').max(2199, 'number'));
 /** Id as text in an address, or as a number from code. */
-export const idInQuery = z
+export const idInQuerySchema = z
   .union([z.string().regex(/^\d{1,15}$/, 'number'), z.int('number')], 'number')
   .transform(Number);
 
-const yearQuery = z.strictObject({ year, divisionId: idInQuery.optional() });
+const yearQuery = z.strictObject({ year, divisionId: idInQuerySchema.optional() });
 const onlyYear = z.strictObject({ year });
 /** Ids and year as indexed arrays: `entityIds[0]=4&year[0]=2026`. Without ids, the top entities of the year. */
 const entitiesQuery = z.strictObject({
-  entityIds: z.array(idInQuery, 'option').min(1, 'required').max(entitiesAtMost, 'max').optional(),
+  entityIds: z
+    .array(idInQuerySchema, 'option')
+    .min(1, 'required')
+    .max(maxChartEntities, 'max')
+    .optional(),
   year: z.union([year, z.array(year, 'number').length(1, 'number')], 'number'),
-  divisionId: idInQuery.optional(),
-  lang,
+  divisionId: idInQuerySchema.optional(),
+  lang: languageSchema,
 });
 
 const month = z.int().min(1).max(12);
@@ -35,11 +39,11 @@ const amountRow = z.object({ month, quantity: z.string() });
 const countRow = z.object({ month, quantity: z.int() });
 const statsRow = z.object({
   month,
-  stats: z.array(z.object({ entity: namedRecord, quantity: z.number() })),
+  stats: z.array(z.object({ entity: namedRecordSchema, quantity: z.number() })),
 });
-export type StatsRow = z.infer<typeof statsRow>;
+export type MonthlyEntityStats = z.infer<typeof statsRow>;
 /** Months in which a person's hours come from reports at tablets. */
-const reportedMonths = z.object({ entity: namedRecord, months: z.array(month) });
+const reportedMonths = z.object({ entity: namedRecordSchema, months: z.array(month) });
 export type ReportedMonths = z.infer<typeof reportedMonths>;
 
 export const logActions = ['new_entity', 'order_concluded', 'new_import'] as const;
@@ -64,11 +68,11 @@ const dashboard = z.object({
   /** Orders collected or delivered in the year. */
   totalOrdersConcluded: z.int(),
   /** US dollars of the concluded orders. */
-  totalRevenue: withGuard('prices', z.string()),
+  totalRevenue: addAnswerGuard('prices', z.string()),
   /** Revenue of this month, or of December of a past year. */
-  revenue: withGuard('prices', amountRow),
+  revenue: addAnswerGuard('prices', amountRow),
   /** Monthly goal of the account, in US dollars. */
-  monthlyRevenueGoal: withGuard('prices', z.string()),
+  monthlyRevenueGoal: addAnswerGuard('prices', z.string()),
   sales: z.array(z.object({ month, stats: z.object({ orders: z.int(), transfers: z.int() }) })),
 });
 export type Dashboard = z.infer<typeof dashboard>;
@@ -87,8 +91,8 @@ const waiting = z.object({
   lowProducts: z.int().nullable(),
   lowRawMaterials: z.int().nullable(),
 });
-export type Waiting = z.infer<typeof waiting>;
-export type WaitingCount = Exclude<keyof Waiting, 'today' | 'divisionId'>;
+export type WaitingTasks = z.infer<typeof waiting>;
+export type WaitingTaskName = Exclude<keyof WaitingTasks, 'today' | 'divisionId'>;
 
 const get = <const Path extends string, Query extends z.ZodType, Answer extends z.ZodType>(
   path: Path,
@@ -100,7 +104,12 @@ const get = <const Path extends string, Query extends z.ZodType, Answer extends 
 export const reportCalls = {
   dashboard: get('/reports/dashboard', 'dashboard', yearQuery, dashboard),
   /** Latest 20 log entries. */
-  lastLogs: get('/reports/last-logs', 'dashboard', z.strictObject({ lang }), z.array(logEntry)),
+  lastLogs: get(
+    '/reports/last-logs',
+    'dashboard',
+    z.strictObject({ lang: languageSchema }),
+    z.array(logEntry),
+  ),
   monthlyRevenue: defineCall({
     ...get('/reports/monthly-revenue', 'reports', yearQuery, z.array(amountRow)),
     needs: 'prices',
@@ -140,17 +149,20 @@ const sheet = <const Name extends ReportName, Query extends z.ZodType>(name: Nam
   });
 
 /** A report as a workbook. */
-export const reportSheets = {
+export const reportSheetCalls = {
   'monthly-revenue': defineCall({
-    ...sheet('monthly-revenue', z.strictObject({ ...yearQuery.shape, lang })),
+    ...sheet('monthly-revenue', z.strictObject({ ...yearQuery.shape, lang: languageSchema })),
     needs: 'prices',
   }),
-  'monthly-customers': sheet('monthly-customers', z.strictObject({ ...onlyYear.shape, lang })),
+  'monthly-customers': sheet(
+    'monthly-customers',
+    z.strictObject({ ...onlyYear.shape, lang: languageSchema }),
+  ),
   'orders-by-users': sheet('orders-by-users', entitiesQuery),
   'hours-by-users': sheet('hours-by-users', entitiesQuery),
   'hours-by-workplaces': sheet('hours-by-workplaces', entitiesQuery),
 } as const satisfies Record<ReportName, unknown>;
 
 /** Returns the month's revenue in percent of the goal; 0 if either is 0. Source: specification, section 9. */
-export const progressPercent = (revenue: number, goal: number): number =>
+export const computeProgressPercent = (revenue: number, goal: number): number =>
   revenue === 0 || goal === 0 ? 0 : (revenue / goal) * 100;

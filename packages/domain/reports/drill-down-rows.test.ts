@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { customers } from '../customers/customer.ts';
-import { listQuerySchema, nestFilters } from '../kit/list-query.ts';
+import { createListQuerySchema, nestFilters } from '../kit/list-query.ts';
 import { getModule } from '../modules.ts';
 import { orders } from '../orders/order.ts';
 import { transferRequests } from '../transfers/transfer-request.ts';
 import type { ModuleName } from '../kit/module.ts';
 import {
-  getAcceptedRows,
+  getAcceptedOrderRows,
   getTransferRows,
-  getConcludedRows,
+  getConcludedOrderRows,
   getCustomerRows,
   getPeriodDays,
 } from './drill-down-rows.ts';
@@ -33,14 +33,14 @@ const month = { year: 2026, month: 5 };
 
 describe('every figure leads to filters that its list takes', () => {
   test.each([
-    [orders, getConcludedRows(month, { divisionId: 3 })],
-    [orders, getConcludedRows({ year: 2026 })],
-    [orders, getAcceptedRows(month, { userId: 7, divisionId: 3 })],
+    [orders, getConcludedOrderRows(month, { divisionId: 3 })],
+    [orders, getConcludedOrderRows({ year: 2026 })],
+    [orders, getAcceptedOrderRows(month, { userId: 7, divisionId: 3 })],
     [transferRequests, getTransferRows(month)],
     [customers, getCustomerRows(month)],
     [customers, getCustomerRows({ year: 2026 })],
   ])('%#', (module, { filters }) => {
-    const read = listQuerySchema(module).parse({ filters: nestFilters(filters) });
+    const read = createListQuerySchema(module).parse({ filters: nestFilters(filters) });
     expect(read.filters).toEqual(filters);
   });
 
@@ -52,7 +52,7 @@ describe('every figure leads to filters that its list takes', () => {
     (screen, destination) => {
       const name: ModuleName =
         'tab' in destination ? 'transfer_requests' : screen === 'shipping' ? 'shipments' : screen;
-      const read = listQuerySchema(getModule(name)).parse({
+      const read = createListQuerySchema(getModule(name)).parse({
         filters: nestFilters(destination.filters),
       });
       expect(read.filters).toEqual(destination.filters);
@@ -69,7 +69,7 @@ test('a quotation that ends within three days is worth a call', () => {
 });
 
 test('what was concluded in a division and a month', () => {
-  expect(getConcludedRows(month, { divisionId: 3 })).toEqual({
+  expect(getConcludedOrderRows(month, { divisionId: 3 })).toEqual({
     screen: 'orders',
     filters: {
       status: ['collected', 'delivered'],

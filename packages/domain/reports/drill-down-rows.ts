@@ -1,21 +1,21 @@
-import type { DayRange, Filters } from '../kit/list-query.ts';
+import type { DayRange, ListFilters } from '../kit/list-query.ts';
 import type { ScreenPermission } from '../profiles/permissions.ts';
 
 /** Screen, tab and filters that list the rows behind a figure. */
-export interface DrillDownRows {
+export interface DrillDownTarget {
   readonly screen: ScreenPermission | 'notifications';
   readonly tab?: string;
-  readonly filters: Filters;
+  readonly filters: ListFilters;
 }
 
 /** The year, or one of its months, from 1. */
-export interface Period {
+export interface ReportPeriod {
   readonly year: number;
   readonly month?: number;
 }
 
 /** The first and the last day of a year, or of one of its months, `yyyy-MM-dd`. */
-export function getPeriodDays({ year, month }: Period): Required<DayRange> {
+export function getPeriodDays({ year, month }: ReportPeriod): Required<DayRange> {
   const [first, last] = month === undefined ? [1, 12] : [month, month];
   const day = (of: number, at: number): string =>
     `${year}-${String(of).padStart(2, '0')}-${String(at).padStart(2, '0')}`;
@@ -46,31 +46,38 @@ interface Whose {
   readonly userId?: number;
 }
 
-const whose = ({ divisionId, userId }: Whose): Filters => ({
+const whose = ({ divisionId, userId }: Whose): ListFilters => ({
   ...(divisionId !== undefined && { division: [divisionId] }),
   ...(userId !== undefined && { createdBy: [userId] }),
 });
 
 /** Returns the concluded orders of a period. A concluded order does not change any more: its last update is its end. */
-export const getConcludedRows = (period: Period, of: Whose = {}): DrillDownRows => ({
+export const getConcludedOrderRows = (
+  period: ReportPeriod,
+  owner: Whose = {},
+): DrillDownTarget => ({
   screen: 'orders',
-  filters: { status: ['collected', 'delivered'], updatedAt: getPeriodDays(period), ...whose(of) },
+  filters: {
+    status: ['collected', 'delivered'],
+    updatedAt: getPeriodDays(period),
+    ...whose(owner),
+  },
 });
 
 /** Lists can filter by the date of an order, not by the moment of its acceptance, which is seldom in another month. */
-export const getAcceptedRows = (period: Period, of: Whose = {}): DrillDownRows => ({
+export const getAcceptedOrderRows = (period: ReportPeriod, owner: Whose = {}): DrillDownTarget => ({
   screen: 'orders',
-  filters: { status: [...acceptedOn], orderDate: getPeriodDays(period), ...whose(of) },
+  filters: { status: [...acceptedOn], orderDate: getPeriodDays(period), ...whose(owner) },
 });
 
-export const getTransferRows = (period: Period): DrillDownRows => ({
+export const getTransferRows = (period: ReportPeriod): DrillDownTarget => ({
   screen: 'orders',
   tab: 'transfers',
   filters: { status: ['accepted'], updatedAt: getPeriodDays(period) },
 });
 
 /** Returns the customers of a month, or all at the end of a year. */
-export const getCustomerRows = (period: Period): DrillDownRows => {
+export const getCustomerRows = (period: ReportPeriod): DrillDownTarget => {
   const { from, to } = getPeriodDays(period);
   return {
     screen: 'customers',

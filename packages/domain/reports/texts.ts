@@ -1,9 +1,15 @@
-import type { Entity } from '../kit/module.ts';
-import { numberLocales, say, type Language, type PluralWords, type Words } from '../kit/words.ts';
+import type { EntityNoun } from '../kit/module.ts';
+import {
+  numberLocales,
+  say,
+  type Language,
+  type PluralWords,
+  type LocalizedWords,
+} from '../kit/words.ts';
 import type { ReportName, ReportedMonths, logActions } from './contract.ts';
 
 /** Names of the months, from January on. */
-export const monthNames: readonly Words[] = [
+export const monthNames: readonly LocalizedWords[] = [
   { es: 'Enero', en: 'January' },
   { es: 'Febrero', en: 'February' },
   { es: 'Marzo', en: 'March' },
@@ -19,7 +25,7 @@ export const monthNames: readonly Words[] = [
 ];
 
 /** Names of the months inside a sentence, where Spanish writes them in small letters. */
-export const monthsInside: readonly Words[] = monthNames.map(({ es, en }) => ({
+export const monthNamesInSentence: readonly LocalizedWords[] = monthNames.map(({ es, en }) => ({
   es: es.toLowerCase(),
   en,
 }));
@@ -66,7 +72,10 @@ export const reportWords = {
       en: 'Hours of planned events that are over, at their workplace, in the month they began.',
     },
   },
-} as const satisfies Record<ReportName, { title: Words; counted: Words; definition: Words }>;
+} as const satisfies Record<
+  ReportName,
+  { title: LocalizedWords; counted: LocalizedWords; definition: LocalizedWords }
+>;
 
 export const reportTexts = {
   title: { es: 'Reportes', en: 'Reports' },
@@ -104,14 +113,14 @@ export const reportTexts = {
     es: 'Nadie de estos contó horas en las tabletas: son las planeadas.',
     en: 'None of these told of hours at the tablets: they are the planned ones.',
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
 /** Formats the person whose hours were reported at tablets, and the months. */
 export const sayReportedMonths = ({ entity, months }: ReportedMonths, language: Language): string =>
   say(reportTexts.toldMonths, language, {
     name: entity.name,
     months: new Intl.ListFormat(numberLocales[language], { type: 'conjunction' }).format(
-      months.map((month) => say(monthsInside[month - 1] ?? reportTexts.month, language)),
+      months.map((month) => say(monthNamesInSentence[month - 1] ?? reportTexts.month, language)),
     ),
   });
 
@@ -151,12 +160,12 @@ export const dashboardTexts = {
   },
   failed: { es: 'No se pudo cargar el tablero', en: 'The dashboard could not be loaded' },
   seeRows: { es: '{name}: {value}. Ver las filas', en: '{name}: {value}. See the rows' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
-type Agreeing = Readonly<Record<Entity['gender'], Words>>;
+type Agreeing = Readonly<Record<EntityNoun['gender'], LocalizedWords>>;
 
 /** Words of log entries, with `{user}`, `{one}`, `{many}`, `{name}`, `{id}` and `{rows}`; `by` where the user is known. */
-export const logWords: Readonly<
+export const logEntryWords: Readonly<
   Record<(typeof logActions)[number], Readonly<Record<'by' | 'itself', Agreeing>>>
 > = {
   new_entity: {
@@ -216,7 +225,7 @@ export const logWords: Readonly<
 };
 
 /** Tasks that wait for a user on the home page, each with its count. */
-export const waitingWords = {
+export const waitingTaskWords = {
   notifications: {
     one: { es: 'notificación sin ver', en: 'unseen notification' },
     other: { es: 'notificaciones sin ver', en: 'unseen notifications' },
@@ -258,4 +267,4 @@ export const waitingTexts = {
     en: 'We could not see what waits for you. Everything else works the same.',
   },
   screens: { es: 'Ir a', en: 'Go to' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;

@@ -1,13 +1,16 @@
-import { day as dayLength } from '../kit/time-zone.ts';
-import type { Waiting, WaitingCount } from './contract.ts';
+import { dayMillis as dayLength } from '../kit/time-zone.ts';
+import type { WaitingTasks, WaitingTaskName } from './contract.ts';
 import { shipmentDocument } from '../shipments/document.ts';
-import type { DrillDownRows } from './drill-down-rows.ts';
+import type { DrillDownTarget } from './drill-down-rows.ts';
 
 /** Number of days before the end of a quotation at which it is worth a call. */
-export const soonDays = 3;
+export const expiringQuotationDays = 3;
 
 /** Returns the screens that list waiting tasks; a link leads to the first that the user may open. */
-export const getWaitingScreens = ({ today, divisionId }: Pick<Waiting, 'today' | 'divisionId'>) =>
+export const getWaitingScreens = ({
+  today,
+  divisionId,
+}: Pick<WaitingTasks, 'today' | 'divisionId'>) =>
   ({
     notifications: [{ screen: 'notifications', filters: { seen: false } }],
     plansToMake: [{ screen: 'orders_planning', filters: { status: ['active'] } }],
@@ -19,7 +22,10 @@ export const getWaitingScreens = ({ today, divisionId }: Pick<Waiting, 'today' |
     ],
     expiringQuotations: (['orders', 'my_orders'] as const).map((screen) => ({
       screen,
-      filters: { status: ['quotation'], expirationDate: { to: addDays(today, soonDays) } },
+      filters: {
+        status: ['quotation'],
+        expirationDate: { to: addDays(today, expiringQuotationDays) },
+      },
     })),
     transferRequests: [
       {
@@ -33,7 +39,7 @@ export const getWaitingScreens = ({ today, divisionId }: Pick<Waiting, 'today' |
     ],
     lowProducts: [{ screen: 'products_inventories', filters: {} }],
     lowRawMaterials: [{ screen: 'raw_materials_inventories', filters: {} }],
-  }) as const satisfies Record<WaitingCount, readonly DrillDownRows[]>;
+  }) as const satisfies Record<WaitingTaskName, readonly DrillDownTarget[]>;
 
 const addDays = (day: string, days: number): string =>
   // A day has no zone: in UTC each is 24 hours long.

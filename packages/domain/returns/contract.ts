@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { balance } from '../inventories/quantity.ts';
-import { catalogueCalls, defineCall, idParams, languageQuery } from '../kit/contract.ts';
-import { wrongTypeRule } from '../kit/wrong-type.ts';
-import { namedRecord } from '../kit/schemas.ts';
+import { balanceSchema } from '../inventories/quantity.ts';
+import { getCatalogueCalls, defineCall, idParams, languageQuery } from '../kit/contract.ts';
+import { createWrongTypeRule } from '../kit/wrong-type.ts';
+import { namedRecordSchema } from '../kit/schemas.ts';
 import { orderReturns } from './return.ts';
 
 /** Result for returned pieces: free stock, a lot of their own to be repaired, or scrap. */
 export const returnFates = ['stock', 'repair', 'scrap'] as const;
 export type ReturnFate = (typeof returnFates)[number];
 
-const id = z.int(wrongTypeRule('number')).positive('number');
+const id = z.int(createWrongTypeRule('number')).positive('number');
 
 export const returnBody = z.strictObject({
   /** Lines of the order; with none, nothing of it comes back. */
@@ -17,8 +17,8 @@ export const returnBody = z.strictObject({
     .array(
       z.strictObject({
         detail: z.strictObject({ id }),
-        quantity: balance,
-        fate: z.enum(returnFates, wrongTypeRule('option')),
+        quantity: balanceSchema,
+        fate: z.enum(returnFates, createWrongTypeRule('option')),
       }),
     )
     .min(1, 'required')
@@ -27,25 +27,25 @@ export const returnBody = z.strictObject({
       if (lines.some(({ quantity }) => quantity > 0)) return;
       context.addIssue({ code: 'custom', path: [0, 'quantity'], message: 'positive' });
     }),
-  store: z.strictObject({ id }, wrongTypeRule('option')),
-  reason: z.string(wrongTypeRule('invalid')).trim().min(1, 'required').max(500, 'max'),
+  store: z.strictObject({ id }, createWrongTypeRule('option')),
+  reason: z.string(createWrongTypeRule('invalid')).trim().min(1, 'required').max(500, 'max'),
 });
 export type ReturnBody = z.output<typeof returnBody>;
 
-export const wholeReturn = z.object({
+export const wholeReturnSchema = z.object({
   id: z.int(),
   status: z.string(),
   reason: z.string(),
   order: z.object({ id: z.int() }),
-  customer: namedRecord,
-  store: namedRecord,
-  createdBy: namedRecord.nullable(),
+  customer: namedRecordSchema,
+  store: namedRecordSchema,
+  createdBy: namedRecordSchema.nullable(),
   receivedAt: z.iso.datetime({ offset: true }).nullable(),
   lines: z.array(
     z.object({
       id: z.int(),
       detail: z.object({ id: z.int() }),
-      product: namedRecord,
+      product: namedRecordSchema,
       quantity: z.number(),
       fate: z.enum(returnFates),
       lotCode: z.string(),
@@ -54,7 +54,7 @@ export const wholeReturn = z.object({
   createdAt: z.iso.datetime({ offset: true }),
   updatedAt: z.iso.datetime({ offset: true }),
 });
-export type WholeReturn = z.infer<typeof wholeReturn>;
+export type WholeReturn = z.infer<typeof wholeReturnSchema>;
 
 const access = 'shipping' as const;
 const verb = <const Path extends string>(path: Path) =>
@@ -64,18 +64,18 @@ const verb = <const Path extends string>(path: Path) =>
     access,
     params: idParams,
     query: languageQuery,
-    answer: wholeReturn,
+    answer: wholeReturnSchema,
   });
 
 export const returnCalls = {
-  list: { ...catalogueCalls(orderReturns).list, access },
+  list: { ...getCatalogueCalls(orderReturns).list, access },
   read: defineCall({
     method: 'GET',
     path: '/orders-returns/{id}',
     access,
     params: idParams,
     query: languageQuery,
-    answer: wholeReturn,
+    answer: wholeReturnSchema,
   }),
   /** Announces the pieces of a delivered order that its customer returns. */
   announce: defineCall({
@@ -85,7 +85,7 @@ export const returnCalls = {
     params: idParams,
     query: languageQuery,
     body: returnBody,
-    answer: wholeReturn,
+    answer: wholeReturnSchema,
     status: 201,
   }),
   /** Returns of an order, the oldest first. */
@@ -95,7 +95,7 @@ export const returnCalls = {
     access,
     params: idParams,
     query: languageQuery,
-    answer: z.object({ returns: z.array(wholeReturn) }),
+    answer: z.object({ returns: z.array(wholeReturnSchema) }),
   }),
   receive: verb('/orders-returns/{id}/receive'),
   cancel: verb('/orders-returns/{id}/cancel'),

@@ -8,7 +8,7 @@ export type ReturnEvent = 'receive' | 'cancel';
 export type ReturnVerb = 'receive' | 'cancel' | 'paper';
 
 /** Facts that decide about the verbs of a return. */
-export interface ActedReturn {
+export interface ReturnVerbContext {
   readonly status: ReturnStatus;
 }
 
@@ -16,7 +16,7 @@ export interface ActedReturn {
 export const returnDocument = defineDocument<
   ReturnStatus,
   ReturnEvent,
-  ActedReturn,
+  ReturnVerbContext,
   ReturnVerb,
   'orders_returns',
   /** The pieces no longer belong to the customer, or are announced: they cannot be returned again. */

@@ -1,5 +1,5 @@
 import { defineModule } from '../kit/module.ts';
-import { namedRecord } from '../kit/schemas.ts';
+import { namedRecordSchema } from '../kit/schemas.ts';
 
 /** Customer returns of delivered goods. */
 export const orderReturns = defineModule({
@@ -41,7 +41,7 @@ export const orderReturns = defineModule({
     },
     reason: { kind: 'text', max: 500, label: { es: 'Motivo', en: 'Reason' }, serverSet: 'column' },
   },
-  computed: { order: namedRecord },
+  computed: { order: namedRecordSchema },
   columns: ['id', 'order', 'customer', 'store', 'status', 'reason', 'createdAt', 'updatedAt'],
   divisionLock: 'store.division',
   ownerLock: 'order.createdBy',

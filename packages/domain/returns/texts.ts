@@ -1,4 +1,4 @@
-import type { Words } from '../kit/words.ts';
+import type { LocalizedWords } from '../kit/words.ts';
 
 export const returnTexts = {
   receive: { es: 'Recibir', en: 'Receive' },
@@ -41,4 +41,4 @@ export const returnTexts = {
     en: 'The return sheet could not be drawn',
   },
   piecesOf: { es: '{quantity} de {product}: {fate}', en: '{quantity} of {product}: {fate}' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;

@@ -1,5 +1,5 @@
-import type { Words } from '../kit/words.ts';
-import type { StrengthPart } from './password.ts';
+import type { LocalizedWords } from '../kit/words.ts';
+import type { PasswordRuleResult } from './password.ts';
 
 /** Texts of the auth screen. `{company}` is the account, `{email}` the address that the user types. */
 export const authTexts = {
@@ -67,7 +67,7 @@ export const authTexts = {
     es: 'Correo validado. Ya puedes entrar.',
     en: 'Email validated. You can sign in now.',
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
 /** Requirements of a strong password, for the list below the field. */
 export const strengthTexts = {
@@ -76,12 +76,12 @@ export const strengthTexts = {
   lowercase: { es: '{count} minúsculas', en: '{count} lowercase letters' },
   digits: { es: '{count} números', en: '{count} digits' },
   special: { es: '{count} carácter especial', en: '{count} special character' },
-} as const satisfies Record<StrengthPart['rule'], Words>;
+} as const satisfies Record<PasswordRuleResult['rule'], LocalizedWords>;
 
 /** The same list for screen readers. */
-export const spokenStrength = {
+export const spokenPasswordRuleWords = {
   met: { es: '{rule}: cumplido.', en: '{rule}: met.' },
   missing: { es: '{rule}: falta.', en: '{rule}: missing.' },
   left: { es: 'Falta: {rules}.', en: 'Missing: {rules}.' },
   strong: { es: 'La contraseña es segura.', en: 'The password is strong.' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;

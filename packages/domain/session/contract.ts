@@ -1,24 +1,24 @@
 import { z } from 'zod';
-import { clocks } from '../accounts/settings.ts';
+import { clockFormats } from '../accounts/settings.ts';
 import { defineCall } from '../kit/contract.ts';
-import { namedRecord } from '../kit/schemas.ts';
-import { newPassword, passwordMaximum } from './password.ts';
+import { namedRecordSchema } from '../kit/schemas.ts';
+import { newPasswordSchema, passwordMaxLength } from './password.ts';
 
 const email = z.string('required').trim().min(1, 'required').max(254, 'max').pipe(z.email('email'));
-const password = z.string('required').min(1, 'required').max(passwordMaximum, 'max');
-export const confirmationCode = z
+const password = z.string('required').min(1, 'required').max(passwordMaxLength, 'max');
+export const confirmationCodeSchema = z
   .string('required')
   .trim()
   .min(1, 'required')
   .min(3, 'min')
   .max(20, 'max');
 
-export const credentials = z.strictObject({ email, password });
+export const credentialsSchema = z.strictObject({ email, password });
 
-export const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() });
-export type Tokens = z.infer<typeof tokens>;
+export const tokensSchema = z.object({ accessToken: z.string(), refreshToken: z.string() });
+export type SessionTokens = z.infer<typeof tokensSchema>;
 
-export const currentUser = z.object({
+export const currentUserSchema = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
@@ -27,13 +27,13 @@ export const currentUser = z.object({
   profilePic: z.string().nullable(),
   status: z.string(),
   /** Main position, with the user's own division; null for the founder of the company, until the first save. */
-  mainPosition: namedRecord.extend({ division: namedRecord }).nullable(),
-  positions: z.array(namedRecord),
+  mainPosition: namedRecordSchema.extend({ division: namedRecordSchema }).nullable(),
+  positions: z.array(namedRecordSchema),
   customFields: z.record(z.string(), z.unknown()),
   createdAt: z.iso.datetime({ offset: true }),
   updatedAt: z.iso.datetime({ offset: true }),
   /** Settings with which every screen formats the account's time. */
-  account: z.object({ timeZone: z.string(), longDates: z.enum(clocks) }),
+  account: z.object({ timeZone: z.string(), longDates: z.enum(clockFormats) }),
   profile: z.object({
     id: z.int(),
     name: z.string(),
@@ -46,75 +46,79 @@ export const currentUser = z.object({
     ),
   }),
 });
-export type CurrentUser = z.infer<typeof currentUser>;
+export type CurrentUser = z.infer<typeof currentUserSchema>;
 
-export const signIn = defineCall({
+export const signInCall = defineCall({
   method: 'POST',
   path: '/auth/sign-in',
   access: 'public',
-  body: credentials,
-  answer: tokens,
+  body: credentialsSchema,
+  answer: tokensSchema,
 });
 
 /** Requests a code to reset a password with. The answer is the same for known and unknown e-mails. */
-export const forgotPassword = defineCall({
+export const forgotPasswordCall = defineCall({
   method: 'POST',
   path: '/auth/forgot-password',
   access: 'public',
   body: z.strictObject({ email }),
 });
 
-export const confirmForgotPassword = defineCall({
+export const confirmForgotPasswordCall = defineCall({
   method: 'POST',
   path: '/auth/confirm-forgot-password',
   access: 'public',
-  body: z.strictObject({ email, newPassword, confirmationCode }),
+  body: z.strictObject({
+    email,
+    newPassword: newPasswordSchema,
+    confirmationCode: confirmationCodeSchema,
+  }),
 });
 
 /** Requests the code that validates an e-mail again. */
-export const resendConfirmSignUp = defineCall({
+export const resendConfirmSignUpCall = defineCall({
   method: 'POST',
   path: '/auth/resend-confirm-sign-up',
   access: 'public',
   body: z.strictObject({ email }),
 });
 
-export const confirmSignUp = defineCall({
+export const confirmSignUpCall = defineCall({
   method: 'POST',
   path: '/auth/confirm-sign-up',
   access: 'public',
-  body: z.strictObject({ email, confirmationCode }),
+  body: z.strictObject({ email, confirmationCode: confirmationCodeSchema }),
 });
 
 /** Requires a temporary token or a session; every session of the user ends. */
-export const changePassword = defineCall({
+export const changePasswordCall = defineCall({
   method: 'POST',
   path: '/current-session/change-password',
   access: 'changing-password',
-  body: z.strictObject({ newPassword, oldPassword: password }),
+  body: z.strictObject({ newPassword: newPasswordSchema, oldPassword: password }),
 });
 
 /** The refresh token travels in the x-refresh-token header of any other call; here it is the body, and is rotated. */
-export const refreshSession = defineCall({
+export const refreshSessionCall = defineCall({
   method: 'POST',
   path: '/current-session/refresh-session',
   access: 'public',
   body: z.strictObject({ refreshToken: z.string('required').min(1, 'required').max(200, 'max') }),
-  answer: tokens,
+  answer: tokensSchema,
 });
 
-export const signOut = defineCall({
+export const signOutCall = defineCall({
   method: 'POST',
   path: '/current-session/sign-out',
   access: 'signed-in',
 });
 
-export const readCurrentUser = defineCall({
+export const getCurrentUserCall = defineCall({
   method: 'GET',
   path: '/users/current',
   access: 'signed-in',
-  answer: currentUser,
+  answer: currentUserSchema,
 });
 
-export const refreshHeader = 'x-refresh-token';
-export const refreshedHeader = 'x-refresh-session-token';
+export const refreshTokenHeader = 'x-refresh-token';
+export const refreshedTokenHeader = 'x-refresh-session-token';

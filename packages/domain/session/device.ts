@@ -1,5 +1,5 @@
 /** Device that opened a session, from its user agent: names that are the same in every language. */
-export interface Device {
+export interface SessionDevice {
   readonly browser: string | null;
   readonly system: string | null;
 }
@@ -27,7 +27,7 @@ const findFirst = (known: typeof browsers, text: string): string | null =>
   known.find(([mark]) => mark.test(text))?.[1] ?? null;
 
 /** Returns browser and system of a user agent, or null for an unknown one. */
-export const parseDevice = (userAgent: string): Device => ({
+export const parseDevice = (userAgent: string): SessionDevice => ({
   browser: findFirst(browsers, userAgent),
   system: findFirst(systems, userAgent),
 });

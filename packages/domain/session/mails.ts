@@ -1,7 +1,7 @@
-import type { Words } from '../kit/words.ts';
+import type { LocalizedWords } from '../kit/words.ts';
 
 /** Texts of the mails about signing in. `{account}` is the company, `{name}` the reader. */
-export const signInMails = {
+export const signInMailWords = {
   greeting: { es: 'Hola, {name}:', en: 'Hello, {name}:' },
   ignore: {
     es: 'Si no fuiste tú, ignora este mensaje: nada cambió.',
@@ -71,4 +71,4 @@ export const signInMails = {
       en: 'You have a user at {account}. Sign in with this email and the temporary password below; you will then be asked for one of your own.',
     },
   },
-} as const satisfies Record<string, Words | Record<string, Words>>;
+} as const satisfies Record<string, LocalizedWords | Record<string, LocalizedWords>>;

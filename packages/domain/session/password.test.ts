@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { toErrorDetails } from '../kit/rules.ts';
-import { meets, newPassword, passwordStrength, checkStrength } from './password.ts';
+import {
+  isPasswordRuleMet,
+  newPasswordSchema,
+  passwordStrengthRules,
+  checkPasswordStrength,
+} from './password.ts';
 
 const findIssues = (password: unknown) => {
-  const { error } = newPassword.safeParse(password);
+  const { error } = newPasswordSchema.safeParse(password);
   return error ? error.issues.map(({ message }) => message) : [];
 };
 
@@ -31,7 +36,7 @@ test.each([
 });
 
 test('an empty one is first of all required', () => {
-  const { error } = newPassword.safeParse('');
+  const { error } = newPasswordSchema.safeParse('');
   expect(error && toErrorDetails(error)).toMatchObject([{ path: '', rule: 'required' }]);
 });
 
@@ -42,11 +47,11 @@ describe('the parts of its strength', () => {
     ['digits', '12', '1'],
     ['special', '.', 'a'],
   ])('%s is met by %j and not by %j', (rule, enough, tooFew) => {
-    const strength = passwordStrength.find((part) => part.rule === rule);
-    expect(strength && meets(strength, enough)).toBe(true);
-    expect(strength && meets(strength, tooFew)).toBe(false);
+    const strength = passwordStrengthRules.find((part) => part.rule === rule);
+    expect(strength && isPasswordRuleMet(strength, enough)).toBe(true);
+    expect(strength && isPasswordRuleMet(strength, tooFew)).toBe(false);
     // A second call returns the same: the expression keeps no position.
-    expect(strength && meets(strength, enough)).toBe(true);
+    expect(strength && isPasswordRuleMet(strength, enough)).toBe(true);
   });
 });
 
@@ -56,7 +61,7 @@ test.each([
   ['ABcd12.', ['uppercase', 'lowercase', 'digits', 'special']],
   ['ABcd12.x', ['min', 'uppercase', 'lowercase', 'digits', 'special']],
 ])('of all its parts %j has %j', (password, met) => {
-  const parts = checkStrength(password);
+  const parts = checkPasswordStrength(password);
   expect(parts.map(({ rule, count }) => [rule, count])).toEqual([
     ['min', 8],
     ['uppercase', 2],

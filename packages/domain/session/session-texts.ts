@@ -1,4 +1,4 @@
-import type { Words } from '../kit/words.ts';
+import type { LocalizedWords } from '../kit/words.ts';
 
 /** Texts of a user's sessions. */
 export const sessionTexts = {
@@ -23,4 +23,4 @@ export const sessionTexts = {
   endAll: { es: 'Cerrar todas sus sesiones', en: 'End all their sessions' },
   ended: { es: 'Sesión cerrada', en: 'Session ended' },
   allEnded: { es: 'Sesiones cerradas', en: 'Sessions ended' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;

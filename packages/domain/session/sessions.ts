@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, idParams } from '../kit/contract.ts';
 
 /** An active session. */
-export const openSession = z.object({
+export const openSessionSchema = z.object({
   id: z.uuid(),
   device: z.object({ browser: z.string().nullable(), system: z.string().nullable() }),
   address: z.string(),
@@ -12,17 +12,17 @@ export const openSession = z.object({
   /** Whether this is the session of the request. */
   isCurrent: z.boolean(),
 });
-export type OpenSession = z.infer<typeof openSession>;
+export type OpenSession = z.infer<typeof openSessionSchema>;
 
 /** Sessions of the signed-in user, the one used last first. */
-export const listMySessions = defineCall({
+export const listMySessionsCall = defineCall({
   method: 'GET',
   path: '/current-session/sessions',
   access: 'signed-in',
-  answer: z.array(openSession),
+  answer: z.array(openSessionSchema),
 });
 
-export const endMySession = defineCall({
+export const endMySessionCall = defineCall({
   method: 'DELETE',
   path: '/current-session/sessions/{sessionId}',
   access: 'signed-in',
@@ -30,7 +30,7 @@ export const endMySession = defineCall({
 });
 
 /** Ends all sessions but that of the request. */
-export const endOtherSessions = defineCall({
+export const endOtherSessionsCall = defineCall({
   method: 'DELETE',
   path: '/current-session/sessions',
   access: 'signed-in',
@@ -38,16 +38,16 @@ export const endOtherSessions = defineCall({
   query: z.strictObject({ which: z.literal('others', 'invalid') }),
 });
 
-export const readUserSessions = defineCall({
+export const listUserSessionsCall = defineCall({
   method: 'GET',
   path: '/users/{id}/sessions',
   access: 'users',
   params: idParams,
-  answer: z.array(openSession),
+  answer: z.array(openSessionSchema),
 });
 
 /** Ends all sessions of a user whom the caller may change. */
-export const endUserSessions = defineCall({
+export const endUserSessionsCall = defineCall({
   method: 'DELETE',
   path: '/users/{id}/sessions',
   access: 'users',

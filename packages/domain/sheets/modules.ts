@@ -7,6 +7,6 @@ export const sheetModules: readonly Module[] = allModules.filter(
 );
 
 /** Modules that are only exported: their records are not written by users, or are plans made elsewhere. */
-export const exportModules: readonly Module[] = allModules.filter(
+export const exportOnlyModules: readonly Module[] = allModules.filter(
   ({ sheets }) => sheets === 'told',
 );

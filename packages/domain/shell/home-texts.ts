@@ -1,8 +1,8 @@
-import type { Words } from '../kit/words.ts';
+import type { LocalizedWords } from '../kit/words.ts';
 import type { Permission } from '../profiles/permissions.ts';
 
 /** Purpose of each screen, under its name on the home page and in the command palette. */
-export const screenHints: Readonly<Record<Permission, Words>> = {
+export const screenHints: Readonly<Record<Permission, LocalizedWords>> = {
   dashboard: { es: 'Cómo va el negocio este año', en: 'How business is going this year' },
   custom_fields: {
     es: 'Decidir qué campos propios tiene cada módulo que abres',
@@ -88,4 +88,4 @@ export const homeTexts = {
     es: 'Tu perfil todavía no abre ninguna pantalla. Pide acceso a quien administra la cuenta.',
     en: 'Your profile does not open any screen yet. Ask whoever administers the account for access.',
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;

@@ -1,5 +1,5 @@
 import { kitTexts } from '../kit/texts.ts';
-import type { Words } from '../kit/words.ts';
+import type { LocalizedWords } from '../kit/words.ts';
 import { permissions, type Permission } from '../profiles/permissions.ts';
 
 /** Names of the screens: guarded ones have the name of their permission. */
@@ -7,7 +7,7 @@ export const screenNames = {
   main: { es: 'Inicio', en: 'Home' },
   notifications: { es: 'Notificaciones', en: 'Notifications' },
   ...permissions,
-} as const satisfies Record<'main' | 'notifications' | Permission, Words>;
+} as const satisfies Record<'main' | 'notifications' | Permission, LocalizedWords>;
 
 export const menuGroups = {
   users_management: { es: 'Gestión de usuarios', en: 'Users management' },
@@ -17,7 +17,7 @@ export const menuGroups = {
   inventories: { es: 'Inventarios', en: 'Inventories' },
   production: { es: 'Producción', en: 'Production' },
   settings: { es: 'Configuración', en: 'Settings' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
 export type MenuGroup = keyof typeof menuGroups;
 
@@ -30,7 +30,7 @@ export const frameTexts = {
   close: { es: 'Cerrar', en: 'Close' },
   home: { es: '{company}: ir al inicio', en: '{company}: go home' },
   toDashboard: { es: '{company}: ir al tablero', en: '{company}: go to the dashboard' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
 export const headerTexts = {
   language: { es: 'Idioma {code}: {name}', en: 'Language {code}: {name}' },
@@ -38,16 +38,16 @@ export const headerTexts = {
   user: { es: '{initials} {name}: tu cuenta', en: '{initials} {name}: your account' },
   signOut: { es: 'Cerrar sesión', en: 'Sign out' },
   signedOut: { es: 'Cerraste tu sesión.', en: 'You signed out.' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
 /** Names of the languages, each in its own language so that its speakers can read it. */
-export const languageNames: Words = { es: 'Español', en: 'English' };
+export const languageNames: LocalizedWords = { es: 'Español', en: 'English' };
 
-export const schemeNames = {
+export const colorSchemeNames = {
   light: { es: 'Clara', en: 'Light' },
   dark: { es: 'Oscura', en: 'Dark' },
   auto: { es: 'Como el sistema', en: 'Like the system' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
 export const paletteTexts = {
   open: { es: 'Buscar', en: 'Search' },
@@ -72,7 +72,7 @@ export const paletteTexts = {
   },
   changeLanguage: { es: 'Cambiar el idioma a {name}', en: 'Change the language to {name}' },
   changeScheme: { es: 'Apariencia: {name}', en: 'Appearance: {name}' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
 export const errorScreenTexts = {
   notFoundTitle: { es: 'Error 404', en: 'Error 404' },
@@ -100,4 +100,4 @@ export const errorScreenTexts = {
     es: 'No encontramos una cuenta para {host}. Revisa que la dirección esté bien escrita.',
     en: 'We found no account for {host}. Check that the address is spelled correctly.',
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;

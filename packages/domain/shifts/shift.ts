@@ -3,7 +3,7 @@ import {
   toWorkingIntervals,
   findWeekIssue,
   type WorkingInterval,
-  type WeekIssue,
+  type WorkingWeekIssue,
 } from '../kit/working-intervals.ts';
 
 /** The fields of a week, in the order of `WorkingCalendar`. */
@@ -52,7 +52,7 @@ export const shifts = defineModule({
 });
 
 /** Returns the hours of a record's week. */
-export const getWeek = (
+export const getShiftWeek = (
   record: Readonly<Record<string, unknown>>,
 ): (readonly WorkingInterval[])[] =>
   weekdays.map((name) => {
@@ -63,8 +63,8 @@ export const getWeek = (
 /** Returns the broken rule of a week as a whole, with its field. */
 export function findShiftIssue(
   record: Readonly<Record<string, unknown>>,
-): { readonly field: Weekday; readonly rule: WeekIssue['rule'] } | undefined {
-  const issue = findWeekIssue(getWeek(record));
+): { readonly field: Weekday; readonly rule: WorkingWeekIssue['rule'] } | undefined {
+  const issue = findWeekIssue(getShiftWeek(record));
   if (!issue) return undefined;
   const field = ('weekday' in issue ? weekdays[issue.weekday] : undefined) ?? 'monday';
   return { field, rule: issue.rule };

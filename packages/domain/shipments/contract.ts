@@ -1,35 +1,44 @@
 import { z } from 'zod';
-import { catalogueCalls, defineCall, idParams, languageQuery } from '../kit/contract.ts';
-import { withGuard, withInputGuard, type Reader } from '../kit/field-guards.ts';
+import { getCatalogueCalls, defineCall, idParams, languageQuery } from '../kit/contract.ts';
+import { addAnswerGuard, addInputGuard, type FieldReader } from '../kit/field-guards.ts';
 import { parseLocation } from '../kit/location.ts';
-import { amount } from '../kit/amount.ts';
-import { wrongTypeRule } from '../kit/wrong-type.ts';
-import { day, instant, namedRecord, blankAsNone } from '../kit/schemas.ts';
-import { mayPass } from '../profiles/profiles.ts';
-import { weightDto } from '../loading/weight-dto.ts';
+import { amountSchema } from '../kit/amount.ts';
+import { createWrongTypeRule } from '../kit/wrong-type.ts';
+import {
+  daySchema,
+  instantSchema,
+  namedRecordSchema,
+  treatBlankOrNullAsMissing,
+} from '../kit/schemas.ts';
+import { hasCallAccess } from '../profiles/profiles.ts';
+import { weightDtoSchema } from '../loading/weight-dto.ts';
 import { destinationKinds, distanceKinds } from './distance.ts';
 import { deliverBody, sendBody, splitBody } from './pieces.ts';
-import { proof } from './proof.ts';
+import { deliveryProofSchema } from './proof.ts';
 import { shipments } from './shipment.ts';
 import { shipmentMethods } from './status.ts';
 
 const text = (max: number) =>
-  z.string(wrongTypeRule('invalid')).trim().min(1, 'required').max(max, 'max');
+  z.string(createWrongTypeRule('invalid')).trim().min(1, 'required').max(max, 'max');
 const pin = text(60).refine((written) => parseLocation(written) !== undefined, 'coordinates');
 
 const unpricedSchedule = z.strictObject({
-  scheduledAt: z.string(wrongTypeRule('instant')).min(1, 'required').min(5, 'min').pipe(day),
-  method: z.enum(shipmentMethods, wrongTypeRule('option')),
-  shipmentAddress: blankAsNone(text(300).optional()),
+  scheduledAt: z
+    .string(createWrongTypeRule('instant'))
+    .min(1, 'required')
+    .min(5, 'min')
+    .pipe(daySchema),
+  method: z.enum(shipmentMethods, createWrongTypeRule('option')),
+  shipmentAddress: treatBlankOrNullAsMissing(text(300).optional()),
   extraData: z
     .strictObject({
-      pin: blankAsNone(pin.optional()),
-      comments: blankAsNone(text(2000).optional()),
+      pin: treatBlankOrNullAsMissing(pin.optional()),
+      comments: treatBlankOrNullAsMissing(text(2000).optional()),
     })
     .prefault({}),
   /** True for a shipment that leaves before the rest of its order is there. */
   ahead: z.boolean('invalid').optional(),
-  updatedAt: instant.optional(),
+  updatedAt: instantSchema.optional(),
 });
 
 /** Mail to a customer needs an address, a location and a cost. Source: specification, section 5. */
@@ -47,7 +56,7 @@ const missing = (context: z.RefinementCtx, path: string[]): void =>
 
 /** A schedule. */
 export const scheduleBody = unpricedSchedule
-  .extend({ cost: withInputGuard('costs', blankAsNone(amount.optional())) })
+  .extend({ cost: addInputGuard('costs', treatBlankOrNullAsMissing(amountSchema.optional())) })
   .superRefine((schedule, context) => {
     requireAddress(schedule, context);
     if (schedule.method === 'directMailing' && schedule.cost === undefined)
@@ -60,7 +69,7 @@ export type ScheduleBody = z.output<typeof unpricedSchedule> & {
   readonly cost?: string | undefined;
 };
 
-const recordOrNull = namedRecord.nullable();
+const recordOrNull = namedRecordSchema.nullable();
 
 const distanceShape = {
   /** Kilometres from the division that it leaves, floored to two decimals; 0 when the distance is unknown. */
@@ -71,11 +80,11 @@ const distanceShape = {
 /** One lot of goods on its way. */
 const item = z.object({
   id: z.int(),
-  product: namedRecord,
+  product: namedRecordSchema,
   quantity: z.number(),
   lotCode: z.string(),
   expirationDate: z.string().nullable(),
-  store: namedRecord,
+  store: namedRecordSchema,
   /** True for goods in whole pieces. */
   countable: z.boolean(),
   /** Line of the order that it is for. */
@@ -88,14 +97,14 @@ const item = z.object({
       /** Reason for refused pieces, whether they are delivered again, and the store where they are since. */
       reason: z.string().nullable(),
       again: z.boolean().nullable(),
-      store: namedRecord.nullable(),
+      store: namedRecordSchema.nullable(),
     })
     .nullable(),
   metadata: z.object({ storeFrom: z.string(), divisionFrom: z.string() }),
 });
 export type ShipmentItem = z.infer<typeof item>;
 
-export const wholeShipment = z.object({
+export const wholeShipmentSchema = z.object({
   id: z.int(),
   type: z.string(),
   method: z.string().nullable(),
@@ -105,10 +114,10 @@ export const wholeShipment = z.object({
   scheduledAt: z.string().nullable(),
   shipmentAddress: z.string().nullable(),
   /** US dollars. */
-  cost: withGuard('costs', z.string().nullable()),
+  cost: addAnswerGuard('costs', z.string().nullable()),
   extraData: z.object({ pin: z.string().nullable(), comments: z.string().nullable() }),
   order: z.object({ id: z.int(), status: z.string() }),
-  salesman: namedRecord,
+  salesman: namedRecordSchema,
   customer: z.object({
     id: z.int(),
     name: z.string(),
@@ -120,7 +129,7 @@ export const wholeShipment = z.object({
     taxNumber: z.string().nullable(),
   }),
   /** Store and division that it leaves, and store at which a transfer arrives. */
-  storeFrom: namedRecord,
+  storeFrom: namedRecordSchema,
   divisionFrom: z.object({ id: z.int(), name: z.string(), location: z.string() }),
   storeTo: recordOrNull,
   /** Destination, as far as it is known. */
@@ -136,18 +145,18 @@ export const wholeShipment = z.object({
       lost: z.object({ quantity: z.number(), reason: z.string() }).nullable(),
       /** True for goods in whole pieces. */
       countable: z.boolean(),
-      product: namedRecord,
+      product: namedRecordSchema,
       /** Workplaces. */
-      from: namedRecord,
-      to: namedRecord,
-      divisionTo: namedRecord,
+      from: namedRecordSchema,
+      to: namedRecordSchema,
+      divisionTo: namedRecordSchema,
     })
     .nullable(),
   /** Shipments into which pieces of it could be moved: others of its order, from and to the same place, that have not left. */
   others: z.array(
     z.object({ id: z.int(), scheduledAt: z.string().nullable(), pieces: z.number() }),
   ),
-  weight: weightDto,
+  weight: weightDtoSchema,
   /** Trip of the shipment. */
   trip: z
     .object({
@@ -159,11 +168,11 @@ export const wholeShipment = z.object({
     })
     .nullable(),
   /** Receiver and proof, where a driver reported them. */
-  proof: proof.nullable(),
+  proof: deliveryProofSchema.nullable(),
   createdAt: z.iso.datetime({ offset: true }),
   updatedAt: z.iso.datetime({ offset: true }),
 });
-export type WholeShipment = z.infer<typeof wholeShipment>;
+export type WholeShipment = z.infer<typeof wholeShipmentSchema>;
 
 /** A shipment that waits to leave, as its order shows it. */
 const readyShipment = z.object({
@@ -171,7 +180,7 @@ const readyShipment = z.object({
   status: z.string(),
   method: z.string().nullable(),
   scheduledAt: z.string().nullable(),
-  store: namedRecord,
+  store: namedRecordSchema,
   pieces: z.number(),
 });
 export type ReadyShipment = z.infer<typeof readyShipment>;
@@ -184,18 +193,18 @@ const verb = <const Path extends string>(path: Path) =>
     access,
     params: idParams,
     query: languageQuery,
-    answer: wholeShipment,
+    answer: wholeShipmentSchema,
   });
 
 export const shipmentCalls = {
-  list: { ...catalogueCalls(shipments).list, access },
+  list: { ...getCatalogueCalls(shipments).list, access },
   read: defineCall({
     method: 'GET',
     path: '/shipments/{id}',
     access,
     params: idParams,
     query: languageQuery,
-    answer: wholeShipment,
+    answer: wholeShipmentSchema,
   }),
   update: defineCall({
     method: 'PUT',
@@ -204,8 +213,9 @@ export const shipmentCalls = {
     params: idParams,
     query: languageQuery,
     body: scheduleBody,
-    bodyFor: (reader: Reader) => (mayPass('costs', reader) ? undefined : unpricedScheduleBody),
-    answer: wholeShipment,
+    bodyFor: (reader: FieldReader) =>
+      hasCallAccess('costs', reader) ? undefined : unpricedScheduleBody,
+    answer: wholeShipmentSchema,
   }),
   send: defineCall({ ...verb('/shipments/{id}/send'), body: sendBody.prefault({}) }),
   /** Without a body all of it was accepted. */

@@ -1,4 +1,4 @@
-import { greatCircle, type Coordinates } from '../kit/location.ts';
+import { computeGreatCircleKilometres, type Coordinates } from '../kit/location.ts';
 
 /** Source of a distance: measured on the road, estimated, or unknown. */
 export const distanceKinds = ['road', 'about', 'unknown'] as const;
@@ -11,8 +11,8 @@ export const destinationKinds = ['pin', 'store', 'customer'] as const;
 const detour = 1.3;
 
 /** Floors kilometres to two decimals. Source: specification, section 9. */
-export const floorKilometres = (km: number): number => Math.floor(km * 100) / 100;
+export const roundDownKilometres = (km: number): number => Math.floor(km * 100) / 100;
 
 /** About how many kilometres a road takes, where no directions service measures it. */
-export const aboutByRoad = (from: Coordinates, to: Coordinates): number =>
-  floorKilometres(greatCircle(from, to) * detour);
+export const estimateRoadKilometres = (from: Coordinates, to: Coordinates): number =>
+  roundDownKilometres(computeGreatCircleKilometres(from, to) * detour);

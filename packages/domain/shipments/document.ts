@@ -3,7 +3,7 @@ import { shipments } from './shipment.ts';
 import {
   shipmentTexts,
   shipmentTransitions,
-  type ActedShipment,
+  type ShipmentVerbContext,
   type ShipmentEvent,
   type ShipmentStatus,
 } from './status.ts';
@@ -19,13 +19,13 @@ type ShipmentGroup =
 
 export type ShipmentVerb = 'edit' | 'split' | 'send' | 'deliver' | 'deliveryNote';
 /** Verbs that need a confirmation; the others open a screen. */
-export type ShipmentMove = Exclude<ShipmentVerb, 'edit' | 'split' | 'deliveryNote'>;
+export type ConfirmedShipmentVerb = Exclude<ShipmentVerb, 'edit' | 'split' | 'deliveryNote'>;
 
 /** The shipment: its transitions and its actions. Source: specification, section 4, "Shipments". */
 export const shipmentDocument = defineDocument<
   ShipmentStatus,
   ShipmentEvent,
-  ActedShipment,
+  ShipmentVerbContext,
   ShipmentVerb,
   'shipments',
   ShipmentGroup

@@ -1,4 +1,4 @@
-import type { Words } from '../kit/words.ts';
+import type { LocalizedWords } from '../kit/words.ts';
 
 /** Texts for a shipment that is received in part, or whose pieces go into another. */
 export const pieceTexts = {
@@ -69,4 +69,4 @@ export const pieceTexts = {
     es: 'Pedidas {ordered} · entregadas antes {delivered} · después de este envío faltan {left}',
     en: '{ordered} ordered · {delivered} delivered before · {left} left after this shipment',
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;

@@ -1,40 +1,40 @@
 import { z } from 'zod';
 import {
-  balance,
-  isWhole,
-  quantity as positiveQuantity,
-  thousandths,
-  units,
+  balanceSchema,
+  isWholeQuantity,
+  stockQuantitySchema as positiveQuantity,
+  toThousandths,
+  fromThousandths,
 } from '../inventories/quantity.ts';
-import { CodedError, wrongValue, type ErrorDetail } from '../kit/errors.ts';
-import { wrongTypeRule } from '../kit/wrong-type.ts';
-import { blankAsNone, day, instant } from '../kit/schemas.ts';
+import { CodedError, createWrongValueError, type ErrorDetail } from '../kit/errors.ts';
+import { createWrongTypeRule } from '../kit/wrong-type.ts';
+import { treatBlankOrNullAsMissing, daySchema, instantSchema } from '../kit/schemas.ts';
 
-const id = z.int(wrongTypeRule('number')).positive('number');
+const id = z.int(createWrongTypeRule('number')).positive('number');
 
 /** Reason for refused or lost pieces, as a user wrote it. */
-const reason = z.string(wrongTypeRule('invalid')).trim().min(1, 'required').max(500, 'max');
+const reason = z.string(createWrongTypeRule('invalid')).trim().min(1, 'required').max(500, 'max');
 
 /** Result of one item of a shipment. An amount that is left out is the rest; without either, all of it was accepted. */
 const deliveredLine = z.strictObject({
   /** Id of the shipment's item. */
   item: id,
-  accepted: balance.optional(),
-  refused: balance.optional(),
-  reason: blankAsNone(reason.optional()),
+  accepted: balanceSchema.optional(),
+  refused: balanceSchema.optional(),
+  reason: treatBlankOrNullAsMissing(reason.optional()),
   /** Whether refused pieces are to be delivered again, default true; else the line ends with fewer. */
   again: z.boolean('invalid').optional(),
 });
 export type DeliveredLine = z.output<typeof deliveredLine>;
 
 /** Receipt of half-made pieces. */
-export const halfMadeReceived = {
+export const halfMadeReceiptShape = {
   /** Number of pieces that arrived; without it, all that were not lost. The rest stays on the way. 0 where some were lost. */
-  pieces: blankAsNone(balance.optional()),
+  pieces: treatBlankOrNullAsMissing(balanceSchema.optional()),
   /** Number of pieces that were lost or broken on the way: they are to be made again. */
-  lost: blankAsNone(positiveQuantity.optional()),
+  lost: treatBlankOrNullAsMissing(positiveQuantity.optional()),
   /** Reason for the loss. */
-  reason: blankAsNone(reason.optional()),
+  reason: treatBlankOrNullAsMissing(reason.optional()),
 };
 
 interface HalfMadeReceived {
@@ -44,7 +44,7 @@ interface HalfMadeReceived {
 }
 
 /** Adds an issue where lost pieces have no reason, a reason has no lost pieces, or nothing arrived though none were lost. */
-export function checkLost(
+export function checkLostPieces(
   { pieces, lost, reason: why }: HalfMadeReceived,
   context: z.RefinementCtx,
 ): void {
@@ -65,33 +65,33 @@ export const deliverBody = z
     apart: z.boolean('invalid').optional(),
     /** Key from the client that delivers: the same delivery that is sent again under its key is done once. */
     key: z.uuid('invalid').optional(),
-    ...halfMadeReceived,
+    ...halfMadeReceiptShape,
   })
-  .superRefine(checkLost);
+  .superRefine(checkLostPieces);
 export type DeliverBody = z.output<typeof deliverBody>;
 
 /** Departure of a shipment. */
 export const sendBody = z.strictObject({
   /** Number of half-made pieces that leave; without it, all that are made. The rest waits in another transfer. */
-  pieces: blankAsNone(positiveQuantity.optional()),
+  pieces: treatBlankOrNullAsMissing(positiveQuantity.optional()),
 });
 export type SendBody = z.output<typeof sendBody>;
 
 /**
  * Checks the number of half-made pieces to send or receive.
- * @param most the number of pieces that are there
+ * @param available the number of pieces that are there
  * @returns the requested number, or all without one
  * @throws CodedError WRONG_VALUES naming `pieces`: `lessOrEqual` with `max`, `integer` for fractions of pieces.
  */
 export function checkHalfMadePieces(
   requested: number | undefined,
-  most: number,
+  available: number,
   countable: boolean,
 ): number {
-  if (requested === undefined) return most;
-  if (thousandths(requested) > thousandths(most))
-    throw wrongValue('pieces', 'lessOrEqual', { max: most });
-  if (countable && !isWhole(requested)) throw wrongValue('pieces', 'integer');
+  if (requested === undefined) return available;
+  if (toThousandths(requested) > toThousandths(available))
+    throw createWrongValueError('pieces', 'lessOrEqual', { max: available });
+  if (countable && !isWholeQuantity(requested)) throw createWrongValueError('pieces', 'integer');
   return requested;
 }
 
@@ -114,11 +114,12 @@ export function parseReceivedPieces(
   countable: boolean,
 ): ReceivedPieces {
   if (pieces !== undefined) checkHalfMadePieces(pieces, sent, countable);
-  const most = units(thousandths(sent) - thousandths(pieces ?? 0));
-  if (thousandths(lost) > thousandths(most)) throw wrongValue('lost', 'lessOrEqual', { max: most });
-  if (countable && !isWhole(lost)) throw wrongValue('lost', 'integer');
-  const arrived = pieces ?? units(thousandths(sent) - thousandths(lost));
-  const rest = units(thousandths(sent) - thousandths(arrived) - thousandths(lost));
+  const most = fromThousandths(toThousandths(sent) - toThousandths(pieces ?? 0));
+  if (toThousandths(lost) > toThousandths(most))
+    throw createWrongValueError('lost', 'lessOrEqual', { max: most });
+  if (countable && !isWholeQuantity(lost)) throw createWrongValueError('lost', 'integer');
+  const arrived = pieces ?? fromThousandths(toThousandths(sent) - toThousandths(lost));
+  const rest = fromThousandths(toThousandths(sent) - toThousandths(arrived) - toThousandths(lost));
   return { arrived, lost, rest };
 }
 
@@ -126,7 +127,7 @@ export function parseReceivedPieces(
 export const splitBody = z.strictObject({
   /** Items with quantity zero, or that are not named, stay. */
   lines: z
-    .array(z.strictObject({ item: id, quantity: balance }))
+    .array(z.strictObject({ item: id, quantity: balanceSchema }))
     .min(1, 'required')
     .max(1000, 'max')
     .superRefine((lines, context) => {
@@ -136,8 +137,8 @@ export const splitBody = z.strictObject({
   /** The shipment that takes them; left out, a new one. */
   into: z.strictObject({ id }).optional(),
   /** Day on which a new one is to leave, as far as it is known. */
-  scheduledAt: blankAsNone(day.optional()),
-  updatedAt: instant.optional(),
+  scheduledAt: treatBlankOrNullAsMissing(daySchema.optional()),
+  updatedAt: instantSchema.optional(),
 });
 export type SplitBody = z.output<typeof splitBody>;
 
@@ -150,7 +151,7 @@ export interface ShippedItem {
 }
 
 /** Part of an item that a customer refused. */
-export interface RefusedItem<Item> {
+export interface RefusedShipmentItem<Item> {
   readonly item: Item;
   readonly refused: number;
   readonly reason: string;
@@ -168,21 +169,21 @@ export interface RefusedItem<Item> {
 export function parseRefusedItems<Item extends ShippedItem>(
   items: readonly Item[],
   lines: readonly DeliveredLine[],
-): RefusedItem<Item>[] {
+): RefusedShipmentItem<Item>[] {
   return parseItems(items, lines, (item, line) => {
-    const shipped = thousandths(item.quantity);
+    const shipped = toThousandths(item.quantity);
     const refused = countRefused(line, shipped);
     const issues = [...findAmountIssues(item, line)];
     if (issues.length === 0 && refused > 0 && line.reason === undefined)
       issues.push({ path: 'reason', rule: 'required' });
     const { again = true, reason: why = '' } = line;
-    return { issues, result: { item, refused: units(refused), reason: why, again } };
+    return { issues, result: { item, refused: fromThousandths(refused), reason: why, again } };
   }).filter(({ refused }) => refused > 0);
 }
 
 const countRefused = ({ accepted, refused }: DeliveredLine, shipped: number): number => {
-  if (refused !== undefined) return thousandths(refused);
-  return accepted === undefined ? 0 : shipped - thousandths(accepted);
+  if (refused !== undefined) return toThousandths(refused);
+  return accepted === undefined ? 0 : shipped - toThousandths(accepted);
 };
 
 function findAmountIssues(
@@ -192,18 +193,18 @@ function findAmountIssues(
   const issues = (['accepted', 'refused'] as const).flatMap((path): ErrorDetail[] => {
     const amount = { accepted, refused }[path];
     if (amount === undefined) return [];
-    if (thousandths(amount) > thousandths(shipped))
+    if (toThousandths(amount) > toThousandths(shipped))
       return [{ path, rule: 'lessOrEqual', params: { max: shipped } }];
-    return countable && !isWhole(amount) ? [{ path, rule: 'integer' }] : [];
+    return countable && !isWholeQuantity(amount) ? [{ path, rule: 'integer' }] : [];
   });
   if (issues.length > 0 || accepted === undefined || refused === undefined) return issues;
-  return thousandths(accepted) + thousandths(refused) === thousandths(shipped)
+  return toThousandths(accepted) + toThousandths(refused) === toThousandths(shipped)
     ? []
     : [{ path: 'refused', rule: 'sumsTo', params: { quantity: shipped } }];
 }
 
 /** Number of pieces of an item that leave a shipment for another. */
-export interface MovedItem<Item> {
+export interface MovedShipmentItem<Item> {
   readonly item: Item;
   readonly quantity: number;
 }
@@ -216,12 +217,12 @@ export interface MovedItem<Item> {
 export const parseMovedItems = <Item extends ShippedItem>(
   items: readonly Item[],
   lines: SplitBody['lines'],
-): MovedItem<Item>[] =>
+): MovedShipmentItem<Item>[] =>
   parseItems(items, lines, (item, line) => {
     const issues: ErrorDetail[] = [];
-    if (thousandths(line.quantity) > thousandths(item.quantity))
+    if (toThousandths(line.quantity) > toThousandths(item.quantity))
       issues.push({ path: 'quantity', rule: 'lessOrEqual', params: { max: item.quantity } });
-    else if (item.countable && !isWhole(line.quantity))
+    else if (item.countable && !isWholeQuantity(line.quantity))
       issues.push({ path: 'quantity', rule: 'integer' });
     return { issues, result: { item, quantity: line.quantity } };
   }).filter(({ quantity }) => quantity > 0);

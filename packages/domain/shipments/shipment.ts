@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineModule } from '../kit/module.ts';
-import { namedRecord } from '../kit/schemas.ts';
+import { namedRecordSchema } from '../kit/schemas.ts';
 import { permissions } from '../profiles/permissions.ts';
 
 /** Goods on their way: to a customer, or to another store. The server creates them; users schedule, send and deliver them. */
@@ -62,7 +62,7 @@ export const shipments = defineModule({
     },
   },
   computed: {
-    order: namedRecord,
+    order: namedRecordSchema,
     extraData: z.object({ pin: z.string().nullable(), comments: z.string().nullable() }),
   },
   columns: [

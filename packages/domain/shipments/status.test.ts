@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { getCodes } from '../catalogs/catalogs.ts';
+import { getCatalogCodes } from '../catalogs/catalogs.ts';
 import { CodedError } from '../kit/errors.ts';
 import { shipmentDocument } from './document.ts';
 import {
-  getMethods,
+  getShipmentMethods,
   shipmentMethods,
   shipmentStatuses,
   shipmentTypes,
-  type ActedShipment,
+  type ShipmentVerbContext,
   type ShipmentEvent,
   type ShipmentMethod,
   type ShipmentStatus,
 } from './status.ts';
 
 /** Verbs that change the shipment: the delivery note is offered in every status. */
-const getOffered = (shipment: ActedShipment) =>
+const getOffered = (shipment: ShipmentVerbContext) =>
   shipmentDocument.offered(shipment, new Date(0)).filter((verb) => verb !== 'deliveryNote');
 
 /** Source: specification, section 4, "Shipments". */
@@ -66,12 +66,12 @@ test.each([
 ] as const)(
   'a shipment of type %s with %s chosen beforehand travels by %j',
   (type, preset, methods) => {
-    expect(getMethods(type, preset)).toEqual(methods);
+    expect(getShipmentMethods(type, preset)).toEqual(methods);
   },
 );
 
 test('every type, method and status has words', () => {
-  expect(getCodes('shipmentTypes').toSorted()).toEqual([...shipmentTypes].toSorted());
-  expect(getCodes('shipmentMethods').toSorted()).toEqual([...shipmentMethods].toSorted());
-  expect(getCodes('shipmentStatuses').toSorted()).toEqual([...shipmentStatuses].toSorted());
+  expect(getCatalogCodes('shipmentTypes').toSorted()).toEqual([...shipmentTypes].toSorted());
+  expect(getCatalogCodes('shipmentMethods').toSorted()).toEqual([...shipmentMethods].toSorted());
+  expect(getCatalogCodes('shipmentStatuses').toSorted()).toEqual([...shipmentStatuses].toSorted());
 });

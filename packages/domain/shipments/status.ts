@@ -1,5 +1,5 @@
 import { defineTransitions } from '../kit/transitions.ts';
-import type { Words } from '../kit/words.ts';
+import type { LocalizedWords } from '../kit/words.ts';
 
 export const shipmentTypes = ['order', 'transfer'] as const;
 export type ShipmentType = (typeof shipmentTypes)[number];
@@ -12,20 +12,24 @@ export type ShipmentStatus = (typeof shipmentStatuses)[number];
 export type ShipmentEvent = 'edit' | 'split' | 'send' | 'deliver';
 
 /** Facts that decide about a shipment's actions. */
-export interface ActedShipment {
+export interface ShipmentVerbContext {
   readonly status: ShipmentStatus;
   readonly method: ShipmentMethod | null;
 }
 
-const isTransported = ({ method }: ActedShipment): boolean =>
+const isTransported = ({ method }: ShipmentVerbContext): boolean =>
   method === 'directMailing' || method === 'transfer';
-const isCollected = ({ method }: ActedShipment): boolean => method === 'collect';
+const isCollected = ({ method }: ShipmentVerbContext): boolean => method === 'collect';
 
 /**
  * Source: specification, section 4, "Shipments". With its goods there and the order finished, an edited one becomes
  * active: the command checks that.
  */
-export const shipmentTransitions = defineTransitions<ShipmentStatus, ShipmentEvent, ActedShipment>([
+export const shipmentTransitions = defineTransitions<
+  ShipmentStatus,
+  ShipmentEvent,
+  ShipmentVerbContext
+>([
   { from: ['pending'], event: 'edit', to: 'pending' },
   { from: ['active'], event: 'edit', to: 'active' },
   { from: ['pending'], event: 'split', to: 'pending' },
@@ -36,7 +40,7 @@ export const shipmentTransitions = defineTransitions<ShipmentStatus, ShipmentEve
 ]);
 
 /** Returns the methods of a shipment: between stores always by transfer; to a customer as a transfer chose, or any. */
-export const getMethods = (
+export const getShipmentMethods = (
   type: ShipmentType,
   preset: ShipmentMethod | null,
 ): readonly ShipmentMethod[] => {
@@ -157,4 +161,4 @@ export const shipmentTexts = {
   photo: { es: 'Foto de la entrega', en: 'Photo of the delivery' },
   address: { es: 'Dirección', en: 'Address' },
   scheduledAt: { es: 'Programado', en: 'Scheduled' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;

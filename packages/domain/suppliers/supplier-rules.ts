@@ -1,15 +1,15 @@
-import type { Rule } from '../kit/rules.ts';
-import type { Words } from '../kit/words.ts';
+import type { ValidationRule } from '../kit/rules.ts';
+import type { LocalizedWords } from '../kit/words.ts';
 
 // The supplier's rules of the specification's section 5, for the tests of domain, server and browser. No product code imports this.
 
 interface Violation {
-  readonly rule: Rule;
-  readonly says: Words;
+  readonly rule: ValidationRule;
+  readonly says: LocalizedWords;
 }
 
 /** One value that a user types or chooses, valid or not in a supplier that is valid otherwise. */
-export type RuleRow = { readonly field: string; readonly value: string } & (
+export type SupplierRuleCase = { readonly field: string; readonly value: string } & (
   | Violation
   | { readonly ok: true }
 );
@@ -67,7 +67,7 @@ const option: Violation = {
   says: { es: 'Elige una opción de la lista', en: 'Choose an option from the list' },
 };
 
-export const supplierRules: readonly RuleRow[] = [
+export const supplierRuleCases: readonly SupplierRuleCase[] = [
   { field: 'code', value: '', ...required },
   { field: 'code', value: '     ', ...required },
   { field: 'code', value: 'SUP1', ...atLeast(5) },

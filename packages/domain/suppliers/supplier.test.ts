@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { replacementQuery } from '../kit/contract.ts';
-import { toErrorDetails, sayRule } from '../kit/rules.ts';
-import { bodySchema } from '../kit/schemas.ts';
+import { toErrorDetails, sayValidationRule } from '../kit/rules.ts';
+import { createBodySchema } from '../kit/schemas.ts';
 import { languages } from '../kit/words.ts';
-import { supplierRules, validSupplier } from './supplier-rules.ts';
+import { supplierRuleCases, validSupplier } from './supplier-rules.ts';
 import { suppliers } from './supplier.ts';
 
-const schema = bodySchema(suppliers);
+const schema = createBodySchema(suppliers);
 
 const findIssues = (body: object) => {
   const { error } = schema.safeParse(body);
@@ -20,13 +20,13 @@ test('the good supplier of the table is good, and has every field', () => {
 
 test('the table has a right and a wrong value for every field', () => {
   for (const field of Object.keys(suppliers.fields)) {
-    const rows = supplierRules.filter((row) => row.field === field);
+    const rows = supplierRuleCases.filter((row) => row.field === field);
     expect(rows.some((row) => 'ok' in row)).toBe(true);
     expect(rows.some((row) => 'rule' in row)).toBe(true);
   }
 });
 
-describe.each(supplierRules)('$field $value', (row) => {
+describe.each(supplierRuleCases)('$field $value', (row) => {
   const details = findIssues({ ...validSupplier, [row.field]: row.value });
   if ('ok' in row)
     test('is right', () => {
@@ -37,7 +37,9 @@ describe.each(supplierRules)('$field $value', (row) => {
       expect(details).toHaveLength(1);
       expect(details[0]).toMatchObject({ path: row.field, rule: row.rule });
       for (const language of languages)
-        expect(details.map((detail) => sayRule(detail, language))).toEqual([row.says[language]]);
+        expect(details.map((detail) => sayValidationRule(detail, language))).toEqual([
+          row.says[language],
+        ]);
     });
 });
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineCall, languageQuery, numberInPath } from '../kit/contract.ts';
-import { sheetAnswer, sheetBody, sheetLimits, imageSections } from './sheet.ts';
+import { defineCall, languageQuery, numberInPathSchema } from '../kit/contract.ts';
+import { sheetAnswer, sheetBody, technicalSheetLimits, imageSections } from './sheet.ts';
 
 export const productIdParams = z.strictObject({
-  productId: numberInPath,
+  productId: numberInPathSchema,
 });
 
 const path = '/technical-sheets/{productId}';
@@ -31,7 +31,7 @@ export const technicalSheetCalls = {
     path,
     access: 'products',
     multipart: 'beside',
-    files: sheetLimits.images * imageSections.length,
+    files: technicalSheetLimits.images * imageSections.length,
     params: productIdParams,
     query: languageQuery,
     body: sheetBody,

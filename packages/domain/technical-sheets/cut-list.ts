@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { numberLocales, say, type Language, type Words } from '../kit/words.ts';
+import { numberLocales, say, type Language, type LocalizedWords } from '../kit/words.ts';
 
 /** A material of a line: the quantity for one piece, and for all of the line. */
-export const cutPiece = z.object({
+export const cutPieceSchema = z.object({
   id: z.int(),
   code: z.string(),
   name: z.string(),
@@ -16,7 +16,7 @@ export const cutPiece = z.object({
   width: z.number().nullable(),
   length: z.number().nullable(),
 });
-export type CutPiece = z.infer<typeof cutPiece>;
+export type CutPiece = z.infer<typeof cutPieceSchema>;
 
 export const cutTexts = {
   title: { es: 'Lista de corte', en: 'Cut list' },
@@ -26,10 +26,10 @@ export const cutTexts = {
   total: { es: 'En total', en: 'In all' },
   measured: { es: '{count} {measure}', en: '{count} {measure}' },
   sized: { es: '{sides} {unit}', en: '{sides} {unit}' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
 /** Formats thickness by width by length as far as they are known, with their unit; empty for a material without any. */
-export function saySize(
+export function sayCutPieceSize(
   { thickness, width, length, dimensionUnit }: CutPiece,
   language: Language,
 ): string {
@@ -40,7 +40,11 @@ export function saySize(
 }
 
 /** Formats a quantity of a material, in its measure. */
-export const sayMeasured = (count: number, { measure }: CutPiece, language: Language): string =>
+export const sayMeasuredQuantity = (
+  count: number,
+  { measure }: CutPiece,
+  language: Language,
+): string =>
   say(cutTexts.measured, language, {
     count: count.toLocaleString(numberLocales[language], { maximumFractionDigits: 3 }),
     measure,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { renumberRows } from './sheet.ts';
-import { lineVolume, sheetTotals } from './totals.ts';
+import { computeLineVolume, computeSheetTotals } from './totals.ts';
 
 describe('what a sheet takes', () => {
   test('an EPAL 1 holds 45 233 850 mm³ of lumber, as worked by hand', () => {
     const board = (volume: string, quantity: number) => ({ volume, quantity, unitCost: '1.00' });
-    const totals = sheetTotals([
+    const totals = computeSheetTotals([
       board('0.003828', 4), // 22 × 145 × 1200
       board('0.00264', 4), // 22 × 100 × 1200
       board('0.002552', 3), // 22 × 145 × 800
@@ -18,9 +18,9 @@ describe('what a sheet takes', () => {
 
   test('cents are rounded once, at the end; what has no size has no volume', () => {
     const third = { volume: null, quantity: '0.333', unitCost: '0.01' };
-    expect(sheetTotals([third, third, third]).cost).toBe('0.01');
-    expect(lineVolume(third)).toBeUndefined();
-    expect(sheetTotals([])).toEqual({ volume: '0', boardFeet: '0.000', cost: '0.00' });
+    expect(computeSheetTotals([third, third, third]).cost).toBe('0.01');
+    expect(computeLineVolume(third)).toBeUndefined();
+    expect(computeSheetTotals([])).toEqual({ volume: '0', boardFeet: '0.000', cost: '0.00' });
   });
 });
 

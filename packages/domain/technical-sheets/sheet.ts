@@ -1,9 +1,14 @@
 import { z } from 'zod';
-import { getCodes } from '../catalogs/catalogs.ts';
-import { withGuard } from '../kit/field-guards.ts';
-import { wrongTypeRule } from '../kit/wrong-type.ts';
-import { decimal, paragraph, expectedVersionSchema, someValues } from '../kit/schemas.ts';
-import { storedFile, uploads } from '../kit/uploads.ts';
+import { getCatalogCodes } from '../catalogs/catalogs.ts';
+import { addAnswerGuard } from '../kit/field-guards.ts';
+import { createWrongTypeRule } from '../kit/wrong-type.ts';
+import {
+  createDecimalSchema,
+  paragraphSchema,
+  expectedVersionSchema,
+  customValuesByIdSchema,
+} from '../kit/schemas.ts';
+import { storedFileSchema, createUploadsSchema } from '../kit/uploads.ts';
 
 /** Places of pictures in a sheet: the finished pallet, its production, its handling. */
 export const imageSections = [
@@ -13,57 +18,60 @@ export const imageSections = [
 ] as const;
 export type ImageSection = (typeof imageSections)[number];
 
-export const sheetLimits = { images: 10, rows: 100 } as const;
+export const technicalSheetLimits = { images: 10, rows: 100 } as const;
 
 /** Quantity in the material's measure, with three decimals as inventories have. */
-const quantity = decimal({ decimals: 3, min: 0.001, max: 999_999 });
+const quantity = createDecimalSchema({ decimals: 3, min: 0.001, max: 999_999 });
 
-const order = decimal({ decimals: 0, min: 1, max: 9_999 });
+const order = createDecimalSchema({ decimals: 0, min: 1, max: 9_999 });
 
 const rows = <Row extends z.ZodType>(row: Row) =>
-  z.array(row, 'invalid').max(sheetLimits.rows, 'max').default([]);
+  z.array(row, 'invalid').max(technicalSheetLimits.rows, 'max').default([]);
 
 /** A stored picture, by its id; or an upload of this form, by its index. The list is in display order. */
 const imageReference = z.union(
   [z.strictObject({ id: z.int('option') }), z.strictObject({ upload: z.int('option').min(0) })],
   'option',
 );
-const images = z.array(imageReference, 'invalid').max(sheetLimits.images, 'files').default([]);
+const images = z
+  .array(imageReference, 'invalid')
+  .max(technicalSheetLimits.images, 'files')
+  .default([]);
 
 const optionalParagraph = z.preprocess(
   (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
-  paragraph.nullable().default(null),
+  paragraphSchema.nullable().default(null),
 );
 
-const detail = z.strictObject({ order, description: paragraph });
+const detail = z.strictObject({ order, description: paragraphSchema });
 const criterion = z.strictObject({
   order,
-  description: paragraph,
+  description: paragraphSchema,
   isValid: z.boolean('option').default(false),
 });
 const materialLine = z.strictObject({
-  id: z.int(wrongTypeRule('option')).positive('option'),
+  id: z.int(createWrongTypeRule('option')).positive('option'),
   quantity,
 });
 
-const newImages = uploads(['image'], sheetLimits.images);
+const newImages = createUploadsSchema(['image'], technicalSheetLimits.images);
 
 /** Body of a technical sheet's form. Rows are stored in the order of their numbers, which are then counted from 1 again. */
 export const sheetBody = z
   .strictObject({
     productId: z.int('number').optional(),
     materialType: z
-      .string(wrongTypeRule('option'))
+      .string(createWrongTypeRule('option'))
       .min(1, 'required')
-      .pipe(z.enum(getCodes('materialTypes'), 'option')),
-    rawMaterials: rows(materialLine).superRefine(forbidRepeated(({ id }) => id, 'id')),
+      .pipe(z.enum(getCatalogCodes('materialTypes'), 'option')),
+    rawMaterials: rows(materialLine).superRefine(forbidRepeatedRows(({ id }) => id, 'id')),
     descriptiveImages: images,
     manufactureSpecification: z.strictObject({ images, details: rows(detail) }).prefault({}),
     instructions: z.strictObject({ images, description: optionalParagraph }).prefault({}),
     qualityCriteria: rows(criterion),
     observations: optionalParagraph,
     /** Custom fields by id; left out, those of the sheet stay. */
-    customFields: someValues,
+    customFields: customValuesByIdSchema,
     /** Version that the editor saw; null when there was no sheet. A newer stored one refuses the save with STALE_ENTITY. */
     updatedAt: expectedVersionSchema,
     uploads: z
@@ -78,13 +86,13 @@ export const sheetBody = z
     for (const section of imageSections)
       if (
         getListedImages(sheet, section).length + findUnlistedUploads(sheet, section).length >
-        sheetLimits.images
+        technicalSheetLimits.images
       )
         context.addIssue({
           code: 'custom',
           path: [section],
           message: 'files',
-          params: { max: sheetLimits.images },
+          params: { max: technicalSheetLimits.images },
         });
   });
 export type SheetBody = z.output<typeof sheetBody>;
@@ -109,7 +117,7 @@ export function findUnlistedUploads(
 }
 
 /** Refuses a row with the same key as an earlier row, at that row. */
-export function forbidRepeated<Row>(keyOf: (row: Row) => unknown, path: string) {
+export function forbidRepeatedRows<Row>(keyOf: (row: Row) => unknown, path: string) {
   return (all: readonly Row[], context: z.RefinementCtx): void => {
     const seen = new Set<unknown>();
     for (const [at, row] of all.entries()) {
@@ -128,8 +136,8 @@ export const renumberRows = <Row extends { readonly order: number }>(all: readon
     .map((row, at) => ({ ...row, order: at + 1 }));
 
 /** A row of a sheet: its number and text. */
-export const numberedText = z.object({ order: z.int(), description: z.string() });
-export type NumberedText = z.infer<typeof numberedText>;
+export const numberedTextSchema = z.object({ order: z.int(), description: z.string() });
+export type NumberedText = z.infer<typeof numberedTextSchema>;
 
 const materialAnswer = z.object({
   id: z.int(),
@@ -138,7 +146,7 @@ const materialAnswer = z.object({
   description: z.string(),
   materialType: z.string(),
   measure: z.string(),
-  unitCost: withGuard('costs', z.string()),
+  unitCost: addAnswerGuard('costs', z.string()),
   dimensionUnit: z.string(),
   thickness: z.number().nullable(),
   width: z.number().nullable(),
@@ -160,15 +168,15 @@ export const sheetAnswer = z.object({
     volume: z.string(),
     boardFeet: z.string(),
     /** US dollars of material in one product. */
-    cost: withGuard('costs', z.string()),
+    cost: addAnswerGuard('costs', z.string()),
   }),
-  descriptiveImages: z.array(storedFile),
+  descriptiveImages: z.array(storedFileSchema),
   manufactureSpecification: z.object({
-    images: z.array(storedFile),
-    details: z.array(numberedText),
+    images: z.array(storedFileSchema),
+    details: z.array(numberedTextSchema),
   }),
-  instructions: z.object({ images: z.array(storedFile), description: z.string().nullable() }),
-  qualityCriteria: z.array(numberedText.extend({ isValid: z.boolean() })),
+  instructions: z.object({ images: z.array(storedFileSchema), description: z.string().nullable() }),
+  qualityCriteria: z.array(numberedTextSchema.extend({ isValid: z.boolean() })),
   observations: z.string().nullable(),
   customFields: z.record(z.string(), z.unknown()),
   createdAt: z.string().nullable(),

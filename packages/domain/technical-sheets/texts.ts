@@ -1,4 +1,4 @@
-import type { Words } from '../kit/words.ts';
+import type { LocalizedWords } from '../kit/words.ts';
 
 /** Texts of both the sheet's panel and its printed document. */
 export const sheetTexts = {
@@ -78,4 +78,4 @@ export const sheetTexts = {
   },
   newMeasure: { es: 'Nueva unidad de medida', en: 'New measure' },
   fileName: { es: 'ficha-tecnica-{id}.pdf', en: 'technical-sheet-{id}.pdf' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;

@@ -1,9 +1,9 @@
 import { Big } from 'big.js';
 import type { Money } from '../kit/amount.ts';
-import { addVolumes, boardFeet, cubicMetres, timesVolume, type Volume } from '../kit/units.ts';
+import { addVolumes, toBoardFeet, toVolume, multiplyVolume, type Volume } from '../kit/units.ts';
 
 /** Line of a sheet for its totals: cubic metres and US dollars of one unit of the material. */
-export interface CountedLine {
+export interface SheetTotalsLine {
   readonly quantity: number | string;
   /** Null for materials without a volume, such as nails. */
   readonly volume: number | string | null;
@@ -12,8 +12,8 @@ export interface CountedLine {
 }
 
 /** Returns the volume of a line: of one unit times the quantity; undefined for a material without one. */
-export const lineVolume = ({ quantity, volume }: CountedLine): Volume | undefined =>
-  volume === null ? undefined : timesVolume(cubicMetres(volume), quantity);
+export const computeLineVolume = ({ quantity, volume }: SheetTotalsLine): Volume | undefined =>
+  volume === null ? undefined : multiplyVolume(toVolume(volume), quantity);
 
 export interface SheetTotals {
   /** Volume in cubic metres, to the cubic millimetre. */
@@ -25,15 +25,15 @@ export interface SheetTotals {
 }
 
 /** Returns the totals of one product: lumber by volume, and all materials by cost. */
-export function sheetTotals(lines: readonly CountedLine[]): SheetTotals {
-  const volume = addVolumes(lines.flatMap((line) => lineVolume(line) ?? []));
+export function computeSheetTotals(lines: readonly SheetTotalsLine[]): SheetTotals {
+  const volume = addVolumes(lines.flatMap((line) => computeLineVolume(line) ?? []));
   const cost = lines.reduce(
     (sum, { quantity, unitCost = '0' }) => sum.plus(new Big(quantity).times(unitCost)),
     new Big(0),
   );
   return {
     volume: new Big(volume.cubicMetres).round(9, Big.roundHalfUp).toFixed(),
-    boardFeet: boardFeet(volume),
+    boardFeet: toBoardFeet(volume),
     cost: cost.toFixed(2, Big.roundHalfUp),
   };
 }

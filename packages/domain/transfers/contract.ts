@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { catalogueCalls, defineCall, idParams, languageQuery } from '../kit/contract.ts';
-import { wrongTypeRule } from '../kit/wrong-type.ts';
-import { elementSchema, paragraph, blankAsMissing } from '../kit/schemas.ts';
+import { getCatalogueCalls, defineCall, idParams, languageQuery } from '../kit/contract.ts';
+import { createWrongTypeRule } from '../kit/wrong-type.ts';
+import { createModuleRecordSchema, paragraphSchema, treatBlankAsMissing } from '../kit/schemas.ts';
 import { transferRequests } from './transfer-request.ts';
 
 const sales = ['orders', 'my_orders'] as const;
 
 /** Requests that a user has access to: those from and to their division, and their own. */
 export const transferCalls = {
-  list: defineCall({ ...catalogueCalls(transferRequests).list, access: sales }),
-  totals: defineCall({ ...catalogueCalls(transferRequests).totals, access: sales }),
-  counts: defineCall({ ...catalogueCalls(transferRequests).counts, access: sales }),
-  read: defineCall({ ...catalogueCalls(transferRequests).read, access: sales }),
+  list: defineCall({ ...getCatalogueCalls(transferRequests).list, access: sales }),
+  totals: defineCall({ ...getCatalogueCalls(transferRequests).totals, access: sales }),
+  counts: defineCall({ ...getCatalogueCalls(transferRequests).counts, access: sales }),
+  read: defineCall({ ...getCatalogueCalls(transferRequests).read, access: sales }),
   /** Answer given on the page; the bell answers through the notification. A denial requires a reason. */
   respond: defineCall({
     method: 'POST',
@@ -21,13 +21,13 @@ export const transferCalls = {
     query: languageQuery,
     body: z
       .strictObject({
-        status: z.enum(['accepted', 'deny'], wrongTypeRule('option')),
-        message: blankAsMissing(paragraph.optional()),
+        status: z.enum(['accepted', 'deny'], createWrongTypeRule('option')),
+        message: treatBlankAsMissing(paragraphSchema.optional()),
       })
       .superRefine(({ status, message }, context) => {
         if (status === 'deny' && message === undefined)
           context.addIssue({ code: 'custom', path: ['message'], message: 'required' });
       }),
-    answer: elementSchema(transferRequests),
+    answer: createModuleRecordSchema(transferRequests),
   }),
 };

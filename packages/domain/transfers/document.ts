@@ -11,19 +11,19 @@ export type TransferEvent =
   | 'expire';
 
 /** Facts that decide about the verbs of a request. */
-export interface ActedTransfer {
+export interface TransferVerbContext {
   readonly status: TransferStatus;
   /** Whether the reader may answer the request. */
   readonly answerable: boolean;
 }
 
-const isAnswerable = ({ answerable }: ActedTransfer): boolean => answerable;
+const isAnswerable = ({ answerable }: TransferVerbContext): boolean => answerable;
 
 /** Transfer request between divisions: its moves and verbs. Source: specification, section 4, "Transfers". */
 export const transferDocument = defineDocument<
   TransferStatus,
   TransferEvent,
-  ActedTransfer,
+  TransferVerbContext,
   'accept' | 'deny',
   'transfer_requests',
   'open'

@@ -1,4 +1,4 @@
-import type { Words } from '../kit/words.ts';
+import type { LocalizedWords } from '../kit/words.ts';
 
 /** Texts of the page of transfer requests besides those of every list. */
 export const transferTexts = {
@@ -19,4 +19,4 @@ export const transferTexts = {
   },
   withdrawnReason: { es: 'Se retiró la solicitud.', en: 'The request was withdrawn.' },
   expiredReason: { es: 'El pedido se canceló.', en: 'The order was canceled.' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;

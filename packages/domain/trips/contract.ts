@@ -1,41 +1,43 @@
 import { z } from 'zod';
 import {
-  catalogueCalls,
+  getCatalogueCalls,
   defineCall,
   idParams,
   languageQuery,
-  numberInPath,
+  numberInPathSchema,
 } from '../kit/contract.ts';
-import { wrongTypeRule } from '../kit/wrong-type.ts';
+import { createWrongTypeRule } from '../kit/wrong-type.ts';
 import {
-  blankAsNone,
-  calendarMoment,
-  fieldSchema,
-  instant,
-  line,
-  namedRecord,
-  paragraph,
+  treatBlankOrNullAsMissing,
+  calendarMomentSchema,
+  createFieldSchema,
+  instantSchema,
+  createLineSchema,
+  namedRecordSchema,
+  paragraphSchema,
   referenceSchema,
 } from '../kit/schemas.ts';
 import { loadPatterns } from '../loading/floor-plan.ts';
-import { weightDto as weight } from '../loading/weight-dto.ts';
+import { weightDtoSchema as weight } from '../loading/weight-dto.ts';
 import { distanceKinds } from '../shipments/distance.ts';
-import { proof } from '../shipments/proof.ts';
-import { stopStates } from './status.ts';
+import { deliveryProofSchema } from '../shipments/proof.ts';
+import { tripStopStates } from './status.ts';
 import { tripTexts } from './texts.ts';
 import { trips } from './trip.ts';
 
 /** The most stops of one trip: no driver makes more in a day. */
-export const mostStops = 60;
+export const maxTripStops = 60;
 
 const moment = z.iso.datetime({ offset: true });
-const phone = fieldSchema({ kind: 'phone', required: true, label: tripTexts.driverPhone }).pipe(
-  z.string(),
-);
+const phone = createFieldSchema({
+  kind: 'phone',
+  required: true,
+  label: tripTexts.driverPhone,
+}).pipe(z.string());
 
 const stopIds = z
-  .array(z.int('option').positive('option'), wrongTypeRule('invalid'))
-  .max(mostStops, 'max')
+  .array(z.int('option').positive('option'), createWrongTypeRule('invalid'))
+  .max(maxTripStops, 'max')
   .superRefine((ids, { addIssue }) => {
     for (const [at, id] of ids.entries())
       if (ids.indexOf(id) < at) addIssue({ code: 'custom', path: [at], message: 'repeated' });
@@ -45,18 +47,18 @@ const stopIds = z
 export const tripBody = z
   .strictObject({
     /** The vehicle's where it is left out. */
-    name: blankAsNone(line(80).optional()),
+    name: treatBlankOrNullAsMissing(createLineSchema(80).optional()),
     vehicle: referenceSchema,
     division: referenceSchema,
     driver: referenceSchema.nullable().default(null),
-    driverName: blankAsNone(line(80).optional()),
-    driverPhone: blankAsNone(phone.optional()),
-    departsAt: calendarMoment,
+    driverName: treatBlankOrNullAsMissing(createLineSchema(80).optional()),
+    driverPhone: treatBlankOrNullAsMissing(phone.optional()),
+    departsAt: calendarMomentSchema,
     pattern: z.enum(loadPatterns, 'option').nullable().default(null),
-    notes: blankAsNone(paragraph.optional()),
+    notes: treatBlankOrNullAsMissing(paragraphSchema.optional()),
     /** Shipments in the order in which they are delivered; an update that leaves them out keeps them. */
     stops: stopIds.optional(),
-    updatedAt: instant.optional(),
+    updatedAt: instantSchema.optional(),
   })
   .superRefine(({ driver, driverName }, { addIssue }) => {
     if (driver === null && driverName === undefined)
@@ -67,7 +69,7 @@ export type TripInput = z.input<typeof tripBody>;
 
 /** Load of one product of a stop, with the size and weight of one piece. */
 const stopLine = z.object({
-  product: namedRecord,
+  product: namedRecordSchema,
   pieces: z.number(),
   /** Millimetres; null where it was not measured. */
   size: z
@@ -83,7 +85,7 @@ const stopLine = z.object({
 
 const stop = z.object({
   id: z.int(),
-  state: z.enum(stopStates),
+  state: z.enum(tripStopStates),
   /** Null once it was canceled; and of a stop whose order the reader may not read, as all that names the order. */
   shipment: z
     .object({
@@ -105,11 +107,11 @@ const stop = z.object({
   weight,
   arrivedAt: moment.nullable(),
   deliveredAt: moment.nullable(),
-  proof: proof.nullable(),
+  proof: deliveryProofSchema.nullable(),
 });
 export type TripStop = z.infer<typeof stop>;
 
-export const wholeTrip = z.object({
+export const wholeTripSchema = z.object({
   id: z.int(),
   name: z.string(),
   status: z.string(),
@@ -134,7 +136,7 @@ export const wholeTrip = z.object({
   pattern: z.enum(loadPatterns).nullable(),
   notes: z.string().nullable(),
   overReason: z.string().nullable(),
-  createdBy: namedRecord,
+  createdBy: namedRecordSchema,
   stops: z.array(stop),
   weight,
   /** Link with the driver's credentials, where there is a valid one. */
@@ -144,7 +146,7 @@ export const wholeTrip = z.object({
   createdAt: moment,
   updatedAt: moment,
 });
-export type WholeTrip = z.infer<typeof wholeTrip>;
+export type WholeTrip = z.infer<typeof wholeTripSchema>;
 
 /** A shipment that can be put on a trip. */
 const candidate = z.object({
@@ -152,7 +154,7 @@ const candidate = z.object({
   status: z.string(),
   scheduledAt: z.string().nullable(),
   order: z.object({ id: z.int() }),
-  customer: namedRecord,
+  customer: namedRecordSchema,
   address: z.string().nullable(),
   pieces: z.number(),
   weight,
@@ -167,20 +169,22 @@ const leg = z.object({
 export type TripLeg = z.infer<typeof leg>;
 
 const access = 'trips' as const;
-const shared = { access, params: idParams, query: languageQuery, answer: wholeTrip } as const;
+const shared = { access, params: idParams, query: languageQuery, answer: wholeTripSchema } as const;
 /** Reason to continue in spite of exceeded room or payload. */
-const reasonBody = z.strictObject({ reason: blankAsNone(paragraph.optional()) }).prefault({});
+const reasonBody = z
+  .strictObject({ reason: treatBlankOrNullAsMissing(paragraphSchema.optional()) })
+  .prefault({});
 const move = <const Path extends string>(path: Path) =>
   defineCall({ method: 'POST', path, ...shared });
 const defineReasonedCall = <const Path extends string>(path: Path) =>
   defineCall({ method: 'POST', path, ...shared, body: reasonBody });
 
 export const tripCalls = {
-  list: catalogueCalls(trips).list,
-  totals: catalogueCalls(trips).totals,
-  counts: catalogueCalls(trips).counts,
-  choices: catalogueCalls(trips).choices,
-  names: catalogueCalls(trips).names,
+  list: getCatalogueCalls(trips).list,
+  totals: getCatalogueCalls(trips).totals,
+  counts: getCatalogueCalls(trips).counts,
+  choices: getCatalogueCalls(trips).choices,
+  names: getCatalogueCalls(trips).names,
   read: defineCall({ method: 'GET', path: '/trips/{id}', ...shared }),
   create: defineCall({
     method: 'POST',
@@ -188,7 +192,7 @@ export const tripCalls = {
     access,
     query: languageQuery,
     body: tripBody,
-    answer: wholeTrip,
+    answer: wholeTripSchema,
     status: 201,
   }),
   update: defineCall({ method: 'PUT', path: '/trips/{id}', ...shared, body: tripBody }),
@@ -197,7 +201,7 @@ export const tripCalls = {
     method: 'PUT',
     path: '/trips/{id}/stops',
     ...shared,
-    body: z.strictObject({ stops: stopIds, updatedAt: instant.optional() }),
+    body: z.strictObject({ stops: stopIds, updatedAt: instantSchema.optional() }),
   }),
   load: defineReasonedCall('/trips/{id}/load'),
   start: defineReasonedCall('/trips/{id}/start'),
@@ -209,7 +213,7 @@ export const tripCalls = {
     method: 'POST',
     path: '/trips/{id}/stops/{stopId}/deliver',
     ...shared,
-    params: z.strictObject({ id: numberInPath, stopId: numberInPath }),
+    params: z.strictObject({ id: numberInPathSchema, stopId: numberInPathSchema }),
   }),
   route: defineCall({
     method: 'GET',
@@ -223,7 +227,7 @@ export const tripCalls = {
     method: 'GET',
     path: '/trips/candidates',
     access,
-    query: z.strictObject({ lang: languageQuery.shape.lang, divisionId: numberInPath }),
+    query: z.strictObject({ lang: languageQuery.shape.lang, divisionId: numberInPathSchema }),
     answer: z.object({ shipments: z.array(candidate) }),
   }),
   /** Lists the trips that leave today or are on their way. */
@@ -239,7 +243,7 @@ export const tripCalls = {
           name: z.string(),
           status: z.string(),
           departsAt: moment,
-          vehicle: namedRecord,
+          vehicle: namedRecordSchema,
           driver: z.string(),
           stops: z.int(),
           delivered: z.int(),

@@ -1,5 +1,10 @@
 import { defineDocument } from '../kit/document.ts';
-import { tripTransitions, type ActedTrip, type TripEvent, type TripStatus } from './status.ts';
+import {
+  tripTransitions,
+  type TripVerbContext,
+  type TripEvent,
+  type TripStatus,
+} from './status.ts';
 import { tripTexts } from './texts.ts';
 import { trips } from './trip.ts';
 
@@ -25,13 +30,13 @@ export type TripVerb =
   | 'reopen'
   | 'cancel';
 /** Verbs that need a confirmation; the others open a screen. */
-export type TripMove = 'load' | 'start' | 'end' | 'reopen' | 'cancel';
+export type ConfirmedTripVerb = 'load' | 'start' | 'end' | 'reopen' | 'cancel';
 
 /** The trip: its transitions and its actions. */
 export const tripDocument = defineDocument<
   TripStatus,
   TripEvent,
-  ActedTrip,
+  TripVerbContext,
   TripVerb,
   'trips',
   TripGroup

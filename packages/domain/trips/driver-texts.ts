@@ -1,4 +1,4 @@
-import type { PluralWords, Words } from '../kit/words.ts';
+import type { PluralWords, LocalizedWords } from '../kit/words.ts';
 
 /** Texts of the page on a driver's phone. */
 export const driverTexts = {
@@ -75,9 +75,9 @@ export const driverTexts = {
     en: 'The signature or the photo could not be kept at the office.',
   },
   pieces: { es: '{pieces} × {product}', en: '{pieces} × {product}' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
-export const driverCounts = {
+export const driverCountWords = {
   waiting: {
     one: { es: '{count} por enviar', en: '{count} to send' },
     other: { es: '{count} por enviar', en: '{count} to send' },

@@ -1,21 +1,27 @@
 import { z } from 'zod';
-import { balance } from '../inventories/quantity.ts';
+import { balanceSchema } from '../inventories/quantity.ts';
 import { defineCall, languageQuery } from '../kit/contract.ts';
-import { wrongTypeRule } from '../kit/wrong-type.ts';
-import { blankAsNone, instant, line, namedRecord, paragraph } from '../kit/schemas.ts';
-import { uploads } from '../kit/uploads.ts';
-import { checkLost, halfMadeReceived } from '../shipments/pieces.ts';
-import { weightDto } from '../loading/weight-dto.ts';
-import { stopStates } from './status.ts';
+import { createWrongTypeRule } from '../kit/wrong-type.ts';
+import {
+  treatBlankOrNullAsMissing,
+  instantSchema,
+  createLineSchema,
+  namedRecordSchema,
+  paragraphSchema,
+} from '../kit/schemas.ts';
+import { createUploadsSchema } from '../kit/uploads.ts';
+import { checkLostPieces, halfMadeReceiptShape } from '../shipments/pieces.ts';
+import { weightDtoSchema } from '../loading/weight-dto.ts';
+import { tripStopStates } from './status.ts';
 
 const moment = z.iso.datetime({ offset: true });
 
 /** Scheme of the credentials of a driver's page: `Driver <the link's number>.<its secret>`, in the header `Authorization`. */
-export const driverScheme = 'Driver';
+export const driverAuthScheme = 'Driver';
 
 const driverStop = z.object({
   id: z.int(),
-  state: z.enum(stopStates),
+  state: z.enum(tripStopStates),
   order: z.object({ id: z.int() }),
   shipment: z.int(),
   customer: z.object({ name: z.string(), phoneNumber: z.string().nullable() }),
@@ -23,7 +29,7 @@ const driverStop = z.object({
   /** `'latitude,longitude'` */
   location: z.string(),
   comments: z.string().nullable(),
-  lines: z.array(z.object({ product: namedRecord, pieces: z.number() })),
+  lines: z.array(z.object({ product: namedRecordSchema, pieces: z.number() })),
   /** The same lot by lot, as they can be refused. */
   items: z.array(z.object({ id: z.int(), product: z.string(), pieces: z.number() })),
   /** Half-made goods, which are no lots: some may be lost. */
@@ -32,7 +38,7 @@ const driverStop = z.object({
     .optional(),
   /** True for a transfer to another division, not to a customer: pieces are missing or damaged there, and none are refused. */
   isTransfer: z.boolean().optional(),
-  weight: weightDto,
+  weight: weightDtoSchema,
   arrivedAt: moment.nullable(),
   deliveredAt: moment.nullable(),
 });
@@ -64,7 +70,7 @@ const shared = {
   key: z.uuid('invalid'),
   stop: z.int('option').positive('option'),
   /** Time by the clock of the sender: see `sentAt`. */
-  at: instant,
+  at: instantSchema,
 };
 const arrived = z.strictObject({ ...shared, kind: z.literal('arrived') });
 const delivered = z
@@ -76,20 +82,20 @@ const delivered = z
       .array(
         z.strictObject({
           item: z.int('option').positive('option'),
-          refused: balance,
-          reason: line(500),
+          refused: balanceSchema,
+          reason: createLineSchema(500),
         }),
         'invalid',
       )
       .max(200, 'max')
       .default([]),
     /** Received amounts of half-made goods. */
-    ...halfMadeReceived,
-    receiver: blankAsNone(line(120).optional()),
-    note: blankAsNone(paragraph.optional()),
+    ...halfMadeReceiptShape,
+    receiver: treatBlankOrNullAsMissing(createLineSchema(120).optional()),
+    note: treatBlankOrNullAsMissing(paragraphSchema.optional()),
   })
-  .superRefine(checkLost);
-const report = z.discriminatedUnion('kind', [arrived, delivered], wrongTypeRule('option'));
+  .superRefine(checkLostPieces);
+const report = z.discriminatedUnion('kind', [arrived, delivered], createWrongTypeRule('option'));
 export type DriverReport = z.output<typeof report>;
 export type SentDriverReport = z.input<typeof report>;
 
@@ -99,10 +105,10 @@ const result = z.object({
   taken: z.boolean(),
   rule: z.string().optional(),
 });
-export type DriverResult = z.infer<typeof result>;
+export type DriverReportResult = z.infer<typeof result>;
 
 /** The files of a delivery: who received it signed, and how it stood there. */
-export const proofFiles = ['signature', 'photo'] as const;
+export const deliveryProofFiles = ['signature', 'photo'] as const;
 
 export const driverCalls = {
   trip: defineCall({
@@ -120,7 +126,7 @@ export const driverCalls = {
     query: languageQuery,
     body: z.strictObject({
       /** Time by the same clock as `at` of the reports: a wrong clock does them no harm. */
-      sentAt: instant,
+      sentAt: instantSchema,
       /**
        * Milliseconds by which the server's clock is ahead of the phone's, from answers before. Without it the time that the message was
        * under way counts as a difference of the clocks.
@@ -136,8 +142,11 @@ export const driverCalls = {
     path: '/driver/reports/{key}/proof',
     access: 'driver',
     multipart: true,
-    files: proofFiles.length,
+    files: deliveryProofFiles.length,
     params: z.strictObject({ key: z.uuid('invalid') }),
-    body: z.strictObject({ signature: uploads(['image'], 1), photo: uploads(['image'], 1) }),
+    body: z.strictObject({
+      signature: createUploadsSchema(['image'], 1),
+      photo: createUploadsSchema(['image'], 1),
+    }),
   }),
 };

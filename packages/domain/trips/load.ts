@@ -1,6 +1,6 @@
 import type { LoadPattern } from '../loading/floor-plan.ts';
-import { computeLoad, type Load } from '../loading/load.ts';
-import type { Room } from '../loading/stacks.ts';
+import { computeVehicleLoad, type VehicleLoad } from '../loading/load.ts';
+import type { VehicleRoom } from '../loading/stacks.ts';
 import type { TripStop, WholeTrip } from './contract.ts';
 import { isOpenStop } from './status.ts';
 
@@ -10,19 +10,23 @@ type Vehicle = Pick<
 >;
 
 /** Returns the room between the walls of a vehicle, in millimetres. */
-export const getRoom = ({ insideLength, insideWidth, insideHeight }: Vehicle): Room => ({
+export const getVehicleRoom = ({
+  insideLength,
+  insideWidth,
+  insideHeight,
+}: Vehicle): VehicleRoom => ({
   length: insideLength * 1000,
   width: insideWidth * 1000,
   height: insideHeight * 1000,
 });
 
 /** The load of a trip by its stops, each under its place from 1: those that are off the truck, or never come on it, take no room. */
-export const tripLoad = (
+export const computeTripLoad = (
   vehicle: Vehicle,
   stops: readonly Pick<TripStop, 'state' | 'lines'>[],
   pattern: LoadPattern | null,
-): Load =>
-  computeLoad(
+): VehicleLoad =>
+  computeVehicleLoad(
     stops.flatMap(({ state, lines }, at) =>
       isOpenStop(state)
         ? lines.map(({ product, pieces, size, weight }) => ({
@@ -34,7 +38,7 @@ export const tripLoad = (
           }))
         : [],
     ),
-    getRoom(vehicle),
+    getVehicleRoom(vehicle),
     vehicle.payload,
     pattern ?? undefined,
   );

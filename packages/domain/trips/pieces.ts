@@ -1,8 +1,8 @@
-import { thousandths, units } from '../inventories/quantity.ts';
+import { toThousandths, fromThousandths } from '../inventories/quantity.ts';
 
 /** Returns the number of pieces of all products together. */
-export const countPieces = ({
+export const countStopPieces = ({
   lines,
 }: {
   readonly lines: readonly { readonly pieces: number }[];
-}): number => units(lines.reduce((sum, { pieces }) => sum + thousandths(pieces), 0));
+}): number => fromThousandths(lines.reduce((sum, { pieces }) => sum + toThousandths(pieces), 0));

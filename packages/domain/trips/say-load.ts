@@ -1,11 +1,11 @@
 import { numberLocales, say, sayCount, type Language } from '../kit/words.ts';
-import type { Load } from '../loading/load.ts';
-import type { Weight } from '../loading/weight.ts';
+import type { VehicleLoad } from '../loading/load.ts';
+import type { LoadWeight } from '../loading/weight.ts';
 import type { WholeTrip } from './contract.ts';
-import { tripCounts, tripTexts, warningWords } from './texts.ts';
+import { tripCountWords, tripTexts, loadWarningWords } from './texts.ts';
 
 /** Formats kilograms, rounded as weights of trucks are. */
-export function sayWeight({ kg, whole }: Weight, language: Language): string {
+export function sayWeight({ kg, whole }: LoadWeight, language: Language): string {
   if (Number(kg) === 0)
     return say(whole ? tripTexts.kilograms : tripTexts.weightNotKnown, language, { kg: 0 });
   const text = sayKilograms(kg, language);
@@ -19,8 +19,8 @@ export const sayKilograms = (kg: string | number, language: Language): string =>
   });
 
 /** Formats the problems of the load of a trip, a sentence each. */
-export function sayWarnings(
-  load: Load,
+export function sayLoadWarnings(
+  load: VehicleLoad,
   { vehicle, stops }: Pick<WholeTrip, 'vehicle' | 'stops'>,
   language: Language,
 ): string[] {
@@ -30,8 +30,8 @@ export function sayWarnings(
   const sayProducts = (ids: readonly number[]): string =>
     new Intl.ListFormat(language).format(ids.map((id) => products.get(id) ?? String(id)));
   return load.warnings.map((warning) =>
-    say(warningWords[warning], language, {
-      left: sayCount(tripCounts.stacks, load.plan.remaining.length, language),
+    say(loadWarningWords[warning], language, {
+      left: sayCount(tripCountWords.stacks, load.plan.remaining.length, language),
       kg: sayKilograms(load.weight.kg, language),
       payload: sayKilograms(vehicle.payload, language),
       products: sayProducts(warning === 'sizeUnknown' ? load.unmeasured : load.unweighed),

@@ -4,16 +4,16 @@ export type TripStatus = 'planned' | 'loaded' | 'underWay' | 'ended' | 'canceled
 export type TripEvent = 'edit' | 'load' | 'reopen' | 'start' | 'end' | 'cancel';
 
 /** Facts that decide about the verbs of a trip. */
-export interface ActedTrip {
+export interface TripVerbContext {
   readonly status: TripStatus;
   /** Stops that are still to be reached. */
   readonly stops: number;
 }
 
-const hasStops = ({ stops }: ActedTrip): boolean => stops > 0;
+const hasStops = ({ stops }: TripVerbContext): boolean => stops > 0;
 
 /** A trip is planned, loaded, on its way and over. A trip that has left can be ended, not canceled. */
-export const tripTransitions = defineTransitions<TripStatus, TripEvent, ActedTrip>([
+export const tripTransitions = defineTransitions<TripStatus, TripEvent, TripVerbContext>([
   { from: ['planned'], event: 'edit', to: 'planned' },
   { from: ['planned'], event: 'load', to: 'loaded', when: hasStops },
   { from: ['loaded'], event: 'reopen', to: 'planned' },
@@ -25,11 +25,11 @@ export const tripTransitions = defineTransitions<TripStatus, TripEvent, ActedTri
 ]);
 
 /** States of a stop. `left`: it came back with the trip, or the trip was canceled. */
-export const stopStates = ['waiting', 'arrived', 'delivered', 'canceled', 'left'] as const;
-export type StopState = (typeof stopStates)[number];
+export const tripStopStates = ['waiting', 'arrived', 'delivered', 'canceled', 'left'] as const;
+export type TripStopState = (typeof tripStopStates)[number];
 
 /** Facts that decide about the state of a stop. */
-export interface StopFacts {
+export interface TripStopStateInput {
   /** Null once its shipment is no more. */
   readonly shipmentStatus: string | null;
   /** True when its order is canceled, though it is on its way. */
@@ -39,8 +39,8 @@ export interface StopFacts {
 }
 
 /** Returns the state of a stop: by its shipment, regardless of who delivered it and where. */
-export function stopState(facts: StopFacts): StopState {
-  const { shipmentStatus, orderCanceled, arrivedAt, leftAt } = facts;
+export function getTripStopState(input: TripStopStateInput): TripStopState {
+  const { shipmentStatus, orderCanceled, arrivedAt, leftAt } = input;
   if (shipmentStatus === 'finished') return 'delivered';
   if (shipmentStatus === null || orderCanceled) return 'canceled';
   if (leftAt !== null) return 'left';
@@ -48,4 +48,5 @@ export function stopState(facts: StopFacts): StopState {
 }
 
 /** A stop at which something is still to be done. */
-export const isOpenStop = (state: StopState): boolean => state === 'waiting' || state === 'arrived';
+export const isOpenStop = (state: TripStopState): boolean =>
+  state === 'waiting' || state === 'arrived';

@@ -1,7 +1,7 @@
 import type { LoadPattern } from '../loading/floor-plan.ts';
 import type { LoadWarning } from '../loading/load.ts';
-import type { PluralWords, Words } from '../kit/words.ts';
-import type { StopState } from './status.ts';
+import type { PluralWords, LocalizedWords } from '../kit/words.ts';
+import type { TripStopState } from './status.ts';
 
 /** Texts of the screen of trips, and of its papers. */
 export const tripTexts = {
@@ -152,9 +152,9 @@ export const tripTexts = {
   linkSeen: { es: 'Se usó el {when}.', en: 'It was used {when}.' },
   linkUnseen: { es: 'Nadie lo ha abierto.', en: 'Nobody has opened it.' },
   linkNone: { es: 'El viaje no tiene enlace.', en: 'The trip has no link.' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
-export const tripCounts = {
+export const tripCountWords = {
   stacks: {
     one: { es: '{count} estiba', en: '{count} stack' },
     other: { es: '{count} estibas', en: '{count} stacks' },
@@ -169,7 +169,7 @@ export const tripCounts = {
   },
 } as const satisfies Record<string, PluralWords>;
 
-export const stopWords: Readonly<Record<StopState, Words>> = {
+export const stopStateWords: Readonly<Record<TripStopState, LocalizedWords>> = {
   waiting: { es: 'Por entregar', en: 'To deliver' },
   arrived: { es: 'Llegó', en: 'Arrived' },
   delivered: { es: 'Entregada', en: 'Delivered' },
@@ -177,14 +177,14 @@ export const stopWords: Readonly<Record<StopState, Words>> = {
   left: { es: 'No se entregó', en: 'Not delivered' },
 };
 
-export const patternWords: Readonly<Record<LoadPattern, Words>> = {
+export const loadPatternWords: Readonly<Record<LoadPattern, LocalizedWords>> = {
   straight: { es: 'Derechas', en: 'Straight' },
   pinwheel: { es: 'En molinete', en: 'Pinwheel' },
   turned: { es: 'Giradas', en: 'Turned' },
 };
 
 /** Sentences for problems of a load. */
-export const warningWords: Readonly<Record<LoadWarning, Words>> = {
+export const loadWarningWords: Readonly<Record<LoadWarning, LocalizedWords>> = {
   overRoom: {
     es: 'No cabe: {left} quedan fuera.',
     en: 'It does not fit: {left} stay outside.',

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { tripBody } from './contract.ts';
 import { tripDocument } from './document.ts';
 import type { DriverStop } from './driver.ts';
-import { tripLoad } from './load.ts';
-import { sayWarnings, sayWeight } from './say-load.ts';
-import { stopState } from './status.ts';
-import { stopWithWaiting, type ReportedStop } from './waiting.ts';
+import { computeTripLoad } from './load.ts';
+import { sayLoadWarnings, sayWeight } from './say-load.ts';
+import { getTripStopState } from './status.ts';
+import { applyWaitingStopReports, type WaitingStopReport } from './waiting.ts';
 
 describe('a stop stands as', () => {
   const facts = { shipmentStatus: 'send', orderCanceled: false, arrivedAt: null, leftAt: null };
@@ -20,7 +20,7 @@ describe('a stop stands as', () => {
     [{ ...facts, leftAt: now }, 'left'],
     [{ ...facts, shipmentStatus: 'finished', leftAt: now }, 'delivered'],
   ])('%j: %s', (input, state) => {
-    expect(stopState(input)).toBe(state);
+    expect(getTripStopState(input)).toBe(state);
   });
 });
 
@@ -65,7 +65,7 @@ const stop = (pieces: number, state: DriverStop['state'] = 'waiting') => ({
 
 test('what is delivered or canceled takes no room any more', () => {
   const stops = [stop(20), stop(20, 'delivered'), stop(20, 'canceled'), stop(20)];
-  const { plan, weight } = tripLoad(vehicle, stops, null);
+  const { plan, weight } = computeTripLoad(vehicle, stops, null);
   expect(plan.placed.map((each) => each.stop)).toEqual([4, 4, 1, 1]);
   expect(weight.kg).toBe('720');
 });
@@ -75,9 +75,9 @@ test.each([
   ['en', 'It weighs 1,080 kg, and the vehicle carries 1,000 kg.'],
 ] as const)('what is wrong with a load is said in %s', (language, sentence) => {
   const stops = [stop(60)].map((each) => ({ ...each }));
-  const load = tripLoad(vehicle, stops, null);
+  const load = computeTripLoad(vehicle, stops, null);
   const withRest = stops.map((each) => ({ ...each, ...rest }));
-  expect(sayWarnings(load, { vehicle, stops: withRest }, language)).toEqual([sentence]);
+  expect(sayLoadWarnings(load, { vehicle, stops: withRest }, language)).toEqual([sentence]);
 });
 const rest = {
   id: 1,
@@ -103,7 +103,7 @@ test('a weight of which a part is not known says so', () => {
 
 describe('on the phone', () => {
   const known: DriverStop = { ...rest, ...stop(5), shipment: 1, items: [] };
-  const createReport = (more: Partial<ReportedStop>): ReportedStop => ({
+  const createReport = (more: Partial<WaitingStopReport>): WaitingStopReport => ({
     stop: 1,
     kind: 'delivered',
     at: '2026-12-01T10:00:00Z',
@@ -111,21 +111,25 @@ describe('on the phone', () => {
     ...more,
   });
   test('what is told shows before it is sent', () => {
-    expect(stopWithWaiting(known, [createReport({ kind: 'arrived' })]).state).toBe('arrived');
+    expect(applyWaitingStopReports(known, [createReport({ kind: 'arrived' })]).state).toBe(
+      'arrived',
+    );
     expect(
-      stopWithWaiting(known, [createReport({ kind: 'arrived' }), createReport({})]),
+      applyWaitingStopReports(known, [createReport({ kind: 'arrived' }), createReport({})]),
     ).toMatchObject({
       state: 'delivered',
       deliveredAt: '2026-12-01T10:00:00Z',
     });
   });
   test('what was answered is as the server tells it', () => {
-    expect(stopWithWaiting(known, [createReport({ fate: 'taken' })]).state).toBe('waiting');
-    expect(stopWithWaiting(known, [createReport({ fate: 'refused' })]).state).toBe('waiting');
+    expect(applyWaitingStopReports(known, [createReport({ fate: 'taken' })]).state).toBe('waiting');
+    expect(applyWaitingStopReports(known, [createReport({ fate: 'refused' })]).state).toBe(
+      'waiting',
+    );
   });
   test('another stop, and one that was canceled, stay as they are', () => {
-    expect(stopWithWaiting(known, [createReport({ stop: 2 })]).state).toBe('waiting');
-    expect(stopWithWaiting({ ...known, state: 'canceled' }, [createReport({})]).state).toBe(
+    expect(applyWaitingStopReports(known, [createReport({ stop: 2 })]).state).toBe('waiting');
+    expect(applyWaitingStopReports({ ...known, state: 'canceled' }, [createReport({})]).state).toBe(
       'canceled',
     );
   });

@@ -1,7 +1,7 @@
 import type { DriverStop } from './driver.ts';
 
 /** Report that a phone stores, as far as it shows before it is sent. */
-export interface ReportedStop {
+export interface WaitingStopReport {
   readonly stop: number;
   readonly kind: 'arrived' | 'delivered';
   readonly at: string;
@@ -9,7 +9,10 @@ export interface ReportedStop {
 }
 
 /** Returns a stop as it will be once all reports that wait on the phone have arrived: reports show at once. A canceled stop stays so. */
-export function stopWithWaiting(stop: DriverStop, reports: readonly ReportedStop[]): DriverStop {
+export function applyWaitingStopReports(
+  stop: DriverStop,
+  reports: readonly WaitingStopReport[],
+): DriverStop {
   return reports
     .filter((each) => each.stop === stop.id && each.fate === 'waiting')
     .reduce((known, { kind, at }): DriverStop => {

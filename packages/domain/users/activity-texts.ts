@@ -1,6 +1,6 @@
-import { styleColors } from '../accounts/style.ts';
+import { accountStyleColors } from '../accounts/style.ts';
 import { styleTexts, systemTexts } from '../accounts/texts.ts';
-import type { Words } from '../kit/words.ts';
+import type { LocalizedWords } from '../kit/words.ts';
 
 /** Texts of a user's activity panel: events of the user, and actions by the user. */
 export const activityTexts = {
@@ -23,10 +23,10 @@ export const activityTexts = {
     es: 'Cambió la configuración general: {fields}',
     en: 'Changed the global settings: {fields}',
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
 /** Events of a user, by their names in the history. */
-const timelineWords: Readonly<Record<string, Words>> = {
+const timelineWords: Readonly<Record<string, LocalizedWords>> = {
   create: { es: 'Se creó el usuario', en: 'The user was created' },
   update: { es: 'Se actualizó el usuario', en: 'The user was updated' },
   delete: { es: 'Se eliminó el usuario', en: 'The user was deleted' },
@@ -37,7 +37,7 @@ const timelineWords: Readonly<Record<string, Words>> = {
 };
 
 /** Names of a user's columns; columns that are missing here are not shown. */
-const changes: Readonly<Record<string, Words>> = {
+const changes: Readonly<Record<string, LocalizedWords>> = {
   name: { es: 'nombre', en: 'name' },
   email: { es: 'correo electrónico', en: 'email' },
   pending_email: { es: 'correo por validar', en: 'email to validate' },
@@ -53,15 +53,15 @@ const changes: Readonly<Record<string, Words>> = {
 };
 
 /** The same of a profile. */
-const profileChanges: Readonly<Record<string, Words>> = {
+const profileChanges: Readonly<Record<string, LocalizedWords>> = {
   name: { es: 'nombre', en: 'name' },
   description: { es: 'descripción', en: 'description' },
   metadata: { es: 'traducciones', en: 'translations' },
   permissions: { es: 'permisos', en: 'permissions' },
 };
 
-const settingChanges: Readonly<Record<string, Words>> = {
-  ...styleColors,
+const settingChanges: Readonly<Record<string, LocalizedWords>> = {
+  ...accountStyleColors,
   logoIcon: styleTexts.logoIcon,
   logoText: styleTexts.logoText,
   orderExpirationDays: systemTexts.orderExpirationDays,
@@ -81,11 +81,15 @@ const settingChanges: Readonly<Record<string, Words>> = {
 
 const changesOf = { users: changes, profiles: profileChanges, accounts: settingChanges };
 
-const findWords = (texts: Readonly<Record<string, Words>>, name: string): Words | undefined =>
-  Object.hasOwn(texts, name) ? texts[name] : undefined;
+const findWords = (
+  texts: Readonly<Record<string, LocalizedWords>>,
+  name: string,
+): LocalizedWords | undefined => (Object.hasOwn(texts, name) ? texts[name] : undefined);
 
-export const happeningWords = (action: string): Words =>
+export const getActivityWords = (action: string): LocalizedWords =>
   findWords(timelineWords, action) ?? activityTexts.other;
 
-export const changeWords = (module: keyof typeof changesOf, column: string): Words | undefined =>
-  findWords(changesOf[module], column);
+export const findChangeWords = (
+  module: keyof typeof changesOf,
+  column: string,
+): LocalizedWords | undefined => findWords(changesOf[module], column);

@@ -1,18 +1,20 @@
 import { z } from 'zod';
-import { catalogueCalls, defineCall, idParams, languageQuery } from '../kit/contract.ts';
-import { bodySchema, elementSchema, isBlank } from '../kit/schemas.ts';
+import { getCatalogueCalls, defineCall, idParams, languageQuery } from '../kit/contract.ts';
+import { createBodySchema, createModuleRecordSchema, isBlankValue } from '../kit/schemas.ts';
 import { allPermissions } from '../profiles/permissions.ts';
 import { users } from './user.ts';
 
-const element = elementSchema(users);
-const plain = catalogueCalls(users);
+const element = createModuleRecordSchema(users);
+const plain = getCatalogueCalls(users);
 
 /** The status is required: the form fills it in, and no other way of creating a user enables one by omission. */
 const saysStatus = z.preprocess((input) => {
   if (typeof input !== 'object' || input === null) return input;
   const body: Readonly<Record<string, unknown>> = { ...input };
-  return isBlank(body['status']) || body['status'] === undefined ? { ...body, status: null } : body;
-}, bodySchema(users));
+  return isBlankValue(body['status']) || body['status'] === undefined
+    ? { ...body, status: null }
+    : body;
+}, createBodySchema(users));
 
 /** Calls of a plain catalogue, with enabling, disabling and the specification's own path for deleting. */
 export const userCalls = {

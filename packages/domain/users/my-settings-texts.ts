@@ -1,4 +1,4 @@
-import type { Words } from '../kit/words.ts';
+import type { LocalizedWords } from '../kit/words.ts';
 
 export const mySettingsTexts = {
   title: { es: 'Mi configuración', en: 'My settings' },
@@ -42,4 +42,4 @@ export const mySettingsTexts = {
   keep: { es: 'Conservar mi correo', en: 'Keep my email' },
   kept: { es: 'Tu correo se queda como está', en: 'Your email stays as it is' },
   validated: { es: 'Tu correo ahora es {email}', en: 'Your email is now {email}' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;

@@ -1,4 +1,4 @@
-import type { Words } from '../kit/words.ts';
+import type { LocalizedWords } from '../kit/words.ts';
 
 /** Texts of the users' screen besides those of every list. */
 export const userTexts = {
@@ -27,4 +27,4 @@ export const userTexts = {
     es: 'Si lo cambias, la persona deberá validarlo antes de volver a entrar.',
     en: 'If you change it, the person must validate it before signing in again.',
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;

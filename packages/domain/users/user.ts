@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineModule } from '../kit/module.ts';
-import { namedRecord } from '../kit/schemas.ts';
+import { namedRecordSchema } from '../kit/schemas.ts';
 
 /** The staff of an account. Routes are written by hand; list, form and validation come from here. */
 export const users = defineModule({
@@ -54,7 +54,7 @@ export const users = defineModule({
     /** Permissions of the profile: a reader with fewer cannot change this user. */
     permissions: z.array(z.string()),
     // The founder of a company has none until the first save.
-    mainPosition: namedRecord.nullable(),
+    mainPosition: namedRecordSchema.nullable(),
   },
   columns: [
     'id',

@@ -1,9 +1,12 @@
 import { defineModule } from '../kit/module.ts';
 import type { DecimalField } from '../kit/fields.ts';
-import type { Words } from '../kit/words.ts';
+import type { LocalizedWords } from '../kit/words.ts';
 
 /** Metres between the walls: the loadable room, not the outside dimensions in the vehicle's papers. */
-const inside = (label: Words, max: number): DecimalField & { readonly required: true } => ({
+const inside = (
+  label: LocalizedWords,
+  max: number,
+): DecimalField & { readonly required: true } => ({
   kind: 'decimal',
   decimals: 3,
   min: 0.5,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { flowCapacity, renumberSteps } from './flow.ts';
+import { computeFlowCapacity, renumberSteps } from './flow.ts';
 
 describe('what a flow gives', () => {
   test('is as fast as its slowest workplace with all its stations busy', () => {
@@ -8,17 +8,21 @@ describe('what a flow gives', () => {
       { workTime: '3', stations: 2 }, // 360 a day
       { workTime: 0.7, stations: 1 }, // 771 a day
     ];
-    expect(flowCapacity(steps, 540)).toEqual({ minutes: '5.7', piecesADay: 270, slowest: 0 });
+    expect(computeFlowCapacity(steps, 540)).toEqual({
+      minutes: '5.7',
+      piecesADay: 270,
+      slowest: 0,
+    });
   });
 
   test('counts whole pieces: a pallet begun is none', () => {
-    expect(flowCapacity([{ workTime: 0.7, stations: 1 }], 540).piecesADay).toBe(771);
+    expect(computeFlowCapacity([{ workTime: 0.7, stations: 1 }], 540).piecesADay).toBe(771);
   });
 
   test('is not known while no step takes time', () => {
     const unknown = { minutes: '0', piecesADay: undefined, slowest: undefined };
-    expect(flowCapacity([], 540)).toEqual(unknown);
-    expect(flowCapacity([{ workTime: 0, stations: 3 }], 540)).toEqual(unknown);
+    expect(computeFlowCapacity([], 540)).toEqual(unknown);
+    expect(computeFlowCapacity([{ workTime: 0, stations: 3 }], 540)).toEqual(unknown);
   });
 });
 

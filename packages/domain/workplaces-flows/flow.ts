@@ -1,22 +1,22 @@
 import { Big } from 'big.js';
 import { z } from 'zod';
-import { defineCall, languageQuery, numberInPath } from '../kit/contract.ts';
+import { defineCall, languageQuery, numberInPathSchema } from '../kit/contract.ts';
 import {
-  decimal,
-  namedRecord,
+  createDecimalSchema,
+  namedRecordSchema,
   referenceSchema,
   expectedVersionSchema,
-  someValues,
+  customValuesByIdSchema,
   type NamedRecord,
 } from '../kit/schemas.ts';
 import { productIdParams } from '../technical-sheets/contract.ts';
-import { forbidRepeated } from '../technical-sheets/sheet.ts';
+import { forbidRepeatedRows } from '../technical-sheets/sheet.ts';
 
 /** Maximum number of steps, more than any pallet has. */
-export const mostSteps = 50;
+export const maxFlowSteps = 50;
 
 /** Minutes of work per piece, three decimals: a nailing machine needs 0.4. */
-const workTime = decimal({ decimals: 3, max: 100_000 });
+const workTime = createDecimalSchema({ decimals: 3, max: 100_000 });
 
 const step = z.strictObject({
   workplace: referenceSchema,
@@ -31,11 +31,11 @@ export const flowBody = z.strictObject({
   productId: z.int('number').optional(),
   steps: z
     .array(step, 'invalid')
-    .max(mostSteps, 'max')
+    .max(maxFlowSteps, 'max')
     .default([])
-    .superRefine(forbidRepeated(({ workplace }) => workplace.id, 'workplace')),
+    .superRefine(forbidRepeatedRows(({ workplace }) => workplace.id, 'workplace')),
   /** Custom fields by id; left out, those of the flow stay. */
-  customFields: someValues,
+  customFields: customValuesByIdSchema,
   updatedAt: expectedVersionSchema,
 });
 export type FlowBody = z.output<typeof flowBody>;
@@ -53,10 +53,10 @@ const stepAnswer = z.object({
   step: z.int(),
   workTime: z.number(),
   setUp: z.number(),
-  workplace: namedRecord.extend({
+  workplace: namedRecordSchema.extend({
     status: z.string(),
     stations: z.int(),
-    division: namedRecord,
+    division: namedRecordSchema,
     color: z.string().nullable(),
   }),
 });
@@ -64,11 +64,11 @@ export type FlowStep = z.infer<typeof stepAnswer>;
 
 export const flowAnswer = z.object({
   productId: z.int(),
-  product: namedRecord,
+  product: namedRecordSchema,
   /** Division that owns the flow; null for the general one, which every other division uses. */
-  division: namedRecord.nullable(),
+  division: namedRecordSchema.nullable(),
   /** Every division, and whether it has a flow of its own. */
-  divisions: z.array(namedRecord.extend({ own: z.boolean() })),
+  divisions: z.array(namedRecordSchema.extend({ own: z.boolean() })),
   steps: z.array(stepAnswer),
   /** Minutes of a working day of the account, from the start to the end of work. */
   minutesADay: z.number(),
@@ -88,7 +88,7 @@ export interface FlowCapacity {
 }
 
 /** Returns the time of a flow per piece, and its pieces per day: a line is as fast as its slowest workplace. */
-export function flowCapacity(
+export function computeFlowCapacity(
   steps: readonly { readonly workTime: number | string; readonly stations: number }[],
   minutesADay: number,
 ): FlowCapacity {
@@ -106,7 +106,7 @@ export function flowCapacity(
 }
 
 /** A flow that leads through several divisions. */
-export interface Crossing {
+export interface DivisionCrossing {
   /** Divisions, each once, in the order of the steps. */
   readonly divisions: readonly NamedRecord[];
   /** Division whose stores supply the raw material. */
@@ -119,7 +119,9 @@ export interface Crossing {
  * Returns the divisions of a flow whose stations stand in more than one, by the divisions of its steps: its material then belongs to
  * another division than its goods, or it passes a third, and no record covers the transport between the stations.
  */
-export function findCrossing(divisions: readonly NamedRecord[]): Crossing | undefined {
+export function findDivisionCrossing(
+  divisions: readonly NamedRecord[],
+): DivisionCrossing | undefined {
   const [first] = divisions;
   const last = divisions.at(-1);
   const passed = [...new Map(divisions.map((each) => [each.id, each])).values()];
@@ -129,7 +131,7 @@ export function findCrossing(divisions: readonly NamedRecord[]): Crossing | unde
 const path = '/workplaces-flows/{productId}';
 
 /** Division of the flow; the general flow where none is named. */
-const flowQuery = languageQuery.extend({ divisionId: numberInPath.optional() });
+const flowQuery = languageQuery.extend({ divisionId: numberInPathSchema.optional() });
 
 export const workplaceFlowCalls = {
   read: defineCall({

@@ -1,4 +1,4 @@
-import type { PluralWords, Words } from '../kit/words.ts';
+import type { PluralWords, LocalizedWords } from '../kit/words.ts';
 
 /** The panel of a product's flow through the workplaces. */
 export const flowTexts = {
@@ -60,9 +60,9 @@ export const flowTexts = {
     es: 'Este producto no tiene un flujo de trabajo asignado',
     en: 'This product has no workplace flow assigned',
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
-export const piecesADay: PluralWords = {
+export const piecesPerDayWords: PluralWords = {
   one: { es: '{count} pieza', en: '{count} piece' },
   other: { es: '{count} piezas', en: '{count} pieces' },
 };

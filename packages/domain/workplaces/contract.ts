@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { defineCall, languageQuery, numberInPath } from '../kit/contract.ts';
-import { elementSchema } from '../kit/schemas.ts';
+import { defineCall, languageQuery, numberInPathSchema } from '../kit/contract.ts';
+import { createModuleRecordSchema } from '../kit/schemas.ts';
 import { workplaces } from './workplace.ts';
 
-export const workplaceIdParams = z.strictObject({ workplaceId: numberInPath });
+export const workplaceIdParams = z.strictObject({ workplaceId: numberInPathSchema });
 
 export const maintenanceIdParams = z.strictObject({
-  workplaceId: numberInPath,
-  maintenanceId: numberInPath,
+  workplaceId: numberInPathSchema,
+  maintenanceId: numberInPathSchema,
 });
 
 export const workplaceCalls = {
@@ -19,6 +19,6 @@ export const workplaceCalls = {
     params: workplaceIdParams,
     query: languageQuery,
     body: z.strictObject({ status: z.enum(['active', 'inactive'], 'option') }),
-    answer: elementSchema(workplaces),
+    answer: createModuleRecordSchema(workplaces),
   }),
 };

@@ -1,5 +1,5 @@
-import { defineTransitions, getEvents } from '../kit/transitions.ts';
-import type { Words } from '../kit/words.ts';
+import { defineTransitions, listPossibleEvents } from '../kit/transitions.ts';
+import type { LocalizedWords } from '../kit/words.ts';
 
 /** Source: specification, section 4, "Workplaces". Maintenance also ends by itself when its window does. */
 export const workplaceTransitions = defineTransitions([
@@ -15,8 +15,8 @@ export const isWorkplaceStatus = (value: unknown): value is WorkplaceStatus =>
   value === 'active' || value === 'inactive' || value === 'maintenance';
 
 /** Returns the actions that a status of a workplace allows. */
-export const workplaceActions = (status: unknown): WorkplaceEvent[] =>
-  isWorkplaceStatus(status) ? getEvents(workplaceTransitions, status) : [];
+export const listWorkplaceActions = (status: unknown): WorkplaceEvent[] =>
+  isWorkplaceStatus(status) ? listPossibleEvents(workplaceTransitions, status) : [];
 
 export const workplaceTexts = {
   enable: { es: 'Habilitar', en: 'Enable' },
@@ -31,4 +31,4 @@ export const workplaceTexts = {
     es: 'Los de la división que elijas',
     en: 'Those of the division that you choose',
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;

@@ -1,6 +1,6 @@
 import { customers } from '@tarima/domain/customers/customer';
 import { divisions } from '@tarima/domain/divisions/division';
-import { say, type Language, type Words } from '@tarima/domain/kit/words';
+import { say, type Language, type LocalizedWords } from '@tarima/domain/kit/words';
 import { measures } from '@tarima/domain/measures/measure';
 import { positions } from '@tarima/domain/positions/position';
 import { products } from '@tarima/domain/products/product';
@@ -9,7 +9,7 @@ import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
 import { stores } from '@tarima/domain/stores/store';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
-import type { Answer, Client } from '@tarima/server/testing/client';
+import type { TestResponse, TestClient } from '@tarima/server/testing/client';
 import type { Company } from '../company.ts';
 import { supplier } from '../samples.ts';
 
@@ -62,11 +62,14 @@ const workplaceNames = [
   { es: 'Clavado', en: 'Nailing', color: '#d1495b' },
 ] as const;
 
-const named = ({ es, en }: Words) => ({ name: es, metadata: { language: { name: { en } } } });
+const named = ({ es, en }: LocalizedWords) => ({
+  name: es,
+  metadata: { language: { name: { en } } },
+});
 
 /** Makes it by the product's own calls. The people share the password of the company's administrator. */
 export async function makeStoryPlant(company: Company, language: Language): Promise<StoryPlant> {
-  const inLanguage = (words: Words) => say(words, language);
+  const inLanguage = (words: LocalizedWords) => say(words, language);
   const make = async (module: Parameters<Company['has']>[0], body: object) =>
     (await company.has(module, body)).id;
   const admin = await company.admin();
@@ -201,7 +204,7 @@ async function makePallets(company: Company, measure: number): Promise<number[]>
 
 /** How a pallet is made: two hundred are cut in an hour and nailed in two. */
 async function describe(
-  admin: Client,
+  admin: TestClient,
   product: number,
   materials: readonly number[],
   places: readonly number[],
@@ -225,7 +228,7 @@ async function describe(
 
 /** The first pallet lies here, the third in the other division; lumber enough for the second. */
 async function fill(
-  admin: Client,
+  admin: TestClient,
   storeIds: readonly number[],
   productIds: readonly number[],
   materials: readonly number[],
@@ -291,7 +294,7 @@ async function makeCustomers(company: Company): Promise<StoryPlant['customer']> 
   return { name, email: `${mailbox}@${company.host}.test`, location };
 }
 
-function good(answer: Answer): Answer {
+function good(answer: TestResponse): TestResponse {
   if (answer.status >= 300) throw new Error(`${answer.status} ${answer.text}`);
   return answer;
 }

@@ -2,7 +2,7 @@ import { catalogs } from '@tarima/domain/catalogs/catalogs';
 import { inventories, type StockKind } from '@tarima/domain/inventories/inventory';
 import { numberLocales } from '@tarima/domain/kit/words';
 import { notificationTexts } from '@tarima/domain/notifications/texts';
-import { actionWords, orderTexts } from '@tarima/domain/orders/texts';
+import { orderActionWords, orderTexts } from '@tarima/domain/orders/texts';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { List } from '../list.ts';
@@ -21,7 +21,7 @@ export async function openOrderOf({ plant, say }: Scene, page: Page): Promise<nu
   const order = Number(new URL(page.url()).searchParams.get('id'));
   await go(page, '/orders-planning');
   await page.locator('[data-row]').getByRole('button').click();
-  await page.getByRole('menuitem', { name: say(actionWords.plan), exact: true }).click();
+  await page.getByRole('menuitem', { name: say(orderActionWords.plan), exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     say(planTexts.title, { id: order }),
   );

@@ -1,11 +1,11 @@
 import { catalogs } from '@tarima/domain/catalogs/catalogs';
 import { rowTexts } from '@tarima/domain/kit/row-texts';
-import type { Words } from '@tarima/domain/kit/words';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { notificationTexts } from '@tarima/domain/notifications/texts';
 import { orders } from '@tarima/domain/orders/order';
-import { actionWords, orderTexts, originWords } from '@tarima/domain/orders/texts';
+import { orderActionWords, orderTexts, orderOriginWords } from '@tarima/domain/orders/texts';
 import { dashboardTexts, reportWords } from '@tarima/domain/reports/texts';
-import { MailFolder } from '@tarima/server/testing/mailbox';
+import { TestMailFolder } from '@tarima/server/testing/mailbox';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { List } from '../list.ts';
 import { choose } from '../people.ts';
@@ -14,7 +14,7 @@ import { go } from '../test.ts';
 import { expectToast } from '../toast.ts';
 import { act, bellOf, openMenu, labelled, type Scene } from './scene.ts';
 
-const none: Words = { es: '', en: '' };
+const none: LocalizedWords = { es: '', en: '' };
 
 /** The customer calls: three kinds of pallets. */
 export async function quote({ plant, guide, say }: Scene, page: Page): Promise<void> {
@@ -27,7 +27,7 @@ export async function quote({ plant, guide, say }: Scene, page: Page): Promise<v
   const customer = panel.getByLabel(labelled(say(orders.fields['customer']?.label ?? none)));
   await choose(panel, customer.first(), plant.customer.name);
   await customer.first().press('Enter');
-  const inRow = (words: Words, row: number): Locator =>
+  const inRow = (words: LocalizedWords, row: number): Locator =>
     panel.getByLabel(say(rowTexts.inRow, { label: say(words), row }), { exact: true });
   for (const [at, { name, quantity }] of plant.pallets.entries()) {
     const field = inRow(orderTexts.product, at + 1);
@@ -50,7 +50,9 @@ export async function mail({ plant, language, guide, say }: Scene, page: Page): 
   const list = new List(page, orders, language);
   await openMenu(list);
   await guide.picture(page, 'mail');
-  await page.getByRole('menuitem', { name: say(actionWords.sendByEmail), exact: true }).click();
+  await page
+    .getByRole('menuitem', { name: say(orderActionWords.sendByEmail), exact: true })
+    .click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel(labelled(say(orderTexts.mailTo)))).toHaveValue(
     plant.customer.email,
@@ -58,12 +60,12 @@ export async function mail({ plant, language, guide, say }: Scene, page: Page): 
   await expect(dialog.locator('iframe')).toBeVisible();
   await dialog.getByRole('button', { name: say(orderTexts.send), exact: true }).click();
   await expectToast(page, say(orderTexts.sent));
-  const sent = await new MailFolder(product().mails).next(plant.customer.email);
+  const sent = await new TestMailFolder(product().mails).next(plant.customer.email);
   expect(sent.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
     [expect.stringMatching(/^quotation-\d+-\d{4}-\d\d-\d\d\.pdf$/), 'application/pdf'],
   ]);
-  await act(list, say(actionWords.accept));
-  await dialog.getByRole('button', { name: say(actionWords.accept), exact: true }).click();
+  await act(list, say(orderActionWords.accept));
+  await dialog.getByRole('button', { name: say(orderActionWords.accept), exact: true }).click();
   await expectToast(page, say(orderTexts.accepted));
 }
 
@@ -73,14 +75,14 @@ export async function assignOrigins(
   page: Page,
 ): Promise<void> {
   const list = new List(page, orders, language);
-  await act(list, say(actionWords.createOrder));
+  await act(list, say(orderActionWords.createOrder));
   const lines = page.getByRole('dialog').getByRole('listitem');
-  await lines.nth(0).getByText(say(originWords.inventory), { exact: true }).click();
+  await lines.nth(0).getByText(say(orderOriginWords.inventory), { exact: true }).click();
   await expect(lines.nth(0)).toContainText(plant.store);
-  await lines.nth(1).getByText(say(originWords.production), { exact: true }).click();
+  await lines.nth(1).getByText(say(orderOriginWords.production), { exact: true }).click();
   await expect(lines.nth(1)).toContainText(say(orderTexts.toBeProduced));
   const third = lines.nth(2);
-  await third.getByText(say(originWords.transfer), { exact: true }).click();
+  await third.getByText(say(orderOriginWords.transfer), { exact: true }).click();
   for (const [label, option] of [
     [orderTexts.chooseDivision, plant.theirDivision],
     [orderTexts.transferType, say(catalogs.transferTypes.transfer)],

@@ -1,5 +1,5 @@
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { say, type Language, type Words } from '@tarima/domain/kit/words';
+import { say, type Language, type LocalizedWords } from '@tarima/domain/kit/words';
 import { notificationTexts } from '@tarima/domain/notifications/texts';
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 import { AuthScreen } from '../auth.ts';
@@ -18,7 +18,7 @@ export interface Scene {
   readonly language: Language;
   readonly guide: Guide;
   readonly watches: Watch[];
-  say(words: Words, params?: Record<string, string | number>): string;
+  say(words: LocalizedWords, params?: Record<string, string | number>): string;
 }
 
 type Say = Scene['say'];

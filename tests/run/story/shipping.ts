@@ -1,7 +1,7 @@
 import { catalogs } from '@tarima/domain/catalogs/catalogs';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import type { Words } from '@tarima/domain/kit/words';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { expect, type Page } from '@playwright/test';
@@ -21,7 +21,7 @@ const moves = {
     title: shipmentTexts.deliverTitle,
     done: shipmentTexts.delivered,
   },
-} as const satisfies Record<string, Record<'button' | 'title' | 'done', Words>>;
+} as const satisfies Record<string, Record<'button' | 'title' | 'done', LocalizedWords>>;
 
 /** What the other division gives travels to our store. */
 export async function bringTransfer({ plant, language, say }: Scene, page: Page): Promise<void> {

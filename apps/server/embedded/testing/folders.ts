@@ -2,11 +2,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, onTestFinished } from 'vitest';
 import { copyFolder } from '../../testing/copy-folder.ts';
-import { quickestFolder } from '../../testing/quickest-folder.ts';
+import { getQuickestFolder } from '../../testing/quickest-folder.ts';
 import { startEmbeddedDatabase } from '../embedded-database.ts';
 
 /** A folder for one test, with a space in its path, which every account may enter. */
-export function testFolder(): string {
+export function createTestFolder(): string {
   const folder = newFolder();
   onTestFinished(() => removeFolder(folder));
   return folder;
@@ -18,8 +18,8 @@ afterAll(async () => {
 });
 
 /** The same with a database in it that was stopped in good order: a copy, because making one takes PostgreSQL a while. */
-export async function createUsedFolder(): Promise<string> {
-  const folder = testFolder();
+export async function createUsedDataFolder(): Promise<string> {
+  const folder = createTestFolder();
   await copyFolder(await (stopped ??= createStoppedDatabase()), folder);
   return folder;
 }
@@ -31,7 +31,7 @@ async function createStoppedDatabase(): Promise<string> {
 }
 
 function newFolder(): string {
-  const folder = fs.mkdtempSync(path.join(quickestFolder(), 'tarima embedded-'));
+  const folder = fs.mkdtempSync(path.join(getQuickestFolder(), 'tarima embedded-'));
   fs.chmodSync(folder, 0o711);
   return folder;
 }

@@ -10,7 +10,7 @@ export interface DatabaseProcess {
 }
 
 /** Starts a database in a Node process of its own, so that the process can be killed, or be another user's. */
-export async function inProcess(
+export async function startDatabaseProcess(
   dataDir: string,
   user: { uid?: number; gid?: number } = {},
 ): Promise<DatabaseProcess> {
@@ -19,7 +19,7 @@ export async function inProcess(
     ...user,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  onTestFinished(() => endProcess(child, 'SIGTERM'));
+  onTestFinished(() => killProcess(child, 'SIGTERM'));
   const lines = readline.createInterface({ input: child.stdout });
   const [ownerUrl] = await Promise.race([
     once(lines, 'line'),
@@ -28,7 +28,7 @@ export async function inProcess(
   return { child, ownerUrl: String(ownerUrl) };
 }
 
-export async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+export async function killProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const end = once(child, 'exit');
   child.kill(signal);

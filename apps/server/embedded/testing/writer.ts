@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 /** Writes rows one after another until the database goes away, and remembers those that were acknowledged. */
-export class Writer {
+export class ContinuousWriter {
   readonly acknowledged: number[] = [];
   readonly #client: pg.Client;
 
@@ -10,12 +10,12 @@ export class Writer {
     this.#client = client;
   }
 
-  static async on(ownerUrl: string): Promise<Writer> {
+  static async on(ownerUrl: string): Promise<ContinuousWriter> {
     const client = new pg.Client({ connectionString: ownerUrl });
     client.on('error', () => undefined); // the connection is meant to die
     await client.connect();
     await client.query('create table if not exists written (id int primary key)');
-    return new Writer(client);
+    return new ContinuousWriter(client);
   }
 
   async writeUntilItDies(): Promise<void> {

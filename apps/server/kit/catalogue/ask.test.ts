@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pick, pickList, pickNumber, type Client } from '../../testing/client.ts';
-import { makeField } from '../../testing/custom-fields.ts';
-import { makePlant, type Plant } from '../../testing/plant.ts';
-import { good } from '../../testing/sales.ts';
-import { startTestServer, type Company, type TestServer } from '../../testing/server.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestClient,
+} from '../../testing/client.ts';
+import { createSampleField } from '../../testing/custom-fields.ts';
+import { createTestPlant, type TestPlant } from '../../testing/plant.ts';
+import { requireSuccess } from '../../testing/sales.ts';
+import { startTestServer, type TestCompany, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
-let company: Company;
-let admin: Client;
-let plant: Plant;
+let company: TestCompany;
+let admin: TestClient;
+let plant: TestPlant;
 /** Zone where it is not near midnight, and where the day differs from that of UTC more often than not. */
 const zone =
   ['Pacific/Kiritimati', 'America/Mexico_City'].find((each) => {
@@ -22,7 +27,7 @@ beforeAll(async () => {
   server = await startTestServer();
   company = await server.company('plant.test', [0, 4]);
   admin = company.admin;
-  plant = await makePlant(admin, 4, 4);
+  plant = await createTestPlant(admin, 4, 4);
   await alter(`update accounts set time_zone = '${zone}' where id = ${company.accountId}`);
 });
 afterAll(() => server.close());
@@ -34,9 +39,9 @@ const alter = (statement: string) =>
 
 const listIds = async (path: string, filters: object) => {
   const { status, body } = await admin.get(path, { size: 100, orderType: 'asc', filters });
-  expect([status, pick(body, 'details')]).toEqual([200, undefined]);
-  const ids = pickList(body, 'elements').map((row) => pickNumber(row, 'id'));
-  expect(pick(body, 'metadata.totalItems')).toBe(ids.length);
+  expect([status, pickByPath(body, 'details')]).toEqual([200, undefined]);
+  const ids = pickListByPath(body, 'elements').map((row) => pickNumberByPath(row, 'id'));
+  expect(pickByPath(body, 'metadata.totalItems')).toBe(ids.length);
   return ids;
 };
 
@@ -87,9 +92,11 @@ describe('days that move with the calendar, at the edges of the account’s day'
       // The day before January 1 is of the last year.
       if (relative === 'lastYear')
         for (const id of materials(1, 2, 3))
-          expect(pickList(body, 'elements').map((each) => pick(each, 'id'))).not.toContain(id);
+          expect(
+            pickListByPath(body, 'elements').map((each) => pickByPath(each, 'id')),
+          ).not.toContain(id);
       else
-        expect([status, pick(body, 'messageCode'), pick(body, 'details')]).toEqual([
+        expect([status, pickByPath(body, 'messageCode'), pickByPath(body, 'details')]).toEqual([
           400,
           'WRONG_VALUES',
           [{ path: 'filters.createdAt.relative', rule: 'option' }],
@@ -99,9 +106,9 @@ describe('days that move with the calendar, at the edges of the account’s day'
 
   test('what is wrong in plain days keeps its name, and a moment is still the day of the account', async () => {
     const { body } = await admin.get('/raw-materials', { filters: { createdAt: 'nunca' } });
-    expect(pick(body, 'details')).toEqual([{ path: 'filters.createdAt', rule: 'instant' }]);
-    const row = good(await admin.get(`/raw-materials/${materials(2)[0]}`)).body;
-    const moment = pick(row, 'createdAt');
+    expect(pickByPath(body, 'details')).toEqual([{ path: 'filters.createdAt', rule: 'instant' }]);
+    const row = requireSuccess(await admin.get(`/raw-materials/${materials(2)[0]}`)).body;
+    const moment = pickByPath(row, 'createdAt');
     expect(await listIds('/raw-materials', { createdAt: moment })).toEqual(materials(1, 2));
   });
 });
@@ -118,16 +125,16 @@ describe('without a value, and with one', () => {
       const elements = [
         { id: plant.products[at], lotCode: `L-${at}`, quantity: 3, expirationDate },
       ];
-      const { body } = good(
+      const { body } = requireSuccess(
         await admin.post('/products-inventories/insert', {
           store: { id: plant.stores[0] },
           elements,
         }),
       );
-      lots.push(pickNumber(body, 'elements.0.id'));
+      lots.push(pickNumberByPath(body, 'elements.0.id'));
     }
     for (const type of ['text', 'number', 'date', 'select', 'multiple-select'] as const)
-      custom[type] = await makeField(admin, 'raw_materials', type);
+      custom[type] = await createSampleField(admin, 'raw_materials', type);
     const storedValues = new Map(
       Object.entries(values).map(([type, value]) => [type, JSON.stringify(value)]),
     );
@@ -187,7 +194,7 @@ describe('without a value, and with one', () => {
     ['materialType', { empty: true }, 'filters.materialType', 'option'],
   ])('%s of %j is refused', async (name, value, path, rule) => {
     const { status, body } = await admin.get('/raw-materials', { filters: { [name]: value } });
-    expect([status, pick(body, 'details')]).toEqual([400, [{ path, rule }]]);
+    expect([status, pickByPath(body, 'details')]).toEqual([400, [{ path, rule }]]);
   });
 });
 
@@ -196,7 +203,7 @@ describe('numbers with open and excluded ends, stock too', () => {
     const elements = [
       { id: plant.products[2], lotCode: 'L-50', quantity: 50, expirationDate: null },
     ];
-    good(
+    requireSuccess(
       await admin.post('/products-inventories/insert', {
         store: { id: plant.stores[2] },
         elements,
@@ -229,11 +236,11 @@ describe('numbers with open and excluded ends, stock too', () => {
     [['1'], '', 'number'],
   ])('%j is refused', async (price, part, rule) => {
     const { status, body } = await admin.get('/products', { filters: { price } });
-    expect([status, pick(body, 'details.0.path'), pick(body, 'details.0.rule')]).toEqual([
-      400,
-      ['filters.price', part].filter(Boolean).join('.'),
-      rule,
-    ]);
+    expect([
+      status,
+      pickByPath(body, 'details.0.path'),
+      pickByPath(body, 'details.0.rule'),
+    ]).toEqual([400, ['filters.price', part].filter(Boolean).join('.'), rule]);
   });
 });
 

@@ -1,75 +1,77 @@
 import type { Module } from '@tarima/domain/kit/module';
-import type { Body, Element } from '@tarima/domain/kit/schemas';
+import type { ModuleRecordBody, ModuleRecord } from '@tarima/domain/kit/schemas';
 import { sql } from 'kysely';
 import type { Transaction } from '../database.ts';
-import { getTable } from './columns.ts';
+import { getModuleTable } from './columns.ts';
 import {
-  elementColumns,
+  buildElementColumns,
   buildRowCondition,
-  writable,
+  toWritableColumns,
   type Catalogue,
-  type Reader,
+  type RecordReader,
 } from './records.ts';
-import { linkFields } from './references.ts';
+import { listLinkFields } from './references.ts';
 
 /** Whether many records of a module can be written in one statement: those that are linked to several others cannot. */
-export const isPlain = (module: Module): boolean => linkFields(module).length === 0;
+export const isBulkWritable = (module: Module): boolean => listLinkFields(module).length === 0;
 
-type BulkBody = Body & { readonly id?: number };
+type BulkBody = ModuleRecordBody & { readonly id?: number };
 
 /** Columns as one JSON value, which the database takes apart by the types of the table itself. */
 function buildRows(module: Module, bodies: readonly BulkBody[]) {
   const [first] = bodies;
-  const columns = first ? writable(module, first, first.customFields).map(([name]) => name) : [];
+  const columns = first
+    ? toWritableColumns(module, first, first.customFields).map(([name]) => name)
+    : [];
   const rows = bodies.map((body) => ({
-    ...Object.fromEntries(writable(module, body, body.customFields)),
+    ...Object.fromEntries(toWritableColumns(module, body, body.customFields)),
     ...(body.customFields && { custom_fields: body.customFields }),
     metadata: body.metadata,
     id: body.id,
   }));
-  const record = sql`jsonb_populate_recordset(null::${getTable(module)}, ${JSON.stringify(rows)}::jsonb)`;
+  const record = sql`jsonb_populate_recordset(null::${getModuleTable(module)}, ${JSON.stringify(rows)}::jsonb)`;
   return { columns, record };
 }
 
 /** Makes many records of a plain module, whose bodies carry the same fields. */
-export async function createRecords(
+export async function bulkCreateRecords(
   tx: Transaction,
   module: Module,
-  bodies: readonly Body[],
+  bodies: readonly ModuleRecordBody[],
 ): Promise<void> {
   if (bodies.length === 0) return;
   const { columns, record } = buildRows(module, bodies);
   await tx.row(sql`
-    insert into ${getTable(module)} (account_id, ${sql.join(columns.map((name) => sql.ref(name)))})
+    insert into ${getModuleTable(module)} (account_id, ${sql.join(columns.map((name) => sql.ref(name)))})
     select ${tx.accountId}, ${sql.join(columns.map((name) => sql`r.${sql.ref(name)}`))} from ${record} r`);
 }
 
 /** Changes many records of a plain module that this transaction has locked. @returns when each was changed, by its id */
-export async function updateRecords(
+export async function bulkUpdateRecords(
   tx: Transaction,
   module: Module,
-  bodies: readonly (Body & { readonly id: number })[],
+  bodies: readonly (ModuleRecordBody & { readonly id: number })[],
 ): Promise<Map<number, string>> {
   if (bodies.length === 0) return new Map();
   const { columns, record } = buildRows(module, bodies);
   const assignments = columns.map((name) => sql`${sql.ref(name)} = r.${sql.ref(name)}`);
   const changed = await tx.rows(sql<{ id: number; updatedAt: string }>`
-    update ${getTable(module)} t set ${sql.join(assignments)} from ${record} r
+    update ${getModuleTable(module)} t set ${sql.join(assignments)} from ${record} r
     where t.account_id = ${tx.accountId} and t.id = r.id
     returning t.id, t.updated_at as "updatedAt"`);
   return new Map(changed.map(({ id, updatedAt }) => [id, updatedAt]));
 }
 
 /** Loads the records with these ids in the reader's scope. `locking` locks them in one order until the transaction ends. */
-export async function recordsById(
+export async function loadRecordsById(
   tx: Transaction,
   catalogue: Catalogue,
-  { accountId, lang, rowScope }: Reader,
+  { accountId, lang, rowScope }: RecordReader,
   ids: readonly number[],
   locking: boolean,
-): Promise<Map<number, Element>> {
-  const found = await tx.rows(sql<Element>`
-    select ${elementColumns(catalogue, lang)} from ${getTable(catalogue.module)} t
+): Promise<Map<number, ModuleRecord>> {
+  const found = await tx.rows(sql<ModuleRecord>`
+    select ${buildElementColumns(catalogue, lang)} from ${getModuleTable(catalogue.module)} t
     where account_id = ${accountId} and id = any(${[...ids]}::bigint[]) and ${buildRowCondition(catalogue.scope, rowScope)}
     order by id ${locking ? sql`for update of t` : sql``}`);
   return new Map(found.map((element) => [element.id, element]));

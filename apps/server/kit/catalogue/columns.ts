@@ -1,22 +1,22 @@
 import {
-  byKind,
+  interpretField,
   systemFields,
-  type ByKind,
+  type FieldInterpreter,
   type Field,
-  type Options,
+  type FieldOptions,
 } from '@tarima/domain/kit/fields';
-import { parseCustomId, findField, type Module } from '@tarima/domain/kit/module';
+import { parseCustomFieldId, findField, type Module } from '@tarima/domain/kit/module';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
 
 type Fragment = RawBuilder<unknown>;
 
 /** `supplierType` is kept in `supplier_type`; a reference `division` in `division_id`. */
-export const columnName = (field: string): string =>
+export const getColumnName = (field: string): string =>
   field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Returns the field of a constraint: `code` for `suppliers_code_key` on `suppliers`. */
-export function fieldOfConstraint(table: string, constraint: string): string {
+export function getConstraintField(table: string, constraint: string): string {
   const column = constraint
     .replace(`${table}_`, '')
     .replace(/^account_id_/, '')
@@ -24,7 +24,7 @@ export function fieldOfConstraint(table: string, constraint: string): string {
   return column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-export const getTable = (module: Module): RawBuilder<unknown> => sql.table(module.name);
+export const getModuleTable = (module: Module): RawBuilder<unknown> => sql.table(module.name);
 
 /**
  * Returns the column with the visible value of a field: a translated field has one generated column per language, with the
@@ -32,19 +32,19 @@ export const getTable = (module: Module): RawBuilder<unknown> => sql.table(modul
  */
 export function getDisplayColumn(name: string, field: Field, language: Language): string {
   const translated = 'translated' in field && field.translated === true;
-  return translated ? `${columnName(name)}_${language}` : columnName(name);
+  return translated ? `${getColumnName(name)}_${language}` : getColumnName(name);
 }
 
 const asIs = (column: Fragment): Fragment => column;
 const foldColumn = (column: Fragment): Fragment => sql`fold(${column})`;
 
 /** Returns the keys of a field's own choices, sorted by their labels in a language. */
-const byLabel = (options: Options, language: Language): string[] =>
+const byLabel = (options: FieldOptions, language: Language): string[] =>
   Object.keys(options).toSorted((one, other) =>
     (options[one]?.[language] ?? '').localeCompare(options[other]?.[language] ?? '', language),
   );
 
-const orders: ByKind<(column: Fragment, language: Language) => Fragment> = {
+const orders: FieldInterpreter<(column: Fragment, language: Language) => Fragment> = {
   text: () => foldColumn,
   // An index entry cannot hold a whole paragraph; its beginning orders it.
   paragraph: () => (column) => sql`left(fold(${column}), 100)`,
@@ -80,13 +80,13 @@ const orders: ByKind<(column: Fragment, language: Language) => Fragment> = {
 };
 
 /** Returns the column of a field, or the typed expression of an account's custom field. */
-export function valueColumn(name: string, field: Field, language: Language): Fragment {
-  const id = parseCustomId(name);
-  if (field.serverSet === 'summed') return sql`coalesce(${sql.ref(columnName(name))}, 0)`;
+export function getValueColumn(name: string, field: Field, language: Language): Fragment {
+  const id = parseCustomFieldId(name);
+  if (field.serverSet === 'summed') return sql`coalesce(${sql.ref(getColumnName(name))}, 0)`;
   if (id === undefined)
     return sql.ref(
       field.kind === 'reference'
-        ? `${columnName(name)}_id`
+        ? `${getColumnName(name)}_id`
         : getDisplayColumn(name, field, language),
     );
   const text = sql`(custom_fields ->> ${sql.lit(id)})`;
@@ -99,7 +99,7 @@ export function valueColumn(name: string, field: Field, language: Language): Fra
  * The expression that sorts by a column; the migrations have an index on exactly this. An account's own fields have none:
  * see docs/performance.md.
  */
-export function orderExpression(module: Module, name: string, language: Language): Fragment {
+export function buildOrderExpression(module: Module, name: string, language: Language): Fragment {
   const field = findField(module, name) ?? systemFields.id;
-  return byKind(field, orders)(valueColumn(name, field, language), language);
+  return interpretField(field, orders)(getValueColumn(name, field, language), language);
 }

@@ -1,4 +1,4 @@
-import { modules } from '@tarima/domain/modules';
+import { catalogueModules } from '@tarima/domain/modules';
 import { inventories } from '@tarima/domain/inventories/inventory';
 import { movements } from '@tarima/domain/inventories/movement';
 import { orders } from '@tarima/domain/orders/order';
@@ -8,20 +8,31 @@ import { purchases } from '@tarima/domain/purchases/purchase';
 import { trips } from '@tarima/domain/trips/trip';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pick, pickList, pickNumber, type Client } from '../../testing/client.ts';
-import { chosenSeed, createRandom } from '../../testing/random.ts';
-import { rounds } from '../../testing/rounds.ts';
-import { good, line, makeSales, quote, type Sales } from '../../testing/sales.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestClient,
+} from '../../testing/client.ts';
+import { getRunSeed, createRandom } from '../../testing/random.ts';
+import { getRoundCount } from '../../testing/rounds.ts';
+import {
+  requireSuccess,
+  buildOrderLine,
+  createSalesCompany,
+  createTestQuotation,
+  type SalesCompany,
+} from '../../testing/sales.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import type { Transaction } from '../database.ts';
-import { miscounts } from './counts.ts';
+import { listCountMismatches } from './counts.ts';
 
 let server: TestServer;
-let sales: Sales;
+let sales: SalesCompany;
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'counted.test');
+  sales = await createSalesCompany(server, 'counted.test');
 });
 afterAll(() => server.close());
 
@@ -31,19 +42,18 @@ const ask = (question: RawBuilder<unknown>) => inside((tx) => tx.rows(question))
 const fold = () => ask(sql`select fold_counts()`);
 const lines = async (list: string): Promise<number> =>
   (await ask(sql`select id from list_counts where list = ${list}`)).length;
-const total = async (path: string, client: Client = sales.admin): Promise<number> =>
-  pickNumber((await client.get(path, { size: 5 })).body, 'metadata.totalItems');
-const tabs = async (client: Client = sales.admin): Promise<Record<string, number>> =>
+const total = async (path: string, client: TestClient = sales.admin): Promise<number> =>
+  pickNumberByPath((await client.get(path, { size: 5 })).body, 'metadata.totalItems');
+const tabs = async (client: TestClient = sales.admin): Promise<Record<string, number>> =>
   Object.fromEntries(
-    pickList((await client.get('/orders/counts', { by: 'status' })).body, 'counts').map((each) => [
-      String(pick(each, 'value')),
-      pickNumber(each, 'count'),
-    ]),
+    pickListByPath((await client.get('/orders/counts', { by: 'status' })).body, 'counts').map(
+      (each) => [String(pickByPath(each, 'value')), pickNumberByPath(each, 'count')],
+    ),
   );
 
 test('every list is counted, by its tabs; a new one is in the migration that makes its table', async () => {
   const lists = [
-    ...modules,
+    ...catalogueModules,
     ...Object.values(inventories),
     ...Object.values(movements),
     orders,
@@ -65,10 +75,10 @@ test('a list and its tabs show what was just done, before and after the fold', a
   const empty = await server.company('empty.test');
   expect(await total('/orders', empty.admin)).toBe(0);
   expect(await tabs(empty.admin)).toEqual({});
-  const first = await quote(sales, ana, [line(plant.products[0], 1)]);
-  const second = await quote(sales, ana, [line(plant.products[0], 1)]);
+  const first = await createTestQuotation(sales, ana, [buildOrderLine(plant.products[0], 1)]);
+  const second = await createTestQuotation(sales, ana, [buildOrderLine(plant.products[0], 1)]);
   expect(await tabs()).toEqual({ quotation: 2 });
-  good(await ana.post(`/orders/accept-quotation/${first}`, {}));
+  requireSuccess(await ana.post(`/orders/accept-quotation/${first}`, {}));
   const accepted = await tabs();
   expect(accepted).toMatchObject({ quotation: 1 });
   expect(Object.values(accepted)).toEqual([1, 1]);
@@ -87,12 +97,14 @@ test('a list and its tabs show what was just done, before and after the fold', a
 
 test('who reaches a part of a list is told of that part', async () => {
   const { ana, luis, limited: own, plant } = sales;
-  const id = await quote(sales, luis, [line(plant.products[0], 1)]);
+  const id = await createTestQuotation(sales, luis, [buildOrderLine(plant.products[0], 1)]);
   expect(await total('/orders')).toBe(2);
   expect([await total('/my-orders', ana), await total('/my-orders', luis)]).toEqual([1, 1]);
   expect(await total('/orders', own)).toBe(0);
   const sought = await luis.get('/my-orders/counts', { by: 'status', search: `#${id}` });
-  expect(pickList(sought.body, 'counts')).toEqual([{ value: 'quotation', name: null, count: 1 }]);
+  expect(pickListByPath(sought.body, 'counts')).toEqual([
+    { value: 'quotation', name: null, count: 1 },
+  ]);
 });
 
 test('a statement leaves one line for each tab that it changes, and one that is taken back none', async () => {
@@ -137,13 +149,15 @@ test('what is off is told, and counted anew; the application itself cannot chang
     `insert into list_counts (account_id, list, n) values (${accountId}, 'measures', 7)`,
   );
   expect(await total('/measures')).toBe(right + 7);
-  expect(await inside((tx) => miscounts(tx))).toEqual([{ list: 'measures', tab: null, n: -7 }]);
+  expect(await inside((tx) => listCountMismatches(tx))).toEqual([
+    { list: 'measures', tab: null, n: -7 },
+  ]);
   await ask(sql`select recount_lists()`);
   expect(await total('/measures')).toBe(right);
-  expect(await inside((tx) => miscounts(tx))).toEqual([]);
+  expect(await inside((tx) => listCountMismatches(tx))).toEqual([]);
 });
 
-const seed = chosenSeed();
+const seed = getRunSeed();
 const clerks = 8;
 
 test(`after acts at random beside folds every count is a count of the rows (SEED=${seed})`, async () => {
@@ -177,7 +191,7 @@ test(`after acts at random beside folds every count is a count of the rows (SEED
     (tx) => tx.row(sql`select fold_counts()`),
   ];
   const clerk = async () => {
-    for (let at = 0; at < rounds(10_000, 240) / clerks; at += 1) {
+    for (let at = 0; at < getRoundCount(10_000, 240) / clerks; at += 1) {
       const action = actions[chosen(actions.length)];
       const isTakenBack = random() < 0.2;
       await inside(async (tx) => {
@@ -189,7 +203,7 @@ test(`after acts at random beside folds every count is a count of the rows (SEED
     }
   };
   await Promise.all(Array.from({ length: clerks }, clerk));
-  expect(await inside((tx) => miscounts(tx))).toEqual([]);
+  expect(await inside((tx) => listCountMismatches(tx))).toEqual([]);
   const [counted] = await inside((tx) =>
     tx.rows(sql<{ count: number }>`select count(*)::int as count from orders`),
   );

@@ -2,10 +2,13 @@ import type { Module } from '@tarima/domain/kit/module';
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Transaction } from '../database.ts';
-import { defineJob, handler } from '../jobs/job.ts';
+import { defineJob, defineJobHandler } from '../jobs/job.ts';
 
 /** Returns the row count of a whole list, from the lines that its writers left; null where no migration keeps its count. */
-export const selectCachedCount = (tx: Transaction, { name }: Module): RawBuilder<unknown> => sql`(
+export const buildCachedCountQuery = (
+  tx: Transaction,
+  { name }: Module,
+): RawBuilder<unknown> => sql`(
   select coalesce((
     select sum(n) from list_counts where account_id = ${tx.accountId} and list = l.list
   ), 0)::bigint from upkeep.counted_lists l where l.list = ${name})`;
@@ -37,12 +40,15 @@ interface Miscount {
 }
 
 /** Compares the kept counts of an account's lists with counts of their rows. */
-export const miscounts = (tx: Transaction): Promise<Miscount[]> =>
+export const listCountMismatches = (tx: Transaction): Promise<Miscount[]> =>
   tx.rows(sql<Miscount>`select list, tab, n from miscounted()`);
 
 /** The database itself enqueues it, every some hundred changes. */
 const foldCounts = defineJob({ name: 'fold-counts', payload: z.object({}) });
 
-export const foldingCounts = handler(foldCounts, async (_, { accountId, database }) => {
-  await database.tenant(accountId, (tx) => tx.row(sql`select fold_counts()`));
-});
+export const foldCountsHandler = defineJobHandler(
+  foldCounts,
+  async (_, { accountId, database }) => {
+    await database.tenant(accountId, (tx) => tx.row(sql`select fold_counts()`));
+  },
+);

@@ -1,14 +1,14 @@
-import { exactTotalLimit } from '@tarima/domain/kit/list-query';
+import { maxExactTotal } from '@tarima/domain/kit/list-query';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pick, pickNumber, type Client } from '../../testing/client.ts';
-import { startSeparateServer, type TestServer } from '../../testing/server.ts';
+import { pickByPath, pickNumberByPath, type TestClient } from '../../testing/client.ts';
+import { startIsolatedTestServer, type TestServer } from '../../testing/server.ts';
 
-const made = exactTotalLimit + 500;
+const made = maxExactTotal + 500;
 let server: TestServer;
-let admin: Client;
+let admin: TestClient;
 
 beforeAll(async () => {
-  server = await startSeparateServer();
+  server = await startIsolatedTestServer();
   const company = await server.company('many.test');
   ({ admin } = company);
   await server.asOwner(`
@@ -30,20 +30,21 @@ afterAll(() => server.close());
 test('a whole list says exactly how many it has, however many, on every page', async () => {
   for (const page of [1, 2, 20_000]) {
     const { body } = await admin.get('/measures', { page, size: 5 });
-    expect(pick(body, 'metadata')).toEqual({ totalItems: made, totalPages: made / 5 });
+    expect(pickByPath(body, 'metadata')).toEqual({ totalItems: made, totalPages: made / 5 });
   }
 });
 
 test('of more records found than are counted, it is told about how many there are', async () => {
   const { body } = await admin.get('/measures', { filters: { createdAt: { from: '2020-01-01' } } });
-  expect(pick(body, 'metadata.estimated')).toBe(true);
-  const about = pickNumber(body, 'metadata.totalItems') / made;
+  expect(pickByPath(body, 'metadata.estimated')).toBe(true);
+  const about = pickNumberByPath(body, 'metadata.totalItems') / made;
   expect(about).toBeGreaterThan(0.9);
   expect(about).toBeLessThan(1.1);
 });
 
 test('of a table that was emptied nothing is left to count', async () => {
-  const total = async () => pick((await admin.get('/calendar-days')).body, 'metadata.totalItems');
+  const total = async () =>
+    pickByPath((await admin.get('/calendar-days')).body, 'metadata.totalItems');
   const day = { date: '2027-12-25', name: 'Navidad' };
   expect((await admin.post('/calendar-days', day)).status).toBe(201);
   expect(await total()).toBe(1);

@@ -1,35 +1,35 @@
 import type { Field } from '@tarima/domain/kit/fields';
 import { foldText } from '@tarima/domain/kit/fold-text';
-import { nameWords } from '@tarima/domain/kit/name-words';
-import { parseCustomId, findField, type Module } from '@tarima/domain/kit/module';
+import { parseNameSearch } from '@tarima/domain/kit/name-words';
+import { parseCustomFieldId, findField, type Module } from '@tarima/domain/kit/module';
 import type {
   DayRange,
-  Emptiness,
-  Filters,
+  EmptinessFilter,
+  ListFilters,
   FilterValue,
   NumberRange,
-  RelativeDays,
+  RelativeDaysFilter,
 } from '@tarima/domain/kit/list-query';
 import { getFilterKind, type FilterKind } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
-import { getDisplayColumn, valueColumn } from './columns.ts';
-import { linkTable } from './references.ts';
+import { getDisplayColumn, getValueColumn } from './columns.ts';
+import { getLinkTable } from './references.ts';
 
 type Condition = RawBuilder<unknown>;
 
 /** Conditions of a list, split by how the database evaluates them. */
-export interface Conditions {
+export interface ListConditions {
   /** Plain comparisons. */
   readonly plain: readonly Condition[];
   /** Texts contained in a column. */
-  readonly texts: readonly ContainedText[];
+  readonly texts: readonly TextMatch[];
   /** Conditions on custom fields, which no index of the list's order helps with. */
   readonly custom: readonly Condition[];
 }
 
 /** Text that a column contains, in the syntax of `like`; or that a word of the column begins with. */
-export type ContainedText = SoughtText & { readonly column: string };
+export type TextMatch = SoughtText & { readonly column: string };
 
 type SoughtText =
   | { readonly like: string; readonly start?: undefined }
@@ -42,19 +42,19 @@ const pattern = (like: string): RawBuilder<string> => sql<string>`'%' || fold(${
 const literally = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);
 
 /** Splits the text of a search by name into words, each as a pattern of `like`. */
-const splitWords = (search: string): string[] => nameWords(search).map(inOrder);
+const splitWords = (search: string): string[] => parseNameSearch(search).map(inOrder);
 
 const inOrder = (parts: readonly string[]): string => parts.map(literally).join('%');
 
-export interface SoughtWord {
+export interface SearchWord {
   readonly typed: string;
   /** Conditions on texts. */
   readonly textConditions: readonly SoughtText[];
 }
 
 /** Splits a search into words. Most texts contain any one or two letters somewhere, so these match the beginning of a word only. */
-export const parseSearchWords = (search: string): SoughtWord[] =>
-  [...new Map(nameWords(search).map((parts) => [parts.join('×'), parts])).entries()].map(
+export const parseSearchWords = (search: string): SearchWord[] =>
+  [...new Map(parseNameSearch(search).map((parts) => [parts.join('×'), parts])).entries()].map(
     ([typed, parts]) => {
       const starts = parts.map(foldText).filter((part) => /^[a-z\d]{1,2}$/.test(part));
       const textConditions: SoughtText[] = starts.map((start) => ({ start }));
@@ -67,49 +67,49 @@ export const parseSearchWords = (search: string): SoughtWord[] =>
   );
 
 /** The ids of the account's rows that contain all of the texts, through the function that may use indexes for it. */
-export const idsContaining = (
+export const buildContainingIdsQuery = (
   module: Module,
-  texts: readonly ContainedText[],
-  most: number,
+  texts: readonly TextMatch[],
+  maxCount: number,
 ): Condition => sql`search_ids(
     ${module.name}, ${texts.map(({ column }) => column)}, array[${sql.join(texts.map(({ like, start }) => (like === undefined ? sql`fold(${start})` : pattern(like))))}],
-    ${texts.map(({ start }) => start !== undefined)}, ${most})`;
+    ${texts.map(({ start }) => start !== undefined)}, ${maxCount})`;
 
 /** Returns the condition as a check of each row: for texts that so many rows contain that the page fills soon. */
-export function contains({ column, like, start }: ContainedText): Condition {
-  const compared = column === findColumn ? sql.ref(column) : sql`fold(${sql.ref(column)})`;
+export function buildContainsCondition({ column, like, start }: TextMatch): Condition {
+  const compared = column === searchColumnName ? sql.ref(column) : sql`fold(${sql.ref(column)})`;
   return like === undefined
     ? sql`${compared} ~ start_pattern(fold(${start}))`
     : sql`${compared} like ${pattern(like)}`;
 }
 
 /** Column in which the database stores several searched texts of a row, folded already. */
-export const findColumn = 'find_text';
+export const searchColumnName = 'find_text';
 
 interface FilterQuery {
-  readonly filters: Filters;
+  readonly filters: ListFilters;
   readonly lang: Language;
   readonly timeZone: string;
   readonly inWords?: boolean;
 }
 
-export function buildConditions(
+export function buildListConditions(
   module: Module,
   { filters, lang: language, timeZone, inWords = false }: FilterQuery,
-): Conditions {
+): ListConditions {
   const plain: Condition[] = [];
-  const texts: ContainedText[] = [];
+  const texts: TextMatch[] = [];
   const custom: Condition[] = [];
   for (const [name, value] of Object.entries(filters)) {
     const field = findField(module, name);
     if (!field || value === undefined) continue;
     const kind = getFilterKind(field);
-    const column = valueColumn(name, field, language);
+    const column = getValueColumn(name, field, language);
     if (isEmptiness(value))
-      (parseCustomId(name) === undefined ? plain : custom).push(
+      (parseCustomFieldId(name) === undefined ? plain : custom).push(
         emptiness(module, name, field, column, value),
       );
-    else if (parseCustomId(name) !== undefined)
+    else if (parseCustomFieldId(name) !== undefined)
       custom.push(...customConditions(module, name, field, column, value, timeZone));
     else if (kind === 'contains' && typeof value === 'string')
       for (const like of inWords ? splitWords(value) : [literally(normalizeText(field, value))])
@@ -137,7 +137,7 @@ function customConditions(
   if (kind === 'contains' && typeof value === 'string')
     return [sql`fold(${column}) like ${pattern(literally(value))}`];
   if (kind === 'anyOf' && Array.isArray(value))
-    return [buildOptionCondition(module, parseCustomId(name) ?? '', field, value)];
+    return [buildOptionCondition(module, parseCustomFieldId(name) ?? '', field, value)];
   return field.kind === 'date'
     ? onDays(column, value)
     : comparisons[kind](column, value, timeZone, field);
@@ -162,9 +162,9 @@ function emptiness(
   name: string,
   field: Field,
   column: Condition,
-  { empty }: Emptiness,
+  { empty }: EmptinessFilter,
 ): Condition {
-  const table = sql.table(linkTable(module, name));
+  const table = sql.table(getLinkTable(module, name));
   const missing: Condition =
     field.kind === 'references'
       ? sql`id not in (select owner_id from ${table} where account_id = current_account())`
@@ -177,7 +177,7 @@ function emptiness(
 }
 
 const buildLinkCondition = (module: Module, name: string, ids: FilterValue): Condition => {
-  const table = sql.table(linkTable(module, name));
+  const table = sql.table(getLinkTable(module, name));
   return sql`id in (
     select owner_id from ${table} where account_id = current_account() and record_id = any(${ids}))`;
 };
@@ -238,11 +238,14 @@ const comparisons: Readonly<Record<FilterKind, Comparison>> = {
   },
 };
 
-const isObject = (value: FilterValue): value is NumberRange | DayRange | RelativeDays | Emptiness =>
+const isObject = (
+  value: FilterValue,
+): value is NumberRange | DayRange | RelativeDaysFilter | EmptinessFilter =>
   typeof value === 'object' && !Array.isArray(value);
 const isNumberRange = (value: FilterValue): value is NumberRange => isObject(value);
 const isDayRange = (value: FilterValue): value is DayRange => isObject(value);
-const isEmptiness = (value: FilterValue): value is Emptiness => isObject(value) && 'empty' in value;
+const isEmptiness = (value: FilterValue): value is EmptinessFilter =>
+  isObject(value) && 'empty' in value;
 
-export const isRelativeDays = (value: FilterValue | undefined): value is RelativeDays =>
+export const isRelativeDaysFilter = (value: FilterValue | undefined): value is RelativeDaysFilter =>
   value !== undefined && isObject(value) && 'relative' in value;

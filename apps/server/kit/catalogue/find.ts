@@ -3,16 +3,16 @@ import { findField, getSearchFields, type Module } from '@tarima/domain/kit/modu
 import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../database.ts';
-import { columnName, getDisplayColumn, getTable } from './columns.ts';
+import { getColumnName, getDisplayColumn, getModuleTable } from './columns.ts';
 import {
-  contains,
-  findColumn,
-  idsContaining,
+  buildContainsCondition,
+  searchColumnName,
+  buildContainingIdsQuery,
   parseSearchWords,
-  type ContainedText,
-  type SoughtWord,
+  type TextMatch,
+  type SearchWord,
 } from './filters.ts';
-import type { ModuleOf } from './references.ts';
+import type { ModuleResolver } from './references.ts';
 
 type Condition = RawBuilder<unknown>;
 
@@ -22,11 +22,11 @@ const namedAtMost = 1_000;
 interface Search {
   readonly text: string;
   readonly lang: Language;
-  readonly moduleOf: ModuleOf | undefined;
+  readonly moduleOf: ModuleResolver | undefined;
 }
 
 interface Found {
-  readonly texts: readonly ContainedText[];
+  readonly texts: readonly TextMatch[];
   readonly plain: readonly Condition[];
 }
 
@@ -34,7 +34,7 @@ interface Found {
  * Returns the conditions of a search on a module's rows: each word occurs in one of the searched fields. A word may name
  * another record that the row refers to: those are looked up first.
  */
-export async function conditionsOfSearch(
+export async function buildSearchConditions(
   tx: Transaction,
   module: Module,
   { text, lang, moduleOf }: Search,
@@ -55,7 +55,7 @@ export async function conditionsOfSearch(
 }
 
 interface Word extends Omit<Search, 'text'> {
-  readonly word: SoughtWord;
+  readonly word: SearchWord;
 }
 
 /** Whether a row is remembered by a word. */
@@ -70,7 +70,9 @@ async function buildWordCondition(
     textColumn === undefined ? [] : [await buildTextCondition(tx, module, textColumn, word)];
   for (const [name, field] of listSearchedFields(module)) {
     if (field.kind === 'number' && /^#?\d{1,15}$/.test(word.typed))
-      alternatives.push(sql`${sql.ref(columnName(name))} = ${Number(word.typed.replace('#', ''))}`);
+      alternatives.push(
+        sql`${sql.ref(getColumnName(name))} = ${Number(word.typed.replace('#', ''))}`,
+      );
     if (field.kind === 'reference' && moduleOf)
       alternatives.push(
         await buildReferenceCondition(tx, name, moduleOf(field.module), searchWord),
@@ -83,12 +85,14 @@ async function buildTextCondition(
   tx: Transaction,
   module: Module,
   column: string,
-  { textConditions }: SoughtWord,
+  { textConditions }: SearchWord,
 ): Promise<Condition> {
   const texts = textConditions.map((each) => ({ ...each, column }));
-  const found = sql`select id from ${idsContaining(module, texts, namedAtMost + 1)} id`;
+  const found = sql`select id from ${buildContainingIdsQuery(module, texts, namedAtMost + 1)} id`;
   const ids = await findFewIds(tx, found);
-  return ids ? sql`id = any(${ids})` : sql`(${sql.join(texts.map(contains), sql` and `)})`;
+  return ids
+    ? sql`id = any(${ids})`
+    : sql`(${sql.join(texts.map(buildContainsCondition), sql` and `)})`;
 }
 
 async function buildReferenceCondition(
@@ -97,10 +101,10 @@ async function buildReferenceCondition(
   module: Module,
   searchWord: Word,
 ): Promise<Condition> {
-  const reference = sql.ref(`${columnName(name)}_id`);
+  const reference = sql.ref(`${getColumnName(name)}_id`);
   const rows = await buildWordCondition(tx, module, searchWord);
   const matching = sql`
-    select id from ${getTable(module)} where account_id = current_account() and ${rows}`;
+    select id from ${getModuleTable(module)} where account_id = current_account() and ${rows}`;
   const ids = await findFewIds(tx, sql`${matching} limit ${namedAtMost + 1}`);
   return ids ? sql`${reference} = any(${ids})` : sql`${reference} in (${matching})`;
 }
@@ -127,5 +131,5 @@ const isTextAlone = (module: Module): boolean =>
 function findTextColumn(module: Module, language: Language): string | undefined {
   const [first, ...others] = listSearchedFields(module).filter(([, field]) => isText(field));
   if (!first) return undefined;
-  return others.length > 0 ? findColumn : getDisplayColumn(...first, language);
+  return others.length > 0 ? searchColumnName : getDisplayColumn(...first, language);
 }

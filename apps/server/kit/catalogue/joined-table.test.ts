@@ -1,26 +1,31 @@
 import { stockKinds } from '@tarima/domain/inventories/inventory';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pick, pickList, pickNumber, type Client } from '../../testing/client.ts';
-import { alterRows } from '../../testing/company.ts';
-import { makePlant, type Plant } from '../../testing/plant.ts';
-import { startTestServer, type Company, type TestServer } from '../../testing/server.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestClient,
+} from '../../testing/client.ts';
+import { alterCompanyRows } from '../../testing/company.ts';
+import { createTestPlant, type TestPlant } from '../../testing/plant.ts';
+import { startTestServer, type TestCompany, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
-let company: Company;
-let admin: Client;
-let plant: Plant;
+let company: TestCompany;
+let admin: TestClient;
+let plant: TestPlant;
 const positions: number[] = [];
 
 beforeAll(async () => {
   server = await startTestServer();
   company = await server.company('plant.test', [0, 4]);
   admin = company.admin;
-  plant = await makePlant(admin, 6, 6);
+  plant = await createTestPlant(admin, 6, 6);
   for (const name of ['Serrador', 'ajustador', 'Álamo', 'Clavador']) {
     const body = { name, description: name, baseSalary: 1, division: { id: plant.divisions[0] } };
-    positions.push(pickNumber((await admin.post('/positions', body)).body, 'id'));
+    positions.push(pickNumberByPath((await admin.post('/positions', body)).body, 'id'));
   }
-  await alterRows(
+  await alterCompanyRows(
     server.database,
     company.accountId,
     `update users set main_position_id = ${positions[0]}`,
@@ -53,8 +58,8 @@ async function move(kind: Kind, action: string, at: number, store: number, quant
   expect(status).toBe(200);
 }
 
-const getRows = (body: unknown) => pickList(body, 'elements');
-const getIds = (body: unknown) => getRows(body).map((row) => pickNumber(row, 'id'));
+const getRows = (body: unknown) => pickListByPath(body, 'elements');
+const getIds = (body: unknown) => getRows(body).map((row) => pickNumberByPath(row, 'id'));
 
 describe.each(stockKinds)('stock of %s', (kind) => {
   const list = (query: object, client = admin) => client.get(paths[kind], { size: 100, ...query });
@@ -72,9 +77,9 @@ describe.each(stockKinds)('stock of %s', (kind) => {
     const expected = indexes.map((at) => getElements(kind)[at] ?? 0);
     const { body } = await list({ filters: { [name]: value }, orderType: 'asc' });
     expect(getIds(body)).toEqual(expected);
-    expect(pick(body, 'metadata.totalItems')).toBe(expected.length);
+    expect(pickByPath(body, 'metadata.totalItems')).toBe(expected.length);
     const { body: page } = await list({ filters: { [name]: value }, size: 1, page: 2 });
-    expect(pick(page, 'metadata')).toEqual({
+    expect(pickByPath(page, 'metadata')).toEqual({
       totalItems: expected.length,
       totalPages: expected.length,
     });
@@ -86,7 +91,7 @@ describe.each(stockKinds)('stock of %s', (kind) => {
     async (name) => {
       const { body } = await list({ orderBy: name, orderType: 'asc' });
       const rows = getRows(body).map(
-        (row) => [pickNumber(row, name), pickNumber(row, 'id')] as const,
+        (row) => [pickNumberByPath(row, name), pickNumberByPath(row, 'id')] as const,
       );
       expect(rows).toHaveLength(6);
       expect(rows).toEqual(rows.toSorted(([one, id], [other, next]) => one - other || id - next));
@@ -111,12 +116,12 @@ describe.each(stockKinds)('stock of %s', (kind) => {
         .filter((id) => found.includes(id)),
     );
     expect(found.length).toBeGreaterThan(0);
-    expect(pick(body, 'metadata.totalItems')).toBe(found.length);
+    expect(pickByPath(body, 'metadata.totalItems')).toBe(found.length);
   });
 
   test('is local to whoever asks', async () => {
     const elsewhere = company.clients[1] ?? admin;
-    await alterRows(
+    await alterCompanyRows(
       server.database,
       company.accountId,
       `update users set main_position_id = null where profile_id = 4`,
@@ -138,7 +143,7 @@ test('several records are sorted by: the first of their names, then the second, 
       mainPosition: { id: saw },
       positions: set.map((id) => ({ id })),
     });
-    made.push(pickNumber(body, 'id'));
+    made.push(pickNumberByPath(body, 'id'));
   }
   const order = async (orderType: string) => {
     const query = { orderBy: 'positions', orderType, size: 100 };

@@ -2,18 +2,18 @@ import type { Field } from '@tarima/domain/kit/fields';
 import { findField, type Module } from '@tarima/domain/kit/module';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
-import { columnName, getTable } from './columns.ts';
-import { linkTable, getTitleColumn, type ModuleOf } from './references.ts';
+import { getColumnName, getModuleTable } from './columns.ts';
+import { getLinkTable, getTitleColumn, type ModuleResolver } from './references.ts';
 
 type Fragment = RawBuilder<unknown>;
 
 /** Query of each summed field: ids of records with their sums. */
-export type Sums = Readonly<Record<string, Fragment>>;
+export type SumQueries = Readonly<Record<string, Fragment>>;
 
 /** Data of other tables that a list needs. */
-export interface Beside {
-  readonly moduleOf: ModuleOf;
-  readonly sums?: Sums | undefined;
+export interface JoinedDataSources {
+  readonly moduleOf: ModuleResolver;
+  readonly sums?: SumQueries | undefined;
 }
 
 /**
@@ -25,17 +25,17 @@ export function buildJoinedTable(
   module: Module,
   names: readonly string[],
   language: Language,
-  beside: Beside | undefined,
+  joinedData: JoinedDataSources | undefined,
 ): Fragment {
   const joins = [...new Set(names)].flatMap((name) => {
     const field = findField(module, name);
-    const made = field && beside && buildJoin(module, name, field, language, beside);
+    const made = field && joinedData && buildJoin(module, name, field, language, joinedData);
     if (!made) return [];
-    const column = columnName(name);
+    const column = getColumnName(name);
     const [table, of] = [`${column}_made`, `${column}_of`].map((each) => sql.ref(each));
     return [sql`left join (${made}) ${table} (${of}, ${sql.ref(column)}) on ${of} = t.id`];
   });
-  return sql`${getTable(module)} t ${sql.join(joins, sql` `)}`;
+  return sql`${getModuleTable(module)} t ${sql.join(joins, sql` `)}`;
 }
 
 function buildJoin(
@@ -43,7 +43,7 @@ function buildJoin(
   name: string,
   field: Field,
   language: Language,
-  { moduleOf, sums }: Beside,
+  { moduleOf, sums }: JoinedDataSources,
 ): Fragment | undefined {
   if (field.serverSet === 'summed') return sums?.[name];
   if (field.kind !== 'references') return undefined;
@@ -52,10 +52,10 @@ function buildJoin(
   // Their places by name are compared, not the names: those are folded once each, not once a link.
   return sql`
     select l.owner_id, array_agg(r.place order by r.place)
-    from ${sql.table(linkTable(module, name))} l
+    from ${sql.table(getLinkTable(module, name))} l
     join (
       select id, row_number() over (order by fold(${title}), id) as place
-      from ${getTable(referred)} where account_id = current_account()
+      from ${getModuleTable(referred)} where account_id = current_account()
     ) r on r.id = l.record_id
     where l.account_id = current_account()
     group by l.owner_id`;

@@ -1,26 +1,26 @@
 import {
-  exactTotalLimit,
+  maxExactTotal,
   pageSizes,
-  type Filters,
+  type ListFilters,
   type ListAnswer,
   type ListQuery,
 } from '@tarima/domain/kit/list-query';
-import { parseCustomId, findField, type Module } from '@tarima/domain/kit/module';
-import { resolveDays } from '@tarima/domain/kit/relative-days';
+import { parseCustomFieldId, findField, type Module } from '@tarima/domain/kit/module';
+import { resolveRelativeDayRange } from '@tarima/domain/kit/relative-days';
 import { sql, type RawBuilder } from 'kysely';
-import { planned, type Transaction } from '../database.ts';
-import { orderExpression, getTable } from './columns.ts';
-import { buildJoinedTable, type Beside } from './joined-table.ts';
+import { withCachedPlan, type Transaction } from '../database.ts';
+import { buildOrderExpression, getModuleTable } from './columns.ts';
+import { buildJoinedTable, type JoinedDataSources } from './joined-table.ts';
 import {
-  buildConditions,
-  contains,
-  idsContaining,
-  isRelativeDays,
-  type Conditions,
+  buildListConditions,
+  buildContainsCondition,
+  buildContainingIdsQuery,
+  isRelativeDaysFilter,
+  type ListConditions,
 } from './filters.ts';
-import { selectCachedCount } from './counts.ts';
-import { conditionsOfSearch } from './find.ts';
-import { everything } from './records.ts';
+import { buildCachedCountQuery } from './counts.ts';
+import { buildSearchConditions } from './find.ts';
+import { allRowsCondition } from './records.ts';
 
 type Fragment = RawBuilder<unknown>;
 
@@ -34,7 +34,7 @@ export interface ScopedListQuery extends Omit<ListQuery, 'page' | 'size'> {
   /** Filters texts by their words, like a search by name. */
   readonly inWords?: boolean;
   /** Needed by lists with columns that their table does not hold. */
-  readonly beside?: Beside | undefined;
+  readonly beside?: JoinedDataSources | undefined;
 }
 
 /** Rows found by their texts are sorted up to here; of more, the first are met soon in the order of the page. */
@@ -44,7 +44,7 @@ const sortedAtMost = 20_000;
  * Loads one page of a module's rows and their total, in one trip where the total is small enough to count. Ties are broken
  * by id, so that paging never repeats or skips a row.
  */
-export async function listRows<Row>(
+export async function listPageRows<Row>(
   tx: Transaction,
   module: Module,
   columns: Fragment,
@@ -64,10 +64,10 @@ export async function listRows<Row>(
     conditions,
     searched?.count,
   );
-  if (buildScanCondition.isExact || buildScanCondition.count <= exactTotalLimit)
+  if (buildScanCondition.isExact || buildScanCondition.count <= maxExactTotal)
     return answer(buildScanCondition.rows, buildScanCondition.count, listQuery.size);
   const estimate = await estimateCount(tx, module, listQuery, conditions);
-  return answer(buildScanCondition.rows, Math.max(estimate, exactTotalLimit), listQuery.size, true);
+  return answer(buildScanCondition.rows, Math.max(estimate, maxExactTotal), listQuery.size, true);
 }
 
 function answer<Row>(
@@ -105,8 +105,8 @@ const both = (conditions: readonly Fragment[]): Fragment => sql.join([...conditi
 function buildOrder(module: Module, { orderBy, orderType, lang }: ScopedListQuery): Fragment {
   const direction = orderType === 'asc' ? sql`asc` : sql`desc`;
   // Most records may have no value in a custom field: those come last in either direction.
-  const blanks = parseCustomId(orderBy) === undefined ? sql`` : sql`nulls last`;
-  const key = sql`${orderExpression(module, orderBy, lang)} ${direction} ${blanks}`;
+  const blanks = parseCustomFieldId(orderBy) === undefined ? sql`` : sql`nulls last`;
+  const key = sql`${buildOrderExpression(module, orderBy, lang)} ${direction} ${blanks}`;
   const field = findField(module, orderBy);
   const unique = orderBy === 'id' || (field?.kind === 'text' && field.unique && field.required);
   return unique ? key : sql`${key}, id ${direction}`;
@@ -132,7 +132,7 @@ async function searchPage<Row>(
   module: Module,
   columns: Fragment,
   listQuery: ScopedListQuery,
-  { texts, custom, plain: others }: Conditions,
+  { texts, custom, plain: others }: ListConditions,
 ): Promise<Searched<Row>> {
   // Conditions on custom fields are checked on every row, and only once, when there are no texts.
   const plain = texts.length > 0 ? [...others, ...custom] : others;
@@ -153,7 +153,7 @@ async function searchPage<Row>(
         order by ${order}`;
   const query = sql<Line<Row> & { found: number }>`
     with found as materialized (
-      ${texts.length > 0 ? sql`select id from ${idsContaining(module, texts, exactTotalLimit + 1)} id` : sql`select id from ${table} and ${both(custom)} limit ${exactTotalLimit + 1}`}
+      ${texts.length > 0 ? sql`select id from ${buildContainingIdsQuery(module, texts, maxExactTotal + 1)} id` : sql`select id from ${table} and ${both(custom)} limit ${maxExactTotal + 1}`}
     ), matched as materialized (${matched}), page as materialized (
       select id, row_number() over () as position
       from (${sorted} limit ${listQuery.size} offset ${(listQuery.page - 1) * listQuery.size}) ids
@@ -162,15 +162,15 @@ async function searchPage<Row>(
     from (
       select (select count(*)::int from found) as found, (select count(*)::int from matched) as count
     ) total
-    left join (page join ${getTable(module)} t on t.account_id = ${listQuery.accountId} and t.id = page.id) on true
+    left join (page join ${getModuleTable(module)} t on t.account_id = ${listQuery.accountId} and t.id = page.id) on true
     order by page.position`;
   // By id, the query's shape depends on the number of texts alone, and its plan on no value.
   const lines = await tx.rows(
-    byId && plain.length === 0 && texts.length > 0 ? planned(query) : query,
+    byId && plain.length === 0 && texts.length > 0 ? withCachedPlan(query) : query,
   );
   const { found = 0, count = 0 } = lines[0] ?? {};
   // When the texts match too many rows, only the first were checked against the other conditions.
-  if (found > exactTotalLimit) return { count: plain.length === 0 ? found : undefined };
+  if (found > maxExactTotal) return { count: plain.length === 0 ? found : undefined };
   return byId || count <= sortedAtMost ? { rows: filterRows(lines), count } : { count };
 }
 
@@ -180,7 +180,7 @@ async function scanPage<Row>(
   module: Module,
   columns: Fragment,
   listQuery: ScopedListQuery,
-  conditions: Conditions,
+  conditions: ListConditions,
   known: number | undefined,
 ): Promise<Scanned<Row>> {
   const order = buildOrder(module, listQuery);
@@ -198,17 +198,17 @@ async function scanPage<Row>(
   const [size, offset] = [listQuery.size, before].map((value) => (opens ? sql.lit(value) : value));
   const among = sql`(
     select count(*) from (
-      select from ${buildFilteredTable(module, listQuery)} where ${where} limit ${exactTotalLimit + 1}
+      select from ${buildFilteredTable(module, listQuery)} where ${where} limit ${maxExactTotal + 1}
     ) counted)`;
   const onPage = sql`(select count(*) from page)`;
   // A partial page ends the list, and one that begins beyond the limit is beyond it: only other pages are counted. The
   // count is a subquery, or the function would count again for every row of the page.
   const counted = sql`case
     when ${onPage} between 1 and ${listQuery.size - 1} then ${before}::bigint + ${onPage}
-    when ${onPage} > 0 and ${before >= exactTotalLimit} then ${exactTotalLimit + 1}
-    else ${all ? sql`(select count_rows(${module.name}, ${exactTotalLimit + 1}))` : among} end`;
+    when ${onPage} > 0 and ${before >= maxExactTotal} then ${maxExactTotal + 1}
+    else ${all ? sql`(select count_rows(${module.name}, ${maxExactTotal + 1}))` : among} end`;
   const query = sql<Line<Row> & { exact: boolean }>`
-    with kept as materialized (select ${all ? selectCachedCount(tx, module) : sql`null::bigint`} as count),
+    with kept as materialized (select ${all ? buildCachedCountQuery(tx, module) : sql`null::bigint`} as count),
     page as materialized (
       select id, row_number() over () as position from (
         select id from ${buildSortedTable(module, listQuery)} where ${where}
@@ -222,9 +222,9 @@ async function scanPage<Row>(
         coalesce(kept.count, ${known === undefined ? counted : sql`${known}::bigint`}) as count
       from kept
     ) total
-    left join (page join ${getTable(module)} t on t.account_id = ${listQuery.accountId} and t.id = page.id) on true
+    left join (page join ${getModuleTable(module)} t on t.account_id = ${listQuery.accountId} and t.id = page.id) on true
     order by page.position`;
-  const lines = await tx.rows(opens ? planned(query) : query);
+  const lines = await tx.rows(opens ? withCachedPlan(query) : query);
   const { count = 0, exact: isExact = false } = lines[0] ?? {};
   return { rows: filterRows(lines), count, isExact };
 }
@@ -243,11 +243,15 @@ const filterRows = <Row>(lines: Line<Row>[]): Row[] =>
 export type RowQuery = Omit<ScopedListQuery, 'page' | 'size'>;
 
 /** Whether nothing narrows the rows. */
-export const isWhole = ({ filters, search, scope = everything }: RowQuery): boolean =>
-  scope === everything && search === undefined && Object.keys(filters).length === 0;
+export const isUnfilteredList = ({
+  filters,
+  search,
+  scope = allRowsCondition,
+}: RowQuery): boolean =>
+  scope === allRowsCondition && search === undefined && Object.keys(filters).length === 0;
 
 /** Loads every row that matches, in order, through a cursor, without a count or pages. */
-export async function everyRow(
+export async function streamMatchingRows(
   tx: Transaction,
   module: Module,
   columns: Fragment,
@@ -260,7 +264,7 @@ export async function everyRow(
 }
 
 /** Returns the matching rows, joined with what some columns need beside the table's own. */
-export async function matchingRows(
+export async function buildMatchingRowsQuery(
   tx: Transaction,
   module: Module,
   listQuery: RowQuery,
@@ -271,12 +275,12 @@ export async function matchingRows(
 }
 
 /** Counts the matching rows. */
-export async function countEvery(
+export async function countMatchingRows(
   tx: Transaction,
   module: Module,
   listQuery: RowQuery,
 ): Promise<number> {
-  const rows = await matchingRows(tx, module, listQuery, []);
+  const rows = await buildMatchingRowsQuery(tx, module, listQuery, []);
   const counted = await tx.row(sql<{ count: number }>`select count(*) as count from ${rows}`);
   return counted?.count ?? 0;
 }
@@ -292,16 +296,20 @@ async function allConditions(
   tx: Transaction,
   module: Module,
   listQuery: ScopedListQuery,
-): Promise<Conditions> {
+): Promise<ListConditions> {
   const { search, lang, scope, beside } = listQuery;
   const filters = await resolveRelativeDays(tx, listQuery.filters, listQuery.timeZone);
-  const { plain, texts, custom } = buildConditions(module, { ...listQuery, filters });
+  const { plain, texts, custom } = buildListConditions(module, { ...listQuery, filters });
   const sought =
     search === undefined
       ? undefined
-      : await conditionsOfSearch(tx, module, { text: search, lang, moduleOf: beside?.moduleOf });
+      : await buildSearchConditions(tx, module, { text: search, lang, moduleOf: beside?.moduleOf });
   return {
-    plain: [...plain, ...(sought?.plain ?? []), ...(scope && scope !== everything ? [scope] : [])],
+    plain: [
+      ...plain,
+      ...(sought?.plain ?? []),
+      ...(scope && scope !== allRowsCondition ? [scope] : []),
+    ],
     texts: [...texts, ...(sought?.texts ?? [])],
     custom,
   };
@@ -309,11 +317,11 @@ async function allConditions(
 
 async function resolveRelativeDays(
   tx: Transaction,
-  filters: Filters,
+  filters: ListFilters,
   timeZone: string,
-): Promise<Filters> {
+): Promise<ListFilters> {
   const entries = Object.entries(filters);
-  if (!entries.some(([, value]) => isRelativeDays(value))) return filters;
+  if (!entries.some(([, value]) => isRelativeDaysFilter(value))) return filters;
   const row = await tx.row(
     sql<{ today: string }>`select (present() at time zone ${timeZone})::date::text as today`,
   );
@@ -321,16 +329,16 @@ async function resolveRelativeDays(
   return Object.fromEntries(
     entries.map(([name, value]) => [
       name,
-      isRelativeDays(value) ? resolveDays(value.relative, today) : value,
+      isRelativeDaysFilter(value) ? resolveRelativeDayRange(value.relative, today) : value,
     ]),
   );
 }
 
-const buildScanCondition = (listQuery: ScopedListQuery, conditions: Conditions): Fragment =>
+const buildScanCondition = (listQuery: ScopedListQuery, conditions: ListConditions): Fragment =>
   both([
     sql`account_id = ${listQuery.accountId}`,
     ...conditions.plain,
-    ...conditions.texts.map(contains),
+    ...conditions.texts.map(buildContainsCondition),
     ...conditions.custom,
   ]);
 
@@ -339,7 +347,7 @@ async function estimateCount(
   tx: Transaction,
   module: Module,
   listQuery: ScopedListQuery,
-  conditions: Conditions,
+  conditions: ListConditions,
 ): Promise<number> {
   const explained = await tx.row(
     sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number; [more: string]: unknown } }] }>`

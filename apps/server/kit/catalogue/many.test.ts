@@ -1,23 +1,29 @@
-import { manyAtOnce } from '@tarima/domain/kit/many/contract';
+import { maxBulkRecords } from '@tarima/domain/kit/many/contract';
 import { getModulePath } from '@tarima/domain/kit/module';
-import { modules } from '@tarima/domain/modules';
+import { catalogueModules } from '@tarima/domain/modules';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pick, pickList, pickNumber, type Answer, type Client } from '../../testing/client.ts';
-import { makePlant, type Plant } from '../../testing/plant.ts';
-import { good } from '../../testing/sales.ts';
-import { sampleBody } from '../../testing/samples.ts';
-import { startTestServer, type Company, type TestServer } from '../../testing/server.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestResponse,
+  type TestClient,
+} from '../../testing/client.ts';
+import { createTestPlant, type TestPlant } from '../../testing/plant.ts';
+import { requireSuccess } from '../../testing/sales.ts';
+import { buildSampleBody } from '../../testing/samples.ts';
+import { startTestServer, type TestCompany, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
-let company: Company;
-let admin: Client;
-let plant: Plant;
+let company: TestCompany;
+let admin: TestClient;
+let plant: TestPlant;
 beforeAll(async () => {
   server = await startTestServer();
   company = await server.company('plant.test', [0, 4]);
   admin = company.admin;
-  plant = await makePlant(admin, 2, 3);
+  plant = await createTestPlant(admin, 2, 3);
 });
 afterAll(() => server.close());
 
@@ -26,19 +32,21 @@ async function makeSuppliers(count: number, client = admin): Promise<number[]> {
   const ids: number[] = [];
   for (let at = 0; at < count; at += 1) {
     made += 1;
-    const { body } = good(await client.post('/suppliers', sampleBody(suppliers, 5000 + made)));
-    ids.push(pickNumber(body, 'id'));
+    const { body } = requireSuccess(
+      await client.post('/suppliers', buildSampleBody(suppliers, 5000 + made)),
+    );
+    ids.push(pickNumberByPath(body, 'id'));
   }
   return ids;
 }
 
 const rows = (ids: readonly number[]) => ({ rows: ids.map((id) => ({ id })) });
-const listIds = (answer: Answer, part: 'done' | 'refused') =>
-  pickList(answer.body, part).map((each) => pickNumber(each, 'id'));
+const listIds = (answer: TestResponse, part: 'done' | 'refused') =>
+  pickListByPath(answer.body, part).map((each) => pickNumberByPath(each, 'id'));
 const supplier = async (id: number | undefined, client = admin) =>
-  good(await client.get(`/suppliers/${id}`)).body;
+  requireSuccess(await client.get(`/suppliers/${id}`)).body;
 const cities = (ids: readonly number[]) =>
-  Promise.all(ids.map(async (id) => pick(await supplier(id), 'city')));
+  Promise.all(ids.map(async (id) => pickByPath(await supplier(id), 'city')));
 const moveSuppliers = (city: string, on: object, more: object = {}, client = admin) =>
   client.post('/suppliers/many', { on, does: 'edit', field: 'city', value: city, ...more });
 
@@ -46,14 +54,14 @@ describe('one field of many records', () => {
   test('is changed in each, and each former value is what undoes it', async () => {
     const ids = await makeSuppliers(3);
     const before = await cities(ids);
-    const moved = good(await moveSuppliers('Apodaca', rows(ids)));
+    const moved = requireSuccess(await moveSuppliers('Apodaca', rows(ids)));
     expect(await cities(ids)).toEqual(['Apodaca', 'Apodaca', 'Apodaca']);
-    const undo = pickList(moved.body, 'done').map((each) => ({
-      id: pick(each, 'id'),
-      updatedAt: pick(each, 'updatedAt'),
-      value: pick(each, 'before'),
+    const undo = pickListByPath(moved.body, 'done').map((each) => ({
+      id: pickByPath(each, 'id'),
+      updatedAt: pickByPath(each, 'updatedAt'),
+      value: pickByPath(each, 'before'),
     }));
-    const back = good(
+    const back = requireSuccess(
       await admin.post('/suppliers/many', { on: { rows: undo }, does: 'edit', field: 'city' }),
     );
     expect(listIds(back, 'done')).toEqual(ids);
@@ -63,12 +71,12 @@ describe('one field of many records', () => {
   test('changes nothing else, and is told by history', async () => {
     const [id] = await makeSuppliers(1);
     const before = await supplier(id);
-    good(await moveSuppliers('Apodaca', rows([id ?? 0])));
+    requireSuccess(await moveSuppliers('Apodaca', rows([id ?? 0])));
     const after = await supplier(id);
     expect(after).toEqual({
       ...Object(before),
       city: 'Apodaca',
-      updatedAt: pick(after, 'updatedAt'),
+      updatedAt: pickByPath(after, 'updatedAt'),
     });
     const historyRows = await server.asOwner<{ action: string; city: string; named: boolean }>(
       `select action, after ->> 'city' as city, user_id is not null as named from history
@@ -81,16 +89,18 @@ describe('one field of many records', () => {
   test('what somebody changed meanwhile is refused by name, and the others are done', async () => {
     const ids = await makeSuppliers(3);
     const chosenRows = await Promise.all(
-      ids.map(async (id) => ({ id, updatedAt: pick(await supplier(id), 'updatedAt') })),
+      ids.map(async (id) => ({ id, updatedAt: pickByPath(await supplier(id), 'updatedAt') })),
     );
-    good(await moveSuppliers('Saltillo', rows(ids.slice(1, 2))));
+    requireSuccess(await moveSuppliers('Saltillo', rows(ids.slice(1, 2))));
     for (const dryRun of [true, false]) {
-      const answer = good(await moveSuppliers('Apodaca', { rows: chosenRows }, { dryRun }));
+      const answer = requireSuccess(
+        await moveSuppliers('Apodaca', { rows: chosenRows }, { dryRun }),
+      );
       expect(listIds(answer, 'done')).toEqual([ids[0], ids[2]]);
-      expect(pickList(answer.body, 'refused')).toEqual([
+      expect(pickListByPath(answer.body, 'refused')).toEqual([
         {
           id: ids[1],
-          name: pick(await supplier(ids[1]), 'name'),
+          name: pickByPath(await supplier(ids[1]), 'name'),
           messageCode: 'STALE_ENTITY',
           details: [],
         },
@@ -121,8 +131,8 @@ describe('one field of many records', () => {
     const answer = await moveSuppliers('Apodaca', rows(ids), wrong);
     expect([
       answer.status,
-      pick(answer.body, 'details.0.path'),
-      pick(answer.body, 'details.0.rule'),
+      pickByPath(answer.body, 'details.0.path'),
+      pickByPath(answer.body, 'details.0.rule'),
     ]).toEqual([400, path, rule]);
     expect(await cities(ids)).toEqual(before);
   });
@@ -130,11 +140,11 @@ describe('one field of many records', () => {
   test('more than one call takes, or one record twice, is refused', async () => {
     const [id = 0] = await makeSuppliers(1);
     const twice = await moveSuppliers('Apodaca', rows([id, id]));
-    expect([twice.status, pick(twice.body, 'details.0.rule')]).toEqual([400, 'repeated']);
-    const many = Array.from({ length: manyAtOnce + 1 }, (_, at) => id + at);
+    expect([twice.status, pickByPath(twice.body, 'details.0.rule')]).toEqual([400, 'repeated']);
+    const many = Array.from({ length: maxBulkRecords + 1 }, (_, at) => id + at);
     const answer = await moveSuppliers('Apodaca', rows(many));
-    expect([answer.status, pick(answer.body, 'details.0.rule')]).toEqual([400, 'selection']);
-    expect(pick(await supplier(id), 'city')).not.toBe('Apodaca');
+    expect([answer.status, pickByPath(answer.body, 'details.0.rule')]).toEqual([400, 'selection']);
+    expect(pickByPath(await supplier(id), 'city')).not.toBe('Apodaca');
   });
 
   test('a record referred to is checked, and named when it is undone', async () => {
@@ -142,11 +152,16 @@ describe('one field of many records', () => {
     const [other = 0] = await makeSuppliers(1);
     const change = (value: unknown) =>
       admin.post('/raw-materials/many', { on: rows([id]), does: 'edit', field: 'supplier', value });
-    const done = good(await change({ id: other }));
-    expect(pick(done.body, 'done.0.before.name')).toBeDefined();
-    expect(pick(good(await admin.get(`/raw-materials/${id}`)).body, 'supplier.id')).toBe(other);
-    const nobody = good(await change({ id: 99_999_999 }));
-    expect(pick(nobody.body, 'refused.0.details.0')).toEqual({ path: 'supplier', rule: 'unknown' });
+    const done = requireSuccess(await change({ id: other }));
+    expect(pickByPath(done.body, 'done.0.before.name')).toBeDefined();
+    expect(
+      pickByPath(requireSuccess(await admin.get(`/raw-materials/${id}`)).body, 'supplier.id'),
+    ).toBe(other);
+    const nobody = requireSuccess(await change({ id: 99_999_999 }));
+    expect(pickByPath(nobody.body, 'refused.0.details.0')).toEqual({
+      path: 'supplier',
+      rule: 'unknown',
+    });
   });
 
   test('whatever one is refused for, the others are done; with a key, once', async () => {
@@ -157,8 +172,10 @@ describe('one field of many records', () => {
     const keyed = admin.with({ 'idempotency-key': `suppliers-of-${ids.join('-')}` });
     const send = () => keyed.post('/raw-materials/many', { on, does: 'edit', field: 'supplier' });
     const [first, second] = await Promise.all([send(), send()]);
-    expect(listIds(good(first), 'done')).toEqual(ids.slice(0, 1));
-    expect(pickList(first?.body, 'refused').map((each) => pick(each, 'details.0'))).toEqual([
+    expect(listIds(requireSuccess(first), 'done')).toEqual(ids.slice(0, 1));
+    expect(
+      pickListByPath(first?.body, 'refused').map((each) => pickByPath(each, 'details.0')),
+    ).toEqual([
       { path: 'supplier', rule: 'unknown' },
       { path: 'supplier', rule: 'required' },
     ]);
@@ -174,12 +191,12 @@ describe('one field of many records', () => {
 
 describe('deleting many', () => {
   test('keeps what others depend on, says by what, and deletes the rest', async () => {
-    const used = pickNumber(
-      good(await admin.get(`/raw-materials/${plant.rawMaterials[0]}`)).body,
+    const used = pickNumberByPath(
+      requireSuccess(await admin.get(`/raw-materials/${plant.rawMaterials[0]}`)).body,
       'supplier.id',
     );
     const [free = 0] = await makeSuppliers(1);
-    const answer = good(
+    const answer = requireSuccess(
       await admin.post('/suppliers/many', { on: rows([used, free]), does: 'remove' }),
     );
     expect(listIds(answer, 'done')).toEqual([free]);
@@ -192,15 +209,15 @@ describe('deleting many', () => {
     const ids = await makeSuppliers(4);
     const ask = (dryRun: boolean) =>
       admin.post('/suppliers/many', { on: rows(ids), does: 'remove', dryRun });
-    const dry = good(await ask(true));
+    const dry = requireSuccess(await ask(true));
     expect(listIds(dry, 'done')).toEqual(ids);
     expect(await cities(ids)).toHaveLength(4);
-    expect(listIds(good(await ask(false)), 'done')).toEqual(ids);
+    expect(listIds(requireSuccess(await ask(false)), 'done')).toEqual(ids);
     // The second time they are gone, which is reported of each.
-    const again = good(await ask(false));
-    expect(pickList(again.body, 'refused').map((each) => pick(each, 'messageCode'))).toEqual(
-      ids.map(() => 'ENTITY_NOT_FOUND'),
-    );
+    const again = requireSuccess(await ask(false));
+    expect(
+      pickListByPath(again.body, 'refused').map((each) => pickByPath(each, 'messageCode')),
+    ).toEqual(ids.map(() => 'ENTITY_NOT_FOUND'));
   });
 });
 
@@ -209,12 +226,12 @@ describe('what is not theirs', () => {
     const stranger = await server.company('stranger.test');
     const [theirs = 0] = await makeSuppliers(1, stranger.admin);
     const [mine = 0] = await makeSuppliers(1);
-    const answer = good(await moveSuppliers('Apodaca', rows([theirs, mine])));
+    const answer = requireSuccess(await moveSuppliers('Apodaca', rows([theirs, mine])));
     expect(listIds(answer, 'done')).toEqual([mine]);
-    expect(pickList(answer.body, 'refused')).toEqual([
+    expect(pickListByPath(answer.body, 'refused')).toEqual([
       { id: theirs, name: null, messageCode: 'ENTITY_NOT_FOUND', details: [] },
     ]);
-    expect(pick(await supplier(theirs, stranger.admin), 'city')).not.toBe('Apodaca');
+    expect(pickByPath(await supplier(theirs, stranger.admin), 'city')).not.toBe('Apodaca');
   });
 });
 
@@ -225,11 +242,14 @@ describe('one key', () => {
     const send = () => keyed.post('/suppliers/many', { on: rows(ids), does: 'remove' });
     const [first, second] = await Promise.all([send(), send()]);
     const third = await send();
-    expect(listIds(good(first), 'done')).toEqual(ids);
+    expect(listIds(requireSuccess(first), 'done')).toEqual(ids);
     expect(second?.body).toEqual(first?.body);
     expect(third.body).toEqual(first?.body);
     const other = await keyed.post('/suppliers/many', { on: rows([1]), does: 'remove' });
-    expect([other.status, pick(other.body, 'details.0.path')]).toEqual([422, 'Idempotency-Key']);
+    expect([other.status, pickByPath(other.body, 'details.0.path')]).toEqual([
+      422,
+      'Idempotency-Key',
+    ]);
   });
 
   test('of two people at once, who each change all, nothing is half done', async () => {
@@ -239,14 +259,14 @@ describe('one key', () => {
         moveSuppliers(city, rows(ids), {}, company.clients[at] ?? admin),
       ),
     );
-    expect(both.map((each) => listIds(good(each), 'done'))).toEqual([ids, ids]);
+    expect(both.map((each) => listIds(requireSuccess(each), 'done'))).toEqual([ids, ids]);
     expect(new Set(await cities(ids)).size).toBeLessThanOrEqual(2);
   });
 });
 
 describe('all that match', () => {
   const count = 3000;
-  let inBulk: Company;
+  let inBulk: TestCompany;
   beforeAll(async () => {
     inBulk = await server.company('bulk.test');
     await server.asOwner(`
@@ -264,20 +284,20 @@ describe('all that match', () => {
     const ids: number[] = [];
     let below: number | undefined;
     for (let parts = 0; parts < 100; parts += 1) {
-      const answer = good(
+      const answer = requireSuccess(
         await inBulk.admin.post('/suppliers/many', { on: { matching, below }, ...callBody }),
       );
       const done = listIds(answer, 'done');
-      expect(done.length).toBeLessThanOrEqual(manyAtOnce);
+      expect(done.length).toBeLessThanOrEqual(maxBulkRecords);
       ids.push(...done);
-      const next = pick(answer.body, 'next');
+      const next = pickByPath(answer.body, 'next');
       if (next === null) return ids;
       below = Number(next);
     }
     throw new Error('It never ends');
   }
   const howMany = async (filters: object) =>
-    pick((await inBulk.admin.get('/suppliers', { filters })).body, 'metadata.totalItems');
+    pickByPath((await inBulk.admin.get('/suppliers', { filters })).body, 'metadata.totalItems');
 
   test('among three thousand, each of those is met once, though what is done makes it match no more', async () => {
     const matching = { filters: { city: 'guadalajara' } };
@@ -310,12 +330,12 @@ describe('all that match', () => {
 
 test('every catalogue has it, for who may change its records', async () => {
   const { clients } = await server.company('narrow.test', [0, 98]);
-  for (const module of modules) {
+  for (const module of catalogueModules) {
     const answer = await admin.post(`/${getModulePath(module)}/many`, {
       on: rows([99_999_999]),
       does: 'remove',
     });
-    expect([module.name, answer.status, pick(answer.body, 'refused.0.messageCode')]).toEqual([
+    expect([module.name, answer.status, pickByPath(answer.body, 'refused.0.messageCode')]).toEqual([
       module.name,
       200,
       'ENTITY_NOT_FOUND',

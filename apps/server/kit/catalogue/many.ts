@@ -1,12 +1,12 @@
-import { CodedError, translateDetail, wrongValue } from '@tarima/domain/kit/errors';
+import { CodedError, translateDetail, createWrongValueError } from '@tarima/domain/kit/errors';
 import {
-  manyAnswer,
-  manyAtOnce,
-  manyCall,
-  type ManyAnswer,
-  type ManyCall,
+  bulkActionAnswer,
+  maxBulkRecords,
+  createBulkActionCall,
+  type BulkActionAnswer,
+  type BulkActionCall,
 } from '@tarima/domain/kit/many/contract';
-import { findHiddenColumns, getVisibleModule } from '@tarima/domain/kit/field-guards';
+import { findHiddenColumnIssues, getVisibleModule } from '@tarima/domain/kit/field-guards';
 import type { ListQuery } from '@tarima/domain/kit/list-query';
 import { findField, type Module } from '@tarima/domain/kit/module';
 import { defaultLanguage, type Language } from '@tarima/domain/kit/words';
@@ -14,19 +14,25 @@ import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Transaction } from '../database.ts';
 import { toRefusal } from '../error-handling.ts';
-import { serveInParts, type Parts, type Person, type Server, type Signed } from '../serve.ts';
+import {
+  serveCallInParts,
+  type RequestTransactions,
+  type ActingUser,
+  type ApiServer,
+  type SignedInRequest,
+} from '../serve.ts';
 import { scopeListQuery } from './scope-list-query.ts';
-import { getDisplayColumn, getTable } from './columns.ts';
+import { getDisplayColumn, getModuleTable } from './columns.ts';
 import { parseListQuery } from './parse-list-query.ts';
-import { matchingRows } from './list.ts';
+import { buildMatchingRowsQuery } from './list.ts';
 import { getRowScope } from './row-scope.ts';
 import { buildRowCondition, type Catalogue } from './records.ts';
 import { buildReferenceColumn } from './references.ts';
 
 /** Arguments of an action for one record. */
-export interface One {
+export interface BulkActionArguments {
   readonly tx: Transaction;
-  readonly person: Person;
+  readonly person: ActingUser;
   readonly id: number;
   readonly lang: Language;
   /** Field of an edit. */
@@ -39,18 +45,18 @@ export interface One {
 }
 
 /** Result of an action on one record, as needed to undo it. */
-export type UndoState = Pick<ManyAnswer['done'][number], 'before' | 'updatedAt'>;
+export type UndoState = Pick<BulkActionAnswer['done'][number], 'before' | 'updatedAt'>;
 
 interface Checked {
   /** Refuses a user who may not do it, also when the call is repeated under its key: its response contains the former values. */
-  allow?(body: ManyBody, person: Person, tx: Transaction): void | Promise<void>;
+  allow?(body: ManyBody, person: ActingUser, tx: Transaction): void | Promise<void>;
   /** Refuses input that is wrong for all of the records. */
-  check?(body: ManyBody, person: Person, tx: Transaction): void | Promise<void>;
+  check?(body: ManyBody, person: ActingUser, tx: Transaction): void | Promise<void>;
 }
 
 /** Action on one record, like its own call. */
 export interface BulkAction extends Checked {
-  run(one: One): Promise<UndoState | void>;
+  run(one: BulkActionArguments): Promise<UndoState | void>;
 }
 
 /**
@@ -59,14 +65,14 @@ export interface BulkAction extends Checked {
  * it throws.
  */
 export interface SharedBulkAction extends Checked {
-  runTogether(ones: readonly One[]): Promise<readonly (UndoState | CodedError)[]>;
+  runTogether(ones: readonly BulkActionArguments[]): Promise<readonly (UndoState | CodedError)[]>;
 }
 
-type ManyBody = Signed<ManyCall>['body'];
+type ManyBody = SignedInRequest<BulkActionCall>['body'];
 
 /** Requires a reason, except in a dry run, in which the user has not given one yet. */
-export const asksWhy = ({ message, dryRun }: ManyBody): void => {
-  if (message === undefined && !dryRun) throw wrongValue('message', 'required');
+export const assertReasonGiven = ({ message, dryRun }: ManyBody): void => {
+  if (message === undefined && !dryRun) throw createWrongValueError('message', 'required');
 };
 
 interface Many {
@@ -74,24 +80,24 @@ interface Many {
   /** Screen of the call, where the catalogue has several. */
   readonly screen?: Module;
   /** Restricts the rows of its list to one user's. */
-  readonly scopeOf?: (person: Person, filters: object) => Catalogue['scope'];
+  readonly scopeOf?: (person: ActingUser, filters: object) => Catalogue['scope'];
 }
 
 /**
  * Serves an action on many records of a catalogue, chosen one by one or by a list's query. Each has a transaction of its
  * own, unless the action shares one; either way the refusal of one keeps none of the others back.
  */
-export function manyRoute(
-  server: Server,
+export function registerBulkActionRoute(
+  server: ApiServer,
   catalogue: Catalogue,
   { actions, screen = catalogue.module, scopeOf = () => catalogue.scope }: Many,
 ): void {
-  serveInParts(server, manyCall(screen, Object.keys(actions)), async (parts) => {
-    const allow = async ({ body, person, tx }: Signed<ManyCall>) => {
+  serveCallInParts(server, createBulkActionCall(screen, Object.keys(actions)), async (parts) => {
+    const allow = async ({ body, person, tx }: SignedInRequest<BulkActionCall>) => {
       assertNoHiddenFields(catalogue, person, body);
       await actions[body.does]?.allow?.(body, person, tx);
     };
-    const resolveTargets = async (signed: Signed<ManyCall>) => {
+    const resolveTargets = async (signed: SignedInRequest<BulkActionCall>) => {
       const { body, person } = signed;
       await actions[body.does]?.check?.(body, person, signed.tx);
       const scope = scopeOf(person, 'matching' in body.on ? body.on.matching.filters : {});
@@ -103,13 +109,13 @@ export function manyRoute(
     };
     const { targets, next, does, dryRun } = await parts.once('aimed', aim, resolveTargets, allow);
     const action = actions[does];
-    if (!action) throw wrongValue('does', 'option');
+    if (!action) throw createWrongValueError('does', 'option');
     const known = targets.filter(({ name }) => name !== null);
     const outcomes =
       'run' in action || known.length === 1
-        ? await eachForItself(parts, alone(action), known, dryRun)
+        ? await eachForItself(parts, runForOneRecord(action), known, dryRun)
         : await together(parts, action, known, dryRun);
-    const answer: ManyAnswer = { done: [], refused: [], next };
+    const answer: BulkActionAnswer = { done: [], refused: [], next };
     for (const { id, name } of targets) {
       const { refusal, ...undoState } = outcomes.get(id) ?? nobody;
       if (refusal) answer.refused.push({ id, name, ...refusal });
@@ -120,9 +126,13 @@ export function manyRoute(
 }
 
 /** Refuses to choose records by fields that are hidden from the user. */
-function assertNoHiddenFields({ module }: Catalogue, { profile }: Person, { on }: ManyBody): void {
+function assertNoHiddenFields(
+  { module }: Catalogue,
+  { profile }: ActingUser,
+  { on }: ManyBody,
+): void {
   const hidden =
-    'matching' in on ? findHiddenColumns(getVisibleModule(module, profile), on.matching) : [];
+    'matching' in on ? findHiddenColumnIssues(getVisibleModule(module, profile), on.matching) : [];
   if (hidden.length > 0)
     throw new CodedError(
       'FORBIDDEN',
@@ -148,7 +158,7 @@ type Found = z.infer<typeof found>;
 const aim = found.extend({ does: z.string(), dryRun: z.boolean() });
 
 async function selectTargets(
-  { tx, person, query, body: { on } }: Signed<ManyCall>,
+  { tx, person, query, body: { on } }: SignedInRequest<BulkActionCall>,
   catalogue: Catalogue,
   scope: Catalogue['scope'],
 ): Promise<Found> {
@@ -156,16 +166,16 @@ async function selectTargets(
   const columns = sql`t.id, ${buildNameColumn(catalogue, query.lang)} as name`;
   if ('rows' in on) {
     const ids = on.rows.map(({ id }) => id);
-    if (new Set(ids).size < ids.length) throw wrongValue('on', 'repeated');
+    if (new Set(ids).size < ids.length) throw createWrongValueError('on', 'repeated');
     const known = await tx.rows(sql<Named>`
-      select ${columns} from ${getTable(module)} t
+      select ${columns} from ${getModuleTable(module)} t
       where account_id = ${tx.accountId} and id = any(${ids}::bigint[])
         and ${buildRowCondition(scope, getRowScope(module, person))}`);
     const names = new Map(known.map(({ id, name }) => [id, name]));
     const targets = on.rows.map((row) => ({ ...row, name: names.get(row.id) ?? null }));
     return { targets, next: null };
   }
-  const paged = { page: 1, size: manyAtOnce, orderBy: 'id', orderType: 'desc' } as const;
+  const paged = { page: 1, size: maxBulkRecords, orderBy: 'id', orderType: 'desc' } as const;
   const listed = await parseListQuery(tx, catalogue, {
     ...paged,
     ...on.matching,
@@ -175,14 +185,14 @@ async function selectTargets(
     ...scopeListQuery(listed.module, person, listed.query, scope),
     beside: catalogue,
   };
-  const rows = await matchingRows(tx, listed.module, listQuery, []);
+  const rows = await buildMatchingRowsQuery(tx, listed.module, listQuery, []);
   // The planner overestimates how rare every text is: it would read all rows for each part, instead of walking on from the last one.
   if (hasWords(listed.query)) await tx.row(sql`select set_config('enable_sort', 'off', true)`);
   const targets = await tx.rows(sql<Named>`
     select ${columns} from ${rows} and ${on.below === undefined ? sql`true` : sql`t.id < ${on.below}`}
-    order by t.id desc limit ${manyAtOnce}`);
+    order by t.id desc limit ${maxBulkRecords}`);
   const last = targets.at(-1);
-  return { targets, next: last && targets.length === manyAtOnce ? last.id : null };
+  return { targets, next: last && targets.length === maxBulkRecords ? last.id : null };
 }
 
 const hasWords = ({ search, filters }: ListQuery): boolean =>
@@ -210,8 +220,10 @@ class Tried extends Error {}
 class Refused extends Error {}
 
 /** Result of one record. */
-const became = manyAnswer.shape.done.element.pick({ before: true, updatedAt: true }).extend({
-  refusal: manyAnswer.shape.refused.element.pick({ messageCode: true, details: true }).optional(),
+const became = bulkActionAnswer.shape.done.element.pick({ before: true, updatedAt: true }).extend({
+  refusal: bulkActionAnswer.shape.refused.element
+    .pick({ messageCode: true, details: true })
+    .optional(),
 });
 type Became = z.infer<typeof became>;
 
@@ -226,12 +238,26 @@ const nobody = toRefusedOutcome(new CodedError('ENTITY_NOT_FOUND'), defaultLangu
 type Targets = Found['targets'];
 
 const toOne = (
-  { tx, person, query, body: { field, value: forAll, message = '—' } }: Signed<ManyCall>,
+  {
+    tx,
+    person,
+    query,
+    body: { field, value: forAll, message = '—' },
+  }: SignedInRequest<BulkActionCall>,
   { id, updatedAt: expectedVersion, value = forAll }: Targets[number],
-): One => ({ tx, person, id, lang: query.lang, field, value, expectedVersion, message });
+): BulkActionArguments => ({
+  tx,
+  person,
+  id,
+  lang: query.lang,
+  field,
+  value,
+  expectedVersion,
+  message,
+});
 
 /** Applies a shared action to one record. */
-export const alone = (action: BulkAction | SharedBulkAction): BulkAction =>
+export const runForOneRecord = (action: BulkAction | SharedBulkAction): BulkAction =>
   'run' in action
     ? action
     : {
@@ -244,13 +270,13 @@ export const alone = (action: BulkAction | SharedBulkAction): BulkAction =>
 
 /** Runs the action on all records in one transaction, which is retried as a whole or not at all. */
 async function together(
-  { inside, once }: Parts<ManyCall>,
+  { inside, once }: RequestTransactions<BulkActionCall>,
   action: SharedBulkAction,
   targets: Targets,
   dryRun: boolean,
 ): Promise<Map<number, Became>> {
   let tryWork: [number, Became][] = [];
-  const work = async (signed: Signed<ManyCall>): Promise<[number, Became][]> => {
+  const work = async (signed: SignedInRequest<BulkActionCall>): Promise<[number, Became][]> => {
     const ones = targets.map((target) => toOne(signed, target));
     const undoStates = await action.runTogether(ones);
     return undoStates.map((each, at): [number, Became] => [
@@ -271,7 +297,7 @@ async function together(
 }
 
 async function eachForItself(
-  parts: Parts<ManyCall>,
+  parts: RequestTransactions<BulkActionCall>,
   action: BulkAction,
   targets: Targets,
   dryRun: boolean,
@@ -283,14 +309,14 @@ async function eachForItself(
 }
 
 async function actOnTarget(
-  { inside, once, log }: Parts<ManyCall>,
+  { inside, once, log }: RequestTransactions<BulkActionCall>,
   action: BulkAction,
   target: Targets[number],
   dryRun: boolean,
 ): Promise<Became> {
   const { id } = target;
   let language: Language = defaultLanguage;
-  const work = async (signed: Signed<ManyCall>): Promise<UndoState> => {
+  const work = async (signed: SignedInRequest<BulkActionCall>): Promise<UndoState> => {
     language = signed.query.lang;
     try {
       return (await action.run(toOne(signed, target))) ?? {};
@@ -298,7 +324,7 @@ async function actOnTarget(
       throw new Refused('', { cause });
     }
   };
-  const tryWork = async (signed: Signed<ManyCall>): Promise<never> => {
+  const tryWork = async (signed: SignedInRequest<BulkActionCall>): Promise<never> => {
     await work(signed);
     throw new Tried();
   };

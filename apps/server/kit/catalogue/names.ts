@@ -1,23 +1,26 @@
-import { catalogueCalls } from '@tarima/domain/kit/contract';
+import { getCatalogueCalls } from '@tarima/domain/kit/contract';
 import { findField } from '@tarima/domain/kit/module';
-import { mostNames, type NamesAnswer } from '@tarima/domain/kit/names';
+import { maxLoadedNames, type NamesAnswer } from '@tarima/domain/kit/names';
 import { sql } from 'kysely';
-import { serve, type Server } from '../serve.ts';
+import { serveCall, type ApiServer } from '../serve.ts';
 import { scopeListQuery } from './scope-list-query.ts';
 import { getDisplayColumn } from './columns.ts';
-import { everyRow, matchingRows } from './list.ts';
+import { streamMatchingRows, buildMatchingRowsQuery } from './list.ts';
 import type { Catalogue } from './records.ts';
 
 /** Serves the names of all options of a select, for browsers that cache them and check now and then whether they changed. */
-export function namesRoute(server: Server, { module, scope, choosable }: Catalogue): void {
-  serve(
+export function registerNamesRoute(
+  server: ApiServer,
+  { module, scope, choosable }: Catalogue,
+): void {
+  serveCall(
     server,
-    catalogueCalls(module).names,
+    getCatalogueCalls(module).names,
     async ({ tx, person, query: { lang, known } }): Promise<NamesAnswer> => {
       const orderBy = module.title;
       const listQuery = { page: 1, size: 1, lang, filters: {}, orderBy, orderType: 'asc' } as const;
       const question = scopeListQuery(module, person, listQuery, choosable ?? scope);
-      const rows = await matchingRows(tx, module, question, []);
+      const rows = await buildMatchingRowsQuery(tx, module, question, []);
       // All timestamps, not the latest alone: a slow transaction commits with an older timestamp than one that was read already.
       const state = await tx.row(
         sql<{ count: number; version: string }>`
@@ -26,11 +29,17 @@ export function namesRoute(server: Server, { module, scope, choosable }: Catalog
       );
       const version = state?.version ?? '';
       const nothing = { version, ids: [], names: [] };
-      if (state === undefined || state.count > mostNames) return { ...nothing, found: 'tooMany' };
+      if (state === undefined || state.count > maxLoadedNames)
+        return { ...nothing, found: 'tooMany' };
       if (version === known) return { ...nothing, found: 'same' };
       const title = findField(module, orderBy);
       const shown = title ? getDisplayColumn(orderBy, title, lang) : orderBy;
-      const named = await everyRow(tx, module, sql`id, ${sql.ref(shown)} as name`, question);
+      const named = await streamMatchingRows(
+        tx,
+        module,
+        sql`id, ${sql.ref(shown)} as name`,
+        question,
+      );
       const found = await tx.rows(sql<{ id: number; name: string }>`${named}`);
       return {
         version,

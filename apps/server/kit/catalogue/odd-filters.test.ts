@@ -1,10 +1,10 @@
 import { inventories } from '@tarima/domain/inventories/inventory';
 import { movements } from '@tarima/domain/inventories/movement';
 import { getModulePath, type Module } from '@tarima/domain/kit/module';
-import { filterableColumns, getFilterKind } from '@tarima/domain/kit/schemas';
-import { modules } from '@tarima/domain/modules';
+import { listFilterableColumns, getFilterKind } from '@tarima/domain/kit/schemas';
+import { catalogueModules } from '@tarima/domain/modules';
 import { notifications } from '@tarima/domain/notifications/notification';
-import { orderViews, orderModules } from '@tarima/domain/orders/order';
+import { orderListScreens, orderModules } from '@tarima/domain/orders/order';
 import { purchases } from '@tarima/domain/purchases/purchase';
 import { orderReturns } from '@tarima/domain/returns/return';
 import { shipments } from '@tarima/domain/shipments/shipment';
@@ -12,17 +12,17 @@ import { transferRequests } from '@tarima/domain/transfers/transfer-request';
 import { trips } from '@tarima/domain/trips/trip';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { pick, pickNumber } from '../../testing/client.ts';
-import { noteReads, type ReadRoute } from '../../testing/collect-answers.ts';
+import { pickByPath, pickNumberByPath } from '../../testing/client.ts';
+import { recordReadRoutes, type RecordedReadRoute } from '../../testing/collect-answers.ts';
 import { createWorkplaces } from '../../testing/planned.ts';
-import { good, makeSales, type Sales } from '../../testing/sales.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../../testing/sales.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 const lists: readonly Module[] = [
-  ...modules,
+  ...catalogueModules,
   ...Object.values(inventories),
   ...Object.values(movements),
-  ...orderViews.map((view) => orderModules[view]),
+  ...orderListScreens.map((view) => orderModules[view]),
   notifications,
   shipments,
   transferRequests,
@@ -42,13 +42,13 @@ const odd = [
   '99999999999999999999',
 ];
 
-const routes: ReadRoute[] = [];
+const routes: RecordedReadRoute[] = [];
 let server: TestServer;
-let sales: Sales;
+let sales: SalesCompany;
 
 beforeAll(async () => {
-  server = await startTestServer({}, (app) => noteReads(app, routes));
-  sales = await makeSales(server, 'odd-filters.test');
+  server = await startTestServer({}, (app) => recordReadRoutes(app, routes));
+  sales = await createSalesCompany(server, 'odd-filters.test');
   await createWorkplaces(sales);
 });
 afterAll(() => server.close());
@@ -57,7 +57,7 @@ test.each(lists.map((module) => [module.name, module] as const))(
   'no filter of %s fails, whatever number it names',
   async (_name, module) => {
     const failed: unknown[] = [];
-    for (const { name, field } of filterableColumns(module)) {
+    for (const { name, field } of listFilterableColumns(module)) {
       const kind = getFilterKind(field);
       const shapes = kind === 'range' ? ['', '[min]', '[max]', '[above]', '[below]'] : ['', '[0]'];
       for (const shape of shapes)
@@ -68,7 +68,7 @@ test.each(lists.map((module) => [module.name, module] as const))(
             const path = `/${getModulePath(module)}${call === '' ? '?' : call}${query}`;
             const { status, body } = await sales.admin.send('GET', path);
             if (status >= 500) failed.push([path, status]);
-            if (status === 400 && pick(body, 'details.0.path') === undefined)
+            if (status === 400 && pickByPath(body, 'details.0.path') === undefined)
               failed.push([path, body]);
           }
         }
@@ -79,7 +79,10 @@ test.each(lists.map((module) => [module.name, module] as const))(
 
 test('a bound with a fraction finds the whole numbers beyond it, one beyond every number finds all or none', async () => {
   const countFound = async (filters: object) =>
-    pickNumber(good(await sales.admin.get('/workplaces', { filters })).body, 'metadata.totalItems');
+    pickNumberByPath(
+      requireSuccess(await sales.admin.get('/workplaces', { filters })).body,
+      'metadata.totalItems',
+    );
   const all = await countFound({});
   const two = await countFound({ stations: 2 });
   expect(two).toBe(2);
@@ -93,7 +96,7 @@ test('a bound with a fraction finds the whole numbers beyond it, one beyond ever
 });
 
 /** Names that a query takes; those of lists are walked above. */
-const listNames = (query: ReadRoute['query']): string[] =>
+const listNames = (query: RecordedReadRoute['query']): string[] =>
   query instanceof z.ZodObject ? Object.keys(query.def.shape) : [];
 
 test('no call that reads fails, whatever number its query or its path names', async () => {

@@ -1,19 +1,19 @@
-import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
-import { listQuerySchema, nestFilters, type ListQuery } from '@tarima/domain/kit/list-query';
-import { parseCustomId, customName, type Module } from '@tarima/domain/kit/module';
-import { momentsAsDays } from '@tarima/domain/kit/moments-as-days';
-import { toErrorDetails, flattenIssues } from '@tarima/domain/kit/rules';
-import { customValuesSchema, type CustomValues } from '@tarima/domain/kit/schemas';
+import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
+import { createListQuerySchema, nestFilters, type ListQuery } from '@tarima/domain/kit/list-query';
+import { parseCustomFieldId, toCustomFieldName, type Module } from '@tarima/domain/kit/module';
+import { convertMomentsToDays } from '@tarima/domain/kit/moments-as-days';
+import { toErrorDetails, flattenZodIssues } from '@tarima/domain/kit/rules';
+import { createCustomValuesSchema, type CustomValues } from '@tarima/domain/kit/schemas';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { planned, type Transaction } from '../database.ts';
+import { withCachedPlan, type Transaction } from '../database.ts';
 import type { Catalogue } from './records.ts';
 
 /**
  * Returns a module with the fields that the account added to it, as they are in this transaction. For a writer it locks
  * the fields until the transaction ends. The kit depends on no entity: the module of custom fields provides this function.
  */
-export type Extend = (tx: Transaction, module: Module, writing: boolean) => Promise<Module>;
+export type ModuleExtender = (tx: Transaction, module: Module, writing: boolean) => Promise<Module>;
 
 /** Schemas are built once for a module; one that an account extended is the same as long as its fields are. */
 function once<Schema>(build: (module: Module) => Schema): (module: Module) => Schema {
@@ -25,8 +25,8 @@ function once<Schema>(build: (module: Module) => Schema): (module: Module) => Sc
   };
 }
 
-const listQueryOf = once(listQuerySchema);
-const valuesOf = once(({ customValues }) => customValues && customValuesSchema(customValues));
+const listQueryOf = once(createListQuerySchema);
+const valuesOf = once(({ customValues }) => customValues && createCustomValuesSchema(customValues));
 
 /** Parses a list's query, whose filters and order by custom fields are checked against those of the account. */
 export async function parseListQuery(
@@ -35,33 +35,35 @@ export async function parseListQuery(
   query: ListQuery,
 ): Promise<{ module: Module; query: ListQuery }> {
   const names = [...Object.keys(query.filters).map((name) => `filters.${name}`), query.orderBy];
-  const custom = names.find((name) => parseCustomId(name.replace(/^filters\./, '')) !== undefined);
+  const custom = names.find(
+    (name) => parseCustomFieldId(name.replace(/^filters\./, '')) !== undefined,
+  );
   if (custom === undefined) return { module, query };
-  if (!extend) throw wrongValue(custom, 'unknown');
+  if (!extend) throw createWrongValueError(custom, 'unknown');
   const extended = await extend(tx, module, false);
   const nestedQuery = { ...query, filters: nestFilters(query.filters) };
   return { module: extended, query: await parseBySchema(tx, listQueryOf(extended), nestedQuery) };
 }
 
 /** Checks the values of custom fields against the fields of the account; unknown fields are refused. */
-export async function parseCustomValues(
+export async function parseCustomFieldValues(
   tx: Transaction,
   { module, extend }: Pick<Catalogue, 'module' | 'extend'>,
   values: CustomValues,
 ): Promise<CustomValues> {
-  return validateValues(tx, extend ? await extend(tx, module, true) : module, values);
+  return validateExtendedValues(tx, extend ? await extend(tx, module, true) : module, values);
 }
 
 /** Validates values where the extended module is loaded. @throws CodedError WRONG_VALUES with paths `customFields.{id}` */
-export async function validateValues(
+export async function validateExtendedValues(
   tx: Transaction,
   module: Module,
   values: CustomValues,
 ): Promise<CustomValues> {
   const [named] = Object.keys(values);
   const schema = valuesOf(module);
-  if (schema) return parseBySchema(tx, schema, values, customName);
-  if (named !== undefined) throw wrongValue(customName(named), 'unknown');
+  if (schema) return parseBySchema(tx, schema, values, toCustomFieldName);
+  if (named !== undefined) throw createWrongValueError(toCustomFieldName(named), 'unknown');
   return {};
 }
 
@@ -74,9 +76,9 @@ async function parseBySchema<Output>(
 ): Promise<Output> {
   const first = schema.safeParse(value);
   if (first.success) return first.data;
-  const issues = flattenIssues(first.error);
+  const issues = flattenZodIssues(first.error);
   const hasDay = issues.some(({ message }) => message === 'instant');
-  const days = hasDay ? momentsAsDays(value, issues, await accountZone(tx)) : undefined;
+  const days = hasDay ? convertMomentsToDays(value, issues, await accountZone(tx)) : undefined;
   const result = days === undefined ? first : schema.safeParse(days);
   if (result.success) return result.data;
   const details = toErrorDetails(result.error).map((detail) => ({
@@ -88,7 +90,7 @@ async function parseBySchema<Output>(
 
 async function accountZone(tx: Transaction): Promise<string> {
   const account = await tx.row(
-    planned(sql<{ zone: string }>`
+    withCachedPlan(sql<{ zone: string }>`
       select time_zone as zone from accounts where id = ${tx.accountId}`),
   );
   if (!account) throw new CodedError('ENTITY_NOT_FOUND');

@@ -1,35 +1,44 @@
-import { CodedError, wrongValue, type ErrorCode } from '@tarima/domain/kit/errors';
+import { CodedError, createWrongValueError, type ErrorCode } from '@tarima/domain/kit/errors';
 import { getVisibleModule } from '@tarima/domain/kit/field-guards';
-import { fieldChange, onlyField, type PlainAction } from '@tarima/domain/kit/many/contract';
-import { parseCustomId, getFieldValue, type Module } from '@tarima/domain/kit/module';
-import { momentsAsDays } from '@tarima/domain/kit/moments-as-days';
-import { toErrorDetails, flattenIssues } from '@tarima/domain/kit/rules';
-import type { Body, CustomValues, Element } from '@tarima/domain/kit/schemas';
+import {
+  createFieldChangeSchema,
+  restrictToField,
+  type CatalogueBulkAction,
+} from '@tarima/domain/kit/many/contract';
+import { parseCustomFieldId, getFieldValue, type Module } from '@tarima/domain/kit/module';
+import { convertMomentsToDays } from '@tarima/domain/kit/moments-as-days';
+import { toErrorDetails, flattenZodIssues } from '@tarima/domain/kit/rules';
+import type { ModuleRecordBody, CustomValues, ModuleRecord } from '@tarima/domain/kit/schemas';
 import pg from 'pg';
 import type { Transaction } from '../database.ts';
-import type { Person } from '../serve.ts';
+import type { ActingUser } from '../serve.ts';
 import { toRefusal } from '../error-handling.ts';
-import { assertNotStale } from '../stale.ts';
-import { recordsById, updateRecords } from './bulk.ts';
+import { assertCurrentRecordVersion } from '../stale.ts';
+import { loadRecordsById, bulkUpdateRecords } from './bulk.ts';
 import { getRowScope } from './row-scope.ts';
-import { alone, type BulkAction, type One, type SharedBulkAction } from './many.ts';
+import {
+  runForOneRecord,
+  type BulkAction,
+  type BulkActionArguments,
+  type SharedBulkAction,
+} from './many.ts';
 import {
   removeRecord,
   replaceRecord,
   updateRecord,
   type Catalogue,
-  type Reader,
+  type RecordReader,
 } from './records.ts';
 
-type Remove = (tx: Transaction, person: Person, id: number) => Promise<void>;
+type Remove = (tx: Transaction, person: ActingUser, id: number) => Promise<void>;
 
-/** Bulk actions of a plain catalogue. @param remove deletes one record, where the entity has its own way */
-export const buildPlainActions = (
+/** Bulk actions of a plain catalogue. @param removeOne deletes one record, where the entity has its own way */
+export const buildPlainBulkActions = (
   catalogue: Catalogue,
-  remove: Remove = removal(catalogue),
-): Record<PlainAction, BulkAction | SharedBulkAction> => ({
-  edit: edit(catalogue),
-  remove: { run: ({ tx, person, id }) => remove(tx, person, id) },
+  removeOne: Remove = removal(catalogue),
+): Record<CatalogueBulkAction, BulkAction | SharedBulkAction> => ({
+  edit: createFieldEditAction(catalogue),
+  remove: { run: ({ tx, person, id }) => removeOne(tx, person, id) },
 });
 
 /** Deletes like the call for one record without dependents: the replacement of many is chosen for each. */
@@ -44,7 +53,7 @@ const removal =
   };
 
 /** Changes one field of records, and leaves the former value of each. */
-export const edit = (catalogue: Catalogue): SharedBulkAction => ({
+export const createFieldEditAction = (catalogue: Catalogue): SharedBulkAction => ({
   ...buildEditChecks(catalogue),
   runTogether: async (ones) => {
     const [first] = ones;
@@ -52,7 +61,7 @@ export const edit = (catalogue: Catalogue): SharedBulkAction => ({
     const { tx, person, lang, field = '' } = first;
     // Locks the field until this transaction ends.
     const module = await getModuleWithField(tx, catalogue, field, true);
-    const narrow = { ...catalogue, module: onlyField(catalogue.module, field) };
+    const narrow = { ...catalogue, module: restrictToField(catalogue.module, field) };
     const reader = {
       accountId: person.accountId,
       id: person.id,
@@ -60,13 +69,13 @@ export const edit = (catalogue: Catalogue): SharedBulkAction => ({
       reach: getRowScope(module, person),
     };
     const ids = ones.map(({ id }) => id);
-    const before = await recordsById(tx, narrow, reader, ids, true);
+    const before = await loadRecordsById(tx, narrow, reader, ids, true);
     const parsedChanges = ones.map(({ id, value, expectedVersion }) =>
       catchRefusal(() => {
         const body = parseChange(module, field, value, person.timeZone);
         const record = before.get(id);
         if (!record) throw new CodedError('ENTITY_NOT_FOUND');
-        assertNotStale(record, expectedVersion);
+        assertCurrentRecordVersion(record, expectedVersion);
         return {
           ...withOthers(record, body, field),
           id,
@@ -74,7 +83,7 @@ export const edit = (catalogue: Catalogue): SharedBulkAction => ({
         };
       }),
     );
-    const write = parseCustomId(field)
+    const write = parseCustomFieldId(field)
       ? updatePlainly
       : ones.length === 1
         ? updateAlone
@@ -96,7 +105,7 @@ export const edit = (catalogue: Catalogue): SharedBulkAction => ({
 /** Checks the edit of one field independently of the record. */
 const buildEditChecks = (catalogue: Catalogue): Pick<BulkAction, 'allow' | 'check'> => ({
   allow: async ({ field }, { profile }, tx) => {
-    if (field === undefined) throw wrongValue('field', 'option');
+    if (field === undefined) throw createWrongValueError('field', 'option');
     const module = await getModuleWithField(tx, catalogue, field, false);
     if (!getVisibleModule(module, profile).inPlace?.includes(field))
       throw new CodedError('FORBIDDEN', [{ path: 'field', rule: 'hidden', params: { field } }]);
@@ -107,39 +116,39 @@ const buildEditChecks = (catalogue: Catalogue): Pick<BulkAction, 'allow' | 'chec
   },
 });
 
-/** Edits records that not every user who lists them may change. @param hold locks one, and refuses a user who may not */
-export const createLockedEdit = (
+/** Edits records that not every user who lists them may change. @param lockRecord locks one, and refuses a user who may not */
+export const createLockedEditAction = (
   catalogue: Catalogue,
-  hold: (one: One) => Promise<unknown>,
+  lockRecord: (one: BulkActionArguments) => Promise<unknown>,
 ): BulkAction => ({
   ...buildEditChecks(catalogue),
   run: async (one) => {
-    await hold(one);
-    return alone(edit(catalogue)).run(one);
+    await lockRecord(one);
+    return runForOneRecord(createFieldEditAction(catalogue)).run(one);
   },
 });
 
 /** Returns all custom fields of a record after the change of one of them, from the stored ones. */
-export type MergeCustomValues = (stored: CustomValues) => Promise<CustomValues>;
+export type CustomValuesMerger = (stored: CustomValues) => Promise<CustomValues>;
 
 /**
  * Changes a custom field of records that are written by a command of their own.
- * @param write that command: it locks the record, refuses what its panel is refused, and returns when the record was
+ * @param writeRecord that command: it locks the record, refuses what its panel is refused, and returns when the record was
  * changed
  */
-export const createCustomFieldEdit = (
+export const createCustomFieldEditAction = (
   catalogue: Catalogue,
-  write: (one: One, valuesOf: MergeCustomValues) => Promise<string>,
+  writeRecord: (one: BulkActionArguments, valuesOf: CustomValuesMerger) => Promise<string>,
 ): BulkAction => ({
   ...buildEditChecks(catalogue),
   run: async (one) => {
     const { tx, person, field = '', value } = one;
     let before: unknown = null;
     // Read once the record is locked, as its panel reads them.
-    const updatedAt = await write(one, async (stored) => {
+    const updatedAt = await writeRecord(one, async (stored) => {
       const module = await getModuleWithField(tx, catalogue, field, true);
       const body = parseChange(module, field, value, person.timeZone);
-      const id = parseCustomId(field) ?? '';
+      const id = parseCustomFieldId(field) ?? '';
       const { [id]: former, ...others } = stored;
       before = former ?? null;
       return { ...others, ...body.customFields };
@@ -155,31 +164,31 @@ async function getModuleWithField(
   field: string,
   writing: boolean,
 ): Promise<Module> {
-  const isCustom = parseCustomId(field) !== undefined;
+  const isCustom = parseCustomFieldId(field) !== undefined;
   const known = isCustom && extend ? await extend(tx, module, writing) : module;
   if (known.inPlace?.includes(field)) return known;
-  throw wrongValue('field', isCustom && !known.fields[field] ? 'fieldGone' : 'option');
+  throw createWrongValueError('field', isCustom && !known.fields[field] ? 'fieldGone' : 'option');
 }
 
 /** Keeps the other custom fields of a record. */
-function withOthers(record: Element, body: Body, field: string): Body {
-  const id = parseCustomId(field);
+function withOthers(record: ModuleRecord, body: ModuleRecordBody, field: string): ModuleRecordBody {
+  const id = parseCustomFieldId(field);
   if (id === undefined) return body;
   const { [id]: _former, ...others } = record.customFields;
   return { ...body, customFields: { ...others, ...body.customFields } };
 }
 
-type Change = Body & { readonly id: number };
+type Change = ModuleRecordBody & { readonly id: number };
 
 /** Writes values of an account's own field: the database has no rule of its own for them. */
 const updatePlainly: typeof updateTogether = (tx, { module }, _reader, changes) =>
-  updateRecords(tx, module, changes);
+  bulkUpdateRecords(tx, module, changes);
 
 /** Writes one requested record, like a cell of a list: an error affects no other record. */
 async function updateAlone(
   tx: Transaction,
   catalogue: Catalogue,
-  reader: Reader,
+  reader: RecordReader,
   changes: readonly Change[],
 ): Promise<ReadonlyMap<number, string>> {
   const changed = new Map<number, string>();
@@ -196,11 +205,11 @@ async function updateAlone(
 async function updateTogether(
   tx: Transaction,
   catalogue: Catalogue,
-  reader: Reader,
+  reader: RecordReader,
   changes: readonly Change[],
 ): Promise<ReadonlyMap<number, string | CodedError>> {
   try {
-    return await tx.attempt(() => updateRecords(tx, catalogue.module, changes));
+    return await tx.attempt(() => bulkUpdateRecords(tx, catalogue.module, changes));
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
   }
@@ -229,13 +238,18 @@ function catchRefusal<Result>(work: () => Result): Result | CodedError {
   }
 }
 
-function parseChange(module: Module, field: string, value: unknown, zone: string): Body {
-  if (value === undefined) throw wrongValue(field, 'required');
-  const id = parseCustomId(field);
+function parseChange(
+  module: Module,
+  field: string,
+  value: unknown,
+  zone: string,
+): ModuleRecordBody {
+  if (value === undefined) throw createWrongValueError(field, 'required');
+  const id = parseCustomFieldId(field);
   const change = id === undefined ? { [field]: value } : { customFields: { [id]: value } };
-  const schema = fieldChange(module, field);
+  const schema = createFieldChangeSchema(module, field);
   const first = schema.safeParse(change);
-  const days = first.error && momentsAsDays(change, flattenIssues(first.error), zone);
+  const days = first.error && convertMomentsToDays(change, flattenZodIssues(first.error), zone);
   const read = days === undefined ? first : schema.safeParse(days);
   if (read.success) return read.data;
   throw new CodedError('WRONG_VALUES', toErrorDetails(read.error));

@@ -1,23 +1,23 @@
-import type { Dependents } from '@tarima/domain/kit/contract';
-import { CodedError, wrongValue, type ErrorCode } from '@tarima/domain/kit/errors';
+import type { DependentRecords } from '@tarima/domain/kit/contract';
+import { CodedError, createWrongValueError, type ErrorCode } from '@tarima/domain/kit/errors';
 import type { Field } from '@tarima/domain/kit/fields';
-import { writableFields, type Module } from '@tarima/domain/kit/module';
-import type { Body, CustomValues, Element } from '@tarima/domain/kit/schemas';
+import { listWritableFields, type Module } from '@tarima/domain/kit/module';
+import type { ModuleRecordBody, CustomValues, ModuleRecord } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
-import type { Rights } from '@tarima/domain/profiles/rights';
+import type { UserRights } from '@tarima/domain/profiles/rights';
 import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
-import { asText, planned, type Transaction } from '../database.ts';
-import { columnName, fieldOfConstraint, getTable } from './columns.ts';
-import { parseCustomValues, type Extend } from './parse-list-query.ts';
-import type { Sums } from './joined-table.ts';
+import { compileFragment, withCachedPlan, type Transaction } from '../database.ts';
+import { getColumnName, getConstraintField, getModuleTable } from './columns.ts';
+import { parseCustomFieldValues, type ModuleExtender } from './parse-list-query.ts';
+import type { SumQueries } from './joined-table.ts';
 import {
-  linkFields,
-  linkTable,
+  listLinkFields,
+  getLinkTable,
   buildReferenceColumn,
   buildReferencesColumn,
-  writeLinks,
-  type ModuleOf,
+  saveRecordLinks,
+  type ModuleResolver,
 } from './references.ts';
 
 type Fragment = RawBuilder<unknown>;
@@ -25,16 +25,16 @@ type Fragment = RawBuilder<unknown>;
 /** Module with the services that its records need. */
 export interface Catalogue {
   readonly module: Module;
-  readonly moduleOf: ModuleOf;
+  readonly moduleOf: ModuleResolver;
   /** Expressions of the fields that the module declares as computed, and of others, by name, over the row `t`. */
   readonly computed?: Readonly<Record<string, Fragment>>;
   /**
    * Sums of the fields that the module declares as summed, for lists that filter or sort by it: ids with their sums, those
    * without any left out.
    */
-  readonly sums?: Sums;
+  readonly sums?: SumQueries;
   /** Maps a row to its response where SQL cannot: links to files. */
-  readonly tell?: (element: Element, reader: Reader) => Element;
+  readonly tell?: (element: ModuleRecord, reader: RecordReader) => ModuleRecord;
   /** Rows that the module's screens are about, where the table holds others too. */
   readonly scope?: Fragment;
   /** Prepares a record's dependents to move to its replacement, where a change of their reference is not enough. */
@@ -42,7 +42,7 @@ export interface Catalogue {
   /** Rows that can be chosen elsewhere, where not all can. */
   readonly choosable?: Fragment;
   /** Set for modules to which accounts add fields. */
-  readonly extend?: Extend;
+  readonly extend?: ModuleExtender;
   /** Fields that the database keeps unique, though older records may share values, and the error of a duplicate. */
   readonly alone?: { readonly fields: readonly string[]; readonly refusal: ErrorCode };
 }
@@ -50,10 +50,10 @@ export interface Catalogue {
 const columnsOf = new WeakMap<Catalogue, Map<Language, Fragment>>();
 
 /** The columns of an element under their names on the wire; records it refers to are named in one language. */
-export function elementColumns(catalogue: Catalogue, language: Language): Fragment {
+export function buildElementColumns(catalogue: Catalogue, language: Language): Fragment {
   const known = columnsOf.get(catalogue) ?? new Map<Language, Fragment>();
   columnsOf.set(catalogue, known);
-  const columns = known.get(language) ?? asText(writeColumns(catalogue, language));
+  const columns = known.get(language) ?? compileFragment(writeColumns(catalogue, language));
   known.set(language, columns);
   return columns;
 }
@@ -66,7 +66,7 @@ function writeColumns(catalogue: Catalogue, language: Language): Fragment {
       : [sql`${buildValueColumn(name, field)} as ${sql.ref(name)}`],
   );
   const serverSet = ['id', 'metadata', 'createdAt', 'updatedAt'].map(
-    (name) => sql`t.${sql.ref(columnName(name))} as ${sql.ref(name)}`,
+    (name) => sql`t.${sql.ref(getColumnName(name))} as ${sql.ref(name)}`,
   );
   // Values of deleted fields stay until the record is saved again, and are hidden meanwhile. Evaluated once a query.
   const deleted = sql`(select deleted_custom_fields(${sql.lit(module.name)}))`;
@@ -79,30 +79,30 @@ function writeColumns(catalogue: Catalogue, language: Language): Fragment {
     if (field.kind === 'references')
       return buildReferencesColumn(module, name, field, language, moduleOf);
     // A JSON number: the database returns decimals as text.
-    if (field.kind === 'decimal') return sql`t.${sql.ref(columnName(name))}::float8`;
-    return sql`t.${sql.ref(columnName(name))}`;
+    if (field.kind === 'decimal') return sql`t.${sql.ref(getColumnName(name))}::float8`;
+    return sql`t.${sql.ref(getColumnName(name))}`;
   }
 }
 
 /** Account, user and language of a response. */
-export interface Reader {
+export interface RecordReader {
   readonly accountId: number;
   /** User for whom the response links to files. */
   readonly id: number;
   readonly lang: Language;
   /** Rights of the user, where they are loaded. */
-  readonly profile?: Rights;
+  readonly profile?: UserRights;
   /** Condition of the rows that this reader may access, where it is not all of the account's. */
   readonly rowScope?: Fragment | undefined;
 }
 
 /** Condition that matches all rows of the account: a list with it skips the check of each row, and its count is kept. */
-export const everything: Fragment = sql`true`;
+export const allRowsCondition: Fragment = sql`true`;
 
 /** Joins conditions by `and`; without any, every row matches. */
 export function combineConditions(...conditions: readonly (Fragment | undefined)[]): Fragment {
-  const restrictions = conditions.filter((each) => each !== undefined && each !== everything);
-  return restrictions.length > 0 ? sql.join(restrictions, sql` and `) : everything;
+  const restrictions = conditions.filter((each) => each !== undefined && each !== allRowsCondition);
+  return restrictions.length > 0 ? sql.join(restrictions, sql` and `) : allRowsCondition;
 }
 
 /** Restricts a record's row beside its key. */
@@ -114,9 +114,9 @@ export const buildRowCondition = (
 export async function getRecord(
   tx: Transaction,
   catalogue: Catalogue,
-  reader: Reader,
+  reader: RecordReader,
   id: number,
-): Promise<Element> {
+): Promise<ModuleRecord> {
   const found = await tx.row(recordQuery(catalogue, reader, id));
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
   return toElementDto(catalogue, found, reader);
@@ -126,35 +126,42 @@ export async function getRecord(
 export async function getRecordInOneQuery(
   tx: Transaction,
   catalogue: Catalogue,
-  reader: Reader,
+  reader: RecordReader,
   id: number,
-): Promise<Element> {
+): Promise<ModuleRecord> {
   const found = await tx.lastRow(recordQuery(catalogue, reader, id));
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
   return toElementDto(catalogue, found, reader);
 }
 
-const recordQuery = (catalogue: Catalogue, { accountId, lang, rowScope }: Reader, id: number) =>
-  planned(sql<Element>`
-    select ${elementColumns(catalogue, lang)} from ${getTable(catalogue.module)} t
+const recordQuery = (
+  catalogue: Catalogue,
+  { accountId, lang, rowScope }: RecordReader,
+  id: number,
+) =>
+  withCachedPlan(sql<ModuleRecord>`
+    select ${buildElementColumns(catalogue, lang)} from ${getModuleTable(catalogue.module)} t
     where account_id = ${accountId} and id = ${id} and ${buildRowCondition(catalogue.scope, rowScope)}`);
 
 /** Maps an element to its response. */
-export const toElementDto = ({ tell }: Catalogue, element: Element, reader: Reader): Element =>
-  tell ? tell(element, reader) : element;
+export const toElementDto = (
+  { tell }: Catalogue,
+  element: ModuleRecord,
+  reader: RecordReader,
+): ModuleRecord => (tell ? tell(element, reader) : element);
 
 /** The columns that a body writes. Links to several records are written beside, in tables of their own. */
-export function writable(
+export function toWritableColumns(
   module: Module,
-  body: Body,
+  body: ModuleRecordBody,
   customFields: CustomValues | undefined,
 ): [column: string, value: unknown][] {
-  const fields = writableFields(module).flatMap(([name, { kind }]): [string, unknown][] => {
+  const fields = listWritableFields(module).flatMap(([name, { kind }]): [string, unknown][] => {
     if (kind === 'references' || kind === 'color') return [];
-    if (kind === 'reference') return [[`${columnName(name)}_id`, getReferenceId(body[name])]];
+    if (kind === 'reference') return [[`${getColumnName(name)}_id`, getReferenceId(body[name])]];
     // Left out of an update.
     if (body[name] === undefined) return [];
-    return [[columnName(name), body[name]]];
+    return [[getColumnName(name), body[name]]];
   });
   return [
     ...fields,
@@ -169,20 +176,20 @@ const getReferenceId = (reference: unknown): unknown =>
 export async function createRecord(
   tx: Transaction,
   catalogue: Catalogue,
-  reader: Reader,
-  body: Body,
+  reader: RecordReader,
+  body: ModuleRecordBody,
   /** Columns that no form writes. */
   serverSet: readonly [column: string, value: unknown][] = [],
-): Promise<Element> {
+): Promise<ModuleRecord> {
   const { module } = catalogue;
-  const customFields = await parseCustomValues(tx, catalogue, body.customFields ?? {});
-  const values = [...writable(module, body, customFields), ...serverSet];
+  const customFields = await parseCustomFieldValues(tx, catalogue, body.customFields ?? {});
+  const values = [...toWritableColumns(module, body, customFields), ...serverSet];
   return withFieldErrors(catalogue, async () => {
     const created = await tx.row(
-      planned(sql<Element>`
-        insert into ${getTable(module)} as t (account_id, ${sql.join(values.map(([column]) => sql.ref(column)))})
+      withCachedPlan(sql<ModuleRecord>`
+        insert into ${getModuleTable(module)} as t (account_id, ${sql.join(values.map(([column]) => sql.ref(column)))})
         values (${reader.accountId}, ${sql.join(values.map(([, value]) => value))})
-        returning ${elementColumns(catalogue, reader.lang)}`),
+        returning ${buildElementColumns(catalogue, reader.lang)}`),
     );
     if (!created) throw new CodedError('UNKNOWN_ERROR');
     return withLinks(tx, catalogue, reader, created, body);
@@ -192,15 +199,15 @@ export async function createRecord(
 export async function updateRecord(
   tx: Transaction,
   catalogue: Catalogue,
-  reader: Reader,
+  reader: RecordReader,
   id: number,
-  body: Body,
-): Promise<Element> {
+  body: ModuleRecordBody,
+): Promise<ModuleRecord> {
   const { module } = catalogue;
   const customFields =
-    body.customFields && (await parseCustomValues(tx, catalogue, body.customFields));
+    body.customFields && (await parseCustomFieldValues(tx, catalogue, body.customFields));
   const assignments = sql.join(
-    writable(module, body, customFields).map(
+    toWritableColumns(module, body, customFields).map(
       ([column, value]) => sql`${sql.ref(column)} = ${value}`,
     ),
   );
@@ -208,10 +215,10 @@ export async function updateRecord(
   const unseen = body.updatedAt ? sql`updated_at <= ${body.updatedAt}` : sql`true`;
   return withFieldErrors(catalogue, async () => {
     const updated = await tx.row(
-      planned(sql<Element>`
-        update ${getTable(module)} as t set ${assignments}
+      withCachedPlan(sql<ModuleRecord>`
+        update ${getModuleTable(module)} as t set ${assignments}
         where account_id = ${reader.accountId} and id = ${id} and ${unseen} and ${buildRowCondition(undefined, reader.rowScope)}
-        returning ${elementColumns(catalogue, reader.lang)}`),
+        returning ${buildElementColumns(catalogue, reader.lang)}`),
     );
     if (updated) return withLinks(tx, catalogue, reader, updated, body);
     await getRecord(tx, catalogue, reader, id);
@@ -222,12 +229,13 @@ export async function updateRecord(
 async function withLinks(
   tx: Transaction,
   catalogue: Catalogue,
-  reader: Reader,
-  written: Element,
-  body: Body,
-): Promise<Element> {
-  if (linkFields(catalogue.module).length === 0) return toElementDto(catalogue, written, reader);
-  await writeLinks(tx, catalogue.module, written.id, body);
+  reader: RecordReader,
+  written: ModuleRecord,
+  body: ModuleRecordBody,
+): Promise<ModuleRecord> {
+  if (listLinkFields(catalogue.module).length === 0)
+    return toElementDto(catalogue, written, reader);
+  await saveRecordLinks(tx, catalogue.module, written.id, body);
   return getRecord(tx, catalogue, reader, written.id);
 }
 
@@ -235,22 +243,22 @@ async function withLinks(
 export async function replaceRecord(
   tx: Transaction,
   { module, beforeReplacing }: Pick<Catalogue, 'module' | 'beforeReplacing'>,
-  { accountId, rowScope }: Pick<Reader, 'accountId' | 'rowScope'>,
+  { accountId, rowScope }: Pick<RecordReader, 'accountId' | 'rowScope'>,
   oldId: number,
   newId: number | undefined,
 ): Promise<void> {
   if (newId === undefined) return removeUnused(tx, module, { accountId, rowScope }, oldId);
-  if (oldId === newId) throw wrongValue('newId', 'otherRecord');
+  if (oldId === newId) throw createWrongValueError('newId', 'otherRecord');
   // Locked in one order, so that two replacements that cross each other wait instead of deadlocking.
   const locked = await tx.rows(sql<{ id: number }>`
-    select id from ${getTable(module)} where account_id = ${accountId} and id = any(${[oldId, newId]}) and ${buildRowCondition(undefined, rowScope)}
+    select id from ${getModuleTable(module)} where account_id = ${accountId} and id = any(${[oldId, newId]}) and ${buildRowCondition(undefined, rowScope)}
     order by id for update`);
   if (!locked.some(({ id }) => id === oldId)) throw new CodedError('ENTITY_NOT_FOUND');
-  if (!locked.some(({ id }) => id === newId)) throw wrongValue('newId', 'unknown');
+  if (!locked.some(({ id }) => id === newId)) throw createWrongValueError('newId', 'unknown');
   await beforeReplacing?.(tx, oldId, newId);
   await moveDependents(tx, module, oldId, newId);
   await tx.row(
-    sql`delete from ${getTable(module)} where account_id = ${accountId} and id = ${oldId}`,
+    sql`delete from ${getModuleTable(module)} where account_id = ${accountId} and id = ${oldId}`,
   );
 }
 
@@ -258,14 +266,14 @@ export async function replaceRecord(
 async function removeUnused(
   tx: Transaction,
   module: Module,
-  reader: Pick<Reader, 'accountId' | 'rowScope'>,
+  reader: Pick<RecordReader, 'accountId' | 'rowScope'>,
   id: number,
 ): Promise<void> {
   try {
     await removeRecord(tx, module, reader, id);
   } catch (error) {
     if (error instanceof CodedError && error.code === 'ENTITY_IN_USE')
-      throw wrongValue('newId', 'required');
+      throw createWrongValueError('newId', 'required');
     throw error;
   }
 }
@@ -274,11 +282,11 @@ async function removeUnused(
 export async function removeRecord(
   tx: Transaction,
   module: Module,
-  { accountId, rowScope }: Pick<Reader, 'accountId' | 'rowScope'>,
+  { accountId, rowScope }: Pick<RecordReader, 'accountId' | 'rowScope'>,
   id: number,
 ): Promise<void> {
   const locked = await tx.row(sql`
-    select id from ${getTable(module)}
+    select id from ${getModuleTable(module)}
     where account_id = ${accountId} and id = ${id} and ${buildRowCondition(undefined, rowScope)} for update`);
   if (!locked) throw new CodedError('ENTITY_NOT_FOUND');
   const uses = await countDependents(tx, module, id);
@@ -291,19 +299,21 @@ export async function removeRecord(
         params: { module: path, count },
       })),
     );
-  await tx.row(sql`delete from ${getTable(module)} where account_id = ${accountId} and id = ${id}`);
+  await tx.row(
+    sql`delete from ${getModuleTable(module)} where account_id = ${accountId} and id = ${id}`,
+  );
 }
 
 /** Returns the dependents of a record in the user's scope. @throws CodedError ENTITY_NOT_FOUND also for one outside of it */
-export async function getDependents(
+export async function listDependents(
   tx: Transaction,
   module: Module,
-  { accountId, rowScope }: Pick<Reader, 'accountId' | 'rowScope'>,
+  { accountId, rowScope }: Pick<RecordReader, 'accountId' | 'rowScope'>,
   id: number,
   scope?: Fragment,
-): Promise<Dependents[]> {
+): Promise<DependentRecords[]> {
   const found = await tx.row(sql`
-    select id from ${getTable(module)}
+    select id from ${getModuleTable(module)}
     where account_id = ${accountId} and id = ${id} and ${buildRowCondition(scope, rowScope)}`);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
   return countDependents(tx, module, id);
@@ -313,9 +323,13 @@ export async function getDependents(
 const maxListedDependents = 5;
 
 /** Counts the dependents of a record by their module, with the latest. One that refers to it in several ways counts once. */
-async function countDependents(tx: Transaction, module: Module, id: number): Promise<Dependents[]> {
+async function countDependents(
+  tx: Transaction,
+  module: Module,
+  id: number,
+): Promise<DependentRecords[]> {
   const found = await listReferringColumns(tx, module);
-  const uses: Dependents[] = [];
+  const uses: DependentRecords[] = [];
   for (const name of new Set(found.map(({ owner }) => owner))) {
     const referring = found
       .filter(({ owner }) => owner === name)
@@ -403,17 +417,17 @@ async function withFieldErrors<Result>(
     return await work();
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
-    const path = fieldOfConstraint(error.table ?? module.name, error.constraint ?? '');
+    const path = getConstraintField(error.table ?? module.name, error.constraint ?? '');
     if (error.code === '23505') {
       const refusal = alone?.fields.includes(path) ? alone.refusal : 'ENTITY_ALREADY_EXIST';
       throw new CodedError(refusal, [{ path, rule: 'unique' }]);
     }
     if (error.code === '23503')
-      throw wrongValue(findLinkField(module, error.table) ?? path, 'unknown');
+      throw createWrongValueError(findLinkField(module, error.table) ?? path, 'unknown');
     throw error;
   }
 }
 
 /** A link to a missing record is the fault of the field that the link table belongs to. */
 const findLinkField = (module: Module, table: string | undefined): string | undefined =>
-  linkFields(module).find((name) => linkTable(module, name) === table);
+  listLinkFields(module).find((name) => getLinkTable(module, name) === table);

@@ -1,20 +1,20 @@
-import { wrongValue } from '@tarima/domain/kit/errors';
-import type { FieldOf } from '@tarima/domain/kit/fields';
+import { createWrongValueError } from '@tarima/domain/kit/errors';
+import type { FieldOfKind } from '@tarima/domain/kit/fields';
 import { findField, type Module, type ModuleName } from '@tarima/domain/kit/module';
-import type { Body } from '@tarima/domain/kit/schemas';
+import type { ModuleRecordBody } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../database.ts';
-import { columnName, getDisplayColumn } from './columns.ts';
+import { getColumnName, getDisplayColumn } from './columns.ts';
 
 /** Returns the definition of a module that a field refers to. The kit depends on no entity: the application provides this function. */
-export type ModuleOf = (name: ModuleName) => Module;
+export type ModuleResolver = (name: ModuleName) => Module;
 
 /** Returns the table that links a module's records to the several records of one of their fields. */
-export const linkTable = (module: Module, field: string): string =>
-  `${module.name}_${columnName(field)}`;
+export const getLinkTable = (module: Module, field: string): string =>
+  `${module.name}_${getColumnName(field)}`;
 
-export const linkFields = (module: Module): string[] =>
+export const listLinkFields = (module: Module): string[] =>
   Object.entries(module.fields).flatMap(([name, { kind }]) =>
     kind === 'references' ? [name] : [],
   );
@@ -22,7 +22,7 @@ export const linkFields = (module: Module): string[] =>
 /** Returns the column with the title of a module's records. */
 export const getTitleColumn = (module: Module, language: Language): string => {
   const field = findField(module, module.title);
-  return field ? getDisplayColumn(module.title, field, language) : columnName(module.title);
+  return field ? getDisplayColumn(module.title, field, language) : getColumnName(module.title);
 };
 
 const buildNameObject = (title: string) =>
@@ -31,42 +31,42 @@ const buildNameObject = (title: string) =>
 /** `{id, name}` of the one record that a field refers to. */
 export function buildReferenceColumn(
   name: string,
-  field: FieldOf<'reference'>,
+  field: FieldOfKind<'reference'>,
   language: Language,
-  moduleOf: ModuleOf,
+  moduleOf: ModuleResolver,
 ): RawBuilder<unknown> {
   const title = getTitleColumn(moduleOf(field.module), language);
   return sql`(
     select ${buildNameObject(title)} from ${sql.table(field.module)} r
-    where r.account_id = t.account_id and r.id = t.${sql.ref(`${columnName(name)}_id`)})`;
+    where r.account_id = t.account_id and r.id = t.${sql.ref(`${getColumnName(name)}_id`)})`;
 }
 
 /** `[{id, name}]` of the records that a field refers to, by name. */
 export function buildReferencesColumn(
   module: Module,
   name: string,
-  field: FieldOf<'references'>,
+  field: FieldOfKind<'references'>,
   language: Language,
-  moduleOf: ModuleOf,
+  moduleOf: ModuleResolver,
 ): RawBuilder<unknown> {
   const title = getTitleColumn(moduleOf(field.module), language);
   return sql`coalesce((
     select jsonb_agg(${buildNameObject(title)} order by r.${sql.ref(title)}, r.id)
-    from ${sql.table(linkTable(module, name))} l
+    from ${sql.table(getLinkTable(module, name))} l
     join ${sql.table(field.module)} r on r.account_id = l.account_id and r.id = l.record_id
     where l.account_id = t.account_id and l.owner_id = t.id), '[]')`;
 }
 
 /** Makes the links of a record those of the body. */
-export async function writeLinks(
+export async function saveRecordLinks(
   tx: Transaction,
   module: Module,
   id: number,
-  body: Body,
+  body: ModuleRecordBody,
 ): Promise<void> {
-  for (const name of linkFields(module)) {
+  for (const name of listLinkFields(module)) {
     const requested = body[name];
-    const table = sql.table(linkTable(module, name));
+    const table = sql.table(getLinkTable(module, name));
     await tx.row(sql`
       delete from ${table}
       where account_id = ${tx.accountId} and owner_id = ${id} and not record_id = any(${requested}::bigint[])`);
@@ -87,14 +87,14 @@ async function assertWithinParent(
 ): Promise<void> {
   const field = module.fields[name];
   if (field?.kind !== 'references' || field.within === undefined) return;
-  const shared = sql.ref(`${columnName(field.within)}_id`);
+  const shared = sql.ref(`${getColumnName(field.within)}_id`);
   const foreign = await tx.row(sql`
-    select 1 from ${sql.table(linkTable(module, name))} l
+    select 1 from ${sql.table(getLinkTable(module, name))} l
     join ${sql.table(field.module)} r on r.account_id = l.account_id and r.id = l.record_id
     join ${sql.table(module.name)} o on o.account_id = l.account_id and o.id = l.owner_id
     where l.account_id = ${tx.accountId} and l.owner_id = ${id} and r.${shared} is distinct from o.${shared}
     limit 1`);
-  if (foreign) throw wrongValue(name, 'unknown');
+  if (foreign) throw createWrongValueError(name, 'unknown');
 }
 
 /** Returns the id of a referenced record; without a reference, an id that does not exist. */

@@ -1,14 +1,19 @@
 import { stores } from '@tarima/domain/stores/store';
 import { restrictedProfileId } from '@tarima/domain/profiles/profiles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pick, pickList, pickNumber, type Client } from '../../testing/client.ts';
-import { alterRows } from '../../testing/company.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestClient,
+} from '../../testing/client.ts';
+import { alterCompanyRows } from '../../testing/company.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 describe('who is restricted to their division', () => {
   let server: TestServer;
-  let restricted: Client;
-  let admin: Client;
+  let restricted: TestClient;
+  let admin: TestClient;
   let mine = 0;
   let other = 0;
   const storeIds: number[] = [];
@@ -20,7 +25,10 @@ describe('who is restricted to their division', () => {
     restricted = company.clients[1] ?? admin;
     const [myDivision, otherDivision] = await Promise.all(
       ['Planta Norte', 'Planta Sur'].map(async (name) =>
-        pickNumber((await admin.post('/divisions', { name, location: '19.4,-99.1' })).body, 'id'),
+        pickNumberByPath(
+          (await admin.post('/divisions', { name, location: '19.4,-99.1' })).body,
+          'id',
+        ),
       ),
     );
     mine = myDivision ?? 0;
@@ -31,13 +39,15 @@ describe('who is restricted to their division', () => {
       baseSalary: '500',
       division: { id: mine },
     });
-    await alterRows(
+    await alterCompanyRows(
       server.database,
       company.accountId,
-      `update users set main_position_id = ${pickNumber(position.body, 'id')} where profile_id = ${restrictedProfileId}`,
+      `update users set main_position_id = ${pickNumberByPath(position.body, 'id')} where profile_id = ${restrictedProfileId}`,
     );
     for (const division of [mine, other, mine])
-      storeIds.push(pickNumber((await admin.post('/stores', buildStore(division))).body, 'id'));
+      storeIds.push(
+        pickNumberByPath((await admin.post('/stores', buildStore(division))).body, 'id'),
+      );
   });
 
   afterAll(() => server.close());
@@ -50,14 +60,14 @@ describe('who is restricted to their division', () => {
   test('lists, chooses and reads the stores of that division only', async () => {
     for (const path of ['/stores', '/stores/all']) {
       const { body } = await restricted.get(path, { size: 20 });
-      const ids = pickList(body, 'elements').map((row) => pickNumber(row, 'id'));
+      const ids = pickListByPath(body, 'elements').map((row) => pickNumberByPath(row, 'id'));
       expect(new Set(ids)).toEqual(new Set([storeIds[0], storeIds[2]]));
-      expect(pick(pick(body, 'metadata'), 'totalItems')).toBe(2);
+      expect(pickByPath(pickByPath(body, 'metadata'), 'totalItems')).toBe(2);
     }
     const { body: names } = await restricted.get('/stores/names');
-    expect(new Set(pickList(names, 'ids'))).toEqual(new Set([storeIds[0], storeIds[2]]));
+    expect(new Set(pickListByPath(names, 'ids'))).toEqual(new Set([storeIds[0], storeIds[2]]));
     const filtered = await restricted.get('/stores', { filters: { division: [other] } });
-    expect(pickList(filtered.body, 'elements')).toEqual([]);
+    expect(pickListByPath(filtered.body, 'elements')).toEqual([]);
     expect((await restricted.get(`/stores/${storeIds[0]}`)).status).toBe(200);
     expect((await restricted.get(`/stores/${storeIds[1]}`)).status).toBe(404);
   });
@@ -74,7 +84,7 @@ describe('who is restricted to their division', () => {
       (await restricted.post('/stores/many', { on, does, dryRun: true })).body;
     const named = await ask({ rows: storeIds.map((id) => ({ id })) });
     const ids = (body: unknown, part: string) =>
-      pickList(body, part).map((each) => pickNumber(each, 'id'));
+      pickListByPath(body, part).map((each) => pickNumberByPath(each, 'id'));
     expect([ids(named, 'done'), ids(named, 'refused')]).toEqual([
       [storeIds[0], storeIds[2]],
       [storeIds[1]],
@@ -92,7 +102,7 @@ describe('who is restricted to their division', () => {
     ];
     expect(refused.map(({ status }) => status)).toEqual([404, 403, 403, 404, 400]);
     const all = await admin.get('/stores', { size: 20 });
-    expect(pickList(all.body, 'elements')).toHaveLength(3);
+    expect(pickListByPath(all.body, 'elements')).toHaveLength(3);
     expect((await restricted.put(`/stores/${storeIds[0]}`, buildStore(mine))).status).toBe(200);
   });
 
@@ -102,9 +112,9 @@ describe('who is restricted to their division', () => {
       name: 'Planta única',
       location: '19.4,-99.1',
     });
-    await bare.admin.post('/stores', buildStore(pickNumber(division.body, 'id')));
+    await bare.admin.post('/stores', buildStore(pickNumberByPath(division.body, 'id')));
     const { body } = await (bare.clients[1] ?? bare.admin).get('/stores');
-    expect(pickList(body, 'elements')).toEqual([]);
+    expect(pickListByPath(body, 'elements')).toEqual([]);
   });
 
   test('the definition says what the lock goes by', () => {

@@ -1,12 +1,12 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Module } from '@tarima/domain/kit/module';
-import type { Body } from '@tarima/domain/kit/schemas';
+import type { ModuleRecordBody } from '@tarima/domain/kit/schemas';
 import { restrictedProfileId } from '@tarima/domain/profiles/profiles';
 import { sql, type RawBuilder } from 'kysely';
-import type { Person } from '../serve.ts';
-import { columnName } from './columns.ts';
+import type { ActingUser } from '../serve.ts';
+import { getColumnName } from './columns.ts';
 
-type Bound = Pick<Person, 'id' | 'divisionId' | 'profile'>;
+type Bound = Pick<ActingUser, 'id' | 'divisionId' | 'profile'>;
 type Condition = RawBuilder<unknown>;
 
 /** Returns the references by which a module restricts a user to their own division; undefined when none does. */
@@ -16,7 +16,7 @@ function lockingPath({ divisionLock }: Module, { profile }: Bound): Path | undef
 }
 
 /** Whether a module shows this person one division alone. */
-export const isDivisionLocked = (module: Module, person: Bound): boolean =>
+export const isLimitedToDivision = (module: Module, person: Bound): boolean =>
   lockingPath(module, person) !== undefined;
 
 /**
@@ -44,24 +44,24 @@ function splitLock(lock: string): Path {
 
 /** `division` is a column of the row; `store.division` one of the record that the row's store is. */
 function buildLockCondition(module: Module, [first, then]: Path, id: number | null): Condition {
-  const column = sql.ref(`${columnName(first)}_id`);
+  const column = sql.ref(`${getColumnName(first)}_id`);
   if (then === undefined) return sql`${column} = ${id}`;
   const field = module.fields[first];
   if (field?.kind !== 'reference') throw new Error(`${module.name} is not tied by ${first}`);
   return sql`${column} in (
     select r.id from ${sql.table(field.module)} r
-    where r.account_id = current_account() and r.${sql.ref(`${columnName(then)}_id`)} = ${id})`;
+    where r.account_id = current_account() and r.${sql.ref(`${getColumnName(then)}_id`)} = ${id})`;
 }
 
 /** Whether a module's records belong to a division through another record, as a lot does through its store. */
-export const isLockedIndirectly = ({ divisionLock }: Module): boolean =>
+export const isDivisionLockIndirect = ({ divisionLock }: Module): boolean =>
   divisionLock?.includes('.') === true;
 
 /**
  * Refuses to write a record into a division that its writer does not reach. A record that is tied through another one is
  * written where that one is looked up, within the reach of its own module.
  */
-export function assertRowScope(module: Module, person: Bound, body: Body): void {
+export function assertBodyInRowScope(module: Module, person: Bound, body: ModuleRecordBody): void {
   const path = lockingPath(module, person);
   if (path === undefined) return;
   const [field, then] = path;

@@ -1,6 +1,6 @@
 import type { ListQuery } from '@tarima/domain/kit/list-query';
 import type { Module } from '@tarima/domain/kit/module';
-import type { Person } from '../serve.ts';
+import type { ActingUser } from '../serve.ts';
 import type { ScopedListQuery } from './list.ts';
 import { getRowScope } from './row-scope.ts';
 import { combineConditions, type Catalogue } from './records.ts';
@@ -8,7 +8,7 @@ import { combineConditions, type Catalogue } from './records.ts';
 /** Returns a user's list query, within the user's scope. */
 export const scopeListQuery = (
   module: Module,
-  person: Pick<Person, 'id' | 'accountId' | 'timeZone' | 'divisionId' | 'profile'>,
+  person: Pick<ActingUser, 'id' | 'accountId' | 'timeZone' | 'divisionId' | 'profile'>,
   query: ListQuery,
   scope: Catalogue['scope'],
 ): ScopedListQuery => ({

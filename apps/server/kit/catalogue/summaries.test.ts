@@ -1,18 +1,30 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pick, pickList, pickNumber, type Client } from '../../testing/client.ts';
-import { makeField } from '../../testing/custom-fields.ts';
-import { good, line, makeSales, quote, stock, type Sales } from '../../testing/sales.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestClient,
+} from '../../testing/client.ts';
+import { createSampleField } from '../../testing/custom-fields.ts';
+import {
+  requireSuccess,
+  buildOrderLine,
+  createSalesCompany,
+  createTestQuotation,
+  addTestStock,
+  type SalesCompany,
+} from '../../testing/sales.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
-let sales: Sales;
-let stranger: Client;
+let sales: SalesCompany;
+let stranger: TestClient;
 const orders: number[] = [];
 
 beforeAll(async () => {
   server = await startTestServer();
-  sales = await makeSales(server, 'plant.test');
+  sales = await createSalesCompany(server, 'plant.test');
   stranger = (await server.company('stranger.test')).admin;
   const { ana, luis, plant } = sales;
   for (const [client, price] of [
@@ -20,24 +32,30 @@ beforeAll(async () => {
     [ana, '0.2'],
     [luis, '5'],
   ] as const)
-    orders.push(await quote(sales, client, [line(plant.products[0], 1, { price })]));
-  good(await ana.post(`/orders/accept-quotation/${orders[0]}`, {}));
+    orders.push(
+      await createTestQuotation(sales, client, [buildOrderLine(plant.products[0], 1, { price })]),
+    );
+  requireSuccess(await ana.post(`/orders/accept-quotation/${orders[0]}`, {}));
 });
 afterAll(() => server.close());
 
 const loadTotals = async (path: string, query: object = {}, client = sales.admin) => {
-  const { body } = good(await client.get(`${path}/totals`, query));
+  const { body } = requireSuccess(await client.get(`${path}/totals`, query));
   return Object.fromEntries(
-    pickList(body, 'columns').map((column) => [
-      String(pick(column, 'name')),
-      pick(column, 'totals'),
+    pickListByPath(body, 'columns').map((column) => [
+      String(pickByPath(column, 'name')),
+      pickByPath(column, 'totals'),
     ]),
   );
 };
 const loadCounts = async (path: string, by: string, query: object = {}, client = sales.admin) =>
-  pickList(good(await client.get(`${path}/counts`, { by, ...query })).body, 'counts').map(
-    (each) => [pick(each, 'name') ?? pick(each, 'value'), pick(each, 'count')],
-  );
+  pickListByPath(
+    requireSuccess(await client.get(`${path}/counts`, { by, ...query })).body,
+    'counts',
+  ).map((each) => [
+    pickByPath(each, 'name') ?? pickByPath(each, 'value'),
+    pickByPath(each, 'count'),
+  ]);
 
 describe('sums', () => {
   test('of what a filter and a search leave, exact to the cent', async () => {
@@ -53,7 +71,7 @@ describe('sums', () => {
 
   test('of stock, apart for each unit it is measured in', async () => {
     const { plant } = sales;
-    const metre = pickNumber(
+    const metre = pickNumberByPath(
       (
         await sales.admin.post('/measures', {
           name: 'Millar',
@@ -66,9 +84,9 @@ describe('sums', () => {
     await server.database.tenant(sales.company.accountId, (tx) =>
       tx.row(sql`update products set measure_id = ${metre} where id = ${plant.products[3]}`),
     );
-    await stock(sales, plant.stores[0], plant.products[1], 7);
-    await stock(sales, plant.stores[1], plant.products[2], 2);
-    await stock(sales, plant.stores[2], plant.products[3], 4);
+    await addTestStock(sales, plant.stores[0], plant.products[1], 7);
+    await addTestStock(sales, plant.stores[1], plant.products[2], 2);
+    await addTestStock(sales, plant.stores[2], plant.products[3], 4);
     const pieces = { unit: 'Pieza', count: 2, sum: '9.000', average: '4.500' };
     const thousands = { unit: 'Millar', count: 1, sum: '4.000', average: '4.000' };
     const { quantity } = await loadTotals('/products-inventories');
@@ -87,7 +105,7 @@ describe('sums', () => {
   });
 
   test('of an account’s own numbers', async () => {
-    const id = await makeField(sales.admin, 'customers', 'number');
+    const id = await createSampleField(sales.admin, 'customers', 'number');
     await server.database.tenant(sales.company.accountId, (tx) =>
       tx.row(
         sql`update customers set custom_fields = jsonb_build_object(${String(id)}::text, '0.1') where id = ${sales.customer}`,
@@ -136,7 +154,7 @@ describe('rights', () => {
     '%s are refused to whoever may not open the list',
     async (what) => {
       const { status, body } = await sales.limited.get(`/orders/${what}`, { by: 'status' });
-      expect([status, pick(body, 'messageCode')]).toEqual([403, 'FORBIDDEN']);
+      expect([status, pickByPath(body, 'messageCode')]).toEqual([403, 'FORBIDDEN']);
     },
   );
   test.each([
@@ -148,7 +166,7 @@ describe('rights', () => {
     ['totals', { search: 'x'.repeat(201) }, 'search'],
   ])('%s of %j are refused by name', async (what, query, path) => {
     const { status, body } = await sales.admin.get(`/users/${what}`, query);
-    expect([status, pick(body, 'messageCode'), pick(body, 'details.0.path')]).toEqual([
+    expect([status, pickByPath(body, 'messageCode'), pickByPath(body, 'details.0.path')]).toEqual([
       400,
       'WRONG_VALUES',
       path,

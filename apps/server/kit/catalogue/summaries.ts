@@ -1,20 +1,25 @@
-import { catalogueCalls, type Call, type Counts, type Totals } from '@tarima/domain/kit/contract';
+import {
+  getCatalogueCalls,
+  type ApiCall,
+  type ColumnValueCounts,
+  type ColumnTotals,
+} from '@tarima/domain/kit/contract';
 import type { Field } from '@tarima/domain/kit/fields';
 import { getVisibleModule } from '@tarima/domain/kit/field-guards';
 import type { CountsQuery, ListQuery } from '@tarima/domain/kit/list-query';
 import { findField, type Module } from '@tarima/domain/kit/module';
-import { numericColumns } from '@tarima/domain/kit/schemas';
+import { listNumericColumns } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../database.ts';
-import { serve, type Person, type Server } from '../serve.ts';
+import { serveCall, type ActingUser, type ApiServer } from '../serve.ts';
 import { scopeListQuery } from './scope-list-query.ts';
-import { columnName, getTable, valueColumn } from './columns.ts';
+import { getColumnName, getModuleTable, getValueColumn } from './columns.ts';
 import { parseListQuery } from './parse-list-query.ts';
 import { loadCountsByTab } from './counts.ts';
-import { isWhole, matchingRows } from './list.ts';
+import { isUnfilteredList, buildMatchingRowsQuery } from './list.ts';
 import type { Catalogue } from './records.ts';
-import { getTitleColumn, type ModuleOf } from './references.ts';
+import { getTitleColumn, type ModuleResolver } from './references.ts';
 
 type Fragment = RawBuilder<unknown>;
 
@@ -23,26 +28,26 @@ const countedAtMost = 50;
 /** Units in which a column is added up. */
 const unitsAtMost = 20;
 
-type Calls = ReturnType<typeof catalogueCalls>;
-type Guarded<C extends Call> = Omit<C, 'access'> & Pick<Call, 'access'>;
+type Calls = ReturnType<typeof getCatalogueCalls>;
+type Guarded<C extends ApiCall> = Omit<C, 'access'> & Pick<ApiCall, 'access'>;
 
 interface Summed {
   /** Calls of the screen, where the catalogue has several. */
   readonly calls?: { readonly [Name in 'totals' | 'counts']: Guarded<Calls[Name]> };
   /** The rows that its list is about. */
-  readonly scopeOf?: (person: Person, query: ListQuery) => Catalogue['scope'];
+  readonly scopeOf?: (person: ActingUser, query: ListQuery) => Catalogue['scope'];
 }
 
 /** Serves the summaries of a list: sums of its numbers, and counts by a column. */
-export function summaryRoutes(
-  server: Server,
+export function registerSummaryRoutes(
+  server: ApiServer,
   catalogue: Catalogue,
-  { calls = catalogueCalls(catalogue.module), scopeOf = () => catalogue.scope }: Summed = {},
+  { calls = getCatalogueCalls(catalogue.module), scopeOf = () => catalogue.scope }: Summed = {},
 ): void {
-  serve(server, calls.totals, ({ tx, person, query }) =>
+  serveCall(server, calls.totals, ({ tx, person, query }) =>
     loadTotals(tx, catalogue, person, query, scopeOf(person, query)),
   );
-  serve(server, calls.counts, ({ tx, person, query }) =>
+  serveCall(server, calls.counts, ({ tx, person, query }) =>
     loadCounts(tx, catalogue, person, query, scopeOf(person, query)),
   );
 }
@@ -50,31 +55,31 @@ export function summaryRoutes(
 async function loadTotals(
   tx: Transaction,
   catalogue: Catalogue,
-  person: Person,
+  person: ActingUser,
   listQuery: ListQuery,
   scope: Catalogue['scope'],
-): Promise<Totals> {
+): Promise<ColumnTotals> {
   const { module, query } = await parseListQuery(tx, catalogue, listQuery);
   const extended = catalogue.extend ? await catalogue.extend(tx, module, false) : module;
   const whole = getVisibleModule(extended, person.profile);
   const rows = { ...scopeListQuery(module, person, query, scope), beside: catalogue };
-  const columns = numericColumns(whole).map((column) => ({
+  const columns = listNumericColumns(whole).map((column) => ({
     ...column,
     unit: findUnit(column.field),
   }));
-  const found = new Map<string, Totals['columns'][number]['totals'][number][]>();
+  const found = new Map<string, ColumnTotals['columns'][number]['totals'][number][]>();
   // Columns that count in one unit are added up in one look at the rows.
   for (const unit of new Set(columns.map((column) => column.unit))) {
     const together = columns.filter((column) => column.unit === unit);
     const { key, name: unitName } = unitOfRows(whole, unit, catalogue.moduleOf, query.lang);
-    const from = await matchingRows(
+    const from = await buildMatchingRowsQuery(
       tx,
       whole,
       rows,
       together.map(({ name }) => name),
     );
     const sums = together.flatMap(({ name, field }, at) => {
-      const value = sql`(${valueColumn(name, field, query.lang)})::numeric`;
+      const value = sql`(${getValueColumn(name, field, query.lang)})::numeric`;
       return [
         sql`count(${value}) as ${sql.ref(`count${at}`)}`,
         sql`coalesce(sum(${value}), 0) as ${sql.ref(`sum${at}`)}`,
@@ -136,21 +141,22 @@ const getDecimals = (field: Field): number => {
 function unitOfRows(
   module: Module,
   unit: string | undefined,
-  moduleOf: ModuleOf,
+  moduleOf: ModuleResolver,
   language: Language,
 ): { readonly key: Fragment; readonly name: Fragment } {
   const value = sql`t.value`;
   if (unit === undefined) return { key: sql`null::text`, name: value };
   const [first = unit, then] = unit.split('.');
   const field = findField(module, first);
-  if (field?.kind !== 'reference') return { key: sql.ref(`t.${columnName(first)}`), name: value };
+  if (field?.kind !== 'reference')
+    return { key: sql.ref(`t.${getColumnName(first)}`), name: value };
   const referred = moduleOf(field.module);
-  const key = sql.ref(`t.${columnName(first)}_id`);
+  const key = sql.ref(`t.${getColumnName(first)}_id`);
   if (then === undefined) return { key, name: buildTitleColumn(referred, value, language) };
   const further = findField(referred, then);
   if (further?.kind !== 'reference') throw new Error(`${module.name} has no unit ${unit}`);
   const id = sql`(
-    select u.${sql.ref(`${columnName(then)}_id`)} from ${getTable(referred)} u
+    select u.${sql.ref(`${getColumnName(then)}_id`)} from ${getModuleTable(referred)} u
     where u.account_id = t.account_id and u.id = ${value})`;
   return { key, name: buildTitleColumn(moduleOf(further.module), id, language) };
 }
@@ -159,21 +165,21 @@ function unitOfRows(
 const buildTitleColumn = (module: Module, id: Fragment, language: Language): Fragment =>
   findField(module, module.title)?.kind === 'text'
     ? sql`(
-        select r.${sql.ref(getTitleColumn(module, language))} from ${getTable(module)} r
+        select r.${sql.ref(getTitleColumn(module, language))} from ${getModuleTable(module)} r
         where r.account_id = t.account_id and r.id = ${id})`
     : sql`${id}::text`;
 
 async function loadCounts(
   tx: Transaction,
   catalogue: Catalogue,
-  person: Person,
+  person: ActingUser,
   { by, ...listQuery }: CountsQuery,
   scope: Catalogue['scope'],
-): Promise<Counts> {
+): Promise<ColumnValueCounts> {
   const { [by]: _tabFilter, ...filters } = listQuery.filters;
   const { module, query } = await parseListQuery(tx, catalogue, { ...listQuery, filters });
   const rows = { ...scopeListQuery(module, person, query, scope), beside: catalogue };
-  if (by === module.tabs && isWhole(rows)) {
+  if (by === module.tabs && isUnfilteredList(rows)) {
     const cachedCounts = await loadCountsByTab(tx, module);
     if (cachedCounts) return { counts: cachedCounts.map((each) => ({ ...each, name: null })) };
   }
@@ -183,10 +189,10 @@ async function loadCounts(
     field.kind === 'reference'
       ? buildTitleColumn(catalogue.moduleOf(field.module), sql`t.value`, query.lang)
       : sql`null::text`;
-  const counts = await tx.rows(sql<Counts['counts'][number]>`
+  const counts = await tx.rows(sql<ColumnValueCounts['counts'][number]>`
     select value, ${named} as name, count from (
-      select ${sql.lit(tx.accountId)}::bigint as account_id, ${valueColumn(by, field, query.lang)} as value, count(*)::int as count
-      from ${await matchingRows(tx, module, rows, [])}
+      select ${sql.lit(tx.accountId)}::bigint as account_id, ${getValueColumn(by, field, query.lang)} as value, count(*)::int as count
+      from ${await buildMatchingRowsQuery(tx, module, rows, [])}
       group by 2 order by 3 desc, 2 limit ${countedAtMost}
     ) t order by count desc, value`);
   return { counts };

@@ -5,18 +5,24 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateRawSync } from 'node:zlib';
 import { defineCall } from '@tarima/domain/kit/contract';
-import { storedFile, uploads } from '@tarima/domain/kit/uploads';
+import { storedFileSchema, createUploadsSchema } from '@tarima/domain/kit/uploads';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { pick, pickList, pickNumber, type Answer, type Client } from '../../testing/client.ts';
-import { createFreeQueue } from '../../testing/fair-queue.ts';
-import { startTestServer, type Company, type TestServer } from '../../testing/server.ts';
-import { present } from '../clock.ts';
-import { serve } from '../serve.ts';
-import { Files } from './files.ts';
-import { FileLinks } from './links.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestResponse,
+  type TestClient,
+} from '../../testing/client.ts';
+import { createUnlimitedQueue } from '../../testing/fair-queue.ts';
+import { startTestServer, type TestCompany, type TestServer } from '../../testing/server.ts';
+import { getServerTime } from '../clock.ts';
+import { serveCall } from '../serve.ts';
+import { FileService } from './files.ts';
+import { FileLinkService } from './links.ts';
 import { receiveUploads } from './receive.ts';
 import { ScratchFolder } from './scratch.ts';
 
@@ -28,23 +34,31 @@ const call = defineCall({
   body: z.strictObject({
     title: z.string('required').max(20, 'max'),
     pages: z.int().optional(),
-    pictures: uploads(['image'], 2),
-    papers: uploads(['pdf', 'sheet']),
+    pictures: createUploadsSchema(['image'], 2),
+    papers: createUploadsSchema(['pdf', 'sheet']),
   }),
-  answer: z.object({ title: z.string(), pages: z.int().optional(), files: z.array(storedFile) }),
+  answer: z.object({
+    title: z.string(),
+    pages: z.int().optional(),
+    files: z.array(storedFileSchema),
+  }),
 });
 
 let server: TestServer;
-let acme: Company;
-let rival: Company;
+let acme: TestCompany;
+let rival: TestCompany;
 
 beforeAll(async () => {
   server = await startTestServer({}, (app, { config, database, tokenSecret }) => {
-    const files = new Files({ dataDir: config.DATA_DIR, bucket: undefined, secret: tokenSecret });
+    const files = new FileService({
+      dataDir: config.DATA_DIR,
+      bucket: undefined,
+      secret: tokenSecret,
+    });
     void app.register(async (api) => {
       await receiveUploads(api, files.scratch);
-      serve(
-        { app: api, database, fairQueue: createFreeQueue() },
+      serveCall(
+        { app: api, database, fairQueue: createUnlimitedQueue() },
         call,
         async ({ tx, person, body }) => {
           const saved = [];
@@ -112,9 +126,9 @@ function zip(names: readonly string[]): Buffer {
 
 const workbook = ['[Content_Types].xml', 'xl/workbook.xml', 'xl/worksheets/sheet1.xml'];
 
-const getUrl = (answer: Answer, at = 0, which = 'url') =>
-  String(pick(answer.body, `files.${at}.${which}`));
-const download = (url: string, client: Client = server.visitor('anything.example')) =>
+const getUrl = (answer: TestResponse, at = 0, which = 'url') =>
+  String(pickByPath(answer.body, `files.${at}.${which}`));
+const download = (url: string, client: TestClient = server.visitor('anything.example')) =>
   client.get(url.slice(1));
 const scratch = async () =>
   (await readdir(path.join(server.dataDir, 'files/incoming')).catch(() => [])).length;
@@ -182,7 +196,7 @@ test.each(['webp', 'avif'] as const)('an image in %s comes out as WebP', async (
   const answer = await send([
     ['pictures', await picture().toFormat(format).toBuffer(), `a.${format}`],
   ]);
-  expect(pick(answer.body, 'files.0.name')).toBe('a.webp');
+  expect(pickByPath(answer.body, 'files.0.name')).toBe('a.webp');
   expect((await sharp((await download(getUrl(answer))).bytes).metadata()).format).toBe('webp');
 });
 
@@ -315,8 +329,8 @@ test('names of files cannot climb out of a folder or into a header', async () =>
   ];
   const savedFiles = [];
   for (const name of names)
-    savedFiles.push(...pickList((await send([['pictures', image, name]])).body, 'files'));
-  expect(savedFiles.map((file) => pick(file, 'name'))).toEqual([
+    savedFiles.push(...pickListByPath((await send([['pictures', image, name]])).body, 'files'));
+  expect(savedFiles.map((file) => pickByPath(file, 'name'))).toEqual([
     'passwd.png',
     'foto.png',
     'file.png',
@@ -356,7 +370,7 @@ test.runIf(existsSync('/dev/full')).each([1, 2])(
     const small = await startTestServer({}, (app, { config, database }) => {
       void app.register(async (api) => {
         await receiveUploads(api, new FullFolder(path.join(config.DATA_DIR, 'full')));
-        serve({ app: api, database, fairQueue: createFreeQueue() }, call, async () => ({
+        serveCall({ app: api, database, fairQueue: createUnlimitedQueue() }, call, async () => ({
           title: 'kept',
           files: [],
         }));
@@ -364,7 +378,10 @@ test.runIf(existsSync('/dev/full')).each([1, 2])(
     });
     const { admin } = await small.company('full.example');
     const answer = await send([['pictures', await png(), 'a.png']], { title: 'Form' }, admin);
-    expect([answer.status, pick(answer.body, 'messageCode')]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    expect([answer.status, pickByPath(answer.body, 'messageCode')]).toEqual([
+      503,
+      'SERVICE_UNAVAILABLE',
+    ]);
     expect(files).toBe(full);
     await small.close();
   },
@@ -374,14 +391,14 @@ test('a link opens its own file and variant, until it expires', async () => {
   const answer = await send([['pictures', await png(), 'a.png']]);
   const theirs = await send([['pictures', await png(), 'a.png']], { title: 'T' }, rival.admin);
   const url = getUrl(answer);
-  const id = pickNumber(answer.body, 'files.0.id');
+  const id = pickNumberByPath(answer.body, 'files.0.id');
   const { accountId } = acme;
   const reader = {
     accountId,
-    id: pickNumber((await acme.admin.get('/users/current')).body, 'id'),
+    id: pickNumberByPath((await acme.admin.get('/users/current')).body, 'id'),
   };
-  const links = new FileLinks(server.tokenSecret);
-  const aDayAgo = present() - 86_400_000;
+  const links = new FileLinkService(server.tokenSecret);
+  const aDayAgo = getServerTime() - 86_400_000;
   const wrong = [
     url.replace(/signature=.*/, 'signature='),
     url.replace(/signature=..../, 'signature=AAAA'),

@@ -3,11 +3,11 @@ import type { FileVariant, StoredFile } from '@tarima/domain/kit/uploads';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
 import type { Transaction } from '../database.ts';
-import { FileLinks, type LinkReader } from './links.ts';
+import { FileLinkService, type FileLinkReader } from './links.ts';
 import { ScratchFolder } from './scratch.ts';
-import { S3Store, type Bucket } from './s3-store.ts';
-import { FolderStore, type Store } from './store.ts';
-import { Upload } from './upload.ts';
+import { S3ContentStore, type S3BucketConfig } from './s3-store.ts';
+import { FolderContentStore, type ContentStore } from './store.ts';
+import { ReceivedUpload } from './upload.ts';
 
 export interface FileRow {
   readonly id: number;
@@ -18,27 +18,27 @@ export interface FileRow {
   readonly name: string;
 }
 
-export interface StoreOptions {
+export interface ContentStoreOptions {
   readonly dataDir: string;
   /** Bucket of an S3-compatible service; without one, contents lie in the data folder. */
-  readonly bucket: Bucket | undefined;
+  readonly bucket: S3BucketConfig | undefined;
 }
 
-export const createStore = ({ dataDir, bucket }: StoreOptions): Store =>
-  bucket ? new S3Store(bucket) : new FolderStore(path.join(dataDir, 'files'));
+export const createContentStore = ({ dataDir, bucket }: ContentStoreOptions): ContentStore =>
+  bucket ? new S3ContentStore(bucket) : new FolderContentStore(path.join(dataDir, 'files'));
 
 const columns = sql.raw('id, sha256, kind, media_type, size, name');
 
 /** The uploaded files of all accounts: rows in the database, contents in the store. */
-export class Files {
-  readonly store: Store;
+export class FileService {
+  readonly store: ContentStore;
   readonly scratch: ScratchFolder;
-  readonly links: FileLinks;
+  readonly links: FileLinkService;
 
-  constructor({ secret, ...storeOptions }: StoreOptions & { secret: Uint8Array }) {
-    this.store = createStore(storeOptions);
+  constructor({ secret, ...storeOptions }: ContentStoreOptions & { secret: Uint8Array }) {
+    this.store = createContentStore(storeOptions);
     this.scratch = new ScratchFolder(path.join(storeOptions.dataDir, 'files/incoming'));
-    this.links = new FileLinks(secret);
+    this.links = new FileLinkService(secret);
   }
 
   /**
@@ -50,7 +50,8 @@ export class Files {
     file: File,
     { brief = false }: { brief?: boolean } = {},
   ): Promise<{ id: number }> {
-    if (!(file instanceof Upload)) throw new Error('Only a file that was received can be kept');
+    if (!(file instanceof ReceivedUpload))
+      throw new Error('Only a file that was received can be kept');
     const { sha256, kind, mediaType, size, name, width, height, path: unfinished } = file.received;
     const row = await tx.row(sql<{ id: number }>`
       insert into files (account_id, sha256, kind, media_type, size, name, width, height, brief)
@@ -58,7 +59,7 @@ export class Files {
       returning id`);
     if (!row) throw new Error('The file was not kept');
     // Stored before the commit: a row without its content would be worse than a content without a row.
-    await this.store.put(getStoreKey(tx.accountId, sha256), unfinished);
+    await this.store.put(getContentStoreKey(tx.accountId, sha256), unfinished);
     return row;
   }
 
@@ -74,7 +75,7 @@ export class Files {
    * Loads a file for a holder of a link, while the user it was made for may sign in and may still see the file; a brief
    * one for an hour from the first time.
    */
-  async handOut(tx: Transaction, reader: LinkReader, id: number): Promise<FileRow> {
+  async handOut(tx: Transaction, reader: FileLinkReader, id: number): Promise<FileRow> {
     const found = await tx.row(sql<FileRow & { brief: boolean; over: boolean }>`
       select f.id, sha256, kind, media_type, size, f.name, brief,
         coalesce(handed_out_at < present() - interval '1 hour', false) as over
@@ -97,11 +98,12 @@ export class Files {
       returning sha256, exists (
         select from files o where o.account_id = f.account_id and o.sha256 = f.sha256 and o.id <> f.id
       ) as others`);
-    if (gone && !gone.others) await this.store.remove(getStoreKey(tx.accountId, gone.sha256));
+    if (gone && !gone.others)
+      await this.store.remove(getContentStoreKey(tx.accountId, gone.sha256));
   }
 
   /** Maps a file to its DTO, with links that work for a while. */
-  toDto(reader: LinkReader, { id, name, kind, size }: FileRow): StoredFile {
+  toDto(reader: FileLinkReader, { id, name, kind, size }: FileRow): StoredFile {
     return {
       id,
       name,
@@ -113,17 +115,17 @@ export class Files {
   }
 
   /** Links to an image whose id a record holds, without a query. */
-  link(reader: LinkReader, id: number, variant: FileVariant): string {
+  link(reader: FileLinkReader, id: number, variant: FileVariant): string {
     return this.links.link(reader, id, variant);
   }
 }
 
 /** Links to the small picture of a record, where it has one. */
-export const getPreviewLink = (
-  files: Files,
-  reader: LinkReader,
+export const findPreviewLink = (
+  files: FileService,
+  reader: FileLinkReader,
   id: number | null,
 ): string | null => (id === null ? null : files.link(reader, id, 'preview'));
 
-export const getStoreKey = (accountId: number, sha256: Buffer): string =>
+export const getContentStoreKey = (accountId: number, sha256: Buffer): string =>
   `${accountId}/${sha256.toString('hex')}`;

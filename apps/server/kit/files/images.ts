@@ -10,7 +10,7 @@ const options = { limitInputPixels: maxPixels, failOn: 'error' } as const;
 let loading: ReturnType<typeof loadSharp> | undefined;
 
 /** Loaded with the first image: a server that has none saves 20 MB. */
-export const sharp = () => (loading ??= loadSharp());
+export const importSharp = () => (loading ??= loadSharp());
 
 async function loadSharp() {
   const { default: loaded } = await import('sharp');
@@ -28,7 +28,7 @@ async function loadSharp() {
   return loaded;
 }
 
-export interface Normalised {
+export interface NormalizedImage {
   readonly mediaType: string;
   readonly width: number;
   readonly height: number;
@@ -39,37 +39,49 @@ export interface Normalised {
  * behind its pixels.
  * @throws what sharp throws for a file that is no image or too large a one
  */
-export function normalise(from: string, to: string, mediaType: string): Promise<Normalised> {
+export function normalizeImage(
+  sourcePath: string,
+  targetPath: string,
+  mediaType: string,
+): Promise<NormalizedImage> {
   return inTurn(async () => {
-    const load = await sharp();
-    const image = load(from, options)
+    const load = await importSharp();
+    const image = load(sourcePath, options)
       .autoOrient()
       .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
     const made = encodeImage(image, mediaType);
     const described = new Promise<OutputInfo>((resolve) => made.once('info', resolve));
     // Written by Node and not by libvips, whose errors do not distinguish a full disk from a damaged picture.
-    await pipeline(made, createWriteStream(to, { mode: 0o600 }));
+    await pipeline(made, createWriteStream(targetPath, { mode: 0o600 }));
     const { width, height, format } = await described;
     return { mediaType: `image/${format}`, width, height };
   });
 }
 
 /** Makes a smaller picture, in WebP. */
-export function shrink(from: Readable, to: string, width: number): Promise<void> {
+export function shrinkImage(
+  sourcePath: Readable,
+  targetPath: string,
+  width: number,
+): Promise<void> {
   return inTurn(async () => {
-    const load = await sharp();
+    const load = await importSharp();
     const smaller = load(options).resize({ width, withoutEnlargement: true }).webp({ quality: 80 });
-    await pipeline(from, smaller, createWriteStream(to, { mode: 0o600 }));
+    await pipeline(sourcePath, smaller, createWriteStream(targetPath, { mode: 0o600 }));
   });
 }
 
 /** Makes a JPEG for paper: some 150 dots an inch at half a page's width, on white where the picture is transparent. */
-export function forPrint(from: Readable, to: string): Promise<void> {
+export function convertImageForPrint(sourcePath: Readable, targetPath: string): Promise<void> {
   return inTurn(async () => {
-    const load = await sharp();
+    const load = await importSharp();
     const side = { width: 1100, height: 1100, fit: 'inside', withoutEnlargement: true } as const;
     const printed = load(options).resize(side).flatten({ background: '#ffffff' });
-    await pipeline(from, printed.jpeg({ quality: 80 }), createWriteStream(to, { mode: 0o600 }));
+    await pipeline(
+      sourcePath,
+      printed.jpeg({ quality: 80 }),
+      createWriteStream(targetPath, { mode: 0o600 }),
+    );
   });
 }
 

@@ -1,30 +1,35 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { FileVariant } from '@tarima/domain/kit/uploads';
-import { present } from '../clock.ts';
+import { getServerTime } from '../clock.ts';
 
 const half = 12 * 3_600; // seconds
 
 /** User that an address is made for: it stops working once they may not sign in. */
-export interface LinkReader {
+export interface FileLinkReader {
   readonly accountId: number;
   readonly id: number;
 }
 
 /** Creates addresses of files that work for 12 to 24 hours, and are the same for half a day, so that browsers can cache the files. */
-export class FileLinks {
+export class FileLinkService {
   readonly #key: Buffer;
 
   constructor(secret: Uint8Array) {
     this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'file links', 32));
   }
 
-  link(reader: LinkReader, id: number, variant: FileVariant = 'original', now = present()): string {
+  link(
+    reader: FileLinkReader,
+    id: number,
+    variant: FileVariant = 'original',
+    now = getServerTime(),
+  ): string {
     const expires = (Math.floor(now / 1000 / half) + 2) * half;
     return this.#signed(reader, `/files/${reader.accountId}/${id}/${variant}`, expires);
   }
 
   /** Returns an address that works for some seconds from now. */
-  linkFor(reader: LinkReader, id: number, seconds: number, now = present()): string {
+  linkFor(reader: FileLinkReader, id: number, seconds: number, now = getServerTime()): string {
     const expires = Math.floor(now / 1000) + seconds;
     return this.#signed(reader, `/files/${reader.accountId}/${id}/original`, expires);
   }
@@ -33,7 +38,7 @@ export class FileLinks {
   getRemainingSeconds(
     path: string,
     { reader, expires, signature }: { reader: number; expires: number; signature: string },
-    now = present(),
+    now = getServerTime(),
   ): number {
     const provided = Buffer.from(signature, 'base64url');
     const expected = this.#sign(path, reader, expires);
@@ -41,7 +46,7 @@ export class FileLinks {
     return Math.max(0, Math.floor(expires - now / 1000));
   }
 
-  #signed({ id: reader }: LinkReader, path: string, expires: number): string {
+  #signed({ id: reader }: FileLinkReader, path: string, expires: number): string {
     const signature = this.#sign(path, reader, expires).toString('base64url');
     return `${path}?reader=${reader}&expires=${expires}&signature=${signature}`;
   }

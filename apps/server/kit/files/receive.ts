@@ -3,20 +3,22 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import multipart, { type MultipartFile } from '@fastify/multipart';
-import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
 import { uploadLimits } from '@tarima/domain/kit/uploads';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { systemCode } from '../../operator-error.ts';
-import { admit as admitSender } from '../identity.ts';
-import { normalise } from './images.ts';
-import { oldOffice, sniff } from './sniff.ts';
+import { getSystemErrorCode } from '../../operator-error.ts';
+import { admitIdentifiedSender as admitSender } from '../identity.ts';
+import { normalizeImage } from './images.ts';
+import { findOldOfficeIssue, detectFileType } from './sniff.ts';
 import type { ScratchFolder } from './scratch.ts';
-import { Upload } from './upload.ts';
+import { ReceivedUpload } from './upload.ts';
 
 const maxBytes = uploadLimits.megabytes * 1_000_000;
 
 /** Checks for senders without a session, by the access of their calls: each refuses a sender that it cannot identify. */
-export type Admissions = Readonly<Record<string, (request: FastifyRequest) => Promise<unknown>>>;
+export type UploadAdmissions = Readonly<
+  Record<string, (request: FastifyRequest) => Promise<unknown>>
+>;
 
 /**
  * Receives forms with files for calls marked `multipart`: the field `data` holds the body as JSON, other fields are texts,
@@ -26,7 +28,7 @@ export type Admissions = Readonly<Record<string, (request: FastifyRequest) => Pr
 export async function receiveUploads(
   api: FastifyInstance,
   folder: ScratchFolder,
-  admit: Admissions = {},
+  admit: UploadAdmissions = {},
 ): Promise<void> {
   await api.register(multipart, {
     limits: {
@@ -54,7 +56,7 @@ export async function receiveUploads(
       return path;
     };
     request.body = await receiveBody(request, getScratchPath).catch((error: unknown) => {
-      throw isMalformed(error) ? wrongValue('data', 'invalid') : error;
+      throw isMalformed(error) ? createWrongValueError('data', 'invalid') : error;
     });
   });
 }
@@ -72,13 +74,13 @@ type Scratch = () => Promise<string>;
 
 async function receiveBody(request: FastifyRequest, scratch: Scratch): Promise<object> {
   const texts = new Map<string, unknown>();
-  const files = new Map<string, Upload[]>();
+  const files = new Map<string, ReceivedUpload[]>();
   const { multipart: mode, files: max = uploadLimits.files } = request.routeOptions.config;
   let count = 0;
   for await (const part of request.parts({ limits: { files: max + 1, parts: max + 51 } })) {
     if (part.type === 'file') {
       count += 1;
-      if (count > max) throw wrongValue(part.fieldname, 'files', { max });
+      if (count > max) throw createWrongValueError(part.fieldname, 'files', { max });
       const upload = await receive(part, scratch);
       files.set(part.fieldname, [...(files.get(part.fieldname) ?? []), upload]);
     } else {
@@ -101,32 +103,39 @@ function parseData(data: unknown): object {
   } catch {
     // reported below
   }
-  throw wrongValue('data', 'invalid');
+  throw createWrongValueError('data', 'invalid');
 }
 
-async function receive(part: MultipartFile, scratch: Scratch): Promise<Upload> {
+async function receive(part: MultipartFile, scratch: Scratch): Promise<ReceivedUpload> {
   const raw = await scratch();
   await pipeline(part.file, createWriteStream(raw, { mode: 0o600 }));
   if (part.file.truncated)
     throw new CodedError('FILE_TOO_LARGE', [
       { path: part.fieldname, rule: 'fileSize', params: { max: uploadLimits.megabytes } },
     ]);
-  const found = await sniff(raw);
-  if (!found) throw wrongValue(part.fieldname, (await oldOffice(raw)) ?? 'fileType');
+  const found = await detectFileType(raw);
+  if (!found)
+    throw createWrongValueError(part.fieldname, (await findOldOfficeIssue(raw)) ?? 'fileType');
   if (found.kind !== 'image') {
     const name = cleanName(part.filename, found.mediaType);
-    return new Upload({ ...found, ...(await hashContent(raw)), name, width: null, height: null });
+    return new ReceivedUpload({
+      ...found,
+      ...(await hashFileContent(raw)),
+      name,
+      width: null,
+      height: null,
+    });
   }
   const clean = await scratch();
-  const image = await normalise(raw, clean, found.mediaType).catch((error: unknown) => {
+  const image = await normalizeImage(raw, clean, found.mediaType).catch((error: unknown) => {
     // A full disk is not the picture's fault: the system's errors have a code, sharp's have none.
-    throw systemCode(error) ? error : wrongValue(part.fieldname, 'image');
+    throw getSystemErrorCode(error) ? error : createWrongValueError(part.fieldname, 'image');
   });
   const name = cleanName(part.filename, image.mediaType);
-  return new Upload({ ...found, ...image, ...(await hashContent(clean)), name });
+  return new ReceivedUpload({ ...found, ...image, ...(await hashFileContent(clean)), name });
 }
 
-export async function hashContent(path: string) {
+export async function hashFileContent(path: string) {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return { path, sha256: hash.digest(), size: (await stat(path)).size };

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../database.ts';
 import { formatDisposition } from './disposition.ts';
-import type { FileRow, Files } from './files.ts';
-import { getContent } from './variants.ts';
+import type { FileRow, FileService } from './files.ts';
+import { getFileVariant } from './variants.ts';
 
 const id = z
   .string()
@@ -20,7 +20,11 @@ const requestSchema = z.object({
 });
 
 /** Serves files by links that this server signed, that have not expired and whose reader may still sign in. */
-export function serveFiles(app: FastifyInstance, database: Database, files: Files): void {
+export function registerFileRoute(
+  app: FastifyInstance,
+  database: Database,
+  files: FileService,
+): void {
   app.get('/files/:account/:id/:variant', { schema: { hide: true } }, async (request, reply) => {
     const { data } = requestSchema.safeParse({ params: request.params, query: request.query });
     if (!data) throw new CodedError('ENTITY_NOT_FOUND');
@@ -31,7 +35,7 @@ export function serveFiles(app: FastifyInstance, database: Database, files: File
 
     const reader = { accountId: params.account, id: query.reader };
     const row = await database.tenant(params.account, (tx) => files.handOut(tx, reader, params.id));
-    const content = await getContent(files, params.account, row, params.variant);
+    const content = await getFileVariant(files, params.account, row, params.variant);
     const isShrunk = params.variant !== 'original';
     return reply
       .headers({

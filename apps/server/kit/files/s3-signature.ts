@@ -1,12 +1,12 @@
 import { createHash, createHmac } from 'node:crypto';
 
-export interface Credentials {
+export interface S3Credentials {
   readonly region: string;
   readonly accessKey: string;
   readonly secretKey: string;
 }
 
-export interface Unsigned {
+export interface UnsignedS3Request {
   readonly method: string;
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
@@ -18,9 +18,9 @@ export interface Unsigned {
  * The headers of a request with AWS Signature Version 4 for S3, which every compatible service checks. The address has
  * no query, and its path only signs that need no escape beyond those that URL made.
  */
-export function signRequest(
-  { method, url, headers, bodyHash }: Unsigned,
-  { region, accessKey, secretKey }: Credentials,
+export function signS3Request(
+  { method, url, headers, bodyHash }: UnsignedS3Request,
+  { region, accessKey, secretKey }: S3Credentials,
   now: Date,
 ): Record<string, string> {
   const moment = now.toISOString().replaceAll(/[-:]|\.\d+/g, ''); // 20260131T235959Z
@@ -42,7 +42,7 @@ export function signRequest(
     bodyHash,
   ].join('\n');
   const scope = `${day}/${region}/s3/aws4_request`;
-  const toSign = ['AWS4-HMAC-SHA256', moment, scope, sha256(canonical)].join('\n');
+  const toSign = ['AWS4-HMAC-SHA256', moment, scope, computeSha256(canonical)].join('\n');
   const key = [day, region, 's3', 'aws4_request'].reduce<Buffer | string>(
     (secret, part) => hmac(secret, part),
     `AWS4${secretKey}`,
@@ -53,7 +53,7 @@ export function signRequest(
   return all;
 }
 
-export const sha256 = (data: string | Buffer): string =>
+export const computeSha256 = (data: string | Buffer): string =>
   createHash('sha256').update(data).digest('hex');
 
 const hmac = (key: Buffer | string, data: string): Buffer =>

@@ -3,18 +3,18 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { pick, type Answer } from '../../testing/client.ts';
-import { S3Service, s3Keys } from '../../testing/s3-service.ts';
-import { startTestServer, type Company, type TestServer } from '../../testing/server.ts';
-import { sha256, signRequest } from './s3-signature.ts';
+import { pickByPath, type TestResponse } from '../../testing/client.ts';
+import { FakeS3Service, testS3Credentials } from '../../testing/s3-service.ts';
+import { startTestServer, type TestCompany, type TestServer } from '../../testing/server.ts';
+import { computeSha256, signS3Request } from './s3-signature.ts';
 
-let bucket: S3Service;
+let bucket: FakeS3Service;
 let server: TestServer;
-let company: Company;
+let company: TestCompany;
 let environment: Record<string, string>;
 beforeAll(async () => {
-  bucket = new S3Service('pallets');
-  environment = { S3_URL: `${await bucket.start()}/`, S3_BUCKET: 'pallets', ...s3Keys };
+  bucket = new FakeS3Service('pallets');
+  environment = { S3_URL: `${await bucket.start()}/`, S3_BUCKET: 'pallets', ...testS3Credentials };
   server = await startTestServer(environment);
   company = await server.company('plant.test');
 });
@@ -33,13 +33,13 @@ const photo = () =>
     .png()
     .toBuffer();
 
-function save(picture: Buffer, { admin, emails } = company): Promise<Answer> {
+function save(picture: Buffer, { admin, emails } = company): Promise<TestResponse> {
   const form = new FormData();
   form.append('data', JSON.stringify({ name: 'Ana de la Bodega', email: emails[0] }));
   form.append('profilePic', new File([new Uint8Array(picture)], 'yo.png', { type: 'image/png' }));
   return admin.form('PUT', '/users/my-configs', form);
 }
-const getLink = (answer: Answer) => String(pick(answer.body, 'profilePic')).slice(1);
+const getLink = (answer: TestResponse) => String(pickByPath(answer.body, 'profilePic')).slice(1);
 const open = (link: string) => server.visitor(company.host).get(link);
 
 test('a picture lies in the bucket, is handed out from it, and nothing of it stays on the disk', async () => {
@@ -48,7 +48,7 @@ test('a picture lies in the bucket, is handed out from it, and nothing of it sta
   const [key = '', ...others] = bucket.objects.keys();
   expect(others).toEqual([]);
   expect(key).toMatch(new RegExp(`^${company.accountId}/[\\da-f]{64}$`));
-  expect(sha256(bucket.objects.get(key) ?? Buffer.alloc(0))).toBe(key.split('/')[1]);
+  expect(computeSha256(bucket.objects.get(key) ?? Buffer.alloc(0))).toBe(key.split('/')[1]);
 
   const shown = await open(getLink(answer));
   expect([shown.status, shown.headers['content-length']]).toEqual([
@@ -81,7 +81,7 @@ test.each(['silent', 'overloaded'] as const)(
     bucket.mood = mood;
     const [saved, shown] = await Promise.all([save(await photo()), open(getLink(unseen))]);
     for (const answer of [saved, shown])
-      expect([answer.status, pick(answer.body, 'messageCode')]).toEqual([
+      expect([answer.status, pickByPath(answer.body, 'messageCode')]).toEqual([
         503,
         'SERVICE_UNAVAILABLE',
       ]);
@@ -94,7 +94,7 @@ test.each(['silent', 'overloaded'] as const)(
 );
 
 test('a connection that the service had closed meanwhile is no failure', async () => {
-  const other = new S3Service('pallets');
+  const other = new FakeS3Service('pallets');
   const url = await other.start();
   const second = await startTestServer({ ...environment, S3_URL: url });
   const theirs = await second.company('other.test');
@@ -113,7 +113,7 @@ test.each([
   const mistaken = await startTestServer({ ...environment, ...wrong });
   const theirs = await mistaken.company('wrong.test');
   expect((await save(await photo(), theirs)).status).toBe(503);
-  expect(pick((await theirs.admin.get('/users/current')).body, 'profilePic')).toBeNull();
+  expect(pickByPath((await theirs.admin.get('/users/current')).body, 'profilePic')).toBeNull();
   await mistaken.close();
 });
 
@@ -143,8 +143,8 @@ test.each([
   ],
 ])('%s is signed as Amazon shows it', (method, name, headers, body, signature) => {
   const url = new URL(`https://examplebucket.s3.amazonaws.com/${name}`);
-  const made = signRequest(
-    { method, url, headers, bodyHash: sha256(body) },
+  const made = signS3Request(
+    { method, url, headers, bodyHash: computeSha256(body) },
     example.credentials,
     example.at,
   );

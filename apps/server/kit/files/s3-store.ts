@@ -4,23 +4,28 @@ import { rm, stat } from 'node:fs/promises';
 import http from 'node:http';
 import https from 'node:https';
 import { pipeline } from 'node:stream/promises';
-import { systemCode } from '../../operator-error.ts';
-import { present } from '../clock.ts';
-import { sha256, signRequest, type Credentials } from './s3-signature.ts';
-import { assertStoreKey, StoreUnavailable, type Content, type Store } from './store.ts';
+import { getSystemErrorCode } from '../../operator-error.ts';
+import { getServerTime } from '../clock.ts';
+import { computeSha256, signS3Request, type S3Credentials } from './s3-signature.ts';
+import {
+  assertContentStoreKey,
+  StoreUnavailableError,
+  type StoredContent,
+  type ContentStore,
+} from './store.ts';
 
-export interface Bucket {
+export interface S3BucketConfig {
   /** Address of the service, without the bucket. */
   readonly url: string;
   readonly name: string;
-  readonly credentials: Credentials;
+  readonly credentials: S3Credentials;
 }
 
 // Milliseconds. An upload holds the transaction of its record meanwhile, so that it also has a deadline; a download holds nothing.
 const silence = 8_000;
 const deadline = 30_000;
 const downloadSilence = 60_000;
-const nothing = sha256('');
+const nothing = computeSha256('');
 
 interface Sent {
   readonly file: string;
@@ -29,11 +34,11 @@ interface Sent {
 }
 
 /** Contents in a bucket, by path-style addresses, which every compatible service understands. */
-export class S3Store implements Store {
-  readonly #bucket: Bucket;
+export class S3ContentStore implements ContentStore {
+  readonly #bucket: S3BucketConfig;
   readonly #agent: http.Agent;
 
-  constructor(bucket: Bucket) {
+  constructor(bucket: S3BucketConfig) {
     this.#bucket = bucket;
     const { Agent } = bucket.url.startsWith('https:') ? https : http;
     this.#agent = new Agent({ keepAlive: true, maxSockets: 50 });
@@ -50,14 +55,14 @@ export class S3Store implements Store {
     await rm(file, { force: true });
   }
 
-  async get(key: string): Promise<Content | undefined> {
+  async get(key: string): Promise<StoredContent | undefined> {
     const response = await this.#ask('GET', key);
     if (response.statusCode === 404) return missing(response);
     const size = Number(response.headers['content-length']);
     if (response.statusCode !== 200 || !Number.isSafeInteger(size))
       throw await toStoreError(response);
     response.setTimeout(downloadSilence, () =>
-      response.destroy(new StoreUnavailable('The bucket fell silent')),
+      response.destroy(new StoreUnavailableError('The bucket fell silent')),
     );
     return { size, stream: () => response };
   }
@@ -76,7 +81,8 @@ export class S3Store implements Store {
     try {
       return await answer;
     } catch (error) {
-      const isStale = isReused() && ['ECONNRESET', 'EPIPE'].includes(systemCode(error) ?? '');
+      const isStale =
+        isReused() && ['ECONNRESET', 'EPIPE'].includes(getSystemErrorCode(error) ?? '');
       if (!isStale) throw toUnavailable(error);
       return this.#send(method, key, sent).answer.catch((failure: unknown) => {
         throw toUnavailable(failure);
@@ -86,11 +92,11 @@ export class S3Store implements Store {
 
   #send(method: string, key: string, sent?: Sent) {
     const { url: service, name, credentials } = this.#bucket;
-    const url = new URL(`${service.replace(/\/+$/, '')}/${name}/${assertStoreKey(key)}`);
-    const headers = signRequest(
+    const url = new URL(`${service.replace(/\/+$/, '')}/${name}/${assertContentStoreKey(key)}`);
+    const headers = signS3Request(
       { method, url, headers: {}, bodyHash: sent?.hash ?? nothing },
       credentials,
-      new Date(present()),
+      new Date(getServerTime()),
     );
     const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
     const request = (url.protocol === 'https:' ? https : http).request(url, {
@@ -102,7 +108,7 @@ export class S3Store implements Store {
     });
     request.once('response', resolve);
     request.once('timeout', () =>
-      request.destroy(new StoreUnavailable('The bucket does not answer')),
+      request.destroy(new StoreUnavailableError('The bucket does not answer')),
     );
     request.on('error', reject);
     if (sent) pipeline(createReadStream(sent.file), request).catch(reject);
@@ -112,19 +118,20 @@ export class S3Store implements Store {
 }
 
 const toUnavailable = (cause: unknown): Error =>
-  cause instanceof StoreUnavailable
+  cause instanceof StoreUnavailableError
     ? cause
-    : new StoreUnavailable('The bucket cannot be reached', { cause });
+    : new StoreUnavailableError('The bucket cannot be reached', { cause });
 
 /** A missing object is a valid result, a missing bucket is an error of the configuration. */
 async function missing(response: http.IncomingMessage): Promise<undefined> {
   const beginning = await readBeginning(response);
-  if (beginning.includes('NoSuchBucket')) throw new StoreUnavailable('There is no such bucket');
+  if (beginning.includes('NoSuchBucket'))
+    throw new StoreUnavailableError('There is no such bucket');
 }
 
 /** Returns the error of a response. The text of the service is for the log alone; it holds no secret of ours. */
-async function toStoreError(response: http.IncomingMessage): Promise<StoreUnavailable> {
-  return new StoreUnavailable(
+async function toStoreError(response: http.IncomingMessage): Promise<StoreUnavailableError> {
+  return new StoreUnavailableError(
     `The bucket answered ${response.statusCode}: ${await readBeginning(response)}`,
   );
 }

@@ -1,8 +1,8 @@
-import { day as aDay } from '@tarima/domain/kit/time-zone';
+import { dayMillis as aDay } from '@tarima/domain/kit/time-zone';
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { machineTime } from '../clock.ts';
+import { getMachineTime } from '../clock.ts';
 
 /** Local files that are not finished yet, on the file system of the store, so that finishing one is a rename. */
 export class ScratchFolder {
@@ -24,7 +24,7 @@ export class ScratchFolder {
     for (const name of names) {
       const file = path.join(this.#folder, name);
       const found = await stat(file).catch(() => undefined);
-      if (found && machineTime() - found.mtimeMs > aDay) await rm(file, { force: true });
+      if (found && getMachineTime() - found.mtimeMs > aDay) await rm(file, { force: true });
     }
   }
 }

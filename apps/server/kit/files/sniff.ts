@@ -1,7 +1,7 @@
 import { open, readFile, type FileHandle } from 'node:fs/promises';
 import type { FileKind } from '@tarima/domain/kit/uploads';
 
-export interface Sniffed {
+export interface DetectedFileType {
   readonly kind: FileKind;
   readonly mediaType: string;
 }
@@ -9,7 +9,7 @@ export interface Sniffed {
 const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Detects the type of a file by its bytes, not by its name; undefined for every type that is not on the list. */
-export async function sniff(path: string): Promise<Sniffed | undefined> {
+export async function detectFileType(path: string): Promise<DetectedFileType | undefined> {
   const file = await open(path);
   try {
     const head = (await read(file, 0, 16)).toString('latin1');
@@ -33,7 +33,7 @@ const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex');
  * Returns the rule that a file of Microsoft's older format breaks: with a password, new workbooks are wrapped in it too.
  * Source: MS-OFFCRYPTO 2.3.
  */
-export async function oldOffice(
+export async function findOldOfficeIssue(
   path: string,
 ): Promise<'protectedWorkbook' | 'oldWorkbook' | undefined> {
   const content = await readFile(path);

@@ -12,7 +12,7 @@ interface Received {
 }
 
 /** File that came with a request, checked, and re-encoded if it is an image, or that the server wrote: not yet stored for an account. */
-export class Upload extends File {
+export class ReceivedUpload extends File {
   readonly received: Received;
 
   constructor(received: Received) {

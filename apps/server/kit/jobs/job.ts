@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Database, Transaction } from '../database.ts';
 
 /** Kind of work that runs after the request, once or more often: its handler must be idempotent. */
-export interface Job<Payload extends z.ZodType = z.ZodType> {
+export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly payload: Payload;
   /** Tries before it is given up; the waits between them grow from 3 seconds to 6 hours. */
@@ -12,7 +12,9 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   readonly secret?: boolean;
 }
 
-export const defineJob = <const Payload extends z.ZodType>(job: Job<Payload>): Job<Payload> => job;
+export const defineJob = <const Payload extends z.ZodType>(
+  job: JobDefinition<Payload>,
+): JobDefinition<Payload> => job;
 
 export interface EnqueueOptions {
   readonly runAt?: Date;
@@ -21,9 +23,9 @@ export interface EnqueueOptions {
 }
 
 /** Enqueues a job in the current transaction: it exists exactly if the transaction commits, and belongs to its account. */
-export async function enqueue<Payload extends z.ZodType>(
+export async function enqueueJob<Payload extends z.ZodType>(
   tx: Transaction,
-  job: Job<Payload>,
+  job: JobDefinition<Payload>,
   payload: z.input<Payload>,
   { runAt, key }: EnqueueOptions = {},
 ): Promise<void> {
@@ -42,12 +44,12 @@ export interface JobContext {
 }
 
 /** Job with its handler; the types of its payload are checked here and then erased. */
-export interface Handler {
-  readonly job: Job;
+export interface JobHandler {
+  readonly job: JobDefinition;
   readonly run: (payload: unknown, context: JobContext) => Promise<void>;
 }
 
-export const handler = <Payload extends z.ZodType>(
-  job: Job<Payload>,
+export const defineJobHandler = <Payload extends z.ZodType>(
+  job: JobDefinition<Payload>,
   run: (payload: z.output<Payload>, context: JobContext) => Promise<void>,
-): Handler => ({ job, run: (payload, context) => run(job.payload.parse(payload), context) });
+): JobHandler => ({ job, run: (payload, context) => run(job.payload.parse(payload), context) });

@@ -4,17 +4,21 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { startSeparateServer, type Company, type TestServer } from '../../testing/server.ts';
-import { machineTime, present } from '../clock.ts';
-import { defineJob, enqueue, handler, type Handler } from './job.ts';
-import { startJobs } from './runner.ts';
-import { listenerName } from './watch.ts';
+import {
+  startIsolatedTestServer,
+  type TestCompany,
+  type TestServer,
+} from '../../testing/server.ts';
+import { getMachineTime, getServerTime } from '../clock.ts';
+import { defineJob, enqueueJob, defineJobHandler, type JobHandler } from './job.ts';
+import { startJobRunner } from './runner.ts';
+import { getWorkerListenerName } from './watch.ts';
 
 let server: TestServer;
-let acme: Company;
+let acme: TestCompany;
 
 beforeAll(async () => {
-  server = await startSeparateServer();
+  server = await startIsolatedTestServer();
   acme = await server.company('jobs.example');
 });
 afterAll(() => server.close());
@@ -23,17 +27,17 @@ afterAll(() => server.close());
 function defineCountedJob(fail: (run: number) => boolean = () => false) {
   const job = defineJob({ name: `test-${randomUUID()}`, payload: z.strictObject({ n: z.int() }) });
   const runs: { n: number; accountId: number }[] = [];
-  const counting = handler(job, async ({ n }, { accountId }) => {
+  const counting = defineJobHandler(job, async ({ n }, { accountId }) => {
     runs.push({ n, accountId });
     if (fail(runs.length)) throw new Error('on purpose');
   });
   return { job, runs, counting };
 }
 
-async function working(...handlers: Handler[]) {
+async function working(...handlers: JobHandler[]) {
   const { ownerUrl, database } = server;
   const log = pino({ level: 'silent' });
-  const jobs = await startJobs({ ownerUrl, database, handlers, log });
+  const jobs = await startJobRunner({ ownerUrl, database, handlers, log });
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= jobs.stop());
   onTestFinished(stop);
@@ -54,7 +58,7 @@ const loadJobRows = (name: string) =>
 test('a job is done once its transaction commits, for the account of the transaction', async () => {
   const { job, runs, counting } = defineCountedJob();
   await working(counting);
-  await server.database.tenant(acme.accountId, (tx) => enqueue(tx, job, { n: 1 }));
+  await server.database.tenant(acme.accountId, (tx) => enqueueJob(tx, job, { n: 1 }));
   await until(() => runs.length > 0);
   expect(runs).toEqual([{ n: 1, accountId: acme.accountId }]);
   await until(async () => (await loadJobRows(job.name)).length === 0);
@@ -64,11 +68,11 @@ test('a job of a transaction that rolls back never exists', async () => {
   const { job, runs, counting } = defineCountedJob();
   await working(counting);
   const failing = server.database.tenant(acme.accountId, async (tx) => {
-    await enqueue(tx, job, { n: 1 });
+    await enqueueJob(tx, job, { n: 1 });
     throw new Error('changed its mind');
   });
   await expect(failing).rejects.toThrow('changed its mind');
-  await server.database.tenant(acme.accountId, (tx) => enqueue(tx, job, { n: 2 }));
+  await server.database.tenant(acme.accountId, (tx) => enqueueJob(tx, job, { n: 2 }));
   await until(() => runs.length > 0);
   expect(runs.map(({ n }) => n)).toEqual([2]);
 });
@@ -76,10 +80,10 @@ test('a job of a transaction that rolls back never exists', async () => {
 test('a job without an account, or with a wrong payload, is refused', async () => {
   const { job } = defineCountedJob();
   const nobody = server.database.transaction(undefined, sql`select 1`, (tx) =>
-    enqueue(tx, job, { n: 1 }),
+    enqueueJob(tx, job, { n: 1 }),
   );
   await expect(nobody).rejects.toThrow('belongs to an account');
-  const wrong = server.database.tenant(acme.accountId, (tx) => enqueue(tx, job, { n: 1.5 }));
+  const wrong = server.database.tenant(acme.accountId, (tx) => enqueueJob(tx, job, { n: 1.5 }));
   await expect(wrong).rejects.toThrow();
   expect(await loadJobRows(job.name)).toEqual([]);
 });
@@ -95,11 +99,11 @@ test('the application can neither read nor write the jobs themselves', async () 
 test('a job that fails is tried again, later', async () => {
   const { job, runs, counting } = defineCountedJob((run) => run === 1);
   await working(counting);
-  await server.database.tenant(acme.accountId, (tx) => enqueue(tx, job, { n: 1 }));
+  await server.database.tenant(acme.accountId, (tx) => enqueueJob(tx, job, { n: 1 }));
   await until(async () => (await loadJobRows(job.name)).some((row) => row.last_error !== null));
   const [row] = await loadJobRows(job.name);
   expect(row).toMatchObject({ attempts: 1, last_error: 'on purpose' });
-  expect(Date.parse(row?.run_at ?? '')).toBeGreaterThan(machineTime());
+  expect(Date.parse(row?.run_at ?? '')).toBeGreaterThan(getMachineTime());
 
   await server.asOwner('update graphile_worker._private_jobs set run_at = now()');
   await until(() => runs.length === 2);
@@ -109,16 +113,18 @@ test('a job that fails is tried again, later', async () => {
 test('a job with a key replaces the one that waits, of its own account only', async () => {
   const { job, runs, counting } = defineCountedJob();
   const other = await server.company('jobs-other.example');
-  const runAt = new Date(present() + 3_600_000);
+  const runAt = new Date(getServerTime() + 3_600_000);
   for (const [accountId, n] of [
     [acme.accountId, 1],
     [acme.accountId, 2],
     [other.accountId, 3],
   ] as const)
-    await server.database.tenant(accountId, (tx) => enqueue(tx, job, { n }, { key: 'k', runAt }));
+    await server.database.tenant(accountId, (tx) =>
+      enqueueJob(tx, job, { n }, { key: 'k', runAt }),
+    );
   await working(counting);
   const waiting = await loadJobRows(job.name);
-  expect(waiting.map(({ run_at }) => Date.parse(run_at) - machineTime() > 3_000_000)).toEqual([
+  expect(waiting.map(({ run_at }) => Date.parse(run_at) - getMachineTime() > 3_000_000)).toEqual([
     true,
     true,
   ]);
@@ -132,7 +138,7 @@ test('two processes share the jobs, and each is done once', async () => {
   const { job, runs, counting } = defineCountedJob();
   await Promise.all([working(counting), working(counting)]);
   await server.database.tenant(acme.accountId, async (tx) => {
-    for (let n = 0; n < 40; n += 1) await enqueue(tx, job, { n });
+    for (let n = 0; n < 40; n += 1) await enqueueJob(tx, job, { n });
   });
   await until(async () => (await loadJobRows(job.name)).length === 0);
   expect(runs.map(({ n }) => n).toSorted((a, b) => a - b)).toEqual([...Array(40).keys()]);
@@ -143,12 +149,12 @@ test('a stop waits for the job at hand', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const job = defineJob({ name: `test-${randomUUID()}`, payload: z.object({}) });
   const jobs = await working(
-    handler(job, async () => {
+    defineJobHandler(job, async () => {
       begin();
       await released;
     }),
   );
-  await server.database.tenant(acme.accountId, (tx) => enqueue(tx, job, {}));
+  await server.database.tenant(acme.accountId, (tx) => enqueueJob(tx, job, {}));
   await begun;
   let stopped = false;
   const stopping = jobs.stop().then(() => (stopped = true));
@@ -161,7 +167,7 @@ test('a stop waits for the job at hand', async () => {
 
 test('a job of a server that died is free again', async () => {
   const { job, runs, counting } = defineCountedJob();
-  await server.database.tenant(acme.accountId, (tx) => enqueue(tx, job, { n: 1 }));
+  await server.database.tenant(acme.accountId, (tx) => enqueueJob(tx, job, { n: 1 }));
   await server.asOwner(
     "update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = 'pool-of-the-dead', attempts = 1",
   );
@@ -173,13 +179,13 @@ test('a job that runs for long is not taken from a server that lives', async () 
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   let runs = 0;
   const job = defineJob({ name: `test-${randomUUID()}`, payload: z.object({}) });
-  const slow = handler(job, async () => {
+  const slow = defineJobHandler(job, async () => {
     runs += 1;
     await released;
   });
   await working(slow);
   try {
-    await server.database.tenant(acme.accountId, (tx) => enqueue(tx, job, {}));
+    await server.database.tenant(acme.accountId, (tx) => enqueueJob(tx, job, {}));
     await until(() => runs === 1);
     // A job may begin before its worker listens, which shows that the worker lives.
     await until(async () => (await listening(job.name)) === 1);
@@ -201,7 +207,7 @@ const listening = async (name: string): Promise<number> => {
     `select j.id from graphile_worker._private_jobs j
      join graphile_worker._private_tasks t on t.id = j.task_id and t.identifier = $1
      join pg_stat_activity a on a.application_name = $2 || j.locked_by`,
-    [name, listenerName('')],
+    [name, getWorkerListenerName('')],
   );
   return listeningJobs.length;
 };
@@ -213,10 +219,10 @@ test('secrets of a job that was given up are wiped', async () => {
     attempts: 1,
     secret: true,
   });
-  const fails = handler(job, async () => {
+  const fails = defineJobHandler(job, async () => {
     throw new Error('on purpose');
   });
-  await server.database.tenant(acme.accountId, (tx) => enqueue(tx, job, { code: '123456' }));
+  await server.database.tenant(acme.accountId, (tx) => enqueueJob(tx, job, { code: '123456' }));
   expect(JSON.stringify(await loadJobRows(job.name))).toContain('123456');
   const { stop } = await working(fails);
   await until(async () => (await loadJobRows(job.name))[0]?.last_error === 'on purpose');
@@ -228,10 +234,10 @@ test('secrets of a job that was given up are wiped', async () => {
 
 test('the operator sees how many jobs wait and how many failed', async () => {
   const { job } = defineCountedJob();
-  const runAt = new Date(present() + 3_600_000);
+  const runAt = new Date(getServerTime() + 3_600_000);
   await server.database.tenant(acme.accountId, async (tx) => {
-    await enqueue(tx, job, { n: 1 }, { runAt });
-    await enqueue(tx, job, { n: 2 }, { runAt });
+    await enqueueJob(tx, job, { n: 1 }, { runAt });
+    await enqueueJob(tx, job, { n: 2 }, { runAt });
   });
   const { text } = await acme.admin.get('metrics');
   expect(text).toContain(`jobs{task="${job.name}",state="waiting"} 2`);

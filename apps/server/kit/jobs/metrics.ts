@@ -9,7 +9,7 @@ interface Counted {
 }
 
 /** Exports how many jobs wait, run, are retried, or were given up. */
-export function measureJobs(registry: Registry, database: Database): void {
+export function registerJobMetrics(registry: Registry, database: Database): void {
   registry.registerMetric(
     new Gauge({
       name: 'jobs',

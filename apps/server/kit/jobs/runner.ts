@@ -5,19 +5,19 @@ import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'grap
 import pg from 'pg';
 import { z } from 'zod';
 import type { Database } from '../database.ts';
-import type { Handler, JobContext } from './job.ts';
-import { listenerName, watchJobs } from './watch.ts';
+import type { JobHandler, JobContext } from './job.ts';
+import { getWorkerListenerName, watchJobWorkers } from './watch.ts';
 
-export interface JobsOptions {
+export interface JobRunnerOptions {
   /** Connection of the owner, which fetches jobs: row-level security shuts all other roles out of their tables. */
   readonly ownerUrl: string;
   /** Connection of the handlers: the application's own role. */
   readonly database: Database;
-  readonly handlers: readonly Handler[];
+  readonly handlers: readonly JobHandler[];
   readonly log: FastifyBaseLogger;
 }
 
-export interface RunningJobs {
+export interface JobRunner {
   /** Fetches no more, and waits for the jobs at hand. */
   stop(): Promise<void>;
 }
@@ -26,7 +26,7 @@ const atOnce = 4;
 const pauseAfterFailure = 5_000; // milliseconds
 
 /** Does jobs in this process, until stopped. Any number of server processes may do so at once. */
-export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
+export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunner> {
   const { ownerUrl, log, handlers } = options;
   const pool = new pg.Pool({
     connectionString: ownerUrl,
@@ -52,7 +52,7 @@ export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
   })().catch((error: unknown) => {
     if (!stopping.signal.aborted) log.error({ err: error }, 'Jobs cannot be started again');
   });
-  const unwatch = watchJobs(pool, handlers, log);
+  const unwatch = watchJobWorkers(pool, handlers, log);
 
   return {
     async stop() {
@@ -77,7 +77,9 @@ async function startRunner(
     // Other processes detect by the name of this connection that this one lives. The connection is busy until it listens.
     client.once('drain', () => {
       client
-        .query("select set_config('application_name', $1, false)", [listenerName(workerPool.id)])
+        .query("select set_config('application_name', $1, false)", [
+          getWorkerListenerName(workerPool.id),
+        ])
         .catch(logLost);
     });
   });
@@ -137,7 +139,7 @@ async function restartRunner(start: () => Promise<Runner>, signal: AbortSignal):
 
 const envelope = z.object({ accountId: z.int(), payload: z.unknown() });
 
-function taskList({ handlers, database, log }: JobsOptions): TaskList {
+function taskList({ handlers, database, log }: JobRunnerOptions): TaskList {
   return Object.fromEntries(
     handlers.map(({ job, run: work }) => [
       job.name,

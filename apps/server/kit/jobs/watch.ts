@@ -1,24 +1,25 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import type { Handler } from './job.ts';
+import type { JobHandler } from './job.ts';
 
 const every = 30_000; // milliseconds
 
 /** Name of the connection on which a worker listens: while it exists, the worker lives. */
-export const listenerName = (workerPoolId: string): string => `tarima jobs ${workerPoolId}`;
+export const getWorkerListenerName = (workerPoolId: string): string =>
+  `tarima jobs ${workerPoolId}`;
 
 /**
  * Every half minute, frees the jobs of server processes that died, which would by itself take four hours, and wipes the
  * secrets of jobs that were given up. Every process does it; repeating it does no harm.
  */
-export function watchJobs(
+export function watchJobWorkers(
   pool: pg.Pool,
-  handlers: readonly Handler[],
+  handlers: readonly JobHandler[],
   log: FastifyBaseLogger,
 ): () => void {
   const secret = handlers.filter(({ job }) => job.secret).map(({ job }) => job.name);
   const cleanUp = async (): Promise<void> => {
-    const released = await pool.query(freeOrphans, [listenerName('')]);
+    const released = await pool.query(freeOrphans, [getWorkerListenerName('')]);
     if (released.rowCount)
       log.warn(`${released.rowCount} jobs of a server that died are free again`);
     await pool.query(wipeSecrets, [secret]);

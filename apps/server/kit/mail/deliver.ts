@@ -2,11 +2,11 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SendMailOptions } from 'nodemailer';
-import { handler, type Handler, type JobContext } from '../jobs/job.ts';
-import { announce } from '../realtime/announce.ts';
-import { sendMailJob, type StoredMail } from './mail.ts';
+import { defineJobHandler, type JobHandler, type JobContext } from '../jobs/job.ts';
+import { announceToBrowsers } from '../realtime/announce.ts';
+import { sendMailJob, type MailJobPayload } from './mail.ts';
 
-export interface PostOffice {
+export interface MailDeliveryOptions {
   /** Without it, mails are written into the outbox. */
   readonly smtpUrl: string | undefined;
   readonly from: string;
@@ -15,15 +15,17 @@ export interface PostOffice {
 }
 
 /** Handles the job of sending a mail: over SMTP, or into a folder as files that mail programs open. */
-export function deliverMails(office: PostOffice): Handler {
+export function createMailHandler(options: MailDeliveryOptions): JobHandler {
   // The mail library is loaded with the first mail.
   let opened: Promise<Deliver> | undefined;
   const open = (): Promise<Deliver> =>
-    office.smtpUrl ? bySmtp(office.smtpUrl, office.log) : intoOutbox(office.outbox, office.log);
-  return handler(sendMailJob, async (mail, context) => {
+    options.smtpUrl
+      ? bySmtp(options.smtpUrl, options.log)
+      : intoOutbox(options.outbox, options.log);
+  return defineJobHandler(sendMailJob, async (mail, context) => {
     try {
       const deliver = await (opened ??= open());
-      await deliver(mail, toMessage(mail, office.from));
+      await deliver(mail, toMessage(mail, options.from));
     } catch (error) {
       await report(mail, context, false);
       throw error;
@@ -34,17 +36,19 @@ export function deliverMails(office: PostOffice): Handler {
 
 /** Notifies the sender's browsers. A failed notification does not send the mail again. */
 async function report(
-  { report: notification }: StoredMail,
+  { report: notification }: MailJobPayload,
   { accountId, database }: JobContext,
   sent: boolean,
 ): Promise<void> {
   if (!notification) return;
   const { userId, event, payload } = notification;
   const announcement = { to: { accountId, userId }, event, payload: { ...payload, sent } };
-  await database.tenant(accountId, (tx) => announce(tx, announcement)).catch(() => undefined);
+  await database
+    .tenant(accountId, (tx) => announceToBrowsers(tx, announcement))
+    .catch(() => undefined);
 }
 
-type Deliver = (mail: StoredMail, message: SendMailOptions) => Promise<void>;
+type Deliver = (mail: MailJobPayload, message: SendMailOptions) => Promise<void>;
 
 async function bySmtp(url: string, log: FastifyBaseLogger): Promise<Deliver> {
   const { createTransport } = await import('nodemailer');
@@ -80,7 +84,7 @@ async function intoOutbox(folder: string, log: FastifyBaseLogger): Promise<Deliv
 }
 
 function toMessage(
-  { id, to, copies, replyTo, subject, html, text, attachments }: StoredMail,
+  { id, to, copies, replyTo, subject, html, text, attachments }: MailJobPayload,
   from: string,
 ): SendMailOptions {
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';

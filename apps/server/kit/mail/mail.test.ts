@@ -1,22 +1,22 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { contrast } from '@tarima/domain/kit/contrast';
+import { computeContrast } from '@tarima/domain/kit/contrast';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Mailbox } from '../../testing/mailbox.ts';
+import { TestMailServer } from '../../testing/mailbox.ts';
 import {
-  startSeparateServer,
+  startIsolatedTestServer,
   startTestServer,
-  type Company,
+  type TestCompany,
   type TestServer,
 } from '../../testing/server.ts';
 import { renderMail } from './render-mail.ts';
 import { sendMail, type Mail } from './mail.ts';
 
-const mailbox = new Mailbox();
+const mailbox = new TestMailServer();
 let server: TestServer;
-let acme: Company;
+let acme: TestCompany;
 
 beforeAll(async () => {
   server = await startTestServer({
@@ -117,7 +117,7 @@ test('a subject and a file name cannot become headers', async () => {
 });
 
 test('without a mail server, mails are files that only the operator can read', async () => {
-  const alone = await startSeparateServer();
+  const alone = await startIsolatedTestServer();
   try {
     const ours = await alone.company('outbox.example');
     await alone.database.tenant(ours.accountId, (tx) =>
@@ -176,7 +176,7 @@ test.each(['es', 'en'] as const)('a letter speaks %s in HTML and in text', (lang
 test("a letter's header can be read whatever the account's colours", () => {
   const { html } = renderMail({ language: 'es', account, title, paragraphs: [] });
   const [, background = '', color = ''] = /background:(#ffff00);color:(#\w{6})/.exec(html) ?? [];
-  expect(contrast(background, color)).toBeGreaterThanOrEqual(4.5);
+  expect(computeContrast(background, color)).toBeGreaterThanOrEqual(4.5);
 });
 
 test('a button cannot run a script', () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mostCopies } from '@tarima/domain/kit/mail-texts';
+import { maxMailCopies } from '@tarima/domain/kit/mail-texts';
 import { z } from 'zod';
 import type { Transaction } from '../database.ts';
-import { defineJob, enqueue } from '../jobs/job.ts';
+import { defineJob, enqueueJob } from '../jobs/job.ts';
 
 export interface Mail {
   /** Single address, without a name. */
@@ -14,7 +14,7 @@ export interface Mail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  readonly attachments?: readonly Attachment[];
+  readonly attachments?: readonly MailAttachment[];
   /** User whose browsers are notified, and the event that reports `{…payload, sent}` after each try. */
   readonly report?: {
     readonly userId: number;
@@ -23,7 +23,7 @@ export interface Mail {
   };
 }
 
-export interface Attachment {
+export interface MailAttachment {
   readonly filename: string;
   readonly contentType: string;
   readonly content: Uint8Array;
@@ -46,7 +46,7 @@ export const sendMailJob = defineJob({
     /** Stays the same when a delivery is retried, so that mail programs can detect duplicates. */
     id: z.uuid(),
     to: z.email().max(254),
-    copies: z.array(z.email().max(254)).max(mostCopies).optional(),
+    copies: z.array(z.email().max(254)).max(maxMailCopies).optional(),
     replyTo: z.strictObject({ name: line(200), address: z.email().max(254) }).optional(),
     subject: line(300),
     html: z.string().min(1),
@@ -69,14 +69,14 @@ export const sendMailJob = defineJob({
       .optional(),
   }),
 });
-export type StoredMail = z.output<typeof sendMailJob.payload>;
+export type MailJobPayload = z.output<typeof sendMailJob.payload>;
 
 /** Sends a mail soon after the transaction commits, and not at all if it does not. */
 export async function sendMail(
   tx: Transaction,
   { attachments = [], subject, copies, replyTo, ...mail }: Mail,
 ): Promise<void> {
-  await enqueue(tx, sendMailJob, {
+  await enqueueJob(tx, sendMailJob, {
     ...mail,
     id: randomUUID(),
     subject: inOneLine(subject, 300),

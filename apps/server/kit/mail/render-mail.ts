@@ -1,19 +1,19 @@
-import { readable } from '@tarima/domain/kit/contrast';
+import { findReadableColor } from '@tarima/domain/kit/contrast';
 import { mailTexts } from '@tarima/domain/kit/mail-texts';
-import { say, type Language, type WordParams, type Words } from '@tarima/domain/kit/words';
+import { say, type Language, type WordParams, type LocalizedWords } from '@tarima/domain/kit/words';
 
 export interface MailContent {
   readonly language: Language;
   readonly account: { readonly name: string; readonly background: string; readonly text: string };
-  readonly title: Words;
-  readonly paragraphs: readonly Words[];
+  readonly title: LocalizedWords;
+  readonly paragraphs: readonly LocalizedWords[];
   /** Fill the placeholders of title, paragraphs and button. */
   readonly params?: WordParams;
   /** Replies are read. */
   readonly isAnswered?: true;
   /** Shown large, to be read and typed. */
   readonly code?: string;
-  readonly button?: { readonly words: Words; readonly url: string };
+  readonly button?: { readonly words: LocalizedWords; readonly url: string };
 }
 
 export interface RenderedMail {
@@ -36,7 +36,7 @@ export function renderMail({
   code,
   button,
 }: MailContent): RenderedMail {
-  const inWords = (words: Words): string => say(words, language, params);
+  const inWords = (words: LocalizedWords): string => say(words, language, params);
   const subject = inWords(title);
   const said = paragraphs.map(inWords);
   const footer = say(mailTexts[isAnswered ? 'answered' : 'automatic'], language, {
@@ -54,7 +54,7 @@ export function renderMail({
   ].join('\n\n');
 
   const { background } = account;
-  const onBackground = readable(account.text, background);
+  const onBackground = findReadableColor(account.text, background);
   const html = page(language, subject, [
     `<tr><td style="padding:20px 32px;background:${escapeHtml(background)};color:${onBackground};font-size:18px;font-weight:bold">${escapeHtml(account.name)}</td></tr>`,
     `<tr><td style="padding:28px 32px 0;font-size:22px;line-height:1.3"><h1 style="margin:0;font-size:22px">${escapeHtml(subject)}</h1></td></tr>`,

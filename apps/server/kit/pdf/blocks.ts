@@ -1,11 +1,11 @@
 import type { Content, TableLayout, Width } from 'pdfmake';
-import { contentWidth } from './paper.ts';
+import { pageContentWidth } from './paper.ts';
 
 const line = '#d5d9e0';
 const dimmed = '#5b6270';
 
 /** The heading of a part of a document. */
-export const heading = (text: string): Content => ({
+export const renderHeading = (text: string): Content => ({
   text,
   bold: true,
   fontSize: 12.5,
@@ -14,7 +14,7 @@ export const heading = (text: string): Content => ({
 });
 
 /** Formats a text that a user typed: a word longer than its column breaks rather than leaving the paper. */
-export const formatTypedText = (
+export const renderTypedText = (
   text: string,
 ): { text: string; wordBreak: 'normal' | 'break-all' } => ({
   text,
@@ -31,15 +31,15 @@ const ruled: TableLayout = {
   paddingBottom: () => 3,
 };
 
-export interface Column {
+export interface PdfTableColumn {
   readonly title: string;
   readonly width: Width;
   readonly numeric?: true;
 }
 
 /** A table whose head is repeated on every page it reaches; no row is torn apart. */
-export function buildTable(
-  columns: readonly Column[],
+export function renderPdfTable(
+  columns: readonly PdfTableColumn[],
   rows: readonly (readonly Content[])[],
   total: readonly Content[] = [],
 ): Content {
@@ -62,7 +62,7 @@ export function buildTable(
 }
 
 /** Formats figures side by side, each under its label. */
-export const figures = (all: readonly { label: string; value: string }[]): Content => ({
+export const renderFigures = (all: readonly { label: string; value: string }[]): Content => ({
   columns: all.map(({ label, value }) => ({
     width: '*' as const,
     stack: [
@@ -75,10 +75,10 @@ export const figures = (all: readonly { label: string; value: string }[]): Conte
 });
 
 /** Pictures in rows that no page tears apart: one large, two or three beside one another. */
-export function pictures(names: readonly string[]): Content[] {
+export function renderPictures(names: readonly string[]): Content[] {
   const across = names.length === 1 ? 1 : names.length === 2 || names.length === 4 ? 2 : 3;
   const gap = 10;
-  const width = (contentWidth - gap * (across - 1)) / across;
+  const width = (pageContentWidth - gap * (across - 1)) / across;
   const height = across === 1 ? 230 : across === 2 ? 190 : 130;
   const rows = Array.from({ length: Math.ceil(names.length / across) }, (_, row) =>
     names.slice(row * across, (row + 1) * across),
@@ -97,7 +97,7 @@ export function pictures(names: readonly string[]): Content[] {
 }
 
 /** A box to tick, ticked or not; drawn, because fonts have no tick of one height with their text. */
-export const tickBox = (ticked: boolean): Content => ({
+export const renderTickBox = (ticked: boolean): Content => ({
   canvas: [
     { type: 'rect', x: 0, y: 1, w: 10, h: 10, r: 1.5, lineColor: '#5b6270', lineWidth: 0.9 },
     ...(ticked

@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import type { Files } from '../files/files.ts';
+import type { FileService } from '../files/files.ts';
 
 /** Version of the drawing: increase it when documents change their looks, and cached ones are drawn again. */
 const drawing = 1;
 
 /**
  * Returns a cached document: the next request with the same content gets the same bytes.
- * @param shows everything that the document's looks depend on: data, language, colours, hashes of pictures.
+ * @param cacheContent everything that the document's looks depend on: data, language, colours, hashes of pictures.
  */
-export async function getCachedPdf(
-  { store, scratch }: Files,
+export async function getOrRenderCachedPdf(
+  { store, scratch }: FileService,
   accountId: number,
-  shows: unknown,
-  draw: () => Promise<Buffer>,
+  cacheContent: unknown,
+  renderDocument: () => Promise<Buffer>,
 ): Promise<Buffer> {
   const hash = createHash('sha256')
-    .update(JSON.stringify([drawing, shows]))
+    .update(JSON.stringify([drawing, cacheContent]))
     .digest('hex');
   const key = `${accountId}/${hash}.pdf`;
   const cached = await store.get(key);
   if (cached) return buffer(cached.stream());
-  const drawn = await draw();
+  const drawn = await renderDocument();
   const unfinished = await scratch.path();
   await writeFile(unfinished, drawn, { mode: 0o600 });
   await store.put(key, unfinished);

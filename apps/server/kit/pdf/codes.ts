@@ -1,8 +1,8 @@
-import { code128 } from '@tarima/domain/kit/code-128';
+import { encodeCode128 } from '@tarima/domain/kit/code-128';
 import type { Content } from 'pdfmake';
 
 /** Draws a QR code no larger than a side in points, without a white margin. */
-export const qrCode = (text: string, side: number): Content => ({
+export const renderQrCode = (text: string, side: number): Content => ({
   qr: text,
   fit: side,
   eccLevel: 'M',
@@ -12,8 +12,8 @@ export const qrCode = (text: string, side: number): Content => ({
 const quiet = 10;
 
 /** A Code 128 bar code in a width and height in points, its white sides in it. @throws RangeError as `code128` */
-export function barCode(text: string, width: number, height: number): Content {
-  const widths = code128(text);
+export function renderBarCode(text: string, width: number, height: number): Content {
+  const widths = encodeCode128(text);
   const modules = widths.reduce((sum, each) => sum + each, 2 * quiet);
   const module = width / modules;
   let at = quiet;

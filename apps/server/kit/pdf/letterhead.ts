@@ -1,9 +1,9 @@
-import { readable } from '@tarima/domain/kit/contrast';
+import { findReadableColor } from '@tarima/domain/kit/contrast';
 import { documentTexts } from '@tarima/domain/kit/document-texts';
 import { say, type Language } from '@tarima/domain/kit/words';
 import type { Content } from 'pdfmake';
-import { formatTypedText } from './blocks.ts';
-import { contentWidth, margin } from './paper.ts';
+import { renderTypedText } from './blocks.ts';
+import { pageContentWidth, pageMargin } from './paper.ts';
 
 /** Content of every page of a document: its owner and its title. */
 export interface Letterhead {
@@ -27,36 +27,43 @@ export interface Letterhead {
   readonly note: string;
 }
 
-export const headerHeight = 58;
+export const letterheadBandHeight = 58;
 const logoSide = 38;
 const companyLineHeight = 10.5;
 /** Number of characters that fit on a line below the band. */
 const companyLineLength = 130;
 
 /** Returns the height above the content of a page: the band, and the company's own lines below it. */
-export const heightAbove = ({ companyLines }: Pick<Letterhead, 'companyLines'>): number =>
+export const getLetterheadHeight = ({ companyLines }: Pick<Letterhead, 'companyLines'>): number =>
   companyLines.reduce(
     (height, text) => height + Math.ceil(text.length / companyLineLength) * companyLineHeight,
-    headerHeight,
+    letterheadBandHeight,
   );
 
 /** A band in the tenant's colours, the logo on its own background. */
-export function header(letterhead: Letterhead, width: number): Content {
+export function renderLetterheadHeader(letterhead: Letterhead, width: number): Content {
   const { style, company, logo, companyLines, title, subtitle } = letterhead;
-  const color = readable(style.textColor, style.bgColor);
-  const top = (headerHeight - logoSide) / 2;
-  const texts = margin + (logo ? logoSide + 12 : 0);
+  const color = findReadableColor(style.textColor, style.bgColor);
+  const top = (letterheadBandHeight - logoSide) / 2;
+  const texts = pageMargin + (logo ? logoSide + 12 : 0);
   return {
     stack: [
       {
         canvas: [
-          { type: 'rect', x: 0, y: 0, w: width, h: headerHeight, color: style.bgColor },
-          { type: 'rect', x: 0, y: headerHeight, w: width, h: 3, color: style.activeOptionColor },
+          { type: 'rect', x: 0, y: 0, w: width, h: letterheadBandHeight, color: style.bgColor },
+          {
+            type: 'rect',
+            x: 0,
+            y: letterheadBandHeight,
+            w: width,
+            h: 3,
+            color: style.activeOptionColor,
+          },
           ...(logo
             ? [
                 {
                   type: 'rect' as const,
-                  x: margin,
+                  x: pageMargin,
                   y: top,
                   w: logoSide,
                   h: logoSide,
@@ -70,7 +77,7 @@ export function header(letterhead: Letterhead, width: number): Content {
       ...(logo
         ? [
             {
-              absolutePosition: { x: margin + 4, y: top + 4 },
+              absolutePosition: { x: pageMargin + 4, y: top + 4 },
               columns: [
                 {
                   image: 'logo',
@@ -88,7 +95,7 @@ export function header(letterhead: Letterhead, width: number): Content {
           { text: company, bold: true, fontSize: 14, color, width: '*', noWrap: true },
           {
             width: 'auto',
-            margin: [0, -7, margin, 0],
+            margin: [0, -7, pageMargin, 0],
             stack: [
               { text: title, bold: true, fontSize: 13, color, alignment: 'right' },
               { text: subtitle, fontSize: 9, color, alignment: 'right' },
@@ -99,12 +106,12 @@ export function header(letterhead: Letterhead, width: number): Content {
       ...(companyLines.length > 0
         ? [
             {
-              absolutePosition: { x: margin, y: headerHeight + 9 },
+              absolutePosition: { x: pageMargin, y: letterheadBandHeight + 9 },
               columns: [
                 {
-                  width: contentWidth,
+                  width: pageContentWidth,
                   stack: companyLines.map((text) => ({
-                    ...formatTypedText(text),
+                    ...renderTypedText(text),
                     fontSize: 8,
                     color: '#5b6270',
                   })),
@@ -117,13 +124,13 @@ export function header(letterhead: Letterhead, width: number): Content {
   };
 }
 
-export const footer = (
+export const renderLetterheadFooter = (
   { note }: Letterhead,
   language: Language,
   page: number,
   pages: number,
 ): Content => ({
-  margin: [margin, 16, margin, 0],
+  margin: [pageMargin, 16, pageMargin, 0],
   fontSize: 8,
   color: '#5b6270',
   columns: [

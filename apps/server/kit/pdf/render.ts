@@ -2,8 +2,13 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Language } from '@tarima/domain/kit/words';
 import type { Content } from 'pdfmake';
-import { footer, header, heightAbove, type Letterhead } from './letterhead.ts';
-import { margin } from './paper.ts';
+import {
+  renderLetterheadFooter,
+  renderLetterheadHeader,
+  getLetterheadHeight,
+  type Letterhead,
+} from './letterhead.ts';
+import { pageMargin } from './paper.ts';
 
 /** Document to print: its content and its letterhead. */
 export interface PdfDocument {
@@ -44,15 +49,15 @@ export async function renderPdf(document: PdfDocument): Promise<Buffer> {
   return drawer
     .createPdf({
       pageSize: 'LETTER',
-      pageMargins: [margin, heightAbove(letterhead) + 24, margin, 48],
+      pageMargins: [pageMargin, getLetterheadHeight(letterhead) + 24, pageMargin, 48],
       language,
       info: { title: letterhead.fileTitle, author: letterhead.company },
       images: asDataUris(
         letterhead.logo ? new Map([...images, ['logo', letterhead.logo]]) : images,
       ),
       defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.2, color: '#1f2430' },
-      header: (_page, _pages, { width }) => header(letterhead, width),
-      footer: (page, pages) => footer(letterhead, language, page, pages),
+      header: (_page, _pages, { width }) => renderLetterheadHeader(letterhead, width),
+      footer: (page, pages) => renderLetterheadFooter(letterhead, language, page, pages),
       // A heading does not stay alone at the foot of a page: below it there is room for a table's head and a row.
       pageBreakBefore: ({ headlineLevel, startPosition }) =>
         headlineLevel === 1 && startPosition.verticalRatio > 0.84,
@@ -62,7 +67,7 @@ export async function renderPdf(document: PdfDocument): Promise<Buffer> {
 }
 
 /** Page to be cut out or stuck on: no letterhead, no foot. */
-export interface PlainPaper {
+export interface PlainPdfDocument {
   readonly language: Language;
   readonly title: string;
   readonly author: string;
@@ -75,7 +80,7 @@ export interface PlainPaper {
 }
 
 /** Draws badges and labels, in the font of documents. */
-export async function renderPlain(paper: PlainPaper): Promise<Buffer> {
+export async function renderPlainPdf(paper: PlainPdfDocument): Promise<Buffer> {
   const { language, title, author, page, margin: side, content, images = new Map() } = paper;
   const drawer = await pdfmake();
   return drawer

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Transaction } from '../database.ts';
 
-export const channel = 'realtime';
+export const realtimeChannel = 'realtime';
 const maxBytes = 7_900; // PostgreSQL takes less than 8,000
 
 const plain = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 const payload = z.record(z.string(), z.union([plain, z.array(plain)]));
-export type Payload = z.output<typeof payload>;
+export type RealtimePayload = z.output<typeof payload>;
 
 const announcement = z.strictObject({
   to: z.strictObject({ accountId: z.int(), userId: z.int().optional() }),
@@ -17,7 +17,7 @@ const announcement = z.strictObject({
 });
 
 /** Message between the server processes: an event to emit, or the end of a session or of all of a user's. */
-export const message = z.union([
+export const realtimeMessageSchema = z.union([
   announcement,
   z.strictObject({
     end: z.union([
@@ -26,18 +26,21 @@ export const message = z.union([
     ]),
   }),
 ]);
-export type Message = z.output<typeof message>;
-export type Announcement = z.input<typeof announcement>;
+export type RealtimeMessage = z.output<typeof realtimeMessageSchema>;
+export type RealtimeAnnouncement = z.input<typeof announcement>;
 
 /**
  * Notifies the browsers of an account, or of one of its users, once the transaction commits and not if it does not. A
  * payload holds the ids of the changes: the browser then requests the records, and gets those that its user may see.
  */
-export async function announce(tx: Transaction, announced: Announcement): Promise<void> {
+export async function announceToBrowsers(
+  tx: Transaction,
+  announced: RealtimeAnnouncement,
+): Promise<void> {
   const text = JSON.stringify(announcement.parse(announced));
   if (Buffer.byteLength(text) > maxBytes)
     throw new Error(`An announcement of ${announced.event} carries ids, not data`);
   const sent = await tx.row(sql`
-    select pg_notify(${channel}, ${text}) where current_account() = ${announced.to.accountId}`);
+    select pg_notify(${realtimeChannel}, ${text}) where current_account() = ${announced.to.accountId}`);
   if (!sent) throw new Error('An announcement stays inside the account of its transaction');
 }

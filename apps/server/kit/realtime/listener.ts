@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-export interface ListenerOptions {
+export interface ChannelListenerOptions {
   readonly url: string;
   readonly channel: string;
   readonly onMessage: (text: string) => void;
@@ -15,13 +15,13 @@ const longestPause = 5_000;
 const heartbeat = 20_000;
 
 /** Listens to a channel of PostgreSQL, and reconnects whenever the connection is lost. */
-export class Listener {
-  readonly #options: ListenerOptions;
+export class ChannelListener {
+  readonly #options: ChannelListenerOptions;
   readonly #stopping = new AbortController();
   #client: pg.Client | undefined;
   #running: Promise<void> = Promise.resolve();
 
-  constructor(options: ListenerOptions) {
+  constructor(options: ChannelListenerOptions) {
     this.#options = options;
   }
 

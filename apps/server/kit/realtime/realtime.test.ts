@@ -2,14 +2,14 @@ import { superuserProfileId } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { BrowserSocket } from '../../testing/browser-socket.ts';
-import { pickNumber, type Client } from '../../testing/client.ts';
-import { startTestServer, type Company, type TestServer } from '../../testing/server.ts';
-import { announce, type Announcement } from './announce.ts';
+import { pickNumberByPath, type TestClient } from '../../testing/client.ts';
+import { startTestServer, type TestCompany, type TestServer } from '../../testing/server.ts';
+import { announceToBrowsers, type RealtimeAnnouncement } from './announce.ts';
 
 let server: TestServer;
 let other: TestServer;
-let acme: Company;
-let rival: Company;
+let acme: TestCompany;
+let rival: TestCompany;
 const open: BrowserSocket[] = [];
 
 beforeAll(async () => {
@@ -27,11 +27,11 @@ afterEach(() => {
 });
 
 const admin = () => acme.admin;
-const getUserId = async (client: Client) =>
-  pickNumber((await client.get('/users/current')).body, 'id');
-const elsewhere = ({ host, headers }: Client) => other.visitor(host).with(headers);
+const getUserId = async (client: TestClient) =>
+  pickNumberByPath((await client.get('/users/current')).body, 'id');
+const elsewhere = ({ host, headers }: TestClient) => other.visitor(host).with(headers);
 
-async function connectSocket(client: Client): Promise<BrowserSocket> {
+async function connectSocket(client: TestClient): Promise<BrowserSocket> {
   const socket = new BrowserSocket(client);
   open.push(socket);
   expect(await socket.opened()).toBe('connected');
@@ -43,8 +43,10 @@ async function connectRefused(socket: BrowserSocket): Promise<string> {
   return socket.opened();
 }
 
-const say = (sendAnnouncement: Announcement, from = server) =>
-  from.database.tenant(sendAnnouncement.to.accountId, (tx) => announce(tx, sendAnnouncement));
+const say = (sendAnnouncement: RealtimeAnnouncement, from = server) =>
+  from.database.tenant(sendAnnouncement.to.accountId, (tx) =>
+    announceToBrowsers(tx, sendAnnouncement),
+  );
 
 test('an announcement reaches the whole account, on every server, and no other account', async () => {
   const [here, elsewhereSocket, foreign] = await Promise.all([
@@ -82,7 +84,7 @@ test('what is announced in a transaction that rolls back is never said', async (
   const socket = await connectSocket(admin());
   const to = { accountId: acme.accountId };
   const failing = server.database.tenant(acme.accountId, async (tx) => {
-    await announce(tx, { to, event: 'undone' });
+    await announceToBrowsers(tx, { to, event: 'undone' });
     throw new Error('changed its mind');
   });
   await expect(failing).rejects.toThrow('changed its mind');
@@ -92,9 +94,9 @@ test('what is announced in a transaction that rolls back is never said', async (
 });
 
 test('a transaction announces to its own account only, and ids rather than data', async () => {
-  const sendAnnouncement = (accountId: number, payload: Announcement['payload']) =>
+  const sendAnnouncement = (accountId: number, payload: RealtimeAnnouncement['payload']) =>
     server.database.tenant(acme.accountId, (tx) =>
-      announce(tx, { to: { accountId }, event: 'x', payload }),
+      announceToBrowsers(tx, { to: { accountId }, event: 'x', payload }),
     );
   await expect(sendAnnouncement(rival.accountId, {})).rejects.toThrow('inside the account');
   await expect(sendAnnouncement(acme.accountId, { text: 'ñ'.repeat(4_000) })).rejects.toThrow(

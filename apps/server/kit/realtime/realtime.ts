@@ -6,19 +6,24 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
 import { z } from 'zod';
-import { DatabaseUnavailable, type Database } from '../database.ts';
-import type { ServedClaims } from '../identity.ts';
-import { channel, message, type Message, type Payload } from './announce.ts';
-import { Listener } from './listener.ts';
+import { DatabaseUnavailableError, type Database } from '../database.ts';
+import type { RequestClaims } from '../identity.ts';
+import {
+  realtimeChannel,
+  realtimeMessageSchema,
+  type RealtimeMessage,
+  type RealtimePayload,
+} from './announce.ts';
+import { ChannelListener } from './listener.ts';
 
 /** Identifies the user of a socket, by its token and host; the session module provides it. */
-export type IdentifySocket = (token: string, request: IncomingMessage) => Promise<ServedClaims>;
+export type SocketIdentifier = (token: string, request: IncomingMessage) => Promise<RequestClaims>;
 
 export interface RealtimeOptions {
   readonly database: Database;
   /** Listens as the application: it needs no more rights. */
   readonly appUrl: string;
-  readonly identify: IdentifySocket;
+  readonly identify: SocketIdentifier;
 }
 
 interface Somebody {
@@ -31,7 +36,7 @@ interface FromBrowser {
   registerUser: (userId: unknown, answer: unknown) => void;
 }
 
-type ToBrowser = Record<string, (payload: Payload) => void>;
+type ToBrowser = Record<string, (payload: RealtimePayload) => void>;
 
 type Sockets = Server<FromBrowser, ToBrowser, DefaultEventsMap, Somebody>;
 type OneSocket = Socket<FromBrowser, ToBrowser, DefaultEventsMap, Somebody>;
@@ -48,7 +53,7 @@ const checkEvery = 60_000; // milliseconds
  * Opens sockets beside the routes. Announcements of a transaction reach every server process through PostgreSQL, and each
  * emits them to its own sockets. Sockets close with their session, no matter which process ended it.
  */
-export function openSockets(app: FastifyInstance, options: RealtimeOptions): void {
+export function startRealtimeSockets(app: FastifyInstance, options: RealtimeOptions): void {
   const { database, appUrl } = options;
   const io: Sockets = new Server({
     path: socketPath,
@@ -69,7 +74,7 @@ export function openSockets(app: FastifyInstance, options: RealtimeOptions): voi
   );
   io.on('connection', answerRegistration);
 
-  const tell = (what: Message): void => {
+  const tell = (what: RealtimeMessage): void => {
     if ('end' in what) {
       const { end } = what;
       const room =
@@ -89,10 +94,10 @@ export function openSockets(app: FastifyInstance, options: RealtimeOptions): voi
       app.log.debug({ err: error }, 'sessions of the sockets were not looked at'),
     );
   };
-  const listener = new Listener({
+  const listener = new ChannelListener({
     url: appUrl,
-    channel,
-    onMessage: (text) => tell(message.parse(JSON.parse(text))),
+    channel: realtimeChannel,
+    onMessage: (text) => tell(realtimeMessageSchema.parse(JSON.parse(text))),
     onGap: () => {
       dismissEnded();
       io.emit(socketEvents.resync, {});
@@ -139,7 +144,9 @@ async function admit(socket: OneSocket, { database, identify }: RealtimeOptions)
 
 function toSocketError(error: unknown): Error {
   if (error instanceof CodedError) return new Error(error.code);
-  return new Error(error instanceof DatabaseUnavailable ? 'SERVICE_UNAVAILABLE' : 'UNKNOWN_ERROR');
+  return new Error(
+    error instanceof DatabaseUnavailableError ? 'SERVICE_UNAVAILABLE' : 'UNKNOWN_ERROR',
+  );
 }
 
 /** A socket already belongs to the user of its token; registering that user is acknowledged, registering another is refused. */

@@ -1,6 +1,6 @@
 import { createInflateRaw, inflateRawSync } from 'node:zlib';
 import { Readable, Transform } from 'node:stream';
-import { wrongValue } from '@tarima/domain/kit/errors';
+import { createWrongValueError } from '@tarima/domain/kit/errors';
 
 /** Limit in bytes once unpacked, which no real workbook comes near. A sheet of 100,000 rows has some 100 MB. */
 const mostUnpacked = 500_000_000;
@@ -22,14 +22,14 @@ const endOfDirectory = 0x06054b50;
 const entryOfDirectory = 0x02014b50;
 const localHeader = 0x04034b50;
 
-export const unreadable = () => wrongValue('files', 'workbook');
-export const tooLarge = () => wrongValue('files', 'workbookSize');
+export const createUnreadableFileError = () => createWrongValueError('files', 'workbook');
+export const createFileTooLargeError = () => createWrongValueError('files', 'workbookSize');
 
 /**
  * Reads a zip in memory, by its directory. Nothing is unpacked beyond the declared size, and a directory that declares too
  * much is refused before anything is. Source: APPNOTE.TXT 4.3; zip64 and encryption are refused.
  */
-export class Archive {
+export class ZipArchive {
   readonly #data: Buffer;
   readonly #entries: ReadonlyMap<string, Entry>;
   /** Bytes of all parts, as the directory declares them. */
@@ -41,7 +41,7 @@ export class Archive {
     this.#entries = parseDirectory(data);
     let unpacked = 0;
     for (const { size } of this.#entries.values()) unpacked += size;
-    if (unpacked > mostUnpacked) throw tooLarge();
+    if (unpacked > mostUnpacked) throw createFileTooLargeError();
     this.unpacked = unpacked;
   }
 
@@ -56,25 +56,25 @@ export class Archive {
   /** Returns a part that is small in every workbook. */
   text(name: string): string {
     const entry = this.#entries.get(name);
-    if (!entry) throw unreadable();
-    if (entry.size > mostOfPart) throw tooLarge();
+    if (!entry) throw createUnreadableFileError();
+    if (entry.size > mostOfPart) throw createFileTooLargeError();
     if (entry.method === 0) return this.#packed(entry).toString('utf8');
     try {
       return inflateRawSync(this.#packed(entry), { maxOutputLength: entry.size + 1 }).toString();
     } catch {
-      throw unreadable(); // damaged, or longer than it declares
+      throw createUnreadableFileError(); // damaged, or longer than it declares
     }
   }
 
   /** Streams a part while it is unpacked. */
   stream(name: string): Readable {
     const entry = this.#entries.get(name);
-    if (!entry) throw unreadable();
+    if (!entry) throw createUnreadableFileError();
     const packed = this.#packed(entry);
     if (entry.method === 0) return Readable.from([packed]);
     const inflate = createInflateRaw();
     const bounded = inflate.pipe(atMost(entry.size));
-    inflate.on('error', () => bounded.destroy(unreadable()));
+    inflate.on('error', () => bounded.destroy(createUnreadableFileError()));
     bounded.on('close', () => inflate.destroy());
     inflate.end(packed);
     return bounded;
@@ -86,7 +86,7 @@ function atMost(size: number): Transform {
   return new Transform({
     transform(chunk: Buffer, _, done) {
       unpackedBytes += chunk.length;
-      if (unpackedBytes > size) done(unreadable());
+      if (unpackedBytes > size) done(createUnreadableFileError());
       else done(null, chunk);
     },
   });
@@ -95,15 +95,16 @@ function atMost(size: number): Transform {
 function parseDirectory(data: Buffer): Map<string, Entry> {
   const end = findEnd(data);
   const count = data.readUInt16LE(end + 10);
-  if (count > mostEntries) throw tooLarge();
+  if (count > mostEntries) throw createFileTooLargeError();
   const entries = new Map<string, Entry>();
   let at = data.readUInt32LE(end + 16);
   for (let each = 0; each < count; each += 1) {
-    if (at + 46 > end || data.readUInt32LE(at) !== entryOfDirectory) throw unreadable();
+    if (at + 46 > end || data.readUInt32LE(at) !== entryOfDirectory)
+      throw createUnreadableFileError();
     const nameLength = data.readUInt16LE(at + 28);
     const name = data.toString('utf8', at + 46, at + 46 + nameLength);
     // Two entries of one name would let two readers see two workbooks.
-    if (entries.has(name)) throw unreadable();
+    if (entries.has(name)) throw createUnreadableFileError();
     entries.set(name, parseEntry(data, at, name));
     at += 46 + nameLength + data.readUInt16LE(at + 30) + data.readUInt16LE(at + 32);
   }
@@ -116,10 +117,12 @@ function parseEntry(data: Buffer, at: number, name: string): Entry {
   const packed = data.readUInt32LE(at + 20);
   const size = data.readUInt32LE(at + 24);
   const header = data.readUInt32LE(at + 42);
-  if (isEncrypted || (method !== 0 && method !== 8)) throw unreadable();
-  if (header + 30 > data.length || data.readUInt32LE(header) !== localHeader) throw unreadable();
+  if (isEncrypted || (method !== 0 && method !== 8)) throw createUnreadableFileError();
+  if (header + 30 > data.length || data.readUInt32LE(header) !== localHeader)
+    throw createUnreadableFileError();
   const start = header + 30 + data.readUInt16LE(header + 26) + data.readUInt16LE(header + 28);
-  if (start + packed > data.length || (method === 0 && size !== packed)) throw unreadable();
+  if (start + packed > data.length || (method === 0 && size !== packed))
+    throw createUnreadableFileError();
   return { name, method, packed, size, start };
 }
 
@@ -127,5 +130,5 @@ function findEnd(data: Buffer): number {
   const least = Math.max(0, data.length - 22 - 65_535);
   for (let at = data.length - 22; at >= least; at -= 1)
     if (data.readUInt32LE(at) === endOfDirectory) return at;
-  throw unreadable();
+  throw createUnreadableFileError();
 }

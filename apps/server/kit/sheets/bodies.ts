@@ -1,10 +1,10 @@
-import { parseCustomId, writableFields, type Module } from '@tarima/domain/kit/module';
-import type { Element } from '@tarima/domain/kit/schemas';
+import { parseCustomFieldId, listWritableFields, type Module } from '@tarima/domain/kit/module';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 
 type Values = Record<string, unknown>;
 
 /** Body that is filled in from cells. */
-export class DraftBody {
+export class DraftRecordBody {
   readonly #values: Values = {};
   readonly #custom: Values = {};
   readonly #metadata: Values = {};
@@ -12,7 +12,7 @@ export class DraftBody {
 
   /** @param path as the note of a header has it */
   set(path: string, value: unknown): void {
-    const customId = parseCustomId(path);
+    const customId = parseCustomFieldId(path);
     const [, , field, language] = path.split('.');
     if (customId !== undefined) this.#custom[customId] = value;
     else if (!path.startsWith('metadata.')) this.#values[path] = value;
@@ -47,7 +47,7 @@ export class DraftBody {
 }
 
 /** Returns the text by which two drafts are compared: numbers become texts, and blank values are left out. */
-export const canonical = (draft: DraftBody): string =>
+export const toComparableText = (draft: DraftRecordBody): string =>
   JSON.stringify(withoutBlanks(draft.toJSON()));
 
 function withoutBlanks(value: unknown): unknown {
@@ -66,11 +66,11 @@ const getId = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
 
 /** Returns the body that an unchanged form of a record would send. */
-export function createDraft(module: Module, record: Element | undefined): DraftBody {
-  const draft = new DraftBody();
+export function createDraftBody(module: Module, record: ModuleRecord | undefined): DraftRecordBody {
+  const draft = new DraftRecordBody();
   if (!record) return draft;
-  for (const [name, field] of writableFields(module)) {
-    const customId = parseCustomId(name);
+  for (const [name, field] of listWritableFields(module)) {
+    const customId = parseCustomFieldId(name);
     if (customId !== undefined) {
       const value = record.customFields[customId];
       if (value !== undefined) draft.set(name, value);
@@ -80,7 +80,7 @@ export function createDraft(module: Module, record: Element | undefined): DraftB
       draft.set(name, id === null ? null : { id });
     } else if (field.kind === 'references') {
       const records: unknown = record[name];
-      draft.set(name, sortIds(Array.isArray(records) ? records.map(getId) : []));
+      draft.set(name, sortRecordIds(Array.isArray(records) ? records.map(getId) : []));
     } else draft.set(name, record[name]);
   }
   for (const [name, texts] of Object.entries(record.metadata.language ?? {}))
@@ -90,5 +90,5 @@ export function createDraft(module: Module, record: Element | undefined): DraftB
 }
 
 /** Sorts ids, so that sets compare equal in any order. */
-export const sortIds = (ids: readonly unknown[]): unknown[] =>
+export const sortRecordIds = (ids: readonly unknown[]): unknown[] =>
   ids.toSorted((one, other) => Number(one) - Number(other));

@@ -1,65 +1,70 @@
 import type { ListQuery } from '@tarima/domain/kit/list-query';
 import { getFieldValue, type Module } from '@tarima/domain/kit/module';
-import type { Element } from '@tarima/domain/kit/schemas';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import type { SheetColumn } from '@tarima/domain/kit/sheets/columns';
-import { cellWriter, type Reading } from '@tarima/domain/kit/sheets/write-cell';
+import { createCellWriter, type CellWriteContext } from '@tarima/domain/kit/sheets/write-cell';
 import { toLocalMillis } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
-import { countEvery, everyRow } from '../catalogue/list.ts';
+import { countMatchingRows, streamMatchingRows } from '../catalogue/list.ts';
 import {
   combineConditions,
-  elementColumns,
+  buildElementColumns,
   toElementDto,
   type Catalogue,
 } from '../catalogue/records.ts';
 import { scopeListQuery } from '../catalogue/scope-list-query.ts';
 import type { Transaction } from '../database.ts';
-import type { Person } from '../serve.ts';
-import { ambiguousNames } from './find-records.ts';
-import type { LineSheet } from './line-sheet.ts';
+import type { ActingUser } from '../serve.ts';
+import { listAmbiguousNames } from './find-records.ts';
+import type { OrderLineSheet } from './line-sheet.ts';
 import type { WorkbookRow } from './write-workbook.ts';
 
-export interface Exporting {
+export interface RowExport {
   readonly tx: Transaction;
   readonly catalogue: Catalogue;
   /** Module with the account's custom fields. */
   readonly module: Module;
-  readonly person: Person;
+  readonly person: ActingUser;
   readonly query: ListQuery;
   /** Chosen rows; without them, all that the query finds. */
   readonly chosen?: readonly number[] | undefined;
   readonly columns: readonly SheetColumn[];
   /** Set when a record has a row for each of its lines. */
-  readonly lines?: LineSheet | undefined;
+  readonly lines?: OrderLineSheet | undefined;
   /** Rows that the list is about, where it is not about all of the table's. */
   readonly scope: Catalogue['scope'];
 }
 
-type RowSelection = Omit<Exporting, 'columns'>;
+type RowSelection = Omit<RowExport, 'columns'>;
 
 const batchSize = 500;
 
 /** Counts the rows of an export. */
-export async function countExported(exporting: RowSelection): Promise<number> {
+export async function countExportRows(exporting: RowSelection): Promise<number> {
   const { tx, module, lines } = exporting;
   const rowQuery = buildRowQuery(exporting);
   return lines
     ? lines.count(
         tx,
-        sql`select id from (${await everyRow(tx, module, sql`t.id`, rowQuery)}) wanted`,
+        sql`select id from (${await streamMatchingRows(tx, module, sql`t.id`, rowQuery)}) wanted`,
       )
-    : countEvery(tx, module, rowQuery);
+    : countMatchingRows(tx, module, rowQuery);
 }
 
 /** Loads all rows of a list from one snapshot, a few hundred at a time. */
-export async function* loadExportRows(exporting: Exporting): AsyncGenerator<WorkbookRow[]> {
+export async function* loadExportRows(exporting: RowExport): AsyncGenerator<WorkbookRow[]> {
   const { tx, catalogue, module, person, query, lines } = exporting;
   const rowQuery = buildRowQuery(exporting);
   const toRow = await rowMaker(exporting);
-  const rows = await everyRow(tx, module, elementColumns(catalogue, query.lang), rowQuery);
+  const rows = await streamMatchingRows(
+    tx,
+    module,
+    buildElementColumns(catalogue, query.lang),
+    rowQuery,
+  );
   await tx.row(sql`declare exported no scroll cursor for ${rows}`);
   for (;;) {
-    const elements = await tx.rows(sql<Element>`fetch ${sql.lit(batchSize)} from exported`);
+    const elements = await tx.rows(sql<ModuleRecord>`fetch ${sql.lit(batchSize)} from exported`);
     if (elements.length > 0)
       yield elements.flatMap((element) => {
         const whole = toElementDto(catalogue, element, { ...person, lang: query.lang });
@@ -81,10 +86,10 @@ const buildRowQuery = ({ catalogue, module, person, query, chosen, scope }: RowS
   };
 };
 
-async function rowMaker(exporting: Exporting): Promise<(element: Element) => WorkbookRow> {
+async function rowMaker(exporting: RowExport): Promise<(element: ModuleRecord) => WorkbookRow> {
   const { person, query, columns } = exporting;
   const ambiguous = await ambiguousByModule(exporting);
-  const reading: Reading = {
+  const reading: CellWriteContext = {
     language: query.lang,
     toLocalMillis: (instant) => toLocalMillis(instant, person.timeZone),
     isAmbiguous: (field, name) =>
@@ -92,22 +97,22 @@ async function rowMaker(exporting: Exporting): Promise<(element: Element) => Wor
       ambiguous.get(field.module)?.has(name) === true,
   };
   const writers = columns.map((column) => {
-    const write = cellWriter(column.field);
-    return (element: Element) => write(getValue(element, column), reading);
+    const write = createCellWriter(column.field);
+    return (element: ModuleRecord) => write(getValue(element, column), reading);
   });
   return (element) => ({ cells: writers.map((write) => write(element)) });
 }
 
 /** A colour is stored in metadata and returned as a column too; translations are in metadata alone. */
-const getValue = (element: Element, { name, language }: SheetColumn): unknown =>
+const getValue = (element: ModuleRecord, { name, language }: SheetColumn): unknown =>
   language === undefined
     ? getFieldValue(element, name)
     : element.metadata.language?.[name]?.[language];
 
-async function ambiguousByModule({ tx, catalogue, columns }: Exporting) {
+async function ambiguousByModule({ tx, catalogue, columns }: RowExport) {
   const found = new Map<string, ReadonlySet<string>>();
   for (const { field } of columns)
     if ((field.kind === 'reference' || field.kind === 'references') && !found.has(field.module))
-      found.set(field.module, await ambiguousNames(tx, catalogue.moduleOf(field.module)));
+      found.set(field.module, await listAmbiguousNames(tx, catalogue.moduleOf(field.module)));
   return found;
 }

@@ -1,14 +1,17 @@
-import { figureKind, type Figures } from '@tarima/domain/kit/sheets/decimals';
+import { getFigureKind, type FigureSamples } from '@tarima/domain/kit/sheets/decimals';
 import type { SheetRow } from './sheet-rows.ts';
 
 /** Detects the decimal separator of each column of a text file from its numbers. */
-export class FigureDetector {
-  readonly #columns = new Map<number, { -readonly [Kind in keyof Figures]: Figures[Kind] }>();
+export class DecimalSeparatorDetector {
+  readonly #columns = new Map<
+    number,
+    { -readonly [Kind in keyof FigureSamples]: FigureSamples[Kind] }
+  >();
 
   addRow({ cells }: SheetRow): void {
     for (const [at, cell] of cells.entries()) {
       if (cell?.type !== 'text') continue;
-      const kind = figureKind(cell.text);
+      const kind = getFigureKind(cell.text);
       if (!kind) continue;
       const figures = this.#columns.get(at) ?? {};
       figures[kind] ??= cell.text.trim();
@@ -16,7 +19,7 @@ export class FigureDetector {
     }
   }
 
-  of(at: number): Figures {
+  of(at: number): FigureSamples {
     return this.#columns.get(at) ?? {};
   }
 }

@@ -1,19 +1,19 @@
-import { wrongValue } from '@tarima/domain/kit/errors';
+import { createWrongValueError } from '@tarima/domain/kit/errors';
 import type { Module } from '@tarima/domain/kit/module';
-import { columnLetters, textOfCell } from '@tarima/domain/kit/sheets/cell';
+import { getColumnLetters, getSheetCellText } from '@tarima/domain/kit/sheets/cell';
 import {
-  columnNoted,
-  columnsProbable,
-  sheetColumns,
+  findColumnByNote,
+  guessSheetColumns,
+  listSheetColumns,
   type SheetColumn,
 } from '@tarima/domain/kit/sheets/columns';
 import type { FileColumnsAnswer } from '@tarima/domain/kit/sheets/contract';
 import type { Transaction } from '../database.ts';
-import { FigureDetector } from './figure-detector.ts';
-import { isFigure } from './import-columns.ts';
-import { withSheet } from './open-sheet.ts';
-import type { Header, Workbook } from './read-workbook.ts';
-import { pathsRemembered, findReading } from './readings.ts';
+import { DecimalSeparatorDetector } from './figure-detector.ts';
+import { isDecimalField } from './import-columns.ts';
+import { withOpenedSheet } from './open-sheet.ts';
+import type { SheetHeaderCell, OpenedWorkbook } from './read-workbook.ts';
+import { listRememberedPaths, findColumnChoices } from './readings.ts';
 
 const mostSamples = 3;
 /** Length of a sample, in characters. */
@@ -28,44 +28,44 @@ interface ColumnsRequest {
   readonly module: Module;
 }
 
-export const loadHeaders = (file: Buffer): Promise<readonly Header[]> =>
-  withSheet(file, async ({ headers }) => headers);
+export const readFileHeaders = (file: Buffer): Promise<readonly SheetHeaderCell[]> =>
+  withOpenedSheet(file, async ({ headers }) => headers);
 
 /**
  * Returns the columns of a file with their probable and possible meanings, for the user to choose.
  * @throws CodedError WRONG_VALUES of `files` when the file cannot be read at all
  */
-export const fileColumns = (
+export const getFileColumns = (
   tx: Transaction,
   file: Buffer,
   request: ColumnsRequest,
 ): Promise<FileColumnsAnswer> =>
-  withSheet(file, (workbook) => describeColumns(tx, workbook, request));
+  withOpenedSheet(file, (workbook) => describeColumns(tx, workbook, request));
 
 async function describeColumns(
   tx: Transaction,
-  workbook: Workbook,
+  workbook: OpenedWorkbook,
   { screen, module }: ColumnsRequest,
 ): Promise<FileColumnsAnswer> {
   const { headers, delimiter = null } = workbook;
-  if (headers.length === 0) throw wrongValue('files', 'noRows');
-  const known = sheetColumns(module);
+  if (headers.length === 0) throw createWrongValueError('files', 'noRows');
+  const known = listSheetColumns(module);
   const offered = known.filter(({ serverSet, path }) => !serverSet || path === 'updatedAt');
-  const before = await findReading(tx, screen, headers);
+  const before = await findColumnChoices(tx, screen, headers);
   const inspected = await inspectRows(workbook);
   const paths = before
-    ? pathsRemembered(before, headers)
-    : columnsProbable(known, module, headers).map((column) => column?.path ?? null);
+    ? listRememberedPaths(before, headers)
+    : guessSheetColumns(known, module, headers).map((column) => column?.path ?? null);
   const resolvedPaths = paths.map((path) =>
     offered.some((each) => each.path === path) ? path : null,
   );
   return {
-    own: headers.some(({ note }) => columnNoted(known, note)),
+    own: headers.some(({ note }) => findColumnByNote(known, note)),
     remembered: before !== undefined,
     delimiter,
     columns: headers.map(({ at, text }, position) => ({
       at,
-      column: columnLetters(at),
+      column: getColumnLetters(at),
       header: text,
       samples: inspected.samples(at),
       path: resolvedPaths[position] ?? null,
@@ -75,7 +75,7 @@ async function describeColumns(
       path: column.path,
       label: column.label,
       needed: isNeeded(column),
-      figure: isFigure(column.field),
+      figure: isDecimalField(column.field),
     })),
     keys: [...(module.keys ?? [])],
     matchBy: before?.matchBy ?? null,
@@ -90,19 +90,19 @@ const isNeeded = ({ field, language, serverSet }: SheetColumn): boolean =>
   language === undefined &&
   !('initial' in field && field.initial !== undefined);
 
-async function inspectRows(workbook: Workbook) {
+async function inspectRows(workbook: OpenedWorkbook) {
   const samples = new Map<number, Set<string>>();
-  const figures = new FigureDetector();
+  const figures = new DecimalSeparatorDetector();
   let rows = 0;
   for await (const some of workbook.rows()) {
     for (const row of some) {
       if (workbook.delimiter !== undefined) figures.addRow(row);
-      if (rows < rowsForSamples) sample(samples, Array.from(row.cells, textOfCell));
+      if (rows < rowsForSamples) sample(samples, Array.from(row.cells, getSheetCellText));
       rows += 1;
     }
     if (workbook.delimiter === undefined && rows >= rowsForSamples) break;
   }
-  if (rows === 0) throw wrongValue('files', 'noRows');
+  if (rows === 0) throw createWrongValueError('files', 'noRows');
   return { figures, samples: (at: number): string[] => [...(samples.get(at) ?? [])] };
 }
 

@@ -1,17 +1,17 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
-import type { FieldOf } from '@tarima/domain/kit/fields';
-import { idWritten } from '@tarima/domain/kit/sheets/write-cell';
+import type { FieldOfKind } from '@tarima/domain/kit/fields';
+import { findIdInText } from '@tarima/domain/kit/sheets/write-cell';
 import { findField, type Module } from '@tarima/domain/kit/module';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
-import { columnName, getDisplayColumn } from '../catalogue/columns.ts';
+import { getColumnName, getDisplayColumn } from '../catalogue/columns.ts';
 import { getRowScope } from '../catalogue/row-scope.ts';
-import type { ModuleOf } from '../catalogue/references.ts';
+import type { ModuleResolver } from '../catalogue/references.ts';
 import type { Transaction } from '../database.ts';
-import type { Person } from '../serve.ts';
-import { columnsShowing, sameIds } from './same-texts.ts';
+import type { ActingUser } from '../serve.ts';
+import { listTextFieldColumns, buildSameTextIdsQuery } from './same-texts.ts';
 
-type ReferenceTo = FieldOf<'reference'> | FieldOf<'references'>;
+type ReferenceTo = FieldOfKind<'reference'> | FieldOfKind<'references'>;
 
 interface Found {
   readonly id: number;
@@ -21,11 +21,13 @@ interface Found {
 
 const titleColumns = (module: Module): string[] =>
   // A record whose title is another record has no name of its own.
-  findField(module, module.title)?.kind === 'reference' ? [] : columnsShowing(module, module.title);
+  findField(module, module.title)?.kind === 'reference'
+    ? []
+    : listTextFieldColumns(module, module.title);
 
 /** Other unique fields of a module's records, such as their code. */
 const keyColumns = ({ keys = [], ...module }: Module): string[] =>
-  keys.filter((key) => key !== module.title).flatMap((key) => columnsShowing(module, key));
+  keys.filter((key) => key !== module.title).flatMap((key) => listTextFieldColumns(module, key));
 
 /** Selects every record of a module under each of its names. */
 const selectNames = (module: Module): RawBuilder<unknown> =>
@@ -39,7 +41,7 @@ const selectNames = (module: Module): RawBuilder<unknown> =>
   );
 
 /** Names that more than one record of a module has, in any language. */
-export async function ambiguousNames(tx: Transaction, module: Module): Promise<Set<string>> {
+export async function listAmbiguousNames(tx: Transaction, module: Module): Promise<Set<string>> {
   if (titleColumns(module).length === 0) return new Set();
   const rows = await tx.rows(sql<{ name: string }>`
     with named as (${selectNames(module)}), shared as (
@@ -53,12 +55,14 @@ export async function ambiguousNames(tx: Transaction, module: Module): Promise<S
 export async function listRecordChoices(
   tx: Transaction,
   module: Module,
-  person: Person,
+  person: ActingUser,
   language: Language,
   most: number,
 ): Promise<{ id: number; name: string }[] | undefined> {
   const field = findField(module, module.title);
-  const title = field ? getDisplayColumn(module.title, field, language) : columnName(module.title);
+  const title = field
+    ? getDisplayColumn(module.title, field, language)
+    : getColumnName(module.title);
   const found = await tx.rows(sql<{ id: number; name: string }>`
     select id, ${sql.ref(title)} as name from ${sql.table(module.name)}
     where account_id = ${person.accountId} and ${getRowScope(module, person) ?? sql`true`}
@@ -81,13 +85,13 @@ const fewRecords = 5_000;
 /** Finds the records that cells name, by name, by another unique field, or by id; each text is looked up once a file. */
 export class RecordFinder {
   readonly #tx: Transaction;
-  readonly #person: Person;
-  readonly #moduleOf: ModuleOf;
+  readonly #person: ActingUser;
+  readonly #moduleOf: ModuleResolver;
   readonly #known = new Map<ReferenceTo, Map<string, readonly Found[]>>();
   readonly #similar = new Map<ReferenceTo, Map<string, string>>();
   #hinted = 0;
 
-  constructor(tx: Transaction, person: Person, moduleOf: ModuleOf) {
+  constructor(tx: Transaction, person: ActingUser, moduleOf: ModuleResolver) {
     this.#tx = tx;
     this.#person = person;
     this.#moduleOf = moduleOf;
@@ -101,7 +105,7 @@ export class RecordFinder {
     if (unknown.length === 0) return;
     const found = await this.#ask(field, unknown);
     for (const text of unknown) {
-      const written = idWritten(text);
+      const written = findIdInText(text);
       const rows = found.filter((row) => row.text === text);
       const byId = rows.filter(({ id }) => id === written?.id);
       // A name wins over a code: the code of one record may be the name of another.
@@ -112,7 +116,7 @@ export class RecordFinder {
     }
     await this.#hint(
       field,
-      unknown.filter((text) => known.get(text)?.length === 0 && !idWritten(text)),
+      unknown.filter((text) => known.get(text)?.length === 0 && !findIdInText(text)),
     );
   }
 
@@ -160,17 +164,17 @@ export class RecordFinder {
 
   #ask(field: ReferenceTo, texts: readonly string[]) {
     const module = this.#moduleOf(field.module);
-    const ids = texts.map((text) => idWritten(text)?.id ?? null);
+    const ids = texts.map((text) => findIdInText(text)?.id ?? null);
     const rowScope = getRowScope(module, this.#person) ?? sql`true`;
     const shared =
       field.kind === 'references' && field.within !== undefined
-        ? sql.ref(`${columnName(field.within)}_id`)
+        ? sql.ref(`${getColumnName(field.within)}_id`)
         : sql`null::bigint`;
     return this.#tx.rows(sql<Found & { text: string; named: boolean }>`
       with matched as (
-        select asked as text, id, true as named from ${sameIds(module, titleColumns(module), texts)}
+        select asked as text, id, true as named from ${buildSameTextIdsQuery(module, titleColumns(module), texts)}
         union all
-        select asked, id, false from ${sameIds(module, keyColumns(module), texts)}
+        select asked, id, false from ${buildSameTextIdsQuery(module, keyColumns(module), texts)}
         union all
         select a.text, a.id, false from unnest(${[...texts]}::text[], ${ids}::bigint[]) as a (text, id) where a.id is not null
       )

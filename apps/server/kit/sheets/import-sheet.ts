@@ -1,19 +1,19 @@
-import { wrongValue } from '@tarima/domain/kit/errors';
+import { createWrongValueError } from '@tarima/domain/kit/errors';
 import { getVisibleModule } from '@tarima/domain/kit/field-guards';
-import { mostImportedRows, type ImportAnswer } from '@tarima/domain/kit/sheets/contract';
+import { maxImportedRows, type ImportAnswer } from '@tarima/domain/kit/sheets/contract';
 import type { Module } from '@tarima/domain/kit/module';
 import { sql } from 'kysely';
 import { getRowScope } from '../catalogue/row-scope.ts';
-import type { Reader } from '../catalogue/records.ts';
+import type { RecordReader } from '../catalogue/records.ts';
 import type { Transaction } from '../database.ts';
-import { resolveColumns } from './import-columns.ts';
-import type { Importing } from './importing.ts';
-import { withSheet } from './open-sheet.ts';
-import type { Workbook } from './read-workbook.ts';
-import { Report } from './report.ts';
-import { RowReader } from './row-reader.ts';
-import type { Merge, SheetRow } from './sheet-rows.ts';
-import { RowWriter } from './row-writer.ts';
+import { resolveFileColumns } from './import-columns.ts';
+import type { SheetImport } from './importing.ts';
+import { withOpenedSheet } from './open-sheet.ts';
+import type { OpenedWorkbook } from './read-workbook.ts';
+import { ImportReport } from './report.ts';
+import { SheetRowReader } from './row-reader.ts';
+import type { MergedCells, SheetRow } from './sheet-rows.ts';
+import { SheetRowWriter } from './row-writer.ts';
 
 /** Rows that are looked up and written together. */
 const batchSize = 250;
@@ -23,33 +23,33 @@ const batchSize = 250;
  * good rows are written as they come: the caller's transaction must not commit when there are errors.
  * @throws CodedError WRONG_VALUES of `files` when the workbook cannot be read at all
  */
-export const importSheet = (file: Buffer, importing: Importing): Promise<ImportAnswer> =>
-  withSheet(file, (workbook) => importRows(workbook, importing));
+export const importSheet = (file: Buffer, importing: SheetImport): Promise<ImportAnswer> =>
+  withOpenedSheet(file, (workbook) => importRows(workbook, importing));
 
-async function importRows(workbook: Workbook, importing: Importing): Promise<ImportAnswer> {
+async function importRows(workbook: OpenedWorkbook, importing: SheetImport): Promise<ImportAnswer> {
   const { tx, catalogue, person, language, dryRun, reading, onProgress } = importing;
   if (!dryRun) {
-    await oneAtATime(tx, catalogue.module);
+    await lockModuleImports(tx, catalogue.module);
     await importing.writes?.begin?.(tx, person);
   }
   const visibleModule = getVisibleModule(catalogue.module, person.profile);
   const module = catalogue.extend
     ? await catalogue.extend(tx, visibleModule, !dryRun)
     : visibleModule;
-  const columns = await resolveColumns(workbook, module, language, reading);
-  const report = new Report(module, columns, language);
-  const reader: Reader = {
+  const columns = await resolveFileColumns(workbook, module, language, reading);
+  const report = new ImportReport(module, columns, language);
+  const reader: RecordReader = {
     accountId: person.accountId,
     id: person.id,
     lang: language,
     rowScope: getRowScope(module, person),
   };
-  const rows = new RowReader({ ...importing, module, columns, reader });
-  const writer = new RowWriter({ ...importing, module, reader });
+  const rows = new SheetRowReader({ ...importing, module, columns, reader });
+  const writer = new SheetRowWriter({ ...importing, module, reader });
 
   for await (const batch of inBatches(workbook.rows())) {
-    if (report.rows + batch.length > mostImportedRows)
-      throw wrongValue('files', 'workbookRows', { max: mostImportedRows });
+    if (report.rows + batch.length > maxImportedRows)
+      throw createWrongValueError('files', 'workbookRows', { max: maxImportedRows });
     const read = await rows.read(batch);
     const good = read.every(({ issues }) => issues.length === 0) && report.faultsCount === 0;
     const refused = good && !dryRun ? await writer.write(read) : new Map<number, never>();
@@ -57,8 +57,8 @@ async function importRows(workbook: Workbook, importing: Importing): Promise<Imp
       report.row(row, action, refused.get(row.number) ?? issues);
     onProgress?.(report.rows);
   }
-  if (report.rows === 0) throw wrongValue('files', 'noRows');
-  tellMerges(
+  if (report.rows === 0) throw createWrongValueError('files', 'noRows');
+  reportMergedCells(
     workbook.merges(),
     report,
     columns.written.map(({ at }) => at),
@@ -67,7 +67,7 @@ async function importRows(workbook: Workbook, importing: Importing): Promise<Imp
 }
 
 /** Locks the module's imports: two of them would lock each other's rows crosswise, so the second waits for the first. */
-export const oneAtATime = (tx: Transaction, module: Module) =>
+export const lockModuleImports = (tx: Transaction, module: Module) =>
   tx.row(sql`
     select pg_advisory_xact_lock(hashtextextended('import ' || current_account() || ${module.name}::text, 0))`);
 
@@ -84,9 +84,9 @@ async function* inBatches(rows: AsyncGenerator<SheetRow[]>): AsyncGenerator<Shee
 }
 
 /** Reports merged cells: only the first has the value that a person sees in all, and nothing is guessed. */
-export function tellMerges(
-  merges: readonly Merge[],
-  report: Report,
+export function reportMergedCells(
+  merges: readonly MergedCells[],
+  report: ImportReport,
   positions: readonly number[],
 ): void {
   for (const { firstRow, lastRow, firstColumn, lastColumn } of merges) {

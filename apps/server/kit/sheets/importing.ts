@@ -1,45 +1,56 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
-import type { Body } from '@tarima/domain/kit/schemas';
-import type { ImportReading, PreviewedRow } from '@tarima/domain/kit/sheets/contract';
+import type { ModuleRecordBody } from '@tarima/domain/kit/schemas';
+import type { ImportReadOptions, PreviewedRow } from '@tarima/domain/kit/sheets/contract';
 import type { Language } from '@tarima/domain/kit/words';
-import type { Catalogue, Reader } from '../catalogue/records.ts';
+import type { Catalogue, RecordReader } from '../catalogue/records.ts';
 import type { Transaction } from '../database.ts';
-import type { Person } from '../serve.ts';
+import type { ActingUser } from '../serve.ts';
 import type { SheetRow } from './sheet-rows.ts';
 
 /** Input of an import before it opens the file. */
-export interface Importing {
+export interface SheetImport {
   readonly tx: Transaction;
   readonly catalogue: Catalogue;
-  readonly person: Person;
+  readonly person: ActingUser;
   readonly language: Language;
   readonly dryRun: boolean;
   /** User's choices for a file that is not our template. */
-  readonly reading?: ImportReading | undefined;
+  readonly reading?: ImportReadOptions | undefined;
   /** Set for modules whose records are not written the plain way. */
-  readonly writes?: RowWrites | undefined;
+  readonly writes?: RowWriteCommands | undefined;
   /** Called after some rows with the number of rows so far. */
   onProgress?(rows: number): void;
 }
 
 /** Commands that write the records of a module, where it has its own. */
-export interface RowWrites {
+export interface RowWriteCommands {
   /** Fields with unique values, beside those that the module declares as such. */
   readonly unique?: readonly string[];
   /** Takes the locks that must precede those of the records, before any row of a sheet that will be written is checked. */
-  begin?(tx: Transaction, person: Person): Promise<unknown>;
+  begin?(tx: Transaction, person: ActingUser): Promise<unknown>;
   /** Refuses a row that the commands would refuse. */
-  check(tx: Transaction, person: Person, row: Pick<ReadRow, 'id' | 'body'>): Promise<void>;
-  create(tx: Transaction, person: Person, reader: Reader, body: Body): Promise<unknown>;
-  update(tx: Transaction, person: Person, reader: Reader, id: number, body: Body): Promise<unknown>;
+  check(tx: Transaction, person: ActingUser, row: Pick<RowToWrite, 'id' | 'body'>): Promise<void>;
+  create(
+    tx: Transaction,
+    person: ActingUser,
+    reader: RecordReader,
+    body: ModuleRecordBody,
+  ): Promise<unknown>;
+  update(
+    tx: Transaction,
+    person: ActingUser,
+    reader: RecordReader,
+    id: number,
+    body: ModuleRecordBody,
+  ): Promise<unknown>;
 }
 
 /** Row with the action that it would perform. */
-export interface ReadRow {
+export interface RowToWrite {
   readonly row: SheetRow;
   readonly action: PreviewedRow['action'];
   /** Undefined where something is wrong. */
-  readonly body: Body | undefined;
+  readonly body: ModuleRecordBody | undefined;
   readonly id: number | undefined;
   readonly issues: readonly ErrorDetail[];
 }

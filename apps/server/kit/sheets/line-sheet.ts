@@ -1,20 +1,20 @@
 import type { Module } from '@tarima/domain/kit/module';
-import type { Element } from '@tarima/domain/kit/schemas';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import type { ImportAnswer } from '@tarima/domain/kit/sheets/contract';
-import type { Language, Words } from '@tarima/domain/kit/words';
+import type { Language, LocalizedWords } from '@tarima/domain/kit/words';
 import type { RawBuilder } from 'kysely';
 import type { Transaction } from '../database.ts';
-import type { Importing } from './importing.ts';
+import type { SheetImport } from './importing.ts';
 
 /** Sheet of records with lines: a row for each line. */
-export interface LineSheet {
+export interface OrderLineSheet {
   /** Module of a row: fields of the record, and of one of its lines. */
   readonly module: Module;
   /** Hint at the id in Excel: how the rows of one record are recognised. */
-  readonly idHint: Words;
+  readonly idHint: LocalizedWords;
   /** The rows of a record, each as an element of the module. */
-  rows(element: Element, language: Language): readonly Element[];
+  rows(element: ModuleRecord, language: Language): readonly ModuleRecord[];
   /** Counts the rows of some records. @param ids a select of theirs */
   count(tx: Transaction, ids: RawBuilder<unknown>): Promise<number>;
-  import(file: Buffer, importing: Importing): Promise<ImportAnswer>;
+  import(file: Buffer, importing: SheetImport): Promise<ImportAnswer>;
 }

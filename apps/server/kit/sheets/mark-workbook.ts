@@ -1,28 +1,28 @@
 import { saySheetRule } from '@tarima/domain/kit/sheets/sheet-rules';
-import { textOfCell, type SheetCell } from '@tarima/domain/kit/sheets/cell';
-import { matchColumn, sheetColumns } from '@tarima/domain/kit/sheets/columns';
-import type { ImportReading, SheetIssue } from '@tarima/domain/kit/sheets/contract';
+import { getSheetCellText, type SheetCell } from '@tarima/domain/kit/sheets/cell';
+import { findMatchingColumn, listSheetColumns } from '@tarima/domain/kit/sheets/columns';
+import type { ImportReadOptions, SheetIssue } from '@tarima/domain/kit/sheets/contract';
 import type { Module } from '@tarima/domain/kit/module';
 import type { Language } from '@tarima/domain/kit/words';
 import type { Catalogue } from '../catalogue/records.ts';
 import type { Transaction } from '../database.ts';
-import type { Person } from '../serve.ts';
-import { workbookColumns } from './module-columns.ts';
+import type { ActingUser } from '../serve.ts';
+import { buildWorkbookColumns } from './module-columns.ts';
 import type { CellNote } from './notes-xml.ts';
-import type { Header, Workbook } from './read-workbook.ts';
-import { withSheet } from './open-sheet.ts';
-import { parseColumn, type SheetRow } from './sheet-rows.ts';
+import type { SheetHeaderCell, OpenedWorkbook } from './read-workbook.ts';
+import { withOpenedSheet } from './open-sheet.ts';
+import { parseColumnIndex, type SheetRow } from './sheet-rows.ts';
 import type { WorkbookColumn } from './skeleton.ts';
-import { workbookBuffer, type WorkbookRow } from './write-workbook.ts';
+import { createWorkbookBuffer, type WorkbookRow } from './write-workbook.ts';
 
 interface Marking {
   readonly tx: Transaction;
   readonly catalogue: Catalogue;
   /** Module with the account's custom fields. */
   readonly module: Module;
-  readonly person: Person;
+  readonly person: ActingUser;
   readonly language: Language;
-  readonly reading: ImportReading | undefined;
+  readonly reading: ImportReadOptions | undefined;
   readonly errors: readonly SheetIssue[];
 }
 
@@ -30,13 +30,13 @@ interface Marking {
  * Writes a copy of a file's sheet, column by column and row by row, with its bad cells coloured and their errors in notes.
  * Formulas become their results; other sheets and the file's own styles are lost.
  */
-export const markWorkbook = (file: Buffer, marking: Marking): Promise<Buffer> =>
-  withSheet(file, (workbook) => writeMarkedCopy(workbook, marking));
+export const markWorkbookErrors = (file: Buffer, marking: Marking): Promise<Buffer> =>
+  withOpenedSheet(file, (workbook) => writeMarkedCopy(workbook, marking));
 
-async function writeMarkedCopy(workbook: Workbook, marking: Marking): Promise<Buffer> {
+async function writeMarkedCopy(workbook: OpenedWorkbook, marking: Marking): Promise<Buffer> {
   const columns = await columnsLike(workbook.headers, marking);
   const issues = byRow(marking.errors, marking.language);
-  return workbookBuffer({
+  return createWorkbookBuffer({
     columns: columns.map(({ column }) => column),
     notes: toNotes(issues),
     rows: markRows(workbook, columns, issues),
@@ -49,9 +49,12 @@ interface LikeColumn {
 }
 
 /** Returns columns at their positions in the file, with the checks of the template. */
-async function columnsLike(headers: readonly Header[], marking: Marking): Promise<LikeColumn[]> {
+async function columnsLike(
+  headers: readonly SheetHeaderCell[],
+  marking: Marking,
+): Promise<LikeColumn[]> {
   const { tx, catalogue, module, person, language, reading } = marking;
-  const known = sheetColumns(module);
+  const known = listSheetColumns(module);
   const said = reading?.columns && new Map(reading.columns.map((each) => [each.at, each.path]));
   const last = Math.max(0, ...headers.map(({ at }) => at));
   const columns: LikeColumn[] = [];
@@ -59,9 +62,9 @@ async function columnsLike(headers: readonly Header[], marking: Marking): Promis
     const header = headers.find((each) => each.at === at);
     const sheetColumn =
       header &&
-      (said ? known.find(({ path }) => path === said.get(at)) : matchColumn(known, header));
+      (said ? known.find(({ path }) => path === said.get(at)) : findMatchingColumn(known, header));
     const [made] = sheetColumn
-      ? await workbookColumns(tx, catalogue, person, language, [sheetColumn])
+      ? await buildWorkbookColumns(tx, catalogue, person, language, [sheetColumn])
       : [undefined];
     const text = header?.text ?? '';
     columns.push({
@@ -82,7 +85,7 @@ function byRow(errors: readonly SheetIssue[], language: Language): CellIssues {
   for (const { row, column, header, rule, params } of errors) {
     const cells = rows.get(row) ?? new Map<number, string>();
     rows.set(row, cells);
-    const at = column === '' ? 0 : parseColumn(column);
+    const at = column === '' ? 0 : parseColumnIndex(column);
     const sentence = saySheetRule(params ? { rule, params } : { rule }, language);
     const message = column === '' && header !== '' ? `${header}: ${sentence}` : sentence;
     const before = cells.get(at);
@@ -97,7 +100,7 @@ const toNotes = (issues: CellIssues): CellNote[] =>
   );
 
 async function* markRows(
-  workbook: Workbook,
+  workbook: OpenedWorkbook,
   columns: readonly LikeColumn[],
   issues: CellIssues,
 ): AsyncGenerator<WorkbookRow[]> {
@@ -114,6 +117,6 @@ function markRow(row: SheetRow, columns: readonly LikeColumn[], issues: CellIssu
 function plain(cell: SheetCell | undefined, isKnown: boolean): SheetCell | undefined {
   if (cell === undefined || (isKnown && cell.type !== 'fault')) return cell;
   return cell.type === 'date' || cell.type === 'fault'
-    ? { type: 'text', text: textOfCell(cell) }
+    ? { type: 'text', text: getSheetCellText(cell) }
     : cell;
 }

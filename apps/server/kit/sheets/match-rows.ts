@@ -1,27 +1,27 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
 import type { Module } from '@tarima/domain/kit/module';
-import type { Element } from '@tarima/domain/kit/schemas';
-import { textOfCell } from '@tarima/domain/kit/sheets/cell';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
+import { getSheetCellText } from '@tarima/domain/kit/sheets/cell';
 import { languages } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import { getRowScope } from '../catalogue/row-scope.ts';
-import { getTable } from '../catalogue/columns.ts';
+import { getModuleTable } from '../catalogue/columns.ts';
 import type { Transaction } from '../database.ts';
-import type { Person } from '../serve.ts';
-import { filterTextColumns, type FileColumn, type FileColumns } from './import-columns.ts';
-import { columnsShowing, sameIds } from './same-texts.ts';
+import type { ActingUser } from '../serve.ts';
+import { filterTextColumns, type FileColumn, type ResolvedFileColumns } from './import-columns.ts';
+import { listTextFieldColumns, buildSameTextIdsQuery } from './same-texts.ts';
 import type { SheetRow } from './sheet-rows.ts';
 
 /** A row, and the record that it names by its id. */
-export interface NamingRow {
+export interface RowWithRecord {
   readonly row: SheetRow;
   /** Whether it has an id, good or not. */
   readonly isNamed: boolean;
-  readonly record: Element | undefined;
+  readonly record: ModuleRecord | undefined;
 }
 
 /** Record of a row without an id, or why there is none. */
-export interface Match {
+export interface RowMatch {
   readonly id?: number;
   readonly issue?: ErrorDetail;
 }
@@ -37,9 +37,9 @@ interface Found {
  * Finds the records of rows that have no id by their names, some rows at a time. A value that another row of the file has,
  * or gives up, matches no record: the result of a check must not depend on later writes.
  */
-export class RowMatcher {
+export class SheetRowMatcher {
   readonly #tx: Transaction;
-  readonly #person: Person;
+  readonly #person: ActingUser;
   readonly #module: Module;
   readonly #key: FileColumn;
   readonly #texts: readonly FileColumn[];
@@ -48,10 +48,10 @@ export class RowMatcher {
 
   constructor(
     tx: Transaction,
-    person: Person,
+    person: ActingUser,
     module: Module,
     key: FileColumn,
-    columns: FileColumns,
+    columns: ResolvedFileColumns,
   ) {
     this.#tx = tx;
     this.#person = person;
@@ -60,7 +60,7 @@ export class RowMatcher {
     this.#texts = filterTextColumns(columns.written, key.sheetColumn.name);
   }
 
-  async match(rows: readonly NamingRow[]): Promise<(Match | undefined)[]> {
+  async match(rows: readonly RowWithRecord[]): Promise<(RowMatch | undefined)[]> {
     const found = await this.#find(rows.flatMap((row) => this.#textsIn(row)));
     return rows.map((row) => {
       const matched = row.isNamed ? undefined : this.#matchOne(row, found);
@@ -72,7 +72,7 @@ export class RowMatcher {
     });
   }
 
-  #matchOne({ row }: NamingRow, found: ReadonlyMap<string, readonly Found[]>): Match {
+  #matchOne({ row }: RowWithRecord, found: ReadonlyMap<string, readonly Found[]>): RowMatch {
     const { path } = this.#key.sheetColumn;
     const text = getCellText(row, this.#key);
     // A row without a value here could be any record.
@@ -89,7 +89,7 @@ export class RowMatcher {
   }
 
   /** Returns the name that a row gives its record, and its former names. */
-  #textsIn({ row, record }: NamingRow): string[] {
+  #textsIn({ row, record }: RowWithRecord): string[] {
     const { name } = this.#key.sheetColumn;
     const stored = record
       ? [record[name], ...languages.map((each) => record.metadata.language?.[name]?.[each])]
@@ -100,12 +100,12 @@ export class RowMatcher {
 
   async #find(texts: readonly string[]): Promise<ReadonlyMap<string, Found[]>> {
     if (texts.length === 0) return new Map();
-    const columns = columnsShowing(this.#module, this.#key.sheetColumn.name);
+    const columns = listTextFieldColumns(this.#module, this.#key.sheetColumn.name);
     const found = await this.#tx.rows(sql<Found>`
       select a.text, fold(a.text) as folded, r.id
       from unnest(${[...new Set(texts)]}::text[]) as a (text)
-      left join ${sameIds(this.#module, columns, texts)} s on s.asked = a.text
-      left join ${getTable(this.#module)} r on r.account_id = ${this.#tx.accountId} and r.id = s.id
+      left join ${buildSameTextIdsQuery(this.#module, columns, texts)} s on s.asked = a.text
+      left join ${getModuleTable(this.#module)} r on r.account_id = ${this.#tx.accountId} and r.id = s.id
         and ${getRowScope(this.#module, this.#person) ?? sql`true`}
       order by r.id`);
     return Map.groupBy(found, ({ text }) => text);
@@ -113,4 +113,4 @@ export class RowMatcher {
 }
 
 const getCellText = ({ cells }: SheetRow, { at }: FileColumn): string =>
-  textOfCell(cells[at]).trim();
+  getSheetCellText(cells[at]).trim();

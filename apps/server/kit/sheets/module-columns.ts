@@ -1,17 +1,17 @@
-import { byKind, type ByKind, type Field } from '@tarima/domain/kit/fields';
-import { rules } from '@tarima/domain/kit/rules';
+import { interpretField, type FieldInterpreter, type Field } from '@tarima/domain/kit/fields';
+import { validationRules } from '@tarima/domain/kit/rules';
 import { sheetRules } from '@tarima/domain/kit/sheets/sheet-rules';
 import { formatHeader, type SheetColumn } from '@tarima/domain/kit/sheets/columns';
-import { wordsTaken } from '@tarima/domain/kit/sheets/parse-cell';
+import { listAcceptedWords } from '@tarima/domain/kit/sheets/parse-cell';
 import { sheetTexts } from '@tarima/domain/kit/sheets/texts';
-import { nameWritten } from '@tarima/domain/kit/sheets/write-cell';
+import { formatRecordName } from '@tarima/domain/kit/sheets/write-cell';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import type { Language, Words } from '@tarima/domain/kit/words';
+import type { Language, LocalizedWords } from '@tarima/domain/kit/words';
 import type { Catalogue } from '../catalogue/records.ts';
 import type { Transaction } from '../database.ts';
-import type { Person } from '../serve.ts';
-import { ambiguousNames, listRecordChoices } from './find-records.ts';
-import type { ColumnCheck, WorkbookColumn } from './skeleton.ts';
+import type { ActingUser } from '../serve.ts';
+import { listAmbiguousNames, listRecordChoices } from './find-records.ts';
+import type { ColumnValidation, WorkbookColumn } from './skeleton.ts';
 
 /** Records that a list of Excel offers at most; of more, the name is typed. */
 const mostListed = 1_000;
@@ -23,9 +23,9 @@ interface ColumnStyle {
 }
 
 const asText = (width: number): ColumnStyle => ({ width, format: '@' });
-export const dayFormat = 'yyyy-mm-dd';
+export const excelDayFormat = 'yyyy-mm-dd';
 
-const columnStyles: ByKind<ColumnStyle> = {
+const columnStyles: FieldInterpreter<ColumnStyle> = {
   text: () => asText(32),
   paragraph: () => asText(48),
   email: () => asText(30),
@@ -35,7 +35,7 @@ const columnStyles: ByKind<ColumnStyle> = {
   money: () => ({ width: 14, format: '0.00' }),
   decimal: ({ decimals }) => (decimals === 0 ? { width: 12, format: '0' } : { width: 14 }),
   boolean: () => ({ width: 12 }),
-  date: () => ({ width: 13, format: dayFormat }),
+  date: () => ({ width: 13, format: excelDayFormat }),
   openings: () => asText(22),
   color: () => asText(12),
   reference: () => asText(28),
@@ -49,14 +49,14 @@ const columnStyles: ByKind<ColumnStyle> = {
 };
 
 /** Returns a module's columns in a workbook: header with its note, width, format, and Excel's own validation. */
-export async function workbookColumns(
+export async function buildWorkbookColumns(
   tx: Transaction,
   { moduleOf }: Catalogue,
-  person: Person,
+  person: ActingUser,
   language: Language,
   columns: readonly SheetColumn[],
   /** Note at the id, where it is more than a number. */
-  idHint?: Words,
+  idHint?: LocalizedWords,
 ): Promise<WorkbookColumn[]> {
   const made: WorkbookColumn[] = [];
   for (const column of columns) {
@@ -69,7 +69,7 @@ export async function workbookColumns(
     made.push({
       header: formatHeader(column, language),
       note: path,
-      ...byKind(field, columnStyles),
+      ...interpretField(field, columnStyles),
       serverSet,
       ...(path === 'id' ? idCheck(idHint, language) : check && { check }),
     });
@@ -80,35 +80,35 @@ export async function workbookColumns(
 async function recordsListed(
   tx: Transaction,
   module: ReturnType<Catalogue['moduleOf']>,
-  person: Person,
+  person: ActingUser,
   language: Language,
 ): Promise<string[]> {
   const choices = await listRecordChoices(tx, module, person, language, mostListed);
   if (!choices) return [];
-  const ambiguous = await ambiguousNames(tx, module);
-  return choices.map((choice) => nameWritten(choice, ambiguous.has(choice.name)));
+  const ambiguous = await listAmbiguousNames(tx, module);
+  return choices.map((choice) => formatRecordName(choice, ambiguous.has(choice.name)));
 }
 
-const idCheck = (hint: Words | undefined, language: Language) =>
+const idCheck = (hint: LocalizedWords | undefined, language: Language) =>
   hint ? { check: { type: 'any' as const, sentence: '', hint: hint[language] } } : {};
 
 function wordsListed(field: Field, language: Language): string[] {
   return field.kind === 'boolean'
     ? [kitTexts.yes[language], kitTexts.no[language]]
-    : wordsTaken(field, language);
+    : listAcceptedWords(field, language);
 }
 
 function buildCheck(
   field: Field,
   language: Language,
   options: readonly string[],
-): ColumnCheck | undefined {
+): ColumnValidation | undefined {
   if (options.length > 0)
     return { type: 'list', options, sentence: sheetTexts.chooseListed[language] };
   if (field.kind === 'date') return { type: 'date', sentence: sheetRules.sheetDay[language] };
-  if (isWhole(field)) return { type: 'whole', sentence: rules.integer[language] };
+  if (isWhole(field)) return { type: 'whole', sentence: validationRules.integer[language] };
   if (field.kind === 'decimal' || field.kind === 'money' || field.kind === 'figure')
-    return { type: 'decimal', sentence: rules.number[language] };
+    return { type: 'decimal', sentence: validationRules.number[language] };
   if (field.kind === 'reference')
     return { type: 'any', sentence: '', hint: sheetTexts.recordHint[language] };
   if (field.kind === 'references' || field.kind === 'choices')

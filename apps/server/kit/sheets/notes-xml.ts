@@ -1,5 +1,5 @@
-import { columnLetters } from '@tarima/domain/kit/sheets/cell';
-import { element, toPreservedText } from './xml.ts';
+import { getColumnLetters } from '@tarima/domain/kit/sheets/cell';
+import { renderXmlElement, renderPreservedText } from './xml.ts';
 
 /** A note on a cell, by places from 0; row 0 is the header. */
 export interface CellNote {
@@ -9,27 +9,37 @@ export interface CellNote {
 }
 
 /** Formats the texts of notes, each as one run: some readers see no other texts. Source: ECMA-376 part 1, 18.7. */
-export const commentsXml = (notes: readonly CellNote[]): string =>
+export const renderCommentsXml = (notes: readonly CellNote[]): string =>
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>' +
-  element('comments', { xmlns: 'http://schemas.openxmlformats.org/spreadsheetml/2006/main' }, [
-    element('authors', {}, [element('author', {}, ['Tarima'])]),
-    element(
-      'commentList',
-      {},
-      notes.map(({ row, column, text }) =>
-        element('comment', { ref: `${columnLetters(column)}${row + 1}`, authorId: 0 }, [
-          element('text', {}, [element('r', {}, [toPreservedText(text)])]),
-        ]),
+  renderXmlElement(
+    'comments',
+    { xmlns: 'http://schemas.openxmlformats.org/spreadsheetml/2006/main' },
+    [
+      renderXmlElement('authors', {}, [renderXmlElement('author', {}, ['Tarima'])]),
+      renderXmlElement(
+        'commentList',
+        {},
+        notes.map(({ row, column, text }) =>
+          renderXmlElement(
+            'comment',
+            { ref: `${getColumnLetters(column)}${row + 1}`, authorId: 0 },
+            [
+              renderXmlElement('text', {}, [
+                renderXmlElement('r', {}, [renderPreservedText(text)]),
+              ]),
+            ],
+          ),
+        ),
       ),
-    ),
-  ]);
+    ],
+  );
 
 /** Shapes are numbered in blocks of as many, and a drawing declares which blocks are its own. */
 const block = 1024;
 
 /** The boxes that notes are shown in: Excel opens no note without one. Source: ECMA-376 part 4, 19 (VML). */
-export const drawingXml = (notes: readonly CellNote[]): string =>
-  element(
+export const renderNoteDrawingXml = (notes: readonly CellNote[]): string =>
+  renderXmlElement(
     'xml',
     {
       'xmlns:v': 'urn:schemas-microsoft-com:vml',
@@ -37,10 +47,10 @@ export const drawingXml = (notes: readonly CellNote[]): string =>
       'xmlns:x': 'urn:schemas-microsoft-com:office:excel',
     },
     [
-      element('o:shapelayout', { 'v:ext': 'edit' }, [
-        element('o:idmap', { 'v:ext': 'edit', data: formatBlocks(notes.length) }),
+      renderXmlElement('o:shapelayout', { 'v:ext': 'edit' }, [
+        renderXmlElement('o:idmap', { 'v:ext': 'edit', data: formatBlocks(notes.length) }),
       ]),
-      element(
+      renderXmlElement(
         'v:shapetype',
         {
           id: '_x0000_t202',
@@ -49,8 +59,8 @@ export const drawingXml = (notes: readonly CellNote[]): string =>
           path: 'm,l,21600r21600,l21600,xe',
         },
         [
-          element('v:stroke', { joinstyle: 'miter' }),
-          element('v:path', { gradientshapeok: 't', 'o:connecttype': 'rect' }),
+          renderXmlElement('v:stroke', { joinstyle: 'miter' }),
+          renderXmlElement('v:path', { gradientshapeok: 't', 'o:connecttype': 'rect' }),
         ],
       ),
       ...notes.map(boxXml),
@@ -61,7 +71,7 @@ const formatBlocks = (count: number): string =>
   Array.from({ length: Math.max(1, Math.ceil((count + 1) / block)) }, (_, at) => at + 1).join(',');
 
 const boxXml = ({ row, column }: CellNote, at: number): string =>
-  element(
+  renderXmlElement(
     'v:shape',
     {
       id: `_x0000_s${block + 1 + at}`,
@@ -71,20 +81,22 @@ const boxXml = ({ row, column }: CellNote, at: number): string =>
       'o:insetmode': 'auto',
     },
     [
-      element('v:fill', { color2: '#ffffe1' }),
-      element('v:shadow', { on: 't', color: 'black', obscured: 't' }),
-      element('v:path', { 'o:connecttype': 'none' }),
-      element('v:textbox', { style: 'mso-direction-alt:auto' }, [
-        element('div', { style: 'text-align:left' }, ['']),
+      renderXmlElement('v:fill', { color2: '#ffffe1' }),
+      renderXmlElement('v:shadow', { on: 't', color: 'black', obscured: 't' }),
+      renderXmlElement('v:path', { 'o:connecttype': 'none' }),
+      renderXmlElement('v:textbox', { style: 'mso-direction-alt:auto' }, [
+        renderXmlElement('div', { style: 'text-align:left' }, ['']),
       ]),
-      element('x:ClientData', { ObjectType: 'Note' }, [
-        element('x:MoveWithCells', {}),
-        element('x:SizeWithCells', {}),
+      renderXmlElement('x:ClientData', { ObjectType: 'Note' }, [
+        renderXmlElement('x:MoveWithCells', {}),
+        renderXmlElement('x:SizeWithCells', {}),
         // Box from two columns beside the cell, four rows high: column, its offset, row, its offset; then the same of the other corner.
-        element('x:Anchor', {}, [[column + 1, 15, row, 2, column + 3, 31, row + 4, 4].join(',')]),
-        element('x:AutoFill', {}, ['False']),
-        element('x:Row', {}, [String(row)]),
-        element('x:Column', {}, [String(column)]),
+        renderXmlElement('x:Anchor', {}, [
+          [column + 1, 15, row, 2, column + 3, 31, row + 4, 4].join(','),
+        ]),
+        renderXmlElement('x:AutoFill', {}, ['False']),
+        renderXmlElement('x:Row', {}, [String(row)]),
+        renderXmlElement('x:Column', {}, [String(column)]),
       ]),
     ],
   );

@@ -5,7 +5,9 @@ const most = 2;
 let busy = 0;
 
 /** Does some work unless too much of it is being done: then it can be tried again soon. @throws CodedError SERVICE_UNAVAILABLE */
-export async function oneOfFew<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function runWithConcurrencyLimit<Result>(
+  work: () => Promise<Result>,
+): Promise<Result> {
   if (busy >= most) throw new CodedError('SERVICE_UNAVAILABLE');
   busy += 1;
   try {

@@ -2,12 +2,12 @@ import { Worker } from 'node:worker_threads';
 import ExcelJS from 'exceljs';
 import { expect, test, vi } from 'vitest';
 import { CodedError } from '@tarima/domain/kit/errors';
-import { withSheet } from './open-sheet.ts';
-import { parseSheet } from './parse-sheet.ts';
-import type { Workbook } from './read-workbook.ts';
+import { withOpenedSheet } from './open-sheet.ts';
+import { parseSheetFile } from './parse-sheet.ts';
+import type { OpenedWorkbook } from './read-workbook.ts';
 import type { SheetRow } from './sheet-rows.ts';
 
-async function everything(workbook: Workbook) {
+async function everything(workbook: OpenedWorkbook) {
   const rows: SheetRow[] = [];
   for await (const some of workbook.rows()) rows.push(...some);
   return {
@@ -48,14 +48,14 @@ test.each([
   ['a file of texts', async () => Buffer.from(texts(20_000))],
 ])('%s is read in a thread as it is in place', async (_what, make) => {
   const file = await make();
-  const inPlace = await everything(await parseSheet(file));
+  const inPlace = await everything(await parseSheetFile(file));
   expect(inPlace.rows.length).toBeGreaterThan(3_000);
-  expect(await withSheet(file, everything)).toEqual(inPlace);
+  expect(await withOpenedSheet(file, everything)).toEqual(inPlace);
 });
 
 test('what a thread refuses names what its file would', async () => {
   const open = Buffer.from(`${texts(20_000)}\n"sin fin`);
-  const refused = await withSheet(open, everything).catch((error: unknown) => error);
+  const refused = await withOpenedSheet(open, everything).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(CodedError);
   expect(refused).toMatchObject({
     code: 'WRONG_VALUES',
@@ -66,13 +66,13 @@ test('what a thread refuses names what its file would', async () => {
 test('work that stops early, or fails, ends its thread', async () => {
   const ended = vi.spyOn(Worker.prototype, 'terminate');
   const file = Buffer.from(texts(20_000));
-  const first = await withSheet(file, async (workbook) => {
+  const first = await withOpenedSheet(file, async (workbook) => {
     for await (const rows of workbook.rows()) return rows[0]?.number;
     return undefined;
   });
   expect(first).toBe(2);
   await expect(
-    withSheet(file, async () => {
+    withOpenedSheet(file, async () => {
       throw new CodedError('STALE_ENTITY');
     }),
   ).rejects.toMatchObject({ code: 'STALE_ENTITY' });

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { CodedError } from '@tarima/domain/kit/errors';
-import { tooLarge } from './archive.ts';
-import { parseSheet, getUnpackedSize } from './parse-sheet.ts';
-import type { Workbook } from './read-workbook.ts';
-import type { SheetReply, SheetRequest } from './sheet-worker.ts';
-import type { Merge, SheetRow } from './sheet-rows.ts';
+import { createFileTooLargeError } from './archive.ts';
+import { parseSheetFile, getUnpackedFileSize } from './parse-sheet.ts';
+import type { OpenedWorkbook } from './read-workbook.ts';
+import type { SheetWorkerReply, SheetWorkerRequest } from './sheet-worker.ts';
+import type { MergedCells, SheetRow } from './sheet-rows.ts';
 
 /** Bytes, once unpacked, that are parsed within a few milliseconds: a thread would take longer to start. */
 const small = 300_000;
@@ -18,11 +18,11 @@ const patience = { forOne: 20_000, forAll: 120_000 };
  * with limits of memory and time, so that other requests are served meanwhile; the thread ends with the work.
  * @throws CodedError WRONG_VALUES of `files` for a file that cannot be read or goes beyond the limits
  */
-export async function withSheet<Result>(
+export async function withOpenedSheet<Result>(
   file: Buffer,
-  work: (workbook: Workbook) => Promise<Result>,
+  work: (workbook: OpenedWorkbook) => Promise<Result>,
 ): Promise<Result> {
-  if (getUnpackedSize(file) <= small) return work(await parseSheet(file));
+  if (getUnpackedFileSize(file) <= small) return work(await parseSheetFile(file));
   const thread = new SheetThread();
   try {
     return await work(await thread.open(file));
@@ -36,17 +36,17 @@ class SheetThread {
   readonly #worker = new Worker(new URL('sheet-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: mostMemory, maxYoungGenerationSizeMb: 64 },
   });
-  #settle: ((reply: SheetReply | Error) => void) | undefined;
+  #settle: ((reply: SheetWorkerReply | Error) => void) | undefined;
   #waited = 0;
-  #merges: readonly Merge[] = [];
+  #merges: readonly MergedCells[] = [];
 
   constructor() {
-    this.#worker.on('message', (reply: SheetReply) => this.#settle?.(reply));
+    this.#worker.on('message', (reply: SheetWorkerReply) => this.#settle?.(reply));
     this.#worker.on('error', (error) => this.#settle?.(toRefusal(error)));
     this.#worker.on('exit', () => this.#settle?.(new Error('The thread of a file has ended')));
   }
 
-  async open(file: Buffer): Promise<Workbook> {
+  async open(file: Buffer): Promise<OpenedWorkbook> {
     const opened = await this.#ask({ kind: 'open', file: new Uint8Array(file) });
     if (opened.kind !== 'opened') throw new Error('A file was not opened');
     const { headers, delimiter } = opened;
@@ -74,11 +74,11 @@ class SheetThread {
     }
   }
 
-  async #ask(request: SheetRequest): Promise<SheetReply> {
+  async #ask(request: SheetWorkerRequest): Promise<SheetWorkerReply> {
     const began = performance.now();
-    const { promise, resolve } = Promise.withResolvers<SheetReply | Error>();
+    const { promise, resolve } = Promise.withResolvers<SheetWorkerReply | Error>();
     const remaining = Math.min(patience.forOne, patience.forAll - this.#waited);
-    const timer = setTimeout(() => resolve(tooLarge()), Math.max(0, remaining));
+    const timer = setTimeout(() => resolve(createFileTooLargeError()), Math.max(0, remaining));
     this.#settle = resolve;
     this.#worker.postMessage(request, request.kind === 'open' ? [request.file.buffer] : []);
     const reply = await promise;
@@ -94,5 +94,7 @@ class SheetThread {
 /** Maps an error: a thread that ran out of memory means that its file is too large. */
 const toRefusal = (error: unknown): Error => {
   if (!(error instanceof Error)) return new Error(String(error));
-  return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error;
+  return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? createFileTooLargeError()
+    : error;
 };

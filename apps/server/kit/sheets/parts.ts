@@ -1,11 +1,17 @@
 import path from 'node:path/posix';
-import { wrongValue } from '@tarima/domain/kit/errors';
-import { longestCell } from '@tarima/domain/kit/sheets/contract';
-import { tooLarge, unreadable, type Archive } from './archive.ts';
-import { attribute, decodeEntities, unescapeExcel, XmlReader, type XmlHandler } from './xml.ts';
+import { createWrongValueError } from '@tarima/domain/kit/errors';
+import { maxCellLength } from '@tarima/domain/kit/sheets/contract';
+import { createFileTooLargeError, createUnreadableFileError, type ZipArchive } from './archive.ts';
+import {
+  getXmlAttribute,
+  decodeXmlEntities,
+  unescapeExcelText,
+  XmlReader,
+  type XmlHandler,
+} from './xml.ts';
 
 /** Parts of a workbook that are read. */
-export interface Parts {
+export interface WorkbookParts {
   /** Sheet `main`, or else the first visible one. */
   readonly sheet: string;
   readonly comments: string | undefined;
@@ -16,17 +22,17 @@ export interface Parts {
 }
 
 /** Name of the sheet that is read, at any position. */
-export const mainSheet = 'main';
+export const mainSheetName = 'main';
 
-export function findParts(archive: Archive): Parts {
+export function findWorkbookParts(archive: ZipArchive): WorkbookParts {
   const workbookPath = getWorkbookPath(archive);
   const { sheets, since1904 } = parseSheets(archive.text(workbookPath));
   const relations = parseRelations(archive, workbookPath);
   const found =
-    sheets.find(({ name }) => name.trim().toLowerCase() === mainSheet) ??
+    sheets.find(({ name }) => name.trim().toLowerCase() === mainSheetName) ??
     sheets.find(({ hidden }) => !hidden);
   const sheet = found && relations.find(({ id }) => id === found.relation)?.target;
-  if (sheet === undefined || !archive.has(sheet)) throw unreadable();
+  if (sheet === undefined || !archive.has(sheet)) throw createUnreadableFileError();
   const target = (type: string) => {
     const named = relations.find((relation) => relation.type.endsWith(`/${type}`))?.target;
     return named !== undefined && archive.has(named) ? named : undefined;
@@ -48,14 +54,14 @@ interface Relation {
   readonly target: string;
 }
 
-function getWorkbookPath(archive: Archive): string {
+function getWorkbookPath(archive: ZipArchive): string {
   const workbookRelation = parseRelations(archive, '').find(({ type }) =>
     type.endsWith('/officeDocument'),
   );
   return workbookRelation?.target ?? 'xl/workbook.xml';
 }
 
-function parseRelations(archive: Archive, of: string): Relation[] {
+function parseRelations(archive: ZipArchive, of: string): Relation[] {
   const folder = path.dirname(of);
   const name = path.join(folder, '_rels', `${path.basename(of)}.rels`);
   if (!archive.has(name)) return [];
@@ -63,10 +69,10 @@ function parseRelations(archive: Archive, of: string): Relation[] {
   parseXml(archive.text(name), {
     open(tag, attributes) {
       if (tag !== 'Relationship') return;
-      const target = attribute(attributes, 'Target') ?? '';
+      const target = getXmlAttribute(attributes, 'Target') ?? '';
       found.push({
-        id: attribute(attributes, 'Id') ?? '',
-        type: attribute(attributes, 'Type') ?? '',
+        id: getXmlAttribute(attributes, 'Id') ?? '',
+        type: getXmlAttribute(attributes, 'Type') ?? '',
         target: target.startsWith('/') ? target.slice(1) : path.join(folder, target),
       });
     },
@@ -80,13 +86,13 @@ function parseSheets(workbookXml: string) {
   parseXml(workbookXml, {
     open(tag, attributes) {
       if (tag === 'workbookPr')
-        since1904 = ['1', 'true'].includes(attribute(attributes, 'date1904') ?? '');
+        since1904 = ['1', 'true'].includes(getXmlAttribute(attributes, 'date1904') ?? '');
       if (tag !== 'sheet') return;
       sheets.push({
-        name: attribute(attributes, 'name') ?? '',
+        name: getXmlAttribute(attributes, 'name') ?? '',
         // `r:id`, with any prefix; the sheet's own number is `sheetId`.
-        relation: attribute(attributes, 'id') ?? '',
-        hidden: (attribute(attributes, 'state') ?? 'visible') !== 'visible',
+        relation: getXmlAttribute(attributes, 'id') ?? '',
+        hidden: (getXmlAttribute(attributes, 'state') ?? 'visible') !== 'visible',
       });
     },
   });
@@ -109,12 +115,12 @@ function parseDateStyles(styles: string): boolean[] {
     open(tag, attributes) {
       if (tag === 'numFmt')
         formats.set(
-          Number(attribute(attributes, 'numFmtId')),
-          attribute(attributes, 'formatCode') ?? '',
+          Number(getXmlAttribute(attributes, 'numFmtId')),
+          getXmlAttribute(attributes, 'formatCode') ?? '',
         );
       else if (tag === 'cellXfs') inCells = true;
       else if (tag === 'xf' && inCells) {
-        const id = Number(attribute(attributes, 'numFmtId') ?? 0);
+        const id = Number(getXmlAttribute(attributes, 'numFmtId') ?? 0);
         const format = formats.get(id);
         dates.push(format === undefined ? isBuiltInDate(id) : showsDay(format));
       }
@@ -130,7 +136,10 @@ function parseDateStyles(styles: string): boolean[] {
 const mostShared = 150_000_000;
 
 /** Texts that the cells share, read as they come: there may be hundreds of thousands. */
-export async function readSharedStrings(archive: Archive, parts: Parts): Promise<string[]> {
+export async function readSharedStrings(
+  archive: ZipArchive,
+  parts: WorkbookParts,
+): Promise<string[]> {
   const strings: string[] = [];
   if (parts.strings === undefined) return strings;
   let current = '';
@@ -146,16 +155,16 @@ export async function readSharedStrings(archive: Archive, parts: Parts): Promise
     close(tag) {
       if (tag === 'si') {
         characters += current.length;
-        if (characters > mostShared) throw tooLarge();
-        strings.push(unescapeExcel(current));
+        if (characters > mostShared) throw createFileTooLargeError();
+        strings.push(unescapeExcelText(current));
       } else if (tag === 't') inText = false;
       else if (tag === 'rPh') inPhonetic = false;
     },
     text(text) {
       if (!inText) return;
-      current += decodeEntities(text);
-      if (current.length > longestCell)
-        throw wrongValue('files', 'cellLength', { max: longestCell });
+      current += decodeXmlEntities(text);
+      if (current.length > maxCellLength)
+        throw createWrongValueError('files', 'cellLength', { max: maxCellLength });
     },
   });
   await feed(archive, parts.strings, reader);
@@ -163,7 +172,10 @@ export async function readSharedStrings(archive: Archive, parts: Parts): Promise
 }
 
 /** The notes of the first row, by the letters of their columns. */
-export function headerNotes(archive: Archive, parts: Parts): ReadonlyMap<string, string> {
+export function readHeaderNotes(
+  archive: ZipArchive,
+  parts: WorkbookParts,
+): ReadonlyMap<string, string> {
   const notes = new Map<string, string>();
   if (parts.comments === undefined) return notes;
   let column: string | undefined;
@@ -172,16 +184,17 @@ export function headerNotes(archive: Archive, parts: Parts): ReadonlyMap<string,
   parseXml(archive.text(parts.comments), {
     open(tag, attributes) {
       if (tag === 'comment') {
-        column = /^([A-Z]{1,3})1$/.exec(attribute(attributes, 'ref') ?? '')?.[1];
+        column = /^([A-Z]{1,3})1$/.exec(getXmlAttribute(attributes, 'ref') ?? '')?.[1];
         written = '';
       } else if (tag === 't') inText = true;
     },
     close(tag) {
       if (tag === 't') inText = false;
-      else if (tag === 'comment' && column !== undefined) notes.set(column, unescapeExcel(written));
+      else if (tag === 'comment' && column !== undefined)
+        notes.set(column, unescapeExcelText(written));
     },
     text(text) {
-      if (inText && column !== undefined) written += decodeEntities(text);
+      if (inText && column !== undefined) written += decodeXmlEntities(text);
     },
   });
   return notes;
@@ -194,12 +207,12 @@ function parseXml(text: string, handler: Partial<XmlHandler>): void {
 }
 
 /** Gives a part to a reader piece by piece, so that other requests are served between two. */
-async function feed(archive: Archive, name: string, reader: XmlReader): Promise<void> {
-  for await (const piece of readPieces(archive, name)) reader.write(piece);
+async function feed(archive: ZipArchive, name: string, reader: XmlReader): Promise<void> {
+  for await (const piece of streamEntryText(archive, name)) reader.write(piece);
   reader.end();
 }
 
-export async function* readPieces(archive: Archive, name: string): AsyncGenerator<string> {
+export async function* streamEntryText(archive: ZipArchive, name: string): AsyncGenerator<string> {
   const stream = archive.stream(name);
   stream.setEncoding('utf8');
   const pieces: AsyncIterable<unknown> = stream;

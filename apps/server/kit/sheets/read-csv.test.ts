@@ -3,15 +3,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { chosenSeed } from '../../testing/random.ts';
-import { sniff } from '../files/sniff.ts';
-import { parseSheet } from './parse-sheet.ts';
-import { delimiters, openCsv, parseRecords } from './read-csv.ts';
+import { getRunSeed } from '../../testing/random.ts';
+import { detectFileType } from '../files/sniff.ts';
+import { parseSheetFile } from './parse-sheet.ts';
+import { csvDelimiters, openCsvFile, parseCsvRecords } from './read-csv.ts';
 
-const seed = chosenSeed();
+const seed = getRunSeed();
 
 async function read(file: Buffer) {
-  const sheet = openCsv(file);
+  const sheet = openCsvFile(file);
   const rows: (string | undefined)[][] = [];
   for await (const batch of sheet.rows())
     for (const { number, cells } of batch)
@@ -47,7 +47,7 @@ const header = ['Clave', 'Descripción', 'Ñu €'];
 
 describe(`any table is read as it was written (seed ${seed})`, () => {
   for (const [name, encode] of Object.entries(encodings))
-    for (const delimiter of delimiters)
+    for (const delimiter of csvDelimiters)
       for (const end of ['\r\n', '\n', '\r'])
         test(`${name}, ${JSON.stringify(delimiter)}, ${JSON.stringify(end)}`, async () => {
           await fc.assert(
@@ -99,20 +99,20 @@ test('a text that begins like a formula stays a text; one that only keeps zeros 
 });
 
 test('quotes that never end, and what no text has, are refused', async () => {
-  expect(() => [...parseRecords('a;b\n"c;d\n', ';')]).toThrow(
+  expect(() => [...parseCsvRecords('a;b\n"c;d\n', ';')]).toThrow(
     expect.objectContaining({
       details: [{ path: 'files', rule: 'openQuote', params: { row: 2 } }],
     }),
   );
-  await expect(parseSheet(Buffer.from('a;b\n\0;c'))).rejects.toMatchObject({
+  await expect(parseSheetFile(Buffer.from('a;b\n\0;c'))).rejects.toMatchObject({
     details: [{ path: 'files', rule: 'fileType' }],
   });
 });
 
 test('a row with a million cells and a file with millions of rows take no memory of their own', async () => {
-  const { value } = parseRecords(';'.repeat(1_000_000), ';').next();
+  const { value } = parseCsvRecords(';'.repeat(1_000_000), ';').next();
   expect(value).toHaveLength(500);
-  const file = openCsv(Buffer.from(`a;b\n${'\n'.repeat(2_000_000)}`));
+  const file = openCsvFile(Buffer.from(`a;b\n${'\n'.repeat(2_000_000)}`));
   await expect(file.rows().next()).rejects.toMatchObject({
     details: [{ path: 'files', rule: 'workbookSize' }],
   });
@@ -122,7 +122,7 @@ test('texts are known by what they hold, whatever they are called; markup and pr
   const folder = await mkdtemp(path.join(tmpdir(), 'tarima-csv-'));
   const sniffKind = async (content: Buffer) => {
     await writeFile(path.join(folder, 'file'), content);
-    return (await sniff(path.join(folder, 'file')))?.kind;
+    return (await detectFileType(path.join(folder, 'file')))?.kind;
   };
   for (const encode of Object.values(encodings))
     expect(await sniffKind(encode('Descripción;Precio\nÑu;1'))).toBe('table');

@@ -1,12 +1,17 @@
 import { setImmediate as others } from 'node:timers/promises';
-import { wrongValue } from '@tarima/domain/kit/errors';
-import { longestCell, mostColumns } from '@tarima/domain/kit/sheets/contract';
-import { maxRowsRead, holdsSomething, type Header, type Workbook } from './read-workbook.ts';
+import { createWrongValueError } from '@tarima/domain/kit/errors';
+import { maxCellLength, mostColumns } from '@tarima/domain/kit/sheets/contract';
+import {
+  maxSheetRowsRead,
+  hasFilledCell,
+  type SheetHeaderCell,
+  type OpenedWorkbook,
+} from './read-workbook.ts';
 import type { SheetRow } from './sheet-rows.ts';
 
 /** Delimiters of cells. Where two fit a file equally well, a comma is more likely part of its texts. */
-export const delimiters = [';', '\t', ','] as const;
-export type Delimiter = (typeof delimiters)[number];
+export const csvDelimiters = [';', '\t', ','] as const;
+export type CsvDelimiter = (typeof csvDelimiters)[number];
 
 /** Rows that are read at once: other requests are served in between. */
 const batchSize = 500;
@@ -16,10 +21,10 @@ const batchSize = 500;
  * begin like a formula too; numbers and days are parsed as if the user had typed them.
  * @throws CodedError WRONG_VALUES of `files` when it holds bytes that no text has
  */
-export function openCsv(file: Buffer): Workbook {
+export function openCsvFile(file: Buffer): OpenedWorkbook {
   const { text, delimiter } = splitDelimiterLine(decodeText(file));
   const [header] = parseRows(text, delimiter);
-  const headers = (header?.cells ?? []).flatMap((cell, at): Header[] =>
+  const headers = (header?.cells ?? []).flatMap((cell, at): SheetHeaderCell[] =>
     cell?.type === 'text' && cell.text.trim() !== ''
       ? [{ at, text: cell.text.trim(), note: '' }]
       : [],
@@ -35,7 +40,7 @@ export function openCsv(file: Buffer): Workbook {
 async function* batchesBelow(
   header: SheetRow | undefined,
   text: string,
-  delimiter: Delimiter,
+  delimiter: CsvDelimiter,
 ): AsyncGenerator<SheetRow[]> {
   let batch: SheetRow[] = [];
   for (const row of parseRows(text, delimiter)) {
@@ -52,7 +57,7 @@ async function* batchesBelow(
 /** Decodes the encodings that Excel, in Spanish or English, and other programs write: UTF-8, UTF-16, or Windows-1252. */
 function decodeText(file: Buffer): string {
   const text = unicode(file) ?? new TextDecoder('windows-1252').decode(file);
-  if (text.includes('\0')) throw wrongValue('files', 'fileType');
+  if (text.includes('\0')) throw createWrongValueError('files', 'fileType');
   return text;
 }
 
@@ -72,10 +77,10 @@ const said = /^sep=([;,\t])(?:\r\n|\r|\n)/i;
 
 function splitDelimiterLine(text: string): {
   readonly text: string;
-  readonly delimiter: Delimiter;
+  readonly delimiter: CsvDelimiter;
 } {
   const [line = '', sign] = said.exec(text) ?? [];
-  const named = delimiters.find((each) => each === sign);
+  const named = csvDelimiters.find((each) => each === sign);
   return named
     ? { text: text.slice(line.length), delimiter: named }
     : { text, delimiter: detectDelimiter(text) };
@@ -89,8 +94,8 @@ const lookedInto = 200_000;
  * Returns the delimiter that most of the first rows have as often as the header has. For a file of one column, the one
  * that is rarest in its texts.
  */
-function detectDelimiter(text: string): Delimiter {
-  const judged = delimiters.map((delimiter) => {
+function detectDelimiter(text: string): CsvDelimiter {
+  const judged = csvDelimiters.map((delimiter) => {
     const [width = 0, ...below] = measureWidths(text, delimiter);
     const alike = below.filter((each) => each === width).length;
     return { delimiter, width, share: below.length === 0 ? 1 : alike / below.length };
@@ -101,10 +106,10 @@ function detectDelimiter(text: string): Delimiter {
   return best?.delimiter ?? '\t';
 }
 
-function measureWidths(text: string, delimiter: Delimiter): number[] {
+function measureWidths(text: string, delimiter: CsvDelimiter): number[] {
   const widths: number[] = [];
   try {
-    for (const cells of parseRecords(text.slice(0, lookedInto), delimiter)) {
+    for (const cells of parseCsvRecords(text.slice(0, lookedInto), delimiter)) {
       if (cells.some((cell) => cell.trim() !== '')) widths.push(cells.length);
       if (widths.length > lookedAt) break;
     }
@@ -114,15 +119,15 @@ function measureWidths(text: string, delimiter: Delimiter): number[] {
   return widths;
 }
 
-function* parseRows(text: string, delimiter: Delimiter): Generator<SheetRow> {
+function* parseRows(text: string, delimiter: CsvDelimiter): Generator<SheetRow> {
   let number = 0;
-  for (const texts of parseRecords(text, delimiter)) {
+  for (const texts of parseCsvRecords(text, delimiter)) {
     number += 1;
-    if (number > maxRowsRead) throw wrongValue('files', 'workbookSize');
+    if (number > maxSheetRowsRead) throw createWrongValueError('files', 'workbookSize');
     const cells = texts.map((cell) =>
       cell === '' ? undefined : ({ type: 'text', text: asShown(cell) } as const),
     );
-    if (holdsSomething({ cells })) yield { number, cells };
+    if (hasFilledCell({ cells })) yield { number, cells };
   }
 }
 
@@ -134,7 +139,7 @@ const asShown = (cell: string): string => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell
  * closing quote belong to it. Source: RFC 4180, and Excel's reading of files that break it.
  * @throws CodedError WRONG_VALUES of `files` where quotes never end
  */
-export function* parseRecords(text: string, delimiter: Delimiter): Generator<string[]> {
+export function* parseCsvRecords(text: string, delimiter: CsvDelimiter): Generator<string[]> {
   const cellEnds = new RegExp(`[\\r\\n${delimiter}]`, 'g');
   let cells: string[] = [];
   let row = 1;
@@ -144,7 +149,8 @@ export function* parseRecords(text: string, delimiter: Delimiter): Generator<str
     cellEnds.lastIndex = quoted?.end ?? at;
     const end = cellEnds.exec(text)?.index ?? text.length;
     const cell = `${quoted?.text ?? ''}${text.slice(quoted?.end ?? at, end)}`;
-    if (cell.length > longestCell) throw wrongValue('files', 'cellLength', { max: longestCell });
+    if (cell.length > maxCellLength)
+      throw createWrongValueError('files', 'cellLength', { max: maxCellLength });
     if (cells.length < mostColumns) cells.push(cell);
     if (end === text.length) break;
     at = end + 1;
@@ -162,9 +168,10 @@ function parseQuoted(text: string, begin: number, row: number) {
   let from = begin + 1;
   for (;;) {
     const quote = text.indexOf('"', from);
-    if (quote < 0) throw wrongValue('files', 'openQuote', { row });
+    if (quote < 0) throw createWrongValueError('files', 'openQuote', { row });
     read += text.slice(from, quote);
-    if (read.length > longestCell) throw wrongValue('files', 'cellLength', { max: longestCell });
+    if (read.length > maxCellLength)
+      throw createWrongValueError('files', 'cellLength', { max: maxCellLength });
     if (text[quote + 1] !== '"') return { text: read, end: quote + 1 };
     read += '"';
     from = quote + 2;

@@ -1,11 +1,11 @@
-import { wrongValue } from '@tarima/domain/kit/errors';
-import { columnLetters, isBlankCell, textOfCell } from '@tarima/domain/kit/sheets/cell';
-import { Archive, unreadable } from './archive.ts';
-import { headerNotes, findParts, readPieces, readSharedStrings } from './parts.ts';
-import { RowGatherer, type Merge, type SheetRow } from './sheet-rows.ts';
+import { createWrongValueError } from '@tarima/domain/kit/errors';
+import { getColumnLetters, isBlankCell, getSheetCellText } from '@tarima/domain/kit/sheets/cell';
+import { ZipArchive, createUnreadableFileError } from './archive.ts';
+import { readHeaderNotes, findWorkbookParts, streamEntryText, readSharedStrings } from './parts.ts';
+import { SheetRowCollector, type MergedCells, type SheetRow } from './sheet-rows.ts';
 import { XmlError, XmlReader } from './xml.ts';
 
-export interface Header {
+export interface SheetHeaderCell {
   /** Position of the column, from 0. */
   readonly at: number;
   readonly text: string;
@@ -14,36 +14,38 @@ export interface Header {
 }
 
 /** Sheet that a user sent: of a workbook, or a text file. */
-export interface Workbook {
-  readonly headers: readonly Header[];
+export interface OpenedWorkbook {
+  readonly headers: readonly SheetHeaderCell[];
   /** Delimiter of a text file. */
   readonly delimiter?: ',' | ';' | '\t';
   /** Rows below the header with a value, a few hundred at a time. Those of a workbook can be read once only. */
   rows(): AsyncGenerator<SheetRow[]>;
   /** Merged cells, complete once the rows were read to their end. */
-  merges(): readonly Merge[];
+  merges(): readonly MergedCells[];
 }
 
 /** Maximum number of rows that are read: blank ones cost time too. */
-export const maxRowsRead = 1_100_000;
+export const maxSheetRowsRead = 1_100_000;
 
 /**
  * Opens the sheet `main` of a workbook, or its first one. The sheet is read as it is unpacked: memory holds the file, the
  * texts that its cells share, and some hundred rows.
  * @throws CodedError WRONG_VALUES of `files` when it is no workbook that can be read
  */
-export async function openWorkbook(file: Buffer): Promise<Workbook> {
+export async function openWorkbook(file: Buffer): Promise<OpenedWorkbook> {
   return withRefusals(async () => {
-    const archive = new Archive(file);
-    const parts = findParts(archive);
+    const archive = new ZipArchive(file);
+    const parts = findWorkbookParts(archive);
     const strings = await readSharedStrings(archive, parts);
-    const gatherer = new RowGatherer({ ...parts, strings });
+    const gatherer = new SheetRowCollector({ ...parts, strings });
     const batches = readRows(archive, parts.sheet, gatherer);
     const first = await firstRow(batches);
-    const notes = headerNotes(archive, parts);
+    const notes = readHeaderNotes(archive, parts);
     const headers = first.header.cells.flatMap((cell, at) => {
-      const note = notes.get(columnLetters(at)) ?? '';
-      return isBlankCell(cell) && note === '' ? [] : [{ at, text: textOfCell(cell).trim(), note }];
+      const note = notes.get(getColumnLetters(at)) ?? '';
+      return isBlankCell(cell) && note === ''
+        ? []
+        : [{ at, text: getSheetCellText(cell).trim(), note }];
     });
 
     return { headers, rows: () => yieldRest(first.rest, batches), merges: () => gatherer.merges };
@@ -51,17 +53,17 @@ export async function openWorkbook(file: Buffer): Promise<Workbook> {
 }
 
 async function* readRows(
-  archive: Archive,
+  archive: ZipArchive,
   sheet: string,
-  gatherer: RowGatherer,
+  gatherer: SheetRowCollector,
 ): AsyncGenerator<SheetRow[]> {
   const reader = new XmlReader(gatherer);
   let rowCount = 0;
-  for await (const piece of readPieces(archive, sheet)) {
+  for await (const piece of streamEntryText(archive, sheet)) {
     reader.write(piece);
     const rows = gatherer.take();
     rowCount += rows.length;
-    if (rowCount > maxRowsRead) throw wrongValue('files', 'workbookSize');
+    if (rowCount > maxSheetRowsRead) throw createWrongValueError('files', 'workbookSize');
     if (rows.length > 0) yield rows;
   }
   reader.end();
@@ -72,7 +74,7 @@ async function firstRow(batches: AsyncGenerator<SheetRow[]>) {
     const next = await batches.next();
     if (next.done === true) return { header: { number: 1, cells: [] }, rest: [] };
     const rows: readonly SheetRow[] = next.value;
-    const at = rows.findIndex(holdsSomething);
+    const at = rows.findIndex(hasFilledCell);
     const header = rows[at];
     if (header) return { header, rest: rows.slice(at + 1) };
   }
@@ -83,10 +85,10 @@ async function* yieldRest(
   batches: AsyncGenerator<SheetRow[]>,
 ): AsyncGenerator<SheetRow[]> {
   try {
-    const filled = first.filter(holdsSomething);
+    const filled = first.filter(hasFilledCell);
     if (filled.length > 0) yield filled;
     for await (const rows of batches) {
-      const more = rows.filter(holdsSomething);
+      const more = rows.filter(hasFilledCell);
       if (more.length > 0) yield more;
     }
   } catch (error) {
@@ -94,7 +96,7 @@ async function* yieldRest(
   }
 }
 
-export const holdsSomething = ({ cells }: Pick<SheetRow, 'cells'>): boolean =>
+export const hasFilledCell = ({ cells }: Pick<SheetRow, 'cells'>): boolean =>
   cells.some((cell) => !isBlankCell(cell));
 
 async function withRefusals<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -107,4 +109,4 @@ async function withRefusals<Result>(work: () => Promise<Result>): Promise<Result
 
 /** Maps an error inside of a damaged file to the refusal of that file. */
 const toRefusal = (error: unknown): unknown =>
-  error instanceof XmlError || error instanceof RangeError ? unreadable() : error;
+  error instanceof XmlError || error instanceof RangeError ? createUnreadableFileError() : error;

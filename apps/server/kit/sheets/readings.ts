@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Module } from '@tarima/domain/kit/module';
-import { foldCell } from '@tarima/domain/kit/sheets/columns';
-import type { ImportReading } from '@tarima/domain/kit/sheets/contract';
+import { foldCellText } from '@tarima/domain/kit/sheets/columns';
+import type { ImportReadOptions } from '@tarima/domain/kit/sheets/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Transaction } from '../database.ts';
-import type { Header } from './read-workbook.ts';
+import type { SheetHeaderCell } from './read-workbook.ts';
 
 /** Maximum number of stored readings per list: the ones used last. */
 const mostRemembered = 100;
@@ -19,10 +19,10 @@ const storedReading = z.object({
 type StoredReading = z.infer<typeof storedReading>;
 
 /** Returns the choices that a user of the account made for a file with the same headers, in any order. */
-export async function findReading(
+export async function findColumnChoices(
   tx: Transaction,
   { name }: Module,
-  headers: readonly Header[],
+  headers: readonly SheetHeaderCell[],
 ): Promise<StoredReading | undefined> {
   const row = await tx.row(sql<{ reading: unknown }>`
     select reading from import_readings
@@ -31,23 +31,23 @@ export async function findReading(
 }
 
 /** Returns the path that was chosen for each header; repeated headers take their choices in turn. */
-export function pathsRemembered(
+export function listRememberedPaths(
   { columns }: StoredReading,
-  headers: readonly Header[],
+  headers: readonly SheetHeaderCell[],
 ): (string | null)[] {
   const remaining = [...columns];
   return headers.map(({ text }) => {
-    const at = remaining.findIndex(({ header }) => foldCell(header) === foldCell(text));
+    const at = remaining.findIndex(({ header }) => foldCellText(header) === foldCellText(text));
     const [said] = at < 0 ? [] : remaining.splice(at, 1);
     return said?.path ?? null;
   });
 }
 
-export async function rememberReading(
+export async function saveColumnChoices(
   tx: Transaction,
   { name }: Module,
-  headers: readonly Header[],
-  { columns = [], matchBy = null, found }: ImportReading,
+  headers: readonly SheetHeaderCell[],
+  { columns = [], matchBy = null, found }: ImportReadOptions,
 ): Promise<void> {
   const said = new Map(columns.map(({ at, path }) => [at, path]));
   const reading: StoredReading = {
@@ -65,7 +65,7 @@ export async function rememberReading(
       order by used_at desc offset ${mostRemembered})`);
 }
 
-const hashHeaders = (headers: readonly Header[]): string =>
+const hashHeaders = (headers: readonly SheetHeaderCell[]): string =>
   createHash('sha256')
-    .update(JSON.stringify(headers.map(({ text }) => foldCell(text)).toSorted()))
+    .update(JSON.stringify(headers.map(({ text }) => foldCellText(text)).toSorted()))
     .digest('hex');

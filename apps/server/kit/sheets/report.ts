@@ -1,23 +1,23 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
-import { sheetColumns } from '@tarima/domain/kit/sheets/columns';
+import { listSheetColumns } from '@tarima/domain/kit/sheets/columns';
 import type { Module } from '@tarima/domain/kit/module';
-import { textOfCell } from '@tarima/domain/kit/sheets/cell';
+import { getSheetCellText } from '@tarima/domain/kit/sheets/cell';
 import {
-  mostPreviewedRows,
+  maxPreviewedRows,
   maxListedIssues,
   type ImportAnswer,
   type PreviewedRow,
   type SheetIssue,
 } from '@tarima/domain/kit/sheets/contract';
 import type { Language } from '@tarima/domain/kit/words';
-import { columnOfPath, type FileColumns } from './import-columns.ts';
+import { findColumnByPath, type ResolvedFileColumns } from './import-columns.ts';
 import type { SheetRow } from './sheet-rows.ts';
 
 const firstRows = 30;
 
 /** Collects the messages about a file while its rows are read. */
-export class Report {
-  readonly #columns: FileColumns;
+export class ImportReport {
+  readonly #columns: ResolvedFileColumns;
   readonly #module: Module;
   readonly #language: Language;
   readonly #faults: SheetIssue[] = [];
@@ -26,7 +26,7 @@ export class Report {
   #rows = 0;
   #actions = { create: 0, update: 0, none: 0, skip: 0 };
 
-  constructor(module: Module, columns: FileColumns, language: Language) {
+  constructor(module: Module, columns: ResolvedFileColumns, language: Language) {
     this.#module = module;
     this.#columns = columns;
     this.#language = language;
@@ -55,15 +55,15 @@ export class Report {
     if (!continues) this.#actions[action] += 1;
     for (const issue of issues) this.addIssue(row, issue);
     const room = this.#rows <= firstRows || issues.length > 0;
-    if (!room || this.#preview.length >= mostPreviewedRows) return;
-    const cells = this.#columns.written.map(({ at }) => textOfCell(row.cells[at]));
+    if (!room || this.#preview.length >= maxPreviewedRows) return;
+    const cells = this.#columns.written.map(({ at }) => getSheetCellText(row.cells[at]));
     this.#preview.push({ row: row.number, action, cells });
   }
 
   addIssue(row: SheetRow, { path, rule, params }: ErrorDetail): void {
     this.#faultsCount += 1;
     if (this.#faults.length >= maxListedIssues) return;
-    const column = columnOfPath(this.#columns.written, path);
+    const column = findColumnByPath(this.#columns.written, path);
     const updatedAt = path === 'updatedAt' ? this.#columns.updatedAt : undefined;
     const reportedColumn = column ?? updatedAt;
     this.#faults.push({
@@ -71,7 +71,7 @@ export class Report {
       column: reportedColumn?.letters ?? '',
       header: reportedColumn?.header ?? this.#labelOf(path),
       path,
-      value: reportedColumn ? textOfCell(row.cells[reportedColumn.at]) : '',
+      value: reportedColumn ? getSheetCellText(row.cells[reportedColumn.at]) : '',
       rule,
       ...(params && { params }),
     });
@@ -105,7 +105,7 @@ export class Report {
 
   /** Returns the label of a column that is missing in the file. */
   #labelOf(path: string): string {
-    const columns = sheetColumns(this.#module);
+    const columns = listSheetColumns(this.#module);
     const sheetColumn =
       columns.find((column) => column.path === path) ??
       columns.find((column) => path.startsWith(`${column.path}.`));

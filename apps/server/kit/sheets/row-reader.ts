@@ -1,54 +1,63 @@
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
-import { findMissingFields } from '@tarima/domain/kit/field-guards';
+import { findMissingFieldIssues } from '@tarima/domain/kit/field-guards';
 import type { Module } from '@tarima/domain/kit/module';
 import { toErrorDetails } from '@tarima/domain/kit/rules';
-import { bodySchema, type Body, type Element } from '@tarima/domain/kit/schemas';
+import {
+  createBodySchema,
+  type ModuleRecordBody,
+  type ModuleRecord,
+} from '@tarima/domain/kit/schemas';
 import { isBlankCell, type SheetCell } from '@tarima/domain/kit/sheets/cell';
 import { parseCell } from '@tarima/domain/kit/sheets/parse-cell';
-import { recordsById } from '../catalogue/bulk.ts';
-import { assertRowScope, isLockedIndirectly } from '../catalogue/row-scope.ts';
-import type { Reader } from '../catalogue/records.ts';
-import { canonical, createDraft, sortIds, type DraftBody } from './bodies.ts';
+import { loadRecordsById } from '../catalogue/bulk.ts';
+import { assertBodyInRowScope, isDivisionLockIndirect } from '../catalogue/row-scope.ts';
+import type { RecordReader } from '../catalogue/records.ts';
+import {
+  toComparableText,
+  createDraftBody,
+  sortRecordIds,
+  type DraftRecordBody,
+} from './bodies.ts';
 import { RecordFinder } from './find-records.ts';
-import { columnOfPath, type FileColumn, type FileColumns } from './import-columns.ts';
-import type { Importing, ReadRow } from './importing.ts';
-import { RowMatcher, type Match } from './match-rows.ts';
+import { findColumnByPath, type FileColumn, type ResolvedFileColumns } from './import-columns.ts';
+import type { SheetImport, RowToWrite } from './importing.ts';
+import { SheetRowMatcher, type RowMatch } from './match-rows.ts';
 import type { SheetRow } from './sheet-rows.ts';
-import { getStaleIssues } from './stale.ts';
-import { UniqueValues } from './unique-values.ts';
+import { listStaleRowIssues } from './stale.ts';
+import { UniqueValueFinder } from './unique-values.ts';
 
-interface Reading extends Importing {
+interface Reading extends SheetImport {
   /** Module with the account's custom fields. */
   readonly module: Module;
-  readonly columns: FileColumns;
-  readonly reader: Reader;
+  readonly columns: ResolvedFileColumns;
+  readonly reader: RecordReader;
 }
 
 /** Turns rows into bodies, and reports what is wrong with the invalid ones. */
-export class RowReader {
+export class SheetRowReader {
   readonly #reading: Reading;
   readonly #schema;
   readonly #finder: RecordFinder;
-  readonly #unique: UniqueValues;
+  readonly #unique: UniqueValueFinder;
   readonly #references: readonly FileColumn[];
-  readonly #matcher: RowMatcher | undefined;
+  readonly #matcher: SheetRowMatcher | undefined;
   /** Rows by the id that they update. */
   readonly #ids = new Map<number, number>();
 
   constructor(reading: Reading) {
     const { tx, person, catalogue, module, columns, writes } = reading;
     this.#reading = reading;
-    this.#schema = bodySchema(module);
+    this.#schema = createBodySchema(module);
     this.#finder = new RecordFinder(tx, person, catalogue.moduleOf);
     const besides = [...(writes?.unique ?? []), ...(catalogue.alone?.fields ?? [])];
-    this.#unique = new UniqueValues(tx, catalogue.module, besides);
-    this.#matcher = columns.key && new RowMatcher(tx, person, module, columns.key, columns);
+    this.#unique = new UniqueValueFinder(tx, catalogue.module, besides);
+    this.#matcher = columns.key && new SheetRowMatcher(tx, person, module, columns.key, columns);
     this.#references = columns.written.filter(({ sheetColumn }) =>
       isReference(sheetColumn.field.kind),
     );
   }
 
-  async read(rows: readonly SheetRow[]): Promise<ReadRow[]> {
+  async read(rows: readonly SheetRow[]): Promise<RowToWrite[]> {
     const { tx, writes, person } = this.#reading;
     const ids = rows.map((row) => this.#idOf(row));
     const named = await this.#records(ids.filter((id) => typeof id === 'number'));
@@ -68,15 +77,15 @@ export class RowReader {
     });
     const checked = await this.#unique.check(read);
     if (!writes) return checked;
-    const judged: ReadRow[] = [];
+    const judged: RowToWrite[] = [];
     for (const each of checked)
       judged.push(await judge(each, () => writes.check(tx, person, each)));
     return judged;
   }
 
-  async #records(ids: readonly number[]): Promise<ReadonlyMap<number, Element>> {
+  async #records(ids: readonly number[]): Promise<ReadonlyMap<number, ModuleRecord>> {
     const { tx, catalogue, reader, dryRun } = this.#reading;
-    return ids.length > 0 ? recordsById(tx, catalogue, reader, ids, !dryRun) : new Map();
+    return ids.length > 0 ? loadRecordsById(tx, catalogue, reader, ids, !dryRun) : new Map();
   }
 
   #idOf({ cells }: SheetRow): number | 'bad' | undefined {
@@ -97,7 +106,11 @@ export class RowReader {
   }
 
   /** Reads a row whose record was matched by its name. */
-  #readMatched(row: SheetRow, { id, issue }: Match, known: ReadonlyMap<number, Element>): ReadRow {
+  #readMatched(
+    row: SheetRow,
+    { id, issue }: RowMatch,
+    known: ReadonlyMap<number, ModuleRecord>,
+  ): RowToWrite {
     if (issue) return toRefusedRow(row, issue);
     if (id !== undefined && this.#reading.reading?.found === 'skip')
       return { row, action: 'skip', id, body: undefined, issues: [] };
@@ -109,9 +122,9 @@ export class RowReader {
   #readRow(
     row: SheetRow,
     id: number | 'bad' | undefined,
-    known: ReadonlyMap<number, Element>,
+    known: ReadonlyMap<number, ModuleRecord>,
     foundBy?: FileColumn,
-  ): ReadRow {
+  ): RowToWrite {
     const { module, person, columns } = this.#reading;
     if (id === 'bad') return toRefusedRow(row, { path: 'id', rule: 'integer' });
     const record = id === undefined ? undefined : known.get(id);
@@ -122,33 +135,33 @@ export class RowReader {
         return toRefusedRow(row, { path: 'id', rule: 'repeatedRow', params: { row: before } });
       this.#ids.set(id, row.number);
     }
-    const draft = createDraft(module, record);
+    const draft = createDraftBody(module, record);
     const issues = this.#fill(draft, row, record === undefined, foundBy);
     // An unchanged record passes, even where the module has become stricter since.
     if (
       record &&
       issues.length === 0 &&
-      canonical(draft) === canonical(createDraft(module, record))
+      toComparableText(draft) === toComparableText(createDraftBody(module, record))
     )
       return { row, action: 'none', id, body: undefined, issues: [] };
     const { body, details } = this.#validated(draft);
     const unreported = details.filter(
       ({ path }) =>
         !issues.some(
-          (issue) => columnOfPath(columns.written, path)?.sheetColumn.path === issue.path,
+          (issue) => findColumnByPath(columns.written, path)?.sheetColumn.path === issue.path,
         ),
     );
     const action = record === undefined ? 'create' : 'update';
     const all = [
       ...issues,
       ...unreported,
-      ...(action === 'create' ? findMissingFields(module) : []),
+      ...(action === 'create' ? findMissingFieldIssues(module) : []),
     ];
     if (!body || all.length > 0) return { row, action, id, body: undefined, issues: all };
     if (record && this.#isUnchanged(body, record))
       return { row, action: 'none', id, body, issues: [] };
     const stale = record
-      ? getStaleIssues(columns.updatedAt, row.cells, record.updatedAt, this.#reading)
+      ? listStaleRowIssues(columns.updatedAt, row.cells, record.updatedAt, this.#reading)
       : [];
     const more = [...getRowScopeIssues(module, person, body), ...stale];
     return { row, action, id, body: more.length > 0 ? undefined : body, issues: more };
@@ -156,7 +169,7 @@ export class RowReader {
 
   /** Sets the values of the cells of a row. A blank cell of a new record is left to the form's own initial value. */
   #fill(
-    draft: DraftBody,
+    draft: DraftRecordBody,
     { cells }: SheetRow,
     isNew: boolean,
     foundBy?: FileColumn,
@@ -176,7 +189,7 @@ export class RowReader {
   }
 
   /** Fills references after the other fields, and those of one record first: some are found only within another choice of the row. */
-  #fillReferences(draft: DraftBody, cells: SheetRow['cells']): ErrorDetail[] {
+  #fillReferences(draft: DraftRecordBody, cells: SheetRow['cells']): ErrorDetail[] {
     const issues: ErrorDetail[] = [];
     const byKind = this.#references.toSorted(
       (one, other) => one.sheetColumn.field.kind.length - other.sheetColumn.field.kind.length,
@@ -194,21 +207,21 @@ export class RowReader {
       const wrong = found.find((each) => 'issue' in each);
       if (wrong && 'issue' in wrong) issues.push({ path, ...wrong.issue });
       const ids = found.flatMap((each) => ('id' in each ? [each.id] : []));
-      if (field.kind === 'references') draft.set(path, sortIds([...new Set(ids)]));
+      if (field.kind === 'references') draft.set(path, sortRecordIds([...new Set(ids)]));
       else draft.set(path, ids[0] === undefined ? null : { id: ids[0] });
     }
     return issues;
   }
 
-  #validated(draft: DraftBody): { body?: Body; details: readonly ErrorDetail[] } {
+  #validated(draft: DraftRecordBody): { body?: ModuleRecordBody; details: readonly ErrorDetail[] } {
     const parsed = this.#schema.safeParse(draft.toJSON());
     return parsed.success
       ? { body: parsed.data, details: [] }
       : { details: toErrorDetails(parsed.error) };
   }
 
-  #isUnchanged(body: Body, record: Element): boolean {
-    const before = this.#schema.safeParse(createDraft(this.#reading.module, record).toJSON());
+  #isUnchanged(body: ModuleRecordBody, record: ModuleRecord): boolean {
+    const before = this.#schema.safeParse(createDraftBody(this.#reading.module, record).toJSON());
     return before.success && JSON.stringify(before.data) === JSON.stringify(body);
   }
 }
@@ -218,7 +231,7 @@ const isReference = (kind: string): boolean => kind === 'reference' || kind === 
 function parseReferenceTexts(
   field: FileColumn['sheetColumn']['field'],
   cell: SheetCell | undefined,
-  { language }: Pick<Importing, 'language'>,
+  { language }: Pick<SheetImport, 'language'>,
 ): string[] {
   const read = parseCell(field, cell, language);
   return 'value' in read && Array.isArray(read.value) ? read.value.map(String) : [];
@@ -227,7 +240,7 @@ function parseReferenceTexts(
 const getId = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
 
-const toRefusedRow = (row: SheetRow, issue: ErrorDetail): ReadRow => ({
+const toRefusedRow = (row: SheetRow, issue: ErrorDetail): RowToWrite => ({
   row,
   action: 'update',
   id: undefined,
@@ -235,11 +248,15 @@ const toRefusedRow = (row: SheetRow, issue: ErrorDetail): ReadRow => ({
   issues: [issue],
 });
 
-function getRowScopeIssues(module: Module, person: Importing['person'], body: Body): ErrorDetail[] {
+function getRowScopeIssues(
+  module: Module,
+  person: SheetImport['person'],
+  body: ModuleRecordBody,
+): ErrorDetail[] {
   // The record in between was found within this user's scope, or its cell is reported already.
-  if (isLockedIndirectly(module)) return [];
+  if (isDivisionLockIndirect(module)) return [];
   try {
-    assertRowScope(module, person, body);
+    assertBodyInRowScope(module, person, body);
     return [];
   } catch (error) {
     if (!(error instanceof CodedError)) throw error;
@@ -248,19 +265,19 @@ function getRowScopeIssues(module: Module, person: Importing['person'], body: Bo
 }
 
 /** Adds the refusal of the module's own commands. */
-async function judge(read: ReadRow, check: () => Promise<void>): Promise<ReadRow> {
+async function judge(read: RowToWrite, check: () => Promise<void>): Promise<RowToWrite> {
   if (!read.body || read.action === 'none') return read;
   try {
     await check();
     return read;
   } catch (error) {
     if (!(error instanceof CodedError)) throw error;
-    return { ...read, body: undefined, issues: toIssues(error) };
+    return { ...read, body: undefined, issues: toRowIssues(error) };
   }
 }
 
 /** A refusal of a whole record, as faults of its row. */
-export function toIssues(error: CodedError): ErrorDetail[] {
+export function toRowIssues(error: CodedError): ErrorDetail[] {
   if (error.details.length > 0) return [...error.details];
   const byCode: Readonly<Record<string, string>> = {
     ENTITY_ALREADY_EXIST: 'unique',

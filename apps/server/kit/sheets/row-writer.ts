@@ -1,21 +1,21 @@
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
 import type { Module } from '@tarima/domain/kit/module';
 import pg from 'pg';
-import { createRecords, isPlain, updateRecords } from '../catalogue/bulk.ts';
-import { createRecord, updateRecord, type Reader } from '../catalogue/records.ts';
+import { bulkCreateRecords, isBulkWritable, bulkUpdateRecords } from '../catalogue/bulk.ts';
+import { createRecord, updateRecord, type RecordReader } from '../catalogue/records.ts';
 import type { Transaction } from '../database.ts';
-import type { Importing, ReadRow } from './importing.ts';
-import { toIssues } from './row-reader.ts';
+import type { SheetImport, RowToWrite } from './importing.ts';
+import { toRowIssues } from './row-reader.ts';
 
-interface Writing extends Importing {
+interface Writing extends SheetImport {
   readonly module: Module;
-  readonly reader: Reader;
+  readonly reader: RecordReader;
 }
 
 type RowIssues = ReadonlyMap<number, readonly ErrorDetail[]>;
 
 /** Writes good rows: many in one statement where the module is plain, else one by one. */
-export class RowWriter {
+export class SheetRowWriter {
   readonly #writing: Writing;
 
   constructor(writing: Writing) {
@@ -23,38 +23,38 @@ export class RowWriter {
   }
 
   /** Returns the errors of refused rows, by row; with any, the transaction must be rolled back. */
-  async write(rows: readonly ReadRow[]): Promise<RowIssues> {
+  async write(rows: readonly RowToWrite[]): Promise<RowIssues> {
     const { tx, writes, catalogue } = this.#writing;
     const changed = rows.filter(({ action }) => action === 'create' || action === 'update');
     if (changed.length === 0) return new Map();
-    if (writes || !isPlain(catalogue.module)) return this.#oneByOne(changed);
-    const written = await attempt(tx, () => this.#together(changed));
+    if (writes || !isBulkWritable(catalogue.module)) return this.#oneByOne(changed);
+    const written = await runInSavepoint(tx, () => this.#together(changed));
     // Each row is retried alone to find the one that the database refused.
     return written === true ? new Map() : this.#oneByOne(changed);
   }
 
-  async #together(rows: readonly ReadRow[]): Promise<void> {
+  async #together(rows: readonly RowToWrite[]): Promise<void> {
     const { tx, catalogue } = this.#writing;
-    const bodies = (action: ReadRow['action']) =>
+    const bodies = (action: RowToWrite['action']) =>
       rows.flatMap((row) => (row.action === action && row.body ? [{ row, body: row.body }] : []));
     const updates = bodies('update').flatMap(({ row, body }) =>
       row.id === undefined ? [] : [{ ...body, id: row.id }],
     );
-    await updateRecords(tx, catalogue.module, updates);
+    await bulkUpdateRecords(tx, catalogue.module, updates);
     const creates = bodies('create').map(({ body }) => body);
-    await createRecords(tx, catalogue.module, creates);
+    await bulkCreateRecords(tx, catalogue.module, creates);
   }
 
-  async #oneByOne(rows: readonly ReadRow[]): Promise<RowIssues> {
+  async #oneByOne(rows: readonly RowToWrite[]): Promise<RowIssues> {
     const issues = new Map<number, readonly ErrorDetail[]>();
     for (const row of rows) {
-      const written = await attempt(this.#writing.tx, () => this.#one(row));
-      if (written !== true) issues.set(row.row.number, toIssues(written));
+      const written = await runInSavepoint(this.#writing.tx, () => this.#one(row));
+      if (written !== true) issues.set(row.row.number, toRowIssues(written));
     }
     return issues;
   }
 
-  async #one({ id, body }: ReadRow): Promise<void> {
+  async #one({ id, body }: RowToWrite): Promise<void> {
     const { tx, catalogue, reader, person, writes } = this.#writing;
     if (!body) return;
     if (id === undefined)
@@ -69,7 +69,7 @@ export class RowWriter {
 }
 
 /** Runs work that may be refused without losing the earlier writes of the transaction. */
-export async function attempt(
+export async function runInSavepoint(
   tx: Transaction,
   work: () => Promise<void>,
 ): Promise<true | CodedError> {

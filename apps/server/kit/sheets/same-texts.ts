@@ -2,17 +2,17 @@ import type { Module } from '@tarima/domain/kit/module';
 import { findField } from '@tarima/domain/kit/module';
 import { languages } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
-import { columnName, getDisplayColumn } from '../catalogue/columns.ts';
+import { getColumnName, getDisplayColumn } from '../catalogue/columns.ts';
 
 /** The columns that show a text field: one, or one for each language. */
-export function columnsShowing(module: Module, name: string): string[] {
+export function listTextFieldColumns(module: Module, name: string): string[] {
   const field = findField(module, name);
-  if (!field) return [columnName(name)];
+  if (!field) return [getColumnName(name)];
   return [...new Set(languages.map((language) => getDisplayColumn(name, field, language)))];
 }
 
 /** Selects `asked` (the text) and `id` of the account's records of a module one of whose columns equals a text, through their indexes. */
-export const sameIds = (
+export const buildSameTextIdsQuery = (
   module: Module,
   columns: readonly string[],
   texts: readonly string[],

@@ -1,7 +1,7 @@
-import { momentOfSerial, type SheetCell } from '@tarima/domain/kit/sheets/cell';
-import { wrongValue } from '@tarima/domain/kit/errors';
-import { longestCell, mostColumns } from '@tarima/domain/kit/sheets/contract';
-import { attribute, decodeEntities, unescapeExcel, type XmlHandler } from './xml.ts';
+import { convertSerialToMoment, type SheetCell } from '@tarima/domain/kit/sheets/cell';
+import { createWrongValueError } from '@tarima/domain/kit/errors';
+import { maxCellLength, mostColumns } from '@tarima/domain/kit/sheets/contract';
+import { getXmlAttribute, decodeXmlEntities, unescapeExcelText, type XmlHandler } from './xml.ts';
 
 export interface SheetRow {
   /** Row number in Excel, from 1. */
@@ -11,7 +11,7 @@ export interface SheetRow {
 }
 
 /** Cells that a person made one, by places from 0; the end is part of it. */
-export interface Merge {
+export interface MergedCells {
   readonly firstRow: number;
   readonly lastRow: number;
   readonly firstColumn: number;
@@ -27,8 +27,8 @@ interface CellContext {
 const mostMerges = 1_000;
 
 /** Collects the rows of a sheet from its tags; the caller that feeds the reader takes them as they come. */
-export class RowGatherer implements XmlHandler {
-  readonly merges: Merge[] = [];
+export class SheetRowCollector implements XmlHandler {
+  readonly merges: MergedCells[] = [];
   #rows: SheetRow[] = [];
   readonly #look: CellContext;
   #cells: (SheetCell | undefined)[] = [];
@@ -65,10 +65,10 @@ export class RowGatherer implements XmlHandler {
     } else if (tag === 'rPh') this.#inString = false;
     else if (tag === 'f') this.#hasFormula = true;
     else if (tag === 'row') {
-      this.#row = Number(attribute(attributes, 'r') ?? this.#row + 1);
+      this.#row = Number(getXmlAttribute(attributes, 'r') ?? this.#row + 1);
       this.#cells = [];
       this.#column = 0;
-    } else if (tag === 'mergeCell') this.#merge(attribute(attributes, 'ref') ?? '');
+    } else if (tag === 'mergeCell') this.#merge(getXmlAttribute(attributes, 'ref') ?? '');
   }
 
   close(tag: string): void {
@@ -81,16 +81,16 @@ export class RowGatherer implements XmlHandler {
 
   text(text: string): void {
     if (!this.#hears) return;
-    this.#text += decodeEntities(text);
-    if (this.#text.length > longestCell)
-      throw wrongValue('files', 'cellLength', { max: longestCell });
+    this.#text += decodeXmlEntities(text);
+    if (this.#text.length > maxCellLength)
+      throw createWrongValueError('files', 'cellLength', { max: maxCellLength });
   }
 
   #begin(attributes: string): void {
-    const reference = attribute(attributes, 'r');
-    if (reference !== undefined) this.#column = parseColumn(reference);
-    this.#type = attribute(attributes, 't') ?? 'n';
-    this.#style = Number(attribute(attributes, 's') ?? 0);
+    const reference = getXmlAttribute(attributes, 'r');
+    if (reference !== undefined) this.#column = parseColumnIndex(reference);
+    this.#type = getXmlAttribute(attributes, 't') ?? 'n';
+    this.#style = Number(getXmlAttribute(attributes, 's') ?? 0);
     this.#text = '';
     this.#hasFormula = false;
     this.#hasValue = false;
@@ -120,7 +120,7 @@ export class RowGatherer implements XmlHandler {
       case 'n':
         return this.#number(text);
       default:
-        return textCell(unescapeExcel(text));
+        return textCell(unescapeExcelText(text));
     }
   }
 
@@ -128,7 +128,7 @@ export class RowGatherer implements XmlHandler {
     const text = plainNumber(written);
     if (text === undefined) return { type: 'text', text: written };
     const at = this.#look.dates[this.#style]
-      ? momentOfSerial(Number(text), this.#look.since1904)
+      ? convertSerialToMoment(Number(text), this.#look.since1904)
       : undefined;
     return at === undefined ? { type: 'number', text } : { type: 'date', at };
   }
@@ -139,8 +139,8 @@ export class RowGatherer implements XmlHandler {
     this.merges.push({
       firstRow: Number(firstRow),
       lastRow: Number(lastRow),
-      firstColumn: parseColumn(from),
-      lastColumn: parseColumn(to),
+      firstColumn: parseColumnIndex(from),
+      lastColumn: parseColumnIndex(to),
     });
   }
 }
@@ -167,7 +167,7 @@ function plainNumber(written: string): string | undefined {
 }
 
 /** `AB12` is in column 27, counted from 0. */
-export function parseColumn(reference: string): number {
+export function parseColumnIndex(reference: string): number {
   let column = 0;
   for (let at = 0; at < reference.length; at += 1) {
     const letter = reference.charCodeAt(at) - 64;

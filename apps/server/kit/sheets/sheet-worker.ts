@@ -1,18 +1,18 @@
 import { parentPort } from 'node:worker_threads';
 import { CodedError, type ErrorCode, type ErrorDetail } from '@tarima/domain/kit/errors';
-import { parseSheet } from './parse-sheet.ts';
-import type { Workbook } from './read-workbook.ts';
-import type { Merge, SheetRow } from './sheet-rows.ts';
+import { parseSheetFile } from './parse-sheet.ts';
+import type { OpenedWorkbook } from './read-workbook.ts';
+import type { MergedCells, SheetRow } from './sheet-rows.ts';
 
 /** Requests to the thread, one after another: first the file, then its rows until there are no more. */
-export type SheetRequest =
+export type SheetWorkerRequest =
   | { readonly kind: 'open'; readonly file: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'rows' };
 
-export type SheetReply =
-  | ({ readonly kind: 'opened' } & Pick<Workbook, 'headers' | 'delimiter'>)
+export type SheetWorkerReply =
+  | ({ readonly kind: 'opened' } & Pick<OpenedWorkbook, 'headers' | 'delimiter'>)
   | { readonly kind: 'rows'; readonly rows: readonly SheetRow[] }
-  | { readonly kind: 'end'; readonly merges: readonly Merge[] }
+  | { readonly kind: 'end'; readonly merges: readonly MergedCells[] }
   | {
       readonly kind: 'refused';
       readonly code: ErrorCode;
@@ -23,10 +23,10 @@ export type SheetReply =
 /** Most cells of one reply: the server's own thread takes a few milliseconds to receive them. */
 const mostCells = 5_000;
 
-let workbook: Workbook | undefined;
-let replies: AsyncGenerator<SheetReply> | undefined;
+let workbook: OpenedWorkbook | undefined;
+let replies: AsyncGenerator<SheetWorkerReply> | undefined;
 
-async function* createReplies(sheet: Workbook): AsyncGenerator<SheetReply> {
+async function* createReplies(sheet: OpenedWorkbook): AsyncGenerator<SheetWorkerReply> {
   for await (const batch of sheet.rows()) {
     let rows: SheetRow[] = [];
     let cells = 0;
@@ -42,9 +42,9 @@ async function* createReplies(sheet: Workbook): AsyncGenerator<SheetReply> {
   }
 }
 
-async function reply(request: SheetRequest): Promise<SheetReply> {
+async function reply(request: SheetWorkerRequest): Promise<SheetWorkerReply> {
   if (request.kind === 'open') {
-    workbook = await parseSheet(Buffer.from(request.file.buffer));
+    workbook = await parseSheetFile(Buffer.from(request.file.buffer));
     replies = createReplies(workbook);
     const { headers, delimiter } = workbook;
     return { kind: 'opened', headers, ...(delimiter && { delimiter }) };
@@ -55,13 +55,13 @@ async function reply(request: SheetRequest): Promise<SheetReply> {
     : next.value;
 }
 
-const failure = (error: unknown): SheetReply =>
+const failure = (error: unknown): SheetWorkerReply =>
   error instanceof CodedError
     ? { kind: 'refused', code: error.code, details: error.details }
     : { kind: 'failed', message: String(error) };
 
 const port = parentPort;
-port?.on('message', (request: SheetRequest) => {
+port?.on('message', (request: SheetWorkerRequest) => {
   void reply(request)
     .catch(failure)
     .then((answer) => port.postMessage(answer));

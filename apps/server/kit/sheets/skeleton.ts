@@ -1,8 +1,8 @@
-import { columnLetters, serialOfMoment } from '@tarima/domain/kit/sheets/cell';
-import { sheetDaysAfter, sheetNumbersAbove } from '@tarima/domain/kit/sheets/parse-cell';
-import { commentsXml, drawingXml, type CellNote } from './notes-xml.ts';
-import { headerStyle, makeStyles, type CellStyle } from './styles.ts';
-import { element, encodeXml, excelText, inlineText } from './xml.ts';
+import { getColumnLetters, convertMomentToSerial } from '@tarima/domain/kit/sheets/cell';
+import { sheetDayLowerBound, sheetNumberLowerBound } from '@tarima/domain/kit/sheets/parse-cell';
+import { renderCommentsXml, renderNoteDrawingXml, type CellNote } from './notes-xml.ts';
+import { getHeaderStyle, buildWorkbookStyles, type CellStyle } from './styles.ts';
+import { renderXmlElement, encodeXmlText, escapeExcelText, renderInlineText } from './xml.ts';
 
 /** Numbers and dates of a column are shown in this format; texts without one. */
 export interface WorkbookColumn {
@@ -14,11 +14,11 @@ export interface WorkbookColumn {
   readonly format?: string;
   /** Output only, never imported: its header is grey. */
   readonly serverSet?: boolean;
-  readonly check?: ColumnCheck;
+  readonly check?: ColumnValidation;
 }
 
 /** Validation of a column by Excel itself. */
-export type ColumnCheck = {
+export type ColumnValidation = {
   /** Error that Excel shows, and shows beforehand where `hint` is given. */
   readonly sentence: string;
   readonly hint?: string;
@@ -30,7 +30,7 @@ export type ColumnCheck = {
 );
 
 /** Everything of a workbook but its rows: they are written between `head` and `tail`. */
-export interface Skeleton {
+export interface WorkbookSkeleton {
   /** Other parts of the file. */
   readonly parts: readonly (readonly [name: string, xml: string])[];
   /** The name of the part that is the sheet. */
@@ -54,13 +54,13 @@ const titleLimit = 32;
  * Formats sheet, header, notes, checks, lists and styles of a workbook. Source: ECMA-376 part 1, 12.3 (list of the parts),
  * 18.2, 18.3 (workbook and sheet: the order of their elements is fixed).
  */
-export function makeSkeleton(
+export function buildWorkbookSkeleton(
   name: string,
   columns: readonly WorkbookColumn[],
   notes: readonly CellNote[] = [],
   rows = 0,
-): Skeleton {
-  const { styles, cellStyles } = makeStyles(columns.map(({ format }) => format));
+): WorkbookSkeleton {
+  const { styles, cellStyles } = buildWorkbookStyles(columns.map(({ format }) => format));
   const hasLists = filterLists(columns).length > 0;
   const noted = mergeNotes(columns, notes);
   const hasNotes = noted.length > 0;
@@ -86,8 +86,8 @@ export function makeSkeleton(
               ['comments', '../comments1.xml'],
             ]),
           ],
-          ['xl/comments1.xml', commentsXml(noted)],
-          ['xl/drawings/vmlDrawing1.vml', drawingXml(noted)],
+          ['xl/comments1.xml', renderCommentsXml(noted)],
+          ['xl/drawings/vmlDrawing1.vml', renderNoteDrawingXml(noted)],
         ] as const)
       : []),
   ];
@@ -141,37 +141,41 @@ const typesByEnd = {
 
 const contentTypes = (parts: readonly string[]): string =>
   declared +
-  element('Types', { xmlns: `${package2006}/content-types` }, [
+  renderXmlElement('Types', { xmlns: `${package2006}/content-types` }, [
     ...Object.entries(typesByEnd).map(([Extension, ContentType]) =>
-      element('Default', { Extension, ContentType }),
+      renderXmlElement('Default', { Extension, ContentType }),
     ),
     ...parts.flatMap((part) => {
       const type = types[part];
       const override = { PartName: `/${part}`, ContentType: `${spreadsheet}.${type}+xml` };
-      return type === undefined ? [] : [element('Override', override)];
+      return type === undefined ? [] : [renderXmlElement('Override', override)];
     }),
   ]);
 
 /** Formats the relations of a part: `rId1` and so on, in this order. */
 const relations = (targets: readonly (readonly [type: string, target: string])[]): string =>
   declared +
-  element(
+  renderXmlElement(
     'Relationships',
     { xmlns: `${package2006}/relationships` },
     targets.map(([type, Target], at) =>
-      element('Relationship', { Id: `rId${at + 1}`, Type: `${relations2006}/${type}`, Target }),
+      renderXmlElement('Relationship', {
+        Id: `rId${at + 1}`,
+        Type: `${relations2006}/${type}`,
+        Target,
+      }),
     ),
   );
 
 /** Formats the workbook: the sheet of rows, and, where there is one, the hidden sheet with the options of cells. */
 const workbook = (sheets: readonly string[]): string =>
   declared +
-  element('workbook', { xmlns: main, 'xmlns:r': relations2006 }, [
-    element(
+  renderXmlElement('workbook', { xmlns: main, 'xmlns:r': relations2006 }, [
+    renderXmlElement(
       'sheets',
       {},
       sheets.map((name, at) =>
-        element('sheet', {
+        renderXmlElement('sheet', {
           name,
           sheetId: at + 1,
           ...(at > 0 && { state: 'hidden' }),
@@ -187,28 +191,28 @@ const worksheet = `<worksheet xmlns="${main}" xmlns:r="${relations2006}">`;
 function head(columns: readonly WorkbookColumn[]): string {
   const pane = { ySplit: 1, topLeftCell: 'A2', activePane: 'bottomLeft', state: 'frozen' };
   const headers = columns.map(({ header, serverSet }, at) =>
-    element(
+    renderXmlElement(
       'c',
-      { r: `${columnLetters(at)}1`, s: headerStyle(serverSet === true), t: 'inlineStr' },
-      [inlineText(header)],
+      { r: `${getColumnLetters(at)}1`, s: getHeaderStyle(serverSet === true), t: 'inlineStr' },
+      [renderInlineText(header)],
     ),
   );
   return [
     declared,
     worksheet,
-    element('sheetViews', {}, [
-      element('sheetView', { workbookViewId: 0 }, [element('pane', pane)]),
+    renderXmlElement('sheetViews', {}, [
+      renderXmlElement('sheetView', { workbookViewId: 0 }, [renderXmlElement('pane', pane)]),
     ]),
-    element('sheetFormatPr', { defaultRowHeight: 15 }),
-    element(
+    renderXmlElement('sheetFormatPr', { defaultRowHeight: 15 }),
+    renderXmlElement(
       'cols',
       {},
       columns.map(({ width }, at) =>
-        element('col', { min: at + 1, max: at + 1, width, customWidth: 1 }),
+        renderXmlElement('col', { min: at + 1, max: at + 1, width, customWidth: 1 }),
       ),
     ),
     '<sheetData>',
-    element('row', { r: 1 }, headers),
+    renderXmlElement('row', { r: 1 }, headers),
   ].join('');
 }
 
@@ -217,8 +221,8 @@ function tail(columns: readonly WorkbookColumn[], lastRow: number, hasNotes: boo
   const checks = columns.flatMap((column, at) => validation(columns, column, at, lastRow));
   return [
     '</sheetData>',
-    checks.length > 0 ? element('dataValidations', { count: checks.length }, checks) : '',
-    hasNotes ? element('legacyDrawing', { 'r:id': 'rId1' }) : '',
+    checks.length > 0 ? renderXmlElement('dataValidations', { count: checks.length }, checks) : '',
+    hasNotes ? renderXmlElement('legacyDrawing', { 'r:id': 'rId1' }) : '',
     '</worksheet>',
   ].join('');
 }
@@ -230,22 +234,22 @@ function validation(
   lastRow: number,
 ): string[] {
   if (!check) return [];
-  const letters = columnLetters(at);
+  const letters = getColumnLetters(at);
   const base = {
     sqref: `${letters}2:${letters}${lastRow}`,
     allowBlank: 1,
     ...(check.hint !== undefined && {
       showInputMessage: 1,
-      promptTitle: excelText(title.slice(0, titleLimit)),
-      prompt: excelText(check.hint.slice(0, sentenceLimit)),
+      promptTitle: escapeExcelText(title.slice(0, titleLimit)),
+      prompt: escapeExcelText(check.hint.slice(0, sentenceLimit)),
     }),
   };
   const buildValidation = (
     attributes: Record<string, string | number>,
     formula: string,
   ): string[] => [
-    element('dataValidation', { ...base, ...attributes }, [
-      element('formula1', {}, [encodeXml(formula)]),
+    renderXmlElement('dataValidation', { ...base, ...attributes }, [
+      renderXmlElement('formula1', {}, [encodeXmlText(formula)]),
     ]),
   ];
   // A check that lets everything pass only shows its hint.
@@ -254,12 +258,12 @@ function validation(
     type: check.type,
     showErrorMessage: 1,
     errorStyle: 'stop',
-    errorTitle: excelText(title.slice(0, titleLimit)),
-    error: excelText(check.sentence.slice(0, sentenceLimit)),
+    errorTitle: escapeExcelText(title.slice(0, titleLimit)),
+    error: escapeExcelText(check.sentence.slice(0, sentenceLimit)),
   };
   if (check.type === 'list') {
     // The list stands on a sheet of its own: one inside of the check ends at 255 characters and breaks at commas.
-    const listColumn = columnLetters(
+    const listColumn = getColumnLetters(
       filterLists(columns).findIndex((other) => other.check === check),
     );
     return buildValidation(
@@ -267,7 +271,8 @@ function validation(
       `${lists}!$${listColumn}$1:$${listColumn}$${check.options.length}`,
     );
   }
-  const above = check.type === 'date' ? serialOfMoment(sheetDaysAfter) : sheetNumbersAbove;
+  const above =
+    check.type === 'date' ? convertMomentToSerial(sheetDayLowerBound) : sheetNumberLowerBound;
   return buildValidation({ ...refusing, operator: 'greaterThan' }, String(above));
 }
 
@@ -281,15 +286,17 @@ function listSheet(columns: readonly WorkbookColumn[]): string {
   );
   const longest = Math.max(0, ...options.map(({ length }) => length));
   const rows = Array.from({ length: longest }, (_, row) =>
-    element(
+    renderXmlElement(
       'row',
       { r: row + 1 },
       options.flatMap((list, at) => {
         const option = list[row];
-        const cellAttributes = { r: `${columnLetters(at)}${row + 1}`, t: 'inlineStr' };
-        return option === undefined ? [] : [element('c', cellAttributes, [inlineText(option)])];
+        const cellAttributes = { r: `${getColumnLetters(at)}${row + 1}`, t: 'inlineStr' };
+        return option === undefined
+          ? []
+          : [renderXmlElement('c', cellAttributes, [renderInlineText(option)])];
       }),
     ),
   );
-  return `${declared}${worksheet}${element('sheetData', {}, rows)}</worksheet>`;
+  return `${declared}${worksheet}${renderXmlElement('sheetData', {}, rows)}</worksheet>`;
 }

@@ -3,18 +3,18 @@ import { isBlankCell } from '@tarima/domain/kit/sheets/cell';
 import { parseCell } from '@tarima/domain/kit/sheets/parse-cell';
 import { toLocalMillis } from '@tarima/domain/kit/time-zone';
 import type { FileColumn } from './import-columns.ts';
-import type { Importing } from './importing.ts';
+import type { SheetImport } from './importing.ts';
 import type { SheetRow } from './sheet-rows.ts';
 
 /** Tolerance in milliseconds: an exported moment has milliseconds, as exact as a serial holds them; a typed one has seconds. */
 const clockTolerance = (at: number): number => (at % 1_000 === 0 ? 1_000 : 5);
 
 /** Reports a record that is newer than its version in the file. @param column holds the version */
-export function getStaleIssues(
+export function listStaleRowIssues(
   column: FileColumn | undefined,
   cells: SheetRow['cells'],
   updatedAt: string,
-  { person, language }: Pick<Importing, 'person' | 'language'>,
+  { person, language }: Pick<SheetImport, 'person' | 'language'>,
 ): ErrorDetail[] {
   const cell = column && cells[column.at];
   if (!column || isBlankCell(cell)) return [];

@@ -1,4 +1,4 @@
-import { element } from './xml.ts';
+import { renderXmlElement } from './xml.ts';
 
 /** The styles of a column's cells: as it is, marked as bad, and the same for texts that must not run. */
 export interface CellStyle {
@@ -30,15 +30,15 @@ const [header, serverSetHeader, firstCellStyle] = [1, 2, 3];
 const firstFormat = 164;
 
 /** Returns the style of a header; an output-only one is grey. */
-export const headerStyle = (isServerSet: boolean): number =>
+export const getHeaderStyle = (isServerSet: boolean): number =>
   isServerSet ? serverSetHeader : header;
 
-/** Formats the part of a workbook that defines styles. Source: ECMA-376 part 1, 18.8. @param of the format of each column */
-export function makeStyles(of: readonly (string | undefined)[]): {
+/** Formats the part of a workbook that defines styles. Source: ECMA-376 part 1, 18.8. @param columnFormats the format of each column */
+export function buildWorkbookStyles(columnFormats: readonly (string | undefined)[]): {
   styles: string;
   cellStyles: CellStyle[];
 } {
-  const formats = [...new Set(of)];
+  const formats = [...new Set(columnFormats)];
   const customFormats = formats.filter((format) => format !== undefined);
   const getFormatNumber = (format: string | undefined): number =>
     format === undefined ? 0 : firstFormat + customFormats.indexOf(format);
@@ -55,7 +55,7 @@ export function makeStyles(of: readonly (string | undefined)[]): {
   ];
   return {
     styles: stylesXml(customFormats, styles),
-    cellStyles: of.map((format) => {
+    cellStyles: columnFormats.map((format) => {
       const plain = firstCellStyle + 4 * formats.indexOf(format);
       return { plain, bad: plain + 1, quoted: plain + 2, badQuoted: plain + 3 };
     }),
@@ -69,7 +69,7 @@ const style = (
   fillId: number,
   { isHeader = false, isQuoted = false } = {},
 ): string =>
-  element(
+  renderXmlElement(
     'xf',
     {
       numFmtId,
@@ -82,42 +82,52 @@ const style = (
       ...(fontId > 0 && { applyFont: 1, applyFill: 1 }),
       ...(isHeader && { applyAlignment: 1 }),
     },
-    isHeader ? [element('alignment', { vertical: 'center', wrapText: 1 })] : [],
+    isHeader ? [renderXmlElement('alignment', { vertical: 'center', wrapText: 1 })] : [],
   );
 
 function stylesXml(formats: readonly string[], styles: readonly string[]): string {
   const list = (name: string, items: readonly string[]): string =>
-    items.length === 0 ? '' : element(name, { count: items.length }, items);
+    items.length === 0 ? '' : renderXmlElement(name, { count: items.length }, items);
   return (
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>' +
-    element('styleSheet', { xmlns: 'http://schemas.openxmlformats.org/spreadsheetml/2006/main' }, [
-      list(
-        'numFmts',
-        formats.map((formatCode, at) =>
-          element('numFmt', { numFmtId: firstFormat + at, formatCode }),
+    renderXmlElement(
+      'styleSheet',
+      { xmlns: 'http://schemas.openxmlformats.org/spreadsheetml/2006/main' },
+      [
+        list(
+          'numFmts',
+          formats.map((formatCode, at) =>
+            renderXmlElement('numFmt', { numFmtId: firstFormat + at, formatCode }),
+          ),
         ),
-      ),
-      list('fonts', fonts.map(fontXml)),
-      list('fills', fills.map(fillXml)),
-      list('borders', [element('border', {}, [])]),
-      list('cellStyleXfs', [element('xf', { numFmtId: 0, fontId: 0, fillId: 0, borderId: 0 })]),
-      list('cellXfs', styles),
-      list('cellStyles', [element('cellStyle', { name: 'Normal', xfId: 0, builtinId: 0 })]),
-    ])
+        list('fonts', fonts.map(fontXml)),
+        list('fills', fills.map(fillXml)),
+        list('borders', [renderXmlElement('border', {}, [])]),
+        list('cellStyleXfs', [
+          renderXmlElement('xf', { numFmtId: 0, fontId: 0, fillId: 0, borderId: 0 }),
+        ]),
+        list('cellXfs', styles),
+        list('cellStyles', [
+          renderXmlElement('cellStyle', { name: 'Normal', xfId: 0, builtinId: 0 }),
+        ]),
+      ],
+    )
   );
 }
 
 const fontXml = ({ bold = false, color }: Font): string =>
-  element('font', {}, [
-    ...(bold ? [element('b', {})] : []),
-    element('sz', { val: 11 }),
-    ...(color === undefined ? [] : [element('color', { rgb: color })]),
-    element('name', { val: 'Calibri' }),
+  renderXmlElement('font', {}, [
+    ...(bold ? [renderXmlElement('b', {})] : []),
+    renderXmlElement('sz', { val: 11 }),
+    ...(color === undefined ? [] : [renderXmlElement('color', { rgb: color })]),
+    renderXmlElement('name', { val: 'Calibri' }),
   ]);
 
 const fillXml = (fill: string, at: number): string =>
-  element('fill', {}, [
+  renderXmlElement('fill', {}, [
     at < headerFill
-      ? element('patternFill', { patternType: fill })
-      : element('patternFill', { patternType: 'solid' }, [element('fgColor', { rgb: fill })]),
+      ? renderXmlElement('patternFill', { patternType: fill })
+      : renderXmlElement('patternFill', { patternType: 'solid' }, [
+          renderXmlElement('fgColor', { rgb: fill }),
+        ]),
   ]);

@@ -1,10 +1,10 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
-import { parseCustomId, writableFields, type Module } from '@tarima/domain/kit/module';
+import { parseCustomFieldId, listWritableFields, type Module } from '@tarima/domain/kit/module';
 import { sql } from 'kysely';
-import { columnName } from '../catalogue/columns.ts';
+import { getColumnName } from '../catalogue/columns.ts';
 import type { Transaction } from '../database.ts';
-import type { ReadRow } from './importing.ts';
-import { sameIds } from './same-texts.ts';
+import type { RowToWrite } from './importing.ts';
+import { buildSameTextIdsQuery } from './same-texts.ts';
 
 interface Taken {
   readonly text: string;
@@ -14,7 +14,7 @@ interface Taken {
 }
 
 /** Finds values that another record, or another row of the file, has already. */
-export class UniqueValues {
+export class UniqueValueFinder {
   readonly #tx: Transaction;
   readonly #module: Module;
   /** First row with each value, by field. */
@@ -28,13 +28,13 @@ export class UniqueValues {
     this.#module = module;
   }
 
-  async check(rows: readonly ReadRow[]): Promise<ReadRow[]> {
+  async check(rows: readonly RowToWrite[]): Promise<RowToWrite[]> {
     let checked = [...rows];
     for (const name of this.#names) checked = await this.#checkField(name, checked);
     return checked;
   }
 
-  async #checkField(name: string, rows: readonly ReadRow[]): Promise<ReadRow[]> {
+  async #checkField(name: string, rows: readonly RowToWrite[]): Promise<RowToWrite[]> {
     const texts = rows.flatMap(({ body }) => getTexts(body?.[name]));
     if (texts.length === 0) return [...rows];
     const taken = await this.#taken(name, texts);
@@ -63,13 +63,13 @@ export class UniqueValues {
     return this.#tx.rows(sql<Taken>`
       select a.text, fold(a.text) as folded, s.id
       from unnest(${[...new Set(texts)]}::text[]) as a (text)
-      left join ${sameIds(this.#module, [columnName(name)], texts)} s on s.asked = a.text`);
+      left join ${buildSameTextIdsQuery(this.#module, [getColumnName(name)], texts)} s on s.asked = a.text`);
   }
 }
 
 const getTexts = (value: unknown): string[] => (typeof value === 'string' ? [value] : []);
 
-const wrong = (row: ReadRow, issue: ErrorDetail): ReadRow => ({
+const wrong = (row: RowToWrite, issue: ErrorDetail): RowToWrite => ({
   ...row,
   body: undefined,
   issues: [...row.issues, issue],
@@ -77,6 +77,6 @@ const wrong = (row: ReadRow, issue: ErrorDetail): ReadRow => ({
 
 /** Returns the fields with unique values. */
 const uniqueFields = (module: Module): string[] =>
-  writableFields(module).flatMap(([name, field]) =>
-    field.kind === 'text' && field.unique && parseCustomId(name) === undefined ? [name] : [],
+  listWritableFields(module).flatMap(([name, field]) =>
+    field.kind === 'text' && field.unique && parseCustomFieldId(name) === undefined ? [name] : [],
   );

@@ -3,10 +3,10 @@ import type { SheetCell } from '@tarima/domain/kit/sheets/cell';
 import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import { openExcelWorkbook } from '../../sheets/testing/sheets.ts';
-import { Archive } from './archive.ts';
+import { ZipArchive } from './archive.ts';
 import { openWorkbook } from './read-workbook.ts';
 import type { SheetRow } from './sheet-rows.ts';
-import { workbookBuffer } from './write-workbook.ts';
+import { createWorkbookBuffer } from './write-workbook.ts';
 
 const text = (shown: string): SheetCell => ({ type: 'text', text: shown });
 
@@ -51,7 +51,7 @@ describe('what is written', () => {
         { type: 'date', at: Date.UTC(2026, 10, 21) } as const,
       ],
     }));
-    const file = await workbookBuffer({ columns, rows: [rows] });
+    const file = await createWorkbookBuffer({ columns, rows: [rows] });
     const parsed = await read(file);
     expect(parsed.headers).toEqual(
       columns.map(({ header, note }, at) => ({ at, text: header, note })),
@@ -70,7 +70,7 @@ describe('what is written', () => {
 
   test('has lists on a hidden sheet, checks of dates and numbers, and a note on each header', async () => {
     const options = Array.from({ length: 40 }, (_, at) => `Opción, ${at} con coma`);
-    const file = await workbookBuffer({
+    const file = await createWorkbookBuffer({
       columns: [
         {
           header: 'Tipo',
@@ -109,7 +109,7 @@ describe('how it looks', () => {
   const marked = { type: 'text', text: '=x' } as const;
 
   test('formats, colours, widths and grey headers are the columns’ own; bad cells are red; a text that could run is quoted', async () => {
-    const file = await workbookBuffer({
+    const file = await createWorkbookBuffer({
       columns: [
         { header: 'Precio', width: 14, format: '0.00', serverSet: true },
         { header: 'Día', width: 12, format: 'yyyy-mm-dd' },
@@ -141,7 +141,7 @@ describe('how it looks', () => {
     };
     expect(sheet?.getCell('B2')).toMatchObject({ numFmt: 'yyyy-mm-dd', ...bad });
     expect(sheet?.getCell('C2')).toMatchObject({ value: '=x', ...bad });
-    expect(new Archive(file).text('xl/styles.xml')).toContain(
+    expect(new ZipArchive(file).text('xl/styles.xml')).toContain(
       'fillId="4" borderId="0" xfId="0" quotePrefix="1"',
     );
     expect(sheet?.getCell('C2').note).toBe('línea\n<dos> & "tres"');
@@ -160,17 +160,19 @@ describe('how it looks', () => {
       'xl/drawings/vmlDrawing1.vml',
       'xl/worksheets/_rels/sheet1.xml.rels',
     ];
-    const plain = new Archive(await workbookBuffer({ columns: [{ header: 'a', width: 9 }] }));
+    const plain = new ZipArchive(
+      await createWorkbookBuffer({ columns: [{ header: 'a', width: 9 }] }),
+    );
     expect(always.filter((name) => !plain.has(name))).toEqual([]);
     expect([...ofLists, ...ofNotes].filter((name) => plain.has(name))).toEqual([]);
     expect(plain.text('xl/worksheets/sheet1.xml')).not.toContain('r:id');
 
     const hint = 'uno "dos" & <tres>\ncuatro\u0001';
     const check = { type: 'list', options: ['x'], sentence: 'Elige', hint } as const;
-    const file = await workbookBuffer({
+    const file = await createWorkbookBuffer({
       columns: [{ header: 'b', note: 'b', width: 9, check }],
     });
-    const whole = new Archive(file);
+    const whole = new ZipArchive(file);
     for (const name of [...always, ...ofLists, ...ofNotes].filter((each) => !each.endsWith('rels')))
       expect(whole.text('[Content_Types].xml')).toContain(
         name.endsWith('.vml') ? 'Extension="vml"' : `PartName="/${name}"`,
@@ -236,7 +238,7 @@ describe('what is no workbook is refused in words', () => {
 
   test('bytes, half a file, a damaged part', async () => {
     await expectRefused(Buffer.from('PK nothing of the kind'), 'workbook');
-    const good = await workbookBuffer({ columns, rows: [[{ cells: [text('a')] }]] });
+    const good = await createWorkbookBuffer({ columns, rows: [[{ cells: [text('a')] }]] });
     await expectRefused(good.subarray(0, good.length / 2), 'workbook');
     const damaged = Buffer.from(good);
     damaged.fill(255, 60, good.length - 1_200); // the directory is whole

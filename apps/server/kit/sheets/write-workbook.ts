@@ -2,12 +2,16 @@ import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { PassThrough, type Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { columnLetters, serialOfMoment, type SheetCell } from '@tarima/domain/kit/sheets/cell';
+import {
+  getColumnLetters,
+  convertMomentToSerial,
+  type SheetCell,
+} from '@tarima/domain/kit/sheets/cell';
 import type { CellNote } from './notes-xml.ts';
-import { mainSheet } from './parts.ts';
-import { makeSkeleton, type Skeleton, type WorkbookColumn } from './skeleton.ts';
+import { mainSheetName } from './parts.ts';
+import { buildWorkbookSkeleton, type WorkbookSkeleton, type WorkbookColumn } from './skeleton.ts';
 import type { CellStyle } from './styles.ts';
-import { inlineText } from './xml.ts';
+import { renderInlineText } from './xml.ts';
 import { ZipWriter } from './zip-writer.ts';
 
 export interface WorkbookRow {
@@ -27,22 +31,27 @@ export interface WorkbookContent {
 }
 
 /** Rows that a sheet of Excel holds below its header. */
-export const mostRows = 1_048_575;
+export const maxExcelRows = 1_048_575;
 
 /** Writes a workbook with one sheet, `main`, as its rows come: memory does not grow with them. */
-export async function writeWorkbook(target: Writable, content: WorkbookContent): Promise<void> {
-  const skeleton = makeSkeleton(mainSheet, content.columns, content.notes, content.count);
+export async function streamWorkbook(target: Writable, content: WorkbookContent): Promise<void> {
+  const skeleton = buildWorkbookSkeleton(
+    mainSheetName,
+    content.columns,
+    content.notes,
+    content.count,
+  );
   const zip = new ZipWriter(target);
   for (const [name, xml] of skeleton.parts) await zip.add(name, [xml]);
   await zip.add(skeleton.sheet, sheetXml(skeleton, content.rows ?? []));
   await zip.end();
 }
 
-export async function workbookFile(path: string, content: WorkbookContent): Promise<void> {
+export async function writeWorkbookFile(path: string, content: WorkbookContent): Promise<void> {
   const file = createWriteStream(path, { mode: 0o600 });
   const closed = once(file, 'close');
   try {
-    await writeWorkbook(file, content);
+    await streamWorkbook(file, content);
     await closed;
   } catch (error) {
     file.destroy();
@@ -52,25 +61,25 @@ export async function workbookFile(path: string, content: WorkbookContent): Prom
 }
 
 /** A workbook in memory: for those that are small. */
-export async function workbookBuffer(content: WorkbookContent): Promise<Buffer> {
+export async function createWorkbookBuffer(content: WorkbookContent): Promise<Buffer> {
   const through = new PassThrough();
-  const [bytes] = await Promise.all([buffer(through), writeWorkbook(through, content)]);
+  const [bytes] = await Promise.all([buffer(through), streamWorkbook(through, content)]);
   return bytes;
 }
 
 const pieceLength = 65_536; // characters
 
 async function* sheetXml(
-  { head, tail, cellStyles }: Skeleton,
+  { head, tail, cellStyles }: WorkbookSkeleton,
   batches: NonNullable<WorkbookContent['rows']>,
 ): AsyncGenerator<string> {
-  const letters = cellStyles.map((_, at) => columnLetters(at));
+  const letters = cellStyles.map((_, at) => getColumnLetters(at));
   let piece = head;
   let number = 1;
   for await (const rows of batches) {
     for (const row of rows) {
       number = row.number ?? number + 1;
-      if (number > mostRows + 1) throw new Error('More rows than a sheet holds');
+      if (number > maxExcelRows + 1) throw new Error('More rows than a sheet holds');
       piece += rowXml(row, number, letters, cellStyles);
       if (piece.length < pieceLength) continue;
       yield piece;
@@ -112,7 +121,7 @@ function cellXml(
     case 'number':
       return `${start}><v>${cell.text}</v></c>`;
     case 'date': {
-      const serial = serialOfMoment(cell.at);
+      const serial = convertMomentToSerial(cell.at);
       return serial === undefined
         ? `${start}/>`
         : `${start}><v>${Number(serial.toFixed(9))}</v></c>`;
@@ -123,7 +132,7 @@ function cellXml(
     case 'fault': {
       const { text } = cell;
       const quoted = isBad ? cellStyle.badQuoted : cellStyle.quoted;
-      return `<c r="${reference}" s="${runs.test(text) ? quoted : style}" t="inlineStr">${inlineText(text)}</c>`;
+      return `<c r="${reference}" s="${runs.test(text) ? quoted : style}" t="inlineStr">${renderInlineText(text)}</c>`;
     }
   }
 }

@@ -115,7 +115,7 @@ function parseName(text: string, from: number, to: number): string {
 }
 
 /** The value of an attribute, without regard to the prefix of its name where `name` has none. */
-export function attribute(attributes: string, name: string): string | undefined {
+export function getXmlAttribute(attributes: string, name: string): string | undefined {
   let at = attributes.indexOf(`${name}="`);
   let quote = '"';
   if (at < 0) {
@@ -127,7 +127,7 @@ export function attribute(attributes: string, name: string): string | undefined 
     if (before <= 32 || before === 58) {
       const start = at + name.length + 2;
       const end = attributes.indexOf(quote, start);
-      return end < 0 ? undefined : decodeEntities(attributes.slice(start, end));
+      return end < 0 ? undefined : decodeXmlEntities(attributes.slice(start, end));
     }
     at = attributes.indexOf(`${name}=${quote}`, at + 1);
   }
@@ -143,7 +143,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** Text with its entities decoded; those that XML does not define stay. */
-export const decodeEntities = (text: string): string =>
+export const decodeXmlEntities = (text: string): string =>
   text.includes('&')
     ? text.replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|amp|lt|gt|quot|apos);/gi, entityText)
     : text;
@@ -158,7 +158,7 @@ function entityText(entity: string): string {
 }
 
 /** Decodes characters that XML cannot hold and Excel writes as `_x000A_`. Source: ECMA-376 part 1, 22.9.2.19. */
-export const unescapeExcel = (text: string): string =>
+export const unescapeExcelText = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([\da-f]{4})_/gi, (_, code: string) =>
         String.fromCharCode(Number.parseInt(code, 16)),
@@ -166,13 +166,13 @@ export const unescapeExcel = (text: string): string =>
     : text;
 
 /** Text as XML holds it, for the content of an element and for a value in double quotes. */
-export function encodeXml(text: string): string {
+export function encodeXmlText(text: string): string {
   // XML has no letters for control characters: they are looked for here, to be escaped.
   // eslint-disable-next-line no-control-regex
   return /[&<>"\u0000-\u001f]|_x[\da-fA-F]{4}_/.test(text) ? escapeAll(text) : text;
 }
 
-const escapeAll = (text: string): string => escapeXml(excelText(text));
+const escapeAll = (text: string): string => escapeXml(escapeExcelText(text));
 
 const escapeXml = (text: string): string =>
   text
@@ -182,7 +182,7 @@ const escapeXml = (text: string): string =>
     .replaceAll('"', '&quot;');
 
 /** Text without the characters that XML cannot hold, as `unescaped` reads it. */
-export const excelText = (text: string): string =>
+export const escapeExcelText = (text: string): string =>
   text
     .replace(/_x(?=[\da-fA-F]{4}_)/g, '_x005F_x')
     .replace(/[\p{Cc}]/gu, (sign) =>
@@ -195,7 +195,7 @@ export const excelText = (text: string): string =>
  * An element of XML.
  * @param content elements, or text that is `encoded` already
  */
-export function element(
+export function renderXmlElement(
   name: string,
   attributes: Readonly<Record<string, string | number>>,
   content: readonly string[] = [],
@@ -213,7 +213,7 @@ const lineless = (value: string): string =>
   value.replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
 
 /** Formats a text with its blanks, and the same as a cell's content. */
-export const toPreservedText = (text: string): string =>
-  `<t xml:space="preserve">${encodeXml(text)}</t>`;
-export const inlineText = (text: string): string =>
-  `<is><t xml:space="preserve">${encodeXml(text)}</t></is>`;
+export const renderPreservedText = (text: string): string =>
+  `<t xml:space="preserve">${encodeXmlText(text)}</t>`;
+export const renderInlineText = (text: string): string =>
+  `<is><t xml:space="preserve">${encodeXmlText(text)}</t></is>`;

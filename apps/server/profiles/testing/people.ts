@@ -1,25 +1,25 @@
 import { allPermissions, type Permission } from '@tarima/domain/profiles/permissions';
 import { builtInProfiles, reservedProfileId } from '@tarima/domain/profiles/profiles';
-import type { Rights } from '@tarima/domain/profiles/rights';
+import type { UserRights } from '@tarima/domain/profiles/rights';
 import { sql } from 'kysely';
-import { AccessTokens } from '../../kit/access-token.ts';
+import { AccessTokenService } from '../../kit/access-token.ts';
 import type { Transaction } from '../../kit/database.ts';
-import { Sessions } from '../../session/sessions.ts';
-import type { Client } from '../../testing/client.ts';
+import { SessionService } from '../../session/sessions.ts';
+import type { TestClient } from '../../testing/client.ts';
 import { createCompany } from '../../testing/company.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { permissionId } from '../commands.ts';
+import { toPermissionId } from '../commands.ts';
 
 /** User who tries forbidden steps. */
-export interface Actor {
+export interface TestActor {
   readonly id: number;
-  readonly client: Client;
+  readonly client: TestClient;
 }
 
 /** State of a user that only a user with more rights may change. */
 export interface UserSnapshot {
   readonly id: number;
-  readonly rights: Rights;
+  readonly rights: UserRights;
   readonly division: number | null;
   readonly status: string;
   readonly email: string;
@@ -27,9 +27,9 @@ export interface UserSnapshot {
   readonly self: string;
 }
 
-export interface People {
+export interface TestPeople {
   readonly accountId: number;
-  readonly actors: readonly Actor[];
+  readonly actors: readonly TestActor[];
   readonly positions: readonly number[];
   readonly divisions: readonly number[];
   /** The password of all of them. */
@@ -52,16 +52,16 @@ const kinds = (random: () => number): (readonly Permission[])[] => [
 const builtIn = builtInProfiles.map(({ id }) => id).filter((id) => id !== reservedProfileId);
 
 /** Creates a company with two divisions and a user of every kind of profile, all of them signed in. */
-export async function makePeople(
+export async function createTestPeople(
   server: TestServer,
   host: string,
   random: () => number,
-): Promise<People> {
+): Promise<TestPeople> {
   const { accountId, password } = await createCompany(server.database, host, builtIn);
-  const within: People['within'] = (work) => server.database.tenant(accountId, work);
-  const sessions = new Sessions(
+  const within: TestPeople['within'] = (work) => server.database.tenant(accountId, work);
+  const sessions = new SessionService(
     server.database,
-    new AccessTokens(server.tokenSecret),
+    new AccessTokenService(server.tokenSecret),
     server.tokenSecret,
   );
   return within(async (tx) => {
@@ -77,7 +77,7 @@ export async function makePeople(
         insert into profiles (account_id, name, description) values (${accountId}, 'Perfil propio', 'x') returning id`);
       await tx.row(sql`
         insert into profiles_permissions (account_id, owner_id, record_id)
-        select ${accountId}, ${made?.id}, unnest(${permissions.map(permissionId)}::bigint[])`);
+        select ${accountId}, ${made?.id}, unnest(${permissions.map(toPermissionId)}::bigint[])`);
       await tx.row(sql`
         insert into users (account_id, name, email, password_hash, profile_id)
         select ${accountId}, 'Persona con perfil propio', ${`propio-${made?.id}@${host}`}, min(password_hash), ${made?.id}
@@ -90,7 +90,7 @@ export async function makePeople(
       ) where account_id = ${accountId}`);
     const users = await tx.rows(sql<{ id: number; profile_id: number }>`
       select id, profile_id from users where account_id = ${accountId} order by id`);
-    const actors: Actor[] = [];
+    const actors: TestActor[] = [];
     for (const { id, profile_id: profileId } of users) {
       const from = { address: '127.0.0.1', userAgent: '' };
       const started = await sessions.start(tx, { accountId, id, profileId }, 'everything', from);
@@ -113,7 +113,7 @@ export async function makePeople(
 export async function loadUserSnapshots({
   accountId,
   within,
-}: People): Promise<Map<number, UserSnapshot>> {
+}: TestPeople): Promise<Map<number, UserSnapshot>> {
   const rows = await within((tx) =>
     tx.rows(sql<Omit<UserSnapshot, 'rights'> & { profile: number; permissions: string[] }>`
       select u.id, u.profile_id as profile, u.status, u.email, p.division_id as division,
@@ -137,7 +137,7 @@ export async function loadUserSnapshots({
 }
 
 /** The profiles that there are, built-in ones too. */
-export const profileIds = ({ accountId, within }: People): Promise<number[]> =>
+export const listProfileIds = ({ accountId, within }: TestPeople): Promise<number[]> =>
   within(async (tx) => {
     const found = await tx.rows(sql<{ id: number }>`
       select id from profiles where account_id = ${accountId} order by id`);

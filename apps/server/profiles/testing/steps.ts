@@ -2,41 +2,41 @@ import { allPermissions, type Permission } from '@tarima/domain/profiles/permiss
 import { positions } from '@tarima/domain/positions/position';
 import { profiles } from '@tarima/domain/profiles/profile';
 import { users } from '@tarima/domain/users/user';
-import { importFile, workbook } from '../../sheets/testing/sheets.ts';
-import type { Answer } from '../../testing/client.ts';
-import { permissionId } from '../commands.ts';
-import { profileIds, type Actor, type People, type UserSnapshot } from './people.ts';
+import { importSheetFile, createTestWorkbook } from '../../sheets/testing/sheets.ts';
+import type { TestResponse } from '../../testing/client.ts';
+import { toPermissionId } from '../commands.ts';
+import { listProfileIds, type TestActor, type TestPeople, type UserSnapshot } from './people.ts';
 
 /** Call, with its name for the report of a harm. */
-export interface Step {
+export interface TestCallStep {
   readonly name: string;
   /** Permission that guards it: actors hold that of most of their steps. */
   readonly guard: Permission;
-  call(): Promise<Answer>;
+  call(): Promise<TestResponse>;
 }
 
 /**
  * Returns calls of every kind that writes users, profiles, their links, or what a restriction to a division depends on,
  * with random targets.
  */
-export async function buildSteps(
-  people: People,
-  { id: actorId, client }: Actor,
+export async function buildTestCallSteps(
+  people: TestPeople,
+  { id: actorId, client }: TestActor,
   snapshots: ReadonlyMap<number, UserSnapshot>,
   random: () => number,
-): Promise<Step[]> {
+): Promise<TestCallStep[]> {
   const pick = <Value>(from: readonly Value[]): Value => {
     const chosen = from[Math.floor(random() * from.length)];
     if (chosen === undefined) throw new Error('Nothing to pick from');
     return chosen;
   };
-  const known = await profileIds(people);
+  const known = await listProfileIds(people);
   const victim = pick([...snapshots.values()]);
   const number = Math.floor(random() * 1e9);
   const [profile, other] = [pick(known), pick(known)];
   const position = pick(people.positions);
   const division = pick(people.divisions);
-  const permissions = allPermissions.filter(() => random() < 0.3).map(permissionId);
+  const permissions = allPermissions.filter(() => random() < 0.3).map(toPermissionId);
   const granted = permissions.length > 0 ? permissions : [1];
   // Mostly one change alone, so that the refusal of one does not hide another.
   const user = {
@@ -54,7 +54,7 @@ export async function buildSteps(
   const sheet = async (
     module: typeof users,
     rows: readonly (readonly (string | number)[])[],
-  ): Promise<Answer> => importFile(client, module, await workbook(rows));
+  ): Promise<TestResponse> => importSheetFile(client, module, await createTestWorkbook(rows));
   const userSheet = ['Id', 'Nombre', 'Correo electrónico', 'Perfil', 'Estatus', 'Puesto principal'];
   const buildRow = ({ name, email, status }: typeof user, employeeId: number) => {
     const word = status === 'active' ? 'Activo' : 'Inactivo';

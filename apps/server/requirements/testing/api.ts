@@ -1,4 +1,4 @@
-import { pick, type Client } from '../../testing/client.ts';
+import { pickByPath, type TestClient } from '../../testing/client.ts';
 
 export interface DocumentedCall {
   readonly query: readonly string[];
@@ -9,12 +9,12 @@ export interface DocumentedCall {
 }
 
 /** The calls that the API documents, by method and path below `/api`; parameters of the path are `{}`. */
-export type Api = ReadonlyMap<string, DocumentedCall>;
+export type DocumentedApi = ReadonlyMap<string, DocumentedCall>;
 
-export async function loadApi(client: Client): Promise<Api> {
+export async function loadDocumentedApi(client: TestClient): Promise<DocumentedApi> {
   const { body } = await client.get('/docs/json');
   return new Map(
-    listEntries(pick(body, 'paths')).flatMap(([path, methods]) =>
+    listEntries(pickByPath(body, 'paths')).flatMap(([path, methods]) =>
       listEntries(methods).map(([method, call]) => {
         const name = `${method.toUpperCase()} ${path.replace(/^\/api/, '').replaceAll(/\{\w+\}/g, '{}')}`;
         return [name, parseCall(call)] as const;
@@ -24,43 +24,43 @@ export async function loadApi(client: Client): Promise<Api> {
 }
 
 function parseCall(call: unknown): DocumentedCall {
-  const parameters = listEntries(pick(call, 'parameters')).map(([, parameter]) => parameter);
+  const parameters = listEntries(pickByPath(call, 'parameters')).map(([, parameter]) => parameter);
   return {
     query: parameters
-      .filter((parameter) => pick(parameter, 'in') === 'query')
-      .map((parameter) => String(pick(parameter, 'name'))),
-    body: getBodySchema(pick(call, 'requestBody.content')),
-    answer: listEntries(pick(call, 'responses')).map(([, answer]) =>
-      getSchema(pick(answer, 'content')),
+      .filter((parameter) => pickByPath(parameter, 'in') === 'query')
+      .map((parameter) => String(pickByPath(parameter, 'name'))),
+    body: getBodySchema(pickByPath(call, 'requestBody.content')),
+    answer: listEntries(pickByPath(call, 'responses')).map(([, answer]) =>
+      getSchema(pickByPath(answer, 'content')),
     )[0],
   };
 }
 
 /** Returns the schema of a body; for a form with files, the values of its `data` beside its files. */
 function getBodySchema(content: unknown): unknown {
-  const form = pick(pick(content, 'multipart/form-data'), 'schema');
+  const form = pickByPath(pickByPath(content, 'multipart/form-data'), 'schema');
   if (form === undefined) return getSchema(content);
-  const { data, ...files } = Object(pick(form, 'properties'));
-  return { properties: { ...files, ...Object(pick(data, 'properties')) } };
+  const { data, ...files } = Object(pickByPath(form, 'properties'));
+  return { properties: { ...files, ...Object(pickByPath(data, 'properties')) } };
 }
 
 const getSchema = (content: unknown): unknown => {
   const [first] = listEntries(content);
-  return first && pick(first[1], 'schema');
+  return first && pickByPath(first[1], 'schema');
 };
 
 /** The schema of a value inside, by its path; lists and choices are passed through: `elements.customer.user.name`. */
-export function findSchema(schema: unknown, path: string): unknown {
+export function findDocumentedSchema(schema: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((at, name) => inside(at, name), schema);
 }
 
 function inside(schema: unknown, name: string): unknown {
   if (schema === undefined) return undefined;
-  const property = pick(pick(schema, 'properties'), name);
+  const property = pickByPath(pickByPath(schema, 'properties'), name);
   if (property !== undefined) return property;
-  const items = pick(schema, 'items');
+  const items = pickByPath(schema, 'items');
   if (items !== undefined) return inside(items, name);
-  const choices = ['oneOf', 'anyOf'].flatMap((key) => listEntries(pick(schema, key)));
+  const choices = ['oneOf', 'anyOf'].flatMap((key) => listEntries(pickByPath(schema, key)));
   return choices.map(([, choice]) => inside(choice, name)).find((found) => found !== undefined);
 }
 

@@ -1,10 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getModulePath, type Module } from '@tarima/domain/kit/module';
-import { fileKinds } from '@tarima/domain/kit/uploads';
+import { mediaTypesByFileKind } from '@tarima/domain/kit/uploads';
 import ExcelJS from 'exceljs';
 import qs from 'qs';
-import { pick, pickList, pickNumber, type Answer, type Client } from '../../testing/client.ts';
-import type { Company } from '../../testing/server.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestResponse,
+  type TestClient,
+} from '../../testing/client.ts';
+import type { TestCompany } from '../../testing/server.ts';
 
 /** Opens a workbook with a reader of another library. */
 export async function openExcelWorkbook(bytes: Buffer): Promise<ExcelJS.Workbook> {
@@ -16,7 +22,9 @@ export async function openExcelWorkbook(bytes: Buffer): Promise<ExcelJS.Workbook
 }
 
 /** A workbook with these rows, the first of them the header. */
-export async function workbook(rows: readonly (readonly ExcelJS.CellValue[])[]): Promise<Buffer> {
+export async function createTestWorkbook(
+  rows: readonly (readonly ExcelJS.CellValue[])[],
+): Promise<Buffer> {
   const book = new ExcelJS.Workbook();
   const sheet = book.addWorksheet('main');
   for (const row of rows) sheet.addRow([...row]);
@@ -24,23 +32,23 @@ export async function workbook(rows: readonly (readonly ExcelJS.CellValue[])[]):
 }
 
 /** The rows below the header. */
-export const getRows = (sheet: ExcelJS.Worksheet): ExcelJS.Row[] =>
+export const getSheetRows = (sheet: ExcelJS.Worksheet): ExcelJS.Row[] =>
   Array.from({ length: sheet.rowCount - 1 }, (_, at) => sheet.getRow(at + 2));
 
 /** Requests an export, waits for its notification and downloads the file. */
-export async function exportFile(
-  { admin }: Pick<Company, 'admin'>,
+export async function exportSheetFile(
+  { admin }: Pick<TestCompany, 'admin'>,
   module: Module,
   query: object = {},
 ): Promise<Buffer> {
-  const url = await exportLink(admin, module, query);
+  const url = await requestExportLink(admin, module, query);
   const { status, bytes, text } = await admin.send('GET', url.slice(1));
   if (status !== 200) throw new Error(`The export could not be downloaded: ${text}`);
   return bytes;
 }
 
-export async function exportLink(
-  client: Client,
+export async function requestExportLink(
+  client: TestClient,
   module: Module,
   query: object = {},
   /** Requested rows; without them, all that the query finds. */
@@ -53,32 +61,32 @@ export async function exportLink(
 }
 
 /** Downloads the file of an export by its whole path. */
-export async function exportPath(client: Client, path: string): Promise<Buffer> {
+export async function downloadExportedFile(client: TestClient, path: string): Promise<Buffer> {
   const url = await waitForLink(client, () => client.send('GET', path));
   return (await client.send('GET', url.slice(1))).bytes;
 }
 
-async function waitForLink(client: Client, ask: () => Promise<Answer>): Promise<string> {
+async function waitForLink(client: TestClient, ask: () => Promise<TestResponse>): Promise<string> {
   const before = await listExportNotices(client);
   const answer = await ask();
   if (answer.status !== 200) throw new Error(`No export: ${answer.text}`);
-  pickNumber(answer.body, 'id');
+  pickNumberByPath(answer.body, 'id');
   for (let tries = 0; tries < 400; tries += 1) {
     const notices = await listExportNotices(client);
     const url =
-      notices.length > before.length ? pick(notices[0], 'data.messageData.url') : undefined;
+      notices.length > before.length ? pickByPath(notices[0], 'data.messageData.url') : undefined;
     if (typeof url === 'string') return url;
     await sleep(50);
   }
   throw new Error('No notification of the export came');
 }
 
-async function listExportNotices(client: Client): Promise<unknown[]> {
+async function listExportNotices(client: TestClient): Promise<unknown[]> {
   const { body } = await client.get('/notifications', {
     size: 100,
     filters: { type: ['newExportFile'] },
   });
-  return pickList(body, 'elements');
+  return pickListByPath(body, 'elements');
 }
 
 interface Sent {
@@ -89,15 +97,18 @@ interface Sent {
 }
 
 /** Sends a file to be imported. */
-export function importFile(
-  client: Client,
+export function importSheetFile(
+  client: TestClient,
   module: Module,
   file: Buffer,
   { reading, ...query }: Sent = {},
   call = 'import',
-): Promise<Answer> {
+): Promise<TestResponse> {
   const form = new FormData();
-  form.append('files', new File([new Uint8Array(file)], 'rows.xlsx', { type: fileKinds.sheet[0] }));
+  form.append(
+    'files',
+    new File([new Uint8Array(file)], 'rows.xlsx', { type: mediaTypesByFileKind.sheet[0] }),
+  );
   if (reading) form.append('data', JSON.stringify({ reading }));
   return client.form('POST', `/${getModulePath(module)}/${call}?${qs.stringify(query)}`, form);
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { Transaction } from '../../kit/database.ts';
 import { startTestServer, type TestServer } from '../server.ts';
-import { Claims } from './claims.ts';
-import { example } from './example.ts';
-import { loadClaims } from './of-this-run.ts';
+import { RowTypeChecker } from './claims.ts';
+import { buildExampleQuery } from './example.ts';
+import { readClaimsFile } from './of-this-run.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -32,11 +32,11 @@ function ask(changed: Changed, more = sql``): Promise<unknown> {
   const columns = Object.entries({ ...answers, ...changed }).flatMap(([name, value]) =>
     value === undefined ? [] : [sql`${sql.raw(value)} as ${sql.ref(name)}`],
   );
-  return server.database.shared(example(sql`${sql.join(columns)} ${more}`));
+  return server.database.shared(buildExampleQuery(sql`${sql.join(columns)} ${more}`));
 }
 
 async function findWrong(...args: Parameters<typeof ask>): Promise<string[]> {
-  const claims = new Claims(loadClaims(inject('scratch')));
+  const claims = new RowTypeChecker(readClaimsFile(inject('scratch')));
   const all = Transaction.onAnswer;
   Transaction.onAnswer = (query, answer) => claims.hold(query, answer);
   try {

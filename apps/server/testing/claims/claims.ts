@@ -1,28 +1,29 @@
 import type { CompiledQuery } from 'kysely';
 import type pg from 'pg';
-import { findIssue, findNameIssue, type Shape } from './shape.ts';
+import { findShapeIssue, findColumnNameIssue, type TypeShape } from './shape.ts';
 
 /** Row type of a SQL text, and its position in the sources. */
-export interface Claim {
+export interface RowTypeClaim {
   readonly where: string;
   /** Identifies the query of a result: see `textOf`. */
   readonly text: string;
-  readonly row: Shape;
+  readonly row: TypeShape;
 }
 
 /** Returns the text of a template between its values, which is the same in the sources and in the resulting query. */
-export const joinFragments = (fragments: readonly string[]): string => fragments.join('${}');
+export const joinTemplateFragments = (fragments: readonly string[]): string =>
+  fragments.join('${}');
 
 /** Checks the rows of the database against the types of their queries. */
-export class Claims {
-  readonly #byText: ReadonlyMap<string, Claim>;
-  readonly #byTemplate = new WeakMap<readonly string[], Claim>();
+export class RowTypeChecker {
+  readonly #byText: ReadonlyMap<string, RowTypeClaim>;
+  readonly #byTemplate = new WeakMap<readonly string[], RowTypeClaim>();
   /** Descriptions of the rows that broke their claim. */
   readonly faults = new Set<string>();
   /** Positions of the claims that a row was checked against. */
   readonly answered = new Set<string>();
 
-  constructor(claims: readonly Claim[]) {
+  constructor(claims: readonly RowTypeClaim[]) {
     this.#byText = new Map(claims.map((claim) => [claim.text, claim]));
   }
 
@@ -32,14 +33,15 @@ export class Claims {
     const { row, where } = claim;
     // Seen even where no row comes.
     const names = fields.map(({ name }) => name);
-    const columns = row.is === 'object' ? findNameIssue(row, names) : undefined;
-    for (const issue of columns ? [columns] : rows.map((each) => findIssue(row, each)))
+    const columns = row.is === 'object' ? findColumnNameIssue(row, names) : undefined;
+    for (const issue of columns ? [columns] : rows.map((each) => findShapeIssue(row, each)))
       if (issue) this.faults.add(`${where}: ${issue.path.join('.')} ${issue.wrong()}`);
     if (rows.length > 0) this.answered.add(where);
   }
 
-  #claimOf(template: readonly string[]): Claim | undefined {
-    const claim = this.#byTemplate.get(template) ?? this.#byText.get(joinFragments(template));
+  #claimOf(template: readonly string[]): RowTypeClaim | undefined {
+    const claim =
+      this.#byTemplate.get(template) ?? this.#byText.get(joinTemplateFragments(template));
     if (claim) this.#byTemplate.set(template, claim);
     return claim;
   }

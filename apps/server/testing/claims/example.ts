@@ -14,5 +14,5 @@ interface Example {
 }
 
 /** Query with every kind of claim, over columns of the caller, for the test of the check. */
-export const example = (columns: RawBuilder<unknown>): RawBuilder<Example> =>
+export const buildExampleQuery = (columns: RawBuilder<unknown>): RawBuilder<Example> =>
   sql<Example>`select ${columns}`;

@@ -10,13 +10,13 @@ import {
   isTaggedTemplateExpression,
 } from 'typescript/unstable/ast/is';
 import { API, SymbolFlags, TypeFlags, type Checker, type Type } from 'typescript/unstable/sync';
-import { joinFragments, type Claim } from './claims.ts';
-import type { Shape } from './shape.ts';
+import { joinTemplateFragments, type RowTypeClaim } from './claims.ts';
+import type { TypeShape } from './shape.ts';
 
 const server = path.join(import.meta.dirname, '../..');
 
 /** The claim of every SQL text whose row is typed. */
-function collectClaims(): Claim[] {
+function collectClaims(): RowTypeClaim[] {
   const api = new API({ cwd: server });
   try {
     const config = path.join(server, 'tsconfig.json');
@@ -34,7 +34,11 @@ function collectClaims(): Claim[] {
         if (!source || !shape || !isRow(shape)) return [];
         const line = source.text.slice(0, template.getStart(source)).split('\n').length;
         return [
-          { where: `${file}:${line}`, text: joinFragments(getFragments(template)), row: shape },
+          {
+            where: `${file}:${line}`,
+            text: joinTemplateFragments(getFragments(template)),
+            row: shape,
+          },
         ];
       });
     });
@@ -45,7 +49,7 @@ function collectClaims(): Claim[] {
 }
 
 /** Fragments have no row. */
-const isRow = (shape: Shape): boolean =>
+const isRow = (shape: TypeShape): boolean =>
   shape.is === 'object' || (shape.is === 'one of' && shape.shapes.some(isRow));
 
 /** Claims of tests are not read, but for the example. */
@@ -80,7 +84,7 @@ const getFragments = ({ template }: TaggedTemplateExpression): string[] =>
     : [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)];
 
 /** Merges claims of the same text at several places, which a result cannot distinguish, and which so must have one row. */
-function asOne([first, ...more]: readonly Claim[]): Claim[] {
+function asOne([first, ...more]: readonly RowTypeClaim[]): RowTypeClaim[] {
   if (!first) return [];
   const where = [first, ...more].map((claim) => claim.where).join(', ');
   if (more.every(({ row }) => isDeepStrictEqual(row, first.row))) return [{ ...first, where }];
@@ -90,21 +94,21 @@ function asOne([first, ...more]: readonly Claim[]): Claim[] {
 /** Types as shapes, each once, since some name themselves. */
 class Shapes {
   readonly #checker: Checker;
-  readonly #known = new Map<number, Shape>();
+  readonly #known = new Map<number, TypeShape>();
 
   constructor(checker: Checker) {
     this.#checker = checker;
   }
 
-  of(type: Type): Shape {
+  of(type: Type): TypeShape {
     const known = this.#known.get(type.id);
     if (known) return known;
-    const shape: Shape = { is: 'anything' };
+    const shape: TypeShape = { is: 'anything' };
     this.#known.set(type.id, shape);
     return Object.assign(shape, this.#written(type));
   }
 
-  #written(type: Type): Shape {
+  #written(type: Type): TypeShape {
     const { flags } = type;
     if (type.isLiteralType() && typeof type.value !== 'bigint')
       return { is: 'exactly', value: type.value };
@@ -119,7 +123,7 @@ class Shapes {
     return { is: 'anything' };
   }
 
-  #listed(type: Type): Shape | undefined {
+  #listed(type: Type): TypeShape | undefined {
     const name = type.getSymbol()?.name;
     if (name === 'Buffer') return { is: 'bytes' };
     if (!type.isTypeReference()) return undefined;
@@ -129,12 +133,12 @@ class Shapes {
     return of && /^(Readonly)?Array$/.test(name ?? '') ? { is: 'list', of } : undefined;
   }
 
-  #object(type: Type): Shape {
+  #object(type: Type): TypeShape {
     const properties = this.#checker.getPropertiesOfType(type);
     const types = this.#checker.getTypeOfSymbol(properties);
     const fields = properties.map(({ name, flags }, at) => {
       const its = types[at];
-      const shape: Shape = its ? this.of(its) : { is: 'anything' };
+      const shape: TypeShape = its ? this.of(its) : { is: 'anything' };
       return [name, { shape, optional: (flags & SymbolFlags.Optional) !== 0 }] as const;
     });
     const [index] = this.#checker.getIndexInfosOfType(type);
@@ -142,11 +146,11 @@ class Shapes {
     return { is: 'object', fields: Object.fromEntries(fields), ...(rest && { rest }) };
   }
 
-  #all = (types: readonly Type[]): Shape[] => types.map((type) => this.of(type));
+  #all = (types: readonly Type[]): TypeShape[] => types.map((type) => this.of(type));
 }
 
 /** A row with a type parameter of the caller may have anything beside its known fields. */
-const getRestShape = (type: Type): Shape | undefined =>
+const getRestShape = (type: Type): TypeShape | undefined =>
   type.isIntersectionType() && type.getTypes().some((each) => each.isTypeParameter())
     ? { is: 'anything' }
     : undefined;

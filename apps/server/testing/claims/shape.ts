@@ -1,18 +1,18 @@
 import { inspect } from 'node:util';
 
 /** Possible values of a type. */
-export type Shape =
+export type TypeShape =
   | { is: 'anything' | 'string' | 'number' | 'boolean' | 'bytes' }
   | { is: 'exactly'; value: string | number | boolean | null | undefined }
-  | { is: 'one of' | 'tuple'; shapes: readonly Shape[] }
-  | { is: 'list'; of: Shape }
+  | { is: 'one of' | 'tuple'; shapes: readonly TypeShape[] }
+  | { is: 'list'; of: TypeShape }
   | ObjectShape;
 
 export interface ObjectShape {
   is: 'object';
-  fields: Readonly<Record<string, { shape: Shape; optional: boolean }>>;
+  fields: Readonly<Record<string, { shape: TypeShape; optional: boolean }>>;
   /** Shape of further fields, where the type allows them. */
-  rest?: Shape;
+  rest?: TypeShape;
 }
 
 /** Path at which a value breaks its shape, and the reason, formatted only when it is printed. */
@@ -22,7 +22,7 @@ export interface ShapeIssue {
 }
 
 /** @returns undefined when the value has the shape */
-export function findIssue(shape: Shape, value: unknown): ShapeIssue | undefined {
+export function findShapeIssue(shape: TypeShape, value: unknown): ShapeIssue | undefined {
   switch (shape.is) {
     case 'anything':
       return undefined;
@@ -46,14 +46,14 @@ export function findIssue(shape: Shape, value: unknown): ShapeIssue | undefined 
       if (typeof value !== 'object' || value === null || Array.isArray(value))
         return other(shape, value);
       return (
-        findNameIssue(shape, Object.keys(value)) ??
+        findColumnNameIssue(shape, Object.keys(value)) ??
         findFirstIssue(Object.entries(value), (name) => shape.fields[name]?.shape ?? shape.rest)
       );
   }
 }
 
 /** Finds a claimed column that is missing, or a column that is not claimed. */
-export function findNameIssue(
+export function findColumnNameIssue(
   shape: ObjectShape,
   names: readonly string[],
 ): ShapeIssue | undefined {
@@ -66,13 +66,13 @@ export function findNameIssue(
 
 /** Returns the deepest fault of a value that fits none of several shapes: it is that of the shape which was meant. */
 function findDeepestIssue(
-  shape: Shape,
-  shapes: readonly Shape[],
+  shape: TypeShape,
+  shapes: readonly TypeShape[],
   value: unknown,
 ): ShapeIssue | undefined {
   let deepest: ShapeIssue | undefined;
   for (const each of shapes) {
-    const issue = findIssue(each, value);
+    const issue = findShapeIssue(each, value);
     if (!issue) return undefined;
     if (issue.path.length > (deepest?.path.length ?? 0)) deepest = issue;
   }
@@ -81,22 +81,22 @@ function findDeepestIssue(
 
 function findFirstIssue<Key extends string | number>(
   entries: Iterable<[Key, unknown]>,
-  shapeOf: (key: Key) => Shape | undefined,
+  shapeOf: (key: Key) => TypeShape | undefined,
 ): ShapeIssue | undefined {
   for (const [key, value] of entries) {
     const shape = shapeOf(key);
-    const issue = shape && findIssue(shape, value);
+    const issue = shape && findShapeIssue(shape, value);
     if (issue) return { ...issue, path: [key, ...issue.path] };
   }
   return undefined;
 }
 
-const other = (shape: Shape, value: unknown): ShapeIssue => ({
+const other = (shape: TypeShape, value: unknown): ShapeIssue => ({
   path: [],
   wrong: () => `is claimed as ${formatShape(shape)} and comes as ${inspect(value, { depth: 1 })}`,
 });
 
-function formatShape(shape: Shape): string {
+function formatShape(shape: TypeShape): string {
   if (shape.is === 'exactly') return inspect(shape.value);
   return shape.is === 'one of' ? shape.shapes.map(formatShape).join(' | ') : shape.is;
 }

@@ -1,19 +1,19 @@
 // Station as the server sends it, and the server's answers to reports, for tests.
-import type { Station, WorkCard } from '@tarima/domain/floor/contract';
+import type { TabletStation, WorkCard } from '@tarima/domain/floor/contract';
 import type { SentReport } from '@tarima/domain/floor/sent-report';
 import type { TabletReport } from '@tarima/domain/floor/waiting';
-import { present } from '../../kit/clock.ts';
-import type { Answer } from '../../testing/fake-network.ts';
-import { newKey } from '../../kit/offline/new-key.ts';
+import { getPresentTime } from '../../kit/clock.ts';
+import type { FakeAnswer } from '../../testing/fake-network.ts';
+import { createRandomUuid } from '../../kit/offline/new-key.ts';
 
-export const ana = { id: 1, name: 'Ana Lucía Herrera' };
-export const jorge = { id: 2, name: 'Jorge Mendoza Ríos' };
-export const here = {
+export const anaWorker = { id: 1, name: 'Ana Lucía Herrera' };
+export const jorgeWorker = { id: 2, name: 'Jorge Mendoza Ríos' };
+export const fakePresenceIds = {
   ana: 'aaaaaaaa-0000-4000-8000-000000000001',
   jorge: 'aaaaaaaa-0000-4000-8000-000000000002',
 };
 
-export const work = (changed: Partial<WorkCard> = {}): WorkCard => ({
+export const createFakeWorkCard = (changed: Partial<WorkCard> = {}): WorkCard => ({
   detail: { id: 9 },
   order: { id: 138 },
   customer: 'Bebidas del Altiplano',
@@ -24,9 +24,9 @@ export const work = (changed: Partial<WorkCard> = {}): WorkCard => ({
   observations: null,
   pieces: [],
   requestedDate: '2026-11-27',
-  start: new Date(present() - 60_000).toISOString(),
-  end: new Date(present() + 60_000).toISOString(),
-  planned: [ana],
+  start: new Date(getPresentTime() - 60_000).toISOString(),
+  end: new Date(getPresentTime() + 60_000).toISOString(),
+  planned: [anaWorker],
   step: 2,
   steps: 3,
   before: 40,
@@ -42,31 +42,31 @@ export const work = (changed: Partial<WorkCard> = {}): WorkCard => ({
     stoppedFor: 'break',
     workers: [],
     minutes: 12,
-    last: new Date(present()).toISOString(),
+    last: new Date(getPresentTime()).toISOString(),
   },
   ...changed,
 });
 
-export const station = (changed: Partial<Station> = {}): Station => ({
-  now: new Date(present()).toISOString(),
+export const createFakeStation = (changed: Partial<TabletStation> = {}): TabletStation => ({
+  now: new Date(getPresentTime()).toISOString(),
   timeZone: 'America/Mexico_City',
   company: 'Tarimas del Valle',
   tablet: { id: 5, name: 'Tableta 1' },
   workplace: { id: 3, name: 'Clavado', color: null },
   people: [
-    { ...ana, picture: null, hasPin: true, foreman: false },
-    { ...jorge, picture: null, hasPin: true, foreman: true },
+    { ...anaWorker, picture: null, hasPin: true, foreman: false },
+    { ...jorgeWorker, picture: null, hasPin: true, foreman: true },
     { id: 3, name: 'Raúl Ortega Salinas', picture: null, hasPin: false, foreman: false },
   ],
-  present: [{ id: here.ana, user: ana, foreman: false }],
-  work: [work()],
+  present: [{ id: fakePresenceIds.ana, user: anaWorker, foreman: false }],
+  work: [createFakeWorkCard()],
   ...changed,
 });
 
-export const said = (changed: Partial<TabletReport> = {}): TabletReport => ({
-  key: newKey(),
-  presence: here.ana,
-  user: ana,
+export const createFakeReport = (changed: Partial<TabletReport> = {}): TabletReport => ({
+  key: createRandomUuid(),
+  presence: fakePresenceIds.ana,
+  user: anaWorker,
   detail: 9,
   order: 138,
   product: 'Tarima EUR',
@@ -77,7 +77,7 @@ export const said = (changed: Partial<TabletReport> = {}): TabletReport => ({
   stocked: 0,
   store: null,
   reason: null,
-  at: new Date(present()).toISOString(),
+  at: new Date(getPresentTime()).toISOString(),
   pass: null,
   undoes: null,
   before: { state: 'waiting', stoppedFor: null, workers: [] },
@@ -91,10 +91,10 @@ export const said = (changed: Partial<TabletReport> = {}): TabletReport => ({
 /** Stores reports like the server: each key once, unless `refuse` returns a refusal. */
 export function fakeReportServer(
   findRefusal: (report: SentReport) => object | undefined = () => undefined,
-  getStation: () => Station = station,
+  getStation: () => TabletStation = createFakeStation,
 ) {
   const accepted: SentReport[] = [];
-  const answer: Answer = ({ body }) => {
+  const answer: FakeAnswer = ({ body }) => {
     const results = getSentReports(body).map((report) => {
       if (accepted.some(({ key }) => key === report.key)) return { key: report.key, taken: true };
       const refusal = findRefusal(report);

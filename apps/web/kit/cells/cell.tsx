@@ -1,17 +1,17 @@
 import {
-  catalogWords,
+  findCatalogWords,
   defaultTagColor,
   hasTagColors,
-  tagColor,
+  getTagColor,
 } from '@tarima/domain/catalogs/catalogs';
 import {
-  byKind,
-  type ByKind,
+  interpretField,
+  type FieldInterpreter,
   type Field,
-  type FieldOf,
-  type Options,
+  type FieldOfKind,
+  type FieldOptions,
 } from '@tarima/domain/kit/fields';
-import type { Element } from '@tarima/domain/kit/schemas';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../words.tsx';
 import {
@@ -21,62 +21,68 @@ import {
   DateCell,
   DayCell,
   DecimalCell,
-  FigureCell,
+  FormattedNumberCell,
   IdCell,
   LinkCell,
   LocationCell,
   TagsCell,
   TextCell,
-  YesNoCell,
+  BooleanCell,
 } from './cells.tsx';
-import { asKeys, asRecord, asRecords, asText, getDisplayValue } from './display-value.ts';
+import {
+  toOptionKeys,
+  parseNamedRecord,
+  parseNamedRecords,
+  toDisplayText,
+  getDisplayValue,
+} from './display-value.ts';
 
 type Draw = (value: unknown, whole: boolean) => ReactNode;
 
-const text = (): Draw => (value) => <TextCell text={asText(value)} />;
+const text = (): Draw => (value) => <TextCell text={toDisplayText(value)} />;
 
 /** Draws an address that can be written to, or a number that can be called, where there is room for all of it. */
 const contact =
   (scheme: 'mailto:' | 'tel:'): Draw =>
   (value, whole) =>
     whole ? (
-      <ContactCell scheme={scheme} text={asText(value)} />
+      <ContactCell scheme={scheme} text={toDisplayText(value)} />
     ) : (
-      <TextCell text={asText(value)} />
+      <TextCell text={toDisplayText(value)} />
     );
 
-const draws: ByKind<Draw> = {
+const draws: FieldInterpreter<Draw> = {
   text,
-  paragraph: () => (value, whole) => <TextCell text={asText(value)} lines={whole ? 1 : 2} />,
+  paragraph: () => (value, whole) => <TextCell text={toDisplayText(value)} lines={whole ? 1 : 2} />,
   email: () => contact('mailto:'),
   phone: () => contact('tel:'),
-  catalog: (field) => (value) => <CatalogCell field={field} code={asText(value)} />,
-  money: () => (value) => <AmountCell amount={asText(value)} />,
+  catalog: (field) => (value) => <CatalogCell field={field} code={toDisplayText(value)} />,
+  money: () => (value) => <AmountCell amount={toDisplayText(value)} />,
   decimal: (field) => (value) => <DecimalCell value={value} decimals={field.decimals} />,
-  boolean: () => (value) => <YesNoCell yes={value === true} />,
-  date: () => (value) => <DayCell day={asText(value)} />,
+  boolean: () => (value) => <BooleanCell yes={value === true} />,
+  date: () => (value) => <DayCell day={toDisplayText(value)} />,
   openings: text,
-  color: () => (value) => <ColorCell color={asText(value)} />,
-  reference: () => (value) => <TextCell text={asRecord(value)?.name ?? ''} />,
+  color: () => (value) => <ColorCell color={toDisplayText(value)} />,
+  reference: () => (value) => <TextCell text={parseNamedRecord(value)?.name ?? ''} />,
   references: () => (value, whole) => (
     <TagsCell
-      tags={asRecords(value).map(({ name }) => ({ name, color: defaultTagColor }))}
+      tags={parseNamedRecords(value).map(({ name }) => ({ name, color: defaultTagColor }))}
       whole={whole}
     />
   ),
-  location: () => (value) => <LocationCell location={asText(value)} />,
-  link: () => (value) => <LinkCell link={asText(value)} />,
-  figure: (field) => (value) => <FigureCell field={field} text={asText(value)} />,
+  location: () => (value) => <LocationCell location={toDisplayText(value)} />,
+  link: () => (value) => <LinkCell link={toDisplayText(value)} />,
+  figure: (field) => (value) => <FormattedNumberCell field={field} text={toDisplayText(value)} />,
   choice: (field) => (value) => <OptionsCell options={field.options} keys={[value]} />,
   choices: (field) => (value, whole) => (
-    <OptionsCell options={field.options} keys={asKeys(value)} whole={whole} />
+    <OptionsCell options={field.options} keys={toOptionKeys(value)} whole={whole} />
   ),
   number: () => (value) => <IdCell id={Number(value)} />,
-  instant: () => (value) => <DateCell instant={asText(value)} />,
+  instant: () => (value) => <DateCell instant={toDisplayText(value)} />,
 };
 
 interface CellProps {
-  readonly element: Element;
+  readonly element: ModuleRecord;
   readonly name: string;
   readonly field: Field;
   /** Whether there is room for the whole value. */
@@ -84,33 +90,33 @@ interface CellProps {
 }
 
 /** A record's value of one field, drawn by its kind; in a list and in the view panel alike. */
-export function Cell({ element, name, field, whole = false }: CellProps) {
+export function FieldCell({ element, name, field, whole = false }: CellProps) {
   const { language } = useLanguage();
-  return byKind(field, draws)(getDisplayValue(element, name, field, language), whole);
+  return interpretField(field, draws)(getDisplayValue(element, name, field, language), whole);
 }
 
-function CatalogCell({ field, code }: { field: FieldOf<'catalog'>; code: string }) {
+function CatalogCell({ field, code }: { field: FieldOfKind<'catalog'>; code: string }) {
   const { say } = useLanguage();
-  const words = catalogWords(field.catalog, code);
+  const words = findCatalogWords(field.catalog, code);
   // Colours of tags carry a meaning; in a catalogue without any, the name alone is drawn.
   if (!hasTagColors(field.catalog)) return <TextCell text={words ? say(words) : ''} />;
   return (
-    <TagsCell tags={words ? [{ name: say(words), color: tagColor(field.catalog, code) }] : []} />
+    <TagsCell tags={words ? [{ name: say(words), color: getTagColor(field.catalog, code) }] : []} />
   );
 }
 
-function OptionsCell(props: { options: Options; keys: readonly unknown[]; whole?: boolean }) {
+function OptionsCell(props: { options: FieldOptions; keys: readonly unknown[]; whole?: boolean }) {
   const { options, keys, whole = false } = props;
   const { say } = useLanguage();
   const tags = keys.flatMap((key) => {
-    const words = options[asText(key)];
+    const words = options[toDisplayText(key)];
     return words ? [{ name: say(words), color: defaultTagColor }] : [];
   });
   return <TagsCell tags={tags} whole={whole} />;
 }
 
 /** Column widths in px: the specification gives text, date and action. A name of another record needs less than a text. */
-const widths: ByKind<number> = {
+const widths: FieldInterpreter<number> = {
   text: () => 300,
   paragraph: () => 300,
   email: () => 300,
@@ -132,15 +138,15 @@ const widths: ByKind<number> = {
   number: () => 110,
   instant: () => 150,
 };
-export const actionWidth = 95;
-export const columnWidth = (field: Field): number => byKind(field, widths);
+export const actionColumnWidth = 95;
+export const getColumnWidth = (field: Field): number => interpretField(field, widths);
 
 /** Whether a field holds one of a few values, each with its colour. */
-export const isTag = (field: Field): boolean =>
+export const isTagField = (field: Field): boolean =>
   field.kind === 'catalog' && hasTagColors(field.catalog);
 
 /** Numbers stand at the right, so that their digits line up. */
-export const isNumeric = (field: Field): boolean =>
+export const isNumericField = (field: Field): boolean =>
   field.kind === 'number' ||
   field.kind === 'money' ||
   field.kind === 'decimal' ||

@@ -5,10 +5,10 @@ import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
-import { setAccountTime } from '../account-time.ts';
-import { inLanguage, Providers } from '../testing/render-screen.tsx';
-import { someSuppliers } from '../testing/some-suppliers.ts';
-import { Cell } from './cell.tsx';
+import { setAccountTimeSettings } from '../account-time.ts';
+import { switchTestLanguage, TestProviders } from '../testing/render-screen.tsx';
+import { buildTestSuppliers } from '../testing/some-suppliers.ts';
+import { FieldCell } from './cell.tsx';
 import {
   AmountCell,
   ColorCell,
@@ -22,11 +22,11 @@ import {
 } from './cells.tsx';
 
 function draw(cell: ReactNode, language: Language = 'es'): HTMLElement {
-  inLanguage(language);
+  switchTestLanguage(language);
   render(
-    <Providers>
+    <TestProviders>
       <main>{cell}</main>
-    </Providers>,
+    </TestProviders>,
   );
   return screen.getByRole('main');
 }
@@ -68,7 +68,7 @@ describe('cells', () => {
   ] as const)(
     'a date is short in %s, and long by the plant’s clock and in UTC for who points at it',
     (language, short, here, long) => {
-      setAccountTime({ timeZone: 'America/Mexico_City', longDates: 'plant' });
+      setAccountTimeSettings({ timeZone: 'America/Mexico_City', longDates: 'plant' });
       const cell = draw(<DateCell instant="2026-11-20T12:30:00.000Z" />, language);
       expect(cell.textContent).toBe(short);
       expect(cell.querySelector('time')?.title.replaceAll(/\s/g, ' ')).toBe(`${here} · ${long}`);
@@ -127,11 +127,13 @@ describe('cells', () => {
 
 describe('a record, by the kinds of its fields', () => {
   const drawField = (module: Module, name: string, language: Language, values: object): string => {
-    const [supplier] = someSuppliers(1);
+    const [supplier] = buildTestSuppliers(1);
     const field = findField(module, name);
     if (!supplier || !field) throw new Error(name);
     const element = { ...supplier, ...values };
-    return draw(<Cell element={element} name={name} field={field} />, language).textContent ?? '';
+    return (
+      draw(<FieldCell element={element} name={name} field={field} />, language).textContent ?? ''
+    );
   };
 
   test.each([

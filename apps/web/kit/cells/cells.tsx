@@ -1,18 +1,18 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { FieldOf } from '@tarima/domain/kit/fields';
+import type { FieldOfKind } from '@tarima/domain/kit/fields';
 import { parseLocation } from '@tarima/domain/kit/location';
 import { formatMoney } from '@tarima/domain/kit/amount';
-import { kitTexts, moreTags } from '@tarima/domain/kit/texts';
+import { kitTexts, moreTagsWords } from '@tarima/domain/kit/texts';
 import { Check, ExternalLink, Mail, MapPin, Phone } from 'lucide-react';
-import { useAccountTime } from '../account-time.ts';
+import { useAccountTimeSettings } from '../account-time.ts';
 import {
-  formatBothClocks,
+  formatMomentByBothClocks,
   formatDate,
   formatDay,
   formatDecimal,
-  formatFigure,
+  formatNumberText,
   formatMoment,
-  formatMomentElsewhere,
+  formatMomentByOtherClock,
 } from '../format.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './cells.module.css';
@@ -54,13 +54,19 @@ export function DecimalCell({ value, decimals }: { value: unknown; decimals: num
   return <span className={classes.number}>{formatDecimal(value, decimals, language)}</span>;
 }
 
-export function FigureCell({ field, text }: { field: FieldOf<'figure'>; text: string }) {
+export function FormattedNumberCell({
+  field,
+  text,
+}: {
+  field: FieldOfKind<'figure'>;
+  text: string;
+}) {
   const { language } = useLanguage();
   if (text === '') return <NoValue />;
-  return <span className={classes.number}>{formatFigure(text, field, language)}</span>;
+  return <span className={classes.number}>{formatNumberText(text, field, language)}</span>;
 }
 
-export function YesNoCell({ yes }: { yes: boolean }) {
+export function BooleanCell({ yes }: { yes: boolean }) {
   const { say } = useLanguage();
   if (!yes) return <NoValue />;
   return (
@@ -86,27 +92,31 @@ export const AmountCell = ({ amount }: { amount: string }) =>
 
 export function DateCell({ instant }: { instant: string }) {
   const { language } = useLanguage();
-  useAccountTime();
+  useAccountTimeSettings();
   if (instant === '') return <NoValue />;
   return (
-    <time className={classes.date} dateTime={instant} title={formatBothClocks(instant, language)}>
+    <time
+      className={classes.date}
+      dateTime={instant}
+      title={formatMomentByBothClocks(instant, language)}
+    >
       {formatDate(instant, language)}
     </time>
   );
 }
 
 /** Moment in full, with the time by the other clock as its tooltip. */
-export function Moment({ instant }: { instant: string }) {
+export function MomentText({ instant }: { instant: string }) {
   const { language } = useLanguage();
-  useAccountTime();
+  useAccountTimeSettings();
   return (
-    <time dateTime={instant} title={formatMomentElsewhere(instant, language)}>
+    <time dateTime={instant} title={formatMomentByOtherClock(instant, language)}>
       {formatMoment(instant, language)}
     </time>
   );
 }
 
-export interface Tag {
+export interface TagValue {
   readonly name: string;
   readonly color: string;
 }
@@ -115,7 +125,7 @@ export interface Tag {
 const tagsShown = 2;
 
 /** Tags: the name is neutral text, so that it reads in any scheme; the colour is the dot's. */
-export function TagsCell({ tags, whole = false }: { tags: readonly Tag[]; whole?: boolean }) {
+export function TagsCell({ tags, whole = false }: { tags: readonly TagValue[]; whole?: boolean }) {
   const { sayCount } = useLanguage();
   if (tags.length === 0) return <NoValue />;
   const rest = whole ? [] : tags.slice(tagsShown);
@@ -131,7 +141,7 @@ export function TagsCell({ tags, whole = false }: { tags: readonly Tag[]; whole?
       {rest.length > 0 && (
         <span className={classes.more} title={names}>
           <span aria-hidden>+{rest.length}</span>
-          <VisuallyHidden>{sayCount(moreTags, rest.length, { names })}</VisuallyHidden>
+          <VisuallyHidden>{sayCount(moreTagsWords, rest.length, { names })}</VisuallyHidden>
         </span>
       )}
     </div>

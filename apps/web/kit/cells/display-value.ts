@@ -1,16 +1,21 @@
-import { catalogWords } from '@tarima/domain/catalogs/catalogs';
-import { byKind, type ByKind, type Field, type Options } from '@tarima/domain/kit/fields';
+import { findCatalogWords } from '@tarima/domain/catalogs/catalogs';
+import {
+  interpretField,
+  type FieldInterpreter,
+  type Field,
+  type FieldOptions,
+} from '@tarima/domain/kit/fields';
 import { getFieldValue } from '@tarima/domain/kit/module';
 import { formatMoney } from '@tarima/domain/kit/amount';
-import { namedRecord, type Element, type NamedRecord } from '@tarima/domain/kit/schemas';
+import { namedRecordSchema, type ModuleRecord, type NamedRecord } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { Language } from '@tarima/domain/kit/words';
-import { formatDate, formatDay, formatDecimal, formatFigure, formatNumber } from '../format.ts';
+import { formatDate, formatDay, formatDecimal, formatNumberText, formatNumber } from '../format.ts';
 import type { Speech } from '../words.tsx';
 
 /** Returns the value that a record shows for a field: the text in the reader's language where there is one. */
 export function getDisplayValue(
-  element: Element,
+  element: ModuleRecord,
   name: string,
   field: Field,
   language: Language,
@@ -23,26 +28,27 @@ export function getDisplayValue(
 }
 
 /** Returns a value as text; empty for a missing one. */
-export const asText = (value: unknown): string =>
+export const toDisplayText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /** The record that a value refers to. */
-export function asRecord(value: unknown): NamedRecord | undefined {
-  const read = namedRecord.safeParse(value);
+export function parseNamedRecord(value: unknown): NamedRecord | undefined {
+  const read = namedRecordSchema.safeParse(value);
   return read.success ? read.data : undefined;
 }
 
-export const asRecords = (value: unknown): NamedRecord[] =>
-  Array.isArray(value) ? value.flatMap((each) => asRecord(each) ?? []) : [];
+export const parseNamedRecords = (value: unknown): NamedRecord[] =>
+  Array.isArray(value) ? value.flatMap((each) => parseNamedRecord(each) ?? []) : [];
 
 /** The keys of chosen options. */
-export const asKeys = (value: unknown): string[] => (Array.isArray(value) ? value.map(asText) : []);
+export const toOptionKeys = (value: unknown): string[] =>
+  Array.isArray(value) ? value.map(toDisplayText) : [];
 
 type Say = (value: unknown, speech: Pick<Speech, 'say' | 'language'>) => string;
 
-const text = (): Say => asText;
+const text = (): Say => toDisplayText;
 
-const sayings: ByKind<Say> = {
+const sayings: FieldInterpreter<Say> = {
   text,
   paragraph: text,
   email: text,
@@ -51,10 +57,10 @@ const sayings: ByKind<Say> = {
   catalog:
     (field) =>
     (value, { say }) => {
-      const words = catalogWords(field.catalog, asText(value));
-      return words ? say(words) : asText(value);
+      const words = findCatalogWords(field.catalog, toDisplayText(value));
+      return words ? say(words) : toDisplayText(value);
     },
-  money: () => (value) => (asText(value) === '' ? '' : formatMoney(asText(value))),
+  money: () => (value) => (toDisplayText(value) === '' ? '' : formatMoney(toDisplayText(value))),
   decimal:
     (field) =>
     (value, { language }) =>
@@ -66,19 +72,19 @@ const sayings: ByKind<Say> = {
   date:
     () =>
     (value, { language }) =>
-      asText(value) === '' ? '' : formatDay(asText(value), language),
+      toDisplayText(value) === '' ? '' : formatDay(toDisplayText(value), language),
   openings: text,
   color: text,
-  reference: () => (value) => asRecord(value)?.name ?? '',
+  reference: () => (value) => parseNamedRecord(value)?.name ?? '',
   references: () => (value) =>
-    asRecords(value)
+    parseNamedRecords(value)
       .map(({ name }) => name)
       .join(', '),
   link: text,
   figure:
     (field) =>
     (value, { language }) =>
-      asText(value) === '' ? '' : formatFigure(asText(value), field, language),
+      toDisplayText(value) === '' ? '' : formatNumberText(toDisplayText(value), field, language),
   choice: (field) => (value, speech) => sayOption(field.options, value, speech),
   choices: (field) => (value, speech) =>
     // A filter names one at a time.
@@ -92,14 +98,17 @@ const sayings: ByKind<Say> = {
   instant:
     () =>
     (value, { language }) =>
-      formatDate(asText(value), language),
+      formatDate(toDisplayText(value), language),
 };
 
-function sayOption(options: Options, value: unknown, { say }: Pick<Speech, 'say'>): string {
-  const words = options[asText(value)];
-  return words ? say(words) : asText(value);
+function sayOption(options: FieldOptions, value: unknown, { say }: Pick<Speech, 'say'>): string {
+  const words = options[toDisplayText(value)];
+  return words ? say(words) : toDisplayText(value);
 }
 
 /** A value in words, where there is room for text alone. */
-export const sayValue = (field: Field, value: unknown, speech: Pick<Speech, 'say' | 'language'>) =>
-  byKind(field, sayings)(value, speech);
+export const sayFieldValue = (
+  field: Field,
+  value: unknown,
+  speech: Pick<Speech, 'say' | 'language'>,
+) => interpretField(field, sayings)(value, speech);

@@ -1,10 +1,10 @@
 import { useElementSize } from '@mantine/hooks';
 import { useState, type KeyboardEvent } from 'react';
-import { computeBars, leastField, type Series } from './bars.ts';
+import { computeChartBars, getMinimumChartWidth, type ChartSeries } from './bars.ts';
 import classes from './charts.module.css';
-import { computeScale } from './scale.ts';
+import { computeChartScale } from './scale.ts';
 
-export interface Point {
+export interface ChartPoint {
   /** Name below the bars. */
   readonly name: string;
   /** Meaning of the bars, shown on hover and read by screen readers. */
@@ -13,8 +13,8 @@ export interface Point {
 
 interface BarChartProps {
   readonly label: string;
-  readonly points: readonly Point[];
-  readonly series: readonly Series[];
+  readonly points: readonly ChartPoint[];
+  readonly series: readonly ChartSeries[];
   /** Whether the values are counted in pieces, so that the scale has no halves. */
   readonly whole: boolean;
   /** In px. */
@@ -37,12 +37,12 @@ export function BarChart(props: BarChartProps) {
   const { ref, width: room } = useElementSize();
   const [active, setActive] = useState<number>();
   const [tabbable, setTabbable] = useState(0);
-  const scale = computeScale(Math.max(0, ...series.flatMap(({ values }) => values)), whole);
+  const scale = computeChartScale(Math.max(0, ...series.flatMap(({ values }) => values)), whole);
   const marks = scale.ticks.map((tick) => ({ tick, text: formatTick(tick) }));
   const axis = Math.max(...marks.map(({ text }) => text.length)) * signWidth + 12;
-  const width = Math.max(room, axis + leastField(series.length, points.length));
+  const width = Math.max(room, axis + getMinimumChartWidth(series.length, points.length));
   const field = { width: width - axis, height: height - foot - head };
-  const bars = computeBars(series, points.length, field, scale.max);
+  const bars = computeChartBars(series, points.length, field, scale.max);
   const band = field.width / Math.max(1, points.length);
   const top = (value: number) => head + field.height * (1 - value / scale.max);
 
@@ -140,8 +140,8 @@ export function BarChart(props: BarChartProps) {
 }
 
 interface TipProps {
-  readonly point: Point | undefined;
-  readonly series: readonly Series[];
+  readonly point: ChartPoint | undefined;
+  readonly series: readonly ChartSeries[];
   readonly at: number;
   readonly start: number;
   /** Whether the point lies in the second half: there the tip opens to the left, or it would leave the chart. */

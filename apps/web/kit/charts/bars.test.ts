@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { computeBars, barThickness, leastField } from './bars.ts';
+import { computeChartBars, barThickness, getMinimumChartWidth } from './bars.ts';
 
 const values = Array.from({ length: 12 }, (_, at) => at);
 const series = (count: number) =>
@@ -7,12 +7,12 @@ const series = (count: number) =>
 
 test('bars are 20 px thick', () => {
   expect(barThickness).toBe(20);
-  const bars = computeBars(series(2), 12, { width: 960, height: 200 }, 20);
+  const bars = computeChartBars(series(2), 12, { width: 960, height: 200 }, 20);
   expect(new Set(bars.map(({ width }) => width))).toEqual(new Set([20]));
 });
 
 test('in the middle of their point, beside each other, as tall as their value', () => {
-  const bars = computeBars(series(2), 12, { width: 960, height: 200 }, 20);
+  const bars = computeChartBars(series(2), 12, { width: 960, height: 200 }, 20);
   const ofSecond = bars.filter(({ point }) => point === 1);
   expect(ofSecond.map(({ x, height }) => [x, height])).toEqual([
     [99, 10],
@@ -21,8 +21,8 @@ test('in the middle of their point, beside each other, as tall as their value', 
 });
 
 test.each([1, 2, 3])('in the narrowest field %i beside each other cover no other', (count) => {
-  const least = leastField(count, 12);
-  const bars = computeBars(series(count), 12, { width: least, height: 200 }, 11).toSorted(
+  const least = getMinimumChartWidth(count, 12);
+  const bars = computeChartBars(series(count), 12, { width: least, height: 200 }, 11).toSorted(
     (one, other) => one.x - other.x,
   );
   bars.forEach(({ x, width }, at) => {
@@ -34,5 +34,5 @@ test.each([1, 2, 3])('in the narrowest field %i beside each other cover no other
 });
 
 test('nothing has no height', () => {
-  expect(computeBars(series(1), 12, { width: 300, height: 200 }, 0)[3]?.height).toBe(0);
+  expect(computeChartBars(series(1), 12, { width: 300, height: 200 }, 0)[3]?.height).toBe(0);
 });

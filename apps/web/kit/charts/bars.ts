@@ -1,11 +1,11 @@
-export interface Series {
+export interface ChartSeries {
   readonly name: string;
   readonly color: string;
   /** One value for each point. */
   readonly values: readonly number[];
 }
 
-export interface Bar {
+export interface ChartBar {
   /** Indexes of the series and of the point. */
   readonly series: number;
   readonly point: number;
@@ -25,17 +25,17 @@ const aside = 0.16;
 const computeThickness = (count: number): number => barThickness * count + between * (count - 1);
 
 /** Least width of a field, in px: narrower fields scroll, since bars keep their thickness. */
-export const leastField = (series: number, points: number): number =>
+export const getMinimumChartWidth = (series: number, points: number): number =>
   Math.ceil((computeThickness(Math.max(1, series)) / (1 - aside)) * points);
 
 /** Positions of the bars in a field, those of a point beside each other in the middle of its room. */
-export function computeBars(
-  series: readonly Series[],
+export function computeChartBars(
+  series: readonly ChartSeries[],
   points: number,
-  field: { readonly width: number; readonly height: number },
+  chartWidth: { readonly width: number; readonly height: number },
   max: number,
-): Bar[] {
-  const room = field.width / Math.max(1, points);
+): ChartBar[] {
+  const room = chartWidth.width / Math.max(1, points);
   const count = Math.max(1, series.length);
   const taken = computeThickness(count);
   return series.flatMap(({ values, color }, of) =>
@@ -44,7 +44,7 @@ export function computeBars(
       point,
       x: room * (point + 0.5) - taken / 2 + of * (barThickness + between),
       width: barThickness,
-      height: max > 0 ? (field.height * value) / max : 0,
+      height: max > 0 ? (chartWidth.height * value) / max : 0,
       color,
     })),
   );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { computeScale } from './scale.ts';
+import { computeChartScale } from './scale.ts';
 
 describe('the scale of a chart', () => {
   test.each([
@@ -13,13 +13,13 @@ describe('the scale of a chart', () => {
     [0.3, false, [0, 0.1, 0.2, 0.3]],
     [48_210.55, false, [0, 20_000, 40_000, 60_000]],
   ])('of %d', (most, whole, ticks) => {
-    expect(computeScale(most, whole).ticks).toEqual(ticks);
+    expect(computeChartScale(most, whole).ticks).toEqual(ticks);
   });
 
   test('holds every value, begins at 0, and rises evenly', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e9, noNaN: true }), fc.boolean(), (most, whole) => {
-        const { max, ticks } = computeScale(most, whole);
+        const { max, ticks } = computeChartScale(most, whole);
         expect(max).toBeGreaterThanOrEqual(most * (1 - 1e-9));
         expect(ticks[0]).toBe(0);
         expect(ticks.length).toBeGreaterThanOrEqual(2);

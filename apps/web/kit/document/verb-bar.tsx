@@ -1,23 +1,23 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import type { Element } from '@tarima/domain/kit/schemas';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Ellipsis } from 'lucide-react';
-import { useModuleOverrides, type ModuleAction } from '../module-overrides.ts';
+import { useModuleOverrides, type RowMenuAction } from '../module-overrides.ts';
 import { useSmallScreen } from '../small-screen.ts';
 import { useLanguage } from '../words.tsx';
 
 interface VerbBarProps {
-  readonly record: Element;
+  readonly record: ModuleRecord;
   /** Name of the record, for screen readers. */
   readonly name: string;
   /** Actions that the panel offers beside the verbs of the row. */
-  readonly besides?: readonly ModuleAction[];
+  readonly besides?: readonly RowMenuAction[];
   /** Verb that a key of the panel triggers too. */
   readonly keyed?: { readonly name: string; readonly key: string } | undefined;
 }
 
 /** Actions on the record of a panel: the usual next ones first, those that end it for good behind a menu. */
-export function VerbBar({ record, name, besides = [], keyed }: VerbBarProps) {
+export function DocumentVerbBar({ record, name, besides = [], keyed }: VerbBarProps) {
   const { say } = useLanguage();
   const isSmall = useSmallScreen();
   const all = [...(useModuleOverrides().actions?.(record) ?? []), ...besides];
@@ -72,8 +72,8 @@ export function VerbBar({ record, name, besides = [], keyed }: VerbBarProps) {
 }
 
 interface VerbButtonProps {
-  readonly action: ModuleAction;
-  readonly record: Element;
+  readonly action: RowMenuAction;
+  readonly record: ModuleRecord;
   readonly shortcut: string | undefined;
 }
 

@@ -1,18 +1,18 @@
 import { Button, Textarea } from '@mantine/core';
-import type { Ask } from '@tarima/domain/kit/document';
-import { sayRule } from '@tarima/domain/kit/rules';
+import type { VerbDialogDefinition } from '@tarima/domain/kit/document';
+import { sayValidationRule } from '@tarima/domain/kit/rules';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import type { Words } from '@tarima/domain/kit/words';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { useState, type ReactNode } from 'react';
 import { useAction } from '../use-action.ts';
 import formClasses from '../form/form.module.css';
-import { Dialog } from '../panel/dialog.tsx';
+import { ModalDialog } from '../panel/dialog.tsx';
 import { toastSuccess } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';
 import classes from './verb-dialog.module.css';
 
 /** Verb of a document that waits for the user's confirmation. */
-export interface VerbRequest<Name extends string, Facts> {
+export interface DocumentVerbRequest<Name extends string, Facts> {
   readonly verb: Name;
   readonly id: number;
   readonly facts: Facts;
@@ -22,22 +22,30 @@ export interface VerbRequest<Name extends string, Facts> {
 
 interface VerbDialogProps<Name extends string, Facts> {
   readonly document: {
-    readonly verbs: Readonly<Record<Name, { readonly words: Words; readonly ask?: Ask<Facts> }>>;
+    readonly verbs: Readonly<
+      Record<Name, { readonly words: LocalizedWords; readonly ask?: VerbDialogDefinition<Facts> }>
+    >;
   };
-  readonly request: VerbRequest<Name, Facts> | undefined;
+  readonly request: DocumentVerbRequest<Name, Facts> | undefined;
   /** Label of the field for the reason, where more than the document decides that there is one. */
-  readonly reason?: Words;
+  readonly reason?: LocalizedWords;
   /** Consequences of the verb, shown before it runs. */
-  follows?(request: VerbRequest<Name, Facts>): ReactNode;
+  follows?(request: DocumentVerbRequest<Name, Facts>): ReactNode;
   /** Runs the verb: its result is on the screen once the promise resolves. */
-  run(request: VerbRequest<Name, Facts>, reason: string, idempotencyKey: string): Promise<unknown>;
+  run(
+    request: DocumentVerbRequest<Name, Facts>,
+    reason: string,
+    idempotencyKey: string,
+  ): Promise<unknown>;
   /** Reports the reason of a refusal. @returns whether the dialog closes */
   onRefused(error: unknown): boolean;
   close(): void;
 }
 
 /** Requests confirmation before a verb runs, with a reason where the document requires one, and reports its success. */
-export function VerbDialog<Name extends string, Facts>(props: VerbDialogProps<Name, Facts>) {
+export function DocumentVerbDialog<Name extends string, Facts>(
+  props: VerbDialogProps<Name, Facts>,
+) {
   const { document, request, close, reason } = props;
   const { say } = useLanguage();
   // While the dialog fades it still shows its question.
@@ -48,7 +56,7 @@ export function VerbDialog<Name extends string, Facts>(props: VerbDialogProps<Na
   if (!ask) return null;
   const said = { ...shown.params, id: shown.id };
   return (
-    <Dialog opened={request !== undefined} close={close} title={say(ask.title, said)}>
+    <ModalDialog opened={request !== undefined} close={close} title={say(ask.title, said)}>
       <Question
         key={`${shown.verb} ${shown.id}`}
         {...props}
@@ -56,7 +64,7 @@ export function VerbDialog<Name extends string, Facts>(props: VerbDialogProps<Na
         ask={reason ? { ...ask, reason } : ask}
         shown={shown}
       />
-    </Dialog>
+    </ModalDialog>
   );
 }
 
@@ -64,10 +72,10 @@ interface QuestionProps<Name extends string, Facts> extends Omit<
   VerbDialogProps<Name, Facts>,
   'reason'
 > {
-  readonly words: Words;
-  readonly ask: Ask<Facts>;
+  readonly words: LocalizedWords;
+  readonly ask: VerbDialogDefinition<Facts>;
   readonly said: Readonly<Record<string, string | number>>;
-  readonly shown: VerbRequest<Name, Facts>;
+  readonly shown: DocumentVerbRequest<Name, Facts>;
 }
 
 function Question<Name extends string, Facts>({
@@ -116,7 +124,7 @@ function Question<Name extends string, Facts>({
           minRows={3}
           maxLength={2000}
           value={reason}
-          error={attempted && missing && sayRule({ rule: 'required' }, language)}
+          error={attempted && missing && sayValidationRule({ rule: 'required' }, language)}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       )}

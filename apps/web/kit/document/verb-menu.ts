@@ -1,13 +1,13 @@
-import type { Element } from '@tarima/domain/kit/schemas';
-import type { Words } from '@tarima/domain/kit/words';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import type { LucideIcon } from 'lucide-react';
-import { present } from '../clock.ts';
-import type { ListBulkAction, ModuleAction } from '../module-overrides.ts';
+import { getPresentTime } from '../clock.ts';
+import type { ListBulkAction, RowMenuAction } from '../module-overrides.ts';
 
 /** Texts of a verb in a menu. */
 interface Offered {
-  readonly words: Words;
-  readonly ask?: { readonly isGrave?: true; readonly reason?: Words };
+  readonly words: LocalizedWords;
+  readonly ask?: { readonly isGrave?: true; readonly reason?: LocalizedWords };
   readonly many?: { readonly undo?: string };
   readonly nextIn?: readonly string[];
   readonly isSeldom?: true;
@@ -24,21 +24,21 @@ interface Menu<Name extends string, View extends string> {
   readonly view?: View;
   readonly icons: Readonly<Record<Name, LucideIcon>>;
   /** Function of each verb; null where the list itself offers it, or this screen does not. */
-  readonly runs: Readonly<Record<Name, ((row: Element) => void) | null>>;
+  readonly runs: Readonly<Record<Name, ((row: ModuleRecord) => void) | null>>;
 }
 
 /**
  * Returns the verbs that a document offers when it is drawn; none where its facts are missing. The server checks changes that come with
  * time.
  */
-export const getOfferedVerbs = <Facts, Name extends string, View extends string>(
+export const getOfferedDocumentVerbs = <Facts, Name extends string, View extends string>(
   document: Offering<Facts, Name, View>,
   facts: Facts | undefined,
   view?: View,
-): readonly Name[] => (facts ? document.offered(facts, new Date(present()), view) : []);
+): readonly Name[] => (facts ? document.offered(facts, new Date(getPresentTime()), view) : []);
 
 /** Builds the menu of a document's row, in the order of the document's verbs. */
-export const buildVerbMenu = <
+export const buildDocumentVerbMenu = <
   Facts extends { readonly status: string },
   Name extends string,
   View extends string,
@@ -46,8 +46,8 @@ export const buildVerbMenu = <
   document: Offering<Facts, Name, View>,
   facts: Facts | undefined,
   { view, icons, runs }: Menu<Name, View>,
-): ModuleAction[] =>
-  getOfferedVerbs(document, facts, view).flatMap((name): ModuleAction[] => {
+): RowMenuAction[] =>
+  getOfferedDocumentVerbs(document, facts, view).flatMap((name): RowMenuAction[] => {
     const run = runs[name];
     const rank = facts && getRank(document.verbs[name], facts.status);
     return run
@@ -55,7 +55,7 @@ export const buildVerbMenu = <
       : [];
   });
 
-function getRank({ ask, nextIn, isSeldom }: Offered, status: string): ModuleAction['rank'] {
+function getRank({ ask, nextIn, isSeldom }: Offered, status: string): RowMenuAction['rank'] {
   if (nextIn?.includes(status)) return 'next';
   if (ask?.isGrave) return 'grave';
   return isSeldom && 'seldom';
@@ -69,9 +69,13 @@ interface ManyOffering<Status extends string, Name extends string, View extends 
 }
 
 /** Returns the actions that a list offers for many rows: the verbs that all of them allow. */
-export const buildBulkActions = <Status extends string, Name extends string, View extends string>(
+export const buildDocumentBulkActions = <
+  Status extends string,
+  Name extends string,
+  View extends string,
+>(
   document: ManyOffering<Status, Name, View>,
-  factsOf: (row: Element) => { readonly status: Status } | undefined,
+  getFacts: (row: ModuleRecord) => { readonly status: Status } | undefined,
   { view, icons }: Pick<Menu<Name, View>, 'view' | 'icons'>,
 ): ListBulkAction[] =>
   document.forMany(view).map((name): ListBulkAction => {
@@ -84,7 +88,7 @@ export const buildBulkActions = <Status extends string, Name extends string, Vie
       reason: ask?.reason,
       undo: many?.undo,
       allows: (row) => {
-        const facts = factsOf(row);
+        const facts = getFacts(row);
         return facts !== undefined && document.allows(name, facts.status);
       },
     };

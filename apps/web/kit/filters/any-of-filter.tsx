@@ -3,22 +3,22 @@ import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { fieldOptions, matches, type Option } from '../catalog-options.ts';
-import { takeByKeys } from '../select/list-keys.ts';
+import { getFieldOptions, matchesSearch, type SelectOption } from '../catalog-options.ts';
+import { takeOptionOnKey } from '../select/list-keys.ts';
 import selectClasses from '../select/select.module.css';
 import { useLanguage } from '../words.tsx';
-import type { FilterProps } from './filter-input.tsx';
+import type { FilterInputProps } from './filter-input.tsx';
 import { useFilterInputProps } from './use-filter-input-props.ts';
-import { asCodes } from './filter-text.ts';
+import { toCodesFilter } from './filter-text.ts';
 import classes from './filters.module.css';
 
 /** Filter by any of some codes: a button with the chosen names, over a list where several can be ticked. */
-export default function AnyOfFilter({ field, position, value, onChange }: FilterProps) {
+export default function MultiChoiceFilter({ field, position, value, onChange }: FilterInputProps) {
   const speech = useLanguage();
   const { say } = speech;
   const { label, ...inputProps } = useFilterInputProps({ field, position });
-  const chosen = asCodes(value);
-  const options = fieldOptions(field, speech);
+  const chosen = toCodesFilter(value);
+  const options = getFieldOptions(field, speech);
   const [search, setSearch] = useState('');
   const store = useCombobox({
     onDropdownOpen: () => store.focusSearchInput(),
@@ -70,7 +70,7 @@ export default function AnyOfFilter({ field, position, value, onChange }: Filter
             value={search}
             aria-label={say(openedTexts.searchOptions)}
             placeholder={say(openedTexts.searchOptions)}
-            onKeyDown={(event) => takeByKeys(event, search !== '')}
+            onKeyDown={(event) => takeOptionOnKey(event, search !== '')}
             onChange={(event) => {
               setSearch(event.currentTarget.value);
               store.resetSelectedOption();
@@ -82,7 +82,7 @@ export default function AnyOfFilter({ field, position, value, onChange }: Filter
             aria-multiselectable
           >
             <Choices
-              options={options.filter((option) => matches(option.label, search))}
+              options={options.filter((option) => matchesSearch(option.label, search))}
               chosen={chosen}
               nothing={say(openedTexts.noOptions)}
             />
@@ -93,11 +93,11 @@ export default function AnyOfFilter({ field, position, value, onChange }: Filter
   );
 }
 
-const formatNames = (names: readonly Option[], any: string): string =>
+const formatNames = (names: readonly SelectOption[], any: string): string =>
   names.length === 0 ? any : names.map((option) => option.label).join(', ');
 
 function Choices(props: {
-  options: readonly Option[];
+  options: readonly SelectOption[];
   chosen: readonly string[];
   nothing: string;
 }) {

@@ -3,14 +3,19 @@ import 'dayjs/locale/es';
 import { Button } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import type { FilterValue } from '@tarima/domain/kit/list-query';
-import { relativeDaysTitle } from '@tarima/domain/kit/relative-texts';
+import { relativeDaysTitleWords } from '@tarima/domain/kit/relative-texts';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useState } from 'react';
-import { accountToday } from '../account-time.ts';
-import { createDayProps } from '../calendar-days.ts';
+import { getAccountToday } from '../account-time.ts';
+import { createCalendarDayProps } from '../calendar-days.ts';
 import { useLanguage } from '../words.tsx';
-import { asDays, asEmptiness, asRelative, sayRelative } from './filter-text.ts';
+import {
+  toDayRangeFilter,
+  toEmptinessFilter,
+  toRelativeDaysFilter,
+  sayRelativeDays,
+} from './filter-text.ts';
 import classes from './filters.module.css';
 
 interface DaysCalendarProps {
@@ -35,18 +40,23 @@ const offered = [
 ];
 
 /** Picks days: the first click selects that day, the second everything between the two. */
-export default function DaysCalendar({ value, canBeEmpty, onChange, onDone }: DaysCalendarProps) {
+export default function DayRangeCalendar({
+  value,
+  canBeEmpty,
+  onChange,
+  onDone,
+}: DaysCalendarProps) {
   const speech = useLanguage();
   const { language, say } = speech;
-  const days = asDays(value);
-  const relative = asRelative(value)?.relative;
-  const empty = asEmptiness(value)?.empty;
+  const days = toDayRangeFilter(value);
+  const relative = toRelativeDaysFilter(value)?.relative;
+  const empty = toEmptinessFilter(value)?.empty;
   const ask = (next: FilterValue, isRequested: boolean) => {
     setSpan([null, null]);
     onChange(isRequested ? undefined : next);
   };
   const [span, setSpan] = useState<Span>([days?.from ?? null, days?.to ?? null]);
-  const today = accountToday();
+  const today = getAccountToday();
   const choose = ([from, to]: Span) => {
     setSpan([from, to]);
     if (from === null) onChange(undefined);
@@ -55,7 +65,7 @@ export default function DaysCalendar({ value, canBeEmpty, onChange, onDone }: Da
   };
   return (
     <>
-      <fieldset className={classes.moving} aria-label={say(relativeDaysTitle)}>
+      <fieldset className={classes.moving} aria-label={say(relativeDaysTitleWords)}>
         {offered.map((code) => (
           <button
             key={code}
@@ -64,7 +74,7 @@ export default function DaysCalendar({ value, canBeEmpty, onChange, onDone }: Da
             aria-pressed={relative === code}
             onClick={() => ask({ relative: code }, relative === code)}
           >
-            {sayRelative(code, speech)}
+            {sayRelativeDays(code, speech)}
           </button>
         ))}
         {canBeEmpty &&
@@ -88,7 +98,7 @@ export default function DaysCalendar({ value, canBeEmpty, onChange, onDone }: Da
         defaultDate={span[0] ?? today}
         locale={language}
         firstDayOfWeek={1}
-        getDayProps={createDayProps(today)}
+        getDayProps={createCalendarDayProps(today)}
         hideOutsideDates
         weekendDays={[]}
         ariaLabels={{

@@ -1,23 +1,23 @@
 import { Input, Popover, Skeleton } from '@mantine/core';
-import { canBeEmpty } from '@tarima/domain/kit/schemas';
+import { canFieldBeEmpty } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLanguage } from '../words.tsx';
-import type { FilterProps } from './filter-input.tsx';
+import type { FilterInputProps } from './filter-input.tsx';
 import { useFilterInputProps } from './use-filter-input-props.ts';
-import { sayFilter } from './filter-text.ts';
+import { sayFilterValue } from './filter-text.ts';
 import classes from './filters.module.css';
 
 const importCalendar = () => import('./days-calendar.tsx');
 const DaysCalendar = lazy(importCalendar);
 
 /** A day or a range of days. The calendar is fetched when the pointer or the focus first comes near. */
-export function DaysFilter({ name, field, position, value, onChange }: FilterProps) {
+export function DayRangeFilter({ name, field, position, value, onChange }: FilterInputProps) {
   const speech = useLanguage();
   const [opened, setOpened] = useState(false);
   const { label, ...inputProps } = useFilterInputProps({ field, position });
-  const shown = value === undefined ? undefined : sayFilter(field, value, speech, String);
+  const shown = value === undefined ? undefined : sayFilterValue(field, value, speech, String);
   const text = shown ?? speech.say(kitTexts.filterAnyDay);
   return (
     <Input.Wrapper label={label} size={inputProps.size} labelElement="div">
@@ -52,7 +52,7 @@ export function DaysFilter({ name, field, position, value, onChange }: FilterPro
             <Suspense fallback={<Skeleton height={276} />}>
               <DaysCalendar
                 value={value}
-                canBeEmpty={canBeEmpty(name, field)}
+                canBeEmpty={canFieldBeEmpty(name, field)}
                 onChange={onChange}
                 onDone={() => setOpened(false)}
               />

@@ -3,17 +3,17 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { CircleDashed } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../words.tsx';
-import type { FilterProps } from './filter-input.tsx';
+import type { FilterInputProps } from './filter-input.tsx';
 import { useFilterInputProps } from './use-filter-input-props.ts';
-import { asEmptiness } from './filter-text.ts';
+import { toEmptinessFilter } from './filter-text.ts';
 import classes from './filters.module.css';
 
 /** Control beside a filter that finds records without a value, or with any. While it is active, the filter's own control gives way. */
-export function EmptyFilter(props: FilterProps & { readonly children: ReactNode }) {
+export function EmptyValueFilter(props: FilterInputProps & { readonly children: ReactNode }) {
   const { field, position, value, onChange, children } = props;
   const { say } = useLanguage();
   const { size, ...inputProps } = useFilterInputProps({ field, position });
-  const emptiness = asEmptiness(value);
+  const emptiness = toEmptinessFilter(value);
   if (emptiness) {
     const { label } = inputProps;
     return (

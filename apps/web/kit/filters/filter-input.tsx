@@ -1,16 +1,16 @@
 import type { Field } from '@tarima/domain/kit/fields';
 import type { Module } from '@tarima/domain/kit/module';
 import type { FilterValue } from '@tarima/domain/kit/list-query';
-import { canBeEmpty, getFilterKind } from '@tarima/domain/kit/schemas';
+import { canFieldBeEmpty, getFilterKind } from '@tarima/domain/kit/schemas';
 import { Input } from '@mantine/core';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { useAdditions } from '../additions.ts';
+import { useListKitAdditions } from '../additions.ts';
 import { retryImport } from '../retry-import.ts';
-import { DaysFilter } from './days-filter.tsx';
-import { EmptyFilter } from './empty-filter.tsx';
+import { DayRangeFilter } from './days-filter.tsx';
+import { EmptyValueFilter } from './empty-filter.tsx';
 import { useFilterInputProps } from './use-filter-input-props.ts';
-import { YesNoFilter } from './yes-no-filter.tsx';
-import { ContainsFilter, RangeFilter } from './text-filters.tsx';
+import { BooleanFilter } from './yes-no-filter.tsx';
+import { ContainsTextFilter, NumberRangeFilter } from './text-filters.tsx';
 
 // Fetched beside the first rows, not before them: a list is read before it is filtered.
 const anyOfFilter = retryImport(() => import('./any-of-filter.tsx'));
@@ -21,7 +21,7 @@ const RecordsFilter = lazy(() => recordsFilter);
 /** Position of a filter: in a cell under its column's header, or as a labelled field of the filter sheet. */
 export type FilterPosition = 'cell' | 'field';
 
-export interface FilterProps {
+export interface FilterInputProps {
   readonly module: Module;
   /** The column that is filtered, and its field. */
   readonly name: string;
@@ -32,25 +32,25 @@ export interface FilterProps {
 }
 
 /** Control for a column's filter, by the kind of the field. */
-export function FilterInput(props: FilterProps) {
+export function FilterInput(props: FilterInputProps) {
   const { field, module, name } = props;
-  const { lockedColumn } = useAdditions();
+  const { lockedColumn } = useListKitAdditions();
   if (lockedColumn(module) === name) return null;
   const kind = getFilterKind(field);
   // A calendar offers empty values among its days.
-  if (kind === 'days' || !canBeEmpty(name, field)) return <KindFilter {...props} />;
+  if (kind === 'days' || !canFieldBeEmpty(name, field)) return <KindFilter {...props} />;
   return (
-    <EmptyFilter {...props}>
+    <EmptyValueFilter {...props}>
       <KindFilter {...props} />
-    </EmptyFilter>
+    </EmptyValueFilter>
   );
 }
 
-function KindFilter(props: FilterProps) {
+function KindFilter(props: FilterInputProps) {
   const { field } = props;
   switch (getFilterKind(field)) {
     case 'contains':
-      return <ContainsFilter {...props} />;
+      return <ContainsTextFilter {...props} />;
     case 'anyOf':
       return (
         <FilterPlaceholder {...props}>
@@ -64,11 +64,11 @@ function KindFilter(props: FilterProps) {
         </FilterPlaceholder>
       ) : null;
     case 'range':
-      return <RangeFilter {...props} />;
+      return <NumberRangeFilter {...props} />;
     case 'days':
-      return <DaysFilter {...props} />;
+      return <DayRangeFilter {...props} />;
     case 'yesNo':
-      return <YesNoFilter {...props} />;
+      return <BooleanFilter {...props} />;
     case 'none':
       return null;
   }
@@ -79,7 +79,7 @@ function FilterPlaceholder({
   children,
   field,
   position,
-}: FilterProps & { readonly children: ReactNode }) {
+}: FilterInputProps & { readonly children: ReactNode }) {
   const { size } = useFilterInputProps({ field, position });
   return (
     <Suspense fallback={<Input component="div" size={size} aria-hidden />}>{children}</Suspense>

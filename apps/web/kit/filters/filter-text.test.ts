@@ -4,7 +4,12 @@ import { say, sayCount, type Language } from '@tarima/domain/kit/words';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { describe, expect, test } from 'vitest';
 import type { Speech } from '../words.tsx';
-import { formatRange, parseRange, sayFilter, unreadable } from './filter-text.ts';
+import {
+  formatNumberRange,
+  parseNumberRange,
+  sayFilterValue,
+  unreadableFilter,
+} from './filter-text.ts';
 
 const makeSpeech = (language: Language): Speech => ({
   language,
@@ -14,7 +19,7 @@ const makeSpeech = (language: Language): Speech => ({
 });
 
 describe('a number or a range, as typed', () => {
-  const cases: [string, ReturnType<typeof parseRange>][] = [
+  const cases: [string, ReturnType<typeof parseNumberRange>][] = [
     ['', undefined],
     ['  ', undefined],
     ['12', 12],
@@ -25,19 +30,19 @@ describe('a number or a range, as typed', () => {
     ['10..20', { min: 10, max: 20 }],
     ['10-', { min: 10 }],
     ['-20', { max: 20 }],
-    ['-', unreadable],
-    ['a', unreadable],
-    ['10-20-30', unreadable],
-    ['1e9', unreadable],
+    ['-', unreadableFilter],
+    ['a', unreadableFilter],
+    ['10-20-30', unreadableFilter],
+    ['1e9', unreadableFilter],
   ];
   test.each(cases)('"%s"', (typed, value) => {
-    expect(parseRange(typed)).toEqual(value);
+    expect(parseNumberRange(typed)).toEqual(value);
   });
 
   test.each<FilterValue>([12, { min: 10, max: 20 }, { min: 10 }, { max: 20 }])(
     'is written as it would be typed: %j',
     (value) => {
-      expect(parseRange(formatRange(value))).toEqual(value);
+      expect(parseNumberRange(formatNumberRange(value))).toEqual(value);
     },
   );
 });
@@ -63,7 +68,7 @@ describe('what a badge says', () => {
     const field = findField(suppliers, column);
     if (!field) throw new Error(column);
     const getName = () => '';
-    expect(sayFilter(field, value, makeSpeech('es'), getName)).toBe(es);
-    expect(sayFilter(field, value, makeSpeech('en'), getName)).toBe(en);
+    expect(sayFilterValue(field, value, makeSpeech('es'), getName)).toBe(es);
+    expect(sayFilterValue(field, value, makeSpeech('en'), getName)).toBe(en);
   });
 });

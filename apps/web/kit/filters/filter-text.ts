@@ -1,18 +1,18 @@
 import type { Field } from '@tarima/domain/kit/fields';
 import type {
   DayRange,
-  Emptiness,
+  EmptinessFilter,
   FilterValue,
   NumberRange,
-  RelativeDays,
+  RelativeDaysFilter,
 } from '@tarima/domain/kit/list-query';
-import { parseSpan } from '@tarima/domain/kit/relative-days';
+import { parseRelativeDaySpan } from '@tarima/domain/kit/relative-days';
 import { relativeTexts, spanTexts } from '@tarima/domain/kit/relative-texts';
 import { getFilterKind } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { formatDay, formatNumber } from '../format.ts';
-import { sayValue } from '../cells/display-value.ts';
-import type { RecordName } from '../select/use-record-names.ts';
+import { sayFieldValue } from '../cells/display-value.ts';
+import type { RecordNameGetter } from '../select/use-record-names.ts';
 import type { Speech } from '../words.tsx';
 
 const number = String.raw`\d{1,15}(?:\.\d{1,6})?`;
@@ -20,7 +20,7 @@ const rangeShape = new RegExp(String.raw`^(${number})?\s*(?:-|–|\.\.)\s*(${num
 const numberShape = new RegExp(`^${number}$`);
 
 /** Typed text that is no filter yet. An empty field, by contrast, matches everything. */
-export const unreadable = Symbol('unreadable');
+export const unreadableFilter = Symbol('unreadable');
 
 const boundShape = new RegExp(String.raw`^(<=|>=|<|>|≤|≥)\s*(${number})$`);
 const boundOf = {
@@ -35,14 +35,16 @@ const isSign = (sign: string | undefined): sign is keyof typeof boundOf =>
   sign !== undefined && Object.hasOwn(boundOf, sign);
 
 /** Parses `12`, `10-20`, `10-`, `-20`, `<50` or `>=10`. */
-export function parseRange(text: string): number | NumberRange | undefined | typeof unreadable {
+export function parseNumberRange(
+  text: string,
+): number | NumberRange | undefined | typeof unreadableFilter {
   const written = text.trim();
   if (written === '') return undefined;
   if (numberShape.test(written)) return Number(written);
   const [, sign, bound] = boundShape.exec(written) ?? [];
   if (isSign(sign)) return { [boundOf[sign]]: Number(bound) };
   const [, min, max] = rangeShape.exec(written) ?? [];
-  if (min === undefined && max === undefined) return unreadable;
+  if (min === undefined && max === undefined) return unreadableFilter;
   return {
     ...(min !== undefined && { min: Number(min) }),
     ...(max !== undefined && { max: Number(max) }),
@@ -50,7 +52,7 @@ export function parseRange(text: string): number | NumberRange | undefined | typ
 }
 
 /** Formats a range as `parseRange` parses it. */
-export function formatRange(value: FilterValue | undefined): string {
+export function formatNumberRange(value: FilterValue | undefined): string {
   if (typeof value === 'number') return String(value);
   const range = asNumberRange(value);
   if (range?.below !== undefined) return `<${range.below}`;
@@ -59,18 +61,18 @@ export function formatRange(value: FilterValue | undefined): string {
 }
 
 /** Returns a range of days; a single day becomes a range of one day. */
-export function asDays(value: FilterValue | undefined): DayRange | undefined {
+export function toDayRangeFilter(value: FilterValue | undefined): DayRange | undefined {
   if (typeof value === 'string') return { from: value, to: value };
   return isRecord(value) && ('from' in value || 'to' in value) ? value : undefined;
 }
 
-export const asCodes = (value: FilterValue | undefined): readonly string[] =>
+export const toCodesFilter = (value: FilterValue | undefined): readonly string[] =>
   isList(value) ? value.map(String) : [];
 
-export const asIds = (value: FilterValue | undefined): readonly number[] =>
+export const toIdsFilter = (value: FilterValue | undefined): readonly number[] =>
   isList(value) ? value.map(Number) : [];
 
-export const asContained = (value: FilterValue | undefined): string =>
+export const toContainsFilter = (value: FilterValue | undefined): string =>
   typeof value === 'string' ? value : '';
 
 const isList = (value: FilterValue | undefined): value is readonly string[] | readonly number[] =>
@@ -86,29 +88,30 @@ const asNumberRange = (value: FilterValue | undefined): NumberRange | undefined 
     ? value
     : undefined;
 
-export const asEmptiness = (value: FilterValue | undefined): Emptiness | undefined =>
+export const toEmptinessFilter = (value: FilterValue | undefined): EmptinessFilter | undefined =>
   isRecord(value) && 'empty' in value ? value : undefined;
 
-export const asRelative = (value: FilterValue | undefined): RelativeDays | undefined =>
-  isRecord(value) && 'relative' in value ? value : undefined;
+export const toRelativeDaysFilter = (
+  value: FilterValue | undefined,
+): RelativeDaysFilter | undefined => (isRecord(value) && 'relative' in value ? value : undefined);
 
 /** Formats an active filter for its badge. */
-export function sayFilter(
+export function sayFilterValue(
   field: Field,
   value: FilterValue,
   speech: Speech,
-  nameOf: RecordName,
+  getRecordName: RecordNameGetter,
 ): string {
   const { language, say } = speech;
-  const emptiness = asEmptiness(value);
+  const emptiness = toEmptinessFilter(value);
   if (emptiness) return say(emptiness.empty ? kitTexts.isEmpty : kitTexts.isGiven);
   switch (getFilterKind(field)) {
     case 'anyOf':
-      return asCodes(value)
-        .map((code) => sayValue(field, code, speech))
+      return toCodesFilter(value)
+        .map((code) => sayFieldValue(field, code, speech))
         .join(', ');
     case 'records':
-      return asIds(value).map(nameOf).join(', ');
+      return toIdsFilter(value).map(getRecordName).join(', ');
     case 'range': {
       if (typeof value === 'number') return formatNumber(value, language);
       const { min, max, above, below } = asNumberRange(value) ?? {};
@@ -125,17 +128,17 @@ export function sayFilter(
     case 'days':
       return sayDays(value, speech);
     case 'yesNo':
-      return sayValue(field, value, speech);
+      return sayFieldValue(field, value, speech);
     case 'contains':
     case 'none':
-      return asContained(value);
+      return toContainsFilter(value);
   }
 }
 
 function sayDays(value: FilterValue, speech: Speech): string {
-  const relative = asRelative(value)?.relative;
-  if (relative !== undefined) return sayRelative(relative, speech);
-  const { from, to } = asDays(value) ?? {};
+  const relative = toRelativeDaysFilter(value)?.relative;
+  if (relative !== undefined) return sayRelativeDays(relative, speech);
+  const { from, to } = toDayRangeFilter(value) ?? {};
   const formatBound = (day: string | undefined) =>
     day === undefined ? undefined : formatDay(day, speech.language);
   return from === to
@@ -143,8 +146,8 @@ function sayDays(value: FilterValue, speech: Speech): string {
     : sayBounds(formatBound(from), formatBound(to), speech);
 }
 
-export function sayRelative(code: string, { say, sayCount }: Speech): string {
-  const span = parseSpan(code);
+export function sayRelativeDays(code: string, { say, sayCount }: Speech): string {
+  const span = parseRelativeDaySpan(code);
   if (span) return sayCount(spanTexts[span.direction], span.days);
   const words = Object.entries(relativeTexts).find(([name]) => name === code)?.[1];
   return words ? say(words) : code;

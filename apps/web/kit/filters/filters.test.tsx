@@ -6,8 +6,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { AdditionsProvider } from '../additions.ts';
-import { Providers } from '../testing/render-screen.tsx';
+import { ListKitAdditionsProvider } from '../additions.ts';
+import { TestProviders } from '../testing/render-screen.tsx';
 import { FilterInput, type FilterPosition } from './filter-input.tsx';
 
 function renderFilter(column: string, position: FilterPosition = 'cell', first?: FilterValue) {
@@ -36,9 +36,9 @@ function renderFilter(column: string, position: FilterPosition = 'cell', first?:
     );
   }
   render(
-    <Providers>
+    <TestProviders>
       <Filter module={suppliers} />
-    </Providers>,
+    </TestProviders>,
   );
   return changes;
 }
@@ -179,12 +179,12 @@ test('a column that is locked for a person offers no filter, the others do', () 
       />
     );
   render(
-    <Providers>
-      <AdditionsProvider value={additions}>
+    <TestProviders>
+      <ListKitAdditionsProvider value={additions}>
         {filter('name')}
         {filter('division')}
-      </AdditionsProvider>
-    </Providers>,
+      </ListKitAdditionsProvider>
+    </TestProviders>,
   );
   expect(screen.getByLabelText('Filtrar por Nombre')).toBeDefined();
   expect(screen.queryByLabelText(/División/)).toBeNull();

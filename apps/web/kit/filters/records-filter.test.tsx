@@ -1,16 +1,20 @@
-import type { Element } from '@tarima/domain/kit/schemas';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { positions } from '@tarima/domain/positions/position';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { fakeApi } from '../testing/fake-api.ts';
-import { renderList } from '../testing/render-screen.tsx';
+import { installFakeApi } from '../testing/fake-api.ts';
+import { renderListScreen } from '../testing/render-screen.tsx';
 
 const divisions = [
   { id: 1, name: 'Planta Tultitlán' },
   { id: 2, name: 'Planta Apodaca' },
 ] as const;
 
-const position = (id: number, name: string, division: (typeof divisions)[number]): Element => ({
+const position = (
+  id: number,
+  name: string,
+  division: (typeof divisions)[number],
+): ModuleRecord => ({
   id,
   name,
   description: 'Corta tablas a la medida',
@@ -23,7 +27,7 @@ const position = (id: number, name: string, division: (typeof divisions)[number]
 });
 
 beforeEach(() => {
-  fakeApi(positions, [
+  installFakeApi(positions, [
     position(11, 'Operador de corte', divisions[0]),
     position(12, 'Operador de horno', divisions[1]),
     position(13, 'Almacenista', divisions[1]),
@@ -36,7 +40,7 @@ const badge = (text: string) =>
   );
 
 test('an address knows ids alone; the rows that it finds tell their names', async () => {
-  const { user, search } = renderList(positions, '?filters[division][0]=2');
+  const { user, search } = renderListScreen(positions, '?filters[division][0]=2');
   await badge('Planta Apodaca');
   expect(screen.queryByTitle('Operador de corte')).toBeNull();
   expect(
@@ -48,7 +52,7 @@ test('an address knows ids alone; the rows that it finds tell their names', asyn
 });
 
 test('records are offered by name, and asked for by id', async () => {
-  const { user, search } = renderList(positions);
+  const { user, search } = renderListScreen(positions);
   await screen.findByTitle('Operador de corte');
   await user.click(
     await screen.findByRole('combobox', { name: 'Filtrar por División: Cualquiera' }),
@@ -64,7 +68,7 @@ test('records are offered by name, and asked for by id', async () => {
 });
 
 test('an id that nobody can name is shown as it is', async () => {
-  renderList(positions, '?filters[division][0]=99');
+  renderListScreen(positions, '?filters[division][0]=99');
   expect(await screen.findByText('Ningún puesto coincide con los filtros')).toBeDefined();
   await badge('#99');
 });

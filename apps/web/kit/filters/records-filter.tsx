@@ -1,21 +1,21 @@
 import { Combobox, Input, useCombobox } from '@mantine/core';
-import type { FieldOf } from '@tarima/domain/kit/fields';
+import type { FieldOfKind } from '@tarima/domain/kit/fields';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useState } from 'react';
-import { ChoiceList, more } from '../select/choice-list.tsx';
+import { ChoiceDropdownList, showMoreOption } from '../select/choice-list.tsx';
 import selectClasses from '../select/select.module.css';
-import { filterOffered, useChoices } from '../select/use-choices.ts';
+import { filterOfferedRecords, useRecordChoices } from '../select/use-choices.ts';
 import { useRecordNames } from '../select/use-record-names.ts';
-import { useTaking } from '../select/use-taking.ts';
+import { useTakeOptionOnKey } from '../select/use-taking.ts';
 import { useLanguage } from '../words.tsx';
-import type { FilterProps } from './filter-input.tsx';
+import type { FilterInputProps } from './filter-input.tsx';
 import { useFilterInputProps } from './use-filter-input-props.ts';
-import { asIds } from './filter-text.ts';
+import { toIdsFilter } from './filter-text.ts';
 import classes from './filters.module.css';
 
-interface RecordsFilterProps extends FilterProps {
-  readonly field: FieldOf<'reference' | 'references'>;
+interface RecordsFilterProps extends FilterInputProps {
+  readonly field: FieldOfKind<'reference' | 'references'>;
 }
 
 /** Filter by any of some records of another module: a button with their names, over a list that is searched on the server. */
@@ -33,10 +33,10 @@ export default function RecordsFilter(props: RecordsFilterProps) {
       setTyped('');
     },
   });
-  const found = useChoices(field.module, typed, store.dropdownOpened);
-  const chosen = asIds(value);
+  const found = useRecordChoices(field.module, typed, store.dropdownOpened);
+  const chosen = toIdsFilter(value);
 
-  const options = filterOffered(found, found.choices, typed);
+  const options = filterOfferedRecords(found, found.choices, typed);
   const toggle = (id: number | undefined): boolean => {
     if (id === undefined) return false;
     const next = chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id];
@@ -44,10 +44,10 @@ export default function RecordsFilter(props: RecordsFilterProps) {
     return true;
   };
   const submit = (option: string) => {
-    if (option === more) found.loadMore();
+    if (option === showMoreOption) found.loadMore();
     else toggle(Number(option));
   };
-  const { onKeyDown } = useTaking({
+  const { onKeyDown } = useTakeOptionOnKey({
     store,
     typed,
     searching: found.searching,
@@ -91,7 +91,7 @@ export default function RecordsFilter(props: RecordsFilterProps) {
               store.resetSelectedOption();
             }}
           />
-          <ChoiceList
+          <ChoiceDropdownList
             label={say(field.label)}
             found={found}
             options={options}

@@ -2,41 +2,46 @@ import { TextInput } from '@mantine/core';
 import type { FilterValue } from '@tarima/domain/kit/list-query';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useLanguage } from '../words.tsx';
-import type { FilterProps } from './filter-input.tsx';
+import type { FilterInputProps } from './filter-input.tsx';
 import { useFilterInputProps } from './use-filter-input-props.ts';
-import { asContained, formatRange, parseRange, unreadable } from './filter-text.ts';
-import { useDraft } from './use-draft.ts';
+import {
+  toContainsFilter,
+  formatNumberRange,
+  parseNumberRange,
+  unreadableFilter,
+} from './filter-text.ts';
+import { useDebouncedDraft } from './use-draft.ts';
 
-export const ContainsFilter = (props: FilterProps) => {
+export const ContainsTextFilter = (props: FilterInputProps) => {
   const { say } = useLanguage();
   return (
     <TypedFilter
       {...props}
-      text={asContained(props.value)}
+      text={toContainsFilter(props.value)}
       read={(text) => (text.trim() === '' ? undefined : text)}
       placeholder={say(kitTexts.filterContains)}
     />
   );
 };
 
-export const RangeFilter = (props: FilterProps) => {
+export const NumberRangeFilter = (props: FilterInputProps) => {
   const { say } = useLanguage();
   return (
     <TypedFilter
       {...props}
-      text={formatRange(props.value)}
-      read={parseRange}
+      text={formatNumberRange(props.value)}
+      read={parseNumberRange}
       placeholder={say(kitTexts.filterRange)}
       hint={say(kitTexts.filterRangeHint)}
     />
   );
 };
 
-interface TypedFilterProps extends FilterProps {
+interface TypedFilterProps extends FilterInputProps {
   readonly text: string;
   readonly placeholder: string;
   readonly hint?: string;
-  read(text: string): FilterValue | undefined | typeof unreadable;
+  read(text: string): FilterValue | undefined | typeof unreadableFilter;
 }
 
 /** Filter of typed text. While the text cannot be parsed, the list stays as it was and the field marks the error. */
@@ -50,11 +55,11 @@ function TypedFilter({
   onChange,
 }: TypedFilterProps) {
   const inputProps = useFilterInputProps({ field, position });
-  const { draft, type, flush } = useDraft(text, (typed) => {
+  const { draft, type, flush } = useDebouncedDraft(text, (typed) => {
     const value = read(typed);
-    if (value !== unreadable) onChange(value);
+    if (value !== unreadableFilter) onChange(value);
   });
-  const cannotRead = read(draft) === unreadable;
+  const cannotRead = read(draft) === unreadableFilter;
   return (
     <TextInput
       {...inputProps}

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Milliseconds after the last key at which the search begins. */
-export const searchDebounce = 500;
+export const searchDebounceMs = 500;
 
 /**
  * Text being typed, committed 500 ms after the last key, or at once by `flush`. A value changed from outside shows when the user is not
  * typing.
  */
-export function useDraft(value: string, commit: (text: string) => void) {
+export function useDebouncedDraft(value: string, commit: (text: string) => void) {
   const [draft, setDraft] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const latest = useRef({ commit, draft });
@@ -34,7 +34,7 @@ export function useDraft(value: string, commit: (text: string) => void) {
       timer.current = setTimeout(() => {
         timer.current = null;
         latest.current.commit(text);
-      }, searchDebounce);
+      }, searchDebounceMs);
     },
     [stop],
   );

@@ -1,12 +1,12 @@
 import { NativeSelect } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useLanguage } from '../words.tsx';
-import type { FilterProps } from './filter-input.tsx';
+import type { FilterInputProps } from './filter-input.tsx';
 import { useFilterInputProps } from './use-filter-input-props.ts';
 import classes from './filters.module.css';
 
 /** Filter by yes, no, or either. The address has the value as text. */
-export function YesNoFilter({ field, position, value, onChange }: FilterProps) {
+export function BooleanFilter({ field, position, value, onChange }: FilterInputProps) {
   const { say } = useLanguage();
   const inputProps = useFilterInputProps({ field, position });
   const answer = typeof value === 'boolean' || typeof value === 'string' ? String(value) : '';

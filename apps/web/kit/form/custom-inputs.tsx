@@ -1,18 +1,21 @@
 import { TextInput } from '@mantine/core';
-import type { FieldOf } from '@tarima/domain/kit/fields';
+import type { FieldOfKind } from '@tarima/domain/kit/fields';
 import { decimalStep } from '@tarima/domain/kit/step-number';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { fieldOptions } from '../catalog-options.ts';
-import { asKeys } from '../cells/display-value.ts';
+import { getFieldOptions } from '../catalog-options.ts';
+import { toOptionKeys } from '../cells/display-value.ts';
 import { LocalMultiSelect, LocalSelect } from '../select/local-select.tsx';
 import { useLanguage } from '../words.tsx';
 import classes from './form.module.css';
-import { stepByArrows } from './step-by-arrows.ts';
+import { stepNumberOnArrowKeys } from './step-by-arrows.ts';
 import { useFormInput, type FormInputProps } from './use-form-input.ts';
 
 /** A number as text, with the sign of its currency or its unit of measurement. */
-export function FigureInput({ field, ...props }: FormInputProps & { field: FieldOf<'figure'> }) {
+export function NumberTextInput({
+  field,
+  ...props
+}: FormInputProps & { field: FieldOfKind<'figure'> }) {
   const { input, shared } = useFormInput({ ...props, field });
   const { unit = '', currency } = field;
   return (
@@ -21,7 +24,7 @@ export function FigureInput({ field, ...props }: FormInputProps & { field: Field
       {...input}
       inputMode="decimal"
       autoComplete="off"
-      onKeyDown={stepByArrows(input.value, input.onChange, decimalStep)}
+      onKeyDown={stepNumberOnArrowKeys(input.value, input.onChange, decimalStep)}
       leftSection={currency && <span aria-hidden>$</span>}
       rightSection={unit !== '' && <span className={classes.unit}>{unit}</span>}
       rightSectionWidth={unit === '' ? undefined : `${unit.length + 3}ch`}
@@ -30,7 +33,10 @@ export function FigureInput({ field, ...props }: FormInputProps & { field: Field
 }
 
 /** Input for one of the field's own choices. */
-export function ChoiceInput({ field, ...props }: FormInputProps & { field: FieldOf<'choice'> }) {
+export function FieldChoiceInput({
+  field,
+  ...props
+}: FormInputProps & { field: FieldOfKind<'choice'> }) {
   const speech = useLanguage();
   const { input, shared } = useFormInput({ ...props, field });
   return (
@@ -39,7 +45,7 @@ export function ChoiceInput({ field, ...props }: FormInputProps & { field: Field
       {...input}
       value={input.value === '' ? null : input.value}
       onChange={(key) => input.onChange(key ?? '')}
-      data={fieldOptions(field, speech)}
+      data={getFieldOptions(field, speech)}
       placeholder={speech.say(kitTexts.choose)}
       clearable={field.required !== true}
     />
@@ -47,11 +53,14 @@ export function ChoiceInput({ field, ...props }: FormInputProps & { field: Field
 }
 
 /** Input for several of the field's own choices. */
-export function ChoicesInput({ field, ...props }: FormInputProps & { field: FieldOf<'choices'> }) {
+export function FieldChoicesInput({
+  field,
+  ...props
+}: FormInputProps & { field: FieldOfKind<'choices'> }) {
   const speech = useLanguage();
   const { held, input, shared } = useFormInput({ ...props, field });
   const { ref, name, onChange, onBlur } = input;
-  const chosen = asKeys(held);
+  const chosen = toOptionKeys(held);
   return (
     <LocalMultiSelect
       {...shared}
@@ -60,7 +69,7 @@ export function ChoicesInput({ field, ...props }: FormInputProps & { field: Fiel
       value={chosen}
       onChange={onChange}
       onBlur={onBlur}
-      data={fieldOptions(field, speech)}
+      data={getFieldOptions(field, speech)}
       {...(field.most !== undefined && { maxValues: field.most })}
       placeholder={chosen.length === 0 ? speech.say(openedTexts.chooseSome) : ''}
       clearable

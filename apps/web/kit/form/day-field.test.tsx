@@ -2,14 +2,14 @@ import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setAccountTime } from '../account-time.ts';
-import { inLanguage, Providers } from '../testing/render-screen.tsx';
+import { setAccountTimeSettings } from '../account-time.ts';
+import { switchTestLanguage, TestProviders } from '../testing/render-screen.tsx';
 import DayField from './day-field.tsx';
 
 beforeEach(() => {
   // In the evening of the plant, when UTC and browsers further east are a day ahead.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T03:30:00Z') });
-  setAccountTime({ timeZone: 'America/Mexico_City', longDates: 'plant' });
+  setAccountTimeSettings({ timeZone: 'America/Mexico_City', longDates: 'plant' });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -33,9 +33,9 @@ function renderField(first = '') {
     );
   }
   render(
-    <Providers>
+    <TestProviders>
       <Form />
-    </Providers>,
+    </TestProviders>,
   );
   const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Fecha' });
   return {
@@ -87,7 +87,7 @@ test('Enter tells what is wrong too', async () => {
 });
 
 test('in English a month may come first where it cannot be a day', async () => {
-  inLanguage('en');
+  switchTestLanguage('en');
   const { user, told: changes, box } = renderField();
   await user.type(box, '12/25/2026');
   expect(changes.at(-1)).toBe('2026-12-25');

@@ -2,14 +2,20 @@ import '@mantine/dates/styles.css';
 import 'dayjs/locale/es';
 import { Popover, TextInput } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
-import { isFarDay, parseDay, unreadDay, unreadText, writeDay } from '@tarima/domain/kit/day-text';
+import {
+  isFarFromToday,
+  parseDay,
+  toInvalidDayValue,
+  findInvalidDayText,
+  formatDayText,
+} from '@tarima/domain/kit/day-text';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { CalendarDays, X } from 'lucide-react';
 import { useState, type FocusEvent, type Ref } from 'react';
-import { accountToday } from '../account-time.ts';
-import { createDayProps } from '../calendar-days.ts';
-import { formatWholeDay } from '../format.ts';
+import { getAccountToday } from '../account-time.ts';
+import { createCalendarDayProps } from '../calendar-days.ts';
+import { formatDayWithWeekday } from '../format.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './form.module.css';
 
@@ -28,7 +34,7 @@ interface DayFieldProps {
   onBlur?(): void;
 }
 
-const formatShown = (value: string): string => unreadText(value) ?? writeDay(value);
+const formatShown = (value: string): string => findInvalidDayText(value) ?? formatDayText(value);
 
 /** Input for a day, typed as people write it or picked. A parsed day is shown in words; an unparsed text stays, with an error. */
 export default function DayField(props: DayFieldProps) {
@@ -37,7 +43,7 @@ export default function DayField(props: DayFieldProps) {
   const [opened, setOpened] = useState(false);
   const [text, setText] = useState(() => formatShown(value));
   const [lastSent, setLastSent] = useState(value);
-  const [isBlurred, setIsBlurred] = useState(unreadText(value) !== undefined);
+  const [isBlurred, setIsBlurred] = useState(findInvalidDayText(value) !== undefined);
   if (value !== lastSent) {
     // The value was changed from outside, not by typing.
     setLastSent(value);
@@ -52,7 +58,11 @@ export default function DayField(props: DayFieldProps) {
     setText(next);
     setIsBlurred(false);
     setOpened(false);
-    tell(next.trim() === '' ? '' : (parseDay(next, accountToday(), language) ?? unreadDay(next)));
+    tell(
+      next.trim() === ''
+        ? ''
+        : (parseDay(next, getAccountToday(), language) ?? toInvalidDayValue(next)),
+    );
   };
   const leave = (): void => {
     setIsBlurred(true);
@@ -63,7 +73,7 @@ export default function DayField(props: DayFieldProps) {
     tell(day ?? '');
     setOpened(false);
   };
-  const unread = unreadText(value) !== undefined;
+  const unread = findInvalidDayText(value) !== undefined;
   return (
     <div>
       <Popover
@@ -136,8 +146,8 @@ function ClearButton({ clear }: { clear(): void }) {
 /** Shows the day in words, so that a slip is seen before it is saved; warns about a day that is years away. */
 function Understood({ day }: { readonly day: string }) {
   const { say, language } = useLanguage();
-  const isFar = day !== '' && isFarDay(day, accountToday());
-  const words = day === '' ? '' : formatWholeDay(day, language);
+  const isFar = day !== '' && isFarFromToday(day, getAccountToday());
+  const words = day === '' ? '' : formatDayWithWeekday(day, language);
   return (
     <p className={classes.understood} aria-live="polite" data-far={isFar || undefined}>
       {isFar ? say(openedTexts.dayFar, { day: words }) : words}
@@ -147,7 +157,7 @@ function Understood({ day }: { readonly day: string }) {
 
 function Calendar({ day, pick }: { readonly day: string; pick(day: string | null): void }) {
   const { say, language } = useLanguage();
-  const today = accountToday();
+  const today = getAccountToday();
   return (
     <DatePicker
       value={day === '' ? null : day}
@@ -156,7 +166,7 @@ function Calendar({ day, pick }: { readonly day: string; pick(day: string | null
       locale={language}
       firstDayOfWeek={1}
       weekendDays={[]}
-      getDayProps={createDayProps(today)}
+      getDayProps={createCalendarDayProps(today)}
       ariaLabels={{
         previousMonth: say(openedTexts.previousMonth),
         nextMonth: say(openedTexts.nextMonth),

@@ -1,6 +1,11 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
-import { byKind, type ByKind, type Field, type FieldOf } from '@tarima/domain/kit/fields';
-import { decimalStep, wholeStep } from '@tarima/domain/kit/step-number';
+import {
+  interpretField,
+  type FieldInterpreter,
+  type Field,
+  type FieldOfKind,
+} from '@tarima/domain/kit/fields';
+import { decimalStep, integerStep } from '@tarima/domain/kit/step-number';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { memo, type HTMLInputTypeAttribute, type ReactNode } from 'react';
 import { getCatalogOptions } from '../catalog-options.ts';
@@ -8,12 +13,12 @@ import { useModuleOverrides } from '../module-overrides.ts';
 import { LocalSelect } from '../select/local-select.tsx';
 import { useLanguage } from '../words.tsx';
 import { ColorInput } from './color-input.tsx';
-import { ChoiceInput, ChoicesInput, FigureInput } from './custom-inputs.tsx';
+import { FieldChoiceInput, FieldChoicesInput, NumberTextInput } from './custom-inputs.tsx';
 import { DayInput } from './day-input.tsx';
 import { LocationInput } from './location-input.tsx';
 import { ReferenceInput, ReferencesInput } from './reference-inputs.tsx';
-import { OpeningsInput } from './openings-input.tsx';
-import { stepByArrows } from './step-by-arrows.ts';
+import { WorkingHoursInput } from './openings-input.tsx';
+import { stepNumberOnArrowKeys } from './step-by-arrows.ts';
 import { TranslationsButton } from './translations.tsx';
 import { useFormInput, type FormInputProps } from './use-form-input.ts';
 
@@ -26,7 +31,7 @@ const line = (type: HTMLInputTypeAttribute, field: Field): Draw => {
 
 const drawNothing = (): Draw => () => null;
 
-const inputs: ByKind<Draw> = {
+const inputs: FieldInterpreter<Draw> = {
   text: (field) => line('text', field),
   paragraph: (field) => (props) => (
     <ParagraphInput {...props} translated={field.translated === true} />
@@ -39,14 +44,14 @@ const inputs: ByKind<Draw> = {
   decimal: (field) => (props) => <DecimalInput {...props} field={field} />,
   boolean: () => (props) => <YesNoInput {...props} />,
   date: () => (props) => <DayInput {...props} />,
-  openings: () => (props) => <OpeningsInput {...props} />,
+  openings: () => (props) => <WorkingHoursInput {...props} />,
   color: () => (props) => <ColorInput {...props} />,
   reference: (field) => (props) => <ReferenceInput {...props} field={field} />,
   references: (field) => (props) => <ReferencesInput {...props} field={field} />,
   link: (field) => line('url', field),
-  figure: (field) => (props) => <FigureInput {...props} field={field} />,
-  choice: (field) => (props) => <ChoiceInput {...props} field={field} />,
-  choices: (field) => (props) => <ChoicesInput {...props} field={field} />,
+  figure: (field) => (props) => <NumberTextInput {...props} field={field} />,
+  choice: (field) => (props) => <FieldChoiceInput {...props} field={field} />,
+  choices: (field) => (props) => <FieldChoicesInput {...props} field={field} />,
   number: drawNothing,
   instant: drawNothing,
 };
@@ -54,7 +59,7 @@ const inputs: ByKind<Draw> = {
 /** The input of one field, by its kind. It draws itself again when its own value or error changes, and only then. */
 export const FormInput = memo(function FormInput(props: FormInputProps) {
   const Override = useModuleOverrides().inputs?.[props.name];
-  return Override ? <Override {...props} /> : byKind(props.field, inputs)(props);
+  return Override ? <Override {...props} /> : interpretField(props.field, inputs)(props);
 });
 
 function LineInput({
@@ -83,14 +88,14 @@ function AmountInput(props: FormInputProps) {
       {...input}
       inputMode="decimal"
       autoComplete="off"
-      onKeyDown={stepByArrows(input.value, input.onChange, decimalStep, 0)}
+      onKeyDown={stepNumberOnArrowKeys(input.value, input.onChange, decimalStep, 0)}
       leftSection={<span aria-hidden>$</span>}
     />
   );
 }
 
 /** Input for a decimal, in the unit of its label. */
-function DecimalInput({ field, ...props }: FormInputProps & { field: FieldOf<'decimal'> }) {
+function DecimalInput({ field, ...props }: FormInputProps & { field: FieldOfKind<'decimal'> }) {
   const { input, shared } = useFormInput({ ...props, field });
   return (
     <TextInput
@@ -98,13 +103,13 @@ function DecimalInput({ field, ...props }: FormInputProps & { field: FieldOf<'de
       {...input}
       inputMode={field.decimals === 0 ? 'numeric' : 'decimal'}
       autoComplete="off"
-      onKeyDown={stepByArrows(input.value, input.onChange, getStep(field), field.min ?? 0)}
+      onKeyDown={stepNumberOnArrowKeys(input.value, input.onChange, getStep(field), field.min ?? 0)}
     />
   );
 }
 
-const getStep = ({ decimals }: FieldOf<'decimal'>): string =>
-  decimals === 0 ? wholeStep : decimalStep;
+const getStep = ({ decimals }: FieldOfKind<'decimal'>): string =>
+  decimals === 0 ? integerStep : decimalStep;
 
 function YesNoInput(props: FormInputProps) {
   const { input, held, shared } = useFormInput(props);
@@ -132,7 +137,7 @@ function ParagraphInput({ translated, ...props }: FormInputProps & { translated:
   );
 }
 
-function CatalogInput({ field, ...props }: FormInputProps & { field: FieldOf<'catalog'> }) {
+function CatalogInput({ field, ...props }: FormInputProps & { field: FieldOfKind<'catalog'> }) {
   const speech = useLanguage();
   const { input, shared } = useFormInput({ ...props, field });
   return (

@@ -1,32 +1,42 @@
-import { byKind, type ByKind, type Field } from '@tarima/domain/kit/fields';
+import { interpretField, type FieldInterpreter, type Field } from '@tarima/domain/kit/fields';
 import {
-  parseCustomId,
+  parseCustomFieldId,
   getTranslatedFields,
   getFieldValue,
-  writableFields,
+  listWritableFields,
   type Module,
 } from '@tarima/domain/kit/module';
-import type { Element } from '@tarima/domain/kit/schemas';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { languages } from '@tarima/domain/kit/words';
-import { asKeys, asRecord, asRecords, asText } from '../cells/display-value.ts';
+import {
+  toOptionKeys,
+  parseNamedRecord,
+  parseNamedRecords,
+  toDisplayText,
+} from '../cells/display-value.ts';
 import type { FormValues } from './rule-errors.ts';
 
 /** Returns the initial values of a form: the record's, or a new one's. */
-export function toFormValues(module: Module, record: Element | undefined): FormValues {
-  const fields = writableFields(module).map(([name, field]): [Field, string, unknown] => [
+export function toFormValues(module: Module, record: ModuleRecord | undefined): FormValues {
+  const fields = listWritableFields(module).map(([name, field]): [Field, string, unknown] => [
     field,
     name,
-    record ? byKind(field, read)(getFieldValue(record, name)) : byKind(field, initial),
+    record
+      ? interpretField(field, read)(getFieldValue(record, name))
+      : interpretField(field, initial),
   ]);
   const valuesWhere = (belongs: (field: Field, name: string) => boolean) =>
     fields.flatMap(([field, name, value]) =>
       belongs(field, name) ? [[name, value] as const] : [],
     );
-  const isCustom = (_: Field, name: string) => parseCustomId(name) !== undefined;
+  const isCustom = (_: Field, name: string) => parseCustomFieldId(name) !== undefined;
   const isColor = ({ kind }: Field) => kind === 'color';
   const translated = getTranslatedFields(module);
   const language = translated.length === 0 ? {} : { language: toTranslations(translated, record) };
-  const custom = valuesWhere(isCustom).map(([name, value]) => [parseCustomId(name) ?? name, value]);
+  const custom = valuesWhere(isCustom).map(([name, value]) => [
+    parseCustomFieldId(name) ?? name,
+    value,
+  ]);
   return {
     ...Object.fromEntries(valuesWhere((field, name) => !isColor(field) && !isCustom(field, name))),
     // Custom values that are not loaded are not sent, and so stay as they are.
@@ -36,10 +46,10 @@ export function toFormValues(module: Module, record: Element | undefined): FormV
 }
 
 const blank = (): string => '';
-const text = () => asText;
+const text = () => toDisplayText;
 
 /** Value of a field in the form while it is empty. */
-const initial: ByKind<unknown> = {
+const initial: FieldInterpreter<unknown> = {
   text: (field) => field.initial ?? '',
   paragraph: blank,
   email: blank,
@@ -63,7 +73,7 @@ const initial: ByKind<unknown> = {
 };
 
 /** Value of a record as the form holds it: its schema takes the parts that it needs. */
-const read: ByKind<(value: unknown) => unknown> = {
+const read: FieldInterpreter<(value: unknown) => unknown> = {
   text,
   paragraph: text,
   email: text,
@@ -76,17 +86,17 @@ const read: ByKind<(value: unknown) => unknown> = {
   date: text,
   openings: text,
   color: text,
-  reference: () => (value) => asRecord(value) ?? '',
-  references: () => asRecords,
+  reference: () => (value) => parseNamedRecord(value) ?? '',
+  references: () => parseNamedRecords,
   link: text,
   figure: text,
   choice: text,
-  choices: () => asKeys,
+  choices: () => toOptionKeys,
   number: text,
   instant: text,
 };
 
-const toTranslations = (names: readonly string[], record: Element | undefined) =>
+const toTranslations = (names: readonly string[], record: ModuleRecord | undefined) =>
   Object.fromEntries(
     names.map((name) => {
       const known = record?.metadata.language?.[name];

@@ -3,7 +3,7 @@ import { formatLocation, parseLocation } from '@tarima/domain/kit/location';
 import { parsePastedLocation } from '@tarima/domain/kit/pasted-location';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { lazy, Suspense } from 'react';
-import { mapHeight } from '../map/map-height.ts';
+import { mapHeightPx } from '../map/map-height.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './form.module.css';
 import { useFormInput, type FormInputProps } from './use-form-input.ts';
@@ -24,7 +24,7 @@ export function LocationInput({ zoom, ...props }: FormInputProps & { readonly zo
         placeholder="19.432608, -99.133209"
       />
       <p className={classes.mapHint}>{say(openedTexts.mapHint)}</p>
-      <Suspense fallback={<Skeleton height={mapHeight} />}>
+      <Suspense fallback={<Skeleton height={mapHeightPx} />}>
         <LocationMap
           label={say(openedTexts.map, { field: say(props.field.label) })}
           point={parseLocation(input.value)}

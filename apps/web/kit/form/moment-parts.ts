@@ -1,4 +1,4 @@
-import { unreadText } from '@tarima/domain/kit/day-text';
+import { findInvalidDayText } from '@tarima/domain/kit/day-text';
 
 /** Parts of a moment as they are typed: a day and a time. */
 export interface MomentParts {
@@ -20,5 +20,7 @@ export function parseTime(text: string): string | undefined {
 /** Joins the parts to a moment; empty while a part is missing. */
 export function joinMoment({ day, time }: MomentParts): string {
   const read = parseTime(time);
-  return day === '' || unreadText(day) !== undefined || read === undefined ? '' : `${day}T${read}`;
+  return day === '' || findInvalidDayText(day) !== undefined || read === undefined
+    ? ''
+    : `${day}T${read}`;
 }

@@ -1,13 +1,13 @@
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { fakeApi, type FakeApi } from '../testing/fake-api.ts';
-import { renderList } from '../testing/render-screen.tsx';
-import { someSuppliers } from '../testing/some-suppliers.ts';
+import { installFakeApi, type FakeApi } from '../testing/fake-api.ts';
+import { renderListScreen } from '../testing/render-screen.tsx';
+import { buildTestSuppliers } from '../testing/some-suppliers.ts';
 
 let api: FakeApi;
 beforeEach(() => {
-  api = fakeApi(suppliers, someSuppliers(12));
+  api = installFakeApi(suppliers, buildTestSuppliers(12));
 });
 
 const searches = () =>
@@ -15,7 +15,7 @@ const searches = () =>
 const warning = () => screen.queryByText(/Ya existe/);
 
 async function openForm(search: string) {
-  const { user } = renderList(suppliers, search);
+  const { user } = renderListScreen(suppliers, search);
   await screen.findByRole('button', { name: 'Guardar' });
   const [name] = screen.getAllByLabelText(/^Nombre/).filter((each) => each.closest('form'));
   return { user, name: name ?? expect.fail('No name') };

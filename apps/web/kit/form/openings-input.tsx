@@ -6,7 +6,7 @@ import {
 import { useFormInput, type FormInputProps } from './use-form-input.ts';
 
 /** Input for the hours of a day as people write them: a parsed text is written out in full when the field is left. */
-export function OpeningsInput({
+export function WorkingHoursInput({
   expand = (typed) => typed,
   ...props
 }: FormInputProps & {

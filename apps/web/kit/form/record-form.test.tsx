@@ -1,17 +1,17 @@
 import type { Module } from '@tarima/domain/kit/module';
 import { measures } from '@tarima/domain/measures/measure';
-import { sayRule } from '@tarima/domain/kit/rules';
+import { sayValidationRule } from '@tarima/domain/kit/rules';
 import { languages, type Language } from '@tarima/domain/kit/words';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { fakeApi, type FakeApi } from '../testing/fake-api.ts';
-import { inLanguage, renderList } from '../testing/render-screen.tsx';
-import { someSuppliers } from '../testing/some-suppliers.ts';
+import { installFakeApi, type FakeApi } from '../testing/fake-api.ts';
+import { switchTestLanguage, renderListScreen } from '../testing/render-screen.tsx';
+import { buildTestSuppliers } from '../testing/some-suppliers.ts';
 
 let api: FakeApi;
 beforeEach(() => {
-  api = fakeApi(suppliers, someSuppliers(5));
+  api = installFakeApi(suppliers, buildTestSuppliers(5));
 });
 
 const texts = {
@@ -53,8 +53,8 @@ const getFieldError = (name: Name, language: Language): string => {
 };
 
 async function openForm(language: Language, search = '?panel=create') {
-  inLanguage(language);
-  const rendered = renderList(suppliers, search);
+  switchTestLanguage(language);
+  const rendered = renderListScreen(suppliers, search);
   await screen.findByRole('button', { name: texts[language].save });
   const save = () =>
     rendered.user.click(screen.getByRole('button', { name: texts[language].save }));
@@ -70,7 +70,7 @@ describe.each(languages)('the form of a supplier in %s', (language) => {
     await screen.findByText(texts[language].wrong);
     for (const name of names) {
       const needed = !optional.includes(name) && !prefilled.includes(name);
-      const sentence = needed ? sayRule({ rule: 'required' }, language) : '';
+      const sentence = needed ? sayValidationRule({ rule: 'required' }, language) : '';
       expect({ name, told: getFieldError(name, language) }).toEqual({ name, told: sentence });
     }
     expect(document.activeElement).toBe(input('code', language));
@@ -85,7 +85,7 @@ describe.each(languages)('the form of a supplier in %s', (language) => {
     }
   });
 
-  const wrong: [Name, string, Parameters<typeof sayRule>[0]][] = [
+  const wrong: [Name, string, Parameters<typeof sayValidationRule>[0]][] = [
     ['code', 'abcd', { rule: 'min', params: { min: 5 } }],
     ['code', 'x'.repeat(41), { rule: 'max', params: { max: 40 } }],
     ['name', 'abcd', { rule: 'min', params: { min: 5 } }],
@@ -109,7 +109,7 @@ describe.each(languages)('the form of a supplier in %s', (language) => {
       await waitFor(() =>
         expect({ value, told: getFieldError(name, language) }).toEqual({
           value,
-          told: sayRule(rule, language),
+          told: sayValidationRule(rule, language),
         }),
       );
       expect(document.activeElement).toBe(field);
@@ -124,7 +124,9 @@ describe.each(languages)('the form of a supplier in %s', (language) => {
     await user.clear(input('city', language));
     await save();
     await waitFor(() =>
-      expect(getFieldError('city', language)).toBe(sayRule({ rule: 'required' }, language)),
+      expect(getFieldError('city', language)).toBe(
+        sayValidationRule({ rule: 'required' }, language),
+      ),
     );
     await user.type(input('city', language), 'T');
     await waitFor(() => expect(getFieldError('city', language)).toBe(''));
@@ -153,7 +155,7 @@ test('typing in the form does not draw the list again', async () => {
       return suppliers.columns;
     },
   };
-  const { user } = renderList(watched, '?panel=edit&id=3');
+  const { user } = renderListScreen(watched, '?panel=edit&id=3');
   await screen.findByTitle('Maderas 05');
   const name = await within(await screen.findByRole('dialog')).findByLabelText(/^Nombre/);
   await user.type(name, 'x');
@@ -168,7 +170,7 @@ test('typing in the form does not draw the list again', async () => {
 
 describe('translations', () => {
   beforeEach(() => {
-    api = fakeApi(measures, [
+    api = installFakeApi(measures, [
       {
         id: 1,
         name: 'Pie tablar',
@@ -184,8 +186,8 @@ describe('translations', () => {
   });
 
   test('a list shows the text of its reader, and the base text where there is none', async () => {
-    inLanguage('en');
-    const { user } = renderList(measures);
+    switchTestLanguage('en');
+    const { user } = renderListScreen(measures);
     expect(await screen.findByTitle('Board foot')).toBeDefined();
     expect(screen.getByTitle('Volumen de madera')).toBeDefined();
     await user.click(screen.getByText('to es'));
@@ -193,7 +195,7 @@ describe('translations', () => {
   });
 
   test('they are written in a modal of their own and saved with the form', async () => {
-    const { user } = renderList(measures, '?panel=edit&id=1');
+    const { user } = renderListScreen(measures, '?panel=edit&id=1');
     await user.click(await screen.findByRole('button', { name: 'Traducciones de «Nombre»' }));
     const modal = within(await screen.findByRole('dialog', { name: 'Traducciones de «Nombre»' }));
     expect(modal.getByLabelText('Inglés')).toHaveProperty('value', 'Board foot');

@@ -1,20 +1,20 @@
-import { writableFields, type Module } from '@tarima/domain/kit/module';
-import type { Element } from '@tarima/domain/kit/schemas';
-import { RecordFrame } from '../panel/record-frame.tsx';
-import type { PanelControl } from '../panel/use-panel.ts';
+import { listWritableFields, type Module } from '@tarima/domain/kit/module';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
+import { PanelFormFrame } from '../panel/record-frame.tsx';
+import type { SidePanelControl } from '../panel/use-panel.ts';
 import { useModuleOverrides } from '../module-overrides.ts';
 import { useLanguage } from '../words.tsx';
 import { FormInput } from './form-input.tsx';
-import { maySayTwice, NameTwice } from './name-twice.tsx';
+import { warnsOfDuplicateNames, DuplicateNameWarning } from './name-twice.tsx';
 import { useRecordForm } from './use-record-form.ts';
 
 interface RecordFormProps {
   readonly module: Module;
   /** Edited record; left out for a new one. */
-  readonly record?: Element;
+  readonly record?: ModuleRecord;
   /** Reloads the record from the server. */
   reload?(): void;
-  readonly control: PanelControl;
+  readonly control: SidePanelControl;
 }
 
 /** A form drawn from the module's definition. */
@@ -28,9 +28,9 @@ export function RecordForm({ module, record, reload, control }: RecordFormProps)
   const { notes: getNotes, AboveForm, BelowForm } = useModuleOverrides();
   const known = getNotes?.(record);
   return (
-    <RecordFrame draft={draft} cancel={control.close}>
+    <PanelFormFrame draft={draft} cancel={control.close}>
       {AboveForm && record && <AboveForm record={record} />}
-      {writableFields(module).map(([name, field], at) => {
+      {listWritableFields(module).map(([name, field], at) => {
         const input = (
           <FormInput
             key={name}
@@ -42,15 +42,15 @@ export function RecordForm({ module, record, reload, control }: RecordFormProps)
             first={at === 0}
           />
         );
-        if (name !== module.title || !maySayTwice(field)) return input;
+        if (name !== module.title || !warnsOfDuplicateNames(field)) return input;
         return (
           <div key={name}>
             {input}
-            <NameTwice module={module} record={record} control={fields} />
+            <DuplicateNameWarning module={module} record={record} control={fields} />
           </div>
         );
       })}
       {BelowForm && <BelowForm record={record} control={fields} />}
-    </RecordFrame>
+    </PanelFormFrame>
   );
 }

@@ -1,9 +1,9 @@
-import type { FieldOf } from '@tarima/domain/kit/fields';
+import type { FieldOfKind } from '@tarima/domain/kit/fields';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { asRecord, asRecords } from '../cells/display-value.ts';
+import { parseNamedRecord, parseNamedRecords } from '../cells/display-value.ts';
 import { RemoteMultiSelect } from '../select/remote-multi-select.tsx';
 import { RemoteSelect } from '../select/remote-select.tsx';
 import { useLanguage } from '../words.tsx';
@@ -13,7 +13,7 @@ import { useFormInput, type FormInputProps } from './use-form-input.ts';
 export function ReferenceInput({
   field,
   ...props
-}: FormInputProps & { field: FieldOf<'reference'> }) {
+}: FormInputProps & { field: FieldOfKind<'reference'> }) {
   const { say } = useLanguage();
   const { held, shared, input } = useFormInput({ ...props, field });
   const { ref, onChange, onBlur } = input;
@@ -22,7 +22,7 @@ export function ReferenceInput({
       {...shared}
       ref={ref}
       module={field.module}
-      value={asRecord(held)}
+      value={parseNamedRecord(held)}
       onChange={(choice) => onChange(choice ?? '')}
       onBlur={onBlur}
       placeholder={say(kitTexts.choose)}
@@ -33,13 +33,13 @@ export function ReferenceInput({
 
 /** Returns the choice within which a field offers records: without it there are none, and a change of it clears the chosen ones. */
 function useOuter(
-  { within }: FieldOf<'references'>,
+  { within }: FieldOfKind<'references'>,
   control: FormInputProps['control'],
   onChange: (value: unknown) => void,
 ) {
   // Without an outer choice a name that no form has is watched, which never changes.
   const outerValue = useWatch({ control, name: within ?? '' });
-  const id = asRecord(outerValue)?.id;
+  const id = parseNamedRecord(outerValue)?.id;
   const before = useRef(id);
   useEffect(() => {
     if (before.current === id) return;
@@ -56,7 +56,7 @@ function useOuter(
 export function ReferencesInput({
   field,
   ...props
-}: FormInputProps & { field: FieldOf<'references'> }) {
+}: FormInputProps & { field: FieldOfKind<'references'> }) {
   const { say } = useLanguage();
   const { held, shared, input } = useFormInput({ ...props, field });
   const { ref, onChange, onBlur } = input;
@@ -68,7 +68,7 @@ export function ReferencesInput({
       module={field.module}
       disabled={outer.waiting}
       narrowed={outer.narrowed}
-      value={asRecords(held)}
+      value={parseNamedRecords(held)}
       onChange={onChange}
       onBlur={onBlur}
       placeholder={say(openedTexts.chooseSome)}

@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
-import { toErrorDetails, sayRule } from '@tarima/domain/kit/rules';
+import { toErrorDetails, sayValidationRule } from '@tarima/domain/kit/rules';
 import type { Language } from '@tarima/domain/kit/words';
 import { set, type FieldError, type FieldErrors, type Resolver } from 'react-hook-form';
 import type { z } from 'zod';
@@ -11,21 +11,21 @@ export type FormValues = Record<string, unknown>;
  * Validates a form with the schema that the server uses. An error holds the rule and its numbers, never a sentence: sentences are formatted
  * when drawn, so that changing the language changes the errors already on the screen.
  */
-export const createResolver =
+export const createSchemaResolver =
   <Sent>(
     schema: z.ZodType<Sent>,
     /** Maps the form's values to the schema's input, where they differ. */
-    meaning: (values: FormValues) => unknown = (values) => values,
+    toSchemaInput: (values: FormValues) => unknown = (values) => values,
   ): Resolver<FormValues, unknown, Sent> =>
   (values) => {
-    const read = schema.safeParse(meaning(values));
+    const read = schema.safeParse(toSchemaInput(values));
     if (read.success) return { values: read.data, errors: {} };
     const errors: FieldErrors<FormValues> = {};
-    for (const detail of toErrorDetails(read.error)) set(errors, detail.path, asFieldError(detail));
+    for (const detail of toErrorDetails(read.error)) set(errors, detail.path, toFieldError(detail));
     return { values: {}, errors };
   };
 
-export const asFieldError = ({ rule, params = {} }: Omit<ErrorDetail, 'path'>) => ({
+export const toFieldError = ({ rule, params = {} }: Omit<ErrorDetail, 'path'>) => ({
   type: rule,
   types: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
 });
@@ -35,12 +35,12 @@ export function sayFieldError(error: FieldError | undefined, language: Language)
   const params = Object.entries(error.types ?? {}).flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value] as const] : [],
   );
-  return sayRule({ rule: error.type, params: Object.fromEntries(params) }, language);
+  return sayValidationRule({ rule: error.type, params: Object.fromEntries(params) }, language);
 }
 
 /** Counts the errors in the library's tree of them, which has the shape of the values. */
-export function countIssues(errors: unknown): number {
+export function countFormIssues(errors: unknown): number {
   if (typeof errors !== 'object' || errors === null) return 0;
   if ('type' in errors && typeof errors.type === 'string') return 1;
-  return Object.values(errors).reduce<number>((sum, inner) => sum + countIssues(inner), 0);
+  return Object.values(errors).reduce<number>((sum, inner) => sum + countFormIssues(inner), 0);
 }

@@ -1,25 +1,25 @@
 import { Button } from '@mantine/core';
 import { errorCodes } from '@tarima/domain/kit/errors';
-import { kitTexts, wrongValues } from '@tarima/domain/kit/texts';
-import type { Words } from '@tarima/domain/kit/words';
+import { kitTexts, wrongValueCountWords } from '@tarima/domain/kit/texts';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../words.tsx';
 import classes from './form.module.css';
-import { focusFirstIssue } from './use-form-root.ts';
+import { focusFirstInvalidField } from './use-form-root.ts';
 
 interface SaveFooterProps {
   /** Number of wrong values: shown once, each field names its own. */
   readonly issueCount: number;
   readonly saving: boolean;
   /** Label of the save button. */
-  readonly words?: Words;
+  readonly words?: LocalizedWords;
   /** Content that stays in sight beside the buttons. */
   readonly children?: ReactNode;
   cancel(): void;
 }
 
 /** Footer of a form: a note about errors, and the buttons that cancel and save. */
-export function SaveFooter(props: SaveFooterProps) {
+export function FormSaveFooter(props: SaveFooterProps) {
   const { issueCount, saving, words = kitTexts.save, children, cancel } = props;
   const { say, sayCount } = useLanguage();
   return (
@@ -31,9 +31,9 @@ export function SaveFooter(props: SaveFooterProps) {
             variant="subtle"
             color="red"
             size="compact-sm"
-            onClick={(event) => focusFirstIssue(event.currentTarget.form)}
+            onClick={(event) => focusFirstInvalidField(event.currentTarget.form)}
           >
-            {sayCount(wrongValues, issueCount)}
+            {sayCount(wrongValueCountWords, issueCount)}
           </Button>
         )}
       </div>

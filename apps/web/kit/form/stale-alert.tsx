@@ -1,23 +1,23 @@
 import { Alert, Button } from '@mantine/core';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
-import type { Words } from '@tarima/domain/kit/words';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { TriangleAlert } from 'lucide-react';
 import { useLanguage } from '../words.tsx';
 import classes from './form.module.css';
 
 /** Texts that explain a stale version, with the user's options. */
-export interface StaleWords {
-  readonly title?: Words;
-  readonly text: Words;
-  readonly button?: Words;
+export interface StaleAlertTexts {
+  readonly title?: LocalizedWords;
+  readonly text: LocalizedWords;
+  readonly button?: LocalizedWords;
 }
 
-interface StaleAlertProps extends Partial<StaleWords> {
+interface StaleAlertProps extends Partial<StaleAlertTexts> {
   reload(): void;
 }
 
 /** Alert after another user saved meanwhile: nothing is overwritten, and the record can be reloaded. */
-export function StaleAlert(props: StaleAlertProps) {
+export function StaleVersionAlert(props: StaleAlertProps) {
   const { title = openedTexts.staleTitle, text = openedTexts.staleText } = props;
   const { button = openedTexts.reload, reload } = props;
   const { say } = useLanguage();

@@ -2,7 +2,7 @@ import { stepNumber } from '@tarima/domain/kit/step-number';
 import type { KeyboardEvent } from 'react';
 
 /** Arrows up and down change a number by its step, as in a browser's own number field, but exactly and without its wheel. */
-export const stepByArrows =
+export const stepNumberOnArrowKeys =
   (value: string, change: (text: string) => void, step: string, min?: number) =>
   (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;

@@ -1,11 +1,11 @@
-import { isChoosing } from '../select/list-keys.ts';
+import { isTypingUnfinishedChoice } from '../select/list-keys.ts';
 
 /** Ctrl+Enter saves from every field. @returns how to stop listening */
-export function submitOnCtrlEnter(form: HTMLFormElement): () => void {
+export function addCtrlEnterSubmit(form: HTMLFormElement): () => void {
   const listen = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    if (isChoosing(event.target)) return;
+    if (isTypingUnfinishedChoice(event.target)) return;
     form.requestSubmit();
   };
   form.addEventListener('keydown', listen);

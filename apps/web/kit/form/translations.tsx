@@ -5,8 +5,8 @@ import { languages, type Language } from '@tarima/domain/kit/words';
 import { Languages } from 'lucide-react';
 import { useState } from 'react';
 import { useController, useFormState, useWatch } from 'react-hook-form';
-import { asText } from '../cells/display-value.ts';
-import { Dialog } from '../panel/dialog.tsx';
+import { toDisplayText } from '../cells/display-value.ts';
+import { ModalDialog } from '../panel/dialog.tsx';
 import { useLanguage } from '../words.tsx';
 import classes from './form.module.css';
 import { sayFieldError } from './rule-errors.ts';
@@ -36,9 +36,9 @@ export function TranslationsButton(props: FormInputProps) {
       >
         <Languages size={16} aria-hidden />
       </ActionIcon>
-      <Dialog opened={opened} close={() => setOpened(false)} title={title}>
+      <ModalDialog opened={opened} close={() => setOpened(false)} title={title}>
         <Translations {...props} done={() => setOpened(false)} />
-      </Dialog>
+      </ModalDialog>
     </>
   );
 }
@@ -53,7 +53,7 @@ function hasPath(tree: unknown, path: string): boolean {
 /** Translations as values of the form itself: saved, checked for unsaved changes and discarded together with it. */
 function Translations({ done, ...props }: FormInputProps & { done(): void }) {
   const { say } = useLanguage();
-  const base = asText(useWatch({ control: props.control, name: props.name }));
+  const base = toDisplayText(useWatch({ control: props.control, name: props.name }));
   return (
     <div className={classes.translations}>
       <p className={classes.hint}>
@@ -90,7 +90,7 @@ function TranslationInput({
   const shared = {
     ref: bound.ref,
     label: speech.say(kitTexts[language]),
-    value: asText(bound.value),
+    value: toDisplayText(bound.value),
     onChange: bound.onChange,
     onBlur: bound.onBlur,
     placeholder,

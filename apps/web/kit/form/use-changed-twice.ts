@@ -1,20 +1,25 @@
-import { parseCustomId, findField, getFieldValue, type Module } from '@tarima/domain/kit/module';
-import type { Element } from '@tarima/domain/kit/schemas';
+import {
+  parseCustomFieldId,
+  findField,
+  getFieldValue,
+  type Module,
+} from '@tarima/domain/kit/module';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { sayValue } from '../cells/display-value.ts';
+import { sayFieldValue } from '../cells/display-value.ts';
 import { useLanguage } from '../words.tsx';
 import type { FormValues } from './rule-errors.ts';
 
 /** Returns the notes of the fields that were changed on both sides, by name, when the record under an open form has changed. */
-export function useChangedTwice<Saved>(
+export function useConflictingFieldNotes<Saved>(
   module: Module,
-  record: Element | undefined,
+  record: ModuleRecord | undefined,
   { formState }: UseFormReturn<FormValues, unknown, Saved>,
 ): Readonly<Record<string, string>> {
   const speech = useLanguage();
-  const [theirs, setTheirs] = useState<Element>();
+  const [theirs, setTheirs] = useState<ModuleRecord>();
   const [names, setNames] = useState<readonly string[]>([]);
   const lastRecord = useRef(record);
   // Must be read while drawing, or the form library does not track these fields.
@@ -35,7 +40,7 @@ export function useChangedTwice<Saved>(
 
   const formatTheirs = (name: string): string => {
     const field = findField(module, name);
-    return field ? sayValue(field, theirs && getFieldValue(theirs, name), speech) : '';
+    return field ? sayFieldValue(field, theirs && getFieldValue(theirs, name), speech) : '';
   };
   return Object.fromEntries(
     names.map((name) => [name, speech.say(openedTexts.staleField, { value: formatTheirs(name) })]),
@@ -47,7 +52,7 @@ const isOther = (one: unknown, other: unknown): boolean =>
 
 /** Whether a field is dirty. Custom fields are one level deeper in a form, under their ids. */
 function isDirty(dirty: Readonly<Record<string, unknown>>, name: string): boolean {
-  const id = parseCustomId(name);
+  const id = parseCustomFieldId(name);
   if (id === undefined) return name in dirty;
   const custom = dirty['customFields'];
   return typeof custom === 'object' && custom !== null && id in custom;

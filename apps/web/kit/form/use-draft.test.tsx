@@ -6,13 +6,13 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useMemo, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { RecordPending } from '../panel/reading.tsx';
-import { DialogFrame, RecordFrame } from '../panel/record-frame.tsx';
-import { renderAddress } from '../testing/render-screen.tsx';
+import { RecordLoadingPanel } from '../panel/reading.tsx';
+import { DialogFormFrame, PanelFormFrame } from '../panel/record-frame.tsx';
+import { renderAtAddress } from '../testing/render-screen.tsx';
 import { FormInput } from './form-input.tsx';
-import { createResolver } from './rule-errors.ts';
-import { useDraft, type Draft } from './use-draft.ts';
-import { useFields } from './use-fields.ts';
+import { createSchemaResolver } from './rule-errors.ts';
+import { useFormDraft, type FormDraftState } from './use-draft.ts';
+import { useFormFields } from './use-fields.ts';
 
 interface Stored {
   readonly name: string;
@@ -56,19 +56,19 @@ interface Options {
 async function open({ stored = first, theirs, inDialog = false }: Options = {}) {
   const { calls, save } = farEnd();
   const done = vi.fn();
-  let draft: Draft | undefined;
+  let draft: FormDraftState | undefined;
   function Form() {
     const [read, setRead] = useState(stored);
     const { updatedAt } = read;
-    const fields = useFields({
+    const fields = useFormFields({
       values: useMemo(() => ({ name: read.name, note: read.note }), [read]),
-      resolver: createResolver(body, (typed) => ({ ...typed, updatedAt })),
+      resolver: createSchemaResolver(body, (typed) => ({ ...typed, updatedAt })),
     });
     const reload = async () => {
       if (theirs instanceof Error) throw theirs;
       if (theirs) setRead(theirs);
     };
-    draft = useDraft(fields, {
+    draft = useFormDraft(fields, {
       expectedVersion: updatedAt,
       ...(theirs && { reload }),
       save,
@@ -84,16 +84,16 @@ async function open({ stored = first, theirs, inDialog = false }: Options = {}) 
       </>
     );
     return inDialog ? (
-      <DialogFrame draft={draft} cancel={done} words={words('Terminar')}>
+      <DialogFormFrame draft={draft} cancel={done} words={words('Terminar')}>
         {inputs}
-      </DialogFrame>
+      </DialogFormFrame>
     ) : (
-      <RecordFrame draft={draft} cancel={done}>
+      <PanelFormFrame draft={draft} cancel={done}>
         {inputs}
-      </RecordFrame>
+      </PanelFormFrame>
     );
   }
-  const rendered = renderAddress('/screen', <Form />);
+  const rendered = renderAtAddress('/screen', <Form />);
   const name = await screen.findByLabelText(/^Nombre/);
   const note = screen.getByLabelText(/^Nota/);
   const press = (button = 'Guardar') =>
@@ -287,12 +287,12 @@ test('what did not come offers to be read again, and its form follows once it is
         {step === 'there' ? (
           <TextInput aria-label="Su forma" />
         ) : (
-          <RecordPending module={suppliers} reading={reading} />
+          <RecordLoadingPanel module={suppliers} reading={reading} />
         )}
       </>
     );
   }
-  const { user } = renderAddress('/screen', <Panel />);
+  const { user } = renderAtAddress('/screen', <Panel />);
   await screen.findByText('fail');
   expect(document.querySelector('[aria-busy]')).not.toBeNull();
   await user.click(screen.getByText('fail'));

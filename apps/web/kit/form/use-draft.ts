@@ -1,12 +1,12 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import type { Words } from '@tarima/domain/kit/words';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { useState } from 'react';
-import { useIntentKey, useLatch } from '../use-action.ts';
+import { useIdempotencyKeyPerContent, useSingleCallGuard } from '../use-action.ts';
 import { toastError, toastSuccess } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';
 
 /** State of the typed values: `useFields`, `useRows`, or one that a form holds itself. */
-export interface Typed<Sent> {
+export interface TypedFormState<Sent> {
   /** Whether typed values are not stored yet. */
   readonly unsaved: boolean;
   /** Number of values that are marked as wrong. */
@@ -29,7 +29,7 @@ interface DraftOptions<Sent> {
    */
   save(sent: Sent, key: string): Promise<unknown>;
   /** Toast after the save, where `save` does not show its own. */
-  readonly saved?: Words;
+  readonly saved?: LocalizedWords;
   /** Reports the reason of a failed save, where the code's own sentence is not enough. */
   tell?(error: unknown): void;
   /** Leaves the form once everything is saved. */
@@ -37,7 +37,7 @@ interface DraftOptions<Sent> {
 }
 
 /** State of a draft that the frame of a form draws. */
-export interface Draft {
+export interface FormDraftState {
   readonly saving: boolean;
   readonly unsaved: boolean;
   /** Number of values that are marked as wrong. */
@@ -55,11 +55,14 @@ export interface Draft {
 /**
  * Runs a form from its first letter until it is saved: checked, sent once however often it is submitted, and kept through every failure.
  */
-export function useDraft<Sent>(typed: Typed<Sent>, options: DraftOptions<Sent>): Draft {
+export function useFormDraft<Sent>(
+  typed: TypedFormState<Sent>,
+  options: DraftOptions<Sent>,
+): FormDraftState {
   const { expectedVersion, save, saved } = options;
   const speech = useLanguage();
-  const only = useLatch();
-  const { keyFor } = useIntentKey();
+  const only = useSingleCallGuard();
+  const { keyFor } = useIdempotencyKeyPerContent();
   const [saving, setSaving] = useState(false);
   const [refusals, setRefusals] = useState(0);
   // Version whose save was refused: a version reloaded since is no longer stale.

@@ -1,7 +1,7 @@
 import type { CodedError, ErrorDetail } from '@tarima/domain/kit/errors';
 import { useForm, type FormState, type Resolver } from 'react-hook-form';
-import { asFieldError, countIssues, type FormValues } from './rule-errors.ts';
-import type { Typed } from './use-draft.ts';
+import { toFieldError, countFormIssues, type FormValues } from './rule-errors.ts';
+import type { TypedFormState } from './use-draft.ts';
 
 interface FieldsOptions<Sent> {
   /** Initial values of the fields. When they are reloaded, fields that the user has not typed into follow. */
@@ -13,14 +13,14 @@ interface FieldsOptions<Sent> {
 }
 
 /** Holds the fields of a form, for `FormInput`: their typed values, and their errors. */
-export function useFields<Sent>({ values, resolver, marked }: FieldsOptions<Sent>) {
+export function useFormFields<Sent>({ values, resolver, marked }: FieldsOptions<Sent>) {
   const form = useForm<FormValues, unknown, Sent>({
     defaultValues: values,
     values,
     resetOptions: { keepDirtyValues: true },
     resolver,
   });
-  return { form, control: form.control, ...toTyped(form, marked) };
+  return { form, control: form.control, ...toTypedFormState(form, marked) };
 }
 
 /** Part of `useForm` that does not depend on the type of its values. */
@@ -29,19 +29,19 @@ interface LibraryForm<Sent> {
   handleSubmit(valid: (sent: Sent) => void): () => Promise<void>;
   setError(
     path: string,
-    error: ReturnType<typeof asFieldError>,
+    error: ReturnType<typeof toFieldError>,
     options: { shouldFocus: boolean },
   ): void;
 }
 
 /** Adapts a form of the library to a draft. */
-export function toTyped<Sent>(
+export function toTypedFormState<Sent>(
   { formState: { isDirty, errors }, ...form }: LibraryForm<Sent>,
   marked: (error: CodedError) => readonly ErrorDetail[] = ({ details }) => details,
-): Typed<Sent> {
+): TypedFormState<Sent> {
   return {
     unsaved: isDirty,
-    issueCount: countIssues(errors),
+    issueCount: countFormIssues(errors),
     // Marks the errors and moves the focus to the first of them.
     check: async () => {
       let sent: Sent | undefined;
@@ -52,7 +52,7 @@ export function toTyped<Sent>(
     },
     mark: (error) =>
       marked(error).forEach(({ path, ...issue }, at) =>
-        form.setError(path, asFieldError(issue), { shouldFocus: at === 0 }),
+        form.setError(path, toFieldError(issue), { shouldFocus: at === 0 }),
       ),
   };
 }

@@ -1,6 +1,6 @@
 import type { Field } from '@tarima/domain/kit/fields';
 import { useController, type Control } from 'react-hook-form';
-import { asText } from '../cells/display-value.ts';
+import { toDisplayText } from '../cells/display-value.ts';
 import { useLanguage } from '../words.tsx';
 import { sayFieldError, type FormValues } from './rule-errors.ts';
 
@@ -26,7 +26,7 @@ export function useFormInput({ control, name, field, note, first }: FormInputPro
   return {
     /** Value in the form, where it is no text. */
     held: value,
-    input: { ref, name, value: asText(value), onChange, onBlur },
+    input: { ref, name, value: toDisplayText(value), onChange, onBlur },
     shared: {
       label: say(field.label),
       required: field.required === true,

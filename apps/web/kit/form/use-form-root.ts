@@ -1,14 +1,14 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import type { Draft } from './use-draft.ts';
-import { submitOnCtrlEnter } from './submit-on-ctrl-enter.ts';
+import type { FormDraftState } from './use-draft.ts';
+import { addCtrlEnterSubmit } from './submit-on-ctrl-enter.ts';
 
 /** Returns the ref of a form's element: Ctrl+Enter saves, and the focus moves to the first field or to the button that reloads. */
-export function useFormRoot({
+export function useFormElementRef({
   stale,
   refusals,
-}: Pick<Draft, 'stale' | 'refusals'>): RefObject<HTMLFormElement | null> {
+}: Pick<FormDraftState, 'stale' | 'refusals'>): RefObject<HTMLFormElement | null> {
   const root = useRef<HTMLFormElement>(null);
-  useEffect(() => (root.current ? submitOnCtrlEnter(root.current) : undefined), []);
+  useEffect(() => (root.current ? addCtrlEnterSubmit(root.current) : undefined), []);
   useEffect(() => {
     // Moves the focus to the first field, since the element that opened the form may be gone; to the button that reloads when there is one,
     // and back.
@@ -16,12 +16,12 @@ export function useFormRoot({
     root.current?.querySelector<HTMLElement>(selector)?.focus();
   }, [stale]);
   useEffect(() => {
-    if (refusals > 0) focusFirstIssue(root.current);
+    if (refusals > 0) focusFirstInvalidField(root.current);
   }, [refusals]);
   return root;
 }
 
 /** Moves the focus to the first value that is marked as wrong, in reading order. */
-export function focusFirstIssue(form: HTMLFormElement | null): void {
+export function focusFirstInvalidField(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

@@ -1,21 +1,21 @@
 import type { Module } from '@tarima/domain/kit/module';
-import { entityErrors, entityWords } from '@tarima/domain/kit/entity-texts';
-import { bodySchema, type Element } from '@tarima/domain/kit/schemas';
+import { getEntityErrorWords, getEntityWords } from '@tarima/domain/kit/entity-texts';
+import { createBodySchema, type ModuleRecord } from '@tarima/domain/kit/schemas';
 import { useMemo } from 'react';
 import { toastError } from '../toasts.tsx';
 import { useModuleOverrides } from '../module-overrides.ts';
 import { useLanguage } from '../words.tsx';
 import { toFormValues } from './form-values.ts';
-import { getErrorFields } from './error-fields.ts';
-import { createResolver } from './rule-errors.ts';
-import { useChangedTwice } from './use-changed-twice.ts';
-import { useDraft } from './use-draft.ts';
-import { useFields } from './use-fields.ts';
+import { getFieldsMarkedByError } from './error-fields.ts';
+import { createSchemaResolver } from './rule-errors.ts';
+import { useConflictingFieldNotes } from './use-changed-twice.ts';
+import { useFormDraft } from './use-draft.ts';
+import { useFormFields } from './use-fields.ts';
 import { useSaveRecord } from './use-save-record.ts';
 
 interface RecordFormOptions {
   readonly module: Module;
-  readonly record: Element | undefined;
+  readonly record: ModuleRecord | undefined;
   reload: (() => void) | undefined;
   done(): void;
 }
@@ -24,17 +24,22 @@ interface RecordFormOptions {
 export function useRecordForm({ module, record, reload, done }: RecordFormOptions) {
   const speech = useLanguage();
   const { errors } = useModuleOverrides();
-  const resolver = useMemo(() => createResolver(bodySchema(module)), [module]);
+  const resolver = useMemo(() => createSchemaResolver(createBodySchema(module)), [module]);
   const values = useMemo(() => toFormValues(module, record), [module, record]);
-  const fields = useFields({ values, resolver, marked: (error) => getErrorFields(error, module) });
-  const notes = useChangedTwice(module, record, fields.form);
+  const fields = useFormFields({
+    values,
+    resolver,
+    marked: (error) => getFieldsMarkedByError(error, module),
+  });
+  const notes = useConflictingFieldNotes(module, record, fields.form);
   const save = useSaveRecord(module, record);
-  const draft = useDraft(fields, {
+  const draft = useFormDraft(fields, {
     expectedVersion: record?.updatedAt,
     reload,
     save,
-    saved: entityWords(record ? 'updated' : 'created', module.entity),
-    tell: (error) => toastError(error, speech, { ...entityErrors(module.entity), ...errors }),
+    saved: getEntityWords(record ? 'updated' : 'created', module.entity),
+    tell: (error) =>
+      toastError(error, speech, { ...getEntityErrorWords(module.entity), ...errors }),
     done,
   });
   return { control: fields.control, draft, notes };

@@ -2,10 +2,10 @@ import { TextInput } from '@mantine/core';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { RecordFrame } from '../panel/record-frame.tsx';
-import { renderAddress } from '../testing/render-screen.tsx';
-import { useDraft } from './use-draft.ts';
-import { useRows, type Issues } from './use-rows.ts';
+import { PanelFormFrame } from '../panel/record-frame.tsx';
+import { renderAtAddress } from '../testing/render-screen.tsx';
+import { useFormDraft } from './use-draft.ts';
+import { useRowsDraft, type FormIssueMap } from './use-rows.ts';
 
 interface Line {
   readonly key: string;
@@ -24,7 +24,7 @@ const toBody = (draft: Count, updatedAt: unknown) => ({
   updatedAt,
 });
 const required = { rule: 'required' };
-const getIssues = ({ title, lines }: Count): Issues =>
+const getIssues = ({ title, lines }: Count): FormIssueMap =>
   new Map([
     ...(title === '' ? [['title', required] as const] : []),
     ...lines.flatMap(({ key, text }) => (text === '' ? [[`${key}.text`, required] as const] : [])),
@@ -54,7 +54,7 @@ async function open({ savedDraft, theirs = begun, besideGood = true }: Options =
     mark: marked,
   };
   function Form() {
-    const rows = useRows({
+    const rows = useRowsDraft({
       begin: () => ({ draft: begun, at: '1' }),
       savedDraft,
       body: toBody,
@@ -80,7 +80,7 @@ async function open({ savedDraft, theirs = begun, besideGood = true }: Options =
       }),
       beside,
     });
-    const frame = useDraft(rows, {
+    const frame = useFormDraft(rows, {
       expectedVersion: rows.seen.at,
       reload: async () => rows.take({ draft: theirs, at: '2' }),
       save,
@@ -91,7 +91,7 @@ async function open({ savedDraft, theirs = begun, besideGood = true }: Options =
         lines: now.lines.map((line) => (line.key === key ? { key, text } : line)),
       }));
     return (
-      <RecordFrame draft={frame} cancel={() => undefined} enter="stays">
+      <PanelFormFrame draft={frame} cancel={() => undefined} enter="stays">
         <TextInput
           label="Título"
           value={rows.draft.title}
@@ -116,10 +116,10 @@ async function open({ savedDraft, theirs = begun, besideGood = true }: Options =
           turn
         </button>
         <output>{rows.changedTwice.join()}</output>
-      </RecordFrame>
+      </PanelFormFrame>
     );
   }
-  const rendered = renderAddress('/screen', <Form />);
+  const rendered = renderAtAddress('/screen', <Form />);
   const field = (label: string) => screen.getByLabelText(label);
   await screen.findByLabelText('Título');
   const press = () => rendered.user.click(screen.getByRole('button', { name: 'Guardar' }));

@@ -1,13 +1,13 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
-import { sayRule } from '@tarima/domain/kit/rules';
+import { sayValidationRule } from '@tarima/domain/kit/rules';
 import { useCallback, useState } from 'react';
 import { useLanguage } from '../words.tsx';
-import type { Typed } from './use-draft.ts';
+import type { TypedFormState } from './use-draft.ts';
 
 /** Errors by the place where they are drawn: a field, or the key of a row and its value: `x1.quantity`. */
-export type Issues = ReadonlyMap<string, Omit<ErrorDetail, 'path'>>;
+export type FormIssueMap = ReadonlyMap<string, Omit<ErrorDetail, 'path'>>;
 
-const none: Issues = new Map();
+const none: FormIssueMap = new Map();
 
 /** Version of the stored record; null where nothing is stored yet, undefined for a new record. */
 export type ExpectedVersion = string | null | undefined;
@@ -34,25 +34,27 @@ interface RowsOptions<Draft, Sent, Section> {
   /** Builds the body of the request. A missing value is sent as missing, so that the schema names its place. */
   body(draft: Draft, expectedVersion: ExpectedVersion): Sent;
   /** Returns all faults of a draft, and of its body. */
-  getIssues(draft: Draft, body: Sent): Issues;
+  getIssues(draft: Draft, body: Sent): FormIssueMap;
   /** Maps faults of the body to their positions in the form. */
-  placeIssues(draft: Draft, details: readonly ErrorDetail[]): Issues;
+  placeIssues(draft: Draft, details: readonly ErrorDetail[]): FormIssueMap;
   /** Whether the user changed the draft. Keys of rows do not count. */
   isChanged(draft: Draft, baseline: Draft): boolean;
   /** Merges the changes of others where nothing was typed; where both sides changed, the typed value stays and is reported. */
-  merge?(draft: Draft, baseline: Draft, theirs: Draft): Merged<Draft, Section>;
+  merge?(draft: Draft, baseline: Draft, theirs: Draft): MergedDraft<Draft, Section>;
   readonly beside: Beside;
   /** Formats a fault, where the rows have rules of their own. */
-  readonly sayIssue?: typeof sayRule;
+  readonly sayIssue?: typeof sayValidationRule;
 }
 
-export interface Merged<Draft, Section> {
+export interface MergedDraft<Draft, Section> {
   readonly draft: Draft;
   readonly changedTwice: readonly Section[];
 }
 
 /** Holds a draft with rows, which have no names for a form library: they move, and come and go. */
-export function useRows<Draft, Sent, Section = never>(options: RowsOptions<Draft, Sent, Section>) {
+export function useRowsDraft<Draft, Sent, Section = never>(
+  options: RowsOptions<Draft, Sent, Section>,
+) {
   const {
     savedDraft,
     body,
@@ -61,7 +63,7 @@ export function useRows<Draft, Sent, Section = never>(options: RowsOptions<Draft
     isChanged,
     merge,
     beside,
-    sayIssue = sayRule,
+    sayIssue = sayValidationRule,
   } = options;
   const { language } = useLanguage();
   const [baseline, setBaseline] = useState(options.begin);
@@ -77,7 +79,7 @@ export function useRows<Draft, Sent, Section = never>(options: RowsOptions<Draft
     : none;
   const isChangedHere = isChanged(draft, baseline.draft);
 
-  const typed: Typed<Sent> = {
+  const typed: TypedFormState<Sent> = {
     unsaved: beside.unsaved || isChangedHere,
     issueCount: issues.size + beside.issueCount,
     check: async () => {

@@ -1,25 +1,25 @@
-import type { Element } from '@tarima/domain/kit/schemas';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { findField } from '@tarima/domain/kit/module';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { someSuppliers } from '../testing/some-suppliers.ts';
+import { buildTestSuppliers } from '../testing/some-suppliers.ts';
 import { useColumnWidths } from './column-widths.ts';
 
 afterEach(() => localStorage.clear());
 
 const city = findField(suppliers, 'city');
-const page = (name: string): Element[] =>
-  someSuppliers(3).map((supplier) => ({ ...supplier, city: name }));
+const page = (name: string): ModuleRecord[] =>
+  buildTestSuppliers(3).map((supplier) => ({ ...supplier, city: name }));
 
-function renderWidths(first: readonly Element[]) {
+function renderWidths(first: readonly ModuleRecord[]) {
   const { result, rerender } = renderHook(
-    ({ rows }: { rows: readonly Element[] }) => useColumnWidths(suppliers, rows, 'es'),
+    ({ rows }: { rows: readonly ModuleRecord[] }) => useColumnWidths(suppliers, rows, 'es'),
     { initialProps: { rows: first } },
   );
   return {
     width: () => (city ? result.current('city', city) : Number.NaN),
-    turnTo: (rows: readonly Element[]) => rerender({ rows }),
+    turnTo: (rows: readonly ModuleRecord[]) => rerender({ rows }),
   };
 }
 

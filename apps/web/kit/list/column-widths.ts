@@ -1,11 +1,16 @@
-import { byKind, type ByKind, type Field } from '@tarima/domain/kit/fields';
-import { getColumns, type Module } from '@tarima/domain/kit/module';
-import type { Element } from '@tarima/domain/kit/schemas';
+import { interpretField, type FieldInterpreter, type Field } from '@tarima/domain/kit/fields';
+import { getModuleColumns, type Module } from '@tarima/domain/kit/module';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import { useState } from 'react';
-import { columnWidth } from '../cells/cell.tsx';
-import { asRecord, asRecords, asText, getDisplayValue } from '../cells/display-value.ts';
-import { readStored, writeStored } from '../storage.ts';
+import { getColumnWidth } from '../cells/cell.tsx';
+import {
+  parseNamedRecord,
+  parseNamedRecords,
+  toDisplayText,
+  getDisplayValue,
+} from '../cells/display-value.ts';
+import { readStoredText, writeStoredText } from '../storage.ts';
 
 // In px: a character of 13 px text on average, the padding of a cell, and the least width in which a filter can be read.
 const sign = 7.2;
@@ -16,18 +21,18 @@ const aroundTag = 44;
 const step = 20;
 
 const no = (): undefined => undefined;
-const text = () => (value: unknown) => asText(value).length * sign;
+const text = () => (value: unknown) => toDisplayText(value).length * sign;
 
 /** Room that a value takes, for the kinds whose columns are as wide as a text may be. */
-const roomOf: ByKind<((value: unknown) => number) | undefined> = {
+const roomOf: FieldInterpreter<((value: unknown) => number) | undefined> = {
   text,
   paragraph: text,
   email: text,
   phone: text,
   link: text,
-  reference: () => (value) => (asRecord(value)?.name.length ?? 0) * sign,
+  reference: () => (value) => (parseNamedRecord(value)?.name.length ?? 0) * sign,
   references: () => (value) =>
-    asRecords(value)
+    parseNamedRecords(value)
       .slice(0, 2)
       .reduce((sum, { name }) => sum + name.length * sign + aroundTag, 0),
   catalog: no,
@@ -49,11 +54,11 @@ const roomOf: ByKind<((value: unknown) => number) | undefined> = {
 function needed(
   module: Module,
   { name, field }: { readonly name: string; readonly field: Field },
-  rows: readonly Element[],
+  rows: readonly ModuleRecord[],
   language: Language,
 ): number {
   const most = getMostWidth(module, name, field);
-  const room = byKind(field, roomOf);
+  const room = interpretField(field, roomOf);
   if (!room) return most;
   const header = field.label[language].length * sign + 20;
   const content = rows.map((row) => room(getDisplayValue(row, name, field, language)));
@@ -64,7 +69,7 @@ function needed(
 
 /** Greatest width of a column, by the definition or its kind. */
 const getMostWidth = ({ widths }: Module, name: string, field: Field): number =>
-  widths?.[name] ?? columnWidth(field);
+  widths?.[name] ?? getColumnWidth(field);
 
 type Widths = Readonly<Record<string, number>>;
 
@@ -78,7 +83,7 @@ const toStorageKey = ({ name }: Module, language: Language): string =>
  */
 export function useColumnWidths(
   module: Module,
-  rows: readonly Element[],
+  rows: readonly ModuleRecord[],
   language: Language,
 ): (name: string, field: Field) => number {
   const key = toStorageKey(module, language);
@@ -86,13 +91,13 @@ export function useColumnWidths(
   if (rows.length > 0 && (current.rows !== rows || current.key !== key)) {
     const before = current.key === key ? current.widths : readWidths(key);
     const widths = Object.fromEntries(
-      getColumns(module).map((column) => [
+      getModuleColumns(module).map((column) => [
         column.name,
         Math.max(before[column.name] ?? 0, needed(module, column, rows, language)),
       ]),
     );
     setCurrent({ key, widths, rows });
-    writeStored(key, JSON.stringify(widths));
+    writeStoredText(key, JSON.stringify(widths));
   }
   const { widths } = current;
   return (name, field) => {
@@ -101,11 +106,11 @@ export function useColumnWidths(
   };
 }
 
-const noRows: readonly Element[] = [];
+const noRows: readonly ModuleRecord[] = [];
 
 function readWidths(key: string): Widths {
   try {
-    const stored: unknown = JSON.parse(readStored(key) ?? '{}');
+    const stored: unknown = JSON.parse(readStoredText(key) ?? '{}');
     if (typeof stored !== 'object' || stored === null) return {};
     return Object.fromEntries(
       Object.entries(stored).flatMap(([name, width]: [string, unknown]) =>

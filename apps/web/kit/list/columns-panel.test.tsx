@@ -1,14 +1,14 @@
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { fakeApi, type FakeApi } from '../testing/fake-api.ts';
-import { renderList } from '../testing/render-screen.tsx';
-import { someSuppliers } from '../testing/some-suppliers.ts';
+import { installFakeApi, type FakeApi } from '../testing/fake-api.ts';
+import { renderListScreen } from '../testing/render-screen.tsx';
+import { buildTestSuppliers } from '../testing/some-suppliers.ts';
 
 let api: FakeApi;
 beforeEach(() => {
   localStorage.clear();
-  api = fakeApi(suppliers, someSuppliers(3));
+  api = installFakeApi(suppliers, buildTestSuppliers(3));
 });
 
 const headers = () => screen.getAllByRole('columnheader').map((header) => header.textContent);
@@ -17,7 +17,7 @@ const getSavedLayout = () => api.layouts.lists.find(({ list }) => list === 'supp
 
 /** Opens a list with its panel of columns, by keys alone. */
 async function openPanel(search = '') {
-  const shown = renderList(suppliers, search);
+  const shown = renderListScreen(suppliers, search);
   const gear = await screen.findByRole('button', { name: 'Más opciones de la lista' });
   gear.focus();
   await shown.user.keyboard('{Enter}');
@@ -30,7 +30,7 @@ async function openPanel(search = '') {
 async function elsewhere(search = '') {
   cleanup();
   localStorage.clear();
-  const shown = renderList(suppliers, search);
+  const shown = renderListScreen(suppliers, search);
   await screen.findByText('3 proveedores');
   return shown;
 }
@@ -138,7 +138,7 @@ test("a link's columns are shown to everybody, and changed in the address alone"
 
 test('a page size that only this browser knew is taken over', async () => {
   localStorage.setItem('rows  suppliers', '20');
-  renderList(suppliers);
+  renderListScreen(suppliers);
   await waitFor(() =>
     expect(screen.getByLabelText<HTMLSelectElement>('Filas por página').value).toBe('20'),
   );

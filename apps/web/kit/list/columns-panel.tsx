@@ -1,25 +1,25 @@
 import { Button, SegmentedControl, TextInput, VisuallyHidden } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { columnWidths, densities } from '@tarima/domain/kit/list-layouts/list-layout';
+import { columnWidthLimits, rowDensities } from '@tarima/domain/kit/list-layouts/list-layout';
 import { layoutPanelTexts } from '@tarima/domain/kit/list-layouts/panel-texts';
-import { densityNames, layoutTexts } from '@tarima/domain/kit/list-layouts/texts';
-import { getColumns, type Module } from '@tarima/domain/kit/module';
+import { rowDensityNames, layoutTexts } from '@tarima/domain/kit/list-layouts/texts';
+import { getModuleColumns, type Module } from '@tarima/domain/kit/module';
 import { say as sayIn } from '@tarima/domain/kit/words';
 import { GripVertical, Pin } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { PanelLayout, SidePanel } from '../panel/side-panel.tsx';
+import { SidePanelLayout, SidePanel } from '../panel/side-panel.tsx';
 import { useSmallScreen } from '../small-screen.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './columns-panel.module.css';
-import { isMyLayout } from './list-search.ts';
+import { isMyLayoutView } from './list-search.ts';
 import { getShownColumns, type ShownColumn } from './list-columns.ts';
-import type { List } from './use-list.ts';
+import type { ListState } from './use-list.ts';
 import { toLayoutColumns } from './use-table-layout.tsx';
-import { useSorting, type Sorting } from './use-sorting.ts';
+import { useReordering, type ReorderingState } from './use-sorting.ts';
 
 interface ColumnsPanelProps {
   readonly module: Module;
-  readonly list: List;
+  readonly list: ListState;
   readonly opened: boolean;
   close(): void;
 }
@@ -31,12 +31,12 @@ export default function ColumnsPanel({ module, list, opened, close }: ColumnsPan
   const { columns: chosen, density, view } = list.search;
   const shown = getShownColumns(module, chosen);
   const isShown = new Set(shown.map(({ name }) => name));
-  const hidden = getColumns(module).filter(({ name }) => !isShown.has(name));
+  const hidden = getModuleColumns(module).filter(({ name }) => !isShown.has(name));
   const saveColumns = (columns: readonly ShownColumn[]) =>
     list.setLayout({ columns: toLayoutColumns(columns, module.title) });
   const change = (name: string, to: Partial<ShownColumn>) =>
     saveColumns(shown.map((column) => (column.name === name ? { ...column, ...to } : column)));
-  const sorting = useSorting(
+  const sorting = useReordering(
     shown.map(({ name }) => name),
     (names) =>
       saveColumns(names.flatMap((name) => shown.find((column) => column.name === name) ?? [])),
@@ -45,7 +45,7 @@ export default function ColumnsPanel({ module, list, opened, close }: ColumnsPan
   const labelId = useId();
   return (
     <SidePanel opened={opened} title={say(layoutTexts.columns)} close={close}>
-      <PanelLayout
+      <SidePanelLayout
         footer={
           <>
             <Button variant="default" onClick={list.resetLayout}>
@@ -61,16 +61,18 @@ export default function ColumnsPanel({ module, list, opened, close }: ColumnsPan
             <SegmentedControl
               aria-labelledby={labelId}
               size="xs"
-              data={densities.map((value) => ({ value, label: say(densityNames[value]) }))}
+              data={rowDensities.map((value) => ({ value, label: say(rowDensityNames[value]) }))}
               value={density}
               onChange={(value) =>
-                list.setLayout({ density: densities.find((each) => each === value) })
+                list.setLayout({ density: rowDensities.find((each) => each === value) })
               }
             />
           </div>
         )}
         <p className={classes.hint}>
-          {say(isMyLayout(view) ? layoutPanelTexts.columnsHint : layoutPanelTexts.columnsOfView)}
+          {say(
+            isMyLayoutView(view) ? layoutPanelTexts.columnsHint : layoutPanelTexts.columnsOfView,
+          )}
         </p>
         <ol className={classes.list}>
           {sorting.ordered.map((name) => {
@@ -124,7 +126,7 @@ export default function ColumnsPanel({ module, list, opened, close }: ColumnsPan
               count: shown.length,
             })}
         </VisuallyHidden>
-      </PanelLayout>
+      </SidePanelLayout>
     </SidePanel>
   );
 }
@@ -152,7 +154,7 @@ interface ShownRowProps {
   readonly column: ShownColumn;
   readonly isTitle: boolean;
   readonly small: boolean;
-  readonly sorting: Sorting;
+  readonly sorting: ReorderingState;
   change(to: Partial<ShownColumn>): void;
   hide(): void;
 }
@@ -219,7 +221,7 @@ function WidthInput({ column, name, set }: WidthInputProps) {
     setTyped(digits);
     const width = Number(digits);
     if (digits === '') set(undefined);
-    else if (width >= columnWidths.least && width <= columnWidths.most) set(width);
+    else if (width >= columnWidthLimits.least && width <= columnWidthLimits.most) set(width);
   };
   return (
     <TextInput

@@ -1,16 +1,16 @@
 import type { Field } from '@tarima/domain/kit/fields';
 import { getFieldValue } from '@tarima/domain/kit/module';
-import type { Element } from '@tarima/domain/kit/schemas';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { toLocalMillis } from '@tarima/domain/kit/time-zone';
-import { accountTime } from '../account-time.ts';
-import { asText, sayValue, getDisplayValue } from '../cells/display-value.ts';
+import { getAccountTimeSettings } from '../account-time.ts';
+import { toDisplayText, sayFieldValue, getDisplayValue } from '../cells/display-value.ts';
 import type { Speech } from '../words.tsx';
 import type { ShownColumn } from './list-columns.ts';
 
 /** Formats rows for pasting into spreadsheets: a line each, cells between tabs, the columns in the order of the list. */
-export function rowsAsTable(
+export function formatRowsAsTable(
   columns: readonly ShownColumn[],
-  rows: readonly Element[],
+  rows: readonly ModuleRecord[],
   speech: Speech,
 ): string {
   const head = columns.map(({ field }) => oneCell(speech.say(field.label)));
@@ -25,11 +25,12 @@ export function rowsAsTable(
 
 /** Formats numbers without separators, and days in the form that every spreadsheet reads; a text that looks like a formula stays a text. */
 function formatCell(field: Field, value: unknown, speech: Speech): string {
-  if (['number', 'money', 'decimal', 'figure', 'date'].includes(field.kind)) return asText(value);
-  if (field.kind !== 'instant') return harmless(sayValue(field, value, speech));
-  const at = Date.parse(asText(value));
+  if (['number', 'money', 'decimal', 'figure', 'date'].includes(field.kind))
+    return toDisplayText(value);
+  if (field.kind !== 'instant') return harmless(sayFieldValue(field, value, speech));
+  const at = Date.parse(toDisplayText(value));
   if (Number.isNaN(at)) return '';
-  const local = new Date(toLocalMillis(at, accountTime().timeZone)).toISOString();
+  const local = new Date(toLocalMillis(at, getAccountTimeSettings().timeZone)).toISOString();
   return local.slice(0, 16).replace('T', ' ');
 }
 

@@ -1,25 +1,25 @@
-import type { Counts } from '@tarima/domain/kit/contract';
+import type { ColumnValueCounts } from '@tarima/domain/kit/contract';
 import type { FilterValue } from '@tarima/domain/kit/list-query';
 import { findField, type Module } from '@tarima/domain/kit/module';
 import { listTexts } from '@tarima/domain/kit/list-texts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { fieldOptions } from '../catalog-options.ts';
-import { asCodes } from '../filters/filter-text.ts';
+import { getFieldOptions } from '../catalog-options.ts';
+import { toCodesFilter } from '../filters/filter-text.ts';
 import { formatNumber } from '../format.ts';
-import { whenIdle } from '../when-idle.ts';
+import { runWhenIdle } from '../when-idle.ts';
 import { useLanguage } from '../words.tsx';
-import { countsOptions } from './list-data.ts';
+import { valueCountsQueryOptions } from './list-data.ts';
 import classes from './list.module.css';
-import type { List } from './use-list.ts';
+import type { ListState } from './use-list.ts';
 
 /** Tabs of the values of the module's own column, with their counts; one filters the list by it. */
-export default function CountTabs({
+export default function ValueCountTabs({
   module,
   list,
 }: {
   readonly module: Module;
-  readonly list: List;
+  readonly list: ListState;
 }) {
   const by = module.tabs ?? '';
   const field = findField(module, by);
@@ -28,12 +28,12 @@ export default function CountTabs({
   const { filters, search } = list.search;
   const isReady = useIdleOnce(list.status !== 'first');
   const found = useQuery({
-    ...countsOptions(module, by, { filters, search, lang: language }),
+    ...valueCountsQueryOptions(module, by, { filters, search, lang: language }),
     enabled: isReady,
     placeholderData: (before) => before,
   });
   if (!field) return null;
-  const chosen = asCodes(filters[by]);
+  const chosen = toCodesFilter(filters[by]);
   const countOf = counter(found.data);
   const all = found.data?.counts.reduce((sum, { count }) => sum + count, 0);
   const tab = (key: string, label: string, count: number | undefined, value?: FilterValue) => {
@@ -59,7 +59,7 @@ export default function CountTabs({
       aria-label={say(listTexts.countsOf, { column: say(field.label) })}
     >
       {tab('', say(listTexts.all), all)}
-      {fieldOptions(field, speech)
+      {getFieldOptions(field, speech)
         .filter(({ value }) => countOf(value) !== 0 || chosen.includes(value))
         .map(({ value, label }) => tab(value, label, countOf(value), [value]))}
     </fieldset>
@@ -67,7 +67,7 @@ export default function CountTabs({
 }
 
 /** Returns the count of a value: none before the first answer, zero for a value that the answer leaves out. */
-const counter = (found: Counts | undefined) => {
+const counter = (found: ColumnValueCounts | undefined) => {
   const counts = found && new Map(found.counts.map(({ value, count }) => [String(value), count]));
   return (code: string): number | undefined => counts && (counts.get(code) ?? 0);
 };
@@ -75,6 +75,6 @@ const counter = (found: Counts | undefined) => {
 /** Returns true once the rows are there and the page is idle: counts never delay the rows. */
 function useIdleOnce(isShown: boolean): boolean {
   const [ready, setReady] = useState(false);
-  useEffect(() => (isShown ? whenIdle(() => setReady(true)) : undefined), [isShown]);
+  useEffect(() => (isShown ? runWhenIdle(() => setReady(true)) : undefined), [isShown]);
   return ready;
 }

@@ -1,21 +1,24 @@
-import { getColumns, type Module } from '@tarima/domain/kit/module';
+import { getModuleColumns, type Module } from '@tarima/domain/kit/module';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Button } from '@mantine/core';
 import { X } from 'lucide-react';
-import { sayFilter } from '../filters/filter-text.ts';
+import { sayFilterValue } from '../filters/filter-text.ts';
 import { useRecordNames } from '../select/use-record-names.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './list.module.css';
-import type { List } from './use-list.ts';
+import type { ListState } from './use-list.ts';
 
-type FilterBadgesProps = { module: Module } & Pick<List, 'search' | 'setFilter' | 'clearFilters'>;
+type FilterBadgesProps = { module: Module } & Pick<
+  ListState,
+  'search' | 'setFilter' | 'clearFilters'
+>;
 
 /** Active filters of a list, each removable. */
-export function FilterBadges({ module, search, setFilter, clearFilters }: FilterBadgesProps) {
+export function ActiveFilterBadges({ module, search, setFilter, clearFilters }: FilterBadgesProps) {
   const speech = useLanguage();
   const { say } = speech;
   const nameIn = useRecordNames(module);
-  const active = getColumns(module).flatMap(({ name, field }) => {
+  const active = getModuleColumns(module).flatMap(({ name, field }) => {
     const value = search.filters[name];
     return value === undefined ? [] : [{ name, field, value }];
   });
@@ -29,7 +32,7 @@ export function FilterBadges({ module, search, setFilter, clearFilters }: Filter
             <span className={classes.badgeText}>
               {say(kitTexts.badge, {
                 column,
-                value: sayFilter(field, value, speech, nameIn(name)),
+                value: sayFilterValue(field, value, speech, nameIn(name)),
               })}
             </span>
             <button

@@ -1,5 +1,5 @@
 import { Button, Drawer, NativeSelect } from '@mantine/core';
-import { filterableColumns, sortableColumns } from '@tarima/domain/kit/schemas';
+import { listFilterableColumns, listSortableColumns } from '@tarima/domain/kit/schemas';
 import type { Module } from '@tarima/domain/kit/module';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
@@ -8,17 +8,17 @@ import { DialogHeader } from '../panel/dialog-header.tsx';
 import panelClasses from '../panel/panel.module.css';
 import { useLanguage } from '../words.tsx';
 import classes from './list.module.css';
-import type { List } from './use-list.ts';
+import type { ListState } from './use-list.ts';
 
 interface FilterSheetProps {
   readonly module: Module;
-  readonly list: List;
+  readonly list: ListState;
   readonly opened: boolean;
   close(): void;
 }
 
 /** Filters and order for a screen without column headers. */
-export default function FilterSheet({ module, list, opened, close }: FilterSheetProps) {
+export default function ListFilterSheet({ module, list, opened, close }: FilterSheetProps) {
   const { say } = useLanguage();
   const { search } = list;
   return (
@@ -33,7 +33,7 @@ export default function FilterSheet({ module, list, opened, close }: FilterSheet
             <NativeSelect
               size="md"
               label={say(openedTexts.sortBy)}
-              data={sortableColumns(module).map(({ name, field }) => ({
+              data={listSortableColumns(module).map(({ name, field }) => ({
                 value: name,
                 label: say(field.label),
               }))}
@@ -52,7 +52,7 @@ export default function FilterSheet({ module, list, opened, close }: FilterSheet
                 list.sort(search.orderBy, event.currentTarget.value === 'asc' ? 'asc' : 'desc')
               }
             />
-            {filterableColumns(module).map(({ name, field }) => (
+            {listFilterableColumns(module).map(({ name, field }) => (
               <FilterInput
                 key={name}
                 module={module}

@@ -1,25 +1,25 @@
 import { CloseButton, TextInput } from '@mantine/core';
-import { longestSearch } from '@tarima/domain/kit/list-query';
+import { maxSearchLength } from '@tarima/domain/kit/list-query';
 import { findField, getSearchFields, type Module } from '@tarima/domain/kit/module';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useDraft } from '../filters/use-draft.ts';
+import { useDebouncedDraft } from '../filters/use-draft.ts';
 import { useLanguage } from '../words.tsx';
-import { leadToFirstRow } from './list-keys.ts';
+import { focusFirstRow } from './list-keys.ts';
 import classes from './list.module.css';
-import type { List } from './use-list.ts';
+import type { ListState } from './use-list.ts';
 
 interface FindBoxProps {
   readonly module: Module;
-  readonly list: List;
+  readonly list: ListState;
   readonly large: boolean;
 }
 
 /** Search box for the texts by which people remember records. */
-export function FindBox({ module, list, large }: FindBoxProps) {
+export function ListSearchBox({ module, list, large }: FindBoxProps) {
   const { say } = useLanguage();
-  const { draft, type, flush } = useDraft(list.search.search ?? '', (text) =>
+  const { draft, type, flush } = useDebouncedDraft(list.search.search ?? '', (text) =>
     list.find(text.trim() === '' ? undefined : text),
   );
   const columns = getSearchFields(module)
@@ -31,7 +31,7 @@ export function FindBox({ module, list, large }: FindBoxProps) {
   useEffect(() => {
     if (!leads.current || !isFound) return;
     leads.current = false;
-    if (document.activeElement?.matches('[data-find]')) leadToFirstRow(document);
+    if (document.activeElement?.matches('[data-find]')) focusFirstRow(document);
   }, [isFound]);
   const clear = () => {
     type('');
@@ -54,7 +54,7 @@ export function FindBox({ module, list, large }: FindBoxProps) {
         )
       }
       autoComplete="off"
-      maxLength={longestSearch}
+      maxLength={maxSearchLength}
       data-find
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={flush}
@@ -63,10 +63,10 @@ export function FindBox({ module, list, large }: FindBoxProps) {
           flush();
           // Rows that are not loaded yet get the focus once they are there.
           leads.current = !isFound;
-          if (isFound && draft.trim() !== '') leadToFirstRow(document);
+          if (isFound && draft.trim() !== '') focusFirstRow(document);
         }
         // The keys of rows move through the result.
-        if (event.key === 'ArrowDown' && leadToFirstRow(document)) event.preventDefault();
+        if (event.key === 'ArrowDown' && focusFirstRow(document)) event.preventDefault();
         if (event.key === 'Escape' && draft !== '') {
           event.preventDefault();
           clear();

@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Upload } from 'lucide-react';
 import { expect, test, vi } from 'vitest';
-import { Providers } from '../testing/render-screen.tsx';
-import { GearMenu } from './gear-menu.tsx';
+import { TestProviders } from '../testing/render-screen.tsx';
+import { ListGearMenu } from './gear-menu.tsx';
 
 const entries = [
   {
@@ -17,9 +17,9 @@ const entries = [
 test('what can be done to a list stands behind a button that is drawn as a gear', async () => {
   const open = vi.fn();
   render(
-    <Providers>
-      <GearMenu entries={entries} large={false} open={open} />
-    </Providers>,
+    <TestProviders>
+      <ListGearMenu entries={entries} large={false} open={open} />
+    </TestProviders>,
   );
   const button = screen.getByRole('button', { name: 'Más opciones de la lista' });
   // Lucide names its icons by their picture; "settings" is its gear.
@@ -32,9 +32,9 @@ test('what can be done to a list stands behind a button that is drawn as a gear'
 
 test('a list to which nothing can be done has no gear', () => {
   render(
-    <Providers>
-      <GearMenu entries={[]} large={false} open={() => undefined} />
-    </Providers>,
+    <TestProviders>
+      <ListGearMenu entries={[]} large={false} open={() => undefined} />
+    </TestProviders>,
   );
   expect(screen.queryByRole('button', { name: 'Más opciones de la lista' })).toBeNull();
 });

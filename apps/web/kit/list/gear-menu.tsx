@@ -12,7 +12,7 @@ interface GearMenuProps {
 }
 
 /** Menu of actions on a list as a whole, besides adding to it. */
-export function GearMenu({ entries, large, open }: GearMenuProps) {
+export function ListGearMenu({ entries, large, open }: GearMenuProps) {
   const { say } = useLanguage();
   if (entries.length === 0) return null;
   return (

@@ -1,19 +1,19 @@
 import type { Module } from '@tarima/domain/kit/module';
 import { Suspense } from 'react';
 import type { GearEntry, GearPanelEntry } from '../additions.ts';
-import type { PanelControl } from '../panel/use-panel.ts';
-import { useEver } from '../use-ever.ts';
-import type { List } from './use-list.ts';
+import type { SidePanelControl } from '../panel/use-panel.ts';
+import { useHasEverBeenTrue } from '../use-ever.ts';
+import type { ListState } from './use-list.ts';
 
 interface GearPanelsProps {
   readonly entries: readonly GearEntry[];
   readonly module: Module;
-  readonly list: List;
-  readonly control: PanelControl;
+  readonly list: ListState;
+  readonly control: SidePanelControl;
 }
 
 /** Panels that the gear menu opens, each drawn from its first opening on. */
-export const GearPanels = ({ entries, ...shared }: GearPanelsProps) =>
+export const ListGearPanels = ({ entries, ...shared }: GearPanelsProps) =>
   entries.map(
     (entry) => 'Panel' in entry && <GearPanel key={entry.key} entry={entry} {...shared} />,
   );
@@ -22,7 +22,7 @@ function GearPanel(props: Omit<GearPanelsProps, 'entries'> & { entry: GearPanelE
   const { entry, module, list, control } = props;
   const { panel } = control;
   const opened = panel.mode === 'gear' && panel.entry === entry.key;
-  const ever = useEver(opened);
+  const ever = useHasEverBeenTrue(opened);
   if (!ever) return null;
   const show = (id: number | undefined, ignoreBlocker = false) =>
     control.open(

@@ -1,28 +1,28 @@
 import { systemFields } from '@tarima/domain/kit/fields';
 import { getFieldValue, type Module } from '@tarima/domain/kit/module';
-import type { Element } from '@tarima/domain/kit/schemas';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { listTexts } from '@tarima/domain/kit/list-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { Cell, isTag } from '../cells/cell.tsx';
+import { FieldCell, isTagField } from '../cells/cell.tsx';
 import { IdCell } from '../cells/cells.tsx';
 import { useMemo } from 'react';
 import { useModuleOverrides } from '../module-overrides.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './cards.module.css';
-import { getTitle } from './list-row.tsx';
-import { RowMenu, type OnRowAction } from './row-menu.tsx';
-import { SelectBox } from './select-box.tsx';
-import type { Selection } from './selection.ts';
+import { getRecordTitle } from './list-row.tsx';
+import { RowActionsMenu, type RowActionHandler } from './row-menu.tsx';
+import { SelectionCheckbox } from './select-box.tsx';
+import type { ListRowSelection } from './selection.ts';
 import { getShownColumns, type ShownColumn } from './list-columns.ts';
-import { Bar } from './skeleton-rows.tsx';
-import type { List } from './use-list.ts';
+import { SkeletonBar } from './skeleton-rows.tsx';
+import type { ListState } from './use-list.ts';
 
 interface ListCardsProps {
   readonly module: Module;
-  readonly list: List;
+  readonly list: ListState;
   readonly labelledBy: string;
-  readonly selection: Selection;
-  readonly onAction: OnRowAction;
+  readonly selection: ListRowSelection;
+  readonly onAction: RowActionHandler;
 }
 
 /** Cards of the rows for a screen too narrow for a table. */
@@ -34,9 +34,9 @@ export function ListCards({ module, list, labelledBy, selection, onAction }: Lis
       {list.status === 'first' &&
         Array.from({ length: list.search.size }, (_, at) => (
           <li key={at} className={`${classes.card} ${classes.waiting}`} aria-hidden>
-            <Bar />
-            <Bar />
-            <Bar />
+            <SkeletonBar />
+            <SkeletonBar />
+            <SkeletonBar />
           </li>
         ))}
       {list.rows.map((row) => (
@@ -56,16 +56,16 @@ export function ListCards({ module, list, labelledBy, selection, onAction }: Lis
 interface RecordCardProps {
   readonly module: Module;
   readonly columns: readonly ShownColumn[];
-  readonly row: Element;
+  readonly row: ModuleRecord;
   /** Whether the record is chosen; undefined while the list has no selection. */
   readonly selected: boolean | undefined;
-  readonly onAction: OnRowAction;
+  readonly onAction: RowActionHandler;
 }
 
 function RecordCard({ module, columns, row, selected, onAction }: RecordCardProps) {
   const { language, say } = useLanguage();
   const { cells } = useModuleOverrides();
-  const title = getTitle(module, row, language);
+  const title = getRecordTitle(module, row, language);
   const others = columns.filter(
     ({ name, field }) => name !== 'id' && (name !== module.title || field.kind === 'catalog'),
   );
@@ -74,7 +74,7 @@ function RecordCard({ module, columns, row, selected, onAction }: RecordCardProp
     <li className={classes.card} data-selected={selected || undefined} data-card={row.id}>
       <div className={classes.head}>
         {selected !== undefined && (
-          <SelectBox
+          <SelectionCheckbox
             label={say(listTexts.selectRow, { name: title })}
             checked={selected}
             stop
@@ -90,24 +90,26 @@ function RecordCard({ module, columns, row, selected, onAction }: RecordCardProp
           {cells?.[module.title]?.(row) ?? title}
         </button>
         <IdCell id={row.id} />
-        <RowMenu row={row} name={title} onAction={onAction} selectable />
+        <RowActionsMenu row={row} name={title} onAction={onAction} selectable />
       </div>
       <ul className={classes.tags} aria-label={say(kitTexts.tags)}>
         {filled
-          .filter(({ field }) => isTag(field))
+          .filter(({ field }) => isTagField(field))
           .map(({ name, field }) => (
             <li key={name}>
-              <Cell element={row} name={name} field={field} />
+              <FieldCell element={row} name={name} field={field} />
             </li>
           ))}
       </ul>
       <dl className={classes.values}>
         {filled
-          .filter(({ name, field }) => !isTag(field) && !Object.hasOwn(systemFields, name))
+          .filter(({ name, field }) => !isTagField(field) && !Object.hasOwn(systemFields, name))
           .map(({ name, field }) => (
             <div key={name} className={classes.value}>
               <dt>{say(field.label)}</dt>
-              <dd>{cells?.[name]?.(row) ?? <Cell element={row} name={name} field={field} />}</dd>
+              <dd>
+                {cells?.[name]?.(row) ?? <FieldCell element={row} name={name} field={field} />}
+              </dd>
             </div>
           ))}
       </dl>

@@ -1,6 +1,6 @@
 import type { Field } from '@tarima/domain/kit/fields';
 import type { LayoutColumn } from '@tarima/domain/kit/list-layouts/list-layout';
-import { getColumns, type Module } from '@tarima/domain/kit/module';
+import { getModuleColumns, type Module } from '@tarima/domain/kit/module';
 import type { CSSProperties } from 'react';
 
 /** A column as it is drawn. */
@@ -18,7 +18,7 @@ export function getShownColumns(
   module: Module,
   chosen: readonly LayoutColumn[] | undefined,
 ): readonly ShownColumn[] {
-  const known = new Map(getColumns(module).map((column) => [column.name, column.field]));
+  const known = new Map(getModuleColumns(module).map((column) => [column.name, column.field]));
   const requested: readonly LayoutColumn[] = chosen ?? module.columns.map((name) => ({ name }));
   let pins = 0;
   return requested.flatMap(({ name, width, pinned: getPinProps }) => {
@@ -33,21 +33,21 @@ export function getShownColumns(
 const variable = (pin: number): string => `--pin-${pin}`;
 
 /** Attributes of a pinned cell. The table holds its distance from the edge, so that widening redraws no row. */
-export const getPinProps = ({ pin }: ShownColumn) =>
+export const getPinnedCellProps = ({ pin }: ShownColumn) =>
   pin === undefined
     ? {}
     : { 'data-sticky': true, style: { insetInlineStart: `var(${variable(pin)})` } };
 
 /** Computes the distance of each pinned column from the edge. */
-export function pinOffsets(
+export function computePinOffsets(
   columns: readonly ShownColumn[],
-  widthOf: (column: ShownColumn) => number,
+  getWidth: (column: ShownColumn) => number,
 ): CSSProperties {
   let offset = 0;
   const offsets = columns.flatMap((column) => {
     if (column.pin === undefined) return [];
     const pinOffset = [variable(column.pin), `${offset}px`] as const;
-    offset += widthOf(column);
+    offset += getWidth(column);
     return [pinOffset];
   });
   return Object.fromEntries(offsets);

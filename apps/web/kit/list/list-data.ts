@@ -1,20 +1,20 @@
 import { nestFilters, type ListAnswer, type ListQuery } from '@tarima/domain/kit/list-query';
-import type { Counts, Totals } from '@tarima/domain/kit/contract';
+import type { ColumnValueCounts, ColumnTotals } from '@tarima/domain/kit/contract';
 import type { Module } from '@tarima/domain/kit/module';
-import type { Element } from '@tarima/domain/kit/schemas';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { call } from '../call.ts';
-import { callsOf } from '../module-calls.ts';
+import { callApi } from '../call.ts';
+import { getModuleCalls } from '../module-calls.ts';
 
-export const listsKey = (module: Module) => [module.name, 'list'] as const;
+export const listsQueryKey = (module: Module) => [module.name, 'list'] as const;
 const recordKey = (module: Module, id: number) => [module.name, 'record', id] as const;
 
-export const listOptions = (module: Module, query: ListQuery) =>
+export const listQueryOptions = (module: Module, query: ListQuery) =>
   queryOptions({
-    queryKey: [...listsKey(module), query],
+    queryKey: [...listsQueryKey(module), query],
     queryFn: ({ signal }): Promise<ListAnswer> =>
-      call(callsOf(module).list, {
+      callApi(getModuleCalls(module).list, {
         query: { ...query, filters: nestFilters(query.filters) },
         signal,
       }),
@@ -25,40 +25,49 @@ const summariesKey = (module: Module) => [module.name, 'summaries'] as const;
 type Matching = Pick<ListQuery, 'filters' | 'search' | 'lang'>;
 
 /** Totals of the numbers in all rows that a list finds, independent of pages and order. */
-export const totalsOptions = (module: Module, { filters, search, lang }: Matching) =>
+export const listTotalsQueryOptions = (module: Module, { filters, search, lang }: Matching) =>
   queryOptions({
     queryKey: [...summariesKey(module), 'totals', { filters, search, lang }],
-    queryFn: ({ signal }): Promise<Totals> =>
-      call(callsOf(module).totals, {
+    queryFn: ({ signal }): Promise<ColumnTotals> =>
+      callApi(getModuleCalls(module).totals, {
         query: { filters: nestFilters(filters), search, lang },
         signal,
       }),
   });
 
 /** Counts of the rows by each value of a column. */
-export const countsOptions = (module: Module, by: string, { filters, search, lang }: Matching) => {
-  const { [by]: _counted, ...others } = filters;
+export const valueCountsQueryOptions = (
+  module: Module,
+  column: string,
+  { filters, search, lang }: Matching,
+) => {
+  const { [column]: _counted, ...others } = filters;
   return queryOptions({
-    queryKey: [...summariesKey(module), 'counts', by, { filters: others, search, lang }],
-    queryFn: ({ signal }): Promise<Counts> =>
-      call(callsOf(module).counts, {
-        query: { by, filters: nestFilters(others), search, lang },
+    queryKey: [...summariesKey(module), 'counts', column, { filters: others, search, lang }],
+    queryFn: ({ signal }): Promise<ColumnValueCounts> =>
+      callApi(getModuleCalls(module).counts, {
+        query: { by: column, filters: nestFilters(others), search, lang },
         signal,
       }),
   });
 };
 
 /** Query of one record. A row of a list seen before is shown at once, and refetched. */
-export const recordOptions = (module: Module, id: number, lang: Language, client: QueryClient) =>
+export const recordQueryOptions = (
+  module: Module,
+  id: number,
+  lang: Language,
+  client: QueryClient,
+) =>
   queryOptions({
     queryKey: [...recordKey(module, id), lang],
-    queryFn: ({ signal }): Promise<Element> =>
-      call(callsOf(module).read, { params: { id }, query: { lang }, signal }),
+    queryFn: ({ signal }): Promise<ModuleRecord> =>
+      callApi(getModuleCalls(module).read, { params: { id }, query: { lang }, signal }),
     placeholderData: () => findCachedRow(module, id, client),
   });
 
-function findCachedRow(module: Module, id: number, client: QueryClient): Element | undefined {
-  const lists = client.getQueriesData<ListAnswer>({ queryKey: listsKey(module) });
+function findCachedRow(module: Module, id: number, client: QueryClient): ModuleRecord | undefined {
+  const lists = client.getQueriesData<ListAnswer>({ queryKey: listsQueryKey(module) });
   for (const [, answer] of lists) {
     const row = answer?.elements.find((element) => element.id === id);
     if (row) return row;
@@ -70,53 +79,65 @@ function findCachedRow(module: Module, id: number, client: QueryClient): Element
  * Puts the created row first in the list on the screen, in any order: its author looks for it there. Lists are then stale, so that the next
  * visit of any page fetches it; fetching at once could remove the row before the user has seen it.
  */
-export async function rowCreated(client: QueryClient, module: Module, row: Element): Promise<void> {
-  await client.cancelQueries({ queryKey: listsKey(module) });
+export async function addCreatedRow(
+  client: QueryClient,
+  module: Module,
+  row: ModuleRecord,
+): Promise<void> {
+  await client.cancelQueries({ queryKey: listsQueryKey(module) });
   changeLists(client, module, 'active', (answer, size) => ({
     elements: [row, ...answer.elements].slice(0, size),
     metadata: adjustCounts(answer, 1, size),
   }));
   showRecord(client, module, row);
-  void client.invalidateQueries({ queryKey: listsKey(module), refetchType: 'none' });
+  void client.invalidateQueries({ queryKey: listsQueryKey(module), refetchType: 'none' });
   forgetChoices(client, module);
 }
 
 /** Draws a row in its expected state, before the server has confirmed it. */
-export async function rowExpected(
+export async function showOptimisticRow(
   client: QueryClient,
   module: Module,
-  row: Element,
+  row: ModuleRecord,
 ): Promise<void> {
-  await client.cancelQueries({ queryKey: listsKey(module) });
+  await client.cancelQueries({ queryKey: listsQueryKey(module) });
   changeLists(client, module, 'all', (answer) => ({
     ...answer,
     elements: answer.elements.map((element) => (element.id === row.id ? row : element)),
   }));
 }
 
-export async function rowUpdated(client: QueryClient, module: Module, row: Element): Promise<void> {
-  await rowExpected(client, module, row);
+export async function updateCachedRow(
+  client: QueryClient,
+  module: Module,
+  row: ModuleRecord,
+): Promise<void> {
+  await showOptimisticRow(client, module, row);
   showRecord(client, module, row);
-  void client.invalidateQueries({ queryKey: listsKey(module) });
+  void client.invalidateQueries({ queryKey: listsQueryKey(module) });
   forgetChoices(client, module);
 }
 
-export async function rowRemoved(client: QueryClient, module: Module, id: number): Promise<void> {
-  await client.cancelQueries({ queryKey: listsKey(module) });
+export async function removeCachedRow(
+  client: QueryClient,
+  module: Module,
+  id: number,
+): Promise<void> {
+  await client.cancelQueries({ queryKey: listsQueryKey(module) });
   changeLists(client, module, 'all', (answer, size) => {
     const elements = answer.elements.filter((element) => element.id !== id);
     if (elements.length === answer.elements.length) return answer;
     return { elements, metadata: adjustCounts(answer, -1, size) };
   });
   client.removeQueries({ queryKey: recordKey(module, id) });
-  void client.invalidateQueries({ queryKey: listsKey(module) });
+  void client.invalidateQueries({ queryKey: listsQueryKey(module) });
   forgetChoices(client, module);
 }
 
 /** Updates the record in every cached language; the names of the records it refers to are then reloaded. */
-function showRecord(client: QueryClient, module: Module, row: Element): void {
+function showRecord(client: QueryClient, module: Module, row: ModuleRecord): void {
   const queryKey = recordKey(module, row.id);
-  client.setQueriesData<Element>({ queryKey }, row);
+  client.setQueriesData<ModuleRecord>({ queryKey }, row);
   void client.invalidateQueries({ queryKey, refetchType: 'none' });
 }
 
@@ -126,7 +147,7 @@ function changeLists(
   type: 'active' | 'all',
   change: (answer: ListAnswer, size: number) => ListAnswer,
 ): void {
-  const lists = client.getQueriesData<ListAnswer>({ queryKey: listsKey(module), type });
+  const lists = client.getQueriesData<ListAnswer>({ queryKey: listsQueryKey(module), type });
   for (const [key, answer] of lists) {
     const query: unknown = key[2];
     const size = typeof query === 'object' && query && 'size' in query ? Number(query.size) : 1;
@@ -139,16 +160,16 @@ function adjustCounts({ metadata }: ListAnswer, difference: number, size: number
   return { ...metadata, totalItems, totalPages: Math.ceil(totalItems / size) };
 }
 
-export const choicesKey = (module: Pick<Module, 'name'>) => [module.name, 'choices'] as const;
+export const choicesQueryKey = (module: Pick<Module, 'name'>) => [module.name, 'choices'] as const;
 
 /** Invalidates data that is derived from records: choices of selects, sums and counts. */
 function forgetChoices(client: QueryClient, module: Module): void {
-  void client.invalidateQueries({ queryKey: choicesKey(module) });
+  void client.invalidateQueries({ queryKey: choicesQueryKey(module) });
   void client.invalidateQueries({ queryKey: summariesKey(module) });
 }
 
 /** Invalidates lists and all data derived from them, after another module changed their records. */
-export function forgetLists(client: QueryClient, module: Module): void {
-  void client.invalidateQueries({ queryKey: listsKey(module) });
+export function invalidateLists(client: QueryClient, module: Module): void {
+  void client.invalidateQueries({ queryKey: listsQueryKey(module) });
   void client.invalidateQueries({ queryKey: summariesKey(module) });
 }

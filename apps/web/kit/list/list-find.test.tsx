@@ -1,13 +1,13 @@
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { fakeApi, type FakeApi } from '../testing/fake-api.ts';
-import { renderList } from '../testing/render-screen.tsx';
-import { someSuppliers } from '../testing/some-suppliers.ts';
+import { installFakeApi, type FakeApi } from '../testing/fake-api.ts';
+import { renderListScreen } from '../testing/render-screen.tsx';
+import { buildTestSuppliers } from '../testing/some-suppliers.ts';
 
 let api: FakeApi;
 beforeEach(() => {
-  api = fakeApi(suppliers, someSuppliers(5));
+  api = installFakeApi(suppliers, buildTestSuppliers(5));
 });
 
 const box = () => screen.getByLabelText<HTMLInputElement>('Buscar en la lista');
@@ -15,7 +15,7 @@ const findRow = (number: string) =>
   document.querySelector<HTMLElement>(`tr[data-row="${Number(number)}"]`);
 
 async function openList(search = '') {
-  const rendered = renderList(suppliers, search);
+  const rendered = renderListScreen(suppliers, search);
   await screen.findByTitle('Maderas 05');
   return rendered;
 }
@@ -58,7 +58,7 @@ describe('the box that finds', () => {
 
   test('where nothing is found, all can be shown again', async () => {
     api.rows = [];
-    const { user, search } = renderList(suppliers, '?search=nada&filters[name]=x');
+    const { user, search } = renderListScreen(suppliers, '?search=nada&filters[name]=x');
     expect(await screen.findByText('Ningún proveedor coincide con los filtros')).toBeDefined();
     const [clear] = screen.getAllByRole('button', { name: 'Quitar todos' });
     if (clear) await user.click(clear);
@@ -76,7 +76,7 @@ describe('filters that an address brings', () => {
     ['filters[id][below]=50', 'Id: menos de 50'],
     ['filters[id][above]=1&filters[id][below]=50', 'Id: más de 1, menos de 50'],
   ])('%s', async (query, badge) => {
-    renderList(suppliers, `?${query}`);
+    renderListScreen(suppliers, `?${query}`);
     const badges = await screen.findByRole('list', { name: 'Filtros activos' });
     expect(within(badges).getByText(badge)).toBeDefined();
     // Sent as typed: the server computes the days, not the browser.

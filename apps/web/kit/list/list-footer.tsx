@@ -6,9 +6,12 @@ import type { ReactNode } from 'react';
 import { useLanguage } from '../words.tsx';
 import classes from './list.module.css';
 import { getPageNumbers } from './page-numbers.ts';
-import type { List } from './use-list.ts';
+import type { ListState } from './use-list.ts';
 
-interface ListFooterProps extends Pick<List, 'search' | 'totalPages' | 'goToPage' | 'setSize'> {
+interface ListFooterProps extends Pick<
+  ListState,
+  'search' | 'totalPages' | 'goToPage' | 'setSize'
+> {
   /** Controls for all rows that the list finds. */
   readonly children?: ReactNode;
 }

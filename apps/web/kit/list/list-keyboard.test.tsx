@@ -1,12 +1,12 @@
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { fakeApi } from '../testing/fake-api.ts';
-import { renderList } from '../testing/render-screen.tsx';
-import { someSuppliers } from '../testing/some-suppliers.ts';
+import { installFakeApi } from '../testing/fake-api.ts';
+import { renderListScreen } from '../testing/render-screen.tsx';
+import { buildTestSuppliers } from '../testing/some-suppliers.ts';
 
 beforeEach(() => {
-  fakeApi(suppliers, someSuppliers(5));
+  installFakeApi(suppliers, buildTestSuppliers(5));
 });
 
 const row = (number: string) => screen.getByTitle(`Maderas ${number}`).closest('tr');
@@ -14,7 +14,7 @@ const dialog = () => screen.findByRole('dialog');
 const waitForClose = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 async function openList(search = '') {
-  const rendered = renderList(suppliers, search);
+  const rendered = renderListScreen(suppliers, search);
   await screen.findByTitle('Maderas 05');
   return rendered;
 }
@@ -116,10 +116,10 @@ describe('keys', () => {
 
 describe('keys for many rows', () => {
   beforeEach(() => {
-    fakeApi(suppliers, someSuppliers(12));
+    installFakeApi(suppliers, buildTestSuppliers(12));
   });
   async function openPage() {
-    const rendered = renderList(suppliers);
+    const rendered = renderListScreen(suppliers);
     await screen.findByTitle('Maderas 12');
     act(() => row('12')?.focus());
     // Filters appear once the rows are there.

@@ -1,11 +1,11 @@
 import { listTexts } from '@tarima/domain/kit/list-texts';
-import type { Words } from '@tarima/domain/kit/words';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import type { ShortcutHint } from '../shortcuts.ts';
 
-const same = (key: string): Words => ({ es: key, en: key });
+const same = (key: string): LocalizedWords => ({ es: key, en: key });
 
 /** Keys that every list handles. */
-export const listKeys: readonly ShortcutHint[] = [
+export const listShortcutHints: readonly ShortcutHint[] = [
   { key: same('/'), does: listTexts.keyFind },
   { key: same('n'), does: listTexts.keyAdd },
   { key: same('↑ ↓'), does: listTexts.keyMove },
@@ -19,7 +19,7 @@ export const listKeys: readonly ShortcutHint[] = [
 ];
 
 /** Keys of a list whose records only the server makes. */
-export const listKeysWithoutAdd = listKeys.filter(({ key }) => key.es !== 'n');
+export const listShortcutHintsWithoutAdd = listShortcutHints.filter(({ key }) => key.es !== 'n');
 
 /** Returns the rows of a list's table, in their order. */
 export const getRowElements = (list: ParentNode | null): HTMLElement[] => [
@@ -27,7 +27,7 @@ export const getRowElements = (list: ParentNode | null): HTMLElement[] => [
 ];
 
 /** Moves the focus to the first record of a list, where the keys of rows begin. @returns whether there is one */
-export function leadToFirstRow(list: ParentNode | null): boolean {
+export function focusFirstRow(list: ParentNode | null): boolean {
   const row = list?.querySelector<HTMLElement>('[data-row]');
   row?.focus();
   return row !== null && row !== undefined;

@@ -1,23 +1,23 @@
 import { Button } from '@mantine/core';
 import type { Module } from '@tarima/domain/kit/module';
-import { entityErrors, entityWords } from '@tarima/domain/kit/entity-texts';
+import { getEntityErrorWords, getEntityWords } from '@tarima/domain/kit/entity-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import type { Words } from '@tarima/domain/kit/words';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { CircleAlert, Inbox, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useModuleOverrides } from '../module-overrides.ts';
-import { errorText } from '../toasts.tsx';
+import { getErrorText } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';
 import classes from './list.module.css';
-import type { List } from './use-list.ts';
+import type { ListState } from './use-list.ts';
 
 interface ListMessageProps {
   readonly module: Module;
-  readonly list: List;
+  readonly list: ListState;
   /** Left out where only the server makes records. */
   readonly add?: (() => void) | undefined;
   /** Purpose of an empty list whose first record is not added here. */
-  readonly hint?: Words;
+  readonly hint?: LocalizedWords;
 }
 
 /** Message in place of rows: the reason why there are none, and a way on. */
@@ -29,8 +29,8 @@ export function ListMessage({ module, list, add, hint }: ListMessageProps) {
     return (
       <Message
         icon={<CircleAlert size={28} aria-hidden />}
-        title={say(entityWords('listFailed', module.entity))}
-        text={errorText(list.error, speech, entityErrors(module.entity))}
+        title={say(getEntityWords('listFailed', module.entity))}
+        text={getErrorText(list.error, speech, getEntityErrorWords(module.entity))}
         alert
       >
         <Button variant="default" onClick={list.retry}>
@@ -54,7 +54,7 @@ export function ListMessage({ module, list, add, hint }: ListMessageProps) {
     return (
       <Message
         icon={<SearchX size={28} aria-hidden />}
-        title={say(entityWords('noMatch', module.entity))}
+        title={say(getEntityWords('noMatch', module.entity))}
         text={say(kitTexts.noMatchHint)}
       >
         <Button variant="default" onClick={list.clearFilters}>
@@ -65,11 +65,11 @@ export function ListMessage({ module, list, add, hint }: ListMessageProps) {
   return (
     <Message
       icon={<Inbox size={28} aria-hidden />}
-      title={say(entityWords('empty', module.entity))}
-      text={say(hint ?? entityWords('emptyHint', module.entity))}
+      title={say(getEntityWords('empty', module.entity))}
+      text={say(hint ?? getEntityWords('emptyHint', module.entity))}
     >
       {add && (
-        <Button onClick={add}>{say(addOverride ?? entityWords('add', module.entity))}</Button>
+        <Button onClick={add}>{say(addOverride ?? getEntityWords('add', module.entity))}</Button>
       )}
     </Message>
   );

@@ -1,37 +1,37 @@
 import { findField, type Module } from '@tarima/domain/kit/module';
-import { entityWords } from '@tarima/domain/kit/entity-texts';
-import type { Element } from '@tarima/domain/kit/schemas';
+import { getEntityWords } from '@tarima/domain/kit/entity-texts';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { listTexts } from '@tarima/domain/kit/list-texts';
 import { say as sayIn, type Language } from '@tarima/domain/kit/words';
 import { memo, type MouseEvent } from 'react';
-import { Cell, isNumeric } from '../cells/cell.tsx';
-import { asRecord, asText, getDisplayValue } from '../cells/display-value.ts';
+import { FieldCell, isNumericField } from '../cells/cell.tsx';
+import { parseNamedRecord, toDisplayText, getDisplayValue } from '../cells/display-value.ts';
 import { useModuleOverrides } from '../module-overrides.ts';
 import { useLanguage } from '../words.tsx';
-import { moveAmongRows } from './row-keys.ts';
-import { RowMenu, type OnRowAction } from './row-menu.tsx';
-import { SelectBox } from './select-box.tsx';
-import { getPinProps, type ShownColumn } from './list-columns.ts';
+import { moveFocusAmongRows } from './row-keys.ts';
+import { RowActionsMenu, type RowActionHandler } from './row-menu.tsx';
+import { SelectionCheckbox } from './select-box.tsx';
+import { getPinnedCellProps, type ShownColumn } from './list-columns.ts';
 import classes from './table.module.css';
 
 /** Returns the title of a record; a record without a name is titled by its number. */
-export function getTitle(module: Module, row: Element, language: Language): string {
+export function getRecordTitle(module: Module, row: ModuleRecord, language: Language): string {
   const field = findField(module, module.title);
   if (!field || field.kind === 'catalog')
-    return sayIn(entityWords('numbered', module.entity), language, { id: row.id });
+    return sayIn(getEntityWords('numbered', module.entity), language, { id: row.id });
   const shown = getDisplayValue(row, module.title, field, language);
-  return asRecord(shown)?.name ?? asText(shown);
+  return parseNamedRecord(shown)?.name ?? toDisplayText(shown);
 }
 
 interface ListRowProps {
   readonly module: Module;
   readonly columns: readonly ShownColumn[];
-  readonly row: Element;
+  readonly row: ModuleRecord;
   /** Whether Tab reaches this row: it reaches one at a time, and the arrows lead to the others. */
   readonly tabbable: boolean;
   readonly selected: boolean;
-  readonly onAction: OnRowAction;
-  onNear(row: Element): void;
+  readonly onAction: RowActionHandler;
+  onNear(row: ModuleRecord): void;
   onLeave(): void;
   onFocusRow(id: number): void;
 }
@@ -53,7 +53,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && event.target === event.currentTarget) onAction('view', row);
-        else moveAmongRows(event);
+        else moveFocusAmongRows(event);
       }}
       onPointerEnter={() => onNear(row)}
       onPointerLeave={onLeave}
@@ -62,18 +62,26 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       {columns.map((column) => {
         const { name, field } = column;
         return (
-          <td key={name} {...getPinProps(column)} data-numeric={isNumeric(field) || undefined}>
-            {cells?.[name]?.(row) ?? <Cell element={row} name={name} field={field} />}
+          <td
+            key={name}
+            {...getPinnedCellProps(column)}
+            data-numeric={isNumericField(field) || undefined}
+          >
+            {cells?.[name]?.(row) ?? <FieldCell element={row} name={name} field={field} />}
           </td>
         );
       })}
       <td className={classes.actions}>
-        <SelectBox
-          label={say(listTexts.selectRow, { name: getTitle(module, row, language) })}
+        <SelectionCheckbox
+          label={say(listTexts.selectRow, { name: getRecordTitle(module, row, language) })}
           checked={selected}
           toggle={() => onAction('select', row)}
         />
-        <RowMenu row={row} name={getTitle(module, row, language)} onAction={onAction} />
+        <RowActionsMenu
+          row={row}
+          name={getRecordTitle(module, row, language)}
+          onAction={onAction}
+        />
       </td>
     </tr>
   );

@@ -2,14 +2,14 @@ import { shipments } from '@tarima/domain/shipments/shipment';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeApi, type FakeApi } from '../testing/fake-api.ts';
-import { renderList } from '../testing/render-screen.tsx';
-import { someSuppliers } from '../testing/some-suppliers.ts';
-import { getTitle } from './list-row.tsx';
+import { installFakeApi, type FakeApi } from '../testing/fake-api.ts';
+import { renderListScreen } from '../testing/render-screen.tsx';
+import { buildTestSuppliers } from '../testing/some-suppliers.ts';
+import { getRecordTitle } from './list-row.tsx';
 
 let api: FakeApi;
 beforeEach(() => {
-  api = fakeApi(suppliers, someSuppliers(23));
+  api = installFakeApi(suppliers, buildTestSuppliers(23));
 });
 
 const names = (): string[] =>
@@ -26,7 +26,7 @@ const lists = () =>
 
 describe('what a list shows', () => {
   test('the newest first, five to a page, and how many there are', async () => {
-    renderList(suppliers);
+    renderListScreen(suppliers);
     await expectShown('23', '22', '21', '20', '19');
     expect(screen.getByRole('heading', { level: 1, name: 'Proveedores' })).toBeDefined();
     expect(screen.getByText('23 proveedores')).toBeDefined();
@@ -41,7 +41,7 @@ describe('what a list shows', () => {
   });
 
   test('rows of the right number while the first answer is awaited', async () => {
-    renderList(suppliers, '?size=10');
+    renderListScreen(suppliers, '?size=10');
     await waitFor(() =>
       expect(document.querySelectorAll('tbody tr[aria-hidden]')).toHaveLength(10),
     );
@@ -50,7 +50,7 @@ describe('what a list shows', () => {
   });
 
   test('the address is the state: an opened link shows what its sender saw', async () => {
-    renderList(suppliers, '?page=2&orderBy=name&orderType=asc&filters[name]=maderas');
+    renderListScreen(suppliers, '?page=2&orderBy=name&orderType=asc&filters[name]=maderas');
     await expectShown('06', '07', '08', '09', '10');
     expect(screen.getByLabelText<HTMLInputElement>('Filtrar por Nombre').value).toBe('maderas');
     expect(screen.getByRole('columnheader', { name: 'Nombre' }).getAttribute('aria-sort')).toBe(
@@ -59,33 +59,33 @@ describe('what a list shows', () => {
   });
 
   test('the next page is there before it is asked for', async () => {
-    renderList(suppliers);
+    renderListScreen(suppliers);
     await waitFor(() => expect(lists().map(({ query }) => query['page'])).toEqual(['1', '2']));
   });
 
   test('an estimated total says so', async () => {
     const { metadata, elements } = {
       metadata: { totalItems: 120_000, totalPages: 24_000 },
-      elements: someSuppliers(5),
+      elements: buildTestSuppliers(5),
     };
     vi.stubGlobal('fetch', () =>
       Promise.resolve(Response.json({ elements, metadata: { ...metadata, estimated: true } })),
     );
-    renderList(suppliers);
+    renderListScreen(suppliers);
     expect(await screen.findByText('≈ 120,000 proveedores')).toBeDefined();
   });
 });
 
 describe('paging, size and order', () => {
   test('a size that was chosen is that of the next visit to this list; an address that says one wins', async () => {
-    const first = renderList(suppliers);
+    const first = renderListScreen(suppliers);
     await expectShown('23', '22', '21', '20', '19');
     const select = screen.getByRole('combobox', { name: 'Filas por página' });
     await first.user.selectOptions(select, '10');
     await waitFor(() => expect(first.search()).toBe('?size=10'));
     await waitFor(() => expect(names()).toHaveLength(10));
     cleanup();
-    const second = renderList(suppliers);
+    const second = renderListScreen(suppliers);
     await waitFor(() => expect(names()).toHaveLength(10));
     await second.user.selectOptions(
       screen.getByRole('combobox', { name: 'Filas por página' }),
@@ -93,12 +93,12 @@ describe('paging, size and order', () => {
     );
     await expectShown('23', '22', '21', '20', '19');
     cleanup();
-    renderList(suppliers, '?size=20');
+    renderListScreen(suppliers, '?size=20');
     await waitFor(() => expect(names()).toHaveLength(20));
   });
 
   test('pages are steps that back undoes', async () => {
-    const { user, history, search } = renderList(suppliers);
+    const { user, history, search } = renderListScreen(suppliers);
     await user.click(await screen.findByRole('button', { name: 'Ir a la página 3' }));
     await expectShown('13', '12', '11', '10', '09');
     expect(search()).toBe('?page=3');
@@ -114,7 +114,7 @@ describe('paging, size and order', () => {
   });
 
   test('another size begins at the first page', async () => {
-    const { user, search } = renderList(suppliers, '?page=3');
+    const { user, search } = renderListScreen(suppliers, '?page=3');
     await expectShown('13', '12', '11', '10', '09');
     await user.selectOptions(screen.getByLabelText('Filas por página'), '10');
     await waitFor(() => expect(names()).toHaveLength(10));
@@ -124,7 +124,7 @@ describe('paging, size and order', () => {
   });
 
   test('a header sorts upwards, then downwards', async () => {
-    const { user, search } = renderList(suppliers);
+    const { user, search } = renderListScreen(suppliers);
     await user.click(await screen.findByRole('button', { name: 'Nombre' }));
     await expectShown('01', '02', '03', '04', '05');
     expect(search()).toBe('?orderBy=name&orderType=asc');
@@ -136,7 +136,7 @@ describe('paging, size and order', () => {
 
 describe('filters', () => {
   test('typing refines the address without a step; the badge takes the filter off', async () => {
-    const { user, history, search } = renderList(suppliers, '?page=2');
+    const { user, history, search } = renderListScreen(suppliers, '?page=2');
     const steps = history.length;
     await user.type(await screen.findByLabelText('Filtrar por Nombre'), '07{Enter}');
     await expectShown('07');
@@ -149,7 +149,7 @@ describe('filters', () => {
   });
 
   test('each active filter has a badge, and one button clears them all', async () => {
-    const { user, search } = renderList(
+    const { user, search } = renderListScreen(
       suppliers,
       '?filters[name]=0&filters[status][0]=active&filters[city]=guada',
     );
@@ -164,7 +164,7 @@ describe('filters', () => {
   });
 
   test('nothing that matches is explained, with the way out', async () => {
-    const { user } = renderList(suppliers, '?filters[name]=zzz');
+    const { user } = renderListScreen(suppliers, '?filters[name]=zzz');
     expect(await screen.findByText('Ningún proveedor coincide con los filtros')).toBeDefined();
     expect(screen.getByText('0 proveedores')).toBeDefined();
     const [, outOfMessage] = screen.getAllByRole('button', { name: 'Quitar todos' });
@@ -176,7 +176,7 @@ describe('filters', () => {
 describe('instead of rows', () => {
   test('an empty list offers to add the first', async () => {
     api.rows = [];
-    const { user, search } = renderList(suppliers);
+    const { user, search } = renderListScreen(suppliers);
     expect(await screen.findByText('Todavía no hay proveedores')).toBeDefined();
     const [, offer] = screen.getAllByRole('button', { name: 'Agregar proveedor' });
     if (offer) await user.click(offer);
@@ -184,7 +184,7 @@ describe('instead of rows', () => {
   });
 
   test('a page past the last leads back to the first', async () => {
-    const { user } = renderList(suppliers, '?page=9');
+    const { user } = renderListScreen(suppliers, '?page=9');
     expect(await screen.findByText('Esta página ya no existe')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Primera página' }));
     await expectShown('23', '22', '21', '20', '19');
@@ -192,7 +192,7 @@ describe('instead of rows', () => {
 
   test('a list that failed says why, and can be asked for again', async () => {
     api.refuse('GET', 403, { messageCode: 'FORBIDDEN' });
-    const { user } = renderList(suppliers);
+    const { user } = renderListScreen(suppliers);
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByText('No se pudieron cargar los proveedores')).toBeDefined();
     expect(alert.getByText(/Tu perfil no tiene permiso/)).toBeDefined();
@@ -210,12 +210,12 @@ test('what has no name of its own is called by its number', () => {
     createdAt: '2026-11-21T12:00:00Z',
     updatedAt: '2026-11-21T12:00:00Z',
   };
-  expect(getTitle(shipments, row, 'es')).toBe('Envío 129');
-  expect(getTitle(shipments, row, 'en')).toBe('Shipment 129');
+  expect(getRecordTitle(shipments, row, 'es')).toBe('Envío 129');
+  expect(getRecordTitle(shipments, row, 'en')).toBe('Shipment 129');
 });
 
 test('an address that asks for a new record opens nothing where only the server makes them', async () => {
-  renderList(suppliers, '?panel=create', { add: null });
+  renderListScreen(suppliers, '?panel=create', { add: null });
   await expectShown('23', '22', '21', '20', '19');
   // The panel's code would arrive in this time.
   await expect(screen.findByRole('dialog', {}, { timeout: 2000 })).rejects.toThrow('dialog');

@@ -1,6 +1,6 @@
-import { findMissingFields } from '@tarima/domain/kit/field-guards';
+import { findMissingFieldIssues } from '@tarima/domain/kit/field-guards';
 import type { Module } from '@tarima/domain/kit/module';
-import type { Element } from '@tarima/domain/kit/schemas';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import {
@@ -14,9 +14,9 @@ import {
   useState,
   type UIEvent,
 } from 'react';
-import { useAdditions, type Extended, type GearEntry } from '../additions.ts';
+import { useListKitAdditions, type ExtendedModule, type GearEntry } from '../additions.ts';
 import { useFocusReturn } from '../panel/use-focus-return.ts';
-import { usePanel } from '../panel/use-panel.ts';
+import { useSidePanel } from '../panel/use-panel.ts';
 import { useShortcuts, useShortcutHints } from '../shortcuts.ts';
 import { useSmallScreen } from '../small-screen.ts';
 import {
@@ -25,27 +25,27 @@ import {
   type ModuleOverrides,
 } from '../module-overrides.ts';
 import { retryImport } from '../retry-import.ts';
-import { useEver } from '../use-ever.ts';
-import { whenIdle } from '../when-idle.ts';
+import { useHasEverBeenTrue } from '../use-ever.ts';
+import { runWhenIdle } from '../when-idle.ts';
 import { useLanguage } from '../words.tsx';
-import { FilterBadges } from './filter-badges.tsx';
+import { ActiveFilterBadges } from './filter-badges.tsx';
 import { ListCards } from './list-cards.tsx';
-import { GearPanels } from './gear-panels.tsx';
-import { recordOptions } from './list-data.ts';
+import { ListGearPanels } from './gear-panels.tsx';
+import { recordQueryOptions } from './list-data.ts';
 import { ListFooter } from './list-footer.tsx';
-import { leadToFirstRow, listKeys, listKeysWithoutAdd } from './list-keys.ts';
+import { focusFirstRow, listShortcutHints, listShortcutHintsWithoutAdd } from './list-keys.ts';
 import { ListMessage } from './list-message.tsx';
-import { asksCustom, closedPanel } from './list-search.ts';
+import { needsCustomFields, closedSidePanel } from './list-search.ts';
 import { ListTable } from './list-table.tsx';
-import { ListTop } from './list-top.tsx';
+import { ListHeader } from './list-top.tsx';
 import classes from './list.module.css';
-import { ReadingButtons } from './reading-buttons.tsx';
-import type { OnRowAction } from './row-menu.tsx';
-import { useSelection } from './selection.ts';
-import { uncoverFocus } from './uncover-focus.ts';
-import { useList } from './use-list.ts';
-import { useReading } from './use-reading.ts';
-import { useLayoutPanels } from './use-layout-panels.tsx';
+import { TotalsAndCopyButtons } from './reading-buttons.tsx';
+import type { RowActionHandler } from './row-menu.tsx';
+import { useListRowSelection } from './selection.ts';
+import { scrollFocusIntoView } from './uncover-focus.ts';
+import { useListState } from './use-list.ts';
+import { useListReadingShortcuts } from './use-reading.ts';
+import { useListLayoutPanels } from './use-layout-panels.tsx';
 
 const CountTabs = lazy(() => retryImport(() => import('./count-tabs.tsx')));
 const InPlace = lazy(() => retryImport(() => import('../many/in-place.tsx')));
@@ -68,7 +68,7 @@ const asDefined: ModuleOverrides = {};
 
 /** Screen of a module's records, with its panel and its delete modal. */
 export function ListScreen({ module: defined, overrides = asDefined }: ListScreenProps) {
-  const { Extension, gear, toVisible } = useAdditions();
+  const { Extension, gear, toVisible } = useListKitAdditions();
   const gearEntries = useMemo(() => gear(defined), [gear, defined]);
   return (
     <ModuleOverridesProvider value={overrides}>
@@ -83,24 +83,24 @@ function Screen({
   module,
   settled,
   gearEntries,
-}: Extended & { gearEntries: readonly GearEntry[] }) {
+}: ExtendedModule & { gearEntries: readonly GearEntry[] }) {
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const list = useList(module, settled || !asksCustom(raw));
-  const control = usePanel(module);
+  const list = useListState(module, settled || !needsCustomFields(raw));
+  const control = useSidePanel(module);
   const { panel, open } = control;
   const client = useQueryClient();
   const speech = useLanguage();
   const { language } = speech;
   const headingId = useId();
   const root = useRef<HTMLElement>(null);
-  const [removing, setRemoving] = useState<Element>();
+  const [removing, setRemoving] = useState<ModuleRecord>();
   const rememberFocus = useFocusReturn(removing !== undefined, removing?.id);
   const isSmall = useSmallScreen();
-  const selection = useSelection(list);
+  const selection = useListRowSelection(list);
   const { toggle } = selection;
   const [summed, setSummed] = useState(false);
 
-  const runAction = useCallback<OnRowAction>(
+  const runAction = useCallback<RowActionHandler>(
     (action, row) => {
       if (action === 'remove') {
         rememberFocus();
@@ -118,12 +118,12 @@ function Screen({
   } = useModuleOverrides();
   const create = useCallback(() => open({ mode: 'create' }), [open]);
   // Creating needs write access to all required fields.
-  const add = addWords === null || findMissingFields(module).length > 0 ? undefined : create;
+  const add = addWords === null || findMissingFieldIssues(module).length > 0 ? undefined : create;
   const onNear = useCallback(
-    (row: Element) =>
+    (row: ModuleRecord) =>
       onNearOverride
         ? onNearOverride(row)
-        : void client.prefetchQuery(recordOptions(module, row.id, language, client)),
+        : void client.prefetchQuery(recordQueryOptions(module, row.id, language, client)),
     [onNearOverride, client, module, language],
   );
   useShortcuts({
@@ -131,32 +131,32 @@ function Screen({
     '/': () => root.current?.querySelector<HTMLElement>('[data-find]')?.focus(),
     // Handles keys of the page itself; a focused control keeps its own keys.
     ArrowDown: () =>
-      document.activeElement?.matches('body, main') === true && leadToFirstRow(root.current),
+      document.activeElement?.matches('body, main') === true && focusFirstRow(root.current),
   });
-  useShortcutHints(add ? listKeys : listKeysWithoutAdd);
-  const reading = useReading({ module, list, selection, onAction: runAction });
+  useShortcutHints(add ? listShortcutHints : listShortcutHintsWithoutAdd);
+  const reading = useListReadingShortcuts({ module, list, selection, onAction: runAction });
   // Fetched once the rows are there and no other request is under way, so that the first panel opens at once.
   const rows = useTopOfPage(list.search.page);
   const waiting = list.status === 'first';
   useEffect(
     () =>
-      waiting ? undefined : whenIdle(() => void Promise.all([importPanel(), importRemoval()])),
+      waiting ? undefined : runWhenIdle(() => void Promise.all([importPanel(), importRemoval()])),
     [waiting],
   );
 
-  const isEditable = useEver(!waiting && (module.inPlace ?? []).length > 0);
+  const isEditable = useHasEverBeenTrue(!waiting && (module.inPlace ?? []).length > 0);
   // An address that names a form opens none where only the server creates records.
   const isNoForm = panel.mode === 'gear' || (panel.mode === 'create' && add === undefined);
-  const recordPanel = isNoForm ? closedPanel : panel;
+  const recordPanel = isNoForm ? closedSidePanel : panel;
   const shown = { module, list, labelledBy: headingId, onAction: runAction };
-  const layoutPanels = useLayoutPanels(module, list, settled);
+  const layoutPanels = useListLayoutPanels(module, list, settled);
   const offered = useMemo(
     () => [...layoutPanels.entries, ...gearEntries],
     [layoutPanels.entries, gearEntries],
   );
   return (
     <section className={classes.screen} ref={root} aria-labelledby={headingId}>
-      <ListTop
+      <ListHeader
         module={module}
         list={list}
         headingId={headingId}
@@ -180,13 +180,18 @@ function Screen({
           <CountTabs module={module} list={list} />
         </Suspense>
       )}
-      <FilterBadges module={module} {...list} />
+      <ActiveFilterBadges module={module} {...list} />
       <div className={classes.frame}>
         {list.refreshing && <div className={classes.progress} />}
         {isSmall ? (
           <ListCards {...shown} selection={selection} />
         ) : (
-          <div ref={rows} className={classes.scroll} onScroll={markScrolled} onFocus={uncoverFocus}>
+          <div
+            ref={rows}
+            className={classes.scroll}
+            onScroll={markScrolled}
+            onFocus={scrollFocusIntoView}
+          >
             <ListTable {...shown} selection={selection} onNear={onNear} onFilter={list.setFilter} />
             {isEditable && (
               <Suspense>
@@ -203,7 +208,7 @@ function Screen({
             {...(emptyHint && { hint: emptyHint })}
           />
         )}
-        {useEver(selection.rows.size > 0) && (
+        {useHasEverBeenTrue(selection.rows.size > 0) && (
           <Suspense>
             <Many module={module} list={list} selection={selection} copy={reading.copy} />
           </Suspense>
@@ -214,7 +219,7 @@ function Screen({
           </Suspense>
         )}
         <ListFooter {...list}>
-          <ReadingButtons
+          <TotalsAndCopyButtons
             module={module}
             summed={summed}
             setSummed={setSummed}
@@ -223,10 +228,10 @@ function Screen({
         </ListFooter>
       </div>
       <Suspense>
-        {useEver(recordPanel.mode !== 'none' && settled) && (
+        {useHasEverBeenTrue(recordPanel.mode !== 'none' && settled) && (
           <Panel module={module} {...control} panel={recordPanel} />
         )}
-        {useEver(removing !== undefined) && (
+        {useHasEverBeenTrue(removing !== undefined) && (
           <RemoveModal module={module} row={removing} close={() => setRemoving(undefined)} />
         )}
       </Suspense>
@@ -251,7 +256,7 @@ function Screen({
           />
         </Suspense>
       )}
-      <GearPanels entries={gearEntries} module={module} list={list} control={control} />
+      <ListGearPanels entries={gearEntries} module={module} list={list} control={control} />
       {layoutPanels.panels}
     </section>
   );

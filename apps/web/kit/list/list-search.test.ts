@@ -2,9 +2,14 @@ import { movements } from '@tarima/domain/inventories/movement';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { describe, expect, test } from 'vitest';
 import { decodeQuery, encodeQuery } from '../nested-query.ts';
-import { closedPanel, parseListSearch, writeListSearch, type ListSearch } from './list-search.ts';
+import {
+  closedSidePanel,
+  parseListSearchState,
+  toListSearchParams,
+  type ListSearchState,
+} from './list-search.ts';
 
-const plain: ListSearch = {
+const plain: ListSearchState = {
   page: 1,
   size: 5,
   orderBy: 'id',
@@ -13,19 +18,19 @@ const plain: ListSearch = {
   columns: undefined,
   density: 'usual',
   view: undefined,
-  panel: closedPanel,
+  panel: closedSidePanel,
 };
 
-const roundTrip = (search: ListSearch): ListSearch =>
-  parseListSearch(suppliers, decodeQuery(encodeQuery(writeListSearch(suppliers, search))));
+const roundTrip = (search: ListSearchState): ListSearchState =>
+  parseListSearchState(suppliers, decodeQuery(encodeQuery(toListSearchParams(suppliers, search))));
 
 describe('the state of a list in the address', () => {
   test('an empty address is the plain list, and a plain list an empty address', () => {
-    expect(parseListSearch(suppliers, {})).toEqual(plain);
-    expect(writeListSearch(suppliers, plain)).toEqual({});
+    expect(parseListSearchState(suppliers, {})).toEqual(plain);
+    expect(toListSearchParams(suppliers, plain)).toEqual({});
   });
 
-  const states: [string, Partial<ListSearch>][] = [
+  const states: [string, Partial<ListSearchState>][] = [
     ['a page', { page: 12 }],
     ['a size', { size: 50 }],
     ['an order', { orderBy: 'name', orderType: 'asc' }],
@@ -61,17 +66,17 @@ describe('the state of a list in the address', () => {
     ['a mode that is none', { panel: 'de/stroy', id: '12' }],
   ];
   test.each(unreadable)('what cannot be read is left at its default: %s', (_what, raw) => {
-    expect(parseListSearch(suppliers, raw)).toEqual(plain);
+    expect(parseListSearchState(suppliers, raw)).toEqual(plain);
   });
 
   test('a column without order is none to sort by', () => {
     const raw = { orderBy: 'note', orderType: 'asc' };
-    expect(parseListSearch(movements.products, raw)).toEqual({ ...plain, orderType: 'asc' });
+    expect(parseListSearchState(movements.products, raw)).toEqual({ ...plain, orderType: 'asc' });
   });
 
   test('one unreadable value leaves the others alone', () => {
     const raw = decodeQuery('page=x&size=20&filters[name]=pino&filters[state][0]=XXX&panel=create');
-    expect(parseListSearch(suppliers, raw)).toEqual({
+    expect(parseListSearchState(suppliers, raw)).toEqual({
       ...plain,
       size: 20,
       filters: { name: 'pino' },
@@ -80,8 +85,8 @@ describe('the state of a list in the address', () => {
   });
 
   test('an entry of the gear menu has its panel there, with what it shows', () => {
-    const fields = parseListSearch(suppliers, { panel: 'customFields', id: '12' });
+    const fields = parseListSearchState(suppliers, { panel: 'customFields', id: '12' });
     expect(fields.panel).toEqual({ mode: 'gear', entry: 'customFields', id: 12 });
-    expect(writeListSearch(suppliers, fields)).toEqual({ panel: 'customFields', id: 12 });
+    expect(toListSearchParams(suppliers, fields)).toEqual({ panel: 'customFields', id: 12 });
   });
 });

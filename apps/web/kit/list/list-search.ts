@@ -2,27 +2,32 @@ import {
   defaultPageSize,
   nestFilters,
   pageSizes,
-  type Filters,
+  type ListFilters,
   type FilterValue,
   type ListQuery,
 } from '@tarima/domain/kit/list-query';
 import {
-  densities,
-  firstDensity,
+  rowDensities,
+  defaultRowDensity,
   layoutSchema,
-  type Density,
-  type Layout,
+  type RowDensity,
+  type TableLayout,
   type ListLayout,
   type LayoutColumn,
 } from '@tarima/domain/kit/list-layouts/list-layout';
-import { parseCustomId, customName, writableFields, type Module } from '@tarima/domain/kit/module';
-import { filterableColumns } from '@tarima/domain/kit/schemas';
+import {
+  parseCustomFieldId,
+  toCustomFieldName,
+  listWritableFields,
+  type Module,
+} from '@tarima/domain/kit/module';
+import { listFilterableColumns } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
-import { listQueryOf } from '../module-calls.ts';
-import { firstOpening, type Opening } from './layouts-data.ts';
+import { getListQuerySchema } from '../module-calls.ts';
+import { defaultInitialListState, type InitialListState } from './layouts-data.ts';
 
 /** Content of the side panel. */
-export type Panel =
+export type SidePanelState =
   | { readonly mode: 'none' }
   /** `from`: the record that is copied into the new one. */
   | ({ readonly mode: 'create'; readonly from?: number; readonly refers?: Refers } & Above)
@@ -43,37 +48,37 @@ interface Above {
  * all of it.
  * Values that an address with a view or a link leaves out are those of the default layout, so that it shows the same to all users.
  */
-export type ViewMark = number | 'own' | 'link';
+export type ViewReference = number | 'own' | 'link';
 
 /** State of a list screen, all of it in the address. */
-export interface ListSearch extends Omit<ListQuery, 'lang'> {
+export interface ListSearchState extends Omit<ListQuery, 'lang'> {
   /** Undefined shows all columns of the module. */
   readonly columns: readonly LayoutColumn[] | undefined;
-  readonly density: Density;
-  readonly view: ViewMark | undefined;
-  readonly panel: Panel;
+  readonly density: RowDensity;
+  readonly view: ViewReference | undefined;
+  readonly panel: SidePanelState;
 }
 
 type Raw = Readonly<Record<string, unknown>>;
 
-export const closedPanel: Panel = { mode: 'none' };
+export const closedSidePanel: SidePanelState = { mode: 'none' };
 
 /**
  * Parses an address leniently: an unreadable value takes its default, and the rest still counts.
- * @param opening initial state of the list, and the values that an address with the user's own layout leaves out
+ * @param initialState initial state of the list, and the values that an address with the user's own layout leaves out
  */
-export function parseListSearch(
+export function parseListSearchState(
   module: Module,
-  provided: Raw,
-  opening: Opening = firstOpening,
-): ListSearch {
-  const { view: opensWith } = opening;
+  rawSearch: Raw,
+  initialState: InitialListState = defaultInitialListState,
+): ListSearchState {
+  const { view: opensWith } = initialState;
   const raw =
-    opensWith && isBare(provided)
-      ? { ...provided, ...inAddress(opensWith.look), view: opensWith.id }
-      : provided;
+    opensWith && hasNoLayoutParams(rawSearch)
+      ? { ...rawSearch, ...toLayoutSearchParams(opensWith.look), view: opensWith.id }
+      : rawSearch;
   const view = parseViewMark(raw);
-  const begun: Layout = isMyLayout(view) ? opening.layout : {};
+  const begun: TableLayout = isMyLayoutView(view) ? initialState.layout : {};
   const { page, orderBy, orderType } = parseKeys(module, raw);
   return {
     page,
@@ -84,11 +89,12 @@ export function parseListSearch(
     search: parseSearchText(module, raw['search']),
     columns: filterKnownColumns(
       module,
-      isMyLayout(view) ? begun.columns : parseColumns(raw['columns']),
+      isMyLayoutView(view) ? begun.columns : parseColumns(raw['columns']),
     ),
-    density: (isMyLayout(view) ? begun.density : parseDensity(raw['density'])) ?? firstDensity,
+    density:
+      (isMyLayoutView(view) ? begun.density : parseDensity(raw['density'])) ?? defaultRowDensity,
     view,
-    panel: referring(module, raw, parsePanel(raw)),
+    panel: referring(module, raw, parseSidePanelState(raw)),
   };
 }
 
@@ -104,13 +110,13 @@ const layoutKeys = [
 ];
 
 /** Whether an address contains nothing of the layout. */
-export const isBare = (raw: Raw): boolean => !layoutKeys.some((key) => key in raw);
+export const hasNoLayoutParams = (raw: Raw): boolean => !layoutKeys.some((key) => key in raw);
 
 /** Whether changes of the layout are the user's own, and stored for the user. */
-export const isMyLayout = (view: ViewMark | undefined): view is 'own' | undefined =>
+export const isMyLayoutView = (view: ViewReference | undefined): view is 'own' | undefined =>
   view === undefined || view === 'own';
 
-function parseViewMark({ view, columns, density }: Raw): ViewMark | undefined {
+function parseViewMark({ view, columns, density }: Raw): ViewReference | undefined {
   if (view === 'own' || view === 'link') return view;
   // An address that names columns shows these and no others.
   return parseId(view) ?? (columns !== undefined || density !== undefined ? 'link' : undefined);
@@ -118,7 +124,7 @@ function parseViewMark({ view, columns, density }: Raw): ViewMark | undefined {
 
 function parseKeys(module: Module, raw: Raw): Pick<ListQuery, 'page' | 'orderBy' | 'orderType'> {
   const parseOne = (name: 'page' | 'orderBy' | 'orderType'): ListQuery => {
-    const schema = listQueryOf(module);
+    const schema = getListQuerySchema(module);
     const read = schema.safeParse(name in raw ? { [name]: raw[name] } : {});
     return read.success ? read.data : schema.parse({});
   };
@@ -130,13 +136,14 @@ function parseKeys(module: Module, raw: Raw): Pick<ListQuery, 'page' | 'orderBy'
 }
 
 /** Whether an address needs the custom fields of the account. */
-export const asksCustom = (raw: Raw): boolean =>
+export const needsCustomFields = (raw: Raw): boolean =>
   JSON.stringify([raw['filters'], raw['orderBy']]).includes('customFields');
 
-const parseSize = (raw: unknown): Layout['size'] =>
+const parseSize = (raw: unknown): TableLayout['size'] =>
   pageSizes.find((size) => String(size) === String(raw));
 
-const parseDensity = (raw: unknown): Density | undefined => densities.find((each) => each === raw);
+const parseDensity = (raw: unknown): RowDensity | undefined =>
+  rowDensities.find((each) => each === raw);
 
 /** Parses `id,name:240,store:180:pin`: names, some with a width, some pinned. */
 function parseColumns(raw: unknown): readonly LayoutColumn[] | undefined {
@@ -177,18 +184,18 @@ function filterKnownColumns(
 }
 
 function parseSearchText(module: Module, search: unknown): string | undefined {
-  const read = listQueryOf(module).safeParse({ search });
+  const read = getListQuerySchema(module).safeParse({ search });
   return read.success ? read.data.search : undefined;
 }
 
-function parseFilters(module: Module, raw: unknown): Filters {
+function parseFilters(module: Module, raw: unknown): ListFilters {
   if (typeof raw !== 'object' || raw === null) return {};
   const rawFilters = new Map<string, unknown>(Object.entries(raw));
   const custom = rawFilters.get('customFields');
   if (typeof custom === 'object' && custom !== null)
-    for (const [id, value] of Object.entries(custom)) rawFilters.set(customName(id), value);
+    for (const [id, value] of Object.entries(custom)) rawFilters.set(toCustomFieldName(id), value);
   return Object.fromEntries(
-    filterableColumns(module).flatMap(({ name }) => {
+    listFilterableColumns(module).flatMap(({ name }) => {
       const value = parseFilter(module, name, rawFilters.get(name));
       return value === undefined ? [] : [[name, value]];
     }),
@@ -198,27 +205,27 @@ function parseFilters(module: Module, raw: unknown): Filters {
 /** Parses one filter by the rules of the server; undefined where it breaks them. */
 function parseFilter(module: Module, name: string, raw: unknown): FilterValue | undefined {
   if (raw === undefined) return undefined;
-  const id = parseCustomId(name);
+  const id = parseCustomFieldId(name);
   const filters = id === undefined ? { [name]: raw } : { customFields: { [id]: raw } };
-  const read = listQueryOf(module).safeParse({ filters });
+  const read = getListQuerySchema(module).safeParse({ filters });
   return read.success ? read.data.filters[name] : undefined;
 }
 
-export function parsePanel(raw: Raw): Panel {
+export function parseSidePanelState(raw: Raw): SidePanelState {
   const above = parseAbove(raw['part']);
   const from = parseId(raw['from']);
   if (raw['panel'] === 'create')
     return { mode: 'create', ...(from !== undefined && { from }), ...above };
   const id = parseId(raw['id']);
   if (raw['panel'] === 'view' || raw['panel'] === 'edit')
-    return id === undefined ? closedPanel : { mode: raw['panel'], id, ...above };
-  if (typeof raw['panel'] !== 'string' || !/^[a-z]\w*$/i.test(raw['panel'])) return closedPanel;
+    return id === undefined ? closedSidePanel : { mode: raw['panel'], id, ...above };
+  if (typeof raw['panel'] !== 'string' || !/^[a-z]\w*$/i.test(raw['panel'])) return closedSidePanel;
   return { mode: 'gear', entry: raw['panel'], ...(id !== undefined && { id }) };
 }
 
-function referring(module: Module, raw: Raw, panel: Panel): Panel {
+function referring(module: Module, raw: Raw, panel: SidePanelState): SidePanelState {
   if (panel.mode !== 'create') return panel;
-  const refers = writableFields(module).flatMap(([name, { kind }]) => {
+  const refers = listWritableFields(module).flatMap(([name, { kind }]) => {
     const id = kind === 'reference' ? parseId(raw[name]) : undefined;
     return id === undefined ? [] : [[name, id] as const];
   });
@@ -232,7 +239,7 @@ const parseId = (raw: unknown): number | undefined =>
   /^\d{1,15}$/.test(String(raw)) ? Number(raw) : undefined;
 
 /** Formats a layout for the address. */
-export const inAddress = ({ columns, ...rest }: ListLayout): Raw =>
+export const toLayoutSearchParams = ({ columns, ...rest }: ListLayout): Raw =>
   Object.fromEntries(
     Object.entries({ ...rest, ...(columns && { columns: writeColumns(columns) }) }).filter(
       ([, value]) => value !== undefined,
@@ -261,7 +268,7 @@ export const toListLayout = ({
   orderBy,
   orderType,
   filters,
-}: ListSearch): ListLayout => ({
+}: ListSearchState): ListLayout => ({
   ...(columns && { columns: [...columns] }),
   density,
   size: parseSize(size),
@@ -271,21 +278,22 @@ export const toListLayout = ({
 });
 
 /** Writes a state for the address. Default values are left out, so that a plain list has a plain address. */
-export function writeListSearch(
+export function toListSearchParams(
   module: Module,
-  search: ListSearch,
-  opening: Opening = firstOpening,
+  search: ListSearchState,
+  initialState: InitialListState = defaultInitialListState,
 ): Record<string, unknown> {
   const { panel, filters, columns } = search;
   // A bare address would open the default view.
-  const view = search.view ?? (opening.view && 'own');
-  const defaults = parseListSearch(module, { view: view ?? 'own' }, opening);
+  const view = search.view ?? (initialState.view && 'own');
+  const defaults = parseListSearchState(module, { view: view ?? 'own' }, initialState);
   return {
     ...(search.search !== undefined && { search: search.search }),
     ...(view !== undefined && { view }),
     // The user's own layout is stored on the server, and not in the address.
-    ...(!isMyLayout(view) && columns && { columns: writeColumns(columns) }),
-    ...(!isMyLayout(view) && search.density !== firstDensity && { density: search.density }),
+    ...(!isMyLayoutView(view) && columns && { columns: writeColumns(columns) }),
+    ...(!isMyLayoutView(view) &&
+      search.density !== defaultRowDensity && { density: search.density }),
     ...(search.page !== defaults.page && { page: search.page }),
     ...(search.size !== defaults.size && { size: search.size }),
     ...(search.orderBy !== defaults.orderBy && { orderBy: search.orderBy }),
@@ -299,5 +307,5 @@ export function writeListSearch(
   };
 }
 
-export const isSame = (one: unknown, other: unknown): boolean =>
+export const areJsonEqual = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);

@@ -1,24 +1,24 @@
 import type { FilterValue } from '@tarima/domain/kit/list-query';
 import type { Module } from '@tarima/domain/kit/module';
-import type { Element } from '@tarima/domain/kit/schemas';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { ListRow } from './list-row.tsx';
-import type { OnRowAction } from './row-menu.tsx';
-import type { Selection } from './selection.ts';
+import type { RowActionHandler } from './row-menu.tsx';
+import type { ListRowSelection } from './selection.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
-import { TableHead } from './table-head.tsx';
+import { ListTableHead } from './table-head.tsx';
 import classes from './table.module.css';
-import type { List } from './use-list.ts';
+import type { ListState } from './use-list.ts';
 import { useTableLayout } from './use-table-layout.tsx';
 
 interface ListTableProps {
   readonly module: Module;
-  readonly list: List;
+  readonly list: ListState;
   /** Id of the heading that names the table. */
   readonly labelledBy: string;
-  readonly selection: Selection;
-  readonly onAction: OnRowAction;
-  onNear(row: Element): void;
+  readonly selection: ListRowSelection;
+  readonly onAction: RowActionHandler;
+  onNear(row: ModuleRecord): void;
   onFilter(name: string, value: FilterValue | undefined): void;
 }
 
@@ -48,7 +48,7 @@ export function ListTable({
       aria-busy={status === 'first' || list.refreshing}
     >
       {colgroup}
-      <TableHead
+      <ListTableHead
         module={module}
         columns={columns}
         widen={widen}
@@ -78,7 +78,7 @@ export function ListTable({
   );
 }
 
-function useDwell(onNear: (row: Element) => void) {
+function useDwell(onNear: (row: ModuleRecord) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(onNear);
   useEffect(() => {
@@ -86,7 +86,7 @@ function useDwell(onNear: (row: Element) => void) {
   });
   useEffect(() => () => clearTimeout(timer.current), []);
   const [handlers] = useState(() => ({
-    enter: (row: Element) => {
+    enter: (row: ModuleRecord) => {
       clearTimeout(timer.current);
       timer.current = setTimeout(() => latest.current(row), interest);
     },

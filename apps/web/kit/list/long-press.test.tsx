@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import LongPress from './long-press.tsx';
+import LongPressDetector from './long-press.tsx';
 
 const chosen = vi.fn();
 const opened = vi.fn();
@@ -13,7 +13,7 @@ function Cards() {
       <button type="button" data-card={7} onClick={opened}>
         Tarjeta
       </button>
-      <LongPress root={root} onLongPress={chosen} />
+      <LongPressDetector root={root} onLongPress={chosen} />
     </div>
   );
 }

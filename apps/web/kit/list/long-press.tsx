@@ -13,7 +13,7 @@ const pressTime = 450;
 const wander = 8;
 
 /** Detects a finger that rests on a card: no tap follows, nor does the browser's own menu open. */
-export default function LongPress({ root, onLongPress }: LongPressProps) {
+export default function LongPressDetector({ root, onLongPress }: LongPressProps) {
   const tell = useEffectEvent(onLongPress);
   useEffect(() => {
     const cards = root.current;

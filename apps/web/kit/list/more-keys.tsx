@@ -1,19 +1,19 @@
 import { moreKeysTexts as texts } from '@tarima/domain/kit/more-keys-texts';
-import type { Words } from '@tarima/domain/kit/words';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { useShortcuts, useShortcutHints, type ShortcutHint } from '../shortcuts.ts';
-import { leadToFirstRow, getRowElements } from './list-keys.ts';
-import type { Selection } from './selection.ts';
-import type { List } from './use-list.ts';
+import { focusFirstRow, getRowElements } from './list-keys.ts';
+import type { ListRowSelection } from './selection.ts';
+import type { ListState } from './use-list.ts';
 
 interface MoreKeysProps {
-  readonly list: List;
-  readonly selection: Selection;
+  readonly list: ListState;
+  readonly selection: ListRowSelection;
   /** Element that contains the list and all its controls. */
   readonly root: RefObject<HTMLElement | null>;
 }
 
-const same = (key: string): Words => ({ es: key, en: key });
+const same = (key: string): LocalizedWords => ({ es: key, en: key });
 
 const hints: readonly ShortcutHint[] = [
   { key: { es: 'Av Pág · Re Pág', en: 'PgDn · PgUp' }, does: texts.keyPages },
@@ -28,7 +28,7 @@ const filters =
   'thead :is(input:not([type=checkbox]), select, [role=combobox], button[aria-haspopup])';
 
 /** Keys that turn pages, choose many rows, and reach the controls around the rows, without the mouse. */
-export default function MoreKeys({ list, selection, root }: MoreKeysProps) {
+export default function ListNavigationShortcuts({ list, selection, root }: MoreKeysProps) {
   useShortcutHints(hints);
   const turn = useTurning(list, root);
   const lead = (selector: string, method: 'focus' | 'click'): boolean => {
@@ -51,7 +51,7 @@ export default function MoreKeys({ list, selection, root }: MoreKeysProps) {
     const { target, key, shiftKey } = event;
     if (!(target instanceof Element)) return;
     if (key === 'Escape' && target.matches('thead input:not([type=checkbox], [role])')) {
-      leadToFirstRow(root.current);
+      focusFirstRow(root.current);
       return;
     }
     if (!target.matches('tr[data-row]')) return;
@@ -92,7 +92,7 @@ function click(button: Element | null | undefined): boolean {
 }
 
 /** Turns to the next page or the one before; the focus moves to the nearest row as soon as it is there. */
-function useTurning(list: List, root: RefObject<HTMLElement | null>) {
+function useTurning(list: ListState, root: RefObject<HTMLElement | null>) {
   const { page } = list.search;
   const turned = useRef<{ readonly page: number; readonly rows: unknown }>(undefined);
   const { rows } = list;

@@ -1,9 +1,9 @@
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { screen, within } from '@testing-library/react';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi } from '../testing/fake-api.ts';
-import { renderList } from '../testing/render-screen.tsx';
-import { someSuppliers } from '../testing/some-suppliers.ts';
+import { installFakeApi } from '../testing/fake-api.ts';
+import { renderListScreen } from '../testing/render-screen.tsx';
+import { buildTestSuppliers } from '../testing/some-suppliers.ts';
 
 // Modules that a test worker loaded for other files are loaded again here: a loaded part does not fail.
 vi.hoisted(() => vi.resetModules());
@@ -28,12 +28,12 @@ afterAll(() => {
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 });
-  fakeApi(suppliers, someSuppliers(3));
+  installFakeApi(suppliers, buildTestSuppliers(3));
   return () => vi.useRealTimers();
 });
 
 test('the list stays without the parts that could not be loaded, and has them once they can', async () => {
-  const { user } = renderList({ ...suppliers, tabs: 'status' }, '?columns=name&view=link');
+  const { user } = renderListScreen({ ...suppliers, tabs: 'status' }, '?columns=name&view=link');
   await screen.findByTitle('Maderas 03');
   await vi.waitFor(() => expect(failed).toContain('tabs'));
   expect(screen.getByTitle('Maderas 03')).toBeDefined();

@@ -1,23 +1,23 @@
 import { CloseButton } from '@mantine/core';
 import type { Module } from '@tarima/domain/kit/module';
-import type { Element } from '@tarima/domain/kit/schemas';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useId } from 'react';
-import { Cell } from '../cells/cell.tsx';
+import { FieldCell } from '../cells/cell.tsx';
 import { IdCell } from '../cells/cells.tsx';
 import { useModuleOverrides } from '../module-overrides.ts';
 import { useLanguage } from '../words.tsx';
-import { getTitle } from './list-row.tsx';
+import { getRecordTitle } from './list-row.tsx';
 import classes from './peek.module.css';
 
 interface PeekProps {
   readonly module: Module;
-  readonly row: Element;
+  readonly row: ModuleRecord;
   close(): void;
 }
 
 /** Preview of a row beside the list: the focus stays in the list, and the preview follows it. */
-export default function Peek({ module, row, close }: PeekProps) {
+export default function RowPreview({ module, row, close }: PeekProps) {
   const { say, language } = useLanguage();
   const { values } = useModuleOverrides();
   const titleId = useId();
@@ -25,7 +25,7 @@ export default function Peek({ module, row, close }: PeekProps) {
     <aside className={classes.peek} aria-labelledby={titleId} aria-live="polite">
       <header className={classes.head}>
         <h2 id={titleId} className={classes.title}>
-          {getTitle(module, row, language)}
+          {getRecordTitle(module, row, language)}
         </h2>
         <IdCell id={row.id} />
         <CloseButton size="sm" aria-label={say(kitTexts.close)} onClick={close} />
@@ -35,7 +35,7 @@ export default function Peek({ module, row, close }: PeekProps) {
           <div key={name}>
             <dt>{say(field.label)}</dt>
             <dd>
-              {values?.[name]?.(row) ?? <Cell element={row} name={name} field={field} whole />}
+              {values?.[name]?.(row) ?? <FieldCell element={row} name={name} field={field} whole />}
             </dd>
           </div>
         ))}

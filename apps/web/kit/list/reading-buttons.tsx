@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { listTexts } from '@tarima/domain/kit/list-texts';
 import type { Module } from '@tarima/domain/kit/module';
-import { countableColumns, numericColumns } from '@tarima/domain/kit/schemas';
+import { listCountableColumns, listNumericColumns } from '@tarima/domain/kit/schemas';
 import { Copy, Sigma } from 'lucide-react';
 import { useLanguage } from '../words.tsx';
 import classes from './list.module.css';
@@ -14,9 +14,9 @@ interface ReadingButtonsProps {
 }
 
 /** Buttons for the totals of the list, and for its copy in a spreadsheet. */
-export function ReadingButtons({ module, summed, setSummed, copy }: ReadingButtonsProps) {
+export function TotalsAndCopyButtons({ module, summed, setSummed, copy }: ReadingButtonsProps) {
   const { say } = useLanguage();
-  const isSummable = numericColumns(module).length + countableColumns(module).length > 0;
+  const isSummable = listNumericColumns(module).length + listCountableColumns(module).length > 0;
   return (
     <div className={classes.reading}>
       {isSummable && (

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 const isRow = (element: Element): boolean => element.hasAttribute('data-row');
 
 /** Moves from row to row with arrows, Home and End; elements between two rows are skipped. */
-export function moveAmongRows(event: KeyboardEvent<HTMLElement>): void {
+export function moveFocusAmongRows(event: KeyboardEvent<HTMLElement>): void {
   if (event.target !== event.currentTarget) return;
   const row = event.currentTarget;
   const rows = [...(row.parentElement?.children ?? [])].filter(isRow);

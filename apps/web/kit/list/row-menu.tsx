@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import type { Element } from '@tarima/domain/kit/schemas';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { listTexts } from '@tarima/domain/kit/list-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Ellipsis, Eye, Pencil, SquareCheck, Trash2 } from 'lucide-react';
@@ -9,18 +9,18 @@ import classes from './table.module.css';
 
 type RowAction = 'view' | 'edit' | 'remove' | 'select';
 
-export type OnRowAction = (action: RowAction, row: Element) => void;
+export type RowActionHandler = (action: RowAction, row: ModuleRecord) => void;
 
 interface RowMenuProps {
-  readonly row: Element;
+  readonly row: ModuleRecord;
   /** Name of the row, so that screen readers can distinguish the buttons of a list. */
   readonly name: string;
-  readonly onAction: OnRowAction;
+  readonly onAction: RowActionHandler;
   /** Whether the menu offers to choose the row, because no checkbox stands beside it. */
   readonly selectable?: boolean;
 }
 
-export function RowMenu({ row, name, onAction, selectable = false }: RowMenuProps) {
+export function RowActionsMenu({ row, name, onAction, selectable = false }: RowMenuProps) {
   const { say } = useLanguage();
   const { actions, isFixed } = useModuleOverrides();
   const isOpenToChange = !isFixed?.(row);

@@ -11,7 +11,7 @@ interface SelectBoxProps {
 }
 
 /** Chooses a row, or the rows of the page. */
-export const SelectBox = ({
+export const SelectionCheckbox = ({
   label,
   checked,
   mixed = false,

@@ -1,15 +1,15 @@
-import type { Element } from '@tarima/domain/kit/schemas';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { useMemo, useState } from 'react';
-import type { List } from './use-list.ts';
+import type { ListState } from './use-list.ts';
 
 /** Rows that the user chose, on any page, or all that the list finds. */
-export interface Selection {
+export interface ListRowSelection {
   /** Chosen rows; where all are chosen, those of them that are shown. */
-  readonly rows: ReadonlyMap<number, Element>;
+  readonly rows: ReadonlyMap<number, ModuleRecord>;
   readonly all: boolean;
-  toggle(row: Element): void;
+  toggle(row: ModuleRecord): void;
   /** Adds rows to the selection. */
-  add(rows: readonly Element[]): void;
+  add(rows: readonly ModuleRecord[]): void;
   /** Chooses the rows that are shown, or removes them where all of them are chosen. */
   togglePage(): void;
   chooseAll(): void;
@@ -18,10 +18,13 @@ export interface Selection {
   clear(): void;
 }
 
-const nobody: ReadonlyMap<number, Element> = new Map();
-const toRowMap = (rows: readonly Element[]) => new Map(rows.map((row) => [row.id, row]));
+const nobody: ReadonlyMap<number, ModuleRecord> = new Map();
+const toRowMap = (rows: readonly ModuleRecord[]) => new Map(rows.map((row) => [row.id, row]));
 
-export function useSelection({ rows: shown, search: { filters, search } }: List): Selection {
+export function useListRowSelection({
+  rows: shown,
+  search: { filters, search },
+}: ListState): ListRowSelection {
   const [chosen, setChosen] = useState(nobody);
   // A selection of all matches holds for one condition: another condition clears it.
   const condition = JSON.stringify([filters, search]);
@@ -29,7 +32,7 @@ export function useSelection({ rows: shown, search: { filters, search } }: List)
   const all = allOf === condition && shown.length > 0;
   return useMemo(() => {
     const rows = all ? toRowMap(shown) : chosen;
-    const choose = (next: ReadonlyMap<number, Element>) => {
+    const choose = (next: ReadonlyMap<number, ModuleRecord>) => {
       setAllOf(undefined);
       setChosen(next);
     };

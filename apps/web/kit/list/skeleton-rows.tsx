@@ -1,4 +1,4 @@
-import { getPinProps, type ShownColumn } from './list-columns.ts';
+import { getPinnedCellProps, type ShownColumn } from './list-columns.ts';
 import classes from './table.module.css';
 
 interface SkeletonRowsProps {
@@ -11,15 +11,15 @@ export const SkeletonRows = ({ columns, count }: SkeletonRowsProps) =>
   Array.from({ length: count }, (_, at) => (
     <tr key={at} aria-hidden>
       {columns.map((column) => (
-        <td key={column.name} {...getPinProps(column)}>
-          <Bar />
+        <td key={column.name} {...getPinnedCellProps(column)}>
+          <SkeletonBar />
         </td>
       ))}
       <td className={classes.actions}>
-        <Bar />
+        <SkeletonBar />
       </td>
     </tr>
   ));
 
 /** Placeholder of a value that is loading. */
-export const Bar = () => <div className={classes.skeleton} />;
+export const SkeletonBar = () => <div className={classes.skeleton} />;

@@ -2,33 +2,36 @@ import type { FilterValue } from '@tarima/domain/kit/list-query';
 import { layoutTexts } from '@tarima/domain/kit/list-layouts/texts';
 import type { Module } from '@tarima/domain/kit/module';
 import { listTexts } from '@tarima/domain/kit/list-texts';
-import { isSortable, type Element } from '@tarima/domain/kit/schemas';
+import { isSortableField, type ModuleRecord } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { VisuallyHidden } from '@mantine/core';
 import { useRef, type PointerEvent } from 'react';
-import { isNumeric } from '../cells/cell.tsx';
+import { isNumericField } from '../cells/cell.tsx';
 import { FilterInput } from '../filters/filter-input.tsx';
 import { useLanguage } from '../words.tsx';
-import type { ListSearch } from './list-search.ts';
-import { SelectBox } from './select-box.tsx';
-import type { Selection } from './selection.ts';
-import { getPinProps, type ShownColumn } from './list-columns.ts';
+import type { ListSearchState } from './list-search.ts';
+import { SelectionCheckbox } from './select-box.tsx';
+import type { ListRowSelection } from './selection.ts';
+import { getPinnedCellProps, type ShownColumn } from './list-columns.ts';
 import classes from './table.module.css';
-import type { Widen } from './use-table-layout.tsx';
+import type { ColumnResizeHandler } from './use-table-layout.tsx';
 
 interface TableHeadProps {
   readonly module: Module;
   readonly columns: readonly ShownColumn[];
-  readonly widen: Widen;
-  readonly search: ListSearch;
+  readonly widen: ColumnResizeHandler;
+  readonly search: ListSearchState;
   /** Rows and their selection, where rows can be chosen. */
-  readonly choosing?: { readonly rows: readonly Element[]; readonly selection: Selection };
+  readonly choosing?: {
+    readonly rows: readonly ModuleRecord[];
+    readonly selection: ListRowSelection;
+  };
   onSort(orderBy: string, orderType: 'asc' | 'desc'): void;
   onFilter(name: string, value: FilterValue | undefined): void;
 }
 
-export function TableHead(props: TableHeadProps) {
+export function ListTableHead(props: TableHeadProps) {
   const { module, columns, widen, search, choosing, onSort, onFilter } = props;
   const { say } = useLanguage();
   const { rows = [], selection } = choosing ?? {};
@@ -49,7 +52,7 @@ export function TableHead(props: TableHeadProps) {
         <th className={classes.actions} scope="col" rowSpan={2}>
           <VisuallyHidden>{say(kitTexts.actions)}</VisuallyHidden>
           {selection && rows.length > 0 && (
-            <SelectBox
+            <SelectionCheckbox
               label={say(listTexts.selectPage)}
               checked={chosen === rows.length}
               mixed={chosen > 0 && chosen < rows.length}
@@ -61,7 +64,7 @@ export function TableHead(props: TableHeadProps) {
       </tr>
       <tr className={classes.filters}>
         {columns.map((column) => (
-          <td key={column.name} {...getPinProps(column)}>
+          <td key={column.name} {...getPinnedCellProps(column)}>
             <FilterInput
               module={module}
               name={column.name}
@@ -81,7 +84,7 @@ interface ColumnHeaderProps {
   readonly column: ShownColumn;
   /** Whether the column must be in sight on a wide screen: tests of pictures check it. */
   readonly daily: boolean;
-  readonly widen: Widen;
+  readonly widen: ColumnResizeHandler;
   readonly sorted: 'asc' | 'desc' | undefined;
   onSort: TableHeadProps['onSort'];
 }
@@ -92,12 +95,12 @@ function ColumnHeader({ column, daily, widen, sorted, onSort }: ColumnHeaderProp
   const { say } = useLanguage();
   const { name, field } = column;
   const marks = {
-    ...getPinProps(column),
+    ...getPinnedCellProps(column),
     'data-daily': daily || undefined,
-    'data-numeric': isNumeric(field) || undefined,
+    'data-numeric': isNumericField(field) || undefined,
   };
   const label = say(field.label);
-  if (!isSortable(field))
+  if (!isSortableField(field))
     return (
       <th scope="col" {...marks}>
         <span className={classes.label}>{label}</span>
@@ -122,7 +125,7 @@ function ColumnHeader({ column, daily, widen, sorted, onSort }: ColumnHeaderProp
 }
 
 /** Edge by which a pointer widens a column; the keyboard does that in the panel of columns, without a stop at each header. */
-function Edge({ name, widen }: { name: string; widen: Widen }) {
+function Edge({ name, widen }: { name: string; widen: ColumnResizeHandler }) {
   const { say } = useLanguage();
   const from = useRef<{ readonly x: number; readonly width: number }>(undefined);
   const drag = (event: PointerEvent, done: boolean) => {

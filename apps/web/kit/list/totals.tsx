@@ -1,34 +1,34 @@
 import { NativeSelect } from '@mantine/core';
-import { catalogWords } from '@tarima/domain/catalogs/catalogs';
-import type { Counts, Totals as Answer } from '@tarima/domain/kit/contract';
+import { findCatalogWords } from '@tarima/domain/catalogs/catalogs';
+import type { ColumnValueCounts, ColumnTotals as Answer } from '@tarima/domain/kit/contract';
 import type { Field } from '@tarima/domain/kit/fields';
 import type { FilterValue } from '@tarima/domain/kit/list-query';
 import { listTexts } from '@tarima/domain/kit/list-texts';
 import { findField, type Module } from '@tarima/domain/kit/module';
-import { countableColumns, numericColumns } from '@tarima/domain/kit/schemas';
+import { listCountableColumns, listNumericColumns } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sayValue } from '../cells/display-value.ts';
+import { sayFieldValue } from '../cells/display-value.ts';
 import { formatNumber } from '../format.ts';
-import { errorText } from '../toasts.tsx';
+import { getErrorText } from '../toasts.tsx';
 import { useLanguage, type Speech } from '../words.tsx';
-import { countsOptions, totalsOptions } from './list-data.ts';
+import { valueCountsQueryOptions, listTotalsQueryOptions } from './list-data.ts';
 import classes from './totals.module.css';
-import type { List } from './use-list.ts';
+import type { ListState } from './use-list.ts';
 
 interface TotalsProps {
   readonly module: Module;
-  readonly list: List;
+  readonly list: ListState;
 }
 
 /** Totals of all rows that the list finds: sums and averages of its numbers, and counts by a chosen column. */
-export default function Totals({ module, list }: TotalsProps) {
+export default function ListTotals({ module, list }: TotalsProps) {
   const { say } = useLanguage();
   return (
     <section className={classes.totals} aria-label={say(listTexts.totalsOf)}>
-      {numericColumns(module).length > 0 && <Sums module={module} list={list} />}
-      {countableColumns(module).length > 0 && <ColumnCounts module={module} list={list} />}
+      {listNumericColumns(module).length > 0 && <Sums module={module} list={list} />}
+      {listCountableColumns(module).length > 0 && <ColumnCounts module={module} list={list} />}
     </section>
   );
 }
@@ -38,10 +38,10 @@ function Sums({ module, list }: TotalsProps) {
   const { say, language } = speech;
   const { filters, search } = list.search;
   const found = useQuery({
-    ...totalsOptions(module, { filters, search, lang: language }),
+    ...listTotalsQueryOptions(module, { filters, search, lang: language }),
     placeholderData: (before) => before,
   });
-  if (found.isError) return <p className={classes.note}>{errorText(found.error, speech)}</p>;
+  if (found.isError) return <p className={classes.note}>{getErrorText(found.error, speech)}</p>;
   const columns = (found.data?.columns ?? []).filter(({ totals }) => totals.length > 0);
   if (found.data && columns.length === 0)
     return <p className={classes.note}>{say(listTexts.noTotals)}</p>;
@@ -96,7 +96,7 @@ function sayAmount(
   const measured = field.kind === 'decimal' ? findField(module, field.unit ?? '') : undefined;
   const words =
     measured?.kind === 'catalog' && unit !== null
-      ? catalogWords(measured.catalog, unit)
+      ? findCatalogWords(measured.catalog, unit)
       : undefined;
   const fieldUnit = field.kind === 'figure' ? field.unit : undefined;
   const called = words ? say(words) : (unit ?? fieldUnit);
@@ -114,11 +114,11 @@ const groupDigits = (decimal: string): string => {
 function ColumnCounts({ module, list }: TotalsProps) {
   const speech = useLanguage();
   const { say, language } = speech;
-  const columns = countableColumns(module);
+  const columns = listCountableColumns(module);
   const [by, setBy] = useState('');
   const { filters, search } = list.search;
   const found = useQuery({
-    ...countsOptions(module, by, { filters, search, lang: language }),
+    ...valueCountsQueryOptions(module, by, { filters, search, lang: language }),
     enabled: by !== '',
   });
   const field = findField(module, by);
@@ -147,7 +147,9 @@ function ColumnCounts({ module, list }: TotalsProps) {
                 disabled={toCountFilter(field, value) === undefined}
                 onClick={() => list.setFilter(by, toCountFilter(field, value))}
               >
-                {value === null ? say(kitTexts.isEmpty) : (name ?? sayValue(field, value, speech))}
+                {value === null
+                  ? say(kitTexts.isEmpty)
+                  : (name ?? sayFieldValue(field, value, speech))}
                 <strong>{formatNumber(count, language)}</strong>
               </button>
             </li>
@@ -158,7 +160,7 @@ function ColumnCounts({ module, list }: TotalsProps) {
   );
 }
 
-type Value = Counts['counts'][number]['value'];
+type Value = ColumnValueCounts['counts'][number]['value'];
 
 /** Returns the filter for the counted rows. */
 function toCountFilter(field: Field, value: Value): FilterValue | undefined {

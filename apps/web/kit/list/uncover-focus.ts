@@ -4,7 +4,10 @@ import type { FocusEvent } from 'react';
 const gap = 12;
 
 /** Scrolls a table sideways so that the control with the focus lies beside the columns that stay in sight, not under them. */
-export function uncoverFocus({ currentTarget: scroll, target }: FocusEvent<HTMLElement>): void {
+export function scrollFocusIntoView({
+  currentTarget: scroll,
+  target,
+}: FocusEvent<HTMLElement>): void {
   const cell = target.closest('th, td');
   const row = cell?.parentElement;
   if (!cell || !row || getComputedStyle(cell).position === 'sticky') return;

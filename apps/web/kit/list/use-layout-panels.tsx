@@ -8,11 +8,11 @@ import { encodeQuery } from '../nested-query.ts';
 import { useFocusReturn } from '../panel/use-focus-return.ts';
 import { toastFailure, toastSuccess } from '../toasts.tsx';
 import { retryImport } from '../retry-import.ts';
-import { useEver } from '../use-ever.ts';
-import { closedPanel, writeListSearch } from './list-search.ts';
-import type { List } from './use-list.ts';
-import { useViews } from './use-views.ts';
-import { ViewTabs } from './view-tabs.tsx';
+import { useHasEverBeenTrue } from '../use-ever.ts';
+import { closedSidePanel, toListSearchParams } from './list-search.ts';
+import type { ListState } from './use-list.ts';
+import { useListViews } from './use-views.ts';
+import { ListViewTabs } from './view-tabs.tsx';
 
 const ColumnsPanel = lazy(() => retryImport(() => import('./columns-panel.tsx')));
 const ViewsPanel = lazy(() => retryImport(() => import('./views-panel.tsx')));
@@ -26,11 +26,11 @@ type Opened = 'columns' | 'views' | 'naming';
  * address does not hold the open panel: it holds the changes made there, and going back from the panel must not undo them.
  * @param settled whether the fields that the account added are loaded
  */
-export function useLayoutPanels(module: Module, list: List, settled: boolean) {
+export function useListLayoutPanels(module: Module, list: ListState, settled: boolean) {
   const router = useRouter();
   const [opened, setOpened] = useState<Opened>();
   const remember = useFocusReturn(opened !== undefined, undefined);
-  const views = useViews(module, list, settled);
+  const views = useListViews(module, list, settled);
   const entries = useMemo<readonly GearEntry[]>(() => {
     const opens = (panel: Opened) => async () => {
       remember();
@@ -45,7 +45,7 @@ export function useLayoutPanels(module: Module, list: List, settled: boolean) {
         icon: Link2,
         run: async (_module, { search }, { say }) => {
           const view = typeof search.view === 'number' ? search.view : 'link';
-          const address = writeListSearch(module, { ...search, view, panel: closedPanel });
+          const address = toListSearchParams(module, { ...search, view, panel: closedSidePanel });
           const raw: Readonly<Record<string, unknown>> = router.latestLocation.search;
           const query = encodeQuery({ ...('tab' in raw && { tab: raw['tab'] }), ...address });
           const link = `${location.origin}${router.latestLocation.pathname}?${query}`;
@@ -62,7 +62,7 @@ export function useLayoutPanels(module: Module, list: List, settled: boolean) {
   const isViews = opened === 'views' || opened === 'naming';
   return {
     entries,
-    tabs: <ViewTabs views={views} />,
+    tabs: <ListViewTabs views={views} />,
     buttons: views.isChanged && (
       <Suspense>
         <ViewButtons
@@ -78,10 +78,10 @@ export function useLayoutPanels(module: Module, list: List, settled: boolean) {
     ),
     panels: (
       <Suspense>
-        {useEver(opened === 'columns') && (
+        {useHasEverBeenTrue(opened === 'columns') && (
           <ColumnsPanel module={module} list={list} opened={opened === 'columns'} close={close} />
         )}
-        {useEver(isViews) && (
+        {useHasEverBeenTrue(isViews) && (
           <ViewsPanel
             module={module}
             list={list}

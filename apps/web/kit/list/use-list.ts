@@ -1,27 +1,27 @@
 import {
   defaultPageSize,
   pageSizes,
-  type Filters,
+  type ListFilters,
   type FilterValue,
 } from '@tarima/domain/kit/list-query';
-import { firstDensity } from '@tarima/domain/kit/list-layouts/list-layout';
+import { defaultRowDensity } from '@tarima/domain/kit/list-layouts/list-layout';
 import type { Module } from '@tarima/domain/kit/module';
-import type { Element } from '@tarima/domain/kit/schemas';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { whenIdle } from '../when-idle.ts';
+import { runWhenIdle } from '../when-idle.ts';
 import { useLanguage } from '../words.tsx';
-import { listOptions } from './list-data.ts';
-import type { Layout } from '@tarima/domain/kit/list-layouts/list-layout';
-import { saveLayout } from './save-layout.ts';
-import { getCachedOpening } from './layouts-data.ts';
-import { useListSearch, type ChangeSearch } from './use-list-search.ts';
-import { isMyLayout, toListQuery, type ListSearch } from './list-search.ts';
+import { listQueryOptions } from './list-data.ts';
+import type { TableLayout } from '@tarima/domain/kit/list-layouts/list-layout';
+import { saveMyListLayout } from './save-layout.ts';
+import { getCachedInitialListState } from './layouts-data.ts';
+import { useListSearchState, type ListSearchUpdater } from './use-list-search.ts';
+import { isMyLayoutView, toListQuery, type ListSearchState } from './list-search.ts';
 
 /** State of a list and its actions, without any drawing. */
-export interface List {
-  readonly search: ListSearch;
-  readonly rows: readonly Element[];
+export interface ListState {
+  readonly search: ListSearchState;
+  readonly rows: readonly ModuleRecord[];
   readonly totalItems: number;
   readonly totalPages: number;
   readonly estimated: boolean;
@@ -40,14 +40,14 @@ export interface List {
   /** Clears filters and search alike: all rows are shown again. */
   clearFilters(): void;
   /** Changes the layout: stored for the user, or in the address where that shows a view or a link. */
-  setLayout(layout: Layout): void;
+  setLayout(layout: TableLayout): void;
   /** Resets columns, widths and density to the default layout, and the user's own page size. */
   resetLayout(): void;
 }
 
 /** @param ready whether all fields that the address may name are loaded */
-export function useList(module: Module, ready = true): List {
-  const { search, change, newest } = useListSearch(module);
+export function useListState(module: Module, ready = true): ListState {
+  const { search, change, newest } = useListSearchState(module);
   const { language } = useLanguage();
   const client = useQueryClient();
 
@@ -56,15 +56,15 @@ export function useList(module: Module, ready = true): List {
     () => toListQuery({ page, size, orderBy, orderType, filters, search: text }, language),
     [page, size, orderBy, orderType, filters, language, text],
   );
-  const found = useQuery({ ...listOptions(module, query), enabled: ready });
+  const found = useQuery({ ...listQueryOptions(module, query), enabled: ready });
   const metadata = found.data?.metadata;
   const totalPages = Math.max(1, metadata?.totalPages ?? 1);
 
   const readyForNext = found.isSuccess && !found.isPlaceholderData && page < totalPages;
   useEffect(() => {
     if (!readyForNext) return undefined;
-    return whenIdle(() => {
-      void client.prefetchQuery(listOptions(module, { ...query, page: query.page + 1 }));
+    return runWhenIdle(() => {
+      void client.prefetchQuery(listQueryOptions(module, { ...query, page: query.page + 1 }));
     });
   }, [readyForNext, client, module, query]);
 
@@ -86,38 +86,38 @@ export function useList(module: Module, ready = true): List {
   };
 }
 
-const none: readonly Element[] = [];
+const none: readonly ModuleRecord[] = [];
 
 /** Actions on a list. Any change of the matching rows, or of their order, starts again at the first page. */
 const listActions = (
   module: Module,
-  change: ChangeSearch,
-  newest: () => ListSearch,
+  change: ListSearchUpdater,
+  newest: () => ListSearchState,
   client: QueryClient,
 ) => ({
   goToPage: (page: number) => change((search) => ({ ...search, page }), 'push'),
   setSize: (size: number) => {
     // The address changes first: it holds the size while that differs from the list's initial one.
-    const isTheirs = isMyLayout(newest().view);
+    const isTheirs = isMyLayoutView(newest().view);
     change((search) => ({ ...search, size, page: 1 }), 'push');
     if (isTheirs) saveMyLayout(client, module, { size: pageSizes.find((each) => each === size) });
   },
-  setLayout: (layout: Layout) => {
-    if (isMyLayout(newest().view)) saveMyLayout(client, module, layout);
+  setLayout: (layout: TableLayout) => {
+    if (isMyLayoutView(newest().view)) saveMyLayout(client, module, layout);
     else change((search) => ({ ...search, ...pickDrawn(layout) }), 'replace');
   },
   resetLayout: () => {
-    const isTheirs = isMyLayout(newest().view);
+    const isTheirs = isMyLayoutView(newest().view);
     change(
       (search) => ({
         ...search,
         columns: undefined,
-        density: firstDensity,
+        density: defaultRowDensity,
         ...(isTheirs && { size: defaultPageSize, page: 1 }),
       }),
       'replace',
     );
-    if (isTheirs) saveLayout(client, module.name, { layout: {} });
+    if (isTheirs) saveMyListLayout(client, module.name, { layout: {} });
   },
   sort: (orderBy: string, orderType: 'asc' | 'desc') =>
     change((search) => ({ ...search, orderBy, orderType, page: 1 }), 'push'),
@@ -132,18 +132,22 @@ const listActions = (
     change((search) => ({ ...search, filters: {}, search: undefined, page: 1 }), 'push'),
 });
 
-const saveMyLayout = (client: QueryClient, module: Module, layout: Layout): void =>
-  saveLayout(client, module.name, {
-    layout: { ...getCachedOpening(client, module).layout, ...layout },
+const saveMyLayout = (client: QueryClient, module: Module, layout: TableLayout): void =>
+  saveMyListLayout(client, module.name, {
+    layout: { ...getCachedInitialListState(client, module).layout, ...layout },
   });
 
 /** Part of a layout that the state itself holds; the page size has its own path. */
-const pickDrawn = ({ columns, density }: Layout) => ({
+const pickDrawn = ({ columns, density }: TableLayout) => ({
   ...(columns && { columns }),
   ...(density && { density }),
 });
 
-function withFilter(filters: Filters, name: string, value: FilterValue | undefined): Filters {
+function withFilter(
+  filters: ListFilters,
+  name: string,
+  value: FilterValue | undefined,
+): ListFilters {
   const { [name]: _before, ...others } = filters;
   return value === undefined ? others : { ...others, [name]: value };
 }

@@ -1,25 +1,25 @@
-import { copiedRows, listTexts } from '@tarima/domain/kit/list-texts';
+import { copiedRowCountWords, listTexts } from '@tarima/domain/kit/list-texts';
 import type { Module } from '@tarima/domain/kit/module';
-import type { Element as Row } from '@tarima/domain/kit/schemas';
+import type { ModuleRecord as Row } from '@tarima/domain/kit/schemas';
 import { useEffect, useState } from 'react';
 import { useModuleOverrides } from '../module-overrides.ts';
 import { useShortcuts } from '../shortcuts.ts';
 import { toastFailure, toastSuccess } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';
-import type { OnRowAction } from './row-menu.tsx';
-import type { Selection } from './selection.ts';
+import type { RowActionHandler } from './row-menu.tsx';
+import type { ListRowSelection } from './selection.ts';
 import { getShownColumns } from './list-columns.ts';
-import type { List } from './use-list.ts';
+import type { ListState } from './use-list.ts';
 
 interface Read {
   readonly module: Module;
-  readonly list: List;
-  readonly selection: Selection;
-  readonly onAction: OnRowAction;
+  readonly list: ListState;
+  readonly selection: ListRowSelection;
+  readonly onAction: RowActionHandler;
 }
 
 /** Keys for reading a list without leaving it: a preview of the focused row, choosing rows, and copying them. */
-export function useReading({ module, list, selection, onAction }: Read) {
+export function useListReadingShortcuts({ module, list, selection, onAction }: Read) {
   const speech = useLanguage();
   const { isFixed } = useModuleOverrides();
   const [peeked, setPeeked] = useState<number>();
@@ -30,9 +30,9 @@ export function useReading({ module, list, selection, onAction }: Read) {
     const rows = chosen.length > 0 ? chosen : list.rows;
     try {
       const columns = getShownColumns(module, list.search.columns);
-      const { rowsAsTable } = await import('./copy-rows.ts');
+      const { formatRowsAsTable: rowsAsTable } = await import('./copy-rows.ts');
       await navigator.clipboard.writeText(rowsAsTable(columns, rows, speech));
-      toastSuccess(speech.sayCount(copiedRows, rows.length));
+      toastSuccess(speech.sayCount(copiedRowCountWords, rows.length));
     } catch {
       toastFailure(speech.say(listTexts.copyFailed));
     }

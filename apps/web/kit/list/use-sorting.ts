@@ -2,10 +2,10 @@ import { useEffect, useState, type KeyboardEvent, type PointerEvent } from 'reac
 
 type Keys = readonly string[];
 
-export type Sorting = ReturnType<typeof useSorting>;
+export type ReorderingState = ReturnType<typeof useReordering>;
 
 /** Holds the order of some keys, changed by dragging a grip with mouse or finger, or by the arrows on it. */
-export function useSorting(keys: Keys, save: (keys: Keys) => void) {
+export function useReordering(keys: Keys, save: (keys: Keys) => void) {
   const [dragged, setDragged] = useState<{ readonly key: string; readonly order: Keys }>();
   // Steps that follow each other quickly build on each other: the stored order arrives only a moment later.
   const [stepped, setStepped] = useState<{ readonly from: Keys; readonly order: Keys }>();

@@ -1,18 +1,18 @@
 import type { LayoutColumn } from '@tarima/domain/kit/list-layouts/list-layout';
-import { columnWidths } from '@tarima/domain/kit/list-layouts/list-layout';
+import { columnWidthLimits } from '@tarima/domain/kit/list-layouts/list-layout';
 import type { Module } from '@tarima/domain/kit/module';
 import { useMemo, useState } from 'react';
-import { actionWidth } from '../cells/cell.tsx';
+import { actionColumnWidth } from '../cells/cell.tsx';
 import { useLanguage } from '../words.tsx';
 import { useColumnWidths } from './column-widths.ts';
-import { pinOffsets, getShownColumns, type ShownColumn } from './list-columns.ts';
-import type { List } from './use-list.ts';
+import { computePinOffsets, getShownColumns, type ShownColumn } from './list-columns.ts';
+import type { ListState } from './use-list.ts';
 
 /** Widens a column while it is dragged, and stores its width at the end. */
-export type Widen = (name: string, width: number, done: boolean) => void;
+export type ColumnResizeHandler = (name: string, width: number, done: boolean) => void;
 
 /** Returns columns, their widths and the height of rows, by the user's layout or the view. */
-export function useTableLayout(module: Module, { search, rows, setLayout }: List) {
+export function useTableLayout(module: Module, { search, rows, setLayout }: ListState) {
   const { language } = useLanguage();
   const { columns: chosen, density } = search;
   const columns = useMemo(() => getShownColumns(module, chosen), [module, chosen]);
@@ -21,8 +21,10 @@ export function useTableLayout(module: Module, { search, rows, setLayout }: List
 
   const getWidth = ({ name, field, width }: ShownColumn): number =>
     dragged?.name === name ? dragged.width : (width ?? fitting(name, field));
-  const widen: Widen = (name, requested, done) => {
-    const width = Math.round(Math.min(columnWidths.most, Math.max(columnWidths.least, requested)));
+  const widen: ColumnResizeHandler = (name, requested, done) => {
+    const width = Math.round(
+      Math.min(columnWidthLimits.most, Math.max(columnWidthLimits.least, requested)),
+    );
     setDragged(done ? undefined : { name, width });
     if (done)
       setLayout({
@@ -37,8 +39,8 @@ export function useTableLayout(module: Module, { search, rows, setLayout }: List
     widen,
     table: {
       style: {
-        minInlineSize: columns.reduce((sum, column) => sum + getWidth(column), actionWidth),
-        ...pinOffsets(columns, getWidth),
+        minInlineSize: columns.reduce((sum, column) => sum + getWidth(column), actionColumnWidth),
+        ...computePinOffsets(columns, getWidth),
       },
       'data-density': density,
     },
@@ -50,7 +52,7 @@ export function useTableLayout(module: Module, { search, rows, setLayout }: List
             {...(column !== stretched && { style: { inlineSize: getWidth(column) } })}
           />
         ))}
-        <col style={{ inlineSize: actionWidth }} />
+        <col style={{ inlineSize: actionColumnWidth }} />
       </colgroup>
     ),
   };

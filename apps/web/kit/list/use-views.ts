@@ -6,24 +6,24 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { toastInfo } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';
-import { isMyLayout } from './list-search.ts';
-import { layoutsOptions, getOpening } from './layouts-data.ts';
-import type { List } from './use-list.ts';
+import { isMyLayoutView } from './list-search.ts';
+import { listLayoutsQueryOptions, getInitialListState } from './layouts-data.ts';
+import type { ListState } from './use-list.ts';
 import {
-  toViewAddress,
-  usesCustomFields,
-  isChanged,
+  toViewSearchParams,
+  layoutUsesCustomFields,
+  isLayoutChanged,
   findMissingViewFields,
-  getTabs,
+  getViewTabs,
 } from './views.ts';
 
-export type Views = ReturnType<typeof useViews>;
+export type ListViewsState = ReturnType<typeof useListViews>;
 
 /** Returns the views of a list: its tabs, the current one, and whether the layout still equals it. */
-export function useViews(module: Module, { search }: List, settled: boolean) {
+export function useListViews(module: Module, { search }: ListState, settled: boolean) {
   const router = useRouter();
-  const layouts = useQuery(layoutsOptions()).data;
-  const opening = getOpening(layouts, module);
+  const layouts = useQuery(listLayoutsQueryOptions()).data;
+  const opening = getInitialListState(layouts, module);
   const current = layouts?.views.find(({ id, list }) => id === search.view && list === module.name);
   useTellMissing(module, current, settled);
   const go = (address: Record<string, unknown>) => {
@@ -37,13 +37,13 @@ export function useViews(module: Module, { search }: List, settled: boolean) {
   // For a list that opens with a view, the address names the default layout.
   const firstAddress: Record<string, unknown> = opening.view ? { view: 'own' } : {};
   return {
-    tabs: getTabs(layouts, module.name),
+    tabs: getViewTabs(layouts, module.name),
     current,
-    isFirst: isMyLayout(search.view),
-    isChanged: isChanged(module, search, current, opening),
+    isFirst: isMyLayoutView(search.view),
+    isChanged: isLayoutChanged(module, search, current, opening),
     firstAddress,
-    addressOf: (view: ListView) => toViewAddress(module, view, opening),
-    show: (view: ListView) => void go(toViewAddress(module, view, opening)),
+    addressOf: (view: ListView) => toViewSearchParams(module, view, opening),
+    show: (view: ListView) => void go(toViewSearchParams(module, view, opening)),
     showFirst: () => void go(firstAddress),
   };
 }
@@ -55,7 +55,7 @@ const reportedViews = new Set<string>();
 function useTellMissing(module: Module, view: ListView | undefined, settled: boolean): void {
   const { say } = useLanguage();
   useEffect(() => {
-    if (!view || (!settled && usesCustomFields(view.look))) return;
+    if (!view || (!settled && layoutUsesCustomFields(view.look))) return;
     const missing = findMissingViewFields(module, view);
     const version = `${view.id} ${view.updatedAt}`;
     if (missing.length === 0 || reportedViews.has(version)) return;

@@ -3,22 +3,22 @@ import { listLayoutCalls, type ListView } from '@tarima/domain/kit/list-layouts/
 import type { ListLayout } from '@tarima/domain/kit/list-layouts/list-layout';
 import { layoutPanelTexts } from '@tarima/domain/kit/list-layouts/panel-texts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useLatch } from '../use-action.ts';
-import { call } from '../call.ts';
+import { useSingleCallGuard } from '../use-action.ts';
+import { callApi } from '../call.ts';
 import { toastRefusal, toastSuccess } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';
-import { invalidateLayouts } from './save-layout.ts';
-import { updateLayouts } from './layouts-data.ts';
+import { invalidateListLayouts } from './save-layout.ts';
+import { updateCachedLayouts } from './layouts-data.ts';
 
 /** Values of the form of a view. */
-export interface ViewValues {
+export interface ListViewFormValues {
   readonly name: string;
   readonly look: ListLayout;
   readonly profiles: readonly number[];
   readonly defaultFor: readonly number[];
 }
 
-const toViewBody = ({ name, look, profiles, defaultFor }: ViewValues) => ({
+const toViewBody = ({ name, look, profiles, defaultFor }: ListViewFormValues) => ({
   name,
   look,
   profiles: [...profiles],
@@ -26,13 +26,13 @@ const toViewBody = ({ name, look, profiles, defaultFor }: ViewValues) => ({
 });
 
 /** Saves, deletes and takes over views. Each returns the current state, or undefined after a refusal, which it has reported. */
-export function useViewActions(list: string) {
+export function useListViewActions(list: string) {
   const client = useQueryClient();
   const speech = useLanguage();
-  const only = useLatch();
+  const only = useSingleCallGuard();
 
   const showView = (view: ListView): ListView => {
-    updateLayouts(client, (layouts) => {
+    updateCachedLayouts(client, (layouts) => {
       const has = layouts.views.some(({ id }) => id === view.id);
       const views = has
         ? layouts.views.map((each) => (each.id === view.id ? view : each))
@@ -51,31 +51,31 @@ export function useViewActions(list: string) {
           ENTITY_ALREADY_EXIST: layoutPanelTexts.sameName,
         });
         // Reloads the views that others saved; the typed values and the address stay as they are.
-        if (error instanceof CodedError) invalidateLayouts(client);
+        if (error instanceof CodedError) invalidateListLayouts(client);
         return undefined;
       }
     });
   return {
-    create: (values: ViewValues) =>
+    create: (values: ListViewFormValues) =>
       attempt(async () => {
-        const view = await call(listLayoutCalls.createView, {
+        const view = await callApi(listLayoutCalls.createView, {
           body: { list, ...toViewBody(values) },
         });
         toastSuccess(speech.say(layoutPanelTexts.viewSaved));
         return showView(view);
       }),
-    update: (view: ListView, values: ViewValues) =>
+    update: (view: ListView, values: ListViewFormValues) =>
       attempt(async () => {
         const { id, updatedAt } = view;
         const body = { ...toViewBody(values), updatedAt };
-        const saved = await call(listLayoutCalls.updateView, { params: { id }, body });
+        const saved = await callApi(listLayoutCalls.updateView, { params: { id }, body });
         toastSuccess(speech.say(layoutPanelTexts.viewSaved));
         return showView(saved);
       }),
     remove: ({ id }: ListView) =>
       attempt(async () => {
-        await call(listLayoutCalls.removeView, { params: { id } });
-        updateLayouts(client, (layouts) => ({
+        await callApi(listLayoutCalls.removeView, { params: { id } });
+        updateCachedLayouts(client, (layouts) => ({
           ...layouts,
           views: layouts.views.filter((each) => each.id !== id),
         }));
@@ -83,6 +83,6 @@ export function useViewActions(list: string) {
         return true;
       }),
     takeOver: ({ id }: ListView) =>
-      attempt(async () => showView(await call(listLayoutCalls.takeOver, { params: { id } }))),
+      attempt(async () => showView(await callApi(listLayoutCalls.takeOver, { params: { id } }))),
   };
 }

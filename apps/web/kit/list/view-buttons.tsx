@@ -3,22 +3,22 @@ import { layoutPanelTexts } from '@tarima/domain/kit/list-layouts/panel-texts';
 import type { Module } from '@tarima/domain/kit/module';
 import { useLanguage } from '../words.tsx';
 import { toListLayout } from './list-search.ts';
-import type { List } from './use-list.ts';
-import type { Views } from './use-views.ts';
-import { useViewActions } from './view-actions.ts';
+import type { ListState } from './use-list.ts';
+import type { ListViewsState } from './use-views.ts';
+import { useListViewActions } from './view-actions.ts';
 
 interface ViewButtonsProps {
   readonly module: Module;
-  readonly list: List;
-  readonly views: Views;
+  readonly list: ListState;
+  readonly views: ListViewsState;
   /** Opens the form for the name of a new view. */
   ask(): void;
 }
 
 /** Buttons for a layout that differs from its view: one click saves it, one restores it. */
-export default function ViewButtons({ module, list, views, ask }: ViewButtonsProps) {
+export default function ChangedViewButtons({ module, list, views, ask }: ViewButtonsProps) {
   const { say } = useLanguage();
-  const { update } = useViewActions(module.name);
+  const { update } = useListViewActions(module.name);
   const { current } = views;
   const save = async () => {
     if (!current) return;

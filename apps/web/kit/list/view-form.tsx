@@ -1,20 +1,20 @@
 import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core';
-import { largestPageSize } from '@tarima/domain/kit/list-query';
+import { maxPageSize } from '@tarima/domain/kit/list-query';
 import type { ListView } from '@tarima/domain/kit/list-layouts/contract';
-import { viewNameLimit } from '@tarima/domain/kit/list-layouts/list-layout';
+import { maxViewNameLength } from '@tarima/domain/kit/list-layouts/list-layout';
 import { layoutPanelTexts } from '@tarima/domain/kit/list-layouts/panel-texts';
-import { sayRule } from '@tarima/domain/kit/rules';
+import { sayValidationRule } from '@tarima/domain/kit/rules';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { reservedProfileId } from '@tarima/domain/profiles/profiles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSubmitOnce } from '../use-action.ts';
-import { call } from '../call.ts';
-import { PanelLayout } from '../panel/side-panel.tsx';
-import { buildChoicesCall } from '../select/use-choices.ts';
+import { callApi } from '../call.ts';
+import { SidePanelLayout } from '../panel/side-panel.tsx';
+import { buildChoicesApiCall } from '../select/use-choices.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './columns-panel.module.css';
-import type { ViewValues } from './view-actions.ts';
+import type { ListViewFormValues } from './view-actions.ts';
 
 interface ViewFormProps {
   /** Left out for a new one. */
@@ -22,11 +22,11 @@ interface ViewFormProps {
   /** Whether this user may share views. */
   readonly shares: boolean;
   back(): void;
-  save(values: Omit<ViewValues, 'look'>): Promise<void>;
+  save(values: Omit<ListViewFormValues, 'look'>): Promise<void>;
 }
 
 /** Form for the name of a view, and the profiles that share it. */
-export function ViewForm({ view, shares, back, save }: ViewFormProps) {
+export function ListViewForm({ view, shares, back, save }: ViewFormProps) {
   const { say, language } = useLanguage();
   const [name, setName] = useState(view?.name ?? '');
   const [profiles, setProfiles] = useState<readonly number[]>(view?.profiles ?? []);
@@ -45,7 +45,7 @@ export function ViewForm({ view, shares, back, save }: ViewFormProps) {
         })
       }
     >
-      <PanelLayout
+      <SidePanelLayout
         footer={
           <>
             <Button variant="default" onClick={back}>
@@ -59,9 +59,9 @@ export function ViewForm({ view, shares, back, save }: ViewFormProps) {
           data-autofocus
           label={say(layoutPanelTexts.viewName)}
           required
-          maxLength={viewNameLimit}
+          maxLength={maxViewNameLength}
           value={name}
-          error={attempted && isBlank && sayRule({ rule: 'required' }, language)}
+          error={attempted && isBlank && sayValidationRule({ rule: 'required' }, language)}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         {shares && (
@@ -74,7 +74,7 @@ export function ViewForm({ view, shares, back, save }: ViewFormProps) {
             }}
           />
         )}
-      </PanelLayout>
+      </SidePanelLayout>
     </form>
   );
 }
@@ -91,8 +91,8 @@ function Profiles({ profiles, defaultFor, change }: ProfilesProps) {
   const { data } = useQuery({
     queryKey: ['profiles', 'choices', 'all', language],
     queryFn: ({ signal }) =>
-      call(buildChoicesCall('profiles'), {
-        query: { size: largestPageSize, lang: language },
+      callApi(buildChoicesApiCall('profiles'), {
+        query: { size: maxPageSize, lang: language },
         signal,
       }),
   });

@@ -5,10 +5,10 @@ import type { MouseEvent } from 'react';
 import { encodeQuery } from '../nested-query.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './views.module.css';
-import type { Views } from './use-views.ts';
+import type { ListViewsState } from './use-views.ts';
 
 /** Views of a list as tabs, the default layout first. Each is a link: its address shows the same to all users. */
-export function ViewTabs({ views }: { views: Views }) {
+export function ListViewTabs({ views }: { views: ListViewsState }) {
   const { say } = useLanguage();
   if (views.tabs.length === 0) return null;
   return (

@@ -7,23 +7,23 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { GripVertical, Pencil, Trash2, UserCheck } from 'lucide-react';
 import { useState } from 'react';
-import { Dialog } from '../panel/dialog.tsx';
-import { PanelLayout, SidePanel } from '../panel/side-panel.tsx';
+import { ModalDialog } from '../panel/dialog.tsx';
+import { SidePanelLayout, SidePanel } from '../panel/side-panel.tsx';
 import { useLanguage } from '../words.tsx';
 import classes from './columns-panel.module.css';
-import { saveLayout } from './save-layout.ts';
+import { saveMyListLayout } from './save-layout.ts';
 import { toListLayout } from './list-search.ts';
-import { layoutsOptions, getOpening, getMyLayout } from './layouts-data.ts';
-import type { List } from './use-list.ts';
-import { useSorting, type Sorting } from './use-sorting.ts';
-import type { Views } from './use-views.ts';
-import { useViewActions } from './view-actions.ts';
-import { ViewForm } from './view-form.tsx';
+import { listLayoutsQueryOptions, getInitialListState, getMyListLayout } from './layouts-data.ts';
+import type { ListState } from './use-list.ts';
+import { useReordering, type ReorderingState } from './use-sorting.ts';
+import type { ListViewsState } from './use-views.ts';
+import { useListViewActions } from './view-actions.ts';
+import { ListViewForm } from './view-form.tsx';
 
 interface ViewsPanelProps {
   readonly module: Module;
-  readonly list: List;
-  readonly views: Views;
+  readonly list: ListState;
+  readonly views: ListViewsState;
   readonly opened: boolean;
   /** Whether the panel opens with the name of a new view. */
   readonly naming: boolean;
@@ -31,7 +31,7 @@ interface ViewsPanelProps {
 }
 
 /** Panel of all views of a list: their order, the default one, and the name and readers of each. */
-export default function ViewsPanel(props: ViewsPanelProps) {
+export default function ListViewsPanel(props: ViewsPanelProps) {
   const { module, list, views, opened, naming, close } = props;
   const { say } = useLanguage();
   const [form, setForm] = useState<ListView | 'new' | undefined>(naming ? 'new' : undefined);
@@ -40,8 +40,8 @@ export default function ViewsPanel(props: ViewsPanelProps) {
     setWasOpened(opened);
     if (opened) setForm(naming ? 'new' : undefined);
   }
-  const layouts = useQuery(layoutsOptions()).data;
-  const { create, update } = useViewActions(module.name);
+  const layouts = useQuery(listLayoutsQueryOptions()).data;
+  const { create, update } = useListViewActions(module.name);
   const edited = form === 'new' ? undefined : form;
   const title =
     form === undefined
@@ -60,7 +60,7 @@ export default function ViewsPanel(props: ViewsPanelProps) {
           close={close}
         />
       ) : (
-        <ViewForm
+        <ListViewForm
           view={edited}
           shares={layouts?.shares === true}
           back={() => (naming ? close() : setForm(undefined))}
@@ -82,7 +82,7 @@ export default function ViewsPanel(props: ViewsPanelProps) {
 
 interface ViewListProps {
   readonly module: Module;
-  readonly views: Views;
+  readonly views: ListViewsState;
   edit(view: ListView): void;
   add(): void;
   close(): void;
@@ -91,21 +91,21 @@ interface ViewListProps {
 function ViewList({ module, views, edit, add, close }: ViewListProps) {
   const { say } = useLanguage();
   const client = useQueryClient();
-  const layouts = useQuery(layoutsOptions()).data;
-  const { remove, takeOver } = useViewActions(module.name);
+  const layouts = useQuery(listLayoutsQueryOptions()).data;
+  const { remove, takeOver } = useListViewActions(module.name);
   const [removing, setRemoving] = useState<ListView>();
   const { tabs } = views;
   const others = layouts?.views.filter(({ list, shown }) => list === module.name && !shown) ?? [];
-  const sorting = useSorting(
+  const sorting = useReordering(
     tabs.map(({ id }) => String(id)),
-    (keys) => saveLayout(client, module.name, { order: keys.map(Number) }),
+    (keys) => saveMyListLayout(client, module.name, { order: keys.map(Number) }),
   );
-  const opensWith = getOpening(layouts, module).view?.id ?? 0;
-  const mine = getMyLayout(layouts, module.name);
+  const opensWith = getInitialListState(layouts, module).view?.id ?? 0;
+  const mine = getMyListLayout(layouts, module.name);
   const actions = { edit, remove: setRemoving, takeOver: (view: ListView) => void takeOver(view) };
   return (
     <>
-      <PanelLayout
+      <SidePanelLayout
         footer={
           <>
             <Button variant="default" onClick={close}>
@@ -128,7 +128,9 @@ function ViewList({ module, views, edit, add, close }: ViewListProps) {
             ]}
             value={String(mine.defaultView ?? opensWith)}
             onChange={(event) =>
-              saveLayout(client, module.name, { defaultView: Number(event.currentTarget.value) })
+              saveMyListLayout(client, module.name, {
+                defaultView: Number(event.currentTarget.value),
+              })
             }
           />
         )}
@@ -156,8 +158,8 @@ function ViewList({ module, views, edit, add, close }: ViewListProps) {
               count: tabs.length,
             })}
         </VisuallyHidden>
-      </PanelLayout>
-      <Dialog
+      </SidePanelLayout>
+      <ModalDialog
         opened={removing !== undefined}
         title={say(layoutPanelTexts.removeTitle, { name: removing?.name ?? '' })}
         close={() => setRemoving(undefined)}
@@ -184,14 +186,14 @@ function ViewList({ module, views, edit, add, close }: ViewListProps) {
             {say(kitTexts.remove)}
           </Button>
         </div>
-      </Dialog>
+      </ModalDialog>
     </>
   );
 }
 
 interface ViewRowProps {
   readonly view: ListView;
-  readonly sorting?: Sorting;
+  readonly sorting?: ReorderingState;
   edit(view: ListView): void;
   remove(view: ListView): void;
   takeOver(view: ListView): void;

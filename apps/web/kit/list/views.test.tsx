@@ -4,9 +4,9 @@ import { products } from '@tarima/domain/products/product';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { fakeApi, type FakeApi } from '../testing/fake-api.ts';
-import { renderList } from '../testing/render-screen.tsx';
-import { someSuppliers } from '../testing/some-suppliers.ts';
+import { installFakeApi, type FakeApi } from '../testing/fake-api.ts';
+import { renderListScreen } from '../testing/render-screen.tsx';
+import { buildTestSuppliers } from '../testing/some-suppliers.ts';
 
 const makeView = (id: number, name: string, more: Partial<ListView> = {}): ListView => ({
   id,
@@ -26,7 +26,7 @@ const makeView = (id: number, name: string, more: Partial<ListView> = {}): ListV
 
 let api: FakeApi;
 beforeEach(() => {
-  api = fakeApi(suppliers, someSuppliers(23));
+  api = installFakeApi(suppliers, buildTestSuppliers(23));
 });
 
 const withViews = (...views: ListView[]) => {
@@ -43,7 +43,10 @@ const lists = () => api.requests.filter(({ path }) => path === '/suppliers');
 const byName = { orderBy: 'name', orderType: 'asc', size: 10 } as const;
 
 test('without views there are no tabs; a look that differs is saved as one by its name, with keys alone', async () => {
-  const { user, search } = renderList(suppliers, '?filters[name]=0&orderBy=name&orderType=asc');
+  const { user, search } = renderListScreen(
+    suppliers,
+    '?filters[name]=0&orderBy=name&orderType=asc',
+  );
   const save = await screen.findByRole('button', { name: 'Guardar como vista' });
   expect(screen.queryByRole('navigation', { name: 'Vistas' })).toBeNull();
   save.focus();
@@ -63,7 +66,7 @@ test('without views there are no tabs; a look that differs is saved as one by it
 test('tabs lead to views whose addresses say all of them, and back to the first look', async () => {
   withViews(makeView(3, 'Por nombre', { look: byName }), makeView(4, 'Otra'));
   api.layouts.lists.push({ list: 'suppliers', layout: {}, defaultView: null, order: [4, 3] });
-  const { user, search } = renderList(suppliers);
+  const { user, search } = renderListScreen(suppliers);
   await waitFor(async () => expect(await tabs()).toEqual(['Todos', 'Otra', 'Por nombre']));
   expect(current()).toBe('Todos');
   const tab = screen.getByRole('link', { name: 'Por nombre' });
@@ -76,7 +79,7 @@ test('tabs lead to views whose addresses say all of them, and back to the first 
 });
 
 test('a link shows the same to somebody who has no such view', async () => {
-  renderList(suppliers, '?view=3&size=10&orderBy=name&orderType=asc');
+  renderListScreen(suppliers, '?view=3&size=10&orderBy=name&orderType=asc');
   await screen.findByText('23 proveedores');
   expect(lists()[0]?.query).toMatchObject({ size: '10', orderBy: 'name', orderType: 'asc' });
   expect(screen.queryByRole('navigation', { name: 'Vistas' })).toBeNull();
@@ -85,7 +88,10 @@ test('a link shows the same to somebody who has no such view', async () => {
 
 test('a changed view says so, is put back, and saved by one button', async () => {
   withViews(makeView(3, 'Por nombre', { look: byName }));
-  const { user, search } = renderList(suppliers, '?view=3&size=10&orderBy=name&orderType=asc');
+  const { user, search } = renderListScreen(
+    suppliers,
+    '?view=3&size=10&orderBy=name&orderType=asc',
+  );
   await user.click(await screen.findByRole('button', { name: 'Código' }));
   await screen.findByRole('link', { name: 'Por nombre, con cambios sin guardar' });
   await user.click(await screen.findByRole('button', { name: 'Deshacer cambios' }));
@@ -100,7 +106,7 @@ test('a changed view says so, is put back, and saved by one button', async () =>
 
 test('a view of others that one only sees is saved under a name of its own', async () => {
   withViews(makeView(3, 'Ajena', { look: byName, own: false, open: false, profiles: [2] }));
-  const { user } = renderList(suppliers, '?view=3&size=10&orderBy=name&orderType=asc');
+  const { user } = renderListScreen(suppliers, '?view=3&size=10&orderBy=name&orderType=asc');
   await user.click(await screen.findByRole('button', { name: 'Código' }));
   expect(await screen.findByRole('button', { name: 'Guardar como vista' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Guardar vista' })).toBeNull();
@@ -108,7 +114,7 @@ test('a view of others that one only sees is saved under a name of its own', asy
 
 test('a list opens with its default view at its first request, and the address says so; the first look is still there', async () => {
   withViews(makeView(3, 'Por nombre', { look: byName, opens: true }));
-  const { user, search } = renderList(suppliers);
+  const { user, search } = renderListScreen(suppliers);
   await waitFor(() => expect(search()).toBe('?view=3&size=10&orderBy=name&orderType=asc'));
   await user.click(await screen.findByRole('link', { name: 'Todos' }));
   await waitFor(() => expect(search()).toBe('?view=own'));
@@ -118,7 +124,7 @@ test('a list opens with its default view at its first request, and the address s
 test("one's own choice of how a list opens goes before that of the profile", async () => {
   withViews(makeView(3, 'Por nombre', { look: byName, opens: true }));
   api.layouts.lists.push({ list: 'suppliers', layout: {}, defaultView: 0, order: [] });
-  const { search } = renderList(suppliers);
+  const { search } = renderListScreen(suppliers);
   await screen.findByRole('navigation', { name: 'Vistas' });
   expect(search()).toBe('');
 });
@@ -129,7 +135,7 @@ test('what a view asks for and is gone is told once, and the view opens without 
     filters: { status: ['nothing'] },
   };
   withViews(makeView(5, 'Vieja', { look: gone }));
-  const { user } = renderList(suppliers);
+  const { user } = renderListScreen(suppliers);
   await user.click(await screen.findByRole('link', { name: 'Vieja' }));
   expect(
     await screen.findByText(/«Vieja» se abrió sin .*: un campo eliminado, Estatus/),
@@ -148,9 +154,9 @@ test('a view with a column whose right was lost opens without it, asks for nothi
     orderBy: 'price',
     orderType: 'asc',
   };
-  api = fakeApi(visible, []);
+  api = installFakeApi(visible, []);
   withViews(makeView(8, 'Caros', { list: 'products', look: layout }));
-  const { user } = renderList(visible);
+  const { user } = renderListScreen(visible);
   await user.click(await screen.findByRole('link', { name: 'Caros' }));
   expect(await screen.findByText(/«Caros» se abrió sin/)).toBeDefined();
   await waitFor(() => expect(JSON.stringify(api.requests.at(-1))).toContain('tarima'));
@@ -162,7 +168,7 @@ test('a view with a column whose right was lost opens without it, asks for nothi
 
 test('views are ordered by keys, renamed and deleted in their panel', async () => {
   withViews(makeView(3, 'Primera'), makeView(4, 'Segunda'));
-  const { user } = renderList(suppliers);
+  const { user } = renderListScreen(suppliers);
   await user.click(await screen.findByRole('button', { name: 'Más opciones de la lista' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Vistas de la lista' }));
   const panel = within(await screen.findByRole('dialog', { name: 'Vistas de la lista' }));
@@ -183,7 +189,10 @@ test('views are ordered by keys, renamed and deleted in their panel', async () =
 
 test('what somebody else saved first is not overwritten, and nothing is lost', async () => {
   withViews(makeView(3, 'Por nombre', { look: byName }));
-  const { user, search } = renderList(suppliers, '?view=3&size=10&orderBy=name&orderType=asc');
+  const { user, search } = renderListScreen(
+    suppliers,
+    '?view=3&size=10&orderBy=name&orderType=asc',
+  );
   await user.click(await screen.findByRole('button', { name: 'Código' }));
   const save = await screen.findByRole('button', { name: 'Guardar vista' });
   api.layouts = {

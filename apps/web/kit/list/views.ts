@@ -1,20 +1,25 @@
 import type { ListView, ListLayouts } from '@tarima/domain/kit/list-layouts/contract';
 import type { ListLayout } from '@tarima/domain/kit/list-layouts/list-layout';
-import { parseCustomId, customName, findField, type Module } from '@tarima/domain/kit/module';
+import {
+  parseCustomFieldId,
+  toCustomFieldName,
+  findField,
+  type Module,
+} from '@tarima/domain/kit/module';
 import type { Field } from '@tarima/domain/kit/fields';
 import {
-  inAddress,
-  isSame,
+  toLayoutSearchParams,
+  areJsonEqual,
   toListLayout,
-  parseListSearch,
-  writeListSearch,
-  type ListSearch,
+  parseListSearchState,
+  toListSearchParams,
+  type ListSearchState,
 } from './list-search.ts';
-import { getMyLayout, type Opening } from './layouts-data.ts';
+import { getMyListLayout, type InitialListState } from './layouts-data.ts';
 
 /** Returns the views that are a user's tabs, in their order; views that were never ordered come last. */
-export function getTabs(layouts: ListLayouts | undefined, list: string): readonly ListView[] {
-  const { order } = getMyLayout(layouts, list);
+export function getViewTabs(layouts: ListLayouts | undefined, list: string): readonly ListView[] {
+  const { order } = getMyListLayout(layouts, list);
   const getPosition = ({ id }: ListView): number => {
     const at = order.indexOf(id);
     return at === -1 ? order.length : at;
@@ -24,27 +29,29 @@ export function getTabs(layouts: ListLayouts | undefined, list: string): readonl
 }
 
 /** Returns the state that a view opens. */
-const toListSearch = (module: Module, { id, look: layout }: ListView): ListSearch =>
-  parseListSearch(module, { ...inAddress(layout), view: id });
+const toListSearch = (module: Module, { id, look: layout }: ListView): ListSearchState =>
+  parseListSearchState(module, { ...toLayoutSearchParams(layout), view: id });
 
 /** Returns the address of a view: all of it, so that it shows the same to a user without the view. */
-export const toViewAddress = (
+export const toViewSearchParams = (
   module: Module,
   view: ListView,
-  opening: Opening,
-): Record<string, unknown> => writeListSearch(module, toListSearch(module, view), opening);
+  initialState: InitialListState,
+): Record<string, unknown> => toListSearchParams(module, toListSearch(module, view), initialState);
 
 /** Whether a list's layout differs from its view, or from the default layout where it shows none. */
-export const isChanged = (
+export const isLayoutChanged = (
   module: Module,
-  search: ListSearch,
+  search: ListSearchState,
   view: ListView | undefined,
-  opening: Opening,
+  initialState: InitialListState,
 ): boolean =>
-  !isSame(
+  !areJsonEqual(
     toListLayout(search),
     toListLayout(
-      view ? toListSearch(module, view) : parseListSearch(module, { view: 'own' }, opening),
+      view
+        ? toListSearch(module, view)
+        : parseListSearchState(module, { view: 'own' }, initialState),
     ),
   );
 
@@ -66,12 +73,12 @@ const getColumnNames = ({ columns = [] }: ListLayout): string[] => columns.map((
 const getFilterNames = ({ filters = {} }: ListLayout): string[] =>
   Object.entries(filters).flatMap(([name, value]) =>
     name === 'customFields' && typeof value === 'object' && value !== null
-      ? Object.keys(value).map(customName)
+      ? Object.keys(value).map(toCustomFieldName)
       : [name],
   );
 
 /** Whether a layout names custom fields of the account, which must be loaded before any can be reported missing. */
-export const usesCustomFields = (layout: ListLayout): boolean =>
+export const layoutUsesCustomFields = (layout: ListLayout): boolean =>
   [...getColumnNames(layout), ...getFilterNames(layout), layout.orderBy ?? ''].some(
-    (name) => parseCustomId(name) !== undefined,
+    (name) => parseCustomFieldId(name) !== undefined,
   );

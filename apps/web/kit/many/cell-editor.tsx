@@ -1,18 +1,22 @@
-import { getNewValue, fieldChange, onlyField } from '@tarima/domain/kit/many/contract';
-import { withValue, type Module } from '@tarima/domain/kit/module';
+import {
+  getNewFieldValue,
+  createFieldChangeSchema,
+  restrictToField,
+} from '@tarima/domain/kit/many/contract';
+import { setFieldValue, type Module } from '@tarima/domain/kit/module';
 import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import { get, useWatch } from 'react-hook-form';
-import { asRecord, asText } from '../cells/display-value.ts';
+import { parseNamedRecord, toDisplayText } from '../cells/display-value.ts';
 import { FormInput } from '../form/form-input.tsx';
 import { toFormValues } from '../form/form-values.ts';
-import { createResolver } from '../form/rule-errors.ts';
-import { useFields } from '../form/use-fields.ts';
+import { createSchemaResolver } from '../form/rule-errors.ts';
+import { useFormFields } from '../form/use-fields.ts';
 import classes from './in-place.module.css';
-import type { Cell } from './use-save-cell.ts';
+import type { EditedCell } from './use-save-cell.ts';
 
 interface CellEditorProps {
   readonly module: Module;
-  readonly cell: Cell;
+  readonly cell: EditedCell;
   /** Saves and moves on to another cell: -1 the one before, 1 the one after, 0 none. Without `shown` the value is unchanged. */
   save(value: unknown, shown: unknown, step: number): void;
   leave(): void;
@@ -25,13 +29,16 @@ export function CellEditor({ module, cell, save, leave }: CellEditorProps) {
   const { row, name, typed, why } = cell;
   const box = useRef<HTMLDivElement>(null);
   const field = module.fields[name];
-  const only = useMemo(() => onlyField(module, name), [module, name]);
+  const only = useMemo(() => restrictToField(module, name), [module, name]);
   const values = useMemo(
-    () => toFormValues(only, typed === undefined ? row : withValue(row, name, typed)),
+    () => toFormValues(only, typed === undefined ? row : setFieldValue(row, name, typed)),
     [only, row, name, typed],
   );
-  const resolver = useMemo(() => createResolver(fieldChange(module, name)), [module, name]);
-  const { control, check, issueCount } = useFields({ values, resolver });
+  const resolver = useMemo(
+    () => createSchemaResolver(createFieldChangeSchema(module, name)),
+    [module, name],
+  );
+  const { control, check, issueCount } = useFormFields({ values, resolver });
   const watched = useWatch({ control, name });
   const isChoice = field && ['catalog', 'choice', 'reference'].includes(field.kind);
   const isChanged = toComparable(watched) !== toComparable(get(values, name));
@@ -61,7 +68,7 @@ export function CellEditor({ module, cell, save, leave }: CellEditorProps) {
     const sent = isEdited ? await check() : undefined;
     if ((isEdited && !sent) || isDone.current) return;
     isDone.current = true;
-    const value = sent && getNewValue(sent, name);
+    const value = sent && getNewFieldValue(sent, name);
     save(value, field?.kind === 'reference' ? value && watched : value, step);
   };
   const latest = useRef(end);
@@ -105,4 +112,5 @@ export function CellEditor({ module, cell, save, leave }: CellEditorProps) {
 }
 
 /** Key by which values of a form are compared: the id of a record that is referred to. */
-const toComparable = (value: unknown): string => String(asRecord(value)?.id ?? asText(value));
+const toComparable = (value: unknown): string =>
+  String(parseNamedRecord(value)?.id ?? toDisplayText(value));

@@ -1,5 +1,9 @@
 import { Button } from '@mantine/core';
-import { getNewValue, fieldChange, onlyField } from '@tarima/domain/kit/many/contract';
+import {
+  getNewFieldValue,
+  createFieldChangeSchema,
+  restrictToField,
+} from '@tarima/domain/kit/many/contract';
 import { manyTexts } from '@tarima/domain/kit/many/texts';
 import type { Module } from '@tarima/domain/kit/module';
 import { kitTexts } from '@tarima/domain/kit/texts';
@@ -8,13 +12,13 @@ import { useWatch } from 'react-hook-form';
 import { FormInput } from '../form/form-input.tsx';
 import { toFormValues } from '../form/form-values.ts';
 import formClasses from '../form/form.module.css';
-import { createResolver } from '../form/rule-errors.ts';
-import { useFields } from '../form/use-fields.ts';
+import { createSchemaResolver } from '../form/rule-errors.ts';
+import { useFormFields } from '../form/use-fields.ts';
 import { LocalSelect } from '../select/local-select.tsx';
 import { useLanguage } from '../words.tsx';
 
 /** Field to change, and its new value. */
-export interface Edit {
+export interface BulkFieldEdit {
   readonly field: string;
   readonly value: unknown;
   /** Value as it is drawn: with the name of a record that is referred to. */
@@ -23,12 +27,12 @@ export interface Edit {
 
 interface EditManyProps {
   readonly module: Module;
-  choose(edit: Edit): void;
+  choose(edit: BulkFieldEdit): void;
   close(): void;
 }
 
 /** Form for the field of many records, and its new value. */
-export function EditMany({ module, choose, close }: EditManyProps) {
+export function BulkEditForm({ module, choose, close }: EditManyProps) {
   const { say } = useLanguage();
   const names = (module.inPlace ?? []).filter((name) => module.fields[name] !== undefined);
   const [name, setName] = useState(names[0] ?? '');
@@ -52,15 +56,21 @@ export function EditMany({ module, choose, close }: EditManyProps) {
 function Value({ module, name, choose, close }: EditManyProps & { readonly name: string }) {
   const { say } = useLanguage();
   const field = module.fields[name];
-  const values = useMemo(() => toFormValues(onlyField(module, name), undefined), [module, name]);
-  const resolver = useMemo(() => createResolver(fieldChange(module, name)), [module, name]);
-  const { control, check } = useFields({ values, resolver });
+  const values = useMemo(
+    () => toFormValues(restrictToField(module, name), undefined),
+    [module, name],
+  );
+  const resolver = useMemo(
+    () => createSchemaResolver(createFieldChangeSchema(module, name)),
+    [module, name],
+  );
+  const { control, check } = useFormFields({ values, resolver });
   const watched = useWatch({ control, name });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const sent = await check();
     if (!sent) return;
-    const value = getNewValue(sent, name);
+    const value = getNewFieldValue(sent, name);
     choose({ field: name, value, shown: field?.kind === 'reference' ? value && watched : value });
   };
   if (!field) return null;

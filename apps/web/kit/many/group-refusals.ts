@@ -1,13 +1,13 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import type { RefusedOne } from '@tarima/domain/kit/many/contract';
-import { andMore, manyTexts } from '@tarima/domain/kit/many/texts';
+import type { RefusedBulkRecord } from '@tarima/domain/kit/many/contract';
+import { namesAndMoreWords, manyTexts } from '@tarima/domain/kit/many/texts';
 import type { Module } from '@tarima/domain/kit/module';
-import { entityErrors } from '@tarima/domain/kit/entity-texts';
-import { sayRule } from '@tarima/domain/kit/rules';
-import { errorText, wholly, type ErrorTexts } from '../toasts.tsx';
+import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
+import { sayValidationRule } from '@tarima/domain/kit/rules';
+import { getErrorText, withAllReasonsAsText, type ErrorTextOverrides } from '../toasts.tsx';
 import type { Speech } from '../words.tsx';
 
-export interface Reason {
+export interface RefusalReasonGroup {
   readonly text: string;
   readonly count: number;
   /** Names of some records that were refused for this reason. */
@@ -17,14 +17,14 @@ export interface Reason {
 const namedAtMost = 3;
 
 /** Groups refused records by reason, the most frequent first. */
-export function groupRefusals(
-  refused: readonly RefusedOne[],
+export function groupRefusalsByReason(
+  refused: readonly RefusedBulkRecord[],
   module: Module,
-  errorTexts: ErrorTexts | undefined,
+  errorTexts: ErrorTextOverrides | undefined,
   speech: Speech,
-): Reason[] {
+): RefusalReasonGroup[] {
   const groups = Map.groupBy(refused, (one) =>
-    formatReason(one, { ...entityErrors(module.entity), ...errorTexts }, speech),
+    formatRefusalReason(one, { ...getEntityErrorWords(module.entity), ...errorTexts }, speech),
   );
   return [...groups]
     .map(([text, some]) => ({ text, count: some.length, names: formatNames(some, speech) }))
@@ -32,9 +32,9 @@ export function groupRefusals(
 }
 
 /** Formats the reason of one refusal as a sentence. */
-export function formatReason(
-  { messageCode, details }: RefusedOne,
-  errorTexts: ErrorTexts,
+export function formatRefusalReason(
+  { messageCode, details }: RefusedBulkRecord,
+  errorTexts: ErrorTextOverrides,
   speech: Speech,
 ): string {
   if (messageCode === 'STALE_ENTITY') return speech.say(manyTexts.changedMeanwhile);
@@ -44,17 +44,17 @@ export function formatReason(
     messageCode === 'ENTITY_IN_USE'
       ? []
       : details.map(({ params, ...detail }) => (params ? { ...detail, params } : detail));
-  const error = wholly(new CodedError(messageCode, listed), speech);
+  const error = withAllReasonsAsText(new CodedError(messageCode, listed), speech);
   return messageCode === 'WRONG_VALUES' && listed.length > 0
-    ? error.details.map((detail) => sayRule(detail, speech.language)).join(' ')
-    : errorText(error, speech, errorTexts);
+    ? error.details.map((detail) => sayValidationRule(detail, speech.language)).join(' ')
+    : getErrorText(error, speech, errorTexts);
 }
 
-function formatNames(some: readonly RefusedOne[], { say, sayCount }: Speech): string {
+function formatNames(some: readonly RefusedBulkRecord[], { say, sayCount }: Speech): string {
   const names = some
     .slice(0, namedAtMost)
     .map(({ id, name }) => (name === null ? String(id) : say(manyTexts.named, { name, id })))
     .join(', ');
   const rest = some.length - namedAtMost;
-  return rest > 0 ? sayCount(andMore, rest, { names }) : names;
+  return rest > 0 ? sayCount(namesAndMoreWords, rest, { names }) : names;
 }

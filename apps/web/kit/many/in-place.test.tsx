@@ -1,10 +1,10 @@
-import type { ManyAnswer } from '@tarima/domain/kit/many/contract';
+import type { BulkActionAnswer } from '@tarima/domain/kit/many/contract';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { fakeApi, type FakeApi } from '../testing/fake-api.ts';
-import { renderList } from '../testing/render-screen.tsx';
-import { someSuppliers } from '../testing/some-suppliers.ts';
+import { installFakeApi, type FakeApi } from '../testing/fake-api.ts';
+import { renderListScreen } from '../testing/render-screen.tsx';
+import { buildTestSuppliers } from '../testing/some-suppliers.ts';
 
 let api: FakeApi;
 type ManyRequest = Parameters<FakeApi['many']>[0];
@@ -12,7 +12,7 @@ let requests: ManyRequest[];
 const later = '2026-11-23T00:00:00.000Z';
 
 beforeEach(() => {
-  api = fakeApi(suppliers, someSuppliers(3));
+  api = installFakeApi(suppliers, buildTestSuppliers(3));
   requests = [];
   api.many = (body) => {
     requests.push(body);
@@ -31,7 +31,9 @@ beforeEach(() => {
   };
 });
 
-const refusing = (refusal: Pick<ManyAnswer['refused'][number], 'messageCode' | 'details'>) => {
+const refusing = (
+  refusal: Pick<BulkActionAnswer['refused'][number], 'messageCode' | 'details'>,
+) => {
   api.many = (body) => {
     requests.push(body);
     return { done: [], refused: [{ id: 3, name: 'Maderas 03', ...refusal }], next: null };
@@ -46,7 +48,7 @@ const row = (id: number) => {
 const input = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 
 async function openList() {
-  const rendered = renderList(suppliers);
+  const rendered = renderListScreen(suppliers);
   await screen.findByTitle('Maderas 03');
   act(() => row(3).focus());
   // The code of the editor comes once the rows are there.

@@ -1,30 +1,30 @@
 import { ActionIcon } from '@mantine/core';
 import { manyTexts } from '@tarima/domain/kit/many/texts';
 import type { Module } from '@tarima/domain/kit/module';
-import type { Element as Row } from '@tarima/domain/kit/schemas';
+import type { ModuleRecord as Row } from '@tarima/domain/kit/schemas';
 import { Pencil } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
-import { getTitle } from '../list/list-row.tsx';
+import { getRecordTitle } from '../list/list-row.tsx';
 import { getShownColumns } from '../list/list-columns.ts';
-import type { List } from '../list/use-list.ts';
+import type { ListState } from '../list/use-list.ts';
 import { useModuleOverrides } from '../module-overrides.ts';
 import { useShortcuts } from '../shortcuts.ts';
 import { useLanguage } from '../words.tsx';
 import { CellEditor } from './cell-editor.tsx';
 import classes from './in-place.module.css';
-import { useSaveCell, type Cell } from './use-save-cell.ts';
+import { useSaveCell, type EditedCell } from './use-save-cell.ts';
 
 interface InPlaceProps {
   readonly module: Module;
-  readonly list: List;
+  readonly list: ListState;
   /** Element that contains the table of the list. */
   readonly table: RefObject<HTMLElement | null>;
 }
 
 /** Cell, and the element in which it is drawn. */
 interface DrawnCell {
-  readonly cell: Cell;
+  readonly cell: EditedCell;
   readonly element: Element;
 }
 
@@ -32,7 +32,7 @@ interface DrawnCell {
  * Edits values in the cells of a list: by the pen of a cell under the pointer, or by F2 on a row. It draws into the cells of the table from
  * beside it, so that rows stay as quick as they are.
  */
-export default function InPlace({ module, list, table }: InPlaceProps) {
+export default function InPlaceCellEditing({ module, list, table }: InPlaceProps) {
   const { say, language } = useLanguage();
   const { isFixed, canEditInPlace } = useModuleOverrides();
   const isOpen = (row: Row) => (canEditInPlace ? canEditInPlace(row) : !isFixed?.(row));
@@ -106,7 +106,7 @@ export default function InPlace({ module, list, table }: InPlaceProps) {
     return true;
   });
 
-  const leave = ({ row }: Cell) => {
+  const leave = ({ row }: EditedCell) => {
     edit(undefined);
     table.current
       ?.querySelector<HTMLElement>(`tr[data-row="${row.id}"]`)
@@ -124,7 +124,7 @@ export default function InPlace({ module, list, table }: InPlaceProps) {
             tabIndex={-1}
             aria-label={say(manyTexts.editCell, {
               field: say(module.fields[pointed.cell.name]?.label ?? manyTexts.field),
-              name: getTitle(module, pointed.cell.row, language),
+              name: getRecordTitle(module, pointed.cell.row, language),
             })}
             onClick={() => edit(pointed)}
           >

@@ -2,39 +2,39 @@ import { Button, Progress, Textarea } from '@mantine/core';
 import { listTexts } from '@tarima/domain/kit/list-texts';
 import { manyTexts } from '@tarima/domain/kit/many/texts';
 import type { Module } from '@tarima/domain/kit/module';
-import { entityCount } from '@tarima/domain/kit/entity-texts';
-import { sayRule } from '@tarima/domain/kit/rules';
+import { getEntityCountWords } from '@tarima/domain/kit/entity-texts';
+import { sayValidationRule } from '@tarima/domain/kit/rules';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useEffect, useRef, useState } from 'react';
-import { sayValue } from '../cells/display-value.ts';
+import { sayFieldValue } from '../cells/display-value.ts';
 import formClasses from '../form/form.module.css';
 import type { ListBulkAction } from '../module-overrides.ts';
-import { Dialog } from '../panel/dialog.tsx';
+import { ModalDialog } from '../panel/dialog.tsx';
 import { useLanguage } from '../words.tsx';
-import { EditMany, type Edit } from './edit-many.tsx';
+import { BulkEditForm, type BulkFieldEdit } from './edit-many.tsx';
 import classes from './many.module.css';
-import { editAction } from './plain-actions.ts';
-import { Refusals } from './refusals.tsx';
-import type { Ran, Target } from './run-many.ts';
-import { useRunMany } from './use-run-many.ts';
+import { bulkEditAction } from './plain-actions.ts';
+import { BulkRefusalList } from './refusals.tsx';
+import type { BulkActionProgress, BulkActionTarget } from './run-many.ts';
+import { useBulkAction } from './use-run-many.ts';
 
 /** Action that the user requested, with its rows and their number. */
-export interface BulkRequest {
+export interface BulkActionRequest {
   readonly action: ListBulkAction;
-  readonly target: Target;
+  readonly target: BulkActionTarget;
   readonly count: number;
 }
 
 interface ManyDialogProps {
   readonly module: Module;
-  readonly request: BulkRequest | undefined;
+  readonly request: BulkActionRequest | undefined;
   /** Reduces the selection to the refused rows. */
   retain(ids: ReadonlySet<number>): void;
   close(): void;
 }
 
 /** Dialog with the number of affected rows and the reasons of refused ones, before the action runs; and with its progress while it runs. */
-export function ManyDialog({ module, request, retain, close }: ManyDialogProps) {
+export function BulkActionDialog({ module, request, retain, close }: ManyDialogProps) {
   const { say, sayCount } = useLanguage();
   // While the dialog fades it still shows its question.
   const [shown, setShown] = useState(request);
@@ -44,23 +44,28 @@ export function ManyDialog({ module, request, retain, close }: ManyDialogProps) 
     setOpenCount(openCount + 1);
   }
   if (!shown) return null;
-  const things = sayCount(entityCount(module.entity), shown.count);
+  const things = sayCount(getEntityCountWords(module.entity), shown.count);
   return (
-    <Dialog
+    <ModalDialog
       opened={request !== undefined}
       close={close}
       title={say(manyTexts.title, { act: say(shown.action.words), things })}
     >
       <Question key={openCount} module={module} request={shown} retain={retain} close={close} />
-    </Dialog>
+    </ModalDialog>
   );
 }
 
-function Question({ module, request, retain, close }: ManyDialogProps & { request: BulkRequest }) {
+function Question({
+  module,
+  request,
+  retain,
+  close,
+}: ManyDialogProps & { request: BulkActionRequest }) {
   const { action, count } = request;
-  const [edit, setEdit] = useState<Edit>();
-  if (action.name === editAction.name && edit === undefined)
-    return <EditMany module={module} close={close} choose={setEdit} />;
+  const [edit, setEdit] = useState<BulkFieldEdit>();
+  if (action.name === bulkEditAction.name && edit === undefined)
+    return <BulkEditForm module={module} close={close} choose={setEdit} />;
   return (
     <Trial
       module={module}
@@ -74,8 +79,8 @@ function Question({ module, request, retain, close }: ManyDialogProps & { reques
 }
 
 interface TrialProps extends ManyDialogProps {
-  readonly request: BulkRequest;
-  readonly edit: Edit | undefined;
+  readonly request: BulkActionRequest;
+  readonly edit: BulkFieldEdit | undefined;
   readonly count: number;
 }
 
@@ -84,7 +89,7 @@ function Trial({ module, request: { action, target }, edit, count, retain, close
   const { say, language } = useLanguage();
   const [reason, setReason] = useState('');
   const [attempted, setAttempted] = useState(false);
-  const { tried, doing, ran, attempt, run, stop } = useRunMany({
+  const { tried, doing, ran, attempt, run, stop } = useBulkAction({
     module,
     action,
     target,
@@ -136,7 +141,7 @@ function Trial({ module, request: { action, target }, edit, count, retain, close
           ? say(manyTexts.nothing)
           : say(isOver ? manyTexts.wasDone : manyTexts.willDo, { done, total })}
       </output>
-      <Refusals module={module} refused={outcome.refused} />
+      <BulkRefusalList module={module} refused={outcome.refused} />
       {!isOver && action.reason && done > 0 && (
         <Textarea
           label={say(action.reason)}
@@ -146,7 +151,7 @@ function Trial({ module, request: { action, target }, edit, count, retain, close
           minRows={3}
           maxLength={2000}
           value={reason}
-          error={attempted && missing && sayRule({ rule: 'required' }, language)}
+          error={attempted && missing && sayValidationRule({ rule: 'required' }, language)}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       )}
@@ -172,12 +177,18 @@ function Trial({ module, request: { action, target }, edit, count, retain, close
 }
 
 /** Input for the new value of the field in all rows. */
-function NewValue({ module, edit: { field: name, shown } }: { module: Module; edit: Edit }) {
+function NewValue({
+  module,
+  edit: { field: name, shown },
+}: {
+  module: Module;
+  edit: BulkFieldEdit;
+}) {
   const speech = useLanguage();
   const { say } = speech;
   const field = module.fields[name];
   if (!field) return null;
-  const value = sayValue(field, shown, speech) || say(listTexts.nothing);
+  const value = sayFieldValue(field, shown, speech) || say(listTexts.nothing);
   return (
     <div className={classes.newValue}>
       {say(manyTexts.newValue, { field: say(field.label), value })}
@@ -188,7 +199,7 @@ function NewValue({ module, edit: { field: name, shown } }: { module: Module; ed
 interface WorkingProps {
   readonly words: string;
   readonly count: number;
-  readonly ran: Ran;
+  readonly ran: BulkActionProgress;
   stop(): void;
 }
 

@@ -1,16 +1,16 @@
-import type { ManyAnswer } from '@tarima/domain/kit/many/contract';
+import type { BulkActionAnswer } from '@tarima/domain/kit/many/contract';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Check } from 'lucide-react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { fakeApi, type FakeApi } from '../testing/fake-api.ts';
-import { editAction } from './plain-actions.ts';
-import { renderList } from '../testing/render-screen.tsx';
-import { someSuppliers } from '../testing/some-suppliers.ts';
+import { installFakeApi, type FakeApi } from '../testing/fake-api.ts';
+import { bulkEditAction } from './plain-actions.ts';
+import { renderListScreen } from '../testing/render-screen.tsx';
+import { buildTestSuppliers } from '../testing/some-suppliers.ts';
 
 let api: FakeApi;
 beforeEach(() => {
-  api = fakeApi(suppliers, someSuppliers(7));
+  api = installFakeApi(suppliers, buildTestSuppliers(7));
 });
 
 type Many = Parameters<FakeApi['many']>[0];
@@ -19,7 +19,7 @@ const getIds = ({ on }: Many): number[] =>
 const makeNamed = (id: number) => ({ id, name: `Maderas 0${id}` });
 
 /** Answers that all rows are done, except the refused ones. */
-function answering(refused: ManyAnswer['refused'] = []) {
+function answering(refused: BulkActionAnswer['refused'] = []) {
   const requests: Many[] = [];
   api.many = (body) => {
     requests.push(body);
@@ -36,14 +36,14 @@ function answering(refused: ManyAnswer['refused'] = []) {
   return requests;
 }
 
-const stale = (id: number): ManyAnswer['refused'][number] => ({
+const stale = (id: number): BulkActionAnswer['refused'][number] => ({
   ...makeNamed(id),
   messageCode: 'STALE_ENTITY',
   details: [],
 });
 
 async function openList() {
-  const rendered = renderList(suppliers);
+  const rendered = renderListScreen(suppliers);
   await screen.findByTitle('Maderas 07');
   return rendered;
 }
@@ -164,7 +164,7 @@ describe('what is done to many', () => {
   test('where nothing leads back from it, that is said before it is done', async () => {
     answering();
     const accept = { name: 'accept', words: { es: 'Aceptar', en: 'Accept' }, icon: Check };
-    const { user } = renderList(suppliers, '', { many: [accept, editAction] });
+    const { user } = renderListScreen(suppliers, '', { many: [accept, bulkEditAction] });
     await screen.findByTitle('Maderas 07');
     await user.click(box('Elegir Maderas 07'));
     await user.click(await button('Aceptar'));

@@ -1,43 +1,43 @@
 import { Button } from '@mantine/core';
-import { listTexts, selectedRows } from '@tarima/domain/kit/list-texts';
+import { listTexts, selectedRowCountWords } from '@tarima/domain/kit/list-texts';
 import { manyTexts } from '@tarima/domain/kit/many/texts';
 import type { Module } from '@tarima/domain/kit/module';
-import { entityEstimate, entityCount } from '@tarima/domain/kit/entity-texts';
+import { getEntityEstimateWords, getEntityCountWords } from '@tarima/domain/kit/entity-texts';
 import { Copy, X } from 'lucide-react';
 import { useState } from 'react';
-import { useAdditions } from '../additions.ts';
+import { useListKitAdditions } from '../additions.ts';
 import classes from '../list/list.module.css';
-import type { Selection } from '../list/selection.ts';
-import type { List } from '../list/use-list.ts';
+import type { ListRowSelection } from '../list/selection.ts';
+import type { ListState } from '../list/use-list.ts';
 import { useModuleOverrides, type ListBulkAction } from '../module-overrides.ts';
 import { useSmallScreen } from '../small-screen.ts';
 import { useLanguage } from '../words.tsx';
-import { ManyDialog, type BulkRequest } from './many-dialog.tsx';
-import { getBulkActions } from './plain-actions.ts';
+import { BulkActionDialog, type BulkActionRequest } from './many-dialog.tsx';
+import { getListBulkActions } from './plain-actions.ts';
 
 interface ManyProps {
   readonly module: Module;
-  readonly list: List;
-  readonly selection: Selection;
+  readonly list: ListState;
+  readonly selection: ListRowSelection;
   copy(): void;
 }
 
 /** Bar with the number of chosen rows and the actions that all of them allow. */
-export default function Many({ module, list, selection, copy }: ManyProps) {
+export default function BulkActionBar({ module, list, selection, copy }: ManyProps) {
   const speech = useLanguage();
   const { say, sayCount } = speech;
   const overrides = useModuleOverrides();
-  const exporting = useAdditions()
+  const exporting = useListKitAdditions()
     .gear(module)
     .find(({ key }) => key === 'export');
   // Small screens have no checkbox that chooses the page.
   const isSmall = useSmallScreen();
-  const [request, setRequest] = useState<BulkRequest>();
+  const [request, setRequest] = useState<BulkActionRequest>();
   const { all } = selection;
   const rows = [...selection.rows.values()];
   const isPage = list.rows.length > 0 && list.rows.every(({ id }) => selection.rows.has(id));
   const things = sayCount(
-    list.estimated ? entityEstimate(module.entity) : entityCount(module.entity),
+    list.estimated ? getEntityEstimateWords(module.entity) : getEntityCountWords(module.entity),
     list.totalItems,
   );
   const ask = (action: ListBulkAction) => {
@@ -54,7 +54,9 @@ export default function Many({ module, list, selection, copy }: ManyProps) {
       {rows.length > 0 && (
         <section className={classes.selection} aria-label={say(listTexts.selection)}>
           <output>
-            {all ? say(manyTexts.allChosen, { things }) : sayCount(selectedRows, rows.length)}
+            {all
+              ? say(manyTexts.allChosen, { things })
+              : sayCount(selectedRowCountWords, rows.length)}
           </output>
           {!all && (isPage || isSmall) && list.totalItems > rows.length && (
             <Button variant="subtle" size="xs" onClick={selection.chooseAll}>
@@ -62,7 +64,7 @@ export default function Many({ module, list, selection, copy }: ManyProps) {
             </Button>
           )}
           <div className={classes.acts} data-acts>
-            {getBulkActions(module, overrides)
+            {getListBulkActions(module, overrides)
               .filter(({ allows, open }) =>
                 all ? open === undefined : rows.every((row) => allows?.(row) !== false),
               )
@@ -119,7 +121,7 @@ export default function Many({ module, list, selection, copy }: ManyProps) {
           </div>
         </section>
       )}
-      <ManyDialog
+      <BulkActionDialog
         module={module}
         request={request}
         retain={selection.retain}

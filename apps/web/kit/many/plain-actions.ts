@@ -5,14 +5,14 @@ import { Pencil, Trash2 } from 'lucide-react';
 import type { ListBulkAction, ModuleOverrides } from '../module-overrides.ts';
 
 /** Changes one of the module's `inPlace` fields to the same value for all. */
-export const editAction: ListBulkAction = {
+export const bulkEditAction: ListBulkAction = {
   name: 'edit',
   words: manyTexts.edit,
   icon: Pencil,
   undo: 'edit',
 };
 
-export const removeAction: ListBulkAction = {
+export const bulkRemoveAction: ListBulkAction = {
   name: 'remove',
   words: kitTexts.remove,
   icon: Trash2,
@@ -20,11 +20,11 @@ export const removeAction: ListBulkAction = {
 };
 
 /** Returns the actions that a list offers for many rows: its own, else the definition's for editable fields. */
-export function getBulkActions(
+export function getListBulkActions(
   { inPlace = [] }: Module,
   { many, isFixed }: ModuleOverrides,
 ): readonly ListBulkAction[] {
-  if (many) return many.filter(({ name }) => name !== editAction.name || inPlace.length > 0);
+  if (many) return many.filter(({ name }) => name !== bulkEditAction.name || inPlace.length > 0);
   if (isFixed) return [];
-  return inPlace.length > 0 ? [editAction, removeAction] : [removeAction];
+  return inPlace.length > 0 ? [bulkEditAction, bulkRemoveAction] : [bulkRemoveAction];
 }

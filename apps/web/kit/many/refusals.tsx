@@ -1,26 +1,26 @@
-import { manyTexts, staying } from '@tarima/domain/kit/many/texts';
-import type { RefusedOne } from '@tarima/domain/kit/many/contract';
+import { manyTexts, unchangedRecordsWords } from '@tarima/domain/kit/many/texts';
+import type { RefusedBulkRecord } from '@tarima/domain/kit/many/contract';
 import type { Module } from '@tarima/domain/kit/module';
 import { useModuleOverrides } from '../module-overrides.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './many.module.css';
-import { groupRefusals } from './group-refusals.ts';
+import { groupRefusalsByReason } from './group-refusals.ts';
 
 interface RefusalsProps {
   readonly module: Module;
-  readonly refused: readonly RefusedOne[];
+  readonly refused: readonly RefusedBulkRecord[];
 }
 
 /** Lists the number of unchanged records, the reasons, and some of the records by name. */
-export function Refusals({ module, refused }: RefusalsProps) {
+export function BulkRefusalList({ module, refused }: RefusalsProps) {
   const speech = useLanguage();
   const { errors } = useModuleOverrides();
   if (refused.length === 0) return null;
   return (
     <div>
-      {speech.sayCount(staying, refused.length)}
+      {speech.sayCount(unchangedRecordsWords, refused.length)}
       <ul className={classes.reasons}>
-        {groupRefusals(refused, module, errors, speech).map(({ text, count, names }) => (
+        {groupRefusalsByReason(refused, module, errors, speech).map(({ text, count, names }) => (
           <li key={text}>
             {speech.say(manyTexts.because, { count, reason: text })}
             <div className={classes.names}>{names}</div>

@@ -1,60 +1,64 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { nestFilters, type Filters } from '@tarima/domain/kit/list-query';
-import { manyAtOnce, manyCall, type ManyAnswer } from '@tarima/domain/kit/many/contract';
+import { nestFilters, type ListFilters } from '@tarima/domain/kit/list-query';
+import {
+  maxBulkRecords,
+  createBulkActionCall,
+  type BulkActionAnswer,
+} from '@tarima/domain/kit/many/contract';
 import type { Module } from '@tarima/domain/kit/module';
 import type { Language } from '@tarima/domain/kit/words';
-import { call, newIdempotencyKey, type BodyOf } from '../call.ts';
+import { callApi, newIdempotencyKey, type CallBody } from '../call.ts';
 
-type Body = BodyOf<ReturnType<typeof manyCall>>;
+type Body = CallBody<ReturnType<typeof createBulkActionCall>>;
 type Part = Body['on'];
 
 /** Records by id, with their version and the value for each of them alone. */
-export interface Picked {
+export interface BulkTargetRow {
   readonly id: number;
   readonly updatedAt?: string | undefined;
   readonly value?: unknown;
 }
 
 /** Records to act on: chosen ones, or all that a list finds, down from one of them. */
-export type Target =
-  | { readonly rows: readonly Picked[] }
+export type BulkActionTarget =
+  | { readonly rows: readonly BulkTargetRow[] }
   | {
-      readonly matching: { readonly filters: Filters; readonly search: string | undefined };
+      readonly matching: { readonly filters: ListFilters; readonly search: string | undefined };
       readonly below?: number | undefined;
     };
 
-export type Does = Omit<Body, 'on'>;
+export type BulkActionBody = Omit<Body, 'on'>;
 
 /** Results so far. */
-export interface Ran {
-  readonly done: ManyAnswer['done'];
-  readonly refused: ManyAnswer['refused'];
+export interface BulkActionProgress {
+  readonly done: BulkActionAnswer['done'];
+  readonly refused: BulkActionAnswer['refused'];
   /** Error that ended the run early. */
   readonly error?: unknown;
 }
 
 /** Acts on many records, part by part; reports its progress after each, and ends where the callback returns `false`. */
-export async function runMany(
+export async function runBulkAction(
   module: Module,
-  target: Target,
-  does: Does,
+  target: BulkActionTarget,
+  actionBody: BulkActionBody,
   lang: Language,
-  onProgress: (ran: Ran) => boolean = () => true,
-): Promise<Ran> {
-  let ran: Ran = { done: [], refused: [] };
+  onProgress: (ran: BulkActionProgress) => boolean = () => true,
+): Promise<BulkActionProgress> {
+  let ran: BulkActionProgress = { done: [], refused: [] };
   let parts: readonly Part[] = splitTarget(target);
-  const contract = manyCall(module, [does.does]);
+  const contract = createBulkActionCall(module, [actionBody.does]);
   for (let part = parts[0]; part; part = parts[0]) {
     // Sent under one key: a part that may have arrived is sent again, and acts once.
     const request = {
       query: { lang },
-      body: { ...does, on: part },
+      body: { ...actionBody, on: part },
       idempotencyKey: newIdempotencyKey(),
     };
     try {
-      const answer = await call(contract, request).catch((error: unknown) => {
+      const answer = await callApi(contract, request).catch((error: unknown) => {
         if (error instanceof CodedError && error.code === 'SERVICE_UNAVAILABLE')
-          return call(contract, request);
+          return callApi(contract, request);
         throw error;
       });
       ran = {
@@ -73,7 +77,7 @@ export async function runMany(
   return ran;
 }
 
-function splitTarget(target: Target): Part[] {
+function splitTarget(target: BulkActionTarget): Part[] {
   if ('matching' in target) {
     const { filters, search } = target.matching;
     return [
@@ -84,18 +88,21 @@ function splitTarget(target: Target): Part[] {
     ];
   }
   const rows = target.rows.map(({ id, updatedAt, value }) => ({ id, updatedAt, value }));
-  return Array.from({ length: Math.ceil(rows.length / manyAtOnce) }, (_, at) => ({
-    rows: rows.slice(at * manyAtOnce, (at + 1) * manyAtOnce),
+  return Array.from({ length: Math.ceil(rows.length / maxBulkRecords) }, (_, at) => ({
+    rows: rows.slice(at * maxBulkRecords, (at + 1) * maxBulkRecords),
   }));
 }
 
 /** Returns the target as it was tried: records created since the trial are excluded. */
-export const asTried = (target: Target, { done, refused }: Ran): Target =>
+export const excludeRecordsCreatedLater = (
+  target: BulkActionTarget,
+  { done, refused }: BulkActionProgress,
+): BulkActionTarget =>
   'matching' in target
     ? { ...target, below: Math.max(0, ...[...done, ...refused].map(({ id }) => id)) + 1 }
     : target;
 
 /** Returns the target that undoes an action, with the former value of each record. */
-export const undoing = ({ done }: Ran): Target => ({
+export const toUndoTarget = ({ done }: BulkActionProgress): BulkActionTarget => ({
   rows: done.map(({ id, updatedAt, before }) => ({ id, updatedAt, value: before })),
 });

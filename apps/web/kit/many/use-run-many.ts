@@ -1,35 +1,41 @@
-import type { Does } from './run-many.ts';
+import type { BulkActionBody } from './run-many.ts';
 import { manyTexts } from '@tarima/domain/kit/many/texts';
 import type { Module } from '@tarima/domain/kit/module';
-import { entityCount, entityErrors } from '@tarima/domain/kit/entity-texts';
+import { getEntityCountWords, getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useModuleOverrides, type ListBulkAction } from '../module-overrides.ts';
 import { toastFailure, toastInfo, toastRefusal, toastSuccess } from '../toasts.tsx';
 import { toastUndo } from '../undo-toast.tsx';
 import { useLanguage } from '../words.tsx';
-import type { Edit } from './edit-many.tsx';
-import { asTried, runMany, undoing, type Ran, type Target } from './run-many.ts';
+import type { BulkFieldEdit } from './edit-many.tsx';
+import {
+  excludeRecordsCreatedLater,
+  runBulkAction,
+  toUndoTarget,
+  type BulkActionProgress,
+  type BulkActionTarget,
+} from './run-many.ts';
 
 interface RunOptions {
   readonly module: Module;
   readonly action: ListBulkAction;
-  readonly target: Target;
+  readonly target: BulkActionTarget;
   readonly count: number;
-  readonly edit: Edit | undefined;
+  readonly edit: BulkFieldEdit | undefined;
   retain(ids: ReadonlySet<number>): void;
   close(): void;
 }
 
 /** Tries an action on many records, runs it, reports the result, and undoes it where that is possible. */
-export function useRunMany({ module, action, target, count, edit, retain, close }: RunOptions) {
+export function useBulkAction({ module, action, target, count, edit, retain, close }: RunOptions) {
   const speech = useLanguage();
   const { language, say, sayCount } = speech;
   const client = useQueryClient();
   const { changedMany, errors } = useModuleOverrides();
-  const [tried, setTried] = useState<Ran>();
-  const [doing, setDoing] = useState<Ran>();
-  const [ran, setRan] = useState<Ran>();
+  const [tried, setTried] = useState<BulkActionProgress>();
+  const [doing, setDoing] = useState<BulkActionProgress>();
+  const [ran, setRan] = useState<BulkActionProgress>();
   const goesOn = useRef(true);
   // Closing the dialog cancels the trial; a run under way goes on, and reports its end by itself.
   const state = useRef<'open' | 'closed' | 'acting'>('open');
@@ -45,35 +51,36 @@ export function useRunMany({ module, action, target, count, edit, retain, close 
   }, [close]);
 
   const tell = useCallback(
-    (error: unknown) => toastRefusal(error, speech, { ...entityErrors(module.entity), ...errors }),
+    (error: unknown) =>
+      toastRefusal(error, speech, { ...getEntityErrorWords(module.entity), ...errors }),
     [speech, module, errors],
   );
-  const request = useMemo<Does>(
+  const request = useMemo<BulkActionBody>(
     () => ({ does: action.name, ...(edit && { field: edit.field, value: edit.value }) }),
     [action, edit],
   );
-  const things = (some: number) => sayCount(entityCount(module.entity), some);
+  const things = (some: number) => sayCount(getEntityCountWords(module.entity), some);
   const invalidateRows = () => {
     void client.invalidateQueries({ queryKey: [module.name] });
     changedMany?.(client);
   };
-  const report = useCallback((so: Ran) => {
+  const report = useCallback((so: BulkActionProgress) => {
     setDoing(so);
     return goesOn.current;
   }, []);
 
   const attempt = useCallback(async () => {
-    const does: Does = { ...request, dryRun: true };
-    const found = await runMany(module, target, does, language, report);
+    const does: BulkActionBody = { ...request, dryRun: true };
+    const found = await runBulkAction(module, target, does, language, report);
     setDoing(undefined);
     if (found.error !== undefined) tell(found.error);
     if (found.error !== undefined || !goesOn.current) leave();
     else setTried(found);
   }, [request, module, target, language, report, tell, leave]);
 
-  const undo = async (done: Ran) => {
-    const does: Does = { does: action.undo ?? action.name, field: edit?.field };
-    const back = await runMany(module, undoing(done), does, language);
+  const undo = async (done: BulkActionProgress) => {
+    const does: BulkActionBody = { does: action.undo ?? action.name, field: edit?.field };
+    const back = await runBulkAction(module, toUndoTarget(done), does, language);
     invalidateRows();
     if (back.error !== undefined) tell(back.error);
     else if (back.refused.length === 0)
@@ -86,8 +93,14 @@ export function useRunMany({ module, action, target, count, edit, retain, close 
     goesOn.current = true;
     state.current = 'acting';
     setDoing({ done: [], refused: [] });
-    const does: Does = { ...request, ...(message !== '' && { message }) };
-    const over = await runMany(module, asTried(target, tried), does, language, report);
+    const does: BulkActionBody = { ...request, ...(message !== '' && { message }) };
+    const over = await runBulkAction(
+      module,
+      excludeRecordsCreatedLater(target, tried),
+      does,
+      language,
+      report,
+    );
     setDoing(undefined);
     invalidateRows();
     const done = over.done.length;

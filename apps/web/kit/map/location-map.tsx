@@ -4,8 +4,8 @@ import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { divIcon, marker, type LatLng, type Map, type Marker } from 'leaflet';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLanguage, type Speech } from '../words.tsx';
-import { mapHeight } from './map-height.ts';
-import { openMap } from './open-map.ts';
+import { mapHeightPx } from './map-height.ts';
+import { createLeafletMap } from './open-map.ts';
 import classes from './map.module.css';
 
 interface LocationMapProps {
@@ -36,7 +36,7 @@ export default function LocationMap(props: LocationMapProps) {
   useEffect(() => {
     if (!box.current) return undefined;
     const { point: centre = defaultCoordinates, zoom: level } = latest.current;
-    const map = openMap(box.current, centre, level, say);
+    const map = createLeafletMap(box.current, centre, level, say);
     map.on('click', ({ latlng }) => latest.current.onPick?.(toPoint(latlng)));
     // A panel that slides in, or a window resized, leaves Leaflet with the old size.
     const observer = new ResizeObserver(() => map.invalidateSize({ pan: false }));
@@ -67,7 +67,7 @@ export default function LocationMap(props: LocationMapProps) {
 
   return (
     <section className={classes.frame} aria-label={label}>
-      <div ref={box} className={classes.map} style={{ blockSize: mapHeight }} />
+      <div ref={box} className={classes.map} style={{ blockSize: mapHeightPx }} />
     </section>
   );
 }

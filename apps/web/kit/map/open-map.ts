@@ -2,16 +2,16 @@ import type { Coordinates } from '@tarima/domain/kit/location';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { control, map as createMap, tileLayer, type Map } from 'leaflet';
 import type { Speech } from '../words.tsx';
-import { mapTilesUrl } from './map-tiles.ts';
+import { getMapTilesUrl } from './map-tiles.ts';
 
 /** Leaflet in a box, with the tiles that the server was configured with. */
-export function openMap(
-  box: HTMLElement,
+export function createLeafletMap(
+  container: HTMLElement,
   centre: Coordinates,
   zoom: number,
   say: Speech['say'],
 ): Map {
-  const map = createMap(box, {
+  const map = createMap(container, {
     center: [centre.latitude, centre.longitude],
     zoom,
     zoomControl: false,
@@ -22,7 +22,7 @@ export function openMap(
   control
     .zoom({ zoomInTitle: say(openedTexts.zoomIn), zoomOutTitle: say(openedTexts.zoomOut) })
     .addTo(map);
-  const tiles = mapTilesUrl();
+  const tiles = getMapTilesUrl();
   if (tiles) {
     control.attribution({ prefix: false }).addTo(map);
     tileLayer(tiles, { maxZoom: 19, attribution: '© OpenStreetMap' }).addTo(map);

@@ -3,8 +3,8 @@ import { defaultCoordinates, type Coordinates } from '@tarima/domain/kit/locatio
 import { divIcon, layerGroup, marker, polyline, type LayerGroup, type Map } from 'leaflet';
 import { useEffect, useRef } from 'react';
 import { useLanguage } from '../words.tsx';
-import { openMap } from './open-map.ts';
-import { mapHeight } from './map-height.ts';
+import { createLeafletMap } from './open-map.ts';
+import { mapHeightPx } from './map-height.ts';
 import classes from './map.module.css';
 
 export interface RoutePoint {
@@ -35,7 +35,7 @@ function Drawn({ label, points }: RouteMapProps) {
 
   useEffect(() => {
     if (!box.current) return undefined;
-    const map = openMap(box.current, defaultCoordinates, 9, say);
+    const map = createLeafletMap(box.current, defaultCoordinates, 9, say);
     const observer = new ResizeObserver(() => map.invalidateSize({ pan: false }));
     observer.observe(box.current);
     drawn.current = { map, route: layerGroup().addTo(map), positions: '' };
@@ -77,7 +77,7 @@ function Drawn({ label, points }: RouteMapProps) {
 
   return (
     <section className={classes.frame} aria-label={label}>
-      <div ref={box} className={classes.map} style={{ blockSize: mapHeight }} />
+      <div ref={box} className={classes.map} style={{ blockSize: mapHeightPx }} />
     </section>
   );
 }

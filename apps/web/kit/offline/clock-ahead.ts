@@ -1,5 +1,5 @@
 /** Times of a request and its answer by the device's clock, in milliseconds. */
-export interface Exchanged {
+export interface ExchangeTimes {
   readonly sentAt: number;
   readonly receivedAt: number;
 }
@@ -9,11 +9,13 @@ export interface Exchanged {
  * difference that lies in this span is kept, so that a slow exchange does not spoil the measurement of a fast one; otherwise it is the
  * middle.
  */
-export function clockAhead(
-  known: number,
+export function computeServerClockOffset(
+  previousOffset: number,
   serverTime: number,
-  { sentAt, receivedAt }: Exchanged,
+  { sentAt, receivedAt }: ExchangeTimes,
 ): number {
   const [least, most] = [serverTime - receivedAt, serverTime - sentAt];
-  return least <= known && known <= most ? known : Math.round((least + most) / 2);
+  return least <= previousOffset && previousOffset <= most
+    ? previousOffset
+    : Math.round((least + most) / 2);
 }

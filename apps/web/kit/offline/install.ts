@@ -6,7 +6,7 @@ interface Installed {
 }
 
 /** Lets the browser install a page, and caches its files for hours without network: those of the last visit. */
-export function install({ page, manifest, worker }: Installed): void {
+export function registerInstallablePage({ page, manifest, worker }: Installed): void {
   const link = document.createElement('link');
   link.rel = 'manifest';
   link.href = manifest;

@@ -1,7 +1,7 @@
-import { createMemoryStore, type OfflineStore } from './offline-store.ts';
+import { createMemoryOfflineStore, type OfflineStore } from './offline-store.ts';
 
 /** Change of the stored state. */
-export type Step<Kept> = (stored: Kept) => Kept;
+export type StateUpdate<Kept> = (stored: Kept) => Kept;
 
 interface KeeperFlags {
   /** Whether the stored state has been read. */
@@ -13,7 +13,7 @@ interface KeeperFlags {
 }
 
 /** State of such a page at this moment. */
-export type Known<Kept> = Kept & KeeperFlags;
+export type StateWithSyncFlags<Kept> = Kept & KeeperFlags;
 
 interface KeeperOptions<Kept> {
   readonly store: OfflineStore<Kept>;
@@ -27,16 +27,16 @@ interface KeeperOptions<Kept> {
   /** Number of entries that wait to be sent. */
   waiting(stored: Kept): number;
   /** Sends the waiting entries, or fetches news. @throws where the server is away */
-  exchange(stored: Kept): Promise<Step<Kept>>;
+  exchange(stored: Kept): Promise<StateUpdate<Kept>>;
   /** Change after the server answered that this page is no longer registered; undefined for any other error. */
-  recover(error: unknown, stored: Kept): Step<Kept> | undefined;
+  recover(error: unknown, stored: Kept): StateUpdate<Kept> | undefined;
 }
 
 /**
  * Stores the state of a page outside the office: an entry shows at once, is stored before it is sent, and waits for a network as long as
  * needed. Each entry keeps its own key until it is answered, so that even a repeated request counts once.
  */
-export function createKeeper<Kept extends object>(options: KeeperOptions<Kept>) {
+export function createOfflineStateModel<Kept extends object>(options: KeeperOptions<Kept>) {
   const {
     name,
     nothing,
@@ -48,7 +48,7 @@ export function createKeeper<Kept extends object>(options: KeeperOptions<Kept>) 
   } = options;
   let stored = nothing;
   let flags: KeeperFlags = { isRead: false, lasts: options.store.lasts, isOffline: false };
-  let state: Known<Kept> = { ...stored, ...flags };
+  let state: StateWithSyncFlags<Kept> = { ...stored, ...flags };
   let current = options.store;
   let writing: Promise<unknown> = Promise.resolve();
   let unwritten = 0;
@@ -66,7 +66,7 @@ export function createKeeper<Kept extends object>(options: KeeperOptions<Kept>) 
    * Applies a change at once on the screen, then in the store; the store's result counts in the end, since pages beside this one change it
    * too.
    */
-  async function change(step: Step<Kept>, isAnnounced = true): Promise<void> {
+  async function change(step: StateUpdate<Kept>, isAnnounced = true): Promise<void> {
     if (flags.isRead) show(step(stored));
     unwritten += 1;
     const written = writing.then(() => write((known) => pruned(step(known))));
@@ -79,12 +79,12 @@ export function createKeeper<Kept extends object>(options: KeeperOptions<Kept>) 
   }
 
   /** Stores a change. On a full disk, or when the browser has deleted its database, the page goes on in memory and reports that. */
-  async function write(step: Step<Kept>): Promise<Kept> {
+  async function write(step: StateUpdate<Kept>): Promise<Kept> {
     try {
       return await current.change(step);
     } catch (error) {
       console.error(error);
-      current = createMemoryStore(stored);
+      current = createMemoryOfflineStore(stored);
       show(stored, { lasts: false });
       return current.change(pruned);
     }
@@ -132,7 +132,7 @@ export function createKeeper<Kept extends object>(options: KeeperOptions<Kept>) 
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    state: (): Known<Kept> => state,
+    state: (): StateWithSyncFlags<Kept> => state,
     read,
     change,
     sync,

@@ -1,5 +1,5 @@
 /** A random UUID. crypto.randomUUID would be missing where the plant serves plain HTTP on its own network. */
-export function newKey(): string {
+export function createRandomUuid(): string {
   const bytes = [...crypto.getRandomValues(new Uint8Array(16))].map((byte, at) =>
     at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte,
   );

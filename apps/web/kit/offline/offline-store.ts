@@ -1,5 +1,5 @@
 /** Stored state of a page outside the office, and its place. */
-export interface Keeping<Kept> {
+export interface OfflineStorageOptions<Kept> {
   /** Name of the browser's database, and the key within it. */
   readonly name: string;
   readonly key: string;
@@ -19,16 +19,18 @@ export interface OfflineStore<Kept> {
 const store = 'kept';
 
 /** Opens the store in the browser's database; in memory, for the life of the page, where the browser has none. */
-export async function openOfflineStore<Kept>(keeping: Keeping<Kept>): Promise<OfflineStore<Kept>> {
+export async function openOfflineStore<Kept>(
+  storageOptions: OfflineStorageOptions<Kept>,
+): Promise<OfflineStore<Kept>> {
   try {
-    const database = await openDatabase(keeping.name);
-    return { lasts: true, change: (step) => changeStored(database, keeping, step) };
+    const database = await openDatabase(storageOptions.name);
+    return { lasts: true, change: (step) => changeStored(database, storageOptions, step) };
   } catch {
-    return createMemoryStore(keeping.nothing);
+    return createMemoryOfflineStore(storageOptions.nothing);
   }
 }
 
-export function createMemoryStore<Kept>(stored: Kept): OfflineStore<Kept> {
+export function createMemoryOfflineStore<Kept>(stored: Kept): OfflineStore<Kept> {
   return {
     lasts: false,
     change: (step) => {
@@ -49,7 +51,7 @@ const openDatabase = (name: string): Promise<IDBDatabase> =>
 /** Reads and writes in one transaction: a page beside this one changes the state before or after, not in between. */
 const changeStored = <Kept>(
   database: IDBDatabase,
-  { name, key, nothing, read }: Keeping<Kept>,
+  { name, key, nothing, read }: OfflineStorageOptions<Kept>,
   step: (stored: Kept) => Kept,
 ): Promise<Kept> =>
   new Promise((resolve, reject) => {

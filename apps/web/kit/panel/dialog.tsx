@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { openAbove } from '../preserve-focus.ts';
+import { markOpenOverlay } from '../preserve-focus.ts';
 import { DialogHeader } from './dialog-header.tsx';
 import classes from './panel.module.css';
 
@@ -16,7 +16,7 @@ interface DialogProps {
 const height = 250;
 
 /** Dialog with a question or a small form in the middle of the screen, above a panel where there is one. */
-export const Dialog = ({ opened, title, children, wide = false, close }: DialogProps) => (
+export const ModalDialog = ({ opened, title, children, wide = false, close }: DialogProps) => (
   <Modal.Root
     opened={opened}
     onClose={close}
@@ -26,7 +26,7 @@ export const Dialog = ({ opened, title, children, wide = false, close }: DialogP
     {...(wide && { size: '60em' })}
   >
     <Modal.Overlay backgroundOpacity={0.35} />
-    <Modal.Content {...openAbove(opened, height)}>
+    <Modal.Content {...markOpenOverlay(opened, height)}>
       <DialogHeader close={close}>
         <Modal.Title className={classes.title}>{title}</Modal.Title>
       </DialogHeader>

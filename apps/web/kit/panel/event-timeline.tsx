@@ -1,14 +1,20 @@
 import { Button } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import type { WordParams, Words } from '@tarima/domain/kit/words';
+import type { WordParams, LocalizedWords } from '@tarima/domain/kit/words';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Moment } from '../cells/cells.tsx';
+import { MomentText } from '../cells/cells.tsx';
 import { useLanguage } from '../words.tsx';
 import classes from './event-timeline.module.css';
 
 /** Section of a record's view below its values. */
-export function ViewSection({ title, children }: { title: Words; children: ReactNode }) {
+export function RecordViewSection({
+  title,
+  children,
+}: {
+  title: LocalizedWords;
+  children: ReactNode;
+}) {
   const { say } = useLanguage();
   return (
     <section className={classes.section} aria-label={say(title)}>
@@ -33,7 +39,7 @@ interface HappeningProps {
   readonly children: ReactNode;
 }
 
-export function Happening(props: HappeningProps) {
+export function TimelineEvent(props: HappeningProps) {
   const { icon: Icon, at, details, amount, failed, children } = props;
   return (
     <li className={classes.happening} data-failed={failed || undefined}>
@@ -41,7 +47,7 @@ export function Happening(props: HappeningProps) {
       <div>
         {children}
         <p className={classes.details}>
-          <Moment instant={at} />
+          <MomentText instant={at} />
           {details && ` · ${details}`}
         </p>
       </div>
@@ -51,13 +57,25 @@ export function Happening(props: HappeningProps) {
 }
 
 /** Message for an empty list of events. */
-export function NothingHappened({ words, params }: { words: Words; params?: WordParams }) {
+export function EmptyTimelineMessage({
+  words,
+  params,
+}: {
+  words: LocalizedWords;
+  params?: WordParams;
+}) {
   const { say } = useLanguage();
   return <p className={classes.details}>{say(words, params)}</p>;
 }
 
 /** Message in place of the events when they could not be loaded, with a button to retry. */
-export function TimelineFailed({ words, retry }: { words: Words; retry: () => void }) {
+export function TimelineErrorMessage({
+  words,
+  retry,
+}: {
+  words: LocalizedWords;
+  retry: () => void;
+}) {
   const { say } = useLanguage();
   return (
     <div className={classes.failed} role="alert">

@@ -1,17 +1,17 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import type { Module } from '@tarima/domain/kit/module';
-import { entityErrors, entityWords } from '@tarima/domain/kit/entity-texts';
+import { getEntityErrorWords, getEntityWords } from '@tarima/domain/kit/entity-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import type { Words } from '@tarima/domain/kit/words';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { CircleAlert } from 'lucide-react';
-import { errorText } from '../toasts.tsx';
+import { getErrorText } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';
 import formClasses from '../form/form.module.css';
 import classes from './panel.module.css';
-import { PanelLayout } from './side-panel.tsx';
+import { SidePanelLayout } from './side-panel.tsx';
 
 /** Record of a module, or the noun's own message for a failed load. */
-type RecordSource = { readonly module: Module } | { readonly failed: Words };
+type RecordSource = { readonly module: Module } | { readonly failed: LocalizedWords };
 
 type RecordPendingProps = RecordSource & {
   readonly reading: { readonly isError: boolean; readonly error: unknown; refetch(): unknown };
@@ -20,10 +20,10 @@ type RecordPendingProps = RecordSource & {
 };
 
 /** Panel whose record is loading, or did not come. */
-export function RecordPending({ reading, close, ...source }: RecordPendingProps) {
+export function RecordLoadingPanel({ reading, close, ...source }: RecordPendingProps) {
   const { say } = useLanguage();
   return (
-    <PanelLayout
+    <SidePanelLayout
       footer={
         close ? (
           <Button variant="default" onClick={close}>
@@ -33,23 +33,27 @@ export function RecordPending({ reading, close, ...source }: RecordPendingProps)
       }
     >
       {reading.isError ? (
-        <ReadFailed {...source} error={reading.error} retry={() => void reading.refetch()} />
+        <RecordErrorMessage
+          {...source}
+          error={reading.error}
+          retry={() => void reading.refetch()}
+        />
       ) : (
-        <Waiting />
+        <RecordPlaceholder />
       )}
-    </PanelLayout>
+    </SidePanelLayout>
   );
 }
 
 /** Panel that waits for a load which cannot fail, or whose failure shows elsewhere. */
-export const PanelWaiting = () => (
-  <PanelLayout footer={null}>
-    <Waiting />
-  </PanelLayout>
+export const LoadingPanel = () => (
+  <SidePanelLayout footer={null}>
+    <RecordPlaceholder />
+  </SidePanelLayout>
 );
 
 /** Placeholder of a record that is loading. */
-export const Waiting = () => (
+export const RecordPlaceholder = () => (
   <div className={classes.waiting} aria-busy>
     {Array.from({ length: 8 }, (_, at) => (
       <Skeleton key={at} height={36} />
@@ -58,7 +62,7 @@ export const Waiting = () => (
 );
 
 /** Message for a record that did not come, perhaps because it is gone. */
-export function ReadFailed({
+export function RecordErrorMessage({
   error,
   retry,
   ...source
@@ -66,11 +70,14 @@ export function ReadFailed({
   const speech = useLanguage();
   const [title, errors] =
     'module' in source
-      ? [entityWords('readFailed', source.module.entity), entityErrors(source.module.entity)]
+      ? [
+          getEntityWords('readFailed', source.module.entity),
+          getEntityErrorWords(source.module.entity),
+        ]
       : [source.failed];
   return (
     <Alert color="red" icon={<CircleAlert size={18} aria-hidden />} title={speech.say(title)}>
-      {errorText(error, speech, errors)}
+      {getErrorText(error, speech, errors)}
       <div className={formClasses.staleActions}>
         <Button variant="default" size="xs" onClick={retry}>
           {speech.say(kitTexts.retry)}

@@ -1,14 +1,14 @@
 import type { Module } from '@tarima/domain/kit/module';
 import { RecordForm } from '../form/record-form.tsx';
-import { RecordPending } from './reading.tsx';
-import type { PanelControl } from './use-panel.ts';
-import { useRecord } from './use-record.ts';
+import { RecordLoadingPanel } from './reading.tsx';
+import type { SidePanelControl } from './use-panel.ts';
+import { useRecordQuery } from './use-record.ts';
 
 interface RecordEditorProps {
   readonly module: Module;
   /** Left out for a new record. */
   readonly id: number | undefined;
-  readonly control: PanelControl;
+  readonly control: SidePanelControl;
 }
 
 export const RecordEditor = ({ module, id, control }: RecordEditorProps) =>
@@ -19,9 +19,9 @@ export const RecordEditor = ({ module, id, control }: RecordEditorProps) =>
   );
 
 function ExistingRecord({ module, id, control }: RecordEditorProps & { id: number }) {
-  const record = useRecord(module, id);
+  const record = useRecordQuery(module, id);
   const reload = () => void record.refetch();
   if (record.data)
     return <RecordForm module={module} record={record.data} reload={reload} control={control} />;
-  return <RecordPending module={module} reading={record} />;
+  return <RecordLoadingPanel module={module} reading={record} />;
 }

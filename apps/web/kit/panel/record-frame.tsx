@@ -1,23 +1,23 @@
 import { Button } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import type { Words } from '@tarima/domain/kit/words';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { useEffect, type ReactNode, type RefObject } from 'react';
 import formClasses from '../form/form.module.css';
-import { SaveFooter } from '../form/save-footer.tsx';
-import { StaleAlert, type StaleWords } from '../form/stale-alert.tsx';
-import type { Draft } from '../form/use-draft.ts';
-import { useFormRoot } from '../form/use-form-root.ts';
+import { FormSaveFooter } from '../form/save-footer.tsx';
+import { StaleVersionAlert, type StaleAlertTexts } from '../form/stale-alert.tsx';
+import type { FormDraftState } from '../form/use-draft.ts';
+import { useFormElementRef } from '../form/use-form-root.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './panel.module.css';
-import { PanelLayout } from './side-panel.tsx';
-import { UnsavedQuestion } from './unsaved-question.tsx';
+import { SidePanelLayout } from './side-panel.tsx';
+import { UnsavedChangesDialog } from './unsaved-question.tsx';
 
 interface RecordFrameProps {
-  readonly draft: Draft;
+  readonly draft: FormDraftState;
   cancel(): void;
   /** Label of the save button. */
-  readonly words?: Words;
-  readonly staleWords?: StaleWords;
+  readonly words?: LocalizedWords;
+  readonly staleWords?: StaleAlertTexts;
   readonly className?: string | undefined;
   /** Effect of Enter in a field: in a form of many lines saving would be a slip. Ctrl+Enter saves everywhere. */
   readonly enter?: 'saves' | 'stays' | ((field: HTMLInputElement) => void);
@@ -27,45 +27,45 @@ interface RecordFrameProps {
 }
 
 /** Frame of a form in a panel: the alert of a stale version, fields, errors, the save button, and the question before typing is lost. */
-export function RecordFrame(props: RecordFrameProps) {
+export function PanelFormFrame(props: RecordFrameProps) {
   const { draft, cancel, words = kitTexts.save, staleWords, enter, inSight, children } = props;
   const { className = formClasses.fields } = props;
-  const root = useFormRoot(draft);
+  const root = useFormElementRef(draft);
   return (
     <DraftForm root={root} draft={draft} className={classes.form} enter={enter}>
-      <PanelLayout
+      <SidePanelLayout
         footer={
-          <SaveFooter
+          <FormSaveFooter
             issueCount={draft.issueCount}
             saving={draft.saving}
             words={words}
             cancel={cancel}
           >
             {inSight}
-          </SaveFooter>
+          </FormSaveFooter>
         }
       >
         <div className={className}>
-          {draft.stale && <StaleAlert {...staleWords} reload={() => void draft.reload()} />}
+          {draft.stale && <StaleVersionAlert {...staleWords} reload={() => void draft.reload()} />}
           {children}
         </div>
-      </PanelLayout>
-      <UnsavedQuestion unsaved={draft.unsaved} />
+      </SidePanelLayout>
+      <UnsavedChangesDialog unsaved={draft.unsaved} />
     </DraftForm>
   );
 }
 
 interface DialogFrameProps {
-  readonly draft: Draft;
+  readonly draft: FormDraftState;
   cancel(): void;
-  readonly words: Words;
+  readonly words: LocalizedWords;
   readonly children: ReactNode;
 }
 
 /** Frame of a form in a dialog, which closes without a question. */
-export function DialogFrame({ draft, cancel, words, children }: DialogFrameProps) {
+export function DialogFormFrame({ draft, cancel, words, children }: DialogFrameProps) {
   const { say } = useLanguage();
-  const root = useFormRoot(draft);
+  const root = useFormElementRef(draft);
   // The fields come after the dialog around them: as much as fits is scrolled into view.
   // Browsers differ in the return value of scrolling: it cannot serve as the effect's cleanup.
   useEffect(() => {

@@ -2,13 +2,13 @@ import { divisions } from '@tarima/domain/divisions/division';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeApi, type FakeApi } from '../testing/fake-api.ts';
-import { renderList } from '../testing/render-screen.tsx';
-import { someSuppliers } from '../testing/some-suppliers.ts';
+import { installFakeApi, type FakeApi } from '../testing/fake-api.ts';
+import { renderListScreen } from '../testing/render-screen.tsx';
+import { buildTestSuppliers } from '../testing/some-suppliers.ts';
 
 let api: FakeApi;
 beforeEach(() => {
-  api = fakeApi(suppliers, someSuppliers(8));
+  api = installFakeApi(suppliers, buildTestSuppliers(8));
 });
 
 const field = (label: RegExp | string) => screen.findByRole('textbox', { name: label });
@@ -16,7 +16,7 @@ const waitForClose = () => waitFor(() => expect(screen.queryByRole('dialog')).to
 const codes = (): string[] => screen.getAllByTitle(/^PRV-/).map(({ title }) => title);
 const writes = () => api.requests.filter(({ method }) => method !== 'GET');
 
-type Typing = ReturnType<typeof renderList>['user'];
+type Typing = ReturnType<typeof renderListScreen>['user'];
 
 async function choose(user: Typing, label: string, option: string) {
   const box = await screen.findByRole('combobox', { name: label });
@@ -44,7 +44,7 @@ async function fillForm(user: Typing) {
 
 describe('creating', () => {
   test('the new row comes first, the panel closes and a toast tells it', async () => {
-    const { user, search } = renderList(suppliers);
+    const { user, search } = renderListScreen(suppliers);
     await screen.findByTitle('PRV-0008');
     await user.click(screen.getByRole('button', { name: 'Agregar proveedor' }));
     await fillForm(user);
@@ -73,7 +73,7 @@ describe('creating', () => {
   });
 
   test('the new row comes first in any order', async () => {
-    const { user } = renderList(suppliers, '?orderBy=name&orderType=desc&panel=create');
+    const { user } = renderListScreen(suppliers, '?orderBy=name&orderType=desc&panel=create');
     await fillForm(user);
     await user.keyboard('{Control>}{Enter}{/Control}');
     await waitForClose();
@@ -81,7 +81,7 @@ describe('creating', () => {
   });
 
   test('a create that may have arrived is repeated under its key; another content has another', async () => {
-    const { user } = renderList(suppliers, '?panel=create');
+    const { user } = renderListScreen(suppliers, '?panel=create');
     await fillForm(user);
     const keys: (string | null)[] = [];
     const answering = globalThis.fetch;
@@ -105,7 +105,7 @@ describe('creating', () => {
 
 describe('editing', () => {
   test('the row is replaced where it stands', async () => {
-    const { user, search } = renderList(suppliers, '?panel=edit&id=7');
+    const { user, search } = renderListScreen(suppliers, '?panel=edit&id=7');
     const name = await field('Nombre');
     await user.clear(name);
     await user.type(name, 'Maderas del Sur');
@@ -127,7 +127,7 @@ describe('editing', () => {
       messageCode: 'WRONG_VALUES',
       details: [{ path: 'name', rule: 'max', params: { max: 200 } }],
     });
-    const { user } = renderList(suppliers, '?panel=edit&id=7');
+    const { user } = renderListScreen(suppliers, '?panel=edit&id=7');
     await user.type(await field('Nombre'), ' y más');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText('Escribe a lo más 200 caracteres')).toBeDefined();
@@ -137,7 +137,7 @@ describe('editing', () => {
 
   test('a duplicate is told by its noun, and marks the field that must be unique', async () => {
     api.refuse('PUT', 409, { messageCode: 'ENTITY_ALREADY_EXIST' });
-    const { user } = renderList(suppliers, '?panel=edit&id=7');
+    const { user } = renderListScreen(suppliers, '?panel=edit&id=7');
     await user.type(await field('Código'), '8');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText('El proveedor ya existe')).toBeDefined();
@@ -148,12 +148,12 @@ describe('editing', () => {
   test('a division that would take the name of another is told so, at its name', async () => {
     const times = { createdAt: '2026-11-21T08:00:00.000Z', updatedAt: '2026-11-21T08:00:00.000Z' };
     const division = { name: 'Planta Lerma', location: '19.28,-99.51', shift: null, ...times };
-    api = fakeApi(divisions, [{ id: 1, ...division, customFields: {}, metadata: {} }]);
+    api = installFakeApi(divisions, [{ id: 1, ...division, customFields: {}, metadata: {} }]);
     api.refuse('PUT', 409, {
       messageCode: 'SAME_ENTITY',
       details: [{ path: 'name', rule: 'unique' }],
     });
-    const { user } = renderList(divisions, '?panel=edit&id=1');
+    const { user } = renderListScreen(divisions, '?panel=edit&id=1');
     await user.type(await field('Nombre'), ' Norte');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText('La división ya existe.')).toBeDefined();
@@ -162,7 +162,7 @@ describe('editing', () => {
   });
 
   test('a stale edit offers to reload; what was typed stays, what others changed is taken over and told', async () => {
-    const { user } = renderList(suppliers, '?panel=edit&id=7');
+    const { user } = renderListScreen(suppliers, '?panel=edit&id=7');
     await user.type(await field('Nombre'), ' mío');
     api.rows = api.rows.map((row) =>
       row.id === 7
@@ -191,7 +191,7 @@ describe('editing', () => {
   });
 
   test('a record that is gone says so', async () => {
-    renderList(suppliers, '?panel=edit&id=99');
+    renderListScreen(suppliers, '?panel=edit&id=99');
     const panel = within(await screen.findByRole('dialog'));
     expect(await panel.findByText('No se pudo cargar el proveedor')).toBeDefined();
     expect(panel.getByText(/No se encontró el proveedor/)).toBeDefined();
@@ -201,7 +201,7 @@ describe('editing', () => {
 describe('what is not saved', () => {
   const question = () => screen.findByRole('heading', { name: '¿Descartar los cambios?' });
   async function typeAndStay() {
-    const rendered = renderList(suppliers, '?panel=edit&id=7');
+    const rendered = renderListScreen(suppliers, '?panel=edit&id=7');
     await rendered.user.type(await field('Nombre'), ' mío');
     return rendered;
   }
@@ -231,7 +231,7 @@ describe('what is not saved', () => {
   });
 
   test('nothing typed, nothing asked', async () => {
-    const { user } = renderList(suppliers, '?panel=edit&id=7');
+    const { user } = renderListScreen(suppliers, '?panel=edit&id=7');
     await field('Nombre');
     await user.keyboard('{Escape}');
     await waitForClose();
@@ -247,7 +247,7 @@ describe('what is not saved', () => {
 
 describe('deleting', () => {
   test('asks for a replacement, never the record itself, and takes the row away', async () => {
-    const { user } = renderList(suppliers);
+    const { user } = renderListScreen(suppliers);
     await user.click(await screen.findByRole('button', { name: 'Acciones de Maderas 08' }));
     await user.click(screen.getByRole('menuitem', { name: 'Eliminar' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -275,7 +275,7 @@ describe('deleting', () => {
 
   test('asks for none where nothing depends on the record', async () => {
     api.dependents = [];
-    const { user } = renderList(suppliers);
+    const { user } = renderListScreen(suppliers);
     await user.click(await screen.findByRole('button', { name: 'Acciones de Maderas 08' }));
     await user.click(screen.getByRole('menuitem', { name: 'Eliminar' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -289,7 +289,7 @@ describe('deleting', () => {
 
   test('a refusal leaves the row and the question', async () => {
     api.refuse('DELETE', 503, { messageCode: 'SERVICE_UNAVAILABLE' });
-    const { user } = renderList(suppliers);
+    const { user } = renderListScreen(suppliers);
     await user.click(await screen.findByRole('button', { name: 'Acciones de Maderas 08' }));
     await user.click(screen.getByRole('menuitem', { name: 'Eliminar' }));
     const dialog = within(await screen.findByRole('dialog'));

@@ -1,34 +1,41 @@
 import { Button } from '@mantine/core';
 import type { Module } from '@tarima/domain/kit/module';
-import { entityWords, type EntityText } from '@tarima/domain/kit/entity-texts';
+import { getEntityWords, type EntityTextName } from '@tarima/domain/kit/entity-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Pencil } from 'lucide-react';
 import { IdCell } from '../cells/cells.tsx';
-import type { Panel } from '../list/list-search.ts';
-import { isTyping } from '../shortcuts.ts';
+import type { SidePanelState } from '../list/list-search.ts';
+import { isKeyForFocusedElement } from '../shortcuts.ts';
 import { useModuleOverrides } from '../module-overrides.ts';
 import { useLanguage } from '../words.tsx';
 import { RecordEditor } from './record-editor.tsx';
 import { RecordView } from './record-view.tsx';
 import { SidePanel } from './side-panel.tsx';
-import { openPanel, useLastOpen, type OpenPanel } from './use-last-open.ts';
-import type { PanelControl } from './use-panel.ts';
-import { useKnownRecord } from './use-record.ts';
+import {
+  getOpenPanelState,
+  useLastShownContent,
+  type OpenSidePanelState,
+} from './use-last-open.ts';
+import type { SidePanelControl } from './use-panel.ts';
+import { useLoadedRecord } from './use-record.ts';
 
 const titles = {
   create: 'creating',
   view: 'viewing',
   edit: 'editing',
-} as const satisfies Record<OpenPanel['mode'], EntityText>;
+} as const satisfies Record<OpenSidePanelState['mode'], EntityTextName>;
 
 /** Side panel of a record, in the mode of the address. */
-export default function RecordPanel({ module, ...control }: PanelControl & { module: Module }) {
+export default function RecordPanel({ module, ...control }: SidePanelControl & { module: Module }) {
   const { say } = useLanguage();
   const { panel, open, close } = control;
-  const { shown: shownPanel, openCount } = useLastOpen(openPanel(panel), toPanelKey(panel));
+  const { shown: shownPanel, openCount } = useLastShownContent(
+    getOpenPanelState(panel),
+    toPanelKey(panel),
+  );
   const isOpenToChange = useIsOpenToChange(module, shownPanel);
   if (!shownPanel) return null;
-  const shown: OpenPanel =
+  const shown: OpenSidePanelState =
     shownPanel.mode === 'edit' && !isOpenToChange
       ? { mode: 'view', id: shownPanel.id }
       : shownPanel;
@@ -38,7 +45,7 @@ export default function RecordPanel({ module, ...control }: PanelControl & { mod
   return (
     <SidePanel
       opened={panel.mode !== 'none'}
-      title={say(entityWords(titles[shown.mode], module.entity))}
+      title={say(getEntityWords(titles[shown.mode], module.entity))}
       aside={'id' in shown && <IdCell id={shown.id} />}
       actions={
         shown.mode === 'view' &&
@@ -55,7 +62,7 @@ export default function RecordPanel({ module, ...control }: PanelControl & { mod
       }
       close={close}
       onKey={(event) => {
-        if (event.key !== 'e' || shown.mode !== 'view' || isTyping(event)) return;
+        if (event.key !== 'e' || shown.mode !== 'view' || isKeyForFocusedElement(event)) return;
         event.preventDefault();
         edit();
       }}
@@ -78,11 +85,12 @@ export default function RecordPanel({ module, ...control }: PanelControl & { mod
  * Returns whether the record can be changed: a fixed one is only viewed, even at the address of its form. Until the record is loaded
  * nothing is offered.
  */
-function useIsOpenToChange(module: Module, panel: OpenPanel | undefined): boolean {
+function useIsOpenToChange(module: Module, panel: OpenSidePanelState | undefined): boolean {
   const { isFixed } = useModuleOverrides();
-  const record = useKnownRecord(module, isFixed && panel && 'id' in panel ? panel.id : undefined);
+  const record = useLoadedRecord(module, isFixed && panel && 'id' in panel ? panel.id : undefined);
   return !isFixed || panel?.mode === 'create' || (record !== undefined && !isFixed(record));
 }
 
 /** Key of a panel. Other parts of the address open above the panel, which stays as it is. */
-const toPanelKey = (panel: Panel): string => `${panel.mode} ${'id' in panel ? panel.id : 0}`;
+const toPanelKey = (panel: SidePanelState): string =>
+  `${panel.mode} ${'id' in panel ? panel.id : 0}`;

@@ -3,20 +3,20 @@ import type { Field } from '@tarima/domain/kit/fields';
 import { systemFields } from '@tarima/domain/kit/fields';
 import { parseLocation } from '@tarima/domain/kit/location';
 import type { Module } from '@tarima/domain/kit/module';
-import type { Element } from '@tarima/domain/kit/schemas';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { lazy, Suspense } from 'react';
-import { Cell } from '../cells/cell.tsx';
-import { Moment } from '../cells/cells.tsx';
-import { asText } from '../cells/display-value.ts';
-import { mapHeight } from '../map/map-height.ts';
+import { FieldCell } from '../cells/cell.tsx';
+import { MomentText } from '../cells/cells.tsx';
+import { toDisplayText } from '../cells/display-value.ts';
+import { mapHeightPx } from '../map/map-height.ts';
 import { useModuleOverrides } from '../module-overrides.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './panel.module.css';
-import { ReadFailed, Waiting } from './reading.tsx';
-import { PanelLayout } from './side-panel.tsx';
-import { useRecord } from './use-record.ts';
+import { RecordErrorMessage, RecordPlaceholder } from './reading.tsx';
+import { SidePanelLayout } from './side-panel.tsx';
+import { useRecordQuery } from './use-record.ts';
 
 const LocationMap = lazy(() => import('../map/location-map.tsx'));
 
@@ -28,9 +28,9 @@ interface RecordViewProps {
 
 export function RecordView({ module, id, close }: RecordViewProps) {
   const { say } = useLanguage();
-  const record = useRecord(module, id);
+  const record = useRecordQuery(module, id);
   return (
-    <PanelLayout
+    <SidePanelLayout
       onlyRead
       footer={
         <Button variant="default" onClick={close}>
@@ -41,15 +41,19 @@ export function RecordView({ module, id, close }: RecordViewProps) {
       {record.data ? (
         <Values module={module} record={record.data} />
       ) : record.isError ? (
-        <ReadFailed module={module} error={record.error} retry={() => void record.refetch()} />
+        <RecordErrorMessage
+          module={module}
+          error={record.error}
+          retry={() => void record.refetch()}
+        />
       ) : (
-        <Waiting />
+        <RecordPlaceholder />
       )}
-    </PanelLayout>
+    </SidePanelLayout>
   );
 }
 
-function Values({ module, record }: { module: Module; record: Element }) {
+function Values({ module, record }: { module: Module; record: ModuleRecord }) {
   const { say } = useLanguage();
   const { values, Before, More } = useModuleOverrides();
   return (
@@ -61,7 +65,7 @@ function Values({ module, record }: { module: Module; record: Element }) {
             <dt>{say(field.label)}</dt>
             <dd>
               {values?.[name]?.(record) ?? (
-                <Cell element={record} name={name} field={field} whole />
+                <FieldCell element={record} name={name} field={field} whole />
               )}
             </dd>
           </div>
@@ -70,13 +74,13 @@ function Values({ module, record }: { module: Module; record: Element }) {
           <div key={name} className={classes.value}>
             <dt>{say(systemFields[name].label)}</dt>
             <dd>
-              <Moment instant={record[name]} />
+              <MomentText instant={record[name]} />
             </dd>
           </div>
         ))}
       </dl>
       {Object.entries(module.fields).map(([name, field]) => (
-        <ViewMap key={name} field={field} location={asText(record[name])} />
+        <ViewMap key={name} field={field} location={toDisplayText(record[name])} />
       ))}
       {More && <More record={record} />}
     </>
@@ -89,7 +93,7 @@ function ViewMap({ field, location }: { field: Field; location: string }) {
   if (!point) return null;
   return (
     <div className={classes.map}>
-      <Suspense fallback={<Skeleton height={mapHeight} />}>
+      <Suspense fallback={<Skeleton height={mapHeightPx} />}>
         <LocationMap label={say(openedTexts.map, { field: say(field.label) })} point={point} />
       </Suspense>
     </div>

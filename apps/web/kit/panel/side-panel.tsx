@@ -1,10 +1,10 @@
 import { Drawer } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { use, useEffect, useEffectEvent, type KeyboardEvent, type ReactNode } from 'react';
-import { openAbove } from '../preserve-focus.ts';
+import { markOpenOverlay } from '../preserve-focus.ts';
 import { DialogHeader } from './dialog-header.tsx';
 import classes from './panel.module.css';
-import { PartContext } from './use-part.ts';
+import { SubPanelContext } from './use-part.ts';
 
 interface SidePanelProps {
   readonly opened: boolean;
@@ -26,7 +26,7 @@ export function SidePanel(props: SidePanelProps) {
   // Mounted closed and opened at once: without the step it would not slide.
   const mounted = useMounted();
   // A part above a panel stays above it in any order of drawing.
-  const height = use(PartContext) === undefined ? 200 : 210;
+  const height = use(SubPanelContext) === undefined ? 200 : 210;
 
   const onKeyDown = (event: KeyboardEvent) => {
     // A dialog opened from here is no part of this page element, and handles its own Esc.
@@ -62,7 +62,7 @@ export function SidePanel(props: SidePanelProps) {
       }}
     >
       <Drawer.Overlay backgroundOpacity={0.35} />
-      <Drawer.Content {...openAbove(opened, height)}>
+      <Drawer.Content {...markOpenOverlay(opened, height)}>
         <DialogHeader close={close}>
           <Drawer.Title className={classes.title}>
             {title} {aside}
@@ -93,7 +93,7 @@ interface PanelLayoutProps {
 }
 
 /** Layout of a scrolling part above a fixed footer. */
-export const PanelLayout = ({ children, footer, onlyRead = false }: PanelLayoutProps) => (
+export const SidePanelLayout = ({ children, footer, onlyRead = false }: PanelLayoutProps) => (
   <>
     <div className={classes.scroll} {...(onlyRead && { tabIndex: 0 })}>
       {children}

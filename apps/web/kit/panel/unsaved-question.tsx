@@ -3,10 +3,10 @@ import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { useBlocker } from '@tanstack/react-router';
 import { use, useCallback, useEffect, useRef } from 'react';
 import formClasses from '../form/form.module.css';
-import { parsePanel } from '../list/list-search.ts';
+import { parseSidePanelState } from '../list/list-search.ts';
 import { useLanguage } from '../words.tsx';
-import { Dialog } from './dialog.tsx';
-import { PartContext } from './use-part.ts';
+import { ModalDialog } from './dialog.tsx';
+import { SubPanelContext } from './use-part.ts';
 
 interface PanelAddress {
   readonly pathname: string;
@@ -17,9 +17,9 @@ interface PanelAddress {
  * Requests confirmation before typing is lost, by Esc, a click beside the panel, the back button, a link, or the tab's end.
  * All of these are navigations, so one question guards them all.
  */
-export function UnsavedQuestion({ unsaved }: { unsaved: boolean }) {
+export function UnsavedChangesDialog({ unsaved }: { unsaved: boolean }) {
   const { say } = useLanguage();
-  const part = use(PartContext);
+  const part = use(SubPanelContext);
   const latest = useRef(unsaved);
   useEffect(() => {
     latest.current = unsaved;
@@ -34,7 +34,7 @@ export function UnsavedQuestion({ unsaved }: { unsaved: boolean }) {
     withResolver: true,
   });
   return (
-    <Dialog
+    <ModalDialog
       opened={blocker.status === 'blocked'}
       close={() => blocker.reset?.()}
       title={say(openedTexts.unsavedTitle)}
@@ -48,7 +48,7 @@ export function UnsavedQuestion({ unsaved }: { unsaved: boolean }) {
           {say(openedTexts.keepEditing)}
         </Button>
       </div>
-    </Dialog>
+    </ModalDialog>
   );
 }
 
@@ -59,7 +59,7 @@ export function UnsavedQuestion({ unsaved }: { unsaved: boolean }) {
 function leavesPanel(current: PanelAddress, next: PanelAddress, part: string | undefined): boolean {
   if (current.pathname !== next.pathname) return true;
   const [here, after] = [current, next].map(({ search }) => {
-    const panel = parsePanel(search);
+    const panel = parseSidePanelState(search);
     return JSON.stringify(part === undefined ? { ...panel, part } : panel);
   });
   return here !== after;

@@ -1,23 +1,23 @@
 import type { Module } from '@tarima/domain/kit/module';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
-import { closedPanel, type Panel } from '../list/list-search.ts';
-import { useListSearch } from '../list/use-list-search.ts';
+import { closedSidePanel, type SidePanelState } from '../list/list-search.ts';
+import { useListSearchState } from '../list/use-list-search.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
-export interface PanelControl {
-  readonly panel: Panel;
+export interface SidePanelControl {
+  readonly panel: SidePanelState;
   /** Opens a panel, as a step that back undoes; changing the mode of an open panel is no such step. */
-  open(panel: Panel, options?: { readonly ignoreBlocker: boolean }): void;
+  open(panel: SidePanelState, options?: { readonly ignoreBlocker: boolean }): void;
   /** Closes the panel, after a question when something is not saved. */
   close(): void;
   /** Closes without a question: the typing is saved, or may go. */
   leave(): void;
 }
 
-export function usePanel(module: Module): PanelControl {
+export function useSidePanel(module: Module): SidePanelControl {
   const router = useRouter();
-  const { search, change } = useListSearch(module);
+  const { search, change } = useListSearchState(module);
   const { panel } = search;
   const { mode } = panel;
   const opened = mode !== 'none';
@@ -32,7 +32,7 @@ export function usePanel(module: Module): PanelControl {
   }, [opened]);
 
   const open = useCallback(
-    (next: Panel, options?: { readonly ignoreBlocker: boolean }) => {
+    (next: SidePanelState, options?: { readonly ignoreBlocker: boolean }) => {
       if (!isOpen.current) {
         remember();
         openedHere.current = true;
@@ -49,7 +49,8 @@ export function usePanel(module: Module): PanelControl {
     (ignoreBlocker: boolean) => {
       if (ignoreBlocker && mode === 'create') remember('made');
       if (openedHere.current) router.history.back({ ignoreBlocker });
-      else change((current) => ({ ...current, panel: closedPanel }), 'replace', { ignoreBlocker });
+      else
+        change((current) => ({ ...current, panel: closedSidePanel }), 'replace', { ignoreBlocker });
     },
     [router, change, remember, mode],
   );

@@ -1,14 +1,14 @@
 import type { Module } from '@tarima/domain/kit/module';
 import { useRouter } from '@tanstack/react-router';
 import { createContext, useCallback, useEffect, useRef } from 'react';
-import type { Panel } from '../list/list-search.ts';
-import { useListSearch } from '../list/use-list-search.ts';
+import type { SidePanelState } from '../list/list-search.ts';
+import { useListSearchState } from '../list/use-list-search.ts';
 
 /** Part that contains a form; undefined in the panel itself. */
-export const PartContext = createContext<string | undefined>(undefined);
+export const SubPanelContext = createContext<string | undefined>(undefined);
 
-export interface PartControl {
-  readonly panel: Panel;
+export interface SubPanelControl {
+  readonly panel: SidePanelState;
   /** Part that is open above the panel. */
   readonly part: string | undefined;
   /** Opens a part, as a step that back undoes. */
@@ -20,9 +20,9 @@ export interface PartControl {
 }
 
 /** Controls the part that a noun opens above its panel: the address holds its state, like the panel's. */
-export function usePart(module: Module): PartControl {
+export function useSubPanel(module: Module): SubPanelControl {
   const router = useRouter();
-  const { search, change } = useListSearch(module);
+  const { search, change } = useListSearchState(module);
   const { panel } = search;
   const part = 'part' in panel ? panel.part : undefined;
 
@@ -60,7 +60,7 @@ export function usePart(module: Module): PartControl {
   };
 }
 
-function withPart(panel: Panel, part: string | undefined): Panel {
+function withPart(panel: SidePanelState, part: string | undefined): SidePanelState {
   if (panel.mode !== 'create' && panel.mode !== 'view' && panel.mode !== 'edit') return panel;
   const { part: _, ...below } = panel;
   return part === undefined ? below : { ...below, part };

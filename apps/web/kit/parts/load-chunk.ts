@@ -2,12 +2,12 @@
 export class ChunkError extends Error {}
 
 /** Longest time to load a part, in milliseconds. */
-export const chunkTimeout = 120_000;
+export const chunkTimeoutMs = 120_000;
 
 /** Loads a part of the app, and fails as ChunkError so that the screen can offer a reload. */
-export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function loadCodeChunk<Part>(load: () => Promise<Part>): Promise<Part> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new ChunkError('timeout')), chunkTimeout);
+  const timer = setTimeout(() => reject(new ChunkError('timeout')), chunkTimeoutMs);
   try {
     return await Promise.race([load(), tooLate]);
   } catch (error) {

@@ -2,13 +2,13 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { useEffect, useState } from 'react';
 import { toastInfo } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';
-import { loadChunk } from './load-chunk.ts';
+import { loadCodeChunk } from './load-chunk.ts';
 
 /**
  * Loads the code of a part of the frame when it is first needed. A failed load is reported, and the screen stays: no form is lost for a
  * menu.
  */
-export function usePart<Part>(
+export function useLazyCode<Part>(
   isNeeded: boolean,
   load: () => Promise<Part>,
   onFail: () => void,
@@ -19,7 +19,7 @@ export function usePart<Part>(
 
   useEffect(() => {
     if (!isMissing) return;
-    loadChunk(load).then(
+    loadCodeChunk(load).then(
       (loaded) => setPart({ loaded }),
       () => {
         onFail();

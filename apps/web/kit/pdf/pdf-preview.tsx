@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, Download, Printer } from 'lucide-react';
 import { useRef } from 'react';
 import formClasses from '../form/form.module.css';
-import { errorText } from '../toasts.tsx';
+import { getErrorText } from '../toasts.tsx';
 import { useObjectUrl } from '../use-object-url.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './pdf-preview.module.css';
@@ -25,7 +25,7 @@ interface PdfPreviewProps {
 const fitted = '#navpanes=0&view=FitH';
 
 /** Preview of a document as it will be printed, with buttons to print and to save it. Generated again at each visit. */
-export function PdfPreview({ name, title, fileName, failed, fetch }: PdfPreviewProps) {
+export function PdfPreviewContent({ name, title, fileName, failed, fetch }: PdfPreviewProps) {
   const speech = useLanguage();
   const { say } = speech;
   const frame = useRef<HTMLIFrameElement>(null);
@@ -41,7 +41,7 @@ export function PdfPreview({ name, title, fileName, failed, fetch }: PdfPreviewP
   if (printed.isError)
     return (
       <Alert color="red" icon={<CircleAlert size={18} aria-hidden />} title={failed}>
-        {errorText(printed.error, speech)}
+        {getErrorText(printed.error, speech)}
         <div className={formClasses.staleActions}>
           <Button variant="default" size="xs" onClick={() => void printed.refetch()}>
             {say(kitTexts.retry)}

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { asDataUri, compressPicture, findQuality } from './compress.ts';
+import { toThumbnailDataUri, compressPicture, findCompressionQuality } from './compress.ts';
 
 const megabyte = 1_000_000;
 
@@ -53,7 +53,7 @@ test.each([
   [35, 0.2],
   [35.000001, undefined],
 ])('%d MB are kept with a quality of %s', (megabytes, quality) => {
-  expect(findQuality(megabytes * megabyte)).toBe(quality);
+  expect(findCompressionQuality(megabytes * megabyte)).toBe(quality);
 });
 
 describe('compressing', () => {
@@ -102,7 +102,7 @@ describe('compressing', () => {
 
 test('a logo is drawn small and becomes text', async () => {
   browserDraws(640, 320, 3);
-  expect(await asDataUri(picture(5000, 'image/png'), 128)).toEqual({
+  expect(await toThumbnailDataUri(picture(5000, 'image/png'), 128)).toEqual({
     kept: 'data:image/png;base64,AAAA',
   });
   expect(drawnAs).toEqual([{ type: 'image/png', width: 128, height: 64 }]);

@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
-import { fileKinds, uploadLimits } from '@tarima/domain/kit/uploads';
+import { mediaTypesByFileKind, uploadLimits } from '@tarima/domain/kit/uploads';
 
 const megabyte = 1_000_000;
 
@@ -12,20 +12,20 @@ const qualities = [
   { upTo: 35, quality: 0.2 },
 ] as const;
 
-export const largestPicture = 35; // megabytes
+export const maxPictureMegabytes = 35; // megabytes
 const longestSide = 4096; // pixels: the server stores no more
 
-export const findQuality = (bytes: number): number | undefined =>
+export const findCompressionQuality = (bytes: number): number | undefined =>
   qualities.find(({ upTo }) => bytes <= upTo * megabyte)?.quality;
 
 /** Error of a chosen picture. */
 type PictureIssue = Omit<ErrorDetail, 'path'>;
 
-export type Prepared<Kept> = { readonly kept: Kept } | { readonly refused: PictureIssue };
+export type CompressionResult<Kept> = { readonly kept: Kept } | { readonly refused: PictureIssue };
 
 /** Makes a picture small enough to send. At full quality the file stays as it is: drawing it again would only make it larger. */
-export async function compressPicture(file: File): Promise<Prepared<File>> {
-  const quality = findQuality(file.size);
+export async function compressPicture(file: File): Promise<CompressionResult<File>> {
+  const quality = findCompressionQuality(file.size);
   const opened = await decodePicture(file);
   if ('refused' in opened) return opened;
   using bitmap = disposable(opened.kept);
@@ -37,19 +37,23 @@ export async function compressPicture(file: File): Promise<Prepared<File>> {
 }
 
 /** Draws a picture small and returns it as text that can be part of other data. */
-export async function asDataUri(file: File, side: number): Promise<Prepared<string>> {
+export async function toThumbnailDataUri(
+  file: File,
+  maxSide: number,
+): Promise<CompressionResult<string>> {
   const opened = await decodePicture(file);
   if ('refused' in opened) return opened;
   using bitmap = disposable(opened.kept);
-  const canvas = draw(bitmap.image, side);
+  const canvas = draw(bitmap.image, maxSide);
   return { kept: await toDataUri(await canvas.convertToBlob({ type: 'image/png' })) };
 }
 
 /** Decodes a picture and rotates it as the camera was held; refused when it is none, or too large to try. */
-async function decodePicture(file: File): Promise<Prepared<ImageBitmap>> {
-  if (!fileKinds.image.some((type) => type === file.type)) return { refused: { rule: 'fileType' } };
-  if (findQuality(file.size) === undefined)
-    return { refused: { rule: 'fileSize', params: { max: largestPicture } } };
+async function decodePicture(file: File): Promise<CompressionResult<ImageBitmap>> {
+  if (!mediaTypesByFileKind.image.some((type) => type === file.type))
+    return { refused: { rule: 'fileType' } };
+  if (findCompressionQuality(file.size) === undefined)
+    return { refused: { rule: 'fileSize', params: { max: maxPictureMegabytes } } };
   try {
     return { kept: await createImageBitmap(file) };
   } catch {

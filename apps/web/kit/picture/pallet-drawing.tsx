@@ -1,5 +1,5 @@
 /** A pallet drawn in lines: for a product whose picture is not there. */
-export function PalletDrawing({ className }: { className: string | undefined }) {
+export function PalletPlaceholderDrawing({ className }: { className: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 48 36" aria-hidden>
       <g fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round">

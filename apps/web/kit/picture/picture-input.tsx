@@ -1,11 +1,11 @@
 import { Button, Input } from '@mantine/core';
 import { pictureTexts } from '@tarima/domain/kit/picture-texts';
-import { fileKinds } from '@tarima/domain/kit/uploads';
+import { mediaTypesByFileKind } from '@tarima/domain/kit/uploads';
 import { ImageUp, Trash2 } from 'lucide-react';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { useLanguage } from '../words.tsx';
-import { useDrop } from './use-drop.ts';
-import { largestPicture, type Prepared } from './compress.ts';
+import { useFileDrop } from './use-drop.ts';
+import { maxPictureMegabytes, type CompressionResult } from './compress.ts';
 import classes from './picture.module.css';
 
 interface PictureInputProps<Kept> {
@@ -15,8 +15,8 @@ interface PictureInputProps<Kept> {
   readonly hasPicture: boolean;
   readonly error: string | undefined;
   /** Prepares the chosen file for storage. */
-  prepare(file: File): Promise<Prepared<Kept>>;
-  onPrepared(prepared: Prepared<Kept>): void;
+  prepare(file: File): Promise<CompressionResult<Kept>>;
+  onPrepared(prepared: CompressionResult<Kept>): void;
   onRemove(): void;
 }
 
@@ -37,7 +37,7 @@ export function PictureInput<Kept>(props: PictureInputProps<Kept>) {
       setBusy(false);
     }
   };
-  const { dropZone, over } = useDrop((dropped) => void take(dropped));
+  const { dropZone, over } = useFileDrop((dropped) => void take(dropped));
   return (
     <fieldset
       ref={dropZone}
@@ -78,7 +78,9 @@ export function PictureInput<Kept>(props: PictureInputProps<Kept>) {
           </Input.Error>
         )}
         <p id={ids.hint} className={classes.hint}>
-          {busy ? say(pictureTexts.preparing) : say(pictureTexts.drop, { max: largestPicture })}
+          {busy
+            ? say(pictureTexts.preparing)
+            : say(pictureTexts.drop, { max: maxPictureMegabytes })}
         </p>
         <input
           ref={file}
@@ -86,7 +88,7 @@ export function PictureInput<Kept>(props: PictureInputProps<Kept>) {
           hidden
           tabIndex={-1}
           aria-labelledby={ids.label}
-          accept={fileKinds.image.join(',')}
+          accept={mediaTypesByFileKind.image.join(',')}
           onChange={(event) => {
             const [chosen] = event.currentTarget.files ?? [];
             // Cleared, so that choosing the same file again triggers a change too.

@@ -4,11 +4,11 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { DialogHeader } from '../panel/dialog-header.tsx';
 import panelClasses from '../panel/panel.module.css';
 import { useLanguage } from '../words.tsx';
-import { PictureImage, pictureName, type Picture } from './picture-image.tsx';
+import { PictureImage, getPictureName, type FormPicture } from './picture-image.tsx';
 import classes from './pictures.module.css';
 
 interface PictureViewerProps {
-  readonly pictures: readonly Picture[];
+  readonly pictures: readonly FormPicture[];
   /** Index of the shown picture; undefined when none is. */
   readonly at: number | undefined;
   show(at: number | undefined): void;
@@ -39,7 +39,7 @@ export function PictureViewer({ pictures, at, show }: PictureViewerProps) {
       >
         <DialogHeader close={() => show(undefined)}>
           <Modal.Title className={panelClasses.title}>
-            {picture && pictureName(picture)}
+            {picture && getPictureName(picture)}
             {at !== undefined && (
               <span className={classes.hint}>
                 {say(pictureTexts.position, { at: at + 1, count: pictures.length })}
@@ -63,7 +63,7 @@ export function PictureViewer({ pictures, at, show }: PictureViewerProps) {
             <PictureImage
               picture={picture}
               size="full"
-              alt={pictureName(picture)}
+              alt={getPictureName(picture)}
               className={classes.full}
             />
           )}

@@ -1,25 +1,25 @@
 import { ActionIcon, Button, Input } from '@mantine/core';
 import { pictureTexts } from '@tarima/domain/kit/picture-texts';
-import { sayRule } from '@tarima/domain/kit/rules';
-import { fileKinds } from '@tarima/domain/kit/uploads';
+import { sayValidationRule } from '@tarima/domain/kit/rules';
+import { mediaTypesByFileKind } from '@tarima/domain/kit/uploads';
 import { ImagePlus, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { Handle } from '../rows/handle.tsx';
+import { ReorderHandle } from '../rows/handle.tsx';
 import { moveItem } from '../rows/move-item.ts';
 import { useLanguage } from '../words.tsx';
-import { compressPicture, largestPicture } from './compress.ts';
-import { PictureImage, pictureName, type Picture } from './picture-image.tsx';
+import { compressPicture, maxPictureMegabytes } from './compress.ts';
+import { PictureImage, getPictureName, type FormPicture } from './picture-image.tsx';
 import { PictureViewer } from './picture-viewer.tsx';
 import classes from './pictures.module.css';
-import { useDropSome } from './use-drop.ts';
+import { useFilesDrop } from './use-drop.ts';
 
 interface PicturesInputProps {
   readonly label: string;
-  readonly pictures: readonly Picture[];
+  readonly pictures: readonly FormPicture[];
   readonly most: number;
   readonly error: string | undefined;
   /** Receives a change of the current pictures: they are prepared one after another, and others may be removed meanwhile. */
-  onChange(change: (pictures: readonly Picture[]) => readonly Picture[]): void;
+  onChange(change: (pictures: readonly FormPicture[]) => readonly FormPicture[]): void;
 }
 
 let chosen = 0;
@@ -40,7 +40,7 @@ export function PicturesInput({ label, pictures, most, error, onChange }: Pictur
     const room = most - pictures.length;
     const found =
       files.length > room
-        ? [sayRule({ rule: 'files', params: { max: most } }, speech.language)]
+        ? [sayValidationRule({ rule: 'files', params: { max: most } }, speech.language)]
         : [];
     try {
       for (const file of files.slice(0, room)) {
@@ -49,7 +49,7 @@ export function PicturesInput({ label, pictures, most, error, onChange }: Pictur
           found.push(
             say(pictureTexts.refused, {
               name: file.name,
-              reason: sayRule(prepared.refused, speech.language),
+              reason: sayValidationRule(prepared.refused, speech.language),
             }),
           );
         else {
@@ -63,7 +63,7 @@ export function PicturesInput({ label, pictures, most, error, onChange }: Pictur
       setBusy(false);
     }
   };
-  const { dropZone, over } = useDropSome((files) => void take(files));
+  const { dropZone, over } = useFilesDrop((files) => void take(files));
   const problems = [...(error === undefined ? [] : [error]), ...issues];
   return (
     <fieldset
@@ -78,7 +78,7 @@ export function PicturesInput({ label, pictures, most, error, onChange }: Pictur
       {pictures.length > 0 && (
         <ul className={classes.thumbnails} data-ordered>
           {pictures.map((picture, at) => {
-            const name = pictureName(picture);
+            const name = getPictureName(picture);
             return (
               <li key={picture.key} className={classes.thumbnail}>
                 <button
@@ -89,7 +89,7 @@ export function PicturesInput({ label, pictures, most, error, onChange }: Pictur
                 >
                   <PictureImage picture={picture} size="preview" alt="" />
                 </button>
-                <Handle
+                <ReorderHandle
                   at={at}
                   count={pictures.length}
                   label={say(pictureTexts.move, { name })}
@@ -126,7 +126,11 @@ export function PicturesInput({ label, pictures, most, error, onChange }: Pictur
         <span id={ids.hint} className={classes.hint}>
           {busy
             ? say(pictureTexts.preparing)
-            : say(pictureTexts.dropSome, { max: largestPicture, count: pictures.length, most })}
+            : say(pictureTexts.dropSome, {
+                max: maxPictureMegabytes,
+                count: pictures.length,
+                most,
+              })}
         </span>
       </div>
       {problems.length > 0 && (
@@ -145,7 +149,7 @@ export function PicturesInput({ label, pictures, most, error, onChange }: Pictur
         multiple
         tabIndex={-1}
         aria-labelledby={ids.label}
-        accept={fileKinds.image.join(',')}
+        accept={mediaTypesByFileKind.image.join(',')}
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])];
           // Cleared, so that choosing the same file again triggers a change too.

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Returns the ref of an area where one file can be dropped. */
-export const useDrop = (onDrop: (file: File | undefined) => void) =>
-  useDropSome(([file]) => onDrop(file));
+export const useFileDrop = (onDrop: (file: File | undefined) => void) =>
+  useFilesDrop(([file]) => onDrop(file));
 
 /**
  * Returns the ref of an area where files can be dropped, and whether a file hovers over it. Without a mouse the user has the button beside
  * it.
  */
-export function useDropSome(onDrop: (files: readonly File[]) => void) {
+export function useFilesDrop(onDrop: (files: readonly File[]) => void) {
   const [over, setOver] = useState(false);
   const latest = useRef(onDrop);
   useEffect(() => {

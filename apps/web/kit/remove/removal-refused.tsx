@@ -1,35 +1,37 @@
 import { Button } from '@mantine/core';
-import type { Dependents } from '@tarima/domain/kit/contract';
+import type { DependentRecords } from '@tarima/domain/kit/contract';
 import type { Module } from '@tarima/domain/kit/module';
-import type { Element } from '@tarima/domain/kit/schemas';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { removeTexts } from '@tarima/domain/kit/remove-texts';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { tableScreens, tableWords } from '@tarima/domain/profiles/table-words';
+import { getTableScreens, findTableWords } from '@tarima/domain/profiles/table-words';
 import { Link } from '@tanstack/react-router';
 import formClasses from '../form/form.module.css';
-import { getTitle } from '../list/list-row.tsx';
+import { getRecordTitle } from '../list/list-row.tsx';
 import { useModuleOverrides } from '../module-overrides.ts';
-import { screenPath } from '../screen-path.ts';
-import { useMay } from '../use-may.ts';
+import { getScreenPath } from '../screen-path.ts';
+import { useHasPermission } from '../use-may.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './remove.module.css';
 
 interface RemovalRefusedProps {
   readonly module: Module;
-  readonly row: Element;
-  readonly dependents: readonly Dependents[];
+  readonly row: ModuleRecord;
+  readonly dependents: readonly DependentRecords[];
   close(): void;
 }
 
 /** Explains that a record in use cannot be deleted: its uses, and the alternatives. */
-export function RemovalRefused({ module, row, dependents, close }: RemovalRefusedProps) {
+export function RemovalRefusedMessage({ module, row, dependents, close }: RemovalRefusedProps) {
   const { say, language } = useLanguage();
   const { actions } = useModuleOverrides();
   const instead = actions?.(row).filter(({ isInsteadOfRemoval }) => isInsteadOfRemoval) ?? [];
   return (
     <div className={formClasses.fields}>
-      <div>{say(removeTexts.staysText, { name: getTitle(module, row, language), id: row.id })}</div>
+      <div>
+        {say(removeTexts.staysText, { name: getRecordTitle(module, row, language), id: row.id })}
+      </div>
       <ul className={classes.dependents}>
         {dependents.map((each) => (
           <Using key={each.module} use={each} />
@@ -60,11 +62,11 @@ export function RemovalRefused({ module, row, dependents, close }: RemovalRefuse
 }
 
 /** Shows how many records of a module use it, with links to the latest of them where the reader may open them. */
-function Using({ use: { module: table, count, latest } }: { use: Dependents }) {
+function Using({ use: { module: table, count, latest } }: { use: DependentRecords }) {
   const { say } = useLanguage();
-  const may = useMay();
-  const words = tableWords(table);
-  const { screens, tab } = tableScreens(table);
+  const may = useHasPermission();
+  const words = findTableWords(table);
+  const { screens, tab } = getTableScreens(table);
   const screen = screens.find(may);
   return (
     <li>
@@ -74,7 +76,7 @@ function Using({ use: { module: table, count, latest } }: { use: Dependents }) {
           {latest.map((id) => (
             <Link
               key={id}
-              to={screenPath(screen)}
+              to={getScreenPath(screen)}
               search={{ ...(tab !== undefined && { tab }), panel: 'view', id: String(id) }}
               className={classes.link ?? ''}
               aria-label={say(removeTexts.openRecord, { module: words ? say(words) : table, id })}

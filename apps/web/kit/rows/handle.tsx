@@ -23,7 +23,7 @@ const steps: Readonly<Record<string, number>> = {
  * Moves an item among the others, by dragging with a mouse or a finger and by the arrow keys. The items are the children of the nearest
  * `data-ordered` element; they move while one is dragged, so that the screen shows the result.
  */
-export function Handle({ at, count, label, small = false, className, move }: HandleProps) {
+export function ReorderHandle({ at, count, label, small = false, className, move }: HandleProps) {
   const latest = useRef({ count, move });
   useEffect(() => {
     latest.current = { count, move };

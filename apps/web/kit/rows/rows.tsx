@@ -1,20 +1,20 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { rowTexts } from '@tarima/domain/kit/row-texts';
-import type { Words } from '@tarima/domain/kit/words';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../words.tsx';
-import { Handle } from './handle.tsx';
+import { ReorderHandle } from './handle.tsx';
 import classes from './rows.module.css';
 
-export interface Row {
+export interface KeyedRow {
   readonly key: string;
 }
 
-interface RowsProps<R extends Row> {
+interface RowsProps<R extends KeyedRow> {
   readonly rows: readonly R[];
   readonly label: string;
-  readonly addLabel: Words;
+  readonly addLabel: LocalizedWords;
   readonly most: number;
   renderRow(row: R, at: number): ReactNode;
   onMove(from: number, to: number): void;
@@ -23,7 +23,7 @@ interface RowsProps<R extends Row> {
 }
 
 /** Rows of a form, in an order that dragging and the arrow keys change. The last one cannot be removed. */
-export function Rows<R extends Row>(props: RowsProps<R>) {
+export function SortableFormRows<R extends KeyedRow>(props: RowsProps<R>) {
   const { rows, label, addLabel, most, renderRow, onMove, onRemove, onAdd } = props;
   const { say } = useLanguage();
   const count = rows.length;
@@ -36,7 +36,7 @@ export function Rows<R extends Row>(props: RowsProps<R>) {
             className={classes.row}
             aria-label={say(rowTexts.moved, { row: at + 1, count })}
           >
-            <Handle
+            <ReorderHandle
               at={at}
               count={count}
               label={say(rowTexts.move, { row: at + 1, count })}

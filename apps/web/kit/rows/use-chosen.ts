@@ -1,7 +1,7 @@
 import type { Module } from '@tarima/domain/kit/module';
-import type { Element } from '@tarima/domain/kit/schemas';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { useQueryClient } from '@tanstack/react-query';
-import { recordOptions } from '../list/list-data.ts';
+import { recordQueryOptions } from '../list/list-data.ts';
 import { useLanguage } from '../words.tsx';
 
 type Change<Row> = (next: (rows: readonly Row[]) => Row[]) => void;
@@ -11,19 +11,19 @@ interface Chosen<Row> {
   /** Whether a row still waits for the record: the answer may come late, after another choice or typing. */
   isAwaited(row: Row): boolean;
   /** Values that a row takes from the record. */
-  take(record: Element): Partial<Row>;
+  take(record: ModuleRecord): Partial<Row>;
 }
 
 /**
  * Loads a record that was chosen in a row of a form, and writes the row's values from it. Without permission to read the record the row
  * stays as it is.
  */
-export function useChosen<Row extends object>(module: Module, change: Change<Row>) {
+export function useRowFromChosenRecord<Row extends object>(module: Module, change: Change<Row>) {
   const { language } = useLanguage();
   const client = useQueryClient();
   return async ({ id, isAwaited, take }: Chosen<Row>): Promise<void> => {
     const record = await client
-      .fetchQuery(recordOptions(module, id, language, client))
+      .fetchQuery(recordQueryOptions(module, id, language, client))
       .catch(() => undefined);
     if (!record) return;
     const taken = take(record);

@@ -1,20 +1,20 @@
 import { Combobox } from '@mantine/core';
-import { selectSearchFrom } from '@tarima/domain/kit/list-query';
+import { minSelectSearchLength } from '@tarima/domain/kit/list-query';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../words.tsx';
-import { notFirst } from './list-keys.ts';
+import { notFirstMatchAttribute } from './list-keys.ts';
 import classes from './select.module.css';
-import type { Choices } from './use-choices.ts';
+import type { RecordChoices } from './use-choices.ts';
 
 /** The option that fetches the next page. */
-export const more = 'more';
+export const showMoreOption = 'more';
 
 interface ChoiceListProps {
   readonly label: string;
-  readonly found: Choices;
+  readonly found: RecordChoices;
   readonly options: readonly NamedRecord[];
   readonly chosen: readonly number[];
   readonly typed: string;
@@ -25,7 +25,7 @@ interface ChoiceListProps {
 }
 
 /** List of matches, with the chosen ones marked, and the reason where it does not (yet) hold the result. */
-export function ChoiceList(props: ChoiceListProps) {
+export function ChoiceDropdownList(props: ChoiceListProps) {
   const { label, found, options, chosen, typed, nothing, full = false } = props;
   const { say } = useLanguage();
   return (
@@ -43,7 +43,7 @@ export function ChoiceList(props: ChoiceListProps) {
               active={active}
               aria-selected={active}
               disabled={full && !active}
-              {...(found.isNear && { [notFirst]: true })}
+              {...(found.isNear && { [notFirstMatchAttribute]: true })}
             >
               <span className={classes.option}>
                 <Check size={14} aria-hidden className={active ? undefined : classes.unchecked} />
@@ -54,7 +54,11 @@ export function ChoiceList(props: ChoiceListProps) {
           );
         })}
         {found.hasMore && (
-          <Combobox.Option value={more} className={classes.more} {...{ [notFirst]: true }}>
+          <Combobox.Option
+            value={showMoreOption}
+            className={classes.more}
+            {...{ [notFirstMatchAttribute]: true }}
+          >
             {say(openedTexts.moreOptions)}
           </Combobox.Option>
         )}
@@ -70,10 +74,10 @@ function Hint({ found, typed, empty, nothing }: HintProps): ReactNode {
   const { say } = useLanguage();
   const letters = typed.trim().length;
   if (found.failed) return <Combobox.Empty>{say(openedTexts.optionsFailed)}</Combobox.Empty>;
-  if (letters > 0 && letters < selectSearchFrom && !found.isAtHand)
+  if (letters > 0 && letters < minSelectSearchLength && !found.isAtHand)
     return (
       <Combobox.Footer className={classes.hint}>
-        {say(openedTexts.typeToSearch, { count: selectSearchFrom })}
+        {say(openedTexts.typeToSearch, { count: minSelectSearchLength })}
       </Combobox.Footer>
     );
   if (!empty) return null;

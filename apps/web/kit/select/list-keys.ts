@@ -1,24 +1,24 @@
 import type { KeyboardEvent } from 'react';
 
 /** Attribute of an option that is no match, such as "show more": only arrows and clicks reach it. */
-export const notFirst = 'data-not-first';
+export const notFirstMatchAttribute = 'data-not-first';
 
-const takenFirst = `[data-combobox-option]:not([data-combobox-disabled], [${notFirst}])`;
+const takenFirst = `[data-combobox-option]:not([data-combobox-disabled], [${notFirstMatchAttribute}])`;
 
 /** Returns the list of options below a field, while it is shown. */
-export function findOpenList(field: HTMLElement): HTMLElement | null {
+export function findOpenOptionList(field: HTMLElement): HTMLElement | null {
   const id = field.getAttribute('aria-controls');
   return id === null ? null : document.getElementById(id);
 }
 
 /** Returns the option marked by arrows, and the first match, which is drawn as marked from the first letter on. */
-export const getOptions = (list: HTMLElement) => ({
+export const getMarkedAndFirstOptions = (list: HTMLElement) => ({
   marked: list.querySelector<HTMLElement>('[data-combobox-selected]'),
   first: list.querySelector<HTMLElement>(takenFirst),
 });
 
 /** Whether Enter or Tab ends the typing; not during the composition of a character, nor for Shift+Tab. */
-export const isTypingEnd = (event: KeyboardEvent<HTMLElement>): boolean =>
+export const isTypingEndKey = (event: KeyboardEvent<HTMLElement>): boolean =>
   !event.nativeEvent.isComposing &&
   (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey));
 
@@ -27,10 +27,10 @@ export const isTypingEnd = (event: KeyboardEvent<HTMLElement>): boolean =>
  * match of the typed text.
  * The arrow that follows the letters marks that same match, so that both habits take one and the same.
  */
-export function takeByKeys(event: KeyboardEvent<HTMLElement>, isTyped: boolean): void {
-  const list = findOpenList(event.currentTarget);
-  if (!list || !isTypingEnd(event)) return;
-  const { marked, first } = getOptions(list);
+export function takeOptionOnKey(event: KeyboardEvent<HTMLElement>, isTyped: boolean): void {
+  const list = findOpenOptionList(event.currentTarget);
+  if (!list || !isTypingEndKey(event)) return;
+  const { marked, first } = getMarkedAndFirstOptions(list);
   if (event.key === 'Enter') {
     event.preventDefault();
     // The library itself takes the option that arrows marked.
@@ -40,5 +40,5 @@ export function takeByKeys(event: KeyboardEvent<HTMLElement>, isTyped: boolean):
 }
 
 /** Whether letters were typed into a field that chooses, without a choice yet: no key saves the form above it. */
-export const isChoosing = (target: EventTarget | null): boolean =>
+export const isTypingUnfinishedChoice = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.dataset['typed'] !== undefined;

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { Providers } from '../testing/render-screen.tsx';
+import { TestProviders } from '../testing/render-screen.tsx';
 import { LocalMultiSelect, LocalSelect } from './local-select.tsx';
 
 const states = [
@@ -30,9 +30,9 @@ function renderForm() {
     );
   }
   render(
-    <Providers>
+    <TestProviders>
       <Form />
-    </Providers>,
+    </TestProviders>,
   );
   const field = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name });
   return { user: userEvent.setup({ delay: null }), submitted, field };

@@ -2,13 +2,13 @@ import { MultiSelect, Select, type MultiSelectProps, type SelectProps } from '@m
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useState, type KeyboardEvent } from 'react';
-import { matches } from '../catalog-options.ts';
+import { matchesSearch } from '../catalog-options.ts';
 import { useLanguage } from '../words.tsx';
-import { takeByKeys } from './list-keys.ts';
+import { takeOptionOnKey } from './list-keys.ts';
 import classes from './select.module.css';
 
 const filter: NonNullable<SelectProps['filter']> = ({ options, search }) =>
-  options.filter((option) => 'value' in option && matches(option.label, search));
+  options.filter((option) => 'value' in option && matchesSearch(option.label, search));
 
 type SetProps = 'searchable' | 'filter' | 'allowDeselect' | 'comboboxProps' | 'onSearchChange';
 
@@ -34,7 +34,7 @@ export function LocalSelect({ nothingFoundMessage, ...props }: Omit<SelectProps,
       data-typed={isTyped || undefined}
       onSearchChange={setSearch}
       onKeyDown={(event) => {
-        takeByKeys(event, isTyped);
+        takeOptionOnKey(event, isTyped);
         // Letters replace the chosen option; they are not added to its name.
         if (!isTyped && isLetter(event)) event.currentTarget.select();
       }}
@@ -64,7 +64,7 @@ export function LocalMultiSelect(props: Omit<MultiSelectProps, SetProps>) {
       {...(isTyped && { classNames: { dropdown: classes.firstMarked ?? '' } })}
       data-typed={isTyped || undefined}
       onSearchChange={setSearch}
-      onKeyDown={(event) => takeByKeys(event, isTyped)}
+      onKeyDown={(event) => takeOptionOnKey(event, isTyped)}
     />
   );
 }

@@ -1,18 +1,18 @@
 import { defineCall } from '@tarima/domain/kit/contract';
 import { getModulePath, type ModuleName } from '@tarima/domain/kit/module';
 import { foldText } from '@tarima/domain/kit/fold-text';
-import { hasWords } from '@tarima/domain/kit/name-words';
-import { nearWords } from '@tarima/domain/kit/near-words';
+import { createWordMatcher } from '@tarima/domain/kit/name-words';
+import { createNearWordMatcher } from '@tarima/domain/kit/near-words';
 import { namesAnswer } from '@tarima/domain/kit/names';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { call } from '../call.ts';
-import { choicesKey } from '../list/list-data.ts';
+import { callApi } from '../call.ts';
+import { choicesQueryKey } from '../list/list-data.ts';
 import { useLanguage } from '../words.tsx';
 
 /** All the names of a module's records, so that choosing one needs no request. */
-export interface Names {
+export interface CachedRecordNames {
   readonly version: string;
   /** Undefined where there are more than a browser caches. */
   readonly records: readonly NamedRecord[] | undefined;
@@ -25,7 +25,7 @@ export interface Names {
 const refreshedAfter = 60_000; // milliseconds
 
 const namesKey = (name: ModuleName, language: Language) =>
-  [...choicesKey({ name }), 'names', language] as const;
+  [...choicesQueryKey({ name }), 'names', language] as const;
 
 const buildNamesCall = (name: ModuleName) =>
   defineCall({
@@ -39,9 +39,9 @@ const buildNamesCall = (name: ModuleName) =>
 const namesOptions = (name: ModuleName, language: Language, client: QueryClient) =>
   queryOptions({
     queryKey: namesKey(name, language),
-    queryFn: async ({ signal }): Promise<Names> => {
-      const before = client.getQueryData<Names>(namesKey(name, language));
-      const answer = await call(buildNamesCall(name), {
+    queryFn: async ({ signal }): Promise<CachedRecordNames> => {
+      const before = client.getQueryData<CachedRecordNames>(namesKey(name, language));
+      const answer = await callApi(buildNamesCall(name), {
         query: { lang: language, ...(before && { known: before.version }) },
         signal,
       });
@@ -56,16 +56,16 @@ const namesOptions = (name: ModuleName, language: Language, client: QueryClient)
   });
 
 /** Loads the names of a module and refreshes them while its screen is open. */
-export function useNamesAtHand(name: ModuleName): void {
+export function useRefreshedRecordNames(name: ModuleName): void {
   const { language } = useLanguage();
   const client = useQueryClient();
   useQuery({ ...namesOptions(name, language, client), refetchInterval: refreshedAfter });
 }
 
 /** Returns the names of a module where a screen has loaded them; sends no request. */
-export function useCachedNames(name: ModuleName): Names | undefined {
+export function useCachedRecordNames(name: ModuleName): CachedRecordNames | undefined {
   const { language } = useLanguage();
-  const { data } = useQuery<Names>({
+  const { data } = useQuery<CachedRecordNames>({
     queryKey: namesKey(name, language),
     queryFn: () => Promise.reject(new Error('Names are kept by screens that use them.')),
     enabled: false,
@@ -74,14 +74,14 @@ export function useCachedNames(name: ModuleName): Names | undefined {
   return data?.records ? data : undefined;
 }
 
-function finder(records: readonly NamedRecord[]): Pick<Names, 'find' | 'near'> {
+function finder(records: readonly NamedRecord[]): Pick<CachedRecordNames, 'find' | 'near'> {
   // Normalized at the first search: fifty thousand names take a moment, in which the user may be typing elsewhere.
   let normalized: readonly string[] | undefined;
   const texts = () => (normalized ??= records.map(({ id, name }) => `${foldText(name)} ${id}`));
-  const find: Names['find'] = (typed, most) => {
+  const find: CachedRecordNames['find'] = (typed, most) => {
     const text = foldText(typed.trim());
     if (text === '') return records.slice(0, most);
-    const has = hasWords(text);
+    const has = createWordMatcher(text);
     const beginning: NamedRecord[] = [];
     const others: NamedRecord[] = [];
     for (const [at, record] of records.entries()) {
@@ -92,8 +92,8 @@ function finder(records: readonly NamedRecord[]): Pick<Names, 'find' | 'near'> {
     }
     return [...beginning, ...others].slice(0, most);
   };
-  const near: Names['near'] = (typed, most) => {
-    const isNear = nearWords(typed);
+  const near: CachedRecordNames['near'] = (typed, most) => {
+    const isNear = createNearWordMatcher(typed);
     const found: NamedRecord[] = [];
     for (const [at, record] of records.entries()) {
       if (isNear(texts()[at] ?? '')) found.push(record);

@@ -4,13 +4,13 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { fakeApi } from '../testing/fake-api.ts';
-import { Providers } from '../testing/render-screen.tsx';
-import { someSuppliers } from '../testing/some-suppliers.ts';
+import { installFakeApi } from '../testing/fake-api.ts';
+import { TestProviders } from '../testing/render-screen.tsx';
+import { buildTestSuppliers } from '../testing/some-suppliers.ts';
 import { RemoteMultiSelect } from './remote-multi-select.tsx';
 
 beforeEach(() => {
-  fakeApi(suppliers, someSuppliers(15));
+  installFakeApi(suppliers, buildTestSuppliers(15));
 });
 
 function renderSelect(first: readonly NamedRecord[]) {
@@ -36,9 +36,9 @@ function renderSelect(first: readonly NamedRecord[]) {
     );
   }
   render(
-    <Providers>
+    <TestProviders>
       <Choice />
-    </Providers>,
+    </TestProviders>,
   );
   return { user: userEvent.setup({ delay: null }), chosen };
 }

@@ -3,11 +3,11 @@ import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { useState } from 'react';
 import { useLanguage } from '../words.tsx';
-import { ChoiceList, more } from './choice-list.tsx';
+import { ChoiceDropdownList, showMoreOption } from './choice-list.tsx';
 import type { RemoteSelectProps } from './remote-select.tsx';
 import classes from './select.module.css';
-import { filterOffered, useChoices } from './use-choices.ts';
-import { useTaking } from './use-taking.ts';
+import { filterOfferedRecords, useRecordChoices } from './use-choices.ts';
+import { useTakeOptionOnKey } from './use-taking.ts';
 
 interface RemoteMultiSelectProps extends Omit<
   RemoteSelectProps,
@@ -34,10 +34,10 @@ export function RemoteMultiSelect(props: RemoteMultiSelectProps) {
       setTyped('');
     },
   });
-  const found = useChoices(module, typed, store.dropdownOpened, narrowed);
+  const found = useRecordChoices(module, typed, store.dropdownOpened, narrowed);
 
   const without = (id: number) => value.filter((chosen) => chosen.id !== id);
-  const options = filterOffered(found, found.choices, typed);
+  const options = filterOfferedRecords(found, found.choices, typed);
   const isChosen = (choice: NamedRecord) => value.some(({ id }) => id === choice.id);
   const toggle = (choice: NamedRecord | undefined): boolean => {
     if (!choice || (!isChosen(choice) && value.length >= most)) return false;
@@ -46,10 +46,10 @@ export function RemoteMultiSelect(props: RemoteMultiSelectProps) {
     return true;
   };
   const submit = (option: string) => {
-    if (option === more) found.loadMore();
+    if (option === showMoreOption) found.loadMore();
     else toggle(options.find(({ id }) => String(id) === option));
   };
-  const { onKeyDown, waits, shown } = useTaking({
+  const { onKeyDown, waits, shown } = useTakeOptionOnKey({
     store,
     typed,
     searching: found.searching,
@@ -110,7 +110,7 @@ export function RemoteMultiSelect(props: RemoteMultiSelectProps) {
         </PillsInput>
       </Combobox.DropdownTarget>
       <Combobox.Dropdown className={typed === '' || found.isNear ? undefined : classes.firstMarked}>
-        <ChoiceList
+        <ChoiceDropdownList
           label={fieldProps.label}
           found={found}
           options={options}

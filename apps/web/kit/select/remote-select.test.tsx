@@ -3,16 +3,16 @@ import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeApi, type FakeApi } from '../testing/fake-api.ts';
-import { Providers } from '../testing/render-screen.tsx';
-import { someSuppliers } from '../testing/some-suppliers.ts';
+import { installFakeApi, type FakeApi } from '../testing/fake-api.ts';
+import { TestProviders } from '../testing/render-screen.tsx';
+import { buildTestSuppliers } from '../testing/some-suppliers.ts';
 import { RemoteSelect } from './remote-select.tsx';
 
 let api: FakeApi;
 const submitted = vi.fn();
 beforeEach(() => {
   submitted.mockClear();
-  api = fakeApi(suppliers, someSuppliers(15));
+  api = installFakeApi(suppliers, buildTestSuppliers(15));
   vi.useFakeTimers({ shouldAdvanceTime: false });
 });
 afterEach(() => {
@@ -48,7 +48,7 @@ async function renderSelect({ first, excludedId }: { first?: NamedRecord; exclud
     );
   }
   render(
-    <Providers>
+    <TestProviders>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -58,7 +58,7 @@ async function renderSelect({ first, excludedId }: { first?: NamedRecord; exclud
         <Choice />
         <input aria-label="Otro" />
       </form>
-    </Providers>,
+    </TestProviders>,
   );
   fireEvent.click(box());
   await pass(50);
@@ -150,7 +150,7 @@ describe('a select of far-away records', () => {
   });
 
   test('says that there is nothing to choose', async () => {
-    api.rows = someSuppliers(1);
+    api.rows = buildTestSuppliers(1);
     await renderSelect({ excludedId: 1 });
     expect(screen.getByText('Nada')).toBeDefined();
   });
@@ -174,7 +174,7 @@ describe('a fast typist', () => {
   const pallets = ['Caja CP4', 'Caja CP55', 'Tarima CP5', 'Tarima azul', 'Tarima 1', 'Tarima 2'];
   beforeEach(() => {
     api.rows = [...pallets, 'CP5', 'Camión'].map((name, at) => ({
-      ...(someSuppliers(1)[0] ?? expect.fail()),
+      ...(buildTestSuppliers(1)[0] ?? expect.fail()),
       id: at + 21,
       name,
     }));

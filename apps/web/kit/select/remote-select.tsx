@@ -3,11 +3,11 @@ import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { ModuleName } from '@tarima/domain/kit/module';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { useEffect, useState, type Ref } from 'react';
-import { ChoiceList, more } from './choice-list.tsx';
+import { ChoiceDropdownList, showMoreOption } from './choice-list.tsx';
 import { useLanguage } from '../words.tsx';
 import classes from './select.module.css';
-import { filterOffered, useChoices } from './use-choices.ts';
-import { useTaking } from './use-taking.ts';
+import { filterOfferedRecords, useRecordChoices } from './use-choices.ts';
+import { useTakeOptionOnKey } from './use-taking.ts';
 
 export interface RemoteSelectProps {
   /** The module whose records are offered. */
@@ -47,11 +47,11 @@ export function RemoteSelect(props: RemoteSelectProps) {
       setTyped(undefined);
     },
   });
-  const found = useChoices(module, typed ?? '', store.dropdownOpened, narrowed);
+  const found = useRecordChoices(module, typed ?? '', store.dropdownOpened, narrowed);
   const offered = withChosen(found.choices, value, typed).filter(
     ({ id }) => id !== excludedId && (id === value?.id || !excludedIds.includes(id)),
   );
-  const options = filterOffered(found, offered, typed ?? '');
+  const options = filterOfferedRecords(found, offered, typed ?? '');
   // Another choice, made here or elsewhere, settles the typed text.
   const lost = missed && missed.chosen === value?.id ? missed.text : undefined;
   const miss = () => {
@@ -73,10 +73,10 @@ export function RemoteSelect(props: RemoteSelectProps) {
     return true;
   };
   const submit = (option: string) => {
-    if (option === more) found.loadMore();
+    if (option === showMoreOption) found.loadMore();
     else take(options.find(({ id }) => String(id) === option));
   };
-  const { onKeyDown, waits, shown } = useTaking({
+  const { onKeyDown, waits, shown } = useTakeOptionOnKey({
     store,
     typed: typed ?? '',
     searching,
@@ -126,7 +126,7 @@ export function RemoteSelect(props: RemoteSelectProps) {
         />
       </Combobox.Target>
       <Combobox.Dropdown className={typed && !found.isNear ? classes.firstMarked : undefined}>
-        <ChoiceList
+        <ChoiceDropdownList
           label={label}
           found={found}
           options={options}

@@ -1,24 +1,31 @@
 import { defineCall } from '@tarima/domain/kit/contract';
-import { listMetadata, selectPageSize, selectSearchFrom } from '@tarima/domain/kit/list-query';
-import { namedRecord, type NamedRecord } from '@tarima/domain/kit/schemas';
+import {
+  listMetadataSchema,
+  selectOptionsPageSize,
+  minSelectSearchLength,
+} from '@tarima/domain/kit/list-query';
+import { namedRecordSchema, type NamedRecord } from '@tarima/domain/kit/schemas';
 import { getModulePath, type ModuleName } from '@tarima/domain/kit/module';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
-import { call } from '../call.ts';
-import { matches } from '../catalog-options.ts';
-import { choicesKey } from '../list/list-data.ts';
+import { callApi } from '../call.ts';
+import { matchesSearch } from '../catalog-options.ts';
+import { choicesQueryKey } from '../list/list-data.ts';
 import { useLanguage } from '../words.tsx';
-import { useCachedNames } from './names-at-hand.ts';
-import { useSettled } from './use-settled.ts';
+import { useCachedRecordNames } from './names-at-hand.ts';
+import { useDebouncedSearchText } from './use-settled.ts';
 
-const choicesAnswer = z.object({ elements: z.array(namedRecord), metadata: listMetadata });
+const choicesAnswer = z.object({
+  elements: z.array(namedRecordSchema),
+  metadata: listMetadataSchema,
+});
 
 /** Call for a module's choices, the same for every module, whether its screen is a plain catalogue or not. */
-export const buildChoicesCall = (name: ModuleName) =>
+export const buildChoicesApiCall = (moduleName: ModuleName) =>
   defineCall({
     method: 'GET',
-    path: `/${getModulePath({ name })}/all`,
+    path: `/${getModulePath({ name: moduleName })}/all`,
     access: 'signed-in',
     answer: choicesAnswer,
   });
@@ -27,40 +34,42 @@ const everything = {};
 
 /** Narrows the choices loaded for other letters at once to those whose name or id contains the typed text. */
 const matching = (choices: readonly NamedRecord[], typed: string): readonly NamedRecord[] =>
-  typed.trim() === '' ? choices : choices.filter(({ id, name }) => matches(`${name} ${id}`, typed));
+  typed.trim() === ''
+    ? choices
+    : choices.filter(({ id, name }) => matchesSearch(`${name} ${id}`, typed));
 
 /**
  * Returns a module's records to choose from: pages of 6, at once where all names are loaded; else from the server, from 3 typed characters,
  * 500 ms after the last of them. A text without a match among the names is sent to the server too: another user may just have added it.
  */
-export function useChoices(
-  name: ModuleName,
-  typed: string,
+export function useRecordChoices(
+  moduleName: ModuleName,
+  typedText: string,
   enabled: boolean,
   /** Only records that refer to this one: `{divisionId: 3}`. */
-  narrowed: Readonly<Record<string, number>> = everything,
-): Choices {
-  const names = useCachedNames(name);
-  const [shown, setShown] = useState({ typed, count: selectPageSize });
-  const count = shown.typed === typed ? shown.count : selectPageSize;
+  filters: Readonly<Record<string, number>> = everything,
+): RecordChoices {
+  const names = useCachedRecordNames(moduleName);
+  const [shown, setShown] = useState({ typed: typedText, count: selectOptionsPageSize });
+  const count = shown.typed === typedText ? shown.count : selectOptionsPageSize;
   const here = useMemo(
-    () => (names && narrowed === everything ? names.find(typed, count + 1) : []),
-    [names, narrowed, typed, count],
+    () => (names && filters === everything ? names.find(typedText, count + 1) : []),
+    [names, filters, typedText, count],
   );
-  const isKnown = names !== undefined && narrowed === everything;
-  const fetched = useFetchedChoices(name, typed, {
+  const isKnown = names !== undefined && filters === everything;
+  const fetched = useFetchedChoices(moduleName, typedText, {
     enabled: enabled && here.length === 0,
     isKnown,
-    narrowed,
+    narrowed: filters,
   });
   const isNowhere =
     isKnown &&
-    typed.trim() !== '' &&
+    typedText.trim() !== '' &&
     !fetched.searching &&
-    matching(fetched.choices, typed).length === 0;
+    matching(fetched.choices, typedText).length === 0;
   const near = useMemo(
-    () => (isNowhere && names ? names.near(typed, selectPageSize) : []),
-    [isNowhere, names, typed],
+    () => (isNowhere && names ? names.near(typedText, selectOptionsPageSize) : []),
+    [isNowhere, names, typedText],
   );
   if (near.length > 0) return { ...fetched, choices: near, isNear: true, hasMore: false };
   if (here.length === 0) return fetched;
@@ -70,11 +79,11 @@ export function useChoices(
     searching: false,
     failed: false,
     hasMore: here.length > count,
-    loadMore: () => setShown({ typed, count: count + selectPageSize }),
+    loadMore: () => setShown({ typed: typedText, count: count + selectOptionsPageSize }),
   };
 }
 
-export interface Choices {
+export interface RecordChoices {
   readonly choices: readonly NamedRecord[];
   /** Whether the records come from names that are loaded already, for any number of letters. */
   readonly isAtHand: boolean;
@@ -90,11 +99,11 @@ export interface Choices {
  * Returns the records to offer for a typed text.
  * @param records found records, without those that cannot be chosen
  */
-export const filterOffered = (
-  { isNear }: Pick<Choices, 'isNear'>,
+export const filterOfferedRecords = (
+  { isNear }: Pick<RecordChoices, 'isNear'>,
   records: readonly NamedRecord[],
-  typed: string,
-): readonly NamedRecord[] => (isNear ? records : matching(records, typed));
+  typedText: string,
+): readonly NamedRecord[] => (isNear ? records : matching(records, typedText));
 
 interface Asking {
   readonly enabled: boolean;
@@ -107,17 +116,17 @@ function useFetchedChoices(
   name: ModuleName,
   typed: string,
   { enabled, isKnown, narrowed }: Asking,
-): Choices {
+): RecordChoices {
   const { language } = useLanguage();
-  const settledText = typed.trim().length >= selectSearchFrom ? typed.trim() : '';
-  const search = useSettled(settledText);
+  const settledText = typed.trim().length >= minSelectSearchLength ? typed.trim() : '';
+  const search = useDebouncedSearchText(settledText);
   const found = useInfiniteQuery({
-    queryKey: [...choicesKey({ name }), search, language, narrowed],
+    queryKey: [...choicesQueryKey({ name }), search, language, narrowed],
     queryFn: ({ pageParam, signal }) =>
-      call(buildChoicesCall(name), {
+      callApi(buildChoicesApiCall(name), {
         query: {
           page: pageParam,
-          size: selectPageSize,
+          size: selectOptionsPageSize,
           lang: language,
           ...narrowed,
           ...(search && { search }),

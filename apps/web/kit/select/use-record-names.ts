@@ -2,11 +2,11 @@ import type { ListAnswer } from '@tarima/domain/kit/list-query';
 import type { Module } from '@tarima/domain/kit/module';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import { asRecord, asRecords } from '../cells/display-value.ts';
-import { choicesKey, listsKey } from '../list/list-data.ts';
+import { parseNamedRecord, parseNamedRecords } from '../cells/display-value.ts';
+import { choicesQueryKey, listsQueryKey } from '../list/list-data.ts';
 
 /** Returns the name of a record that a column's filter refers to. */
-export type RecordName = (id: number) => string;
+export type RecordNameGetter = (id: number) => string;
 
 interface ChoicesPage {
   readonly elements: readonly NamedRecord[];
@@ -16,19 +16,23 @@ interface ChoicesPage {
  * Returns the names of the records that a module's columns refer to. A filter in an address holds ids alone; the names come from the
  * choices offered lately, or from the rows that the filter found.
  */
-export function useRecordNames(module: Module): (column: string) => RecordName {
+export function useRecordNames(module: Module): (column: string) => RecordNameGetter {
   const client = useQueryClient();
   return (column) => {
     const field = module.fields[column];
     if (!field || !('module' in field)) return String;
     const offered = client
-      .getQueriesData<InfiniteData<ChoicesPage>>({ queryKey: choicesKey({ name: field.module }) })
+      .getQueriesData<InfiniteData<ChoicesPage>>({
+        queryKey: choicesQueryKey({ name: field.module }),
+      })
       .flatMap(([, data]) => data?.pages ?? [])
       .flatMap(({ elements }) => elements);
     const met = client
-      .getQueriesData<ListAnswer>({ queryKey: listsKey(module) })
+      .getQueriesData<ListAnswer>({ queryKey: listsQueryKey(module) })
       .flatMap(([, answer]) => answer?.elements ?? [])
-      .flatMap((row) => [...asRecords(row[column]), asRecord(row[column]) ?? []].flat());
+      .flatMap((row) =>
+        [...parseNamedRecords(row[column]), parseNamedRecord(row[column]) ?? []].flat(),
+      );
     const names = new Map([...met, ...offered].map(({ id, name }) => [id, name]));
     return (id) => names.get(id) ?? `#${id}`;
   };

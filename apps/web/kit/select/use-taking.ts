@@ -1,6 +1,6 @@
 import type { ComboboxStore } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
-import { isTypingEnd, findOpenList, getOptions } from './list-keys.ts';
+import { isTypingEndKey, findOpenOptionList, getMarkedAndFirstOptions } from './list-keys.ts';
 
 interface Taking {
   readonly store: ComboboxStore;
@@ -18,7 +18,7 @@ interface Taking {
  * Lets Enter and Tab take the marked option, or the first match of the typed text. Before the answer comes the first match is unknown: the
  * request to take it waits, and with it the form around, which is not sent with the former choice. Typing on cancels the request.
  */
-export function useTaking({ store, typed, searching, takeFirst, missed }: Taking) {
+export function useTakeOptionOnKey({ store, typed, searching, takeFirst, missed }: Taking) {
   const [wished, setWished] = useState<{ readonly field: HTMLElement; readonly typed: string }>();
   const waits = wished !== undefined && wished.typed === typed && searching;
   const answered = useRef<typeof wished>(undefined);
@@ -77,8 +77,8 @@ export function useTaking({ store, typed, searching, takeFirst, missed }: Taking
   useEffect(() => goOn(typed), [typed]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const list = findOpenList(event.currentTarget);
-    if (!isTypingEnd(event)) return;
+    const list = findOpenOptionList(event.currentTarget);
+    if (!isTypingEndKey(event)) return;
     if (!list) {
       // The key came before the list was drawn: the typed text is taken all the same.
       if (typed === '') return;
@@ -87,7 +87,7 @@ export function useTaking({ store, typed, searching, takeFirst, missed }: Taking
       return;
     }
     if (event.key === 'Enter') event.preventDefault();
-    const { marked, first } = getOptions(list);
+    const { marked, first } = getMarkedAndFirstOptions(list);
     // The list may have changed since arrows counted its options: the library's index is reset.
     store.resetSelectedOption();
     if (searching && typed !== '' && (!marked || marked === first)) {

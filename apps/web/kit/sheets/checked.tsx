@@ -1,29 +1,29 @@
 import { Alert, Button } from '@mantine/core';
 import type { ImportAnswer } from '@tarima/domain/kit/sheets/contract';
 import {
-  createCount,
-  errorCount,
+  createCountWords,
+  errorCountWords,
   sheetTexts,
-  skippedCount,
-  unchangedCount,
-  updateCount,
+  skippedCountWords,
+  unchangedCountWords,
+  updateCountWords,
 } from '@tarima/domain/kit/sheets/texts';
 import { mappingTexts } from '@tarima/domain/kit/sheets/mapping-texts';
 import { CircleAlert, CircleCheck, Download, Info } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage } from '../words.tsx';
-import { IssueList } from './issue-list.tsx';
-import { PreviewTable } from './preview-table.tsx';
+import { ImportIssueTable } from './issue-list.tsx';
+import { ImportPreviewTable } from './preview-table.tsx';
 import classes from './sheets.module.css';
-import type { OpenedFile, useImport } from './use-import.ts';
+import type { OpenedImportFile, useImportSteps } from './use-import.ts';
 
 interface CheckedProps {
-  readonly step: OpenedFile & { readonly answer: ImportAnswer };
-  readonly importing: ReturnType<typeof useImport>;
+  readonly step: OpenedImportFile & { readonly answer: ImportAnswer };
+  readonly importing: ReturnType<typeof useImportSteps>;
 }
 
 /** Shows the effects of a file, or the reasons why it is refused. */
-export function Checked({ step, importing }: CheckedProps) {
+export function ImportCheckResult({ step, importing }: CheckedProps) {
   const { say, sayCount } = useLanguage();
   const { answer, file } = step;
   const bad = answer.errorsCount > 0;
@@ -41,15 +41,15 @@ export function Checked({ step, importing }: CheckedProps) {
         color={bad ? 'red' : changes > 0 ? 'teal' : 'blue'}
         role={bad ? 'alert' : 'status'}
         icon={bad ? <CircleAlert size={18} aria-hidden /> : <CircleCheck size={18} aria-hidden />}
-        title={bad ? sayCount(errorCount, answer.errorsCount) : file.name}
+        title={bad ? sayCount(errorCountWords, answer.errorsCount) : file.name}
       >
         {say(sentence)}
       </Alert>
       <ul className={classes.counts}>
-        <li>{sayCount(createCount, answer.creates)}</li>
-        <li>{sayCount(updateCount, answer.updates)}</li>
-        <li>{sayCount(unchangedCount, answer.unchanged)}</li>
-        {answer.skipped > 0 && <li>{sayCount(skippedCount, answer.skipped)}</li>}
+        <li>{sayCount(createCountWords, answer.creates)}</li>
+        <li>{sayCount(updateCountWords, answer.updates)}</li>
+        <li>{sayCount(unchangedCountWords, answer.unchanged)}</li>
+        {answer.skipped > 0 && <li>{sayCount(skippedCountWords, answer.skipped)}</li>}
       </ul>
       {answer.ignored.length > 0 && (
         <p className={classes.note}>
@@ -57,8 +57,8 @@ export function Checked({ step, importing }: CheckedProps) {
           {say(sheetTexts.ignored, { columns: answer.ignored.join(', ') })}
         </p>
       )}
-      {bad && <IssueList answer={answer} />}
-      <PreviewTable answer={answer} />
+      {bad && <ImportIssueTable answer={answer} />}
+      <ImportPreviewTable answer={answer} />
       <div className={classes.footer}>
         <Button variant="default" onClick={importing.cancel}>
           {say(sheetTexts.chooseAnother)}

@@ -1,36 +1,36 @@
 import { Alert, Button } from '@mantine/core';
 import type { CodedError } from '@tarima/domain/kit/errors';
 import { saySheetRule } from '@tarima/domain/kit/sheets/sheet-rules';
-import { mostImportedRows } from '@tarima/domain/kit/sheets/contract';
+import { maxImportedRows } from '@tarima/domain/kit/sheets/contract';
 import { sheetTexts } from '@tarima/domain/kit/sheets/texts';
-import { fileKinds, uploadLimits } from '@tarima/domain/kit/uploads';
-import { numberLocales, type Words } from '@tarima/domain/kit/words';
+import { mediaTypesByFileKind, uploadLimits } from '@tarima/domain/kit/uploads';
+import { numberLocales, type LocalizedWords } from '@tarima/domain/kit/words';
 import { CircleAlert, Download, FileSpreadsheet } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useDropSome } from '../picture/use-drop.ts';
+import { useFilesDrop } from '../picture/use-drop.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './sheets.module.css';
-import type { useImport } from './use-import.ts';
+import type { useImportSteps } from './use-import.ts';
 
 interface ChooseFileProps {
-  readonly importing: ReturnType<typeof useImport>;
+  readonly importing: ReturnType<typeof useImportSteps>;
   /** Instructions for filling in the file. */
-  readonly hint: Words;
+  readonly hint: LocalizedWords;
   /** Reason why the file before was refused as a whole. */
   readonly refusal: CodedError | undefined;
 }
 
-const types: readonly string[] = [...fileKinds.sheet, ...fileKinds.table];
+const types: readonly string[] = [...mediaTypesByFileKind.sheet, ...mediaTypesByFileKind.table];
 const endings = ['.xlsx', '.csv', '.tsv', '.txt'];
 /** Whether a file looks like a sheet. The server checks its content; this check only catches a wrong choice. */
 const isSheet = ({ type, name }: File): boolean =>
   types.includes(type) || endings.some((ending) => name.toLowerCase().endsWith(ending));
 
 /** Step with the template to fill in, and the area for the file. */
-export function ChooseFile({ importing, hint, refusal }: ChooseFileProps) {
+export function ImportFileStep({ importing, hint, refusal }: ChooseFileProps) {
   const { language, say } = useLanguage();
   const input = useRef<HTMLInputElement>(null);
-  const [wrong, setWrong] = useState<Words>();
+  const [wrong, setWrong] = useState<LocalizedWords>();
   const [fetching, setFetching] = useState(false);
 
   const choose = (files: readonly File[]): void => {
@@ -40,7 +40,7 @@ export function ChooseFile({ importing, hint, refusal }: ChooseFileProps) {
     else if (!isSheet(file)) setWrong(sheetTexts.notExcel);
     else void importing.open(file);
   };
-  const { dropZone, over } = useDropSome(choose);
+  const { dropZone, over } = useFilesDrop(choose);
   const sentences = wrong
     ? [say(wrong)]
     : (refusal?.details ?? []).map((detail) => saySheetRule(detail, language));
@@ -91,7 +91,7 @@ export function ChooseFile({ importing, hint, refusal }: ChooseFileProps) {
         <p className={classes.hint}>
           {say(sheetTexts.limits, {
             megabytes: uploadLimits.megabytes,
-            rows: mostImportedRows.toLocaleString(numberLocales[language]),
+            rows: maxImportedRows.toLocaleString(numberLocales[language]),
           })}
         </p>
         <p className={classes.hint}>{say(sheetTexts.foreign)}</p>

@@ -6,7 +6,7 @@ import { useExportsInProgress, type ExportInProgress } from './progress.ts';
 import classes from './sheets.module.css';
 
 /** Exports that are being made for the user. */
-export function ExportsInProgress() {
+export function ExportsInProgressList() {
   const exports = useExportsInProgress();
   if (exports.length === 0) return null;
   return (

@@ -12,18 +12,20 @@ const exportEntry: GearEntry = {
   icon: FileDown,
   // The code is loaded at the first use.
   run: async (module: Module, list, speech, chosen) => {
-    const { askForExport } = await import('./ask-for-export.ts');
+    const { requestExport: askForExport } = await import('./ask-for-export.ts');
     await askForExport(module, list, speech, chosen);
   },
 };
 
 /** Entries of a list that is read only. */
-export const exportEntries: readonly GearEntry[] = [exportEntry];
+export const exportGearEntries: readonly GearEntry[] = [exportEntry];
 
-/** Returns the entries for spreadsheets in the gear menu of a list. @param Panel imports records */
-export const createSheetEntries = (Panel: GearPanelEntry['Panel']): readonly GearEntry[] => [
-  { key: 'import', words: gearTexts.import, icon: FileUp, Panel },
+/** Returns the entries for spreadsheets in the gear menu of a list. @param ImportPanel imports records */
+export const createSpreadsheetGearEntries = (
+  ImportPanel: GearPanelEntry['Panel'],
+): readonly GearEntry[] => [
+  { key: 'import', words: gearTexts.import, icon: FileUp, Panel: ImportPanel },
   exportEntry,
 ];
 
-export const sheetEntries = createSheetEntries(ImportDialog);
+export const spreadsheetGearEntries = createSpreadsheetGearEntries(ImportDialog);

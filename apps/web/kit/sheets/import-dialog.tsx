@@ -1,29 +1,29 @@
 import { Modal } from '@mantine/core';
 import { sheetTexts } from '@tarima/domain/kit/sheets/texts';
-import type { Words } from '@tarima/domain/kit/words';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import type { GearPanelProps } from '../additions.ts';
 import { useEffect, useRef } from 'react';
 import { DialogHeader } from '../panel/dialog-header.tsx';
 import panelClasses from '../panel/panel.module.css';
 import { useSmallScreen } from '../small-screen.ts';
 import { useLanguage } from '../words.tsx';
-import { Checked } from './checked.tsx';
-import { ChooseFile } from './choose-file.tsx';
-import { MapColumns } from './map-columns.tsx';
+import { ImportCheckResult } from './checked.tsx';
+import { ImportFileStep } from './choose-file.tsx';
+import { ImportColumnMapping } from './map-columns.tsx';
 import classes from './sheets.module.css';
-import { useImport } from './use-import.ts';
-import { Working } from './working.tsx';
+import { useImportSteps } from './use-import.ts';
+import { ImportProgress } from './working.tsx';
 
 interface ImportDialogProps extends Pick<GearPanelProps, 'module' | 'opened' | 'close'> {
   /** Instructions for filling in the file, where it does not hold one row for each record. */
-  readonly hint?: Words;
+  readonly hint?: LocalizedWords;
 }
 
 /** Dialog that imports records from a workbook: template, file, the effects of the import, and its result. */
-export default function ImportDialog({ module, opened, close, hint }: ImportDialogProps) {
+export default function ImportRecordsDialog({ module, opened, close, hint }: ImportDialogProps) {
   const { language, say } = useLanguage();
   const small = useSmallScreen();
-  const importing = useImport(module, close);
+  const importing = useImportSteps(module, close);
   const { step } = importing;
   const body = useRef<HTMLDivElement>(null);
   // Each step removes the pressed button: the focus goes to the usual next one.
@@ -61,17 +61,17 @@ export default function ImportDialog({ module, opened, close, hint }: ImportDial
         </DialogHeader>
         <Modal.Body className={classes.body} ref={body}>
           {step.name === 'choosing' && (
-            <ChooseFile
+            <ImportFileStep
               importing={importing}
               hint={hint ?? sheetTexts.templateHint}
               refusal={step.refusal}
             />
           )}
           {(step.name === 'checking' || step.name === 'saving') && (
-            <Working step={step} cancel={importing.cancel} />
+            <ImportProgress step={step} cancel={importing.cancel} />
           )}
-          {step.name === 'mapping' && <MapColumns opened={step} importing={importing} />}
-          {step.name === 'checked' && <Checked step={step} importing={importing} />}
+          {step.name === 'mapping' && <ImportColumnMapping opened={step} importing={importing} />}
+          {step.name === 'checked' && <ImportCheckResult step={step} importing={importing} />}
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

@@ -9,7 +9,7 @@ import classes from './sheets.module.css';
 const mostShown = 100;
 
 /** Table of errors: row, column, value and the allowed values. */
-export function IssueList({ answer }: { answer: ImportAnswer }) {
+export function ImportIssueTable({ answer }: { answer: ImportAnswer }) {
   const { language, say } = useLanguage();
   const headingId = useId();
   const shown = answer.errors.slice(0, mostShown);

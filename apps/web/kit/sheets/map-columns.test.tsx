@@ -3,8 +3,8 @@ import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Providers } from '../testing/render-screen.tsx';
-import ImportDialog from './import-dialog.tsx';
+import { TestProviders } from '../testing/render-screen.tsx';
+import ImportRecordsDialog from './import-dialog.tsx';
 
 const field = (path: string, es: string, more = {}) => ({
   path,
@@ -75,9 +75,9 @@ async function brought() {
   const user = userEvent.setup({ delay: null });
   const close = vi.fn();
   render(
-    <Providers>
-      <ImportDialog module={suppliers} opened close={close} />
-    </Providers>,
+    <TestProviders>
+      <ImportRecordsDialog module={suppliers} opened close={close} />
+    </TestProviders>,
   );
   const dialog = within(await screen.findByRole('dialog', { name: 'Importar proveedores' }));
   const input = document.querySelector<HTMLInputElement>('input[type=file]');

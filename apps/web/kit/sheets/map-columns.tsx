@@ -8,15 +8,15 @@ import { useId } from 'react';
 import { LocalSelect } from '../select/local-select.tsx';
 import { useLanguage } from '../words.tsx';
 import classes from './sheets.module.css';
-import type { OpenedFile, useImport } from './use-import.ts';
-import { useMapping } from './use-mapping.ts';
+import type { OpenedImportFile, useImportSteps } from './use-import.ts';
+import { useColumnMapping } from './use-mapping.ts';
 
 interface MapColumnsProps {
-  readonly opened: OpenedFile;
-  readonly importing: ReturnType<typeof useImport>;
+  readonly opened: OpenedImportFile;
+  readonly importing: ReturnType<typeof useImportSteps>;
 }
 
-type Mapping = ReturnType<typeof useMapping>;
+type Mapping = ReturnType<typeof useColumnMapping>;
 
 const delimiters = {
   ',': mappingTexts.commas,
@@ -25,10 +25,10 @@ const delimiters = {
 } as const;
 
 /** Maps the columns of another program's file, before any of its rows are read. */
-export function MapColumns({ opened, importing }: MapColumnsProps) {
+export function ImportColumnMapping({ opened, importing }: MapColumnsProps) {
   const { say } = useLanguage();
   const { columns: answer, file } = opened;
-  const mapping = useMapping(opened);
+  const mapping = useColumnMapping(opened);
   const { missing, hasFields, reading } = mapping;
   const questionId = useId();
   const headingId = useId();

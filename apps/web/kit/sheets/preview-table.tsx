@@ -7,7 +7,7 @@ import { useLanguage } from '../words.tsx';
 import classes from './sheets.module.css';
 
 /** Table of the first rows of a file and those with faults, a few on each page; bad cells are marked. */
-export function PreviewTable({ answer }: { answer: ImportAnswer }) {
+export function ImportPreviewTable({ answer }: { answer: ImportAnswer }) {
   const { say } = useLanguage();
   const headingId = useId();
   const [page, setPage] = useState(1);

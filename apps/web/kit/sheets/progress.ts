@@ -48,5 +48,5 @@ export const useExportsInProgress = (): readonly ExportInProgress[] =>
   useSyncExternalStore(subscribe, () => exports);
 
 /** Returns the number of rows read of the file that was sent with a key. */
-export const useImportedRows = (key: string): number | undefined =>
+export const useImportedRowCount = (key: string): number | undefined =>
   useSyncExternalStore(subscribe, () => imports.get(key));

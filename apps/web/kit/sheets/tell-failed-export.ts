@@ -5,7 +5,7 @@ import { toastFailure } from '../toasts.tsx';
 import type { ExportInProgress } from './progress.ts';
 
 /** Reports an export that failed, on any screen. */
-export function tellFailedExport({ module }: ExportInProgress, language: Language): void {
+export function toastFailedExport({ module }: ExportInProgress, language: Language): void {
   const list = isPermission(module) ? permissions[module][language] : module;
   toastFailure(say(sheetTexts.exportFailed, language, { list }));
 }

@@ -1,41 +1,41 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import { getModulePath, type Module } from '@tarima/domain/kit/module';
 import {
-  sheetCalls,
+  createSheetCalls,
   type FileColumnsAnswer,
   type ImportAnswer,
-  type ImportReading,
+  type ImportReadOptions,
 } from '@tarima/domain/kit/sheets/contract';
-import { importedCount } from '@tarima/domain/kit/sheets/texts';
+import { importedCountWords } from '@tarima/domain/kit/sheets/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { useLatch } from '../use-action.ts';
-import { call, callFile, newIdempotencyKey } from '../call.ts';
+import { useSingleCallGuard } from '../use-action.ts';
+import { callApi, callApiForFile, newIdempotencyKey } from '../call.ts';
 import { toastRefusal, toastSuccess } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';
-import { saveFile } from '../save-file.ts';
+import { downloadFile } from '../save-file.ts';
 
-export type ImportStep =
+export type ImportStepState =
   | { readonly name: 'choosing'; readonly refusal?: CodedError }
   | { readonly name: 'checking' | 'saving'; readonly file: File; readonly key: string }
-  | ({ readonly name: 'mapping' } & OpenedFile)
-  | ({ readonly name: 'checked'; readonly answer: ImportAnswer } & OpenedFile);
+  | ({ readonly name: 'mapping' } & OpenedImportFile)
+  | ({ readonly name: 'checked'; readonly answer: ImportAnswer } & OpenedImportFile);
 
 /** Opened file with its columns, and the stored mapping; the template needs none. */
-export interface OpenedFile {
+export interface OpenedImportFile {
   readonly file: File;
   readonly columns: FileColumnsAnswer;
-  readonly reading: ImportReading | undefined;
+  readonly reading: ImportReadOptions | undefined;
 }
 
 /** Holds the steps of an import, from the choice of a file to its end. */
-export function useImport(module: Module, done: () => void) {
-  const only = useLatch();
-  const [step, setStep] = useState<ImportStep>({ name: 'choosing' });
+export function useImportSteps(module: Module, done: () => void) {
+  const only = useSingleCallGuard();
+  const [step, setStep] = useState<ImportStepState>({ name: 'choosing' });
   const speech = useLanguage();
   const client = useQueryClient();
   const { language, sayCount } = speech;
-  const calls = sheetCalls(module);
+  const calls = createSheetCalls(module);
   const running = useRef<AbortController>(undefined);
 
   const cancel = useCallback(() => {
@@ -48,8 +48,8 @@ export function useImport(module: Module, done: () => void) {
     running.current = controller;
     return controller.signal;
   };
-  const send = ({ file, reading }: OpenedFile, key: string, dryRun: boolean) =>
-    call(calls.import, {
+  const send = ({ file, reading }: OpenedImportFile, key: string, dryRun: boolean) =>
+    callApi(calls.import, {
       query: { dryRun: String(dryRun), lang: language },
       body: { files: [file], key, ...(reading && { reading }) },
       signal: begin(),
@@ -60,7 +60,7 @@ export function useImport(module: Module, done: () => void) {
   async function open(file: File): Promise<void> {
     setStep({ name: 'checking', file, key: newIdempotencyKey() });
     try {
-      const columns = await call(calls.columns, {
+      const columns = await callApi(calls.columns, {
         body: { files: [file] },
         signal: begin(),
       });
@@ -73,7 +73,7 @@ export function useImport(module: Module, done: () => void) {
     }
   }
 
-  async function check(opened: OpenedFile): Promise<void> {
+  async function check(opened: OpenedImportFile): Promise<void> {
     const key = newIdempotencyKey();
     setStep({ name: 'checking', file: opened.file, key });
     try {
@@ -85,12 +85,12 @@ export function useImport(module: Module, done: () => void) {
     }
   }
 
-  async function save(opened: OpenedFile): Promise<void> {
+  async function save(opened: OpenedImportFile): Promise<void> {
     const key = newIdempotencyKey();
     setStep({ name: 'saving', file: opened.file, key });
     try {
       const { creates, updates } = await send(opened, key, false);
-      toastSuccess(sayCount(importedCount, creates + updates));
+      toastSuccess(sayCount(importedCountWords, creates + updates));
       await client.invalidateQueries({ queryKey: [module.name] });
       setStep({ name: 'choosing' });
       done();
@@ -114,7 +114,7 @@ export function useImport(module: Module, done: () => void) {
 
   const download = async (content: () => Promise<Blob>, name: string): Promise<void> => {
     try {
-      saveFile(await content(), name);
+      downloadFile(await content(), name);
     } catch (error) {
       toastRefusal(error, speech);
     }
@@ -123,16 +123,17 @@ export function useImport(module: Module, done: () => void) {
   return {
     step,
     open: (file: File) => only(() => open(file)),
-    map: ({ file, columns, reading }: OpenedFile) =>
+    map: ({ file, columns, reading }: OpenedImportFile) =>
       setStep({ name: 'mapping', file, columns, reading }),
-    check: (opened: OpenedFile) => only(() => check(opened)),
-    save: (opened: OpenedFile) => only(() => save(opened)),
+    check: (opened: OpenedImportFile) => only(() => check(opened)),
+    save: (opened: OpenedImportFile) => only(() => save(opened)),
     cancel,
-    template: () => download(() => callFile(calls.template, { query: { lang: language } }), name),
-    marked: ({ file, reading }: OpenedFile) =>
+    template: () =>
+      download(() => callApiForFile(calls.template, { query: { lang: language } }), name),
+    marked: ({ file, reading }: OpenedImportFile) =>
       download(
         () =>
-          callFile(calls.marked, {
+          callApiForFile(calls.marked, {
             query: { lang: language },
             body: { files: [file], ...(reading && { reading }) },
           }),

@@ -1,10 +1,10 @@
-import type { ImportReading } from '@tarima/domain/kit/sheets/contract';
-import { detectDecimals, type Figures } from '@tarima/domain/kit/sheets/decimals';
+import type { ImportReadOptions } from '@tarima/domain/kit/sheets/contract';
+import { detectDecimalSeparator, type FigureSamples } from '@tarima/domain/kit/sheets/decimals';
 import { useState } from 'react';
-import type { OpenedFile } from './use-import.ts';
+import type { OpenedImportFile } from './use-import.ts';
 
 /** Mapping of a file's columns, beginning with the probable one or the one stored before. */
-export function useMapping({ columns: answer, reading: before }: OpenedFile) {
+export function useColumnMapping({ columns: answer, reading: before }: OpenedImportFile) {
   const [paths, setPaths] = useState<ReadonlyMap<number, string | null>>(
     () =>
       new Map(
@@ -25,11 +25,11 @@ export function useMapping({ columns: answer, reading: before }: OpenedFile) {
   const usual = mappedPaths.has('id') ? null : (keys[0]?.path ?? null);
   const isOffered = matchBy === null || keys.some(({ path }) => path === matchBy);
   const key = matchBy === undefined || !isOffered ? usual : matchBy;
-  const figures = answer.columns.flatMap((column): Figures[] => {
+  const figures = answer.columns.flatMap((column): FigureSamples[] => {
     const path = paths.get(column.at);
     return fields.some((field) => field.figure && field.path === path) ? [column.figures] : [];
   });
-  const detected = detectDecimals(figures);
+  const detected = detectDecimalSeparator(figures);
   const unclear =
     detected === 'unclear' ? figures.find((each) => each.unclear)?.unclear : undefined;
   const sample =
@@ -71,6 +71,6 @@ export function useMapping({ columns: answer, reading: before }: OpenedFile) {
             matchBy: key,
             found,
             ...(unclear !== undefined && { decimals: said }),
-          } satisfies ImportReading),
+          } satisfies ImportReadOptions),
   };
 }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { rowsRead, sheetTexts } from '@tarima/domain/kit/sheets/texts';
+import { readRowCountWords, sheetTexts } from '@tarima/domain/kit/sheets/texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useLanguage } from '../words.tsx';
-import { useImportedRows } from './progress.ts';
+import { useImportedRowCount } from './progress.ts';
 import classes from './sheets.module.css';
 
 interface WorkingProps {
@@ -15,16 +15,16 @@ interface WorkingProps {
 }
 
 /** Progress of the server with a file, received by the socket every half second. */
-export function Working({ step, cancel }: WorkingProps) {
+export function ImportProgress({ step, cancel }: WorkingProps) {
   const { say, sayCount } = useLanguage();
-  const rows = useImportedRows(step.key);
+  const rows = useImportedRowCount(step.key);
   const name = step.file.name;
   return (
     <div className={classes.working}>
       <strong>{say(sheetTexts[step.name], { name })}</strong>
       <progress className={classes.progress} aria-label={say(sheetTexts[step.name], { name })} />
       <output className={classes.hint}>
-        {rows === undefined ? say(sheetTexts.upload) : sayCount(rowsRead, rows)}
+        {rows === undefined ? say(sheetTexts.upload) : sayCount(readRowCountWords, rows)}
       </output>
       {step.name === 'checking' && (
         <Button variant="default" onClick={cancel}>

@@ -1,16 +1,16 @@
 import type { ErrorAnswer } from '@tarima/domain/kit/errors';
 import {
-  listLayoutChange,
-  changedView,
-  newView,
+  listLayoutChangeSchema,
+  changedListViewBody,
+  newListViewBody,
   type ListLayouts,
 } from '@tarima/domain/kit/list-layouts/contract';
 import { findField, type Module } from '@tarima/domain/kit/module';
-import { manyCall, type ManyAnswer } from '@tarima/domain/kit/many/contract';
-import { bodySchema, type Element } from '@tarima/domain/kit/schemas';
+import { createBulkActionCall, type BulkActionAnswer } from '@tarima/domain/kit/many/contract';
+import { createBodySchema, type ModuleRecord } from '@tarima/domain/kit/schemas';
 import { vi } from 'vitest';
 import type { z } from 'zod';
-import { asRecord } from '../cells/display-value.ts';
+import { parseNamedRecord } from '../cells/display-value.ts';
 import { decodeQuery, type QueryValue } from '../nested-query.ts';
 
 interface ApiRequest {
@@ -23,16 +23,16 @@ interface ApiRequest {
 }
 
 const actionNames = ['edit', 'remove', 'accept', 'reject'];
-type ManyBody = z.output<ReturnType<typeof manyCall>['body']>;
+type ManyBody = z.output<ReturnType<typeof createBulkActionCall>['body']>;
 
 export interface FakeApi {
-  rows: Element[];
+  rows: ModuleRecord[];
   /** The user's layouts of lists. */
   layouts: ListLayouts;
   /** Records that depend on any of the rows. */
   dependents: { module: string; count: number; latest: number[] }[];
   /** Answers a call that acts on many records. */
-  many(body: ManyBody): ManyAnswer;
+  many(body: ManyBody): BulkActionAnswer;
   /** Every request so far, except those for layouts of lists. */
   readonly requests: ApiRequest[];
   /** Refuses the next request of a method. */
@@ -40,7 +40,7 @@ export interface FakeApi {
 }
 
 /** Fakes the server: one module's rows behind `fetch`, answered as the contract defines. */
-export function fakeApi(module: Module, rows: readonly Element[]): FakeApi {
+export function installFakeApi(module: Module, rows: readonly ModuleRecord[]): FakeApi {
   const refusals = new Map<string, Response>();
   const api: FakeApi = {
     rows: [...rows],
@@ -81,7 +81,7 @@ const json = (status: number, body: unknown): Response =>
 function answer(api: FakeApi, module: Module, request: ApiRequest): Response {
   const id = Number(request.path.split('/')[2]);
   if (request.path.endsWith('/many'))
-    return json(200, api.many(manyCall(module, actionNames).body.parse(request.body)));
+    return json(200, api.many(createBulkActionCall(module, actionNames).body.parse(request.body)));
   if (request.path.endsWith('/dependents')) return json(200, api.dependents);
   if (request.path.endsWith('/all'))
     return json(200, page(searchNames(api, module, request), request));
@@ -92,7 +92,7 @@ function answer(api: FakeApi, module: Module, request: ApiRequest): Response {
     api.rows = api.rows.filter((row) => row.id !== Number(request.query['oldId']));
     return new Response(null, { status: 204 });
   }
-  const written = bodySchema(module).parse(request.body);
+  const written = createBodySchema(module).parse(request.body);
   const { updatedAt: _version, customFields = {}, metadata = {}, ...others } = written;
   const values = { ...others, customFields, metadata };
   const now = '2026-11-22T10:00:00.000Z';
@@ -117,7 +117,7 @@ function answer(api: FakeApi, module: Module, request: ApiRequest): Response {
 function answerLayouts(api: FakeApi, { method, path, body }: ApiRequest): unknown {
   if (method === 'GET') return api.layouts;
   const list = path.split('/')[2] ?? '';
-  const { layout, defaultView, order } = listLayoutChange.parse(body);
+  const { layout, defaultView, order } = listLayoutChangeSchema.parse(body);
   const before = api.layouts.lists.find((each) => each.list === list);
   const saved = {
     list,
@@ -141,10 +141,10 @@ function answerView(api: FakeApi, { method, path, body }: ApiRequest): Response 
     api.layouts = { ...api.layouts, views: others };
     return new Response(null, { status: 204 });
   }
-  const list = before?.list ?? newView.parse(body).list;
+  const list = before?.list ?? newListViewBody.parse(body).list;
   const { updatedAt: version, ...values } = before
-    ? changedView.parse(body)
-    : { ...newView.omit({ list: true }).strip().parse(body), updatedAt: undefined };
+    ? changedListViewBody.parse(body)
+    : { ...newListViewBody.omit({ list: true }).strip().parse(body), updatedAt: undefined };
   if (before && before.updatedAt !== version)
     return json(409, { messageCode: 'STALE_ENTITY', message: '' });
   const view = {
@@ -174,13 +174,13 @@ function filterRows(api: FakeApi, { query }: ApiRequest): unknown[] {
   const filters = Object.entries(query['filters'] ?? {});
   const matching = api.rows.filter((row) =>
     filters.every(([name, value]: [string, QueryValue]) => {
-      const cell = String(asRecord(row[name])?.id ?? row[name]).toLowerCase();
+      const cell = String(parseNamedRecord(row[name])?.id ?? row[name]).toLowerCase();
       return Array.isArray(value) ? value.includes(cell) : cell.includes(text(value).toLowerCase());
     }),
   );
   const by = text(query['orderBy'] ?? 'id');
   const sign = query['orderType'] === 'asc' ? 1 : -1;
-  const key = (row: Element) => (by === 'id' ? row.id : String(row[by]));
+  const key = (row: ModuleRecord) => (by === 'id' ? row.id : String(row[by]));
   return matching.toSorted((a, b) => (key(a) < key(b) ? -sign : sign));
 }
 

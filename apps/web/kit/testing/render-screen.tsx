@@ -20,7 +20,7 @@ import type { ModuleOverrides } from '../module-overrides.ts';
 import { createQueryClient } from '../query.ts';
 import { LanguageProvider, useLanguage } from '../words.tsx';
 
-export function Providers({ children }: { children: ReactNode }) {
+export function TestProviders({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
   useEffect(() => () => notifications.clean(), []);
   return (
@@ -51,10 +51,11 @@ function LanguageButtons() {
   );
 }
 
-export const inLanguage = (language: Language): void => localStorage.setItem('language', language);
+export const switchTestLanguage = (language: Language): void =>
+  localStorage.setItem('language', language);
 
 /** Renders content below the providers that a screen has, in a route of its own. */
-export function renderAddress(address: string, screen: ReactNode) {
+export function renderAtAddress(address: string, screen: ReactNode) {
   const rootRoute = createRootRoute({ component: Outlet });
   const screenRoute = createRoute({
     getParentRoute: () => rootRoute,
@@ -79,12 +80,12 @@ export function renderAddress(address: string, screen: ReactNode) {
   // Without a pause between keys, which would take long in tests.
   const user = userEvent.setup({ delay: null });
   render(
-    <Providers>
+    <TestProviders>
       <RouterProvider router={router} />
-    </Providers>,
+    </TestProviders>,
   );
   return { user, history, search: () => decodeURI(history.location.search) };
 }
 
-export const renderList = (module: Module, search = '', overrides: ModuleOverrides = {}) =>
-  renderAddress(`/screen${search}`, <ListScreen module={module} overrides={overrides} />);
+export const renderListScreen = (module: Module, search = '', overrides: ModuleOverrides = {}) =>
+  renderAtAddress(`/screen${search}`, <ListScreen module={module} overrides={overrides} />);

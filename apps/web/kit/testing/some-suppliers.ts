@@ -1,9 +1,9 @@
-import type { Element } from '@tarima/domain/kit/schemas';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 
 const statuses = ['active', 'inactive'] as const;
 
 /** Returns suppliers by id, from 1 on: `Maderas 01`, `PRV-0001`. Every second one is inactive and has no phone. */
-export const someSuppliers = (count: number): Element[] =>
+export const buildTestSuppliers = (count: number): ModuleRecord[] =>
   Array.from({ length: count }, (_, at) => {
     const id = at + 1;
     const number = String(id).padStart(2, '0');

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from './revision.module.css';
 
-export interface ChangeRow {
+export interface RevisionChangeRow {
   readonly key: string;
   readonly title: string;
   readonly before: ReactNode;
@@ -12,13 +12,17 @@ export interface ChangeRow {
   readonly notes?: readonly { readonly text: string; readonly grave?: boolean }[];
 }
 
-export interface ChangePart {
+export interface RevisionChangeSection {
   readonly heading: string;
-  readonly rows: readonly ChangeRow[];
+  readonly rows: readonly RevisionChangeRow[];
 }
 
 /** Values before and after a change; a part without changes is left out. */
-export function ChangeTable({ parts }: { readonly parts: readonly ChangePart[] }) {
+export function RevisionChangeTable({
+  parts,
+}: {
+  readonly parts: readonly RevisionChangeSection[];
+}) {
   const { say } = useLanguage();
   return (
     <div className={classes.frame}>

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { formatMoney } from '@tarima/domain/kit/amount';
-import { compareRevisions, type ComparedLine } from '@tarima/domain/orders/compare';
+import { compareRevisions, type ComparedOrderLine } from '@tarima/domain/orders/compare';
 import { orders } from '@tarima/domain/orders/order';
 import type { OrderRevision } from '@tarima/domain/orders/revision';
 import { revisionTexts } from '@tarima/domain/orders/revision-texts';
@@ -8,12 +8,16 @@ import { orderTexts } from '@tarima/domain/orders/texts';
 import { useState } from 'react';
 import { formatDay } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import { ChangeTable } from './change-table.tsx';
-import { lineText } from './line-text.ts';
+import { RevisionChangeTable } from './change-table.tsx';
+import { formatOrderLine } from './line-text.ts';
 import classes from './revision.module.css';
 
 /** Any two of what was sent and agreed, and what of them is another: at first the last two. */
-export function Comparison({ revisions }: { readonly revisions: readonly OrderRevision[] }) {
+export function RevisionComparisonView({
+  revisions,
+}: {
+  readonly revisions: readonly OrderRevision[];
+}) {
   const { say } = useLanguage();
   const [from, setFrom] = useState(revisions.at(-2)?.number);
   const [to, setTo] = useState(revisions.at(-1)?.number);
@@ -55,12 +59,12 @@ function Changes({
   const { lines, terms, total } = compareRevisions(before, after);
   if (lines.length === 0 && terms.length === 0 && total === null)
     return <output>{say(revisionTexts.same)}</output>;
-  const formatLine = (line: ComparedLine | null, other: ComparedLine | null) =>
+  const formatLine = (line: ComparedOrderLine | null, other: ComparedOrderLine | null) =>
     line === null
       ? '—'
       : other !== null && other.product.id !== line.product.id
-        ? `${line.product.name}: ${lineText(line, language)}`
-        : lineText(line, language);
+        ? `${line.product.name}: ${formatOrderLine(line, language)}`
+        : formatOrderLine(line, language);
   const labels = {
     requestedDate: orders.fields['requestedDate']?.label ?? orderTexts.product,
     paymentTerms: orderTexts.paymentTerms,
@@ -70,7 +74,7 @@ function Changes({
   const formatTerm = (field: string, value: string | null) =>
     value === null ? '—' : field === 'requestedDate' ? formatDay(value, language) : value;
   return (
-    <ChangeTable
+    <RevisionChangeTable
       parts={[
         {
           heading: say(revisionTexts.linesPart),

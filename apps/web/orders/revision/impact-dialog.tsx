@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { CodedError } from '@tarima/domain/kit/errors';
-import { entityErrors } from '@tarima/domain/kit/entity-texts';
+import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { orderCalls } from '@tarima/domain/orders/contract';
 import { orders } from '@tarima/domain/orders/order';
@@ -8,18 +8,18 @@ import { revisionTexts } from '@tarima/domain/orders/revision-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAction } from '../../kit/use-action.ts';
-import { call } from '../../kit/call.ts';
+import { callApi } from '../../kit/call.ts';
 import formClasses from '../../kit/form/form.module.css';
-import { Dialog } from '../../kit/panel/dialog.tsx';
+import { ModalDialog } from '../../kit/panel/dialog.tsx';
 import { toastRefusal, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { orderChanged } from '../orders-data.ts';
+import { updateCachedOrder } from '../orders-data.ts';
 import { RevisionImpactTable } from './impact-table.tsx';
-import type { RevisionPreview, useRevisionForm } from './use-revision-form.ts';
+import type { RevisionPreview, useOrderRevisionForm } from './use-revision-form.ts';
 
 interface ImpactDialogProps {
   readonly order: WholeOrder;
-  readonly form: Pick<ReturnType<typeof useRevisionForm>, 'seen' | 'look' | 'drop'>;
+  readonly form: Pick<ReturnType<typeof useOrderRevisionForm>, 'seen' | 'look' | 'drop'>;
   done(): void;
 }
 
@@ -27,7 +27,7 @@ interface ImpactDialogProps {
  * Effects of a change of an order, before and after. The change is saved with exactly these effects, or shown again when others would
  * follow by now.
  */
-export function ImpactDialog({ order, form, done }: ImpactDialogProps) {
+export function RevisionImpactDialog({ order, form, done }: ImpactDialogProps) {
   const { say } = useLanguage();
   const { seen: preview, drop } = form;
   // While the dialog fades it still shows what it showed.
@@ -36,14 +36,14 @@ export function ImpactDialog({ order, form, done }: ImpactDialogProps) {
   if (!shown) return null;
   const { number } = shown.impact;
   return (
-    <Dialog
+    <ModalDialog
       opened={preview !== undefined}
       close={drop}
       title={say(revisionTexts.title, { id: order.id, number })}
       wide
     >
       <Agreeing order={order} form={form} shown={shown} done={done} />
-    </Dialog>
+    </ModalDialog>
   );
 }
 
@@ -59,14 +59,14 @@ function Agreeing({
   const [isUpdated, setIsUpdated] = useState(false);
   const agree = useAction({
     mutationFn: ({ body, impact }: RevisionPreview, idempotencyKey) =>
-      call(orderCalls.revise, {
+      callApi(orderCalls.revise, {
         params: { id: order.id },
         query: { lang: speech.language, dryRun: 'false' },
         body: { ...body, seen: impact.seen },
         idempotencyKey,
       }),
     onSuccess: async (answer) => {
-      await orderChanged(client, speech.language, answer.order);
+      await updateCachedOrder(client, speech.language, answer.order);
       void client.invalidateQueries({ queryKey: ['planning'] });
       void client.invalidateQueries({ queryKey: ['orders', 'revisions', order.id] });
       toastSuccess(say(revisionTexts.done, { id: order.id, number: answer.impact.number }));
@@ -74,13 +74,13 @@ function Agreeing({
     },
     onError: async (error) => {
       if (!(error instanceof CodedError) || error.code !== 'STALE_ENTITY')
-        return toastRefusal(error, speech, entityErrors(orders.entity));
+        return toastRefusal(error, speech, getEntityErrorWords(orders.entity));
       try {
         await form.look(shown.body);
         setIsUpdated(true);
       } catch (again) {
         // The order itself has changed: the form reports it and loads it again.
-        toastRefusal(again, speech, entityErrors(orders.entity));
+        toastRefusal(again, speech, getEntityErrorWords(orders.entity));
         form.drop();
       }
     },

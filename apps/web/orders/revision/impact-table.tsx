@@ -1,17 +1,17 @@
 import { formatMoney } from '@tarima/domain/kit/amount';
-import { catalogWords } from '@tarima/domain/catalogs/catalogs';
+import { findCatalogWords } from '@tarima/domain/catalogs/catalogs';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { orders } from '@tarima/domain/orders/order';
 import type { RevisedLine, RevisionImpact } from '@tarima/domain/orders/revision';
-import { releasedEvents, revisionTexts } from '@tarima/domain/orders/revision-texts';
+import { releasedEventCountWords, revisionTexts } from '@tarima/domain/orders/revision-texts';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import { planChangeTexts } from '@tarima/domain/planning/plan-change-texts';
-import { accountTime } from '../../kit/account-time.ts';
+import { getAccountTimeSettings } from '../../kit/account-time.ts';
 import { formatDay, formatDecimal, formatMoment } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import { PlanChanges, type PlanChange } from '../../plant/plan-changes.tsx';
-import { ChangeTable, type ChangeRow } from './change-table.tsx';
-import { lineText } from './line-text.ts';
+import { PlanChangesTable, type PlanChangeRow } from '../../plant/plan-changes.tsx';
+import { RevisionChangeTable, type RevisionChangeRow } from './change-table.tsx';
+import { formatOrderLine } from './line-text.ts';
 import classes from './revision.module.css';
 
 interface RevisionImpactTableProps {
@@ -30,17 +30,17 @@ export function RevisionImpactTable({ impact, order }: RevisionImpactTableProps)
   return (
     <>
       {change && (
-        <PlanChanges
+        <PlanChangesTable
           changes={[change]}
-          zone={accountTime().timeZone}
+          zone={getAccountTimeSettings().timeZone}
           noBefore={planChangeTexts.noDate}
           noAfter={planChangeTexts.noDate}
         />
       )}
-      <ChangeTable parts={parts} />
+      <RevisionChangeTable parts={parts} />
       {work.events.length > 0 && (
         <details className={classes.events}>
-          <summary>{sayCount(releasedEvents, work.events.length, { hours })}</summary>
+          <summary>{sayCount(releasedEventCountWords, work.events.length, { hours })}</summary>
           <ul>
             {work.events.map((event) => (
               <li
@@ -69,7 +69,7 @@ function toPlanChange(
   { id: orderId, customer, details }: WholeOrder,
   { ends, lines }: RevisionImpact,
   say: ReturnType<typeof useLanguage>['say'],
-): PlanChange | undefined {
+): PlanChangeRow | undefined {
   if (!ends || (ends.before === null && ends.after === null)) return undefined;
   const added = lines.filter(({ id, after }) => id === null && after !== null);
   const getNewQuantity = (id: number, quantity: number): number => {
@@ -108,14 +108,14 @@ function getRemovalWords({ pieces, endAfter }: RevisionImpact['work']['events'][
 
 function useParts(
   impact: RevisionImpact,
-): { readonly heading: string; readonly rows: ChangeRow[] }[] {
+): { readonly heading: string; readonly rows: RevisionChangeRow[] }[] {
   const { say, language } = useLanguage();
   const number = (value: number) => formatDecimal(value, 3, language);
   const hours = (minutes: number) =>
     say(revisionTexts.hours, { hours: formatDecimal(Math.round(minutes / 6) / 10, 1, language) });
   const { lines, terms, work, materials, shipments, money, status } = impact;
   const sayStatus = (name: string) =>
-    say(catalogWords('orderStatuses', name) ?? { es: name, en: name });
+    say(findCatalogWords('orderStatuses', name) ?? { es: name, en: name });
   const termText = (field: string, value: string | null) =>
     value === null ? '—' : field === 'requestedDate' ? formatDay(value, language) : value;
   const labels = {
@@ -130,8 +130,9 @@ function useParts(
       rows: lines.map((line, at) => ({
         key: `${line.id} ${at}`,
         title: line.product.name,
-        before: line.before === null ? '—' : lineText(line.before, language),
-        after: line.after === null ? say(revisionTexts.goes) : lineText(line.after, language),
+        before: line.before === null ? '—' : formatOrderLine(line.before, language),
+        after:
+          line.after === null ? say(revisionTexts.goes) : formatOrderLine(line.after, language),
         notes: getNotes(line, say, number, hours),
       })),
     },
@@ -228,7 +229,7 @@ function getNotes(
   say: ReturnType<typeof useLanguage>['say'],
   number: (value: number) => string,
   hours: (minutes: number) => string,
-): NonNullable<ChangeRow['notes']> {
+): NonNullable<RevisionChangeRow['notes']> {
   const { released, reserved, opened, missing, request, freedMinutes, minutesToPlan } = line;
   return [
     ...(missing > 0

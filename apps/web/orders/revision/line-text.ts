@@ -1,7 +1,7 @@
 import { formatMoney } from '@tarima/domain/kit/amount';
 import { discountTypes } from '@tarima/domain/kit/money';
 import { numberLocales, type Language } from '@tarima/domain/kit/words';
-import { findDiscount } from '@tarima/domain/orders/totals';
+import { findLineDiscount } from '@tarima/domain/orders/totals';
 import { formatDecimal } from '../../kit/format.ts';
 
 interface Agreed {
@@ -12,13 +12,13 @@ interface Agreed {
 }
 
 /** Formats an agreed line in figures: `60 × $100.00 − 10 %`; only the pieces for users who see no prices. */
-export function lineText(
+export function formatOrderLine(
   { quantity, price, discount = '0', discountType }: Agreed,
   language: Language,
 ): string {
   const pieces = formatDecimal(quantity, 3, language);
   if (price === undefined) return pieces;
-  const off = findDiscount({ discount });
+  const off = findLineDiscount({ discount });
   const less =
     off === undefined
       ? ''

@@ -1,21 +1,25 @@
 import { Alert, Skeleton, Textarea } from '@mantine/core';
-import { paragraphLimit } from '@tarima/domain/kit/fields';
+import { paragraphMaxLength } from '@tarima/domain/kit/fields';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { orders } from '@tarima/domain/orders/order';
 import { revisionTexts } from '@tarima/domain/orders/revision-texts';
 import { orderTexts } from '@tarima/domain/orders/texts';
-import { runningTotals } from '@tarima/domain/orders/totals';
+import { computeRunningTotals } from '@tarima/domain/orders/totals';
 import { lazy, Suspense } from 'react';
-import { RecordFrame } from '../../kit/panel/record-frame.tsx';
-import { useNamesAtHand } from '../../kit/select/names-at-hand.ts';
+import { PanelFormFrame } from '../../kit/panel/record-frame.tsx';
+import { useRefreshedRecordNames } from '../../kit/select/names-at-hand.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import { DetailRows } from '../detail-rows.tsx';
-import { TotalInSight, Totals } from '../order-totals.tsx';
+import { QuotationLineRows } from '../detail-rows.tsx';
+import { OrderTotalSummary, OrderTotalsRows } from '../order-totals.tsx';
 import classes from '../orders.module.css';
-import { getFilledLines, plainLine, type QuotationDraft } from '../quotation-draft.ts';
-import { QuotationTerms } from '../quotation-terms.tsx';
-import { ImpactDialog } from './impact-dialog.tsx';
-import { useRevisionForm } from './use-revision-form.ts';
+import {
+  getFilledQuotationLines,
+  normalizeQuotationLine,
+  type QuotationDraft,
+} from '../quotation-draft.ts';
+import { QuotationTermsFields } from '../quotation-terms.tsx';
+import { RevisionImpactDialog } from './impact-dialog.tsx';
+import { useOrderRevisionForm } from './use-revision-form.ts';
 
 const DayField = lazy(() => import('../../kit/form/day-field.tsx'));
 
@@ -29,18 +33,18 @@ interface RevisionPanelProps {
 }
 
 /** The form in which an accepted order is changed: why, until when, where to, and its lines. What follows is shown before it is done. */
-export default function RevisionPanel({ order, close, leave, reload }: RevisionPanelProps) {
+export default function OrderRevisionPanel({ order, close, leave, reload }: RevisionPanelProps) {
   const { say } = useLanguage();
-  useNamesAtHand('products');
-  const form = useRevisionForm(order, reload);
+  useRefreshedRecordNames('products');
+  const form = useOrderRevisionForm(order, reload);
   const { draft, change, said, reason, seesPrices } = form;
-  const totals = runningTotals(draft.lines.map(plainLine));
+  const totals = computeRunningTotals(draft.lines.map(normalizeQuotationLine));
   const taxRate = order.tax?.rate;
   const set = (values: Partial<QuotationDraft>) => change((now) => ({ ...now, ...values }));
   const wrong = said('details');
   return (
     <>
-      <RecordFrame
+      <PanelFormFrame
         draft={form.frame}
         cancel={close}
         words={revisionTexts.look}
@@ -49,7 +53,11 @@ export default function RevisionPanel({ order, close, leave, reload }: RevisionP
         enter="stays"
         inSight={
           seesPrices && (
-            <TotalInSight totals={totals} taxRate={taxRate} count={getFilledLines(draft).length} />
+            <OrderTotalSummary
+              totals={totals}
+              taxRate={taxRate}
+              count={getFilledQuotationLines(draft).length}
+            />
           )
         }
       >
@@ -61,7 +69,7 @@ export default function RevisionPanel({ order, close, leave, reload }: RevisionP
             data-autofocus
             rows={2}
             resize="vertical"
-            maxLength={paragraphLimit}
+            maxLength={paragraphMaxLength}
             value={reason.value}
             error={reason.error}
             onChange={({ currentTarget }) => reason.setValue(currentTarget.value)}
@@ -80,11 +88,11 @@ export default function RevisionPanel({ order, close, leave, reload }: RevisionP
             {wrong}
           </Alert>
         )}
-        <DetailRows form={form} totals={totals} division={order.division.id} />
-        {seesPrices && <Totals totals={totals} taxRate={taxRate} />}
-        <QuotationTerms draft={draft} said={said} set={set} />
-      </RecordFrame>
-      <ImpactDialog order={order} form={form} done={leave} />
+        <QuotationLineRows form={form} totals={totals} division={order.division.id} />
+        {seesPrices && <OrderTotalsRows totals={totals} taxRate={taxRate} />}
+        <QuotationTermsFields draft={draft} said={said} set={set} />
+      </PanelFormFrame>
+      <RevisionImpactDialog order={order} form={form} done={leave} />
     </>
   );
 }

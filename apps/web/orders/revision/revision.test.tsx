@@ -2,19 +2,19 @@ import type { RevisionImpact } from '@tarima/domain/orders/revision';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { saveTokens } from '../../kit/session.ts';
-import { openApp } from '../../testing/app.tsx';
+import { openTestApp } from '../../testing/app.tsx';
 import {
-  fakeNetwork,
-  json,
-  person,
-  answerError,
-  token,
-  type Answer,
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  answerWithError,
+  buildTestToken,
+  type FakeAnswer,
 } from '../../testing/fake-network.ts';
-import { someOrder } from '../testing/some-order.ts';
+import { buildTestOrder } from '../testing/some-order.ts';
 
 beforeEach(() => {
-  saveTokens({ accessToken: token(), refreshToken: 'r-1' });
+  saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' });
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
@@ -79,19 +79,19 @@ const impact = (values: Partial<RevisionImpact> = {}): RevisionImpact => ({
   ...values,
 });
 
-async function open(answers: Record<string, Answer>, hidden: readonly 'prices'[] = []) {
-  const network = fakeNetwork({
-    'GET /users/current': json(person(['orders'], 1, hidden)),
-    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
-    'GET /orders': json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
-    'GET /custom-fields/all': json([]),
-    'GET /products/all': json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
-    'GET /orders/line-facts': json([]),
-    'GET /modules': json({ id: 1, name: 'orders', customFields: [] }),
-    'GET /orders/90': json(someOrder()),
+async function open(answers: Record<string, FakeAnswer>, hidden: readonly 'prices'[] = []) {
+  const network = installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['orders'], 1, hidden)),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /orders': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
+    'GET /custom-fields/all': answerJson([]),
+    'GET /products/all': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
+    'GET /orders/line-facts': answerJson([]),
+    'GET /modules': answerJson({ id: 1, name: 'orders', customFields: [] }),
+    'GET /orders/90': answerJson(buildTestOrder()),
     ...answers,
   });
-  const { user } = openApp('/orders?panel=edit&id=90&part=revision');
+  const { user } = openTestApp('/orders?panel=edit&id=90&part=revision');
   const panel = within(await screen.findByRole('dialog', { name: 'Cambiar el pedido 90' }));
   await panel.findByLabelText(/Motivo del cambio/);
   return { ...network, user, panel };
@@ -101,7 +101,10 @@ const previewButton = { name: 'Ver qué cambia' };
 
 test('what follows is shown before and after, and only then it is done, just so', async () => {
   const { user, panel, seen } = await open({
-    'POST /orders/90/revision': json({ order: someOrder({ revision: 2 }), impact: impact() }),
+    'POST /orders/90/revision': answerJson({
+      order: buildTestOrder({ revision: 2 }),
+      impact: impact(),
+    }),
   });
   const findSent = () => seen.filter(({ method }) => method === 'POST');
   await user.click(panel.getByRole('button', previewButton));
@@ -132,7 +135,7 @@ test('what follows is shown before and after, and only then it is done, just so'
     [...plan.querySelectorAll('tbody [data-label]')].map(({ textContent }) => textContent.trim()),
   ).toEqual([
     '90',
-    someOrder().customer.name,
+    buildTestOrder().customer.name,
     'Tarima',
     '10 → 5',
     expect.stringMatching(/2 de dic/),
@@ -155,10 +158,11 @@ test('what follows otherwise by now is shown anew, and nothing is done', async (
   let previews = 0;
   const { user, panel } = await open({
     'POST /orders/90/revision': (request) => {
-      if (!request.query.includes('dryRun=true')) return answerError(409, 'STALE_ENTITY')(request);
+      if (!request.query.includes('dryRun=true'))
+        return answerWithError(409, 'STALE_ENTITY')(request);
       previews += 1;
       const toPlan = { ...impact().work, toPlanAfter: previews * 60 };
-      return json({ order: someOrder(), impact: impact({ work: toPlan }) })(request);
+      return answerJson({ order: buildTestOrder(), impact: impact({ work: toPlan }) })(request);
     },
   });
   await user.type(panel.getByLabelText(/Motivo del cambio/), 'Más tarde');
@@ -177,7 +181,7 @@ test('what a line cannot be is said at its quantity, and what cannot go above th
     { path: 'details', rule: 'lineShipped', params: { product: 'Huacal', least: 3 } },
   ];
   const { user, panel } = await open({
-    'POST /orders/90/revision': answerError(400, 'WRONG_VALUES', details),
+    'POST /orders/90/revision': answerWithError(400, 'WRONG_VALUES', details),
   });
   await user.type(panel.getByLabelText(/Motivo del cambio/), 'La mitad');
   await user.click(panel.getByRole('button', previewButton));
@@ -188,7 +192,7 @@ test('what a line cannot be is said at its quantity, and what cannot go above th
 test('whoever sees no prices is shown pieces alone', async () => {
   const { money: _, ...unpriced } = impact();
   const { user, panel, seen } = await open(
-    { 'POST /orders/90/revision': json({ order: someOrder(), impact: unpriced }) },
+    { 'POST /orders/90/revision': answerJson({ order: buildTestOrder(), impact: unpriced }) },
     ['prices'],
   );
   await user.type(panel.getByLabelText(/Motivo del cambio/), 'La mitad');
@@ -222,15 +226,15 @@ test('earlier revisions are read in the order’s view, and its title says which
     total: `${quantity}0.00`,
     tax: null,
   });
-  fakeNetwork({
-    'GET /users/current': json(person(['orders'])),
-    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
-    'GET /orders': json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
-    'GET /modules': json({ id: 1, name: 'orders', customFields: [] }),
-    'GET /orders/90': json(someOrder({ revision: 2 })),
-    'GET /orders/90/revisions': json([revision(1, 10), revision(2, 5)]),
+  installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['orders'])),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /orders': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
+    'GET /modules': answerJson({ id: 1, name: 'orders', customFields: [] }),
+    'GET /orders/90': answerJson(buildTestOrder({ revision: 2 })),
+    'GET /orders/90/revisions': answerJson([revision(1, 10), revision(2, 5)]),
   });
-  const { user } = openApp('/orders?panel=view&id=90');
+  const { user } = openTestApp('/orders?panel=view&id=90');
   const panel = within(await screen.findByRole('dialog', { name: 'Pedido 90 · Rev. 2' }));
   const revisionList = within(await panel.findByRole('region', { name: 'Revisiones' }));
   expect(

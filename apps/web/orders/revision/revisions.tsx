@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { formatMoney } from '@tarima/domain/kit/amount';
-import { entityErrors } from '@tarima/domain/kit/entity-texts';
+import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
 import { orderCalls } from '@tarima/domain/orders/contract';
-import { quotationFileName } from '@tarima/domain/orders/mails';
+import { getQuotationFileName } from '@tarima/domain/orders/mails';
 import { orders } from '@tarima/domain/orders/order';
 import type { OrderRevision } from '@tarima/domain/orders/revision';
 import { revisionTexts } from '@tarima/domain/orders/revision-texts';
@@ -10,27 +10,27 @@ import { orderTexts } from '@tarima/domain/orders/texts';
 import { useQuery } from '@tanstack/react-query';
 import { Download, GitCompareArrows } from 'lucide-react';
 import { useState } from 'react';
-import { accountToday } from '../../kit/account-time.ts';
+import { getAccountToday } from '../../kit/account-time.ts';
 import { useAction } from '../../kit/use-action.ts';
-import { call, callFile } from '../../kit/call.ts';
+import { callApi, callApiForFile } from '../../kit/call.ts';
 import { formatDay, formatMoment } from '../../kit/format.ts';
-import { Dialog } from '../../kit/panel/dialog.tsx';
-import { saveFile } from '../../kit/save-file.ts';
+import { ModalDialog } from '../../kit/panel/dialog.tsx';
+import { downloadFile } from '../../kit/save-file.ts';
 import { toastRefusal } from '../../kit/toasts.tsx';
-import { useMay } from '../../kit/use-may.ts';
+import { useHasPermission } from '../../kit/use-may.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import orderClasses from '../orders.module.css';
-import { Comparison } from './comparison.tsx';
-import { lineText } from './line-text.ts';
+import { RevisionComparisonView } from './comparison.tsx';
+import { formatOrderLine } from './line-text.ts';
 import classes from './revision.module.css';
 
 /** Versions of an agreed order, the latest first: author, reason, lines, total and paper of each. */
-export default function OrderRevisions({ id }: { readonly id: number }) {
+export default function OrderRevisionList({ id }: { readonly id: number }) {
   const { say, language } = useLanguage();
   const revisions = useQuery({
     queryKey: ['orders', 'revisions', id, language],
     queryFn: ({ signal }) =>
-      call(orderCalls.revisions, { params: { id }, query: { lang: language }, signal }),
+      callApi(orderCalls.revisions, { params: { id }, query: { lang: language }, signal }),
     placeholderData: () => undefined,
   });
   const [isComparing, setIsComparing] = useState(false);
@@ -55,14 +55,14 @@ export default function OrderRevisions({ id }: { readonly id: number }) {
           {say(revisionTexts.compare)}
         </Button>
       )}
-      <Dialog
+      <ModalDialog
         opened={isComparing}
         close={() => setIsComparing(false)}
         title={say(revisionTexts.compareTitle, { id })}
         wide
       >
-        <Comparison revisions={revisions.data} />
-      </Dialog>
+        <RevisionComparisonView revisions={revisions.data} />
+      </ModalDialog>
     </section>
   );
 }
@@ -82,7 +82,7 @@ function Revision({ id, revision }: { readonly id: number; readonly revision: Or
         <ul className={classes.lines}>
           {details.map((line) => (
             <li key={line.id}>
-              {line.product.name}: {lineText(line, language)}
+              {line.product.name}: {formatOrderLine(line, language)}
             </li>
           ))}
         </ul>
@@ -126,12 +126,12 @@ function useRevisionOrigin({ kind, user, at: when, acceptedAt }: OrderRevision):
 /** Button of the paper, for users who see prices: the paper shows them. */
 function Paper({ id, number }: { readonly id: number; readonly number: number }) {
   const speech = useLanguage();
-  const may = useMay();
+  const may = useHasPermission();
   const download = useAction({
-    mutationFn: () => callFile(orderCalls.revisionPdf, { params: { id, number }, query: {} }),
+    mutationFn: () => callApiForFile(orderCalls.revisionPdf, { params: { id, number }, query: {} }),
     onSuccess: (file) =>
-      saveFile(file, `${quotationFileName(id, accountToday())}-rev-${number}.pdf`),
-    onError: (error) => toastRefusal(error, speech, entityErrors(orders.entity)),
+      downloadFile(file, `${getQuotationFileName(id, getAccountToday())}-rev-${number}.pdf`),
+    onError: (error) => toastRefusal(error, speech, getEntityErrorWords(orders.entity)),
   });
   if (!may('prices') || !(may('orders') || may('my_orders'))) return null;
   return (

@@ -1,4 +1,4 @@
-import { sayRule } from '@tarima/domain/kit/rules';
+import { sayValidationRule } from '@tarima/domain/kit/rules';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { orderCalls } from '@tarima/domain/orders/contract';
 import {
@@ -9,18 +9,18 @@ import {
 } from '@tarima/domain/orders/revision';
 import { sayRevisionRule } from '@tarima/domain/orders/revision-texts';
 import { useState } from 'react';
-import { call } from '../../kit/call.ts';
-import { useDraft } from '../../kit/form/use-draft.ts';
-import { useRows } from '../../kit/form/use-rows.ts';
+import { callApi } from '../../kit/call.ts';
+import { useFormDraft } from '../../kit/form/use-draft.ts';
+import { useRowsDraft } from '../../kit/form/use-rows.ts';
 import { toastError } from '../../kit/toasts.tsx';
-import { useMay } from '../../kit/use-may.ts';
+import { useHasPermission } from '../../kit/use-may.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import {
   toQuotationBody,
   toQuotationDraft,
   findQuotationIssues,
-  isChanged,
-  getFilledLines,
+  isQuotationChanged,
+  getFilledQuotationLines,
   mapQuotationIssues,
   type QuotationDraft,
 } from '../quotation-draft.ts';
@@ -34,12 +34,12 @@ export interface RevisionPreview {
 /**
  * State of an accepted order while it is changed. Saving first requests the effects: nothing is changed before the user agrees to them.
  */
-export function useRevisionForm(order: WholeOrder, reload: () => void) {
+export function useOrderRevisionForm(order: WholeOrder, reload: () => void) {
   const speech = useLanguage();
-  const seesPrices = useMay()('prices');
+  const seesPrices = useHasPermission()('prices');
   const [begun] = useState(() => ({ draft: toQuotationDraft(order), at: order.updatedAt }));
   const reason = useReason();
-  const rows = useRows({
+  const rows = useRowsDraft({
     begin: () => begun,
     body: (draft: QuotationDraft, expectedVersion) =>
       toRevisionBody(draft, begun.draft, { reason: reason.value, expectedVersion, seesPrices }),
@@ -50,20 +50,20 @@ export function useRevisionForm(order: WholeOrder, reload: () => void) {
         seesPrices,
       ),
     placeIssues: mapQuotationIssues,
-    isChanged,
+    isChanged: isQuotationChanged,
     beside: reason,
     sayIssue: sayRevisionRule,
   });
   const [preview, setPreview] = useState<RevisionPreview>();
   const loadPreview = async (body: RevisionInput): Promise<void> => {
-    const { impact } = await call(orderCalls.revise, {
+    const { impact } = await callApi(orderCalls.revise, {
       params: { id: order.id },
       query: { lang: speech.language, dryRun: 'true' },
       body,
     });
     setPreview({ body, impact });
   };
-  const frame = useDraft(rows, {
+  const frame = useFormDraft(rows, {
     expectedVersion: begun.at,
     reload,
     save: async (body) => {
@@ -92,7 +92,7 @@ function useReason() {
   return {
     value,
     setValue,
-    error: attempted && isMissing ? sayRule({ rule: 'required' }, language) : undefined,
+    error: attempted && isMissing ? sayValidationRule({ rule: 'required' }, language) : undefined,
     unsaved: !isMissing,
     issueCount: attempted && isMissing ? 1 : 0,
     check: async () => {
@@ -118,8 +118,8 @@ function toRevisionBody(
   const pickChanged = (name: 'requestedDate' | 'paymentTerms' | 'deliveryPlace' | 'notes') =>
     draft[name] === before[name] ? {} : { [name]: draft[name] ?? '' };
   const isSame =
-    JSON.stringify(getFilledLines(draft).map(plain)) ===
-    JSON.stringify(getFilledLines(before).map(plain));
+    JSON.stringify(getFilledQuotationLines(draft).map(plain)) ===
+    JSON.stringify(getFilledQuotationLines(before).map(plain));
   const body = toQuotationBody(draft, undefined, expectedVersion ?? undefined, seesPrices);
   const details =
     typeof body === 'object' && body !== null && 'details' in body ? body.details : [];

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
-import { openApp } from '../../testing/app.tsx';
-import { fakeNetwork, json, person } from '../../testing/fake-network.ts';
+import { openTestApp } from '../../testing/app.tsx';
+import { installFakeNetwork, answerJson, buildTestUser } from '../../testing/fake-network.ts';
 
-export const pallet = { id: 3, name: 'Tarima europea' };
-export const storedPallet = {
-  ...pallet,
+export const testPallet = { id: 3, name: 'Tarima europea' };
+export const testStoredPallet = {
+  ...testPallet,
   description: 'De pino',
   price: '11.50',
   stock: 0,
@@ -24,19 +24,19 @@ export const storedPallet = {
   createdAt: '2026-11-01T10:00:00.000Z',
   updatedAt: '2026-11-01T10:00:00.000Z',
 };
-const chosen = { elements: [pallet], metadata: { totalItems: 1, totalPages: 1 } };
+const chosen = { elements: [testPallet], metadata: { totalItems: 1, totalPages: 1 } };
 
 /** Opens a quotation whose products are found, and their prices sent, when the test decides. */
-export async function openQuotation() {
+export async function openTestQuotation() {
   const found = Promise.withResolvers<undefined>();
   const answered = Promise.withResolvers<undefined>();
   const request = vi.fn();
-  fakeNetwork({
-    'GET /users/current': json(person(['orders'])),
-    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
-    'GET /custom-fields/all': json([]),
-    'GET /orders': json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
-    'GET /customers/all': json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
+  installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['orders'])),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /custom-fields/all': answerJson([]),
+    'GET /orders': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
+    'GET /customers/all': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
     'GET /products/all': async () => {
       await found.promise;
       return Response.json(chosen);
@@ -44,10 +44,10 @@ export async function openQuotation() {
     'GET /products/3': async () => {
       request();
       await answered.promise;
-      return Response.json(storedPallet);
+      return Response.json(testStoredPallet);
     },
   });
-  const { user } = openApp('/orders?panel=create');
+  const { user } = openTestApp('/orders?panel=create');
   const panel = within(await screen.findByRole('dialog'));
   const product = await panel.findByLabelText(/^Producto/);
   await user.type(product, 'euro{Enter}');

@@ -1,7 +1,7 @@
 import type { WholeOrder } from '@tarima/domain/orders/answers';
 
 /** An order of one line, as it is answered. */
-export const someOrder = (values: Partial<WholeOrder> = {}): WholeOrder => ({
+export const buildTestOrder = (values: Partial<WholeOrder> = {}): WholeOrder => ({
   id: 90,
   orderDate: '2026-11-01',
   customer: {

@@ -1,33 +1,37 @@
-import { computePlanFigures, objectives, type Objective } from '@tarima/domain/planning/objective';
 import {
-  lateOrders,
-  lossWords,
-  objectiveWords,
+  computePlanFigures,
+  planObjectives,
+  type PlanObjective,
+} from '@tarima/domain/planning/objective';
+import {
+  lateOrderCountWords,
+  objectiveLossWords,
+  planObjectiveWords,
   planAllTexts,
 } from '@tarima/domain/planning/plan-all-texts';
-import { lateDaysWords } from '@tarima/domain/planning/plan-texts';
+import { lateDayCountWords } from '@tarima/domain/planning/plan-texts';
 import { useId } from 'react';
 import { formatDecimal } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import { sayMoment } from '../../plant/zoned-format.ts';
-import type { ProposedPlan } from '../plan/use-proposal.ts';
+import { sayInstantText } from '../../plant/zoned-format.ts';
+import type { ProposedPlanDto } from '../plan/use-proposal.ts';
 import classes from './all.module.css';
 
 interface ObjectiveChoiceProps {
-  readonly chosen: Objective;
-  readonly plans: ReadonlyMap<Objective, ProposedPlan | undefined>;
+  readonly chosen: PlanObjective;
+  readonly plans: ReadonlyMap<PlanObjective, ProposedPlanDto | undefined>;
   readonly zone: string;
-  choose(objective: Objective): void;
+  choose(objective: PlanObjective): void;
 }
 
 /** Select of the objective: all three side by side, with the consequences of each. */
-export function ObjectiveChoice({ chosen, plans, zone, choose }: ObjectiveChoiceProps) {
+export function PlanObjectiveSelect({ chosen, plans, zone, choose }: ObjectiveChoiceProps) {
   const { say } = useLanguage();
   const name = useId();
   return (
     <fieldset className={classes.objectives}>
       <legend>{say(planAllTexts.objectives)}</legend>
-      {objectives.map((objective) => (
+      {planObjectives.map((objective) => (
         <label key={objective} className={classes.objective}>
           <input
             type="radio"
@@ -36,8 +40,8 @@ export function ObjectiveChoice({ chosen, plans, zone, choose }: ObjectiveChoice
             checked={objective === chosen}
             onChange={() => choose(objective)}
           />
-          <strong>{say(objectiveWords[objective].name)}</strong>
-          <span className={classes.hint}>{say(objectiveWords[objective].hint)}</span>
+          <strong>{say(planObjectiveWords[objective].name)}</strong>
+          <span className={classes.hint}>{say(planObjectiveWords[objective].hint)}</span>
           <Figures objective={objective} plan={plans.get(objective)} zone={zone} />
         </label>
       ))}
@@ -46,8 +50,8 @@ export function ObjectiveChoice({ chosen, plans, zone, choose }: ObjectiveChoice
 }
 
 interface FiguresProps {
-  readonly objective: Objective;
-  readonly plan: ProposedPlan | undefined;
+  readonly objective: PlanObjective;
+  readonly plan: ProposedPlanDto | undefined;
   readonly zone: string;
 }
 
@@ -55,19 +59,19 @@ function Figures({ objective, plan, zone }: FiguresProps) {
   const { say, sayCount, language } = useLanguage();
   if (!plan) return <span className={classes.hint}>{say(planAllTexts.comparing)}</span>;
   const { late, days, worst, end } = computePlanFigures(plan.orders);
-  const lossName = lossWords[objective];
+  const lossName = objectiveLossWords[objective];
   return (
     <span className={classes.figures}>
       <strong data-late={late > 0 || undefined}>
-        {late > 0 ? sayCount(lateOrders, late) : say(planAllTexts.noneLate)}
+        {late > 0 ? sayCount(lateOrderCountWords, late) : say(planAllTexts.noneLate)}
       </strong>
       {late > 0 && (
         <span>
           {late === 1
-            ? sayCount(lateDaysWords, days)
+            ? sayCount(lateDayCountWords, days)
             : say(planAllTexts.lateDays, {
-                days: sayCount(lateDaysWords, days),
-                worst: sayCount(lateDaysWords, worst),
+                days: sayCount(lateDayCountWords, days),
+                worst: sayCount(lateDayCountWords, worst),
               })}
         </span>
       )}
@@ -75,7 +79,7 @@ function Figures({ objective, plan, zone }: FiguresProps) {
         <span>{say(lossName, { loss: formatDecimal(plan.loss, 1, language) })}</span>
       )}
       {end !== null && (
-        <span>{say(planAllTexts.lastEnd, { end: sayMoment(end, zone, language) })}</span>
+        <span>{say(planAllTexts.lastEnd, { end: sayInstantText(end, zone, language) })}</span>
       )}
     </span>
   );

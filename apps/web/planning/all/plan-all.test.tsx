@@ -1,15 +1,21 @@
-import { defaultSettings } from '@tarima/domain/accounts/settings';
-import { defaultStyle } from '@tarima/domain/accounts/style';
+import { defaultAccountSettings } from '@tarima/domain/accounts/settings';
+import { defaultAccountStyle } from '@tarima/domain/accounts/style';
 import type { ReasonDto } from '@tarima/domain/planning/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { saveTokens } from '../../kit/session.ts';
-import { openApp } from '../../testing/app.tsx';
-import { fakeNetwork, json, person, token, type Answer } from '../../testing/fake-network.ts';
-import type { ProposedPlan } from '../plan/use-proposal.ts';
+import { openTestApp } from '../../testing/app.tsx';
+import {
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  buildTestToken,
+  type FakeAnswer,
+} from '../../testing/fake-network.ts';
+import type { ProposedPlanDto } from '../plan/use-proposal.ts';
 import type { ProposedOrder } from './use-proposals.ts';
 
-beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
+beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
 
 const order = (orderId: number, end: string, more: Partial<ProposedOrder> = {}): ProposedOrder => ({
   orderId,
@@ -49,21 +55,21 @@ const work = (orderId: number) => ({
   detailId: orderId * 10,
   orderId,
 });
-const createPlan = (...orders: ProposedOrder[]): ProposedPlan => ({
+const createPlan = (...orders: ProposedOrder[]): ProposedPlanDto => ({
   events: orders.map(({ orderId }) => work(orderId)),
   unplanned: [],
   orders,
   fixed: [],
   loss: orders.reduce((sum, { lateDays }) => sum + lateDays * 1.25, 0),
 });
-const byObjective: Record<string, ProposedPlan> = {
+const byObjective: Record<string, ProposedPlanDto> = {
   weighted: createPlan(early, late, fresh),
   dueFirst: createPlan(early, { ...late, lateDays: 5 }, { ...fresh, lateDays: 1 }),
   fewestLate: createPlan({ ...late, lateDays: 0 }, early, fresh),
 };
 
 /** Answers by the objective, without the orders that must stay. */
-const proposal: Answer = ({ body }) => {
+const proposal: FakeAnswer = ({ body }) => {
   const { objective, keep } = wish(body);
   const plan = byObjective[objective] ?? createPlan();
   const proposed = createPlan(...plan.orders.filter(({ orderId }) => !keep.includes(orderId)));
@@ -80,27 +86,30 @@ const wish = (body: unknown): { objective: string; keep: number[] } => {
 };
 
 async function openPlanAll() {
-  const network = fakeNetwork({
-    'GET /users/current': json(person(['orders_planning'])),
-    'GET /account/settings': json({
+  const network = installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['orders_planning'])),
+    'GET /account/settings': answerJson({
       id: 1,
       name: 'Tarimas del Valle',
       timeZone: 'America/Mexico_City',
-      settings: defaultSettings,
-      styleMetadata: defaultStyle,
+      settings: defaultAccountSettings,
+      styleMetadata: defaultAccountStyle,
     }),
-    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
-    'GET /custom-fields/all': json([]),
-    'GET /orders-planning': json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /custom-fields/all': answerJson([]),
+    'GET /orders-planning': answerJson({
+      elements: [],
+      metadata: { totalItems: 0, totalPages: 0 },
+    }),
     'POST /planning/propose': proposal,
-    'POST /planning/save': json({ orders: [] }),
-    'PUT /planning/orders/3/priority': json({
+    'POST /planning/save': answerJson({ orders: [] }),
+    'PUT /planning/orders/3/priority': answerJson({
       id: 3,
       priority: 'urgent',
       updatedAt: '2026-11-24T15:00:00Z',
     }),
   });
-  const { user } = openApp('/orders-planning');
+  const { user } = openTestApp('/orders-planning');
   await user.click(await screen.findByRole('button', { name: 'Planear todos los abiertos' }));
   await user.click(await screen.findByRole('button', { name: 'Proponer' }));
   await screen.findByRole('rowheader', { name: /2$/ });

@@ -2,28 +2,32 @@ import { Alert, Button, Checkbox } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { orders, ordersPlanning } from '@tarima/domain/orders/order';
 import { planningCalls } from '@tarima/domain/planning/contract';
-import { fixedOrders } from '@tarima/domain/planning/plan-all-texts';
-import { planningTexts, savedPlans, savePlansWords } from '@tarima/domain/planning/plan-texts';
-import { mayChooseDivision } from '@tarima/domain/orders/divisions';
+import { fixedOrderCountWords } from '@tarima/domain/planning/plan-all-texts';
+import {
+  planningTexts,
+  savedPlanCountWords,
+  savePlansWords,
+} from '@tarima/domain/planning/plan-texts';
+import { canChooseDivision } from '@tarima/domain/orders/divisions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAction } from '../../kit/use-action.ts';
 import { DivisionSelect } from '../../divisions/division-select.tsx';
-import { call } from '../../kit/call.ts';
-import { parseListSearch } from '../../kit/list/list-search.ts';
-import { PanelLayout, SidePanel } from '../../kit/panel/side-panel.tsx';
-import { errorText, toastSuccess } from '../../kit/toasts.tsx';
+import { callApi } from '../../kit/call.ts';
+import { parseListSearchState } from '../../kit/list/list-search.ts';
+import { SidePanelLayout, SidePanel } from '../../kit/panel/side-panel.tsx';
+import { getErrorText, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { toGuardedProfile, useVisitor } from '../../kit/visitor.ts';
-import { hoursQuery, planningKey } from '../../plant/planning-data.ts';
+import { toGuardProfile, useSignedInUser } from '../../kit/visitor.ts';
+import { plantHoursQueryOptions, planningQueryKey } from '../../plant/planning-data.ts';
 import { toastPlanRefusal } from '../../plant/toast-plan-refusal.ts';
-import type { ProposedPlan } from '../plan/use-proposal.ts';
+import type { ProposedPlanDto } from '../plan/use-proposal.ts';
 import classes from './all.module.css';
-import { ObjectiveChoice } from './objective-choice.tsx';
+import { PlanObjectiveSelect } from './objective-choice.tsx';
 import { PlanProgress } from './plan-progress.tsx';
-import { ProposedOrders } from './proposed-orders.tsx';
-import { useProposals } from './use-proposals.ts';
+import { ProposedOrdersTable } from './proposed-orders.tsx';
+import { useProposedPlans } from './use-proposals.ts';
 
 interface PlanAllProps {
   readonly opened: boolean;
@@ -34,14 +38,14 @@ interface PlanAllProps {
  * Dialog that plans every open order of a division at once. It shows the proposal with its effect on each order, and saves only after a
  * confirmation.
  */
-export function PlanAll({ opened, close }: PlanAllProps) {
+export function PlanAllOrdersDialog({ opened, close }: PlanAllProps) {
   const speech = useLanguage();
   const { say, sayCount } = speech;
-  const hours = useQuery(hoursQuery());
+  const hours = useQuery(plantHoursQueryOptions());
   const [replan, setReplan] = useState(false);
-  const proposals = useProposals();
+  const proposals = useProposedPlans();
   const { proposed, isWorking } = proposals;
-  const mayChoose = mayChooseDivision(toGuardedProfile(useVisitor()));
+  const mayChoose = canChooseDivision(toGuardProfile(useSignedInUser()));
   const [chosen, setChosen] = useState<{ readonly division: number | undefined }>();
   // Division of the list beneath, until one is chosen here.
   const filtered = useFilteredDivision();
@@ -78,7 +82,7 @@ export function PlanAll({ opened, close }: PlanAllProps) {
   );
   return (
     <SidePanel opened={opened} close={leave} title={say(planningTexts.planAllTitle)} wide>
-      <PanelLayout footer={footer}>
+      <SidePanelLayout footer={footer}>
         <div className={classes.content} aria-live="polite" aria-busy={isWorking}>
           <p className={classes.lead}>{say(planningTexts.planAllText)}</p>
           {!proposed && mayChoose && (
@@ -97,23 +101,23 @@ export function PlanAll({ opened, close }: PlanAllProps) {
           )}
           {isWorking && <PlanProgress />}
           {proposals.error !== null && (
-            <Alert color="red">{errorText(proposals.error, speech)}</Alert>
+            <Alert color="red">{getErrorText(proposals.error, speech)}</Alert>
           )}
           {proposed && proposed.fixed.length > 0 && (
-            <p className={classes.lead}>{sayCount(fixedOrders, proposed.fixed.length)}</p>
+            <p className={classes.lead}>{sayCount(fixedOrderCountWords, proposed.fixed.length)}</p>
           )}
           {proposed?.orders.length === 0 && proposals.stay.size === 0 && (
             <Alert>{say(planningTexts.nothingOpen)}</Alert>
           )}
           {proposed && hours.data && proposed.orders.length + proposals.stay.size > 0 && (
             <>
-              <ObjectiveChoice
+              <PlanObjectiveSelect
                 chosen={proposals.objective}
                 plans={proposals.plans}
                 zone={hours.data.timeZone}
                 choose={proposals.choose}
               />
-              <ProposedOrders
+              <ProposedOrdersTable
                 proposed={proposed}
                 stay={proposals.stay}
                 zone={hours.data.timeZone}
@@ -125,14 +129,14 @@ export function PlanAll({ opened, close }: PlanAllProps) {
             </>
           )}
         </div>
-      </PanelLayout>
+      </SidePanelLayout>
     </SidePanel>
   );
 }
 
 /** Division to which the list in the address is filtered; undefined unless there is exactly one. */
 function useFilteredDivision(): number | undefined {
-  const { filters } = parseListSearch(ordersPlanning, useSearch({ strict: false }));
+  const { filters } = parseListSearchState(ordersPlanning, useSearch({ strict: false }));
   const { division } = filters;
   const chosen: readonly unknown[] = Array.isArray(division) ? division : [];
   return chosen.length === 1 ? Number(chosen[0]) : undefined;
@@ -141,7 +145,7 @@ function useFilteredDivision(): number | undefined {
 type Plans = ReturnType<typeof toSavablePlans>;
 
 /** Returns the plans that can be saved: those of the orders without unplanned work. */
-export function toSavablePlans({ events, unplanned }: ProposedPlan) {
+export function toSavablePlans({ events, unplanned }: ProposedPlanDto) {
   const incomplete = new Set(unplanned.map(({ orderId }) => orderId));
   const byOrder = Map.groupBy(events, ({ orderId }) => orderId);
   return [...byOrder].flatMap(([id, orderEvents]) =>
@@ -169,13 +173,13 @@ function useSaveAll(done: () => void) {
   const client = useQueryClient();
   return useAction({
     mutationFn: (plans: Plans, idempotencyKey) =>
-      call(planningCalls.saveAll, { body: { plans }, idempotencyKey }),
+      callApi(planningCalls.saveAll, { body: { plans }, idempotencyKey }),
     onSuccess: (answer) => {
-      toastSuccess(speech.sayCount(savedPlans, answer.orders.length));
+      toastSuccess(speech.sayCount(savedPlanCountWords, answer.orders.length));
       done();
       for (const { name } of [ordersPlanning, orders])
         void client.invalidateQueries({ queryKey: [name] });
-      void client.invalidateQueries({ queryKey: planningKey });
+      void client.invalidateQueries({ queryKey: planningQueryKey });
     },
     onError: (error) => toastPlanRefusal(error, client, speech),
   });

@@ -1,4 +1,4 @@
-import { planProgress } from '@tarima/domain/planning/plan-progress';
+import { planProgressEvent } from '@tarima/domain/planning/plan-progress';
 import { planningTexts } from '@tarima/domain/planning/plan-texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -12,10 +12,10 @@ const progressMessage = z.object({ share: z.number() });
 export function PlanProgress() {
   const { say } = useLanguage();
   const client = useQueryClient();
-  const { data } = useQuery({ queryKey: [planProgress], queryFn: () => null, enabled: false });
+  const { data } = useQuery({ queryKey: [planProgressEvent], queryFn: () => null, enabled: false });
   const known = progressMessage.safeParse(data).data;
   // The progress of the previous plan does not apply to the next one.
-  useEffect(() => () => client.removeQueries({ queryKey: [planProgress] }), [client]);
+  useEffect(() => () => client.removeQueries({ queryKey: [planProgressEvent] }), [client]);
   return (
     <div className={classes.working}>
       <span>{say(planningTexts.working)}</span>

@@ -1,31 +1,31 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
-import { day, minute } from '@tarima/domain/kit/time-zone';
+import { dayMillis, minuteMillis } from '@tarima/domain/kit/time-zone';
 import { numberLocales, type Language } from '@tarima/domain/kit/words';
 import { ordersPlanning } from '@tarima/domain/orders/order';
 import { planningCalls } from '@tarima/domain/planning/contract';
-import { priorities, type Priority } from '@tarima/domain/planning/objective';
+import { orderPriorities, type OrderPriority } from '@tarima/domain/planning/objective';
 import { planAllTexts } from '@tarima/domain/planning/plan-all-texts';
 import { planningTexts, planTexts } from '@tarima/domain/planning/plan-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAction } from '../../kit/use-action.ts';
-import { call } from '../../kit/call.ts';
+import { callApi } from '../../kit/call.ts';
 import { getCatalogOptions } from '../../kit/catalog-options.ts';
 import { formatDay } from '../../kit/format.ts';
 import { toastRefusal } from '../../kit/toasts.tsx';
 import { useLanguage, type Speech } from '../../kit/words.tsx';
-import { LateDays } from '../../plant/late-days.tsx';
-import type { PlanChange } from '../../plant/plan-changes.tsx';
-import { MissingMaterial } from '../../plant/missing-material.tsx';
-import { sayReason } from '../../plant/say-reason.ts';
-import { Why } from '../../plant/why.tsx';
-import { sayNumber } from '../../plant/zoned-format.ts';
-import type { ProposedPlan } from '../plan/use-proposal.ts';
+import { LateDaysText } from '../../plant/late-days.tsx';
+import type { PlanChangeRow } from '../../plant/plan-changes.tsx';
+import { MissingMaterialNotice } from '../../plant/missing-material.tsx';
+import { sayDateReason } from '../../plant/say-reason.ts';
+import { DateReason } from '../../plant/why.tsx';
+import { sayWholeNumber } from '../../plant/zoned-format.ts';
+import type { ProposedPlanDto } from '../plan/use-proposal.ts';
 import classes from './all.module.css';
-import { computeShift, type ProposedOrder } from './use-proposals.ts';
+import { computeOrderEndShift, type ProposedOrder } from './use-proposals.ts';
 
 interface Proposal {
   /** Work of the order for which nothing was proposed. */
-  readonly open: ProposedPlan['unplanned'];
+  readonly open: ProposedPlanDto['unplanned'];
   readonly stays: boolean;
   readonly zone: string;
   readonly speech: Speech;
@@ -34,7 +34,7 @@ interface Proposal {
 }
 
 /** Maps an order of a proposal to its row: whether it may move, its ends, its priority and the reasons for its end. */
-export function toPlanChange(order: ProposedOrder, proposal: Proposal): PlanChange {
+export function toProposedPlanChange(order: ProposedOrder, proposal: Proposal): PlanChangeRow {
   const { open, stays, speech, toggle } = proposal;
   const { orderId, requestedDate, before, end, inDoubt, lateDays } = order;
   return {
@@ -54,7 +54,7 @@ export function toPlanChange(order: ProposedOrder, proposal: Proposal): PlanChan
     mark: (
       <>
         {end !== null && (requestedDate !== null || inDoubt) && (
-          <LateDays days={lateDays} inDoubt={inDoubt} />
+          <LateDaysText days={lateDays} inDoubt={inDoubt} />
         )}
         {open.length > 0 && (
           <span className={classes.open}>{speech.say(planningTexts.notComplete)}</span>
@@ -84,16 +84,16 @@ function Details({ order, open, stays, zone, askAgain }: Proposal & { order: Pro
       </div>
       {!stays && (
         <>
-          <MissingMaterial reasons={order.reasons} zone={zone} />
+          <MissingMaterialNotice reasons={order.reasons} zone={zone} />
           {open.map((work) => (
             <p key={`${work.detailId} ${work.workplaceId}`} className={classes.open}>
               {say(planTexts.notPlanned, {
-                minutes: sayNumber(work.minutes, language),
-                reason: sayReason(work.reason, zone, speech),
+                minutes: sayWholeNumber(work.minutes, language),
+                reason: sayDateReason(work.reason, zone, speech),
               })}
             </p>
           ))}
-          <Why cause={order.cause} reasons={order.reasons} zone={zone} />
+          <DateReason cause={order.cause} reasons={order.reasons} zone={zone} />
         </>
       )}
     </div>
@@ -102,14 +102,14 @@ function Details({ order, open, stays, zone, askAgain }: Proposal & { order: Pro
 
 function Difference({ order }: { order: ProposedOrder }) {
   const { say, language } = useLanguage();
-  const shift = computeShift(order);
+  const shift = computeOrderEndShift(order);
   if (shift === undefined) return null;
   const time = sayTime(Math.abs(shift), language);
   return (
     <div>
       <dt>{say(planAllTexts.difference)}</dt>
       <dd data-later={shift > 0 || undefined} className={classes.difference}>
-        {Math.abs(shift) < minute
+        {Math.abs(shift) < minuteMillis
           ? say(planAllTexts.same)
           : say(shift > 0 ? planAllTexts.later : planAllTexts.sooner, { time })}
       </dd>
@@ -117,16 +117,16 @@ function Difference({ order }: { order: ProposedOrder }) {
   );
 }
 
-const hour = 60 * minute;
+const hour = 60 * minuteMillis;
 
 /** Formats a duration in the largest unit of which it has at least one. */
 function sayTime(time: number, language: Language): string {
   const [value, unit] =
-    time >= day
-      ? [time / day, 'day']
+    time >= dayMillis
+      ? [time / dayMillis, 'day']
       : time >= hour
         ? [time / hour, 'hour']
-        : [time / minute, 'minute'];
+        : [time / minuteMillis, 'minute'];
   return Math.round(value).toLocaleString(numberLocales[language], {
     style: 'unit',
     unit,
@@ -139,8 +139,8 @@ function PrioritySelect({ order, askAgain }: { order: ProposedOrder; askAgain: (
   const speech = useLanguage();
   const client = useQueryClient();
   const change = useAction({
-    mutationFn: (priority: Priority) =>
-      call(planningCalls.prioritize, { params: { id: order.orderId }, body: { priority } }),
+    mutationFn: (priority: OrderPriority) =>
+      callApi(planningCalls.prioritize, { params: { id: order.orderId }, body: { priority } }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: [ordersPlanning.name] });
       askAgain();
@@ -156,7 +156,7 @@ function PrioritySelect({ order, askAgain }: { order: ProposedOrder; askAgain: (
       value={change.isPending ? change.variables : order.priority}
       disabled={change.isPending}
       onChange={({ currentTarget: { value } }) => {
-        const priority = priorities.find((each) => each === value);
+        const priority = orderPriorities.find((each) => each === value);
         if (priority) change.mutate(priority);
       }}
     />

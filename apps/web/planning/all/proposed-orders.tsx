@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { planAllTexts } from '@tarima/domain/planning/plan-all-texts';
 import { planChangeTexts } from '@tarima/domain/planning/plan-change-texts';
 import { useLanguage } from '../../kit/words.tsx';
-import { PlanChanges } from '../../plant/plan-changes.tsx';
-import type { ProposedPlan } from '../plan/use-proposal.ts';
+import { PlanChangesTable } from '../../plant/plan-changes.tsx';
+import type { ProposedPlanDto } from '../plan/use-proposal.ts';
 import classes from './all.module.css';
-import { toPlanChange } from './proposed-change.tsx';
-import { computeShift, type ProposedOrder } from './use-proposals.ts';
+import { toProposedPlanChange } from './proposed-change.tsx';
+import { computeOrderEndShift, type ProposedOrder } from './use-proposals.ts';
 
 interface ProposedOrdersProps {
-  readonly proposed: ProposedPlan;
+  readonly proposed: ProposedPlanDto;
   /** Orders that the planner keeps as they are. */
   readonly stay: ReadonlyMap<number, ProposedOrder>;
   readonly zone: string;
@@ -21,7 +21,7 @@ interface ProposedOrdersProps {
 }
 
 /** Proposed result of each order, the worst first: its end before and after, its requested date and the reason for the end. */
-export function ProposedOrders(props: ProposedOrdersProps) {
+export function ProposedOrdersTable(props: ProposedOrdersProps) {
   const { proposed, stay, zone, toggle, keepAll, moveAll, askAgain } = props;
   const speech = useLanguage();
   const { say } = speech;
@@ -48,11 +48,11 @@ export function ProposedOrders(props: ProposedOrdersProps) {
           </Button>
         </div>
       )}
-      <PlanChanges
+      <PlanChangesTable
         zone={zone}
         noAfter={planChangeTexts.noDate}
         changes={[...rows, ...stay.values()].map((order) =>
-          toPlanChange(order, {
+          toProposedPlanChange(order, {
             open: open.get(order.orderId) ?? [],
             stays: stay.has(order.orderId),
             zone,
@@ -75,7 +75,7 @@ function worse(
   return (
     Number(open.has(other.orderId)) - Number(open.has(one.orderId)) ||
     other.lateDays - one.lateDays ||
-    (computeShift(other) ?? 0) - (computeShift(one) ?? 0) ||
+    (computeOrderEndShift(other) ?? 0) - (computeOrderEndShift(one) ?? 0) ||
     one.orderId - other.orderId
   );
 }

@@ -1,15 +1,19 @@
 import { planningCalls } from '@tarima/domain/planning/contract';
-import { defaultObjective, objectives, type Objective } from '@tarima/domain/planning/objective';
+import {
+  defaultPlanObjective,
+  planObjectives,
+  type PlanObjective,
+} from '@tarima/domain/planning/objective';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../kit/call.ts';
+import { callApi } from '../../kit/call.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import type { ProposedPlan } from '../plan/use-proposal.ts';
+import type { ProposedPlanDto } from '../plan/use-proposal.ts';
 
-export type ProposedOrder = ProposedPlan['orders'][number];
+export type ProposedOrder = ProposedPlanDto['orders'][number];
 
 /** Returns the milliseconds by which an order ends later than before; negative where it ends sooner. */
-export const computeShift = ({ before, end }: ProposedOrder): number | undefined =>
+export const computeOrderEndShift = ({ before, end }: ProposedOrder): number | undefined =>
   before === null || end === null ? undefined : Date.parse(end) - Date.parse(before.end);
 
 /** Request for proposals. */
@@ -25,16 +29,16 @@ interface ProposalOptions {
  * Returns the plans of the three objectives. The chosen one is requested first, the others after its answer. Nothing is saved; an order
  * that must stay is stored as it was last shown, and the plans of the others leave its time free.
  */
-export function useProposals() {
+export function useProposedPlans() {
   const { language } = useLanguage();
   const [request, setRequest] = useState<ProposalOptions>();
-  const [objective, choose] = useState<Objective>(defaultObjective);
+  const [objective, choose] = useState<PlanObjective>(defaultPlanObjective);
   const [stay, setStay] = useState<ReadonlyMap<number, ProposedOrder>>(new Map());
   const keep = [...stay.keys()].toSorted((one, other) => one - other);
-  const createOptions = (each: Objective, enabled: boolean) => ({
+  const createOptions = (each: PlanObjective, enabled: boolean) => ({
     queryKey: ['plan-all', request, keep, each, language],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      call(planningCalls.propose, {
+      callApi(planningCalls.propose, {
         query: { lang: language, divisionId: request?.division },
         body: {
           replan: request?.replan ?? false,
@@ -52,7 +56,7 @@ export function useProposals() {
   });
   const first = useQuery(createOptions(objective, true));
   const ready = first.isSuccess && !first.isPlaceholderData;
-  const plans = useQueries({ queries: objectives.map((each) => createOptions(each, ready)) });
+  const plans = useQueries({ queries: planObjectives.map((each) => createOptions(each, ready)) });
   return {
     objective,
     choose,
@@ -60,7 +64,7 @@ export function useProposals() {
     proposed: request ? first.data : undefined,
     /** Plan of each objective, undefined until it is loaded. */
     plans: new Map(
-      objectives.map((each, at) => [
+      planObjectives.map((each, at) => [
         each,
         plans[at]?.isPlaceholderData ? undefined : plans[at]?.data,
       ]),

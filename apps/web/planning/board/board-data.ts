@@ -1,28 +1,32 @@
 import type { Language } from '@tarima/domain/kit/words';
-import { boardCalls, type Board } from '@tarima/domain/planning/board-contract';
+import { boardCalls, type PlanningBoard } from '@tarima/domain/planning/board-contract';
 import type { CalendarEvent, PlannedWorkplaceDto } from '@tarima/domain/planning/contract';
-import { isOneLoad } from '@tarima/domain/planning/loads';
+import { isSameLoad } from '@tarima/domain/planning/loads';
 import {
-  hiddenOrder,
+  hiddenOrderId,
   type Operator,
   type PlannedEvent,
   type PlantHours,
 } from '@tarima/domain/planning/model';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../kit/call.ts';
-import { planningKey, type Range } from '../../plant/planning-data.ts';
-import { mergeHours } from '../../plant/week-hours.ts';
+import { callApi } from '../../kit/call.ts';
+import { planningQueryKey, type InstantRange } from '../../plant/planning-data.ts';
+import { mergePlantHours } from '../../plant/week-hours.ts';
 import type { PlanContext } from '../plan-rules.ts';
-import { toInterval, toMaintenance } from '../plan-users.ts';
+import { toInstantInterval, toMaintenanceWindow } from '../plan-users.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
 /** Work of all people of a division in a range of time; the user's own division when none is named. */
-export const boardQuery = ({ from, to }: Range, lang: Language, divisionId: number | undefined) =>
+export const boardQueryOptions = (
+  { from, to }: InstantRange,
+  lang: Language,
+  divisionId: number | undefined,
+) =>
   queryOptions({
-    queryKey: [...planningKey, 'board', from, to, lang, divisionId],
+    queryKey: [...planningQueryKey, 'board', from, to, lang, divisionId],
     queryFn: ({ signal }) =>
-      call(boardCalls.read, {
+      callApi(boardCalls.read, {
         query: { lang, startDate: iso(from), endDate: iso(to), divisionId },
         signal,
       }),
@@ -37,16 +41,16 @@ export interface BoardUser {
   readonly operators: readonly Operator[];
 }
 
-export function getBoardUsers(board: Board, base: PlantHours): BoardUser[] {
+export function getBoardUsers(board: PlanningBoard, plantHours: PlantHours): BoardUser[] {
   const byId = Map.groupBy(board.people, ({ id }) => id);
   return [...byId].flatMap(([id, known]) => {
     const [first] = known;
     if (!first) return [];
-    const hours = first.hours ? mergeHours(base, first.hours) : base;
+    const hours = first.hours ? mergePlantHours(plantHours, first.hours) : plantHours;
     const operators = known.map(({ workplaceIds, away }) => ({
       id,
       workplaceIds,
-      away: away.map(toInterval),
+      away: away.map(toInstantInterval),
       ...(first.hours && { hours }),
     }));
     return [{ id, name: first.name, hours, operators }];
@@ -54,8 +58,8 @@ export function getBoardUsers(board: Board, base: PlantHours): BoardUser[] {
 }
 
 /** Returns all input of the calendar's rules, for all people at once. */
-export const createBoardContext = (
-  board: Board,
+export const createBoardPlanContext = (
+  board: PlanningBoard,
   users: readonly BoardUser[],
   workplaces: readonly PlannedWorkplaceDto[],
   hours: PlantHours,
@@ -67,7 +71,7 @@ export const createBoardContext = (
     ...(load && { load }),
     // Maintenance windows define when a workplace stops: work outside them may be planned again.
     status: status === 'maintenance' && maintenance.length > 0 ? 'active' : status,
-    maintenance: maintenance.map(toMaintenance),
+    maintenance: maintenance.map(toMaintenanceWindow),
   })),
   operators: users.flatMap(({ operators }) => operators),
   details: board.orders.flatMap(({ details }) =>
@@ -86,29 +90,29 @@ const toPlannedEvents = (event: CalendarEvent): PlannedEvent[] =>
     ? [
         {
           id: event.id,
-          ...toInterval(event),
+          ...toInstantInterval(event),
           userId: event.split,
           workplaceId: event.workplaceId,
           detailId: event.detailId,
-          orderId: event.orderId ?? hiddenOrder,
+          orderId: event.orderId ?? hiddenOrderId,
           ...(event.load && { pieces: event.load.pieces }),
         },
       ]
     : [];
 
 /** Maps an event to work in the form of the rules; undefined for an event that is no work. */
-export const findWork = (event: CalendarEvent): PlannedEvent | undefined =>
+export const toPlannedWork = (event: CalendarEvent): PlannedEvent | undefined =>
   toPlannedEvents(event)[0];
 
 /** Returns the planned work that moves with an event: the whole load, with its pieces, where it belongs to one. */
-export const findMovingWork = (event: CalendarEvent): PlannedEvent | undefined => {
-  const work = findWork(event);
+export const findWorkMovedWithEvent = (event: CalendarEvent): PlannedEvent | undefined => {
+  const work = toPlannedWork(event);
   return work && event.load ? { ...work, pieces: event.load.inside } : work;
 };
 
 /** Returns the planned work that stays when work moves: all except the work itself and the other shares of its load. */
-export const filterStayingWork = (
+export const filterUnmovedWork = (
   { others }: Pick<PlanContext, 'others'>,
   work: PlannedEvent,
 ): readonly PlannedEvent[] =>
-  others.filter((each) => each.id !== work.id && !isOneLoad(each, work));
+  others.filter((each) => each.id !== work.id && !isSameLoad(each, work));

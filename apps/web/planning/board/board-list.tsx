@@ -4,11 +4,11 @@ import { planTexts } from '@tarima/domain/planning/plan-texts';
 import type { RefObject } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import { getLocalDay } from '../../plant/local-time.ts';
-import { sayInstant, sayRange } from '../../plant/zoned-format.ts';
+import { sayInstant, sayInstantRange } from '../../plant/zoned-format.ts';
 import classes from './board.module.css';
-import { toInstant, minutesOfDay, type TimeAxis } from './time-axis.ts';
-import { getColorStyle } from './timeline-row.tsx';
-import { getEventKey } from './use-carry-keys.ts';
+import { toInstantOnAxis, countMinutesPerDay, type TimeAxis } from './time-axis.ts';
+import { getSubjectColorStyle } from './timeline-row.tsx';
+import { getBoardEventKey } from './use-carry-keys.ts';
 import type { BoardState } from './use-board.ts';
 
 interface BoardListProps {
@@ -20,7 +20,7 @@ interface BoardListProps {
 }
 
 /** List of the same work, day by day, for screens without room for a board. */
-export function BoardList({ board, events, axis, ref, open }: BoardListProps) {
+export function BoardDayList({ board, events, axis, ref, open }: BoardListProps) {
   const { say, language } = useLanguage();
   const { zone } = axis;
   const works = events
@@ -31,7 +31,7 @@ export function BoardList({ board, events, axis, ref, open }: BoardListProps) {
   return (
     <div ref={ref} className={classes.dayList}>
       {axis.days.map((midnight, at) => {
-        const instant = toInstant(at * minutesOfDay(axis), axis);
+        const instant = toInstantOnAxis(at * countMinutesPerDay(axis), axis);
         const dayEvents = byDay.get(getLocalDay(instant, zone)) ?? [];
         return (
           <section key={midnight}>
@@ -42,13 +42,13 @@ export function BoardList({ board, events, axis, ref, open }: BoardListProps) {
                 <li key={event.id}>
                   <button
                     type="button"
-                    data-key={getEventKey(event)}
+                    data-key={getBoardEventKey(event)}
                     className={classes.item}
-                    style={getColorStyle(event)}
+                    style={getSubjectColorStyle(event)}
                     onClick={({ currentTarget }) => open(event, currentTarget)}
                   >
                     <span className={classes.itemTime}>
-                      {sayRange(
+                      {sayInstantRange(
                         Date.parse(event.start),
                         Date.parse(event.end),
                         'time',

@@ -3,11 +3,11 @@ import { orders, ordersPlanning } from '@tarima/domain/orders/order';
 import { boardCalls, type BoardWork } from '@tarima/domain/planning/board-contract';
 import type { CalendarEvent } from '@tarima/domain/planning/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '../../kit/call.ts';
-import { planningKey } from '../../plant/planning-data.ts';
+import { callApi } from '../../kit/call.ts';
+import { planningQueryKey } from '../../plant/planning-data.ts';
 
 /** Move of an order's work: the work after it, and the work it replaces. */
-export interface Move {
+export interface BoardMove {
   readonly orderId: number;
   readonly updatedAt: string;
   readonly events: BoardWork[];
@@ -21,20 +21,20 @@ interface Sending {
   readonly dryRun: 'true' | 'false';
 }
 
-export const sendMove = (
-  { orderId, updatedAt, events, insteadOf }: Move,
+export const sendBoardMove = (
+  { orderId, updatedAt, events, insteadOf }: BoardMove,
   { division, language, dryRun }: Sending,
   idempotencyKey?: string,
 ) =>
-  call(boardCalls.move, {
+  callApi(boardCalls.move, {
     ...(idempotencyKey !== undefined && { idempotencyKey }),
     query: { lang: language, dryRun, divisionId: division },
     body: { order: { id: orderId }, updatedAt, events, insteadOf },
   });
 
 /** Invalidates every query that shows planned work. */
-export function refreshBoard(client: QueryClient): Promise<unknown> {
+export function invalidateBoardQueries(client: QueryClient): Promise<unknown> {
   for (const { name } of [ordersPlanning, orders])
     void client.invalidateQueries({ queryKey: [name] });
-  return client.invalidateQueries({ queryKey: planningKey });
+  return client.invalidateQueries({ queryKey: planningQueryKey });
 }

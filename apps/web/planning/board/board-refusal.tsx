@@ -6,22 +6,22 @@ import { useState } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import { sayInstant } from '../../plant/zoned-format.ts';
 import classes from './board.module.css';
-import { getEventKey } from './use-carry-keys.ts';
-import type { BoardRefusal as Refusal, BoardState } from './use-board.ts';
+import { getBoardEventKey } from './use-carry-keys.ts';
+import type { MoveRefusal as Refusal, BoardState } from './use-board.ts';
 
 interface BoardRefusalProps {
   readonly board: BoardState;
 }
 
 /** Reason, beside the work, why it moved back, with the nearest allowed time. */
-export function BoardRefusal({ board }: BoardRefusalProps) {
+export function BoardRefusalNotice({ board }: BoardRefusalProps) {
   const { refusal } = board;
   return refusal && <RefusalPopover key={refusal.reason} board={board} refusal={refusal} />;
 }
 
 /** Returns the rectangle of an event on the screen; a point in the middle of the screen where the event is no longer drawn. */
 const getEventRect = (event: CalendarEvent): DOMRect =>
-  document.querySelector(`[data-key="${getEventKey(event)}"]`)?.getBoundingClientRect() ??
+  document.querySelector(`[data-key="${getBoardEventKey(event)}"]`)?.getBoundingClientRect() ??
   new DOMRect(window.innerWidth / 2, window.innerHeight / 3, 0, 0);
 
 function RefusalPopover({ board, refusal }: BoardRefusalProps & { readonly refusal: Refusal }) {

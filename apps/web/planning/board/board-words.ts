@@ -1,18 +1,18 @@
-import type { Words } from '@tarima/domain/kit/words';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import type { MovedWork } from '@tarima/domain/planning/board-contract';
-import { boardTexts, lateAfterWords } from '@tarima/domain/planning/board-texts';
+import { boardTexts, daysLateAfterChangeWords } from '@tarima/domain/planning/board-texts';
 import type { Speech } from '../../kit/words.tsx';
-import { sayProblem, type PlanNames } from '../../plant/say-reason.ts';
-import { sayMoment } from '../../plant/zoned-format.ts';
+import { sayPlanProblem, type PlanEntityNames } from '../../plant/say-reason.ts';
+import { sayInstantText } from '../../plant/zoned-format.ts';
 
 /** Inserts the number of the order into a sentence. */
-export const inWords = ({ es, en }: Words, id: number): Words => ({
+export const insertOrderId = ({ es, en }: LocalizedWords, id: number): LocalizedWords => ({
   es: es.replace('{id}', String(id)),
   en: en.replace('{id}', String(id)),
 });
 
 /** Formats the effect of a move on its order. */
-export function sayMoved(
+export function sayMoveEffect(
   {
     orderId: id,
     end,
@@ -23,12 +23,14 @@ export function sayMoved(
     along,
     warnings,
   }: MovedWork,
-  names: PlanNames,
-  zone: string,
+  names: PlanEntityNames,
+  timeZone: string,
   speech: Speech,
 ): string {
   const { say, sayCount, language } = speech;
-  const [before, after] = [end, endAfter].map((moment) => sayMoment(moment, zone, language));
+  const [before, after] = [end, endAfter].map((moment) =>
+    sayInstantText(moment, timeZone, language),
+  );
   const same = end !== null && Date.parse(end) === Date.parse(endAfter);
   const movedText = same
     ? say(boardTexts.movedSame, { id, end: after ?? '' })
@@ -37,20 +39,20 @@ export function sayMoved(
     requestedDate === null || (lateDays <= 0 && lateDaysAfter <= 0)
       ? []
       : lateDaysAfter > 0
-        ? [sayCount(lateAfterWords, lateDaysAfter)]
+        ? [sayCount(daysLateAfterChangeWords, lateDaysAfter)]
         : [say(boardTexts.inTimeAgain)];
   const others =
     along.length === 0 ? [] : [say(boardTexts.movedAlong, { orders: along.join(', ') })];
   const warningTexts = warnings.map(({ code, workplaceId, until }) =>
     say(boardTexts.butMoved, {
-      warning: sayProblem(
+      warning: sayPlanProblem(
         {
           code,
           ...(workplaceId !== undefined && { workplaceId }),
           ...(until !== undefined && { until: Date.parse(until) }),
         },
         names,
-        zone,
+        timeZone,
         speech,
       ),
     }),

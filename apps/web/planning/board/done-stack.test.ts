@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
-import { did, replaceVersion, turnStacks, without, type Done, type Stacks } from './done-stack.ts';
+import {
+  addMove,
+  replaceExpectedVersion,
+  moveBetweenStacks,
+  removeUndoneMove,
+  type UndoableMove,
+  type UndoRedoStacks,
+} from './done-stack.ts';
 
-const done = (orderId: number, before: string, after: string): Done<string> => ({
+const done = (orderId: number, before: string, after: string): UndoableMove<string> => ({
   orderId,
   back: `${orderId} to ${before}`,
   before,
@@ -10,34 +17,37 @@ const done = (orderId: number, before: string, after: string): Done<string> => (
 
 test('what is taken back brings what was done to its order just before to the moment that this left', () => {
   const [first, other, last] = [done(149, 'a', 'b'), done(150, 'a', 'b'), done(149, 'b', 'c')];
-  expect(without([first, other, last], last, 'd')).toEqual([{ ...first, after: 'd' }, other]);
+  expect(removeUndoneMove([first, other, last], last, 'd')).toEqual([
+    { ...first, after: 'd' },
+    other,
+  ]);
 });
 
 test('where somebody changed the order in between, what was done before keeps the moment by which it is refused', () => {
   const [first, last] = [done(149, 'a', 'b'), done(149, 'somebody', 'c')];
-  expect(without([first, last], last, 'd')).toEqual([first]);
+  expect(removeUndoneMove([first, last], last, 'd')).toEqual([first]);
 });
 
 test('an order that was pinned here is taken back from there', () => {
   const first = done(149, 'a', 'b');
-  expect(replaceVersion([first], 149, 'b', 'c')).toEqual([{ ...first, after: 'c' }]);
-  expect(replaceVersion([first], 149, 'x', 'c')).toEqual([first]);
-  expect(replaceVersion([first], 150, 'b', 'c')).toEqual([first]);
+  expect(replaceExpectedVersion([first], 149, 'b', 'c')).toEqual([{ ...first, after: 'c' }]);
+  expect(replaceExpectedVersion([first], 149, 'x', 'c')).toEqual([first]);
+  expect(replaceExpectedVersion([first], 150, 'b', 'c')).toEqual([first]);
 });
 
 test('what is taken back is done again in the same order, each from the moment at which its order stands', () => {
   const moment = moments('a');
-  let stacks: Stacks<string> = { undo: [], redo: [] };
+  let stacks: UndoRedoStacks<string> = { undo: [], redo: [] };
   for (const back of ['first', 'second', 'third']) {
     const before = moment.now();
-    stacks = did(stacks, { orderId: 149, back, before, after: moment.next() });
+    stacks = addMove(stacks, { orderId: 149, back, before, after: moment.next() });
   }
   const turn = (from: 'undo' | 'redo'): string => {
     const taken = stacks[from].at(-1);
     if (!taken) throw new Error(`Nothing to ${from}`);
     // A request with a version other than the order's is refused.
     expect(taken.after).toBe(moment.now());
-    stacks = turnStacks(stacks, from, taken, taken.back, moment.next());
+    stacks = moveBetweenStacks(stacks, from, taken, taken.back, moment.next());
     return taken.back;
   };
   expect((['undo', 'undo', 'undo'] as const).map(turn)).toEqual(['third', 'second', 'first']);
@@ -53,10 +63,10 @@ test('what is taken back is done again in the same order, each from the moment a
 
 test('after something new nothing is done again; what is of another order keeps its moment', () => {
   const [one, other] = [done(149, 'a', 'b'), done(150, 'x', 'y')];
-  const taken = turnStacks({ undo: [other, one], redo: [] }, 'undo', one, 'again', 'c');
+  const taken = moveBetweenStacks({ undo: [other, one], redo: [] }, 'undo', one, 'again', 'c');
   expect(taken.undo).toEqual([other]);
   expect(taken.redo).toEqual([{ orderId: 149, back: 'again', before: 'b', after: 'c' }]);
-  expect(did(taken, done(150, 'y', 'z')).redo).toEqual([]);
+  expect(addMove(taken, done(150, 'y', 'z')).redo).toEqual([]);
 });
 
 /** Returns the versions of one order, each later than the one before. */

@@ -1,5 +1,5 @@
 /** Move of an order that was made here and can be undone. */
-export interface Done<Back> {
+export interface UndoableMove<Back> {
   readonly orderId: number;
   /** Request that undoes the move. */
   readonly back: Back;
@@ -8,17 +8,20 @@ export interface Done<Back> {
   readonly after: string;
 }
 
-type Stack<Back> = readonly Done<Back>[];
+type Stack<Back> = readonly UndoableMove<Back>[];
 
 /** Moves that can be undone and undone moves that can be redone; the last of each comes first. */
-export interface Stacks<Back> {
+export interface UndoRedoStacks<Back> {
   readonly undo: Stack<Back>;
   readonly redo: Stack<Back>;
 }
 
 /** Adds a new move. Undone moves can no longer be redone after it. */
-export const did = <Back>({ undo }: Stacks<Back>, done: Done<Back>): Stacks<Back> => ({
-  undo: [...undo, done],
+export const addMove = <Back>(
+  { undo }: UndoRedoStacks<Back>,
+  move: UndoableMove<Back>,
+): UndoRedoStacks<Back> => ({
+  undo: [...undo, move],
   redo: [],
 });
 
@@ -27,44 +30,44 @@ export const did = <Back>({ undo }: Stacks<Back>, done: Done<Back>): Stacks<Back
  * @param from stack that it was on
  * @param opposite request that reverses it again
  */
-export function turnStacks<Back>(
-  stacks: Stacks<Back>,
-  from: keyof Stacks<Back>,
-  taken: Done<Back>,
+export function moveBetweenStacks<Back>(
+  stacks: UndoRedoStacks<Back>,
+  from: keyof UndoRedoStacks<Back>,
+  taken: UndoableMove<Back>,
   opposite: Back,
   updatedAt: string,
-): Stacks<Back> {
+): UndoRedoStacks<Back> {
   const { orderId, after } = taken;
   const to = from === 'undo' ? 'redo' : 'undo';
   const turnedRound = { orderId, back: opposite, before: after, after: updatedAt };
-  const remaining = replaceVersion(
-    without(stacks[from], taken, updatedAt),
+  const remaining = replaceExpectedVersion(
+    removeUndoneMove(stacks[from], taken, updatedAt),
     orderId,
     after,
     updatedAt,
   );
-  const others = replaceVersion(stacks[to], orderId, after, updatedAt);
+  const others = replaceExpectedVersion(stacks[to], orderId, after, updatedAt);
   return from === 'undo'
     ? { undo: remaining, redo: [...others, turnedRound] }
     : { undo: [...stacks.undo, turnedRound], redo: remaining };
 }
 
 /** Applies a change to both stacks, after another change of an order, or a refusal. */
-export const inBoth = <Back>(
-  { undo, redo }: Stacks<Back>,
+export const updateBothStacks = <Back>(
+  { undo, redo }: UndoRedoStacks<Back>,
   change: (stack: Stack<Back>) => Stack<Back>,
-): Stacks<Back> => ({ undo: change(undo), redo: change(redo) });
+): UndoRedoStacks<Back> => ({ undo: change(undo), redo: change(redo) });
 
 /**
  * Removes an undone move from a stack. The undo gave its order a new version: the move of the order just before now expects that version.
  * Moves made before another user changed the order keep their version, by which they are refused.
  */
-export const without = <Back>(
+export const removeUndoneMove = <Back>(
   stack: Stack<Back>,
-  taken: Done<Back>,
+  taken: UndoableMove<Back>,
   updatedAt: string,
 ): Stack<Back> =>
-  replaceVersion(
+  replaceExpectedVersion(
     stack.filter((each) => each !== taken),
     taken.orderId,
     taken.before,
@@ -72,7 +75,7 @@ export const without = <Back>(
   );
 
 /** Replaces the expected version of an order in a stack, after a change made here. */
-export const replaceVersion = <Back>(
+export const replaceExpectedVersion = <Back>(
   stack: Stack<Back>,
   orderId: number,
   from: string | undefined,

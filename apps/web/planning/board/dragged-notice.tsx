@@ -5,7 +5,7 @@ import classes from './board.module.css';
 import type { BoardState } from './use-board.ts';
 
 /** Position of the work that is moved by keys, or the reason why it may not go there: read aloud with every step. */
-export function DraggedNotice({ board }: { readonly board: BoardState }) {
+export function DraggedWorkNotice({ board }: { readonly board: BoardState }) {
   const { say, language } = useLanguage();
   const { carried: dragged, hours } = board;
   const [to] = dragged?.to ?? [];

@@ -6,7 +6,7 @@ import timeline from './timeline.module.css';
 const kinds = ['closed', 'away', 'maintenance', 'interrupted'] as const;
 
 /** Meaning of the shades, and how events are moved: across rows too where those are users. */
-export function Legend({ by }: { readonly by: 'user' | 'workplace' }) {
+export function BoardLegend({ by }: { readonly by: 'user' | 'workplace' }) {
   const { say } = useLanguage();
   const byTouch = window.matchMedia('(pointer: coarse)').matches;
   return (

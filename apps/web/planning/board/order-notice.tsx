@@ -1,12 +1,12 @@
 import { Alert } from '@mantine/core';
-import { outOfOrderWords } from '@tarima/domain/planning/board-texts';
+import { outOfOrderCountWords } from '@tarima/domain/planning/board-texts';
 import type { CalendarEvent } from '@tarima/domain/planning/contract';
 import { TriangleAlert } from 'lucide-react';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from './board.module.css';
 
 /** Notice above the board: number of shown events and orders that break the order of steps. */
-export function OrderNotice({ events }: { readonly events: readonly CalendarEvent[] }) {
+export function StepOrderNotice({ events }: { readonly events: readonly CalendarEvent[] }) {
   const { sayCount } = useLanguage();
   const violating = events.filter(({ outOfOrder }) => outOfOrder !== undefined);
   if (violating.length === 0) return null;
@@ -17,7 +17,7 @@ export function OrderNotice({ events }: { readonly events: readonly CalendarEven
       className={classes.order ?? ''}
       icon={<TriangleAlert size={18} aria-hidden />}
     >
-      {sayCount(outOfOrderWords, violating.length, { orders: orders.join(', ') })}
+      {sayCount(outOfOrderCountWords, violating.length, { orders: orders.join(', ') })}
     </Alert>
   );
 }

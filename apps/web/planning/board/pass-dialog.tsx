@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { minute } from '@tarima/domain/kit/time-zone';
+import { minuteMillis } from '@tarima/domain/kit/time-zone';
 import { getAbleOperators } from '@tarima/domain/planning/operators';
 import { boardTexts } from '@tarima/domain/planning/board-texts';
 import type { CalendarEvent } from '@tarima/domain/planning/contract';
-import type { PersonsWork } from '@tarima/domain/planning/share-work';
+import type { ShareableWork } from '@tarima/domain/planning/share-work';
 import { useState, type FormEvent } from 'react';
 import formClasses from '../../kit/form/form.module.css';
 import { MomentField } from '../../kit/form/moment-field.tsx';
-import { Dialog } from '../../kit/panel/dialog.tsx';
-import { useLastOpen } from '../../kit/panel/use-last-open.ts';
+import { ModalDialog } from '../../kit/panel/dialog.tsx';
+import { useLastShownContent } from '../../kit/panel/use-last-open.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { parseLocalTime, toLocalTime } from '../../plant/local-time.ts';
 import classes from './dialogs.module.css';
@@ -23,26 +23,26 @@ interface PassDialogProps {
 }
 
 /** Dialog that hands work to another person or brings it to another time, without dragging. People who are free then come first. */
-export function PassDialog({ board, event, close }: PassDialogProps) {
+export function ReassignWorkDialog({ board, event, close }: PassDialogProps) {
   const { say } = useLanguage();
-  const { shown, openCount: opening } = useLastOpen(event);
+  const { shown, openCount: opening } = useLastShownContent(event);
   return (
-    <Dialog
+    <ModalDialog
       opened={event !== undefined}
       close={close}
       title={say(boardTexts.passTitle, { id: shown?.orderId ?? '' })}
     >
       {shown && <Fields key={opening} board={board} event={shown} close={close} />}
-    </Dialog>
+    </ModalDialog>
   );
 }
 
 /** Returns the people who may work at a workplace, those free at that time first, with the reason that keeps the others. */
-export function candidates(
+export function listReassignCandidates(
   { users, context, refused: findProblem, sayWhy, stands }: BoardState,
   event: CalendarEvent,
   /** Work that each person would do. */
-  workOfUser: (userId: number) => PersonsWork,
+  workOfUser: (userId: number) => ShareableWork,
 ): { id: number; name: string; reason: string | undefined }[] {
   const able = new Set(getAbleOperators(context.operators, event.workplaceId).map(({ id }) => id));
   const all = users
@@ -68,7 +68,7 @@ function Fields({ board, event, close }: PassDialogProps & { readonly event: Cal
   const people =
     start === undefined
       ? []
-      : candidates(board, event, (userId) => board.fit(event, { userId, start }));
+      : listReassignCandidates(board, event, (userId) => board.fit(event, { userId, start }));
   const [chosen, setChosen] = useState<string>();
   const isElsewhere = start !== Date.parse(event.start);
   const first = people.find(
@@ -90,7 +90,7 @@ function Fields({ board, event, close }: PassDialogProps & { readonly event: Cal
       <p>
         {say(boardTexts.passText, {
           workplace,
-          minutes: length / minute,
+          minutes: length / minuteMillis,
           user: event.user?.name ?? '',
         })}
       </p>

@@ -4,12 +4,12 @@ import type { CalendarEvent, ReplanResult } from '@tarima/domain/planning/contra
 import { useMemo, useRef } from 'react';
 import { useSmallScreen } from '../../kit/small-screen.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import { computeShownWeek } from '../../plant/week-hours.ts';
-import { BoardList } from './board-list.tsx';
-import { DraggedNotice } from './dragged-notice.tsx';
-import { Legend } from './legend.tsx';
-import { Timeline } from './timeline.tsx';
-import { useShades } from './use-shades.ts';
+import { computeShownWeekHours } from '../../plant/week-hours.ts';
+import { BoardDayList } from './board-list.tsx';
+import { DraggedWorkNotice } from './dragged-notice.tsx';
+import { BoardLegend } from './legend.tsx';
+import { BoardTimeline } from './timeline.tsx';
+import { useUserShades } from './use-shades.ts';
 import { createTimeAxis } from './time-axis.ts';
 import { useBoardActions } from './use-board-actions.tsx';
 import type { BoardState } from './use-board.ts';
@@ -25,27 +25,27 @@ interface PeopleViewProps {
 }
 
 /** All people of the division with all their work. */
-export function PeopleView({ board, week, day, replanResult, tellLate }: PeopleViewProps) {
+export function BoardPeopleView({ board, week, day, replanResult, tellLate }: PeopleViewProps) {
   const speech = useLanguage();
   const isSmall = useSmallScreen();
   const root = useRef<HTMLDivElement>(null);
   const { users, hours } = board;
   const shown = useMemo(
-    () => computeShownWeek([hours, ...new Set(users.map((user) => user.hours))], week),
+    () => computeShownWeekHours([hours, ...new Set(users.map((user) => user.hours))], week),
     [hours, users, week],
   );
   const axis = useMemo(
     () => createTimeAxis(week, shown, hours.timeZone, day),
     [week, shown, hours.timeZone, day],
   );
-  const shades = useShades(board, week, shown);
+  const shades = useUserShades(board, week, shown);
   const actions = useBoardActions(board, tellLate);
   if (users.length === 0) return <Alert>{speech.say(boardTexts.nobody)}</Alert>;
   return (
     <>
-      <DraggedNotice board={board} />
+      <DraggedWorkNotice board={board} />
       {isSmall ? (
-        <BoardList
+        <BoardDayList
           board={board}
           events={board.board.events}
           axis={axis}
@@ -54,7 +54,7 @@ export function PeopleView({ board, week, day, replanResult, tellLate }: PeopleV
         />
       ) : (
         <>
-          <Timeline
+          <BoardTimeline
             board={board}
             axis={axis}
             by="user"
@@ -69,7 +69,7 @@ export function PeopleView({ board, week, day, replanResult, tellLate }: PeopleV
             open={actions.open}
             openSubject={actions.openPerson}
           />
-          <Legend by="user" />
+          <BoardLegend by="user" />
         </>
       )}
       {actions.drawn}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layOutRows, packLanes, assignLanes } from './row-layout.ts';
+import { layOutTimelineRows, packEventsIntoLanes, assignArrivingLanes } from './row-layout.ts';
 
 const at = (id: number, from: string, to: string) => ({
   id,
@@ -8,7 +8,7 @@ const at = (id: number, from: string, to: string) => ({
 });
 
 test('events at the same time lie below each other, and a lane is used again once it is free', () => {
-  const { byEvent, count } = packLanes([
+  const { byEvent, count } = packEventsIntoLanes([
     at(3, '11:00', '12:00'),
     at(1, '09:00', '11:00'),
     at(2, '10:00', '12:00'),
@@ -24,12 +24,12 @@ test('events at the same time lie below each other, and a lane is used again onc
 });
 
 test('events of which one begins when the other ends share a lane', () => {
-  expect(packLanes([at(1, '09:00', '10:00'), at(2, '10:00', '11:00')]).count).toBe(1);
-  expect(packLanes([]).count).toBe(1);
+  expect(packEventsIntoLanes([at(1, '09:00', '10:00'), at(2, '10:00', '11:00')]).count).toBe(1);
+  expect(packEventsIntoLanes([]).count).toBe(1);
 });
 
 test('rows stand below each other without gap or overlap, as high as their lanes', () => {
-  const rows = layOutRows([1, 3, 1].map((count) => ({ byEvent: new Map(), count })));
+  const rows = layOutTimelineRows([1, 3, 1].map((count) => ({ byEvent: new Map(), count })));
   expect(rows.map(({ top }) => top)).toEqual([
     0,
     rows[0]?.height,
@@ -52,7 +52,7 @@ test('what arrives takes a lane that nothing which stays has then, or a new one'
     { id: 2, start: 5, end: 10 },
   ];
   expect(
-    assignLanes(lanes, staying, [
+    assignArrivingLanes(lanes, staying, [
       { start: 0, end: 5 },
       { start: 2, end: 8 },
       { start: 10, end: 12 },

@@ -6,14 +6,16 @@ const laneHeight = 24;
 const padding = 4;
 
 /** Lanes of a row: events at the same time lie below each other. */
-export interface Lanes {
+export interface RowLanes {
   /** Lane of an event by its number, counted from the top. */
   readonly byEvent: ReadonlyMap<number, number>;
   readonly count: number;
 }
 
 /** Assigns each event the first lane that is free when it starts. */
-export function packLanes(events: readonly Pick<CalendarEvent, 'id' | 'start' | 'end'>[]): Lanes {
+export function packEventsIntoLanes(
+  events: readonly Pick<CalendarEvent, 'id' | 'start' | 'end'>[],
+): RowLanes {
   const laneEnds: number[] = [];
   const byEvent = new Map<number, number>();
   const inTime = events
@@ -34,8 +36,8 @@ interface Part {
 }
 
 /** Assigns each arriving part the first lane that neither an event that stays nor an earlier part takes. */
-export function assignLanes(
-  { byEvent }: Lanes,
+export function assignArrivingLanes(
+  { byEvent }: RowLanes,
   staying: readonly (Part & { readonly id: number })[],
   arriving: readonly Part[],
 ): number[] {
@@ -52,13 +54,13 @@ export function assignLanes(
 }
 
 /** Position of a row on the timeline, in pixels. */
-export interface RowLayout {
+export interface TimelineRowLayout {
   readonly top: number;
   readonly height: number;
 }
 
 /** Stacks rows below each other, each as high as its lanes need. */
-export function layOutRows(lanes: readonly Lanes[]): RowLayout[] {
+export function layOutTimelineRows(lanes: readonly RowLanes[]): TimelineRowLayout[] {
   let top = 0;
   return lanes.map(({ count }) => {
     const height = count === 1 ? rowHeight : count * laneHeight + 2 * padding;
@@ -69,7 +71,7 @@ export function layOutRows(lanes: readonly Lanes[]): RowLayout[] {
 }
 
 /** Returns the vertical position in a row of so many lanes; a single lane takes the whole row. */
-export const lanePosition = (count: number, lane: number) =>
+export const computeLanePosition = (count: number, lane: number) =>
   count === 1
     ? { insetBlock: `${padding}px` }
     : { insetBlockStart: padding + lane * laneHeight, blockSize: laneHeight - 2 };

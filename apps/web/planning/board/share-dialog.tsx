@@ -1,26 +1,26 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { minute } from '@tarima/domain/kit/time-zone';
+import { minuteMillis } from '@tarima/domain/kit/time-zone';
 import { boardTexts } from '@tarima/domain/planning/board-texts';
 import type { CalendarEvent } from '@tarima/domain/planning/contract';
-import { shareWork, type PersonsWork } from '@tarima/domain/planning/share-work';
+import { shareWork, type ShareableWork } from '@tarima/domain/planning/share-work';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import formClasses from '../../kit/form/form.module.css';
 import { MomentField } from '../../kit/form/moment-field.tsx';
-import { Dialog } from '../../kit/panel/dialog.tsx';
-import { useLastOpen } from '../../kit/panel/use-last-open.ts';
+import { ModalDialog } from '../../kit/panel/dialog.tsx';
+import { useLastShownContent } from '../../kit/panel/use-last-open.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import { planningKey } from '../../plant/planning-data.ts';
+import { planningQueryKey } from '../../plant/planning-data.ts';
 import { parseLocalTime, toLocalTime } from '../../plant/local-time.ts';
-import { sayInstant, sayMoment } from '../../plant/zoned-format.ts';
-import { findWork } from './board-data.ts';
+import { sayInstant, sayInstantText } from '../../plant/zoned-format.ts';
+import { toPlannedWork } from './board-data.ts';
 import classes from './dialogs.module.css';
-import { candidates } from './pass-dialog.tsx';
+import { listReassignCandidates } from './pass-dialog.tsx';
 import type { BoardState } from './use-board.ts';
 
 /** Work to share, and the minutes that the other person would take; half of them by default. */
-export interface Sharing {
+export interface ShareWorkRequest {
   readonly event: CalendarEvent;
   readonly minutes?: number;
 }
@@ -28,31 +28,35 @@ export interface Sharing {
 interface ShareDialogProps {
   readonly board: BoardState;
   /** Undefined while it is closed. */
-  readonly sharing: Sharing | undefined;
+  readonly sharing: ShareWorkRequest | undefined;
   close(): void;
 }
 
 /** Dialog that shares work between two people, minute by minute. It shows when both and the order would end before it saves. */
-export function ShareDialog({ board, sharing, close }: ShareDialogProps) {
+export function ShareWorkDialog({ board, sharing, close }: ShareDialogProps) {
   const { say } = useLanguage();
-  const { shown, openCount: opening } = useLastOpen(sharing);
+  const { shown, openCount: opening } = useLastShownContent(sharing);
   return (
-    <Dialog
+    <ModalDialog
       opened={sharing !== undefined}
       close={close}
       title={say(boardTexts.shareTitle, { id: shown?.event.orderId ?? '' })}
     >
       {shown && <Fields key={opening} board={board} sharing={shown} close={close} />}
-    </Dialog>
+    </ModalDialog>
   );
 }
 
-function Fields({ board, sharing, close }: ShareDialogProps & { readonly sharing: Sharing }) {
+function Fields({
+  board,
+  sharing,
+  close,
+}: ShareDialogProps & { readonly sharing: ShareWorkRequest }) {
   const { say, language } = useLanguage();
   const { event } = sharing;
   const zone = board.hours.timeZone;
   const [from, until] = [Date.parse(event.start), Date.parse(event.end)];
-  const most = (until - from) / minute - 1;
+  const most = (until - from) / minuteMillis - 1;
   const [minutes, setMinutes] = useState(() =>
     String(sharing.minutes ?? Math.floor((most + 1) / 2)),
   );
@@ -65,8 +69,8 @@ function Fields({ board, sharing, close }: ShareDialogProps & { readonly sharing
     Number.isInteger(minuteCount) &&
     minuteCount >= 1 &&
     minuteCount <= most;
-  const work = findWork(event);
-  const createParts = (userId: number): PersonsWork[] | undefined =>
+  const work = toPlannedWork(event);
+  const createParts = (userId: number): ShareableWork[] | undefined =>
     work && start !== undefined && isCount
       ? shareWork(
           { userId: work.userId, start: from, end: until },
@@ -75,17 +79,17 @@ function Fields({ board, sharing, close }: ShareDialogProps & { readonly sharing
           board.setUpOf(event, [work.userId, userId]),
         )
       : undefined;
-  const others = candidates(
+  const others = listReassignCandidates(
     board,
     event,
-    (userId) => createParts(userId)?.[1] ?? { userId, start: from, end: from + minute },
+    (userId) => createParts(userId)?.[1] ?? { userId, start: from, end: from + minuteMillis },
   ).filter(({ id }) => id !== event.split);
   const userId = Number(chosen ?? others[0]?.id);
   const other = others.find(({ id }) => id === userId);
   const parts = other && createParts(other.id);
   const possible = parts !== undefined && other?.reason === undefined;
   const follows = useQuery({
-    queryKey: [...planningKey, 'share', event.id, parts],
+    queryKey: [...planningQueryKey, 'share', event.id, parts],
     queryFn: async () => (parts && (await board.foresee(event, parts))) ?? null,
     enabled: possible,
     placeholderData: () => undefined,
@@ -133,7 +137,7 @@ function Fields({ board, sharing, close }: ShareDialogProps & { readonly sharing
                   user: getUserName(part.userId),
                   from: sayInstant(part.start, 'moment', zone, language),
                   until: sayInstant(part.end, 'time', zone, language),
-                  minutes: (part.end - part.start) / minute,
+                  minutes: (part.end - part.start) / minuteMillis,
                 })}
               </li>
             ))}
@@ -143,8 +147,8 @@ function Fields({ board, sharing, close }: ShareDialogProps & { readonly sharing
         {problem === undefined && follows.data && (
           <p>
             {say(boardTexts.orderEnd, {
-              end: sayMoment(follows.data.endAfter, zone, language),
-              before: sayMoment(follows.data.end, zone, language),
+              end: sayInstantText(follows.data.endAfter, zone, language),
+              before: sayInstantText(follows.data.end, zone, language),
             })}
           </p>
         )}

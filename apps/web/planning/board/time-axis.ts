@@ -1,11 +1,11 @@
 import {
-  day,
-  firstInstant,
-  minute,
+  dayMillis,
+  findFirstInstant,
+  minuteMillis,
   toLocalMillis,
   type Instant,
 } from '@tarima/domain/kit/time-zone';
-import type { ShownWeek } from '../../plant/week-hours.ts';
+import type { ShownWeekHours } from '../../plant/week-hours.ts';
 
 /** Time from left to right: several days side by side, each with only its working hours. */
 export interface TimeAxis {
@@ -19,43 +19,44 @@ export interface TimeAxis {
 
 export const createTimeAxis = (
   week: Instant,
-  { first, last, weekdays }: ShownWeek,
+  { first, last, weekdays }: ShownWeekHours,
   zone: string,
   /** Only weekday that is shown, counted from Monday. */
-  only?: number,
+  onlyDay?: number,
 ): TimeAxis => ({
   zone,
   days: weekdays
-    .filter((at) => only === undefined || at === only)
-    .map((at) => toLocalMillis(week, zone) + at * day),
+    .filter((at) => onlyDay === undefined || at === onlyDay)
+    .map((at) => toLocalMillis(week, zone) + at * dayMillis),
   first,
   last,
 });
 
-export const minutesOfDay = ({ first, last }: TimeAxis): number => last - first;
-export const minutesShown = (axis: TimeAxis): number => axis.days.length * minutesOfDay(axis);
+export const countMinutesPerDay = ({ first, last }: TimeAxis): number => last - first;
+export const countShownMinutes = (axis: TimeAxis): number =>
+  axis.days.length * countMinutesPerDay(axis);
 
 /** Returns the position of an instant in minutes from the left; an instant outside the axis lies at the nearest edge. */
-export function toPosition(instant: Instant, axis: TimeAxis): number {
+export function toAxisPosition(instant: Instant, axis: TimeAxis): number {
   const localTime = toLocalMillis(instant, axis.zone);
-  const length = minutesOfDay(axis);
-  const after = axis.days.findIndex((midnight) => localTime < midnight + axis.last * minute);
-  if (after === -1) return minutesShown(axis);
-  const since = (localTime - (axis.days[after] ?? 0)) / minute - axis.first;
+  const length = countMinutesPerDay(axis);
+  const after = axis.days.findIndex((midnight) => localTime < midnight + axis.last * minuteMillis);
+  if (after === -1) return countShownMinutes(axis);
+  const since = (localTime - (axis.days[after] ?? 0)) / minuteMillis - axis.first;
   return after * length + Math.min(length, Math.max(0, since));
 }
 
 /** Returns the instant at a position in minutes from the left. The end of a day is the start of the next shown day. */
-export function toInstant(position: number, axis: TimeAxis): Instant {
-  const length = minutesOfDay(axis);
+export function toInstantOnAxis(position: number, axis: TimeAxis): Instant {
+  const length = countMinutesPerDay(axis);
   const at = Math.min(axis.days.length - 1, Math.max(0, Math.floor(position / length)));
   const minutes = axis.first + (position - at * length);
-  return firstInstant(axis.zone, (axis.days[at] ?? 0) + Math.round(minutes) * minute);
+  return findFirstInstant(axis.zone, (axis.days[at] ?? 0) + Math.round(minutes) * minuteMillis);
 }
 
 /** Rounds a position to whole steps: dragged work snaps to them. */
-export function snapPosition(position: number, step: number, axis: TimeAxis): number {
-  const length = minutesOfDay(axis);
+export function snapToAxisStep(position: number, step: number, axis: TimeAxis): number {
+  const length = countMinutesPerDay(axis);
   const at = Math.floor(position / length);
   const since = axis.first + position - at * length;
   return at * length + Math.round(since / step) * step - axis.first;

@@ -1,26 +1,26 @@
-import type { Interval } from '@tarima/domain/kit/working-time';
+import type { TimeInterval } from '@tarima/domain/kit/working-time';
 import { boardTexts } from '@tarima/domain/planning/board-texts';
 import type { CalendarEvent } from '@tarima/domain/planning/contract';
-import type { PersonsWork } from '@tarima/domain/planning/share-work';
+import type { ShareableWork } from '@tarima/domain/planning/share-work';
 import { Pin } from 'lucide-react';
 import { memo } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
-import { sayInstant, sayMoment } from '../../plant/zoned-format.ts';
-import { Swatch } from '../production/swatch.tsx';
+import { sayInstant, sayInstantText } from '../../plant/zoned-format.ts';
+import { ColorSwatch } from '../production/swatch.tsx';
 import classes from './timeline.module.css';
-import { lanePosition, type Lanes, type RowLayout } from './row-layout.ts';
-import type { Shade } from './shades.ts';
-import { toPosition, type TimeAxis } from './time-axis.ts';
-import { getEventKey } from './use-carry-keys.ts';
+import { computeLanePosition, type RowLanes, type TimelineRowLayout } from './row-layout.ts';
+import type { UnavailableTimeShade } from './shades.ts';
+import { toAxisPosition, type TimeAxis } from './time-axis.ts';
+import { getBoardEventKey } from './use-carry-keys.ts';
 
 /** Work at its proposed position. */
-export interface Arriving {
+export interface ProposedWorkPosition {
   readonly event: CalendarEvent;
-  readonly to: PersonsWork;
+  readonly to: ShareableWork;
 }
 
 /** Row of a user or of a workplace. */
-export interface TimelineSubject {
+export interface TimelineRowSubject {
   readonly id: number;
   readonly name: string;
   /** Color of a workplace. */
@@ -28,24 +28,24 @@ export interface TimelineSubject {
 }
 
 interface TimelineRowProps {
-  readonly subject: TimelineSubject;
+  readonly subject: TimelineRowSubject;
   readonly by: 'user' | 'workplace';
-  readonly layout: RowLayout;
-  readonly lanes: Lanes;
+  readonly layout: TimelineRowLayout;
+  readonly lanes: RowLanes;
   readonly axis: TimeAxis;
   /** Pixels of a minute. */
   readonly scale: number;
   readonly events: readonly CalendarEvent[];
-  readonly shades: readonly Shade[];
+  readonly shades: readonly UnavailableTimeShade[];
   readonly workplaceNames: ReadonlyMap<number, string>;
   /** Ids of the events that would leave this row. `arriving` holds the parts that would come to it. */
   readonly leaving: ReadonlySet<number>;
-  readonly arriving: readonly Arriving[];
+  readonly arriving: readonly ProposedWorkPosition[];
   /** Lane of each arriving part. */
   readonly arrivingLanes: readonly number[];
   /** Minutes planned in the shown range. */
   readonly minutes: number;
-  openSubject(subject: TimelineSubject, element: HTMLElement): void;
+  openSubject(subject: TimelineRowSubject, element: HTMLElement): void;
 }
 
 /** Width in pixels that a number needs. A number is shown whole or not at all: a cut one would read as another. */
@@ -59,8 +59,8 @@ export const TimelineRow = memo((props: TimelineRowProps) => {
   const { minutes, leaving, arriving, arrivingLanes, openSubject } = props;
   const { say, language } = useLanguage();
   const { zone } = axis;
-  const at = ({ start, end }: Interval) => {
-    const [left, right] = [toPosition(start, axis) * scale, toPosition(end, axis) * scale];
+  const at = ({ start, end }: TimeInterval) => {
+    const [left, right] = [toAxisPosition(start, axis) * scale, toAxisPosition(end, axis) * scale];
     return { insetInlineStart: left, inlineSize: right - left };
   };
   const hours = (minutes / 60).toLocaleString(language, { maximumFractionDigits: 1 });
@@ -84,7 +84,7 @@ export const TimelineRow = memo((props: TimelineRowProps) => {
           title={subject.name}
           onClick={({ currentTarget }) => openSubject(subject, currentTarget)}
         >
-          {by === 'workplace' && <Swatch color={subject.color ?? null} />} {subject.name}
+          {by === 'workplace' && <ColorSwatch color={subject.color ?? null} />} {subject.name}
         </button>
         <span className={classes.load}>{say(boardTexts.planned, { hours })}</span>
       </div>
@@ -115,7 +115,7 @@ export const TimelineRow = memo((props: TimelineRowProps) => {
             <button
               key={event.id}
               type="button"
-              data-key={getEventKey(event)}
+              data-key={getBoardEventKey(event)}
               className={classes.event}
               data-leaving={leaving.has(event.id) || undefined}
               data-interrupted={event.interrupted || undefined}
@@ -123,15 +123,15 @@ export const TimelineRow = memo((props: TimelineRowProps) => {
               data-behind={event.background || undefined}
               style={{
                 ...position,
-                ...lanePosition(lanes.count, lanes.byEvent.get(event.id) ?? 0),
-                ...getColorStyle(event),
+                ...computeLanePosition(lanes.count, lanes.byEvent.get(event.id) ?? 0),
+                ...getSubjectColorStyle(event),
               }}
               aria-label={[
                 say(event.pinned ? boardTexts.pinnedEventOf : boardTexts.eventOf, {
                   id: event.orderId ?? '—',
                   workplace,
                   user,
-                  from: sayMoment(event.start, zone, language),
+                  from: sayInstantText(event.start, zone, language),
                   until: sayInstant(time.end, 'time', zone, language),
                 }),
                 ...(event.outOfOrder ? [say(boardTexts.outOfOrder)] : []),
@@ -153,8 +153,9 @@ export const TimelineRow = memo((props: TimelineRowProps) => {
             className={classes.arriving}
             style={{
               ...at(to),
-              ...(by === 'workplace' && lanePosition(lanes.count, arrivingLanes[index] ?? 0)),
-              ...getColorStyle(event),
+              ...(by === 'workplace' &&
+                computeLanePosition(lanes.count, arrivingLanes[index] ?? 0)),
+              ...getSubjectColorStyle(event),
             }}
           >
             {event.orderId}
@@ -166,6 +167,6 @@ export const TimelineRow = memo((props: TimelineRowProps) => {
 });
 TimelineRow.displayName = 'TimelineRow';
 
-export const getColorStyle = ({ metadata }: CalendarEvent) => ({
+export const getSubjectColorStyle = ({ metadata }: CalendarEvent) => ({
   '--event': metadata.color ?? 'var(--mantine-primary-color-filled)',
 });

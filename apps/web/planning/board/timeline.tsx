@@ -1,6 +1,6 @@
 import type { CalendarEvent, ReplanResult } from '@tarima/domain/planning/contract';
-import { day, minute, toLocalMillis } from '@tarima/domain/kit/time-zone';
-import { eventCount } from '@tarima/domain/planning/plan-texts';
+import { dayMillis, minuteMillis, toLocalMillis } from '@tarima/domain/kit/time-zone';
+import { eventCountWords } from '@tarima/domain/planning/plan-texts';
 import {
   useCallback,
   useEffect,
@@ -10,19 +10,34 @@ import {
   type MouseEvent,
   type RefObject,
 } from 'react';
-import { present } from '../../kit/clock.ts';
+import { getPresentTime } from '../../kit/clock.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import { sayInstant, sayRange } from '../../plant/zoned-format.ts';
-import { DragTip, type Tip } from '../plan/drag-tip.tsx';
+import { sayInstant, sayInstantRange } from '../../plant/zoned-format.ts';
+import { DragTip, type DragTipHandle } from '../plan/drag-tip.tsx';
 import classes from './timeline.module.css';
-import { toInterval } from '../plan-users.ts';
-import { layOutRows, packLanes, assignLanes, type RowLayout } from './row-layout.ts';
-import type { Shade } from './shades.ts';
-import { toInstant, minutesOfDay, minutesShown, toPosition, type TimeAxis } from './time-axis.ts';
-import { TimelineRow, type Arriving, type TimelineSubject } from './timeline-row.tsx';
-import { getEventKey, useCarryKeys } from './use-carry-keys.ts';
-import { useRowDragging } from './use-row-dragging.ts';
-import type { BoardState, DraggedWork } from './use-board.ts';
+import { toInstantInterval } from '../plan-users.ts';
+import {
+  layOutTimelineRows,
+  packEventsIntoLanes,
+  assignArrivingLanes,
+  type TimelineRowLayout,
+} from './row-layout.ts';
+import type { UnavailableTimeShade } from './shades.ts';
+import {
+  toInstantOnAxis,
+  countMinutesPerDay,
+  countShownMinutes,
+  toAxisPosition,
+  type TimeAxis,
+} from './time-axis.ts';
+import {
+  TimelineRow,
+  type ProposedWorkPosition,
+  type TimelineRowSubject,
+} from './timeline-row.tsx';
+import { getBoardEventKey, useMoveWorkByKeys } from './use-carry-keys.ts';
+import { useTimelineDragging } from './use-row-dragging.ts';
+import type { BoardState, DraggedBoardWork } from './use-board.ts';
 
 interface TimelineProps {
   readonly board: BoardState;
@@ -30,10 +45,10 @@ interface TimelineProps {
   /** Rows are users or workplaces. */
   readonly by: 'user' | 'workplace';
   readonly label: string;
-  readonly subjects: readonly TimelineSubject[];
+  readonly subjects: readonly TimelineRowSubject[];
   readonly events: readonly CalendarEvent[];
   /** Shaded times by the number of the user or the workplace. */
-  readonly shades: ReadonlyMap<number, readonly Shade[]>;
+  readonly shades: ReadonlyMap<number, readonly UnavailableTimeShade[]>;
   /** Returns the users to whom arrows carry the event. */
   usersOf(event: CalendarEvent): readonly { readonly id: number }[];
   /** Moves of the whole division if it were planned again. */
@@ -41,7 +56,7 @@ interface TimelineProps {
   readonly ref: RefObject<HTMLDivElement | null>;
   hover(event: CalendarEvent | undefined, element: Element | undefined): void;
   open(event: CalendarEvent, element: HTMLElement): void;
-  openSubject(subject: TimelineSubject, element: HTMLElement): void;
+  openSubject(subject: TimelineRowSubject, element: HTMLElement): void;
 }
 
 const headHeight = 48;
@@ -51,10 +66,10 @@ const overscan = 176;
 /** Pixels of a minute: a week of six days of nine hours fits a screen of 1,100 pixels; longer weeks are scrolled. */
 const leastScale = 0.25;
 const none: never[] = [];
-const noLayout: RowLayout = { top: 0, height: 0 };
+const noLayout: TimelineRowLayout = { top: 0, height: 0 };
 
 /** Work from left to right, a row for each user or workplace: rows outside the view are not drawn. */
-export function Timeline(props: TimelineProps) {
+export function BoardTimeline(props: TimelineProps) {
   const { board, axis, by, label, subjects, events, shades, usersOf } = props;
   const { replanResult, ref, hover, open, openSubject } = props;
   const { language } = useLanguage();
@@ -62,9 +77,9 @@ export function Timeline(props: TimelineProps) {
   const scroll = useRef<HTMLDivElement>(null);
   const lanes = useRef<HTMLDivElement>(null);
   const dragPreview = useRef<HTMLDivElement>(null);
-  const tip = useRef<Tip>(null);
+  const tip = useRef<DragTipHandle>(null);
   const { seen: visibleArea, look: measure } = useVisibleArea(scroll);
-  const scale = Math.max(leastScale, (visibleArea.width - nameWidth) / minutesShown(axis));
+  const scale = Math.max(leastScale, (visibleArea.width - nameWidth) / countShownMinutes(axis));
   const step = axis.days.length > 1 ? 15 : 5;
   const workplaceNames = useMemo(
     () => new Map(board.workplaces.map(({ id, name }) => [id, name])),
@@ -85,28 +100,28 @@ export function Timeline(props: TimelineProps) {
   const rows = useMemo(() => {
     const laned = subjects.map((subject) => {
       const subjectEvents = bySubject.get(subject.id) ?? none;
-      const packed = packLanes(subjectEvents);
+      const packed = packEventsIntoLanes(subjectEvents);
       const staying = subjectEvents
         .filter(({ id }) => !moving.leaving.has(id))
-        .map((event) => ({ id: event.id, ...toInterval(event) }));
+        .map((event) => ({ id: event.id, ...toInstantInterval(event) }));
       const coming = (moving.arriving.get(subject.id) ?? none).map(({ to }) => to);
       // A user does one thing at a time: only a workplace needs more lanes for what arrives.
       const arrivingLanes =
-        by === 'workplace' ? assignLanes(packed, staying, coming) : coming.map(() => 0);
+        by === 'workplace' ? assignArrivingLanes(packed, staying, coming) : coming.map(() => 0);
       const count = Math.max(packed.count, ...arrivingLanes.map((lane) => lane + 1));
       return { subject, arrivingLanes, lanes: { ...packed, count } };
     });
-    const layouts = layOutRows(laned.map((row) => row.lanes));
+    const layouts = layOutTimelineRows(laned.map((row) => row.lanes));
     return laned.map((row, at) => ({ ...row, layout: layouts[at] ?? noLayout }));
   }, [subjects, bySubject, moving, by]);
   const height = getBottom(rows.at(-1)?.layout ?? noLayout);
-  const getLayout = (event: CalendarEvent, userId: number): RowLayout =>
+  const getLayout = (event: CalendarEvent, userId: number): TimelineRowLayout =>
     rows.find(({ subject }) => subject.id === getSubject(by, event, userId))?.layout ?? noLayout;
   const byKey = useMemo(
-    () => new Map(events.map((event) => [getEventKey(event), event])),
+    () => new Map(events.map((event) => [getBoardEventKey(event), event])),
     [events],
   );
-  const dragging = useRowDragging({
+  const dragging = useTimelineDragging({
     board,
     axis,
     scale,
@@ -122,10 +137,10 @@ export function Timeline(props: TimelineProps) {
     dragPreview,
     tip,
     say: ({ start, end, userId }) =>
-      `${sayRange(start, end, 'time', axis.zone, language)} ${users.find(({ id }) => id === userId)?.name ?? ''}`,
+      `${sayInstantRange(start, end, 'time', axis.zone, language)} ${users.find(({ id }) => id === userId)?.name ?? ''}`,
     began: () => hover(undefined, undefined),
   });
-  const onKeyDown = useCarryKeys(board, ref, { minutes: step, usersOf, open });
+  const onKeyDown = useMoveWorkByKeys(board, ref, { minutes: step, usersOf, open });
   const findEvent = ({ target }: { target: EventTarget }) => {
     const element = target instanceof Element ? target.closest<HTMLElement>('[data-key]') : null;
     const event = byKey.get(element?.dataset['key'] ?? '');
@@ -146,7 +161,7 @@ export function Timeline(props: TimelineProps) {
   const target = dragged?.saving === false ? dragged.to[0] : undefined;
   const revealed = target && dragged && getLayout(dragged.event, target.userId);
   const [top, bottom] = [revealed?.top, revealed && getBottom(revealed)];
-  const position = target && toPosition(target.start, axis) * scale;
+  const position = target && toAxisPosition(target.start, axis) * scale;
   useEffect(() => {
     if (top !== undefined && bottom !== undefined && position !== undefined && scroll.current)
       reveal(scroll.current, { top, bottom, position });
@@ -173,7 +188,7 @@ export function Timeline(props: TimelineProps) {
         <div
           className={classes.sheet}
           style={{
-            inlineSize: nameWidth + minutesShown(axis) * scale,
+            inlineSize: nameWidth + countShownMinutes(axis) * scale,
             blockSize: headHeight + height,
           }}
         >
@@ -197,7 +212,9 @@ export function Timeline(props: TimelineProps) {
               <div
                 key={midnight}
                 className={classes.midnight}
-                style={{ insetInlineStart: nameWidth + (at + 1) * minutesOfDay(axis) * scale }}
+                style={{
+                  insetInlineStart: nameWidth + (at + 1) * countMinutesPerDay(axis) * scale,
+                }}
               />
             ))}
             {visible.map(({ subject, layout, lanes: rowLanes, arrivingLanes }) => {
@@ -239,14 +256,16 @@ const getSubject = (
   userId: number | null,
 ): number | null => (by === 'user' ? userId : workplaceId);
 
-const getBottom = ({ top, height }: RowLayout): number => top + height;
+const getBottom = ({ top, height }: TimelineRowLayout): number => top + height;
 
 /** Counts the events that begin on each day of the axis. */
 function countByDay(events: readonly CalendarEvent[], { days, zone }: TimeAxis): number[] {
   const counts = days.map(() => 0);
   for (const { kind, start } of events) {
     const localTime = toLocalMillis(Date.parse(start), zone);
-    const at = days.findIndex((midnight) => midnight <= localTime && localTime < midnight + day);
+    const at = days.findIndex(
+      (midnight) => midnight <= localTime && localTime < midnight + dayMillis,
+    );
     if (kind === 'work' && at !== -1) counts[at] = (counts[at] ?? 0) + 1;
   }
   return counts;
@@ -256,12 +275,12 @@ function countByDay(events: readonly CalendarEvent[], { days, zone }: TimeAxis):
 function getMovingParts(
   by: TimelineProps['by'],
   replanResult: ReplanResult | undefined,
-  dragged: DraggedWork | undefined,
+  dragged: DraggedBoardWork | undefined,
 ) {
   const parts = [
     ...(dragged?.to ?? none).flatMap((to) => (dragged ? [{ event: dragged.event, to }] : [])),
     ...(replanResult?.moves ?? none).flatMap(({ event, to }) =>
-      to.map(({ start, end, user }): Arriving => ({
+      to.map(({ start, end, user }): ProposedWorkPosition => ({
         event,
         to: { userId: user.id, start: Date.parse(start), end: Date.parse(end) },
       })),
@@ -280,7 +299,7 @@ function getMovingParts(
 const sumMinutes = (events: readonly CalendarEvent[], axis: TimeAxis): number =>
   events.reduce(
     (sum, { start, end }) =>
-      sum + toPosition(Date.parse(end), axis) - toPosition(Date.parse(start), axis),
+      sum + toAxisPosition(Date.parse(end), axis) - toAxisPosition(Date.parse(start), axis),
     0,
   );
 
@@ -294,7 +313,7 @@ interface TimelineHeadProps {
 /** Days with their number of events, and their hours. */
 function TimelineHead({ axis, scale, counts }: TimelineHeadProps) {
   const { sayCount, language } = useLanguage();
-  const length = minutesOfDay(axis);
+  const length = countMinutesPerDay(axis);
   // Hours are labelled as densely as the width allows.
   const every = [1, 2, 3, 4, 6].find((hours) => hours * 60 * scale >= 44) ?? 6;
   const full = Math.ceil(axis.first / 60);
@@ -311,8 +330,8 @@ function TimelineHead({ axis, scale, counts }: TimelineHeadProps) {
           style={{ insetInlineStart: nameWidth + at * length * scale, inlineSize: length * scale }}
         >
           <span className={classes.date}>
-            {sayInstant(toInstant(at * length, axis), 'day', axis.zone, language)}{' '}
-            <span className={classes.count}>{sayCount(eventCount, counts[at] ?? 0)}</span>
+            {sayInstant(toInstantOnAxis(at * length, axis), 'day', axis.zone, language)}{' '}
+            <span className={classes.count}>{sayCount(eventCountWords, counts[at] ?? 0)}</span>
           </span>
           {hours.map((hour) => (
             <span
@@ -331,13 +350,13 @@ function TimelineHead({ axis, scale, counts }: TimelineHeadProps) {
 
 /** Line at the current time. */
 function Now({ axis, scale }: { readonly axis: TimeAxis; readonly scale: number }) {
-  const [now, setNow] = useState(present);
+  const [now, setNow] = useState(getPresentTime);
   useEffect(() => {
-    const timer = setInterval(() => setNow(present()), minute);
+    const timer = setInterval(() => setNow(getPresentTime()), minuteMillis);
     return () => clearInterval(timer);
   }, []);
-  const position = toPosition(now, axis);
-  if (position <= 0 || position >= minutesShown(axis)) return null;
+  const position = toAxisPosition(now, axis);
+  if (position <= 0 || position >= countShownMinutes(axis)) return null;
   return <div className={classes.now} style={{ insetInlineStart: nameWidth + position * scale }} />;
 }
 

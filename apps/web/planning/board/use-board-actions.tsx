@@ -1,28 +1,28 @@
 import { Menu } from '@mantine/core';
-import { mayFinish } from '@tarima/domain/orders/document';
+import { canFinishProduction } from '@tarima/domain/orders/document';
 import { boardTexts } from '@tarima/domain/planning/board-texts';
 import type { CalendarEvent } from '@tarima/domain/planning/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { CalendarOff } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { present } from '../../kit/clock.ts';
-import { useEver } from '../../kit/use-ever.ts';
+import { getPresentTime } from '../../kit/clock.ts';
+import { useHasEverBeenTrue } from '../../kit/use-ever.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import { planOrderQuery } from '../../plant/planning-data.ts';
-import { EventTip, type TipAt } from '../production/event-tip.tsx';
-import { EventMenu } from '../replan/event-menu.tsx';
-import { BoardRefusal } from './board-refusal.tsx';
+import { plannedOrderQueryOptions } from '../../plant/planning-data.ts';
+import { BoardEventTip, type EventTipState } from '../production/event-tip.tsx';
+import { BoardEventMenu } from '../replan/event-menu.tsx';
+import { BoardRefusalNotice } from './board-refusal.tsx';
 import classes from './board.module.css';
-import { PassDialog } from './pass-dialog.tsx';
-import { ShareDialog, type Sharing } from './share-dialog.tsx';
+import { ReassignWorkDialog } from './pass-dialog.tsx';
+import { ShareWorkDialog, type ShareWorkRequest } from './share-dialog.tsx';
 import type { BoardState } from './use-board.ts';
 
 const AbsenceDialog = lazy(async () => ({
   default: (await import('../../users/absence-dialog.tsx')).AbsenceDialog,
 }));
 const FinishDialog = lazy(async () => ({
-  default: (await import('../finish/finish-dialog.tsx')).FinishDialog,
+  default: (await import('../finish/finish-dialog.tsx')).FinishProductionDialog,
 }));
 
 interface Named {
@@ -35,7 +35,7 @@ interface BoardActions {
   hover(event: CalendarEvent | undefined, element: Element | undefined): void;
   open(event: CalendarEvent, element: Element): void;
   openPerson(user: Named, element: Element): void;
-  share(sharing: Sharing): void;
+  share(sharing: ShareWorkRequest): void;
   /** Menus and dialogs above the board. */
   readonly drawn: ReactNode;
 }
@@ -48,20 +48,20 @@ export function useBoardActions(
   const { say } = useLanguage();
   const router = useRouter();
   const zone = board.hours.timeZone;
-  const [tip, setTip] = useState<TipAt>();
-  const [menu, setMenu] = useState<TipAt>();
-  const [openedAt, setOpenedAt] = useState(() => new Date(present()));
+  const [tip, setTip] = useState<EventTipState>();
+  const [menu, setMenu] = useState<EventTipState>();
+  const [openedAt, setOpenedAt] = useState(() => new Date(getPresentTime()));
   const [person, setPerson] = useState<{ user: Named; at: DOMRect }>();
   const [absentUser, setAbsentUser] = useState<Named>();
   const [passing, setPassing] = useState<CalendarEvent>();
-  const [sharing, setSharing] = useState<Sharing>();
+  const [sharing, setSharing] = useState<ShareWorkRequest>();
   const [ending, setEnding] = useState<number>();
   const order = menu && board.orderOf(menu.event);
   const fixed = menu && board.stands(menu.event);
   const mayEnd =
     order !== undefined &&
     fixed === undefined &&
-    mayFinish(
+    canFinishProduction(
       { productionFinishedAt: null, computedEndDate: order.end, madeAt: order.madeAt },
       openedAt,
     );
@@ -80,7 +80,7 @@ export function useBoardActions(
     open: (event, element) => {
       setTip(undefined);
       board.forgive();
-      setOpenedAt(new Date(present()));
+      setOpenedAt(new Date(getPresentTime()));
       soon(() => setMenu({ event, at: element.getBoundingClientRect() }));
     },
     openPerson: (user, element) => {
@@ -90,8 +90,8 @@ export function useBoardActions(
     share: setSharing,
     drawn: (
       <>
-        <EventTip tip={tip} zone={zone} />
-        <EventMenu
+        <BoardEventTip tip={tip} zone={zone} />
+        <BoardEventMenu
           of={menu}
           zone={zone}
           fixed={fixed}
@@ -128,14 +128,14 @@ export function useBoardActions(
             </Menu.Dropdown>
           </Menu>
         )}
-        <BoardRefusal board={board} />
-        <PassDialog board={board} event={passing} close={() => setPassing(undefined)} />
-        <ShareDialog board={board} sharing={sharing} close={() => setSharing(undefined)} />
+        <BoardRefusalNotice board={board} />
+        <ReassignWorkDialog board={board} event={passing} close={() => setPassing(undefined)} />
+        <ShareWorkDialog board={board} sharing={sharing} close={() => setSharing(undefined)} />
         <Suspense>
-          {useEver(absentUser !== undefined) && (
+          {useHasEverBeenTrue(absentUser !== undefined) && (
             <AbsenceDialog user={absentUser} close={() => setAbsentUser(undefined)} />
           )}
-          {useEver(ending !== undefined) && (
+          {useHasEverBeenTrue(ending !== undefined) && (
             <Ending orderId={ending} close={() => setEnding(undefined)} />
           )}
         </Suspense>
@@ -147,7 +147,7 @@ export function useBoardActions(
 function Ending({ orderId, close }: { readonly orderId: number | undefined; close(): void }) {
   const { language } = useLanguage();
   const order = useQuery({
-    ...planOrderQuery(orderId ?? 0, language),
+    ...plannedOrderQueryOptions(orderId ?? 0, language),
     enabled: orderId !== undefined,
   });
   return <FinishDialog order={orderId === undefined ? undefined : order.data} close={close} />;

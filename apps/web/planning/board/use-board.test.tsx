@@ -1,17 +1,22 @@
 import { notifications } from '@mantine/notifications';
 import { act, renderHook, screen, waitFor } from '@testing-library/react';
-import type { Board } from '@tarima/domain/planning/board-contract';
+import type { PlanningBoard } from '@tarima/domain/planning/board-contract';
 import type { PlannedWorkplaceDto } from '@tarima/domain/planning/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Providers } from '../../kit/testing/render-screen.tsx';
+import { TestProviders } from '../../kit/testing/render-screen.tsx';
 import { saveTokens } from '../../kit/session.ts';
-import { fakeNetwork, json, answerError, token } from '../../testing/fake-network.ts';
-import { someWork } from '../testing/some-work.ts';
-import { useBoard } from './use-board.ts';
-import { useUndo } from './use-undo.ts';
+import {
+  installFakeNetwork,
+  answerJson,
+  answerWithError,
+  buildTestToken,
+} from '../../testing/fake-network.ts';
+import { buildTestWork } from '../testing/some-work.ts';
+import { useBoardState } from './use-board.ts';
+import { useBoardUndo } from './use-undo.ts';
 
 beforeEach(() => {
-  saveTokens({ accessToken: token(), refreshToken: 'r-1' });
+  saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' });
   // Half an hour into the work.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-23T15:30:00Z') });
 });
@@ -36,10 +41,10 @@ const workplaces: PlannedWorkplaceDto[] = [
     maintenance: [],
   },
 ];
-const event = someWork();
+const event = buildTestWork();
 const person = (id: number, name: string) => ({ id, name, workplaceIds: [2], away: [] });
-const board = (setUpMinutes = 0): Board => ({
-  events: [event, someWork({ id: 8, orderId: 150, detailId: 12, split: 5 })],
+const board = (setUpMinutes = 0): PlanningBoard => ({
+  events: [event, buildTestWork({ id: 8, orderId: 150, detailId: 12, split: 5 })],
   people: [
     person(3, 'Rosa Isela Duarte'),
     person(4, 'Luis Ángel Torres'),
@@ -79,29 +84,34 @@ const moved = {
 const [from, until] = [Date.parse(event.start), Date.parse(event.end)];
 
 function open(
-  routes: Parameters<typeof fakeNetwork>[0],
+  routes: Parameters<typeof installFakeNetwork>[0],
   setUp = 0,
-  shown: { readonly board: Board; readonly workplaces: PlannedWorkplaceDto[] } = {
+  shown: { readonly board: PlanningBoard; readonly workplaces: PlannedWorkplaceDto[] } = {
     board: board(setUp),
     workplaces,
   },
 ) {
-  const network = fakeNetwork(routes);
+  const network = installFakeNetwork(routes);
   const start = { ...shown, hours, division: undefined };
   const { result } = renderHook(
     () => {
       const zone = hours.timeZone;
-      const undoing = useUndo({ division: undefined, workplaces, people: board().people, zone });
-      return { ...useBoard({ ...start, undoing }), undoing };
+      const undoing = useBoardUndo({
+        division: undefined,
+        workplaces,
+        people: board().people,
+        zone,
+      });
+      return { ...useBoardState({ ...start, undoing }), undoing };
     },
-    { wrapper: Providers },
+    { wrapper: TestProviders },
   );
   const bodies = () => network.asked('/planning/board').map(({ body }) => body);
   return { result, bodies };
 }
 
 test('a drop is saved at once, told with what follows, and undone by the opposite', async () => {
-  const { result, bodies } = open({ 'POST /planning/board': json(moved) });
+  const { result, bodies } = open({ 'POST /planning/board': answerJson(moved) });
   act(() => void result.current.move(event, [{ userId: 4, start: from, end: until }]));
   await waitFor(() => expect(bodies()).toHaveLength(1));
   const work = (id: number) => ({
@@ -129,7 +139,7 @@ test('a drop is saved at once, told with what follows, and undone by the opposit
 
 test('work that is pinned or let go says so', async () => {
   const answer = { id: 149, updatedAt: '2026-11-20T16:00:00.000Z' };
-  const { result } = open({ 'PUT /planning/orders/149/pins': json(answer) });
+  const { result } = open({ 'PUT /planning/orders/149/pins': answerJson(answer) });
   act(() => result.current.pin(event));
   expect(await screen.findByText(/Trabajo del pedido 149 fijado/)).toBeTruthy();
   act(() => result.current.pin({ ...event, pinned: true }));
@@ -146,7 +156,7 @@ test('a drop that the rules refuse is not sent: it says why, and where it may be
 });
 
 test('work is not brought to a moment that is past, but handed over where it runs', async () => {
-  const { result, bodies } = open({ 'POST /planning/board': json(moved) });
+  const { result, bodies } = open({ 'POST /planning/board': answerJson(moved) });
   const sooner = { userId: 4, start: from - 3_600_000, end: until - 3_600_000 };
   act(() => void result.current.move(event, [sooner]));
   expect(result.current.refusal?.reason).toContain('ya pasó');
@@ -159,7 +169,7 @@ test('work is not brought to a moment that is past, but handed over where it run
 
 test('a move that breaks the order of steps is saved, and says so', async () => {
   const warnings = [{ code: 'startsBeforePrevious', workplaceId: 2 }];
-  const { result } = open({ 'POST /planning/board': json({ ...moved, warnings }) });
+  const { result } = open({ 'POST /planning/board': answerJson({ ...moved, warnings }) });
   act(() => void result.current.move(event, [{ userId: 4, start: from, end: until }]));
   expect(
     await screen.findByText(/Ojo: Clavado empieza antes de que el paso anterior/),
@@ -167,7 +177,7 @@ test('a move that breaks the order of steps is saved, and says so', async () => 
 });
 
 test('Ctrl+Z takes back what was moved, once, while its message is shown and after it', async () => {
-  const { result, bodies } = open({ 'POST /planning/board': json(moved) });
+  const { result, bodies } = open({ 'POST /planning/board': answerJson(moved) });
   act(() => void result.current.move(event, [{ userId: 4, start: from, end: until }]));
   await waitFor(() => expect(result.current.undoing.left).toBe(1));
   await waitFor(() => expect(result.current.saving).toBe(false));
@@ -188,7 +198,7 @@ test('Ctrl+Z takes back what was moved, once, while its message is shown and aft
 });
 
 test('what somebody changed meanwhile goes back and is said in words', async () => {
-  const { result } = open({ 'POST /planning/board': answerError(409, 'STALE_ENTITY') });
+  const { result } = open({ 'POST /planning/board': answerWithError(409, 'STALE_ENTITY') });
   act(() => void result.current.move(event, [{ userId: 4, start: from, end: until }]));
   await waitFor(() => expect(result.current.refusal?.reason).toContain('149'));
   expect(result.current.carried).toBeUndefined();
@@ -201,7 +211,7 @@ test('whoever begins a step sets up first: the work is longer by that', () => {
 });
 
 test('all that was moved is taken back, the last first, each from the moment that it left its order at', async () => {
-  const { result, bodies } = open({ 'POST /planning/board': json(moved) });
+  const { result, bodies } = open({ 'POST /planning/board': answerJson(moved) });
   const other = board().events[1];
   if (!other) throw new Error('The board has two events');
   const actions: (() => unknown)[] = [
@@ -224,12 +234,12 @@ test('all that was moved is taken back, the last first, each from the moment tha
 });
 
 test('what somebody changed since is not taken back, nor is what was done to that order before', async () => {
-  let answer = json(moved);
+  let answer = answerJson(moved);
   const { result, bodies } = open({ 'POST /planning/board': (request) => answer(request) });
   act(() => void result.current.move(event, [{ userId: 4, start: from, end: until }]));
   await waitFor(() => expect(result.current.undoing.left).toBe(1));
   await waitFor(() => expect(result.current.saving).toBe(false));
-  answer = answerError(409, 'STALE_ENTITY');
+  answer = answerWithError(409, 'STALE_ENTITY');
   act(() => result.current.undoing.takeBack());
   expect(await screen.findByText(/alguien cambió el pedido 149/)).toBeTruthy();
   expect(result.current.undoing.left).toBe(0);
@@ -243,7 +253,7 @@ test('what was taken back is done again, by its key too, until something new is 
   const { result, bodies } = open({
     'POST /planning/board': (request) => {
       nth += 1;
-      return json({ ...moved, updatedAt: `${moments[nth]}:00.000Z` })(request);
+      return answerJson({ ...moved, updatedAt: `${moments[nth]}:00.000Z` })(request);
     },
   });
   const key = (init: KeyboardEventInit) => () =>
@@ -283,8 +293,8 @@ test('what was taken back is done again, by its key too, until something new is 
 function kilnBoard() {
   const load = { pieces: 40, inside: 70, most: 120, orders: [150] };
   const times = { start: '2026-11-23T16:00:00.000Z', end: '2026-11-24T15:10:00.000Z' };
-  const share = someWork({ ...times, load });
-  const other = someWork({
+  const share = buildTestWork({ ...times, load });
+  const other = buildTestWork({
     ...times,
     id: 8,
     orderId: 150,
@@ -314,7 +324,11 @@ test('a load runs through the night: it may lie wherever it can be put in and ta
 
 test('a load that moves says which orders move with it', async () => {
   const { share, shown } = kilnBoard();
-  const { result } = open({ 'POST /planning/board': json({ ...moved, along: [150] }) }, 0, shown);
+  const { result } = open(
+    { 'POST /planning/board': answerJson({ ...moved, along: [150] }) },
+    0,
+    shown,
+  );
   const to = result.current.fit(share, { userId: 3, start: Date.parse('2026-11-24T15:30:00Z') });
   act(() => void result.current.move(share, [to]));
   expect(await screen.findByText(/La carga se movió completa, con piezas de: 150/)).toBeTruthy();

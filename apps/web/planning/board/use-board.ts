@@ -1,5 +1,9 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { type Board, type BoardWork, type MovedWork } from '@tarima/domain/planning/board-contract';
+import {
+  type PlanningBoard,
+  type BoardWork,
+  type MovedWork,
+} from '@tarima/domain/planning/board-contract';
 import { boardTexts } from '@tarima/domain/planning/board-texts';
 import {
   planningCalls,
@@ -8,51 +12,51 @@ import {
 } from '@tarima/domain/planning/contract';
 import type { EventProblem } from '@tarima/domain/planning/event-problems';
 import type { PlannedEvent, PlantHours } from '@tarima/domain/planning/model';
-import { minute } from '@tarima/domain/kit/time-zone';
-import { setUpShift, type PersonsWork } from '@tarima/domain/planning/share-work';
+import { minuteMillis } from '@tarima/domain/kit/time-zone';
+import { computeSetUpShift, type ShareableWork } from '@tarima/domain/planning/share-work';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useAction } from '../../kit/use-action.ts';
-import { call } from '../../kit/call.ts';
-import { present } from '../../kit/clock.ts';
-import { errorText, toastSuccess } from '../../kit/toasts.tsx';
+import { callApi } from '../../kit/call.ts';
+import { getPresentTime } from '../../kit/clock.ts';
+import { getErrorText, toastSuccess } from '../../kit/toasts.tsx';
 import { toastUndo } from '../../kit/undo-toast.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { sayViolation, sayProblem } from '../../plant/say-reason.ts';
-import { findLoad, findOfferedSlot, findPlanProblem } from '../plan-rules.ts';
+import { sayStepPlanViolation, sayPlanProblem } from '../../plant/say-reason.ts';
+import { findLoadTime, findNearestOfferedSlot, findPlanProblem } from '../plan-rules.ts';
 import {
-  createBoardContext,
-  findMovingWork,
-  filterStayingWork,
+  createBoardPlanContext,
+  findWorkMovedWithEvent,
+  filterUnmovedWork,
   getBoardUsers,
-  findWork,
+  toPlannedWork,
 } from './board-data.ts';
-import { refreshBoard, sendMove, type Move } from './board-move.ts';
-import { inWords, sayMoved } from './board-words.ts';
-import type { Undoing } from './use-undo.ts';
+import { invalidateBoardQueries, sendBoardMove, type BoardMove } from './board-move.ts';
+import { insertOrderId, sayMoveEffect } from './board-words.ts';
+import type { BoardUndoState } from './use-undo.ts';
 
-export interface BoardStart {
-  readonly board: Board;
+export interface BoardInitialData {
+  readonly board: PlanningBoard;
   readonly workplaces: readonly PlannedWorkplaceDto[];
   readonly hours: PlantHours;
   readonly division: number | undefined;
   /** Undo stacks, which survive a change of the shown week or workplace. */
-  readonly undoing: Undoing;
+  readonly undoing: BoardUndoState;
 }
 
 /** Carried work and its new position: by keys until it is put down, after a drop until it is saved. */
-export interface DraggedWork {
+export interface DraggedBoardWork {
   readonly event: CalendarEvent;
-  readonly to: readonly PersonsWork[];
+  readonly to: readonly ShareableWork[];
   readonly saving: boolean;
 }
 
 /** Reason why work may not go to its new position, shown at the event. */
-export interface BoardRefusal {
+export interface MoveRefusal {
   readonly event: CalendarEvent;
   readonly reason: string;
   /** Nearest allowed time; null where there is none, undefined where none was searched. */
-  readonly offer?: PersonsWork | null;
+  readonly offer?: ShareableWork | null;
 }
 
 /** Reason why work may not lie at a position: a rule of the calendar, or a start in the past. */
@@ -61,7 +65,7 @@ type BoardProblem = EventProblem | 'past';
 const iso = (instant: number): string => new Date(instant).toISOString();
 
 /** Work of the same step at another position, in its wire form. */
-const wire = (work: PlannedEvent, { start, end, userId }: PersonsWork): BoardWork => ({
+const wire = (work: PlannedEvent, { start, end, userId }: ShareableWork): BoardWork => ({
   startDate: iso(start),
   endDate: iso(end),
   user: { id: userId },
@@ -70,16 +74,16 @@ const wire = (work: PlannedEvent, { start, end, userId }: PersonsWork): BoardWor
 });
 
 /** State and actions of the board, the same for each way of drawing. */
-export function useBoard({ board, workplaces, hours, division, undoing }: BoardStart) {
+export function useBoardState({ board, workplaces, hours, division, undoing }: BoardInitialData) {
   const speech = useLanguage();
   const { say, language } = speech;
   const client = useQueryClient();
   const zone = hours.timeZone;
-  const [dragged, setDragged] = useState<DraggedWork>();
-  const [refusal, setRefusal] = useState<BoardRefusal>();
+  const [dragged, setDragged] = useState<DraggedBoardWork>();
+  const [refusal, setRefusal] = useState<MoveRefusal>();
   const users = useMemo(() => getBoardUsers(board, hours), [board, hours]);
   const context = useMemo(
-    () => createBoardContext(board, users, workplaces, hours),
+    () => createBoardPlanContext(board, users, workplaces, hours),
     [board, users, workplaces, hours],
   );
   const names = useMemo(() => ({ workplaces, users }), [workplaces, users]);
@@ -88,10 +92,10 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
     [board],
   );
 
-  const refresh = (): Promise<unknown> => refreshBoard(client);
+  const refresh = (): Promise<unknown> => invalidateBoardQueries(client);
   const pinning = useAction({
     mutationFn: (event: CalendarEvent, idempotencyKey) =>
-      call(planningCalls.pin, {
+      callApi(planningCalls.pin, {
         idempotencyKey,
         params: { id: event.orderId ?? 0 },
         body: {
@@ -113,7 +117,8 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
     },
   });
   const saving = useAction({
-    mutationFn: (move: Move, key) => sendMove(move, { division, language, dryRun: 'false' }, key),
+    mutationFn: (move: BoardMove, key) =>
+      sendBoardMove(move, { division, language, dryRun: 'false' }, key),
     onSuccess: async (answer, move) => {
       undoing.add({
         orderId: move.orderId,
@@ -121,7 +126,7 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
         before: move.updatedAt,
         after: answer.updatedAt,
       });
-      toastUndo(sayMoved(answer, names, zone, speech), speech, undoing.takeBack);
+      toastUndo(sayMoveEffect(answer, names, zone, speech), speech, undoing.takeBack);
       // The work is drawn at its new position until the loaded calendar contains it.
       await refresh();
       setDragged(undefined);
@@ -133,12 +138,12 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
     },
   });
   const sayMoveError = (error: unknown, id: number): string =>
-    sayViolation(error, names, zone, speech) ??
+    sayStepPlanViolation(error, names, zone, speech) ??
     (isOver(error)
       ? say(boardTexts.ended, { id })
-      : errorText(error, speech, {
-          STALE_ENTITY: inWords(boardTexts.stale, id),
-          ENTITY_NOT_FOUND: inWords(boardTexts.foreign, id),
+      : getErrorText(error, speech, {
+          STALE_ENTITY: insertOrderId(boardTexts.stale, id),
+          ENTITY_NOT_FOUND: insertOrderId(boardTexts.foreign, id),
         }));
 
   /** Returns the reason why an order's work cannot be moved at all. */
@@ -154,37 +159,38 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
   /** Returns the minutes by which work grows where other people begin it, or where a person has nothing left of it. */
   const setUpOf = useCallback(
     (event: CalendarEvent, people: readonly number[]): number => {
-      const work = findWork(event);
+      const work = toPlannedWork(event);
       const step = orderOf(event)
         ?.details.find(({ id }) => id === work?.detailId)
         ?.steps.find(({ workplaceId }) => workplaceId === work?.workplaceId);
-      return work && step ? setUpShift(step, work.userId, people) : 0;
+      return work && step ? computeSetUpShift(step, work.userId, people) : 0;
     },
     [orderOf],
   );
   /** Returns the same work for a person from a start on, with the end that follows. */
   const fit = useCallback(
-    (event: CalendarEvent, { userId, start }: Omit<PersonsWork, 'end'>): PersonsWork => {
+    (event: CalendarEvent, { userId, start }: Omit<ShareableWork, 'end'>): ShareableWork => {
       const isHere = userId === event.split && start === Date.parse(event.start);
-      const load = findLoad(context, { workplaceId: event.workplaceId, userId, start });
+      const load = findLoadTime(context, { workplaceId: event.workplaceId, userId, start });
       if (load && event.load && !isHere) return { userId, ...load };
       const length = Date.parse(event.end) - Date.parse(event.start);
       return {
         userId,
         start,
-        end: start + Math.max(minute, length + setUpOf(event, [userId]) * minute),
+        end: start + Math.max(minuteMillis, length + setUpOf(event, [userId]) * minuteMillis),
       };
     },
     [context, setUpOf],
   );
   /** Returns the problem that keeps work from a position; called while the planner drags. */
   const findProblem = useCallback(
-    (event: CalendarEvent, to: readonly PersonsWork[]): BoardProblem | undefined => {
-      const work = findMovingWork(event);
+    (event: CalendarEvent, to: readonly ShareableWork[]): BoardProblem | undefined => {
+      const work = findWorkMovedWithEvent(event);
       if (!work) return undefined;
       // Running work may be handed over or shortened in place; no work begins in the past.
-      if (to.some(({ start }) => start !== work.start && start < present() - minute)) return 'past';
-      const others = filterStayingWork(context, work);
+      if (to.some(({ start }) => start !== work.start && start < getPresentTime() - minuteMillis))
+        return 'past';
+      const others = filterUnmovedWork(context, work);
       const requested = to.map((each) => ({ ...work, ...each }));
       return findPlanProblem({ ...context, others }, [], requested);
     },
@@ -192,11 +198,14 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
   );
   const sayWhy = useCallback(
     (problem: BoardProblem): string =>
-      problem === 'past' ? say(boardTexts.past) : sayProblem(problem, names, zone, speech),
+      problem === 'past' ? say(boardTexts.past) : sayPlanProblem(problem, names, zone, speech),
     [names, zone, speech, say],
   );
-  const createMove = (event: CalendarEvent, to: readonly PersonsWork[]): Move | undefined => {
-    const [work, order] = [findWork(event), orderOf(event)];
+  const createMove = (
+    event: CalendarEvent,
+    to: readonly ShareableWork[],
+  ): BoardMove | undefined => {
+    const [work, order] = [toPlannedWork(event), orderOf(event)];
     return (
       work &&
       order && {
@@ -209,9 +218,9 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
     );
   };
   /** Moves work, as one part or several: saved at once, or refused at the event. */
-  const move = (event: CalendarEvent, to: readonly PersonsWork[]): boolean => {
+  const move = (event: CalendarEvent, to: readonly ShareableWork[]): boolean => {
     setRefusal(undefined);
-    const [work, [first], fixed] = [findWork(event), to, stands(event)];
+    const [work, [first], fixed] = [toPlannedWork(event), to, stands(event)];
     const requestedMove = createMove(event, to);
     if (!work || !first || !requestedMove || isSame(work, to)) {
       setDragged(undefined);
@@ -220,10 +229,15 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
     const problem = findProblem(event, to);
     if (fixed !== undefined || problem) {
       setDragged(undefined);
-      const others = filterStayingWork(context, work);
+      const others = filterUnmovedWork(context, work);
       const offer =
         fixed === undefined && to.length === 1
-          ? findOfferedSlot({ ...context, others }, [], { ...work, ...first }, present())
+          ? findNearestOfferedSlot(
+              { ...context, others },
+              [],
+              { ...work, ...first },
+              getPresentTime(),
+            )
           : undefined;
       setRefusal({
         event,
@@ -251,7 +265,7 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
     fit,
     carried: dragged,
     /** Picks work up, or moves carried work: nothing is saved before it is put down. */
-    carry: (event: CalendarEvent, to: PersonsWork) => {
+    carry: (event: CalendarEvent, to: ShareableWork) => {
       setRefusal(undefined);
       setDragged({ event, to: [to], saving: false });
     },
@@ -261,9 +275,12 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
     pin: pinning.mutate,
     saving: saving.isPending || undoing.saving || pinning.isPending,
     /** Requests the effect of a move without saving it. */
-    foresee: (event: CalendarEvent, to: readonly PersonsWork[]): Promise<MovedWork> | undefined => {
+    foresee: (
+      event: CalendarEvent,
+      to: readonly ShareableWork[],
+    ): Promise<MovedWork> | undefined => {
       const requestedMove = createMove(event, to);
-      return requestedMove && sendMove(requestedMove, { division, language, dryRun: 'true' });
+      return requestedMove && sendBoardMove(requestedMove, { division, language, dryRun: 'true' });
     },
     saidRefusal: sayMoveError,
     refusal,
@@ -271,9 +288,9 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
   };
 }
 
-export type BoardState = ReturnType<typeof useBoard>;
+export type BoardState = ReturnType<typeof useBoardState>;
 
-const isSame = (work: PersonsWork, to: readonly PersonsWork[]): boolean =>
+const isSame = (work: ShareableWork, to: readonly ShareableWork[]): boolean =>
   to.length === 1 &&
   to.every(
     ({ start, end, userId }) => start === work.start && end === work.end && userId === work.userId,

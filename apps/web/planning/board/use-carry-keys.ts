@@ -1,7 +1,11 @@
 import type { CalendarEvent } from '@tarima/domain/planning/contract';
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
-import { arrowChange, returnFocus, useRestoredFocus } from '../plan/use-calendar-keys.ts';
-import { findWork } from './board-data.ts';
+import {
+  computeArrowKeyChange,
+  focusEventElement,
+  useReplacedElementFocus,
+} from '../plan/use-calendar-keys.ts';
+import { toPlannedWork } from './board-data.ts';
 import type { BoardState } from './use-board.ts';
 
 interface Carrying {
@@ -13,19 +17,19 @@ interface Carrying {
   open(event: CalendarEvent, element: HTMLElement): void;
 }
 
-export const getEventKey = ({ kind, id }: Pick<CalendarEvent, 'kind' | 'id'>): string =>
+export const getBoardEventKey = ({ kind, id }: Pick<CalendarEvent, 'kind' | 'id'>): string =>
   `${kind}-${id}`;
 
 /**
  * Keyboard handling of the board, on the focused work: arrows carry it to another time or person, Enter puts it down and saves, Esc
  * cancels. While nothing is carried, Enter and Space open the actions.
  */
-export function useCarryKeys(
+export function useMoveWorkByKeys(
   board: BoardState,
   root: RefObject<HTMLDivElement | null>,
   { minutes, usersOf, open }: Carrying,
 ): (pressed: KeyboardEvent<HTMLDivElement>) => void {
-  const { kept: getFocusedKey, keep: setFocusedKey } = useRestoredFocus(root);
+  const { kept: getFocusedKey, keep: setFocusedKey } = useReplacedElementFocus(root);
   const { events } = board.board;
   const { carried: dragged, refusal } = board;
   /** Position of the work that was put down: after saving it has another id there. */
@@ -37,7 +41,7 @@ export function useCarryKeys(
     const landed = events.find((each) => each.split === userId && Date.parse(each.start) === start);
     // The saved work may come a moment later, or be drawn twice: wait until it has the focus.
     if (!landed || !root.current) return undefined;
-    return returnFocus(root.current, getEventKey(landed), () => {
+    return focusEventElement(root.current, getBoardEventKey(landed), () => {
       landing.current = undefined;
     });
   }, [dragged, events, refusal, root]);
@@ -47,7 +51,7 @@ export function useCarryKeys(
     const element =
       target instanceof HTMLElement ? target.closest<HTMLElement>('[data-key]') : null;
     const key = element?.dataset['key'] ?? getFocusedKey();
-    const event = events.find((each) => getEventKey(each) === key);
+    const event = events.find((each) => getBoardEventKey(each) === key);
     if (!event || event.kind !== 'work' || board.saving) return;
     landing.current = undefined;
     const now = dragged?.event.id === event.id ? dragged.to[0] : undefined;
@@ -59,17 +63,17 @@ export function useCarryKeys(
       isDone();
       if (now) {
         landing.current = { userId: now.userId, start: now.start };
-        setFocusedKey(getEventKey(event));
+        setFocusedKey(getBoardEventKey(event));
         board.move(event, [now]);
       } else if (element) open(event, element);
     } else if (pressed.key === 'Escape' && dragged) {
       isDone();
-      setFocusedKey(getEventKey(event));
+      setFocusedKey(getBoardEventKey(event));
       board.putBack();
     } else {
-      const from = now ?? findWork(event);
+      const from = now ?? toPlannedWork(event);
       if (!from || pressed.shiftKey || pressed.altKey) return;
-      const change = arrowChange(pressed, from, {
+      const change = computeArrowKeyChange(pressed, from, {
         timeZone: board.hours.timeZone,
         minutes,
         users: usersOf(event),
@@ -77,7 +81,7 @@ export function useCarryKeys(
       });
       if (!change) return;
       isDone();
-      setFocusedKey(getEventKey(event));
+      setFocusedKey(getBoardEventKey(event));
       const { start, userId } = from;
       board.carry(event, board.fit(event, { start, userId, ...change }));
     }

@@ -1,8 +1,14 @@
 import type { CalendarEvent } from '@tarima/domain/planning/contract';
-import type { PersonsWork } from '@tarima/domain/planning/share-work';
+import type { ShareableWork } from '@tarima/domain/planning/share-work';
 import { useEffect, useState, type PointerEvent, type RefObject } from 'react';
-import type { Tip } from '../plan/drag-tip.tsx';
-import { toInstant, minutesShown, toPosition, snapPosition, type TimeAxis } from './time-axis.ts';
+import type { DragTipHandle } from '../plan/drag-tip.tsx';
+import {
+  toInstantOnAxis,
+  countShownMinutes,
+  toAxisPosition,
+  snapToAxisStep,
+  type TimeAxis,
+} from './time-axis.ts';
 import type { BoardState } from './use-board.ts';
 
 interface Rows {
@@ -15,15 +21,15 @@ interface Rows {
   /** Returns the user who would do the work at a height of the lanes, in pixels. */
   userAt(event: CalendarEvent, height: number): number | undefined;
   /** Returns the top of the row in which the work would lie, in pixels. */
-  topOf(event: CalendarEvent, to: PersonsWork): number;
+  topOf(event: CalendarEvent, to: ShareableWork): number;
   /** Scrolled element, and in it the lanes: their left is the first minute, their top the first row. */
   readonly scroll: RefObject<HTMLElement | null>;
   readonly lanes: RefObject<HTMLElement | null>;
   /** Preview of the work at its new position. */
   readonly dragPreview: RefObject<HTMLElement | null>;
-  readonly tip: RefObject<Tip | null>;
+  readonly tip: RefObject<DragTipHandle | null>;
   /** Text of the ghost. */
-  say(to: PersonsWork): string;
+  say(to: ShareableWork): string;
   /** Called when a drag begins, to hide other information about the event. */
   began(): void;
 }
@@ -36,7 +42,7 @@ interface Drag {
   readonly grabbed: number;
   x: number;
   y: number;
-  to: PersonsWork | undefined;
+  to: ShareableWork | undefined;
   frame: number;
 }
 
@@ -47,7 +53,7 @@ const longPress = 350;
 const edge = 36;
 
 /** Drags work along and across rows. It writes to the elements directly, frame by frame, to avoid rendering. */
-export function useRowDragging(rows: Rows): Dragging {
+export function useTimelineDragging(rows: Rows): Dragging {
   const [dragging] = useState(rowDragging);
   useEffect(() => dragging.know(rows));
   useEffect(() => dragging.listen(rows.lanes.current), [dragging, rows.lanes]);
@@ -149,7 +155,7 @@ function draw(rows: Rows, drag: Drag): void {
   if (drag.to?.start === to.start && drag.to.userId === to.userId) return;
   drag.to = to;
   const { board, axis, scale } = rows;
-  const [left, right] = [toPosition(to.start, axis), toPosition(to.end, axis)];
+  const [left, right] = [toAxisPosition(to.start, axis), toAxisPosition(to.end, axis)];
   dragPreview.style.transform = `translate(${left * scale}px, ${rows.topOf(drag.event, to)}px)`;
   dragPreview.style.inlineSize = `${Math.max(4, (right - left) * scale)}px`;
   dragPreview.style.setProperty('--event', drag.event.metadata.color ?? '');
@@ -162,23 +168,23 @@ function draw(rows: Rows, drag: Drag): void {
   else rows.tip.current?.show(why, drag.x, drag.y);
 }
 
-function findTarget(rows: Rows, { event, grabbed, x, y }: Drag): PersonsWork | undefined {
+function findTarget(rows: Rows, { event, grabbed, x, y }: Drag): ShareableWork | undefined {
   const box = rows.lanes.current?.getBoundingClientRect();
   if (!box) return undefined;
   const from = Date.parse(event.start);
   const userId = rows.userAt(event, y - box.top);
   if (userId === undefined) return undefined;
-  const was = toPosition(from, rows.axis);
+  const was = toAxisPosition(from, rows.axis);
   const requestedPosition = (x - grabbed - box.left) / rows.scale;
-  const most = minutesShown(rows.axis) - 1;
+  const most = countShownMinutes(rows.axis) - 1;
   const isStraight = Math.abs(requestedPosition - was) * rows.scale < 2 * slack;
-  const position = snapPosition(
+  const position = snapToAxisStep(
     Math.min(most, Math.max(0, requestedPosition)),
     rows.step,
     rows.axis,
   );
   // A drag straight down to another person keeps the time.
-  const start = isStraight ? from : toInstant(position, rows.axis);
+  const start = isStraight ? from : toInstantOnAxis(position, rows.axis);
   return rows.board.fit(event, { userId, start });
 }
 

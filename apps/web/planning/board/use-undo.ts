@@ -4,13 +4,20 @@ import type { PlannedWorkplaceDto } from '@tarima/domain/planning/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAction } from '../../kit/use-action.ts';
-import { errorText, toastFailure, toastSuccess } from '../../kit/toasts.tsx';
+import { getErrorText, toastFailure, toastSuccess } from '../../kit/toasts.tsx';
 import { isRedoKey, isUndoKey, toastUndo } from '../../kit/undo-toast.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { sayViolation } from '../../plant/say-reason.ts';
-import { refreshBoard, sendMove, type Move } from './board-move.ts';
-import { inWords } from './board-words.ts';
-import { did, inBoth, replaceVersion, turnStacks, type Done, type Stacks } from './done-stack.ts';
+import { sayStepPlanViolation } from '../../plant/say-reason.ts';
+import { invalidateBoardQueries, sendBoardMove, type BoardMove } from './board-move.ts';
+import { insertOrderId } from './board-words.ts';
+import {
+  addMove,
+  updateBothStacks,
+  replaceExpectedVersion,
+  moveBetweenStacks,
+  type UndoableMove,
+  type UndoRedoStacks,
+} from './done-stack.ts';
 
 interface UndoOf {
   readonly division: number | undefined;
@@ -20,29 +27,29 @@ interface UndoOf {
 }
 
 interface Turning {
-  readonly done: Done<Move>;
-  readonly from: keyof Stacks<Move>;
+  readonly done: UndoableMove<BoardMove>;
+  readonly from: keyof UndoRedoStacks<BoardMove>;
 }
 
 /** Undo and redo of the moves made on the board since it was opened, in any week; the last one comes first. */
-export function useUndo({ division, workplaces, people, zone }: UndoOf) {
+export function useBoardUndo({ division, workplaces, people, zone }: UndoOf) {
   const speech = useLanguage();
   const { say, language } = speech;
   const client = useQueryClient();
-  const stacks = useRef<Stacks<Move>>({ undo: [], redo: [] });
+  const stacks = useRef<UndoRedoStacks<BoardMove>>({ undo: [], redo: [] });
   const [counts, setCounts] = useState({ undo: 0, redo: 0 });
-  const setStacks = (next: Stacks<Move>): void => {
+  const setStacks = (next: UndoRedoStacks<BoardMove>): void => {
     stacks.current = next;
     setCounts({ undo: next.undo.length, redo: next.redo.length });
   };
   const sending = useAction({
     mutationFn: ({ done: { back, after } }: Turning, key) =>
-      sendMove({ ...back, updatedAt: after }, { division, language, dryRun: 'false' }, key),
+      sendBoardMove({ ...back, updatedAt: after }, { division, language, dryRun: 'false' }, key),
     onSuccess: async ({ updatedAt }, { done, from }) => {
       const { back, orderId } = done;
       const opposite = { ...back, events: back.insteadOf, insteadOf: back.events };
-      setStacks(turnStacks(stacks.current, from, done, opposite, updatedAt));
-      await refreshBoard(client);
+      setStacks(moveBetweenStacks(stacks.current, from, done, opposite, updatedAt));
+      await invalidateBoardQueries(client);
       const message = say(from === 'undo' ? boardTexts.undone : boardTexts.redone, { id: orderId });
       if (stacks.current.undo.length > 0) toastUndo(message, speech, takeBack);
       else toastSuccess(message);
@@ -51,14 +58,16 @@ export function useUndo({ division, workplaces, people, zone }: UndoOf) {
       // A refusal also drops earlier moves of the order; a request without an answer may be sent again.
       if (error instanceof CodedError)
         setStacks(
-          inBoth(stacks.current, (stack) => stack.filter((other) => other.orderId !== orderId)),
+          updateBothStacks(stacks.current, (stack) =>
+            stack.filter((other) => other.orderId !== orderId),
+          ),
         );
-      const texts = { STALE_ENTITY: inWords(boardTexts.undoStale, orderId) };
+      const texts = { STALE_ENTITY: insertOrderId(boardTexts.undoStale, orderId) };
       toastFailure(
-        sayViolation(error, { workplaces, users: people }, zone, speech) ??
-          errorText(error, speech, texts),
+        sayStepPlanViolation(error, { workplaces, users: people }, zone, speech) ??
+          getErrorText(error, speech, texts),
       );
-      void refreshBoard(client);
+      void invalidateBoardQueries(client);
     },
   });
   const turn = (from: Turning['from']): void => {
@@ -84,11 +93,15 @@ export function useUndo({ division, workplaces, people, zone }: UndoOf) {
     saving: sending.isPending,
     takeBack,
     doAgain,
-    add: (done: Done<Move>): void => setStacks(did(stacks.current, done)),
+    add: (done: UndoableMove<BoardMove>): void => setStacks(addMove(stacks.current, done)),
     /** Registers a change of an order that cannot be undone here. */
     passed: (orderId: number, from: string | undefined, to: string): void =>
-      setStacks(inBoth(stacks.current, (stack) => replaceVersion(stack, orderId, from, to))),
+      setStacks(
+        updateBothStacks(stacks.current, (stack) =>
+          replaceExpectedVersion(stack, orderId, from, to),
+        ),
+      ),
   };
 }
 
-export type Undoing = ReturnType<typeof useUndo>;
+export type BoardUndoState = ReturnType<typeof useBoardUndo>;

@@ -2,7 +2,7 @@ import type { Calendar } from '@event-calendar/core';
 import classes from './calendar.module.css';
 
 /** Text of an event beside its time. */
-export interface Shown {
+export interface CalendarEventTexts {
   /** First line of the event. */
   readonly title: string;
   /** The line below. */
@@ -16,7 +16,10 @@ export interface Shown {
 }
 
 /** Draws an event without React: hundreds of them move during a drag, and React would render each again. */
-export function createContent({ event, timeText }: Calendar.EventContentInfo): Calendar.Content {
+export function createEventElement({
+  event,
+  timeText,
+}: Calendar.EventContentInfo): Calendar.Content {
   const shown = event.extendedProps['shown'];
   if (!isShown(shown)) return { domNodes: [line('time', timeText)] };
   const minutes = Math.round((event.end.getTime() - event.start.getTime()) / 60_000);
@@ -31,7 +34,7 @@ export function createContent({ event, timeText }: Calendar.EventContentInfo): C
   return { domNodes: nodes };
 }
 
-const isShown = (value: unknown): value is Shown =>
+const isShown = (value: unknown): value is CalendarEventTexts =>
   typeof value === 'object' && value !== null && 'title' in value;
 
 /** Paths of the pin icon of `lucide-react`. */

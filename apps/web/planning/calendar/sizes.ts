@@ -1,9 +1,9 @@
 /** Heights of the week while planning, and while reading. */
-export const planHeight = '700px';
-export const productionHeight = '650px';
+export const planCalendarHeight = '700px';
+export const productionCalendarHeight = '650px';
 
 /** Least width of a person's column, in pixels. */
-export const leastColumn = 250;
+export const minColumnWidthPx = 250;
 
 /** Number of minutes that the calendar shows after the working hours. */
-export const minutesAfter = 15;
+export const minutesAfterWorkingHours = 15;

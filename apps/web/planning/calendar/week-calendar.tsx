@@ -9,16 +9,16 @@ import '@event-calendar/core/index.css';
 import { numberLocales, type Language } from '@tarima/domain/kit/words';
 import type { PlantHours } from '@tarima/domain/planning/model';
 import { useEffect, useMemo, useRef, type KeyboardEvent, type Ref } from 'react';
-import { present } from '../../kit/clock.ts';
+import { getPresentTime } from '../../kit/clock.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import { offsetText, toLocalTime } from '../../plant/local-time.ts';
-import { computeShownWeek } from '../../plant/week-hours.ts';
+import { formatUtcOffset, toLocalTime } from '../../plant/local-time.ts';
+import { computeShownWeekHours } from '../../plant/week-hours.ts';
 import classes from './calendar.module.css';
-import { leastColumn, minutesAfter } from './sizes.ts';
-import { createContent } from './event-content.ts';
+import { minColumnWidthPx, minutesAfterWorkingHours } from './sizes.ts';
+import { createEventElement } from './event-content.ts';
 
 export type CalendarOptions = Calendar.Options;
-export type CalendarInput = Calendar.EventInput;
+export type CalendarEventInput = Calendar.EventInput;
 
 /** Mouse and touch handlers. They may change with every render: the calendar always calls the latest. */
 export type CalendarHandlers = Pick<
@@ -59,10 +59,10 @@ const common: CalendarOptions = {
   datesAboveResources: true,
   allDaySlot: false,
   slotEventOverlap: false,
-  columnWidth: `minmax(${leastColumn}px, 1fr)`,
+  columnWidth: `minmax(${minColumnWidthPx}px, 1fr)`,
   headerToolbar: { start: '', center: '', end: '' },
   nowIndicator: true,
-  eventContent: createContent,
+  eventContent: createEventElement,
   eventDidMount: ({ el, event }) => {
     el.dataset['key'] = String(event.id);
   },
@@ -187,11 +187,11 @@ const sundayToSaturday = [0, 1, 2, 3, 4, 5, 6] as const;
 
 /** Shown hours: the working hours, and up to a quarter of an hour after them. Source: specification, section 9. */
 function getShownHours(calendars: readonly PlantHours[], week: number): CalendarOptions {
-  const { first, last, weekdays } = computeShownWeek(calendars, week);
+  const { first, last, weekdays } = computeShownWeekHours(calendars, week);
   const text = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
   return {
     slotMinTime: text(first),
-    slotMaxTime: text(Math.min(24 * 60, last + minutesAfter)),
+    slotMaxTime: text(Math.min(24 * 60, last + minutesAfterWorkingHours)),
     scrollTime: text(first),
     // The library counts from Sunday.
     hiddenDays: sundayToSaturday.filter((at) => !weekdays.includes((at + 6) % 7)),
@@ -199,12 +199,12 @@ function getShownHours(calendars: readonly PlantHours[], week: number): Calendar
 }
 
 function dates(week: number, { timeZone }: PlantHours): CalendarOptions {
-  const now = present();
+  const now = getPresentTime();
   const isThisWeek = week <= now && now < week + 7 * 24 * 3_600_000;
   return {
     // A day of the week: where it is narrow, it begins there.
     date: toLocalTime(isThisWeek ? now : week, timeZone).slice(0, 10),
     // Local times are passed without conversion; the zone serves only the line of the current time.
-    timeZone: offsetText(now, timeZone),
+    timeZone: formatUtcOffset(now, timeZone),
   };
 }

@@ -1,57 +1,57 @@
 import { Skeleton } from '@mantine/core';
 import { floorCalls } from '@tarima/domain/floor/contract';
-import { thousandths, units } from '@tarima/domain/inventories/quantity';
-import { unreadText } from '@tarima/domain/kit/day-text';
+import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quantity';
+import { findInvalidDayText } from '@tarima/domain/kit/day-text';
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
-import { rules, sayRule } from '@tarima/domain/kit/rules';
-import type { Element, NamedRecord } from '@tarima/domain/kit/schemas';
+import { validationRules, sayValidationRule } from '@tarima/domain/kit/rules';
+import type { ModuleRecord, NamedRecord } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { MaterialsProposal } from '@tarima/domain/orders/answers';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../kit/call.ts';
+import { callApi } from '../../kit/call.ts';
 import { formatDecimal } from '../../kit/format.ts';
 import formClasses from '../../kit/form/form.module.css';
-import { useDraft } from '../../kit/form/use-draft.ts';
-import { Dialog } from '../../kit/panel/dialog.tsx';
-import { DialogFrame } from '../../kit/panel/record-frame.tsx';
+import { useFormDraft } from '../../kit/form/use-draft.ts';
+import { ModalDialog } from '../../kit/panel/dialog.tsx';
+import { DialogFormFrame } from '../../kit/panel/record-frame.tsx';
 import { RemoteSelect } from '../../kit/select/remote-select.tsx';
 import { toastRefusal, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from './finish.module.css';
-import { LotFields } from './lot-fields.tsx';
-import { PiecesRow } from './pieces-row.tsx';
-import { productionFinished } from './production-finished.ts';
-import { findQuantityProblem, parseQuantity } from './parse-quantity.ts';
-import { useProposal } from './use-proposal.ts';
+import { IncomingLotFields } from './lot-fields.tsx';
+import { PieceCountRow } from './pieces-row.tsx';
+import { invalidateAfterFinishedProduction } from './production-finished.ts';
+import { findMaterialQuantityProblem, parseQuantity } from './parse-quantity.ts';
+import { useFinishProposal } from './use-proposal.ts';
 
 interface BringInDialogProps {
   /** Undefined while it is closed. */
-  readonly order: Pick<Element, 'id'> | undefined;
+  readonly order: Pick<ModuleRecord, 'id'> | undefined;
   close(): void;
 }
 
 /** Dialog that brings a part of an order's goods into a store, from its row. */
-export function BringInDialog({ order, close }: BringInDialogProps) {
+export function BringIntoStoreDialog({ order, close }: BringInDialogProps) {
   const { say } = useLanguage();
   // While the dialog fades out it still shows its last order.
   const [shown, setShown] = useState(order);
   if (order && order !== shown) setShown(order);
   return (
-    <Dialog
+    <ModalDialog
       opened={order !== undefined}
       close={close}
       wide
       title={say(orderTexts.bringInTitle, { id: shown?.id ?? '' })}
     >
       {shown && <BringInForm key={shown.id} orderId={shown.id} close={close} />}
-    </Dialog>
+    </ModalDialog>
   );
 }
 
 function BringInForm({ orderId, close }: { readonly orderId: number; close(): void }) {
-  const proposal = useProposal(orderId);
+  const proposal = useFinishProposal(orderId);
   if (!proposal.data) return <Skeleton height={240} />;
   return <Fields orderId={orderId} proposal={proposal.data} close={close} />;
 }
@@ -60,7 +60,9 @@ type Line = MaterialsProposal['lines'][number];
 
 /** Returns the pieces made but not stored: counted on the floor, or else the rest of the ordered ones. */
 const computeMaximum = ({ proposed, quantity, stocked, byFloor }: Line): number =>
-  units(Math.max(0, thousandths(byFloor ? proposed : quantity) - thousandths(stocked)));
+  fromThousandths(
+    Math.max(0, toThousandths(byFloor ? proposed : quantity) - toThousandths(stocked)),
+  );
 
 interface FieldsProps {
   readonly orderId: number;
@@ -95,17 +97,17 @@ function Fields({ orderId, proposal, close }: FieldsProps) {
   const [issues, setIssues] = useState<readonly ErrorDetail[]>([]);
   const said = (field: string): string | undefined => {
     const issue = issues.find(({ path }) => path === field);
-    return issue && sayRule(issue, language);
+    return issue && sayValidationRule(issue, language);
   };
   const getText = ({ detail }: Line): string => counts.get(detail.id) ?? '';
   const findIssueText = (line: Line): string | undefined => {
     const text = getText(line);
     if (text.trim() === '') return undefined;
-    const problem = findQuantityProblem({ countable: false }, text);
+    const problem = findMaterialQuantityProblem({ countable: false }, text);
     if (problem) return say(problem);
     const max = computeMaximum(line);
     return parseQuantity(text) > max
-      ? sayRule({ rule: 'lessOrEqual', params: { max } }, language)
+      ? sayValidationRule({ rule: 'lessOrEqual', params: { max } }, language)
       : undefined;
   };
   const filledLines = proposal.lines.filter((line) => parseQuantity(getText(line)) > 0);
@@ -121,7 +123,7 @@ function Fields({ orderId, proposal, close }: FieldsProps) {
     const chosen = destinations.flatMap(({ division }) => stores.get(division.id) ?? []);
     const [store, ...others] = chosen.map(({ id }) => ({ id }));
     if (!store || chosen.length < destinations.length) return undefined;
-    if (wrong || unreadText(expirationDate) !== undefined) return undefined;
+    if (wrong || findInvalidDayText(expirationDate) !== undefined) return undefined;
     return {
       store,
       ...(others.length > 0 && { otherStores: others }),
@@ -133,11 +135,11 @@ function Fields({ orderId, proposal, close }: FieldsProps) {
       })),
     };
   };
-  const draft = useDraft(
+  const draft = useFormDraft(
     { unsaved: false, issueCount: 0, check, mark: ({ details }) => setIssues(details) },
     {
       save: async (body, idempotencyKey: string) => {
-        await call(floorCalls.bringIn, {
+        await callApi(floorCalls.bringIn, {
           params: { id: orderId },
           query: { lang: language },
           body,
@@ -145,19 +147,19 @@ function Fields({ orderId, proposal, close }: FieldsProps) {
         });
         toastSuccess(say(orderTexts.broughtIn));
         close();
-        productionFinished(client);
+        invalidateAfterFinishedProduction(client);
       },
       tell: (error) => toastRefusal(error, speech),
     },
   );
   const figure = (value: number): string => formatDecimal(value, 3, language);
   return (
-    <DialogFrame draft={draft} cancel={close} words={orderTexts.bringInButton}>
+    <DialogFormFrame draft={draft} cancel={close} words={orderTexts.bringInButton}>
       <p className={formClasses.hint}>{say(orderTexts.bringInHint)}</p>
       <fieldset className={classes.materials}>
         <legend>{say(orderTexts.piecesIn)}</legend>
         {proposal.lines.map((line, at) => (
-          <PiecesRow
+          <PieceCountRow
             key={line.detail.id}
             name={line.product.name}
             facts={[
@@ -171,7 +173,9 @@ function Fields({ orderId, proposal, close }: FieldsProps) {
             error={
               findIssueText(line) ??
               said(`details.${filledLines.indexOf(line)}.quantity`) ??
-              (tried && filledLines.length === 0 && at === 0 ? say(rules.required) : undefined)
+              (tried && filledLines.length === 0 && at === 0
+                ? say(validationRules.required)
+                : undefined)
             }
             disabled={computeMaximum(line) === 0}
             change={(text) => setCounts((known) => new Map(known).set(line.detail.id, text))}
@@ -193,7 +197,7 @@ function Fields({ orderId, proposal, close }: FieldsProps) {
           description={undefined}
           error={
             tried && !stores.get(division.id)
-              ? say(rules.required)
+              ? say(validationRules.required)
               : said(at === 0 ? 'store' : `otherStores.${at - 1}`)
           }
           narrowed={{ divisionId: division.id }}
@@ -202,13 +206,13 @@ function Fields({ orderId, proposal, close }: FieldsProps) {
           onChange={(store) => setStores((known) => new Map(known).set(division.id, store))}
         />
       ))}
-      <LotFields
+      <IncomingLotFields
         lotCode={lotCode}
         expirationDate={expirationDate}
         said={said}
         changeCode={setLotCode}
         changeDate={setExpirationDate}
       />
-    </DialogFrame>
+    </DialogFormFrame>
   );
 }

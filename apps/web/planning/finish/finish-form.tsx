@@ -1,26 +1,30 @@
 import { Skeleton } from '@mantine/core';
-import { unreadText } from '@tarima/domain/kit/day-text';
+import { findInvalidDayText } from '@tarima/domain/kit/day-text';
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
-import { rules, sayRule } from '@tarima/domain/kit/rules';
+import { validationRules, sayValidationRule } from '@tarima/domain/kit/rules';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { MaterialsProposal } from '@tarima/domain/orders/answers';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import { useState } from 'react';
 import formClasses from '../../kit/form/form.module.css';
-import { useDraft } from '../../kit/form/use-draft.ts';
-import { DialogFrame } from '../../kit/panel/record-frame.tsx';
+import { useFormDraft } from '../../kit/form/use-draft.ts';
+import { DialogFormFrame } from '../../kit/panel/record-frame.tsx';
 import { RemoteSelect } from '../../kit/select/remote-select.tsx';
 import { toastRefusal } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { LotFields } from './lot-fields.tsx';
-import { Materials } from './materials.tsx';
-import { countProblem, followPieces, PiecesMade } from './pieces-made.tsx';
-import { findQuantityProblem, parseQuantity } from './parse-quantity.ts';
-import { useProposal } from './use-proposal.ts';
+import { IncomingLotFields } from './lot-fields.tsx';
+import { UsedMaterialsFields } from './materials.tsx';
+import {
+  findPieceCountProblem,
+  computeMaterialsForPieces,
+  PiecesMadeFields,
+} from './pieces-made.tsx';
+import { findMaterialQuantityProblem, parseQuantity } from './parse-quantity.ts';
+import { useFinishProposal } from './use-proposal.ts';
 
 /** Store and lot of the produced goods, and the material used for them. */
-export interface Finished {
+export interface FinishedProduction {
   readonly store: { readonly id: number };
   /** Further stores, when the lines of an order end in several divisions. */
   readonly otherStores?: { id: number }[];
@@ -35,7 +39,7 @@ interface FinishFormProps {
   /** Division that produced it: the goods come into one of its stores. */
   readonly divisionId: number | undefined;
   /** @throws CodedError when the server refuses, for the form to mark. */
-  finish(finished: Finished, idempotencyKey: string): Promise<void>;
+  finish(finished: FinishedProduction, idempotencyKey: string): Promise<void>;
   cancel(): void;
 }
 
@@ -43,8 +47,8 @@ interface FinishFormProps {
  * Form that ends the production of an order, for every screen that offers it. It opens with the proposed values; production can also end
  * without a proposal.
  */
-export function FinishForm(props: FinishFormProps) {
-  const proposal = useProposal(props.orderId);
+export function FinishProductionForm(props: FinishFormProps) {
+  const proposal = useFinishProposal(props.orderId);
   if (proposal.isPending) return <Skeleton height={240} />;
   return <Fields {...props} proposal={proposal.data} />;
 }
@@ -77,7 +81,7 @@ function Fields({ divisionId, finish, cancel, proposal }: FieldsProps) {
   const getCount = (id: number): string =>
     counts.get(id) ?? String(lines.find(({ detail }) => detail.id === id)?.proposed ?? '');
   // Quantities that the user has not edited follow the pieces.
-  const followed = proposal && followPieces(proposal, getCount);
+  const followed = proposal && computeMaterialsForPieces(proposal, getCount);
   const materials = followed?.materials ?? [];
   const [used, setUsed] = useState<ReadonlyMap<number, string>>(new Map());
   const [tried, setTried] = useState(false);
@@ -87,17 +91,17 @@ function Fields({ divisionId, finish, cancel, proposal }: FieldsProps) {
     String(materials.find(({ rawMaterial }) => rawMaterial.id === id)?.proposed ?? '');
   const said = (field: string): string | undefined => {
     const issue = issues.find(({ path }) => path === field);
-    return issue && sayRule(issue, language);
+    return issue && sayValidationRule(issue, language);
   };
-  const check = async (): Promise<Finished | undefined> => {
+  const check = async (): Promise<FinishedProduction | undefined> => {
     setTried(true);
     setIssues([]);
     const wrong =
-      materials.some((each) => findQuantityProblem(each, getText(each.rawMaterial.id))) ||
-      lines.some((line) => countProblem(line, getCount(line.detail.id)));
+      materials.some((each) => findMaterialQuantityProblem(each, getText(each.rawMaterial.id))) ||
+      lines.some((line) => findPieceCountProblem(line, getCount(line.detail.id)));
     const otherStores = others.flatMap((each) => (each ? [{ id: each.id }] : []));
     if (!store || otherStores.length < others.length || wrong) return undefined;
-    if (unreadText(expirationDate) !== undefined) return undefined;
+    if (findInvalidDayText(expirationDate) !== undefined) return undefined;
     return {
       store: { id: store.id },
       ...(otherStores.length > 0 && { otherStores }),
@@ -115,12 +119,12 @@ function Fields({ divisionId, finish, cancel, proposal }: FieldsProps) {
       }),
     };
   };
-  const draft = useDraft(
+  const draft = useFormDraft(
     { unsaved: false, issueCount: 0, check, mark: ({ details }) => setIssues(details) },
     { save: finish, tell: (error) => toastRefusal(error, speech) },
   );
   return (
-    <DialogFrame draft={draft} cancel={cancel} words={orderTexts.finish}>
+    <DialogFormFrame draft={draft} cancel={cancel} words={orderTexts.finish}>
       {(destinations.length > 0 ? destinations : [undefined]).map((destination, at) => {
         const narrowed = destination?.division.id ?? divisionId;
         return (
@@ -138,7 +142,7 @@ function Fields({ divisionId, finish, cancel, proposal }: FieldsProps) {
             description={undefined}
             error={
               tried && !stores[at]
-                ? say(rules.required)
+                ? say(validationRules.required)
                 : said(at === 0 ? 'store' : `otherStores.${at - 1}`)
             }
             narrowed={narrowed === undefined ? undefined : { divisionId: narrowed }}
@@ -155,7 +159,7 @@ function Fields({ divisionId, finish, cancel, proposal }: FieldsProps) {
           })}
         </p>
       )}
-      <LotFields
+      <IncomingLotFields
         lotCode={lotCode}
         expirationDate={expirationDate}
         said={said}
@@ -163,19 +167,19 @@ function Fields({ divisionId, finish, cancel, proposal }: FieldsProps) {
         changeDate={setExpirationDate}
       />
       {lines.length > 0 && (
-        <PiecesMade
+        <PiecesMadeFields
           lines={lines}
           textOf={getCount}
           tried={tried}
           change={(id, text) => setCounts((known) => new Map(known).set(id, text))}
         />
       )}
-      <Materials
+      <UsedMaterialsFields
         proposal={followed}
         textOf={getText}
         tried={tried}
         change={(id, text) => setUsed((known) => new Map(known).set(id, text))}
       />
-    </DialogFrame>
+    </DialogFormFrame>
   );
 }

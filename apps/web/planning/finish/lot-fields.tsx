@@ -13,7 +13,7 @@ interface LotFieldsProps {
 }
 
 /** Lot code and expiration date of the incoming goods. */
-export function LotFields({ said, changeCode, changeDate, ...lot }: LotFieldsProps) {
+export function IncomingLotFields({ said, changeCode, changeDate, ...lot }: LotFieldsProps) {
   const { say } = useLanguage();
   return (
     <>

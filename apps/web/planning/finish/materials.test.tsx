@@ -2,9 +2,9 @@ import type { MaterialsProposal } from '@tarima/domain/orders/answers';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { Providers } from '../../kit/testing/render-screen.tsx';
-import { Materials } from './materials.tsx';
-import { findQuantityProblem, parseQuantity } from './parse-quantity.ts';
+import { TestProviders } from '../../kit/testing/render-screen.tsx';
+import { UsedMaterialsFields } from './materials.tsx';
+import { findMaterialQuantityProblem, parseQuantity } from './parse-quantity.ts';
 
 const lot = (lotCode: string, available: number) => ({
   store: 'Patio',
@@ -33,7 +33,7 @@ const proposal: MaterialsProposal = {
 function Form() {
   const [text, setText] = useState('10');
   return (
-    <Materials
+    <UsedMaterialsFields
       proposal={proposal}
       tried={false}
       textOf={() => text}
@@ -44,9 +44,9 @@ function Form() {
 
 test('what is typed shows the difference, the lots that it would take, and what is not there', () => {
   const { container } = render(
-    <Providers>
+    <TestProviders>
       <Form />
-    </Providers>,
+    </TestProviders>,
   );
   expect(container.textContent).toContain('VIEJO (6), NUEVO (4)');
   expect(container.textContent).not.toContain('Diferencia');
@@ -68,7 +68,7 @@ test.each([
   ['', false, false],
   ['diez', false, false],
 ])('%j, in pieces %s, is a quantity: %s', (text, countable, fine) => {
-  expect(findQuantityProblem({ countable }, text) === undefined).toBe(fine);
+  expect(findMaterialQuantityProblem({ countable }, text) === undefined).toBe(fine);
 });
 
 test('a comma is a point', () => {

@@ -1,11 +1,11 @@
 import { Alert, TextInput } from '@mantine/core';
-import { shareOut } from '@tarima/domain/inventories/share-out';
+import { allocateQuantityToLots } from '@tarima/domain/inventories/share-out';
 import { numberLocales } from '@tarima/domain/kit/words';
 import type { MaterialsProposal } from '@tarima/domain/orders/answers';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from './finish.module.css';
-import { findQuantityProblem, parseQuantity } from './parse-quantity.ts';
+import { findMaterialQuantityProblem, parseQuantity } from './parse-quantity.ts';
 
 interface MaterialsProps {
   /** Undefined where it could not be read. */
@@ -16,7 +16,7 @@ interface MaterialsProps {
 }
 
 /** Materials that production took: by the technical sheet, as really used, and the lots that they would come from. */
-export function Materials({ proposal, tried, textOf, change }: MaterialsProps) {
+export function UsedMaterialsFields({ proposal, tried, textOf, change }: MaterialsProps) {
   const { say } = useLanguage();
   return (
     <fieldset className={classes.materials}>
@@ -53,11 +53,11 @@ interface MaterialRowProps {
 function MaterialRow({ material, text, tried, change }: MaterialRowProps) {
   const { say, language } = useLanguage();
   const { rawMaterial, measure, expected, lots, taken: before } = material;
-  const problem = findQuantityProblem(material, text);
+  const problem = findMaterialQuantityProblem(material, text);
   const figure = (value: number): string =>
     value.toLocaleString(numberLocales[language], { maximumFractionDigits: 3 });
   const quantity = problem ? 0 : parseQuantity(text);
-  const { taken, missing } = shareOut(lots, Math.max(0, quantity - before));
+  const { taken, missing } = allocateQuantityToLots(lots, Math.max(0, quantity - before));
   const variance = quantity - expected;
   return (
     <div className={classes.material}>

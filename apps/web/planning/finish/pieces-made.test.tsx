@@ -2,8 +2,12 @@ import type { MaterialsProposal } from '@tarima/domain/orders/answers';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { Providers } from '../../kit/testing/render-screen.tsx';
-import { countProblem, followPieces, PiecesMade } from './pieces-made.tsx';
+import { TestProviders } from '../../kit/testing/render-screen.tsx';
+import {
+  findPieceCountProblem,
+  computeMaterialsForPieces,
+  PiecesMadeFields,
+} from './pieces-made.tsx';
 
 const line = {
   detail: { id: 9 },
@@ -38,7 +42,7 @@ const proposal: MaterialsProposal = {
 
 test('material follows the pieces, lost ones too; never below what was taken, in whole pieces where it is counted', () => {
   const figures = (text: string) =>
-    followPieces(proposal, () => text).materials.map(({ expected, proposed }) => [
+    computeMaterialsForPieces(proposal, () => text).materials.map(({ expected, proposed }) => [
       expected,
       proposed,
     ]);
@@ -60,14 +64,14 @@ test.each([
   ['', 'number'],
   ['-3', 'number'],
 ])('%j pieces made: %s', (text, problem) => {
-  expect(countProblem(line, text)).toBe(problem);
+  expect(findPieceCountProblem(line, text)).toBe(problem);
 });
 
 test('fewer and more than were ordered say what follows', () => {
   function Form() {
     const [text, setText] = useState('390');
     return (
-      <PiecesMade
+      <PiecesMadeFields
         lines={[line]}
         tried={false}
         textOf={() => text}
@@ -76,9 +80,9 @@ test('fewer and more than were ordered say what follows', () => {
     );
   }
   const { container } = render(
-    <Providers>
+    <TestProviders>
       <Form />
-    </Providers>,
+    </TestProviders>,
   );
   expect(container.textContent).toContain('ya en almacén: 100 · merma: 10 · contadas en el piso');
   expect(container.textContent).toContain('10 de menos');

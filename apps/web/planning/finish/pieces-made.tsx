@@ -1,34 +1,37 @@
-import { thousandths, units } from '@tarima/domain/inventories/quantity';
-import { sayRule } from '@tarima/domain/kit/rules';
+import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quantity';
+import { sayValidationRule } from '@tarima/domain/kit/rules';
 import type { MaterialsProposal } from '@tarima/domain/orders/answers';
-import { computeMaterials, proposeQuantity } from '@tarima/domain/orders/materials';
+import { computeUsedMaterials, proposeMaterialQuantity } from '@tarima/domain/orders/materials';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import { formatDecimal } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from './finish.module.css';
-import { PiecesRow } from './pieces-row.tsx';
-import { findQuantityProblem, parseQuantity } from './parse-quantity.ts';
+import { PieceCountRow } from './pieces-row.tsx';
+import { findMaterialQuantityProblem, parseQuantity } from './parse-quantity.ts';
 
 type Line = MaterialsProposal['lines'][number];
 
 /** Returns the problem of the pieces of a line; undefined where there is none. */
-export function countProblem({ stocked }: Line, text: string): 'number' | 'below' | undefined {
-  if (findQuantityProblem({ countable: false }, text)) return 'number';
+export function findPieceCountProblem(
+  { stocked }: Line,
+  text: string,
+): 'number' | 'below' | undefined {
+  if (findMaterialQuantityProblem({ countable: false }, text)) return 'number';
   return parseQuantity(text) < stocked ? 'below' : undefined;
 }
 
 /** Returns the materials that the made and the lost pieces would take. */
-export function followPieces(
+export function computeMaterialsForPieces(
   proposal: MaterialsProposal,
-  countOf: (id: number) => string,
+  getCount: (id: number) => string,
 ): MaterialsProposal {
   const getPieces = (line: Line): number => {
-    const text = countOf(line.detail.id);
-    return countProblem(line, text) ? line.proposed : parseQuantity(text);
+    const text = getCount(line.detail.id);
+    return findPieceCountProblem(line, text) ? line.proposed : parseQuantity(text);
   };
   const needed = (count: (line: Line) => number): ReadonlyMap<number, string> =>
     new Map(
-      computeMaterials(
+      computeUsedMaterials(
         proposal.lines.map((line) => ({
           quantity: count(line),
           rawMaterials: line.rawMaterials,
@@ -36,12 +39,14 @@ export function followPieces(
       ).map(({ rawMaterialId, quantity }) => [rawMaterialId, quantity]),
     );
   const expected = needed(getPieces);
-  const used = needed((line) => units(thousandths(getPieces(line)) + thousandths(line.scrap)));
+  const used = needed((line) =>
+    fromThousandths(toThousandths(getPieces(line)) + toThousandths(line.scrap)),
+  );
   return {
     ...proposal,
     materials: proposal.materials.map((material) => {
       const { id } = material.rawMaterial;
-      const proposed = proposeQuantity(used.get(id) ?? '0', material.countable);
+      const proposed = proposeMaterialQuantity(used.get(id) ?? '0', material.countable);
       return {
         ...material,
         expected: Number(expected.get(id) ?? 0),
@@ -59,17 +64,17 @@ interface PiecesMadeProps {
 }
 
 /** Fields with the pieces really made of each line, those already in a store included. */
-export function PiecesMade({ lines, tried, textOf, change }: PiecesMadeProps) {
+export function PiecesMadeFields({ lines, tried, textOf, change }: PiecesMadeProps) {
   const { say, language } = useLanguage();
   const figure = (value: number): string => formatDecimal(value, 3, language);
   const findIssueText = (line: Line, text: string): string | undefined => {
-    const problem = tried || text !== '' ? countProblem(line, text) : undefined;
+    const problem = tried || text !== '' ? findPieceCountProblem(line, text) : undefined;
     if (problem === undefined) return undefined;
     const below = { rule: 'greaterOrEqual', params: { min: line.stocked } };
-    return sayRule(problem === 'below' ? below : { rule: 'number' }, language);
+    return sayValidationRule(problem === 'below' ? below : { rule: 'number' }, language);
   };
   const findNote = (line: Line, text: string): string | undefined => {
-    const more = countProblem(line, text) ? 0 : parseQuantity(text) - line.quantity;
+    const more = findPieceCountProblem(line, text) ? 0 : parseQuantity(text) - line.quantity;
     if (more === 0) return undefined;
     const what = more > 0 ? orderTexts.piecesMore : orderTexts.piecesFewer;
     return say(what, { count: figure(Math.abs(more)) });
@@ -81,7 +86,7 @@ export function PiecesMade({ lines, tried, textOf, change }: PiecesMadeProps) {
         const { detail, product, quantity, stocked, scrap, byFloor } = line;
         const text = textOf(detail.id);
         return (
-          <PiecesRow
+          <PieceCountRow
             key={detail.id}
             name={product.name}
             facts={[

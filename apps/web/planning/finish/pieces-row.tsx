@@ -14,7 +14,7 @@ interface PiecesRowProps {
 }
 
 /** Pieces of a line: the figures so far and a field. */
-export function PiecesRow({ name, facts, note, label, text, ...field }: PiecesRowProps) {
+export function PieceCountRow({ name, facts, note, label, text, ...field }: PiecesRowProps) {
   const { error, disabled = false, change } = field;
   return (
     <div className={classes.material}>

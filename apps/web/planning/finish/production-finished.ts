@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { planningKey } from '../../plant/planning-data.ts';
+import { planningQueryKey } from '../../plant/planning-data.ts';
 
 /** Lists that change when goods come in and their material goes. */
 const followers = [
@@ -14,8 +14,8 @@ const followers = [
   'raw_materials_inventories',
   'raw_materials_movements',
   'reports',
-  ...planningKey,
+  ...planningQueryKey,
 ];
 
-export const productionFinished = (client: QueryClient): void =>
+export const invalidateAfterFinishedProduction = (client: QueryClient): void =>
   followers.forEach((name) => void client.invalidateQueries({ queryKey: [name] }));

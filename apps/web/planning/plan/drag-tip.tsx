@@ -2,13 +2,13 @@ import { useImperativeHandle, useRef, type Ref } from 'react';
 import classes from './plan.module.css';
 
 /** Shows beside the pointer why the dragged work may not go there. */
-export interface Tip {
+export interface DragTipHandle {
   show(text: string, x: number, y: number): void;
   hide(): void;
 }
 
 /** Tip beside the pointer. It is written to directly, frame by frame, to avoid rendering. */
-export function DragTip({ ref }: { ref: Ref<Tip> }) {
+export function DragTip({ ref }: { ref: Ref<DragTipHandle> }) {
   const element = useRef<HTMLDivElement>(null);
   useImperativeHandle(
     ref,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
-import { readStored, writeStored } from '../../kit/storage.ts';
-import { samePlan, type NewWork } from '../plan-state.ts';
+import { readStoredText, writeStoredText } from '../../kit/storage.ts';
+import { arePlansEqual, type NewPlanWork } from '../plan-state.ts';
 
 const draftShape = z.object({
   /** Version of the order that the planner saw. */
@@ -21,8 +21,8 @@ const draftShape = z.object({
 });
 
 /** A plan that was not saved. */
-export interface PlanDraft {
-  readonly works: readonly NewWork[];
+export interface UnsavedPlanDraft {
+  readonly works: readonly NewPlanWork[];
   /** The order changed since it was made. */
   readonly old: boolean;
 }
@@ -35,9 +35,9 @@ export const getPlanDraftKey = (accountId: number, userId: number, orderId: numb
 export function readPlanDraft(
   key: string,
   updatedAt: string,
-  stored: readonly NewWork[],
-): PlanDraft | undefined {
-  const text = readStored(key);
+  stored: readonly NewPlanWork[],
+): UnsavedPlanDraft | undefined {
+  const text = readStoredText(key);
   if (text === null) return undefined;
   try {
     const draft = draftShape.parse(JSON.parse(text));
@@ -45,20 +45,20 @@ export function readPlanDraft(
       ...work,
       ...(pieces !== undefined && { pieces }),
     }));
-    if (samePlan(works, stored)) return undefined;
+    if (arePlansEqual(works, stored)) return undefined;
     return { works, old: draft.updatedAt !== updatedAt };
   } catch {
     return undefined;
   }
 }
 
-export const clearPlanDraft = (key: string): void => writeStored(key, null);
+export const clearPlanDraft = (key: string): void => writeStoredText(key, null);
 
 interface Keeping {
   readonly key: string;
   readonly updatedAt: string;
-  readonly works: readonly NewWork[];
-  readonly stored: readonly NewWork[];
+  readonly works: readonly NewPlanWork[];
+  readonly stored: readonly NewPlanWork[];
 }
 
 /** Stores the unsaved plan in the browser with every change: a reload, or a flat battery, loses nothing. */
@@ -88,7 +88,7 @@ export function usePlanDraft({ key, updatedAt, works, stored }: Keeping): void {
         pinned,
       }),
     );
-    const unsaved = !samePlan(works, stored);
-    writeStored(key, unsaved ? JSON.stringify({ updatedAt, works: storedWorks }) : null);
+    const unsaved = !arePlansEqual(works, stored);
+    writeStoredText(key, unsaved ? JSON.stringify({ updatedAt, works: storedWorks }) : null);
   }, [key, updatedAt, works, stored]);
 }

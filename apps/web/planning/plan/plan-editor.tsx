@@ -4,44 +4,44 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { formatDecimal } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import { planDetailsQuery } from '../../plant/planning-data.ts';
-import { weeksLater } from '../../plant/local-time.ts';
-import { useReplan } from '../replan/use-replan.ts';
+import { planDetailsQueryOptions } from '../../plant/planning-data.ts';
+import { addWeeksToMonday } from '../../plant/local-time.ts';
+import { useReplanPreview } from '../replan/use-replan.ts';
 import { clearPlanDraft } from './plan-draft.ts';
 import { PlanHeader } from './plan-header.tsx';
-import { PlanStatus } from './plan-status.tsx';
+import { PlanStatusNotice } from './plan-status.tsx';
 import { PlanToolbar } from './plan-toolbar.tsx';
 import classes from './plan.module.css';
-import { ProposalBar } from './proposal-bar.tsx';
-import { RefusalNotice } from './refusal-notice.tsx';
-import { StepCalendar, type PlanStep } from './step-calendar.tsx';
-import { StepTimeline } from './step-timeline.tsx';
-import { usePlan, type PlanStart } from './use-plan.ts';
-import { usePlanAddress } from './use-plan-address.ts';
-import { useProposal } from './use-proposal.ts';
+import { PlanProposalBar } from './proposal-bar.tsx';
+import { PlanRefusalNotice } from './refusal-notice.tsx';
+import { StepPlanCalendar, type PlanStep } from './step-calendar.tsx';
+import { FlowStepTimeline } from './step-timeline.tsx';
+import { usePlanEditor, type PlanInitialData } from './use-plan.ts';
+import { usePlanAddressState } from './use-plan-address.ts';
+import { usePlanProposal } from './use-proposal.ts';
 import { removeCachedPlan, useSavePlan } from './use-save-plan.ts';
-import { WorkForm, type FormOf } from './work-form.tsx';
+import { PlanWorkForm, type WorkFormSubject } from './work-form.tsx';
 
 interface PlanEditorProps {
-  readonly start: PlanStart;
+  readonly start: PlanInitialData;
   close(): void;
 }
 
 /** Plans an order: a tab for each product, a calendar for each step of its flow, and the way to save it all. */
 export function PlanEditor({ start, close }: PlanEditorProps) {
   const { say, language } = useLanguage();
-  const address = usePlanAddress(start);
+  const address = usePlanAddressState(start);
   const others = useOthers(start, address.week);
-  const plan = usePlan(start, others);
-  const proposal = useProposal(plan, address.showFirst);
+  const plan = usePlanEditor(start, others);
+  const proposal = usePlanProposal(plan, address.showFirst);
   const save = useSavePlan(plan, close);
   const client = useQueryClient();
-  const replan = useReplan(undefined, () => {
+  const replan = useReplanPreview(undefined, () => {
     clearPlanDraft(plan.draftKey);
     close();
     removeCachedPlan(client, start.order.id);
   });
-  const [form, setForm] = useState<FormOf>();
+  const [form, setForm] = useState<WorkFormSubject>();
   usePlanKeys(plan, () => save.possible && save.run());
 
   const { detail, step } = address;
@@ -68,7 +68,7 @@ export function PlanEditor({ start, close }: PlanEditorProps) {
     <section className={classes.screen}>
       <PlanHeader plan={plan} proposal={proposal} save={save} close={close} />
       <DraftNotice plan={plan} />
-      <PlanStatus plan={plan} save={save} show={address.showPlace} />
+      <PlanStatusNotice plan={plan} save={save} show={address.showPlace} />
       {start.details.length === 0 && <Alert color="yellow">{say(planTexts.nothingToPlan)}</Alert>}
       <Tabs value={String(detail?.id ?? '')} onChange={address.showDetail} keepMounted={false}>
         <Tabs.List aria-label={say(planTexts.products)}>
@@ -86,7 +86,7 @@ export function PlanEditor({ start, close }: PlanEditorProps) {
           <Tabs.Panel key={id} value={String(id)} className={classes.panel ?? ''}>
             {id === detail?.id && (
               <>
-                <StepTimeline
+                <FlowStepTimeline
                   plan={plan}
                   detail={detail}
                   planStep={planStep}
@@ -103,13 +103,13 @@ export function PlanEditor({ start, close }: PlanEditorProps) {
                       frozen={proposal.events !== undefined}
                       openForm={setForm}
                     />
-                    <ProposalBar plan={plan} proposal={proposal} replan={replan} />
+                    <PlanProposalBar plan={plan} proposal={proposal} replan={replan} />
                     {users.length === 0 ? (
                       <Alert color="yellow">
                         {say(planTexts.noUsers, { workplace: planStep.name })}
                       </Alert>
                     ) : (
-                      <StepCalendar
+                      <StepPlanCalendar
                         key={`${planStep.detailId} ${planStep.workplaceId}`}
                         plan={plan}
                         planStep={planStep}
@@ -121,7 +121,7 @@ export function PlanEditor({ start, close }: PlanEditorProps) {
                         edit={edit}
                       />
                     )}
-                    <RefusalNotice plan={plan} show={address.showAt} />
+                    <PlanRefusalNotice plan={plan} show={address.showAt} />
                     <p className={classes.hint}>{say(planTexts.calendarHint)}</p>
                   </>
                 )}
@@ -131,7 +131,7 @@ export function PlanEditor({ start, close }: PlanEditorProps) {
         ))}
       </Tabs>
       {planStep && (
-        <WorkForm
+        <PlanWorkForm
           plan={plan}
           planStep={planStep}
           week={address.week}
@@ -147,19 +147,19 @@ export function PlanEditor({ start, close }: PlanEditorProps) {
 const nobody: never[] = [];
 
 /** Work of other orders that takes time around the shown week. */
-function useOthers({ order, hours }: PlanStart, week: number) {
+function useOthers({ order, hours }: PlanInitialData, week: number) {
   const { language } = useLanguage();
   const range = useMemo(
     () => ({
-      from: weeksLater(week, -1, hours.timeZone),
-      to: weeksLater(week, 5, hours.timeZone),
+      from: addWeeksToMonday(week, -1, hours.timeZone),
+      to: addWeeksToMonday(week, 5, hours.timeZone),
     }),
     [week, hours.timeZone],
   );
-  return useQuery(planDetailsQuery(order.id, range, language)).data?.events ?? nobody;
+  return useQuery(planDetailsQueryOptions(order.id, range, language)).data?.events ?? nobody;
 }
 
-function DraftNotice({ plan }: { plan: ReturnType<typeof usePlan> }) {
+function DraftNotice({ plan }: { plan: ReturnType<typeof usePlanEditor> }) {
   const { say } = useLanguage();
   const { kept: draft, startOver, keepMine } = plan;
   if (!draft) return null;
@@ -179,7 +179,7 @@ function DraftNotice({ plan }: { plan: ReturnType<typeof usePlan> }) {
 }
 
 /** Handles the keys for undo, redo and save on the whole page, except in fields. */
-function usePlanKeys(plan: ReturnType<typeof usePlan>, save: () => void): void {
+function usePlanKeys(plan: ReturnType<typeof usePlanEditor>, save: () => void): void {
   const { dispatch } = plan;
   const run = useRef(save);
   useEffect(() => {

@@ -1,9 +1,9 @@
-import { defaultSettings } from '@tarima/domain/accounts/settings';
+import { defaultAccountSettings } from '@tarima/domain/accounts/settings';
 import type { EventWarning } from '@tarima/domain/planning/event-problems';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Providers } from '../../kit/testing/render-screen.tsx';
-import { emptyPlan } from '../plan-state.ts';
+import { TestProviders } from '../../kit/testing/render-screen.tsx';
+import { emptyPlanEditorState } from '../plan-state.ts';
 import { PlanHeader } from './plan-header.tsx';
 
 const createWorkplace = (id: number, name: string) => ({
@@ -18,10 +18,10 @@ const createWorkplace = (id: number, name: string) => ({
 });
 
 function show(warnings: EventWarning[]) {
-  const { operativeLapse: defaultHours } = defaultSettings;
+  const { operativeLapse: defaultHours } = defaultAccountSettings;
   if (!defaultHours) throw new Error('The product has working hours of its own');
   render(
-    <Providers>
+    <TestProviders>
       <PlanHeader
         plan={{
           order: { id: 7, customer: { name: 'Empaques Bajío' }, requestedDate: null },
@@ -30,14 +30,14 @@ function show(warnings: EventWarning[]) {
           workplaces: [createWorkplace(1, 'Corte'), createWorkplace(2, 'Clavado')],
           operators: [],
           hours: { timeZone: 'America/Mexico_City', lapse: defaultHours },
-          state: emptyPlan,
+          state: emptyPlanEditorState,
           dispatch: () => undefined,
         }}
         proposal={{ events: undefined, asking: false, ask: () => undefined }}
         save={{ possible: true, saving: false, run: () => undefined }}
         close={() => undefined}
       />
-    </Providers>,
+    </TestProviders>,
   );
 }
 

@@ -1,33 +1,37 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { planTexts, saveWarnedWords, warnedWords } from '@tarima/domain/planning/plan-texts';
+import {
+  planTexts,
+  saveWithWarningsWords,
+  warningHeaderWords,
+} from '@tarima/domain/planning/plan-texts';
 import { ArrowLeft, HelpCircle, Redo2, Save, Sparkles, TriangleAlert, Undo2 } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { formatDay } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import { sayProblem } from '../../plant/say-reason.ts';
+import { sayPlanProblem } from '../../plant/say-reason.ts';
 import { getLocalDay } from '../../plant/local-time.ts';
 import { sayInstant } from '../../plant/zoned-format.ts';
 import classes from './plan.module.css';
-import { getPlanNames } from './use-dragging.ts';
-import type { Plan } from './use-plan.ts';
-import type { Proposal } from './use-proposal.ts';
-import type { SavePlan } from './use-save-plan.ts';
-import { WhyLate } from './why-late.tsx';
+import { getPlanEntityNames } from './use-dragging.ts';
+import type { PlanEditorModel } from './use-plan.ts';
+import type { PlanProposalState } from './use-proposal.ts';
+import type { SavePlanState } from './use-save-plan.ts';
+import { LateReasonsDialog } from './why-late.tsx';
 
 /** Parts of a plan that the header shows. */
 type ShownPlan = Pick<
-  Plan,
+  PlanEditorModel,
   'checked' | 'details' | 'workplaces' | 'operators' | 'hours' | 'state' | 'dispatch'
 > & {
-  readonly order: Pick<Plan['order'], 'id' | 'requestedDate'> & {
+  readonly order: Pick<PlanEditorModel['order'], 'id' | 'requestedDate'> & {
     readonly customer: { readonly name: string };
   };
 };
 
 interface PlanHeaderProps {
   readonly plan: ShownPlan;
-  readonly proposal: Pick<Proposal, 'events' | 'asking' | 'ask'>;
-  readonly save: Pick<SavePlan, 'possible' | 'saving' | 'run'>;
+  readonly proposal: Pick<PlanProposalState, 'events' | 'asking' | 'ask'>;
+  readonly save: Pick<SavePlanState, 'possible' | 'saving' | 'run'>;
   close(): void;
 }
 
@@ -38,7 +42,8 @@ export function PlanHeader({ plan, proposal, save, close }: PlanHeaderProps) {
   const { order, state, dispatch } = plan;
   const { warnings } = plan.checked;
   const [first] = warnings;
-  const warning = first && sayProblem(first, getPlanNames(plan), plan.hours.timeZone, speech);
+  const warning =
+    first && sayPlanProblem(first, getPlanEntityNames(plan), plan.hours.timeZone, speech);
   const warningId = useId();
   const [asking, setAsking] = useState(false);
   const frozen = proposal.events !== undefined;
@@ -62,7 +67,7 @@ export function PlanHeader({ plan, proposal, save, close }: PlanHeaderProps) {
         {warning && (
           <p className={classes.warned} id={warningId}>
             <TriangleAlert size={16} aria-hidden />
-            {sayCount(warnedWords, warnings.length, { first: warning })}
+            {sayCount(warningHeaderWords, warnings.length, { first: warning })}
           </p>
         )}
       </div>
@@ -102,10 +107,10 @@ export function PlanHeader({ plan, proposal, save, close }: PlanHeaderProps) {
           aria-describedby={warning && warningId}
           onClick={save.run}
         >
-          {warning ? sayCount(saveWarnedWords, warnings.length) : say(planTexts.save)}
+          {warning ? sayCount(saveWithWarningsWords, warnings.length) : say(planTexts.save)}
         </Button>
       </div>
-      <WhyLate
+      <LateReasonsDialog
         orderId={order.id}
         zone={plan.hours.timeZone}
         opened={asking}

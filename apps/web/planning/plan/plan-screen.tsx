@@ -1,27 +1,27 @@
-import { present } from '../../kit/clock.ts';
-import { mergeHours } from '../../plant/week-hours.ts';
+import { getPresentTime } from '../../kit/clock.ts';
+import { mergePlantHours } from '../../plant/week-hours.ts';
 import { Alert, Button } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { mayPlan } from '@tarima/domain/orders/document';
+import { canPlanOrder } from '@tarima/domain/orders/document';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { errorText } from '../../kit/toasts.tsx';
+import { getErrorText } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { WaitsForTransfer } from '../../orders/status-cell.tsx';
+import { WaitingForTransferNotice } from '../../orders/status-cell.tsx';
 import {
-  hoursQuery,
-  operatorsQuery,
-  planDetailsQuery,
-  planOrderQuery,
-  workplacesQuery,
+  plantHoursQueryOptions,
+  operatorsQueryOptions,
+  planDetailsQueryOptions,
+  plannedOrderQueryOptions,
+  workplacesQueryOptions,
 } from '../../plant/planning-data.ts';
-import { PlanWait } from '../plan-wait.tsx';
-import { parseWeek, weeksLater } from '../../plant/local-time.ts';
+import { PlanPlaceholder } from '../plan-wait.tsx';
+import { parseWeekMonday, addWeeksToMonday } from '../../plant/local-time.ts';
 import { PlanEditor } from './plan-editor.tsx';
 import classes from './plan.module.css';
-import { toNewWork, type PlanStart } from './use-plan.ts';
+import { toNewPlanWork, type PlanInitialData } from './use-plan.ts';
 
 interface PlanScreenProps {
   readonly orderId: number;
@@ -36,7 +36,7 @@ export function PlanScreen({ orderId, close }: PlanScreenProps) {
   if (error !== null)
     return (
       <Alert color="red" icon={<CircleAlert size={18} aria-hidden />} title={say(planTexts.failed)}>
-        <p className={classes.failure}>{errorText(error, speech)}</p>
+        <p className={classes.failure}>{getErrorText(error, speech)}</p>
         <Button variant="default" size="xs" onClick={retry}>
           {say(kitTexts.retry)}
         </Button>{' '}
@@ -45,12 +45,12 @@ export function PlanScreen({ orderId, close }: PlanScreenProps) {
         </Button>
       </Alert>
     );
-  if (!start) return <PlanWait />;
-  if (!mayPlan(start.order))
+  if (!start) return <PlanPlaceholder />;
+  if (!canPlanOrder(start.order))
     return (
       <Alert title={say(planTexts.alreadyMade)}>
         <p className={classes.failure}>
-          <WaitsForTransfer order={start.order} />
+          <WaitingForTransferNotice order={start.order} />
         </p>
         <Button variant="default" size="xs" onClick={close}>
           {say(planTexts.back)}
@@ -63,17 +63,17 @@ export function PlanScreen({ orderId, close }: PlanScreenProps) {
 
 function usePlanStart(orderId: number) {
   const { language } = useLanguage();
-  const [now] = useState(present);
-  const hours = useQuery(hoursQuery());
-  const workplaces = useQuery(workplacesQuery(language));
-  const order = useQuery({ ...planOrderQuery(orderId, language), staleTime: Infinity });
+  const [now] = useState(getPresentTime);
+  const hours = useQuery(plantHoursQueryOptions());
+  const workplaces = useQuery(workplacesQueryOptions(language));
+  const order = useQuery({ ...plannedOrderQueryOptions(orderId, language), staleTime: Infinity });
   const zone = hours.data?.timeZone ?? 'UTC';
   const range = useMemo(() => {
-    const from = parseWeek(undefined, now, zone);
-    return { from, to: weeksLater(from, 1, zone) };
+    const from = parseWeekMonday(undefined, now, zone);
+    return { from, to: addWeeksToMonday(from, 1, zone) };
   }, [now, zone]);
   const details = useQuery({
-    ...planDetailsQuery(orderId, range, language),
+    ...planDetailsQueryOptions(orderId, range, language),
     enabled: hours.isSuccess,
     staleTime: Infinity,
   });
@@ -85,10 +85,10 @@ function usePlanStart(orderId: number) {
       produced?.flatMap(({ product }) => product.workplaceFlows.map((step) => step.workplace.id)),
     ),
   ];
-  const operators = useQueries({ queries: workplaceIds.map((id) => operatorsQuery(id)) });
+  const operators = useQueries({ queries: workplaceIds.map((id) => operatorsQueryOptions(id)) });
   const queries = [hours, workplaces, order, details, ...operators];
 
-  const whole = useMemo((): PlanStart | undefined => {
+  const whole = useMemo((): PlanInitialData | undefined => {
     if (!hours.data || !workplaces.data || !order.data || !details.data) return undefined;
     const people = operators.flatMap(({ data }, at) => {
       const workplaceId = workplaceIds[at];
@@ -96,7 +96,7 @@ function usePlanStart(orderId: number) {
       if (!data || !base || workplaceId === undefined) return [];
       const users = data.map(({ hours: userHours, ...user }) => ({
         ...user,
-        ...(userHours && { hours: mergeHours(base, userHours) }),
+        ...(userHours && { hours: mergePlantHours(base, userHours) }),
       }));
       return [{ workplaceId, users }];
     });
@@ -107,7 +107,7 @@ function usePlanStart(orderId: number) {
       workplaces: workplaces.data,
       details: details.data.details.filter(({ data }) => data.origin?.originType === 'production'),
       operators: people,
-      stored: details.data.events.filter(({ background }) => !background).flatMap(toNewWork),
+      stored: details.data.events.filter(({ background }) => !background).flatMap(toNewPlanWork),
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `operators` is another array with every drawing; whether all have come is what counts
   }, [hours.data, workplaces.data, order.data, details.data, operators.every(({ data }) => data)]);

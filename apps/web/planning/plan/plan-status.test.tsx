@@ -1,13 +1,13 @@
 import type { EventProblem } from '@tarima/domain/planning/event-problems';
-import { defaultSettings } from '@tarima/domain/accounts/settings';
+import { defaultAccountSettings } from '@tarima/domain/accounts/settings';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { Providers } from '../../kit/testing/render-screen.tsx';
-import { emptyPlan } from '../plan-state.ts';
-import { PlanStatus } from './plan-status.tsx';
+import { TestProviders } from '../../kit/testing/render-screen.tsx';
+import { emptyPlanEditorState } from '../plan-state.ts';
+import { PlanStatusNotice } from './plan-status.tsx';
 
-type Plan = Parameters<typeof PlanStatus>[0]['plan'];
+type Plan = Parameters<typeof PlanStatusNotice>[0]['plan'];
 
 const createWorkplace = (id: number, name: string, division: { id: number; name: string }) => ({
   id,
@@ -54,7 +54,7 @@ const createChecked = (problems: EventProblem[]): Plan['checked'] => ({
 });
 
 function show(values: Partial<Plan>) {
-  const { operativeLapse: defaultHours } = defaultSettings;
+  const { operativeLapse: defaultHours } = defaultAccountSettings;
   if (!defaultHours) throw new Error('The product has working hours of its own');
   const plan: Plan = {
     checked: createChecked([]),
@@ -62,14 +62,18 @@ function show(values: Partial<Plan>) {
     workplaces: [],
     operators: [],
     hours: { timeZone: 'America/Mexico_City', lapse: defaultHours },
-    state: emptyPlan,
+    state: emptyPlanEditorState,
     dispatch: () => undefined,
     ...values,
   };
   render(
-    <Providers>
-      <PlanStatus plan={plan} save={{ possible: false, saving: false }} show={() => undefined} />
-    </Providers>,
+    <TestProviders>
+      <PlanStatusNotice
+        plan={plan}
+        save={{ possible: false, saving: false }}
+        show={() => undefined}
+      />
+    </TestProviders>,
   );
 }
 

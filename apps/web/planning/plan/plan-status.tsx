@@ -2,39 +2,39 @@ import { Alert, Button } from '@mantine/core';
 import type { Instant } from '@tarima/domain/kit/time-zone';
 import type { EventProblem, EventWarning } from '@tarima/domain/planning/event-problems';
 import {
-  moreWords,
+  moreProblemsWords,
   planTexts,
-  problemCount,
-  warningCount,
+  problemCountWords,
+  warningCountWords,
 } from '@tarima/domain/planning/plan-texts';
-import { findCrossing } from '@tarima/domain/workplaces-flows/flow';
+import { findDivisionCrossing } from '@tarima/domain/workplaces-flows/flow';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
-import type { Work } from '../plan-state.ts';
-import { sayProblem } from '../../plant/say-reason.ts';
+import type { PlanWork } from '../plan-state.ts';
+import { sayPlanProblem } from '../../plant/say-reason.ts';
 import classes from './plan.module.css';
-import { getPlanNames } from './use-dragging.ts';
-import type { Plan } from './use-plan.ts';
-import type { SavePlan } from './use-save-plan.ts';
+import { getPlanEntityNames } from './use-dragging.ts';
+import type { PlanEditorModel } from './use-plan.ts';
+import type { SavePlanState } from './use-save-plan.ts';
 
 /** Parts of a plan that its status is derived from. */
 type ShownPlan = Pick<
-  Plan,
+  PlanEditorModel,
   'checked' | 'details' | 'workplaces' | 'operators' | 'hours' | 'state' | 'dispatch'
 >;
 
 interface PlanStatusProps {
   readonly plan: ShownPlan;
-  readonly save: Pick<SavePlan, 'possible' | 'saving'>;
-  show(step: Pick<Work, 'detailId' | 'workplaceId'>, at?: Instant): void;
+  readonly save: Pick<SavePlanState, 'possible' | 'saving'>;
+  show(step: Pick<PlanWork, 'detailId' | 'workplaceId'>, at?: Instant): void;
 }
 
 /** Number of lines above the calendar that do not push it off the screen; a click shows the rest. */
 const fewest = 2;
 
 /** Problems that keep the plan from being saved, warnings, or the notice that it can be saved. */
-export function PlanStatus({ plan, save, show }: PlanStatusProps) {
+export function PlanStatusNotice({ plan, save, show }: PlanStatusProps) {
   const { say, sayCount } = useLanguage();
   const { problems, warnings } = plan.checked;
   const disabled = plan.workplaces.filter(
@@ -58,7 +58,7 @@ export function PlanStatus({ plan, save, show }: PlanStatusProps) {
         <Alert
           color="red"
           icon={<CircleAlert size={18} aria-hidden />}
-          title={sayCount(problemCount, problems.length)}
+          title={sayCount(problemCountWords, problems.length)}
         >
           <Problems problems={problems} plan={plan} show={show} />
         </Alert>
@@ -67,7 +67,7 @@ export function PlanStatus({ plan, save, show }: PlanStatusProps) {
         <Alert
           color="yellow"
           icon={<TriangleAlert size={18} aria-hidden />}
-          title={sayCount(warningCount, warnings.length)}
+          title={sayCount(warningCountWords, warnings.length)}
         >
           <Problems problems={warnings} plan={plan} show={show} />
         </Alert>
@@ -88,7 +88,9 @@ function Crossings({ plan }: { plan: ShownPlan }) {
   const known = new Map(plan.workplaces.map(({ id, division }) => [id, division]));
   const crossings = plan.details.flatMap(({ id, product, madeIn }) => {
     const steps = product.workplaceFlows.toSorted((one, other) => one.step - other.step);
-    const crossing = findCrossing(steps.flatMap(({ workplace }) => known.get(workplace.id) ?? []));
+    const crossing = findDivisionCrossing(
+      steps.flatMap(({ workplace }) => known.get(workplace.id) ?? []),
+    );
     return crossing ? [{ id, product, crossing, madeIn }] : [];
   });
   if (crossings.length === 0) return null;
@@ -119,7 +121,7 @@ interface ProblemsProps {
 function Problems({ problems, plan, show }: ProblemsProps) {
   const speech = useLanguage();
   const [opened, setOpened] = useState(false);
-  const names = getPlanNames(plan);
+  const names = getPlanEntityNames(plan);
   const shown = opened ? problems : problems.slice(0, fewest);
   return (
     <>
@@ -129,7 +131,7 @@ function Problems({ problems, plan, show }: ProblemsProps) {
           <li key={at}>
             <span>
               <ProblemProduct problem={problem} plan={plan} />
-              {sayProblem(problem, names, plan.hours.timeZone, speech)}
+              {sayPlanProblem(problem, names, plan.hours.timeZone, speech)}
             </span>
             {problem.workplaceId !== undefined && (
               <Button size="compact-xs" variant="subtle" onClick={() => jump(problem, plan, show)}>
@@ -148,7 +150,7 @@ function Problems({ problems, plan, show }: ProblemsProps) {
         >
           {opened
             ? speech.say(planTexts.fewer)
-            : speech.sayCount(moreWords, problems.length - fewest)}
+            : speech.sayCount(moreProblemsWords, problems.length - fewest)}
         </Button>
       )}
     </>

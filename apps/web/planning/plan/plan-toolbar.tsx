@@ -1,29 +1,29 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
-import { planTexts, selectedCount } from '@tarima/domain/planning/plan-texts';
+import { planTexts, selectedCountWords } from '@tarima/domain/planning/plan-texts';
 import { replanTexts } from '@tarima/domain/planning/replan-texts';
 import { CalendarClock, CopyPlus, Pin, PinOff, Plus, Trash2, X } from 'lucide-react';
-import { present } from '../../kit/clock.ts';
+import { getPresentTime } from '../../kit/clock.ts';
 import { LocalMultiSelect } from '../../kit/select/local-select.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { computeShownWeek } from '../../plant/week-hours.ts';
-import { pinning } from '../plan-state.ts';
-import { WeekSteps } from '../week-steps.tsx';
+import { computeShownWeekHours } from '../../plant/week-hours.ts';
+import { createPinAction } from '../plan-state.ts';
+import { WeekNavigationButtons } from '../week-steps.tsx';
 import classes from './plan.module.css';
-import { useLateWork } from './use-late-work.ts';
-import type { PlanAddress } from './use-plan-address.ts';
-import type { Plan } from './use-plan.ts';
-import type { FormOf } from './work-form.tsx';
-import { parseZoom, zooms } from './zooms.ts';
+import { useOpenLateWork } from './use-late-work.ts';
+import type { PlanAddressState } from './use-plan-address.ts';
+import type { PlanEditorModel } from './use-plan.ts';
+import type { WorkFormSubject } from './work-form.tsx';
+import { parseCalendarZoom, calendarZooms } from './zooms.ts';
 
 interface PlanToolbarProps {
-  readonly plan: Plan;
-  readonly address: PlanAddress;
+  readonly plan: PlanEditorModel;
+  readonly address: PlanAddressState;
   readonly users: readonly { readonly id: number; readonly name: string }[];
   /** Ids of the people whose columns are shown; all where none is chosen. */
   readonly chosen: readonly number[];
   readonly frozen: boolean;
   choose(ids: readonly number[]): void;
-  openForm(of: FormOf): void;
+  openForm(of: WorkFormSubject): void;
 }
 
 /** Toolbar above the calendar: week, zoom, shown people, and the actions on the selected work. */
@@ -31,9 +31,9 @@ export function PlanToolbar(props: PlanToolbarProps) {
   const { plan, address, users, chosen, frozen, choose, openForm } = props;
   const { say, sayCount } = useLanguage();
   const { selected } = plan.state;
-  const late = useLateWork(plan);
+  const late = useOpenLateWork(plan);
   const lastDay = Math.max(
-    ...computeShownWeek(
+    ...computeShownWeekHours(
       [plan.hours, ...plan.context.operators.flatMap(({ hours }) => hours ?? [])],
       address.week,
     ).weekdays,
@@ -42,7 +42,7 @@ export function PlanToolbar(props: PlanToolbarProps) {
   const PinIcon = arePinned ? PinOff : Pin;
   return (
     <div className={classes.toolbar}>
-      <WeekSteps
+      <WeekNavigationButtons
         week={address.week}
         zone={plan.hours.timeZone}
         last={lastDay}
@@ -53,11 +53,11 @@ export function PlanToolbar(props: PlanToolbarProps) {
         size="xs"
         aria-label={say(planTexts.zoom)}
         value={address.zoom.minutes}
-        data={zooms.map(({ minutes }) => ({
+        data={calendarZooms.map(({ minutes }) => ({
           value: String(minutes),
           label: say(planTexts.zoomOf, { minutes }),
         }))}
-        onChange={({ currentTarget }) => address.showZoom(parseZoom(currentTarget.value))}
+        onChange={({ currentTarget }) => address.showZoom(parseCalendarZoom(currentTarget.value))}
       />
       <LocalMultiSelect
         size="xs"
@@ -80,7 +80,9 @@ export function PlanToolbar(props: PlanToolbarProps) {
           >
             <X size={14} aria-hidden />
           </ActionIcon>
-          <span className={classes.selectionCount}>{sayCount(selectedCount, selected.size)}</span>
+          <span className={classes.selectionCount}>
+            {sayCount(selectedCountWords, selected.size)}
+          </span>
           {late && (
             <Button
               size="compact-xs"
@@ -96,7 +98,7 @@ export function PlanToolbar(props: PlanToolbarProps) {
             variant="subtle"
             leftSection={<PinIcon size={14} aria-hidden />}
             title={say(planTexts.pinNote)}
-            onClick={() => plan.dispatch(pinning(plan.state, selected))}
+            onClick={() => plan.dispatch(createPinAction(plan.state, selected))}
           >
             {say(arePinned ? planTexts.unpin : planTexts.pin)}
           </Button>
@@ -124,7 +126,7 @@ export function PlanToolbar(props: PlanToolbarProps) {
         variant="default"
         leftSection={<Plus size={16} aria-hidden />}
         disabled={frozen || users.length === 0}
-        onClick={() => openForm({ from: Math.max(present(), address.week) })}
+        onClick={() => openForm({ from: Math.max(getPresentTime(), address.week) })}
       >
         {say(planTexts.add)}
       </Button>

@@ -3,25 +3,25 @@ import { planTexts } from '@tarima/domain/planning/plan-texts';
 import { replanTexts } from '@tarima/domain/planning/replan-texts';
 import { Sparkles } from 'lucide-react';
 import { useLanguage } from '../../kit/words.tsx';
-import { LateDays } from '../../plant/late-days.tsx';
-import { MissingMaterial } from '../../plant/missing-material.tsx';
-import { sayReason } from '../../plant/say-reason.ts';
-import { Why } from '../../plant/why.tsx';
-import { sayMoment, sayNumber } from '../../plant/zoned-format.ts';
-import { ReplanBar } from '../replan/replan-bar.tsx';
-import type { ReplanState } from '../replan/use-replan.ts';
+import { LateDaysText } from '../../plant/late-days.tsx';
+import { MissingMaterialNotice } from '../../plant/missing-material.tsx';
+import { sayDateReason } from '../../plant/say-reason.ts';
+import { DateReason } from '../../plant/why.tsx';
+import { sayInstantText, sayWholeNumber } from '../../plant/zoned-format.ts';
+import { ReplanPreviewBar } from '../replan/replan-bar.tsx';
+import type { ReplanPreviewState } from '../replan/use-replan.ts';
 import classes from './plan.module.css';
-import type { Plan } from './use-plan.ts';
-import type { Proposal } from './use-proposal.ts';
+import type { PlanEditorModel } from './use-plan.ts';
+import type { PlanProposalState } from './use-proposal.ts';
 
 interface ProposalBarProps {
-  readonly plan: Plan;
-  readonly proposal: Proposal;
-  readonly replan: ReplanState;
+  readonly plan: PlanEditorModel;
+  readonly proposal: PlanProposalState;
+  readonly replan: ReplanPreviewState;
 }
 
 /** Proposal of the engine, with its end and the reason for it; the planner accepts it as a whole or drops it. */
-export function ProposalBar({ plan, proposal, replan }: ProposalBarProps) {
+export function PlanProposalBar({ plan, proposal, replan }: ProposalBarProps) {
   const speech = useLanguage();
   const { say, language } = speech;
   const proposed = proposal.plan;
@@ -34,10 +34,10 @@ export function ProposalBar({ plan, proposal, replan }: ProposalBarProps) {
         <Sparkles size={18} aria-hidden />
         <strong>
           {dates?.end
-            ? say(planTexts.proposed, { end: sayMoment(dates.end, zone, language) })
+            ? say(planTexts.proposed, { end: sayInstantText(dates.end, zone, language) })
             : say(planTexts.proposedNoEnd)}
         </strong>
-        {dates && <LateDays days={dates.lateDays} inDoubt={dates.inDoubt} />}
+        {dates && <LateDaysText days={dates.lateDays} inDoubt={dates.inDoubt} />}
         <span className={classes.proposalActions}>
           <Button size="xs" variant="default" onClick={proposal.drop}>
             {say(planTexts.drop)}
@@ -57,17 +57,17 @@ export function ProposalBar({ plan, proposal, replan }: ProposalBarProps) {
           </Button>
         </span>
       </div>
-      <MissingMaterial reasons={dates?.reasons ?? []} zone={zone} />
+      <MissingMaterialNotice reasons={dates?.reasons ?? []} zone={zone} />
       {proposed.unplanned.map((work) => (
         <p key={`${work.detailId} ${work.workplaceId}`} className={classes.refusalReason}>
           {say(planTexts.notPlanned, {
-            minutes: sayNumber(work.minutes, language),
-            reason: sayReason(work.reason, zone, speech),
+            minutes: sayWholeNumber(work.minutes, language),
+            reason: sayDateReason(work.reason, zone, speech),
           })}
         </p>
       ))}
-      <ReplanBar replan={replan} zone={zone} />
-      {dates && <Why cause={dates.cause} reasons={dates.reasons} zone={zone} />}
+      <ReplanPreviewBar replan={replan} zone={zone} />
+      {dates && <DateReason cause={dates.cause} reasons={dates.reasons} zone={zone} />}
     </section>
   );
 }

@@ -3,25 +3,31 @@ import type { Instant } from '@tarima/domain/kit/time-zone';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
 import { CircleAlert } from 'lucide-react';
 import { useLanguage } from '../../kit/words.tsx';
-import { sayProblem } from '../../plant/say-reason.ts';
+import { sayPlanProblem } from '../../plant/say-reason.ts';
 import { sayInstant } from '../../plant/zoned-format.ts';
 import classes from './plan.module.css';
-import { getPlanNames } from './use-dragging.ts';
-import type { Plan } from './use-plan.ts';
+import { getPlanEntityNames } from './use-dragging.ts';
+import type { PlanEditorModel } from './use-plan.ts';
 
 /** Reason why the last change was refused, with the nearest allowed time. */
-export function RefusalNotice({ plan, show }: { plan: Plan; show(at: Instant): void }) {
+export function PlanRefusalNotice({
+  plan,
+  show,
+}: {
+  plan: PlanEditorModel;
+  show(at: Instant): void;
+}) {
   const speech = useLanguage();
   const { say, language } = speech;
   const { refusal, setRefusal, hours } = plan;
   if (!refusal) return null;
   const { problem, offer, take } = refusal;
-  const names = getPlanNames(plan);
+  const names = getPlanEntityNames(plan);
   const zone = hours.timeZone;
   const reason =
     problem === 'nothingLeft'
       ? say(planTexts.nothingLeft)
-      : sayProblem(problem, names, zone, speech);
+      : sayPlanProblem(problem, names, zone, speech);
   return (
     <Alert
       className={classes.refusal ?? ''}

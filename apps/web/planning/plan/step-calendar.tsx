@@ -1,20 +1,20 @@
 import type { Instant } from '@tarima/domain/kit/time-zone';
-import { hiddenOrder } from '@tarima/domain/planning/model';
+import { hiddenOrderId } from '@tarima/domain/planning/model';
 import type { CalendarEvent } from '@tarima/domain/planning/contract';
-import { loadKey, sumLoadPieces } from '@tarima/domain/planning/loads';
+import { getLoadKey, sumLoadPieces } from '@tarima/domain/planning/loads';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
 import { useMemo, useRef } from 'react';
 import { useLanguage, type Speech } from '../../kit/words.tsx';
-import { planHeight } from '../calendar/sizes.ts';
+import { planCalendarHeight } from '../calendar/sizes.ts';
 import { WeekCalendar, type CalendarOptions } from '../calendar/week-calendar.tsx';
-import type { NewWork } from '../plan-state.ts';
-import { toMaintenance, type PlanUser } from '../plan-users.ts';
-import { DragTip, type Tip } from './drag-tip.tsx';
+import type { NewPlanWork } from '../plan-state.ts';
+import { toMaintenanceWindow, type PlanUserWithHours } from '../plan-users.ts';
+import { DragTip, type DragTipHandle } from './drag-tip.tsx';
 import { createBackgroundEvents, createWorkEvents, createProposalEvents } from './step-events.ts';
-import { useCalendarKeys } from './use-calendar-keys.ts';
-import { useDragging } from './use-dragging.ts';
-import type { Zoom } from './zooms.ts';
-import type { Plan } from './use-plan.ts';
+import { usePlanCalendarKeys } from './use-calendar-keys.ts';
+import { usePlanDragging } from './use-dragging.ts';
+import type { CalendarZoom } from './zooms.ts';
+import type { PlanEditorModel } from './use-plan.ts';
 
 /** A step of a line: what the calendar is about. */
 export interface PlanStep {
@@ -24,42 +24,42 @@ export interface PlanStep {
 }
 
 interface StepCalendarProps {
-  readonly plan: Plan;
+  readonly plan: PlanEditorModel;
   readonly planStep: PlanStep;
   readonly week: Instant;
-  readonly zoom: Zoom;
+  readonly zoom: CalendarZoom;
   /** The columns. */
-  readonly users: readonly PlanUser[];
+  readonly users: readonly PlanUserWithHours[];
   readonly others: readonly CalendarEvent[];
-  readonly proposal: readonly NewWork[] | undefined;
+  readonly proposal: readonly NewPlanWork[] | undefined;
   edit(key: string): void;
 }
 
 /** Formats the content of a share's load, and the orders that share it. */
 function sayLoad(
-  work: NewWork,
-  planned: readonly NewWork[],
-  { others, workplaces }: Plan['context'],
+  work: NewPlanWork,
+  planned: readonly NewPlanWork[],
+  { others, workplaces }: PlanEditorModel['context'],
   { say }: Speech,
 ): string | undefined {
   const most = workplaces.find(({ id }) => id === work.workplaceId)?.load?.pieces;
   if (most === undefined || work.pieces === undefined) return undefined;
-  const theirs = others.filter((other) => loadKey(other) === loadKey(work));
+  const theirs = others.filter((other) => getLoadKey(other) === getLoadKey(work));
   const orders = [...new Set(theirs.map(({ orderId }) => orderId))]
-    .map((id) => (id === hiddenOrder ? say(planTexts.hiddenOrder) : String(id)))
+    .map((id) => (id === hiddenOrderId ? say(planTexts.hiddenOrder) : String(id)))
     .join(', ');
   const inside = sumLoadPieces([...planned, ...others], work);
   return say(orders === '' ? planTexts.load : planTexts.sharedLoad, { inside, most, orders });
 }
 
 /** The week of one step, with its people as columns: work is added, moved and resized by hand. */
-export function StepCalendar(props: StepCalendarProps) {
+export function StepPlanCalendar(props: StepCalendarProps) {
   const { plan, planStep, week, zoom, users, others, proposal, edit } = props;
   const speech = useLanguage();
   const root = useRef<HTMLDivElement>(null);
-  const tip = useRef<Tip>(null);
-  const handlers = useDragging(plan, planStep, tip, edit);
-  const onKeyDown = useCalendarKeys(plan, zoom, users, root, edit);
+  const tip = useRef<DragTipHandle>(null);
+  const handlers = usePlanDragging(plan, planStep, tip, edit);
+  const onKeyDown = usePlanCalendarKeys(plan, zoom, users, root, edit);
 
   const { state, checked, hours, workplaces } = plan;
   // A proposal would take the place of all that is planned.
@@ -74,12 +74,12 @@ export function StepCalendar(props: StepCalendarProps) {
       workplace: {
         id: planStep.workplaceId,
         stations: workplace?.stations ?? 1,
-        maintenance: workplace?.maintenance.map(toMaintenance) ?? [],
+        maintenance: workplace?.maintenance.map(toMaintenanceWindow) ?? [],
       },
       workplaceNames: new Map(workplaces.map(({ id, name }) => [id, name])),
       detailId: planStep.detailId,
       speech,
-      loadNote: (work: NewWork) => sayLoad(work, planned, plan.context, speech),
+      loadNote: (work: NewPlanWork) => sayLoad(work, planned, plan.context, speech),
     };
   }, [hours, week, users, workplaces, planStep, speech, planned, plan.context]);
   const ghosts = useMemo(
@@ -108,7 +108,7 @@ export function StepCalendar(props: StepCalendarProps) {
     () => ({
       resources,
       events,
-      height: planHeight,
+      height: planCalendarHeight,
       slotDuration: { minutes: zoom.minutes },
       slotHeight: zoom.height,
       editable: !frozen,

@@ -1,7 +1,7 @@
-import { defaultSettings } from '@tarima/domain/accounts/settings';
+import { defaultAccountSettings } from '@tarima/domain/accounts/settings';
 import { expect, test } from 'vitest';
-import { createContent } from '../calendar/event-content.ts';
-import type { Work } from '../plan-state.ts';
+import { createEventElement } from '../calendar/event-content.ts';
+import type { PlanWork } from '../plan-state.ts';
 import { createWorkEvents } from './step-events.ts';
 
 const speech = {
@@ -12,8 +12,8 @@ const speech = {
 };
 
 /** Returns what an event shows, as text and as icons. */
-function drawWorks(works: readonly Work[]) {
-  const { operativeLapse: defaultHours } = defaultSettings;
+function drawWorks(works: readonly PlanWork[]) {
+  const { operativeLapse: defaultHours } = defaultAccountSettings;
   if (!defaultHours) throw new Error('The product has working hours of its own');
   return createWorkEvents(works, new Set(), new Set(), '#336699', {
     hours: { timeZone: 'America/Mexico_City', lapse: defaultHours },
@@ -28,7 +28,7 @@ function drawWorks(works: readonly Work[]) {
       event: { start: new Date(start), end: new Date(end), extendedProps, display: 'auto' },
       timeText: '9:00',
     };
-    const content = createContent(Object.assign(Object.create(null), info));
+    const content = createEventElement(Object.assign(Object.create(null), info));
     const nodes = typeof content === 'object' && 'domNodes' in content ? content.domNodes : [];
     return {
       icons: nodes.filter((node) => node.nodeName === 'svg').length,

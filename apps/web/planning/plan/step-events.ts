@@ -1,47 +1,47 @@
-import { day, type Instant } from '@tarima/domain/kit/time-zone';
+import { dayMillis, type Instant } from '@tarima/domain/kit/time-zone';
 import type { CalendarEvent } from '@tarima/domain/planning/contract';
-import type { Interval } from '@tarima/domain/kit/working-time';
+import type { TimeInterval } from '@tarima/domain/kit/working-time';
 import { someStationsTexts } from '@tarima/domain/planning/maintenance-texts';
 import type { PlannedWorkplace, PlantHours } from '@tarima/domain/planning/model';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
-import type { CalendarInput } from '../calendar/week-calendar.tsx';
+import type { CalendarEventInput } from '../calendar/week-calendar.tsx';
 import calendarClasses from '../calendar/calendar.module.css';
-import type { Shown } from '../calendar/event-content.ts';
+import type { CalendarEventTexts } from '../calendar/event-content.ts';
 import type { Speech } from '../../kit/words.tsx';
 import { toLocalTime } from '../../plant/local-time.ts';
-import { computeClosedTimes, computeShownWeek } from '../../plant/week-hours.ts';
-import { minutesAfter } from '../calendar/sizes.ts';
-import { getAbsences, type PlanUser } from '../plan-users.ts';
-import type { NewWork, Work } from '../plan-state.ts';
+import { computeClosedTimes, computeShownWeekHours } from '../../plant/week-hours.ts';
+import { minutesAfterWorkingHours } from '../calendar/sizes.ts';
+import { getAbsencesAroundWeek, type PlanUserWithHours } from '../plan-users.ts';
+import type { NewPlanWork, PlanWork } from '../plan-state.ts';
 
 interface StepShown {
   readonly hours: PlantHours;
   /** Midnight of the Monday that is shown. */
   readonly week: Instant;
-  readonly users: readonly PlanUser[];
+  readonly users: readonly PlanUserWithHours[];
   readonly workplace: Pick<PlannedWorkplace, 'id' | 'stations' | 'maintenance'>;
   readonly workplaceNames: ReadonlyMap<number, string>;
   readonly detailId: number;
   readonly speech: Speech;
   /** Text beside the person of a load's share, at a batch station. */
-  loadNote?(work: NewWork): string | undefined;
+  loadNote?(work: NewPlanWork): string | undefined;
 }
 
 const spread = (color: string): string[] => [`--event:${color}`];
 const getClass = (name: string): string => calendarClasses[name] ?? '';
 
 /** Returns true when an interval lies in the shown week. */
-const inWeek = ({ start, end }: Interval, week: Instant): boolean =>
-  start < week + 8 * day && end > week - day;
+const inWeek = ({ start, end }: TimeInterval, week: Instant): boolean =>
+  start < week + 8 * dayMillis && end > week - dayMillis;
 
 /** The events of the step that is planned: they can be moved. */
 export function createWorkEvents(
-  works: readonly Work[],
+  works: readonly PlanWork[],
   selected: ReadonlySet<string>,
   wrong: ReadonlySet<string>,
   color: string,
   { hours, week, users, workplace, detailId, speech, loadNote }: StepShown,
-): CalendarInput[] {
+): CalendarEventInput[] {
   const { say } = speech;
   const length = (minutes: number): string => say(planTexts.zoomOf, { minutes });
   const names = new Map(users.map(({ id, name }) => [id, name]));
@@ -51,13 +51,13 @@ export function createWorkEvents(
     .map((work) => {
       const { key, start, end, userId, interrupted = false, pinned = false } = work;
       const spoken = selected.has(key) ? say(planTexts.selectedEvent) : undefined;
-      const isUnavailable = getAbsences(users, week).some(
+      const isUnavailable = getAbsencesAroundWeek(users, week).some(
         (time) => time.userId === userId && time.start < end && start < time.end,
       );
       const cause = isUnavailable ? planTexts.interruptedAway : planTexts.interrupted;
       const load = loadNote?.(work);
       const note = interrupted ? say(cause) : load;
-      const shown: Shown = {
+      const shown: CalendarEventTexts = {
         title: names.get(userId) ?? '',
         ...(load === undefined && { length }),
         ...(pinned && { pinned: say(planTexts.pinned) }),
@@ -81,10 +81,10 @@ export function createWorkEvents(
 
 /** Events of a proposal; they appear one after the other. */
 export const createProposalEvents = (
-  works: readonly NewWork[],
+  works: readonly NewPlanWork[],
   color: string,
   { hours, week, users, workplace, detailId, speech, loadNote }: StepShown,
-): CalendarInput[] =>
+): CalendarEventInput[] =>
   works
     .filter((work) => work.detailId === detailId && work.workplaceId === workplace.id)
     .filter((work) => inWeek(work, week))
@@ -108,24 +108,24 @@ export const createProposalEvents = (
 
 /** Background events: other orders' work of these people, this order's other steps, maintenance, and time outside the working hours. */
 export function createBackgroundEvents(
-  works: readonly NewWork[],
+  works: readonly NewPlanWork[],
   others: readonly CalendarEvent[],
   shown: StepShown,
-): CalendarInput[] {
+): CalendarEventInput[] {
   const { hours, week, users, workplace, workplaceNames, detailId, speech } = shown;
   const { say } = speech;
   const people = new Set(users.map(({ id }) => id));
   const everybody = users.map(({ id }) => String(id));
-  const isHere = (work: NewWork): boolean =>
+  const isHere = (work: NewPlanWork): boolean =>
     work.detailId === detailId && work.workplaceId === workplace.id;
   const toBackground = (
     id: string,
-    interval: Interval,
+    interval: TimeInterval,
     resourceIds: string[],
     kind: string,
-    said: Shown,
+    said: CalendarEventTexts,
     color?: string | null,
-  ): CalendarInput => ({
+  ): CalendarEventInput => ({
     id,
     ...walls(interval, hours),
     resourceIds,
@@ -142,7 +142,7 @@ export function createBackgroundEvents(
     if (split === null || !people.has(split)) return [];
     if (!inWeek(interval, week)) return [];
     const note = workplaceNames.get(workplaceId);
-    const said: Shown = {
+    const said: CalendarEventTexts = {
       title:
         orderId === null ? say(planTexts.hiddenOrder) : say(planTexts.otherOrder, { id: orderId }),
       ...(note !== undefined && { note }),
@@ -171,7 +171,7 @@ export function createBackgroundEvents(
         }),
       }),
     );
-  const absences = getAbsences(users, week).map(({ userId, ...time }, at) =>
+  const absences = getAbsencesAroundWeek(users, week).map(({ userId, ...time }, at) =>
     toBackground(`away-${at}`, time, [String(userId)], 'stopped', { title: say(planTexts.away) }),
   );
   return [...ofOthers, ...otherStepEvents, ...stops, ...absences, ...outsides(shown)];
@@ -180,10 +180,10 @@ export function createBackgroundEvents(
 /**
  * Returns the closed times of people in the shown range, with a quarter of an hour after it: each by their own hours, breaks and holidays.
  */
-function outsides({ hours, week, users, speech }: StepShown): CalendarInput[] {
+function outsides({ hours, week, users, speech }: StepShown): CalendarEventInput[] {
   const userHours = users.map((user) => ({ id: String(user.id), hours: user.hours ?? hours }));
-  const shown = computeShownWeek([hours, ...userHours.map((user) => user.hours)], week);
-  const until = { ...shown, last: Math.min(24 * 60, shown.last + minutesAfter) };
+  const shown = computeShownWeekHours([hours, ...userHours.map((user) => user.hours)], week);
+  const until = { ...shown, last: Math.min(24 * 60, shown.last + minutesAfterWorkingHours) };
   return [...Map.groupBy(userHours, (user) => user.hours)].flatMap(([theirs, people], group) =>
     computeClosedTimes([theirs], week, until).map(({ holiday, ...closed }, at) => ({
       id: `outside-${group}-${at}`,
@@ -196,7 +196,10 @@ function outsides({ hours, week, users, speech }: StepShown): CalendarInput[] {
   );
 }
 
-function walls({ start, end }: Interval, { timeZone }: PlantHours): { start: string; end: string } {
+function walls(
+  { start, end }: TimeInterval,
+  { timeZone }: PlantHours,
+): { start: string; end: string } {
   const [from, to] = [toLocalTime(start, timeZone), toLocalTime(end, timeZone)];
   // An hour that is repeated when the clocks go back would end before its start in local time: it is drawn with its real length.
   const drawn = Date.parse(`${from}Z`) + (end - start);

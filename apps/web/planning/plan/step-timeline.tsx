@@ -1,23 +1,23 @@
 import { UnstyledButton } from '@mantine/core';
-import type { PlannedDetail } from '@tarima/domain/orders/answers';
+import type { PlannedOrderDetail } from '@tarima/domain/orders/answers';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
 import { useLanguage } from '../../kit/words.tsx';
 import { findStepWork } from '../plan-rules.ts';
-import { sayNumber } from '../../plant/zoned-format.ts';
+import { sayWholeNumber } from '../../plant/zoned-format.ts';
 import classes from './plan.module.css';
 import type { PlanStep } from './step-calendar.tsx';
-import type { Plan } from './use-plan.ts';
+import type { PlanEditorModel } from './use-plan.ts';
 
 interface StepTimelineProps {
-  readonly plan: Plan;
-  readonly detail: PlannedDetail;
+  readonly plan: PlanEditorModel;
+  readonly detail: PlannedOrderDetail;
   /** The step that is shown. */
   readonly planStep: PlanStep | undefined;
   show(step: number): void;
 }
 
 /** The workplaces of a flow in their order, with the minutes that are planned against those that are needed. */
-export function StepTimeline({ plan, detail, planStep, show }: StepTimelineProps) {
+export function FlowStepTimeline({ plan, detail, planStep, show }: StepTimelineProps) {
   const { say } = useLanguage();
   return (
     <ol className={classes.timeline} aria-label={say(planTexts.steps)}>
@@ -40,7 +40,7 @@ export function StepTimeline({ plan, detail, planStep, show }: StepTimelineProps
 }
 
 interface MinutesProps {
-  readonly plan: Plan;
+  readonly plan: PlanEditorModel;
   readonly planStep: Pick<PlanStep, 'detailId' | 'workplaceId'>;
 }
 
@@ -57,7 +57,7 @@ function Minutes({ plan, planStep }: MinutesProps) {
   const stopped = plan.workplaces.some(
     ({ id, status }) => id === planStep.workplaceId && status !== 'active',
   );
-  const minutes = sayNumber(Math.abs(remaining), language);
+  const minutes = sayWholeNumber(Math.abs(remaining), language);
   return (
     <>
       <span className={classes.bar} data-state={state} aria-hidden="true">
@@ -65,8 +65,8 @@ function Minutes({ plan, planStep }: MinutesProps) {
       </span>
       <span className={classes.stepMinutes}>
         {say(texts.used, {
-          planned: sayNumber(planned, language),
-          expected: sayNumber(expected, language),
+          planned: sayWholeNumber(planned, language),
+          expected: sayWholeNumber(expected, language),
         })}
         <span className={classes.stepLeft} data-state={state}>
           {state === 'complete'

@@ -1,22 +1,22 @@
-import { day, minute } from '@tarima/domain/kit/time-zone';
+import { dayMillis, minuteMillis } from '@tarima/domain/kit/time-zone';
 import { useCallback, useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
-import { pinning, type Work, type WorkChange } from '../plan-state.ts';
+import { createPinAction, type PlanWork, type PlanWorkChange } from '../plan-state.ts';
 import { addLocalTime } from '../../plant/local-time.ts';
-import type { Plan } from './use-plan.ts';
-import type { Zoom } from './zooms.ts';
+import type { PlanEditorModel } from './use-plan.ts';
+import type { CalendarZoom } from './zooms.ts';
 
 /**
  * The calendar by keyboard, on the event that has the focus: arrows move it by a step or to the next person, with Ctrl to the next day; with Shift they
  * change its length. Space selects, D duplicates, P pins, Delete removes, Enter opens the form.
  */
-export function useCalendarKeys(
-  plan: Plan,
-  zoom: Zoom,
+export function usePlanCalendarKeys(
+  plan: PlanEditorModel,
+  zoom: CalendarZoom,
   users: readonly { readonly id: number }[],
   root: RefObject<HTMLDivElement | null>,
   edit: (key: string) => void,
 ): (event: KeyboardEvent<HTMLDivElement>) => void {
-  const { kept: getFocusedKey, keep: setFocusedKey } = useRestoredFocus(root);
+  const { kept: getFocusedKey, keep: setFocusedKey } = useReplacedElementFocus(root);
   const { works } = plan.state;
 
   return (event) => {
@@ -34,11 +34,11 @@ export function useCalendarKeys(
 }
 
 /** Key of the event whose element is being replaced: until the new element is there and has the focus, keys still go to the event. */
-export function useRestoredFocus(root: RefObject<HTMLDivElement | null>) {
+export function useReplacedElementFocus(root: RefObject<HTMLDivElement | null>) {
   const focused = useRef<string>(undefined);
   useEffect(() => {
     if (focused.current === undefined || !root.current) return;
-    return returnFocus(root.current, focused.current, () => (focused.current = undefined));
+    return focusEventElement(root.current, focused.current, () => (focused.current = undefined));
   });
   const getFocusedKey = useCallback(() => focused.current, []);
   const setFocusedKey = useCallback((key: string) => {
@@ -51,7 +51,7 @@ export function useRestoredFocus(root: RefObject<HTMLDivElement | null>) {
 const patience = 5;
 
 /** Focuses an event's element, again while it is replaced. A focus that the user moved elsewhere meanwhile stays there. */
-export function returnFocus(root: HTMLElement, key: string, done: () => void): () => void {
+export function focusEventElement(root: HTMLElement, key: string, done: () => void): () => void {
   let frame = 0;
   let remaining = patience;
   const checkFocus = (): void => {
@@ -70,9 +70,9 @@ export function returnFocus(root: HTMLElement, key: string, done: () => void): (
 
 function handleKey(
   event: KeyboardEvent,
-  plan: Plan,
-  work: Work,
-  zoom: Zoom,
+  plan: PlanEditorModel,
+  work: PlanWork,
+  zoom: CalendarZoom,
   users: readonly { readonly id: number }[],
   edit: (key: string) => void,
 ): boolean {
@@ -92,7 +92,7 @@ function handleKey(
     case 'p':
     case 'P':
       if (event.ctrlKey || event.metaKey) return false;
-      plan.dispatch(pinning(plan.state, chosen));
+      plan.dispatch(createPinAction(plan.state, chosen));
       return true;
     case 'd':
     case 'D':
@@ -100,7 +100,7 @@ function handleKey(
       plan.duplicate(chosen);
       return true;
     default: {
-      const change = arrowChange(event, work, {
+      const change = computeArrowKeyChange(event, work, {
         timeZone: plan.hours.timeZone,
         minutes: zoom.minutes,
         users,
@@ -123,11 +123,11 @@ interface Steps {
 }
 
 /** Returns the change of an arrow key: a step earlier or later, with Ctrl a day, to the next person; with Shift its end alone. */
-export function arrowChange(
+export function computeArrowKeyChange(
   { key, shiftKey, ctrlKey, metaKey }: KeyboardEvent,
-  work: Pick<Work, 'start' | 'end' | 'userId'>,
+  work: Pick<PlanWork, 'start' | 'end' | 'userId'>,
   { timeZone, minutes, users, time = 'down' }: Steps,
-): WorkChange | undefined {
+): PlanWorkChange | undefined {
   const isUpright = key === 'ArrowUp' || key === 'ArrowDown';
   if (!isUpright && key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined;
   const direction = key === 'ArrowUp' || key === 'ArrowLeft' ? -1 : 1;
@@ -136,12 +136,12 @@ export function arrowChange(
   const isDay = ctrlKey || metaKey;
   // With people side by side, days lie along the same axis; with people below each other, days lie along time.
   if (isDay && (time === 'right') === alongTime) {
-    const start = addLocalTime(work.start, direction * day, timeZone);
+    const start = addLocalTime(work.start, direction * dayMillis, timeZone);
     return { start, end: start + length };
   }
   if (alongTime) {
-    const by = direction * minutes * minute;
-    if (shiftKey) return { end: Math.max(work.start + minute, work.end + by) };
+    const by = direction * minutes * minuteMillis;
+    if (shiftKey) return { end: Math.max(work.start + minuteMillis, work.end + by) };
     const start = addLocalTime(work.start, by, timeZone);
     return { start, end: start + length };
   }

@@ -1,28 +1,28 @@
-import { minute } from '@tarima/domain/kit/time-zone';
+import { minuteMillis } from '@tarima/domain/kit/time-zone';
 import type { Calendar } from '@event-calendar/core';
-import type { DraftEvent } from '@tarima/domain/planning/check-events';
+import type { DraftPlanEvent } from '@tarima/domain/planning/check-events';
 import type { EventProblem } from '@tarima/domain/planning/event-problems';
 import { useRef, type RefObject } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import type { CalendarHandlers } from '../calendar/week-calendar.tsx';
-import { fittingWork, findLoad, computeRemaining } from '../plan-rules.ts';
-import type { Work, WorkChange } from '../plan-state.ts';
-import { sayProblem } from '../../plant/say-reason.ts';
+import { findFittingWork, findLoadTime, computeRemainingStepWork } from '../plan-rules.ts';
+import type { PlanWork, PlanWorkChange } from '../plan-state.ts';
+import { sayPlanProblem } from '../../plant/say-reason.ts';
 import { parseLocalTime, addLocalTime } from '../../plant/local-time.ts';
-import type { Tip } from './drag-tip.tsx';
+import type { DragTipHandle } from './drag-tip.tsx';
 import type { PlanStep } from './step-calendar.tsx';
-import type { Plan } from './use-plan.ts';
+import type { PlanEditorModel } from './use-plan.ts';
 
-type Changes = Map<string, WorkChange>;
+type Changes = Map<string, PlanWorkChange>;
 
 const inMilliseconds = ({ days, seconds }: Calendar.Duration): number =>
   (days * 86_400 + seconds) * 1000;
 
 /** Turns actions of the calendar by mouse or finger into changes of the plan. */
-export function useDragging(
-  plan: Plan,
+export function usePlanDragging(
+  plan: PlanEditorModel,
   planStep: PlanStep,
-  tip: RefObject<Tip | null>,
+  tip: RefObject<DragTipHandle | null>,
   edit: (key: string) => void,
 ): CalendarHandlers {
   const speech = useLanguage();
@@ -32,7 +32,7 @@ export function useDragging(
 
   const sayAtPointer = (problem: EventProblem | undefined, jsEvent: Calendar.DomEvent): void => {
     if (!problem || !(jsEvent instanceof MouseEvent)) return tip.current?.hide();
-    const text = sayProblem(problem, getPlanNames(plan), zone, speech);
+    const text = sayPlanProblem(problem, getPlanEntityNames(plan), zone, speech);
     tip.current?.show(text, jsEvent.clientX, jsEvent.clientY);
   };
   /** Returns true when changes are allowed; otherwise the tip beside the pointer shows the reason. */
@@ -71,14 +71,14 @@ export function useDragging(
       tip.current?.hide();
       const start = parseLocalTime(startStr, zone);
       const userId = Number(resource.id);
-      const remaining = computeRemaining(plan.context, plan.state.works, {
+      const remaining = computeRemainingStepWork(plan.context, plan.state.works, {
         ...at(planStep),
         userId,
       });
       if (remaining <= 0) return plan.setRefusal({ problem: 'nothingLeft' });
       const load = createLoad(plan, { ...at(planStep), userId, start }, remaining);
       if (load) return void plan.add(load);
-      const end = Math.min(parseLocalTime(endStr, zone), start + remaining * minute);
+      const end = Math.min(parseLocalTime(endStr, zone), start + remaining * minuteMillis);
       plan.add({ ...at(planStep), userId, start, end });
     },
     dateClick: ({ dateStr, resource }) => {
@@ -101,28 +101,33 @@ export function useDragging(
 const at = ({ detailId, workplaceId }: PlanStep) => ({ detailId, workplaceId });
 
 /** Fills the free time after a click with the remaining work of the step. */
-function addAtClick(plan: Plan, planStep: PlanStep, userId: number, start: number): void {
+function addAtClick(
+  plan: PlanEditorModel,
+  planStep: PlanStep,
+  userId: number,
+  start: number,
+): void {
   const requested = { ...at(planStep), userId, start };
-  const remaining = computeRemaining(plan.context, plan.state.works, requested);
+  const remaining = computeRemainingStepWork(plan.context, plan.state.works, requested);
   if (remaining <= 0) return plan.setRefusal({ problem: 'nothingLeft' });
   const load = createLoad(plan, requested, remaining);
-  const fitting = load ?? fittingWork(plan.context, plan.state.works, requested);
-  plan.add(fitting ?? { ...requested, end: start + remaining * minute });
+  const fitting = load ?? findFittingWork(plan.context, plan.state.works, requested);
+  plan.add(fitting ?? { ...requested, end: start + remaining * minuteMillis });
 }
 
 /** At a batch station, what is left of the step as far as it fits into a load. */
 function createLoad(
-  { context }: Pick<Plan, 'context'>,
-  requested: Omit<DraftEvent, 'end'>,
+  { context }: Pick<PlanEditorModel, 'context'>,
+  requested: Omit<DraftPlanEvent, 'end'>,
   remaining: number,
-): DraftEvent | undefined {
-  const load = findLoad(context, requested);
+): DraftPlanEvent | undefined {
+  const load = findLoadTime(context, requested);
   const most = context.workplaces.find(({ id }) => id === requested.workplaceId)?.load?.pieces;
   return load && { ...requested, ...load, pieces: Math.min(remaining, most ?? remaining) };
 }
 
 /** The dragged event takes everything selected along, by the same time; to another person only what was that person's. */
-function dragChanges(plan: Plan, info: Calendar.EventDropInfo): Changes {
+function dragChanges(plan: PlanEditorModel, info: Calendar.EventDropInfo): Changes {
   const key = String(info.event.id);
   const { works, selected } = plan.state;
   const dragged = works.find((work) => work.key === key);
@@ -132,17 +137,17 @@ function dragChanges(plan: Plan, info: Calendar.EventDropInfo): Changes {
   const userId = Number(info.event.resourceIds[0]);
   const zone = plan.hours.timeZone;
   return new Map(
-    moved.map((work): [string, WorkChange] => {
+    moved.map((work): [string, PlanWorkChange] => {
       const start = addLocalTime(work.start, by, zone);
       const end = start + (work.end - work.start);
       const person = work.userId === dragged.userId ? userId : work.userId;
-      const load = findLoad(plan.context, { ...work, userId: person, start });
+      const load = findLoadTime(plan.context, { ...work, userId: person, start });
       return [work.key, { start, end: load?.end ?? end, userId: person }];
     }),
   );
 }
 
-function resizeChanges(plan: Plan, info: Calendar.EventResizeInfo): Changes {
+function resizeChanges(plan: PlanEditorModel, info: Calendar.EventResizeInfo): Changes {
   const key = String(info.event.id);
   const work = plan.state.works.find((each) => each.key === key);
   if (!work) return new Map();
@@ -154,15 +159,16 @@ function resizeChanges(plan: Plan, info: Calendar.EventResizeInfo): Changes {
 }
 
 /** Pulled beyond what the step needs, an event ends where the step is complete. */
-function fitChanges(plan: Plan, changes: Changes): Changes {
+function fitChanges(plan: PlanEditorModel, changes: Changes): Changes {
   const [entry] = changes;
   if (!entry) return changes;
   const [key, { start, end }] = entry;
   const { works } = plan.state;
   const work = works.find((each) => each.key === key);
   // A load lasts as long as it does.
-  if (!work || findLoad(plan.context, work)) return changes;
-  const most = work.end - work.start + computeRemaining(plan.context, works, work) * minute;
+  if (!work || findLoadTime(plan.context, work)) return changes;
+  const most =
+    work.end - work.start + computeRemainingStepWork(plan.context, works, work) * minuteMillis;
   const isLonger = (end ?? work.end) - (start ?? work.start) > most;
   if (!isLonger || most <= 0) return changes;
   return new Map([
@@ -170,16 +176,16 @@ function fitChanges(plan: Plan, changes: Changes): Changes {
   ]);
 }
 
-const applyChanges = (plan: Plan, changes: Changes): Work[] =>
+const applyChanges = (plan: PlanEditorModel, changes: Changes): PlanWork[] =>
   plan.state.works.flatMap((work) => {
     const change = changes.get(work.key);
     return change ? [{ ...work, ...change }] : [];
   });
 
-export const getPlanNames = ({
+export const getPlanEntityNames = ({
   workplaces,
   operators,
-}: Pick<Plan, 'workplaces' | 'operators'>) => ({
+}: Pick<PlanEditorModel, 'workplaces' | 'operators'>) => ({
   workplaces,
   users: operators.flatMap(({ users }) => users),
 });

@@ -1,11 +1,15 @@
 import { useRouter } from '@tanstack/react-router';
 import { getLocalDay } from '../../plant/local-time.ts';
-import type { Plan } from './use-plan.ts';
+import type { PlanEditorModel } from './use-plan.ts';
 
 /**
  * Returns a function that leads to where the one selected work can be marked late; undefined where the plan differs from the stored one.
  */
-export function useLateWork({ state, unsaved, hours }: Plan): (() => void) | undefined {
+export function useOpenLateWork({
+  state,
+  unsaved,
+  hours,
+}: PlanEditorModel): (() => void) | undefined {
   const router = useRouter();
   const [work, ...more] = state.works.filter(({ key }) => state.selected.has(key));
   if (!work || more.length > 0 || unsaved || work.eventId === undefined) return undefined;

@@ -1,20 +1,25 @@
 import type { Instant } from '@tarima/domain/kit/time-zone';
-import { nextWorkingInstant } from '@tarima/domain/kit/working-time';
+import { findNextWorkingInstant } from '@tarima/domain/kit/working-time';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
-import { present } from '../../kit/clock.ts';
-import type { NewWork } from '../plan-state.ts';
-import { getLocalDay, getMonday, parseWeek, weeksLater } from '../../plant/local-time.ts';
-import type { PlanStart } from './use-plan.ts';
-import { parseZoom, type Zoom } from './zooms.ts';
+import { getPresentTime } from '../../kit/clock.ts';
+import type { NewPlanWork } from '../plan-state.ts';
+import {
+  getLocalDay,
+  getMondayOfWeek,
+  parseWeekMonday,
+  addWeeksToMonday,
+} from '../../plant/local-time.ts';
+import type { PlanInitialData } from './use-plan.ts';
+import { parseCalendarZoom, type CalendarZoom } from './zooms.ts';
 
 type Raw = Readonly<Record<string, unknown>>;
 
 /** Position in the plan: product, step, week and zoom, all of it in the address. */
-export function usePlanAddress({ details, hours, stored }: PlanStart) {
+export function usePlanAddressState({ details, hours, stored }: PlanInitialData) {
   const router = useRouter();
   const raw: Raw = useSearch({ strict: false });
-  const [now] = useState(present);
+  const [now] = useState(getPresentTime);
   const { timeZone } = hours;
 
   const detail = details.find(({ id }) => String(id) === String(raw['detail'])) ?? details[0];
@@ -23,10 +28,10 @@ export function usePlanAddress({ details, hours, stored }: PlanStart) {
   const week = useMemo(() => {
     const first = stored.map(({ start }) => start).toSorted((one, other) => one - other);
     // A plan opens where it begins, or when work goes on where its beginning has passed.
-    const next = nextWorkingInstant(hours, Math.max(now, first[0] ?? now));
-    return parseWeek(raw['week'], next, timeZone);
+    const next = findNextWorkingInstant(hours, Math.max(now, first[0] ?? now));
+    return parseWeekMonday(raw['week'], next, timeZone);
   }, [raw, stored, now, hours, timeZone]);
-  const zoom = useMemo(() => parseZoom(raw['zoom']), [raw]);
+  const zoom = useMemo(() => parseCalendarZoom(raw['zoom']), [raw]);
 
   const change = useCallback(
     (values: Record<string, string | number>) => {
@@ -41,17 +46,17 @@ export function usePlanAddress({ details, hours, stored }: PlanStart) {
     [router],
   );
   const showAt = useCallback(
-    (at: Instant) => change({ week: getLocalDay(getMonday(at, timeZone), timeZone) }),
+    (at: Instant) => change({ week: getLocalDay(getMondayOfWeek(at, timeZone), timeZone) }),
     [change, timeZone],
   );
   const showWork = useCallback(
-    (work: Pick<NewWork, 'detailId' | 'workplaceId'>, at?: Instant) => {
+    (work: Pick<NewPlanWork, 'detailId' | 'workplaceId'>, at?: Instant) => {
       const flow = details.find(({ id }) => id === work.detailId)?.product.workplaceFlows;
       const found = flow?.find(({ workplace }) => workplace.id === work.workplaceId);
       change({
         detail: work.detailId,
         ...(found && { step: found.step }),
-        ...(at !== undefined && { week: getLocalDay(getMonday(at, timeZone), timeZone) }),
+        ...(at !== undefined && { week: getLocalDay(getMondayOfWeek(at, timeZone), timeZone) }),
       });
     },
     [change, details, timeZone],
@@ -69,14 +74,17 @@ export function usePlanAddress({ details, hours, stored }: PlanStart) {
     ),
     showStep: useCallback((number: number) => change({ step: number }), [change]),
     showWeek: useCallback(
-      (weeks: number) => showAt(weeksLater(week, weeks, timeZone)),
+      (weeks: number) => showAt(addWeeksToMonday(week, weeks, timeZone)),
       [showAt, week, timeZone],
     ),
-    showToday: useCallback(() => showAt(nextWorkingInstant(hours, present())), [showAt, hours]),
-    showZoom: useCallback((to: Zoom) => change({ zoom: to.minutes }), [change]),
+    showToday: useCallback(
+      () => showAt(findNextWorkingInstant(hours, getPresentTime())),
+      [showAt, hours],
+    ),
+    showZoom: useCallback((to: CalendarZoom) => change({ zoom: to.minutes }), [change]),
     /** The week in which the first work of what is shown would begin. */
     showFirst: useCallback(
-      (works: readonly NewWork[]) => {
+      (works: readonly NewPlanWork[]) => {
         const stepWorks = works.filter(
           (work) => work.detailId === detail?.id && work.workplaceId === step?.workplace.id,
         );
@@ -90,4 +98,4 @@ export function usePlanAddress({ details, hours, stored }: PlanStart) {
   };
 }
 
-export type PlanAddress = ReturnType<typeof usePlanAddress>;
+export type PlanAddressState = ReturnType<typeof usePlanAddressState>;

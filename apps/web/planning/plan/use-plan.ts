@@ -1,52 +1,57 @@
-import type { PlannedDetail as ToldDetail, WholeOrder } from '@tarima/domain/orders/answers';
-import type { DraftEvent } from '@tarima/domain/planning/check-events';
+import type { PlannedOrderDetail as ToldDetail, WholeOrder } from '@tarima/domain/orders/answers';
+import type { DraftPlanEvent } from '@tarima/domain/planning/check-events';
 import type { CalendarEvent, PlannedWorkplaceDto } from '@tarima/domain/planning/contract';
 import type { EventProblem } from '@tarima/domain/planning/event-problems';
 import type { FreeSlot } from '@tarima/domain/planning/free-slot';
-import { hiddenOrder, type Operator, type PlantHours } from '@tarima/domain/planning/model';
+import { hiddenOrderId, type Operator, type PlantHours } from '@tarima/domain/planning/model';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { useAccount } from '../../company/account.ts';
-import { present } from '../../kit/clock.ts';
-import { useVisitor } from '../../kit/visitor.ts';
-import { toInterval, toMaintenance, type PlanUser } from '../plan-users.ts';
-import { checkPlan, findOfferedSlot, findPlanProblem, type PlanContext } from '../plan-rules.ts';
+import { useCurrentAccount } from '../../company/account.ts';
+import { getPresentTime } from '../../kit/clock.ts';
+import { useSignedInUser } from '../../kit/visitor.ts';
+import { toInstantInterval, toMaintenanceWindow, type PlanUserWithHours } from '../plan-users.ts';
 import {
-  duplicates,
-  emptyPlan,
-  planReducer,
-  samePlan,
-  type NewWork,
-  type PlanState,
-  type WorkChange,
+  checkPlan,
+  findNearestOfferedSlot,
+  findPlanProblem,
+  type PlanContext,
+} from '../plan-rules.ts';
+import {
+  createDuplicateWorks,
+  emptyPlanEditorState,
+  reducePlanEditorState,
+  arePlansEqual,
+  type NewPlanWork,
+  type PlanEditorState,
+  type PlanWorkChange,
 } from '../plan-state.ts';
 import { getPlanDraftKey, readPlanDraft, usePlanDraft } from './plan-draft.ts';
 
 /** Initial data of the editor. */
-export interface PlanStart {
+export interface PlanInitialData {
   readonly order: WholeOrder;
   readonly hours: PlantHours;
   readonly workplaces: readonly PlannedWorkplaceDto[];
   /** Lines of the order that are produced. */
   readonly details: readonly ToldDetail[];
   readonly operators: readonly StepOperators[];
-  readonly stored: readonly NewWork[];
+  readonly stored: readonly NewPlanWork[];
 }
 
 /** Users who may work at a workplace. */
 interface StepOperators {
   readonly workplaceId: number;
-  readonly users: readonly PlanUser[];
+  readonly users: readonly PlanUserWithHours[];
 }
 
 /** Refused change, with the reason and an offer. */
-export interface Refusal {
+export interface RefusedPlanChange {
   readonly problem: EventProblem | 'nothingLeft';
   readonly offer?: FreeSlot | null;
   /** Applies the change at the offered time. */
   take?(offer: FreeSlot): void;
 }
 
-export const toNewWork = (event: CalendarEvent): NewWork[] =>
+export const toNewPlanWork = (event: CalendarEvent): NewPlanWork[] =>
   event.kind === 'work' && event.split !== null && event.detailId !== null
     ? [
         {
@@ -64,16 +69,16 @@ export const toNewWork = (event: CalendarEvent): NewWork[] =>
     : [];
 
 /** State and actions of the editor of an order's plan. */
-export function usePlan(start: PlanStart, others: readonly CalendarEvent[]) {
+export function usePlanEditor(start: PlanInitialData, others: readonly CalendarEvent[]) {
   const { order, stored } = start;
-  const account = useAccount();
-  const visitor = useVisitor();
+  const account = useCurrentAccount();
+  const visitor = useSignedInUser();
   const key = getPlanDraftKey(account.id, visitor.id, order.id);
   const [draft, setDraft] = useState(() => readPlanDraft(key, order.updatedAt, stored));
-  const [state, dispatch] = useReducer(planReducer, undefined, (): PlanState =>
-    planReducer(emptyPlan, { type: 'load', works: draft?.works ?? stored }),
+  const [state, dispatch] = useReducer(reducePlanEditorState, undefined, (): PlanEditorState =>
+    reducePlanEditorState(emptyPlanEditorState, { type: 'load', works: draft?.works ?? stored }),
   );
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<RefusedPlanChange>();
   usePlanDraft({ key, updatedAt: order.updatedAt, works: state.works, stored });
 
   const context = useMemo(() => createPlanContext(start, others), [start, others]);
@@ -85,7 +90,7 @@ export function usePlan(start: PlanStart, others: readonly CalendarEvent[]) {
 
   /** Returns the reason why events may not lie there, while the rest of the plan stays; called while the planner drags. */
   const findProblem = useCallback(
-    (events: readonly DraftEvent[], moved: ReadonlySet<string>): EventProblem | undefined => {
+    (events: readonly DraftPlanEvent[], moved: ReadonlySet<string>): EventProblem | undefined => {
       const { works } = latest.current.state;
       const rest = works.filter((work) => !moved.has(work.key));
       return findPlanProblem(latest.current.context, rest, events);
@@ -95,22 +100,22 @@ export function usePlan(start: PlanStart, others: readonly CalendarEvent[]) {
   const tell = useCallback(
     (
       problem: EventProblem,
-      requested: DraftEvent,
+      requested: DraftPlanEvent,
       moved: ReadonlySet<string>,
       take: (offer: FreeSlot) => void,
     ) => {
       const { state: now, context: rules } = latest.current;
       const rest = now.works.filter((work) => !moved.has(work.key));
-      const offer = findOfferedSlot(rules, rest, requested, present());
+      const offer = findNearestOfferedSlot(rules, rest, requested, getPresentTime());
       setRefusal({ problem, ...(offer !== undefined && { offer }), take });
     },
     [],
   );
 
   const add = useCallback(
-    (requested: DraftEvent): boolean => {
+    (requested: DraftPlanEvent): boolean => {
       const problem = findProblem([requested], new Set());
-      const addEvent = (event: DraftEvent): void => {
+      const addEvent = (event: DraftPlanEvent): void => {
         dispatch({ type: 'add', works: [event] });
         setRefusal(undefined);
       };
@@ -122,7 +127,7 @@ export function usePlan(start: PlanStart, others: readonly CalendarEvent[]) {
     [findProblem, tell],
   );
   const change = useCallback(
-    (changes: ReadonlyMap<string, WorkChange>): boolean => {
+    (changes: ReadonlyMap<string, PlanWorkChange>): boolean => {
       const moved = new Set(changes.keys());
       const { works } = latest.current.state;
       const requested = works
@@ -148,12 +153,17 @@ export function usePlan(start: PlanStart, others: readonly CalendarEvent[]) {
   const duplicate = useCallback(
     (keys: ReadonlySet<string>): void => {
       const { works } = latest.current.state;
-      const copies = duplicates(works, keys);
+      const copies = createDuplicateWorks(works, keys);
       const [first] = copies;
       if (!first) return;
       const problem = findProblem(copies, new Set());
       if (problem && copies.length === 1) {
-        const offer = findOfferedSlot(latest.current.context, works, first, present());
+        const offer = findNearestOfferedSlot(
+          latest.current.context,
+          works,
+          first,
+          getPresentTime(),
+        );
         // A copy may lie anywhere: beside its original first, else where there is room.
         if (offer) dispatch({ type: 'add', works: [{ ...first, ...offer }] });
         else setRefusal({ problem, ...(offer !== undefined && { offer }) });
@@ -176,7 +186,7 @@ export function usePlan(start: PlanStart, others: readonly CalendarEvent[]) {
     add,
     change,
     duplicate,
-    unsaved: !samePlan(state.works, stored),
+    unsaved: !arePlansEqual(state.works, stored),
     kept: draft,
     keepMine: useCallback(() => setDraft(undefined), []),
     startOver: useCallback(() => {
@@ -187,10 +197,10 @@ export function usePlan(start: PlanStart, others: readonly CalendarEvent[]) {
   };
 }
 
-export type Plan = ReturnType<typeof usePlan>;
+export type PlanEditorModel = ReturnType<typeof usePlanEditor>;
 
 function createPlanContext(
-  { hours, workplaces, details, operators }: PlanStart,
+  { hours, workplaces, details, operators }: PlanInitialData,
   events: readonly CalendarEvent[],
 ): PlanContext {
   return {
@@ -200,7 +210,7 @@ function createPlanContext(
       stations,
       status,
       ...(load && { load }),
-      maintenance: maintenance.map(toMaintenance),
+      maintenance: maintenance.map(toMaintenanceWindow),
     })),
     operators: toOperators(operators),
     details: details.map(({ id, data, product }) => ({
@@ -217,8 +227,8 @@ function createPlanContext(
     others: events.flatMap((event) => {
       if (!event.background) return [];
       const { id } = event;
-      const orderId = event.orderId ?? hiddenOrder;
-      return toNewWork(event).map((work) => ({ ...work, id, orderId }));
+      const orderId = event.orderId ?? hiddenOrderId;
+      return toNewPlanWork(event).map((work) => ({ ...work, id, orderId }));
     }),
   };
 }
@@ -229,7 +239,7 @@ const toOperators = (steps: readonly StepOperators[]): Operator[] =>
     users.map(({ id, away, hours }) => ({
       id,
       workplaceIds: [workplaceId],
-      away: away.map(toInterval),
+      away: away.map(toInstantInterval),
       ...(hours && { hours }),
     })),
   );

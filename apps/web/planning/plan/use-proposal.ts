@@ -3,21 +3,27 @@ import { planningCalls } from '@tarima/domain/planning/contract';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
 import { useState } from 'react';
 import { useAction } from '../../kit/use-action.ts';
-import { call, type AnswerOf } from '../../kit/call.ts';
+import { callApi, type CallAnswer } from '../../kit/call.ts';
 import { toastError, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import type { NewWork } from '../plan-state.ts';
-import type { Plan } from './use-plan.ts';
+import type { NewPlanWork } from '../plan-state.ts';
+import type { PlanEditorModel } from './use-plan.ts';
 
-export type ProposedPlan = AnswerOf<typeof planningCalls.propose>;
+export type ProposedPlanDto = CallAnswer<typeof planningCalls.propose>;
 
 /** A proposal of the engine: seen as ghosts, then accepted as a whole or dropped. */
-export function useProposal(plan: Plan, showFirst: (works: readonly NewWork[]) => void) {
+export function usePlanProposal(
+  plan: PlanEditorModel,
+  showFirst: (works: readonly NewPlanWork[]) => void,
+) {
   const speech = useLanguage();
-  const [proposed, setProposed] = useState<{ plan: ProposedPlan; works: readonly NewWork[] }>();
+  const [proposed, setProposed] = useState<{
+    plan: ProposedPlanDto;
+    works: readonly NewPlanWork[];
+  }>();
   const ask = useAction({
     mutationFn: () =>
-      call(planningCalls.propose, {
+      callApi(planningCalls.propose, {
         query: { lang: speech.language },
         body: { orders: [{ id: plan.order.id }] },
       }),
@@ -45,7 +51,7 @@ export function useProposal(plan: Plan, showFirst: (works: readonly NewWork[]) =
   };
 }
 
-export type Proposal = ReturnType<typeof useProposal>;
+export type PlanProposalState = ReturnType<typeof usePlanProposal>;
 
 const toNewWork = ({
   start,
@@ -54,7 +60,7 @@ const toNewWork = ({
   workplaceId,
   detailId,
   pieces,
-}: ProposedEventDto): NewWork => ({
+}: ProposedEventDto): NewPlanWork => ({
   start: Date.parse(start),
   end: Date.parse(end),
   userId: split,

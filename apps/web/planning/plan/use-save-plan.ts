@@ -3,31 +3,31 @@ import { planningCalls } from '@tarima/domain/planning/contract';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useAction } from '../../kit/use-action.ts';
-import { call } from '../../kit/call.ts';
+import { callApi } from '../../kit/call.ts';
 import { toastError, toastFailure, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { planningKey } from '../../plant/planning-data.ts';
-import { sayViolation } from '../../plant/say-reason.ts';
+import { planningQueryKey } from '../../plant/planning-data.ts';
+import { sayStepPlanViolation } from '../../plant/say-reason.ts';
 import { clearPlanDraft } from './plan-draft.ts';
-import type { Plan } from './use-plan.ts';
-import { getPlanNames } from './use-dragging.ts';
+import type { PlanEditorModel } from './use-plan.ts';
+import { getPlanEntityNames } from './use-dragging.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
 /** Removes the loaded plan of an order from the cache: its editor loads it again when it opens. */
 export function removeCachedPlan(client: QueryClient, orderId: number): void {
   for (const part of ['order', 'details'])
-    client.removeQueries({ queryKey: [...planningKey, part, orderId] });
+    client.removeQueries({ queryKey: [...planningQueryKey, part, orderId] });
 }
 
 /** Saves the plan as a whole. A refusal of the server is shown as the rule that the plan violates. */
-export function useSavePlan(plan: Plan, done: () => void) {
+export function useSavePlan(plan: PlanEditorModel, done: () => void) {
   const speech = useLanguage();
   const client = useQueryClient();
   const { order, state, checked } = plan;
   const save = useAction({
-    mutationFn: (request: Pick<Plan, 'order' | 'state'>, idempotencyKey) =>
-      call(planningCalls.save, {
+    mutationFn: (request: Pick<PlanEditorModel, 'order' | 'state'>, idempotencyKey) =>
+      callApi(planningCalls.save, {
         idempotencyKey,
         body: {
           order: { id: request.order.id },
@@ -53,10 +53,15 @@ export function useSavePlan(plan: Plan, done: () => void) {
       removeCachedPlan(client, order.id);
       for (const { name } of [ordersPlanning, orders])
         void client.invalidateQueries({ queryKey: [name] });
-      void client.invalidateQueries({ queryKey: planningKey });
+      void client.invalidateQueries({ queryKey: planningQueryKey });
     },
     onError: (error) => {
-      const reason = sayViolation(error, getPlanNames(plan), plan.hours.timeZone, speech);
+      const reason = sayStepPlanViolation(
+        error,
+        getPlanEntityNames(plan),
+        plan.hours.timeZone,
+        speech,
+      );
       if (reason) toastFailure(reason);
       else toastError(error, speech, { STALE_ENTITY: planTexts.stale });
     },
@@ -66,4 +71,4 @@ export function useSavePlan(plan: Plan, done: () => void) {
   return { run: () => save.mutate({ order, state }), saving: save.isPending, possible };
 }
 
-export type SavePlan = ReturnType<typeof useSavePlan>;
+export type SavePlanState = ReturnType<typeof useSavePlan>;

@@ -1,17 +1,17 @@
-import { rules } from '@tarima/domain/kit/rules';
+import { validationRules } from '@tarima/domain/kit/rules';
 import type { Instant } from '@tarima/domain/kit/time-zone';
-import type { WordParams, Words } from '@tarima/domain/kit/words';
+import type { WordParams, LocalizedWords } from '@tarima/domain/kit/words';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
-import { parseLocalTime, weeksLater } from '../../plant/local-time.ts';
+import { parseLocalTime, addWeeksToMonday } from '../../plant/local-time.ts';
 
 /** Typed values: start in local time, `2026-11-23T09:00`. */
-export interface TypedWork {
+export interface WorkFormValues {
   readonly user: string;
   readonly start: string;
   readonly minutes: string;
 }
 
-export interface WorkRoom {
+export interface WorkFormContext {
   readonly zone: string;
   /** Midnight of the Monday of the week that is shown. */
   readonly week: Instant;
@@ -20,19 +20,20 @@ export interface WorkRoom {
   readonly inPieces?: boolean;
 }
 
-type Problem = readonly [words: Words, params?: WordParams];
+type Problem = readonly [words: LocalizedWords, params?: WordParams];
 
-export const parseStart = ({ start }: TypedWork, zone: string): Instant =>
+export const parseWorkStart = ({ start }: WorkFormValues, zone: string): Instant =>
   parseLocalTime(`${start}:00`.slice(0, 19), zone);
 
 /** Returns the problem of each value; the calendar shows conflicts with other work. */
-export function workProblems(
-  typed: TypedWork,
-  room: WorkRoom,
-): Partial<Record<keyof TypedWork, Problem>> {
-  const { user, start, minutes } = typed;
-  const startProblem = start === '' ? missing : weekProblem(parseStart(typed, room.zone), room);
-  const minutesProblem = minutes.trim() === '' ? missing : lengthProblem(Number(minutes), room);
+export function findWorkFormProblems(
+  values: WorkFormValues,
+  context: WorkFormContext,
+): Partial<Record<keyof WorkFormValues, Problem>> {
+  const { user, start, minutes } = values;
+  const startProblem =
+    start === '' ? missing : weekProblem(parseWorkStart(values, context.zone), context);
+  const minutesProblem = minutes.trim() === '' ? missing : lengthProblem(Number(minutes), context);
   return {
     ...(user === '' && { user: missing }),
     ...(startProblem && { start: startProblem }),
@@ -40,15 +41,18 @@ export function workProblems(
   };
 }
 
-const missing: Problem = [rules.required];
+const missing: Problem = [validationRules.required];
 
-function weekProblem(start: Instant, { week, zone }: WorkRoom): Problem | undefined {
-  const isInside = start >= week && start < weeksLater(week, 1, zone);
+function weekProblem(start: Instant, { week, zone }: WorkFormContext): Problem | undefined {
+  const isInside = start >= week && start < addWeeksToMonday(week, 1, zone);
   return isInside ? undefined : [planTexts.otherWeek];
 }
 
-function lengthProblem(minutes: number, { remaining, inPieces }: WorkRoom): Problem | undefined {
-  if (!Number.isInteger(minutes) || minutes <= 0) return [rules.integer];
+function lengthProblem(
+  minutes: number,
+  { remaining, inPieces }: WorkFormContext,
+): Problem | undefined {
+  if (!Number.isInteger(minutes) || minutes <= 0) return [validationRules.integer];
   if (minutes > remaining && inPieces)
     return [planTexts.tooMany, { pieces: Math.max(0, remaining) }];
   return minutes > remaining ? [planTexts.tooLong, { minutes: Math.max(0, remaining) }] : undefined;

@@ -1,34 +1,34 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { minute, type Instant } from '@tarima/domain/kit/time-zone';
+import { minuteMillis, type Instant } from '@tarima/domain/kit/time-zone';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
 import { useState, type FormEvent } from 'react';
 import formClasses from '../../kit/form/form.module.css';
 import { MomentField } from '../../kit/form/moment-field.tsx';
-import { Dialog } from '../../kit/panel/dialog.tsx';
+import { ModalDialog } from '../../kit/panel/dialog.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { findLoad, computeRemaining, nextStart } from '../plan-rules.ts';
+import { findLoadTime, computeRemainingStepWork, findNextWorkingStart } from '../plan-rules.ts';
 import { toLocalTime } from '../../plant/local-time.ts';
 import type { PlanStep } from './step-calendar.tsx';
-import type { Plan } from './use-plan.ts';
-import { parseStart, workProblems, type TypedWork } from './work-form-rules.ts';
+import type { PlanEditorModel } from './use-plan.ts';
+import { parseWorkStart, findWorkFormProblems, type WorkFormValues } from './work-form-rules.ts';
 
 /** Subject of the form: an existing event, or a new one from a moment on. */
-export type FormOf = { readonly key: string } | { readonly from: number };
+export type WorkFormSubject = { readonly key: string } | { readonly from: number };
 
 interface WorkFormProps {
-  readonly plan: Plan;
+  readonly plan: PlanEditorModel;
   readonly planStep: PlanStep;
   /** Shown week. */
   readonly week: Instant;
   readonly users: readonly { readonly id: number; readonly name: string }[];
   /** Undefined while it is closed. */
-  readonly of: FormOf | undefined;
+  readonly of: WorkFormSubject | undefined;
   close(): void;
 }
 
 /** Form of user, start and duration: the alternative to dragging. */
-export function WorkForm({ of, ...form }: WorkFormProps) {
+export function PlanWorkForm({ of, ...form }: WorkFormProps) {
   const { say } = useLanguage();
   // While the dialog fades it still shows what it was about.
   const [findProblemText, setShown] = useState(of);
@@ -36,7 +36,7 @@ export function WorkForm({ of, ...form }: WorkFormProps) {
   const title =
     findProblemText && 'key' in findProblemText ? planTexts.editTitle : planTexts.addTitle;
   return (
-    <Dialog
+    <ModalDialog
       opened={of !== undefined}
       close={form.close}
       title={say(title, { workplace: form.planStep.name })}
@@ -44,7 +44,7 @@ export function WorkForm({ of, ...form }: WorkFormProps) {
       {findProblemText && (
         <Fields key={JSON.stringify(findProblemText)} {...form} of={findProblemText} />
       )}
-    </Dialog>
+    </ModalDialog>
   );
 }
 
@@ -55,7 +55,7 @@ function Fields({
   users,
   of,
   close,
-}: WorkFormProps & { readonly of: FormOf }) {
+}: WorkFormProps & { readonly of: WorkFormSubject }) {
   const { say } = useLanguage();
   const zone = plan.hours.timeZone;
   const [values, setValues] = useState(() => initial(plan, planStep, users, of));
@@ -70,13 +70,13 @@ function Fields({
   const amount = Number(values.minutes);
   const batch = findLoadRule(plan, planStep);
   const remaining = computeRoom(plan, planStep, of, values.user);
-  const problems = workProblems(values, {
+  const problems = findWorkFormProblems(values, {
     zone,
     week,
     remaining: batch ? Math.min(remaining, batch.pieces) : remaining,
     inPieces: batch !== undefined,
   });
-  const findProblemText = (field: keyof TypedWork) => {
+  const findProblemText = (field: keyof WorkFormValues) => {
     const problem = tried ? problems[field] : undefined;
     return problem && say(...problem);
   };
@@ -85,10 +85,10 @@ function Fields({
     event.preventDefault();
     setTried(true);
     if (Object.keys(problems).length > 0) return;
-    const start = parseStart(values, zone);
+    const start = parseWorkStart(values, zone);
     const userId = Number(values.user);
-    const load = findLoad(plan.context, { workplaceId: planStep.workplaceId, userId, start });
-    const time = load ? { ...load, pieces: amount } : { start, end: start + amount * minute };
+    const load = findLoadTime(plan.context, { workplaceId: planStep.workplaceId, userId, start });
+    const time = load ? { ...load, pieces: amount } : { start, end: start + amount * minuteMillis };
     const changed = { userId, ...time, pinned };
     // A refusal is shown below the calendar with an offer: the form would cover it.
     if ('key' in of) plan.change(new Map([[of.key, changed]]));
@@ -153,17 +153,17 @@ function Fields({
 
 /** Minutes that are left of the step, with those that the event has already. */
 function computeRoom(
-  { context, state }: Plan,
+  { context, state }: PlanEditorModel,
   planStep: PlanStep,
-  of: FormOf,
+  of: WorkFormSubject,
   user: string,
 ): number {
   const otherWorks = 'key' in of ? state.works.filter(({ key }) => key !== of.key) : state.works;
-  return computeRemaining(context, otherWorks, toUserStep(planStep, user));
+  return computeRemainingStepWork(context, otherWorks, toUserStep(planStep, user));
 }
 
 /** Returns the load rule of a batch station. */
-const findLoadRule = ({ context }: Plan, planStep: PlanStep) =>
+const findLoadRule = ({ context }: PlanEditorModel, planStep: PlanStep) =>
   context.workplaces.find(({ id }) => id === planStep.workplaceId)?.load;
 
 const toUserStep = ({ detailId, workplaceId }: PlanStep, user: string) => ({
@@ -174,11 +174,11 @@ const toUserStep = ({ detailId, workplaceId }: PlanStep, user: string) => ({
 
 /** An event as it is; a new one begins at the next quarter of an hour and takes what is left of the step, an hour where nothing is. */
 function initial(
-  plan: Plan,
+  plan: PlanEditorModel,
   planStep: PlanStep,
   users: WorkFormProps['users'],
-  of: FormOf,
-): TypedWork {
+  of: WorkFormSubject,
+): WorkFormValues {
   const zone = plan.hours.timeZone;
   const toFieldTime = (instant: number): string => toLocalTime(instant, zone).slice(0, 16);
   if ('key' in of) {
@@ -187,15 +187,19 @@ function initial(
     return {
       user: String(work.userId),
       start: toFieldTime(work.start),
-      minutes: String(work.pieces ?? (work.end - work.start) / minute),
+      minutes: String(work.pieces ?? (work.end - work.start) / minuteMillis),
     };
   }
   const batch = findLoadRule(plan, planStep);
   const user = users.length === 1 ? String(users[0]?.id) : '';
-  const remaining = computeRemaining(plan.context, plan.state.works, toUserStep(planStep, user));
+  const remaining = computeRemainingStepWork(
+    plan.context,
+    plan.state.works,
+    toUserStep(planStep, user),
+  );
   return {
     user,
-    start: toFieldTime(nextStart(plan.hours, of.from)),
+    start: toFieldTime(findNextWorkingStart(plan.hours, of.from)),
     minutes: String(
       batch ? Math.max(1, Math.min(remaining, batch.pieces)) : remaining > 0 ? remaining : 60,
     ),

@@ -1,11 +1,11 @@
 /** A step of the calendar in minutes, and how high it is drawn in pixels. */
-export interface Zoom {
+export interface CalendarZoom {
   readonly minutes: number;
   readonly height: number;
 }
 
 /** Source: specification, section 9. */
-export const zooms: readonly Zoom[] = [
+export const calendarZooms: readonly CalendarZoom[] = [
   { minutes: 1, height: 20 },
   { minutes: 5, height: 20 },
   { minutes: 10, height: 25 },
@@ -14,7 +14,7 @@ export const zooms: readonly Zoom[] = [
   { minutes: 60, height: 60 },
 ];
 
-const defaultZoom: Zoom = { minutes: 30, height: 32 };
+const defaultZoom: CalendarZoom = { minutes: 30, height: 32 };
 
-export const parseZoom = (raw: unknown): Zoom =>
-  zooms.find(({ minutes }) => String(minutes) === String(raw)) ?? defaultZoom;
+export const parseCalendarZoom = (raw: unknown): CalendarZoom =>
+  calendarZooms.find(({ minutes }) => String(minutes) === String(raw)) ?? defaultZoom;

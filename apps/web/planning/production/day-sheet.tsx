@@ -1,16 +1,16 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
-import { unreadText } from '@tarima/domain/kit/day-text';
+import { findInvalidDayText } from '@tarima/domain/kit/day-text';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { daySheet } from '@tarima/domain/planning/contract';
+import { getDaySheetCall } from '@tarima/domain/planning/contract';
 import { planningTexts } from '@tarima/domain/planning/plan-texts';
 import { Printer } from 'lucide-react';
 import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { useAction } from '../../kit/use-action.ts';
-import { callFile } from '../../kit/call.ts';
-import { present } from '../../kit/clock.ts';
+import { callApiForFile } from '../../kit/call.ts';
+import { getPresentTime } from '../../kit/clock.ts';
 import formClasses from '../../kit/form/form.module.css';
-import { Dialog } from '../../kit/panel/dialog.tsx';
+import { ModalDialog } from '../../kit/panel/dialog.tsx';
 import { toastError } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { getLocalDay } from '../../plant/local-time.ts';
@@ -25,7 +25,7 @@ interface DaySheetProps {
 }
 
 /** Work of an operator on a day, as a sheet to print. */
-export function DaySheet({ people, from, zone }: DaySheetProps) {
+export function OperatorDaySheetButton({ people, from, zone }: DaySheetProps) {
   const { say } = useLanguage();
   const [opened, setOpened] = useState(false);
   return (
@@ -38,20 +38,20 @@ export function DaySheet({ people, from, zone }: DaySheetProps) {
       >
         {say(planningTexts.daySheet)}
       </Button>
-      <Dialog
+      <ModalDialog
         opened={opened}
         close={() => setOpened(false)}
         title={say(planningTexts.daySheetTitle)}
       >
         <Fields people={people} first={firstDay(from, zone)} close={() => setOpened(false)} />
-      </Dialog>
+      </ModalDialog>
     </>
   );
 }
 
 /** Today, or the first day that is shown where that is still to come. */
 function firstDay(from: number, zone: string): string {
-  const [first, today] = [getLocalDay(from, zone), getLocalDay(present(), zone)];
+  const [first, today] = [getLocalDay(from, zone), getLocalDay(getPresentTime(), zone)];
   return first > today ? first : today;
 }
 
@@ -68,7 +68,7 @@ function Fields({ people, first, close }: FieldsProps) {
   const [date, setDate] = useState(first);
   const userId = user === '' ? String(people[0]?.id ?? '') : user;
   const open = useAction({
-    mutationFn: () => callFile(daySheet, { query: { lang: language, userId, date } }),
+    mutationFn: () => callApiForFile(getDaySheetCall, { query: { lang: language, userId, date } }),
     onSuccess: (file) => {
       const address = URL.createObjectURL(file);
       window.open(address, '_blank', 'noopener');
@@ -78,7 +78,7 @@ function Fields({ people, first, close }: FieldsProps) {
     },
     onError: (error) => toastError(error, speech),
   });
-  const isWhole = userId !== '' && date !== '' && unreadText(date) === undefined;
+  const isWhole = userId !== '' && date !== '' && findInvalidDayText(date) === undefined;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (isWhole) open.mutate();

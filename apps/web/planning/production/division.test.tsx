@@ -1,45 +1,54 @@
-import { defaultSettings } from '@tarima/domain/accounts/settings';
-import { defaultStyle } from '@tarima/domain/accounts/style';
+import { defaultAccountSettings } from '@tarima/domain/accounts/settings';
+import { defaultAccountStyle } from '@tarima/domain/accounts/style';
 import type { Permission } from '@tarima/domain/profiles/permissions';
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { Providers } from '../../kit/testing/render-screen.tsx';
-import { useReplan } from '../replan/use-replan.ts';
+import { TestProviders } from '../../kit/testing/render-screen.tsx';
+import { useReplanPreview } from '../replan/use-replan.ts';
 import { saveTokens } from '../../kit/session.ts';
-import { openApp } from '../../testing/app.tsx';
-import { fakeNetwork, json, person, answerError, token } from '../../testing/fake-network.ts';
-import { someWork } from '../testing/some-work.ts';
+import { openTestApp } from '../../testing/app.tsx';
+import {
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  answerWithError,
+  buildTestToken,
+} from '../../testing/fake-network.ts';
+import { buildTestWork } from '../testing/some-work.ts';
 
-beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
+beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
 
 const north = { id: 4, name: 'Planta Norte' };
 const south = { id: 5, name: 'Planta Sur' };
 function open(path: string, permissions: readonly Permission[], profileId = 7) {
-  const network = fakeNetwork({
-    'GET /users/current': json(person(permissions, profileId)),
-    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
-    'GET /custom-fields/all': json([]),
-    'GET /account/settings': json({
+  const network = installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(permissions, profileId)),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /custom-fields/all': answerJson([]),
+    'GET /account/settings': answerJson({
       id: 1,
       name: 'Tarimas del Valle',
       timeZone: 'America/Mexico_City',
-      settings: defaultSettings,
-      styleMetadata: defaultStyle,
+      settings: defaultAccountSettings,
+      styleMetadata: defaultAccountStyle,
     }),
-    'GET /divisions/all': json({
+    'GET /divisions/all': answerJson({
       elements: [north, south],
       metadata: { totalItems: 2, totalPages: 1 },
     }),
-    'GET /orders-planning': json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
+    'GET /orders-planning': answerJson({
+      elements: [],
+      metadata: { totalItems: 0, totalPages: 0 },
+    }),
     // Without a workplace no calendar is drawn: the simulated page cannot draw one.
-    'GET /planning/workplaces': json([]),
-    'POST /planning/replan': json({
+    'GET /planning/workplaces': answerJson([]),
+    'POST /planning/replan': answerJson({
       at: '2026-11-23T15:00:00Z',
       moves: [],
       orders: [],
       leastMoves: 0,
     }),
-    'POST /planning/propose': json({
+    'POST /planning/propose': answerJson({
       events: [],
       unplanned: [],
       orders: [],
@@ -48,10 +57,10 @@ function open(path: string, permissions: readonly Permission[], profileId = 7) {
     }),
   });
   const queries = (called: string) => network.asked(called).map(({ query }) => query);
-  return { ...openApp(path), queries };
+  return { ...openTestApp(path), queries };
 }
 
-const event = someWork();
+const event = buildTestWork();
 
 const picker = async () => {
   await screen.findByRole('option', { name: 'Planta Sur' });
@@ -76,8 +85,8 @@ test.each([5, undefined])(
   'work of division %j is planned again there, and applied there',
   async (division) => {
     const move = { event, to: [], wasFixed: false };
-    const network = fakeNetwork({
-      'POST /planning/replan': json({
+    const network = installFakeNetwork({
+      'POST /planning/replan': answerJson({
         at: '2026-11-23T15:00:00Z',
         moves: [move],
         orders: [],
@@ -85,7 +94,7 @@ test.each([5, undefined])(
       }),
     });
     const queries = () => network.asked('/planning/replan').map(({ query }) => query);
-    const { result } = renderHook(() => useReplan(division), { wrapper: Providers });
+    const { result } = renderHook(() => useReplanPreview(division), { wrapper: TestProviders });
     act(() => result.current.ask([]));
     await waitFor(() => expect(result.current.replanResult).toBeDefined());
     act(() => result.current.apply());
@@ -117,10 +126,10 @@ test.each([
         },
       },
     ];
-    fakeNetwork({
-      'POST /planning/replan': answerError(400, 'WRONG_VALUES', details),
+    installFakeNetwork({
+      'POST /planning/replan': answerWithError(400, 'WRONG_VALUES', details),
     });
-    const { result } = renderHook(() => useReplan(undefined), { wrapper: Providers });
+    const { result } = renderHook(() => useReplanPreview(undefined), { wrapper: TestProviders });
     act(() => result.current.ask([]));
     const toast = await screen.findByText(message);
     expect(toast.textContent).toContain('660');

@@ -1,16 +1,16 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Providers } from '../../kit/testing/render-screen.tsx';
-import { EventTip } from './event-tip.tsx';
-import { someWork } from '../testing/some-work.ts';
+import { TestProviders } from '../../kit/testing/render-screen.tsx';
+import { BoardEventTip } from './event-tip.tsx';
+import { buildTestWork } from '../testing/some-work.ts';
 
-const event = someWork();
+const event = buildTestWork();
 
 test('an event tells order, operator, start, end, minutes, product and quantity', () => {
   render(
-    <Providers>
-      <EventTip tip={{ event, at: new DOMRect(0, 0, 100, 40) }} zone="America/Mexico_City" />
-    </Providers>,
+    <TestProviders>
+      <BoardEventTip tip={{ event, at: new DOMRect(0, 0, 100, 40) }} zone="America/Mexico_City" />
+    </TestProviders>,
   );
   const lines = [...screen.getByRole('tooltip').querySelectorAll('dl > div')].map(
     ({ children: [label, value] }) => [label?.textContent, value?.textContent],

@@ -1,17 +1,17 @@
 import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
-import { minute } from '@tarima/domain/kit/time-zone';
+import { minuteMillis } from '@tarima/domain/kit/time-zone';
 import type { CalendarEvent } from '@tarima/domain/planning/contract';
 import { planningTexts, planTexts } from '@tarima/domain/planning/plan-texts';
-import type { Words } from '@tarima/domain/kit/words';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { formatDay, formatDecimal } from '../../kit/format.ts';
 import { useLanguage, type Speech } from '../../kit/words.tsx';
-import { sayMoment } from '../../plant/zoned-format.ts';
-import { sayProgress } from '../../plant/say-progress.ts';
-import { useReportedWork } from './floor-now.tsx';
+import { sayInstantText } from '../../plant/zoned-format.ts';
+import { sayStepProgress } from '../../plant/say-progress.ts';
+import { useReportedStepProgress } from './floor-now.tsx';
 import classes from './production.module.css';
 
 /** Event of the tip, and its rectangle on the screen. */
-export interface TipAt {
+export interface EventTipState {
   readonly event: CalendarEvent;
   readonly at: DOMRect;
 }
@@ -19,7 +19,7 @@ export interface TipAt {
 const width = 260;
 
 /** Order, operator, start, end, duration, product and quantity of an event, beside it. */
-export function EventTip({ tip, zone }: { tip: TipAt | undefined; zone: string }) {
+export function BoardEventTip({ tip, zone }: { tip: EventTipState | undefined; zone: string }) {
   if (!tip) return null;
   const { event, at } = tip;
   const right = at.right + 8 + width < window.innerWidth;
@@ -27,7 +27,7 @@ export function EventTip({ tip, zone }: { tip: TipAt | undefined; zone: string }
   const top = Math.max(8, Math.min(at.top, window.innerHeight - 240));
   return (
     <div className={classes.tip} role="tooltip" style={{ left, top, inlineSize: width }}>
-      <EventLines event={event} zone={zone} />
+      <EventDetailLines event={event} zone={zone} />
     </div>
   );
 }
@@ -36,7 +36,7 @@ export function EventTip({ tip, zone }: { tip: TipAt | undefined; zone: string }
 function transferLines(
   { transfer }: CalendarEvent,
   { say, language }: Speech,
-): (readonly [Words, string])[] {
+): (readonly [LocalizedWords, string])[] {
   if (!transfer) return [];
   const { division, day, waiting, underWay, arrived } = transfer;
   const count = (pieces: number): string => formatDecimal(pieces, 3, language);
@@ -56,24 +56,24 @@ function transferLines(
 }
 
 /** Details of planned work. */
-export function EventLines({ event, zone }: { event: CalendarEvent; zone: string }) {
+export function EventDetailLines({ event, zone }: { event: CalendarEvent; zone: string }) {
   const speech = useLanguage();
   const { say, language } = speech;
-  const reported = useReportedWork(event);
-  const minutes = (Date.parse(event.end) - Date.parse(event.start)) / minute;
+  const reported = useReportedStepProgress(event);
+  const minutes = (Date.parse(event.end) - Date.parse(event.start)) / minuteMillis;
   const lines = [
     [
       planningTexts.order,
       event.orderId === null ? say(planTexts.hiddenOrder) : String(event.orderId),
     ],
     [planningTexts.operator, event.user?.name ?? ''],
-    [planningTexts.start, sayMoment(event.start, zone, language)],
-    [planningTexts.end, sayMoment(event.end, zone, language)],
+    [planningTexts.start, sayInstantText(event.start, zone, language)],
+    [planningTexts.end, sayInstantText(event.end, zone, language)],
     [planningTexts.duration, say(planningTexts.minutes, { minutes })],
     [planningTexts.product, event.product?.name ?? ''],
     [planningTexts.quantity, formatDecimal(event.quantity ?? 0, 3, language)],
     ...transferLines(event, speech),
-    ...(reported ? [[texts.nowTitle, sayProgress(reported, speech)] as const] : []),
+    ...(reported ? [[texts.nowTitle, sayStepProgress(reported, speech)] as const] : []),
   ] as const;
   return (
     <>

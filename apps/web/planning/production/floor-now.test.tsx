@@ -3,29 +3,29 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { saveTokens } from '../../kit/session.ts';
-import { Providers } from '../../kit/testing/render-screen.tsx';
-import { fakeNetwork, json, token } from '../../testing/fake-network.ts';
-import { createReportedProgress } from '../../plant/testing/reported-progress.ts';
-import { someWork } from '../testing/some-work.ts';
-import { EventTip } from './event-tip.tsx';
-import { FloorNotice } from './floor-now.tsx';
+import { TestProviders } from '../../kit/testing/render-screen.tsx';
+import { installFakeNetwork, answerJson, buildTestToken } from '../../testing/fake-network.ts';
+import { buildTestReportedProgress } from '../../plant/testing/reported-progress.ts';
+import { buildTestWork } from '../testing/some-work.ts';
+import { BoardEventTip } from './event-tip.tsx';
+import { FloorStatusNotice } from './floor-now.tsx';
 
-beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
+beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
 
-const event = someWork();
+const event = buildTestWork();
 const work = (state: string, of: object = {}, progress: object = {}) => ({
   order: { id: 149 },
   detail: { id: event.detailId },
   workplace: { id: event.workplaceId, name: 'Clavado' },
   product: { id: 3, name: 'Tarima EUR/EPAL 1' },
   quantity: 480,
-  progress: createReportedProgress(state, progress),
+  progress: buildTestReportedProgress(state, progress),
   ...of,
 });
 
 test('above the board stands what runs and what stands still and why; planned work tells how far it is', async () => {
-  fakeNetwork({
-    'GET /floor/now': json({
+  installFakeNetwork({
+    'GET /floor/now': answerJson({
       behind: [],
       expected: [],
       work: [
@@ -41,11 +41,11 @@ test('above the board stands what runs and what stands still and why; planned wo
   });
   const show = vi.fn();
   render(
-    <Providers>
-      <FloorNotice division={undefined} show={show} layAgain={vi.fn()} asking={false}>
-        <EventTip tip={{ event, at: new DOMRect(0, 0, 100, 40) }} zone="America/Mexico_City" />
-      </FloorNotice>
-    </Providers>,
+    <TestProviders>
+      <FloorStatusNotice division={undefined} show={show} layAgain={vi.fn()} asking={false}>
+        <BoardEventTip tip={{ event, at: new DOMRect(0, 0, 100, 40) }} zone="America/Mexico_City" />
+      </FloorStatusNotice>
+    </TestProviders>,
   );
   const strip = within(await screen.findByRole('region', { name: 'En el piso' }));
   const [running, stopped, ...others] = strip.getAllByRole('button');
@@ -60,15 +60,15 @@ test('above the board stands what runs and what stands still and why; planned wo
 });
 
 test('a floor that tells nothing takes no room', async () => {
-  const network = fakeNetwork({
-    'GET /floor/now': json({ work: [work('finished')], behind: [], expected: [] }),
+  const network = installFakeNetwork({
+    'GET /floor/now': answerJson({ work: [work('finished')], behind: [], expected: [] }),
   });
   render(
-    <Providers>
-      <FloorNotice division={4} show={vi.fn()} layAgain={vi.fn()} asking={false}>
+    <TestProviders>
+      <FloorStatusNotice division={4} show={vi.fn()} layAgain={vi.fn()} asking={false}>
         <p>El tablero</p>
-      </FloorNotice>
-    </Providers>,
+      </FloorStatusNotice>
+    </TestProviders>,
   );
   await vi.waitFor(() => expect(network.asked('/floor/now')[0]?.query).toContain('divisionId=4'));
   expect(screen.getByText('El tablero')).toBeDefined();
@@ -77,8 +77,8 @@ test('a floor that tells nothing takes no room', async () => {
 
 test('what the floor puts behind is told with the orders that would end late, and planned again by one click', async () => {
   const delayed = [{ id: 9, endDate: '2026-11-24T18:00:00.000Z' }];
-  fakeNetwork({
-    'GET /floor/now': json({
+  installFakeNetwork({
+    'GET /floor/now': answerJson({
       work: [],
       behind: delayed,
       expected: [
@@ -95,11 +95,11 @@ test('what the floor puts behind is told with the orders that would end late, an
   });
   const layAgain = vi.fn();
   render(
-    <Providers>
-      <FloorNotice division={undefined} show={vi.fn()} layAgain={layAgain} asking={false}>
+    <TestProviders>
+      <FloorStatusNotice division={undefined} show={vi.fn()} layAgain={layAgain} asking={false}>
         <p>El tablero</p>
-      </FloorNotice>
-    </Providers>,
+      </FloorStatusNotice>
+    </TestProviders>,
   );
   const notice = within(await screen.findByRole('region', { name: 'Según el piso' }));
   const line = notice.getByRole('listitem').textContent;

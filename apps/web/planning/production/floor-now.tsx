@@ -1,4 +1,4 @@
-import { floorCalls, type FloorNow } from '@tarima/domain/floor/contract';
+import { floorCalls, type CurrentFloorStatus } from '@tarima/domain/floor/contract';
 import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
 import type { CalendarEvent } from '@tarima/domain/planning/contract';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
@@ -6,13 +6,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { CirclePause, CirclePlay, TriangleAlert } from 'lucide-react';
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
-import { call } from '../../kit/call.ts';
+import { callApi } from '../../kit/call.ts';
 import { formatDay, formatMoment } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import { sayProgress } from '../../plant/say-progress.ts';
+import { sayStepProgress } from '../../plant/say-progress.ts';
 import classes from './floor-now.module.css';
 
-type ReportedWork = FloorNow['work'][number];
+type ReportedWork = CurrentFloorStatus['work'][number];
 
 const none: ReadonlyMap<string, ReportedWork> = new Map();
 const ReportedContext = createContext(none);
@@ -21,7 +21,7 @@ const toKey = (detailId: number | null, workplaceId: number): string =>
   `${detailId} ${workplaceId}`;
 
 /** Returns what the floor reported of planned work; undefined where nothing was reported. */
-export const useReportedWork = ({
+export const useReportedStepProgress = ({
   detailId,
   workplaceId,
 }: Pick<CalendarEvent, 'detailId' | 'workplaceId'>): ReportedWork | undefined =>
@@ -33,17 +33,23 @@ interface FloorNoticeProps {
   /** Leads to a workplace. */
   show(workplaceId: number): void;
   /** Shows what moves when late work is planned again. */
-  layAgain(late: FloorNow['behind']): void;
+  layAgain(late: CurrentFloorStatus['behind']): void;
   readonly asking: boolean;
 }
 
 /** Notice above the board with the work that runs and the work that is stopped on the floor now; each work within it gets its progress. */
-export function FloorNotice({ division, children, show, layAgain, asking }: FloorNoticeProps) {
+export function FloorStatusNotice({
+  division,
+  children,
+  show,
+  layAgain,
+  asking,
+}: FloorNoticeProps) {
   const { language } = useLanguage();
   const floorNow = useQuery({
     queryKey: ['floor', 'now', language, division],
     queryFn: ({ signal }) =>
-      call(floorCalls.now, { query: { lang: language, divisionId: division }, signal }),
+      callApi(floorCalls.now, { query: { lang: language, divisionId: division }, signal }),
   });
   const works = floorNow.data?.work;
   const byWork = useMemo(
@@ -73,7 +79,7 @@ function DelayedNotice({
   floorNow: { behind: delayed, expected },
   layAgain,
   asking,
-}: { readonly floorNow: FloorNow } & Pick<FloorNoticeProps, 'layAgain' | 'asking'>) {
+}: { readonly floorNow: CurrentFloorStatus } & Pick<FloorNoticeProps, 'layAgain' | 'asking'>) {
   const { say, language } = useLanguage();
   return (
     <section className={classes.behind} aria-label={say(texts.behindTitle)}>
@@ -140,7 +146,7 @@ function Strip({
                   <span>
                     {work.workplace.name} · {say(planTexts.otherOrder, { id: work.order.id })}
                   </span>
-                  <span className={classes.how}>{sayProgress(work, speech)}</span>
+                  <span className={classes.how}>{sayStepProgress(work, speech)}</span>
                 </span>
               </button>
             </li>

@@ -1,21 +1,21 @@
-import type { Board } from '@tarima/domain/planning/board-contract';
+import type { PlanningBoard } from '@tarima/domain/planning/board-contract';
 import type { CalendarEvent } from '@tarima/domain/planning/contract';
 import { planningTexts } from '@tarima/domain/planning/plan-texts';
 import { useMemo } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
-import { sayMoment } from '../../plant/zoned-format.ts';
-import { Swatch } from './swatch.tsx';
+import { sayInstantText } from '../../plant/zoned-format.ts';
+import { ColorSwatch } from './swatch.tsx';
 import classes from './production.module.css';
 
 interface OrdersOfWeekProps {
   readonly events: readonly CalendarEvent[];
   /** Orders of the board, those of the events among them. */
-  readonly orders: Board['orders'];
+  readonly orders: PlanningBoard['orders'];
   readonly zone: string;
 }
 
 /** The orders in production that are worked on, with their colour and when they begin and end in all. */
-export function OrdersOfWeek({ events, orders, zone }: OrdersOfWeekProps) {
+export function WeekOrdersList({ events, orders, zone }: OrdersOfWeekProps) {
   const { say, language } = useLanguage();
   const shown = useMemo(() => {
     const colors = new Map<number, string | null>();
@@ -42,11 +42,11 @@ export function OrdersOfWeek({ events, orders, zone }: OrdersOfWeekProps) {
             <tr key={id}>
               <th scope="row">
                 <span className={classes.orderName}>
-                  <Swatch color={color} /> {id}
+                  <ColorSwatch color={color} /> {id}
                 </span>
               </th>
-              <td>{sayMoment(start, zone, language)}</td>
-              <td>{sayMoment(end, zone, language)}</td>
+              <td>{sayInstantText(start, zone, language)}</td>
+              <td>{sayInstantText(end, zone, language)}</td>
             </tr>
           ))}
         </tbody>

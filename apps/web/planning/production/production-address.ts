@@ -1,30 +1,30 @@
-import { day as dayLength, type Instant } from '@tarima/domain/kit/time-zone';
-import { nextWorkingInstant } from '@tarima/domain/kit/working-time';
-import { mayChooseDivision } from '@tarima/domain/orders/divisions';
+import { dayMillis as dayLength, type Instant } from '@tarima/domain/kit/time-zone';
+import { findNextWorkingInstant } from '@tarima/domain/kit/working-time';
+import { canChooseDivision } from '@tarima/domain/orders/divisions';
 import type { CalendarEvent, PlannedWorkplaceDto } from '@tarima/domain/planning/contract';
 import type { PlantHours } from '@tarima/domain/planning/model';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { present } from '../../kit/clock.ts';
-import { toGuardedProfile, useVisitor } from '../../kit/visitor.ts';
+import { getPresentTime } from '../../kit/clock.ts';
+import { toGuardProfile, useSignedInUser } from '../../kit/visitor.ts';
 import {
   getLocalDay,
-  getMonday,
+  getMondayOfWeek,
   addLocalTime,
-  parseWeek,
-  weeksLater,
+  parseWeekMonday,
+  addWeeksToMonday,
 } from '../../plant/local-time.ts';
 
-export type BoardView = 'station' | 'people';
+export type BoardViewName = 'station' | 'people';
 
 /** Division of the shown production, in the address; users limited to their own division get no setter. */
-export function useDivisionInAddress(): [
+export function useDivisionSearchParam(): [
   number | undefined,
   ((id: number | undefined) => void) | undefined,
 ] {
   const router = useRouter();
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const free = mayChooseDivision(toGuardedProfile(useVisitor()));
+  const free = canChooseDivision(toGuardProfile(useSignedInUser()));
   const named = /^[1-9]\d{0,14}$/.test(String(raw['division']))
     ? Number(raw['division'])
     : undefined;
@@ -41,7 +41,7 @@ export function useDivisionInAddress(): [
 }
 
 /** Opens the late work that the address names when the user comes from an order's plan. */
-export function useLateInAddress(
+export function useLateWorkSearchParam(
   events: readonly CalendarEvent[],
   found: (event: CalendarEvent) => void,
 ): void {
@@ -67,14 +67,14 @@ export function useLateInAddress(
 const dayText = /^\d{4}-\d{2}-\d{2}$/;
 
 /** View, workplace, week and day of the week, in the address. */
-export function useProductionAddress(
+export function useProductionSearchParams(
   workplaces: readonly PlannedWorkplaceDto[],
   hours: PlantHours,
 ) {
   const { timeZone } = hours;
   const router = useRouter();
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const [now] = useState(present);
+  const [now] = useState(getPresentTime);
   const change = (values: Record<string, string | undefined>): void =>
     void router.navigate({
       to: router.latestLocation.pathname,
@@ -82,22 +82,22 @@ export function useProductionAddress(
       replace: true,
       resetScroll: false,
     });
-  const view: BoardView = raw['look'] === 'people' ? 'people' : 'station';
+  const view: BoardViewName = raw['look'] === 'people' ? 'people' : 'station';
   // A single day is a week with one of its days: going back to the week returns to the same place.
   const named = dayText.test(String(raw['day'])) ? raw['day'] : undefined;
-  const soon = nextWorkingInstant(hours, now);
-  const week = parseWeek(named ?? raw['week'], soon, timeZone);
+  const soon = findNextWorkingInstant(hours, now);
+  const week = parseWeekMonday(named ?? raw['week'], soon, timeZone);
   const midnights = [0, 1, 2, 3, 4, 5, 6].map((at) => addLocalTime(week, at * dayLength, timeZone));
   const found = midnights.findIndex((midnight) => getLocalDay(midnight, timeZone) === named);
   const day = found === -1 ? undefined : found;
   const showDay = (at: Instant): void =>
     change({
       day: getLocalDay(at, timeZone),
-      week: getLocalDay(getMonday(at, timeZone), timeZone),
+      week: getLocalDay(getMondayOfWeek(at, timeZone), timeZone),
     });
   return {
     look: view,
-    showLook: (next: BoardView) => change({ look: next === 'people' ? next : undefined }),
+    showLook: (next: BoardViewName) => change({ look: next === 'people' ? next : undefined }),
     /** Workplace that is shown alone; all are shown without one. */
     workplace: workplaces.find(({ id }) => String(id) === String(raw['workplace'])),
     week,
@@ -108,14 +108,14 @@ export function useProductionAddress(
     showSpan: (span: 'day' | 'week') =>
       span === 'week'
         ? change({ day: undefined })
-        : showDay(getMonday(soon, timeZone) === week ? soon : week),
+        : showDay(getMondayOfWeek(soon, timeZone) === week ? soon : week),
     step: (by: number) => {
       if (day === undefined)
-        return change({ week: getLocalDay(weeksLater(week, by, timeZone), timeZone) });
+        return change({ week: getLocalDay(addWeeksToMonday(week, by, timeZone), timeZone) });
       return showDay(addLocalTime(midnights[day] ?? week, by * dayLength, timeZone));
     },
     showToday: () => {
-      const at = nextWorkingInstant(hours, present());
+      const at = findNextWorkingInstant(hours, getPresentTime());
       return day === undefined ? change({ week: getLocalDay(at, timeZone) }) : showDay(at);
     },
     showWorkplace: (id: string | undefined) => change({ workplace: id }),

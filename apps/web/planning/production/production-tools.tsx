@@ -7,26 +7,26 @@ import { CalendarSync, ChevronLeft, ChevronRight, Redo2, Undo2 } from 'lucide-re
 import { useLanguage } from '../../kit/words.tsx';
 import { sayInstant } from '../../plant/zoned-format.ts';
 import replanClasses from '../replan/replan.module.css';
-import type { Undoing } from '../board/use-undo.ts';
-import type { ReplanState } from '../replan/use-replan.ts';
-import { WeekSteps } from '../week-steps.tsx';
-import { DaySheet } from './day-sheet.tsx';
-import type { useProductionAddress } from './production-address.ts';
+import type { BoardUndoState } from '../board/use-undo.ts';
+import type { ReplanPreviewState } from '../replan/use-replan.ts';
+import { WeekNavigationButtons } from '../week-steps.tsx';
+import { OperatorDaySheetButton } from './day-sheet.tsx';
+import type { useProductionSearchParams } from './production-address.ts';
 import classes from './production.module.css';
 
 interface ProductionToolsProps {
-  readonly address: ReturnType<typeof useProductionAddress>;
+  readonly address: ReturnType<typeof useProductionSearchParams>;
   readonly zone: string;
   /** The last day of the week that is shown, counted from Monday. */
   readonly last: number;
-  readonly replan: ReplanState;
+  readonly replan: ReplanPreviewState;
   /** People whose day sheets are offered. */
   readonly people: readonly NamedRecord[];
-  readonly undoing: Undoing;
+  readonly undoing: BoardUndoState;
 }
 
 /** Toolbar above the work: view, range of time, and the actions on all of it. */
-export function ProductionTools(props: ProductionToolsProps) {
+export function ProductionToolbar(props: ProductionToolsProps) {
   const { address, zone, last, replan, people, undoing } = props;
   const { say, language } = useLanguage();
   const { look: view, week, day, dayAt } = address;
@@ -54,7 +54,7 @@ export function ProductionTools(props: ProductionToolsProps) {
           onChange={(next) => address.showSpan(next === 'day' ? 'day' : 'week')}
         />
         {dayAt === undefined ? (
-          <WeekSteps
+          <WeekNavigationButtons
             week={week}
             zone={zone}
             last={last}
@@ -120,7 +120,7 @@ export function ProductionTools(props: ProductionToolsProps) {
         >
           {say(replanTexts.replan)}
         </Button>
-        <DaySheet people={people} from={dayAt ?? week} zone={zone} />
+        <OperatorDaySheetButton people={people} from={dayAt ?? week} zone={zone} />
       </span>
     </div>
   );

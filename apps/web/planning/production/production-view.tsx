@@ -1,6 +1,6 @@
 import { Alert, Button, Skeleton, Tabs } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import type { Board } from '@tarima/domain/planning/board-contract';
+import type { PlanningBoard } from '@tarima/domain/planning/board-contract';
 import type {
   CalendarEvent,
   ReplanResult,
@@ -13,40 +13,40 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import { DivisionSelect } from '../../divisions/division-select.tsx';
-import { present } from '../../kit/clock.ts';
-import { errorText } from '../../kit/toasts.tsx';
+import { getPresentTime } from '../../kit/clock.ts';
+import { getErrorText } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { hoursQuery, workplacesQuery } from '../../plant/planning-data.ts';
-import { weeksLater } from '../../plant/local-time.ts';
-import { computeShownWeek } from '../../plant/week-hours.ts';
-import { boardQuery, getBoardUsers } from '../board/board-data.ts';
-import { OrderNotice } from '../board/order-notice.tsx';
-import { PeopleView } from '../board/people-view.tsx';
-import { useBoard } from '../board/use-board.ts';
-import { useUndo, type Undoing } from '../board/use-undo.ts';
-import { LateDialog } from '../replan/late-dialog.tsx';
-import { ReplanBar } from '../replan/replan-bar.tsx';
-import { useReplan, type ReplanState } from '../replan/use-replan.ts';
-import { FloorNotice } from './floor-now.tsx';
-import { OrdersOfWeek } from './orders-of-week.tsx';
+import { plantHoursQueryOptions, workplacesQueryOptions } from '../../plant/planning-data.ts';
+import { addWeeksToMonday } from '../../plant/local-time.ts';
+import { computeShownWeekHours } from '../../plant/week-hours.ts';
+import { boardQueryOptions, getBoardUsers } from '../board/board-data.ts';
+import { StepOrderNotice } from '../board/order-notice.tsx';
+import { BoardPeopleView } from '../board/people-view.tsx';
+import { useBoardState } from '../board/use-board.ts';
+import { useBoardUndo, type BoardUndoState } from '../board/use-undo.ts';
+import { LateWorkDialog } from '../replan/late-dialog.tsx';
+import { ReplanPreviewBar } from '../replan/replan-bar.tsx';
+import { useReplanPreview, type ReplanPreviewState } from '../replan/use-replan.ts';
+import { FloorStatusNotice } from './floor-now.tsx';
+import { WeekOrdersList } from './orders-of-week.tsx';
 import {
-  useDivisionInAddress,
-  useLateInAddress,
-  useProductionAddress,
-  type BoardView,
+  useDivisionSearchParam,
+  useLateWorkSearchParam,
+  useProductionSearchParams,
+  type BoardViewName,
 } from './production-address.ts';
-import { ProductionTools } from './production-tools.tsx';
-import { StationView } from './station-view.tsx';
+import { ProductionToolbar } from './production-tools.tsx';
+import { BoardWorkplacesView } from './station-view.tsx';
 import classes from './production.module.css';
-import { Swatch } from './swatch.tsx';
+import { ColorSwatch } from './swatch.tsx';
 
 /** The board: what is planned in a division, by workplace with a tab for each, or by person. */
 export function ProductionView() {
   const speech = useLanguage();
   const { say, language } = speech;
-  const hours = useQuery(hoursQuery());
-  const [division, showDivision] = useDivisionInAddress();
-  const workplaces = useQuery(workplacesQuery(language, division));
+  const hours = useQuery(plantHoursQueryOptions());
+  const [division, showDivision] = useDivisionSearchParam();
+  const workplaces = useQuery(workplacesQueryOptions(language, division));
   const error = hours.error ?? workplaces.error;
   if (error)
     return (
@@ -55,7 +55,7 @@ export function ProductionView() {
         icon={<CircleAlert size={18} aria-hidden />}
         title={say(planningTexts.failed)}
       >
-        {errorText(error, speech)}{' '}
+        {getErrorText(error, speech)}{' '}
         <Button
           variant="default"
           size="xs"
@@ -90,9 +90,9 @@ export function ProductionView() {
 }
 
 /** Returns the last working day of a week, Friday at the earliest; counted from Monday. */
-const lastShown = (board: Board | undefined, hours: PlantHours, week: number): number =>
+const lastShown = (board: PlanningBoard | undefined, hours: PlantHours, week: number): number =>
   Math.max(
-    ...computeShownWeek(
+    ...computeShownWeekHours(
       [hours, ...new Set(board ? getBoardUsers(board, hours).map((user) => user.hours) : [])],
       week,
     ).weekdays,
@@ -107,13 +107,13 @@ interface WorkplacesProps {
 
 function Workplaces({ hours, workplaces, division }: WorkplacesProps) {
   const { language } = useLanguage();
-  const address = useProductionAddress(
+  const address = useProductionSearchParams(
     workplaces.filter((each) => each.own),
     hours,
   );
   const { week, workplace } = address;
   const zone = hours.timeZone;
-  const replan = useReplan(division);
+  const replan = useReplanPreview(division);
   // An absence or a maintenance requests the new plan, from another screen or from this board.
   const askAtOnce = useEffectEvent((isRequested: boolean) => {
     if (!isRequested) return;
@@ -130,15 +130,15 @@ function Workplaces({ hours, workplaces, division }: WorkplacesProps) {
       .at(-1);
     if (last) address.showPlace(last.at, Date.parse(last.end));
   };
-  const range = useMemo(() => ({ from: week, to: weeksLater(week, 1, zone) }), [week, zone]);
-  const found = useQuery(boardQuery(range, language, division));
+  const range = useMemo(() => ({ from: week, to: addWeeksToMonday(week, 1, zone) }), [week, zone]);
+  const found = useQuery(boardQueryOptions(range, language, division));
   const [late, setLate] = useState<CalendarEvent>();
-  useLateInAddress(found.data?.events ?? none, setLate);
+  useLateWorkSearchParam(found.data?.events ?? none, setLate);
   const lastDay = useMemo(() => lastShown(found.data, hours, week), [found.data, hours, week]);
   const people = found.data ? filterPeople(found.data, address.look, workplace?.id) : none;
-  const undoing = useUndo({ division, workplaces, people: found.data?.people ?? none, zone });
+  const undoing = useBoardUndo({ division, workplaces, people: found.data?.people ?? none, zone });
   const tools = (
-    <ProductionTools
+    <ProductionToolbar
       address={address}
       zone={zone}
       last={lastDay}
@@ -160,13 +160,13 @@ function Workplaces({ hours, workplaces, division }: WorkplacesProps) {
     />
   );
   return (
-    <FloorNotice
+    <FloorStatusNotice
       division={division}
-      show={(id) => address.showPlace(id, present())}
+      show={(id) => address.showPlace(id, getPresentTime())}
       layAgain={replan.ask}
       asking={replan.asking}
     >
-      <ReplanBar replan={replan} zone={zone} show={showEnd} />
+      <ReplanPreviewBar replan={replan} zone={zone} show={showEnd} />
       {address.look === 'people' ? (
         <>
           {tools}
@@ -181,7 +181,7 @@ function Workplaces({ hours, workplaces, division }: WorkplacesProps) {
           {productionBoard}
         </StationTabs>
       )}
-      <LateDialog
+      <LateWorkDialog
         event={late}
         zone={zone}
         asking={replan.asking}
@@ -191,14 +191,18 @@ function Workplaces({ hours, workplaces, division }: WorkplacesProps) {
         }}
         close={() => setLate(undefined)}
       />
-    </FloorNotice>
+    </FloorStatusNotice>
   );
 }
 
 const none: never[] = [];
 
 /** People whose day sheets are offered: all of them, or those who may work at a workplace. */
-function filterPeople({ people }: Board, view: BoardView, workplaceId: number | undefined) {
+function filterPeople(
+  { people }: PlanningBoard,
+  view: BoardViewName,
+  workplaceId: number | undefined,
+) {
   const shown = people.filter(
     ({ workplaceIds }) =>
       view === 'people' || workplaceId === undefined || workplaceIds.includes(workplaceId),
@@ -206,7 +210,7 @@ function filterPeople({ people }: Board, view: BoardView, workplaceId: number | 
   return [...new Map(shown.map(({ id, name }) => [id, { id, name }])).values()];
 }
 
-type Address = ReturnType<typeof useProductionAddress>;
+type Address = ReturnType<typeof useProductionSearchParams>;
 
 interface StationTabsProps {
   readonly address: Address;
@@ -238,7 +242,7 @@ function StationTabs({ address, workplaces, tools, children }: StationTabsProps)
           <Tabs.Tab
             key={id}
             value={String(id)}
-            leftSection={<Swatch color={metadata.color} />}
+            leftSection={<ColorSwatch color={metadata.color} />}
             className={classes.place ?? ''}
           >
             {name}
@@ -253,9 +257,9 @@ function StationTabs({ address, workplaces, tools, children }: StationTabsProps)
 
 interface ProductionBoardProps extends WorkplacesProps {
   readonly address: Address;
-  readonly found: UseQueryResult<Board>;
-  readonly replan: ReplanState;
-  readonly undoing: Undoing;
+  readonly found: UseQueryResult<PlanningBoard>;
+  readonly replan: ReplanPreviewState;
+  readonly undoing: BoardUndoState;
   tellLate(event: CalendarEvent): void;
 }
 
@@ -265,7 +269,7 @@ function ProductionBoard({ found, ...props }: ProductionBoardProps) {
   if (found.isError && !found.data)
     return (
       <Alert color="red" title={speech.say(planningTexts.failed)}>
-        {errorText(found.error, speech)}
+        {getErrorText(found.error, speech)}
       </Alert>
     );
   if (!found.data) return <Skeleton height={560} />;
@@ -276,9 +280,11 @@ function ProductionBoard({ found, ...props }: ProductionBoardProps) {
   );
 }
 
-function LoadedBoard(props: Omit<ProductionBoardProps, 'found'> & { readonly board: Board }) {
+function LoadedBoard(
+  props: Omit<ProductionBoardProps, 'found'> & { readonly board: PlanningBoard },
+) {
   const { address, hours, workplaces, division, replan, undoing, tellLate } = props;
-  const board = useBoard({ board: props.board, workplaces, hours, division, undoing });
+  const board = useBoardState({ board: props.board, workplaces, hours, division, undoing });
   const { look: view, week, day, workplace } = address;
   const { events } = board.board;
   const userWorkplaces = useMemo(() => workplaces.filter((each) => each.own), [workplaces]);
@@ -289,8 +295,8 @@ function LoadedBoard(props: Omit<ProductionBoardProps, 'found'> & { readonly boa
   if (view === 'people')
     return (
       <>
-        <OrderNotice events={events} />
-        <PeopleView
+        <StepOrderNotice events={events} />
+        <BoardPeopleView
           board={board}
           week={week}
           day={day}
@@ -301,8 +307,8 @@ function LoadedBoard(props: Omit<ProductionBoardProps, 'found'> & { readonly boa
     );
   return (
     <div className={classes.week}>
-      <OrderNotice events={here} />
-      <StationView
+      <StepOrderNotice events={here} />
+      <BoardWorkplacesView
         // Work that is carried at one workplace is not carried at another.
         key={workplace?.id}
         board={board}
@@ -315,7 +321,7 @@ function LoadedBoard(props: Omit<ProductionBoardProps, 'found'> & { readonly boa
         tellLate={tellLate}
         showWorkplace={address.showWorkplace}
       />
-      <OrdersOfWeek events={here} orders={board.board.orders} zone={hours.timeZone} />
+      <WeekOrdersList events={here} orders={board.board.orders} zone={hours.timeZone} />
     </div>
   );
 }

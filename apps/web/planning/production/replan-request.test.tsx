@@ -1,15 +1,20 @@
-import { defaultSettings } from '@tarima/domain/accounts/settings';
-import { defaultStyle } from '@tarima/domain/accounts/style';
+import { defaultAccountSettings } from '@tarima/domain/accounts/settings';
+import { defaultAccountStyle } from '@tarima/domain/accounts/style';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { saveTokens } from '../../kit/session.ts';
-import { openApp } from '../../testing/app.tsx';
-import { fakeNetwork, json, person, token } from '../../testing/fake-network.ts';
-import { someWork } from '../testing/some-work.ts';
+import { openTestApp } from '../../testing/app.tsx';
+import {
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  buildTestToken,
+} from '../../testing/fake-network.ts';
+import { buildTestWork } from '../testing/some-work.ts';
 
-beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
+beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
 
-const work = someWork({ start: '2099-03-02T15:00:00Z', end: '2099-03-02T16:30:00Z' });
+const work = buildTestWork({ start: '2099-03-02T15:00:00Z', end: '2099-03-02T16:30:00Z' });
 const absence = {
   id: 1,
   startDate: '2099-03-02T15:00:00.000Z',
@@ -37,22 +42,22 @@ const impact = {
 };
 
 function open(path: string) {
-  const network = fakeNetwork({
-    'GET /users/current': json(person(['orders_planning', 'orders', 'users'])),
-    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
-    'GET /custom-fields/all': json([]),
-    'GET /account/settings': json({
+  const network = installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['orders_planning', 'orders', 'users'])),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /custom-fields/all': answerJson([]),
+    'GET /account/settings': answerJson({
       id: 1,
       name: 'Tarimas del Valle',
       timeZone: 'America/Mexico_City',
-      settings: defaultSettings,
-      styleMetadata: defaultStyle,
+      settings: defaultAccountSettings,
+      styleMetadata: defaultAccountStyle,
     }),
-    'GET /divisions/all': json({
+    'GET /divisions/all': answerJson({
       elements: [{ id: 5, name: 'Planta Sur' }],
       metadata: { totalItems: 1, totalPages: 1 },
     }),
-    'GET /planning/workplaces': json([
+    'GET /planning/workplaces': answerJson([
       {
         id: 2,
         name: 'Clavado',
@@ -64,21 +69,21 @@ function open(path: string) {
         maintenance: [],
       },
     ]),
-    'GET /planning/board': json({
+    'GET /planning/board': answerJson({
       events: [work],
       people: [{ id: 3, name: 'Rosa Isela Duarte', workplaceIds: [2], away: [] }],
       orders: [],
     }),
-    'POST /planning/replan': json({
+    'POST /planning/replan': answerJson({
       at: '2026-11-23T15:00:00Z',
       moves: [{ event: work, to: [], wasFixed: false }],
       orders: [],
       leastMoves: 1,
     }),
-    'POST /users/3/absences': json({ absences: [absence], impact }),
+    'POST /users/3/absences': answerJson({ absences: [absence], impact }),
   });
   const getQueries = () => network.asked('/planning/replan').map(({ query }) => query);
-  return { ...openApp(path), asked: getQueries };
+  return { ...openTestApp(path), asked: getQueries };
 }
 
 const board = '/orders-planning?tab=production&look=people&division=5&week=2099-03-02';

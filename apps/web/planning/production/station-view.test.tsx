@@ -1,14 +1,19 @@
-import { defaultSettings } from '@tarima/domain/accounts/settings';
-import { defaultStyle } from '@tarima/domain/accounts/style';
+import { defaultAccountSettings } from '@tarima/domain/accounts/settings';
+import { defaultAccountStyle } from '@tarima/domain/accounts/style';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { saveTokens } from '../../kit/session.ts';
-import { openApp } from '../../testing/app.tsx';
-import { fakeNetwork, json, person, token } from '../../testing/fake-network.ts';
-import { someBoardOrder } from '../testing/some-board.ts';
-import { someWork } from '../testing/some-work.ts';
+import { openTestApp } from '../../testing/app.tsx';
+import {
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  buildTestToken,
+} from '../../testing/fake-network.ts';
+import { buildTestBoardOrder } from '../testing/some-board.ts';
+import { buildTestWork } from '../testing/some-work.ts';
 
-beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
+beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
 
 const workplace = (id: number, name: string, own = true) => ({
   id,
@@ -24,10 +29,10 @@ const rosa = { id: 3, name: 'Rosa Isela Duarte' };
 const luis = { id: 4, name: 'Luis Ángel Torres' };
 const [start, end] = ['2099-03-02T15:00:00.000Z', '2099-03-02T17:00:00.000Z'];
 const works = [
-  someWork({ id: 1, start, end, workplaceId: 2, split: 3, user: rosa }),
+  buildTestWork({ id: 1, start, end, workplaceId: 2, split: 3, user: rosa }),
   // At the same time at the other station of the same workplace.
-  someWork({ id: 2, start, end, workplaceId: 2, split: 4, user: luis, orderId: 150 }),
-  someWork({
+  buildTestWork({ id: 2, start, end, workplaceId: 2, split: 4, user: luis, orderId: 150 }),
+  buildTestWork({
     id: 3,
     start: '2099-03-04T15:00:00.000Z',
     end: '2099-03-04T16:00:00.000Z',
@@ -37,7 +42,7 @@ const works = [
   }),
 ];
 const order = (id: number) =>
-  someBoardOrder({
+  buildTestBoardOrder({
     id,
     details: [
       {
@@ -49,28 +54,28 @@ const order = (id: number) =>
 
 function open(more: string, language = 'es') {
   localStorage.setItem('language', language);
-  const network = fakeNetwork({
-    'GET /users/current': json(person(['orders_planning', 'orders'])),
-    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
-    'GET /custom-fields/all': json([]),
-    'GET /account/settings': json({
+  const network = installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['orders_planning', 'orders'])),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /custom-fields/all': answerJson([]),
+    'GET /account/settings': answerJson({
       id: 1,
       name: 'Tarimas del Valle',
       timeZone: 'America/Mexico_City',
-      settings: defaultSettings,
-      styleMetadata: defaultStyle,
+      settings: defaultAccountSettings,
+      styleMetadata: defaultAccountStyle,
     }),
-    'GET /planning/workplaces': json([
+    'GET /planning/workplaces': answerJson([
       workplace(2, 'Clavado'),
       workplace(5, 'Pintura'),
       workplace(9, 'Lejos', false),
     ]),
-    'GET /planning/board': json({
+    'GET /planning/board': answerJson({
       events: works,
       people: [rosa, luis].map((each) => ({ ...each, workplaceIds: [2, 5], away: [] })),
       orders: [order(149), order(150)],
     }),
-    'POST /planning/board': json({
+    'POST /planning/board': answerJson({
       orderId: 149,
       updatedAt: '2026-11-20T16:00:00.000Z',
       requestedDate: null,
@@ -82,7 +87,7 @@ function open(more: string, language = 'es') {
       warnings: [],
     }),
   });
-  return { ...openApp(`/orders-planning?tab=production&week=2099-03-02${more}`), network };
+  return { ...openTestApp(`/orders-planning?tab=production&week=2099-03-02${more}`), network };
 }
 
 const boards = {

@@ -9,17 +9,17 @@ import { planningTexts } from '@tarima/domain/planning/plan-texts';
 import { useMemo, useRef } from 'react';
 import { useSmallScreen } from '../../kit/small-screen.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import { computeShownWeek } from '../../plant/week-hours.ts';
+import { computeShownWeekHours } from '../../plant/week-hours.ts';
 import type { BoardUser } from '../board/board-data.ts';
-import { BoardList } from '../board/board-list.tsx';
-import { DraggedNotice } from '../board/dragged-notice.tsx';
-import { Legend } from '../board/legend.tsx';
-import { shadesOfWorkplaces } from '../board/shades.ts';
+import { BoardDayList } from '../board/board-list.tsx';
+import { DraggedWorkNotice } from '../board/dragged-notice.tsx';
+import { BoardLegend } from '../board/legend.tsx';
+import { computeWorkplaceShades } from '../board/shades.ts';
 import { createTimeAxis } from '../board/time-axis.ts';
-import { Timeline } from '../board/timeline.tsx';
+import { BoardTimeline } from '../board/timeline.tsx';
 import { useBoardActions } from '../board/use-board-actions.tsx';
 import type { BoardState } from '../board/use-board.ts';
-import { useShades } from '../board/use-shades.ts';
+import { useUserShades } from '../board/use-shades.ts';
 
 interface StationViewProps {
   readonly board: BoardState;
@@ -39,7 +39,7 @@ interface StationViewProps {
 }
 
 /** Work of the division with a row for each workplace, or of one workplace with a row for each of its users. */
-export function StationView(props: StationViewProps) {
+export function BoardWorkplacesView(props: StationViewProps) {
   const { board, workplaces, workplace, week, day, events, tellLate, showWorkplace } = props;
   const speech = useLanguage();
   const { say } = speech;
@@ -55,17 +55,17 @@ export function StationView(props: StationViewProps) {
     [workplace, board, events, replanResult, users],
   );
   const shown = useMemo(
-    () => computeShownWeek([hours, ...new Set(people.map((user) => user.hours))], week),
+    () => computeShownWeekHours([hours, ...new Set(people.map((user) => user.hours))], week),
     [hours, people, week],
   );
   const axis = useMemo(
     () => createTimeAxis(week, shown, hours.timeZone, day),
     [week, shown, hours.timeZone, day],
   );
-  const userShades = useShades(board, week, shown, workplace?.id);
+  const userShades = useUserShades(board, week, shown, workplace?.id);
   const workplaceShades = useMemo(
     () =>
-      shadesOfWorkplaces(
+      computeWorkplaceShades(
         workplaces,
         { hours, operators: context.operators, events },
         { monday: week, shown },
@@ -93,13 +93,13 @@ export function StationView(props: StationViewProps) {
   };
   return (
     <div>
-      <DraggedNotice board={board} />
+      <DraggedWorkNotice board={board} />
       {isSmall ? (
-        <BoardList board={board} events={events} axis={axis} ref={root} open={actions.open} />
+        <BoardDayList board={board} events={events} axis={axis} ref={root} open={actions.open} />
       ) : (
         <>
           {workplace ? (
-            <Timeline
+            <BoardTimeline
               {...common}
               by="user"
               label={say(planningTexts.productionOf, { workplace: workplace.name })}
@@ -109,7 +109,7 @@ export function StationView(props: StationViewProps) {
               openSubject={actions.openPerson}
             />
           ) : (
-            <Timeline
+            <BoardTimeline
               {...common}
               by="workplace"
               label={say(boardTexts.workplacesLabel)}
@@ -119,7 +119,7 @@ export function StationView(props: StationViewProps) {
               openSubject={({ id }) => showWorkplace(String(id))}
             />
           )}
-          <Legend by={workplace ? 'user' : 'workplace'} />
+          <BoardLegend by={workplace ? 'user' : 'workplace'} />
         </>
       )}
       {actions.drawn}

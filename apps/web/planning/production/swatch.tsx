@@ -1,7 +1,7 @@
 import classes from './production.module.css';
 
 /** A dot in the colour of an order or a workplace. */
-export const Swatch = ({ color }: { readonly color: string | null }) => (
+export const ColorSwatch = ({ color }: { readonly color: string | null }) => (
   <span
     className={classes.swatch}
     style={{ backgroundColor: color ?? 'var(--mantine-primary-color-filled)' }}

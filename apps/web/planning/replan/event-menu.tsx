@@ -13,12 +13,12 @@ import {
   UserRoundPen,
 } from 'lucide-react';
 import { useLanguage } from '../../kit/words.tsx';
-import { EventLines, type TipAt } from '../production/event-tip.tsx';
+import { EventDetailLines, type EventTipState } from '../production/event-tip.tsx';
 import classes from './replan.module.css';
 
 interface EventMenuProps {
   /** Undefined while it is closed. */
-  readonly of: TipAt | undefined;
+  readonly of: EventTipState | undefined;
   readonly zone: string;
   /** Reason why the work cannot be moved; undefined where it can. */
   readonly fixed: string | undefined;
@@ -35,7 +35,7 @@ interface EventMenuProps {
 }
 
 /** Details of planned work beside it, with the actions on it below. */
-export function EventMenu(props: EventMenuProps) {
+export function BoardEventMenu(props: EventMenuProps) {
   const { of, zone, fixed, late, pass, share, pin, openPlan, openOrder, finish, close } = props;
   const { say } = useLanguage();
   if (!of) return null;
@@ -55,7 +55,7 @@ export function EventMenu(props: EventMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <div className={classes.lines}>
-          <EventLines event={of.event} zone={zone} />
+          <EventDetailLines event={of.event} zone={zone} />
         </div>
         <Menu.Divider />
         {fixed === undefined ? (

@@ -1,9 +1,9 @@
 import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Providers } from '../../kit/testing/render-screen.tsx';
-import { fakeNetwork, json } from '../../testing/fake-network.ts';
-import { someWork } from '../testing/some-work.ts';
-import { useReplan } from './use-replan.ts';
+import { TestProviders } from '../../kit/testing/render-screen.tsx';
+import { installFakeNetwork, answerJson } from '../../testing/fake-network.ts';
+import { buildTestWork } from '../testing/some-work.ts';
+import { useReplanPreview } from './use-replan.ts';
 
 const order = {
   orderId: 7,
@@ -19,15 +19,15 @@ const order = {
   lateDaysAfter: 0,
 };
 const createAnswer = (moves: readonly object[]) =>
-  json({ at: '2026-11-23T15:00:00Z', moves, orders: [order], leastMoves: 1 });
+  answerJson({ at: '2026-11-23T15:00:00Z', moves, orders: [order], leastMoves: 1 });
 
 test('an order is put into the plan as it was seen, and who waits for it is told once it is saved', async () => {
-  const network = fakeNetwork({
-    'POST /planning/replan': createAnswer([{ event: someWork({}), to: [], wasFixed: false }]),
+  const network = installFakeNetwork({
+    'POST /planning/replan': createAnswer([{ event: buildTestWork({}), to: [], wasFixed: false }]),
   });
   let applied = 0;
-  const { result } = renderHook(() => useReplan(undefined, () => (applied += 1)), {
-    wrapper: Providers,
+  const { result } = renderHook(() => useReplanPreview(undefined, () => (applied += 1)), {
+    wrapper: TestProviders,
   });
   act(() => result.current.insert(7));
   await waitFor(() => expect(result.current.replanResult?.orders).toHaveLength(1));
@@ -49,8 +49,8 @@ test('an order is put into the plan as it was seen, and who waits for it is told
 });
 
 test('where nothing that could move helps, that is said, and nothing is to be applied', async () => {
-  fakeNetwork({ 'POST /planning/replan': createAnswer([]) });
-  const { result } = renderHook(() => useReplan(undefined), { wrapper: Providers });
+  installFakeNetwork({ 'POST /planning/replan': createAnswer([]) });
+  const { result } = renderHook(() => useReplanPreview(undefined), { wrapper: TestProviders });
   act(() => result.current.insert(7));
   await screen.findByText('Ningún cambio de lo planeado lo haría terminar antes.');
   expect(result.current.replanResult).toBeUndefined();

@@ -1,16 +1,16 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { minute } from '@tarima/domain/kit/time-zone';
+import { minuteMillis } from '@tarima/domain/kit/time-zone';
 import type { CalendarEvent, LateEvent } from '@tarima/domain/planning/contract';
 import { replanTexts } from '@tarima/domain/planning/replan-texts';
 import { useState, type FormEvent } from 'react';
-import { present } from '../../kit/clock.ts';
+import { getPresentTime } from '../../kit/clock.ts';
 import formClasses from '../../kit/form/form.module.css';
 import { MomentField } from '../../kit/form/moment-field.tsx';
-import { Dialog } from '../../kit/panel/dialog.tsx';
+import { ModalDialog } from '../../kit/panel/dialog.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { parseLocalTime, toLocalTime } from '../../plant/local-time.ts';
-import { sayMoment } from '../../plant/zoned-format.ts';
+import { sayInstantText } from '../../plant/zoned-format.ts';
 import classes from './replan.module.css';
 
 interface LateDialogProps {
@@ -23,13 +23,13 @@ interface LateDialogProps {
 }
 
 /** Dialog for late work: its real end, or its real start. */
-export function LateDialog({ event, zone, asking, ask, close }: LateDialogProps) {
+export function LateWorkDialog({ event, zone, asking, ask, close }: LateDialogProps) {
   const { say } = useLanguage();
   // While the dialog fades it still shows what it was about.
   const [shown, setShown] = useState(event);
   if (event && event !== shown) setShown(event);
   return (
-    <Dialog
+    <ModalDialog
       opened={event !== undefined}
       close={close}
       title={say(replanTexts.lateTitle, { id: shown?.orderId ?? '' })}
@@ -37,13 +37,13 @@ export function LateDialog({ event, zone, asking, ask, close }: LateDialogProps)
       {shown && (
         <Fields key={shown.id} event={shown} zone={zone} asking={asking} ask={ask} close={close} />
       )}
-    </Dialog>
+    </ModalDialog>
   );
 }
 
 function Fields({ event, zone, asking, ask, close }: LateDialogProps & { event: CalendarEvent }) {
   const { say, language } = useLanguage();
-  const [now] = useState(present);
+  const [now] = useState(getPresentTime);
   const [how, setHow] = useState<'end' | 'start'>('end');
   const [at, setAt] = useState(() => anHourLater(event.end, now, zone));
   const planned = Date.parse(how === 'end' ? event.end : event.start);
@@ -60,8 +60,8 @@ function Fields({ event, zone, asking, ask, close }: LateDialogProps & { event: 
     <form className={formClasses.fields} noValidate onSubmit={submit}>
       <p className={classes.planned}>
         {say(replanTexts.lateText, {
-          from: sayMoment(event.start, zone, language),
-          until: sayMoment(event.end, zone, language),
+          from: sayInstantText(event.start, zone, language),
+          until: sayInstantText(event.end, zone, language),
           user: event.user?.name ?? '',
         })}
       </p>
@@ -89,7 +89,7 @@ function Fields({ event, zone, asking, ask, close }: LateDialogProps & { event: 
         error={
           wrong
             ? say(replanTexts.afterEnd, {
-                until: sayMoment(new Date(planned).toISOString(), zone, language),
+                until: sayInstantText(new Date(planned).toISOString(), zone, language),
               })
             : undefined
         }
@@ -109,4 +109,4 @@ function Fields({ event, zone, asking, ask, close }: LateDialogProps & { event: 
 
 /** Returns the most likely time: an hour after the planned time, or after now where that has passed. */
 const anHourLater = (planned: string, now: number, zone: string): string =>
-  toLocalTime(Math.max(Date.parse(planned), now) + 60 * minute, zone).slice(0, 16);
+  toLocalTime(Math.max(Date.parse(planned), now) + 60 * minuteMillis, zone).slice(0, 16);

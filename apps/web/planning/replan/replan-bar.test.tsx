@@ -1,17 +1,17 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Providers } from '../../kit/testing/render-screen.tsx';
-import { someWork } from '../testing/some-work.ts';
-import { ReplanBar } from './replan-bar.tsx';
+import { TestProviders } from '../../kit/testing/render-screen.tsx';
+import { buildTestWork } from '../testing/some-work.ts';
+import { ReplanPreviewBar } from './replan-bar.tsx';
 
 const nothing = () => undefined;
 
 /** Returns the text shown for the moves. */
 function show(fixed: readonly boolean[], leastMoves: number): string {
-  const moves = fixed.map((wasFixed, id) => ({ event: someWork({ id }), to: [], wasFixed }));
+  const moves = fixed.map((wasFixed, id) => ({ event: buildTestWork({ id }), to: [], wasFixed }));
   render(
-    <Providers>
-      <ReplanBar
+    <TestProviders>
+      <ReplanPreviewBar
         replan={{
           replanResult: { at: '2026-11-23T15:00:00Z', moves, orders: [], leastMoves },
           ask: nothing,
@@ -24,7 +24,7 @@ function show(fixed: readonly boolean[], leastMoves: number): string {
         zone="America/Mexico_City"
         show={nothing}
       />
-    </Providers>,
+    </TestProviders>,
   );
   return screen.getByRole('region', { name: 'Esto cambiaría' }).textContent;
 }

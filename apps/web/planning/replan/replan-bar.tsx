@@ -1,27 +1,27 @@
 import { Alert, Button } from '@mantine/core';
 import type { ReplanResult } from '@tarima/domain/planning/contract';
 import {
-  leastMovesWords,
-  movedFixed,
-  movedWorks,
+  minMoveCountWords,
+  movedFixedEventCountWords,
+  movedEventCountWords,
   replanTexts,
 } from '@tarima/domain/planning/replan-texts';
 import { useId } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
-import { LateDays } from '../../plant/late-days.tsx';
-import { PlanChanges } from '../../plant/plan-changes.tsx';
+import { LateDaysText } from '../../plant/late-days.tsx';
+import { PlanChangesTable } from '../../plant/plan-changes.tsx';
 import classes from './replan.module.css';
-import type { ReplanState } from './use-replan.ts';
+import type { ReplanPreviewState } from './use-replan.ts';
 
 interface ReplanBarProps {
-  readonly replan: ReplanState;
+  readonly replan: ReplanPreviewState;
   readonly zone: string;
   /** Leads to an order's new end in the calendar. */
   show?(order: ReplanResult['orders'][number]): void;
 }
 
 /** Every order that a late or hit work moves, with the end it had and would have; nothing is changed until it is applied. */
-export function ReplanBar({ replan, zone, show }: ReplanBarProps) {
+export function ReplanPreviewBar({ replan, zone, show }: ReplanBarProps) {
   const { say, sayCount } = useLanguage();
   const titleId = useId();
   const { replanResult, applying, apply, drop } = replan;
@@ -36,10 +36,12 @@ export function ReplanBar({ replan, zone, show }: ReplanBarProps) {
           {say(replanTexts.title)}
         </h2>
         <span className={classes.count}>
-          {sayCount(movedWorks, replanResult.moves.length)}
-          {leastMoves > 0 && `; ${sayCount(leastMovesWords, leastMoves)}`}
+          {sayCount(movedEventCountWords, replanResult.moves.length)}
+          {leastMoves > 0 && `; ${sayCount(minMoveCountWords, leastMoves)}`}
         </span>
-        {fixed > 0 && <span className={classes.count}>{sayCount(movedFixed, fixed)}</span>}
+        {fixed > 0 && (
+          <span className={classes.count}>{sayCount(movedFixedEventCountWords, fixed)}</span>
+        )}
         <span className={classes.actions}>
           <Button size="xs" variant="default" onClick={drop}>
             {say(replanTexts.drop)}
@@ -51,14 +53,14 @@ export function ReplanBar({ replan, zone, show }: ReplanBarProps) {
       </header>
       {blocked && <Alert color="red">{say(replanTexts.blocked)}</Alert>}
       <div className={classes.scroll}>
-        <PlanChanges
+        <PlanChangesTable
           zone={zone}
           changes={replanResult.orders.map((order) => ({
             ...order,
             before: order.end,
             after: order.endAfter,
             mark: order.requestedDate !== null && order.endAfter !== null && (
-              <LateDays days={order.lateDaysAfter} />
+              <LateDaysText days={order.lateDaysAfter} />
             ),
           }))}
           {...(show && {

@@ -5,10 +5,10 @@ import { replanTexts } from '@tarima/domain/planning/replan-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAction } from '../../kit/use-action.ts';
-import { call } from '../../kit/call.ts';
+import { callApi } from '../../kit/call.ts';
 import { toastFailure, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { planningKey } from '../../plant/planning-data.ts';
+import { planningQueryKey } from '../../plant/planning-data.ts';
 import { toastPlanRefusal } from '../../plant/toast-plan-refusal.ts';
 
 /** Change to the plan that is requested: late work, or an order to put into it. */
@@ -20,9 +20,9 @@ interface Wish {
 /**
  * Loads what changes when late or hit work of a division is planned again, or an order is put into the plan; then applies exactly that, or
  * drops it.
- * @param applied runs once it is saved
+ * @param onApplied runs once it is saved
  */
-export function useReplan(divisionId: number | undefined, applied?: () => void) {
+export function useReplanPreview(divisionId: number | undefined, onApplied?: () => void) {
   const speech = useLanguage();
   const { say, language: lang } = speech;
   const client = useQueryClient();
@@ -33,7 +33,7 @@ export function useReplan(divisionId: number | undefined, applied?: () => void) 
   };
   const ask = useAction({
     mutationFn: (wish: Wish) =>
-      call(planningCalls.replan, {
+      callApi(planningCalls.replan, {
         query: { lang, dryRun: 'true', divisionId },
         body: toBody(wish),
       }),
@@ -46,7 +46,7 @@ export function useReplan(divisionId: number | undefined, applied?: () => void) 
   });
   const apply = useAction({
     mutationFn: ({ wish, replanResult }: NonNullable<typeof preview>, idempotencyKey) =>
-      call(planningCalls.replan, {
+      callApi(planningCalls.replan, {
         idempotencyKey,
         query: { lang, dryRun: 'false', divisionId },
         body: {
@@ -57,17 +57,17 @@ export function useReplan(divisionId: number | undefined, applied?: () => void) 
     onSuccess: () => {
       toastSuccess(say(replanTexts.applied));
       setPreview(undefined);
-      applied?.();
+      onApplied?.();
       for (const { name } of [ordersPlanning, orders])
         void client.invalidateQueries({ queryKey: [name] });
-      void client.invalidateQueries({ queryKey: planningKey });
+      void client.invalidateQueries({ queryKey: planningQueryKey });
       // The plan now includes the delays that the floor reported.
       void client.invalidateQueries({ queryKey: ['floor'] });
     },
     onError: (error, { wish }) => {
       if (getCode(error) !== 'STALE_ENTITY') return showError(error);
       toastFailure(say(replanTexts.stale));
-      void client.invalidateQueries({ queryKey: planningKey });
+      void client.invalidateQueries({ queryKey: planningQueryKey });
       ask.mutate(wish);
     },
   });
@@ -82,7 +82,7 @@ export function useReplan(divisionId: number | undefined, applied?: () => void) 
   };
 }
 
-export type ReplanState = ReturnType<typeof useReplan>;
+export type ReplanPreviewState = ReturnType<typeof useReplanPreview>;
 
 const toBody = ({ late, insert }: Wish) => ({ late: [...late], ...(insert && { insert }) });
 

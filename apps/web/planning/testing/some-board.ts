@@ -1,7 +1,7 @@
 import type { BoardOrder } from '@tarima/domain/planning/board-contract';
 
 /** Builds an order of the board with values that a test does not care about. */
-export const someBoardOrder = (order: Partial<BoardOrder> = {}): BoardOrder => ({
+export const buildTestBoardOrder = (order: Partial<BoardOrder> = {}): BoardOrder => ({
   id: 149,
   customer: 'Embotelladora',
   status: 'production',

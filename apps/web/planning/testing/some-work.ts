@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '@tarima/domain/planning/contract';
 
 /** Work of an operator, as the calendar receives it. */
-export const someWork = (values: Partial<CalendarEvent> = {}): CalendarEvent => ({
+export const buildTestWork = (values: Partial<CalendarEvent> = {}): CalendarEvent => ({
   id: 7,
   kind: 'work',
   start: '2026-11-23T15:00:00Z',

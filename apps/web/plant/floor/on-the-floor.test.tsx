@@ -1,13 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Permission } from '@tarima/domain/profiles/permissions';
 import { beforeEach, expect, test } from 'vitest';
-import { present } from '../../kit/clock.ts';
+import { getPresentTime } from '../../kit/clock.ts';
 import { saveTokens } from '../../kit/session.ts';
-import { createReportedProgress } from '../testing/reported-progress.ts';
-import { openApp } from '../../testing/app.tsx';
-import { fakeNetwork, json, person, token } from '../../testing/fake-network.ts';
+import { buildTestReportedProgress } from '../testing/reported-progress.ts';
+import { openTestApp } from '../../testing/app.tsx';
+import {
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  buildTestToken,
+} from '../../testing/fake-network.ts';
 
-beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
+beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
 
 const work = (id: number, state: string, progress: object = {}) => ({
   order: { id },
@@ -15,8 +20,8 @@ const work = (id: number, state: string, progress: object = {}) => ({
   workplace: { id, name: `Estación ${id}` },
   product: { id: 3, name: 'Tarima EUR/EPAL 1' },
   quantity: 480,
-  progress: createReportedProgress(state, {
-    last: new Date(present() - 5 * 60_000).toISOString(),
+  progress: buildTestReportedProgress(state, {
+    last: new Date(getPresentTime() - 5 * 60_000).toISOString(),
     ...progress,
   }),
 });
@@ -26,12 +31,12 @@ const open = async (
   works: readonly object[],
   path = '/main',
 ) => {
-  const network = fakeNetwork({
-    'GET /users/current': json(person(permissions)),
-    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
-    'GET /floor/now': json({ work: works, behind: [], expected: [] }),
+  const network = installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(permissions)),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /floor/now': answerJson({ work: works, behind: [], expected: [] }),
   });
-  openApp(path);
+  openTestApp(path);
   await screen.findByRole('heading', { level: 1, name: path === '/main' ? /Ana/ : 'Tablero' });
   return network;
 };

@@ -1,31 +1,31 @@
-import { floorCalls, type FloorNow } from '@tarima/domain/floor/contract';
+import { floorCalls, type CurrentFloorStatus } from '@tarima/domain/floor/contract';
 import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
-import { isCalling } from '@tarima/domain/floor/report';
+import { isCallingPauseReason } from '@tarima/domain/floor/report';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CirclePause, CirclePlay } from 'lucide-react';
 import door from '../../kit/doors.module.css';
-import { call } from '../../kit/call.ts';
-import { screenPath } from '../../kit/screen-path.ts';
-import { TimeAgo } from '../../kit/time-ago.tsx';
+import { callApi } from '../../kit/call.ts';
+import { getScreenPath } from '../../kit/screen-path.ts';
+import { TimeAgoText } from '../../kit/time-ago.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { sayProgress } from '../say-progress.ts';
+import { sayStepProgress } from '../say-progress.ts';
 import classes from './on-the-floor.module.css';
 
-type Work = FloorNow['work'][number];
+type Work = CurrentFloorStatus['work'][number];
 
 /** Returns the sort order of work: calls for help first, breaks next, running work last. */
 const pressing = ({ progress: { state, stoppedFor } }: Work): number =>
-  state === 'running' ? 2 : isCalling(stoppedFor) ? 0 : 1;
+  state === 'running' ? 2 : isCallingPauseReason(stoppedFor) ? 0 : 1;
 
 /** People at work in the user's division, and stopped work with the reason. Nothing where no tablet reports. */
-export function OnTheFloor() {
+export function PeopleAtWorkList() {
   const speech = useLanguage();
   const { say, language } = speech;
   const floorNow = useQuery({
     queryKey: ['floor', 'now', language, undefined],
-    queryFn: ({ signal }) => call(floorCalls.now, { query: { lang: language }, signal }),
+    queryFn: ({ signal }) => callApi(floorCalls.now, { query: { lang: language }, signal }),
   });
   const works = (floorNow.data?.work ?? [])
     .filter(({ progress: { state } }) => state === 'running' || state === 'stopped')
@@ -37,7 +37,7 @@ export function OnTheFloor() {
         <h2 id="on-the-floor" className={classes.title}>
           {say(texts.nowTitle)}
         </h2>
-        <Link to={screenPath('orders_planning')} search={{ tab: 'production' }}>
+        <Link to={getScreenPath('orders_planning')} search={{ tab: 'production' }}>
           {say(texts.toBoard)}
         </Link>
       </div>
@@ -48,7 +48,7 @@ export function OnTheFloor() {
           return (
             <li key={`${detail.id} ${workplace.id}`}>
               <Link
-                to={screenPath('orders_planning')}
+                to={getScreenPath('orders_planning')}
                 search={{ panel: 'view', id: String(order.id) }}
                 className={door.door}
               >
@@ -60,9 +60,9 @@ export function OnTheFloor() {
                     {workplace.name} · {say(planTexts.otherOrder, { id: order.id })}
                   </span>
                   <span className={door.hint}>{product.name}</span>
-                  <span className={door.hint}>{sayProgress(work, speech)}</span>
+                  <span className={door.hint}>{sayStepProgress(work, speech)}</span>
                   {progress.last !== null && (
-                    <TimeAgo instant={progress.last} className={door.hint} />
+                    <TimeAgoText instant={progress.last} className={door.hint} />
                   )}
                 </span>
               </Link>

@@ -1,21 +1,21 @@
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import type { OutsideHours } from '@tarima/domain/calendar-days/contract';
+import type { WorkOutsideHours } from '@tarima/domain/calendar-days/contract';
 import { calendarCalls } from '@tarima/domain/calendar-days/contract';
-import { hoursTexts, outsideNow } from '@tarima/domain/calendar-days/texts';
+import { hoursTexts, outsideHoursNowCountWords } from '@tarima/domain/calendar-days/texts';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
-import { mayChooseDivision } from '@tarima/domain/orders/divisions';
-import { mayPass } from '@tarima/domain/profiles/profiles';
+import { canChooseDivision } from '@tarima/domain/orders/divisions';
+import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { CalendarSync } from 'lucide-react';
 import { useCallback } from 'react';
-import { accountSettingsKey } from '../../company/account.ts';
-import { call } from '../../kit/call.ts';
-import { screenPath } from '../../kit/screen-path.ts';
-import { toGuardedProfile, useVisitor } from '../../kit/visitor.ts';
+import { accountSettingsQueryKey } from '../../company/account.ts';
+import { callApi } from '../../kit/call.ts';
+import { getScreenPath } from '../../kit/screen-path.ts';
+import { toGuardProfile, useSignedInUser } from '../../kit/visitor.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import { planningKey } from '../planning-data.ts';
+import { planningQueryKey } from '../planning-data.ts';
 
 const id = 'outside-hours';
 
@@ -23,26 +23,26 @@ const id = 'outside-hours';
  * Returns a function to call after hours were changed: it invalidates all that depends on them, and offers planners a new plan of the work
  * that lies outside.
  */
-export function useOfferReplan(): () => void {
+export function useOfferReplanAfterHours(): () => void {
   const { say, sayCount, language: lang } = useLanguage();
   const client = useQueryClient();
   const router = useRouter();
-  const profile = toGuardedProfile(useVisitor());
-  const plans = mayPass('orders_planning', profile);
-  const everywhere = mayChooseDivision(profile);
+  const profile = toGuardProfile(useSignedInUser());
+  const plans = hasCallAccess('orders_planning', profile);
+  const everywhere = canChooseDivision(profile);
   return useCallback(() => {
-    void client.invalidateQueries({ queryKey: planningKey });
-    void client.invalidateQueries({ queryKey: accountSettingsKey });
+    void client.invalidateQueries({ queryKey: planningQueryKey });
+    void client.invalidateQueries({ queryKey: accountSettingsQueryKey });
     notifications.hide(id);
     if (!plans) return;
     const replan = (division: NamedRecord | undefined): void => {
       notifications.hide(id);
       void router.navigate({
-        to: screenPath('orders_planning'),
+        to: getScreenPath('orders_planning'),
         search: { tab: 'production', division: division?.id, replan: 1 },
       });
     };
-    const offer = ({ orders }: OutsideHours): void => {
+    const offer = ({ orders }: WorkOutsideHours): void => {
       if (orders.length === 0) return;
       const divisions = [
         ...new Map(orders.map(({ division }) => [division.id, division])).values(),
@@ -55,7 +55,7 @@ export function useOfferReplan(): () => void {
         autoClose: false,
         message: (
           <Group justify="space-between" gap="sm">
-            {sayCount(outsideNow, orders.length)}
+            {sayCount(outsideHoursNowCountWords, orders.length)}
             {everywhere && divisions.length > 1 ? (
               divisions.map((division) => (
                 <Button
@@ -81,6 +81,6 @@ export function useOfferReplan(): () => void {
       });
     };
     // Planners receive their notification in any case: a failed request is ignored.
-    void call(calendarCalls.outside, { query: { lang } }).then(offer, () => undefined);
+    void callApi(calendarCalls.outside, { query: { lang } }).then(offer, () => undefined);
   }, [client, router, plans, everywhere, say, sayCount, lang]);
 }

@@ -1,23 +1,27 @@
-import { hoursTexts, moreOrders, outsideOrders } from '@tarima/domain/calendar-days/texts';
-import type { OutsideHours } from '@tarima/domain/calendar-days/contract';
+import {
+  hoursTexts,
+  andMoreOrdersWords,
+  outsideHoursOrderCountWords,
+} from '@tarima/domain/calendar-days/texts';
+import type { WorkOutsideHours } from '@tarima/domain/calendar-days/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../../kit/words.tsx';
-import { hoursQuery } from '../planning-data.ts';
+import { plantHoursQueryOptions } from '../planning-data.ts';
 import windowClasses from '../windows/windows.module.css';
-import { sayMoment } from '../zoned-format.ts';
+import { sayInstantText } from '../zoned-format.ts';
 
 /** Orders that are named; the others are counted. */
 const named = 3;
 
 interface OutsideHoursProps {
   /** Undefined while it is looked for. */
-  readonly outside: OutsideHours | undefined;
+  readonly outside: WorkOutsideHours | undefined;
 }
 
 /** Orders with work that other hours would leave outside, the one with the earliest work first. */
-export function OutsideHoursNotice({ outside }: OutsideHoursProps) {
+export function WorkOutsideHoursNotice({ outside }: OutsideHoursProps) {
   const { say, sayCount, language } = useLanguage();
-  const hours = useQuery(hoursQuery());
+  const hours = useQuery(plantHoursQueryOptions());
   const orders = outside?.orders ?? [];
   const more = orders.length - named;
   return (
@@ -33,7 +37,9 @@ export function OutsideHoursNotice({ outside }: OutsideHoursProps) {
         say(hoursTexts.none)
       ) : (
         <>
-          <p className={windowClasses.hit}>{sayCount(outsideOrders, orders.length)}</p>
+          <p className={windowClasses.hit}>
+            {sayCount(outsideHoursOrderCountWords, orders.length)}
+          </p>
           <table className={windowClasses.table}>
             <thead>
               <tr>
@@ -47,13 +53,13 @@ export function OutsideHoursNotice({ outside }: OutsideHoursProps) {
                 <tr key={id}>
                   <th scope="row">{id}</th>
                   <td>{division.name}</td>
-                  <td>{sayMoment(first, hours.data.timeZone, language)}</td>
+                  <td>{sayInstantText(first, hours.data.timeZone, language)}</td>
                 </tr>
               ))}
             </tbody>
           </table>
           <p className={windowClasses.then}>
-            {more > 0 && <>{sayCount(moreOrders, more)}. </>}
+            {more > 0 && <>{sayCount(andMoreOrdersWords, more)}. </>}
             {say(hoursTexts.stays)}
           </p>
         </>

@@ -1,23 +1,23 @@
-import type { OutsideHours } from '@tarima/domain/calendar-days/contract';
+import type { WorkOutsideHours } from '@tarima/domain/calendar-days/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { planningKey } from '../planning-data.ts';
-import { OutsideHoursNotice } from './outside-hours.tsx';
+import { planningQueryKey } from '../planning-data.ts';
+import { WorkOutsideHoursNotice } from './outside-hours.tsx';
 
 interface TriedHoursProps<Body> {
   /** Query key of the record that the hours belong to, for the cache of the answer. */
   readonly of: readonly unknown[];
   /** Body that would be saved; undefined while nothing is changed or it is invalid. */
   readonly body: Body | undefined;
-  ask(body: Body): Promise<OutsideHours>;
+  ask(body: Body): Promise<WorkOutsideHours>;
 }
 
 /** Work that typed hours would leave outside, requested before they are saved. Nothing where there is no valid change. */
-export function TriedHours<Body>({ of, body, ask }: TriedHoursProps<Body>) {
+export function HoursChangeImpactNotice<Body>({ of, body, ask }: TriedHoursProps<Body>) {
   const key = JSON.stringify(body);
   const settled = useSettled(key);
   const tried = useQuery({
-    queryKey: [...planningKey, 'outside', ...of, key],
+    queryKey: [...planningQueryKey, 'outside', ...of, key],
     // An invalid body is reported at its fields when it is saved.
     queryFn: () => (body === undefined ? null : ask(body)),
     enabled: body !== undefined && key === settled,
@@ -25,7 +25,7 @@ export function TriedHours<Body>({ of, body, ask }: TriedHoursProps<Body>) {
     retry: false,
   });
   if (body === undefined || tried.isError) return null;
-  return <OutsideHoursNotice outside={tried.data ?? undefined} />;
+  return <WorkOutsideHoursNotice outside={tried.data ?? undefined} />;
 }
 
 /** Debounces the request: it is sent when the user stops typing. */

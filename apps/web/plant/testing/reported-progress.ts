@@ -1,5 +1,5 @@
 /** Progress of a step as the floor reports it: 180 of 480. */
-export const createReportedProgress = (state: string, changed: object = {}) => ({
+export const buildTestReportedProgress = (state: string, changed: object = {}) => ({
   good: 180,
   scrap: 0,
   aside: 0,

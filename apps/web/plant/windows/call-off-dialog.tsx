@@ -5,24 +5,29 @@ import { useState } from 'react';
 import { useAction } from '../../kit/use-action.ts';
 import { newIdempotencyKey } from '../../kit/call.ts';
 import formClasses from '../../kit/form/form.module.css';
-import { Dialog } from '../../kit/panel/dialog.tsx';
+import { ModalDialog } from '../../kit/panel/dialog.tsx';
 import { toastRefusal, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { planningKey } from '../planning-data.ts';
-import { sayRange } from '../zoned-format.ts';
-import { Impact } from './window-impact.tsx';
-import { hasBegun, type Answered, type StoredWindow, type WindowOwner } from './window-owner.ts';
+import { planningQueryKey } from '../planning-data.ts';
+import { sayInstantRange } from '../zoned-format.ts';
+import { WindowImpactView } from './window-impact.tsx';
+import {
+  hasWindowBegun,
+  type WindowAnswerDto,
+  type StoredWindowDto,
+  type UnavailableWindowOwner,
+} from './window-owner.ts';
 
-interface CallOffDialogProps<Answer extends Answered> {
-  readonly owner: WindowOwner<Answer>;
+interface CallOffDialogProps<Answer extends WindowAnswerDto> {
+  readonly owner: UnavailableWindowOwner<Answer>;
   /** Window to call off; undefined while the dialog is closed. */
-  readonly window: StoredWindow | undefined;
+  readonly window: StoredWindowDto | undefined;
   readonly zone: string;
   close(): void;
 }
 
 /** Confirms that a window is called off, or ends at once where it runs; then it shows the work that comes back. */
-export function CallOffDialog<Answer extends Answered>({
+export function CallOffWindowDialog<Answer extends WindowAnswerDto>({
   owner,
   window,
   zone,
@@ -36,13 +41,13 @@ export function CallOffDialog<Answer extends Answered>({
   const [shown, setShown] = useState(window);
   const [isRunning, setIsRunning] = useState(false);
   if (window && window !== shown) setShown(window);
-  const begun = shown !== undefined && hasBegun(shown);
+  const begun = shown !== undefined && hasWindowBegun(shown);
   if (window && begun !== isRunning) setIsRunning(begun);
 
   const send = (id: number, dryRun: 'true' | 'false', idempotencyKey: string) =>
     owner.callOff(id, { query: { lang: language, dryRun }, idempotencyKey });
   const impact = useQuery({
-    queryKey: [...planningKey, 'call-off', owner.key, window, language],
+    queryKey: [...planningQueryKey, 'call-off', owner.key, window, language],
     queryFn: async () =>
       window ? (await send(window.id, 'true', newIdempotencyKey())).impact : null,
     enabled: window !== undefined,
@@ -55,7 +60,7 @@ export function CallOffDialog<Answer extends Answered>({
       toastSuccess(say(isRunning ? texts.ended : texts.calledOff));
       close();
       await owner.show(answer);
-      void client.invalidateQueries({ queryKey: planningKey });
+      void client.invalidateQueries({ queryKey: planningQueryKey });
     },
     onError: (error) => toastRefusal(error, speech),
   });
@@ -63,11 +68,11 @@ export function CallOffDialog<Answer extends Answered>({
     ? { title: texts.endNowTitle, text: texts.endNowText }
     : { title: texts.callOffTitle, text: texts.callOffText };
   return (
-    <Dialog opened={window !== undefined} close={close} title={say(words.title)}>
+    <ModalDialog opened={window !== undefined} close={close} title={say(words.title)}>
       {shown &&
         say(words.text, {
           name: owner.name,
-          window: sayRange(
+          window: sayInstantRange(
             Date.parse(shown.startDate),
             Date.parse(shown.endDate),
             'moment',
@@ -76,7 +81,7 @@ export function CallOffDialog<Answer extends Answered>({
           ),
         })}
       {!impact.isError && (
-        <Impact
+        <WindowImpactView
           impact={impact.data}
           looking={impact.isFetching}
           replans={false}
@@ -98,6 +103,6 @@ export function CallOffDialog<Answer extends Answered>({
           {say(isRunning ? texts.endNow : texts.callOff)}
         </Button>
       </div>
-    </Dialog>
+    </ModalDialog>
   );
 }

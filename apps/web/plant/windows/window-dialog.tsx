@@ -1,64 +1,73 @@
 import { Skeleton } from '@mantine/core';
 import { CodedError } from '@tarima/domain/kit/errors';
-import type { Words } from '@tarima/domain/kit/words';
-import { mayPass } from '@tarima/domain/profiles/profiles';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
+import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { newIdempotencyKey } from '../../kit/call.ts';
-import { present } from '../../kit/clock.ts';
+import { getPresentTime } from '../../kit/clock.ts';
 import formClasses from '../../kit/form/form.module.css';
 import { MomentField } from '../../kit/form/moment-field.tsx';
-import { useDraft } from '../../kit/form/use-draft.ts';
-import { Dialog } from '../../kit/panel/dialog.tsx';
-import { DialogFrame } from '../../kit/panel/record-frame.tsx';
-import { screenPath } from '../../kit/screen-path.ts';
+import { useFormDraft } from '../../kit/form/use-draft.ts';
+import { ModalDialog } from '../../kit/panel/dialog.tsx';
+import { DialogFormFrame } from '../../kit/panel/record-frame.tsx';
+import { getScreenPath } from '../../kit/screen-path.ts';
 import { toastRefusal, toastSuccess } from '../../kit/toasts.tsx';
-import { toGuardedProfile, useVisitor } from '../../kit/visitor.ts';
+import { toGuardProfile, useSignedInUser } from '../../kit/visitor.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import { hoursQuery, planningKey } from '../planning-data.ts';
+import { plantHoursQueryOptions, planningQueryKey } from '../planning-data.ts';
 import { parseLocalTime, toLocalTime } from '../local-time.ts';
-import { sayMoment } from '../zoned-format.ts';
-import { Impact } from './window-impact.tsx';
-import type { Answered, How, StoredWindow, Proposed, Span, WindowOwner } from './window-owner.ts';
+import { sayInstantText } from '../zoned-format.ts';
+import { WindowImpactView } from './window-impact.tsx';
+import type {
+  WindowAnswerDto,
+  WindowRequestOptions,
+  StoredWindowDto,
+  ProposedWindow,
+  DateSpanDto,
+  UnavailableWindowOwner,
+} from './window-owner.ts';
 import classes from './windows.module.css';
 
-interface WindowDialogProps<Answer extends Answered> {
+interface WindowDialogProps<Answer extends WindowAnswerDto> {
   readonly opened: boolean;
-  readonly owner: WindowOwner<Answer>;
+  readonly owner: UnavailableWindowOwner<Answer>;
   /** Window to change; a new one is scheduled when undefined. */
-  readonly existing?: StoredWindow | undefined;
+  readonly existing?: StoredWindowDto | undefined;
   /** Proposed times of a new window, and the reason for them. */
-  readonly proposed?: Proposed | undefined;
+  readonly proposed?: ProposedWindow | undefined;
   /** Content beside the times: its fields, its value, and its errors. */
   readonly more?: {
     readonly fields: ReactNode;
     readonly value: unknown;
-    readonly problem: Words | undefined;
+    readonly problem: LocalizedWords | undefined;
     /** Texts for the server's errors, by path and rule. */
-    readonly errorWords: Readonly<Record<string, Words>>;
+    readonly errorWords: Readonly<Record<string, LocalizedWords>>;
   };
-  write(window: Span, how: How): Promise<Answer>;
+  write(window: DateSpanDto, how: WindowRequestOptions): Promise<Answer>;
   close(): void;
 }
 
 /** Dialog that stops a workplace or stores a person's absence. It shows the affected orders before it saves. */
-export function WindowDialog<Answer extends Answered>(props: WindowDialogProps<Answer>) {
+export function UnavailableWindowDialog<Answer extends WindowAnswerDto>(
+  props: WindowDialogProps<Answer>,
+) {
   const { opened, owner, existing, close } = props;
   const { say } = useLanguage();
-  const hours = useQuery(hoursQuery());
+  const hours = useQuery(plantHoursQueryOptions());
   return (
-    <Dialog opened={opened} close={close} title={say(owner.texts.title, { name: owner.name })}>
+    <ModalDialog opened={opened} close={close} title={say(owner.texts.title, { name: owner.name })}>
       {hours.data ? (
         <Fields {...props} key={`${owner.key} ${existing?.id}`} zone={hours.data.timeZone} />
       ) : (
         <Skeleton height={160} />
       )}
-    </Dialog>
+    </ModalDialog>
   );
 }
 
-function Fields<Answer extends Answered>(
+function Fields<Answer extends WindowAnswerDto>(
   props: WindowDialogProps<Answer> & { readonly zone: string },
 ) {
   const { owner, existing, proposed, more, zone, close } = props;
@@ -68,7 +77,7 @@ function Fields<Answer extends Answered>(
   const [first] = useState(() => ({
     start: toFieldTime(begins?.startDate, zone),
     end: toFieldTime(begins?.endDate, zone),
-    isRunning: existing !== undefined && Date.parse(existing.startDate) <= present(),
+    isRunning: existing !== undefined && Date.parse(existing.startDate) <= getPresentTime(),
   }));
   const [start, setStart] = useState(first.start);
   const [end, setEnd] = useState(first.end);
@@ -80,13 +89,13 @@ function Fields<Answer extends Answered>(
   const settled = useSettled(window);
   const impact = useImpact(props, more?.problem ? undefined : settled);
   const [refusal, setRefusal] = useState<CodedError>();
-  const check = async (): Promise<Span | undefined> => {
+  const check = async (): Promise<DateSpanDto | undefined> => {
     setTried(true);
     setRefusal(undefined);
     return more?.problem ? undefined : window;
   };
   const saving = useSaving(props);
-  const draft = useDraft({ unsaved: false, issueCount: 0, check, mark: setRefusal }, saving);
+  const draft = useFormDraft({ unsaved: false, issueCount: 0, check, mark: setRefusal }, saving);
   const plans = usePlans();
   const refusalWords = saving.ruleOf(impact.error ?? refusal);
   const empty = start === '' || end === '';
@@ -98,14 +107,14 @@ function Fields<Answer extends Answered>(
         : ((tried ? more?.problem : undefined) ?? refusalWords);
   const ofTimes = problem !== undefined && problem !== more?.problem;
   return (
-    <DialogFrame draft={draft} cancel={close} words={existing ? texts.saveChange : texts.save}>
+    <DialogFormFrame draft={draft} cancel={close} words={existing ? texts.saveChange : texts.save}>
       {proposed && <p className={classes.why}>{proposed.why}</p>}
       {more?.fields}
       <div className={classes.pair}>
         {existing && first.isRunning ? (
           <p className={classes.begun}>
             <span>{say(texts.start)}</span>
-            {sayMoment(existing.startDate, zone, language)}
+            {sayInstantText(existing.startDate, zone, language)}
           </p>
         ) : (
           <MomentField
@@ -130,7 +139,7 @@ function Fields<Answer extends Answered>(
         </p>
       )}
       {window && !refusalWords && !more?.problem && (
-        <Impact
+        <WindowImpactView
           impact={impact.data}
           replans={plans}
           looking={impact.isFetching || !same(window, settled)}
@@ -138,11 +147,11 @@ function Fields<Answer extends Answered>(
           texts={texts}
         />
       )}
-    </DialogFrame>
+    </DialogFormFrame>
   );
 }
 
-const same = (one: Span | undefined, other: Span | undefined): boolean =>
+const same = (one: DateSpanDto | undefined, other: DateSpanDto | undefined): boolean =>
   one?.startDate === other?.startDate && one?.endDate === other?.endDate;
 
 /** Formats a moment in the plant's local time, as the fields need it. */
@@ -153,11 +162,11 @@ const parseMoment = (localTime: string, zone: string): string =>
   localTime === '' ? '' : new Date(parseLocalTime(`${localTime}:00`, zone)).toISOString();
 
 /** Returns the window in its wire form; undefined where the times are no valid range. */
-const toWindow = (startDate: string, endDate: string): Span | undefined =>
+const toWindow = (startDate: string, endDate: string): DateSpanDto | undefined =>
   Date.parse(startDate) < Date.parse(endDate) ? { startDate, endDate } : undefined;
 
 /** Debounces the window: a datetime is typed in parts, each of which makes another window. */
-function useSettled(window: Span | undefined): Span | undefined {
+function useSettled(window: DateSpanDto | undefined): DateSpanDto | undefined {
   const [settled, setSettled] = useState(window);
   const [from, to] = [window?.startDate, window?.endDate];
   useEffect(() => {
@@ -171,13 +180,21 @@ function useSettled(window: Span | undefined): Span | undefined {
 }
 
 /** Requests the effects of the window without changing anything. */
-function useImpact<Answer extends Answered>(
+function useImpact<Answer extends WindowAnswerDto>(
   { owner, existing, more, write }: WindowDialogProps<Answer>,
-  window: Span | undefined,
+  window: DateSpanDto | undefined,
 ) {
   const { language } = useLanguage();
   return useQuery({
-    queryKey: [...planningKey, 'impact', owner.key, existing?.id, more?.value, window, language],
+    queryKey: [
+      ...planningQueryKey,
+      'impact',
+      owner.key,
+      existing?.id,
+      more?.value,
+      window,
+      language,
+    ],
     queryFn: async () => {
       const query = { lang: language, dryRun: 'true' } as const;
       const idempotencyKey = newIdempotencyKey();
@@ -189,17 +206,17 @@ function useImpact<Answer extends Answered>(
   });
 }
 
-const usePlans = (): boolean => mayPass('orders_planning', toGuardedProfile(useVisitor()));
+const usePlans = (): boolean => hasCallAccess('orders_planning', toGuardProfile(useSignedInUser()));
 
 /** Saves the window, with its success message and the errors at the dates. */
-function useSaving<Answer extends Answered>(props: WindowDialogProps<Answer>) {
+function useSaving<Answer extends WindowAnswerDto>(props: WindowDialogProps<Answer>) {
   const { owner, existing, more, write, close } = props;
   const speech = useLanguage();
   const router = useRouter();
   const plans = usePlans();
   const client = useQueryClient();
   const { texts } = owner;
-  const sentences: Readonly<Record<string, Words>> = {
+  const sentences: Readonly<Record<string, LocalizedWords>> = {
     'event.startDate past': texts.past,
     'event.endDate past': texts.endPast,
     'event.startDate overlap': texts.overlap,
@@ -210,7 +227,7 @@ function useSaving<Answer extends Answered>(props: WindowDialogProps<Answer>) {
     'event expired': texts.over,
     ...more?.errorWords,
   };
-  const findRefusalWords = (error: unknown): Words | undefined =>
+  const findRefusalWords = (error: unknown): LocalizedWords | undefined =>
     error instanceof CodedError
       ? error.details
           .map(({ path, rule }) => sentences[`${path} ${rule}`])
@@ -218,7 +235,7 @@ function useSaving<Answer extends Answered>(props: WindowDialogProps<Answer>) {
       : undefined;
   return {
     ruleOf: findRefusalWords,
-    save: async (window: Span, idempotencyKey: string) => {
+    save: async (window: DateSpanDto, idempotencyKey: string) => {
       const query = { lang: speech.language, dryRun: 'false' } as const;
       const answer = await write(window, { query, idempotencyKey });
       toastSuccess(speech.say(existing ? texts.changed : texts.saved));
@@ -227,11 +244,11 @@ function useSaving<Answer extends Answered>(props: WindowDialogProps<Answer>) {
       // The affected orders open where they can be planned again.
       if (plans && orders.length > 0)
         void router.navigate({
-          to: screenPath('orders_planning'),
+          to: getScreenPath('orders_planning'),
           search: searchOfNewPlan(router.latestLocation, events[0]?.workplaceId),
         });
       await owner.show(answer);
-      void client.invalidateQueries({ queryKey: planningKey });
+      void client.invalidateQueries({ queryKey: planningQueryKey });
     },
     tell: (error: unknown) => {
       if (!findRefusalWords(error)) toastRefusal(error, speech);
@@ -246,6 +263,6 @@ interface Location {
 
 /** The search of the board that shows the new plan: a board that is open stays as it is, by person or elsewhere. */
 function searchOfNewPlan({ pathname, search }: Location, workplace: number | undefined) {
-  const isBoard = pathname === screenPath('orders_planning') && search['tab'] === 'production';
+  const isBoard = pathname === getScreenPath('orders_planning') && search['tab'] === 'production';
   return isBoard ? { ...search, replan: 1 } : { tab: 'production', workplace, replan: 1 };
 }

@@ -1,9 +1,12 @@
 import type { WindowImpact } from '@tarima/domain/planning/contract';
-import { hitEvents, resumedEvents } from '@tarima/domain/planning/maintenance-texts';
-import type { Words } from '@tarima/domain/kit/words';
+import {
+  interruptedEventCountWords,
+  resumedEventCountWords,
+} from '@tarima/domain/planning/maintenance-texts';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { useLanguage } from '../../kit/words.tsx';
-import { PlanChanges } from '../plan-changes.tsx';
-import type { Answered, WindowOwner } from './window-owner.ts';
+import { PlanChangesTable } from '../plan-changes.tsx';
+import type { WindowAnswerDto, UnavailableWindowOwner } from './window-owner.ts';
 import classes from './windows.module.css';
 
 interface ImpactProps {
@@ -12,13 +15,13 @@ interface ImpactProps {
   /** Planners get a link to the new plan. */
   readonly replans: boolean;
   readonly zone: string;
-  readonly texts: WindowOwner<Answered>['texts'];
+  readonly texts: UnavailableWindowOwner<WindowAnswerDto>['texts'];
   /** Text where nothing is affected. */
-  readonly none?: Words;
+  readonly none?: LocalizedWords;
 }
 
 /** Orders that a window would affect, and their ends if they were planned again. */
-export function Impact({
+export function WindowImpactView({
   impact,
   looking,
   replans,
@@ -35,7 +38,7 @@ export function Impact({
       aria-busy={looking}
     >
       {impact && !looking && impact.resumed.length > 0 && (
-        <p className={classes.back}>{sayCount(resumedEvents, impact.resumed.length)}</p>
+        <p className={classes.back}>{sayCount(resumedEventCountWords, impact.resumed.length)}</p>
       )}
       {!impact || looking ? (
         say(texts.looking)
@@ -43,8 +46,10 @@ export function Impact({
         impact.resumed.length === 0 && say(nothing)
       ) : (
         <>
-          <p className={classes.hit}>{sayCount(hitEvents, impact.events.length)}</p>
-          <PlanChanges
+          <p className={classes.hit}>
+            {sayCount(interruptedEventCountWords, impact.events.length)}
+          </p>
+          <PlanChangesTable
             zone={zone}
             noBefore={texts.noEnd}
             changes={impact.orders.map(({ id, end, endAfter, late, ...order }) => ({

@@ -1,44 +1,44 @@
-import type { Language, Words } from '@tarima/domain/kit/words';
+import type { Language, LocalizedWords } from '@tarima/domain/kit/words';
 import type { WindowImpact } from '@tarima/domain/planning/contract';
 import type { maintenanceTexts } from '@tarima/domain/planning/maintenance-texts';
-import { present } from '../../kit/clock.ts';
+import { getPresentTime } from '../../kit/clock.ts';
 
 /** Range of time in its wire form. */
-export interface Span {
+export interface DateSpanDto {
   readonly startDate: string;
   readonly endDate: string;
 }
 
-export interface StoredWindow extends Span {
+export interface StoredWindowDto extends DateSpanDto {
   readonly id: number;
 }
 
 /** Window that the screen proposes, with the reason. */
-export interface Proposed extends Span {
+export interface ProposedWindow extends DateSpanDto {
   readonly why: string;
 }
 
 /** Options of a request: a dry run that changes nothing, or an idempotent change. */
-export interface How {
+export interface WindowRequestOptions {
   readonly query: { readonly lang: Language; readonly dryRun: 'true' | 'false' };
   readonly idempotencyKey: string;
 }
 
-export interface Answered {
+export interface WindowAnswerDto {
   readonly impact: WindowImpact;
 }
 
 /** Owner of windows: a workplace under maintenance, or a person who is absent. */
-export interface WindowOwner<Answer extends Answered> {
+export interface UnavailableWindowOwner<Answer extends WindowAnswerDto> {
   /** Part of the query keys of the owner. */
   readonly key: string;
   readonly name: string;
-  readonly texts: Readonly<Record<keyof typeof maintenanceTexts, Words>>;
-  callOff(id: number, how: How): Promise<Answer>;
+  readonly texts: Readonly<Record<keyof typeof maintenanceTexts, LocalizedWords>>;
+  callOff(id: number, how: WindowRequestOptions): Promise<Answer>;
   /** Updates the screens of the owner with the answer. */
   show(answer: Answer): Promise<void>;
 }
 
 /** Returns true when a window that has not ended is running. */
-export const hasBegun = ({ startDate }: Pick<Span, 'startDate'>): boolean =>
-  Date.parse(startDate) <= present();
+export const hasWindowBegun = ({ startDate }: Pick<DateSpanDto, 'startDate'>): boolean =>
+  Date.parse(startDate) <= getPresentTime();

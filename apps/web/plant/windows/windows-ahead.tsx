@@ -1,16 +1,21 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { ViewSection } from '../../kit/panel/event-timeline.tsx';
+import { RecordViewSection } from '../../kit/panel/event-timeline.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { hoursQuery } from '../planning-data.ts';
-import { sayRange } from '../zoned-format.ts';
-import { CallOffDialog } from './call-off-dialog.tsx';
-import { hasBegun, type Answered, type StoredWindow, type WindowOwner } from './window-owner.ts';
+import { plantHoursQueryOptions } from '../planning-data.ts';
+import { sayInstantRange } from '../zoned-format.ts';
+import { CallOffWindowDialog } from './call-off-dialog.tsx';
+import {
+  hasWindowBegun,
+  type WindowAnswerDto,
+  type StoredWindowDto,
+  type UnavailableWindowOwner,
+} from './window-owner.ts';
 import classes from './windows.module.css';
 
-interface WindowsAheadProps<Kept extends StoredWindow, Answer extends Answered> {
-  readonly owner: WindowOwner<Answer>;
+interface WindowsAheadProps<Kept extends StoredWindowDto, Answer extends WindowAnswerDto> {
+  readonly owner: UnavailableWindowOwner<Answer>;
   /** Undefined while they are loaded. */
   readonly windows: readonly Kept[] | undefined;
   /** Returns further details of a window beside its times. */
@@ -20,15 +25,15 @@ interface WindowsAheadProps<Kept extends StoredWindow, Answer extends Answered> 
 }
 
 /** Current and future windows of a workplace or a person. Each can be changed and called off. */
-export function WindowsAhead<Kept extends StoredWindow, Answer extends Answered>(
+export function UpcomingWindowsList<Kept extends StoredWindowDto, Answer extends WindowAnswerDto>(
   props: WindowsAheadProps<Kept, Answer>,
 ) {
   const { owner, windows, tell, children, change } = props;
   const { say } = useLanguage();
   const [leaving, setLeaving] = useState<Kept>();
-  const hours = useQuery(hoursQuery());
+  const hours = useQuery(plantHoursQueryOptions());
   return (
-    <ViewSection title={owner.texts.ahead}>
+    <RecordViewSection title={owner.texts.ahead}>
       {windows?.length === 0 ? (
         <p className={classes.none}>{say(owner.texts.noneAhead)}</p>
       ) : windows && hours.data ? (
@@ -50,20 +55,20 @@ export function WindowsAhead<Kept extends StoredWindow, Answer extends Answered>
       )}
       {children}
       {hours.data && (
-        <CallOffDialog
+        <CallOffWindowDialog
           owner={owner}
           window={leaving}
           zone={hours.data.timeZone}
           close={() => setLeaving(undefined)}
         />
       )}
-    </ViewSection>
+    </RecordViewSection>
   );
 }
 
 interface WindowProps {
-  readonly window: StoredWindow;
-  readonly texts: WindowOwner<Answered>['texts'];
+  readonly window: StoredWindowDto;
+  readonly texts: UnavailableWindowOwner<WindowAnswerDto>['texts'];
   readonly zone: string;
   readonly more: ReactNode;
   change(): void;
@@ -73,8 +78,8 @@ interface WindowProps {
 function Window({ window, texts, zone, more, change, callOff }: WindowProps) {
   const { say, language } = useLanguage();
   const [from, to] = [Date.parse(window.startDate), Date.parse(window.endDate)];
-  const isRunning = hasBegun(window);
-  const rangeText = sayRange(from, to, 'moment', zone, language);
+  const isRunning = hasWindowBegun(window);
+  const rangeText = sayInstantRange(from, to, 'moment', zone, language);
   const [leave, leaveOf] = isRunning
     ? [texts.endNow, texts.endNowOf]
     : [texts.callOff, texts.callOffOf];

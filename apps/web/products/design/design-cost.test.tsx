@@ -1,17 +1,22 @@
-import type { LumberAnswer, StoredBasis } from '@tarima/domain/pallets/contract';
+import type { LumberAnswer, StoredCostBasis } from '@tarima/domain/pallets/contract';
 import { computePalletFigures } from '@tarima/domain/pallets/figures';
-import { defaultRates } from '@tarima/domain/pallets/rates';
-import { findStandard } from '@tarima/domain/pallets/standards';
+import { defaultPalletRates } from '@tarima/domain/pallets/rates';
+import { findStandardPallet } from '@tarima/domain/pallets/standards';
 import type { FieldGuard, Permission } from '@tarima/domain/profiles/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { saveTokens } from '../../kit/session.ts';
-import { openApp } from '../../testing/app.tsx';
-import { fakeNetwork, json, person, token } from '../../testing/fake-network.ts';
+import { openTestApp } from '../../testing/app.tsx';
+import {
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  buildTestToken,
+} from '../../testing/fake-network.ts';
 
-beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
+beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
 
-const euro = findStandard('EUR 1')?.design;
+const euro = findStandardPallet('EUR 1')?.design;
 if (!euro) throw new Error('EUR 1 is gone');
 const { parts, nails } = computePalletFigures(euro);
 
@@ -33,8 +38,8 @@ const offered: LumberAnswer = {
 };
 const pieces = parts.reduce((sum, { count }) => sum + count, 0);
 
-const basis: StoredBasis = {
-  rates: { ...defaultRates, hourCost: 30, margin: 20, breaks: [10, 1000] },
+const basis: StoredCostBasis = {
+  rates: { ...defaultPalletRates, hourCost: 30, margin: 20, breaks: [10, 1000] },
   ratesAt: null,
   price: '25.00',
   productAt: '2026-01-02T00:00:00.000Z',
@@ -42,12 +47,12 @@ const basis: StoredBasis = {
 };
 
 function open(hidden: readonly FieldGuard[] = [], more: readonly Permission[] = []) {
-  const network = fakeNetwork({
-    'GET /users/current': json(person(['products', ...more], 9, hidden)),
-    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
-    'GET /custom-fields/all': json([]),
-    'GET /products': json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
-    'GET /pallet-designs/3': json({
+  const network = installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['products', ...more], 9, hidden)),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /custom-fields/all': answerJson([]),
+    'GET /products': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
+    'GET /pallet-designs/3': answerJson({
       productId: 3,
       product: { id: 3, name: 'Tarima' },
       design: euro,
@@ -56,16 +61,16 @@ function open(hidden: readonly FieldGuard[] = [], more: readonly Permission[] = 
       nails: null,
       updatedAt: '2026-01-02T00:00:00.000Z',
     }),
-    'POST /pallet-designs/lumber': json(offered),
-    'GET /pallet-designs/3/basis': json(basis),
-    'PUT /pallet-rates': json({ rates: basis.rates, updatedAt: '2026-01-03T00:00:00.000Z' }),
-    'POST /products/many': json({
+    'POST /pallet-designs/lumber': answerJson(offered),
+    'GET /pallet-designs/3/basis': answerJson(basis),
+    'PUT /pallet-rates': answerJson({ rates: basis.rates, updatedAt: '2026-01-03T00:00:00.000Z' }),
+    'POST /products/many': answerJson({
       done: [{ id: 3, name: 'Tarima', updatedAt: '2026-01-03T00:00:00.000Z', before: '25.00' }],
       refused: [],
       next: null,
     }),
   });
-  const { user } = openApp('/products?panel=edit&id=3&part=pallet_design');
+  const { user } = openTestApp('/products?panel=edit&id=3&part=pallet_design');
   return { user, network };
 }
 

@@ -1,43 +1,52 @@
 import { Button, TextInput } from '@mantine/core';
 import { formatMoney } from '@tarima/domain/kit/amount';
-import { difference } from '@tarima/domain/kit/money';
+import { subtractMoney } from '@tarima/domain/kit/money';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
-import type { StoredBasis } from '@tarima/domain/pallets/contract';
-import { computePriceMargin, type CostLine } from '@tarima/domain/pallets/cost';
-import { costSourceWords, costTexts, costWords } from '@tarima/domain/pallets/cost-texts';
+import type { StoredCostBasis } from '@tarima/domain/pallets/contract';
+import { computePriceMargin, type PalletCostLine } from '@tarima/domain/pallets/cost';
+import {
+  palletCostSourceWords,
+  costTexts,
+  palletCostWords,
+} from '@tarima/domain/pallets/cost-texts';
 import type { Permission } from '@tarima/domain/profiles/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useMemo } from 'react';
 import { formatDecimal } from '../../kit/format.ts';
-import { RecordPending } from '../../kit/panel/reading.tsx';
-import { useMay } from '../../kit/use-may.ts';
+import { RecordLoadingPanel } from '../../kit/panel/reading.tsx';
+import { useHasPermission } from '../../kit/use-may.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import { PromiseLine } from '../../plant/promise-line.tsx';
+import { PromisedDatesText } from '../../plant/promise-line.tsx';
 import classes from './design-cost.module.css';
-import { DesignRates } from './design-rates.tsx';
+import { PalletDesignRates } from './design-rates.tsx';
 import shared from './design.module.css';
-import { basisOptions, useCost, useTakePrice, type CostState } from './use-cost.ts';
-import type { DesignForm } from './use-design-form.ts';
+import {
+  costBasisQueryOptions,
+  usePalletDesignCost,
+  useCopyPriceToProduct,
+  type PalletDesignCostState,
+} from './use-cost.ts';
+import type { PalletDesignFormState } from './use-design-form.ts';
 
 interface DesignCostProps {
-  readonly form: DesignForm;
+  readonly form: PalletDesignFormState;
   readonly product: NamedRecord;
 }
 
 /** Costs of the drawn pallet, line by line, its price, and the possible date of a lot; only for users who see costs. */
-export const DesignCost = memo(function DesignCost({ form, product }: DesignCostProps) {
+export const PalletDesignCost = memo(function DesignCost({ form, product }: DesignCostProps) {
   const { language } = useLanguage();
-  const seesCosts = useMay()('costs');
-  const basis = useQuery({ ...basisOptions(product.id, language), enabled: seesCosts });
+  const seesCosts = useHasPermission()('costs');
+  const basis = useQuery({ ...costBasisQueryOptions(product.id, language), enabled: seesCosts });
   if (!seesCosts) return null;
-  if (!basis.data) return <RecordPending failed={costTexts.failed} reading={basis} />;
+  if (!basis.data) return <RecordLoadingPanel failed={costTexts.failed} reading={basis} />;
   return <Cost form={form} product={product} stored={basis.data} />;
 });
 
-function Cost({ form, product, stored }: DesignCostProps & { stored: StoredBasis }) {
+function Cost({ form, product, stored }: DesignCostProps & { stored: StoredCostBasis }) {
   const { say } = useLanguage();
-  const may = useMay();
-  const state = useCost(form, stored);
+  const may = useHasPermission();
+  const state = usePalletDesignCost(form, stored);
   const { costed, missing } = state;
   return (
     <section aria-labelledby="design-cost" className={shared.fields}>
@@ -72,13 +81,13 @@ function Cost({ form, product, stored }: DesignCostProps & { stored: StoredBasis
       </p>
       {may('prices') && <Price state={state} stored={stored} product={product} />}
       <WhenDone product={product} quantity={state.quantity} />
-      <DesignRates rates={state.rates} mayChange={may('global_settings')} />
+      <PalletDesignRates rates={state.rates} mayChange={may('global_settings')} />
     </section>
   );
 }
 
 /** Line of the cost, which opens to its calculation. */
-function Line({ line }: { line: CostLine }) {
+function Line({ line }: { line: PalletCostLine }) {
   const { say, language } = useLanguage();
   const { kind, name = '', amount, factors, of } = line;
   const money = (text: string | undefined) => (text === undefined ? '' : formatMoney(text));
@@ -86,10 +95,10 @@ function Line({ line }: { line: CostLine }) {
   return (
     <details className={classes.line}>
       <summary>
-        <span>{say(costWords[kind], { name })}</span>
+        <span>{say(palletCostWords[kind], { name })}</span>
         <span>{formatMoney(amount)}</span>
       </summary>
-      <p>{say(costSourceWords[kind], { ...factors, rate: money(rate), lot: money(lot) })}</p>
+      <p>{say(palletCostSourceWords[kind], { ...factors, rate: money(rate), lot: money(lot) })}</p>
       {of && (
         <ul>
           {of.map((each) => (
@@ -113,19 +122,19 @@ function Line({ line }: { line: CostLine }) {
 }
 
 interface PriceProps {
-  readonly state: CostState;
-  readonly stored: StoredBasis;
+  readonly state: PalletDesignCostState;
+  readonly stored: StoredCostBasis;
   readonly product: NamedRecord;
 }
 
 /** Margin and price, each computed from the other, and the prices of other quantities. */
 function Price({ state, stored, product }: PriceProps) {
   const { say } = useLanguage();
-  const take = useTakePrice(product.id, stored.productAt);
+  const take = useCopyPriceToProduct(product.id, stored.productAt);
   const { asked: target, worth, costed, breaks } = state;
   const getText = (by: 'margin' | 'price', follows: string | undefined): string =>
     target.by === by ? target.text : (follows ?? '');
-  const profit = worth && costed && difference(worth.price, costed.cost);
+  const profit = worth && costed && subtractMoney(worth.price, costed.cost);
   return (
     <>
       <div className={classes.pair}>
@@ -208,7 +217,7 @@ const askers: readonly Permission[] = ['orders', 'my_orders', 'plant_capacity', 
 
 /** Date at which the lot could be done if it were ordered now, by the stored sheet and flow of the product. */
 function WhenDone({ product, quantity }: { product: NamedRecord; quantity: number | undefined }) {
-  const may = useMay();
+  const may = useHasPermission();
   const lines = useMemo(() => [{ product, quantity }], [product, quantity]);
-  return askers.some(may) ? <PromiseLine lines={lines} /> : null;
+  return askers.some(may) ? <PromisedDatesText lines={lines} /> : null;
 }

@@ -1,20 +1,29 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
 import { toErrorDetails } from '@tarima/domain/kit/rules';
-import { designBody, type DesignInput, type StoredDesign } from '@tarima/domain/pallets/contract';
-import { palletDesign, type PalletDesign } from '@tarima/domain/pallets/design';
+import {
+  designBody,
+  type DesignInput,
+  type StoredPalletDesign,
+} from '@tarima/domain/pallets/contract';
+import { palletDesignSchema, type PalletDesign } from '@tarima/domain/pallets/design';
 import { computePalletFigures } from '@tarima/domain/pallets/figures';
-import { parseLength, parseWidths, sayBare, sayWidths } from '@tarima/domain/pallets/lengths';
-import { isBuildable } from '@tarima/domain/pallets/lint';
-import type { Part } from '@tarima/domain/pallets/parts';
-import { standards } from '@tarima/domain/pallets/standards';
-import type { Issues, ExpectedVersion } from '../../kit/form/use-rows.ts';
+import {
+  parseLength,
+  parseBoardWidths,
+  sayLengthWithoutUnit,
+  sayBoardWidths,
+} from '@tarima/domain/pallets/lengths';
+import { isBuildableDesign } from '@tarima/domain/pallets/lint';
+import type { PalletPart } from '@tarima/domain/pallets/parts';
+import { standardPallets } from '@tarima/domain/pallets/standards';
+import type { FormIssueMap, ExpectedVersion } from '../../kit/form/use-rows.ts';
 
 /** A design while it is typed: the text of each field, by its path in the body. Fields of other families keep theirs. */
-export type DesignTexts = Readonly<Record<string, string>>;
+export type PalletDesignTexts = Readonly<Record<string, string>>;
 
-export interface DesignDraft {
+export interface PalletDesignDraft {
   readonly said: string;
-  readonly texts: DesignTexts;
+  readonly texts: PalletDesignTexts;
   /** Chosen raw material of each part, by the measures of the part. */
   readonly lumber: Readonly<Record<string, number>>;
   readonly nails: number | undefined;
@@ -22,22 +31,25 @@ export interface DesignDraft {
 }
 
 /** Key of a part: chosen raw materials stay with parts of the same measures, in any position. */
-export const getPartKey = ({ role, thickness, width, length }: Part): string =>
+export const getPalletPartKey = ({ role, thickness, width, length }: PalletPart): string =>
   [role, thickness, width, length].join(' ');
 
 const yes = (isTrue: boolean): string => (isTrue ? 'yes' : '');
 
 /** The texts of a design, over those of fields that it does not have. */
-export function toDesignTexts(design: PalletDesign, before: DesignTexts = {}): DesignTexts {
+export function toPalletDesignTexts(
+  design: PalletDesign,
+  previousTexts: PalletDesignTexts = {},
+): PalletDesignTexts {
   const { unit } = design;
-  const say = (value: number): string => sayBare(value, unit);
+  const say = (value: number): string => sayLengthWithoutUnit(value, unit);
   const shared = {
     family: design.family,
     unit,
     length: say(design.length),
     width: say(design.width),
     'top.thickness': say(design.top.thickness),
-    'top.boards': sayWidths(design.top.boards, unit),
+    'top.boards': sayBoardWidths(design.top.boards, unit),
     species: design.species,
     moisture: String(design.moisture),
     materialType: design.materialType,
@@ -49,25 +61,25 @@ export function toDesignTexts(design: PalletDesign, before: DesignTexts = {}): D
   if (design.family === 'block') {
     const { stretchers, blocks, bottom } = design;
     return {
-      ...before,
+      ...previousTexts,
       ...shared,
       'stretchers.thickness': say(stretchers.thickness),
-      'stretchers.boards': sayWidths(stretchers.boards, unit),
+      'stretchers.boards': sayBoardWidths(stretchers.boards, unit),
       'blocks.length': say(blocks.length),
       'blocks.height': say(blocks.height),
-      'blocks.rows': sayWidths(blocks.rows, unit),
+      'blocks.rows': sayBoardWidths(blocks.rows, unit),
       'blocks.outerNails': String(blocks.outerNails),
       'blocks.middleNails': String(blocks.middleNails),
       'bottom.kind': bottom.kind,
       'bottom.thickness': say(bottom.thickness),
-      'bottom.boards': sayWidths(bottom.boards, unit),
+      'bottom.boards': sayBoardWidths(bottom.boards, unit),
       'bottom.across': say(bottom.across),
     };
   }
   const { stringers } = design;
   const { notch } = stringers;
   return {
-    ...before,
+    ...previousTexts,
     ...shared,
     'stringers.count': String(stringers.count),
     'stringers.width': say(stringers.width),
@@ -81,22 +93,27 @@ export function toDesignTexts(design: PalletDesign, before: DesignTexts = {}): D
     }),
     ...(design.family === 'stringer' && {
       'bottom.thickness': say(design.bottom.thickness),
-      'bottom.boards': sayWidths(design.bottom.boards, unit),
+      'bottom.boards': sayBoardWidths(design.bottom.boards, unit),
       'bottom.wing': yes(design.bottom.wing),
     }),
   };
 }
 
 /** Returns the initial texts of a design, which also fill the fields of other families before the user types anything. */
-function firstTexts(design?: PalletDesign): DesignTexts {
-  const known = ['EUR 1', 'GMA'].flatMap((name) => standards.filter((each) => each.name === name));
-  const all = known.reduce<DesignTexts>((texts, each) => toDesignTexts(each.design, texts), {});
-  return design ? toDesignTexts(design, all) : all;
+function firstTexts(design?: PalletDesign): PalletDesignTexts {
+  const known = ['EUR 1', 'GMA'].flatMap((name) =>
+    standardPallets.filter((each) => each.name === name),
+  );
+  const all = known.reduce<PalletDesignTexts>(
+    (texts, each) => toPalletDesignTexts(each.design, texts),
+    {},
+  );
+  return design ? toPalletDesignTexts(design, all) : all;
 }
 
 /** Returns the request for the typed texts. An unreadable text is sent as NaN: the schema reports it at its field. */
-export function toDesignBody(
-  { texts, said, nails, intoSheet, lumber }: DesignDraft,
+export function toPalletDesignBody(
+  { texts, said, nails, intoSheet, lumber }: PalletDesignDraft,
   expectedVersion: ExpectedVersion,
 ): DesignInput {
   const design = parseDesign(texts);
@@ -104,7 +121,7 @@ export function toDesignBody(
     design,
     said: said.trim() === '' ? null : said,
     lumber: getParts(design).map((part) => {
-      const id = lumber[getPartKey(part)];
+      const id = lumber[getPalletPartKey(part)];
       return id === undefined ? null : { id };
     }),
     nails: nails === undefined ? null : { id: nails },
@@ -114,16 +131,16 @@ export function toDesignBody(
 }
 
 /** The wooden parts of what is typed; none while it cannot be built. */
-function getParts(design: DesignInput['design']): readonly Part[] {
-  const read = palletDesign.safeParse(design);
-  return read.success && isBuildable(read.data) ? computePalletFigures(read.data).parts : [];
+function getParts(design: DesignInput['design']): readonly PalletPart[] {
+  const read = palletDesignSchema.safeParse(design);
+  return read.success && isBuildableDesign(read.data) ? computePalletFigures(read.data).parts : [];
 }
 
-function parseDesign(texts: DesignTexts): DesignInput['design'] {
+function parseDesign(texts: PalletDesignTexts): DesignInput['design'] {
   const unit = texts['unit'] === 'in' ? 'in' : 'mm';
   const text = (path: string): string => texts[path] ?? '';
   const length = (path: string): number => parseLength(text(path), unit) ?? Number.NaN;
-  const widths = (path: string): number[] => parseWidths(text(path), unit) ?? [Number.NaN];
+  const widths = (path: string): number[] => parseBoardWidths(text(path), unit) ?? [Number.NaN];
   const figure = (path: string): number =>
     text(path).trim() === '' ? Number.NaN : Number(text(path));
   const shared = {
@@ -131,10 +148,10 @@ function parseDesign(texts: DesignTexts): DesignInput['design'] {
     length: length('length'),
     width: length('width'),
     top: { thickness: length('top.thickness'), boards: widths('top.boards') },
-    species: parseCode(palletDesign.options[0].shape.species.options, text('species')),
+    species: parseCode(palletDesignSchema.options[0].shape.species.options, text('species')),
     moisture: figure('moisture'),
     materialType: parseCode(
-      palletDesign.options[0].shape.materialType.options,
+      palletDesignSchema.options[0].shape.materialType.options,
       text('materialType'),
     ),
     nails: {
@@ -161,7 +178,7 @@ function parseDesign(texts: DesignTexts): DesignInput['design'] {
       },
       bottom: {
         kind: parseCode(
-          palletDesign.options[2].shape.bottom.shape.kind.options,
+          palletDesignSchema.options[2].shape.bottom.shape.kind.options,
           text('bottom.kind'),
         ),
         thickness: length('bottom.thickness'),
@@ -206,18 +223,21 @@ const parseCode = <Code extends string>(
 };
 
 /** Parses the typed texts; undefined until they are a design that can be built. */
-export function parseTexts(texts: DesignTexts): PalletDesign | undefined {
-  const read = palletDesign.safeParse(parseDesign(texts));
+export function parsePalletDesignTexts(texts: PalletDesignTexts): PalletDesign | undefined {
+  const read = palletDesignSchema.safeParse(parseDesign(texts));
   return read.success ? read.data : undefined;
 }
 
-export function findDesignIssues(_: DesignDraft, body: DesignInput): Issues {
+export function findPalletDesignIssues(_draft: PalletDesignDraft, body: DesignInput): FormIssueMap {
   const read = designBody.safeParse(body);
-  return read.success ? new Map() : mapDesignIssues(_, toErrorDetails(read.error));
+  return read.success ? new Map() : mapPalletDesignIssues(_draft, toErrorDetails(read.error));
 }
 
 /** A fault of one board is one of their field; of a part, of the choice for it. */
-export const mapDesignIssues = (_: DesignDraft, details: readonly ErrorDetail[]): Issues =>
+export const mapPalletDesignIssues = (
+  _draft: PalletDesignDraft,
+  details: readonly ErrorDetail[],
+): FormIssueMap =>
   new Map(
     details.map(({ path, ...issue }) => [
       path
@@ -230,7 +250,12 @@ export const mapDesignIssues = (_: DesignDraft, details: readonly ErrorDetail[])
     ]),
   );
 
-export function toDesignDraft({ design, said, lumber, nails }: StoredDesign): DesignDraft {
+export function toPalletDesignDraft({
+  design,
+  said,
+  lumber,
+  nails,
+}: StoredPalletDesign): PalletDesignDraft {
   const parts = design ? computePalletFigures(design).parts : [];
   return {
     said: said ?? '',
@@ -238,7 +263,7 @@ export function toDesignDraft({ design, said, lumber, nails }: StoredDesign): De
     lumber: Object.fromEntries(
       parts.flatMap((part, at) => {
         const id = lumber[at]?.id;
-        return id === undefined ? [] : [[getPartKey(part), id]];
+        return id === undefined ? [] : [[getPalletPartKey(part), id]];
       }),
     ),
     nails: nails?.id,
@@ -246,7 +271,10 @@ export function toDesignDraft({ design, said, lumber, nails }: StoredDesign): De
   };
 }
 
-export const isChanged = (draft: DesignDraft, before: DesignDraft): boolean =>
+export const isPalletDesignChanged = (
+  draft: PalletDesignDraft,
+  before: PalletDesignDraft,
+): boolean =>
   JSON.stringify([draft.texts, draft.said]) !== JSON.stringify([before.texts, before.said]) ||
   draft.nails !== before.nails ||
   Object.entries(draft.lumber).some(([key, id]) => before.lumber[key] !== id);

@@ -1,24 +1,24 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import type { Words } from '@tarima/domain/kit/words';
-import { isBuildable, lint } from '@tarima/domain/pallets/lint';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
+import { isBuildableDesign, lintDesign } from '@tarima/domain/pallets/lint';
 import { blockBases, designUnits, palletFamilies } from '@tarima/domain/pallets/design';
 import { convertDesign } from '@tarima/domain/pallets/parse-design';
-import { baseWords, designTexts, familyWords } from '@tarima/domain/pallets/texts';
-import { woodSpecies } from '@tarima/domain/pallets/woods';
+import { blockBaseWords, designTexts, palletFamilyWords } from '@tarima/domain/pallets/texts';
+import { woodPropertiesBySpecies } from '@tarima/domain/pallets/woods';
 import type { ReactNode } from 'react';
 import { getCatalogOptions } from '../../kit/catalog-options.ts';
 import { LocalSelect } from '../../kit/select/local-select.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { parseTexts, toDesignTexts } from './design-draft.ts';
+import { parsePalletDesignTexts, toPalletDesignTexts } from './design-draft.ts';
 import classes from './design.module.css';
-import type { DesignForm } from './use-design-form.ts';
+import type { PalletDesignFormState } from './use-design-form.ts';
 
 interface FieldsProps {
-  readonly form: DesignForm;
+  readonly form: PalletDesignFormState;
 }
 
 /** Every parameter of a pallet, in groups as it is built. */
-export function DesignFields({ form }: FieldsProps) {
+export function PalletDesignFields({ form }: FieldsProps) {
   const { texts } = form.draft;
   const family = texts['family'];
   return (
@@ -29,7 +29,7 @@ export function DesignFields({ form }: FieldsProps) {
           path="family"
           words={designTexts.family}
           options={palletFamilies}
-          named={familyWords}
+          named={palletFamilyWords}
         />
         <UnitChoice form={form} />
         <Field form={form} path="length" words={designTexts.length} />
@@ -131,7 +131,7 @@ function BlockFields({ form }: FieldsProps) {
           path="bottom.kind"
           words={designTexts.base}
           options={blockBases}
-          named={baseWords}
+          named={blockBaseWords}
         />
         {kind !== 'none' && (
           <>
@@ -156,7 +156,7 @@ function BlockFields({ form }: FieldsProps) {
 function WoodFields({ form }: FieldsProps) {
   const speech = useLanguage();
   const { say } = speech;
-  const species = Object.entries(woodSpecies).map(([value, { words }]) => ({
+  const species = Object.entries(woodPropertiesBySpecies).map(([value, { words }]) => ({
     value,
     label: say(words),
   }));
@@ -181,7 +181,13 @@ function WoodFields({ form }: FieldsProps) {
   );
 }
 
-const Group = ({ words, children }: { readonly words: Words; readonly children: ReactNode }) => {
+const Group = ({
+  words,
+  children,
+}: {
+  readonly words: LocalizedWords;
+  readonly children: ReactNode;
+}) => {
   const { say } = useLanguage();
   return (
     <fieldset className={classes.group}>
@@ -191,13 +197,13 @@ const Group = ({ words, children }: { readonly words: Words; readonly children: 
   );
 };
 
-const setText = ({ change }: DesignForm, path: string, value: string): void =>
+const setText = ({ change }: PalletDesignFormState, path: string, value: string): void =>
   change((now) => ({ ...now, texts: { ...now.texts, [path]: value } }));
 
 interface FieldProps extends FieldsProps {
   readonly path: string;
-  readonly words: Words;
-  readonly hint?: Words;
+  readonly words: LocalizedWords;
+  readonly hint?: LocalizedWords;
   readonly whole?: boolean;
 }
 
@@ -219,12 +225,12 @@ function Field({ form, path, words, hint, whole = false }: FieldProps) {
 /**
  * Returns the error of a field. Reasons why nothing is drawn show while the user types; missing values, after the first attempt to save.
  */
-function useIssueText(form: DesignForm, path: string): string | undefined {
+function useIssueText(form: PalletDesignFormState, path: string): string | undefined {
   const { say } = useLanguage();
   const said = form.said(path);
   if (said !== undefined) return said;
-  if (!form.typed || isBuildable(form.typed)) return undefined;
-  const found = lint(form.typed).find((each) => each.path === path);
+  if (!form.typed || isBuildableDesign(form.typed)) return undefined;
+  const found = lintDesign(form.typed).find((each) => each.path === path);
   return found && say(found.words, found.params);
 }
 
@@ -242,7 +248,7 @@ function Switch({ form, path, words }: FieldProps) {
 
 interface ChoiceProps<Code extends string> extends FieldProps {
   readonly options: readonly Code[];
-  readonly named: Readonly<Record<Code, Words>>;
+  readonly named: Readonly<Record<Code, LocalizedWords>>;
 }
 
 function Choice<Code extends string>({ form, path, words, options, named }: ChoiceProps<Code>) {
@@ -269,12 +275,12 @@ function UnitChoice({ form }: FieldsProps) {
       onChange={(value) =>
         form.change((now) => {
           const unit = designUnits.find((each) => each === value);
-          const read = parseTexts(now.texts);
+          const read = parsePalletDesignTexts(now.texts);
           if (!unit || unit === now.texts['unit']) return now;
           return {
             ...now,
             texts: read
-              ? toDesignTexts(convertDesign(read, unit), now.texts)
+              ? toPalletDesignTexts(convertDesign(read, unit), now.texts)
               : { ...now.texts, unit },
           };
         })

@@ -1,22 +1,22 @@
 import { Checkbox } from '@mantine/core';
 import type { LumberChoice } from '@tarima/domain/pallets/contract';
-import { sayBare, sayLength } from '@tarima/domain/pallets/lengths';
-import { designTexts, roleWords } from '@tarima/domain/pallets/texts';
+import { sayLengthWithoutUnit, sayLength } from '@tarima/domain/pallets/lengths';
+import { designTexts, partRoleWords } from '@tarima/domain/pallets/texts';
 import { memo } from 'react';
 import { LocalSelect } from '../../kit/select/local-select.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { getPartKey } from './design-draft.ts';
+import { getPalletPartKey } from './design-draft.ts';
 import classes from './design.module.css';
-import type { DesignForm } from './use-design-form.ts';
+import type { PalletDesignFormState } from './use-design-form.ts';
 
 interface LumberProps {
-  readonly form: DesignForm;
+  readonly form: PalletDesignFormState;
   /** Highlights a part in the drawing. */
   mark(key: string | undefined): void;
 }
 
 /** Raw material of each part, and the nails. */
-export const DesignLumber = memo(function DesignLumber({ form, mark }: LumberProps) {
+export const PalletDesignLumber = memo(function DesignLumber({ form, mark }: LumberProps) {
   const { say } = useLanguage();
   const { offered, design, nailsOffered } = form;
   if (!offered || !design) return null;
@@ -30,28 +30,28 @@ export const DesignLumber = memo(function DesignLumber({ form, mark }: LumberPro
       <div className={classes.lumber}>
         {offered.parts.map((part, at) => (
           <div
-            key={getPartKey(part)}
-            onPointerEnter={() => mark(getPartKey(part))}
+            key={getPalletPartKey(part)}
+            onPointerEnter={() => mark(getPalletPartKey(part))}
             onPointerLeave={() => mark(undefined)}
-            onFocus={() => mark(getPartKey(part))}
+            onFocus={() => mark(getPalletPartKey(part))}
             onBlur={() => mark(undefined)}
           >
             <span className={classes.part}>
-              {say(roleWords[part.role])}
+              {say(partRoleWords[part.role])}
               <small>
-                {`${sayBare(part.thickness, unit)} × ${sayBare(part.width, unit)} × ${sayLength(part.length, unit)}`}
+                {`${sayLengthWithoutUnit(part.thickness, unit)} × ${sayLengthWithoutUnit(part.width, unit)} × ${sayLength(part.length, unit)}`}
               </small>
             </span>
             <span className={classes.count}>{part.count}</span>
             <MaterialSelect
-              label={`${say(designTexts.material)}: ${say(roleWords[part.role])} ${sayBare(part.width, unit)}`}
+              label={`${say(designTexts.material)}: ${say(partRoleWords[part.role])} ${sayLengthWithoutUnit(part.width, unit)}`}
               choices={part.choices}
               value={form.chosenOf(part, part.choices)}
               error={form.said(`lumber.${at}`)}
               choose={(id) =>
                 form.change((now) => ({
                   ...now,
-                  lumber: { ...now.lumber, [getPartKey(part)]: id },
+                  lumber: { ...now.lumber, [getPalletPartKey(part)]: id },
                 }))
               }
             />

@@ -1,15 +1,20 @@
 import type { LumberAnswer } from '@tarima/domain/pallets/contract';
 import { computePalletFigures } from '@tarima/domain/pallets/figures';
-import { findStandard } from '@tarima/domain/pallets/standards';
+import { findStandardPallet } from '@tarima/domain/pallets/standards';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { saveTokens } from '../../kit/session.ts';
-import { openApp } from '../../testing/app.tsx';
-import { fakeNetwork, json, person, token } from '../../testing/fake-network.ts';
+import { openTestApp } from '../../testing/app.tsx';
+import {
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  buildTestToken,
+} from '../../testing/fake-network.ts';
 
-beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
+beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
 
-const euro = findStandard('EUR 1')?.design;
+const euro = findStandardPallet('EUR 1')?.design;
 if (!euro) throw new Error('EUR 1 is gone');
 const { parts, nails } = computePalletFigures(euro);
 
@@ -39,20 +44,20 @@ function open() {
     nails: null,
     updatedAt: null,
   };
-  const network = fakeNetwork({
-    'GET /users/current': json(person(['products'])),
-    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
-    'GET /custom-fields/all': json([]),
-    'GET /products': json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
-    'GET /pallet-designs/3': json(stored),
-    'POST /pallet-designs/lumber': json(offered),
-    'PUT /pallet-designs/3': json({
+  const network = installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['products'])),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /custom-fields/all': answerJson([]),
+    'GET /products': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
+    'GET /pallet-designs/3': answerJson(stored),
+    'POST /pallet-designs/lumber': answerJson(offered),
+    'PUT /pallet-designs/3': answerJson({
       ...stored,
       design: euro,
       updatedAt: '2026-01-02T00:00:00.000Z',
     }),
   });
-  const { user } = openApp('/products?panel=edit&id=3&part=pallet_design');
+  const { user } = openTestApp('/products?panel=edit&id=3&part=pallet_design');
   return { user, network };
 }
 

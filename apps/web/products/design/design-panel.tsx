@@ -1,46 +1,50 @@
 import { Alert, SegmentedControl, TextInput } from '@mantine/core';
-import type { StoredDesign } from '@tarima/domain/pallets/contract';
-import { describe } from '@tarima/domain/pallets/describe';
+import type { StoredPalletDesign } from '@tarima/domain/pallets/contract';
+import { describePalletDesign } from '@tarima/domain/pallets/describe';
 import type { PalletDesign } from '@tarima/domain/pallets/design';
 import { computePalletFigures } from '@tarima/domain/pallets/figures';
 import { sayLength } from '@tarima/domain/pallets/lengths';
-import { lint } from '@tarima/domain/pallets/lint';
-import { buildPieces } from '@tarima/domain/pallets/parts';
+import { lintDesign } from '@tarima/domain/pallets/lint';
+import { buildPalletPieces } from '@tarima/domain/pallets/parts';
 import { parseDesignText } from '@tarima/domain/pallets/parse-design';
-import { standards } from '@tarima/domain/pallets/standards';
+import { standardPallets } from '@tarima/domain/pallets/standards';
 import { designTexts } from '@tarima/domain/pallets/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { formatDecimal } from '../../kit/format.ts';
-import { RecordPending } from '../../kit/panel/reading.tsx';
-import { RecordFrame } from '../../kit/panel/record-frame.tsx';
+import { RecordLoadingPanel } from '../../kit/panel/reading.tsx';
+import { PanelFormFrame } from '../../kit/panel/record-frame.tsx';
 import { SidePanel } from '../../kit/panel/side-panel.tsx';
-import { PartContext, type PartControl } from '../../kit/panel/use-part.ts';
+import { SubPanelContext, type SubPanelControl } from '../../kit/panel/use-part.ts';
 import { LocalSelect } from '../../kit/select/local-select.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { parts } from '../parts.ts';
-import { staleWords } from '../sheet-data.ts';
-import { getPartKey, toDesignTexts } from './design-draft.ts';
-import { DesignCost } from './design-cost.tsx';
-import { DesignFields } from './design-fields.tsx';
-import { DesignLumber } from './design-lumber.tsx';
+import { productSubPanels } from '../parts.ts';
+import { staleSheetTexts } from '../sheet-data.ts';
+import { getPalletPartKey, toPalletDesignTexts } from './design-draft.ts';
+import { PalletDesignCost } from './design-cost.tsx';
+import { PalletDesignFields } from './design-fields.tsx';
+import { PalletDesignLumber } from './design-lumber.tsx';
 import classes from './design.module.css';
-import { PalletInSpace, PalletViews } from './pallet-drawing.tsx';
-import { designOptions, useDesignForm, type DesignForm } from './use-design-form.ts';
+import { PalletPerspectiveView, PalletSideViews } from './pallet-drawing.tsx';
+import {
+  palletDesignQueryOptions,
+  usePalletDesignForm,
+  type PalletDesignFormState,
+} from './use-design-form.ts';
 
 interface DesignPanelProps {
-  readonly control: PartControl;
+  readonly control: SubPanelControl;
   /** The product that is edited; undefined while none is. */
   readonly productId: number | undefined;
 }
 
 /** A product drawn as a pallet: its parameters on one side, what follows from them on the other, as they are typed. */
-export default function DesignPanel({ control, productId }: DesignPanelProps) {
+export default function PalletDesignPanel({ control, productId }: DesignPanelProps) {
   const { say } = useLanguage();
   return (
-    <PartContext value={parts.design}>
+    <SubPanelContext value={productSubPanels.design}>
       <SidePanel
-        opened={productId !== undefined && control.part === parts.design}
+        opened={productId !== undefined && control.part === productSubPanels.design}
         title={say(designTexts.title)}
         wide
         close={control.close}
@@ -49,48 +53,54 @@ export default function DesignPanel({ control, productId }: DesignPanelProps) {
           <Design key={productId} productId={productId} control={control} />
         )}
       </SidePanel>
-    </PartContext>
+    </SubPanelContext>
   );
 }
 
-function Design({ productId, control }: { productId: number; control: PartControl }) {
+function Design({ productId, control }: { productId: number; control: SubPanelControl }) {
   const { language } = useLanguage();
-  const stored = useQuery(designOptions(productId, language));
+  const stored = useQuery(palletDesignQueryOptions(productId, language));
   return stored.data ? (
     <DesignEditor stored={stored.data} control={control} />
   ) : (
-    <RecordPending failed={designTexts.readFailed} reading={stored} />
+    <RecordLoadingPanel failed={designTexts.readFailed} reading={stored} />
   );
 }
 
-function DesignEditor({ stored, control }: { stored: StoredDesign; control: PartControl }) {
-  const form = useDesignForm(stored, control.leave);
+function DesignEditor({
+  stored,
+  control,
+}: {
+  stored: StoredPalletDesign;
+  control: SubPanelControl;
+}) {
+  const form = usePalletDesignForm(stored, control.leave);
   const [marked, mark] = useState<string>();
   // The drawing follows the typed text first: lumber and cost may come a moment later.
   const later = useDeferredValue(form);
   return (
-    <RecordFrame
+    <PanelFormFrame
       draft={form.frame}
       cancel={control.close}
-      staleWords={staleWords}
+      staleWords={staleSheetTexts}
       className={classes.design}
       enter="stays"
     >
       <Said form={form} />
       <div className={classes.fields}>
-        <DesignFields form={form} />
+        <PalletDesignFields form={form} />
       </div>
       <div className={classes.shown} data-past={form.design ? undefined : true}>
         {form.drawn && <Shown design={form.drawn} marked={marked} />}
-        <DesignLumber form={later} mark={mark} />
-        <DesignCost form={later} product={stored.product} />
+        <PalletDesignLumber form={later} mark={mark} />
+        <PalletDesignCost form={later} product={stored.product} />
       </div>
-    </RecordFrame>
+    </PanelFormFrame>
   );
 }
 
 /** Field that describes the pallet in a few words, or by its name: the recognized words become the design. */
-function Said({ form }: { form: DesignForm }) {
+function Said({ form }: { form: PalletDesignFormState }) {
   const { say, language } = useLanguage();
   const { said } = form.draft;
   const read = useMemo(() => (said.trim() === '' ? undefined : parseDesignText(said)), [said]);
@@ -98,10 +108,10 @@ function Said({ form }: { form: DesignForm }) {
     form.change((now) => ({
       ...now,
       said: text,
-      texts: design ? toDesignTexts(design, now.texts) : now.texts,
+      texts: design ? toPalletDesignTexts(design, now.texts) : now.texts,
     }));
   const hint = read
-    ? say(designTexts.understood, { text: describe(read.design, language) })
+    ? say(designTexts.understood, { text: describePalletDesign(read.design, language) })
     : say(said.trim() === '' ? designTexts.sayHint : designTexts.nothingRead);
   return (
     <div className={classes.said}>
@@ -121,10 +131,10 @@ function Said({ form }: { form: DesignForm }) {
       />
       <LocalSelect
         label={say(designTexts.standard)}
-        data={standards.map(({ name }) => name)}
+        data={standardPallets.map(({ name }) => name)}
         value={null}
         onChange={(name) => {
-          const found = standards.find((each) => each.name === name);
+          const found = standardPallets.find((each) => each.name === name);
           if (found) take(found.name, found.design);
         }}
       />
@@ -136,7 +146,7 @@ function Shown({ design, marked }: { design: PalletDesign; marked: string | unde
   const { say, language } = useLanguage();
   const [tab, setTab] = useState('views');
   const figures = useMemo(() => computePalletFigures(design), [design]);
-  const advice = useMemo(() => lint(design), [design]);
+  const advice = useMemo(() => lintDesign(design), [design]);
   const pieces = useMemo(() => findMarkedPieces(design, marked), [design, marked]);
   const of = (value: number) => sayLength(value, design.unit);
   return (
@@ -151,9 +161,9 @@ function Shown({ design, marked }: { design: PalletDesign; marked: string | unde
         ]}
       />
       {tab === 'views' ? (
-        <PalletViews design={design} marked={pieces} />
+        <PalletSideViews design={design} marked={pieces} />
       ) : (
-        <PalletInSpace design={design} marked={pieces} isApart={tab === 'apart'} />
+        <PalletPerspectiveView design={design} marked={pieces} isApart={tab === 'apart'} />
       )}
       <dl className={classes.figures} aria-label={say(designTexts.figures)}>
         <Figure term={say(designTexts.boardFeet)} value={figures.boardFeet} />
@@ -190,9 +200,9 @@ function findMarkedPieces(
   key: string | undefined,
 ): ReadonlySet<number> | undefined {
   if (key === undefined) return undefined;
-  const marked = buildPieces(design).flatMap(({ role, dx, dy, dz }, at) => {
+  const marked = buildPalletPieces(design).flatMap(({ role, dx, dy, dz }, at) => {
     const [width = 0, length = 0] = [dx, dy].toSorted((one, other) => one - other);
-    return getPartKey({ role, thickness: dz, width, length, count: 1 }) === key ? [at] : [];
+    return getPalletPartKey({ role, thickness: dz, width, length, count: 1 }) === key ? [at] : [];
   });
   return new Set(marked);
 }

@@ -1,16 +1,22 @@
 import { Button, TextInput } from '@mantine/core';
-import { costTexts, rateWords } from '@tarima/domain/pallets/cost-texts';
-import { palletRates } from '@tarima/domain/pallets/rates';
+import { costTexts, palletRateWords } from '@tarima/domain/pallets/cost-texts';
+import { palletRatesSchema } from '@tarima/domain/pallets/rates';
 import { useState } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from './design-cost.module.css';
 import shared from './design.module.css';
-import type { RatesState } from './use-rates.ts';
+import type { PalletRatesFormState } from './use-rates.ts';
 
-const names = palletRates.keyof().options;
+const names = palletRatesSchema.keyof().options;
 
 /** Company's rates, beside their effect on the cost. */
-export function DesignRates({ rates, mayChange }: { rates: RatesState; mayChange: boolean }) {
+export function PalletDesignRates({
+  rates,
+  mayChange,
+}: {
+  rates: PalletRatesFormState;
+  mayChange: boolean;
+}) {
   const { say } = useLanguage();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -21,7 +27,7 @@ export function DesignRates({ rates, mayChange }: { rates: RatesState; mayChange
   );
 }
 
-function Fields({ rates, mayChange }: { rates: RatesState; mayChange: boolean }) {
+function Fields({ rates, mayChange }: { rates: PalletRatesFormState; mayChange: boolean }) {
   const { say } = useLanguage();
   return (
     <>
@@ -30,7 +36,7 @@ function Fields({ rates, mayChange }: { rates: RatesState; mayChange: boolean })
         {names.map((name) => (
           <TextInput
             key={name}
-            label={say(rateWords[name])}
+            label={say(palletRateWords[name])}
             description={name === 'breaks' ? say(costTexts.breaksHint) : undefined}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             inputMode="decimal"

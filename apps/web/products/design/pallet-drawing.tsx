@@ -1,9 +1,15 @@
 import type { PalletDesign } from '@tarima/domain/pallets/design';
-import { describe } from '@tarima/domain/pallets/describe';
-import { inSpace, onPaper, buildViews, type Face, type View } from '@tarima/domain/pallets/drawing';
-import { findCrossings, placeNails } from '@tarima/domain/pallets/nails';
-import { buildPieces } from '@tarima/domain/pallets/parts';
-import { designTexts, viewWords } from '@tarima/domain/pallets/texts';
+import { describePalletDesign } from '@tarima/domain/pallets/describe';
+import {
+  buildSpatialView,
+  layOutViewOnPaper,
+  buildPalletViews,
+  type PieceFace,
+  type PalletView,
+} from '@tarima/domain/pallets/drawing';
+import { findNailCrossings, placeNails } from '@tarima/domain/pallets/nails';
+import { buildPalletPieces } from '@tarima/domain/pallets/parts';
+import { designTexts, palletViewWords } from '@tarima/domain/pallets/texts';
 import { useMemo } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from './design.module.css';
@@ -14,15 +20,15 @@ interface DrawingProps {
   readonly marked?: ReadonlySet<number> | undefined;
 }
 
-const formatPoints = ({ corners }: Face): string =>
+const formatPoints = ({ corners }: PieceFace): string =>
   corners.map((corner) => corner.join(',')).join(' ');
 
 /** A pallet from four sides, each with its measures, on one scale. */
-export function PalletViews({ design, marked }: DrawingProps) {
+export function PalletSideViews({ design, marked }: DrawingProps) {
   const { say, language } = useLanguage();
   const views = useMemo(() => {
-    const pieces = buildPieces(design);
-    return buildViews(design, pieces, placeNails(findCrossings(design, pieces)));
+    const pieces = buildPalletPieces(design);
+    return buildPalletViews(design, pieces, placeNails(findNailCrossings(design, pieces)));
   }, [design]);
   const scale = Math.max(design.length, design.width);
   return (
@@ -33,9 +39,9 @@ export function PalletViews({ design, marked }: DrawingProps) {
             view={view}
             scale={scale}
             marked={marked}
-            label={`${say(viewWords[view.name])}. ${say(designTexts.drawing, { text: describe(design, language) })}`}
+            label={`${say(palletViewWords[view.name])}. ${say(designTexts.drawing, { text: describePalletDesign(design, language) })}`}
           />
-          <figcaption>{say(viewWords[view.name])}</figcaption>
+          <figcaption>{say(palletViewWords[view.name])}</figcaption>
         </figure>
       ))}
     </div>
@@ -43,7 +49,7 @@ export function PalletViews({ design, marked }: DrawingProps) {
 }
 
 interface DrawnViewProps {
-  readonly view: View;
+  readonly view: PalletView;
   /** The longest side of the pallet: lines and letters are of one size in all views. */
   readonly scale: number;
   readonly marked?: ReadonlySet<number> | undefined;
@@ -51,7 +57,7 @@ interface DrawnViewProps {
 }
 
 function DrawnView({ view, scale, marked, label }: DrawnViewProps) {
-  const { box, line, letter, nail, paths, texts } = onPaper(view, scale);
+  const { box, line, letter, nail, paths, texts } = layOutViewOnPaper(view, scale);
   return (
     <svg viewBox={box.join(' ')} role="img" aria-label={label} className={classes.drawing}>
       {view.faces.map((face) => (
@@ -86,15 +92,18 @@ interface SpaceProps extends DrawingProps {
 }
 
 /** Pallet in space; with its layers lifted off each other when `isApart`. */
-export function PalletInSpace({ design, isApart, marked }: SpaceProps) {
+export function PalletPerspectiveView({ design, isApart, marked }: SpaceProps) {
   const { say, language } = useLanguage();
-  const view = useMemo(() => inSpace(buildPieces(design), isApart ? 0.28 : 0), [design, isApart]);
+  const view = useMemo(
+    () => buildSpatialView(buildPalletPieces(design), isApart ? 0.28 : 0),
+    [design, isApart],
+  );
   const line = Math.max(view.width, view.height) / 900;
   return (
     <svg
       viewBox={[-line * 4, -line * 4, view.width + line * 8, view.height + line * 8].join(' ')}
       role="img"
-      aria-label={say(designTexts.drawing, { text: describe(design, language) })}
+      aria-label={say(designTexts.drawing, { text: describePalletDesign(design, language) })}
       className={classes.space}
     >
       {view.faces.map((face) => (

@@ -1,31 +1,31 @@
-import { palletDesignCalls, type StoredBasis } from '@tarima/domain/pallets/contract';
+import { palletDesignCalls, type StoredCostBasis } from '@tarima/domain/pallets/contract';
 import {
-  computePriceBreaks,
-  computeCost,
+  computePalletPriceBreaks,
+  computePalletCost,
   computePriceMargin,
   computePalletPrice,
-  type CostBasis,
+  type PalletCostBasis,
 } from '@tarima/domain/pallets/cost';
 import { costTexts } from '@tarima/domain/pallets/cost-texts';
-import { roleWords } from '@tarima/domain/pallets/texts';
+import { partRoleWords } from '@tarima/domain/pallets/texts';
 import { products } from '@tarima/domain/products/product';
 import type { Language } from '@tarima/domain/kit/words';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../kit/call.ts';
-import { formatReason } from '../../kit/many/group-refusals.ts';
-import { runMany } from '../../kit/many/run-many.ts';
+import { callApi } from '../../kit/call.ts';
+import { formatRefusalReason } from '../../kit/many/group-refusals.ts';
+import { runBulkAction } from '../../kit/many/run-many.ts';
 import { toastFailure, toastRefusal, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { getPartKey } from './design-draft.ts';
-import type { DesignForm } from './use-design-form.ts';
-import { basisKey, useRates } from './use-rates.ts';
+import { getPalletPartKey } from './design-draft.ts';
+import type { PalletDesignFormState } from './use-design-form.ts';
+import { costBasisQueryKey, usePalletRatesForm } from './use-rates.ts';
 
-export const basisOptions = (productId: number, lang: Language) =>
+export const costBasisQueryOptions = (productId: number, lang: Language) =>
   queryOptions({
-    queryKey: [...basisKey, productId, lang],
+    queryKey: [...costBasisQueryKey, productId, lang],
     queryFn: ({ signal }) =>
-      call(palletDesignCalls.basis, { params: { productId }, query: { lang }, signal }),
+      callApi(palletDesignCalls.basis, { params: { productId }, query: { lang }, signal }),
     placeholderData: () => undefined,
   });
 
@@ -40,20 +40,20 @@ const marginShape = /^-?\d{1,3}(?:\.\d{1,4})?$/;
 const mostMargin = 95;
 
 /** Cost and price of a drawn pallet, while the user types. */
-export function useCost(form: DesignForm, stored: StoredBasis) {
+export function usePalletDesignCost(form: PalletDesignFormState, storedDesign: StoredCostBasis) {
   const { say } = useLanguage();
-  const rates = useRates(stored);
+  const rates = usePalletRatesForm(storedDesign);
   const [quantityText, setQuantity] = useState('100');
   const [typed, setTyped] = useState<PriceTarget>();
   const target = typed ?? { by: 'margin', text: String(rates.now.margin) };
   const quantity = /^[1-9]\d{0,6}$/.test(quantityText.trim()) ? Number(quantityText) : undefined;
   const { taken, missing } = selectMaterials(form);
-  const basis: CostBasis | undefined = taken && {
+  const basis: PalletCostBasis | undefined = taken && {
     ...taken,
-    steps: stored.steps,
+    steps: storedDesign.steps,
     rates: rates.now,
   };
-  const costed = basis && quantity !== undefined ? computeCost(basis, quantity) : undefined;
+  const costed = basis && quantity !== undefined ? computePalletCost(basis, quantity) : undefined;
   const worth = costed && computePrice(target, costed.cost);
   return {
     rates,
@@ -62,18 +62,18 @@ export function useCost(form: DesignForm, stored: StoredBasis) {
     quantityText,
     setQuantity,
     costed,
-    missing: missing.map((role) => say(roleWords[role]).toLowerCase()),
+    missing: missing.map((role) => say(partRoleWords[role]).toLowerCase()),
     asked: target,
     /** Undefined where what was typed is no margin, or no price. */
     worth,
     ask: setTyped,
     breaks:
       basis && worth?.margin !== undefined && Number(worth.margin) < 100
-        ? computePriceBreaks(basis, rates.now.breaks, worth.margin)
+        ? computePalletPriceBreaks(basis, rates.now.breaks, worth.margin)
         : [],
   };
 }
-export type CostState = ReturnType<typeof useCost>;
+export type PalletDesignCostState = ReturnType<typeof usePalletDesignCost>;
 
 function computePrice({ by, text }: PriceTarget, cost: string) {
   const figure = text.replaceAll(',', '').trim();
@@ -87,7 +87,13 @@ function computePrice({ by, text }: PriceTarget, cost: string) {
 }
 
 /** Returns the chosen material of each part in the form of the cost calculation, and the parts without one. */
-function selectMaterials({ offered, design, nailsOffered, draft, chosenOf }: DesignForm) {
+function selectMaterials({
+  offered,
+  design,
+  nailsOffered,
+  draft,
+  chosenOf,
+}: PalletDesignFormState) {
   if (!offered || !design) return { taken: undefined, missing: [] };
   const chosen = offered.parts.map((part) => {
     const id = chosenOf(part, part.choices);
@@ -103,7 +109,7 @@ function selectMaterials({ offered, design, nailsOffered, draft, chosenOf }: Des
               {
                 ...asMaterial(choice),
                 ...pickCut(choice),
-                part: getPartKey(part),
+                part: getPalletPartKey(part),
                 count: part.count,
               },
             ]
@@ -133,13 +139,13 @@ const asMaterial = ({ description, quantity, unitCost = '0' }: Choice) => ({
 const pickCut = ({ perPiece, waste }: { perPiece: number; waste: number }) => ({ perPiece, waste });
 
 /** Copies a price into the product, as its own list would change it. */
-export function useTakePrice(productId: number, productAt: string) {
+export function useCopyPriceToProduct(productId: number, productVersion: string) {
   const speech = useLanguage();
   const client = useQueryClient();
   return async (price: string): Promise<void> => {
-    const picked = { id: productId, updatedAt: productAt, value: price };
+    const picked = { id: productId, updatedAt: productVersion, value: price };
     const does = { does: 'edit', field: 'price' };
-    const { done, refused, error } = await runMany(
+    const { done, refused, error } = await runBulkAction(
       products,
       { rows: [picked] },
       does,
@@ -147,9 +153,9 @@ export function useTakePrice(productId: number, productAt: string) {
     );
     const [why] = refused;
     if (done.length > 0) toastSuccess(speech.say(costTexts.taken));
-    else if (why) toastFailure(formatReason(why, {}, speech));
+    else if (why) toastFailure(formatRefusalReason(why, {}, speech));
     else toastRefusal(error, speech);
-    await client.invalidateQueries({ queryKey: basisKey });
+    await client.invalidateQueries({ queryKey: costBasisQueryKey });
     await client.invalidateQueries({ queryKey: [products.name] });
   };
 }

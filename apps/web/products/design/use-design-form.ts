@@ -2,34 +2,34 @@ import {
   palletDesignCalls,
   type DesignInput,
   type LumberAnswer,
-  type StoredDesign,
+  type StoredPalletDesign,
 } from '@tarima/domain/pallets/contract';
-import { isBuildable } from '@tarima/domain/pallets/lint';
+import { isBuildableDesign } from '@tarima/domain/pallets/lint';
 import { designTexts } from '@tarima/domain/pallets/texts';
 import type { Language } from '@tarima/domain/kit/words';
 import { products } from '@tarima/domain/products/product';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { call } from '../../kit/call.ts';
-import { useDraft } from '../../kit/form/use-draft.ts';
-import { useRows } from '../../kit/form/use-rows.ts';
+import { callApi } from '../../kit/call.ts';
+import { useFormDraft } from '../../kit/form/use-draft.ts';
+import { useRowsDraft } from '../../kit/form/use-rows.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import {
-  toDesignBody,
-  toDesignDraft,
-  findDesignIssues,
-  isChanged,
-  getPartKey,
-  mapDesignIssues,
-  parseTexts,
-  type DesignDraft,
+  toPalletDesignBody,
+  toPalletDesignDraft,
+  findPalletDesignIssues,
+  isPalletDesignChanged,
+  getPalletPartKey,
+  mapPalletDesignIssues,
+  parsePalletDesignTexts,
+  type PalletDesignDraft,
 } from './design-draft.ts';
 
-export const designOptions = (productId: number, lang: Language) =>
+export const palletDesignQueryOptions = (productId: number, lang: Language) =>
   queryOptions({
     queryKey: ['pallet_designs', productId, lang],
     queryFn: ({ signal }) =>
-      call(palletDesignCalls.read, { params: { productId }, query: { lang }, signal }),
+      callApi(palletDesignCalls.read, { params: { productId }, query: { lang }, signal }),
     // The editor must start with the stored values, not with cached ones.
     staleTime: 0,
     gcTime: 0,
@@ -45,35 +45,35 @@ const alone = {
   mark: () => undefined,
 };
 
-const toSnapshot = (stored: StoredDesign) => ({
-  draft: toDesignDraft(stored),
+const toSnapshot = (stored: StoredPalletDesign) => ({
+  draft: toPalletDesignDraft(stored),
   at: stored.updatedAt,
 });
 
 /** A product's pallet while it is designed: what is typed, what is drawn of it, and what it can be cut of. */
-export function useDesignForm(stored: StoredDesign, done: () => void) {
+export function usePalletDesignForm(stored: StoredPalletDesign, done: () => void) {
   const { language } = useLanguage();
   const client = useQueryClient();
   const { productId } = stored;
   // Offered lumber follows from the draft, and the request from both: errors are computed before the new offer arrives.
   const latest = useRef<LumberAnswer>(undefined);
-  const rows = useRows<DesignDraft, DesignInput, 'design'>({
+  const rows = useRowsDraft<PalletDesignDraft, DesignInput, 'design'>({
     begin: () => toSnapshot(stored),
     body: (draft, expectedVersion) =>
-      withFirstChoices(toDesignBody(draft, expectedVersion), latest.current),
-    getIssues: findDesignIssues,
-    placeIssues: mapDesignIssues,
-    isChanged,
+      withFirstChoices(toPalletDesignBody(draft, expectedVersion), latest.current),
+    getIssues: findPalletDesignIssues,
+    placeIssues: mapPalletDesignIssues,
+    isChanged: isPalletDesignChanged,
     // A drawing is merged as a whole: the draft of this user stays, and is reported as changed by another user too.
     merge: (draft, before, theirs) => ({
-      draft: isChanged(draft, before) ? draft : theirs,
-      changedTwice: isChanged(draft, before) ? ['design'] : [],
+      draft: isPalletDesignChanged(draft, before) ? draft : theirs,
+      changedTwice: isPalletDesignChanged(draft, before) ? ['design'] : [],
     }),
     beside: alone,
   });
   const { texts } = rows.draft;
-  const typed = useMemo(() => parseTexts(texts), [texts]);
-  const design = typed && isBuildable(typed) ? typed : undefined;
+  const typed = useMemo(() => parsePalletDesignTexts(texts), [texts]);
+  const design = typed && isBuildableDesign(typed) ? typed : undefined;
   const [last, setLast] = useState(design);
   if (design && design !== last) setLast(design);
   const lumber = useQuery({
@@ -81,7 +81,11 @@ export function useDesignForm(stored: StoredDesign, done: () => void) {
     queryFn: ({ signal }) =>
       design === undefined
         ? null
-        : call(palletDesignCalls.lumber, { query: { lang: language }, body: { design }, signal }),
+        : callApi(palletDesignCalls.lumber, {
+            query: { lang: language },
+            body: { design },
+            signal,
+          }),
     enabled: design !== undefined,
     placeholderData: keepPreviousData,
   });
@@ -92,12 +96,12 @@ export function useDesignForm(stored: StoredDesign, done: () => void) {
   }, [offered]);
   const nailsOffered = offered?.nails.choices ?? [];
 
-  const frame = useDraft(rows, {
+  const frame = useFormDraft(rows, {
     expectedVersion: rows.seen.at,
     reload: async () =>
-      rows.take(toSnapshot(await client.fetchQuery(designOptions(productId, language)))),
+      rows.take(toSnapshot(await client.fetchQuery(palletDesignQueryOptions(productId, language)))),
     save: async (body) => {
-      await call(palletDesignCalls.save, {
+      await callApi(palletDesignCalls.save, {
         params: { productId },
         query: { lang: language },
         body,
@@ -108,8 +112,10 @@ export function useDesignForm(stored: StoredDesign, done: () => void) {
     done,
   });
 
-  const findChosen = (part: Parameters<typeof getPartKey>[0], choices: readonly { id: number }[]) =>
-    rows.draft.lumber[getPartKey(part)] ?? choices[0]?.id;
+  const findChosen = (
+    part: Parameters<typeof getPalletPartKey>[0],
+    choices: readonly { id: number }[],
+  ) => rows.draft.lumber[getPalletPartKey(part)] ?? choices[0]?.id;
 
   return {
     ...rows,
@@ -140,4 +146,4 @@ function withFirstChoices(body: DesignInput, offered: LumberAnswer | undefined):
   };
 }
 
-export type DesignForm = ReturnType<typeof useDesignForm>;
+export type PalletDesignFormState = ReturnType<typeof usePalletDesignForm>;

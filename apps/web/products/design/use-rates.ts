@@ -1,16 +1,16 @@
-import { toErrorDetails, sayRule } from '@tarima/domain/kit/rules';
-import { palletDesignCalls, type StoredBasis } from '@tarima/domain/pallets/contract';
+import { toErrorDetails, sayValidationRule } from '@tarima/domain/kit/rules';
+import { palletDesignCalls, type StoredCostBasis } from '@tarima/domain/pallets/contract';
 import { costTexts } from '@tarima/domain/pallets/cost-texts';
-import { palletRates, type PalletRates } from '@tarima/domain/pallets/rates';
+import { palletRatesSchema, type PalletRates } from '@tarima/domain/pallets/rates';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useLatch } from '../../kit/use-action.ts';
-import { call } from '../../kit/call.ts';
+import { useSingleCallGuard } from '../../kit/use-action.ts';
+import { callApi } from '../../kit/call.ts';
 import { toastError, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 
 /** Query key of the rates and materials that costs are computed from. */
-export const basisKey = ['pallet_designs', 'basis'] as const;
+export const costBasisQueryKey = ['pallet_designs', 'basis'] as const;
 
 type RateTexts = Readonly<Record<keyof PalletRates, string>>;
 
@@ -36,14 +36,14 @@ const parseRates = ({ breaks, ...texts }: RateTexts): unknown => ({
 });
 
 /** State of the company's rates while they are typed: costs use them as soon as they are valid. */
-export function useRates({ rates: stored, ratesAt }: StoredBasis) {
+export function usePalletRatesForm({ rates: stored, ratesAt }: StoredCostBasis) {
   const speech = useLanguage();
   const { say, language } = speech;
   const client = useQueryClient();
-  const latch = useLatch();
+  const latch = useSingleCallGuard();
   const [texts, setTexts] = useState<RateTexts>();
   const read = useMemo(
-    () => (texts ? palletRates.safeParse(parseRates(texts)) : undefined),
+    () => (texts ? palletRatesSchema.safeParse(parseRates(texts)) : undefined),
     [texts],
   );
   const issues = new Map(
@@ -53,7 +53,7 @@ export function useRates({ rates: stored, ratesAt }: StoredBasis) {
     latch(async () => {
       if (!read?.data) return;
       try {
-        await call(palletDesignCalls.saveRates, {
+        await callApi(palletDesignCalls.saveRates, {
           body: { rates: read.data, updatedAt: ratesAt },
         });
         setTexts(undefined);
@@ -61,7 +61,7 @@ export function useRates({ rates: stored, ratesAt }: StoredBasis) {
       } catch (error) {
         toastError(error, speech);
       }
-      await client.invalidateQueries({ queryKey: basisKey });
+      await client.invalidateQueries({ queryKey: costBasisQueryKey });
     });
   return {
     now: read?.data ?? stored,
@@ -72,9 +72,9 @@ export function useRates({ rates: stored, ratesAt }: StoredBasis) {
     isGood: read?.success ?? true,
     said: (name: keyof PalletRates): string | undefined => {
       const issue = issues.get(name);
-      return issue && sayRule(issue, language);
+      return issue && sayValidationRule(issue, language);
     },
     save,
   };
 }
-export type RatesState = ReturnType<typeof useRates>;
+export type PalletRatesFormState = ReturnType<typeof usePalletRatesForm>;

@@ -1,13 +1,19 @@
-import { defaultSettings } from '@tarima/domain/accounts/settings';
-import { defaultStyle } from '@tarima/domain/accounts/style';
+import { defaultAccountSettings } from '@tarima/domain/accounts/settings';
+import { defaultAccountStyle } from '@tarima/domain/accounts/style';
 import type { ApiKey } from '@tarima/domain/api-keys/contract';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { saveTokens } from '../../kit/session.ts';
-import { openApp } from '../../testing/app.tsx';
-import { fakeNetwork, json, person, answerError, token } from '../../testing/fake-network.ts';
+import { openTestApp } from '../../testing/app.tsx';
+import {
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  answerWithError,
+  buildTestToken,
+} from '../../testing/fake-network.ts';
 
-beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'refresh' }));
+beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'refresh' }));
 
 const shop: ApiKey = {
   id: 4,
@@ -21,28 +27,31 @@ const shop: ApiKey = {
   isGood: true,
 };
 const scale: ApiKey = { ...shop, id: 3, name: 'Báscula', usedOn: null, isGood: false };
-const administrator = person(['global_settings', 'api_keys', 'orders', 'users'], 1, [
+const administrator = buildTestUser(['global_settings', 'api_keys', 'orders', 'users'], 1, [
   'prices',
   'costs',
   'salaries',
 ]);
 
-function open(visitor = administrator, made = json({ key: shop, text: 'tarima_aB3xSecret' })) {
-  const network = fakeNetwork({
-    'GET /users/current': json(visitor),
-    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
-    'GET /account/settings': json({
+function open(
+  visitor = administrator,
+  made = answerJson({ key: shop, text: 'tarima_aB3xSecret' }),
+) {
+  const network = installFakeNetwork({
+    'GET /users/current': answerJson(visitor),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /account/settings': answerJson({
       id: 1,
       name: 'Tarimas del Valle',
       timeZone: 'America/Mexico_City',
-      settings: defaultSettings,
-      styleMetadata: defaultStyle,
+      settings: defaultAccountSettings,
+      styleMetadata: defaultAccountStyle,
     }),
-    'GET /api-keys': json([shop, scale]),
+    'GET /api-keys': answerJson([shop, scale]),
     'POST /api-keys': made,
     'DELETE /api-keys/4': () => new Response(null, { status: 204 }),
   });
-  return { ...network, ...openApp('/global-settings?tab=keys') };
+  return { ...network, ...openTestApp('/global-settings?tab=keys') };
 }
 
 test('keys are told with what they may, until when, and when they were used', async () => {
@@ -77,7 +86,7 @@ test('one is made of what its maker holds, and its text is shown', async () => {
 test('what the server refuses is said at its field', async () => {
   const { user } = open(
     administrator,
-    answerError(400, 'WRONG_VALUES', [{ path: 'expiresOn', rule: 'past' }]),
+    answerWithError(400, 'WRONG_VALUES', [{ path: 'expiresOn', rule: 'past' }]),
   );
   const form = await screen.findByRole('form', { name: 'Crear llave' });
   await user.type(within(form).getByLabelText(/^Para qué es/), 'Tienda');
@@ -96,7 +105,7 @@ test('one is revoked after a question', async () => {
 });
 
 test('who may not keep keys sees no tab of them, and is shown the first one', async () => {
-  const { asked } = open(person(['global_settings']));
+  const { asked } = open(buildTestUser(['global_settings']));
   await screen.findByRole('tab', { selected: true });
   expect(screen.queryByRole('tab', { name: 'Llaves de la API' })).toBeNull();
   expect(asked('/api-keys')).toEqual([]);

@@ -7,38 +7,38 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '../../kit/use-action.ts';
-import { call } from '../../kit/call.ts';
+import { callApi } from '../../kit/call.ts';
 import formClasses from '../../kit/form/form.module.css';
-import { formatWholeDay } from '../../kit/format.ts';
-import { Dialog } from '../../kit/panel/dialog.tsx';
-import { NothingHappened, TimelineFailed } from '../../kit/panel/event-timeline.tsx';
+import { formatDayWithWeekday } from '../../kit/format.ts';
+import { ModalDialog } from '../../kit/panel/dialog.tsx';
+import { EmptyTimelineMessage, TimelineErrorMessage } from '../../kit/panel/event-timeline.tsx';
 import { toastError, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import settings from '../settings.module.css';
 import classes from './api-keys.module.css';
-import { NewKey } from './new-key.tsx';
+import { NewApiKeyForm } from './new-key.tsx';
 
 const queryKey = ['api-keys'] as const;
 
 /** Keys by which other programs use the API: created, shown once, and revoked. */
-export default function ApiKeys() {
+export default function ApiKeysSettings() {
   const { say } = useLanguage();
   const client = useQueryClient();
   const [revoking, setRevoking] = useState<ApiKey>();
   const keys = useQuery({
     queryKey,
-    queryFn: ({ signal }) => call(apiKeyCalls.list, { signal }),
+    queryFn: ({ signal }) => callApi(apiKeyCalls.list, { signal }),
   });
   const invalidateKeys = (): void => void client.invalidateQueries({ queryKey });
   return (
     <section className={settings.card} aria-label={say(permissions.api_keys)}>
       <p className={settings.hint}>{say(texts.lead)}</p>
       {keys.isError ? (
-        <TimelineFailed words={texts.failed} retry={() => void keys.refetch()} />
+        <TimelineErrorMessage words={texts.failed} retry={() => void keys.refetch()} />
       ) : !keys.data ? (
         <Skeleton height={64} />
       ) : keys.data.length === 0 ? (
-        <NothingHappened words={texts.none} />
+        <EmptyTimelineMessage words={texts.none} />
       ) : (
         <ul className={classes.keys}>
           {keys.data.map((key) => (
@@ -46,7 +46,7 @@ export default function ApiKeys() {
           ))}
         </ul>
       )}
-      <NewKey made={invalidateKeys} />
+      <NewApiKeyForm made={invalidateKeys} />
       {revoking && (
         <Revoking apiKey={revoking} close={() => setRevoking(undefined)} revoked={invalidateKeys} />
       )}
@@ -61,10 +61,12 @@ function OneKey({ apiKey, revoke }: { readonly apiKey: ApiKey; revoke(): void })
   const facts = [
     `${prefix}…`,
     say(texts.actsFor, { name: user.name }),
-    isGood ? say(texts.until, { date: formatWholeDay(expiresOn, language) }) : say(texts.ended),
+    isGood
+      ? say(texts.until, { date: formatDayWithWeekday(expiresOn, language) })
+      : say(texts.ended),
     usedOn === null
       ? say(texts.unused)
-      : say(texts.used, { date: formatWholeDay(usedOn, language) }),
+      : say(texts.used, { date: formatDayWithWeekday(usedOn, language) }),
   ];
   return (
     <li className={classes.key}>
@@ -97,7 +99,7 @@ function Revoking({ apiKey: { id, name }, close, revoked }: RevokingProps) {
   const { say } = speech;
   const revoke = useAction({
     mutationFn: (_: void, idempotencyKey) =>
-      call(apiKeyCalls.revoke, { params: { id }, idempotencyKey }),
+      callApi(apiKeyCalls.revoke, { params: { id }, idempotencyKey }),
     onSuccess: () => {
       toastSuccess(say(texts.revoked));
       revoked();
@@ -109,7 +111,7 @@ function Revoking({ apiKey: { id, name }, close, revoked }: RevokingProps) {
     },
   });
   return (
-    <Dialog opened close={close} title={say(texts.revokeOf, { name })}>
+    <ModalDialog opened close={close} title={say(texts.revokeOf, { name })}>
       {say(texts.revokeText)}
       <div className={formClasses.modalFooter}>
         <Button variant="default" onClick={close}>
@@ -124,6 +126,6 @@ function Revoking({ apiKey: { id, name }, close, revoked }: RevokingProps) {
           {say(texts.revoke)}
         </Button>
       </div>
-    </Dialog>
+    </ModalDialog>
   );
 }

@@ -1,28 +1,28 @@
 import { TextInput } from '@mantine/core';
 import type { StyleMetadata } from '@tarima/domain/accounts/style';
 import { styleTexts } from '@tarima/domain/accounts/texts';
-import type { Words } from '@tarima/domain/kit/words';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { TriangleAlert } from 'lucide-react';
 import { useController } from 'react-hook-form';
-import { asText } from '../../kit/cells/display-value.ts';
+import { toDisplayText } from '../../kit/cells/display-value.ts';
 import { sayFieldError } from '../../kit/form/rule-errors.ts';
 import type { FormControl } from '../../kit/form/use-form-input.ts';
 import { formatNumber } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import type { Correction } from './corrections.ts';
+import type { ColorCorrection } from './corrections.ts';
 import styles from './style.module.css';
 
 interface ColorInputProps {
   readonly control: FormControl;
   readonly name: string;
-  readonly label: Words;
+  readonly label: LocalizedWords;
   /** The style as it is shown now: every colour of it is whole. */
   readonly shown: StyleMetadata;
-  readonly correction: Correction | undefined;
+  readonly correction: ColorCorrection | undefined;
 }
 
 /** A colour as six hex digits, typed or picked. */
-export function ColorInput({ control, name, label, shown, correction }: ColorInputProps) {
+export function StyleColorInput({ control, name, label, shown, correction }: ColorInputProps) {
   const { say, language } = useLanguage();
   const {
     field: { ref, value, onChange, onBlur },
@@ -36,10 +36,10 @@ export function ColorInput({ control, name, label, shown, correction }: ColorInp
       name={name}
       label={say(label)}
       required
-      value={asText(value)}
+      value={toDisplayText(value)}
       onChange={onChange}
       onBlur={() => {
-        onChange(expandColor(asText(value)));
+        onChange(expandColor(toDisplayText(value)));
         onBlur();
       }}
       error={sayFieldError(fieldState.error, language)}
@@ -72,7 +72,7 @@ export function ColorInput({ control, name, label, shown, correction }: ColorInp
           type="color"
           className={styles.picker}
           aria-label={say(styleTexts.pick, { name: say(label) })}
-          value={asText(whole).toLowerCase()}
+          value={toDisplayText(whole).toLowerCase()}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       }

@@ -1,8 +1,8 @@
 import type { StyleMetadata } from '@tarima/domain/accounts/style';
-import { contrast, textContrast } from '@tarima/domain/kit/contrast';
-import { frameColors } from '../../company/tenant-colors.ts';
+import { computeContrast, minTextContrast } from '@tarima/domain/kit/contrast';
+import { computeFrameColors } from '../../company/tenant-colors.ts';
 
-export interface Correction {
+export interface ColorCorrection {
   /** Contrast of the chosen colour against the worst background it has. */
   readonly ratio: number;
   /** Colour that is shown instead. */
@@ -10,19 +10,19 @@ export interface Correction {
 }
 
 /** Returns the chosen colours that are unreadable where they are used, by name, with their replacements. */
-export function corrections(
+export function computeColorCorrections(
   style: StyleMetadata,
-): Readonly<Record<string, Correction | undefined>> {
-  const frame = frameColors(style);
+): Readonly<Record<string, ColorCorrection | undefined>> {
+  const frame = computeFrameColors(style);
   const uses = {
     textColor: { color: frame.text, behind: [frame.bg, frame.hoverBg] },
     textHoverColor: { color: frame.hoverText, behind: [frame.bg, frame.hoverBg] },
     activeOptionColor: { color: frame.activeText, behind: [frame.bg, frame.activeBg] },
   } as const;
-  const toCorrection = (name: keyof typeof uses): [string, Correction | undefined] => {
+  const toCorrection = (name: keyof typeof uses): [string, ColorCorrection | undefined] => {
     const { color, behind: backgrounds } = uses[name];
-    const ratio = Math.min(...backgrounds.map((each) => contrast(style[name], each)));
-    return [name, ratio < textContrast ? { ratio, color } : undefined];
+    const ratio = Math.min(...backgrounds.map((each) => computeContrast(style[name], each)));
+    return [name, ratio < minTextContrast ? { ratio, color } : undefined];
   };
   return Object.fromEntries([
     toCorrection('textColor'),

@@ -7,17 +7,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { lazy, Suspense, useId } from 'react';
-import { UnsavedQuestion } from '../../kit/panel/unsaved-question.tsx';
-import { errorText } from '../../kit/toasts.tsx';
-import { useEver } from '../../kit/use-ever.ts';
-import { useMay } from '../../kit/use-may.ts';
+import { UnsavedChangesDialog } from '../../kit/panel/unsaved-question.tsx';
+import { getErrorText } from '../../kit/toasts.tsx';
+import { useHasEverBeenTrue } from '../../kit/use-ever.ts';
+import { useHasPermission } from '../../kit/use-may.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from '../settings.module.css';
-import { accountSettingsQuery } from '../../company/account-settings.ts';
-import { StyleForm } from './style-form.tsx';
-import { SystemForm } from './system-form.tsx';
-import { useStyleForm } from './use-style-form.ts';
-import { useSystemForm } from './use-system-form.ts';
+import { accountSettingsQueryOptions } from '../../company/account-settings.ts';
+import { StyleSettingsForm } from './style-form.tsx';
+import { SystemSettingsForm } from './system-form.tsx';
+import { useStyleSettingsForm } from './use-style-form.ts';
+import { useSystemSettingsForm } from './use-system-form.ts';
 
 const ApiKeys = lazy(() => import('./api-keys.tsx'));
 
@@ -26,7 +26,7 @@ export default function GlobalSettingsScreen() {
   const speech = useLanguage();
   const { say } = speech;
   const headingId = useId();
-  const account = useQuery(accountSettingsQuery());
+  const account = useQuery(accountSettingsQueryOptions());
   return (
     <section className={classes.screen} aria-labelledby={headingId}>
       <h1 id={headingId} className={classes.title}>
@@ -40,7 +40,7 @@ export default function GlobalSettingsScreen() {
           icon={<CircleAlert size={18} aria-hidden />}
           title={say(globalSettingsTexts.failed)}
         >
-          {errorText(account.error, speech)}{' '}
+          {getErrorText(account.error, speech)}{' '}
           <Button variant="default" size="xs" onClick={() => void account.refetch()}>
             {say(kitTexts.retry)}
           </Button>
@@ -55,11 +55,11 @@ export default function GlobalSettingsScreen() {
 /** Tabs of the settings. Both forms stay mounted: nothing typed is lost by opening the other tab. */
 function Settings({ account }: { account: CurrentAccount }) {
   const { say } = useLanguage();
-  const seesKeys = useMay()('api_keys');
+  const seesKeys = useHasPermission()('api_keys');
   const { tab, setTab } = useTab(seesKeys ? ['styles', 'system', 'keys'] : ['styles', 'system']);
-  const showsKeys = useEver(tab === 'keys');
-  const style = useStyleForm(account);
-  const system = useSystemForm(account);
+  const showsKeys = useHasEverBeenTrue(tab === 'keys');
+  const style = useStyleSettingsForm(account);
+  const system = useSystemSettingsForm(account);
   return (
     <Tabs value={tab} onChange={setTab} keepMounted>
       <Tabs.List aria-label={say(globalSettingsTexts.tabs)} mb="lg">
@@ -76,10 +76,10 @@ function Settings({ account }: { account: CurrentAccount }) {
         )}
       </Tabs.List>
       <Tabs.Panel value="styles">
-        <StyleForm style={style} account={account} />
+        <StyleSettingsForm style={style} account={account} />
       </Tabs.Panel>
       <Tabs.Panel value="system">
-        <SystemForm system={system} />
+        <SystemSettingsForm system={system} />
       </Tabs.Panel>
       {seesKeys && (
         <Tabs.Panel value="keys">
@@ -90,7 +90,7 @@ function Settings({ account }: { account: CurrentAccount }) {
           )}
         </Tabs.Panel>
       )}
-      <UnsavedQuestion unsaved={style.unsaved || system.unsaved} />
+      <UnsavedChangesDialog unsaved={style.unsaved || system.unsaved} />
     </Tabs>
   );
 }

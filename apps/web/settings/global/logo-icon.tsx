@@ -1,17 +1,17 @@
 import type { StyleMetadata } from '@tarima/domain/accounts/style';
 import { styleTexts } from '@tarima/domain/accounts/texts';
 import { useController, type UseFormReturn } from 'react-hook-form';
-import { asFieldError, sayFieldError, type FormValues } from '../../kit/form/rule-errors.ts';
-import { asDataUri, type Prepared } from '../../kit/picture/compress.ts';
+import { toFieldError, sayFieldError, type FormValues } from '../../kit/form/rule-errors.ts';
+import { toThumbnailDataUri, type CompressionResult } from '../../kit/picture/compress.ts';
 import { PictureInput } from '../../kit/picture/picture-input.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { Mark } from '../../company/mark.tsx';
+import { ProductMark } from '../../company/mark.tsx';
 import styles from './style.module.css';
 
 const name = 'logoIcon';
 const side = 128; // pixels: it travels with every page
 
-const small = (file: File) => asDataUri(file, side);
+const small = (file: File) => toThumbnailDataUri(file, side);
 
 interface LogoIconProps<Sent> {
   readonly form: UseFormReturn<FormValues, unknown, Sent>;
@@ -19,13 +19,13 @@ interface LogoIconProps<Sent> {
 }
 
 /** Company's icon, on its own background; the product's without one. */
-export function LogoIcon<Sent>({ form, shown }: LogoIconProps<Sent>) {
+export function CompanyIconInput<Sent>({ form, shown }: LogoIconProps<Sent>) {
   const { say, language } = useLanguage();
   const { field, fieldState } = useController({ control: form.control, name });
 
-  const onPrepared = (prepared: Prepared<string>) => {
+  const onPrepared = (prepared: CompressionResult<string>) => {
     if ('refused' in prepared) {
-      form.setError(name, asFieldError(prepared.refused));
+      form.setError(name, toFieldError(prepared.refused));
       return;
     }
     form.clearErrors(name);
@@ -37,7 +37,7 @@ export function LogoIcon<Sent>({ form, shown }: LogoIconProps<Sent>) {
       preview={
         <div className={styles.icon} style={{ background: shown.bgLogoColor }}>
           {shown.logoIcon === null ? (
-            <Mark size={40} />
+            <ProductMark size={40} />
           ) : (
             <img src={shown.logoIcon} alt={say(styleTexts.logoIcon)} />
           )}

@@ -1,17 +1,17 @@
 import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core';
 import { apiKeyCalls } from '@tarima/domain/api-keys/contract';
-import { keyPermissions, addYears } from '@tarima/domain/api-keys/key';
+import { apiKeyPermissions, addYears } from '@tarima/domain/api-keys/key';
 import { apiKeyTexts as texts } from '@tarima/domain/api-keys/texts';
 import { CodedError } from '@tarima/domain/kit/errors';
-import { sayRule } from '@tarima/domain/kit/rules';
+import { sayValidationRule } from '@tarima/domain/kit/rules';
 import { permissions } from '@tarima/domain/profiles/permissions';
 import { Copy } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { accountToday } from '../../kit/account-time.ts';
+import { getAccountToday } from '../../kit/account-time.ts';
 import { useAction } from '../../kit/use-action.ts';
-import { call } from '../../kit/call.ts';
+import { callApi } from '../../kit/call.ts';
 import { toastError, toastSuccess } from '../../kit/toasts.tsx';
-import { useMay } from '../../kit/use-may.ts';
+import { useHasPermission } from '../../kit/use-may.ts';
 import { useLanguage, type Speech } from '../../kit/words.tsx';
 import settings from '../settings.module.css';
 import classes from './api-keys.module.css';
@@ -19,19 +19,19 @@ import classes from './api-keys.module.css';
 const DayField = lazy(() => import('../../kit/form/day-field.tsx'));
 
 /** Creates a key and shows its text, which appears only this once. */
-export function NewKey({ made }: { made(): void }) {
+export function NewApiKeyForm({ made }: { made(): void }) {
   const speech = useLanguage();
   const { say } = speech;
-  const may = useMay();
+  const may = useHasPermission();
   const [name, setName] = useState('');
   const [rights, setRights] = useState<string[]>([]);
-  const [expiresOn, setExpiresOn] = useState(() => addYears(accountToday(), 1));
+  const [expiresOn, setExpiresOn] = useState(() => addYears(getAccountToday(), 1));
   const create = useAction({
     mutationFn: () =>
-      call(apiKeyCalls.create, {
+      callApi(apiKeyCalls.create, {
         body: {
           name,
-          permissions: keyPermissions.filter((each) => rights.includes(each)),
+          permissions: apiKeyPermissions.filter((each) => rights.includes(each)),
           expiresOn,
         },
       }),
@@ -81,7 +81,7 @@ export function NewKey({ made }: { made(): void }) {
           onChange={setRights}
         >
           <div className={classes.rights}>
-            {keyPermissions.filter(may).map((each) => (
+            {apiKeyPermissions.filter(may).map((each) => (
               <Checkbox key={each} value={each} label={say(permissions[each])} />
             ))}
           </div>
@@ -130,5 +130,5 @@ function findIssueText(error: unknown, path: string, { say, language }: Speech) 
   if (!(error instanceof CodedError)) return undefined;
   const found = error.details.find((each) => each.path.split('.')[0] === path);
   if (!found) return undefined;
-  return path === 'keys' ? say(texts.full, found.params) : sayRule(found, language);
+  return path === 'keys' ? say(texts.full, found.params) : sayValidationRule(found, language);
 }

@@ -8,7 +8,7 @@ interface SettingsFooterProps {
 }
 
 /** Buttons of the form, always in sight even below a long form. */
-export function SettingsFooter({ form }: SettingsFooterProps) {
+export function SettingsFormFooter({ form }: SettingsFooterProps) {
   const { say } = useLanguage();
   return (
     <div className={classes.footer}>

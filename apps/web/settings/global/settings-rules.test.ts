@@ -1,21 +1,21 @@
-import { accountSettings, defaultSettings } from '@tarima/domain/accounts/settings';
-import { defaultStyle } from '@tarima/domain/accounts/style';
-import { contrast, textContrast } from '@tarima/domain/kit/contrast';
+import { accountSettingsSchema, defaultAccountSettings } from '@tarima/domain/accounts/settings';
+import { defaultAccountStyle } from '@tarima/domain/accounts/style';
+import { computeContrast, minTextContrast } from '@tarima/domain/kit/contrast';
 import { toErrorDetails } from '@tarima/domain/kit/rules';
 import { describe, expect, test } from 'vitest';
-import { frameColors } from '../../company/tenant-colors.ts';
-import { corrections } from './corrections.ts';
+import { computeFrameColors } from '../../company/tenant-colors.ts';
+import { computeColorCorrections } from './corrections.ts';
 import { getPreviewStyle } from './use-style-form.ts';
-import { toSettingsBody, toSystemValues } from './use-system-form.ts';
+import { toSystemSettingsBody, toSystemFormValues } from './use-system-form.ts';
 
 describe('system settings', () => {
   test('a form means what it was filled from', () => {
-    expect(accountSettings.parse(toSettingsBody(toSystemValues(defaultSettings)))).toEqual(
-      defaultSettings,
-    );
+    expect(
+      accountSettingsSchema.parse(toSystemSettingsBody(toSystemFormValues(defaultAccountSettings))),
+    ).toEqual(defaultAccountSettings);
     const company = { address: 'Av. Industrias 100', taxNumber: 'TPI010203AB1', phoneNumber: null };
     const other = {
-      ...defaultSettings,
+      ...defaultAccountSettings,
       operativeLapse: null,
       company,
       taxRate: 16,
@@ -24,7 +24,9 @@ describe('system settings', () => {
       leastBlock: 60,
       partLots: 'stack' as const,
     };
-    expect(accountSettings.parse(toSettingsBody(toSystemValues(other)))).toEqual(other);
+    expect(accountSettingsSchema.parse(toSystemSettingsBody(toSystemFormValues(other)))).toEqual(
+      other,
+    );
   });
 
   test.each([
@@ -47,40 +49,45 @@ describe('system settings', () => {
     [{ operativeLapse: { start: '', end: '18:00' } }, 'operativeLapse.start', 'required'],
     [{ operativeLapse: { start: '18:00', end: '18:00' } }, 'operativeLapse.start', 'before'],
   ])('%j is told at %s', (typed, path, rule) => {
-    const read = accountSettings.safeParse(
-      toSettingsBody({ ...toSystemValues(defaultSettings), ...typed }),
+    const read = accountSettingsSchema.safeParse(
+      toSystemSettingsBody({ ...toSystemFormValues(defaultAccountSettings), ...typed }),
     );
     expect(read.success ? [] : toErrorDetails(read.error)).toMatchObject([{ path, rule }]);
   });
 
   test('thousands may be set apart', () => {
     expect(
-      toSettingsBody({ ...toSystemValues(defaultSettings), monthlyRevenueGoal: ' 1,250,000.50 ' }),
+      toSystemSettingsBody({
+        ...toSystemFormValues(defaultAccountSettings),
+        monthlyRevenueGoal: ' 1,250,000.50 ',
+      }),
     ).toMatchObject({ monthlyRevenueGoal: 1_250_000.5 });
   });
 });
 
 describe('styles', () => {
   test('the defaults need no correction; what cannot be read is corrected to what is really shown', () => {
-    expect(Object.values(corrections(defaultStyle)).filter(Boolean)).toEqual([]);
-    const dark = { ...defaultStyle, textColor: '#222244' };
-    const { textColor, textHoverColor } = corrections(dark);
+    expect(Object.values(computeColorCorrections(defaultAccountStyle)).filter(Boolean)).toEqual([]);
+    const dark = { ...defaultAccountStyle, textColor: '#222244' };
+    const { textColor, textHoverColor } = computeColorCorrections(dark);
     expect(textHoverColor).toBeUndefined();
-    expect(textColor?.ratio).toBeLessThan(textContrast);
-    expect(textColor?.color).toBe(frameColors(dark).text);
-    expect(contrast(textColor?.color ?? '', dark.bgColor)).toBeGreaterThanOrEqual(textContrast);
+    expect(textColor?.ratio).toBeLessThan(minTextContrast);
+    expect(textColor?.color).toBe(computeFrameColors(dark).text);
+    expect(computeContrast(textColor?.color ?? '', dark.bgColor)).toBeGreaterThanOrEqual(
+      minTextContrast,
+    );
   });
 
   test('what is half typed looks as it is saved, the rest as it is typed', () => {
     const typed = {
-      ...defaultStyle,
+      ...defaultAccountStyle,
       bgColor: '#00',
       textColor: '#ffffff',
       logoText: '',
       logoIcon: 'x',
     };
-    expect(getPreviewStyle({ ...defaultStyle, logoText: 'Antes' }, typed)).toEqual({
-      ...defaultStyle,
+    expect(getPreviewStyle({ ...defaultAccountStyle, logoText: 'Antes' }, typed)).toEqual({
+      ...defaultAccountStyle,
       textColor: '#ffffff',
       logoText: null,
     });

@@ -1,5 +1,5 @@
 import type { CurrentAccount } from '@tarima/domain/accounts/contract';
-import { styleColors } from '@tarima/domain/accounts/style';
+import { accountStyleColors } from '@tarima/domain/accounts/style';
 import { styleTexts } from '@tarima/domain/accounts/texts';
 import type { Field } from '@tarima/domain/kit/fields';
 import { useMemo } from 'react';
@@ -7,17 +7,17 @@ import { useWatch } from 'react-hook-form';
 import { FormInput } from '../../kit/form/form-input.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from '../settings.module.css';
-import { ColorInput } from './color-input.tsx';
-import { corrections } from './corrections.ts';
-import { LogoIcon } from './logo-icon.tsx';
-import { SettingsFooter } from './settings-footer.tsx';
+import { StyleColorInput } from './color-input.tsx';
+import { computeColorCorrections } from './corrections.ts';
+import { CompanyIconInput } from './logo-icon.tsx';
+import { SettingsFormFooter } from './settings-footer.tsx';
 import styles from './style.module.css';
-import { StylePreview } from './style-preview.tsx';
-import { getPreviewStyle, type StyleFormState } from './use-style-form.ts';
+import { TenantStylePreview } from './style-preview.tsx';
+import { getPreviewStyle, type StyleSettingsFormState } from './use-style-form.ts';
 
 const logoText: Field = { kind: 'text', label: styleTexts.logoText };
 
-const colors = Object.entries(styleColors);
+const colors = Object.entries(accountStyleColors);
 const isOfCharts = (name: string): boolean => name.startsWith('char');
 const sections = [
   { title: styleTexts.frame, colors: colors.filter(([name]) => !isOfCharts(name)) },
@@ -25,12 +25,18 @@ const sections = [
 ];
 
 /** The company's colours and logo, with what they will look like beside them. */
-export function StyleForm({ style, account }: { style: StyleFormState; account: CurrentAccount }) {
+export function StyleSettingsForm({
+  style,
+  account,
+}: {
+  style: StyleSettingsFormState;
+  account: CurrentAccount;
+}) {
   const { say } = useLanguage();
   const { control, form } = style;
   const typed = useWatch({ control });
   const shown = useMemo(() => getPreviewStyle(account.styleMetadata, typed), [account, typed]);
-  const corrected = useMemo(() => corrections(shown), [shown]);
+  const corrected = useMemo(() => computeColorCorrections(shown), [shown]);
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void style.submit(event)}>
       <div className={styles.columns}>
@@ -40,7 +46,7 @@ export function StyleForm({ style, account }: { style: StyleFormState; account: 
               <h2 className={classes.cardTitle}>{say(section.title)}</h2>
               <div className={styles.colors}>
                 {section.colors.map(([name, label]) => (
-                  <ColorInput
+                  <StyleColorInput
                     key={name}
                     control={control}
                     name={name}
@@ -54,7 +60,7 @@ export function StyleForm({ style, account }: { style: StyleFormState; account: 
           ))}
           <div className={classes.card}>
             <h2 className={classes.cardTitle}>{say(styleTexts.logo)}</h2>
-            <LogoIcon form={form} shown={shown} />
+            <CompanyIconInput form={form} shown={shown} />
             <FormInput
               control={control}
               name="logoText"
@@ -64,9 +70,9 @@ export function StyleForm({ style, account }: { style: StyleFormState; account: 
             />
           </div>
         </div>
-        <StylePreview style={shown} company={account.name} />
+        <TenantStylePreview style={shown} company={account.name} />
       </div>
-      <SettingsFooter form={style} />
+      <SettingsFormFooter form={style} />
     </form>
   );
 }

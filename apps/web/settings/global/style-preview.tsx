@@ -1,10 +1,10 @@
 import type { StyleMetadata } from '@tarima/domain/accounts/style';
-import { styleColors } from '@tarima/domain/accounts/style';
+import { accountStyleColors } from '@tarima/domain/accounts/style';
 import { styleTexts } from '@tarima/domain/accounts/texts';
 import { screenNames } from '@tarima/domain/shell/texts';
 import { useLanguage } from '../../kit/words.tsx';
-import { Logo } from '../../company/logo.tsx';
-import { frameColors } from '../../company/tenant-colors.ts';
+import { CompanyLogo } from '../../company/logo.tsx';
+import { computeFrameColors } from '../../company/tenant-colors.ts';
 import classes from '../settings.module.css';
 import styles from './style.module.css';
 
@@ -18,12 +18,12 @@ const entries = [
 const heights = [62, 84, 45, 71, 93, 56, 38, 77, 66, 49, 88, 58, 73];
 
 /** Header, menu and charts as all users will see them, drawn from the same colours as the real ones. */
-export function StylePreview({ style, company }: { style: StyleMetadata; company: string }) {
+export function TenantStylePreview({ style, company }: { style: StyleMetadata; company: string }) {
   const { say } = useLanguage();
   const frame = Object.fromEntries(
-    Object.entries(frameColors(style)).map(([name, color]) => [`--frame-${name}`, color]),
+    Object.entries(computeFrameColors(style)).map(([name, color]) => [`--frame-${name}`, color]),
   );
-  const charts = Object.keys(styleColors).filter((name) => name.startsWith('char'));
+  const charts = Object.keys(accountStyleColors).filter((name) => name.startsWith('char'));
   const colors = new Map<string, unknown>(Object.entries(style));
   return (
     <figure className={styles.preview} style={frame} data-testid="style-preview">
@@ -33,7 +33,7 @@ export function StylePreview({ style, company }: { style: StyleMetadata; company
       </figcaption>
       <div className={styles.frame} inert>
         <div className={styles.header}>
-          <Logo style={style} company={company} />
+          <CompanyLogo style={style} company={company} />
         </div>
         <div className={styles.below}>
           <ul className={styles.menu}>

@@ -1,16 +1,16 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { clocks, partLots } from '@tarima/domain/accounts/settings';
+import { clockFormats, partialLotGroupings } from '@tarima/domain/accounts/settings';
 import { systemTexts } from '@tarima/domain/accounts/texts';
-import type { Words } from '@tarima/domain/kit/words';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import type { HTMLAttributes, HTMLInputTypeAttribute, ReactNode } from 'react';
 import { useFormInput, type FormControl } from '../../kit/form/use-form-input.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from '../settings.module.css';
-import { SettingsFooter } from './settings-footer.tsx';
-import type { SystemFormState } from './use-system-form.ts';
+import { SettingsFormFooter } from './settings-footer.tsx';
+import type { SystemSettingsFormState } from './use-system-form.ts';
 
 /** The rules by which the company works. */
-export function SystemForm({ system }: { system: SystemFormState }) {
+export function SystemSettingsForm({ system }: { system: SystemSettingsFormState }) {
   const { control } = system;
   const days = { control, inputMode: 'numeric', required: true } as const;
   const amount = { control, inputMode: 'decimal', required: true } as const;
@@ -63,7 +63,7 @@ export function SystemForm({ system }: { system: SystemFormState }) {
           control={control}
           name="partLots"
           label={systemTexts.partLots}
-          values={partLots}
+          values={partialLotGroupings}
         />
       </Card>
       <Card title={systemTexts.revenue} hint={systemTexts.revenueNote}>
@@ -79,10 +79,10 @@ export function SystemForm({ system }: { system: SystemFormState }) {
           control={control}
           name="longDates"
           label={systemTexts.longDates}
-          values={clocks}
+          values={clockFormats}
         />
       </Card>
-      <SettingsFooter form={system} />
+      <SettingsFormFooter form={system} />
     </form>
   );
 }
@@ -90,7 +90,7 @@ export function SystemForm({ system }: { system: SystemFormState }) {
 interface ChoiceProps {
   readonly control: FormControl;
   readonly name: string;
-  readonly label: Words;
+  readonly label: LocalizedWords;
   readonly values: readonly (keyof typeof systemTexts)[];
 }
 
@@ -114,8 +114,8 @@ function ChoiceSetting({ control, name, label, values }: ChoiceProps) {
 }
 
 interface CardProps {
-  readonly title: Words;
-  readonly hint: Words;
+  readonly title: LocalizedWords;
+  readonly hint: LocalizedWords;
   readonly children: ReactNode;
 }
 
@@ -135,7 +135,7 @@ function Card({ title, hint, children }: CardProps) {
 interface SettingProps {
   readonly control: FormControl;
   readonly name: string;
-  readonly label: Words;
+  readonly label: LocalizedWords;
   readonly required: boolean;
   readonly type?: HTMLInputTypeAttribute;
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];

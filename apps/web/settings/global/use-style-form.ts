@@ -1,8 +1,8 @@
 import type { CurrentAccount } from '@tarima/domain/accounts/contract';
-import { styleMetadata, type StyleMetadata } from '@tarima/domain/accounts/style';
+import { styleMetadataSchema, type StyleMetadata } from '@tarima/domain/accounts/style';
 import { globalSettingsTexts } from '@tarima/domain/accounts/texts';
 import { useMemo } from 'react';
-import { createResolver, type FormValues } from '../../kit/form/rule-errors.ts';
+import { createSchemaResolver, type FormValues } from '../../kit/form/rule-errors.ts';
 import { toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { useSettingsForm } from '../use-settings-form.ts';
@@ -16,27 +16,33 @@ const toStyleValues = (style: StyleMetadata): FormValues => ({
 
 const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
 
-const resolver = createResolver(styleMetadata, (values) => ({
+const resolver = createSchemaResolver(styleMetadataSchema, (values) => ({
   ...values,
   logoIcon: isBlank(values['logoIcon']) ? null : values['logoIcon'],
   logoText: isBlank(values['logoText']) ? null : values['logoText'],
 }));
 
 /** A form's style as far as it can be shown: what is only half typed looks as it is saved. */
-export const getPreviewStyle = (saved: StyleMetadata, typed: FormValues): StyleMetadata => {
-  const readable = Object.entries(typed).filter(([name, value]) => {
-    const merged = styleMetadata.safeParse({ ...saved, [name]: isBlank(value) ? null : value });
+export const getPreviewStyle = (
+  savedStyle: StyleMetadata,
+  typedValues: FormValues,
+): StyleMetadata => {
+  const readable = Object.entries(typedValues).filter(([name, value]) => {
+    const merged = styleMetadataSchema.safeParse({
+      ...savedStyle,
+      [name]: isBlank(value) ? null : value,
+    });
     return merged.success;
   });
   const merged = Object.fromEntries(
     readable.map(([name, value]) => [name, isBlank(value) ? null : value]),
   );
-  return styleMetadata.parse({ ...saved, ...merged });
+  return styleMetadataSchema.parse({ ...savedStyle, ...merged });
 };
 
-export type StyleFormState = ReturnType<typeof useStyleForm>;
+export type StyleSettingsFormState = ReturnType<typeof useStyleSettingsForm>;
 
-export function useStyleForm({ styleMetadata: saved }: CurrentAccount) {
+export function useStyleSettingsForm({ styleMetadata: saved }: CurrentAccount) {
   const { say } = useLanguage();
   const saveAccount = useSaveAccountSettings();
   const values = useMemo(() => toStyleValues(saved), [saved]);

@@ -1,14 +1,14 @@
 import type { CurrentAccount } from '@tarima/domain/accounts/contract';
 import {
-  accountSettings,
-  defaultSettings,
+  accountSettingsSchema,
+  defaultAccountSettings,
   type AccountSettings,
   type TimeOfDay,
 } from '@tarima/domain/accounts/settings';
 import { globalSettingsTexts } from '@tarima/domain/accounts/texts';
 import { useMemo } from 'react';
-import { asText } from '../../kit/cells/display-value.ts';
-import { createResolver, type FormValues } from '../../kit/form/rule-errors.ts';
+import { toDisplayText } from '../../kit/cells/display-value.ts';
+import { createSchemaResolver, type FormValues } from '../../kit/form/rule-errors.ts';
 import { toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { useSettingsForm } from '../use-settings-form.ts';
@@ -20,7 +20,7 @@ const timeText = (time: TimeOfDay | undefined): string =>
   time ? `${pad(time.hours)}:${pad(time.minutes)}` : '';
 
 /** A form holds text: numbers as they are typed, times as HH:mm. */
-export const toSystemValues = (settings: AccountSettings): FormValues => ({
+export const toSystemFormValues = (settings: AccountSettings): FormValues => ({
   orderExpirationDays: String(settings.orderExpirationDays),
   userPasswordExpirationDays: String(settings.userPasswordExpirationDays),
   sessionIdleMinutes: String(settings.sessionIdleMinutes),
@@ -48,14 +48,14 @@ export const toSystemValues = (settings: AccountSettings): FormValues => ({
 
 /** Parses a number. An empty text is undefined; a text that is no number becomes NaN. Commas may separate thousands. */
 const parseNumber = (value: unknown): number | undefined => {
-  const text = asText(value).replaceAll(',', '').trim();
+  const text = toDisplayText(value).replaceAll(',', '').trim();
   return text === '' ? undefined : Number(text);
 };
 
-const toTextOrNull = (value: unknown): string | null => asText(value).trim() || null;
+const toTextOrNull = (value: unknown): string | null => toDisplayText(value).trim() || null;
 
 function parseTimeOfDay(value: unknown): TimeOfDay | undefined {
-  const found = /^(\d{2}):(\d{2})/.exec(asText(value));
+  const found = /^(\d{2}):(\d{2})/.exec(toDisplayText(value));
   return found ? { hours: Number(found[1]), minutes: Number(found[2]), seconds: 0 } : undefined;
 }
 
@@ -65,7 +65,7 @@ function part(value: unknown, name: string): unknown {
 }
 
 /** Returns the settings for the texts of the form. Blank start and end of work together mean no working hours. */
-export function toSettingsBody(values: FormValues): unknown {
+export function toSystemSettingsBody(values: FormValues): unknown {
   const { operativeLapse: defaultHours, stockThreshold: stock, company } = values;
   const [start, end] = [
     parseTimeOfDay(part(defaultHours, 'start')),
@@ -95,20 +95,20 @@ export function toSettingsBody(values: FormValues): unknown {
   };
 }
 
-const resolver = createResolver(accountSettings, toSettingsBody);
+const resolver = createSchemaResolver(accountSettingsSchema, toSystemSettingsBody);
 
-export type SystemFormState = ReturnType<typeof useSystemForm>;
+export type SystemSettingsFormState = ReturnType<typeof useSystemSettingsForm>;
 
 /** Makes the revenue goal required: users who manage the settings always receive it, and no other user opens this screen. */
 const withGoal = ({
-  monthlyRevenueGoal = defaultSettings.monthlyRevenueGoal,
+  monthlyRevenueGoal = defaultAccountSettings.monthlyRevenueGoal,
   ...settings
 }: CurrentAccount['settings']): AccountSettings => ({ ...settings, monthlyRevenueGoal });
 
-export function useSystemForm({ settings }: CurrentAccount) {
+export function useSystemSettingsForm({ settings }: CurrentAccount) {
   const { say } = useLanguage();
   const saveAccount = useSaveAccountSettings();
-  const values = useMemo(() => toSystemValues(withGoal(settings)), [settings]);
+  const values = useMemo(() => toSystemFormValues(withGoal(settings)), [settings]);
   return useSettingsForm({
     values,
     resolver,
@@ -116,7 +116,7 @@ export function useSystemForm({ settings }: CurrentAccount) {
     save: async (sent) => {
       const account = await saveAccount({ settings: sent });
       toastSuccess(say(globalSettingsTexts.updated));
-      return toSystemValues(withGoal(account.settings));
+      return toSystemFormValues(withGoal(account.settings));
     },
   });
 }

@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { useFormInput, type FormControl } from '../../kit/form/use-form-input.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import { PasswordRules, SpokenRules } from '../../person/password-rules.tsx';
+import { PasswordRulesChecklist, PasswordRulesAnnouncement } from '../../person/password-rules.tsx';
 
 interface MyPasswordProps {
   readonly control: FormControl;
@@ -16,7 +16,7 @@ const password: Field = { kind: 'text', label: mySettingsTexts.password };
 const current: Field = { kind: 'text', label: mySettingsTexts.currentPassword, required: true };
 
 /** Fields of the password; blank ones leave it unchanged. The rules of a new one are ticked off while it is typed. */
-export function MyPassword({ control, typed }: MyPasswordProps & { readonly typed: string }) {
+export function MyPasswordFields({ control, typed }: MyPasswordProps & { readonly typed: string }) {
   const { say } = useLanguage();
   return (
     <div>
@@ -26,15 +26,15 @@ export function MyPassword({ control, typed }: MyPasswordProps & { readonly type
         field={password}
         note={say(mySettingsTexts.passwordNote)}
         autoComplete="new-password"
-        instead={typed === '' ? undefined : <PasswordRules password={typed} />}
+        instead={typed === '' ? undefined : <PasswordRulesChecklist password={typed} />}
       />
-      <SpokenRules password={typed} />
+      <PasswordRulesAnnouncement password={typed} />
     </div>
   );
 }
 
 /** Field of the current password: it proves that the owner of the session is at the screen. */
-export function CurrentPassword({ control }: MyPasswordProps) {
+export function CurrentPasswordField({ control }: MyPasswordProps) {
   const { say } = useLanguage();
   return (
     <SecretInput
@@ -47,7 +47,7 @@ export function CurrentPassword({ control }: MyPasswordProps) {
   );
 }
 
-export function SignOutElsewhere({ control }: MyPasswordProps) {
+export function SignOutElsewhereCheckbox({ control }: MyPasswordProps) {
   const { say } = useLanguage();
   const { field } = useController({ control, name: 'signOutElsewhere' });
   return (

@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core';
-import type { Call } from '@tarima/domain/kit/contract';
+import type { ApiCall } from '@tarima/domain/kit/contract';
 import { sessionTexts } from '@tarima/domain/session/session-texts';
-import { endOtherSessions, endMySession, listMySessions } from '@tarima/domain/session/sessions';
+import {
+  endOtherSessionsCall,
+  endMySessionCall,
+  listMySessionsCall,
+} from '@tarima/domain/session/sessions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useAction } from '../../kit/use-action.ts';
-import { call } from '../../kit/call.ts';
+import { callApi } from '../../kit/call.ts';
 import { toastError, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import settings from '../settings.module.css';
@@ -14,12 +18,12 @@ import { SessionList } from '../../sessions/session-list.tsx';
 const key = ['current-session', 'sessions'] as const;
 
 /** User's own sessions, each of which can be ended, and all others at once. */
-export function MySessions() {
+export function MySessionsList() {
   const { say } = useLanguage();
   const headingId = useId();
   const sessions = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => call(listMySessions, { signal }),
+    queryFn: ({ signal }) => callApi(listMySessionsCall, { signal }),
   });
   const end = useEnding();
   const hasOthers = sessions.data?.some(({ isCurrent }) => !isCurrent) ?? false;
@@ -41,7 +45,7 @@ export function MySessions() {
               aria-label={say(sessionTexts.endOf, { device })}
               loading={end.isPending && end.variables?.sessionId === id}
               disabled={end.isPending}
-              onClick={() => end.mutate({ contract: endMySession, sessionId: id })}
+              onClick={() => end.mutate({ contract: endMySessionCall, sessionId: id })}
             >
               {say(sessionTexts.end)}
             </Button>
@@ -53,7 +57,7 @@ export function MySessions() {
           <Button
             variant="default"
             disabled={end.isPending}
-            onClick={() => end.mutate({ contract: endOtherSessions })}
+            onClick={() => end.mutate({ contract: endOtherSessionsCall })}
           >
             {say(sessionTexts.endOthers)}
           </Button>
@@ -64,7 +68,7 @@ export function MySessions() {
 }
 
 interface Ending {
-  readonly contract: Call;
+  readonly contract: ApiCall;
   readonly sessionId?: string;
 }
 
@@ -75,7 +79,7 @@ function useEnding() {
     mutationFn: async ({ contract, sessionId }: Ending, idempotencyKey) => {
       const which =
         sessionId === undefined ? { query: { which: 'others' } } : { params: { sessionId } };
-      await call(contract, { ...which, idempotencyKey });
+      await callApi(contract, { ...which, idempotencyKey });
       await client.invalidateQueries({ queryKey: key });
     },
     onSuccess: (_, { sessionId }) =>

@@ -2,32 +2,36 @@ import { Button } from '@mantine/core';
 import type { Field } from '@tarima/domain/kit/fields';
 import { mySettingsTexts } from '@tarima/domain/users/my-settings-texts';
 import { useId } from 'react';
-import { asText } from '../../kit/cells/display-value.ts';
+import { toDisplayText } from '../../kit/cells/display-value.ts';
 import { FormInput } from '../../kit/form/form-input.tsx';
-import { UnsavedQuestion } from '../../kit/panel/unsaved-question.tsx';
+import { UnsavedChangesDialog } from '../../kit/panel/unsaved-question.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { MySessions } from './my-sessions.tsx';
-import { useVisitor } from '../../kit/visitor.ts';
+import { MySessionsList } from './my-sessions.tsx';
+import { useSignedInUser } from '../../kit/visitor.ts';
 import classes from '../settings.module.css';
-import { CurrentPassword, MyPassword, SignOutElsewhere } from './my-password.tsx';
-import { PendingEmail } from './pending-email.tsx';
-import { ProfilePicture } from './profile-picture.tsx';
-import { useMySettings } from './use-my-settings.ts';
+import {
+  CurrentPasswordField,
+  MyPasswordFields,
+  SignOutElsewhereCheckbox,
+} from './my-password.tsx';
+import { PendingEmailNotice } from './pending-email.tsx';
+import { ProfilePictureInput } from './profile-picture.tsx';
+import { useMySettingsForm } from './use-my-settings.ts';
 
 const name: Field = { kind: 'text', label: mySettingsTexts.name, required: true };
 const email: Field = { kind: 'email', label: mySettingsTexts.email, required: true };
 
 const changesEmail = (typed: unknown, currentEmail: string): boolean =>
-  asText(typed).trim().toLowerCase() !== currentEmail.toLowerCase();
+  toDisplayText(typed).trim().toLowerCase() !== currentEmail.toLowerCase();
 
 /** Screen of the user's own settings. */
 export default function MySettingsScreen() {
   const { say } = useLanguage();
   const headingId = useId();
-  const { form, submit, saving, unsaved } = useMySettings();
+  const { form, submit, saving, unsaved } = useMySettingsForm();
   const { control } = form;
-  const visitor = useVisitor();
-  const typed = asText(form.watch('password'));
+  const visitor = useSignedInUser();
+  const typed = toDisplayText(form.watch('password'));
   return (
     <section className={classes.screen} aria-labelledby={headingId}>
       <h1 id={headingId} className={classes.title}>
@@ -39,7 +43,7 @@ export default function MySettingsScreen() {
         noValidate
         onSubmit={(event) => void submit(event)}
       >
-        <ProfilePicture form={form} />
+        <ProfilePictureInput form={form} />
         <FormInput
           control={control}
           name="email"
@@ -48,10 +52,10 @@ export default function MySettingsScreen() {
           first={false}
         />
         <FormInput control={control} name="name" field={name} note={undefined} first={false} />
-        <MyPassword control={control} typed={typed} />
-        {typed !== '' && <SignOutElsewhere control={control} />}
+        <MyPasswordFields control={control} typed={typed} />
+        {typed !== '' && <SignOutElsewhereCheckbox control={control} />}
         {(typed !== '' || changesEmail(form.watch('email'), visitor.email)) && (
-          <CurrentPassword control={control} />
+          <CurrentPasswordField control={control} />
         )}
         <div>
           <Button type="submit" loading={saving}>
@@ -59,9 +63,9 @@ export default function MySettingsScreen() {
           </Button>
         </div>
       </form>
-      {visitor.pendingEmail !== null && <PendingEmail email={visitor.pendingEmail} />}
-      <MySessions />
-      <UnsavedQuestion unsaved={unsaved} />
+      {visitor.pendingEmail !== null && <PendingEmailNotice email={visitor.pendingEmail} />}
+      <MySessionsList />
+      <UnsavedChangesDialog unsaved={unsaved} />
     </section>
   );
 }

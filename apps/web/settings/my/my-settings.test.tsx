@@ -1,23 +1,29 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { saveTokens } from '../../kit/session.ts';
-import { openApp } from '../../testing/app.tsx';
-import { fakeNetwork, json, person, answerError, token } from '../../testing/fake-network.ts';
+import { openTestApp } from '../../testing/app.tsx';
+import {
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  answerWithError,
+  buildTestToken,
+} from '../../testing/fake-network.ts';
 
-beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'refresh' }));
+beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'refresh' }));
 
-const waiting = { ...person(['my_settings']), pendingEmail: 'nueva@demo.test' };
+const waiting = { ...buildTestUser(['my_settings']), pendingEmail: 'nueva@demo.test' };
 
-function open(visitor = person(['my_settings'])) {
-  const network = fakeNetwork({
-    'GET /users/current': json(visitor),
-    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
-    'POST /users/my-configs/confirm-email': answerError(400, 'INVALID_CODE', [
+function open(visitor = buildTestUser(['my_settings'])) {
+  const network = installFakeNetwork({
+    'GET /users/current': answerJson(visitor),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'POST /users/my-configs/confirm-email': answerWithError(400, 'INVALID_CODE', [
       { path: 'confirmationCode', rule: 'invalid' },
     ]),
-    'DELETE /users/my-configs/pending-email': json(person(['my_settings'])),
+    'DELETE /users/my-configs/pending-email': answerJson(buildTestUser(['my_settings'])),
   });
-  return { ...network, ...openApp('/my-settings') };
+  return { ...network, ...openTestApp('/my-settings') };
 }
 
 test('the present password is asked for once e-mail or password are to change', async () => {

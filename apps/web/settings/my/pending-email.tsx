@@ -1,34 +1,34 @@
 import { Button, TextInput } from '@mantine/core';
 import { CodedError } from '@tarima/domain/kit/errors';
-import { sayRule } from '@tarima/domain/kit/rules';
+import { sayValidationRule } from '@tarima/domain/kit/rules';
 import {
-  confirmMyEmail,
-  cancelEmailChange,
-  resendMyEmailCode,
+  confirmMyEmailCall,
+  cancelEmailChangeCall,
+  resendMyEmailCodeCall,
 } from '@tarima/domain/users/my-settings';
 import { mySettingsTexts } from '@tarima/domain/users/my-settings-texts';
 import { useId, useState } from 'react';
 import { useAction } from '../../kit/use-action.ts';
-import { call } from '../../kit/call.ts';
+import { callApi } from '../../kit/call.ts';
 import { toastError, toastInfo, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { useVisitor } from '../../kit/visitor.ts';
+import { useSignedInUser } from '../../kit/visitor.ts';
 import classes from '../settings.module.css';
-import { useUpdateVisitor } from './use-my-settings.ts';
+import { useUpdateCachedUser } from './use-my-settings.ts';
 
 /** An e-mail that waits for the code that was mailed to it. */
-export function PendingEmail({ email }: { email: string }) {
+export function PendingEmailNotice({ email }: { email: string }) {
   const speech = useLanguage();
   const { say, language } = speech;
-  const visitor = useVisitor();
+  const visitor = useSignedInUser();
   const headingId = useId();
-  const updateVisitor = useUpdateVisitor();
+  const updateVisitor = useUpdateCachedUser();
   const [code, setCode] = useState('');
   const onError = (error: unknown) => toastError(error, speech);
 
   const confirm = useAction({
     mutationFn: (confirmationCode: string, idempotencyKey) =>
-      call(confirmMyEmail, { body: { confirmationCode }, idempotencyKey }),
+      callApi(confirmMyEmailCall, { body: { confirmationCode }, idempotencyKey }),
     onSuccess: async (saved) => {
       await updateVisitor(saved);
       toastSuccess(say(mySettingsTexts.validated, { email: saved.email }));
@@ -36,12 +36,12 @@ export function PendingEmail({ email }: { email: string }) {
     onError,
   });
   const resend = useAction({
-    mutationFn: (_: void, idempotencyKey) => call(resendMyEmailCode, { idempotencyKey }),
+    mutationFn: (_: void, idempotencyKey) => callApi(resendMyEmailCodeCall, { idempotencyKey }),
     onSuccess: () => toastInfo(say(mySettingsTexts.sentAgain)),
     onError,
   });
   const cancelChange = useAction({
-    mutationFn: (_: void, idempotencyKey) => call(cancelEmailChange, { idempotencyKey }),
+    mutationFn: (_: void, idempotencyKey) => callApi(cancelEmailChangeCall, { idempotencyKey }),
     onSuccess: async (saved) => {
       await updateVisitor(saved);
       toastInfo(say(mySettingsTexts.kept));
@@ -71,7 +71,7 @@ export function PendingEmail({ email }: { email: string }) {
           setCode(event.currentTarget.value);
           confirm.reset();
         }}
-        error={wrong && sayRule(wrong, language)}
+        error={wrong && sayValidationRule(wrong, language)}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={20}

@@ -1,29 +1,33 @@
 import { mySettingsTexts } from '@tarima/domain/users/my-settings-texts';
 import { getInitials } from '@tarima/domain/users/initials';
 import { useController, type UseFormReturn } from 'react-hook-form';
-import { asFieldError, sayFieldError, type FormValues } from '../../kit/form/rule-errors.ts';
-import { compressPicture, type Prepared } from '../../kit/picture/compress.ts';
-import { ChosenImage } from '../../kit/picture/picture-image.tsx';
+import { toFieldError, sayFieldError, type FormValues } from '../../kit/form/rule-errors.ts';
+import { compressPicture, type CompressionResult } from '../../kit/picture/compress.ts';
+import { ChosenFileImage } from '../../kit/picture/picture-image.tsx';
 import { PictureInput } from '../../kit/picture/picture-input.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { useVisitor } from '../../kit/visitor.ts';
+import { useSignedInUser } from '../../kit/visitor.ts';
 import classes from '../settings.module.css';
-import { removed } from './use-my-settings.ts';
+import { removedPictureMarker } from './use-my-settings.ts';
 
 const name = 'picture';
 
 /** User's own picture, 300 pixels wide; the initials without one. */
-export function ProfilePicture<Sent>({ form }: { form: UseFormReturn<FormValues, unknown, Sent> }) {
+export function ProfilePictureInput<Sent>({
+  form,
+}: {
+  form: UseFormReturn<FormValues, unknown, Sent>;
+}) {
   const { say, language } = useLanguage();
-  const visitor = useVisitor();
+  const visitor = useSignedInUser();
   const { field, fieldState } = useController({ control: form.control, name });
   const chosen = field.value instanceof File ? field.value : undefined;
-  const saved = field.value === removed ? null : visitor.profilePic;
+  const saved = field.value === removedPictureMarker ? null : visitor.profilePic;
   const alt = say(mySettingsTexts.pictureOf, { name: visitor.name });
 
-  const onPrepared = (prepared: Prepared<File>) => {
+  const onPrepared = (prepared: CompressionResult<File>) => {
     if ('refused' in prepared) {
-      form.setError(name, asFieldError(prepared.refused));
+      form.setError(name, toFieldError(prepared.refused));
       return;
     }
     form.clearErrors(name);
@@ -35,7 +39,7 @@ export function ProfilePicture<Sent>({ form }: { form: UseFormReturn<FormValues,
       preview={
         <div className={classes.avatar}>
           {chosen ? (
-            <ChosenImage file={chosen} alt={alt} />
+            <ChosenFileImage file={chosen} alt={alt} />
           ) : saved === null ? (
             <span aria-hidden>{getInitials(visitor.name)}</span>
           ) : (
@@ -50,7 +54,7 @@ export function ProfilePicture<Sent>({ form }: { form: UseFormReturn<FormValues,
       onRemove={() => {
         form.clearErrors(name);
         // A newly chosen picture is discarded; a saved one is removed with the next update.
-        field.onChange(chosen || visitor.profilePic === null ? '' : removed);
+        field.onChange(chosen || visitor.profilePic === null ? '' : removedPictureMarker);
       }}
     />
   );

@@ -1,7 +1,7 @@
-import type { Words } from '@tarima/domain/kit/words';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { authTexts } from '@tarima/domain/session/auth-texts';
-import type { forgotPassword, resendConfirmSignUp } from '@tarima/domain/session/contract';
-import { call } from '../../kit/call.ts';
+import type { forgotPasswordCall, resendConfirmSignUpCall } from '@tarima/domain/session/contract';
+import { callApi } from '../../kit/call.ts';
 import { toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { useAuthFlow } from './auth-flow.tsx';
@@ -11,15 +11,15 @@ import { AuthViewLink, SignInLink } from './auth-view-link.tsx';
 
 interface AskForCodeProps {
   readonly at: 'forgot' | 'validate';
-  readonly contract: typeof forgotPassword | typeof resendConfirmSignUp;
-  readonly title: Words;
-  readonly lead: Words;
+  readonly contract: typeof forgotPasswordCall | typeof resendConfirmSignUpCall;
+  readonly title: LocalizedWords;
+  readonly lead: LocalizedWords;
 }
 
 /**
  * Form for the e-mail that receives a code. The toast claims no more than the server's answer: not whether the e-mail belongs to a user.
  */
-export function AskForCode({ at, contract, title, lead }: AskForCodeProps) {
+export function RequestCodeForm({ at, contract, title, lead }: AskForCodeProps) {
   const { say } = useLanguage();
   const { saveEmail, go } = useAuthFlow();
   return (
@@ -28,7 +28,7 @@ export function AskForCode({ at, contract, title, lead }: AskForCodeProps) {
       lead={say(lead)}
       schema={contract.body}
       send={async (body) => {
-        await call(contract, { body });
+        await callApi(contract, { body });
         saveEmail(body.email);
         toastSuccess(say(authTexts.codeSent, { email: body.email }));
         go({ at, step: 'use' });

@@ -1,10 +1,16 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react';
-import { readStored, writeStored } from '../../kit/storage.ts';
-import { forgotView, parseAuthView, toAuthSearch, signInView, type AuthView } from './auth-view.ts';
+import { readStoredText, writeStoredText } from '../../kit/storage.ts';
+import {
+  forgotView,
+  parseAuthView,
+  toAuthSearchParams,
+  signInView,
+  type AuthView,
+} from './auth-view.ts';
 
 /** Change of password that the server requires. Held in memory alone: a reload clears it, and the next sign-in requires it again. */
-export interface DueChange {
+export interface RequiredPasswordChange {
   readonly email: string;
   readonly oldPassword: string;
   readonly token: string;
@@ -13,14 +19,14 @@ export interface DueChange {
 /** State that the forms of the auth screen share. */
 interface AuthFlow {
   readonly view: AuthView;
-  readonly due: DueChange | undefined;
+  readonly due: RequiredPasswordChange | undefined;
   /** E-mail that all forms share: typed once, it is there in the next. */
   readonly email: string;
   setEmail(email: string): void;
   /** Stores an e-mail that the server accepted for the next visit. */
   saveEmail(email: string): void;
   go(view: AuthView): void;
-  mustChange(due: DueChange): void;
+  mustChange(due: RequiredPasswordChange): void;
   /** Returns to the sign-in for good: the finished flow cannot be reopened with back. */
   finish(): void;
 }
@@ -32,8 +38,8 @@ export const authPath: string = '/auth';
 
 export function AuthFlowProvider({ children }: { children: ReactNode }) {
   const router = useRouter();
-  const [email, setEmail] = useState(() => readStored(key) ?? '');
-  const [due, setDue] = useState<DueChange>();
+  const [email, setEmail] = useState(() => readStoredText(key) ?? '');
+  const [due, setDue] = useState<RequiredPasswordChange>();
 
   const requested = parseAuthView(useSearch({ strict: false }));
   const [slide, setSlide] = useState(requested.at);
@@ -43,7 +49,7 @@ export function AuthFlowProvider({ children }: { children: ReactNode }) {
     (next: AuthView, replace: boolean) =>
       void router.navigate({
         to: authPath,
-        search: toAuthSearch(next),
+        search: toAuthSearchParams(next),
         replace,
         resetScroll: false,
       }),
@@ -62,7 +68,7 @@ export function AuthFlowProvider({ children }: { children: ReactNode }) {
     setEmail,
     saveEmail: (accepted) => {
       setEmail(accepted);
-      writeStored(key, accepted);
+      writeStoredText(key, accepted);
     },
     go: (next) => goTo(next, false),
     mustChange: (change) => {
@@ -84,7 +90,7 @@ export function AuthFlowProvider({ children }: { children: ReactNode }) {
 function resolveView(
   requested: AuthView,
   slide: AuthView['at'],
-  due: DueChange | undefined,
+  due: RequiredPasswordChange | undefined,
 ): AuthView {
   if (requested.at === 'change' && !due) return signInView;
   return requested.at === 'forgot' && requested.step === 'use' && slide !== 'forgot'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Words } from '@tarima/domain/kit/words';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { createContext, use, useId, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { useLanguage } from '../../kit/words.tsx';
@@ -7,11 +7,11 @@ import classes from './auth-form.module.css';
 import { useAuthForm } from './use-auth-form.ts';
 
 interface AuthFormProps<Body> {
-  readonly title: Words;
+  readonly title: LocalizedWords;
   readonly lead: string;
   readonly schema: z.ZodType<Body>;
   send(body: Body): Promise<void>;
-  readonly submit: Words;
+  readonly submit: LocalizedWords;
   /** Links to the other forms. */
   readonly links: ReactNode;
   readonly children: ReactNode;
@@ -25,7 +25,7 @@ interface Marks {
 const MarksContext = createContext<Marks>({ errorAt: () => undefined, correct: () => undefined });
 
 /** Returns the errors of the fields inside the form, and the function that clears them. */
-export const useMarks = (): Marks => use(MarksContext);
+export const useFieldErrorMarks = (): Marks => use(MarksContext);
 
 /** Form of every slide and panel of the auth screen: title, fields, one button and links. */
 export function AuthForm<Body>(props: AuthFormProps<Body>) {

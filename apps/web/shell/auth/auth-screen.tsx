@@ -1,29 +1,29 @@
 import { errorCodes } from '@tarima/domain/kit/errors';
 import { authTexts } from '@tarima/domain/session/auth-texts';
 import { useEffect, type ReactElement } from 'react';
-import { forgetExpiry, readSession } from '../../kit/session.ts';
+import { clearSessionExpiry, readSession } from '../../kit/session.ts';
 import { toastInfo } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { useAccount } from '../../company/account.ts';
-import { Logo } from '../../company/logo.tsx';
+import { useCurrentAccount } from '../../company/account.ts';
+import { CompanyLogo } from '../../company/logo.tsx';
 import { LanguageSwitch } from '../header/language-switch.tsx';
-import { AuthFlowProvider, useAuthFlow, type DueChange } from './auth-flow.tsx';
+import { AuthFlowProvider, useAuthFlow, type RequiredPasswordChange } from './auth-flow.tsx';
 import type { AuthView } from './auth-view.ts';
 import classes from './auth-screen.module.css';
-import { Carousel } from './carousel.tsx';
-import { ChangeSlide } from './change-slide.tsx';
-import { ForgotSlide } from './forgot-slide.tsx';
+import { SlideCarousel } from './carousel.tsx';
+import { ChangePasswordSlide } from './change-slide.tsx';
+import { ForgotPasswordSlide } from './forgot-slide.tsx';
 import { SignInSlide } from './sign-in-slide.tsx';
-import { ValidatePanel } from './validate-panel.tsx';
+import { ValidateEmailPanel } from './validate-panel.tsx';
 
 export default function AuthScreen() {
   const { say } = useLanguage();
-  const { name: company, styleMetadata } = useAccount();
+  const { name: company, styleMetadata } = useCurrentAccount();
   useExpiryToast();
   return (
     <div className={classes.screen}>
       <aside className={classes.brand}>
-        <Logo style={styleMetadata} company={company} />
+        <CompanyLogo style={styleMetadata} company={company} />
         <p className={classes.claim}>{say(authTexts.claim)}</p>
       </aside>
       <div className={classes.corner}>
@@ -55,10 +55,10 @@ function ShownForm() {
       <title>{`${say(titles[view.at])} · Tarima`}</title>
       {view.at === 'validate' ? (
         <div className={classes.panel}>
-          <ValidatePanel step={view.step} />
+          <ValidateEmailPanel step={view.step} />
         </div>
       ) : (
-        <Carousel at={slides.indexOf(view.at)}>{drawSlide(view, due)}</Carousel>
+        <SlideCarousel at={slides.indexOf(view.at)}>{drawSlide(view, due)}</SlideCarousel>
       )}
     </>
   );
@@ -67,9 +67,9 @@ function ShownForm() {
 const slides: readonly AuthView['at'][] = ['forgot', 'sign-in', 'change'];
 
 /** Draws a slide from its properties: while it slides away it still shows the same. */
-function drawSlide(view: AuthView, due: DueChange | undefined): ReactElement {
-  if (view.at === 'forgot') return <ForgotSlide step={view.step} />;
-  return view.at === 'change' && due ? <ChangeSlide due={due} /> : <SignInSlide />;
+function drawSlide(view: AuthView, due: RequiredPasswordChange | undefined): ReactElement {
+  if (view.at === 'forgot') return <ForgotPasswordSlide step={view.step} />;
+  return view.at === 'change' && due ? <ChangePasswordSlide due={due} /> : <SignInSlide />;
 }
 
 /** Explains once that the session ended by itself. */
@@ -77,7 +77,7 @@ function useExpiryToast(): void {
   const { say } = useLanguage();
   useEffect(() => {
     if (!readSession().launchExpiredSessionToast) return;
-    forgetExpiry();
+    clearSessionExpiry();
     toastInfo(say(errorCodes.ACCESS_EXPIRED.words));
   }, [say]);
 }

@@ -1,16 +1,21 @@
-import type { Words } from '@tarima/domain/kit/words';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { authTexts } from '@tarima/domain/session/auth-texts';
 import { Link } from '@tanstack/react-router';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from './auth-form.module.css';
 import { authPath } from './auth-flow.tsx';
-import { toAuthSearch, signInView, type AuthView } from './auth-view.ts';
+import { toAuthSearchParams, signInView, type AuthView } from './auth-view.ts';
 
 /** Link to another form of the auth screen. It has an address: back undoes it. */
-export function AuthViewLink({ view, words }: { view: AuthView; words: Words }) {
+export function AuthViewLink({ view, words }: { view: AuthView; words: LocalizedWords }) {
   const { say } = useLanguage();
   return (
-    <Link to={authPath} search={toAuthSearch(view)} resetScroll={false} className={classes.link}>
+    <Link
+      to={authPath}
+      search={toAuthSearchParams(view)}
+      resetScroll={false}
+      className={classes.link}
+    >
       {say(words)}
     </Link>
   );

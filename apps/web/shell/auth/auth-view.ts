@@ -2,15 +2,15 @@
 export type AuthView =
   | { readonly at: 'sign-in' }
   | { readonly at: 'change' }
-  | { readonly at: 'forgot' | 'validate'; readonly step: Step };
+  | { readonly at: 'forgot' | 'validate'; readonly step: CodeFlowStep };
 
 /** Steps of a flow by code: requesting the code, and using it. */
-export type Step = 'ask' | 'use';
+export type CodeFlowStep = 'ask' | 'use';
 
 export const signInView: AuthView = { at: 'sign-in' };
 export const forgotView: AuthView = { at: 'forgot', step: 'ask' };
 
-export interface AuthSearch {
+export interface AuthSearchParams {
   view?: 'forgot' | 'change' | 'validate';
   step?: 'code';
 }
@@ -23,7 +23,7 @@ export function parseAuthView({ view, step }: Readonly<Record<string, unknown>>)
   return signInView;
 }
 
-export function toAuthSearch(authView: AuthView): AuthSearch {
+export function toAuthSearchParams(authView: AuthView): AuthSearchParams {
   if (authView.at === 'sign-in') return {};
   if (authView.at === 'change') return { view: authView.at };
   return { view: authView.at, ...(authView.step === 'use' && { step: 'code' }) };

@@ -13,7 +13,7 @@ const slideTime = 240; // ms, as in the style sheet
  * Shows three slides in a row. Only the shown one has content, and the one before it until it has slid away, inert: the browser would fill
  * hidden passwords, and find-in-page would find them.
  */
-export function Carousel({ at, children }: Shown) {
+export function SlideCarousel({ at, children }: Shown) {
   const [shown, setShown] = useState<Shown>({ at, children });
   const [leaving, setLeaving] = useState<Shown>();
   if (shown.at !== at) setLeaving(prefersStillness() ? undefined : shown);

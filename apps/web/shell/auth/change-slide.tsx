@@ -1,27 +1,27 @@
 import { CodedError, errorCodes } from '@tarima/domain/kit/errors';
 import { authTexts } from '@tarima/domain/session/auth-texts';
-import { changePassword } from '@tarima/domain/session/contract';
-import { newPassword } from '@tarima/domain/session/password';
+import { changePasswordCall } from '@tarima/domain/session/contract';
+import { newPasswordSchema } from '@tarima/domain/session/password';
 import { z } from 'zod';
-import { call } from '../../kit/call.ts';
+import { callApi } from '../../kit/call.ts';
 import { toastInfo, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { useAuthFlow, type DueChange } from './auth-flow.tsx';
+import { useAuthFlow, type RequiredPasswordChange } from './auth-flow.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { NewPasswordField } from './fields.tsx';
 import { SignInLink } from './auth-view-link.tsx';
 
-const choice = z.strictObject({ newPassword });
+const choice = z.strictObject({ newPassword: newPasswordSchema });
 
 /** Slide for the user's first own password, or for the next one after an expiry. */
-export function ChangeSlide({ due }: { due: DueChange }) {
+export function ChangePasswordSlide({ due }: { due: RequiredPasswordChange }) {
   const { say } = useLanguage();
   const { finish } = useAuthFlow();
   const { email, oldPassword, token } = due;
 
   const send = async (chosen: z.output<typeof choice>): Promise<void> => {
     try {
-      await call(changePassword, { body: { ...chosen, oldPassword }, token });
+      await callApi(changePasswordCall, { body: { ...chosen, oldPassword }, token });
       toastSuccess(say(authTexts.passwordChanged));
     } catch (error) {
       // The temporary token is valid for a quarter of an hour: signing in gives another.

@@ -1,15 +1,15 @@
 import { PasswordInput, TextInput } from '@mantine/core';
-import type { Words } from '@tarima/domain/kit/words';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { authTexts } from '@tarima/domain/session/auth-texts';
 import { useState, type ReactNode } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import { useAuthFlow } from './auth-flow.tsx';
-import { useMarks } from './auth-form.tsx';
-import { PasswordRules, SpokenRules } from '../../person/password-rules.tsx';
+import { useFieldErrorMarks } from './auth-form.tsx';
+import { PasswordRulesChecklist, PasswordRulesAnnouncement } from '../../person/password-rules.tsx';
 
 export function EmailField() {
   const { say } = useLanguage();
-  const { errorAt, correct } = useMarks();
+  const { errorAt, correct } = useFieldErrorMarks();
   const { email, setEmail } = useAuthFlow();
   return (
     <TextInput
@@ -30,9 +30,9 @@ export function EmailField() {
   );
 }
 
-export function CodeField() {
+export function ConfirmationCodeField() {
   const { say } = useLanguage();
-  const { errorAt, correct } = useMarks();
+  const { errorAt, correct } = useFieldErrorMarks();
   return (
     <TextInput
       name="confirmationCode"
@@ -60,16 +60,16 @@ export function NewPasswordField() {
         label={authTexts.newPassword}
         autoComplete="new-password"
         onType={setTyped}
-        description={<PasswordRules password={typed} />}
+        description={<PasswordRulesChecklist password={typed} />}
       />
-      <SpokenRules password={typed} />
+      <PasswordRulesAnnouncement password={typed} />
     </div>
   );
 }
 
 interface SecretInputProps {
   readonly name: string;
-  readonly label: Words;
+  readonly label: LocalizedWords;
   readonly autoComplete: string;
   onType?(typed: string): void;
   readonly description?: ReactNode;
@@ -77,7 +77,7 @@ interface SecretInputProps {
 
 function SecretInput({ name, label, autoComplete, onType, description }: SecretInputProps) {
   const { say } = useLanguage();
-  const { errorAt, correct } = useMarks();
+  const { errorAt, correct } = useFieldErrorMarks();
   const [visible, setVisible] = useState(false);
   const error = errorAt(name);
   return (

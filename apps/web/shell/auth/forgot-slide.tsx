@@ -1,22 +1,22 @@
 import { authTexts } from '@tarima/domain/session/auth-texts';
-import { confirmForgotPassword, forgotPassword } from '@tarima/domain/session/contract';
-import { call } from '../../kit/call.ts';
+import { confirmForgotPasswordCall, forgotPasswordCall } from '@tarima/domain/session/contract';
+import { callApi } from '../../kit/call.ts';
 import { toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { AskForCode } from './ask-for-code.tsx';
+import { RequestCodeForm } from './ask-for-code.tsx';
 import { useAuthFlow } from './auth-flow.tsx';
 import { AuthForm } from './auth-form.tsx';
-import type { Step } from './auth-view.ts';
-import { CodeField, EmailField, NewPasswordField } from './fields.tsx';
+import type { CodeFlowStep } from './auth-view.ts';
+import { ConfirmationCodeField, EmailField, NewPasswordField } from './fields.tsx';
 import { AuthViewLink, SignInLink } from './auth-view-link.tsx';
 
 /** Slide for a forgotten password: a code by mail, then a new password with it. */
-export function ForgotSlide({ step }: { step: Step }) {
+export function ForgotPasswordSlide({ step }: { step: CodeFlowStep }) {
   if (step === 'use') return <ResetForm />;
   return (
-    <AskForCode
+    <RequestCodeForm
       at="forgot"
-      contract={forgotPassword}
+      contract={forgotPasswordCall}
       title={authTexts.forgotTitle}
       lead={authTexts.forgotLead}
     />
@@ -30,9 +30,9 @@ function ResetForm() {
     <AuthForm
       title={authTexts.forgotTitle}
       lead={say(authTexts.resetLead)}
-      schema={confirmForgotPassword.body}
+      schema={confirmForgotPasswordCall.body}
       send={async (body) => {
-        await call(confirmForgotPassword, { body });
+        await callApi(confirmForgotPasswordCall, { body });
         saveEmail(body.email);
         toastSuccess(say(authTexts.passwordChanged));
         finish();
@@ -47,7 +47,7 @@ function ResetForm() {
     >
       <EmailField />
       <NewPasswordField />
-      <CodeField />
+      <ConfirmationCodeField />
     </AuthForm>
   );
 }

@@ -5,11 +5,11 @@ const getFormInputs = (form: HTMLFormElement): HTMLInputElement[] =>
       element instanceof HTMLInputElement && element.name !== '',
   );
 
-export const fieldNamed = (form: HTMLFormElement, name: string | undefined) =>
+export const findFieldByName = (form: HTMLFormElement, name: string | undefined) =>
   getFormInputs(form).find((field) => field.name === name);
 
-export const lastField = (form: HTMLFormElement) => getFormInputs(form).at(-1);
+export const findLastField = (form: HTMLFormElement) => getFormInputs(form).at(-1);
 
 /** Returns the field in which typing begins: the first empty one. */
-export const firstEmpty = (form: HTMLFormElement) =>
+export const findFirstEmptyField = (form: HTMLFormElement) =>
   getFormInputs(form).find((field) => field.value === '') ?? getFormInputs(form)[0];

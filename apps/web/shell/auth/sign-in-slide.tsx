@@ -1,10 +1,10 @@
 import { CodedError, errorCodes } from '@tarima/domain/kit/errors';
 import { authTexts } from '@tarima/domain/session/auth-texts';
-import { credentials } from '@tarima/domain/session/contract';
+import { credentialsSchema } from '@tarima/domain/session/contract';
 import type { z } from 'zod';
 import { toastError, toastInfo } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { useAccount } from '../../company/account.ts';
+import { useCurrentAccount } from '../../company/account.ts';
 import { useAuthFlow } from './auth-flow.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { EmailField, PasswordField } from './fields.tsx';
@@ -15,11 +15,11 @@ import { useSignIn } from './use-sign-in.ts';
 export function SignInSlide() {
   const speech = useLanguage();
   const { say } = speech;
-  const { name: company } = useAccount();
+  const { name: company } = useCurrentAccount();
   const { saveEmail, mustChange, go } = useAuthFlow();
   const signIn = useSignIn();
 
-  const send = async (body: z.output<typeof credentials>): Promise<void> => {
+  const send = async (body: z.output<typeof credentialsSchema>): Promise<void> => {
     try {
       await signIn(body);
     } catch (error) {
@@ -45,7 +45,7 @@ export function SignInSlide() {
     <AuthForm
       title={authTexts.title}
       lead={say(authTexts.lead, { company })}
-      schema={credentials}
+      schema={credentialsSchema}
       send={send}
       submit={authTexts.submit}
       links={

@@ -1,29 +1,29 @@
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
-import { toErrorDetails, sayRule } from '@tarima/domain/kit/rules';
+import { toErrorDetails, sayValidationRule } from '@tarima/domain/kit/rules';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { z } from 'zod';
 import { clearToasts, toastError } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { firstEmpty, fieldNamed, lastField } from './form-fields.ts';
+import { findFirstEmptyField, findFieldByName, findLastField } from './form-fields.ts';
 
 /**
  * Form of the auth screen: validated with the call's own schema, and sent; errors of a field stand at the field.
  * A refusal is shown as a toast and keeps the typed values. The first field that is still empty has the focus when the form appears.
  */
-export function useAuthForm<Body>(schema: z.ZodType<Body>, send: (body: Body) => Promise<void>) {
+export function useAuthForm<Body>(schema: z.ZodType<Body>, submit: (body: Body) => Promise<void>) {
   const speech = useLanguage();
   const form = useRef<HTMLFormElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [details, setDetails] = useState<readonly ErrorDetail[]>([]);
 
   useEffect(() => {
-    if (form.current) firstEmpty(form.current)?.focus({ preventScroll: true });
+    if (form.current) findFirstEmptyField(form.current)?.focus({ preventScroll: true });
   }, []);
 
   const mark = (wrong: readonly ErrorDetail[], focusElse: (at: HTMLFormElement) => void) => {
     setDetails(wrong);
     if (!form.current) return;
-    const field = fieldNamed(form.current, wrong[0]?.path);
+    const field = findFieldByName(form.current, wrong[0]?.path);
     if (field) field.focus();
     else focusElse(form.current);
   };
@@ -38,11 +38,11 @@ export function useAuthForm<Body>(schema: z.ZodType<Body>, send: (body: Body) =>
     // This attempt settles the toasts of the one before.
     clearToasts();
     try {
-      await send(read.data);
+      await submit(read.data);
     } catch (error) {
       toastError(error, speech);
       // The last typed field is the likeliest to be wrong.
-      mark(error instanceof CodedError ? error.details : [], (at) => lastField(at)?.focus());
+      mark(error instanceof CodedError ? error.details : [], (at) => findLastField(at)?.focus());
     } finally {
       setBusy(false);
     }
@@ -50,7 +50,7 @@ export function useAuthForm<Body>(schema: z.ZodType<Body>, send: (body: Body) =>
 
   const getFieldError = (name: string): string | undefined => {
     const detail = details.find(({ path }) => path === name);
-    return detail && sayRule(detail, speech.language);
+    return detail && sayValidationRule(detail, speech.language);
   };
   /** Clears the error of a field while the user types into it. */
   const correct = (name: string): void =>

@@ -1,24 +1,24 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import { authTexts } from '@tarima/domain/session/auth-texts';
-import { confirmSignUp, resendConfirmSignUp } from '@tarima/domain/session/contract';
+import { confirmSignUpCall, resendConfirmSignUpCall } from '@tarima/domain/session/contract';
 import type { z } from 'zod';
-import { call } from '../../kit/call.ts';
+import { callApi } from '../../kit/call.ts';
 import { toastError, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { AskForCode } from './ask-for-code.tsx';
+import { RequestCodeForm } from './ask-for-code.tsx';
 import { useAuthFlow } from './auth-flow.tsx';
 import { AuthForm } from './auth-form.tsx';
-import type { Step } from './auth-view.ts';
-import { CodeField, EmailField } from './fields.tsx';
+import type { CodeFlowStep } from './auth-view.ts';
+import { ConfirmationCodeField, EmailField } from './fields.tsx';
 import { AuthViewLink, SignInLink } from './auth-view-link.tsx';
 
 /** Validates that the user owns an e-mail: a code is sent to it, and typed in. */
-export function ValidatePanel({ step }: { step: Step }) {
+export function ValidateEmailPanel({ step }: { step: CodeFlowStep }) {
   if (step === 'use') return <ValidateForm />;
   return (
-    <AskForCode
+    <RequestCodeForm
       at="validate"
-      contract={resendConfirmSignUp}
+      contract={resendConfirmSignUpCall}
       title={authTexts.validateTitle}
       lead={authTexts.validateLead}
     />
@@ -30,9 +30,9 @@ function ValidateForm() {
   const { say } = speech;
   const { saveEmail, finish } = useAuthFlow();
 
-  const send = async (body: z.output<typeof confirmSignUp.body>): Promise<void> => {
+  const send = async (body: z.output<typeof confirmSignUpCall.body>): Promise<void> => {
     try {
-      await call(confirmSignUp, { body });
+      await callApi(confirmSignUpCall, { body });
       toastSuccess(say(authTexts.validated));
     } catch (error) {
       // The e-mail was validated before: nothing is left to do here.
@@ -47,7 +47,7 @@ function ValidateForm() {
     <AuthForm
       title={authTexts.validateTitle}
       lead={say(authTexts.validateCodeLead)}
-      schema={confirmSignUp.body}
+      schema={confirmSignUpCall.body}
       send={send}
       submit={authTexts.validate}
       links={
@@ -58,7 +58,7 @@ function ValidateForm() {
       }
     >
       <EmailField />
-      <CodeField />
+      <ConfirmationCodeField />
     </AuthForm>
   );
 }

@@ -24,7 +24,7 @@ export function ErrorScreen({
   );
 }
 
-export function ErrorAction({ label, onClick }: { label: string; onClick: () => void }) {
+export function ErrorScreenButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <Button variant="default" onClick={onClick}>
       {label}

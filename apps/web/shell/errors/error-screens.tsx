@@ -2,7 +2,7 @@ import { errorScreenTexts } from '@tarima/domain/shell/texts';
 import { CloudOff, RefreshCw, SearchX, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
-import { ErrorScreen, ErrorAction } from './error-screen.tsx';
+import { ErrorScreen, ErrorScreenButton } from './error-screen.tsx';
 
 /** Screen of a server that does not answer. The user can retry, and the screen retries by itself when the connection comes back. */
 export function OfflineScreen({ onRetry }: { onRetry: () => void }) {
@@ -17,7 +17,7 @@ export function OfflineScreen({ onRetry }: { onRetry: () => void }) {
       title={say(errorScreenTexts.awayTitle)}
       text={say(errorScreenTexts.away)}
     >
-      <ErrorAction label={say(errorScreenTexts.retry)} onClick={onRetry} />
+      <ErrorScreenButton label={say(errorScreenTexts.retry)} onClick={onRetry} />
     </ErrorScreen>
   );
 }
@@ -31,7 +31,7 @@ export function ChunkErrorScreen() {
       title={say(errorScreenTexts.chunkTitle)}
       text={say(errorScreenTexts.chunk)}
     >
-      <ErrorAction label={say(errorScreenTexts.reload)} onClick={() => location.reload()} />
+      <ErrorScreenButton label={say(errorScreenTexts.reload)} onClick={() => location.reload()} />
     </ErrorScreen>
   );
 }
@@ -45,7 +45,7 @@ export function UnknownErrorScreen({ onRetry }: { onRetry: () => void }) {
       title={say(errorScreenTexts.faultTitle)}
       text={say(errorScreenTexts.fault)}
     >
-      <ErrorAction label={say(errorScreenTexts.retry)} onClick={onRetry} />
+      <ErrorScreenButton label={say(errorScreenTexts.retry)} onClick={onRetry} />
     </ErrorScreen>
   );
 }
@@ -59,7 +59,7 @@ export function AccountErrorScreen({ host }: { host: string }) {
       title={say(errorScreenTexts.accountTitle)}
       text={say(errorScreenTexts.account, { host })}
     >
-      <ErrorAction label={say(errorScreenTexts.retry)} onClick={() => location.reload()} />
+      <ErrorScreenButton label={say(errorScreenTexts.retry)} onClick={() => location.reload()} />
     </ErrorScreen>
   );
 }

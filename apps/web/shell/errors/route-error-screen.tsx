@@ -5,7 +5,7 @@ import { ChunkError } from '../../kit/parts/load-chunk.ts';
 import { OfflineScreen, ChunkErrorScreen, UnknownErrorScreen } from './error-screens.tsx';
 
 /** Error screen for a failure of the guard itself: there is no frame around it. */
-export const PageErrorScreen = (props: ErrorComponentProps) => (
+export const RootErrorScreen = (props: ErrorComponentProps) => (
   <main>
     <RouteErrorScreen {...props} />
   </main>

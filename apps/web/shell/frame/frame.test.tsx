@@ -1,16 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { saveTokens } from '../../kit/session.ts';
-import { openApp } from '../../testing/app.tsx';
-import { fakeNetwork, json, person, token } from '../../testing/fake-network.ts';
+import { openTestApp } from '../../testing/app.tsx';
+import {
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  buildTestToken,
+} from '../../testing/fake-network.ts';
 
 test('the menu’s entry of the present screen is brought into sight, and that of the next one too', async () => {
-  saveTokens({ accessToken: token(), refreshToken: 'r-1' });
-  const none = json({ elements: [], metadata: { totalPages: 0, totalItems: 0 } });
-  fakeNetwork({
-    'GET /users/current': json(person(['suppliers', 'measures'])),
-    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
-    'GET /custom-fields/all': json([]),
+  saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' });
+  const none = answerJson({ elements: [], metadata: { totalPages: 0, totalItems: 0 } });
+  installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['suppliers', 'measures'])),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /custom-fields/all': answerJson([]),
     'GET /suppliers': none,
     'GET /measures': none,
   });
@@ -18,7 +23,7 @@ test('the menu’s entry of the present screen is brought into sight, and that o
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     shown.push(this.getAttribute('href'));
   });
-  const { user } = openApp('/measures');
+  const { user } = openTestApp('/measures');
   const menu = within(await screen.findByRole('navigation', { name: 'Menú principal' }));
   await waitFor(() => expect(shown).toEqual(['/measures']));
   await user.click(menu.getByRole('link', { name: 'Proveedores' }));
@@ -26,16 +31,16 @@ test('the menu’s entry of the present screen is brought into sight, and that o
 });
 
 test('the menu folds to a rail in which every screen is reached, and stays folded', async () => {
-  saveTokens({ accessToken: token(), refreshToken: 'r-1' });
-  const none = json({ elements: [], metadata: { totalPages: 0, totalItems: 0 } });
-  fakeNetwork({
-    'GET /users/current': json(person(['suppliers', 'measures'])),
-    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
-    'GET /custom-fields/all': json([]),
+  saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' });
+  const none = answerJson({ elements: [], metadata: { totalPages: 0, totalItems: 0 } });
+  installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['suppliers', 'measures'])),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /custom-fields/all': answerJson([]),
     'GET /suppliers': none,
     'GET /measures': none,
   });
-  const { user } = openApp('/measures');
+  const { user } = openTestApp('/measures');
   const menu = within(await screen.findByRole('navigation', { name: 'Menú principal' }));
   // A closed group is open in the rail: the heading that opens it is hidden there.
   await user.click(menu.getByRole('button', { name: 'CRM' }));

@@ -2,48 +2,48 @@ import { frameTexts, screenNames, errorScreenTexts } from '@tarima/domain/shell/
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { AdditionsProvider } from '../../kit/additions.ts';
-import { preserveFocus } from '../../kit/preserve-focus.ts';
-import { readStored, writeStored } from '../../kit/storage.ts';
+import { ListKitAdditionsProvider } from '../../kit/additions.ts';
+import { preserveKeyboardFocus } from '../../kit/preserve-focus.ts';
+import { readStoredText, writeStoredText } from '../../kit/storage.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import { Header } from '../header/header.tsx';
-import { listAdditions } from '../list-additions.ts';
-import { KeysHost, useKeys } from '../keys/keys-host.tsx';
+import { OfficeHeader } from '../header/header.tsx';
+import { buildListKitAdditions } from '../list-additions.ts';
+import { ShortcutsHelpHost, useShortcutsHelp } from '../keys/keys-host.tsx';
 import { getMenuGroups } from '../../menu/menu-data.ts';
-import { buildVisitorMenu } from '../menu/visitor-menu.ts';
-import { Menu } from '../menu/menu.tsx';
-import { PaletteHost, usePalette } from '../palette/palette-host.tsx';
-import { toGuardedProfile, useVisitor } from '../../kit/visitor.ts';
+import { buildPermittedMenu } from '../menu/visitor-menu.ts';
+import { NavigationMenu } from '../menu/menu.tsx';
+import { CommandPaletteHost, useCommandPalette } from '../palette/palette-host.tsx';
+import { toGuardProfile, useSignedInUser } from '../../kit/visitor.ts';
 import { findScreenName } from '../screens.tsx';
-import { usePart } from '../../kit/parts/use-part.ts';
+import { useLazyCode } from '../../kit/parts/use-part.ts';
 import classes from './frame.module.css';
-import { ProgressLine } from './progress-line.tsx';
+import { NavigationProgressLine } from './progress-line.tsx';
 
 const contentId = 'content';
 const loadSmallMenu = () => import('./small-menu.tsx');
 
 /** Frame with header, menu and the present screen. */
-export function Frame() {
+export function OfficeFrame() {
   const { say } = useLanguage();
-  const visitor = useVisitor();
-  const nodes = useMemo(() => buildVisitorMenu(visitor), [visitor]);
-  const additions = useMemo(() => listAdditions(toGuardedProfile(visitor)), [visitor]);
+  const visitor = useSignedInUser();
+  const nodes = useMemo(() => buildPermittedMenu(visitor), [visitor]);
+  const additions = useMemo(() => buildListKitAdditions(toGuardProfile(visitor)), [visitor]);
   // Path of the shown screen, not of one that is still loading.
   const pathname = useRouterState({
     select: ({ matches, location }) => matches.at(-1)?.pathname ?? location.pathname,
   });
   const screen = findScreenName(pathname);
-  const palette = usePalette();
-  const keys = useKeys();
+  const palette = useCommandPalette();
+  const keys = useShortcutsHelp();
   const content = useFocusOnArrival(pathname);
   const entries = useActiveInView(pathname);
   const rail = useRail();
-  useEffect(preserveFocus, []);
+  useEffect(preserveKeyboardFocus, []);
   // The small menu covers the screen on which it was opened: choosing another one closes it.
   const [menuOver, setMenuOver] = useState<string>();
   const isMenuOpen = menuOver === pathname;
   const closeMenu = useCallback(() => setMenuOver(undefined), []);
-  const smallMenu = usePart(isMenuOpen, loadSmallMenu, closeMenu);
+  const smallMenu = useLazyCode(isMenuOpen, loadSmallMenu, closeMenu);
   // Moves the focus alone: the address holds the state of the screen, to which the focus does not belong.
   const skip = (event: MouseEvent) => {
     event.preventDefault();
@@ -56,14 +56,19 @@ export function Frame() {
       <a className={classes.skip} href={`#${contentId}`} onClick={skip}>
         {say(frameTexts.skip)}
       </a>
-      <ProgressLine />
-      <Header
+      <NavigationProgressLine />
+      <OfficeHeader
         isMenuOpen={isMenuOpen}
         onOpenMenu={() => setMenuOver(pathname)}
         onOpenPalette={palette.open}
       />
       <nav ref={entries} className={classes.nav} aria-label={say(frameTexts.menu)}>
-        <Menu nodes={nodes} unique={false} opened={getMenuGroups(nodes)} isRail={rail.isOn} />
+        <NavigationMenu
+          nodes={nodes}
+          unique={false}
+          opened={getMenuGroups(nodes)}
+          isRail={rail.isOn}
+        />
         <button
           type="button"
           className={classes.foldMenu}
@@ -76,7 +81,7 @@ export function Frame() {
         </button>
       </nav>
       {smallMenu && (
-        <smallMenu.SmallMenu
+        <smallMenu.SmallScreenMenu
           nodes={nodes}
           screen={screen === 'notifications' ? undefined : screen}
           isOpen={isMenuOpen}
@@ -84,12 +89,12 @@ export function Frame() {
         />
       )}
       <main id={contentId} className={classes.main} tabIndex={-1} ref={content}>
-        <AdditionsProvider value={additions}>
+        <ListKitAdditionsProvider value={additions}>
           <Outlet />
-        </AdditionsProvider>
+        </ListKitAdditionsProvider>
       </main>
-      <PaletteHost palette={palette} nodes={nodes} onKeys={keys.open} />
-      <KeysHost keys={keys} />
+      <CommandPaletteHost palette={palette} nodes={nodes} onKeys={keys.open} />
+      <ShortcutsHelpHost keys={keys} />
     </div>
   );
 }
@@ -110,12 +115,12 @@ const railKey = 'menu-rail';
 
 /** Folds the menu of wide screens to its icons, and stores that in this browser. */
 function useRail() {
-  const [isOn, setIsOn] = useState(() => readStored(railKey) !== null);
+  const [isOn, setIsOn] = useState(() => readStoredText(railKey) !== null);
   return {
     isOn,
     Icon: isOn ? PanelLeftOpen : PanelLeftClose,
     toggle: () => {
-      writeStored(railKey, isOn ? null : 'on');
+      writeStoredText(railKey, isOn ? null : 'on');
       setIsOn(!isOn);
     },
   };

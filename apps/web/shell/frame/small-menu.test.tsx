@@ -1,18 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { saveTokens } from '../../kit/session.ts';
-import { openApp } from '../../testing/app.tsx';
-import { fakeNetwork, json, person, token } from '../../testing/fake-network.ts';
+import { openTestApp } from '../../testing/app.tsx';
+import {
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  buildTestToken,
+} from '../../testing/fake-network.ts';
 
 const openMenu = async (path: string) => {
-  saveTokens({ accessToken: token(), refreshToken: 'r-1' });
-  const none = json({ elements: [], metadata: { totalPages: 0, totalItems: 0 } });
-  fakeNetwork({
-    'GET /users/current': json(person(['suppliers', 'measures'])),
+  saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' });
+  const none = answerJson({ elements: [], metadata: { totalPages: 0, totalItems: 0 } });
+  installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['suppliers', 'measures'])),
     'GET /suppliers': none,
     'GET /measures': none,
   });
-  const app = openApp(path);
+  const app = openTestApp(path);
   await app.user.click(await screen.findByRole('button', { name: 'Abrir el menú' }));
   return { ...app, menu: within(await screen.findByRole('dialog', { name: 'Menú principal' })) };
 };

@@ -1,19 +1,19 @@
 import { Drawer } from '@mantine/core';
 import { frameTexts } from '@tarima/domain/shell/texts';
 import { useLanguage } from '../../kit/words.tsx';
-import { getParentGroups, type MenuNode, type MenuScreen } from '../../menu/menu-data.ts';
-import { Menu } from '../menu/menu.tsx';
+import { getParentGroups, type MenuNode, type MenuScreenName } from '../../menu/menu-data.ts';
+import { NavigationMenu } from '../menu/menu.tsx';
 import classes from './small-menu.module.css';
 
 /** Menu of small screens: an accordion over the whole screen, open at the present screen. */
-export function SmallMenu({
+export function SmallScreenMenu({
   nodes,
   screen,
   isOpen,
   onClose,
 }: {
   nodes: readonly MenuNode[];
-  screen: MenuScreen | undefined;
+  screen: MenuScreenName | undefined;
   isOpen: boolean;
   onClose: () => void;
 }) {
@@ -30,7 +30,11 @@ export function SmallMenu({
       classNames={{ content: classes.content, header: classes.header, body: classes.body }}
     >
       <nav aria-label={say(frameTexts.menu)}>
-        <Menu nodes={nodes} unique opened={screen ? getParentGroups(nodes, screen) : []} />
+        <NavigationMenu
+          nodes={nodes}
+          unique
+          opened={screen ? getParentGroups(nodes, screen) : []}
+        />
       </nav>
     </Drawer>
   );

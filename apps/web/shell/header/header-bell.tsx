@@ -1,5 +1,5 @@
 import { notifications } from '@tarima/domain/notifications/notification';
-import { entityWords } from '@tarima/domain/kit/entity-texts';
+import { getEntityWords } from '@tarima/domain/kit/entity-texts';
 import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
@@ -8,7 +8,7 @@ import { retryImport } from '../../kit/retry-import.ts';
 const Bell = lazy(() => retryImport(() => import('../../notifications/bell.tsx')));
 
 /** Bell, whose code comes after the first screen's; until then its space is reserved. */
-export function HeaderBell({ className }: { className: string | undefined }) {
+export function HeaderNotificationBell({ className }: { className: string | undefined }) {
   const { say } = useLanguage();
   return (
     <Suspense
@@ -16,7 +16,7 @@ export function HeaderBell({ className }: { className: string | undefined }) {
         <button
           type="button"
           className={className}
-          aria-label={say(entityWords('list', notifications.entity))}
+          aria-label={say(getEntityWords('list', notifications.entity))}
           aria-disabled
         >
           <BellIcon size={18} aria-hidden />

@@ -2,21 +2,21 @@ import { frameTexts, paletteTexts } from '@tarima/domain/shell/texts';
 import { Link } from '@tanstack/react-router';
 import { Menu as MenuIcon, Search } from 'lucide-react';
 import { useLanguage } from '../../kit/words.tsx';
-import { useAccount } from '../../company/account.ts';
-import { Logo } from '../../company/logo.tsx';
-import { screenPath } from '../../kit/screen-path.ts';
-import { useVisitor } from '../../kit/visitor.ts';
-import { landingPath } from '../screens.tsx';
-import { HeaderBell } from './header-bell.tsx';
+import { useCurrentAccount } from '../../company/account.ts';
+import { CompanyLogo } from '../../company/logo.tsx';
+import { getScreenPath } from '../../kit/screen-path.ts';
+import { useSignedInUser } from '../../kit/visitor.ts';
+import { getLandingPath } from '../screens.tsx';
+import { HeaderNotificationBell } from './header-bell.tsx';
 import classes from './header.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
-import { SchemeSwitch } from './scheme-switch.tsx';
+import { ColorSchemeSwitch } from './scheme-switch.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const keys = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K';
 
 /** Header in the tenant's colours: the logo, the button of the command palette, and the controls of the user. */
-export function Header({
+export function OfficeHeader({
   isMenuOpen,
   onOpenMenu,
   onOpenPalette,
@@ -26,10 +26,10 @@ export function Header({
   onOpenPalette: () => void;
 }) {
   const { say } = useLanguage();
-  const { name: company, styleMetadata } = useAccount();
-  const visitor = useVisitor();
-  const landing = landingPath(visitor.profile);
-  const leads = landing === screenPath('dashboard') ? frameTexts.toDashboard : frameTexts.home;
+  const { name: company, styleMetadata } = useCurrentAccount();
+  const visitor = useSignedInUser();
+  const landing = getLandingPath(visitor.profile);
+  const leads = landing === getScreenPath('dashboard') ? frameTexts.toDashboard : frameTexts.home;
   return (
     <header className={classes.header}>
       <button
@@ -42,7 +42,7 @@ export function Header({
         <MenuIcon size={20} aria-hidden />
       </button>
       <Link to={landing} className={classes.logo} aria-label={say(leads, { company })}>
-        <Logo style={styleMetadata} company={company} />
+        <CompanyLogo style={styleMetadata} company={company} />
       </Link>
       <button
         type="button"
@@ -56,8 +56,8 @@ export function Header({
         <kbd className={classes.keys}>{keys}</kbd>
       </button>
       <LanguageSwitch className={classes.control} />
-      <SchemeSwitch className={classes.control} />
-      <HeaderBell className={classes.control} />
+      <ColorSchemeSwitch className={classes.control} />
+      <HeaderNotificationBell className={classes.control} />
       <UserMenu visitor={visitor} className={classes.control} />
     </header>
   );

@@ -3,7 +3,7 @@ import { isLanguage, languages } from '@tarima/domain/kit/words';
 import { headerTexts, languageNames } from '@tarima/domain/shell/texts';
 import { ChevronDown, Languages } from 'lucide-react';
 import { useLanguage } from '../../kit/words.tsx';
-import { headerMenu } from './header-menu.ts';
+import { headerMenuProps } from './header-menu.ts';
 import classes from './switches.module.css';
 
 /** Chooses the language of everything, now and for the next visit. */
@@ -11,7 +11,7 @@ export function LanguageSwitch({ className }: { className: string | undefined })
   const { language, setLanguage, say } = useLanguage();
   const code = language.toUpperCase();
   return (
-    <Menu {...headerMenu} width={180}>
+    <Menu {...headerMenuProps} width={180}>
       <Menu.Target>
         <button
           type="button"

@@ -1,21 +1,21 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
-import { headerTexts, schemeNames } from '@tarima/domain/shell/texts';
+import { headerTexts, colorSchemeNames } from '@tarima/domain/shell/texts';
 import { useLanguage } from '../../kit/words.tsx';
-import { headerMenu } from './header-menu.ts';
-import { isScheme, schemeIcons, schemes } from './schemes.ts';
+import { headerMenuProps } from './header-menu.ts';
+import { isColorScheme, colorSchemeIcons, colorSchemes } from './schemes.ts';
 
 /** Switch between light, dark, and the system's scheme. */
-export function SchemeSwitch({ className }: { className: string | undefined }) {
+export function ColorSchemeSwitch({ className }: { className: string | undefined }) {
   const { say } = useLanguage();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const Icon = schemeIcons[colorScheme];
+  const Icon = colorSchemeIcons[colorScheme];
   return (
-    <Menu {...headerMenu} width={200}>
+    <Menu {...headerMenuProps} width={200}>
       <Menu.Target>
         <button
           type="button"
           className={className}
-          aria-label={say(headerTexts.scheme, { name: say(schemeNames[colorScheme]) })}
+          aria-label={say(headerTexts.scheme, { name: say(colorSchemeNames[colorScheme]) })}
         >
           <Icon size={16} aria-hidden />
         </button>
@@ -23,11 +23,11 @@ export function SchemeSwitch({ className }: { className: string | undefined }) {
       <Menu.Dropdown>
         <Menu.RadioGroup
           value={colorScheme}
-          onChange={(next) => isScheme(next) && setColorScheme(next)}
+          onChange={(next) => isColorScheme(next) && setColorScheme(next)}
         >
-          {schemes.map((scheme) => (
+          {colorSchemes.map((scheme) => (
             <Menu.RadioItem key={scheme} value={scheme}>
-              {say(schemeNames[scheme])}
+              {say(colorSchemeNames[scheme])}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

@@ -1,13 +1,13 @@
 import type { MantineColorScheme } from '@mantine/core';
 import { Moon, Sun, SunMoon, type LucideIcon } from 'lucide-react';
 
-export const schemes: readonly MantineColorScheme[] = ['light', 'dark', 'auto'];
+export const colorSchemes: readonly MantineColorScheme[] = ['light', 'dark', 'auto'];
 
-export const schemeIcons: Readonly<Record<MantineColorScheme, LucideIcon>> = {
+export const colorSchemeIcons: Readonly<Record<MantineColorScheme, LucideIcon>> = {
   light: Sun,
   dark: Moon,
   auto: SunMoon,
 };
 
-export const isScheme = (value: unknown): value is MantineColorScheme =>
-  schemes.some((scheme) => scheme === value);
+export const isColorScheme = (value: unknown): value is MantineColorScheme =>
+  colorSchemes.some((scheme) => scheme === value);

@@ -5,11 +5,11 @@ import { headerTexts, screenNames } from '@tarima/domain/shell/texts';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, LogOut, UserCog } from 'lucide-react';
 import { useLanguage } from '../../kit/words.tsx';
-import { guard } from '../guard.ts';
-import { toGuardedProfile } from '../../kit/visitor.ts';
-import { screenPath } from '../../kit/screen-path.ts';
+import { resolveGuardRedirect } from '../guard.ts';
+import { toGuardProfile } from '../../kit/visitor.ts';
+import { getScreenPath } from '../../kit/screen-path.ts';
 import { useSignOut } from '../sign-out.ts';
-import { headerMenu } from './header-menu.ts';
+import { headerMenuProps } from './header-menu.ts';
 import classes from './switches.module.css';
 import userClasses from './user-menu.module.css';
 
@@ -27,7 +27,7 @@ export function UserMenu({
   const signOut = useSignOut();
   const initials = getInitials(visitor.name);
   return (
-    <Menu {...headerMenu} width={240}>
+    <Menu {...headerMenuProps} width={240}>
       <Menu.Target>
         <button
           type="button"
@@ -53,10 +53,10 @@ export function UserMenu({
           {visitor.email}
         </Menu.Label>
         <Menu.Divider />
-        {guard(settings, toGuardedProfile(visitor)) === undefined && (
+        {resolveGuardRedirect(settings, toGuardProfile(visitor)) === undefined && (
           <Menu.Item
             component={Link}
-            to={screenPath(settings)}
+            to={getScreenPath(settings)}
             leftSection={<UserCog size={16} aria-hidden />}
           >
             {say(screenNames[settings])}

@@ -2,18 +2,23 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { Permission } from '@tarima/domain/profiles/permissions';
 import { saveTokens } from '../../kit/session.ts';
-import { openApp } from '../../testing/app.tsx';
-import { fakeNetwork, json, person, token } from '../../testing/fake-network.ts';
+import { openTestApp } from '../../testing/app.tsx';
+import {
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  buildTestToken,
+} from '../../testing/fake-network.ts';
 
-beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
+beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
 
 /** Returns the links of the home page, by the headings above them. */
 async function getHomeLinks(granted: readonly Permission[]) {
-  fakeNetwork({
-    'GET /users/current': json(person(granted)),
-    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
+  installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(granted)),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
   });
-  openApp('/main');
+  openTestApp('/main');
   const main = await screen.findByRole('main');
   await within(main).findByRole('heading', { level: 1, name: /Ana/ });
   return within(main)

@@ -1,20 +1,20 @@
 import { homeTexts, screenHints } from '@tarima/domain/shell/home-texts';
 import { menuGroups, screenNames } from '@tarima/domain/shell/texts';
 import type { ScreenPermission } from '@tarima/domain/profiles/permissions';
-import { mayPass } from '@tarima/domain/profiles/profiles';
-import type { Words } from '@tarima/domain/kit/words';
+import { hasCallAccess } from '@tarima/domain/profiles/profiles';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import door from '../../kit/doors.module.css';
 import { useLanguage } from '../../kit/words.tsx';
 import { getMenuScreens, type MenuNode } from '../../menu/menu-data.ts';
-import { screenIcons } from '../menu/menu-icons.ts';
-import { buildVisitorMenu } from '../menu/visitor-menu.ts';
-import { toGuardedProfile, useVisitor } from '../../kit/visitor.ts';
-import { screenPath } from '../../kit/screen-path.ts';
-import { OnTheFloor } from '../../plant/floor/on-the-floor.tsx';
+import { menuScreenIcons } from '../menu/menu-icons.ts';
+import { buildPermittedMenu } from '../menu/visitor-menu.ts';
+import { toGuardProfile, useSignedInUser } from '../../kit/visitor.ts';
+import { getScreenPath } from '../../kit/screen-path.ts';
+import { PeopleAtWorkList } from '../../plant/floor/on-the-floor.tsx';
 import { retryImport } from '../../kit/retry-import.ts';
-import { Waiting } from './waiting.tsx';
+import { PendingWorkList } from './waiting.tsx';
 import classes from './home-screen.module.css';
 
 const TripsToday = lazy(() => retryImport(() => import('./trips-today.tsx')));
@@ -22,20 +22,20 @@ const TripsToday = lazy(() => retryImport(() => import('./trips-today.tsx')));
 /** Greets the user by name, and links to the screens that the user may open. */
 export default function HomeScreen() {
   const { say } = useLanguage();
-  const visitor = useVisitor();
+  const visitor = useSignedInUser();
   // The menu has no entry for the first screen: the logo leads there, and this link.
   const landing: Section = { title: homeTexts.overview, screens: ['dashboard'] };
   const sections = [
-    ...(mayPass('dashboard', toGuardedProfile(visitor)) ? [landing] : []),
-    ...groupSections(buildVisitorMenu(visitor)),
+    ...(hasCallAccess('dashboard', toGuardProfile(visitor)) ? [landing] : []),
+    ...groupSections(buildPermittedMenu(visitor)),
   ];
   return (
     <div className={classes.home}>
       <h1 className={classes.greeting}>{say(homeTexts.greeting, { name: visitor.name })}</h1>
       <p className={classes.lead}>{say(sections.length > 0 ? homeTexts.lead : homeTexts.empty)}</p>
-      {sections.length > 0 && <Waiting />}
-      {mayPass('orders_planning', toGuardedProfile(visitor)) && <OnTheFloor />}
-      <Suspense>{mayPass('trips', toGuardedProfile(visitor)) && <TripsToday />}</Suspense>
+      {sections.length > 0 && <PendingWorkList />}
+      {hasCallAccess('orders_planning', toGuardProfile(visitor)) && <PeopleAtWorkList />}
+      <Suspense>{hasCallAccess('trips', toGuardProfile(visitor)) && <TripsToday />}</Suspense>
       <div className={classes.sections}>
         {sections.map(({ title, screens }) => (
           <section key={title.es} className={classes.section}>
@@ -54,10 +54,10 @@ export default function HomeScreen() {
 
 function Door({ screen }: { screen: ScreenPermission }) {
   const { say } = useLanguage();
-  const Icon = screenIcons[screen];
+  const Icon = menuScreenIcons[screen];
   return (
     <li>
-      <Link to={screenPath(screen)} className={door.door}>
+      <Link to={getScreenPath(screen)} className={door.door}>
         <span className={door.icon}>
           <Icon size={18} aria-hidden />
         </span>
@@ -71,7 +71,7 @@ function Door({ screen }: { screen: ScreenPermission }) {
 }
 
 interface Section {
-  readonly title: Words;
+  readonly title: LocalizedWords;
   readonly screens: readonly ScreenPermission[];
 }
 

@@ -1,4 +1,4 @@
-import { catalogWords } from '@tarima/domain/catalogs/catalogs';
+import { findCatalogWords } from '@tarima/domain/catalogs/catalogs';
 import { tripCalls } from '@tarima/domain/trips/contract';
 import { tripTexts } from '@tarima/domain/trips/texts';
 import { trips } from '@tarima/domain/trips/trip';
@@ -6,18 +6,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Truck } from 'lucide-react';
 import door from '../../kit/doors.module.css';
-import { call } from '../../kit/call.ts';
-import { screenPath } from '../../kit/screen-path.ts';
-import { Moment } from '../../kit/cells/cells.tsx';
+import { callApi } from '../../kit/call.ts';
+import { getScreenPath } from '../../kit/screen-path.ts';
+import { MomentText } from '../../kit/cells/cells.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from './home-screen.module.css';
 
 /** Trips that leave today or are on their way, and their progress. Empty where there are none. */
-export default function TripsToday() {
+export default function TripsTodayList() {
   const { say, language } = useLanguage();
   const todaysTrips = useQuery({
     queryKey: [trips.name, 'today', language],
-    queryFn: ({ signal }) => call(tripCalls.today, { query: { lang: language }, signal }),
+    queryFn: ({ signal }) => callApi(tripCalls.today, { query: { lang: language }, signal }),
   });
   const today = todaysTrips.data?.trips ?? [];
   if (today.length === 0) return null;
@@ -29,11 +29,11 @@ export default function TripsToday() {
       <ul className={door.items}>
         {today.map((trip) => {
           const { id, name, status, departsAt, vehicle, driver, stops, delivered } = trip;
-          const words = catalogWords('tripStatuses', status);
+          const words = findCatalogWords('tripStatuses', status);
           return (
             <li key={id}>
               <Link
-                to={screenPath('trips')}
+                to={getScreenPath('trips')}
                 search={{ panel: 'view', id: String(id) }}
                 className={door.door}
               >
@@ -53,7 +53,7 @@ export default function TripsToday() {
                     {say(tripTexts.todayStops, { done: delivered, count: stops })}
                   </span>
                   <span className={door.hint}>
-                    <Moment instant={departsAt} />
+                    <MomentText instant={departsAt} />
                   </span>
                 </span>
               </Link>

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import { reportCalls, type WaitingCount } from '@tarima/domain/reports/contract';
-import { waitingTexts, waitingWords } from '@tarima/domain/reports/texts';
+import { reportCalls, type WaitingTaskName } from '@tarima/domain/reports/contract';
+import { waitingTexts, waitingTaskWords } from '@tarima/domain/reports/texts';
 import { getWaitingScreens } from '@tarima/domain/reports/waiting-screens';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -14,14 +14,14 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import door from '../../kit/doors.module.css';
-import { call } from '../../kit/call.ts';
+import { callApi } from '../../kit/call.ts';
 import { formatNumber } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import { RowsLink } from '../../reports/rows-link.tsx';
+import { DrillDownLink } from '../../reports/rows-link.tsx';
 import classes from './home-screen.module.css';
 
 /** Kinds of pending work, the most urgent first. */
-const kinds: readonly (readonly [WaitingCount, LucideIcon])[] = [
+const kinds: readonly (readonly [WaitingTaskName, LucideIcon])[] = [
   ['notifications', Bell],
   ['transferRequests', ArrowRightLeft],
   ['plansToMake', CalendarClock],
@@ -32,11 +32,11 @@ const kinds: readonly (readonly [WaitingCount, LucideIcon])[] = [
 ];
 
 /** List of pending work for this user, each entry with a link. */
-export function Waiting() {
+export function PendingWorkList() {
   const { say, sayCount, language } = useLanguage();
   const waiting = useQuery({
     queryKey: ['reports', 'waiting'],
-    queryFn: ({ signal }) => call(reportCalls.waiting, { query: {}, signal }),
+    queryFn: ({ signal }) => callApi(reportCalls.waiting, { query: {}, signal }),
   });
   const found = waiting.data;
   const destinations = found && getWaitingScreens(found);
@@ -60,13 +60,13 @@ export function Waiting() {
             const count = found[kind] ?? 0;
             return (
               <li key={kind}>
-                <RowsLink rows={destinations[kind]} className={door.door}>
+                <DrillDownLink rows={destinations[kind]} className={door.door}>
                   <span className={door.icon}>
                     <Icon size={18} aria-hidden />
                   </span>
                   <span className={classes.count}>{formatNumber(count, language)}</span>
-                  <span className={door.hint}>{sayCount(waitingWords[kind], count)}</span>
-                </RowsLink>
+                  <span className={door.hint}>{sayCount(waitingTaskWords[kind], count)}</span>
+                </DrillDownLink>
               </li>
             );
           })}

@@ -1,6 +1,6 @@
 import { keyTexts } from '@tarima/domain/kit/key-texts';
 import { listTexts } from '@tarima/domain/kit/list-texts';
-import { Dialog } from '../../kit/panel/dialog.tsx';
+import { ModalDialog } from '../../kit/panel/dialog.tsx';
 import { getShortcutHints, type ShortcutHint } from '../../kit/shortcuts.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from './keys.module.css';
@@ -12,10 +12,10 @@ const inWork: readonly ShortcutHint[] = [
 ];
 
 /** Dialog with the keys of this screen and their effects. */
-export function KeysHelp({ close }: { close(): void }) {
+export function ShortcutsHelpDialog({ close }: { close(): void }) {
   const { say } = useLanguage();
   return (
-    <Dialog opened title={say(listTexts.keys)} close={close}>
+    <ModalDialog opened title={say(listTexts.keys)} close={close}>
       <dl className={classes.keys}>
         {[...getShortcutHints(), ...inWork].map(({ key, does }) => (
           <div key={key.es}>
@@ -26,6 +26,6 @@ export function KeysHelp({ close }: { close(): void }) {
           </div>
         ))}
       </dl>
-    </Dialog>
+    </ModalDialog>
   );
 }

@@ -1,9 +1,9 @@
 import { listTexts } from '@tarima/domain/kit/list-texts';
 import { useCallback, useState } from 'react';
-import { usePart } from '../../kit/parts/use-part.ts';
+import { useLazyCode } from '../../kit/parts/use-part.ts';
 import { useShortcuts, useShortcutHints, type ShortcutHint } from '../../kit/shortcuts.ts';
 
-export interface KeysState {
+export interface ShortcutsHelpState {
   readonly isOpen: boolean;
   open(): void;
   close(): void;
@@ -16,7 +16,7 @@ const everywhere: readonly ShortcutHint[] = [
 ];
 
 /** Opens the help of the screen's keys with `?`. */
-export function useKeys(): KeysState {
+export function useShortcutsHelp(): ShortcutsHelpState {
   const [isOpen, setOpen] = useState(false);
   const open = useCallback(() => setOpen(true), []);
   const close = useCallback(() => setOpen(false), []);
@@ -27,7 +27,11 @@ export function useKeys(): KeysState {
 
 const loadKeys = () => import('./keys-help.tsx');
 
-export function KeysHost({ keys: { isOpen, close } }: { readonly keys: KeysState }) {
-  const part = usePart(isOpen, loadKeys, close);
-  return isOpen && part && <part.KeysHelp close={close} />;
+export function ShortcutsHelpHost({
+  keys: { isOpen, close },
+}: {
+  readonly keys: ShortcutsHelpState;
+}) {
+  const part = useLazyCode(isOpen, loadKeys, close);
+  return isOpen && part && <part.ShortcutsHelpDialog close={close} />;
 }

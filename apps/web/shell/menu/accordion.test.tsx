@@ -1,10 +1,10 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { accordionLock, useAccordion } from './accordion.ts';
+import { accordionLockMs, useAccordionState } from './accordion.ts';
 
 function Sample({ unique, initial = [] }: { unique: boolean; initial?: string[] }) {
-  const accordion = useAccordion({ unique, initial });
+  const accordion = useAccordionState({ unique, initial });
   return ['crm', 'operations', 'settings'].map((item) => (
     <button
       key={item}
@@ -37,10 +37,10 @@ describe('an accordion in unique mode', () => {
     render(<Sample unique />);
     toggle('crm');
     expect(openItems()).toEqual(['crm']);
-    pass(accordionLock);
+    pass(accordionLockMs);
     toggle('operations');
     expect(openItems()).toEqual(['operations']);
-    pass(accordionLock);
+    pass(accordionLockMs);
     toggle('operations');
     expect(openItems()).toEqual([]);
   });
@@ -55,7 +55,7 @@ test('an accordion that is not unique keeps the others open', () => {
   render(<Sample unique={false} initial={['crm', 'settings']} />);
   toggle('operations');
   expect(openItems()).toEqual(['crm', 'operations', 'settings']);
-  pass(accordionLock);
+  pass(accordionLockMs);
   toggle('crm');
   expect(openItems()).toEqual(['operations', 'settings']);
 });

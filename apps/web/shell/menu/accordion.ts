@@ -1,21 +1,21 @@
 import { useRef, useState } from 'react';
 
 /** Time for which further toggles are ignored after one, in milliseconds: longer than the movement it starts. */
-export const accordionLock = 500;
+export const accordionLockMs = 500;
 
-export interface Accordion {
+export interface AccordionState {
   isOpen(item: string): boolean;
   toggle(item: string): void;
 }
 
 /** Holds the open items of an accordion. In unique mode opening one closes the other. */
-export function useAccordion({
+export function useAccordionState({
   unique,
   initial,
 }: {
   unique: boolean;
   initial: readonly string[];
-}): Accordion {
+}): AccordionState {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set(initial));
   const lockedUntil = useRef(0);
 
@@ -24,7 +24,7 @@ export function useAccordion({
     toggle: (item) => {
       const now = performance.now();
       if (now < lockedUntil.current) return;
-      lockedUntil.current = now + accordionLock;
+      lockedUntil.current = now + accordionLockMs;
       setOpen((known) => toggleItem(known, item, unique));
     },
   };

@@ -37,9 +37,9 @@ import {
   Waypoints,
   type LucideIcon,
 } from 'lucide-react';
-import type { MenuScreen } from '../../menu/menu-data.ts';
+import type { MenuScreenName } from '../../menu/menu-data.ts';
 
-export const screenIcons: Readonly<Record<MenuScreen, LucideIcon>> = {
+export const menuScreenIcons: Readonly<Record<MenuScreenName, LucideIcon>> = {
   main: House,
   dashboard: ChartNoAxesCombined,
   users: Users,
@@ -74,7 +74,7 @@ export const screenIcons: Readonly<Record<MenuScreen, LucideIcon>> = {
   global_settings: SlidersHorizontal,
 };
 
-export const groupIcons: Readonly<Record<MenuGroup, LucideIcon>> = {
+export const menuGroupIcons: Readonly<Record<MenuGroup, LucideIcon>> = {
   users_management: Users,
   crm: Contact,
   products_management: Package,

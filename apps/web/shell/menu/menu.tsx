@@ -3,17 +3,17 @@ import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
-import { screenPath } from '../../kit/screen-path.ts';
-import { useAccordion, type Accordion } from './accordion.ts';
-import type { MenuNode, MenuScreen } from '../../menu/menu-data.ts';
-import { groupIcons, screenIcons } from './menu-icons.ts';
+import { getScreenPath } from '../../kit/screen-path.ts';
+import { useAccordionState, type AccordionState } from './accordion.ts';
+import type { MenuNode, MenuScreenName } from '../../menu/menu-data.ts';
+import { menuGroupIcons, menuScreenIcons } from './menu-icons.ts';
 import classes from './menu.module.css';
 
 /**
  * Draws the entries of one level, with the levels below. On wide screens every group starts open; on small ones it is an accordion
  * (`unique`) that starts with the groups around the present screen.
  */
-export function Menu({
+export function NavigationMenu({
   nodes,
   unique,
   opened,
@@ -25,7 +25,7 @@ export function Menu({
   /** Whether the menu is folded to its icons: then every group is open. */
   isRail?: boolean;
 }) {
-  const accordion = useAccordion({ unique, initial: opened });
+  const accordion = useAccordionState({ unique, initial: opened });
   return (
     <ul className={classes.list}>
       {nodes.map((node) =>
@@ -33,7 +33,7 @@ export function Menu({
           <MenuEntry key={node} screen={node} />
         ) : (
           <MenuGroupItem key={node.group} group={node.group} accordion={accordion} isRail={isRail}>
-            <Menu nodes={node.items} unique={unique} opened={opened} isRail={isRail} />
+            <NavigationMenu nodes={node.items} unique={unique} opened={opened} isRail={isRail} />
           </MenuGroupItem>
         ),
       )}
@@ -41,13 +41,13 @@ export function Menu({
   );
 }
 
-function MenuEntry({ screen }: { screen: MenuScreen }) {
+function MenuEntry({ screen }: { screen: MenuScreenName }) {
   const { say } = useLanguage();
-  const Icon = screenIcons[screen];
+  const Icon = menuScreenIcons[screen];
   return (
     <li>
       <Link
-        to={screenPath(screen)}
+        to={getScreenPath(screen)}
         className={classes.entry}
         title={say(screenNames[screen])}
         activeOptions={{ includeSearch: false }}
@@ -66,14 +66,14 @@ function MenuGroupItem({
   children,
 }: {
   group: MenuGroup;
-  accordion: Accordion;
+  accordion: AccordionState;
   isRail: boolean;
   children: React.ReactNode;
 }) {
   const { say } = useLanguage();
   const id = useId();
   const open = isRail || accordion.isOpen(group);
-  const Icon = groupIcons[group];
+  const Icon = menuGroupIcons[group];
   return (
     <li className={classes.group}>
       <button

@@ -1,10 +1,10 @@
-import { mayPass } from '@tarima/domain/profiles/profiles';
+import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import type { CurrentUser } from '@tarima/domain/session/contract';
-import { toGuardedProfile } from '../../kit/visitor.ts';
-import { menu, filterMenu, type MenuNode } from '../../menu/menu-data.ts';
+import { toGuardProfile } from '../../kit/visitor.ts';
+import { mainMenu, filterMenu, type MenuNode } from '../../menu/menu-data.ts';
 
 /** Returns the menu of a user: the entries that the profile permits. */
-export function buildVisitorMenu(visitor: CurrentUser): MenuNode[] {
-  const access = toGuardedProfile(visitor);
-  return filterMenu(menu, (screen) => screen === 'main' || mayPass(screen, access));
+export function buildPermittedMenu(user: CurrentUser): MenuNode[] {
+  const access = toGuardProfile(user);
+  return filterMenu(mainMenu, (screen) => screen === 'main' || hasCallAccess(screen, access));
 }

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 
 /** Line of the palette: a link or an action. */
-export interface Command {
+export interface PaletteCommand {
   readonly id: string;
   readonly label: string;
   readonly hint?: string;

@@ -1,12 +1,11 @@
 import { foldText } from '@tarima/domain/kit/fold-text';
-import { hasWords } from '@tarima/domain/kit/name-words';
+import { createWordMatcher } from '@tarima/domain/kit/name-words';
 
 /** Returns the items that match a search, ignoring case and accents: each of its words in the label or the hint; matching labels first. */
-export function matching<Item extends { readonly label: string; readonly hint?: string }>(
-  items: readonly Item[],
-  search: string,
-): Item[] {
-  const has = hasWords(search);
+export function filterMatchingCommands<
+  Item extends { readonly label: string; readonly hint?: string },
+>(items: readonly Item[], search: string): Item[] {
+  const has = createWordMatcher(search);
   const finds = (text: string) => has(foldText(text));
   const found = items.filter(({ label, hint = '' }) => finds(`${label} ${hint}`));
   return [

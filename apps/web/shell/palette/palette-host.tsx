@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
-import { whenIdle } from '../../kit/when-idle.ts';
+import { runWhenIdle } from '../../kit/when-idle.ts';
 import type { MenuNode } from '../../menu/menu-data.ts';
-import { usePart } from '../../kit/parts/use-part.ts';
+import { useLazyCode } from '../../kit/parts/use-part.ts';
 
-export interface PaletteState {
+export interface CommandPaletteState {
   readonly isOpen: boolean;
   open(): void;
   close(): void;
 }
 
 /** Opens the command palette from anywhere with Ctrl K, or ⌘ K, and closes it again. */
-export function usePalette(): PaletteState {
+export function useCommandPalette(): CommandPaletteState {
   const [isOpen, setOpen] = useState(false);
   const open = useCallback(() => setOpen(true), []);
   const close = useCallback(() => setOpen(false), []);
@@ -32,17 +32,17 @@ export function usePalette(): PaletteState {
 const loadPalette = () => import('./palette.tsx');
 
 /** Shows the palette. Its code is not part of the first load. */
-export function PaletteHost({
+export function CommandPaletteHost({
   palette: { isOpen, close },
   nodes,
   onKeys,
 }: {
-  palette: PaletteState;
+  palette: CommandPaletteState;
   nodes: readonly MenuNode[];
   onKeys(): void;
 }) {
-  const part = usePart(isOpen, loadPalette, close);
+  const part = useLazyCode(isOpen, loadPalette, close);
   // Loaded before it is opened, since users type at once.
-  useEffect(() => whenIdle(() => void loadPalette().catch(() => undefined)), []);
-  return isOpen && part && <part.Palette nodes={nodes} onKeys={onKeys} onClose={close} />;
+  useEffect(() => runWhenIdle(() => void loadPalette().catch(() => undefined)), []);
+  return isOpen && part && <part.CommandPalette nodes={nodes} onKeys={onKeys} onClose={close} />;
 }

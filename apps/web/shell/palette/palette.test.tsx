@@ -2,23 +2,29 @@ import type { ScreenPermission } from '@tarima/domain/profiles/permissions';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { saveTokens } from '../../kit/session.ts';
-import { openApp } from '../../testing/app.tsx';
-import { fakeNetwork, json, person, answerError, token } from '../../testing/fake-network.ts';
-import { someSuppliers } from '../../kit/testing/some-suppliers.ts';
-import { matching } from './matching.ts';
+import { openTestApp } from '../../testing/app.tsx';
+import {
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  answerWithError,
+  buildTestToken,
+} from '../../testing/fake-network.ts';
+import { buildTestSuppliers } from '../../kit/testing/some-suppliers.ts';
+import { filterMatchingCommands } from './matching.ts';
 
 const openHome = async (more: readonly ScreenPermission[] = []) => {
-  saveTokens({ accessToken: token(), refreshToken: 'r-1' });
-  const network = fakeNetwork({
-    'GET /users/current': json(
-      person(['dashboard', 'suppliers', 'measures', 'orders', 'my_orders', ...more]),
+  saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' });
+  const network = installFakeNetwork({
+    'GET /users/current': answerJson(
+      buildTestUser(['dashboard', 'suppliers', 'measures', 'orders', 'my_orders', ...more]),
     ),
     'GET /measures': noRecords,
     'GET /suppliers': noRecords,
     'GET /orders': noRecords,
     'GET /notifications': noRecords,
   });
-  const app = openApp('/main');
+  const app = openTestApp('/main');
   await screen.findByRole('heading', { name: /^Hola/ });
   return { ...app, network };
 };
@@ -66,7 +72,7 @@ const newsRow = {
   updatedAt: '2026-11-20T10:00:00.000Z',
 };
 
-const noRecords = json({ elements: [], metadata: { totalPages: 0, totalItems: 0 } });
+const noRecords = answerJson({ elements: [], metadata: { totalPages: 0, totalItems: 0 } });
 
 describe('the command palette', () => {
   test('opens with Ctrl K, and goes to the screen that was typed, accents or not', async () => {
@@ -112,7 +118,7 @@ describe('the command palette', () => {
 
   test('finds a notification by a piece of its text, and shows it in its list', async () => {
     const { user, router, network } = await openHome();
-    network.answers['GET /notifications'] = json({
+    network.answers['GET /notifications'] = answerJson({
       elements: [newsRow],
       metadata: { totalPages: 1, totalItems: 1 },
     });
@@ -134,8 +140,8 @@ describe('the command palette', () => {
 
   test('finds records by a part of their name, on the screens that are in reach, and opens them', async () => {
     const { user, router, network } = await openHome();
-    const [pinar] = someSuppliers(1);
-    network.answers['GET /suppliers'] = json({
+    const [pinar] = buildTestSuppliers(1);
+    network.answers['GET /suppliers'] = answerJson({
       elements: [{ ...pinar, id: 12, name: 'Aserradero El Pinar' }],
       metadata: { totalPages: 1, totalItems: 1 },
     });
@@ -156,7 +162,7 @@ describe('the command palette', () => {
 
   test('finds what goes by its number, once', async () => {
     const { user, router, network } = await openHome();
-    network.answers['GET /orders'] = json({
+    network.answers['GET /orders'] = answerJson({
       elements: [order],
       metadata: { totalPages: 1, totalItems: 1 },
     });
@@ -170,7 +176,7 @@ describe('the command palette', () => {
 
   test('says so when records cannot be looked for', async () => {
     const { user, network } = await openHome();
-    network.answers['GET /suppliers'] = answerError(500, 'UNKNOWN_ERROR');
+    network.answers['GET /suppliers'] = answerWithError(500, 'UNKNOWN_ERROR');
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByPlaceholderText(/Escribe una pantalla/), 'zzz');
     await screen.findByText(/No se pudieron buscar/);
@@ -203,6 +209,6 @@ describe('matching', () => {
     ['le', ['Proveedores', 'Clientes']],
     ['zzz', []],
   ])('%s', (search, labels) => {
-    expect(matching(items, search).map(({ label }) => label)).toEqual(labels);
+    expect(filterMatchingCommands(items, search).map(({ label }) => label)).toEqual(labels);
   });
 });

@@ -7,7 +7,7 @@ import {
   headerTexts,
   languageNames,
   paletteTexts,
-  schemeNames,
+  colorSchemeNames,
   screenNames,
 } from '@tarima/domain/shell/texts';
 import { useNavigate } from '@tanstack/react-router';
@@ -15,18 +15,18 @@ import { Bell, Keyboard, Languages, LogOut, Search as SearchIcon } from 'lucide-
 import { useEffect, useId, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLanguage } from '../../kit/words.tsx';
-import { schemeIcons, schemes } from '../header/schemes.ts';
-import { getMenuScreens, type MenuNode, type MenuScreen } from '../../menu/menu-data.ts';
-import { screenIcons } from '../menu/menu-icons.ts';
-import { screenPath } from '../../kit/screen-path.ts';
+import { colorSchemeIcons, colorSchemes } from '../header/schemes.ts';
+import { getMenuScreens, type MenuNode, type MenuScreenName } from '../../menu/menu-data.ts';
+import { menuScreenIcons } from '../menu/menu-icons.ts';
+import { getScreenPath } from '../../kit/screen-path.ts';
 import { useSignOut } from '../sign-out.ts';
-import { useMay } from '../../kit/use-may.ts';
-import type { Command } from './command.ts';
-import { matching } from './matching.ts';
+import { useHasPermission } from '../../kit/use-may.ts';
+import type { PaletteCommand } from './command.ts';
+import { filterMatchingCommands } from './matching.ts';
 import classes from './palette.module.css';
-import { useAdditions } from './use-additions.ts';
-import { useSettings } from './use-settings.ts';
-import { useRecords } from './use-records.ts';
+import { useAddRecordCommands } from './use-additions.ts';
+import { useSettingsCommands } from './use-settings.ts';
+import { useRecordCommands } from './use-records.ts';
 
 interface PaletteProps {
   readonly nodes: readonly MenuNode[];
@@ -36,7 +36,7 @@ interface PaletteProps {
 }
 
 /** Palette that opens any screen or record, or runs any of the app's own actions, by a part of its name. */
-export function Palette({ nodes, onKeys, onClose }: PaletteProps) {
+export function CommandPalette({ nodes, onKeys, onClose }: PaletteProps) {
   const { say } = useLanguage();
   return (
     <Modal
@@ -60,19 +60,22 @@ function Search({ nodes, onKeys, onClose }: PaletteProps) {
   const [search, setSearch] = useState('');
   const listId = useId();
   const combobox = useCombobox({ onDropdownClose: onClose });
-  const may = useMay();
+  const may = useHasPermission();
   const reached = useMemo(() => {
     const inMenu = getMenuScreens(nodes);
     // The menu has no entry for the dashboard, which the logo opens.
     return may('dashboard') ? inMenu.toSpliced(1, 0, 'dashboard') : inMenu;
   }, [nodes, may]);
-  const screens = matching(useScreenCommands(reached), search);
-  const settings = useSettings(reached, search);
+  const screens = filterMatchingCommands(useScreenCommands(reached), search);
+  const settings = useSettingsCommands(reached, search);
   const actions = [
-    ...matching([...useAdditions(reached), ...useActionCommands(onKeys)], search),
+    ...filterMatchingCommands(
+      [...useAddRecordCommands(reached), ...useActionCommands(onKeys)],
+      search,
+    ),
     ...settings,
   ];
-  const { records, searching, failed } = useRecords(reached, search);
+  const { records, searching, failed } = useRecordCommands(reached, search);
   const commands = [...screens, ...actions, ...records];
   const status =
     (searching && openedTexts.searching) ||
@@ -128,7 +131,7 @@ function Search({ nodes, onKeys, onClose }: PaletteProps) {
   );
 }
 
-function CommandGroup({ label, commands }: { label: string; commands: readonly Command[] }) {
+function CommandGroup({ label, commands }: { label: string; commands: readonly PaletteCommand[] }) {
   if (commands.length === 0) return null;
   return (
     <Combobox.Group label={label} classNames={{ groupLabel: classes.label ?? '' }}>
@@ -143,19 +146,19 @@ function CommandGroup({ label, commands }: { label: string; commands: readonly C
   );
 }
 
-function useScreenCommands(screens: readonly MenuScreen[]): Command[] {
+function useScreenCommands(screens: readonly MenuScreenName[]): PaletteCommand[] {
   const { say } = useLanguage();
   const navigate = useNavigate();
   return screens.map((screen) => ({
     id: screen,
     label: say(screenNames[screen]),
     ...(screen !== 'main' && { hint: say(screenHints[screen]) }),
-    Icon: screenIcons[screen],
-    run: () => void navigate({ to: screenPath(screen) }),
+    Icon: menuScreenIcons[screen],
+    run: () => void navigate({ to: getScreenPath(screen) }),
   }));
 }
 
-function useActionCommands(onKeys: () => void): Command[] {
+function useActionCommands(onKeys: () => void): PaletteCommand[] {
   const { language, setLanguage, say } = useLanguage();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const signOut = useSignOut();
@@ -169,19 +172,19 @@ function useActionCommands(onKeys: () => void): Command[] {
         Icon: Languages,
         run: () => setLanguage(other),
       })),
-    ...schemes
+    ...colorSchemes
       .filter((other) => other !== colorScheme)
       .map((other) => ({
         id: `scheme-${other}`,
-        label: say(paletteTexts.changeScheme, { name: say(schemeNames[other]) }),
-        Icon: schemeIcons[other],
+        label: say(paletteTexts.changeScheme, { name: say(colorSchemeNames[other]) }),
+        Icon: colorSchemeIcons[other],
         run: () => setColorScheme(other),
       })),
     {
       id: 'notifications',
       label: say(screenNames.notifications),
       Icon: Bell,
-      run: () => void navigate({ to: screenPath('notifications') }),
+      run: () => void navigate({ to: getScreenPath('notifications') }),
     },
     { id: 'keys', label: say(listTexts.keys), Icon: Keyboard, run: onKeys },
     {

@@ -1,22 +1,23 @@
-import { selectSearchFrom } from '@tarima/domain/kit/list-query';
+import { minSelectSearchLength } from '@tarima/domain/kit/list-query';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Bell } from 'lucide-react';
-import { useSettled } from '../../kit/select/use-settled.ts';
+import { useDebouncedSearchText } from '../../kit/select/use-settled.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import type { MenuScreen } from '../../menu/menu-data.ts';
-import { screenIcons } from '../menu/menu-icons.ts';
-import { screenPath } from '../../kit/screen-path.ts';
-import type { Command } from './command.ts';
-import { asksNumber, findRecords, type FoundRecord } from './find-records.ts';
+import type { MenuScreenName } from '../../menu/menu-data.ts';
+import { menuScreenIcons } from '../menu/menu-icons.ts';
+import { getScreenPath } from '../../kit/screen-path.ts';
+import type { PaletteCommand } from './command.ts';
+import { isRecordNumberSearch, findRecords, type PaletteFoundRecord } from './find-records.ts';
 
 /** Returns commands for the records that match the typed text, from three letters or any number on. */
-export function useRecords(screens: readonly MenuScreen[], typed: string) {
+export function useRecordCommands(screens: readonly MenuScreenName[], typedText: string) {
   const { language } = useLanguage();
   const navigate = useNavigate();
-  const text = typed.trim();
-  const settledText = asksNumber(text) || text.length >= selectSearchFrom ? text : '';
-  const search = useSettled(settledText);
+  const text = typedText.trim();
+  const settledText =
+    isRecordNumberSearch(text) || text.length >= minSelectSearchLength ? text : '';
+  const search = useDebouncedSearchText(settledText);
   const isSettled = search === settledText;
   const found = useQuery({
     queryKey: ['palette', search, language, screens],
@@ -26,15 +27,15 @@ export function useRecords(screens: readonly MenuScreen[], typed: string) {
     placeholderData: () => undefined,
   });
 
-  const toCommand = ({ screen, id, name, numbered }: FoundRecord): Command => ({
+  const toCommand = ({ screen, id, name, numbered }: PaletteFoundRecord): PaletteCommand => ({
     id: `${screen}-${id}`,
     label: name,
     ...(numbered !== name && { hint: numbered }),
-    Icon: screen === 'notifications' ? Bell : screenIcons[screen],
+    Icon: screen === 'notifications' ? Bell : menuScreenIcons[screen],
     // A notification has no panel of its own: its list is opened with the search.
     run: () =>
       void navigate({
-        to: screenPath(screen),
+        to: getScreenPath(screen),
         search: screen === 'notifications' ? { search: text } : { panel: 'view', id },
       }),
   });

@@ -1,20 +1,20 @@
 import { globalSettingsTexts, styleTexts, systemTexts } from '@tarima/domain/accounts/texts';
-import type { Words } from '@tarima/domain/kit/words';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { screenNames } from '@tarima/domain/shell/texts';
 import { mySettingsTexts } from '@tarima/domain/users/my-settings-texts';
 import { useNavigate } from '@tanstack/react-router';
-import { screenPath } from '../../kit/screen-path.ts';
+import { getScreenPath } from '../../kit/screen-path.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import type { MenuScreen } from '../../menu/menu-data.ts';
-import { screenIcons } from '../menu/menu-icons.ts';
-import type { Command } from './command.ts';
-import { matching } from './matching.ts';
+import type { MenuScreenName } from '../../menu/menu-data.ts';
+import { menuScreenIcons } from '../menu/menu-icons.ts';
+import type { PaletteCommand } from './command.ts';
+import { filterMatchingCommands } from './matching.ts';
 
 interface SettingsSection {
   readonly screen: 'my_settings' | 'global_settings';
   readonly search: { readonly tab?: 'system' };
   /** Labels of the settings, as the forms show them. */
-  readonly words: readonly Words[];
+  readonly words: readonly LocalizedWords[];
 }
 
 const { frame, charts, logo, logoIcon, logoText } = styleTexts;
@@ -60,22 +60,25 @@ const sections: readonly SettingsSection[] = [
 const shownAtMost = 5;
 
 /** Finds settings by their own labels, on the settings screens that this user may open. */
-export function useSettings(screens: readonly MenuScreen[], typed: string): Command[] {
+export function useSettingsCommands(
+  screens: readonly MenuScreenName[],
+  typedText: string,
+): PaletteCommand[] {
   const { say } = useLanguage();
   const navigate = useNavigate();
-  if (typed.trim() === '') return [];
+  if (typedText.trim() === '') return [];
   const commands = sections
     .filter(({ screen }) => screens.includes(screen))
     .flatMap(({ screen, search, words }) =>
       words.map((each) => ({
         id: `set-${screen}-${each.en}`,
         label: say(each),
-        Icon: screenIcons[screen],
-        run: () => void navigate({ to: screenPath(screen), search }),
+        Icon: menuScreenIcons[screen],
+        run: () => void navigate({ to: getScreenPath(screen), search }),
         screen,
       })),
     );
-  return matching(commands, typed)
+  return filterMatchingCommands(commands, typedText)
     .slice(0, shownAtMost)
     .map(({ screen, ...command }) => ({ ...command, hint: say(screenNames[screen]) }));
 }

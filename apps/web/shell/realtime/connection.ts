@@ -1,36 +1,36 @@
-import { accountChanged } from '@tarima/domain/accounts/contract';
-import { customFieldsChanged } from '@tarima/domain/custom-fields/read-contract';
+import { accountChangedEvent } from '@tarima/domain/accounts/contract';
+import { customFieldsChangedEvent } from '@tarima/domain/custom-fields/read-contract';
 import { socketEvents, socketPath } from '@tarima/domain/kit/realtime';
-import { listLayoutsChanged } from '@tarima/domain/kit/list-layouts/contract';
+import { listLayoutsChangedEvent } from '@tarima/domain/kit/list-layouts/contract';
 import { sheetEvents } from '@tarima/domain/kit/sheets/contract';
-import { floorReported } from '@tarima/domain/floor/floor-reported';
-import { planProgress } from '@tarima/domain/planning/plan-progress';
+import { floorReportedEvent } from '@tarima/domain/floor/floor-reported';
+import { planProgressEvent } from '@tarima/domain/planning/plan-progress';
 import { notificationEvents } from '@tarima/domain/notifications/contract';
-import { quotationMailed } from '@tarima/domain/orders/contract';
-import { purchaseMailed } from '@tarima/domain/purchases/contract';
-import { readCurrentUser } from '@tarima/domain/session/contract';
+import { quotationMailedEvent } from '@tarima/domain/orders/contract';
+import { purchaseMailedEvent } from '@tarima/domain/purchases/contract';
+import { getCurrentUserCall } from '@tarima/domain/session/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { io, type Socket } from 'socket.io-client';
-import { forgetCustomFields } from '../../custom-fields/custom-fields-data.ts';
-import { setAccountTime } from '../../kit/account-time.ts';
-import { call } from '../../kit/call.ts';
-import { invalidateLayouts } from '../../kit/list/save-layout.ts';
+import { invalidateCustomFields } from '../../custom-fields/custom-fields-data.ts';
+import { setAccountTimeSettings } from '../../kit/account-time.ts';
+import { callApi } from '../../kit/call.ts';
+import { invalidateListLayouts } from '../../kit/list/save-layout.ts';
 import { readSession } from '../../kit/session.ts';
 import { applyExportProgress, applyImportProgress } from '../../kit/sheets/progress.ts';
-import { tellFailedExport } from '../../kit/sheets/tell-failed-export.ts';
+import { toastFailedExport } from '../../kit/sheets/tell-failed-export.ts';
 import { readStoredLanguage } from '../../kit/words.tsx';
 import { invalidateOrders } from '../../orders/orders-data.ts';
-import { tellMailed } from '../../orders/tell-mailed.ts';
-import { tellPurchaseMailed } from '../../purchases/tell-mailed.ts';
-import { notificationsKey } from '../../notifications/notifications-data.ts';
-import { accountQuery, accountSettingsKey } from '../../company/account.ts';
-import { getSubject } from '../../person/visitor.ts';
+import { toastQuotationMailed } from '../../orders/tell-mailed.ts';
+import { toastPurchaseMailed } from '../../purchases/tell-mailed.ts';
+import { notificationsQueryKey } from '../../notifications/notifications-data.ts';
+import { accountQueryOptions, accountSettingsQueryKey } from '../../company/account.ts';
+import { getTokenSubject } from '../../person/visitor.ts';
 
 // Time before the next attempt after a restart of the server, or after a session that just ended, in ms.
 const patience = 2_000;
 
 /** Opens this tab's socket, and updates the page from its messages. Returns a function that closes it. */
-export function connect(queryClient: QueryClient): () => void {
+export function openRealtimeConnection(queryClient: QueryClient): () => void {
   // Each attempt reads the token that is valid then.
   const token = () => readSession().accessToken ?? '';
   const socket: Socket = io({
@@ -50,7 +50,7 @@ export function connect(queryClient: QueryClient): () => void {
   /** Retries after an ordinary call, which renews the token of a valid session, and ends an invalid one. */
   const tryAgain = async (): Promise<void> => {
     try {
-      await call(readCurrentUser);
+      await callApi(getCurrentUserCall);
     } catch {
       // The server is away for now; a session that ended has closed this connection by itself.
       if (!isOver) tryLater();
@@ -65,9 +65,9 @@ export function connect(queryClient: QueryClient): () => void {
     wasConnected = true;
     // Events sent before the server has registered this socket did not arrive: the loaded notifications may be out of date, the first time
     // too.
-    socket.emit(socketEvents.registerUser, getSubject(token()), () => {
+    socket.emit(socketEvents.registerUser, getTokenSubject(token()), () => {
       if (isAgain) invalidateAll(queryClient);
-      else void queryClient.invalidateQueries({ queryKey: notificationsKey });
+      else void queryClient.invalidateQueries({ queryKey: notificationsQueryKey });
     });
   });
   // The library retries lost transports, but not attempts that the server refused or closed.
@@ -77,35 +77,39 @@ export function connect(queryClient: QueryClient): () => void {
   socket.on('disconnect', () => {
     if (!socket.active && !isOver) tryLater();
   });
-  socket.on(accountChanged, () => {
-    void queryClient.invalidateQueries({ queryKey: accountQuery().queryKey });
-    void queryClient.invalidateQueries({ queryKey: accountSettingsKey });
-    void call(readCurrentUser).then(
-      ({ account }) => setAccountTime(account),
+  socket.on(accountChangedEvent, () => {
+    void queryClient.invalidateQueries({ queryKey: accountQueryOptions().queryKey });
+    void queryClient.invalidateQueries({ queryKey: accountSettingsQueryKey });
+    void callApi(getCurrentUserCall).then(
+      ({ account }) => setAccountTimeSettings(account),
       () => undefined,
     );
   });
   socket.on(notificationEvents.refresh, () => {
-    void queryClient.invalidateQueries({ queryKey: notificationsKey });
+    void queryClient.invalidateQueries({ queryKey: notificationsQueryKey });
     // Most notifications come from a change of an order.
     invalidateOrders(queryClient);
   });
-  socket.on(purchaseMailed, (message: unknown) =>
-    tellPurchaseMailed(message, readStoredLanguage()),
+  socket.on(purchaseMailedEvent, (message: unknown) =>
+    toastPurchaseMailed(message, readStoredLanguage()),
   );
-  socket.on(quotationMailed, (message: unknown) => tellMailed(message, readStoredLanguage()));
-  socket.on(customFieldsChanged, ({ module }: { module?: unknown } = {}) =>
-    forgetCustomFields(queryClient, module),
+  socket.on(quotationMailedEvent, (message: unknown) =>
+    toastQuotationMailed(message, readStoredLanguage()),
   );
-  socket.on(planProgress, (message: unknown) => queryClient.setQueryData([planProgress], message));
-  socket.on(floorReported, ({ orderId }: { orderId?: unknown } = {}) => {
+  socket.on(customFieldsChangedEvent, ({ module }: { module?: unknown } = {}) =>
+    invalidateCustomFields(queryClient, module),
+  );
+  socket.on(planProgressEvent, (message: unknown) =>
+    queryClient.setQueryData([planProgressEvent], message),
+  );
+  socket.on(floorReportedEvent, ({ orderId }: { orderId?: unknown } = {}) => {
     void queryClient.invalidateQueries({ queryKey: ['orders', 'floor', orderId] });
     void queryClient.invalidateQueries({ queryKey: ['floor'] });
   });
-  socket.on(listLayoutsChanged, () => invalidateLayouts(queryClient));
+  socket.on(listLayoutsChangedEvent, () => invalidateListLayouts(queryClient));
   socket.on(sheetEvents.exporting, (message: unknown) => {
     const failed = applyExportProgress(message);
-    if (failed) tellFailedExport(failed, readStoredLanguage());
+    if (failed) toastFailedExport(failed, readStoredLanguage());
   });
   socket.on(sheetEvents.importing, applyImportProgress);
   socket.on(socketEvents.resync, () => invalidateAll(queryClient));

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession, saveTokens, replaceAccessToken } from '../../kit/session.ts';
 import { createQueryClient } from '../../kit/query.ts';
-import { token } from '../../testing/fake-network.ts';
-import { followServer } from './follow-server.ts';
+import { buildTestToken } from '../../testing/fake-network.ts';
+import { followServerMessages } from './follow-server.ts';
 
 let stop: () => void = () => undefined;
 const open = new Set<number>();
@@ -16,7 +16,7 @@ const connecting = async () => () => {
 };
 
 const signIn = (sub: string) =>
-  saveTokens({ accessToken: token({ sub }), refreshToken: `r-${sub}` });
+  saveTokens({ accessToken: buildTestToken({ sub }), refreshToken: `r-${sub}` });
 
 beforeEach(() => {
   localStorage.clear();
@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => stop());
 
 test('it connects once somebody is signed in, and not before', async () => {
-  stop = followServer(createQueryClient(), connecting);
+  stop = followServerMessages(createQueryClient(), connecting);
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(opened).toBe(0);
   signIn('7');
@@ -35,9 +35,9 @@ test('it connects once somebody is signed in, and not before', async () => {
 
 test('a renewed token keeps the connection; another person gets another one', async () => {
   signIn('7');
-  stop = followServer(createQueryClient(), connecting);
+  stop = followServerMessages(createQueryClient(), connecting);
   await vi.waitFor(() => expect([...open]).toEqual([1]));
-  replaceAccessToken(token({ sub: '7', seconds: 1800 }));
+  replaceAccessToken(buildTestToken({ sub: '7', seconds: 1800 }));
   signIn('8');
   await vi.waitFor(() => expect([...open]).toEqual([2]));
   expect(opened).toBe(2);
@@ -46,7 +46,7 @@ test('a renewed token keeps the connection; another person gets another one', as
 test('signing out closes it, also while its code is still on the way', async () => {
   signIn('7');
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
-  stop = followServer(createQueryClient(), async () => {
+  stop = followServerMessages(createQueryClient(), async () => {
     await arrival;
     return connecting().then((connect) => connect);
   });

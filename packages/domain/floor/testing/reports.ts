@@ -1,13 +1,16 @@
-import { minute } from '../../kit/time-zone.ts';
+import { minuteMillis } from '../../kit/time-zone.ts';
 import type { FloorReport } from '../progress.ts';
 
 /** The moment from which tests count minutes. */
-export const base = Date.UTC(2026, 10, 23, 14);
+export const reportBaseTime = Date.UTC(2026, 10, 23, 14);
 
 let number = 0;
 
 /** Returns a report that was made a number of minutes after `base`, with a number of its own. */
-export const report = (after: number, said: Partial<FloorReport>): FloorReport => ({
+export const createTestReport = (
+  minutesAfterBase: number,
+  overrides: Partial<FloorReport>,
+): FloorReport => ({
   id: (number += 1),
   userId: 1,
   kind: 'pieces',
@@ -17,6 +20,6 @@ export const report = (after: number, said: Partial<FloorReport>): FloorReport =
   stocked: 0,
   reason: null,
   undoes: null,
-  ...said,
-  at: base + after * minute,
+  ...overrides,
+  at: reportBaseTime + minutesAfterBase * minuteMillis,
 });

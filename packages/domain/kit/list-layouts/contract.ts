@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineCall, idParams } from '../contract.ts';
-import { layoutSchema, listLayoutSchema, viewNameLimit } from './list-layout.ts';
+import { layoutSchema, listLayoutSchema, maxViewNameLength } from './list-layout.ts';
 
 /** Name of a list: that of its module. */
 const listName = z.string('required').min(1, 'required').max(60, 'max');
 
 /** Settings of one user for one list. */
-export const userListLayout = z.object({
+export const userListLayoutSchema = z.object({
   list: z.string(),
   layout: layoutSchema,
   /** View with which the list opens: 0 for the built-in layout, null for the profile's default. */
@@ -14,10 +14,10 @@ export const userListLayout = z.object({
   /** Order of the user's tabs, by id; others come last. */
   order: z.array(z.int()),
 });
-export type UserListLayout = z.infer<typeof userListLayout>;
+export type UserListLayout = z.infer<typeof userListLayoutSchema>;
 
 /** A named list layout. */
-export const listView = z.object({
+export const listViewSchema = z.object({
   id: z.int(),
   list: z.string(),
   name: z.string(),
@@ -45,11 +45,11 @@ export const listView = z.object({
   defaultFor: z.array(z.int()),
   updatedAt: z.iso.datetime({ offset: true }),
 });
-export type ListView = z.infer<typeof listView>;
+export type ListView = z.infer<typeof listViewSchema>;
 
 const listLayouts = z.object({
-  lists: z.array(userListLayout),
-  views: z.array(listView),
+  lists: z.array(userListLayoutSchema),
+  views: z.array(listViewSchema),
   /** Whether the reader may share views with profiles, and save those that others shared. */
   shares: z.boolean(),
 });
@@ -58,24 +58,24 @@ export type ListLayouts = z.infer<typeof listLayouts>;
 const profileIds = z.array(z.int('option'), 'required').max(200, 'max');
 
 const viewParts = {
-  name: z.string('required').trim().min(1, 'required').max(viewNameLimit, 'max'),
+  name: z.string('required').trim().min(1, 'required').max(maxViewNameLength, 'max'),
   look: listLayoutSchema,
   profiles: profileIds.default([]),
   defaultFor: profileIds.default([]),
 };
-export const newView = z.strictObject({ list: listName, ...viewParts });
-export const changedView = z.strictObject({
+export const newListViewBody = z.strictObject({ list: listName, ...viewParts });
+export const changedListViewBody = z.strictObject({
   ...viewParts,
   updatedAt: z.iso.datetime({ offset: true }).optional(),
 });
-export type ViewBody = z.infer<typeof changedView>;
+export type ListViewBody = z.infer<typeof changedListViewBody>;
 
-export const listLayoutChange = z.strictObject({
+export const listLayoutChangeSchema = z.strictObject({
   layout: layoutSchema.optional(),
   defaultView: z.int('option').nonnegative('option').nullable().optional(),
   order: z.array(z.int('option'), 'required').max(1000, 'max').optional(),
 });
-export type ListLayoutChange = z.infer<typeof listLayoutChange>;
+export type ListLayoutChange = z.infer<typeof listLayoutChangeSchema>;
 
 /** List layouts of the signed-in user, only for the lists that the user may open. */
 export const listLayoutCalls = {
@@ -90,15 +90,15 @@ export const listLayoutCalls = {
     path: '/list-looks/{list}',
     access: 'signed-in',
     params: z.strictObject({ list: listName }),
-    body: listLayoutChange,
-    answer: userListLayout,
+    body: listLayoutChangeSchema,
+    answer: userListLayoutSchema,
   }),
   createView: defineCall({
     method: 'POST',
     path: '/list-views',
     access: 'signed-in',
-    body: newView,
-    answer: listView,
+    body: newListViewBody,
+    answer: listViewSchema,
     status: 201,
   }),
   updateView: defineCall({
@@ -106,8 +106,8 @@ export const listLayoutCalls = {
     path: '/list-views/{id}',
     access: 'signed-in',
     params: idParams,
-    body: changedView,
-    answer: listView,
+    body: changedListViewBody,
+    answer: listViewSchema,
   }),
   removeView: defineCall({
     method: 'DELETE',
@@ -121,9 +121,9 @@ export const listLayoutCalls = {
     path: '/list-views/{id}/take-over',
     access: 'signed-in',
     params: idParams,
-    answer: listView,
+    answer: listViewSchema,
   }),
 };
 
 /** Event to users whose layouts changed: one user alone, or all users of the account where a shared view changed. */
-export const listLayoutsChanged = 'looksChanged';
+export const listLayoutsChangedEvent = 'looksChanged';

@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '../errors.ts';
-import { listQuerySchema } from '../list-query.ts';
+import { createListQuerySchema } from '../list-query.ts';
 import type { Module } from '../module.ts';
 import { toErrorDetails } from '../rules.ts';
 import type { ListLayout, LayoutColumn } from './list-layout.ts';
@@ -13,7 +13,7 @@ const layoutLimit = 20_000;
  */
 export function findLayoutIssues(module: Module, layout: ListLayout): ErrorDetail[] {
   const { columns, density: _, ...query } = layout;
-  const read = listQuerySchema(module).safeParse(query);
+  const read = createListQuerySchema(module).safeParse(query);
   return [
     ...(columns ? findColumnIssues(module, columns) : []),
     ...(read.success ? [] : toErrorDetails(read.error)),

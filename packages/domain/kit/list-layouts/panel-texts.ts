@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts';
+import type { LocalizedWords } from '../words.ts';
 
 /** Texts of the panels of columns and views; these open seldom, so lists load without them. */
 export const layoutPanelTexts = {
@@ -73,4 +73,4 @@ export const layoutPanelTexts = {
     es: 'Ya tienes una vista con ese nombre',
     en: 'You have a view of that name already',
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;

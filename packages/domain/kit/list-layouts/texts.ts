@@ -1,5 +1,5 @@
-import type { Words } from '../words.ts';
-import type { Density } from './list-layout.ts';
+import type { LocalizedWords } from '../words.ts';
+import type { RowDensity } from './list-layout.ts';
 
 /** The texts of columns, density and views of lists. */
 export const layoutTexts = {
@@ -22,9 +22,9 @@ export const layoutTexts = {
     en: 'The view “{view}” was opened without what is gone or you may not see: {names}',
   },
   missingField: { es: 'un campo eliminado', en: 'a deleted field' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
-export const densityNames: Readonly<Record<Density, Words>> = {
+export const rowDensityNames: Readonly<Record<RowDensity, LocalizedWords>> = {
   compact: { es: 'Compacta', en: 'Compact' },
   usual: { es: 'Normal', en: 'Usual' },
   roomy: { es: 'Amplia', en: 'Roomy' },

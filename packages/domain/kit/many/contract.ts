@@ -1,16 +1,22 @@
 import { z } from 'zod';
-import { getAccess, defineCall, languageQuery } from '../contract.ts';
+import { getModuleAccess, defineCall, languageQuery } from '../contract.ts';
 import { isErrorCode, type ErrorCode } from '../errors.ts';
-import { filtersSchema, soughtText } from '../list-query.ts';
-import { parseCustomId, getModulePath, type Module } from '../module.ts';
-import { missingObject } from '../wrong-type.ts';
-import { blankAsNone, changeSchema, instant, paragraph, type Body } from '../schemas.ts';
+import { createFiltersSchema, searchTextSchema } from '../list-query.ts';
+import { parseCustomFieldId, getModulePath, type Module } from '../module.ts';
+import { missingObjectError } from '../wrong-type.ts';
+import {
+  treatBlankOrNullAsMissing,
+  createChangeSchema,
+  instantSchema,
+  paragraphSchema,
+  type ModuleRecordBody,
+} from '../schemas.ts';
 
 /** Maximum number of records of one bulk call; a larger selection is sent in parts. */
-export const manyAtOnce = 100;
+export const maxBulkRecords = 100;
 
 /** Bulk actions of any plain catalogue: change one field of many records, or delete them. */
-export type PlainAction = 'edit' | 'remove';
+export type CatalogueBulkAction = 'edit' | 'remove';
 
 /** Records chosen by their ids. */
 const chosen = z.strictObject(
@@ -20,15 +26,15 @@ const chosen = z.strictObject(
         z.strictObject({
           id: z.int('number'),
           /** Version that the editor saw: a newer stored one refuses an edit with STALE_ENTITY. */
-          updatedAt: instant.optional(),
+          updatedAt: instantSchema.optional(),
           /** Value for this record, where it is not the same for all: the `before` of an answer undoes an action. */
           value: z.unknown().optional(),
         }),
       )
       .min(1, 'required')
-      .max(manyAtOnce, 'selection'),
+      .max(maxBulkRecords, 'selection'),
   },
-  missingObject,
+  missingObjectError,
 );
 
 /**
@@ -37,7 +43,10 @@ const chosen = z.strictObject(
  */
 const matching = (module: Module) =>
   z.strictObject({
-    matching: z.strictObject({ filters: filtersSchema(module).default({}), search: soughtText }),
+    matching: z.strictObject({
+      filters: createFiltersSchema(module).default({}),
+      search: searchTextSchema,
+    }),
     /** Start of this part: records whose id is smaller. */
     below: z.int('number').optional(),
   });
@@ -49,7 +58,7 @@ const outcome = z.object({
 });
 
 /** Result for each record. A refused record is unchanged and does not stop the others. */
-export const manyAnswer = z.object({
+export const bulkActionAnswer = z.object({
   done: z.array(
     outcome.extend({
       updatedAt: z.iso.datetime({ offset: true }).optional(),
@@ -72,15 +81,15 @@ export const manyAnswer = z.object({
   /** Start of the next part of all that match; null where there is none. */
   next: z.int().nullable(),
 });
-export type ManyAnswer = z.infer<typeof manyAnswer>;
-export type RefusedOne = ManyAnswer['refused'][number];
+export type BulkActionAnswer = z.infer<typeof bulkActionAnswer>;
+export type RefusedBulkRecord = BulkActionAnswer['refused'][number];
 
 /** `POST {module}/many`: applies an action to many records, each independently. */
-export const manyCall = (module: Module, actions: readonly string[]) =>
+export const createBulkActionCall = (module: Module, actions: readonly string[]) =>
   defineCall({
     method: 'POST',
     path: `/${getModulePath(module)}/many`,
-    access: getAccess(module),
+    access: getModuleAccess(module),
     query: languageQuery,
     body: z.strictObject({
       on: z.union([chosen, matching(module)]),
@@ -89,19 +98,19 @@ export const manyCall = (module: Module, actions: readonly string[]) =>
       field: z.string('option').optional(),
       value: z.unknown().optional(),
       /** Reason, where the action requires one. */
-      message: blankAsNone(paragraph.optional()),
+      message: treatBlankOrNullAsMissing(paragraphSchema.optional()),
       /** Returns what would be done and changes nothing. */
       dryRun: z.boolean('option').default(false),
     }),
-    answer: manyAnswer,
+    answer: bulkActionAnswer,
   });
 
-export type ManyCall = ReturnType<typeof manyCall>;
+export type BulkActionCall = ReturnType<typeof createBulkActionCall>;
 
 /** Returns a module whose changes carry one field alone. */
-export function onlyField({ customValues, ...module }: Module, name: string): Module {
+export function restrictToField({ customValues, ...module }: Module, name: string): Module {
   const field = module.fields[name];
-  const id = parseCustomId(name);
+  const id = parseCustomFieldId(name);
   const value = id === undefined ? undefined : customValues?.[id];
   return {
     ...module,
@@ -111,14 +120,20 @@ export function onlyField({ customValues, ...module }: Module, name: string): Mo
 }
 
 /** Schema for the new value of one field, checked as the whole form checks it. */
-export const fieldChange = (module: Module, name: string): z.ZodType<Body> =>
-  changeSchema(onlyField(module, name)).refine((body) => getNewValue(body, name) !== undefined, {
-    path: [name],
-    error: 'required',
-  });
+export const createFieldChangeSchema = (
+  module: Module,
+  name: string,
+): z.ZodType<ModuleRecordBody> =>
+  createChangeSchema(restrictToField(module, name)).refine(
+    (body) => getNewFieldValue(body, name) !== undefined,
+    {
+      path: [name],
+      error: 'required',
+    },
+  );
 
 /** Returns the new value of one field. A blank custom field is left out of the body. */
-export function getNewValue(body: Body, name: string): unknown {
-  const id = parseCustomId(name);
+export function getNewFieldValue(body: ModuleRecordBody, name: string): unknown {
+  const id = parseCustomFieldId(name);
   return id === undefined ? body[name] : (body.customFields?.[id] ?? null);
 }

@@ -1,4 +1,4 @@
-import type { PluralWords, Words } from '../words.ts';
+import type { PluralWords, LocalizedWords } from '../words.ts';
 
 /** Texts of bulk actions. `{things}` is a count with its noun, `{act}` the label of the button. */
 export const manyTexts = {
@@ -41,14 +41,14 @@ export const manyTexts = {
   undoneCell: { es: 'Se deshizo el cambio', en: 'The change was undone' },
   editCell: { es: 'Cambiar {field} de {name}', en: 'Change {field} of {name}' },
   changedCell: { es: '{field} de {name}: guardado', en: '{field} of {name}: saved' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
-export const staying: PluralWords = {
+export const unchangedRecordsWords: PluralWords = {
   one: { es: '{count} se queda como está:', en: '{count} stays as it is:' },
   other: { es: '{count} se quedan como están:', en: '{count} stay as they are:' },
 };
 
-export const andMore: PluralWords = {
+export const namesAndMoreWords: PluralWords = {
   one: { es: '{names} y {count} más', en: '{names} and {count} more' },
   other: { es: '{names} y {count} más', en: '{names} and {count} more' },
 };

@@ -1,4 +1,4 @@
-import { day as dayLength } from '../time-zone.ts';
+import { dayMillis as dayLength } from '../time-zone.ts';
 import type { SheetRule } from './sheet-rules.ts';
 
 /** A cell of a workbook. Numbers keep the digits that were written. */
@@ -12,13 +12,13 @@ export type SheetCell =
   | { readonly type: 'fault'; readonly rule: SheetRule; readonly text: string };
 
 /** Cells of a row; an empty cell is undefined. */
-export type SheetCells = readonly (SheetCell | undefined)[];
+export type SheetRowCells = readonly (SheetCell | undefined)[];
 
 /** Serial 1 is 1900-01-01; Excel counts a 29 February 1900, so days before March are one off. */
 const epoch = Date.UTC(1899, 11, 30);
 
 /** Returns the moment of an Excel serial, as if the wall clock were in UTC; undefined before 1900 or after 9999. */
-export function momentOfSerial(serial: number, since1904 = false): number | undefined {
+export function convertSerialToMoment(serial: number, since1904 = false): number | undefined {
   const counted = since1904 ? serial + 1462 : serial;
   if (!(counted >= 1 && counted < 2_958_466)) return undefined;
   const corrected = counted < 60 ? counted + 1 : counted;
@@ -26,21 +26,21 @@ export function momentOfSerial(serial: number, since1904 = false): number | unde
 }
 
 /** The Excel serial of a moment, as if the wall clock were in UTC; undefined before 1900-01-01. */
-export function serialOfMoment(at: number): number | undefined {
+export function convertMomentToSerial(at: number): number | undefined {
   const serial = (at - epoch) / dayLength;
   const corrected = serial < 61 ? serial - 1 : serial;
   return corrected >= 1 ? corrected : undefined;
 }
 
 /** The letters of a column, from 0: A, B, … Z, AA. */
-export function columnLetters(at: number): string {
-  const rest = Math.floor(at / 26) - 1;
-  const letter = String.fromCharCode(65 + (at % 26));
-  return rest < 0 ? letter : `${columnLetters(rest)}${letter}`;
+export function getColumnLetters(columnIndex: number): string {
+  const rest = Math.floor(columnIndex / 26) - 1;
+  const letter = String.fromCharCode(65 + (columnIndex % 26));
+  return rest < 0 ? letter : `${getColumnLetters(rest)}${letter}`;
 }
 
 /** Returns the text that a person reads in a cell. */
-export function textOfCell(cell: SheetCell | undefined): string {
+export function getSheetCellText(cell: SheetCell | undefined): string {
   if (cell === undefined) return '';
   if (cell.type === 'boolean') return cell.value ? 'TRUE' : 'FALSE';
   if (cell.type !== 'date') return cell.text;

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { modules } from '../../modules.ts';
+import { catalogueModules } from '../../modules.ts';
 import { rawMaterials } from '../../raw-materials/raw-material.ts';
 import { suppliers } from '../../suppliers/supplier.ts';
 import { users } from '../../users/user.ts';
 import { profiles } from '../../profiles/profile.ts';
 import { findField, type Module } from '../module.ts';
-import { columnsProbable, foldCell, sheetColumns } from './columns.ts';
-import { synonyms } from './synonyms.ts';
+import { guessSheetColumns, foldCellText, listSheetColumns } from './columns.ts';
+import { headerSynonyms } from './synonyms.ts';
 
 const probable = (module: Module, ...headers: readonly string[]) =>
-  columnsProbable(
-    sheetColumns(module),
+  guessSheetColumns(
+    listSheetColumns(module),
     module,
     headers.map((text) => ({ text, note: '' })),
   ).map((column) => column?.path);
@@ -39,7 +39,9 @@ test('a column that is called as the records themselves is their name, beside no
   expect(probable(suppliers, 'Vendor')).toEqual(['name']);
   expect(probable(suppliers, 'Proveedor', 'Nombre')).toEqual([undefined, 'name']);
   expect(probable(rawMaterials, 'Materia prima', 'Proveedor')).toEqual(['description', 'supplier']);
-  for (const module of modules.filter(({ title, fields }) => fields[title]?.kind === 'text'))
+  for (const module of catalogueModules.filter(
+    ({ title, fields }) => fields[title]?.kind === 'text',
+  ))
     for (const text of [module.entity.one.es, module.entity.one.en])
       expect(probable(module, text), text).not.toEqual([undefined]);
 });
@@ -51,12 +53,12 @@ test('no two columns mean the same: ours before a synonym, then the first', () =
 });
 
 test('a synonym stands in one group alone', () => {
-  const words = synonyms.flatMap((same) => same.map(foldCell));
+  const words = headerSynonyms.flatMap((same) => same.map(foldCellText));
   expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([]);
 });
 
 test('rows find their records by texts of the module', () => {
-  for (const module of [...modules, users, profiles]) {
+  for (const module of [...catalogueModules, users, profiles]) {
     expect(module.keys?.length, module.name).toBeGreaterThan(0);
     for (const key of module.keys ?? [])
       expect(['text', 'email'], `${module.name} ${key}`).toContain(findField(module, key)?.kind);

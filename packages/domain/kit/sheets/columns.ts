@@ -2,8 +2,8 @@ import { foldText } from '../fold-text.ts';
 import { isServerSet, systemFields, type Field } from '../fields.ts';
 import { getTranslatedFields, type Module } from '../module.ts';
 import { kitTexts } from '../texts.ts';
-import { languages, type Language, type Words } from '../words.ts';
-import { synonyms } from './synonyms.ts';
+import { languages, type Language, type LocalizedWords } from '../words.ts';
+import { headerSynonyms } from './synonyms.ts';
 
 /** A column of a module's sheets. */
 export interface SheetColumn {
@@ -14,7 +14,7 @@ export interface SheetColumn {
   readonly name: string;
   /** Language of a translation; the base text has none. */
   readonly language?: Language;
-  readonly label: Words;
+  readonly label: LocalizedWords;
   /** Read-only: an import at most reads the column to find records, and never writes it. */
   readonly serverSet: boolean;
 }
@@ -40,11 +40,11 @@ const toTranslationColumn = (name: string, field: Field, language: Language): Sh
 });
 
 /** The columns of some fields, without their translations. */
-export const columnsOfFields = (fields: Module['fields']): SheetColumn[] =>
+export const toSheetColumns = (fields: Module['fields']): SheetColumn[] =>
   Object.entries(fields).map(([name, field]) => toColumn(name, field));
 
 /** Every column of a module's sheets: the id, each field with its translations, the moments. An account's own fields are among them where the module has them. */
-export function sheetColumns(module: Module): SheetColumn[] {
+export function listSheetColumns(module: Module): SheetColumn[] {
   const translated = new Set(getTranslatedFields(module));
   const fields = Object.entries(module.fields).flatMap(([name, field]) => [
     toColumn(name, field),
@@ -62,17 +62,20 @@ export function sheetColumns(module: Module): SheetColumn[] {
 }
 
 /** Returns the columns of a template: those of the form. */
-export const templateColumns = (module: Module): SheetColumn[] =>
-  sheetColumns(module).filter(({ serverSet }) => !serverSet);
+export const listTemplateColumns = (module: Module): SheetColumn[] =>
+  listSheetColumns(module).filter(({ serverSet }) => !serverSet);
 
 /** Formats a header; required columns have an asterisk. */
-export const formatHeader = ({ label, field, language }: SheetColumn, shown: Language): string =>
+export const formatHeader = (
+  { label, field, language }: SheetColumn,
+  displayLanguage: Language,
+): string =>
   field.required && language === undefined && !isServerSet(field)
-    ? `${label[shown]} *`
-    : label[shown];
+    ? `${label[displayLanguage]} *`
+    : label[displayLanguage];
 
 /** Returns the comparable form of a header or a cell: without the asterisk of required columns and spaces around. */
-export const foldCell = (text: string): string =>
+export const foldCellText = (text: string): string =>
   foldText(text)
     .replace(/\s*\*$/, '')
     .trim();
@@ -84,7 +87,7 @@ export interface HeaderCell {
 }
 
 /** Returns the column whose path a note holds. Excel may write an author above it. */
-export function columnNoted(
+export function findColumnByNote(
   columns: readonly SheetColumn[],
   note: string,
 ): SheetColumn | undefined {
@@ -96,14 +99,14 @@ export function columnNoted(
  * The column that a header means: by the path in its note, else by its text in
  * either language, else by its text being the path.
  */
-export function matchColumn(
+export function findMatchingColumn(
   columns: readonly SheetColumn[],
   { text, note }: HeaderCell,
 ): SheetColumn | undefined {
   return (
-    columnNoted(columns, note) ??
+    findColumnByNote(columns, note) ??
     columns.find(({ label }) =>
-      languages.some((each) => foldCell(label[each]) === foldCell(text)),
+      languages.some((each) => foldCellText(label[each]) === foldCellText(text)),
     ) ??
     columns.find(({ path }) => path === text.trim())
   );
@@ -114,12 +117,12 @@ export function matchColumn(
  * without its parentheses, or a synonym, where only one column fits; a column called like the records themselves is their name. No two
  * have the same meaning.
  */
-export function columnsProbable(
+export function guessSheetColumns(
   columns: readonly SheetColumn[],
   { title, entity }: Pick<Module, 'title' | 'entity'>,
   headers: readonly HeaderCell[],
 ): (SheetColumn | undefined)[] {
-  const matched = headers.map((header) => matchColumn(columns, header));
+  const matched = headers.map((header) => findMatchingColumn(columns, header));
   const base = columns.filter(({ language, serverSet }) => language === undefined && !serverSet);
   const names = base.filter(({ name, field }) => name === title && field.kind === 'text');
   const probable = headers.map(({ text }, at) => {
@@ -137,14 +140,14 @@ export function columnsProbable(
 
 const withoutAside = (text: string): string => text.replace(/\s*\([^()]*\)\s*\*?$/, '');
 
-function saysThe(label: Words, text: string): boolean {
-  const bare = foldCell(withoutAside(text));
-  const names = languages.map((language) => foldCell(withoutAside(label[language])));
+function saysThe(label: LocalizedWords, text: string): boolean {
+  const bare = foldCellText(withoutAside(text));
+  const names = languages.map((language) => foldCellText(withoutAside(label[language])));
   if (bare === '') return false;
   return (
     names.includes(bare) ||
-    synonyms.some((same) => {
-      const words = same.map(foldCell);
+    headerSynonyms.some((same) => {
+      const words = same.map(foldCellText);
       return words.includes(bare) && names.some((name) => words.includes(name));
     })
   );
@@ -152,4 +155,4 @@ function saysThe(label: Words, text: string): boolean {
 
 /** Whether two texts are equal but for case, accents and spaces around them. */
 export const isSameText = (one: string, other: string): boolean =>
-  foldCell(one) === foldCell(other);
+  foldCellText(one) === foldCellText(other);

@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import { isPermission } from '../../profiles/permissions.ts';
-import type { Access } from '../../profiles/profiles.ts';
+import type { CallAccess } from '../../profiles/profiles.ts';
 import { defineCall } from '../contract.ts';
-import { gatherFilters, lang, listQuerySchema, type ListQuery } from '../list-query.ts';
+import {
+  gatherQueryFilters,
+  languageSchema,
+  createListQuerySchema,
+  type ListQuery,
+} from '../list-query.ts';
 import { findField, getModulePath, type Module } from '../module.ts';
 import { getFilterKind } from '../schemas.ts';
-import { fileKinds, uploads } from '../uploads.ts';
+import { mediaTypesByFileKind, createUploadsSchema } from '../uploads.ts';
 
 /** Events between server and browsers about files in progress. */
 export const sheetEvents = {
@@ -16,22 +21,22 @@ export const sheetEvents = {
 } as const;
 
 /** Maximum number of rows of one file. */
-export const mostImportedRows = 100_000;
+export const maxImportedRows = 100_000;
 /** Maximum number of rows of a preview. */
-export const mostPreviewedRows = 100;
+export const maxPreviewedRows = 100;
 export const previewPageSize = 5;
 /** Most faults that are listed one by one; of more, only their number is reported. */
 export const maxListedIssues = 1_000;
 /** Maximum number of rows that a user may choose one by one for a file. */
-export const mostChosenRows = 10_000;
+export const maxChosenExportRows = 10_000;
 /** Seconds for which the link of an export is valid. */
-export const exportLasts = 24 * 3_600;
+export const exportLinkSeconds = 24 * 3_600;
 
 /** List query without page and size. A filter of several values may have a single one, as repeated keys produce it. */
-export const exportQuerySchema = (module: Module): z.ZodType<ListQuery> =>
+export const createExportQuerySchema = (module: Module): z.ZodType<ListQuery> =>
   z
-    .preprocess((query) => withLists(module, gatherFilters(module, query)), z.unknown())
-    .pipe(listQuerySchema(module));
+    .preprocess((query) => withLists(module, gatherQueryFilters(module, query)), z.unknown())
+    .pipe(createListQuerySchema(module));
 
 function withLists(module: Module, query: unknown): unknown {
   if (typeof query !== 'object' || query === null) return query;
@@ -92,7 +97,7 @@ const importAnswer = z.object({
 export type ImportAnswer = z.infer<typeof importAnswer>;
 
 /** Most characters of a cell: a cell of Excel has 32,767 at most. */
-export const longestCell = 100_000;
+export const maxCellLength = 100_000;
 
 /** Most columns of a file: no module has as many fields. */
 export const mostColumns = 500;
@@ -116,7 +121,7 @@ const importReading = z.strictObject({
   /** Decimal separator of a text file, where the file does not show it by itself. */
   decimals: z.enum(['point', 'comma'], 'option').optional(),
 });
-export type ImportReading = z.output<typeof importReading>;
+export type ImportReadOptions = z.output<typeof importReading>;
 
 const figures = z.object({
   point: z.string().optional(),
@@ -163,9 +168,12 @@ const fileColumns = z.object({
 /** Columns of a file, before its rows are read. */
 export type FileColumnsAnswer = z.infer<typeof fileColumns>;
 
-const sheetType = fileKinds.sheet[0];
+const sheetType = mediaTypesByFileKind.sheet[0];
 const file = z.strictObject({
-  files: uploads(['sheet', 'table'], 1).refine((provided) => provided.length === 1, 'required'),
+  files: createUploadsSchema(['sheet', 'table'], 1).refine(
+    (provided) => provided.length === 1,
+    'required',
+  ),
 });
 const files = file.extend({
   reading: importReading.optional(),
@@ -174,7 +182,7 @@ const files = file.extend({
 });
 
 const chosenRows = z.strictObject({
-  rows: z.array(z.int('number')).min(1, 'required').max(mostChosenRows, 'selection'),
+  rows: z.array(z.int('number')).min(1, 'required').max(maxChosenExportRows, 'selection'),
 });
 
 const flag = z
@@ -183,9 +191,10 @@ const flag = z
   .transform((text) => text === 'true');
 
 /** The calls that bring a module's records in and out as spreadsheets. */
-export function sheetCalls(module: Module) {
+export function createSheetCalls(module: Module) {
   const path = `/${getModulePath(module)}`;
-  const access: Access = module.guard ?? (isPermission(module.name) ? module.name : 'signed-in');
+  const access: CallAccess =
+    module.guard ?? (isPermission(module.name) ? module.name : 'signed-in');
   return {
     /** Requests an export: the server makes it in the background and sends a notification. */
     export: defineCall({
@@ -194,7 +203,7 @@ export function sheetCalls(module: Module) {
       access,
       // The file is made later, with all permissions of the user, and delivered to that user.
       byKey: false,
-      query: exportQuerySchema(module),
+      query: createExportQuerySchema(module),
       lists: 'repeated',
       answer: z.object({ id: z.int() }),
     }),
@@ -205,7 +214,7 @@ export function sheetCalls(module: Module) {
       access,
       // The file is made later, with all permissions of the user, and delivered to that user.
       byKey: false,
-      query: exportQuerySchema(module),
+      query: createExportQuerySchema(module),
       body: chosenRows,
       answer: z.object({ id: z.int() }),
     }),
@@ -213,7 +222,7 @@ export function sheetCalls(module: Module) {
       method: 'GET',
       path: `${path}/import-template`,
       access,
-      query: z.strictObject({ lang }),
+      query: z.strictObject({ lang: languageSchema }),
       file: sheetType,
     }),
     /** Columns of a file with their probable meaning. */
@@ -231,7 +240,7 @@ export function sheetCalls(module: Module) {
       path: `${path}/import`,
       access,
       multipart: true,
-      query: z.strictObject({ dryRun: flag, lang }),
+      query: z.strictObject({ dryRun: flag, lang: languageSchema }),
       body: files,
       answer: importAnswer,
     }),
@@ -241,7 +250,7 @@ export function sheetCalls(module: Module) {
       path: `${path}/import/marked`,
       access,
       multipart: true,
-      query: z.strictObject({ lang }),
+      query: z.strictObject({ lang: languageSchema }),
       body: files,
       file: sheetType,
     }),

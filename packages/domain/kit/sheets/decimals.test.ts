@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { detectDecimals, figureKind, parseNumber } from './decimals.ts';
+import { detectDecimalSeparator, getFigureKind, parseNumber } from './decimals.ts';
 
 describe('a number that somebody typed', () => {
   // text, with a point, with a comma, evidence about its file
@@ -31,7 +31,7 @@ describe('a number that somebody typed', () => {
     const read = (number: string | undefined) => number && { number };
     expect(parseNumber(text, 'point')).toEqual(read(point));
     expect(parseNumber(text, 'comma')).toEqual(read(comma));
-    expect(figureKind(text)).toBe(kind);
+    expect(getFigureKind(text)).toBe(kind);
     // A text with two readings is not guessed; a text with one reading gets it.
     expect(parseNumber(text, 'unclear')).toEqual(
       kind === 'unclear' ? 'unclear' : read(point ?? comma),
@@ -40,10 +40,10 @@ describe('a number that somebody typed', () => {
 });
 
 test('a file says how it writes decimals where one number of it does, and none against it', () => {
-  expect(detectDecimals([])).toBe('point');
-  expect(detectDecimals([{}, {}])).toBe('point');
-  expect(detectDecimals([{ point: '1.5', unclear: '1.200' }, {}])).toBe('point');
-  expect(detectDecimals([{ unclear: '1.200' }, { comma: '0,5' }])).toBe('comma');
-  expect(detectDecimals([{ unclear: '1.200' }])).toBe('unclear');
-  expect(detectDecimals([{ point: '1.5' }, { comma: '0,5' }])).toBe('unclear');
+  expect(detectDecimalSeparator([])).toBe('point');
+  expect(detectDecimalSeparator([{}, {}])).toBe('point');
+  expect(detectDecimalSeparator([{ point: '1.5', unclear: '1.200' }, {}])).toBe('point');
+  expect(detectDecimalSeparator([{ unclear: '1.200' }, { comma: '0,5' }])).toBe('comma');
+  expect(detectDecimalSeparator([{ unclear: '1.200' }])).toBe('unclear');
+  expect(detectDecimalSeparator([{ point: '1.5' }, { comma: '0,5' }])).toBe('unclear');
 });

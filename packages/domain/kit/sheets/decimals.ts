@@ -1,8 +1,8 @@
 /** Decimal separator of a text file; `unclear` where some of its numbers are ambiguous. */
-export type Decimals = 'point' | 'comma' | 'unclear';
+export type DecimalSeparator = 'point' | 'comma' | 'unclear';
 
 /** Sample numbers of a column, one of each kind: valid only with a point, valid only with a comma, and ambiguous like `1.200`. */
-export interface Figures {
+export interface FigureSamples {
   readonly point?: string | undefined;
   readonly comma?: string | undefined;
   readonly unclear?: string | undefined;
@@ -31,7 +31,7 @@ function parseNotation(text: string, decimals: 'point' | 'comma'): string | unde
  */
 export function parseNumber(
   text: string,
-  decimals: Decimals,
+  decimals: DecimalSeparator,
 ): { readonly number: string } | 'unclear' | undefined {
   if (decimals !== 'unclear') return asRead(parseNotation(text, decimals));
   const [point, comma] = [parseNotation(text, 'point'), parseNotation(text, 'comma')];
@@ -43,7 +43,7 @@ export function parseNumber(
 const asRead = (number: string | undefined) => (number === undefined ? undefined : { number });
 
 /** Returns which of the three kinds a text is; undefined where it gives no evidence about decimals. */
-export function figureKind(text: string): keyof Figures | undefined {
+export function getFigureKind(text: string): keyof FigureSamples | undefined {
   const [point, comma] = [parseNotation(text, 'point'), parseNotation(text, 'comma')];
   if (point === comma) return undefined;
   if (point === undefined) return 'comma';
@@ -51,8 +51,8 @@ export function figureKind(text: string): keyof Figures | undefined {
 }
 
 /** Returns the decimal separator of a file, by its numeric columns. Nothing is guessed: numbers valid in both notations are unclear. */
-export function detectDecimals(columns: readonly Figures[]): Decimals {
-  const has = (kind: keyof Figures): boolean => columns.some((figures) => figures[kind]);
+export function detectDecimalSeparator(columns: readonly FigureSamples[]): DecimalSeparator {
+  const has = (kind: keyof FigureSamples): boolean => columns.some((figures) => figures[kind]);
   if (has('point') !== has('comma')) return has('point') ? 'point' : 'comma';
   return has('point') || has('unclear') ? 'unclear' : 'point';
 }

@@ -1,7 +1,7 @@
-import type { Words } from '../words.ts';
+import type { LocalizedWords } from '../words.ts';
 
 /** Entries of the gear menu: separate from the texts of its dialogs, which load later. */
 export const gearTexts = {
   import: { es: 'Importar', en: 'Import' },
   export: { es: 'Exportar', en: 'Export' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;

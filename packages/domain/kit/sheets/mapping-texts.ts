@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts';
+import type { LocalizedWords } from '../words.ts';
 
 /** Texts of the import step that maps the columns of a file, apart from the texts that every list loads. */
 export const mappingTexts = {
@@ -49,4 +49,4 @@ export const mappingTexts = {
   tabs: { es: 'Texto separado por tabuladores.', en: 'Text separated by tabs.' },
   go: { es: 'Revisar', en: 'Check' },
   again: { es: 'Columnas', en: 'Columns' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;

@@ -1,44 +1,49 @@
-import { catalogs, catalogWords, getCodes, type CatalogClass } from '../../catalogs/catalogs.ts';
-import { byKind, type ByKind, type Options } from '../fields.ts';
+import {
+  catalogs,
+  findCatalogWords,
+  getCatalogCodes,
+  type CatalogClass,
+} from '../../catalogs/catalogs.ts';
+import { interpretField, type FieldInterpreter, type FieldOptions } from '../fields.ts';
 import type { Field } from '../fields.ts';
 import type { ErrorDetail } from '../errors.ts';
 import { languages, type Language } from '../words.ts';
-import { isBlankCell, momentOfSerial, textOfCell, type SheetCell } from './cell.ts';
+import { isBlankCell, convertSerialToMoment, getSheetCellText, type SheetCell } from './cell.ts';
 import { isSameText } from './columns.ts';
-import { parseNumber, type Decimals } from './decimals.ts';
+import { parseNumber, type DecimalSeparator } from './decimals.ts';
 
 type CellIssue = Pick<ErrorDetail, 'rule' | 'params'>;
 
 /** Value in the form of a body, or the fault of the cell. */
-export type ReadCell = { readonly value: unknown } | { readonly issue: CellIssue };
+export type ParsedCell = { readonly value: unknown } | { readonly issue: CellIssue };
 
-const value = (input: unknown): ReadCell => ({ value: input });
-const issue = (rule: string, params?: CellIssue['params']): ReadCell => ({
+const value = (input: unknown): ParsedCell => ({ value: input });
+const issue = (rule: string, params?: CellIssue['params']): ParsedCell => ({
   issue: params ? { rule, params } : { rule },
 });
 
-type Reads = (cell: SheetCell, language: Language, decimals: Decimals) => ReadCell;
+type Reads = (cell: SheetCell, language: Language, decimals: DecimalSeparator) => ParsedCell;
 
 /** Separator between several values of one cell. */
-export const separator = ';';
+export const cellValueSeparator = ';';
 
 const splitCell = (cell: SheetCell): string[] =>
-  textOfCell(cell)
+  getSheetCellText(cell)
     .split(/[;\n]/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-const asText: Reads = (cell) => value(textOfCell(cell));
+const asText: Reads = (cell) => value(getSheetCellText(cell));
 
 /** Numbers of a sheet are greater than this one. Source: specification, section 5. */
-export const sheetNumbersAbove = -10_000_000_000;
+export const sheetNumberLowerBound = -10_000_000_000;
 
 const asNumber: Reads = (cell, _, decimals) => {
   if (cell.type !== 'number' && cell.type !== 'text') return issue('number');
   const read = cell.type === 'number' ? { number: cell.text } : parseNumber(cell.text, decimals);
   if (read === 'unclear') return issue('unclearNumber');
   if (read === undefined) return issue('number');
-  return Number(read.number) > sheetNumbersAbove ? value(read.number) : issue('sheetNumber');
+  return Number(read.number) > sheetNumberLowerBound ? value(read.number) : issue('sheetNumber');
 };
 
 /** Reads a whole number for a body: `12.0` is 12. */
@@ -50,7 +55,7 @@ const asWhole: Reads = (...input) => {
 };
 
 /** Days of a sheet are later than this one. Source: specification, section 5. */
-export const sheetDaysAfter = Date.UTC(1900, 0, 1);
+export const sheetDayLowerBound = Date.UTC(1900, 0, 1);
 
 const formatIso = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
@@ -72,13 +77,13 @@ function dayTyped(text: string, language: Language): string | undefined {
     : undefined;
 }
 
-const laterDay = (written: string): ReadCell =>
-  Date.parse(written) > sheetDaysAfter ? value(written) : issue('sheetDay');
+const laterDay = (written: string): ParsedCell =>
+  Date.parse(written) > sheetDayLowerBound ? value(written) : issue('sheetDay');
 
 const asDay: Reads = (cell, language) => {
   if (cell.type === 'date') return laterDay(formatIso(cell.at));
   if (cell.type === 'number') {
-    const at = momentOfSerial(Number(cell.text));
+    const at = convertSerialToMoment(Number(cell.text));
     return at === undefined ? issue('sheetDay') : laterDay(formatIso(at));
   }
   const typed = cell.type === 'text' ? dayTyped(cell.text, language) : undefined;
@@ -90,15 +95,15 @@ const no = ['no', 'false', 'falso', '0'];
 
 const asBoolean: Reads = (cell) => {
   if (cell.type === 'boolean') return value(cell.value);
-  const text = textOfCell(cell);
+  const text = getSheetCellText(cell);
   if (yes.some((word) => isSameText(word, text))) return value(true);
   return no.some((word) => isSameText(word, text)) ? value(false) : issue('yesNo');
 };
 
-const getOptions = (catalog: CatalogClass): Options => catalogs[catalog];
+const getOptions = (catalog: CatalogClass): FieldOptions => catalogs[catalog];
 
 /** Returns the key of a text: the key itself, or its words, first in the reader's language and then in any. */
-function findKey(options: Options, text: string, language: Language): string | undefined {
+function findKey(options: FieldOptions, text: string, language: Language): string | undefined {
   const keys = Object.keys(options);
   const reading = (each: Language) =>
     keys.find((key) => isSameText(options[key]?.[each] ?? '', text));
@@ -109,7 +114,7 @@ function findKey(options: Options, text: string, language: Language): string | u
   );
 }
 
-const toOptionsIssue = (options: Options, language: Language): ReadCell =>
+const toOptionsIssue = (options: FieldOptions, language: Language): ParsedCell =>
   issue('oneOf', {
     options: Object.values(options)
       .map((words) => words[language])
@@ -117,14 +122,14 @@ const toOptionsIssue = (options: Options, language: Language): ReadCell =>
   });
 
 const asOption =
-  (options: Options): Reads =>
+  (options: FieldOptions): Reads =>
   (cell, language) => {
-    const key = findKey(options, textOfCell(cell), language);
+    const key = findKey(options, getSheetCellText(cell), language);
     return key === undefined ? toOptionsIssue(options, language) : value(key);
   };
 
 const asOptions =
-  (options: Options): Reads =>
+  (options: FieldOptions): Reads =>
   (cell, language) => {
     const keys = splitCell(cell).map((text) => findKey(options, text, language));
     return keys.includes(undefined) ? toOptionsIssue(options, language) : value(keys);
@@ -132,13 +137,13 @@ const asOptions =
 
 const asMoment: Reads = (cell) => {
   if (cell.type === 'date') return value(cell.at);
-  const at = cell.type === 'number' ? momentOfSerial(Number(cell.text)) : undefined;
+  const at = cell.type === 'number' ? convertSerialToMoment(Number(cell.text)) : undefined;
   if (at !== undefined) return value(at);
-  const read = Date.parse(`${textOfCell(cell).trim().replace(' ', 'T')}Z`);
+  const read = Date.parse(`${getSheetCellText(cell).trim().replace(' ', 'T')}Z`);
   return Number.isNaN(read) ? issue('instant') : value(read);
 };
 
-const reads: ByKind<Reads> = {
+const reads: FieldInterpreter<Reads> = {
   text: () => asText,
   paragraph: () => asText,
   email: () => asText,
@@ -152,7 +157,7 @@ const reads: ByKind<Reads> = {
   openings: () => asText,
   color: () => asText,
   // Names or ids: the code that has the records resolves them.
-  reference: () => (cell) => value([textOfCell(cell).trim()]),
+  reference: () => (cell) => value([getSheetCellText(cell).trim()]),
   references: () => (cell) => value(splitCell(cell)),
   link: () => asText,
   figure: ({ whole }) => (whole ? asWhole : asNumber),
@@ -163,7 +168,7 @@ const reads: ByKind<Reads> = {
   instant: () => asMoment,
 };
 
-const blanks: ByKind<unknown> = {
+const blanks: FieldInterpreter<unknown> = {
   text: () => '',
   paragraph: () => '',
   email: () => '',
@@ -194,18 +199,18 @@ export function parseCell(
   field: Field,
   cell: SheetCell | undefined,
   language: Language,
-  decimals: Decimals = 'point',
-): ReadCell {
-  if (cell === undefined || isBlankCell(cell)) return value(byKind(field, blanks));
+  decimals: DecimalSeparator = 'point',
+): ParsedCell {
+  if (cell === undefined || isBlankCell(cell)) return value(interpretField(field, blanks));
   if (cell.type === 'fault') return issue(cell.rule);
-  return byKind(field, reads)(cell, language, decimals);
+  return interpretField(field, reads)(cell, language, decimals);
 }
 
 /** Returns the words that a closed field accepts, in the order of the choices; none for other fields. */
-export function wordsTaken(field: Field, language: Language): string[] {
+export function listAcceptedWords(field: Field, language: Language): string[] {
   if (field.kind === 'catalog')
-    return getCodes(field.catalog).map(
-      (code) => catalogWords(field.catalog, code)?.[language] ?? code,
+    return getCatalogCodes(field.catalog).map(
+      (code) => findCatalogWords(field.catalog, code)?.[language] ?? code,
     );
   return field.kind === 'choice'
     ? Object.values(field.options).map((words) => words[language])

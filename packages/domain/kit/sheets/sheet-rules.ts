@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '../errors.ts';
-import { sayRule } from '../rules.ts';
-import { say, type Language, type Words } from '../words.ts';
+import { sayValidationRule } from '../rules.ts';
+import { say, type Language, type LocalizedWords } from '../words.ts';
 
 /** Rules of a cell, a row or a whole workbook beside the rules of its fields. They stand apart, as lists load without them. */
 export const sheetRules = {
@@ -102,7 +102,7 @@ export const sheetRules = {
     es: 'La columna «{column}» está dos veces',
     en: 'The column “{column}” is there twice',
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
 export type SheetRule = keyof typeof sheetRules;
 const isSheetRule = (value: string): value is SheetRule => Object.hasOwn(sheetRules, value);
@@ -111,4 +111,4 @@ const isSheetRule = (value: string): value is SheetRule => Object.hasOwn(sheetRu
 export const saySheetRule = (detail: Omit<ErrorDetail, 'path'>, language: Language): string =>
   isSheetRule(detail.rule)
     ? say(sheetRules[detail.rule], language, detail.params)
-    : sayRule(detail, language);
+    : sayValidationRule(detail, language);

@@ -1,5 +1,5 @@
 /** Synonyms of headers in other programs. A header that fits two columns of a module is assigned to neither. */
-export const synonyms: readonly (readonly string[])[] = [
+export const headerSynonyms: readonly (readonly string[])[] = [
   ['nombre', 'name', 'razón social', 'nombre completo', 'full name', 'company'],
   ['código', 'code', 'clave', 'sku', 'número de parte', 'part number', 'item code'],
   ['descripción', 'description', 'detalle', 'concepto', 'details'],

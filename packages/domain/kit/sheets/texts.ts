@@ -1,4 +1,4 @@
-import type { PluralWords, Words } from '../words.ts';
+import type { PluralWords, LocalizedWords } from '../words.ts';
 
 /** The texts of spreadsheets, their template and the import dialog. */
 export const sheetTexts = {
@@ -92,34 +92,34 @@ export const sheetTexts = {
     en: 'The name, or the id where several have the same',
   },
   chooseListed: { es: 'Elige una opción de la lista', en: 'Choose an option from the list' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedWords>;
 
-export const createCount: PluralWords = {
+export const createCountWords: PluralWords = {
   one: { es: '{count} por crear', en: '{count} to create' },
   other: { es: '{count} por crear', en: '{count} to create' },
 };
-export const updateCount: PluralWords = {
+export const updateCountWords: PluralWords = {
   one: { es: '{count} por actualizar', en: '{count} to update' },
   other: { es: '{count} por actualizar', en: '{count} to update' },
 };
-export const unchangedCount: PluralWords = {
+export const unchangedCountWords: PluralWords = {
   one: { es: '{count} sin cambios', en: '{count} without changes' },
   other: { es: '{count} sin cambios', en: '{count} without changes' },
 };
-export const skippedCount: PluralWords = {
+export const skippedCountWords: PluralWords = {
   one: { es: '{count} que ya está', en: '{count} already there' },
   other: { es: '{count} que ya están', en: '{count} already there' },
 };
-export const errorCount: PluralWords = {
+export const errorCountWords: PluralWords = {
   one: { es: '{count} celda con error', en: '{count} cell with an error' },
   other: { es: '{count} celdas con error', en: '{count} cells with errors' },
 };
-export const rowsRead: PluralWords = {
+export const readRowCountWords: PluralWords = {
   one: { es: '{count} fila leída', en: '{count} row read' },
   other: { es: '{count} filas leídas', en: '{count} rows read' },
 };
 /** Message after the import of a file. */
-export const importedCount: PluralWords = {
+export const importedCountWords: PluralWords = {
   one: { es: '{count} registro importado', en: '{count} record imported' },
   other: { es: '{count} registros importados', en: '{count} records imported' },
 };

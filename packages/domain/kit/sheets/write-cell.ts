@@ -1,12 +1,12 @@
-import { catalogWords } from '../../catalogs/catalogs.ts';
-import { byKind, type ByKind, type Field, type Options } from '../fields.ts';
+import { findCatalogWords } from '../../catalogs/catalogs.ts';
+import { interpretField, type FieldInterpreter, type Field, type FieldOptions } from '../fields.ts';
 import { kitTexts } from '../texts.ts';
 import type { Language } from '../words.ts';
 import type { SheetCell } from './cell.ts';
-import { separator } from './parse-cell.ts';
+import { cellValueSeparator } from './parse-cell.ts';
 
 /** Context in which a sheet is written. */
-export interface Reading {
+export interface CellWriteContext {
   readonly language: Language;
   /** The wall clock of a moment, in milliseconds, as if it were in UTC. */
   toLocalMillis(instant: number): number;
@@ -14,7 +14,7 @@ export interface Reading {
   isAmbiguous(field: Field, name: string): boolean;
 }
 
-type Writes = (value: unknown, reading: Reading) => SheetCell | undefined;
+type Writes = (value: unknown, reading: CellWriteContext) => SheetCell | undefined;
 
 const textCell = (text: string): SheetCell | undefined =>
   text === '' ? undefined : { type: 'text', text };
@@ -50,16 +50,20 @@ const asOption =
     typeof value === 'string' ? textCell(wordsOf(value)?.[language] ?? value) : undefined;
 
 const asOptions =
-  (options: Options): Writes =>
+  (options: FieldOptions): Writes =>
   (value, { language }) =>
     Array.isArray(value)
-      ? textCell(value.map((key) => getLabel(options, String(key), language)).join(`${separator} `))
+      ? textCell(
+          value
+            .map((key) => getLabel(options, String(key), language))
+            .join(`${cellValueSeparator} `),
+        )
       : undefined;
 
 /** Returns the label of a key; the key itself where its words would be read as two. */
-function getLabel(options: Options, key: string, language: Language): string {
+function getLabel(options: FieldOptions, key: string, language: Language): string {
   const label = options[key]?.[language] ?? key;
-  return label.includes(separator) ? key : label;
+  return label.includes(cellValueSeparator) ? key : label;
 }
 
 const isNamed = (value: unknown): value is { id: number; name: string } =>
@@ -72,7 +76,7 @@ const isNamed = (value: unknown): value is { id: number; name: string } =>
 const idPattern = /\(id (\d{1,15})\)$/;
 
 /** Returns the id in a text that names a record: behind its name, or alone; undefined where there is only a name. */
-export function idWritten(
+export function findIdInText(
   text: string,
 ): { readonly id: number; readonly alone: boolean } | undefined {
   const idText = idPattern.exec(text)?.[1];
@@ -81,13 +85,13 @@ export function idWritten(
 }
 
 /** Returns the text of a record in a cell: its name where that is unambiguous. */
-export function nameWritten(
+export function formatRecordName(
   { id, name }: { readonly id: number; readonly name: string },
   isAmbiguous: boolean,
 ): string {
   const written = name.trim();
   const unclear =
-    isAmbiguous || written === '' || /[;\n]/.test(written) || idWritten(written) !== undefined;
+    isAmbiguous || written === '' || /[;\n]/.test(written) || findIdInText(written) !== undefined;
   return unclear ? `${written.replaceAll(/[;\n]/g, ',')} (id ${id})` : written;
 }
 
@@ -97,17 +101,17 @@ const asRecords =
     const records = Array.isArray(value) ? value.filter(isNamed) : isNamed(value) ? [value] : [];
     return textCell(
       records
-        .map((record) => nameWritten(record, isAmbiguous(field, record.name)))
-        .join(`${separator} `),
+        .map((record) => formatRecordName(record, isAmbiguous(field, record.name)))
+        .join(`${cellValueSeparator} `),
     );
   };
 
-const writes: ByKind<Writes> = {
+const writes: FieldInterpreter<Writes> = {
   text: () => asText,
   paragraph: () => asText,
   email: () => asText,
   phone: () => asText,
-  catalog: ({ catalog }) => asOption((code) => catalogWords(catalog, code)),
+  catalog: ({ catalog }) => asOption((code) => findCatalogWords(catalog, code)),
   location: () => asText,
   money: () => asNumber,
   decimal: () => asNumber,
@@ -129,4 +133,4 @@ const writes: ByKind<Writes> = {
 };
 
 /** Returns the writer of a field's values in the user's language; created once a column. */
-export const cellWriter = (field: Field): Writes => byKind(field, writes);
+export const createCellWriter = (field: Field): Writes => interpretField(field, writes);

@@ -3,13 +3,13 @@
  * with. It costs nothing: a read is compared with the array’s length anyway.
  * @throws RangeError
  */
-export const at = (numbers: Int32Array, index: number): number =>
+export const getNumber = (numbers: Int32Array, index: number): number =>
   numbers[index] ?? outside(numbers, index);
 
 /** The same for times, and for gates: one function for arrays of several kinds would be slower in all of them. */
-export const timeAt = (times: Float64Array, index: number): number =>
+export const getTime = (times: Float64Array, index: number): number =>
   times[index] ?? outside(times, index);
-export const gateAt = (gates: Uint8Array, index: number): number =>
+export const getGate = (gates: Uint8Array, index: number): number =>
   gates[index] ?? outside(gates, index);
 
 function outside({ length }: ArrayLike<number>, index: number): never {

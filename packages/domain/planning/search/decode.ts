@@ -1,11 +1,18 @@
-import { copyBusy, fit, free, take, type Busy, type Fit } from '../busy.ts';
-import { at, gateAt, timeAt } from './at.ts';
-import { placeShare, findWorkedTime } from './loads.ts';
-import { createPieceCount } from './piece-flow.ts';
-import { computeLag, type Schedule, type SetUps, type Shop } from './shop.ts';
+import {
+  copyBusyTimes,
+  findEarliestFit,
+  createBusyTimes,
+  occupyStretch,
+  type BusyTimes,
+  type TimeFit,
+} from '../busy.ts';
+import { getNumber, getGate, getTime } from './at.ts';
+import { placeLoadShare, findWorkedTime } from './loads.ts';
+import { createPieceCounter } from './piece-flow.ts';
+import { computeHandOverLag, type ShopSchedule, type ShopSetUps, type JobShop } from './shop.ts';
 
 /** A schedule with where each operation's work lies: start, end, start, end, … of its pieces. */
-export interface Decoded extends Schedule {
+export interface DecodedSchedule extends ShopSchedule {
   readonly pieces: readonly (readonly number[])[];
   /** The same where the person of an operation is busy with less than all of it: of shares of loads. */
   readonly attended: readonly (readonly number[])[];
@@ -18,60 +25,65 @@ export interface Decoded extends Schedule {
  * Source: the serial schedule generation scheme, Kolisch, Serial and parallel resource-constrained project scheduling methods revisited
  * (1996).
  */
-export function decode(shop: Shop, sequence: ArrayLike<number>, fixed?: Int32Array): Decoded {
+export function decodeSequence(
+  shop: JobShop,
+  sequence: ArrayLike<number>,
+  fixed?: Int32Array,
+): DecodedSchedule {
   const { arcFirst, arcFrom, arcGate, modeFirst, modeDuration, modePerson, modeStation } = shop;
-  const busy: Busy[] = Array.from({ length: shop.resources }, (_, resource) => {
+  const busy: BusyTimes[] = Array.from({ length: shop.resources }, (_, resource) => {
     const taken = shop.busy?.[resource];
-    return taken ? copyBusy(taken) : free();
+    return taken ? copyBusyTimes(taken) : createBusyTimes();
   });
-  const never = free();
+  const never = createBusyTimes();
   const mode = new Int32Array(shop.operations);
   const start = new Float64Array(shop.operations);
   const out = new Float64Array(shop.operations);
   const end = new Float64Array(shop.operations);
   const pieces: number[][] = Array.from({ length: shop.operations }, () => []);
-  const getPerson = (modeIndex: number): Busy => busy[at(modePerson, modeIndex)] ?? never;
-  const getStation = (modeIndex: number): Busy | undefined =>
-    modeStation ? busy[at(modeStation, modeIndex)] : undefined;
-  const found: Fit = { start: 0, out: 0, end: 0 };
+  const getPerson = (modeIndex: number): BusyTimes =>
+    busy[getNumber(modePerson, modeIndex)] ?? never;
+  const getStation = (modeIndex: number): BusyTimes | undefined =>
+    modeStation ? busy[getNumber(modeStation, modeIndex)] : undefined;
+  const found: TimeFit = { start: 0, out: 0, end: 0 };
   const runs = shop.setUps && createRuns(shop.setUps);
-  const count = shop.flow && createPieceCount(shop.flow, pieces);
+  const count = shop.flow && createPieceCounter(shop.flow, pieces);
   const attended: (readonly number[])[] = [];
   const { loads } = shop;
   const open = loads?.open.map((load) => ({ ...load })) ?? [];
 
   for (let turn = 0; turn < sequence.length; turn += 1) {
     const i = sequence[turn] ?? 0;
-    let earliest = at(shop.release, i);
+    let earliest = getNumber(shop.release, i);
     let ending = 0;
     let person = -1;
-    for (let arc = at(arcFirst, i); arc < at(arcFirst, i + 1); arc += 1) {
-      const before = at(arcFrom, arc);
-      const transportTime = shop.transports ? at(shop.transports.minutes, arc) : 0;
+    for (let arc = getNumber(arcFirst, i); arc < getNumber(arcFirst, i + 1); arc += 1) {
+      const before = getNumber(arcFrom, arc);
+      const transportTime = shop.transports ? getNumber(shop.transports.minutes, arc) : 0;
       if (shop.transports && transportTime > 0)
-        earliest = Math.max(earliest, shop.transports.after(timeAt(end, before), transportTime));
-      else if (gateAt(arcGate, arc) === 1) {
-        earliest = Math.max(earliest, timeAt(out, before));
-        person = at(modePerson, at(mode, before));
+        earliest = Math.max(earliest, shop.transports.after(getTime(end, before), transportTime));
+      else if (getGate(arcGate, arc) === 1) {
+        earliest = Math.max(earliest, getTime(out, before));
+        person = getNumber(modePerson, getNumber(mode, before));
       }
-      ending = Math.max(ending, timeAt(end, before));
+      ending = Math.max(ending, getTime(end, before));
     }
-    if (loads && at(loads.pieces, i) > 0) {
-      const placement = placeShare(
+    if (loads && getNumber(loads.pieces, i) > 0) {
+      const placement = placeLoadShare(
         { ...shop, loads },
         i,
         computeReady(i, pieces, earliest),
         open,
         busy,
       );
-      mode[i] = placement?.mode ?? at(modeFirst, i);
+      mode[i] = placement?.mode ?? getNumber(modeFirst, i);
       [start[i], out[i], end[i]] = placement
         ? [placement.load.start, placement.load.end, placement.load.end]
         : [unreachable, unreachable, unreachable];
       pieces[i] = placement ? [placement.load.start, placement.load.end] : [];
       attended[i] = placement?.load.attended ?? [];
       if (!placement) continue;
-      placement.load.room -= at(loads.pieces, i);
+      placement.load.room -= getNumber(loads.pieces, i);
       if (!placement.isNew) continue;
       open.push(placement.load);
       takeAll(getPerson(placement.mode), placement.load.attended, i);
@@ -79,25 +91,37 @@ export function decode(shop: Shop, sequence: ArrayLike<number>, fixed?: Int32Arr
       if (kiln) takeAll(kiln, pieces[i] ?? [], i);
       continue;
     }
-    const fixedMode = fixed ? at(fixed, i) : -1;
+    const fixedMode = fixed ? getNumber(fixed, i) : -1;
     const [first, last] =
-      fixedMode < 0 ? [at(modeFirst, i), at(modeFirst, i + 1)] : [fixedMode, fixedMode + 1];
+      fixedMode < 0
+        ? [getNumber(modeFirst, i), getNumber(modeFirst, i + 1)]
+        : [fixedMode, fixedMode + 1];
     // All pieces of the step before are made from there on.
     const made = count?.canOutrun(i) ? count.previousEnd(i) : 0;
     const floors = made > 0 ? new Float64Array(last - first) : undefined;
     let setUp = 0;
     const placeMode = (modeIndex: number, limit: number, into?: number[]): void => {
-      const whole = at(modeDuration, modeIndex);
+      const whole = getNumber(modeDuration, modeIndex);
       // A person who goes on with a step does not set it up again, and comes to it after their previous work.
-      const run = runs?.of(i, at(modePerson, modeIndex));
+      const run = runs?.of(i, getNumber(modePerson, modeIndex));
       const paid = run === undefined || !runs ? 0 : runs.minutesOf(i);
       setUp = run === undefined && runs ? runs.minutesOf(i) : 0;
       const duration = whole - paid;
-      const lag = computeLag(shop, i, whole) - paid;
-      const floor = floors ? timeAt(floors, modeIndex - first) : 0;
+      const lag = computeHandOverLag(shop, i, whole) - paid;
+      const floor = floors ? getTime(floors, modeIndex - first) : 0;
       const from = Math.max(earliest, ending - duration, run ?? 0, floor);
       const station = getStation(modeIndex) ?? never;
-      fit(getPerson(modeIndex), station, from, duration, lag, shop.shortest, found, limit, into);
+      findEarliestFit(
+        getPerson(modeIndex),
+        station,
+        from,
+        duration,
+        lag,
+        shop.shortest,
+        found,
+        limit,
+        into,
+      );
     };
     let best = first;
     let into: number[] = [];
@@ -107,7 +131,7 @@ export function decode(shop: Shop, sequence: ArrayLike<number>, fixed?: Int32Arr
       for (let modeIndex = first; modeIndex < last; modeIndex += 1) {
         placeMode(modeIndex, bestEnd);
         if (found.end === Infinity) continue;
-        const same = at(modePerson, modeIndex) === person;
+        const same = getNumber(modePerson, modeIndex) === person;
         const better =
           found.end < bestEnd ||
           (found.end === bestEnd && (same === bestSame ? found.start > bestStart : same));
@@ -125,7 +149,7 @@ export function decode(shop: Shop, sequence: ArrayLike<number>, fixed?: Int32Arr
     pieces[i] = into;
     attended[i] = into;
     mode[i] = best;
-    runs?.add(i, at(modePerson, best), found.end);
+    runs?.add(i, getNumber(modePerson, best), found.end);
     start[i] = found.start;
     out[i] = found.out;
     end[i] = found.end;
@@ -143,10 +167,10 @@ export function decode(shop: Shop, sequence: ArrayLike<number>, fixed?: Int32Arr
     earliest: number,
   ): number {
     let ready = earliest;
-    for (let arc = at(arcFirst, i); arc < at(arcFirst, i + 1); arc += 1) {
-      const before = at(arcFrom, arc);
-      const need = loads ? at(loads.need, arc) : -1;
-      const until = need < 0 ? timeAt(end, before) : findWorkedTime(worked[before] ?? [], need);
+    for (let arc = getNumber(arcFirst, i); arc < getNumber(arcFirst, i + 1); arc += 1) {
+      const before = getNumber(arcFrom, arc);
+      const need = loads ? getNumber(loads.need, arc) : -1;
+      const until = need < 0 ? getTime(end, before) : findWorkedTime(worked[before] ?? [], need);
       ready = Math.max(ready, until);
     }
     return ready;
@@ -160,31 +184,34 @@ const lagRounds = 20;
 const unreachable = 2 ** 40;
 
 /** Returns the minutes that the pieces of an operation take together. */
-export const sumWorked = (pieces: readonly number[]): number =>
+export const sumPieceMinutes = (pieces: readonly number[]): number =>
   pieces.reduce((sum, edge, index) => sum + (index % 2 === 0 ? -edge : edge), 0);
 
 /** Times at which people end their work on each step. */
-function createRuns({ minutes, step, person, paid }: SetUps) {
+function createRuns({ minutes, step, person, paid }: ShopSetUps) {
   const ends = new Map<number, number>();
   // A person who is assumed where none is known is never the same as another.
   const toKey = (operation: number, resource: number): number => {
-    const known = at(person, resource);
-    return at(step, operation) * 2 * person.length + (known < 0 ? person.length + resource : known);
+    const known = getNumber(person, resource);
+    return (
+      getNumber(step, operation) * 2 * person.length +
+      (known < 0 ? person.length + resource : known)
+    );
   };
   for (const [operation, resource] of paid) ends.set(toKey(operation, resource), 0);
   return {
-    minutesOf: (operation: number): number => at(minutes, operation),
+    minutesOf: (operation: number): number => getNumber(minutes, operation),
     /** Returns when a person ended their work of an operation's step; undefined where there was none. */
     of: (operation: number, resource: number): number | undefined =>
-      at(minutes, operation) > 0 ? ends.get(toKey(operation, resource)) : undefined,
+      getNumber(minutes, operation) > 0 ? ends.get(toKey(operation, resource)) : undefined,
     add: (operation: number, resource: number, end: number): void => {
-      if (at(minutes, operation) > 0) ends.set(toKey(operation, resource), end);
+      if (getNumber(minutes, operation) > 0) ends.set(toKey(operation, resource), end);
     },
   };
 }
 
 /** Takes every piece of an operation's work. */
-function takeAll(busy: Busy, pieces: readonly number[], operation: number): void {
+function takeAll(busy: BusyTimes, pieces: readonly number[], operation: number): void {
   for (let piece = 0; piece < pieces.length; piece += 2)
-    take(busy, pieces[piece] ?? 0, pieces[piece + 1] ?? 0, -2 - operation);
+    occupyStretch(busy, pieces[piece] ?? 0, pieces[piece + 1] ?? 0, -2 - operation);
 }

@@ -1,17 +1,23 @@
-import { at, timeAt } from './at.ts';
-import { createQueues, lineUp, insertOperation, takeOut, type Queues } from './queue.ts';
-import type { Schedule, Shop } from './shop.ts';
+import { getNumber, getTime } from './at.ts';
+import {
+  createResourceQueues,
+  lineUpOperations,
+  insertIntoQueue,
+  removeFromQueue,
+  type ResourceQueues,
+} from './queue.ts';
+import type { ShopSchedule, JobShop } from './shop.ts';
 
 /**
  * A selection of the disjunctive graph: the mode of every operation and the queues of people and stations, with the
  * times that `settle` computes from them. Words and sources are in shop.ts.
  */
-export interface Graph {
-  readonly shop: Shop;
+export interface DisjunctiveGraph {
+  readonly shop: JobShop;
   readonly mode: Int32Array;
-  readonly people: Queues;
+  readonly people: ResourceQueues;
   /** Null where no work needs a station. */
-  readonly stations: Queues | null;
+  readonly stations: ResourceQueues | null;
   /** The followers of each operation by arcs: those of i lie from `followerFirst[i]` up to `followerFirst[i + 1]`. */
   readonly followerFirst: Int32Array;
   readonly followerTo: Int32Array;
@@ -44,22 +50,24 @@ export interface Graph {
   worstOperation: number;
 }
 
-export function createGraph(shop: Shop): Graph {
+export function createDisjunctiveGraph(shop: JobShop): DisjunctiveGraph {
   const n = shop.operations;
   const followers: { to: number; gate: number }[][] = Array.from({ length: n }, () => []);
   for (let i = 0; i < n; i += 1)
-    for (let arc = at(shop.arcFirst, i); arc < at(shop.arcFirst, i + 1); arc += 1)
-      followers[at(shop.arcFrom, arc)]?.push({ to: i, gate: shop.arcGate[arc] ?? 0 });
+    for (let arc = getNumber(shop.arcFirst, i); arc < getNumber(shop.arcFirst, i + 1); arc += 1)
+      followers[getNumber(shop.arcFrom, arc)]?.push({ to: i, gate: shop.arcGate[arc] ?? 0 });
   const followerFirst = new Int32Array(n + 1);
-  followers.forEach((arcs, i) => (followerFirst[i + 1] = at(followerFirst, i) + arcs.length));
+  followers.forEach(
+    (arcs, i) => (followerFirst[i + 1] = getNumber(followerFirst, i) + arcs.length),
+  );
   const flat = followers.flat();
   const dated = shop.due.filter((due) => due !== Infinity);
   const undated = dated.reduce((latest, due) => Math.max(latest, due), 0);
   return {
     shop,
     mode: new Int32Array(n),
-    people: createQueues(shop.modePerson, n, shop.resources),
-    stations: shop.modeStation && createQueues(shop.modeStation, n, shop.resources),
+    people: createResourceQueues(shop.modePerson, n, shop.resources),
+    stations: shop.modeStation && createResourceQueues(shop.modeStation, n, shop.resources),
     followerFirst,
     followerTo: Int32Array.from(flat, ({ to }) => to),
     followerGate: Uint8Array.from(flat, ({ gate }) => gate),
@@ -73,7 +81,7 @@ export function createGraph(shop: Shop): Graph {
     length: new Float64Array(n),
     lag: new Float64Array(n),
     tail: new Float64Array(n),
-    due: Float64Array.from(shop.group, (group) => Math.min(timeAt(shop.due, group), undated)),
+    due: Float64Array.from(shop.group, (group) => Math.min(getTime(shop.due, group), undated)),
     plain: shop.handOver.every((lag) => lag < 0) && shop.arcGate.every((gate) => gate === 1),
     longest: shop.modeDuration.reduce((longest, duration) => Math.max(longest, duration), 0),
     byStart: Int32Array.from({ length: n }, (_, i) => i),
@@ -83,34 +91,37 @@ export function createGraph(shop: Shop): Graph {
 }
 
 /** Takes over modes and, by the starts, the order of every queue. */
-export function adopt({ mode, people, stations }: Graph, schedule: Schedule): void {
+export function adoptSchedule(
+  { mode, people, stations }: DisjunctiveGraph,
+  schedule: ShopSchedule,
+): void {
   mode.set(schedule.mode);
   const byStart = Int32Array.from(mode.keys()).toSorted(
     (one, other) =>
-      timeAt(schedule.start, one) - timeAt(schedule.start, other) ||
-      timeAt(schedule.end, one) - timeAt(schedule.end, other) ||
+      getTime(schedule.start, one) - getTime(schedule.start, other) ||
+      getTime(schedule.end, one) - getTime(schedule.end, other) ||
       one - other,
   );
-  lineUp(people, byStart, mode);
-  if (stations) lineUp(stations, byStart, mode);
+  lineUpOperations(people, byStart, mode);
+  if (stations) lineUpOperations(stations, byStart, mode);
 }
 
 /** Takes an operation out of both of its queues. */
-export function unlink({ mode, people, stations }: Graph, i: number): void {
-  const modeIndex = at(mode, i);
-  takeOut(people, i, at(people.of, modeIndex));
-  if (stations) takeOut(stations, i, at(stations.of, modeIndex));
+export function unlinkOperation({ mode, people, stations }: DisjunctiveGraph, i: number): void {
+  const modeIndex = getNumber(mode, i);
+  removeFromQueue(people, i, getNumber(people.of, modeIndex));
+  if (stations) removeFromQueue(stations, i, getNumber(stations.of, modeIndex));
 }
 
 /** Puts an operation that stands in no queue at a place. */
-export function link(
-  { mode, people, stations }: Graph,
+export function linkOperation(
+  { mode, people, stations }: DisjunctiveGraph,
   i: number,
   { mode: modeIndex, afterOfPerson, afterAtStation }: QueuePosition,
 ): void {
   mode[i] = modeIndex;
-  insertOperation(people, i, afterOfPerson, at(people.of, modeIndex));
-  if (stations) insertOperation(stations, i, afterAtStation, at(stations.of, modeIndex));
+  insertIntoQueue(people, i, afterOfPerson, getNumber(people.of, modeIndex));
+  if (stations) insertIntoQueue(stations, i, afterAtStation, getNumber(stations.of, modeIndex));
 }
 
 /** Position of an operation: its mode, and the one before it in the queue of its person and at its station; −1 for none. */
@@ -120,13 +131,16 @@ export interface QueuePosition {
   afterAtStation: number;
 }
 
-export const getQueuePosition = ({ mode, people, stations }: Graph, i: number): QueuePosition => ({
-  mode: at(mode, i),
-  afterOfPerson: at(people.previous, i),
-  afterAtStation: stations ? at(stations.previous, i) : -1,
+export const getQueuePosition = (
+  { mode, people, stations }: DisjunctiveGraph,
+  i: number,
+): QueuePosition => ({
+  mode: getNumber(mode, i),
+  afterOfPerson: getNumber(people.previous, i),
+  afterAtStation: stations ? getNumber(stations.previous, i) : -1,
 });
 
-export const toSchedule = ({ mode, start, out, end }: Graph): Schedule => ({
+export const toSchedule = ({ mode, start, out, end }: DisjunctiveGraph): ShopSchedule => ({
   mode: mode.slice(),
   start: start.slice(),
   out: out.slice(),

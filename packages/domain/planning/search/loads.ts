@@ -1,6 +1,6 @@
-import type { Busy } from '../busy.ts';
-import { at } from './at.ts';
-import type { Shop } from './shop.ts';
+import type { BusyTimes } from '../busy.ts';
+import { getNumber } from './at.ts';
+import type { JobShop } from './shop.ts';
 
 /*
  * Batch stations in a shop: an operation there is a share of a load. Its person is busy only during loading and
@@ -9,21 +9,21 @@ import type { Shop } from './shop.ts';
  */
 
 /** A load: its time, and the busy times of its person, as start, end, start, end. */
-export interface Load {
+export interface ScheduledLoad {
   readonly start: number;
   readonly end: number;
   readonly attended: readonly number[];
 }
 
 /** A load that can take more. */
-export interface OpenLoad extends Load {
+export interface OpenLoad extends ScheduledLoad {
   /** Number of the batch station in the operations. */
   readonly workplace: number;
   readonly person: number;
   room: number;
 }
 
-export interface Loads {
+export interface ShopLoads {
   /** Pieces of each operation; 0 where it is no share of a load. */
   readonly pieces: Int32Array;
   readonly workplace: Int32Array;
@@ -33,38 +33,57 @@ export interface Loads {
   readonly open: readonly OpenLoad[];
   roomOf(workplace: number): number;
   /** The first load from a position on; undefined where there is none for ten years. */
-  earliest(workplace: number, person: Busy, station: Busy, from: number): Load | undefined;
+  earliest(
+    workplace: number,
+    person: BusyTimes,
+    station: BusyTimes,
+    from: number,
+  ): ScheduledLoad | undefined;
 }
 
 /** Place of a share: in a load that is there, unless a new one ends earlier. */
-export interface SharePlacement {
+export interface LoadSharePlacement {
   readonly mode: number;
   readonly load: OpenLoad;
   readonly isNew: boolean;
 }
 
-export function placeShare(
-  shop: Shop & { readonly loads: Loads },
+export function placeLoadShare(
+  shop: JobShop & { readonly loads: ShopLoads },
   operation: number,
   from: number,
   open: readonly OpenLoad[],
-  busy: readonly Busy[],
-): SharePlacement | undefined {
+  busy: readonly BusyTimes[],
+): LoadSharePlacement | undefined {
   const { loads, modeFirst, modePerson, modeStation } = shop;
-  const [workplace, pieces] = [at(loads.workplace, operation), at(loads.pieces, operation)];
-  let best: SharePlacement | undefined;
+  const [workplace, pieces] = [
+    getNumber(loads.workplace, operation),
+    getNumber(loads.pieces, operation),
+  ];
+  let best: LoadSharePlacement | undefined;
   for (const load of open) {
     if (load.workplace !== workplace || load.room < pieces || load.start < from) continue;
     if (best && load.end >= best.load.end) continue;
-    for (let mode = at(modeFirst, operation); mode < at(modeFirst, operation + 1); mode += 1)
-      if (at(modePerson, mode) === load.person) {
+    for (
+      let mode = getNumber(modeFirst, operation);
+      mode < getNumber(modeFirst, operation + 1);
+      mode += 1
+    )
+      if (getNumber(modePerson, mode) === load.person) {
         best = { mode, load, isNew: false };
         break;
       }
   }
-  for (let mode = at(modeFirst, operation); mode < at(modeFirst, operation + 1); mode += 1) {
-    const person = at(modePerson, mode);
-    const [worker, station] = [busy[person], modeStation ? busy[at(modeStation, mode)] : undefined];
+  for (
+    let mode = getNumber(modeFirst, operation);
+    mode < getNumber(modeFirst, operation + 1);
+    mode += 1
+  ) {
+    const person = getNumber(modePerson, mode);
+    const [worker, station] = [
+      busy[person],
+      modeStation ? busy[getNumber(modeStation, mode)] : undefined,
+    ];
     if (!worker || !station) continue;
     const found = loads.earliest(workplace, worker, station, from);
     if (!found || (best && found.end >= best.load.end)) continue;

@@ -1,12 +1,12 @@
 import * as reads from './at.ts';
-import type { Graph } from './graph.ts';
+import type { DisjunctiveGraph } from './graph.ts';
 import * as queue from './queue.ts';
-import { computeLag } from './shop.ts';
-import { remove, type Without } from './without.ts';
+import { computeHandOverLag } from './shop.ts';
+import { computeTimesWithoutOperation, type TimesWithoutOperation } from './without.ts';
 
 // An imported name is looked up at each call, which the innermost loops feel; a name of the file is not.
-const { at, gateAt, timeAt } = reads;
-const { firstBut, nextBut } = queue;
+const { getNumber: at, getGate: gateAt, getTime: timeAt } = reads;
+const { getFirstSkipping: firstBut, getNextSkipping: nextBut } = queue;
 
 /*
  * A move takes one operation out and puts it elsewhere, with another person, at another station, or later or earlier with the same.
@@ -20,7 +20,7 @@ const { firstBut, nextBut } = queue;
  * for the front. The estimate is the longest path through the operation afterwards, less due: the worst lateness that
  * the move leaves at least.
  */
-export type Offer = (
+export type OfferMove = (
   mode: number,
   afterOfPerson: number,
   afterAtStation: number,
@@ -28,9 +28,14 @@ export type Offer = (
 ) => void;
 
 /** Offers every place where an operation can be put without a circle, by a condition that is enough for it: see `offerPositions`. */
-export function offerMoves(graph: Graph, operation: number, without: Without, offer: Offer): void {
+export function offerMoves(
+  graph: DisjunctiveGraph,
+  operation: number,
+  without: TimesWithoutOperation,
+  offer: OfferMove,
+): void {
   const { modeFirst } = graph.shop;
-  remove(graph, operation, without);
+  computeTimesWithoutOperation(graph, operation, without);
   const limits = limitsByArcs(graph, operation, without);
   for (let mode = at(modeFirst, operation); mode < at(modeFirst, operation + 1); mode += 1)
     offerPositions(graph, operation, mode, limits, without, offer);
@@ -48,7 +53,11 @@ interface Limits {
   readonly ended: number;
 }
 
-function limitsByArcs(graph: Graph, operation: number, { start }: Without): Limits {
+function limitsByArcs(
+  graph: DisjunctiveGraph,
+  operation: number,
+  { start }: TimesWithoutOperation,
+): Limits {
   const { shop, length, lag, followerFirst, followerTo } = graph;
   const { arcFirst, arcFrom, arcGate } = shop;
   let floor = -1;
@@ -71,13 +80,13 @@ function limitsByArcs(graph: Graph, operation: number, { start }: Without): Limi
 
 /** Returns the longest path from the operation's start by its own end and by arcs, less due. */
 function computeLongestPath(
-  graph: Graph,
+  graph: DisjunctiveGraph,
   operation: number,
   duration: number,
   tail: Float64Array,
 ): number {
   const { shop, due, length, plain, followerFirst, followerTo, followerGate } = graph;
-  const lag = plain ? duration : computeLag(shop, operation, duration);
+  const lag = plain ? duration : computeHandOverLag(shop, operation, duration);
   let longest = duration - timeAt(due, operation);
   for (let arc = at(followerFirst, operation); arc < at(followerFirst, operation + 1); arc += 1) {
     const to = at(followerTo, arc);
@@ -93,12 +102,12 @@ function computeLongestPath(
  * handed over.
  */
 function offerPositions(
-  graph: Graph,
+  graph: DisjunctiveGraph,
   operation: number,
   mode: number,
   { floor, ceiling, handedOver, ended }: Limits,
-  { start, tail }: Without,
-  offer: Offer,
+  { start, tail }: TimesWithoutOperation,
+  offer: OfferMove,
 ): void {
   const { people, stations, length, lag } = graph;
   const duration = at(graph.shop.modeDuration, mode);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createPieceCount, type PieceFlow } from './piece-flow.ts';
+import { createPieceCounter, type PieceFlow } from './piece-flow.ts';
 
 interface Work {
   readonly rate: number;
@@ -45,7 +45,7 @@ function createCount(previous: readonly Work[], same: readonly Work[], current: 
     previous: Int32Array.from(works, (_, index) => (index < previous.length ? -1 : 0)),
     rate: Float64Array.from(works, ({ rate }) => rate),
   };
-  const count = createPieceCount(
+  const count = createPieceCounter(
     flow,
     works.map(({ stretches }) => stretches),
   );

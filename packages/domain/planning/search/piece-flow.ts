@@ -1,4 +1,4 @@
-import { at, timeAt } from './at.ts';
+import { getNumber, getTime } from './at.ts';
 import { findWorkedTime } from './loads.ts';
 
 /*
@@ -18,7 +18,7 @@ export interface PieceFlow {
 }
 
 /** Minutes by which work is too early for the pieces that it takes, and the work that is placed so far. */
-export interface PieceCount {
+export interface PieceCounter {
   /** Adds an operation whose stretches are placed, of which the first `setUp` minutes make no piece. */
   add(operation: number, setUp: number): void;
   /**
@@ -36,10 +36,10 @@ export interface PieceCount {
 const tolerance = 0.001;
 
 /** @param placed stretches of each operation: start, end, start, end, … */
-export function createPieceCount(
+export function createPieceCounter(
   flow: PieceFlow,
   placed: readonly (readonly number[])[],
-): PieceCount {
+): PieceCounter {
   const { step, previous, rate } = flow;
   // Operations of a step as a chain: the last that was added, and the one before each.
   const last = new Int32Array(step.length).fill(-1);
@@ -60,19 +60,19 @@ export function createPieceCount(
       if (start >= moment) break;
       worked += (end < moment ? end : moment) - start;
     }
-    return worked > 0 ? worked * timeAt(rate, operation) : 0;
+    return worked > 0 ? worked * getTime(rate, operation) : 0;
   };
   const getStretches = (operation: number): readonly number[] => placed[operation] ?? [];
   const countMade = (of: number, moment: number): number => {
     let made = 0;
-    for (let each = at(last, of); each >= 0; each = at(before, each))
-      made += countPieces(each, getStretches(each), timeAt(setUps, each), moment);
+    for (let each = getNumber(last, of); each >= 0; each = getNumber(before, each))
+      made += countPieces(each, getStretches(each), getTime(setUps, each), moment);
     return made;
   };
 
   /** Returns the first whole minute from a moment on at which a step has made a number of pieces; its end where it never has. */
   const findReady = (of: number, needed: number, from: number): number => {
-    let [low, high] = [from, timeAt(ends, of)];
+    let [low, high] = [from, getTime(ends, of)];
     while (low < high) {
       const middle = Math.floor((low + high) / 2);
       if (countMade(of, middle) >= needed) high = middle;
@@ -83,29 +83,29 @@ export function createPieceCount(
 
   return {
     add(operation, setUp) {
-      const current = at(step, operation);
-      before[operation] = at(last, current);
+      const current = getNumber(step, operation);
+      before[operation] = getNumber(last, current);
       last[current] = operation;
       setUps[operation] = setUp;
       const stretches = getStretches(operation);
-      ends[current] = Math.max(timeAt(ends, current), stretches[stretches.length - 1] ?? 0);
+      ends[current] = Math.max(getTime(ends, current), stretches[stretches.length - 1] ?? 0);
     },
     canOutrun(operation) {
-      const of = at(previous, operation);
-      const one = of < 0 ? -1 : at(last, of);
-      return one >= 0 && (at(before, one) >= 0 || getStretches(one).length > 2);
+      const of = getNumber(previous, operation);
+      const one = of < 0 ? -1 : getNumber(last, of);
+      return one >= 0 && (getNumber(before, one) >= 0 || getStretches(one).length > 2);
     },
     previousEnd(operation) {
-      const of = at(previous, operation);
-      return of < 0 ? 0 : timeAt(ends, of);
+      const of = getNumber(previous, operation);
+      return of < 0 ? 0 : getTime(ends, of);
     },
     lag(operation, stretches, setUp) {
-      const of = at(previous, operation);
-      const current = at(step, operation);
+      const of = getNumber(previous, operation);
+      const current = getNumber(step, operation);
       const start = stretches[0] ?? 0;
-      const until = timeAt(ends, of);
+      const until = getTime(ends, of);
       // Work is planned in whole minutes: the pieces of one minute more are none.
-      const slack = timeAt(rate, operation) + tolerance;
+      const slack = getTime(rate, operation) + tolerance;
       let lag = 0;
       const checkMoment = (moment: number): void => {
         if (moment <= start || moment > until) return;
@@ -119,12 +119,12 @@ export function createPieceCount(
         for (let edge = 1; edge < edges.length; edge += 2) checkMoment(edges[edge] ?? 0);
       };
       checkEdges(stretches);
-      for (let each = at(last, current); each >= 0; each = at(before, each))
+      for (let each = getNumber(last, current); each >= 0; each = getNumber(before, each))
         checkEdges(getStretches(each));
-      for (let each = at(last, of); each >= 0; each = at(before, each)) {
+      for (let each = getNumber(last, of); each >= 0; each = getNumber(before, each)) {
         const edges = getStretches(each);
         for (let edge = 0; edge < edges.length; edge += 2) checkMoment(edges[edge] ?? 0);
-        if (timeAt(setUps, each) > 0) checkMoment(findWorkedTime(edges, timeAt(setUps, each)));
+        if (getTime(setUps, each) > 0) checkMoment(findWorkedTime(edges, getTime(setUps, each)));
       }
       return lag;
     },

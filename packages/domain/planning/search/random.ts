@@ -1,11 +1,11 @@
 /** A whole number from 0 to below `below`. */
-export type Random = (below: number) => number;
+export type RandomGenerator = (below: number) => number;
 
 /**
  * Numbers that look random and are the same for the same seed: the search has no chance in it.
  * Source: Marsaglia, Xorshift RNGs (2003), with 32 bits.
  */
-export function createRandom(seed: number): Random {
+export function createRandomGenerator(seed: number): RandomGenerator {
   let state = (Math.imul(seed, 0x9e3779b1) ^ 0x85ebca6b) | 1;
   return (below) => {
     state ^= state << 13;

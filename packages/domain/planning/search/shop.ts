@@ -1,6 +1,6 @@
-import type { Busy } from '../busy.ts';
-import { at, timeAt } from './at.ts';
-import type { Loads } from './loads.ts';
+import type { BusyTimes } from '../busy.ts';
+import { getNumber, getTime } from './at.ts';
+import type { ShopLoads } from './loads.ts';
 import type { PieceFlow } from './piece-flow.ts';
 
 /*
@@ -30,7 +30,7 @@ import type { PieceFlow } from './piece-flow.ts';
  * A shop in typed arrays. Lists of several operations lie one after another: the modes of operation i are those from `modeFirst[i]` up to
  * `modeFirst[i + 1]`, the arcs that lead to it those from `arcFirst[i]` up to `arcFirst[i + 1]`. Time is whole units from 0.
  */
-export interface Shop {
+export interface JobShop {
   readonly operations: number;
   /** People and stations, which share their numbers. */
   readonly resources: number;
@@ -47,11 +47,11 @@ export interface Shop {
   /** Worked units after which an operation hands over to the next; −1: when it ends. */
   readonly handOver: Int32Array;
   /** Set-ups of operations: see `SetUps`. */
-  readonly setUps?: SetUps;
+  readonly setUps?: ShopSetUps;
   /** Loads of the operations that are shares of one. */
-  readonly loads?: Loads;
+  readonly loads?: ShopLoads;
   /** Transports between operations: see `Ways`. */
-  readonly transports?: Transports;
+  readonly transports?: ShopTransports;
   /** Steps that make pieces: see `PieceFlow`. The graph of the tabu search does not count them, `decode` does. */
   readonly flow?: PieceFlow;
   readonly release: Int32Array;
@@ -65,7 +65,7 @@ export interface Shop {
   /** Delay of a late group, which decides between equal losses; without it, as much as it is late. */
   readonly delayOf?: (group: number, late: number) => number;
   /** Times at which each resource is taken by work that does not move; null: never. Work is split around it. */
-  readonly busy: readonly Busy[] | null;
+  readonly busy: readonly BusyTimes[] | null;
   /** The shortest piece that a split may leave, see `fit`. */
   readonly shortest: number;
 }
@@ -74,7 +74,7 @@ export interface Shop {
  * Operations that a person sets up once for several of them. Durations and hand-overs include it: the graph counts it
  * for each operation, the most that it can take, and `decode` counts it as it is paid.
  */
-export interface SetUps {
+export interface ShopSetUps {
   /** Set-up minutes of each operation, included in its duration. */
   readonly minutes: Int32Array;
   /** Operations with one number are one step of one detail. */
@@ -89,7 +89,7 @@ export interface SetUps {
  * Transport times between operations. The graph of the tabu search does not support them, so a shop with transports is
  * improved by `decode` alone.
  */
-export interface Transports {
+export interface ShopTransports {
   /** Transport minutes of each arc; 0 where there is no transport. */
   readonly minutes: Int32Array;
   /** Returns the arrival of pieces that left at a time: transports take their time outside working hours too. */
@@ -97,7 +97,7 @@ export interface Transports {
 }
 
 /** An answer: a mode (its index in the shop's list) and times for every operation. */
-export interface Schedule {
+export interface ShopSchedule {
   readonly mode: Int32Array;
   readonly start: Float64Array;
   /** Hand-over of each operation. */
@@ -106,7 +106,7 @@ export interface Schedule {
 }
 
 /** Cost of an answer; earlier figures weigh infinitely more than later ones. */
-export interface Cost {
+export interface ScheduleCost {
   /** Sum of the losses of groups by being late. */
   readonly loss: number;
   /** Sum of the delays of late groups. */
@@ -122,13 +122,17 @@ export interface Cost {
 }
 
 /** Worked units after which an operation of some duration hands over. */
-export function computeLag({ handOver }: Shop, operation: number, duration: number): number {
-  const lag = at(handOver, operation);
+export function computeHandOverLag(
+  { handOver }: JobShop,
+  operation: number,
+  duration: number,
+): number {
+  const lag = getNumber(handOver, operation);
   return lag < 0 ? duration : Math.min(lag, duration);
 }
 
 /** Negative when `one` is better than `other`. */
-export const compareCosts = (one: Cost, other: Cost): number =>
+export const compareScheduleCosts = (one: ScheduleCost, other: ScheduleCost): number =>
   one.loss - other.loss ||
   one.delay - other.delay ||
   one.tardiness - other.tardiness ||
@@ -138,21 +142,21 @@ export const compareCosts = (one: Cost, other: Cost): number =>
   one.changes - other.changes;
 
 /** The costs of a schedule, counted from nothing but its times and modes. */
-export function computeScheduleCost(shop: Shop, { mode, end }: Schedule): Cost {
+export function computeScheduleCost(shop: JobShop, { mode, end }: ShopSchedule): ScheduleCost {
   const { arcFirst, arcFrom, modePerson } = shop;
   const ends = new Float64Array(shop.groups);
   let changes = 0;
   for (let i = 0; i < shop.operations; i += 1) {
-    const group = at(shop.group, i);
-    ends[group] = Math.max(timeAt(ends, group), timeAt(end, i));
-    const person = at(modePerson, at(mode, i));
-    for (let arc = at(arcFirst, i); arc < at(arcFirst, i + 1); arc += 1)
-      if (at(modePerson, at(mode, at(arcFrom, arc))) !== person) changes += 1;
+    const group = getNumber(shop.group, i);
+    ends[group] = Math.max(getTime(ends, group), getTime(end, i));
+    const person = getNumber(modePerson, getNumber(mode, i));
+    for (let arc = getNumber(arcFirst, i); arc < getNumber(arcFirst, i + 1); arc += 1)
+      if (getNumber(modePerson, getNumber(mode, getNumber(arcFrom, arc))) !== person) changes += 1;
   }
   const { lossOf = (_, late) => late, delayOf = (_, late) => late } = shop;
   let [loss, delay, tardiness, worstTardiness, finish, makespan] = [0, 0, 0, 0, 0, 0];
   ends.forEach((ended, group) => {
-    const late = Math.max(0, ended - timeAt(shop.due, group));
+    const late = Math.max(0, ended - getTime(shop.due, group));
     loss += late > 0 ? lossOf(group, late) : 0;
     delay += late > 0 ? delayOf(group, late) : 0;
     tardiness += late;

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { at, gateAt, timeAt } from './at.ts';
-import { decode } from './decode.ts';
-import { createRandom } from './random.ts';
-import type { Schedule, Shop } from './shop.ts';
-import { longestTailFirst, lowerBound, solve } from './solve.ts';
+import { getNumber, getGate, getTime } from './at.ts';
+import { decodeSequence } from './decode.ts';
+import { createRandomGenerator } from './random.ts';
+import type { ShopSchedule, JobShop } from './shop.ts';
+import { sequenceByLongestTail, computeLowerBound, solveShop } from './solve.ts';
 
 /** Jobs of operations of [machine, time] choices; each operation waits for the one before it to end. */
 function createShop(
   jobs: readonly (readonly (readonly [machine: number, time: number])[])[][],
   machines: number,
-): Shop {
+): JobShop {
   const operations = jobs.flat();
   const firsts = (counts: readonly number[]): Int32Array =>
     Int32Array.from([0, ...counts]).map((_, index) =>
@@ -37,8 +37,8 @@ function createShop(
   };
 }
 
-function randomShop(seed: number, jobs: number, operations: number, machines: number): Shop {
-  const random = createRandom(seed);
+function randomShop(seed: number, jobs: number, operations: number, machines: number): JobShop {
+  const random = createRandomGenerator(seed);
   const choices = () => {
     const first = random(machines);
     const other = (first + 1 + random(machines - 1)) % machines;
@@ -54,7 +54,7 @@ function randomShop(seed: number, jobs: number, operations: number, machines: nu
 }
 
 /** Returns the violations of a schedule: durations, the order of arcs, two operations on one machine. */
-function breaches(shop: Shop, { mode, start, end }: Schedule): string[] {
+function breaches(shop: JobShop, { mode, start, end }: ShopSchedule): string[] {
   const found: string[] = [];
   for (let i = 0; i < shop.operations; i += 1) {
     const chosen = Number(mode[i]);
@@ -76,7 +76,7 @@ function breaches(shop: Shop, { mode, start, end }: Schedule): string[] {
 }
 
 /** The least makespan, by trying every order and every choice. */
-function optimum(shop: Shop): number {
+function optimum(shop: JobShop): number {
   const modes = new Int32Array(shop.operations).fill(-1);
   const taken = new Float64Array(shop.resources);
   const ends = new Float64Array(shop.operations);
@@ -109,10 +109,10 @@ function optimum(shop: Shop): number {
 const limits = (iterations: number, seed = 1) => ({ iterations, seed, shouldStop: () => false });
 
 test('a place outside of an array is a mistake, not a zero', () => {
-  expect(at(Int32Array.of(7), 0)).toBe(7);
-  expect(() => at(Int32Array.of(7), 1)).toThrow(RangeError);
-  expect(() => timeAt(Float64Array.of(7), -1)).toThrow(RangeError);
-  expect(() => gateAt(new Uint8Array(), 0)).toThrow(RangeError);
+  expect(getNumber(Int32Array.of(7), 0)).toBe(7);
+  expect(() => getNumber(Int32Array.of(7), 1)).toThrow(RangeError);
+  expect(() => getTime(Float64Array.of(7), -1)).toThrow(RangeError);
+  expect(() => getGate(new Uint8Array(), 0)).toThrow(RangeError);
 });
 
 describe('solve', () => {
@@ -120,7 +120,7 @@ describe('solve', () => {
     'finds the optimum of small shop %d',
     (seed) => {
       const shop = randomShop(seed, 3, 2 + (seed % 2), 2 + (seed % 3 === 0 ? 1 : 0));
-      const { best, worst } = solve(shop, limits(2000));
+      const { best, worst } = solveShop(shop, limits(2000));
       expect(breaches(shop, best)).toEqual([]);
       expect(worst).toBe(Math.max(...best.end));
       expect(worst).toBe(optimum(shop));
@@ -131,12 +131,12 @@ describe('solve', () => {
     'keeps every rule in large shop %d, gets better and is the same again',
     (seed) => {
       const shop = randomShop(seed, 15, 8, 6);
-      const first = decode(shop, longestTailFirst(shop));
-      const { best, worst } = solve(shop, limits(1500, seed));
+      const first = decodeSequence(shop, sequenceByLongestTail(shop));
+      const { best, worst } = solveShop(shop, limits(1500, seed));
       expect(breaches(shop, best)).toEqual([]);
       expect(worst).toBeLessThan(Math.max(...first.end));
-      expect(worst).toBeGreaterThanOrEqual(lowerBound(shop));
-      expect(solve(shop, limits(1500, seed))).toEqual(solve(shop, limits(1500, seed)));
+      expect(worst).toBeGreaterThanOrEqual(computeLowerBound(shop));
+      expect(solveShop(shop, limits(1500, seed))).toEqual(solveShop(shop, limits(1500, seed)));
     },
   );
 
@@ -144,6 +144,6 @@ describe('solve', () => {
     const shop = randomShop(4, 15, 8, 6);
     let calls = 0;
     const shouldStop = () => (calls += 1) > 10;
-    expect(solve(shop, { iterations: 1e9, seed: 1, shouldStop }).iterations).toBe(10);
+    expect(solveShop(shop, { iterations: 1e9, seed: 1, shouldStop }).iterations).toBe(10);
   });
 });

@@ -1,20 +1,20 @@
-import { at } from './at.ts';
-import { criticalPath } from './critical-path.ts';
+import { getNumber } from './at.ts';
+import { findCriticalPath } from './critical-path.ts';
 import {
-  adopt,
-  createGraph,
-  link,
+  adoptSchedule,
+  createDisjunctiveGraph,
+  linkOperation,
   getQueuePosition,
   toSchedule,
-  unlink,
-  type Graph,
+  unlinkOperation,
+  type DisjunctiveGraph,
   type QueuePosition,
 } from './graph.ts';
 import { offerMoves } from './moves.ts';
-import { createRandom, type Random } from './random.ts';
-import { updateGraph } from './update-graph.ts';
-import type { Schedule, Shop } from './shop.ts';
-import { createWithout, type Without } from './without.ts';
+import { createRandomGenerator, type RandomGenerator } from './random.ts';
+import { updateGraphTimes } from './update-graph.ts';
+import type { ShopSchedule, JobShop } from './shop.ts';
+import { createTimesWithoutOperation, type TimesWithoutOperation } from './without.ts';
 
 export interface TabuOptions {
   readonly iterations: number;
@@ -25,7 +25,7 @@ export interface TabuOptions {
   /** No schedule can be better: the search ends there. */
   readonly bound: number;
   /** Called with every schedule that is better than those before it. */
-  readonly better?: (schedule: Schedule) => void;
+  readonly better?: (schedule: ShopSchedule) => void;
 }
 
 /** Number of operations of a longer path that a move tries, at random: more moves a second are worth more than better ones. */
@@ -43,16 +43,16 @@ interface Move extends QueuePosition {
  * the search leaves where it was. Answers the best schedule and the moves made.
  * Source: Nowicki and Smutnicki, A fast taboo search algorithm for the job shop problem (1996), with the moves of moves.ts.
  */
-export function tabuSearch(
-  shop: Shop,
-  from: Schedule,
+export function runTabuSearch(
+  shop: JobShop,
+  from: ShopSchedule,
   options: TabuOptions,
-): { best: Schedule; worst: number; iterations: number } {
-  const random = createRandom(options.seed);
-  const graph = createGraph(shop);
-  const without = createWithout(graph);
-  adopt(graph, from);
-  updateGraph(graph);
+): { best: ShopSchedule; worst: number; iterations: number } {
+  const random = createRandomGenerator(options.seed);
+  const graph = createDisjunctiveGraph(shop);
+  const without = createTimesWithoutOperation(graph);
+  adoptSchedule(graph, from);
+  updateGraphTimes(graph);
   let best = toSchedule(graph);
   let bestWorst = graph.worst;
   let start = best;
@@ -77,16 +77,17 @@ export function tabuSearch(
     iteration += 1
   ) {
     if (options.shouldStop()) break;
-    const path = criticalPath(graph, random);
+    const path = findCriticalPath(graph, random);
     chooseMove(graph, path, random, without, move, (mode, estimate) => {
       // A move that would give the best schedule so far is allowed all the same.
-      return at(tabu, mode) > iteration && estimate >= localWorst;
+      return getNumber(tabu, mode) > iteration && estimate >= localWorst;
     });
     if (move.operation < 0) idle = options.patience;
     else {
       const { operation } = move;
-      const choices = at(shop.modeFirst, operation + 1) - at(shop.modeFirst, operation);
-      tabu[at(graph.mode, operation)] = iteration + 1 + path.length + choices + random(5);
+      const choices =
+        getNumber(shop.modeFirst, operation + 1) - getNumber(shop.modeFirst, operation);
+      tabu[getNumber(graph.mode, operation)] = iteration + 1 + path.length + choices + random(5);
       perform(graph, move);
     }
     if (graph.worst < localWorst) {
@@ -103,8 +104,8 @@ export function tabuSearch(
       // A new start from the last one if it did not get worse, else from the best.
       if (localWorst <= startWorst) [start, startWorst] = [local, localWorst];
       else if (random(4) === 0) [start, startWorst] = [best, bestWorst];
-      adopt(graph, start);
-      updateGraph(graph);
+      adoptSchedule(graph, start);
+      updateGraphTimes(graph);
       shake(3 + random(Math.max(3, Math.ceil(shop.operations / 20))));
       tabu.fill(0);
       localWorst = graph.worst;
@@ -121,7 +122,7 @@ export function tabuSearch(
   /** Moves at random, away from where the search stands. */
   function shake(times: number): void {
     for (let time = 0; time < times; time += 1) {
-      const path = criticalPath(graph, random);
+      const path = findCriticalPath(graph, random);
       const operation =
         random(3) === 0 ? random(shop.operations) : (path[random(path.length)] ?? 0);
       let offered = 0;
@@ -138,10 +139,10 @@ export function tabuSearch(
 
 /** The move with the least estimate that is not tabu, equal ones by chance; where all are tabu any of them. */
 function chooseMove(
-  graph: Graph,
+  graph: DisjunctiveGraph,
   path: readonly number[],
-  random: Random,
-  without: Without,
+  random: RandomGenerator,
+  without: TimesWithoutOperation,
   move: Move,
   isTabu: (mode: number, estimate: number) => boolean,
 ): void {
@@ -182,12 +183,12 @@ function set(
 }
 
 /** Makes a move, or leaves everything as it was when it would close a circle. */
-function perform(graph: Graph, move: Move): void {
+function perform(graph: DisjunctiveGraph, move: Move): void {
   const back = getQueuePosition(graph, move.operation);
-  unlink(graph, move.operation);
-  link(graph, move.operation, move);
-  if (updateGraph(graph)) return;
-  unlink(graph, move.operation);
-  link(graph, move.operation, back);
-  updateGraph(graph);
+  unlinkOperation(graph, move.operation);
+  linkOperation(graph, move.operation, move);
+  if (updateGraphTimes(graph)) return;
+  unlinkOperation(graph, move.operation);
+  linkOperation(graph, move.operation, back);
+  updateGraphTimes(graph);
 }

@@ -1,15 +1,15 @@
-import { fit, free, type Fit } from '../busy.ts';
+import { findEarliestFit, createBusyTimes, type TimeFit } from '../busy.ts';
 import * as reads from './at.ts';
-import type { Graph } from './graph.ts';
+import type { DisjunctiveGraph } from './graph.ts';
 import * as queue from './queue.ts';
-import { computeLag } from './shop.ts';
+import { computeHandOverLag } from './shop.ts';
 
 // An imported name is looked up at each call, which the innermost loops feel; a name of the file is not.
-const { at, gateAt, timeAt } = reads;
-const { nextBut } = queue;
+const { getNumber: at, getGate: gateAt, getTime: timeAt } = reads;
+const { getNextSkipping: nextBut } = queue;
 
 /** All that follows from modes and queues; false, and nothing set, when operations wait for each other in a circle. */
-export function updateGraph(graph: Graph): boolean {
+export function updateGraphTimes(graph: DisjunctiveGraph): boolean {
   if (!sort(graph)) return false;
   setTimes(graph);
   if (graph.plain) orderByStart(graph);
@@ -21,7 +21,7 @@ export function updateGraph(graph: Graph): boolean {
  * Finds the order of operations anew; false when they wait for each other in a circle. Source: Kahn, Topological sorting
  * of large networks (1962).
  */
-function sort(graph: Graph): boolean {
+function sort(graph: DisjunctiveGraph): boolean {
   const { shop, people, stations, order, position, waits, followerFirst, followerTo } = graph;
   const { arcFirst } = shop;
   let found = 0;
@@ -49,11 +49,11 @@ function sort(graph: Graph): boolean {
   return found === shop.operations;
 }
 
-const never = free();
-const found: Fit = { start: 0, out: 0, end: 0 };
+const never = createBusyTimes();
+const found: TimeFit = { start: 0, out: 0, end: 0 };
 
 /** Sets the times of every operation from the order that `sort` found, around work that does not move. */
-function setTimes(graph: Graph): void {
+function setTimes(graph: DisjunctiveGraph): void {
   const { shop, mode, people, stations, order, ready, start, out, end, due, plain } = graph;
   const { arcFirst, arcFrom, arcGate, modeDuration, release, busy } = shop;
   let [worst, worstOperation] = [-Infinity, -1];
@@ -78,16 +78,16 @@ function setTimes(graph: Graph): void {
     ready[i] = from;
     let finish = from + duration;
     if (busy) {
-      const lag = computeLag(shop, i, duration);
+      const lag = computeHandOverLag(shop, i, duration);
       const person = busy[at(people.of, modeIndex)] ?? never;
       const station = (stations ? busy[at(stations.of, modeIndex)] : undefined) ?? never;
-      fit(person, station, from, duration, lag, shop.shortest, found);
+      findEarliestFit(person, station, from, duration, lag, shop.shortest, found);
       start[i] = found.start;
       out[i] = found.out;
       finish = found.end;
     } else {
       start[i] = from;
-      out[i] = plain ? finish : from + computeLag(shop, i, duration);
+      out[i] = plain ? finish : from + computeHandOverLag(shop, i, duration);
     }
     end[i] = finish;
     graph.length[i] = finish - timeAt(start, i);
@@ -106,7 +106,7 @@ function setTimes(graph: Graph): void {
  * insertion is the fastest method. Operations without duration keep the position that `sort` found among those that
  * start with them.
  */
-function orderByStart({ order, position, byStart, start }: Graph): void {
+function orderByStart({ order, position, byStart, start }: DisjunctiveGraph): void {
   for (let turn = 0; turn < byStart.length; turn += 1) {
     const i = at(byStart, turn);
     const begins = timeAt(start, i);
@@ -124,16 +124,21 @@ function orderByStart({ order, position, byStart, start }: Graph): void {
 }
 
 /** The tails of every operation, from times that are set. */
-function setTails(graph: Graph): void {
+function setTails(graph: DisjunctiveGraph): void {
   const { tail, order } = graph;
   for (let turn = order.length - 1; turn >= 0; turn -= 1) {
     const i = at(order, turn);
-    tail[i] = computeTail(graph, i, tail, -1);
+    tail[i] = computeOperationTail(graph, i, tail, -1);
   }
 }
 
 /** Returns the tail of an operation from those of its followers, as if `without` stood in no queue and took no time. */
-export function computeTail(graph: Graph, i: number, tail: Float64Array, without: number): number {
+export function computeOperationTail(
+  graph: DisjunctiveGraph,
+  i: number,
+  tail: Float64Array,
+  without: number,
+): number {
   const { people, stations, length, due, plain, followerFirst, followerTo, followerGate } = graph;
   const long = i === without ? 0 : timeAt(length, i);
   let longest = long - timeAt(due, i);

@@ -1,19 +1,19 @@
 import * as reads from './at.ts';
-import type { Graph } from './graph.ts';
+import type { DisjunctiveGraph } from './graph.ts';
 import * as queue from './queue.ts';
-import { computeTail } from './update-graph.ts';
+import { computeOperationTail } from './update-graph.ts';
 
 // An imported name is looked up at each call, which the innermost loops feel; a name of the file is not.
-const { at, gateAt, timeAt } = reads;
-const { previousBut } = queue;
+const { getNumber: at, getGate: gateAt, getTime: timeAt } = reads;
+const { getPreviousSkipping: previousBut } = queue;
 
 /** The times as they would be without one operation. */
-export interface Without {
+export interface TimesWithoutOperation {
   readonly start: Float64Array;
   readonly tail: Float64Array;
 }
 
-export const createWithout = ({ shop }: Graph): Without => ({
+export const createTimesWithoutOperation = ({ shop }: DisjunctiveGraph): TimesWithoutOperation => ({
   start: new Float64Array(shop.operations),
   tail: new Float64Array(shop.operations),
 });
@@ -23,7 +23,11 @@ export const createWithout = ({ shop }: Graph): Without => ({
  * move are kept as they are. Where all arcs are plain `order` is sorted by starts, and only the operations between the
  * start of the one before and the hand-over of the one after are computed: no other operation can be next to it.
  */
-export function remove(graph: Graph, removed: number, { start, tail }: Without): void {
+export function computeTimesWithoutOperation(
+  graph: DisjunctiveGraph,
+  removed: number,
+  { start, tail }: TimesWithoutOperation,
+): void {
   const { shop, people, stations, order, position, plain, length, lag } = graph;
   const { arcFirst, arcFrom, arcGate, release } = shop;
   const { floor, ceiling } = boundsByArcs(graph, removed);
@@ -61,12 +65,12 @@ export function remove(graph: Graph, removed: number, { start, tail }: Without):
   for (let turn = since; turn >= 0; turn -= 1) {
     const i = at(order, turn);
     if (plain && timeAt(graph.start, i) + graph.longest < floor) break;
-    tail[i] = computeTail(graph, i, tail, removed);
+    tail[i] = computeOperationTail(graph, i, tail, removed);
   }
 }
 
 /** Returns the latest start of the operations before one, and the earliest hand-over of those after it, as they are with it. */
-function boundsByArcs(graph: Graph, i: number): { floor: number; ceiling: number } {
+function boundsByArcs(graph: DisjunctiveGraph, i: number): { floor: number; ceiling: number } {
   const { shop, followerFirst, followerTo } = graph;
   let [floor, ceiling] = [-1, Infinity];
   for (let arc = at(shop.arcFirst, i); arc < at(shop.arcFirst, i + 1); arc += 1)

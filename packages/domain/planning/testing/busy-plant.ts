@@ -1,11 +1,11 @@
-import { day } from '../../kit/time-zone.ts';
-import type { Plant, PlannedOrder } from '../model.ts';
-import { createRandom } from '../search/random.ts';
-import { monday, office } from './plants.ts';
+import { dayMillis } from '../../kit/time-zone.ts';
+import type { PlantState, PlannedOrder } from '../model.ts';
+import { createRandomGenerator } from '../search/random.ts';
+import { mondayMorning, officeHours } from './plants.ts';
 
 /** Four workplaces of two stations and eight people with two skills each. */
-export const busyPlant = (): Plant => ({
-  hours: office,
+export const createBusyPlant = (): PlantState => ({
+  hours: officeHours,
   workplaces: [1, 2, 3, 4].map((id) => ({ id, stations: 2, status: 'active', maintenance: [] })),
   operators: Array.from({ length: 8 }, (_, index) => ({
     id: 10 + index,
@@ -15,10 +15,10 @@ export const busyPlant = (): Plant => ({
 });
 
 /** Orders of three steps, wanted sooner than the plant can make them. */
-export const busyOrders = (count: number): PlannedOrder[] =>
+export const createBusyOrders = (count: number): PlannedOrder[] =>
   Array.from({ length: count }, (_, index) => ({
     id: index + 1,
-    requestedAt: monday + (1 + (index % 9)) * day,
+    requestedAt: mondayMorning + (1 + (index % 9)) * dayMillis,
     details: [
       {
         id: index + 1,
@@ -32,14 +32,14 @@ export const busyOrders = (count: number): PlannedOrder[] =>
   }));
 
 /** The busy plant with drawn orders of very different sizes, wanted over four weeks: more than it can make in time. */
-export function createCrowdedPlant(seed: number): { plant: Plant; orders: PlannedOrder[] } {
-  const random = createRandom(seed);
+export function createCrowdedPlant(seed: number): { plant: PlantState; orders: PlannedOrder[] } {
+  const random = createRandomGenerator(seed);
   const orders = Array.from({ length: 24 + random(14) }, (_, index): PlannedOrder => {
     const quantity = random(5) === 0 ? 400 + random(900) : 40 + random(300);
     const first = random(4);
     return {
       id: index + 1,
-      requestedAt: monday + (1 + random(22)) * day,
+      requestedAt: mondayMorning + (1 + random(22)) * dayMillis,
       details: [
         {
           id: index + 1,
@@ -52,5 +52,5 @@ export function createCrowdedPlant(seed: number): { plant: Plant; orders: Planne
       ],
     };
   });
-  return { plant: busyPlant(), orders };
+  return { plant: createBusyPlant(), orders };
 }

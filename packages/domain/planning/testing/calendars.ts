@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { day, minute, getZonedParts } from '../../kit/time-zone.ts';
+import { dayMillis, minuteMillis, getZonedParts } from '../../kit/time-zone.ts';
 import type { WorkingInterval } from '../../kit/working-intervals.ts';
-import type { Plant, PlannedOrder, PlantHours } from '../model.ts';
-import { cases } from './plants.ts';
+import type { PlantState, PlannedOrder, PlantHours } from '../model.ts';
+import { planningCases } from './plants.ts';
 
 const of = (
   ...hours: readonly (readonly [from: number, to: number])[]
@@ -39,7 +39,7 @@ const calendars = fc.record({
 /** Plants as `cases` has them whose divisions and people have calendars of their own. */
 export const calendarCases = fc
   .record({
-    base: cases,
+    base: planningCases,
     plant: calendars,
     others: fc.array(calendars, { minLength: 1, maxLength: 2 }),
     people: fc.array(fc.option(fc.nat(1)), { minLength: 6, maxLength: 6 }),
@@ -49,7 +49,11 @@ export const calendarCases = fc
     const buildHours = ({ week, days: { single, summer } }: typeof rest.plant): PlantHours => {
       const dates: Record<string, { openings: readonly WorkingInterval[]; name: string }> = {};
       const getDate = (ahead: number): string => {
-        const { year, month, day: date } = getZonedParts(now + ahead * day, plant.hours.timeZone);
+        const {
+          year,
+          month,
+          day: date,
+        } = getZonedParts(now + ahead * dayMillis, plant.hours.timeZone);
         return new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);
       };
       for (let ahead = 0; ahead < (summer ?? 0); ahead += 1)
@@ -64,7 +68,7 @@ export const calendarCases = fc
       const hours = otherHours[at ?? -1];
       return hours && { hours };
     };
-    const made: Plant = {
+    const made: PlantState = {
       ...plant,
       hours: buildHours(rest.plant),
       // A person who is lent works by the same hours there.
@@ -81,7 +85,7 @@ export const calendarCases = fc
   });
 
 /** A calendar alone, and the moment from which to look at it. */
-export const calendarsAlone = calendarCases.map(({ plant: { hours, operators }, now }) => ({
+export const singleCalendarCases = calendarCases.map(({ plant: { hours, operators }, now }) => ({
   calendars: [hours, ...operators.flatMap((person) => person.hours ?? [])],
-  from: now - (now % minute),
+  from: now - (now % minuteMillis),
 }));

@@ -29,13 +29,13 @@ export interface SlotPlant {
 }
 
 /** @returns undefined where more than `most` would have to move. */
-export function findLeastMoves(plant: SlotPlant, most: number): number | undefined {
+export function findLeastMoves(plant: SlotPlant, maxMoves: number): number | undefined {
   const { works, absence } = plant;
   const isHit = ({ person, start, slots }: SlotWork): boolean =>
     person === absence.person && start < absence.until && absence.from < start + slots;
   const hit = works.filter(isHit);
   const others = works.filter((work) => !isHit(work));
-  for (let count = hit.length; count <= most; count += 1)
+  for (let count = hit.length; count <= maxMoves; count += 1)
     for (const more of generateSets(others, count - hit.length))
       if (canBeLaid(plant, [...hit, ...more])) return count;
   return undefined;

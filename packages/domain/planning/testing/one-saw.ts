@@ -1,8 +1,8 @@
-import type { Plant, PlannedEvent } from '../model.ts';
-import { at, office } from './plants.ts';
+import type { PlantState, PlannedEvent } from '../model.ts';
+import { toAugustInstant, officeHours } from './plants.ts';
 
 /** Planned work of an order of one line, of the same number, at the saw. */
-export const sawEvent = (
+export const createSawEvent = (
   id: number,
   start: string,
   end: string,
@@ -13,14 +13,14 @@ export const sawEvent = (
   detailId: id,
   workplaceId: 1,
   userId: 11,
-  start: at(start),
-  end: at(end),
+  start: toAugustInstant(start),
+  end: toAugustInstant(end),
   ...more,
 });
 
 /** A plant of one saw and one worker. */
-export const sawPlant = (...events: PlannedEvent[]): Plant => ({
-  hours: office,
+export const createSawPlant = (...events: PlannedEvent[]): PlantState => ({
+  hours: officeHours,
   workplaces: [{ id: 1, stations: 1, status: 'active', maintenance: [] }],
   operators: [{ id: 11, workplaceIds: [1] }],
   events,

@@ -1,23 +1,23 @@
 import fc from 'fast-check';
-import { day, minute } from '../../kit/time-zone.ts';
+import { dayMillis, minuteMillis } from '../../kit/time-zone.ts';
 import { buildOperators } from '../operators.ts';
-import type { Plant, PlannedOrder, PlantHours } from '../model.ts';
+import type { PlantState, PlannedOrder, PlantHours } from '../model.ts';
 
 const clock = (hours: number, minutes = 0) => ({ hours, minutes, seconds: 0 });
 
 /** Monday 3 August 2026, 09:00 in Mexico City. */
-export const monday = Date.parse('2026-08-03T09:00:00-06:00');
-export const office: PlantHours = {
+export const mondayMorning = Date.parse('2026-08-03T09:00:00-06:00');
+export const officeHours: PlantHours = {
   timeZone: 'America/Mexico_City',
   lapse: { start: clock(9), end: clock(18) },
 };
 
 /** An instant of that August in Mexico City, by its day and time. */
-export const at = (text: string): number => Date.parse(`2026-08-${text}:00-06:00`);
+export const toAugustInstant = (text: string): number => Date.parse(`2026-08-${text}:00-06:00`);
 
 /** The day and time of that August in Mexico City, as `at` reads them. */
-export const iso = (instant: number): string =>
-  new Date(instant - 6 * 60 * minute).toISOString().slice(8, 16);
+export const formatAugustInstant = (instant: number): string =>
+  new Date(instant - 6 * 60 * minuteMillis).toISOString().slice(8, 16);
 
 /** Zones with and without daylight saving, one that changes at midnight, one of half hours; lapses over the hours that change. */
 const hours: fc.Arbitrary<PlantHours> = fc.record({
@@ -40,10 +40,10 @@ const hours: fc.Arbitrary<PlantHours> = fc.record({
 const workplaceIds = [1, 2, 3, 4, 5];
 
 /** Plants, orders and moments of every kind: without operators, disabled, in maintenance, full of events, in any week of two years. */
-export const cases = fc
+export const planningCases = fc
   .record({
     hours,
-    now: fc.integer({ min: 0, max: 730 * 24 * 60 }).map((m) => monday + m * minute),
+    now: fc.integer({ min: 0, max: 730 * 24 * 60 }).map((m) => mondayMorning + m * minuteMillis),
     workplaces: fc.array(
       fc.record({
         stations: fc.integer({ min: 1, max: 3 }),
@@ -136,13 +136,13 @@ export const cases = fc
         id: 100 + index,
         workplaceIds: skills,
         absences: personAbsences.map(({ from, long, lentTo }) => ({
-          start: now + from * minute,
-          end: now + (from + long) * minute,
+          start: now + from * minuteMillis,
+          end: now + (from + long) * minuteMillis,
           ...(lentTo && lentIds.length > 0 && { workplaceIds: lentIds }),
         })),
       };
     });
-    const plant: Plant = {
+    const plant: PlantState = {
       hours: when,
       operators: buildOperators(people),
       workplaces: workplaces.map(({ stations, load, status, maintenance }, index) => ({
@@ -151,8 +151,8 @@ export const cases = fc
         ...(load && { load }),
         status,
         maintenance: maintenance.map(({ from, long, some }) => ({
-          start: now + from * minute,
-          end: now + (from + long) * minute,
+          start: now + from * minuteMillis,
+          end: now + (from + long) * minuteMillis,
           ...(some !== null && { stations: some }),
         })),
       })),
@@ -167,19 +167,19 @@ export const cases = fc
         detailId: 900 + index,
         userId: 100 + operator,
         workplaceId,
-        start: now + from * minute,
-        end: now + (from + long) * minute,
+        start: now + from * minuteMillis,
+        end: now + (from + long) * minuteMillis,
       })),
     };
     let details = 0;
     const plannedOrders: PlannedOrder[] = orders.map(({ requested, details: lines }, index) => ({
       id: index + 1,
-      requestedAt: requested === null ? null : now + requested * day,
+      requestedAt: requested === null ? null : now + requested * dayMillis,
       details: lines.map(({ quantity, steps, materialAt }) => ({
         id: (details += 1),
         quantity,
         steps,
-        materialAt: materialAt === null ? null : now + materialAt * day,
+        materialAt: materialAt === null ? null : now + materialAt * dayMillis,
       })),
     }));
     return { plant, orders: plannedOrders, now };

@@ -1,4 +1,4 @@
-import type { Case, DrawnMaintenance } from './replans.ts';
+import type { PlanningCase, DrawnMaintenance } from './replans.ts';
 
 const found = [
   // A station stands still as the first work begins; later planned work may not be seated in its way.
@@ -12,5 +12,5 @@ const found = [
 ];
 
 /** Cases in which a replan once moved work that had to stay, or broke a rule, each with its maintenance. */
-export const getReplanCases = (): [Case, DrawnMaintenance][] =>
-  found.map((line): [Case, DrawnMaintenance] => JSON.parse(line));
+export const getReplanCases = (): [PlanningCase, DrawnMaintenance][] =>
+  found.map((line): [PlanningCase, DrawnMaintenance] => JSON.parse(line));

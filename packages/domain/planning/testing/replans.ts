@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import { minute } from '../../kit/time-zone.ts';
-import { getAbleOperators, hasEnd } from '../operators.ts';
-import type { Plant, PlannedEvent, PlannedOrder } from '../model.ts';
+import { minuteMillis } from '../../kit/time-zone.ts';
+import { getAbleOperators, hasAbsenceEnd } from '../operators.ts';
+import type { PlantState, PlannedEvent, PlannedOrder } from '../model.ts';
 import { planOrders } from '../plan.ts';
-import { replan, type Change, type EventMove } from '../replan.ts';
-import { findBreaches, outrunSteps } from './verify-plan.ts';
+import { replanEvents, type ReplanTrigger, type EventMove } from '../replan.ts';
+import { findPlanBreaches, findPrematureSteps } from './verify-plan.ts';
 
 /** A plant with the orders that are planned in it, see `cases`. */
-export interface Case {
-  readonly plant: Plant;
+export interface PlanningCase {
+  readonly plant: PlantState;
   readonly orders: readonly PlannedOrder[];
   readonly now: number;
 }
@@ -20,17 +20,20 @@ export interface DrawnMaintenance {
   readonly long: number;
 }
 
-export const maintenance: fc.Arbitrary<DrawnMaintenance> = fc.record({
+export const maintenanceCases: fc.Arbitrary<DrawnMaintenance> = fc.record({
   which: fc.nat(),
   from: fc.integer({ min: -200, max: 200 }),
   long: fc.integer({ min: 1, max: 3000 }),
 });
 
 /** Planned event that runs on, and its additional minutes. */
-export const late = fc.record({ which: fc.nat(), long: fc.integer({ min: 1, max: 3000 }) });
+export const lateEventCases = fc.record({
+  which: fc.nat(),
+  long: fc.integer({ min: 1, max: 3000 }),
+});
 
 /** The plan of the orders of a case, and the plant with it. */
-function planCase({ plant, orders, now }: Case) {
+function planCase({ plant, orders, now }: PlanningCase) {
   const { events, unplanned } = planOrders({ plant, orders, now, search: { iterations: 0 } });
   const stored = events.map((each, index) => ({ ...each, id: 1000 + index }));
   return { stored, unplanned, full: { ...plant, events: [...plant.events, ...stored] } };
@@ -47,55 +50,62 @@ const applyMoves = (
 };
 
 /** Returns the moves of a replan without any change. */
-export function replanUnchanged(drawn: Case): readonly EventMove[] {
+export function replanUnchanged(drawn: PlanningCase): readonly EventMove[] {
   const { full: plant } = planCase(drawn);
-  return replan({ plant, orders: drawn.orders, now: drawn.now, changes: [] }).moves;
+  return replanEvents({ plant, orders: drawn.orders, now: drawn.now, changes: [] }).moves;
 }
 
 /**
  * Returns the violations after a replan for an event that runs on. Its orders are not judged: it has more minutes than
  * its flow needs.
  */
-export function breachesAfterLate(
-  { plant, orders, now }: Case,
+export function findBreachesAfterLateEvent(
+  { plant, orders, now }: PlanningCase,
   { which, long }: { readonly which: number; readonly long: number },
 ): string[] {
   const { stored, full } = planCase({ plant, orders, now });
   const hit = stored[which % stored.length];
   if (!hit) return [];
-  const change: Change = { kind: 'late', eventId: hit.id, end: hit.end + long * minute };
-  const { moves } = replan({ plant: full, orders, now, changes: [change] });
+  const change: ReplanTrigger = {
+    kind: 'late',
+    eventId: hit.id,
+    end: hit.end + long * minuteMillis,
+  };
+  const { moves } = replanEvents({ plant: full, orders, now, changes: [change] });
   const events = applyMoves(stored, moves);
-  return findBreaches({ plant, orders: [], now, events, unplanned: [], transferBatch: 20 });
+  return findPlanBreaches({ plant, orders: [], now, events, unplanned: [], transferBatch: 20 });
 }
 
 /** Returns the plan of a case with a maintenance that hits it; undefined without planned work. */
-export function applyMaintenance(drawn: Case, { which, from, long }: DrawnMaintenance) {
+export function applyMaintenance(drawn: PlanningCase, { which, from, long }: DrawnMaintenance) {
   const { stored, unplanned, full } = planCase(drawn);
   const hit = stored[which % stored.length];
   if (!hit) return undefined;
   const { workplaceId } = hit;
   const window = {
-    start: hit.start + from * minute,
-    end: hit.start + (from + long) * minute,
+    start: hit.start + from * minuteMillis,
+    end: hit.start + (from + long) * minuteMillis,
   };
-  const closed: Plant = {
+  const closed: PlantState = {
     ...drawn.plant,
     workplaces: drawn.plant.workplaces.map((each) =>
       each.id === workplaceId ? { ...each, maintenance: [...each.maintenance, window] } : each,
     ),
   };
-  const change: Change = { kind: 'maintenance', workplaceId, window };
+  const change: ReplanTrigger = { kind: 'maintenance', workplaceId, window };
   return { stored, unplanned, full, closed, change };
 }
 
 /** Returns the violations after a replan for a maintenance. */
-export function breachesAfterMaintenance(drawn: Case, window: DrawnMaintenance): string[] {
+export function findBreachesAfterMaintenance(
+  drawn: PlanningCase,
+  window: DrawnMaintenance,
+): string[] {
   const { plant, orders, now } = drawn;
   const hit = applyMaintenance(drawn, window);
   if (!hit) return [];
   const { stored, unplanned, full, closed, change } = hit;
-  const { moves } = replan({ plant: full, orders, now, changes: [change] });
+  const { moves } = replanEvents({ plant: full, orders, now, changes: [change] });
   const events = applyMoves(stored, moves);
   const claim = {
     plant: closed,
@@ -105,20 +115,20 @@ export function breachesAfterMaintenance(drawn: Case, window: DrawnMaintenance):
     unplanned: [...unplanned, ...findUndone({ plant, orders, now }, moves)],
     transferBatch: 20,
   };
-  const wasInOrder = outrunSteps({ ...claim, events: stored, unplanned }).length === 0;
-  return [...findBreaches(claim), ...(wasInOrder ? outrunSteps(claim) : [])];
+  const wasInOrder = findPrematureSteps({ ...claim, events: stored, unplanned }).length === 0;
+  return [...findPlanBreaches(claim), ...(wasInOrder ? findPrematureSteps(claim) : [])];
 }
 
 const sumMinutes = (events: readonly Pick<PlannedEvent, 'start' | 'end'>[]): number =>
-  events.reduce((sum, { start, end }) => sum + (end - start) / minute, 0);
+  events.reduce((sum, { start, end }) => sum + (end - start) / minuteMillis, 0);
 
 /**
  * Returns work that a replan leaves undone with a reason: only people who are lent can do it, or its person set it up in
  * part and leaves. The set-up of such an event is passed on to later ones of its person, which grow by it.
  */
-function findUndone({ plant, orders }: Case, moves: readonly EventMove[]) {
-  const leaves = ({ away = [] }: Plant['operators'][number]): boolean =>
-    away.some((time) => !hasEnd(time.end));
+function findUndone({ plant, orders }: PlanningCase, moves: readonly EventMove[]) {
+  const leaves = ({ away = [] }: PlantState['operators'][number]): boolean =>
+    away.some((time) => !hasAbsenceEnd(time.end));
   const isOnlyLent = (place: number): boolean =>
     getAbleOperators(plant.operators, place).every(leaves);
   const details = orders.flatMap((order) => order.details);

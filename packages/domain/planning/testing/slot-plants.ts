@@ -1,23 +1,26 @@
-import { createRandom } from '../search/random.ts';
-import { day, minute } from '../../kit/time-zone.ts';
-import type { Plant, PlannedEvent, PlannedOrder } from '../model.ts';
+import { createRandomGenerator } from '../search/random.ts';
+import { dayMillis, minuteMillis } from '../../kit/time-zone.ts';
+import type { PlantState, PlannedEvent, PlannedOrder } from '../model.ts';
 import { planOrders } from '../plan.ts';
-import { replan } from '../replan.ts';
+import { replanEvents } from '../replan.ts';
 import { findLeastMoves, type SlotWork } from './least-moves.ts';
-import { monday, office } from './plants.ts';
+import { mondayMorning, officeHours } from './plants.ts';
 
-const slot = 30 * minute;
+const slot = 30 * minuteMillis;
 /** Slots of a day from nine to six. */
 const aDay = 18;
 
 /** Working slots on their weekdays, as instants. */
 const toInstant = (at: number): number => {
   const days = Math.floor(at / aDay);
-  return monday + (days + 2 * Math.floor(days / 5)) * day + (at % aDay) * slot;
+  return mondayMorning + (days + 2 * Math.floor(days / 5)) * dayMillis + (at % aDay) * slot;
 };
 const toSlot = (instant: number): number => {
-  const days = Math.floor((instant - monday) / day);
-  return (days - 2 * Math.floor(days / 7)) * aDay + Math.round(((instant - monday) % day) / slot);
+  const days = Math.floor((instant - mondayMorning) / dayMillis);
+  return (
+    (days - 2 * Math.floor(days / 7)) * aDay +
+    Math.round(((instant - mondayMorning) % dayMillis) / slot)
+  );
 };
 
 /**
@@ -27,7 +30,7 @@ const toSlot = (instant: number): number => {
 export function compareMoves(
   seed: number,
 ): { moved: number; least: number; hit: number } | undefined {
-  const random = createRandom(seed);
+  const random = createRandomGenerator(seed);
   const workplaceIds = [1, 2, 3];
   const operators = Array.from({ length: 4 }, (_, index) => ({
     id: 10 + index,
@@ -42,8 +45,8 @@ export function compareMoves(
     }));
     return { id: index + 1, details: [{ id: index + 1, quantity: 20, steps }] };
   });
-  const bare: Plant = {
-    hours: office,
+  const bare: PlantState = {
+    hours: officeHours,
     workplaces: workplaceIds.map((id) => ({
       id,
       stations: 1 + random(2),
@@ -53,7 +56,7 @@ export function compareMoves(
     operators,
     events: [],
   };
-  const plan = planOrders({ plant: bare, orders, now: monday, search: { iterations: 0 } });
+  const plan = planOrders({ plant: bare, orders, now: mondayMorning, search: { iterations: 0 } });
   const events = plan.events.map((event, index): PlannedEvent => ({ ...event, id: index + 1 }));
   const person = 10 + random(4);
   const from = random(2 * aDay);
@@ -94,14 +97,14 @@ export function compareMoves(
   );
   if (least === undefined) return undefined;
   const gone = { start: toInstant(absence.from), end: toInstant(absence.until - 1) + slot };
-  const { moves, least: lowerBound } = replan({
+  const { moves, least: lowerBound } = replanEvents({
     plant: {
       ...bare,
       events,
       operators: operators.map((each) => (each.id === person ? { ...each, away: [gone] } : each)),
     },
     orders,
-    now: monday,
+    now: mondayMorning,
     changes: [],
   });
   return { moved: moves.length, least, hit: lowerBound };

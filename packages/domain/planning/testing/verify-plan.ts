@@ -1,27 +1,27 @@
-import { minute, getZonedParts, type Instant } from '../../kit/time-zone.ts';
-import type { Interval } from '../../kit/working-time.ts';
+import { minuteMillis, getZonedParts, type Instant } from '../../kit/time-zone.ts';
+import type { TimeInterval } from '../../kit/working-time.ts';
 import type {
-  Maintenance,
-  Plant,
+  WorkplaceMaintenance,
+  PlantState,
   PlannedDetail,
   PlannedOrder,
   PlantHours,
   ProposedEvent,
-  Step,
-  Unplanned,
+  PlannedStep,
+  UnplannedWork,
 } from '../model.ts';
 
 /* Finds the rules that a plan breaks, read from its events alone, pair by pair: it is independent of the engine. */
-export interface Claim {
-  readonly plant: Plant;
+export interface PlanClaim {
+  readonly plant: PlantState;
   readonly orders: readonly PlannedOrder[];
   readonly now: Instant;
   readonly transferBatch: number;
   readonly events: readonly ProposedEvent[];
-  readonly unplanned: readonly Unplanned[];
+  readonly unplanned: readonly UnplannedWork[];
 }
 
-export function findBreaches(claim: Claim): string[] {
+export function findPlanBreaches(claim: PlanClaim): string[] {
   const { plant, events, now } = claim;
   const breaches: string[] = [];
   const say = (rule: string, event: unknown): void => {
@@ -32,7 +32,8 @@ export function findBreaches(claim: Claim): string[] {
   for (const event of events) {
     if (event.start >= event.end) say('ends before it starts', event);
     if (event.start < now) say('starts in the past', event);
-    if (event.start % minute !== 0 || event.end % minute !== 0) say('broken minute', event);
+    if (event.start % minuteMillis !== 0 || event.end % minuteMillis !== 0)
+      say('broken minute', event);
     const workplace = plant.workplaces.find(({ id }) => id === event.workplaceId);
     if (workplace?.status === 'inactive' || !workplace) say('workplace not active', event);
     for (const window of workplace?.maintenance ?? [])
@@ -44,12 +45,12 @@ export function findBreaches(claim: Claim): string[] {
     if (persons.length === 0) say('no such skill', event);
     const hours = plant.operators.find(({ id }) => id === event.userId)?.hours ?? plant.hours;
     const times = peoplesParts(plant, event);
-    if (!times.every((part) => enumerateMinutes(part).every(isWorked(hours, part.start))))
+    if (!times.every((part) => enumerateMinutes(part).every(isWorkedMinute(hours, part.start))))
       say('outside working time', event);
     const load = workplace?.load;
     if (load && event.pieces !== undefined) {
       const { loading, running, unloading } = load;
-      if (event.end - event.start < (loading + running + unloading) * minute)
+      if (event.end - event.start < (loading + running + unloading) * minuteMillis)
         say('load too short', event);
       const inside = all.filter((other) => isOneLoad(other, event));
       if (inside.reduce((sum, { pieces = 0 }) => sum + pieces, 0) > load.pieces)
@@ -86,26 +87,29 @@ const isOneLoad = (one: ProposedEvent, other: ProposedEvent): boolean =>
   one.end === other.end;
 
 /** Returns the loading and unloading of a load, and the whole of other work. */
-function peoplesParts({ workplaces }: Plant, event: ProposedEvent): Interval[] {
+function peoplesParts({ workplaces }: PlantState, event: ProposedEvent): TimeInterval[] {
   const load = workplaces.find(({ id }) => id === event.workplaceId)?.load;
   if (!load || event.pieces === undefined) return [event];
   return [
-    { start: event.start, end: event.start + load.loading * minute },
-    { start: event.end - load.unloading * minute, end: event.end },
+    { start: event.start, end: event.start + load.loading * minuteMillis },
+    { start: event.end - load.unloading * minuteMillis, end: event.end },
   ];
 }
 
-export const enumerateMinutes = ({ start, end }: Interval): Instant[] =>
-  Array.from({ length: Math.ceil((end - start) / minute) }, (_, at) => start + at * minute);
+export const enumerateMinutes = ({ start, end }: TimeInterval): Instant[] =>
+  Array.from(
+    { length: Math.ceil((end - start) / minuteMillis) },
+    (_, at) => start + at * minuteMillis,
+  );
 
 /**
  * Returns whether a person works in a minute; callers pass the minutes in their order. The latest time that the clock on
  * the wall has shown counts: an hour that it shows a second time has passed already.
  */
-export function isWorked({ timeZone, lapse, week, days }: PlantHours, first: Instant) {
+export function isWorkedMinute({ timeZone, lapse, week, days }: PlantHours, first: Instant) {
   const toLocalTime = (at: Instant): number => at + getOffset(at, timeZone);
   let latest = Math.max(
-    ...enumerateMinutes({ start: first - 180 * minute, end: first }).map(toLocalTime),
+    ...enumerateMinutes({ start: first - 180 * minuteMillis, end: first }).map(toLocalTime),
   );
   const clock = ({ hours, minutes }: typeof lapse.start): number => hours * 60 + minutes;
   const getWorkingTimes = (date: number): readonly { start: number; end: number }[] => {
@@ -119,7 +123,7 @@ export function isWorked({ timeZone, lapse, week, days }: PlantHours, first: Ins
   return (at: Instant): boolean => {
     latest = Math.max(latest, toLocalTime(at));
     const date = latest - (latest % 86_400_000);
-    const since = (latest - date) / minute;
+    const since = (latest - date) / minuteMillis;
     return (
       getWorkingTimes(date).some(({ start, end }) => start <= since && since < end) ||
       getWorkingTimes(date - 86_400_000).some(({ end }) => since < end - 1440)
@@ -132,7 +136,7 @@ const getOffset = (at: Instant, timeZone: string): number => {
   return Date.UTC(year, month - 1, day, hours, minutes, seconds) - at;
 };
 
-const overlap = (one: Interval, other: Interval): boolean =>
+const overlap = (one: TimeInterval, other: TimeInterval): boolean =>
   one.start < other.end && other.start < one.end;
 
 /** The most events at an event's workplace at one time while it lasts. */
@@ -152,7 +156,7 @@ function countSimultaneous(all: readonly ProposedEvent[], event: ProposedEvent):
 function hasStationLeft(
   all: readonly ProposedEvent[],
   event: ProposedEvent,
-  window: Maintenance,
+  window: WorkplaceMaintenance,
   stations: number,
 ): boolean {
   const remaining = stations - (window.stations ?? stations);
@@ -176,7 +180,7 @@ interface CheckedStep {
   madeBy(at: Instant): number;
 }
 
-function detailBreaches(claim: Claim, order: PlannedOrder, detail: PlannedDetail): string[] {
+function detailBreaches(claim: PlanClaim, order: PlannedOrder, detail: PlannedDetail): string[] {
   const detailEvents = claim.events.filter(({ detailId }) => detailId === detail.id);
   const breaches: string[] = [];
   if (detailEvents.some(({ orderId }) => orderId !== order.id))
@@ -208,7 +212,7 @@ function detailBreaches(claim: Claim, order: PlannedOrder, detail: PlannedDetail
         if (countMade < needed - 0.001)
           breaches.push(`${detail.id} step ${index}: starts with ${countMade}`);
       }
-      const transportTime = (road + (step.way ?? 0)) * minute;
+      const transportTime = (road + (step.way ?? 0)) * minuteMillis;
       const departed = Math.max(...before.events.map(({ end }) => end));
       if (transportTime > 0 && events.some(({ start }) => start < departed + transportTime))
         breaches.push(`${detail.id} step ${index}: starts before it has come`);
@@ -235,13 +239,13 @@ function detailBreaches(claim: Claim, order: PlannedOrder, detail: PlannedDetail
  * whose pieces come at once.
  * @returns one line for each step and moment
  */
-export function outrunSteps({ plant, orders, events, unplanned }: Claim): string[] {
+export function findPrematureSteps({ plant, orders, events, unplanned }: PlanClaim): string[] {
   return orders.flatMap(({ details }) =>
     details.flatMap((detail) => {
       const detailEvents = events.filter(({ detailId }) => detailId === detail.id);
       // Just before an end nothing has come out of a load that ends then too.
       const moments = [
-        ...new Set(detailEvents.flatMap(({ start, end }) => [start, end - minute, end])),
+        ...new Set(detailEvents.flatMap(({ start, end }) => [start, end - minuteMillis, end])),
       ];
       const steps = detail.steps
         .map((step, index) => ({ step, index }))
@@ -267,7 +271,7 @@ export function outrunSteps({ plant, orders, events, unplanned }: Claim): string
           .filter(
             (moment) =>
               countDone(moment) >
-              before.doneBy(before.isLoad ? moment : moment + 2 * minute) + slack + 0.001,
+              before.doneBy(before.isLoad ? moment : moment + 2 * minuteMillis) + slack + 0.001,
           )
           .map(
             (moment) =>
@@ -282,13 +286,20 @@ const countUnloaded = (events: readonly ProposedEvent[], at: Instant): number =>
   events.reduce((sum, { end, pieces = 0 }) => (end <= at ? sum + pieces : sum), 0);
 
 /** Returns the work of each person that is done by an instant beyond setting up. */
-function countPieces({ workTime, setUp = 0 }: Step, events: readonly ProposedEvent[], at: Instant) {
+function countPieces(
+  { workTime, setUp = 0 }: PlannedStep,
+  events: readonly ProposedEvent[],
+  at: Instant,
+) {
   const people = new Set(events.map(({ userId }) => userId));
   let minutes = 0;
   for (const person of people) {
     const worked = events
       .filter(({ userId }) => userId === person)
-      .reduce((sum, { start, end }) => sum + Math.max(0, Math.min(end, at) - start) / minute, 0);
+      .reduce(
+        (sum, { start, end }) => sum + Math.max(0, Math.min(end, at) - start) / minuteMillis,
+        0,
+      );
     minutes += Math.max(0, worked - Math.ceil(setUp));
   }
   return minutes / workTime;
@@ -297,7 +308,7 @@ function countPieces({ workTime, setUp = 0 }: Step, events: readonly ProposedEve
 function wrongPieces(
   { quantity }: PlannedDetail,
   events: readonly ProposedEvent[],
-  undone: readonly Unplanned[],
+  undone: readonly UnplannedWork[],
 ): string | undefined {
   const pieces = events.reduce((sum, each) => sum + (each.pieces ?? 0), 0);
   const isRight = undone.length === 0 ? pieces === quantity : pieces < quantity;
@@ -307,11 +318,11 @@ function wrongPieces(
 /** Each person who works at a step sets it up once, whether the work is planned or left undone. */
 function wrongMinutes(
   { quantity }: PlannedDetail,
-  { workTime, setUp = 0 }: Step,
+  { workTime, setUp = 0 }: PlannedStep,
   events: readonly ProposedEvent[],
-  undone: readonly Unplanned[],
+  undone: readonly UnplannedWork[],
 ): string | undefined {
-  const planned = events.reduce((sum, { start, end }) => sum + (end - start) / minute, 0);
+  const planned = events.reduce((sum, { start, end }) => sum + (end - start) / minuteMillis, 0);
   const remaining = undone.reduce((sum, { minutes }) => sum + minutes, 0);
   const expected = workTime * quantity;
   const people = new Set(events.map(({ userId }) => userId)).size;
