@@ -1,4 +1,4 @@
-import type { CuttingProblem } from '@tarima/domain/cutting/problem';
+import type { CuttingProblem } from '@tarima/domain/cutting/cutting-problem';
 
 /** A class of the published generator: how many part lengths, their mean demand, and their bounds as shares of a board. */
 export interface CutClass {

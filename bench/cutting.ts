@@ -1,7 +1,11 @@
-import { computeCuttingPlanTotals } from '@tarima/domain/cutting/check';
-import { computeCuttingPlan } from '@tarima/domain/cutting/cut';
-import { sumPatternCosts, fillAllBoards, computeCuttingSizes } from '@tarima/domain/cutting/fill';
-import type { CuttingProblem } from '@tarima/domain/cutting/problem';
+import { computeCuttingPlanTotals } from '@tarima/domain/cutting/cutting-plan-totals';
+import { computeCuttingPlan } from '@tarima/domain/cutting/cutting-plan';
+import {
+  sumPatternCosts,
+  fillAllBoards,
+  computeCuttingSizes,
+} from '@tarima/domain/cutting/fill-boards';
+import type { CuttingProblem } from '@tarima/domain/cutting/cutting-problem';
 import { parseArgs } from 'node:util';
 import { cutgen, seeded, type CutClass } from './cutgen.ts';
 import { printTable } from './report.ts';

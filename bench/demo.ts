@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createDemoCompany } from '@tarima/server/demo/demo';
 import { startEmbeddedDatabase } from '@tarima/server/embedded/embedded-database';
 import { Database } from '@tarima/server/kit/database';
-import { FileService } from '@tarima/server/kit/files/files';
+import { FileService } from '@tarima/server/kit/files/file-service';
 import { migrateDatabase } from '@tarima/server/kit/migrate';
 import { sql } from 'kysely';
 import { processorTime } from './cpu.ts';

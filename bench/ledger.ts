@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbeddedDatabase } from '@tarima/server/embedded/embedded-database';
-import { checkStockLedger } from '@tarima/server/inventories/check';
+import { checkStockLedger } from '@tarima/server/inventories/check-stock-ledger';
 import { Database } from '@tarima/server/kit/database';
 import { migrateDatabase } from '@tarima/server/kit/migrate';
 import {

@@ -1,7 +1,7 @@
-import { planOrders } from '@tarima/domain/planning/plan';
-import { defaultPlanningRules } from '@tarima/domain/planning/problem';
+import { planOrders } from '@tarima/domain/planning/plan-orders';
+import { defaultPlanningRules } from '@tarima/domain/planning/planning-problem';
 import { findPlanBreaches } from '@tarima/domain/planning/testing/verify-plan';
-import type { PlantState, PlannedOrder, PlantHours } from '@tarima/domain/planning/model';
+import type { PlantState, PlannedOrder, PlantHours } from '@tarima/domain/planning/planning-model';
 import { dayMillis, minuteMillis } from '@tarima/domain/kit/time-zone';
 import { createRandomGenerator } from '@tarima/domain/planning/search/random';
 import { plantNow } from './planning-plant.ts';

@@ -1,5 +1,5 @@
 import { dayMillis, minuteMillis } from '@tarima/domain/kit/time-zone';
-import type { PlantState, PlannedOrder } from '@tarima/domain/planning/model';
+import type { PlantState, PlannedOrder } from '@tarima/domain/planning/planning-model';
 import { createRandomGenerator } from '@tarima/domain/planning/search/random';
 
 const hour = 60 * minuteMillis;

@@ -1,4 +1,4 @@
-import { isCustomFieldModule } from '@tarima/domain/custom-fields/modules';
+import { isCustomFieldModule } from '@tarima/domain/custom-fields/custom-field-modules';
 import { customers } from '@tarima/domain/customers/customer';
 import { divisions } from '@tarima/domain/divisions/division';
 import { movements } from '@tarima/domain/inventories/movement';
@@ -12,7 +12,7 @@ import { workplaces } from '@tarima/domain/workplaces/workplace';
 import { sql } from 'kysely';
 import { loadModuleWithCustomFields } from './custom-fields/queries.ts';
 import { hideMovementSource, movementDtoColumns } from './inventories/movement-columns.ts';
-import { mergeStoreStock } from './inventories/move-stock.ts';
+import { mergeStoreStock } from './inventories/merge-store-stock.ts';
 import { buildStockColumns, buildTotalStockQueries } from './inventories/stock-columns.ts';
 import type { SumQueries } from './kit/catalogue/joined-table.ts';
 import type { Catalogue } from './kit/catalogue/records.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { getDefaultDataFolder } from './default-data-folder.ts';
-import type { S3BucketConfig } from './kit/files/s3-store.ts';
+import type { S3BucketConfig } from './kit/files/s3-content-store.ts';
 import { OperatorError } from './operator-error.ts';
 
 const flag = z

@@ -1,6 +1,6 @@
 import crypto from 'node:crypto';
 import path from 'node:path';
-import { canEnterFolder } from './embedded/account.ts';
+import { canEnterFolder } from './embedded/system-account.ts';
 
 const repository = path.resolve(import.meta.dirname, '../..');
 const stranger = { name: 'anybody', uid: -1, gid: -1 };

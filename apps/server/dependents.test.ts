@@ -10,7 +10,7 @@ import {
   buildOrderLine,
   createSalesCompany,
   createTestQuotation,
-} from './testing/sales.ts';
+} from './testing/sales-company.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { type SystemAccount, findUnprivilegedAccount } from './embedded/account.ts';
+import { type SystemAccount, findUnprivilegedAccount } from './embedded/system-account.ts';
 import { ensureWritableFolder } from './embedded/data-folder.ts';
 
 const repository = path.resolve(import.meta.dirname, '../..');

@@ -13,10 +13,10 @@ import {
   listOrderShipments,
   addTestStock,
   type SalesCompany,
-} from './testing/sales.ts';
+} from './testing/sales-company.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
 import { getRunSeed } from './testing/random.ts';
-import { ChangeRecorder } from './testing/witness.ts';
+import { ChangeRecorder } from './testing/change-recorder.ts';
 
 let server: TestServer;
 let sales: SalesCompany;

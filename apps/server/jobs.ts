@@ -3,19 +3,19 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { AccountRegistry } from './accounts/accounts.ts';
 import { findS3BucketConfig, type ServerConfig } from './config.ts';
 import { foldCountsHandler } from './kit/catalogue/counts.ts';
-import { createFloorCompletionHandler } from './floor/follow.ts';
-import { FileService } from './kit/files/files.ts';
+import { createFloorCompletionHandler } from './floor/expected-completions.ts';
+import { FileService } from './kit/files/file-service.ts';
 import type { JobHandler } from './kit/jobs/job.ts';
 import { createMailHandler } from './kit/mail/deliver.ts';
-import { expireOrdersHandler } from './orders/expiry.ts';
-import { createAskIfFinishedHandler } from './planning/finished.ts';
+import { expireOrdersHandler } from './orders/expire-quotations.ts';
+import { createAskIfFinishedHandler } from './planning/ask-if-finished.ts';
 import { createMaintenanceHandler } from './planning/maintenance.ts';
 import { createFailedSignInHandler } from './session/failed-sign-in.ts';
 import { createMailCodeHandler } from './session/recovery.ts';
 import { createSheetCatalogues } from './sheets/catalogues.ts';
 import { createExportSheetHandler, createDeleteExportHandler } from './sheets/export-job.ts';
-import { createPreparePicturesHandler } from './technical-sheets/prepare.ts';
-import { createWelcomeUserHandler } from './users/welcome.ts';
+import { createPreparePicturesHandler } from './technical-sheets/prepare-pictures.ts';
+import { createWelcomeUserHandler } from './users/welcome-user.ts';
 
 /** Returns the handlers of all background jobs. */
 export function createJobHandlers(

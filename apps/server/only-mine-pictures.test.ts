@@ -10,7 +10,7 @@ import {
   findRoutesContaining,
   type RecordedReadRoute,
   type RecordedWriteRoute,
-} from './testing/collect-answers.ts';
+} from './testing/collect-responses.ts';
 import {
   requireSuccess,
   buildOrderLine,
@@ -19,7 +19,7 @@ import {
   listOrderShipments,
   addTestStock,
   type SalesCompany,
-} from './testing/sales.ts';
+} from './testing/sales-company.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
 import {
   createTripDriver,

@@ -17,7 +17,7 @@ import {
   findRoutesContaining,
   type RecordedReadRoute,
   type RecordedWriteRoute,
-} from './testing/collect-answers.ts';
+} from './testing/collect-responses.ts';
 import { parsePdf } from './testing/pdf-reader.ts';
 import { createActiveOrder, toPlanEventInputs, createWorkplaces } from './testing/planned.ts';
 import {
@@ -28,7 +28,7 @@ import {
   listOrderShipments,
   addTestStock,
   type SalesCompany,
-} from './testing/sales.ts';
+} from './testing/sales-company.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
 import { createTripDriver, buildTripBody, createVehicle } from './trips/testing.ts';
 

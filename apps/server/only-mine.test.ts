@@ -20,7 +20,7 @@ import {
   readWorkbookText,
   type RecordedReadRoute,
   type RecordedWriteRoute,
-} from './testing/collect-answers.ts';
+} from './testing/collect-responses.ts';
 import { getPlantYear } from './testing/days.ts';
 import {
   requireSuccess,
@@ -30,7 +30,7 @@ import {
   listOrderShipments,
   addTestStock,
   type SalesCompany,
-} from './testing/sales.ts';
+} from './testing/sales-company.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
 
 const routes: RecordedReadRoute[] = [];

@@ -22,7 +22,7 @@ import {
   findRoutesContaining,
   readWorkbookText,
   type RecordedReadRoute,
-} from './testing/collect-answers.ts';
+} from './testing/collect-responses.ts';
 import { getPlantYear } from './testing/days.ts';
 import {
   requireSuccess,
@@ -32,7 +32,7 @@ import {
   listOrderShipments,
   addTestStock,
   type SalesCompany,
-} from './testing/sales.ts';
+} from './testing/sales-company.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
 
 const routes: RecordedReadRoute[] = [];

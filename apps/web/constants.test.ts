@@ -1,21 +1,21 @@
 import { systemFields } from '@tarima/domain/kit/fields';
 import { products } from '@tarima/domain/products/product';
 import { describe, expect, test } from 'vitest';
-import { actionColumnWidth, getColumnWidth } from './kit/cells/cell.tsx';
+import { actionColumnWidth, getColumnWidth } from './kit/cells/field-cell.tsx';
 import { barThickness } from './kit/charts/bars.ts';
-import { searchDebounceMs } from './kit/filters/use-draft.ts';
+import { searchDebounceMs } from './kit/filters/use-debounced-draft.ts';
 import { mapHeightPx } from './kit/map/map-height.ts';
-import { maxPictureMegabytes, findCompressionQuality } from './kit/picture/compress.ts';
+import { maxPictureMegabytes, findCompressionQuality } from './kit/picture/compress-picture.ts';
 import {
   minColumnWidthPx,
   minutesAfterWorkingHours,
   planCalendarHeight,
   productionCalendarHeight,
-} from './planning/calendar/sizes.ts';
-import { parseCalendarZoom, calendarZooms } from './planning/plan/zooms.ts';
+} from './planning/calendar/calendar-sizes.ts';
+import { parseCalendarZoom, calendarZooms } from './planning/plan/calendar-zooms.ts';
 import { getChartColors } from './company/chart-colors.ts';
-import { chunkTimeoutMs } from './kit/parts/load-chunk.ts';
-import { accordionLockMs } from './shell/menu/accordion.ts';
+import { chunkTimeoutMs } from './kit/parts/load-code-chunk.ts';
+import { accordionLockMs } from './shell/menu/accordion-state.ts';
 import { shipmentMapZoom } from './shipments/shipment-form.tsx';
 
 // Constants of the screens that were agreed, written out a second time: a change of one of them fails here.

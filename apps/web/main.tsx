@@ -1,7 +1,7 @@
 import './shell/security.ts';
 import './shell/styles.ts';
 import { retryImport } from './kit/retry-import.ts';
-import { mountOfficeApp } from './shell/open-office.tsx';
+import { mountOfficeApp } from './shell/mount-office-app.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -16,20 +16,22 @@ else mountOfficeApp(root);
 
 /** Not awaited above: the floor's part imports from this one, which would wait for it. */
 async function openTablet(container: HTMLElement): Promise<void> {
-  const { mountFloorPage: openFloor } = await retryImport(() => import('./floor/open-floor.tsx'));
+  const { mountFloorPage: openFloor } = await retryImport(
+    () => import('./floor/mount-floor-page.tsx'),
+  );
   await openFloor(container);
 }
 
 async function openPhone(container: HTMLElement): Promise<void> {
   const { mountDriverPage: openDriver } = await retryImport(
-    () => import('./driver/open-driver.tsx'),
+    () => import('./driver/mount-driver-page.tsx'),
   );
   await openDriver(container);
 }
 
 async function openCustomerPage(container: HTMLElement): Promise<void> {
   const { mountCustomerPage: openPage } = await retryImport(
-    () => import('./customer-page/open-page.tsx'),
+    () => import('./customer-page/mount-customer-page.tsx'),
   );
   openPage(container);
 }

@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { codeSplittingOptions } from './build/chunks.ts';
-import { createCompressionPlugin } from './build/compress.ts';
-import { createFontPreloadPlugin } from './build/preload-fonts.ts';
-import { createMantineStylesPlugin } from './build/mantine-sheets.ts';
-import { createZodJsonSchemaStubPlugin } from './build/zod-without-json-schema.ts';
+import { createCompressionPlugin } from './build/compression-plugin.ts';
+import { createFontPreloadPlugin } from './build/font-preload-plugin.ts';
+import { createMantineStylesPlugin } from './build/mantine-styles-plugin.ts';
+import { createZodJsonSchemaStubPlugin } from './build/zod-json-schema-stub-plugin.ts';
 
 const server = process.env['TARIMA_SERVER'] ?? 'http://127.0.0.1:3000';
 const zod = fileURLToPath(new URL('./build/zod-without-eval.ts', import.meta.url));

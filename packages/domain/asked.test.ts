@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defaultAccountSettings } from './accounts/settings.ts';
+import { defaultAccountSettings } from './accounts/account-settings.ts';
 import { catalogs, defaultTagColor, getTagColor, type CatalogClass } from './catalogs/catalogs.ts';
 import { formatMoney } from './kit/amount.ts';
 import { errorCodes, type ErrorCode } from './kit/errors.ts';

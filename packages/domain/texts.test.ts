@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountStyleColors } from './accounts/style.ts';
+import { accountStyleColors } from './accounts/account-style.ts';
 import * as accountTexts from './accounts/texts.ts';
 import { catalogs } from './catalogs/catalogs.ts';
 import * as hoursTexts from './calendar-days/texts.ts';
@@ -30,7 +30,7 @@ import {
 import { sheetRules } from './kit/sheets/sheet-rules.ts';
 import { isLanguage, languages, type LocalizedWords } from './kit/words.ts';
 import { catalogueModules } from './modules.ts';
-import { notificationSentences } from './notifications/describe.ts';
+import { notificationSentences } from './notifications/describe-notification.ts';
 import * as notificationTexts from './notifications/texts.ts';
 import * as planAllTexts from './planning/plan-all-texts.ts';
 import * as planningTexts from './planning/texts.ts';

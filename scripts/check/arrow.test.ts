@@ -31,8 +31,8 @@ test.each([
   ['apps/server/kit/catalogue/routes.ts', "import { sign } from '../../session/sessions.ts';"],
   ['apps/server/kit/serve.ts', "import { supplier } from '@tarima/domain/suppliers/supplier';"],
   ['apps/web/orders/screen.tsx', "import { query } from '@tarima/server/orders/queries';"],
-  ['apps/web/kit/call.ts', "import { theme } from '../shell/theme.tsx';"],
-  ['apps/web/kit/call.ts', "export * from\n  '../shell/theme.tsx';"],
+  ['apps/web/kit/call-api.ts', "import { theme } from '../shell/theme.tsx';"],
+  ['apps/web/kit/call-api.ts', "export * from\n  '../shell/theme.tsx';"],
   ['apps/web/kit/list/list-table.tsx', "await import('../../suppliers/screen.tsx');"],
   ['apps/server/orders/queries.ts', 'function lines(tx: Transaction, accountId: number) {}'],
 ])('%s may not: %s', (file, source) => {

@@ -40,10 +40,10 @@ const rules = [
       'apps/server/kit/jobs/watch.ts', // the worker's rows go by the machine's clock
       'apps/server/kit/jobs/jobs.test.ts',
       'apps/server/kit/mail/mail.test.ts',
-      'apps/server/orders/expiry.test.ts',
-      'apps/server/floor/follow.test.ts', // a function of its own
+      'apps/server/orders/expire-quotations.test.ts',
+      'apps/server/floor/expected-completions.test.ts', // a function of its own
       'apps/server/testing/planned.ts', // the worker's rows again
-      'apps/server/testing/claims/claims.test.ts', // a word of SQL that claims know
+      'apps/server/testing/claims/row-type-checker.test.ts', // a word of SQL that claims know
     ],
   },
   {
@@ -55,7 +55,7 @@ const rules = [
       // These ask again and again until something holds, and wait in between.
       'apps/server/embedded/crash.test.ts',
       'apps/server/embedded/testing/writer.ts',
-      'apps/server/kit/files/files.test.ts',
+      'apps/server/kit/files/file-service.test.ts',
       'apps/server/kit/mail/mail.test.ts',
       'apps/server/sheets/testing/sheets.ts',
       'apps/server/testing/browser-socket.ts',
@@ -67,9 +67,9 @@ const rules = [
       'apps/server/demo/live-demo.test.ts',
       'apps/server/kit/database.test.ts',
       'apps/server/kit/jobs/jobs.test.ts',
-      'apps/web/floor/floor.test.ts',
+      'apps/web/floor/floor-tablet-model.test.ts',
       'apps/web/products/flow-crossing.test.tsx',
-      'apps/web/shell/realtime/follow-server.test.ts',
+      'apps/web/shell/realtime/follow-server-messages.test.ts',
       'apps/server/orders/sheet.test.ts', // another second has to begin
       'tests/run/guide.ts', // pictures of the guide, taken when somebody asks for them
     ],
@@ -84,7 +84,7 @@ const rules = [
     message: 'draws past the seed of the run',
     pattern: /\bMath\.random\b/,
     files: code,
-    but: ['apps/web/shell/realtime/connection.ts'], // who lost the server comes back at another moment than the others
+    but: ['apps/web/shell/realtime/realtime-connection.ts'], // who lost the server comes back at another moment than the others
   },
 ];
 

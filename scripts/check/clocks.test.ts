@@ -10,7 +10,7 @@ test.each([
   ['apps/server/orders/queries.ts', 'sql`where ends > now()`'],
   ['apps/server/orders/queries.test.ts', 'sql`where ends > clock_timestamp()`'],
   ['apps/server/orders/queries.ts', 'sql`where day = current_date`'],
-  ['packages/domain/loading/load.test.ts', 'const seed = Math.random();'],
+  ['packages/domain/loading/vehicle-load.test.ts', 'const seed = Math.random();'],
   ['tests/journeys/orders.spec.ts', 'await page.waitForTimeout(700);'],
   ['tests/pictures/gallery.ts', "import { test as base, type Page } from '@playwright/test';"],
   ['apps/web/orders/form.test.tsx', 'await new Promise((done) => setTimeout(done, 50));'],
@@ -27,7 +27,7 @@ test.each([
   ['apps/web/planning/calendar.tsx', 'handlers.now();'],
   ['apps/server/orders/queries.ts', 'sql`where ends > present()`'],
   ['apps/server/kit/jobs/watch.ts', 'sql`where locked_at < now()`'],
-  ['apps/web/kit/save-file.ts', 'setTimeout(() => URL.revokeObjectURL(link.href), 60_000);'],
+  ['apps/web/kit/download-file.ts', 'setTimeout(() => URL.revokeObjectURL(link.href), 60_000);'],
 ])('%s may: %s', (file, source) => {
   expect(pastTheClock(file, source)).toEqual([]);
 });

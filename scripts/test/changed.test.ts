@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { journeysFor, unitsFor } from './changed.mjs';
 
 test('a noun leads to the journeys that name it, and no further', () => {
-  const found = journeysFor(['apps/web/custom-fields/field-form.tsx']);
+  const found = journeysFor(['apps/web/custom-fields/custom-field-form.tsx']);
   expect(found).toContain('custom-fields');
   expect(found).not.toContain('sign-in');
 });
@@ -44,9 +44,9 @@ test('a folder leads to the tests of the folders that import from it', () => {
 test('a screen leads to no test of the server, a part of the kit to who imports it', () => {
   const found = unitsFor(['apps/web/sessions/session-list.tsx']);
   expect(found?.filter((file) => !file.startsWith('apps/web/'))).toEqual([]);
-  const ofKit = unitsFor(['apps/web/kit/charts/scale.ts']);
-  expect(ofKit).toContain('apps/web/kit/charts/scale.test.ts');
-  expect(ofKit).toContain('apps/web/reports/week-card.test.tsx');
+  const ofKit = unitsFor(['apps/web/kit/charts/chart-scale.ts']);
+  expect(ofKit).toContain('apps/web/kit/charts/chart-scale.test.ts');
+  expect(ofKit).toContain('apps/web/reports/reported-week-card.test.tsx');
 });
 
 test('a test leads to itself, a document and a journey nowhere, what is everybody’s to all', () => {

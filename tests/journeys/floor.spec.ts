@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { floorCountWords, floorTexts } from '@tarima/domain/floor/floor-texts';
-import { scrapReasonWords } from '@tarima/domain/floor/words';
+import { scrapReasonWords } from '@tarima/domain/floor/report-words';
 import { catalogs } from '@tarima/domain/catalogs/catalogs';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { validationRules } from '@tarima/domain/kit/rules';

@@ -1,5 +1,5 @@
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
-import { weekTexts } from '@tarima/domain/floor/week';
+import { weekTexts } from '@tarima/domain/floor/floor-week';
 import { getEntityWords } from '@tarima/domain/kit/entity-texts';
 import { validationRules } from '@tarima/domain/kit/rules';
 import { languages } from '@tarima/domain/kit/words';

@@ -1,4 +1,4 @@
-import { defaultAccountStyle } from '@tarima/domain/accounts/style';
+import { defaultAccountStyle } from '@tarima/domain/accounts/account-style';
 import { gearTexts } from '@tarima/domain/kit/sheets/gear-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages, sayCount } from '@tarima/domain/kit/words';

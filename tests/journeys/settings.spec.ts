@@ -1,4 +1,4 @@
-import { accountStyleColors } from '@tarima/domain/accounts/style';
+import { accountStyleColors } from '@tarima/domain/accounts/account-style';
 import { globalSettingsTexts, systemTexts } from '@tarima/domain/accounts/texts';
 import { pictureTexts } from '@tarima/domain/kit/picture-texts';
 import { validationRules } from '@tarima/domain/kit/rules';

@@ -1,4 +1,4 @@
-import { accountStyleColors } from '@tarima/domain/accounts/style';
+import { accountStyleColors } from '@tarima/domain/accounts/account-style';
 import { globalSettingsTexts } from '@tarima/domain/accounts/texts';
 import { errorCodes } from '@tarima/domain/kit/errors';
 import { languages } from '@tarima/domain/kit/words';

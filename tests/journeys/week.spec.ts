@@ -13,7 +13,7 @@ import { orderActionWords, orderTexts } from '@tarima/domain/orders/texts';
 import { revisionTexts } from '@tarima/domain/orders/revision-texts';
 import { getServerTime } from '@tarima/server/kit/clock';
 import { pickListByPath } from '@tarima/server/testing/client';
-import { orderPriorities } from '@tarima/domain/planning/objective';
+import { orderPriorities } from '@tarima/domain/planning/plan-objective';
 import { shifts, weekdays } from '@tarima/domain/shifts/shift';
 import { boardTexts } from '@tarima/domain/planning/board-texts';
 import { planChangeTexts } from '@tarima/domain/planning/plan-change-texts';

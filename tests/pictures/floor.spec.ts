@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
-import { scrapReasonWords } from '@tarima/domain/floor/words';
+import { scrapReasonWords } from '@tarima/domain/floor/report-words';
 import { languages } from '@tarima/domain/kit/words';
 import { inDrawnOrder, sizesOfRun } from '../run/drawn.ts';
 import { makeFloor } from '../run/floor-plant.ts';

@@ -1,5 +1,5 @@
 import { absenceFieldTexts, absenceTexts } from '@tarima/domain/absences/texts';
-import { accountStyleColors } from '@tarima/domain/accounts/style';
+import { accountStyleColors } from '@tarima/domain/accounts/account-style';
 import { hoursTexts } from '@tarima/domain/calendar-days/texts';
 import { gearTexts as fieldsGear } from '@tarima/domain/custom-fields/gear-texts';
 import { gearTexts as sheetsGear } from '@tarima/domain/kit/sheets/gear-texts';

@@ -1,7 +1,7 @@
-import { defaultAccountSettings } from '@tarima/domain/accounts/settings';
+import { defaultAccountSettings } from '@tarima/domain/accounts/account-settings';
 import { toWorkingIntervals } from '@tarima/domain/kit/working-intervals';
 import type { CalendarDay } from '@tarima/domain/kit/working-time';
-import type { PlantHours } from '@tarima/domain/planning/model';
+import type { PlantHours } from '@tarima/domain/planning/planning-model';
 import { weekdays, getShiftWeek, type Weekday } from '@tarima/domain/shifts/shift';
 import { sql } from 'kysely';
 import { loadAccountRow } from './queries.ts';

@@ -2,14 +2,17 @@ import { accountChangedEvent } from '@tarima/domain/accounts/contract';
 import {
   defaultAccountSettings,
   type AccountSettingsChange,
-} from '@tarima/domain/accounts/settings';
-import { defaultAccountStyle, type AccountStyleChange } from '@tarima/domain/accounts/style';
+} from '@tarima/domain/accounts/account-settings';
+import {
+  defaultAccountStyle,
+  type AccountStyleChange,
+} from '@tarima/domain/accounts/account-style';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../kit/database.ts';
 import { announceToBrowsers } from '../kit/realtime/announce.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { createBuiltInProfiles } from '../profiles/commands.ts';
-import { shrinkLogo } from './small-picture.ts';
+import { shrinkLogo } from './shrink-logo.ts';
 
 /** Makes an account and fills it, all or nothing. */
 export async function createAccount(

@@ -1,4 +1,4 @@
-import type { CompanyData } from '@tarima/domain/accounts/settings';
+import type { CompanyData } from '@tarima/domain/accounts/account-settings';
 import { letterheadTexts } from '@tarima/domain/accounts/texts';
 import { say, type Language } from '@tarima/domain/kit/words';
 import { importSharp } from '../kit/files/images.ts';

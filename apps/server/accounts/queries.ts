@@ -2,12 +2,12 @@ import {
   accountSettingsSchema,
   defaultAccountSettings,
   type AccountSettings,
-} from '@tarima/domain/accounts/settings';
+} from '@tarima/domain/accounts/account-settings';
 import {
   defaultAccountStyle,
   styleMetadataSchema,
   type StyleMetadata,
-} from '@tarima/domain/accounts/style';
+} from '@tarima/domain/accounts/account-style';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 

@@ -8,7 +8,7 @@ import {
   defaultAccountSettings,
   toSecondsOfDay,
   type AccountSettings,
-} from '@tarima/domain/accounts/settings';
+} from '@tarima/domain/accounts/account-settings';
 import { formatWorkingIntervals } from '@tarima/domain/kit/working-intervals';
 import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import type { Transaction } from '../kit/database.ts';

@@ -1,5 +1,5 @@
-import { defaultAccountSettings } from '@tarima/domain/accounts/settings';
-import { defaultAccountStyle } from '@tarima/domain/accounts/style';
+import { defaultAccountSettings } from '@tarima/domain/accounts/account-settings';
+import { defaultAccountStyle } from '@tarima/domain/accounts/account-style';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pickByPath, type TestClient } from '../testing/client.ts';

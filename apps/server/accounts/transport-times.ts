@@ -1,4 +1,4 @@
-import type { PlannedStep } from '@tarima/domain/planning/model';
+import type { PlannedStep } from '@tarima/domain/planning/planning-model';
 import { applyTransportTimes } from '@tarima/domain/planning/transport-times';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';

@@ -1,4 +1,4 @@
-import { apiKeyPermissions } from '@tarima/domain/api-keys/key';
+import { apiKeyPermissions } from '@tarima/domain/api-keys/api-key';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

@@ -4,10 +4,10 @@ import {
   maxApiKeys,
   apiKeyPrefixLength,
   findApiKeyExpiryIssue,
-} from '@tarima/domain/api-keys/key';
+} from '@tarima/domain/api-keys/api-key';
 import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
 import { superuserProfileId } from '@tarima/domain/profiles/profiles';
-import type { UserRights } from '@tarima/domain/profiles/rights';
+import type { UserRights } from '@tarima/domain/profiles/user-rights';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Transaction } from '../kit/database.ts';

@@ -11,7 +11,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getSystemErrorCode } from '../operator-error.ts';
 import { ScratchFolder } from '../kit/files/scratch.ts';
-import { FolderContentStore, type ContentStore } from '../kit/files/store.ts';
+import { FolderContentStore, type ContentStore } from '../kit/files/content-store.ts';
 import { pickByPath, pickNumberByPath } from '../testing/client.ts';
 import { getDayAhead } from '../testing/days.ts';
 import { withDatabaseClient, createEmptyDatabase } from '../testing/empty-database.ts';

@@ -6,8 +6,8 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { getServerTime } from '../kit/clock.ts';
-import { getContentStoreKey } from '../kit/files/files.ts';
-import type { ContentStore } from '../kit/files/store.ts';
+import { getContentStoreKey } from '../kit/files/file-service.ts';
+import type { ContentStore } from '../kit/files/content-store.ts';
 import { OperatorError } from '../operator-error.ts';
 import {
   getJobsMigrationLevel,

@@ -7,7 +7,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ScratchFolder } from '../kit/files/scratch.ts';
-import { FolderContentStore } from '../kit/files/store.ts';
+import { FolderContentStore } from '../kit/files/content-store.ts';
 import {
   pickByPath,
   pickListByPath,
@@ -15,8 +15,8 @@ import {
   type TestClient,
 } from '../testing/client.ts';
 import { withDatabaseClient, createEmptyDatabase } from '../testing/empty-database.ts';
-import { expectConsistentStock } from '../testing/plant.ts';
-import { requireSuccess } from '../testing/sales.ts';
+import { expectConsistentStock } from '../testing/test-plant.ts';
+import { requireSuccess } from '../testing/sales-company.ts';
 import { startIsolatedTestServer, type TestServer } from '../testing/server.ts';
 import { backupManifestSchema } from './contents.ts';
 import { restoreBackup } from './restore.ts';

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
 import type { z } from 'zod';
 import type { ScratchFolder } from '../kit/files/scratch.ts';
-import type { ContentStore } from '../kit/files/store.ts';
+import type { ContentStore } from '../kit/files/content-store.ts';
 import { listMigrations, migrateDatabase } from '../kit/migrate.ts';
 import { OperatorError } from '../operator-error.ts';
 import {

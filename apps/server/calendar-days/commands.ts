@@ -1,4 +1,4 @@
-import { listStatutoryHolidays } from '@tarima/domain/calendar-days/statutory';
+import { listStatutoryHolidays } from '@tarima/domain/calendar-days/statutory-holidays';
 import { defaultLanguage } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';

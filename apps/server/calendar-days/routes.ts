@@ -1,6 +1,6 @@
 import { calendarDays } from '@tarima/domain/calendar-days/calendar-day';
 import { calendarCalls } from '@tarima/domain/calendar-days/contract';
-import { listStatutoryHolidays } from '@tarima/domain/calendar-days/statutory';
+import { listStatutoryHolidays } from '@tarima/domain/calendar-days/statutory-holidays';
 import { getCatalogueCalls } from '@tarima/domain/kit/contract';
 import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
 import type { ModuleRecordBody } from '@tarima/domain/kit/schemas';
@@ -8,7 +8,7 @@ import { defaultLanguage, type Language, type LocalizedWords } from '@tarima/dom
 import { toStoredName } from '@tarima/domain/notifications/message-data';
 import { sql } from 'kysely';
 import { getModuleCatalogue } from '../catalogues.ts';
-import { registerBulkActionRoute } from '../kit/catalogue/many.ts';
+import { registerBulkActionRoute } from '../kit/catalogue/bulk-actions.ts';
 import { buildPlainBulkActions } from '../kit/catalogue/plain-actions.ts';
 import { createRecord, removeRecord, updateRecord } from '../kit/catalogue/records.ts';
 import { getReferencedId } from '../kit/catalogue/references.ts';
@@ -19,7 +19,7 @@ import {
 } from '../kit/catalogue/routes.ts';
 import type { Transaction } from '../kit/database.ts';
 import { serveCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
-import type { RowWriteCommands } from '../kit/sheets/importing.ts';
+import type { RowWriteCommands } from '../kit/sheets/sheet-import.ts';
 import { addStatutoryHolidays } from './commands.ts';
 import {
   getBodyNames,
@@ -27,7 +27,7 @@ import {
   toWorkOutsideHoursDto,
   previewHoursChange,
   listWorkOutsideHours,
-} from '../planning/outside.ts';
+} from '../planning/work-outside-hours.ts';
 
 /** Serves a plain catalogue, and notifies planners of planned work that a day leaves outside the hours of its people. */
 export function registerCalendarDayRoutes(server: ApiServer): void {

@@ -6,8 +6,8 @@ import {
 import {
   getCustomFieldPermission,
   isCustomFieldModule,
-} from '@tarima/domain/custom-fields/modules';
-import type { CustomFieldModule } from '@tarima/domain/custom-fields/modules';
+} from '@tarima/domain/custom-fields/custom-field-modules';
+import type { CustomFieldModule } from '@tarima/domain/custom-fields/custom-field-modules';
 import {
   customFieldsChangedEvent,
   type CustomFieldAnswer,

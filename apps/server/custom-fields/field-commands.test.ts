@@ -1,4 +1,4 @@
-import type { CustomFieldModule } from '@tarima/domain/custom-fields/modules';
+import type { CustomFieldModule } from '@tarima/domain/custom-fields/custom-field-modules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   pickByPath,
@@ -15,7 +15,7 @@ import {
   createTestQuotation,
   addTestStock,
   type SalesCompany,
-} from '../testing/sales.ts';
+} from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 // Records that are written by commands of their own: their fields are changed one by one by those commands.

@@ -1,5 +1,5 @@
 import { customFieldTypes } from '@tarima/domain/custom-fields/definition';
-import { numberRuleNames, textRuleNames } from '@tarima/domain/custom-fields/settings';
+import { numberRuleNames, textRuleNames } from '@tarima/domain/custom-fields/field-settings';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,7 +1,10 @@
 import { canConvertFieldType, listRemovedOptionKeys } from '@tarima/domain/custom-fields/change';
 import type { CustomFieldImpact } from '@tarima/domain/custom-fields/contract';
 import type { CustomFieldDefinition } from '@tarima/domain/custom-fields/definition';
-import { toCustomFields, createCustomValueSchema } from '@tarima/domain/custom-fields/extend';
+import {
+  toCustomFields,
+  createCustomValueSchema,
+} from '@tarima/domain/custom-fields/add-custom-fields';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { StoredCustomField } from './commands.ts';

@@ -8,7 +8,7 @@ import {
   type TestClient,
 } from '../testing/client.ts';
 import { createSampleField } from '../testing/custom-fields.ts';
-import { requireSuccess } from '../testing/sales.ts';
+import { requireSuccess } from '../testing/sales-company.ts';
 import { buildSampleBody } from '../testing/samples.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 

@@ -4,11 +4,11 @@ import {
   toCustomFields,
   createCustomFieldsModule,
   addCustomFields,
-} from '@tarima/domain/custom-fields/extend';
+} from '@tarima/domain/custom-fields/add-custom-fields';
 import {
   findCustomFieldModule,
   type CustomFieldModule,
-} from '@tarima/domain/custom-fields/modules';
+} from '@tarima/domain/custom-fields/custom-field-modules';
 import type { Module } from '@tarima/domain/kit/module';
 import { sql } from 'kysely';
 import { withCachedPlan, type Transaction } from '../kit/database.ts';

@@ -2,7 +2,7 @@ import { customFieldCalls } from '@tarima/domain/custom-fields/contract';
 import {
   getCustomFieldModuleId,
   type CustomFieldModule,
-} from '@tarima/domain/custom-fields/modules';
+} from '@tarima/domain/custom-fields/custom-field-modules';
 import { listCustomFieldsCall } from '@tarima/domain/custom-fields/read-contract';
 import { createWrongValueError } from '@tarima/domain/kit/errors';
 import type { Transaction } from '../kit/database.ts';

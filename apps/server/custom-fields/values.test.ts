@@ -1,5 +1,5 @@
 import { customFieldTypes, type CustomFieldType } from '@tarima/domain/custom-fields/definition';
-import { isCustomFieldModule } from '@tarima/domain/custom-fields/modules';
+import { isCustomFieldModule } from '@tarima/domain/custom-fields/custom-field-modules';
 import { getModulePath, type Module } from '@tarima/domain/kit/module';
 import { catalogueModules, getModule } from '@tarima/domain/modules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -8,12 +8,12 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { lockOrder, type OrderActor, type OrderRow } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
-import { assertSameRequestBody, hashRequestBody } from '../kit/key-body.ts';
+import { assertSameRequestBody, hashRequestBody } from '../kit/hash-request-body.ts';
 import { notifyUsers, listUsersByPermission } from '../notifications/commands.ts';
 import { acceptLockedQuotation, rejectLockedQuotation } from '../orders/commands.ts';
 import { getOrder } from '../orders/queries.ts';
 import { insertQuotation, type QuotationSeller } from '../orders/quotations.ts';
-import type { VerifiedOrderLink } from './known-link.ts';
+import type { VerifiedOrderLink } from './verified-order-link.ts';
 
 type Body<Name extends 'accept' | 'reject' | 'orderAgain'> = z.output<
   (typeof customerPageCalls)[Name]['body']

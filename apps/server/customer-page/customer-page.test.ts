@@ -8,7 +8,7 @@ import {
 } from '../testing/client.ts';
 import { createTestDrawing } from '../technical-sheets/testing.ts';
 import { TestMailServer } from '../testing/mailbox.ts';
-import { OrderLifeSteps, pickRefusal } from '../testing/order-life.ts';
+import { OrderLifeSteps, pickRefusal } from '../testing/order-life-steps.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
 import {
   buildCustomerBody,
@@ -19,7 +19,7 @@ import {
   listOrderShipments,
   addTestStock,
   type SalesCompany,
-} from '../testing/sales.ts';
+} from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 const mailbox = new TestMailServer();

@@ -12,12 +12,12 @@ import { superuserProfileId } from '@tarima/domain/profiles/profiles';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { AccountRegistry, ResolvedAccount } from '../accounts/accounts.ts';
-import { listOrderLinks, createOrderLink, revokeOrderLink } from '../fulfilment/links.ts';
+import { listOrderLinks, createOrderLink, revokeOrderLink } from '../fulfilment/order-links.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
 import { getServerTime } from '../kit/clock.ts';
 import { getRateLimitAddress } from '../kit/rate-limit-address.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { FileService } from '../kit/files/files.ts';
+import type { FileService } from '../kit/files/file-service.ts';
 import type { ParsedCallInput } from '../kit/input.ts';
 import {
   serveCall,
@@ -26,8 +26,8 @@ import {
   type ActingUser,
   type ApiServer,
 } from '../kit/serve.ts';
-import { formatQuotationFileName, printQuotation } from '../orders/print.ts';
-import { loadQuotationPromise, type LineDatePromiser } from '../orders/promise.ts';
+import { formatQuotationFileName, printQuotation } from '../orders/print-quotation.ts';
+import { loadQuotationPromise, type LineDatePromiser } from '../orders/quotation-promise.ts';
 import { getCustomerLanguage, getOrder } from '../orders/queries.ts';
 import { getOrderScope, sellerViews } from '../orders/order-scope.ts';
 import { printDeliveryNote } from '../shipments/delivery-note.ts';
@@ -40,8 +40,8 @@ import {
   getLinkToken,
   type LinkActivity,
   type VerifiedOrderLink,
-} from './known-link.ts';
-import { buildCustomerPage } from './page.ts';
+} from './verified-order-link.ts';
+import { buildCustomerPage } from './customer-page.ts';
 
 interface PageParts {
   readonly accounts: AccountRegistry;

@@ -1,4 +1,4 @@
-import { hashLinkToken } from '../fulfilment/links.ts';
+import { hashLinkToken } from '../fulfilment/order-links.ts';
 import { sql } from 'kysely';
 import type { TestClient } from '../testing/client.ts';
 import type { TestCompany, TestServer } from '../testing/server.ts';

@@ -1,4 +1,4 @@
-import type { PalletDesign } from '@tarima/domain/pallets/design';
+import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
 import { defaultSawSettings } from '@tarima/domain/cutting/contract';
 import { parseDesignText } from '@tarima/domain/pallets/parse-design';
 import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
@@ -11,7 +11,7 @@ import {
   createSalesCompany,
   createTestQuotation,
   type SalesCompany,
-} from '../testing/sales.ts';
+} from '../testing/sales-company.ts';
 import { createSampleReferences, buildSampleBody } from '../testing/samples.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 

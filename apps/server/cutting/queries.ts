@@ -1,6 +1,6 @@
 import type { CuttingOrderLine } from '@tarima/domain/cutting/contract';
 import type { Language } from '@tarima/domain/kit/words';
-import type { PalletDesign } from '@tarima/domain/pallets/design';
+import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';

@@ -1,7 +1,7 @@
 import { cuttingCalls, getSawListCall } from '@tarima/domain/cutting/contract';
-import type { FileService } from '../kit/files/files.ts';
+import type { FileService } from '../kit/files/file-service.ts';
 import { serveCall, type ApiServer } from '../kit/serve.ts';
-import { computeCutPlan } from './plan.ts';
+import { computeCutPlan } from './cut-plan.ts';
 import { listLinesToCut } from './queries.ts';
 import { printSawList } from './saw-list.ts';
 

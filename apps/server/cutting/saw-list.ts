@@ -10,12 +10,12 @@ import type { Content } from 'pdfmake';
 import { buildLetterhead, getPaperBranding } from '../accounts/letterhead.ts';
 import { loadAccountRow } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { FileService } from '../kit/files/files.ts';
+import type { FileService } from '../kit/files/file-service.ts';
 import { renderHeading, renderPdfTable, renderTypedText } from '../kit/pdf/blocks.ts';
 import { getOrRenderCachedPdf } from '../kit/pdf/cached-pdf.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
 import type { FileResponse, ActingUser } from '../kit/serve.ts';
-import { computeCutPlan } from './plan.ts';
+import { computeCutPlan } from './cut-plan.ts';
 
 /** Prints the boards to cut for some orders, one by one, with room to tick them off. It shows no costs. */
 export async function printSawList(

@@ -8,9 +8,9 @@ import {
   sendReceipt,
 } from '../purchases/testing.ts';
 import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
-import { pickRefusal } from '../testing/order-life.ts';
-import { expectConsistentStock } from '../testing/plant.ts';
-import { requireSuccess, buildOrderLine } from '../testing/sales.ts';
+import { pickRefusal } from '../testing/order-life-steps.ts';
+import { expectConsistentStock } from '../testing/test-plant.ts';
+import { requireSuccess, buildOrderLine } from '../testing/sales-company.ts';
 
 let stage: Awaited<ReturnType<typeof createPurchasingCompany>>;
 let sales: (typeof stage)['sales'];

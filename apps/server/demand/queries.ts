@@ -3,7 +3,7 @@ import {
   computeWeeklyBalances,
   suggestPurchase,
   type WeeklyBalance,
-} from '@tarima/domain/demand/netting';
+} from '@tarima/domain/demand/weekly-balances';
 import { addDays, listMondays, getWeekIndex } from '@tarima/domain/demand/weeks';
 import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quantity';
 import type { Language } from '@tarima/domain/kit/words';

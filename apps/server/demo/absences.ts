@@ -3,8 +3,8 @@ import { defaultLanguage } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import { absenceWindows } from '../planning/absences.ts';
 import { PlanningEngine } from '../planning/engine.ts';
-import { formatInstant } from '../planning/plant.ts';
-import { scheduleDowntimeWindow } from '../planning/windows.ts';
+import { formatInstant } from '../planning/plant-snapshot.ts';
+import { scheduleDowntimeWindow } from '../planning/downtime-windows.ts';
 import type { DemoContext } from './demo-context.ts';
 
 const workday = 9 * 60;

@@ -1,6 +1,6 @@
 import { dayMillis, minuteMillis, toLocalMillis, type Instant } from '@tarima/domain/kit/time-zone';
 import { addWorkingMinutes, listWorkingIntervals } from '@tarima/domain/kit/working-time';
-import type { PlantHours } from '@tarima/domain/planning/model';
+import type { PlantHours } from '@tarima/domain/planning/planning-model';
 
 const formatDate = (local: number): string => new Date(local).toISOString().slice(0, 10);
 

@@ -3,7 +3,7 @@ import { addWorkingMinutes } from '@tarima/domain/kit/working-time';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { clockOffsetMilliseconds } from '../kit/clock.ts';
-import { FileService } from '../kit/files/files.ts';
+import { FileService } from '../kit/files/file-service.ts';
 import {
   pickByPath,
   pickListByPath,

@@ -1,8 +1,8 @@
 import type { Transaction } from '../kit/database.ts';
 import type { DemoCalendar } from './calendar.ts';
 import type { DemoUsers } from './demo-users.ts';
-import type { DemoCatalogues } from './catalogues.ts';
-import type { DemoTimeline } from './story-line.ts';
+import type { DemoCatalogues } from './demo-catalogues.ts';
+import type { DemoTimeline } from './demo-timeline.ts';
 
 /** Context of every event of the demo company. */
 export interface DemoContext {

@@ -7,12 +7,12 @@ import { getServerTime } from '../kit/clock.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { createBuiltInProfiles, toPermissionId } from '../profiles/commands.ts';
 import { hashPassword } from '../session/passwords.ts';
-import { createDemoCatalogues, type DemoFiles, type DemoStaffIds } from './catalogues.ts';
+import { createDemoCatalogues, type DemoFiles, type DemoStaffIds } from './demo-catalogues.ts';
 import { saturdayWorkerName, createDemoHolidays, createDemoShifts } from './hours.ts';
 import { demoDivisions, demoOperatorProfile, demoPeople, demoPositions } from './people.ts';
-import { createDemoRecords } from './records.ts';
-import { simulateDemoHistory, getDemoHistoryStart } from './story.ts';
-import { runAtPastMoment } from './story-line.ts';
+import { createDemoRecords } from './create-demo-records.ts';
+import { simulateDemoHistory, getDemoHistoryStart } from './demo-history.ts';
+import { runAtPastMoment } from './demo-timeline.ts';
 
 export interface DemoSignIn {
   readonly email: string;

@@ -2,14 +2,14 @@ import { dayMillis } from '@tarima/domain/kit/time-zone';
 import { listStockAvailability } from '../inventories/commands.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { acceptQuotation, cancelOrder, rejectQuotation } from '../orders/commands.ts';
-import { endOrderWork } from '../planning/unplan.ts';
-import { expireQuotations } from '../orders/expiry.ts';
+import { endOrderWork } from '../planning/remove-order-plan.ts';
+import { expireQuotations } from '../orders/expire-quotations.ts';
 import type { DemoDemand } from './demand.ts';
 import type { DemoFulfilment } from './fulfilment.ts';
 import { demoPallets, listMadePalletIndexes } from './pallets.ts';
 import { listStockedPalletIndexes } from './purchases.ts';
 import type { DemoContext } from './demo-context.ts';
-import { pickRandomInteger, pickRandomValue } from './story-line.ts';
+import { pickRandomInteger, pickRandomValue } from './demo-timeline.ts';
 
 const workday = 9 * 60;
 

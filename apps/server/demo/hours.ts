@@ -2,7 +2,7 @@ import { calendarDays } from '@tarima/domain/calendar-days/calendar-day';
 import { shifts } from '@tarima/domain/shifts/shift';
 import { addStatutoryHolidays } from '../calendar-days/commands.ts';
 import type { Transaction } from '../kit/database.ts';
-import { createDemoRecords } from './records.ts';
+import { createDemoRecords } from './create-demo-records.ts';
 import type { DemoContext } from './demo-context.ts';
 
 const workday = 9 * 60;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { acceptQuotation } from '../orders/commands.ts';
-import { createOpenDemoPurchases } from './bought.ts';
+import { createOpenDemoPurchases } from './open-demo-purchases.ts';
 import { getDemoCustomerIndex } from './customers.ts';
 import type { DemoDemand } from './demand.ts';
 import type { DemoFulfilment } from './fulfilment.ts';

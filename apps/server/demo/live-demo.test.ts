@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWorkplaces } from '../testing/planned.ts';
-import { createSalesCompany, type SalesCompany } from '../testing/sales.ts';
+import { createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { createPlannedOrder } from '../floor/testing.ts';
 import { startLiveDemo, findLiveDemoAccount, demoTabletName } from './live-demo.ts';

@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { tabletCalls, type TabletStation, type WorkCard } from '@tarima/domain/floor/contract';
-import { countPiecesInProgress } from '@tarima/domain/floor/progress';
-import { findFloorRefusal } from '@tarima/domain/floor/refusal';
-import { scrapReasons } from '@tarima/domain/floor/report';
+import { countPiecesInProgress } from '@tarima/domain/floor/step-progress';
+import { findFloorRefusal } from '@tarima/domain/floor/floor-refusal';
+import { scrapReasons } from '@tarima/domain/floor/report-kinds';
 import { sentReportSchema, type SentReport } from '@tarima/domain/floor/sent-report';
-import { toKnownStepState } from '@tarima/domain/floor/waiting';
+import { toKnownStepState } from '@tarima/domain/floor/waiting-reports';
 import { sql } from 'kysely';
 import { savePin } from '../floor/pins.ts';
 import { inviteTablet, listTablets, revokeTablet } from '../floor/tablets.ts';

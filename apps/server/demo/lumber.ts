@@ -1,4 +1,4 @@
-import type { TranslatedPair } from './translated.ts';
+import type { TranslatedPair } from './translated-pair.ts';
 
 export interface DemoMaterial {
   readonly code: string;

@@ -1,6 +1,6 @@
 import { getDemoSheetTexts, type PalletBuild } from './pallet-texts.ts';
 import { getStageDivision, type DemoFamily, type DemoStage } from './plant.ts';
-import type { TranslatedPair } from './translated.ts';
+import type { TranslatedPair } from './translated-pair.ts';
 
 export interface DemoPallet {
   readonly name: TranslatedPair;

@@ -1,4 +1,4 @@
-import { toTranslatedNameBody, type TranslatedPair } from './translated.ts';
+import { toTranslatedNameBody, type TranslatedPair } from './translated-pair.ts';
 
 export interface DemoWorkplace {
   /** Name in flows. */

@@ -1,7 +1,7 @@
 import { dayMillis } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import { addStockToLots } from '../inventories/commands.ts';
-import type { DemoCatalogues } from './catalogues.ts';
+import type { DemoCatalogues } from './demo-catalogues.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { demoMaterials } from './lumber.ts';
 import { demoPallets, listMadePalletIndexes, getDemoPalletIndex } from './pallets.ts';

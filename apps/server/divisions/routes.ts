@@ -5,7 +5,7 @@ import type { ModuleRecordBody } from '@tarima/domain/kit/schemas';
 import { defaultLanguage } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import { getModuleCatalogue } from '../catalogues.ts';
-import { registerBulkActionRoute } from '../kit/catalogue/many.ts';
+import { registerBulkActionRoute } from '../kit/catalogue/bulk-actions.ts';
 import { buildPlainBulkActions } from '../kit/catalogue/plain-actions.ts';
 import {
   createRecord,
@@ -20,8 +20,8 @@ import {
 } from '../kit/catalogue/routes.ts';
 import type { Transaction } from '../kit/database.ts';
 import { serveCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
-import type { RowWriteCommands } from '../kit/sheets/importing.ts';
-import { applyShiftChange, previewShiftChange } from '../planning/outside.ts';
+import type { RowWriteCommands } from '../kit/sheets/sheet-import.ts';
+import { applyShiftChange, previewShiftChange } from '../planning/work-outside-hours.ts';
 import { lockRights, assertMayMovePeople } from '../profiles/rights.ts';
 
 /**

@@ -2,7 +2,7 @@ import { errorCodes } from '@tarima/domain/kit/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pickByPath, pickListByPath } from '../testing/client.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { operationDescriptions as ownWords } from './operations.ts';
+import { operationDescriptions as ownWords } from './operation-descriptions.ts';
 
 interface Documented {
   readonly method: string;

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { z } from 'zod';
 import { OperatorError, getSystemErrorCode } from '../operator-error.ts';
-import { type SystemAccount, canEnterFolder } from './account.ts';
+import { type SystemAccount, canEnterFolder } from './system-account.ts';
 
 export interface PostgresBinaries {
   /** Version in PostgreSQL's own form: '18.4'. */

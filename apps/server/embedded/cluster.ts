@@ -3,9 +3,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { OperatorError } from '../operator-error.ts';
 import { writeSecretFile } from '../secret-file.ts';
-import { type SystemAccount, changeFileOwner } from './account.ts';
+import { type SystemAccount, changeFileOwner } from './system-account.ts';
 import type { PostgresBinaries } from './binaries.ts';
-import { getPostgresEnvironment } from './postmaster.ts';
+import { getPostgresEnvironment } from './postgres-process.ts';
 
 export const superuserName = 'postgres';
 

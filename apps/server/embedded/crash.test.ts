@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { findUnprivilegedAccount } from './account.ts';
+import { findUnprivilegedAccount } from './system-account.ts';
 import { preparePostgresBinaries } from './binaries.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
 import { readPidFile } from './pid-file.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { OperatorError } from '../operator-error.ts';
-import { type SystemAccount, canEnterFolder } from './account.ts';
+import { type SystemAccount, canEnterFolder } from './system-account.ts';
 
 /** Makes the data folder when missing, tries that it can be written and that PostgreSQL's account can enter it. Returns its real path. */
 export function prepareDataFolder(dataDir: string, account: SystemAccount | undefined): string {

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { canEnterFolder, findUnprivilegedAccount } from './account.ts';
+import { canEnterFolder, findUnprivilegedAccount } from './system-account.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
 import { createUsedDataFolder, createTestFolder } from './testing/folders.ts';
 import { killProcess, startDatabaseProcess } from './testing/in-process.ts';

@@ -1,15 +1,15 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { getOrCreateSecret } from '../secret-file.ts';
-import { findUnprivilegedAccount } from './account.ts';
+import { findUnprivilegedAccount } from './system-account.ts';
 import { preparePostgresBinaries } from './binaries.ts';
 import { preparePostgresCluster } from './cluster.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { lockDataFolder } from './folder-lock.ts';
 import { ensureOwnerDatabase } from './owner.ts';
 import { stopOrphanedPostgres } from './pid-file.ts';
-import { PostgresProcess } from './postmaster.ts';
-import { assertFreeDiskSpace } from './disk-room.ts';
+import { PostgresProcess } from './postgres-process.ts';
+import { assertFreeDiskSpace } from './free-disk-space.ts';
 import { getPostgresSettings } from './settings.ts';
 
 export interface EmbeddedDatabase {

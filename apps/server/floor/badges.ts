@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
-import { badgeCodeDigits } from '@tarima/domain/floor/report';
+import { badgeCodeDigits } from '@tarima/domain/floor/report-kinds';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { endUserPresences } from './presences.ts';

@@ -8,11 +8,11 @@ import {
   pickNumberByPath,
   type TestClient,
 } from '../testing/client.ts';
-import { OrderLifeSteps } from '../testing/order-life.ts';
+import { OrderLifeSteps } from '../testing/order-life-steps.ts';
 import { turnIntoKiln, createWorkplaces, backdateOrderPlan } from '../testing/planned.ts';
-import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { updateExpectedCompletions } from './follow.ts';
+import { updateExpectedCompletions } from './expected-completions.ts';
 import {
   shiftPlanStart,
   beginTestPresence,

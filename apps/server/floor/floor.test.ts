@@ -8,9 +8,9 @@ import {
   pickNumberByPath,
   type TestClient,
 } from '../testing/client.ts';
-import { pickRefusal } from '../testing/order-life.ts';
+import { pickRefusal } from '../testing/order-life-steps.ts';
 import { createWorkplaces, backdateOrderPlan } from '../testing/planned.ts';
-import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
 import { createTestDrawing } from '../technical-sheets/testing.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';

@@ -1,6 +1,6 @@
 import { floorCalls } from '@tarima/domain/floor/contract';
 import { canPairTablet } from '@tarima/domain/floor/pairing';
-import { weekCalls } from '@tarima/domain/floor/week';
+import { weekCalls } from '@tarima/domain/floor/floor-week';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { defaultLanguage } from '@tarima/domain/kit/words';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
@@ -9,7 +9,7 @@ import { getModuleCatalogue } from '../catalogues.ts';
 import { getRecord } from '../kit/catalogue/records.ts';
 import { toRecordReader } from '../kit/catalogue/routes.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { FileService } from '../kit/files/files.ts';
+import type { FileService } from '../kit/files/file-service.ts';
 import { serveCall, servePreparedCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
 import { getOrder } from '../orders/queries.ts';
 import {
@@ -19,8 +19,8 @@ import {
   getOrderScope,
   getOrderStoreScope,
 } from '../orders/order-scope.ts';
-import { stockPartsByOffice } from './parts.ts';
-import type { AttemptCounter } from '../session/attempts.ts';
+import { stockPartsByOffice } from './stock-parts.ts';
+import type { AttemptCounter } from '../session/attempt-counter.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { lockUser } from '../users/lock-user.ts';
 import { renderBadgeCard } from './badge-card.ts';
@@ -28,8 +28,8 @@ import { findBadgeCreationTime, deleteBadge, issueBadge } from './badges.ts';
 import { findPinLockEnd, unlockPin } from './pin-locks.ts';
 import { hasPin, savePin } from './pins.ts';
 import { getRecentFloorActivity, getOrderFloorStatus } from './order-floor.ts';
-import { getLearnedStepMinutes } from './learned.ts';
-import { getFloorWeek, buildFloorWeekSheet } from './week.ts';
+import { getLearnedStepMinutes } from './learned-step-minutes.ts';
+import { getFloorWeek, buildFloorWeekSheet } from './floor-week.ts';
 import { inviteTablet, revokeTablet, listTablets } from './tablets.ts';
 
 interface OfficeParts {

@@ -1,5 +1,5 @@
 import type { CurrentFloorStatus, OrderFloorStatus } from '@tarima/domain/floor/contract';
-import type { ReportKind } from '@tarima/domain/floor/report';
+import type { ReportKind } from '@tarima/domain/floor/report-kinds';
 import { dayMillis } from '@tarima/domain/kit/time-zone';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';

@@ -6,7 +6,7 @@ import {
   markNotificationsHandled,
   listUsersByPermission,
 } from '../notifications/commands.ts';
-import type { Attempt, AttemptCounter } from '../session/attempts.ts';
+import type { Attempt, AttemptCounter } from '../session/attempt-counter.ts';
 import type { VerifiedTablet } from './tablets.ts';
 
 /** Wrong PINs of one user in an hour, at all tablets of the company together. */

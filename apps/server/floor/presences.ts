@@ -6,7 +6,7 @@ import { loadWorkCalendars } from '../accounts/calendars.ts';
 import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import { listUsersByPermission } from '../notifications/commands.ts';
-import { loadPlantOperators } from '../planning/plant.ts';
+import { loadPlantOperators } from '../planning/plant-snapshot.ts';
 import type { VerifiedTablet } from './tablets.ts';
 
 /** Length of a presence that the worker does not end: a long shift. */

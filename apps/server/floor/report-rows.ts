@@ -1,6 +1,6 @@
-import type { FloorReport } from '@tarima/domain/floor/progress';
-import type { ReportKind } from '@tarima/domain/floor/report';
-import { floorReportedEvent } from '@tarima/domain/floor/floor-reported';
+import type { FloorReport } from '@tarima/domain/floor/step-progress';
+import type { ReportKind } from '@tarima/domain/floor/report-kinds';
+import { floorReportedEvent } from '@tarima/domain/floor/floor-reported-event';
 import { orderDocument } from '@tarima/domain/orders/document';
 import type { OrderStatus } from '@tarima/domain/orders/status';
 import { sql } from 'kysely';

@@ -5,8 +5,8 @@ import {
   computeProgress,
   type FloorReport,
   type StepProgress,
-} from '@tarima/domain/floor/progress';
-import type { ReportKind } from '@tarima/domain/floor/report';
+} from '@tarima/domain/floor/step-progress';
+import type { ReportKind } from '@tarima/domain/floor/report-kinds';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';

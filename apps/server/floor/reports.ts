@@ -3,8 +3,8 @@ import {
   canForemanApprove,
   findFloorRefusal,
   type FloorRefusal,
-} from '@tarima/domain/floor/refusal';
-import { undoPeriodMillis } from '@tarima/domain/floor/report';
+} from '@tarima/domain/floor/floor-refusal';
+import { undoPeriodMillis } from '@tarima/domain/floor/report-kinds';
 import type {
   AnyReportBody,
   ReceivedReport,
@@ -14,13 +14,13 @@ import type {
 } from '@tarima/domain/floor/sent-report';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { sql } from 'kysely';
-import { loadHalfMadeArrivals } from '../fulfilment/half-made.ts';
+import { loadHalfMadeArrivals } from '../fulfilment/half-made-transfers.ts';
 import { computeClockShift, type MessageTiming } from '../kit/clock-shift.ts';
 import type { Transaction } from '../kit/database.ts';
 import { findReportApprover } from './approvals.ts';
 import { loadReportsByLine, getStepStatus } from './reports-by-line.ts';
-import { scheduleFloorCompletionJob } from './follow.ts';
-import { updateFloorMadeStatus } from './made.ts';
+import { scheduleFloorCompletionJob } from './expected-completions.ts';
+import { updateFloorMadeStatus } from './floor-made-status.ts';
 import {
   lockReportedOrders,
   insertReport,
@@ -36,10 +36,10 @@ import {
   toReportRefusal,
   toUnreadableReportResult,
   type ReportRefusal,
-} from './received.ts';
+} from './report-refusals.ts';
 import type { VerifiedTablet } from './tablets.ts';
-import { stockReportedParts } from './parts.ts';
-import { notifyHelpCall } from './tell.ts';
+import { stockReportedParts } from './stock-parts.ts';
+import { notifyHelpCall } from './notify-help-call.ts';
 
 export interface ReceivedReports extends MessageTiming {
   readonly reports: readonly ReceivedReport[];

@@ -9,13 +9,13 @@ import { restoreBackup } from '../backup/restore.ts';
 import { getServerTime } from '../kit/clock.ts';
 import { Database } from '../kit/database.ts';
 import { ScratchFolder } from '../kit/files/scratch.ts';
-import { FolderContentStore } from '../kit/files/store.ts';
+import { FolderContentStore } from '../kit/files/content-store.ts';
 import { listMigrations, migrateDatabase } from '../kit/migrate.ts';
 import { pickByPath, pickListByPath, type TestClient } from '../testing/client.ts';
 import { createCompany } from '../testing/company.ts';
 import { withDatabaseClient, createEmptyDatabase } from '../testing/empty-database.ts';
 import { createWorkplaces } from '../testing/planned.ts';
-import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
 import { startIsolatedTestServer, type TestServer } from '../testing/server.ts';
 import {
   addForemanApproval,

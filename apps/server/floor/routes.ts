@@ -1,7 +1,7 @@
 import type { AccountRegistry } from '../accounts/accounts.ts';
-import type { FileService } from '../kit/files/files.ts';
+import type { FileService } from '../kit/files/file-service.ts';
 import type { ApiServer } from '../kit/serve.ts';
-import type { AttemptCounter } from '../session/attempts.ts';
+import type { AttemptCounter } from '../session/attempt-counter.ts';
 import { registerFloorOfficeRoutes } from './office-routes.ts';
 import { registerTabletRoutes } from './tablet-routes.ts';
 

@@ -6,7 +6,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { AccountRegistry, ResolvedAccount } from '../accounts/accounts.ts';
 import { getRateLimitAddress } from '../kit/rate-limit-address.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { FileService } from '../kit/files/files.ts';
+import type { FileService } from '../kit/files/file-service.ts';
 import type { ParsedCallInput } from '../kit/input.ts';
 import {
   servePublicCall,
@@ -15,7 +15,7 @@ import {
   type ApiServer,
 } from '../kit/serve.ts';
 import { parseCredentials } from '../kit/secret-credentials.ts';
-import type { Attempt, AttemptCounter } from '../session/attempts.ts';
+import type { Attempt, AttemptCounter } from '../session/attempt-counter.ts';
 import { matchesPasswordHash } from '../session/passwords.ts';
 import { createReportApproval } from './approvals.ts';
 import { findBadgeHolder } from './badges.ts';
@@ -24,7 +24,7 @@ import { notifyPinLock, buildPinAttempt } from './pin-locks.ts';
 import { findPinHash } from './pins.ts';
 import { beginPresence, endPresence, loadWorkplaceStaff, toPresenceDto } from './presences.ts';
 import { saveTabletReports } from './reports.ts';
-import { getStationScreen } from './station.ts';
+import { getStationScreen } from './station-screen.ts';
 import {
   countWrongPairingCode,
   verifyTablet,

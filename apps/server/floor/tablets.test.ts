@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pickByPath, pickListByPath } from '../testing/client.ts';
-import { pickRefusal } from '../testing/order-life.ts';
+import { pickRefusal } from '../testing/order-life-steps.ts';
 import { createWorkplaces } from '../testing/planned.ts';
-import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { renderQrCode } from '../kit/pdf/codes.ts';
+import { renderQrCode } from '../kit/pdf/printed-codes.ts';
 import { renderPlainPdf } from '../kit/pdf/render.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
 import { decodePrintedBarCode, findQrCodeSquares } from '../testing/printed-codes.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { PairedTablet } from '@tarima/domain/floor/contract';
-import { pairingCodeDigits } from '@tarima/domain/floor/report';
+import { pairingCodeDigits } from '@tarima/domain/floor/report-kinds';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';

@@ -9,7 +9,7 @@ import {
   type TestClient,
 } from '../testing/client.ts';
 import { createActiveOrder, toPlanEventInputs } from '../testing/planned.ts';
-import { requireSuccess, type SalesCompany } from '../testing/sales.ts';
+import { requireSuccess, type SalesCompany } from '../testing/sales-company.ts';
 import type { TestCompany, TestServer } from '../testing/server.ts';
 
 /** A tablet that was paired with a workplace, as it talks to the server. */

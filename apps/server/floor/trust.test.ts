@@ -8,10 +8,10 @@ import {
   pickNumberByPath,
   type TestClient,
 } from '../testing/client.ts';
-import { pickRefusal } from '../testing/order-life.ts';
+import { pickRefusal } from '../testing/order-life-steps.ts';
 import { createWorkplaces } from '../testing/planned.ts';
 import { decodePrintedBarCode } from '../testing/printed-codes.ts';
-import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import {
   addForemanApproval,

@@ -1,5 +1,5 @@
-import type { FloorReport } from '@tarima/domain/floor/progress';
-import type { ReportKind } from '@tarima/domain/floor/report';
+import type { FloorReport } from '@tarima/domain/floor/step-progress';
+import type { ReportKind } from '@tarima/domain/floor/report-kinds';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 

@@ -2,8 +2,8 @@ import { findFollowingEvent, isGatheringStatus } from '@tarima/domain/orders/ori
 import { orderDocument } from '@tarima/domain/orders/document';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { updateOrderByShipments } from './end-order.ts';
-import { activateScheduledShipments, createShipments } from './make-shipments.ts';
+import { updateOrderByShipments } from './update-order-by-shipments.ts';
+import { activateScheduledShipments, createShipments } from './create-shipments.ts';
 import {
   listOrderLines,
   transitionOrder,
@@ -11,7 +11,7 @@ import {
   type OrderActor,
   type OrderRow,
 } from './order-row.ts';
-import { notifyGoodsComplete, notifyOrderPlanners } from './notify-planners.ts';
+import { notifyGoodsComplete, notifyOrderPlanners } from './order-notices.ts';
 
 /**
  * Updates a locked order by its lines, in the transaction that changed one of them: its release to production or its

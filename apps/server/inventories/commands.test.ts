@@ -1,7 +1,7 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Transaction } from '../kit/database.ts';
-import { expectConsistentStock, createTestPlant, type TestPlant } from '../testing/plant.ts';
+import { expectConsistentStock, createTestPlant, type TestPlant } from '../testing/test-plant.ts';
 import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
 import {
   listStockAvailability,

@@ -4,14 +4,14 @@ import {
   toThousandths,
   fromThousandths,
 } from '@tarima/domain/inventories/quantity';
-import { allocateQuantityToLots } from '@tarima/domain/inventories/share-out';
+import { allocateQuantityToLots } from '@tarima/domain/inventories/allocate-quantity';
 import { createWrongValueError } from '@tarima/domain/kit/errors';
 import { defaultLanguage, type Language } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { assertKnownElements, getCountabilityById, type LotQuantity } from './elements.ts';
-import { listLotsByExpiration } from './first-expired.ts';
-import { recordStockMovements } from './ledger.ts';
+import { listLotsByExpiration } from './lots-by-expiration.ts';
+import { recordStockMovements } from './record-stock-movements.ts';
 import type { MovementCause, BalanceChange } from './write-movements.ts';
 import {
   assertElementsFitLots,

@@ -23,8 +23,8 @@ import {
 } from '../testing/client.ts';
 import { alterCompanyRows } from '../testing/company.ts';
 import { createSampleField } from '../testing/custom-fields.ts';
-import { expectConsistentStock, createTestPlant, type TestPlant } from '../testing/plant.ts';
-import { requireSuccess } from '../testing/sales.ts';
+import { expectConsistentStock, createTestPlant, type TestPlant } from '../testing/test-plant.ts';
+import { requireSuccess } from '../testing/sales-company.ts';
 import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
 import {
   reassignReservations,

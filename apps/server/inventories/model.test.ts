@@ -9,7 +9,7 @@ import {
   type TestResponse,
   type TestClient,
 } from '../testing/client.ts';
-import { expectConsistentStock, createTestPlant, type TestPlant } from '../testing/plant.ts';
+import { expectConsistentStock, createTestPlant, type TestPlant } from '../testing/test-plant.ts';
 import { getRunSeed, createRandom } from '../testing/random.ts';
 import { getRoundCount } from '../testing/rounds.ts';
 import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';

@@ -7,15 +7,15 @@ import {
 import { inventories, type StockKind } from '@tarima/domain/inventories/inventory';
 import { movements } from '@tarima/domain/inventories/movement';
 import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quantity';
-import { allocateQuantityToLots } from '@tarima/domain/inventories/share-out';
+import { allocateQuantityToLots } from '@tarima/domain/inventories/allocate-quantity';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { sql } from 'kysely';
 import { getModuleCatalogue } from '../catalogues.ts';
 import { getModuleTable } from '../kit/catalogue/columns.ts';
 import { buildElementColumns, toElementDto, type RecordReader } from '../kit/catalogue/records.ts';
 import { withCachedPlan, type Transaction } from '../kit/database.ts';
-import { listLotsByExpiration } from './first-expired.ts';
-import { getOutstandingQuantity } from './outstanding.ts';
+import { listLotsByExpiration } from './lots-by-expiration.ts';
+import { getOutstandingQuantity } from './outstanding-material.ts';
 
 const nothing: Omit<CheckedLot, 'owed'> = {
   exists: false,

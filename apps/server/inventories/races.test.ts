@@ -2,7 +2,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Transaction } from '../kit/database.ts';
 import { pickByPath, type TestClient } from '../testing/client.ts';
-import { expectConsistentStock, createTestPlant, type TestPlant } from '../testing/plant.ts';
+import { expectConsistentStock, createTestPlant, type TestPlant } from '../testing/test-plant.ts';
 import { getRoundCount } from '../testing/rounds.ts';
 import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
 import { dispatchStockFromLots, addStockToLots, reserveStock } from './commands.ts';

@@ -2,7 +2,7 @@ import type { StockKind } from '@tarima/domain/inventories/inventory';
 import type { MovementSource } from '@tarima/domain/inventories/movement';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { recordStockMovements } from './ledger.ts';
+import { recordStockMovements } from './record-stock-movements.ts';
 import type { MovementCause } from './write-movements.ts';
 import type { LotRow } from './lots.ts';
 

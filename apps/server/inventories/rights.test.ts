@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Transaction } from '../kit/database.ts';
-import { createTestPlant } from '../testing/plant.ts';
+import { createTestPlant } from '../testing/test-plant.ts';
 import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
-import { checkStockLedger } from './check.ts';
+import { checkStockLedger } from './check-stock-ledger.ts';
 import { addStockToLots } from './commands.ts';
 import type { LotRow } from './lots.ts';
 

@@ -8,7 +8,7 @@ import {
   type TestResponse,
   type TestClient,
 } from '../testing/client.ts';
-import { expectConsistentStock, createTestPlant, type TestPlant } from '../testing/plant.ts';
+import { expectConsistentStock, createTestPlant, type TestPlant } from '../testing/test-plant.ts';
 import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
 import { insertMovements } from './write-movements.ts';
 

@@ -7,7 +7,7 @@ import type { Language } from '@tarima/domain/kit/words';
 import type { z } from 'zod';
 import { getModuleCatalogue } from '../catalogues.ts';
 import { parseCustomFieldValues } from '../kit/catalogue/parse-list-query.ts';
-import { registerBulkActionRoute } from '../kit/catalogue/many.ts';
+import { registerBulkActionRoute } from '../kit/catalogue/bulk-actions.ts';
 import { createCustomFieldEditAction } from '../kit/catalogue/plain-actions.ts';
 import { getRecord } from '../kit/catalogue/records.ts';
 import {
@@ -21,7 +21,7 @@ import { serveCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
 import { dispatchStockFromLots, addStockToLots } from './commands.ts';
 import type { LotQuantity } from './elements.ts';
 import type { MovementCause } from './write-movements.ts';
-import { updateLotCustomFields, correctLot } from './modify.ts';
+import { updateLotCustomFields, correctLot } from './correct-lot.ts';
 import { findLotInStore, listLotHolders, proposeLotsToTake, loadLotHistory } from './queries.ts';
 import { assertStoreInScope } from './assert-store-in-scope.ts';
 

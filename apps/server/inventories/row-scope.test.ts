@@ -12,7 +12,7 @@ import {
 } from '../testing/client.ts';
 import { alterCompanyRows } from '../testing/company.ts';
 import { createSampleField } from '../testing/custom-fields.ts';
-import { createTestPlant, type TestPlant } from '../testing/plant.ts';
+import { createTestPlant, type TestPlant } from '../testing/test-plant.ts';
 import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;

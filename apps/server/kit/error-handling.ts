@@ -9,7 +9,7 @@ import { defaultLanguage, isLanguage, type Language } from '@tarima/domain/kit/w
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { DatabaseUnavailableError } from './database.ts';
-import { StoreUnavailableError } from './files/store.ts';
+import { StoreUnavailableError } from './files/content-store.ts';
 
 /** Sends every error response, in the one shape. */
 export function registerErrorHandling(app: FastifyInstance): void {

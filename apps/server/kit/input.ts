@@ -9,7 +9,7 @@ import {
   getVisibleModule,
   type FieldReader,
 } from '@tarima/domain/kit/field-guards';
-import { convertMomentsToDays } from '@tarima/domain/kit/moments-as-days';
+import { convertMomentsToDays } from '@tarima/domain/kit/convert-moments-to-days';
 import { toErrorDetails, flattenZodIssues } from '@tarima/domain/kit/rules';
 import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import type { FastifyRequest } from 'fastify';

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isForwardedRequest } from './forwarded.ts';
+import { isForwardedRequest } from './forwarded-requests.ts';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 /** Counts and times every response by route, never by address or person. /metrics answers this computer, or a request with the token. */

@@ -1,7 +1,7 @@
 import { isAllowedForApiKeys, type ApiCall } from '@tarima/domain/kit/contract';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { hasCallAccess } from '@tarima/domain/profiles/profiles';
-import type { UserRights } from '@tarima/domain/profiles/rights';
+import type { UserRights } from '@tarima/domain/profiles/user-rights';
 import { sql } from 'kysely';
 import { withCachedPlan, type Database } from './database.ts';
 import type { RequestIdentity } from './identity.ts';

@@ -1,7 +1,7 @@
 import { isAllowedForApiKeys, type ApiCall } from '@tarima/domain/kit/contract';
 import { getGuardedPaths, removeValuesAtPaths } from '@tarima/domain/kit/field-guards';
 import { hasCallAccess } from '@tarima/domain/profiles/profiles';
-import type { UserRights } from '@tarima/domain/profiles/rights';
+import type { UserRights } from '@tarima/domain/profiles/user-rights';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Database, Transaction } from './database.ts';

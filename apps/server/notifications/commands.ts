@@ -12,7 +12,7 @@ import { superuserProfileId } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { announceToBrowsers } from '../kit/realtime/announce.ts';
-import { translateRecordNames } from './names.ts';
+import { translateRecordNames } from './translate-record-names.ts';
 
 export type NotificationInput = NotificationMessage & {
   /** User ids. Inactive and deleted users are not notified. */

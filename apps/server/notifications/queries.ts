@@ -3,7 +3,7 @@ import type { ListAnswer, ListQuery } from '@tarima/domain/kit/list-query';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { languages, type Language } from '@tarima/domain/kit/words';
 import { latestNotificationCount } from '@tarima/domain/notifications/contract';
-import { describeNotification } from '@tarima/domain/notifications/describe';
+import { describeNotification } from '@tarima/domain/notifications/describe-notification';
 import {
   translateMessageData,
   parseStoredMessage,

@@ -1,6 +1,6 @@
 import { notificationCalls } from '@tarima/domain/notifications/contract';
 import { serveCall, type ApiServer } from '../kit/serve.ts';
-import { respondToNotification, markNotificationsSeen } from './answers.ts';
+import { respondToNotification, markNotificationsSeen } from './respond-to-notification.ts';
 import {
   loadLatestNotifications,
   listNotifications,

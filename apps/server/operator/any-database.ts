@@ -1,6 +1,6 @@
 import type { ServerConfig } from '../config.ts';
 import { startEmbeddedDatabase } from '../embedded/embedded-database.ts';
-import { findRunningDatabaseUrl } from '../embedded/running.ts';
+import { findRunningDatabaseUrl } from '../embedded/running-database-url.ts';
 import { Database } from '../kit/database.ts';
 import { migrateDatabase } from '../kit/migrate.ts';
 

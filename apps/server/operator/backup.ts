@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createBackup } from '../backup/backup.ts';
 import { getBackupSigningKey } from '../backup/signature.ts';
 import { findS3BucketConfig, parseConfig } from '../config.ts';
-import { createContentStore } from '../kit/files/files.ts';
+import { createContentStore } from '../kit/files/file-service.ts';
 import { OperatorError } from '../operator-error.ts';
 import { withOwnerDatabase } from './any-database.ts';
 import { toUsageError } from './accounts.ts';

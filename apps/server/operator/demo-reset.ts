@@ -2,9 +2,9 @@ import { findS3BucketConfig, parseConfig, type ServerConfig } from '../config.ts
 import { getOrCreateDemoSignIn } from '../demo-sign-in.ts';
 import { recreateDemoCompany } from '../demo/demo.ts';
 import { countServerSessions, emptyDemoAccount, findDemoAccount } from './empty-demo.ts';
-import { findRunningDatabaseUrl } from '../embedded/running.ts';
+import { findRunningDatabaseUrl } from '../embedded/running-database-url.ts';
 import { Database } from '../kit/database.ts';
-import { FileService, getContentStoreKey } from '../kit/files/files.ts';
+import { FileService, getContentStoreKey } from '../kit/files/file-service.ts';
 import { migrateDatabase } from '../kit/migrate.ts';
 import { OperatorError } from '../operator-error.ts';
 import { withOwnerDatabase } from './any-database.ts';

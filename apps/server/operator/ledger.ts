@@ -1,5 +1,5 @@
 import { parseConfig } from '../config.ts';
-import { checkStockLedger, type StockLedgerIssue } from '../inventories/check.ts';
+import { checkStockLedger, type StockLedgerIssue } from '../inventories/check-stock-ledger.ts';
 import { listCountMismatches } from '../kit/catalogue/counts.ts';
 import type { Database } from '../kit/database.ts';
 import { OperatorError } from '../operator-error.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { restoreBackup } from '../backup/restore.ts';
 import { getBackupVerificationKey } from '../backup/signature.ts';
 import { findS3BucketConfig, parseConfig } from '../config.ts';
-import { createContentStore } from '../kit/files/files.ts';
+import { createContentStore } from '../kit/files/file-service.ts';
 import { ScratchFolder } from '../kit/files/scratch.ts';
 import { OperatorError } from '../operator-error.ts';
 import { withOwnerDatabase } from './any-database.ts';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pickByPath, pickListByPath } from '../testing/client.ts';
-import { sortAsTexts, OrderLifeSteps, pickRefusal } from '../testing/order-life.ts';
+import { sortAsTexts, OrderLifeSteps, pickRefusal } from '../testing/order-life-steps.ts';
 import {
   requireSuccess,
   buildOrderLine,
   createSalesCompany,
   createTestQuotation,
   type SalesCompany,
-} from '../testing/sales.ts';
+} from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;

@@ -7,14 +7,14 @@ import {
   pickNumberByPath,
   type TestClient,
 } from '../testing/client.ts';
-import { OrderLifeSteps, pickRefusal } from '../testing/order-life.ts';
+import { OrderLifeSteps, pickRefusal } from '../testing/order-life-steps.ts';
 import {
   requireSuccess,
   buildOrderLine,
   createSalesCompany,
   createTestQuotation,
   type SalesCompany,
-} from '../testing/sales.ts';
+} from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;

@@ -12,9 +12,9 @@ import {
   type AgreedLinePrice,
   type LineLimitFigures,
   type PriceLimits,
-} from '@tarima/domain/profiles/limits';
+} from '@tarima/domain/profiles/price-limits';
 import { superuserProfileId } from '@tarima/domain/profiles/profiles';
-import type { UserRights } from '@tarima/domain/profiles/rights';
+import type { UserRights } from '@tarima/domain/profiles/user-rights';
 import { sql } from 'kysely';
 import type { OrderRow } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
@@ -25,7 +25,7 @@ import {
   listUsersByPermission,
 } from '../notifications/commands.ts';
 import { findPriceListPrice, loadPriceListEntries } from '../price-lists/queries.ts';
-import { getMaterialCosts, getUnitPrices } from './line-facts.ts';
+import { getMaterialCosts, getUnitPrices } from './line-stock-and-prices.ts';
 
 /** Returns how far a user may change prices without an approval. */
 export async function getPriceLimits(

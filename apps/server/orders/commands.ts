@@ -8,8 +8,8 @@ import type { CustomValuesMerger } from '../kit/catalogue/plain-actions.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { assertCurrentRecordVersion } from '../kit/stale.ts';
-import { assertPricesApproved } from '../fulfilment/approval.ts';
-import { removeUnsentShipments } from '../fulfilment/make-shipments.ts';
+import { assertPricesApproved } from '../fulfilment/price-approval.ts';
+import { removeUnsentShipments } from '../fulfilment/create-shipments.ts';
 import { getCurrentRecipe } from '../technical-sheets/queries.ts';
 import { withdrawTransferRequests } from '../transfers/commands.ts';
 import { scheduleExpiration } from '../fulfilment/expiration.ts';
@@ -20,10 +20,10 @@ import {
   type OrderActor,
   type OrderRow,
 } from '../fulfilment/order-row.ts';
-import { notifyUnscheduledWork } from '../fulfilment/notify-planners.ts';
+import { notifyUnscheduledWork } from '../fulfilment/order-notices.ts';
 import { getOrderScope, sellerViews } from './order-scope.ts';
-import type { OrderWorkEnder } from './take-back.ts';
-import { notifyQuotationResolution } from './tell.ts';
+import type { OrderWorkEnder } from './withdraw-line-origin.ts';
+import { notifyQuotationResolution } from './notify-quotation.ts';
 
 /**
  * Accepts a quotation for the customer: its terms are agreed, and how its lines are made is frozen into them.

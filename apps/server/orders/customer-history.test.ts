@@ -7,7 +7,7 @@ import {
   createSalesCompany,
   createTestQuotation,
   type SalesCompany,
-} from '../testing/sales.ts';
+} from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { buildCustomerHistoryQuery } from './customer-history.ts';
 

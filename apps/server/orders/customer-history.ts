@@ -9,7 +9,7 @@ import type { Language } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { serveCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
-import { buildLastAgreedTermsQuery } from './last-agreed.ts';
+import { buildLastAgreedTermsQuery } from './last-agreed-terms.ts';
 import { getOrderScope, readerViews } from './order-scope.ts';
 
 /** Serves the history of a customer to the users who sell to them. */

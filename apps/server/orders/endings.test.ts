@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { getServerTime } from '../kit/clock.ts';
 import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
-import { OrderLifeSteps, pickRefusal } from '../testing/order-life.ts';
-import { expectConsistentStock } from '../testing/plant.ts';
+import { OrderLifeSteps, pickRefusal } from '../testing/order-life-steps.ts';
+import { expectConsistentStock } from '../testing/test-plant.ts';
 import {
   createActiveOrder,
   toPlanEventInputs,
@@ -18,7 +18,7 @@ import {
   listOrderShipments,
   addTestStock,
   type SalesCompany,
-} from '../testing/sales.ts';
+} from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;

@@ -8,20 +8,20 @@ import {
 import { getModule } from '@tarima/domain/modules';
 import type { OrderBody } from '@tarima/domain/orders/body';
 import { orders, type OrderListScreen } from '@tarima/domain/orders/order';
-import { orderLineFieldNames, orderLinesModule } from '@tarima/domain/orders/sheet';
+import { orderLineFieldNames, orderLinesModule } from '@tarima/domain/orders/order-lines-sheet';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { loadModuleWithCustomFields } from '../custom-fields/queries.ts';
 import { RecordFinder } from '../kit/sheets/find-records.ts';
 import { resolveFileColumns, type ResolvedFileColumns } from '../kit/sheets/import-columns.ts';
 import { lockModuleImports, reportMergedCells } from '../kit/sheets/import-sheet.ts';
-import type { SheetImport } from '../kit/sheets/importing.ts';
+import type { SheetImport } from '../kit/sheets/sheet-import.ts';
 import { withOpenedSheet } from '../kit/sheets/open-sheet.ts';
 import type { OpenedWorkbook } from '../kit/sheets/read-workbook.ts';
-import { ImportReport } from '../kit/sheets/report.ts';
-import { toRowIssues } from '../kit/sheets/row-reader.ts';
-import { runInSavepoint } from '../kit/sheets/row-writer.ts';
+import { ImportReport } from '../kit/sheets/import-report.ts';
+import { toRowIssues } from '../kit/sheets/sheet-row-reader.ts';
+import { runInSavepoint } from '../kit/sheets/sheet-row-writer.ts';
 import type { SheetRow } from '../kit/sheets/sheet-rows.ts';
-import { listStaleRowIssues } from '../kit/sheets/stale.ts';
+import { listStaleRowIssues } from '../kit/sheets/stale-row-issues.ts';
 import {
   validateQuotation,
   createQuotation,
@@ -39,7 +39,7 @@ import {
   hasSameOrderContent,
   loadStoredOrderBodies,
   type StoredOrderBody,
-} from './load-stored-orders.ts';
+} from './stored-order-bodies.ts';
 
 /** Outcome of the rows of one order. */
 interface Outcome {

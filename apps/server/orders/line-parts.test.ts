@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pickByPath, pickListByPath } from '../testing/client.ts';
-import { OrderLifeSteps, pickRefusal } from '../testing/order-life.ts';
-import { expectConsistentStock } from '../testing/plant.ts';
+import { OrderLifeSteps, pickRefusal } from '../testing/order-life-steps.ts';
+import { expectConsistentStock } from '../testing/test-plant.ts';
 import {
   requireSuccess,
   buildOrderLine,
   createSalesCompany,
   addTestStock,
   type SalesCompany,
-} from '../testing/sales.ts';
+} from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;

@@ -7,8 +7,8 @@ import {
   type TestResponse,
   type TestClient,
 } from '../testing/client.ts';
-import { OrderLifeSteps } from '../testing/order-life.ts';
-import { expectConsistentStock } from '../testing/plant.ts';
+import { OrderLifeSteps } from '../testing/order-life-steps.ts';
+import { expectConsistentStock } from '../testing/test-plant.ts';
 import {
   requireSuccess,
   buildOrderLine,
@@ -17,7 +17,7 @@ import {
   listOrderShipments,
   addTestStock,
   type SalesCompany,
-} from '../testing/sales.ts';
+} from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;

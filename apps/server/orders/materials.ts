@@ -1,6 +1,6 @@
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
-import { computeMaxReportedPieces } from '@tarima/domain/floor/bounds';
+import { computeMaxReportedPieces } from '@tarima/domain/floor/piece-limits';
 import {
   isWholeQuantity,
   toThousandths,
@@ -9,9 +9,12 @@ import {
 import type { MaterialsProposal } from '@tarima/domain/orders/answers';
 import type { FinishBody } from '@tarima/domain/orders/contract';
 import { proposeLotCode } from '@tarima/domain/orders/lot-code';
-import { computeUsedMaterials, proposeMaterialQuantity } from '@tarima/domain/orders/materials';
+import {
+  computeUsedMaterials,
+  proposeMaterialQuantity,
+} from '@tarima/domain/orders/compute-materials';
 import { sql } from 'kysely';
-import { listLotsByExpiration } from '../inventories/first-expired.ts';
+import { listLotsByExpiration } from '../inventories/lots-by-expiration.ts';
 import { loadAccountRow } from '../accounts/queries.ts';
 import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';

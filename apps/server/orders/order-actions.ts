@@ -1,7 +1,7 @@
 import { createWrongValueError } from '@tarima/domain/kit/errors';
 import type { OrderBulkAction } from '@tarima/domain/orders/document';
 import { z } from 'zod';
-import { assertReasonGiven, type BulkAction } from '../kit/catalogue/many.ts';
+import { assertReasonGiven, type BulkAction } from '../kit/catalogue/bulk-actions.ts';
 import { createCustomFieldEditAction } from '../kit/catalogue/plain-actions.ts';
 import { orderCatalogue } from './catalogue.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from './commands.ts';
 import { assignProposedOrigins } from './origins.ts';
 import { removeQuotation } from './quotations.ts';
-import { withdrawLineOrigin, type OrderPlanActions } from './take-back.ts';
+import { withdrawLineOrigin, type OrderPlanActions } from './withdraw-line-origin.ts';
 
 const lineIds = z.array(z.int()).min(1);
 

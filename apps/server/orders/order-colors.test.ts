@@ -10,7 +10,7 @@ import {
   createSalesCompany,
   createTestQuotation,
   type SalesCompany,
-} from '../testing/sales.ts';
+} from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;

@@ -1,5 +1,5 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { canChooseDivision } from '@tarima/domain/orders/divisions';
+import { canChooseDivision } from '@tarima/domain/orders/choose-division';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { orders, orderListScreens, type OrderListScreen } from '@tarima/domain/orders/order';
 import { hasCallAccess } from '@tarima/domain/profiles/profiles';

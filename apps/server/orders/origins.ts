@@ -4,7 +4,7 @@ import type { OriginChoices } from '@tarima/domain/orders/answers';
 import type { OriginBody } from '@tarima/domain/orders/contract';
 import { isLineWithoutOrigin } from '@tarima/domain/orders/origins';
 import { isWholeQuantity } from '@tarima/domain/inventories/quantity';
-import { proposeOrigins, type OriginProposal } from '@tarima/domain/orders/proposal';
+import { proposeOrigins, type OriginProposal } from '@tarima/domain/orders/origin-proposal';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { sql } from 'kysely';
 import { listStockAvailability, reserveStock } from '../inventories/commands.ts';

@@ -8,8 +8,8 @@ import {
   createWorkplaces,
   backdateOrderPlan,
 } from '../testing/planned.ts';
-import { expectConsistentStock } from '../testing/plant.ts';
-import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
+import { expectConsistentStock } from '../testing/test-plant.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;

@@ -5,12 +5,12 @@ import { parseCell } from '@tarima/domain/kit/sheets/parse-cell';
 import { parseCustomFieldId } from '@tarima/domain/kit/module';
 import type { Language } from '@tarima/domain/kit/words';
 import { orderBody, type OrderBody } from '@tarima/domain/orders/body';
-import { orderLineFieldNames } from '@tarima/domain/orders/sheet';
+import { orderLineFieldNames } from '@tarima/domain/orders/order-lines-sheet';
 import type { RecordFinder } from '../kit/sheets/find-records.ts';
 import type { FileColumn, ResolvedFileColumns } from '../kit/sheets/import-columns.ts';
 import type { SheetRow } from '../kit/sheets/sheet-rows.ts';
 import type { SheetOrder } from './sheet-orders.ts';
-import type { StoredOrderBody } from './load-stored-orders.ts';
+import type { StoredOrderBody } from './stored-order-bodies.ts';
 
 /** Error of a row, with its position among the rows of its order. */
 export interface SheetRowIssue extends ErrorDetail {

@@ -7,7 +7,7 @@ import { listOrderLines } from '../fulfilment/order-row.ts';
 import { listReservations } from '../inventories/commands.ts';
 import type { ReservedLot } from '../inventories/reservations.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { UnscheduledWorkPreviewer } from './take-back.ts';
+import type { UnscheduledWorkPreviewer } from './withdraw-line-origin.ts';
 
 /** Returns the effects of canceling or un-planning an order now. Canceling also stops running work. */
 export async function previewOrderRelease(

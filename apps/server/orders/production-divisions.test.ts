@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
-import { OrderLifeSteps, pickRefusal } from '../testing/order-life.ts';
-import { expectConsistentStock } from '../testing/plant.ts';
+import { OrderLifeSteps, pickRefusal } from '../testing/order-life-steps.ts';
+import { expectConsistentStock } from '../testing/test-plant.ts';
 import {
   requireSuccess,
   buildOrderLine,
   createSalesCompany,
   type SalesCompany,
-} from '../testing/sales.ts';
+} from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { splitMaterialsByDivision } from './production-divisions.ts';
 import type { LineWithFinishedPieces } from './materials.ts';

@@ -4,7 +4,7 @@ import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import type { MaterialsProposal } from '@tarima/domain/orders/answers';
 import type { FinishBody } from '@tarima/domain/orders/contract';
-import { computeUsedMaterials } from '@tarima/domain/orders/materials';
+import { computeUsedMaterials } from '@tarima/domain/orders/compute-materials';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { LineWithFinishedPieces, UsedOrderMaterial } from './materials.ts';

@@ -11,7 +11,7 @@ import {
   addStockToLots,
   reserveNamedLots,
 } from '../inventories/commands.ts';
-import { recordOutstandingMaterial } from '../inventories/outstanding.ts';
+import { recordOutstandingMaterial } from '../inventories/outstanding-material.ts';
 import type { Transaction } from '../kit/database.ts';
 import { notifyUsers, listUsersByPermission } from '../notifications/commands.ts';
 import {
@@ -28,7 +28,7 @@ import {
   type UsedOrderMaterial,
 } from './materials.ts';
 import { correctReportedPieces } from '../fulfilment/reported-pieces.ts';
-import { syncHalfMadeTransfers } from '../fulfilment/half-made.ts';
+import { syncHalfMadeTransfers } from '../fulfilment/half-made-transfers.ts';
 import { transitionOrder, type OrderActor, type OrderRow } from '../fulfilment/order-row.ts';
 import { confirmLineOrigin, advanceOrderStatus } from '../fulfilment/advance-order.ts';
 

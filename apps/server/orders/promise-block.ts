@@ -3,7 +3,7 @@ import { getCustomerReasonWords, promiseTexts, quotationTexts } from '@tarima/do
 import type { Content } from 'pdfmake';
 import { renderHeading, renderPdfTable, renderTypedText } from '../kit/pdf/blocks.ts';
 import { formatLongDay } from './format-long-day.ts';
-import type { PrintedQuotation } from './document.ts';
+import type { PrintedQuotation } from './quotation-content.ts';
 
 /** Below the sums: when each line and the order could be done, and why not by the requested day where it is later. */
 export function renderPromiseBlock({

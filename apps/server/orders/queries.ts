@@ -21,7 +21,7 @@ import { withCachedPlan, type Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { loadLinePieceProgress } from '../fulfilment/line-pieces.ts';
-import { linePartExpression } from '../fulfilment/line-part-dto.ts';
+import { linePartExpression } from '../fulfilment/line-part-expression.ts';
 import { orderCatalogue } from './catalogue.ts';
 
 /** One page of the orders that a condition leaves. */

@@ -11,7 +11,7 @@ import { getDefaultOrderColor, type OrderBody } from '@tarima/domain/orders/body
 import { orderDocument } from '@tarima/domain/orders/document';
 import type { OrderStatus } from '@tarima/domain/orders/status';
 import { computeOrderTotals } from '@tarima/domain/orders/totals';
-import type { OrderPriority } from '@tarima/domain/planning/objective';
+import type { OrderPriority } from '@tarima/domain/planning/plan-objective';
 import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
 import { loadAccountRow } from '../accounts/queries.ts';
@@ -21,14 +21,14 @@ import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { assertCurrentRecordVersion } from '../kit/stale.ts';
 import { scheduleExpiration } from '../fulfilment/expiration.ts';
-import { isAwaitingPriceApproval } from '../fulfilment/approval.ts';
+import { isAwaitingPriceApproval } from '../fulfilment/price-approval.ts';
 import {
   getOrderContent,
   advanceQuotationRevision,
   saveSentQuotationRevision,
   type OrderContent,
-} from '../fulfilment/content.ts';
-import { hasValidOrderLink, revokeOrderLinks } from '../fulfilment/links.ts';
+} from '../fulfilment/order-content.ts';
+import { hasValidOrderLink, revokeOrderLinks } from '../fulfilment/order-links.ts';
 import {
   lockOrder,
   transitionOrder,
@@ -40,7 +40,7 @@ import { divideLineTotal, buildWholeDiscountExpression } from '../fulfilment/lin
 import { findPriceListPrice, loadPriceListEntries } from '../price-lists/queries.ts';
 import { updatePriceApproval } from './approvals.ts';
 import { getOrderScope, sellerViews } from './order-scope.ts';
-import { notifyQuotationEdit } from './tell.ts';
+import { notifyQuotationEdit } from './notify-quotation.ts';
 
 /** A line with the data of its product. */
 export interface PricedQuotationLine extends AmountLine {

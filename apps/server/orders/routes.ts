@@ -8,7 +8,7 @@ import { orderDocument } from '@tarima/domain/orders/document';
 import { orderModules, orderListScreens } from '@tarima/domain/orders/order';
 import { loadAccountRow } from '../accounts/queries.ts';
 import { validateCustomFieldValues } from '../custom-fields/commands.ts';
-import { registerBulkActionRoute } from '../kit/catalogue/many.ts';
+import { registerBulkActionRoute } from '../kit/catalogue/bulk-actions.ts';
 import { registerSummaryRoutes } from '../kit/catalogue/summaries.ts';
 import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
@@ -25,13 +25,13 @@ import {
 } from './commands.ts';
 import { registerCustomerHistoryRoutes } from './customer-history.ts';
 import { previewOrderRelease } from './preview-release.ts';
-import { loadLineStockAndPrices } from './line-facts.ts';
-import { mailQuotation, type QuotationPrinter } from './mail.ts';
-import { withdrawLineOrigin, type OrderPlanActions } from './take-back.ts';
+import { loadLineStockAndPrices } from './line-stock-and-prices.ts';
+import { mailQuotation, type QuotationPrinter } from './mail-quotation.ts';
+import { withdrawLineOrigin, type OrderPlanActions } from './withdraw-line-origin.ts';
 import { assignLineOrigins, assignLineOrigin, proposeOrderOrigins } from './origins.ts';
-import { formatQuotationFileName, printQuotation } from './print.ts';
+import { formatQuotationFileName, printQuotation } from './print-quotation.ts';
 import { proposeUsedMaterials } from './materials.ts';
-import { loadQuotationPromise } from './promise.ts';
+import { loadQuotationPromise } from './quotation-promise.ts';
 import { getCustomerLanguage, listOrderChoices, listOrders, getOrder } from './queries.ts';
 import { createQuotation, editQuotation, removeQuotation } from './quotations.ts';
 import {

@@ -1,5 +1,5 @@
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
-import { orderIdHintWords, orderLinesModule } from '@tarima/domain/orders/sheet';
+import { orderIdHintWords, orderLinesModule } from '@tarima/domain/orders/order-lines-sheet';
 import type { OrderListScreen } from '@tarima/domain/orders/order';
 import { sql } from 'kysely';
 import { z } from 'zod';

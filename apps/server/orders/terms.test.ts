@@ -1,4 +1,4 @@
-import { defaultAccountSettings } from '@tarima/domain/accounts/settings';
+import { defaultAccountSettings } from '@tarima/domain/accounts/account-settings';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { pickByPath, pickNumberByPath, type TestResponse } from '../testing/client.ts';
@@ -10,7 +10,7 @@ import {
   createSalesCompany,
   createTestQuotation,
   type SalesCompany,
-} from '../testing/sales.ts';
+} from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;

@@ -16,14 +16,14 @@ import {
   createTestQuotation,
   listOrderShipments,
   addTestStock,
-} from '../testing/sales.ts';
+} from '../testing/sales-company.ts';
 import {
   describeStatusTransitions,
   createDocumentTestContext,
   type DocumentTestContext,
   type DocumentState,
-} from '../testing/what-follows.ts';
-import { expireQuotations } from './expiry.ts';
+} from '../testing/status-transitions.ts';
+import { expireQuotations } from './expire-quotations.ts';
 
 let server: DocumentTestContext['server'];
 let sales: DocumentTestContext['sales'];

@@ -1,12 +1,12 @@
 import { createWrongValueError } from '@tarima/domain/kit/errors';
 import type { DesignBody, LumberChoice } from '@tarima/domain/pallets/contract';
-import { computePalletFigures } from '@tarima/domain/pallets/figures';
-import { lintDesign } from '@tarima/domain/pallets/lint';
+import { computePalletFigures } from '@tarima/domain/pallets/pallet-figures';
+import { lintDesign } from '@tarima/domain/pallets/lint-design';
 import { toTechnicalSheetLines } from '@tarima/domain/pallets/lumber';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { lockProduct, assertCurrentVersion } from '../products/assert-current-version.ts';
-import { copyDesignMaterials } from '../technical-sheets/materials.ts';
+import { copyDesignMaterials } from '../technical-sheets/sheet-materials.ts';
 import { listDesignLumber } from './queries.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { restrictedProfileId } from '@tarima/domain/profiles/profiles';
-import { findStandardPallet } from '@tarima/domain/pallets/standards';
-import type { PalletDesign } from '@tarima/domain/pallets/design';
-import { defaultPalletRates } from '@tarima/domain/pallets/rates';
+import { findStandardPallet } from '@tarima/domain/pallets/standard-pallets';
+import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
+import { defaultPalletRates } from '@tarima/domain/pallets/pallet-rates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { requireSuccess } from '../testing/sales.ts';
+import { requireSuccess } from '../testing/sales-company.ts';
 import { pickByPath, pickListByPath, type TestClient } from '../testing/client.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
 import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';

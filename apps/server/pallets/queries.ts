@@ -5,9 +5,9 @@ import type {
   LumberChoice,
   StoredPalletDesign,
 } from '@tarima/domain/pallets/contract';
-import type { PalletDesign } from '@tarima/domain/pallets/design';
-import { computePalletFigures } from '@tarima/domain/pallets/figures';
-import { isBuildableDesign } from '@tarima/domain/pallets/lint';
+import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
+import { computePalletFigures } from '@tarima/domain/pallets/pallet-figures';
+import { isBuildableDesign } from '@tarima/domain/pallets/lint-design';
 import {
   findLumberCut,
   computeLumberQuantity,
@@ -15,10 +15,10 @@ import {
   type LumberCut,
   type LumberMaterial,
 } from '@tarima/domain/pallets/lumber';
-import type { PalletPart } from '@tarima/domain/pallets/parts';
+import type { PalletPart } from '@tarima/domain/pallets/pallet-parts';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { isNailCondition } from '../technical-sheets/materials.ts';
+import { isNailCondition } from '../technical-sheets/sheet-materials.ts';
 
 /** A product's design; null while it has none. @throws CodedError ENTITY_NOT_FOUND of no product. */
 export async function getStoredPalletDesign(

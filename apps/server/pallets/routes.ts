@@ -1,7 +1,11 @@
 import { palletDesignCalls } from '@tarima/domain/pallets/contract';
 import { serveCall, type ApiServer } from '../kit/serve.ts';
 import { savePalletDesign } from './commands.ts';
-import { getPalletCostBasis, getPalletCostRates, savePalletCostRates } from './rates.ts';
+import {
+  getPalletCostBasis,
+  getPalletCostRates,
+  savePalletCostRates,
+} from './pallet-cost-rates.ts';
 import { listDesignLumber, getStoredPalletDesign } from './queries.ts';
 
 export function registerPalletDesignRoutes(server: ApiServer): void {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { toPermissionId } from '../profiles/commands.ts';
 import { pickNumberByPath } from '../testing/client.ts';
-import { requireSuccess } from '../testing/sales.ts';
+import { requireSuccess } from '../testing/sales-company.ts';
 import { startIsolatedTestServer } from '../testing/server.ts';
 
 test('a company that was there before has the permission in the profiles that hold everything, and in no other', async () => {

@@ -11,9 +11,9 @@ import {
 } from '../testing/client.ts';
 import { alterCompanyRows } from '../testing/company.ts';
 import { getDayAhead } from '../testing/days.ts';
-import { pickRefusal } from '../testing/order-life.ts';
+import { pickRefusal } from '../testing/order-life-steps.ts';
 import { createWorkplaces } from '../testing/planned.ts';
-import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;

@@ -3,7 +3,7 @@ import { defaultLanguage } from '@tarima/domain/kit/words';
 import { piecePayCalls } from '@tarima/domain/piece-rates/contract';
 import { pieceRates } from '@tarima/domain/piece-rates/piece-rate';
 import { getModuleCatalogue } from '../catalogues.ts';
-import { registerBulkActionRoute } from '../kit/catalogue/many.ts';
+import { registerBulkActionRoute } from '../kit/catalogue/bulk-actions.ts';
 import { buildPlainBulkActions } from '../kit/catalogue/plain-actions.ts';
 import {
   registerDependentsRoute,
@@ -12,7 +12,7 @@ import {
 } from '../kit/catalogue/routes.ts';
 import type { Transaction } from '../kit/database.ts';
 import { serveCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
-import type { RowWriteCommands } from '../kit/sheets/importing.ts';
+import type { RowWriteCommands } from '../kit/sheets/sheet-import.ts';
 import {
   createPieceRate,
   lockPieceRates,
@@ -20,7 +20,7 @@ import {
   removePieceRate,
   updatePieceRate,
 } from './commands.ts';
-import { getWeeklyPay, buildPaySheet } from './pay.ts';
+import { getWeeklyPay, buildPaySheet } from './weekly-pay.ts';
 
 /** Serves a plain catalogue, with the rules between rates and closed weeks, and the resulting pay. */
 export function registerPieceRateRoutes(server: ApiServer): void {

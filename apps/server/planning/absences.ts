@@ -4,7 +4,7 @@ import type { Language } from '@tarima/domain/kit/words';
 import { reservedProfileId } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import type { DowntimeWindows } from './windows.ts';
+import type { DowntimeWindows } from './downtime-windows.ts';
 
 /** Stretches of time in which a person is absent or works for another division. */
 export const absenceWindows: DowntimeWindows<AbsenceBody> = {

@@ -1,18 +1,18 @@
-import { computeLoadTime } from '@tarima/domain/planning/loads';
+import { computeLoadTime } from '@tarima/domain/planning/batch-loads';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadWorkCalendars } from '../accounts/calendars.ts';
 import { pickByPath, pickListByPath, type TestClient } from '../testing/client.ts';
 import { getDayAhead } from '../testing/days.ts';
-import { pickRefusal } from '../testing/order-life.ts';
+import { pickRefusal } from '../testing/order-life-steps.ts';
 import {
   createActiveOrder,
   toPlanEventInputs,
   turnIntoKiln,
   createWorkplaces,
 } from '../testing/planned.ts';
-import { planOrdersTogether } from '../testing/plans.ts';
-import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
+import { planOrdersTogether } from '../testing/plan-orders.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;

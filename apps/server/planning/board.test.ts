@@ -8,14 +8,14 @@ import {
   type TestResponse,
   type TestClient,
 } from '../testing/client.ts';
-import { pickRefusal } from '../testing/order-life.ts';
+import { pickRefusal } from '../testing/order-life-steps.ts';
 import {
   createActiveOrder,
   toPlanEventInputs,
   createWorkplaces,
   type PlanEventInput,
 } from '../testing/planned.ts';
-import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;

@@ -3,8 +3,8 @@ import type { CalendarEvent } from '@tarima/domain/planning/contract';
 import type { Language } from '@tarima/domain/kit/words';
 import { canPlanOrder, orderDocument } from '@tarima/domain/orders/document';
 import type { OrderStatus } from '@tarima/domain/orders/status';
-import type { BatchLoadRules } from '@tarima/domain/planning/loads';
-import type { PlannedOrder } from '@tarima/domain/planning/model';
+import type { BatchLoadRules } from '@tarima/domain/planning/batch-loads';
+import type { PlannedOrder } from '@tarima/domain/planning/planning-model';
 import { findStepWarnings } from '@tarima/domain/planning/step-order';
 import { computeStepWork } from '@tarima/domain/planning/step-work';
 import { getSetUpMinutes } from '@tarima/domain/planning/work-time';
@@ -16,7 +16,12 @@ import type { ActingUser } from '../kit/serve.ts';
 import { plannerViews, getOrderScope } from '../orders/order-scope.ts';
 import { listBoardEvents, hideUnreadableOrders, type EventRange } from './events.ts';
 import { loadLoadRules } from './order-work.ts';
-import { toPlannedEvent, formatInstant, loadPlantOperators, loadPlantOrders } from './plant.ts';
+import {
+  toPlannedEvent,
+  formatInstant,
+  loadPlantOperators,
+  loadPlantOrders,
+} from './plant-snapshot.ts';
 import { listStoredPlanEvents } from './stored-work.ts';
 
 /**

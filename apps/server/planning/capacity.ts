@@ -7,8 +7,8 @@ import type { ActingUser } from '../kit/serve.ts';
 import type { PlanningEngine } from './engine.ts';
 import type { EventRange } from './events.ts';
 import { loadWorkCalendars } from '../accounts/calendars.ts';
-import { formatInstant, loadPlantSnapshot } from './plant.ts';
-import { loadUnplannedOrders } from './to-plan.ts';
+import { formatInstant, loadPlantSnapshot } from './plant-snapshot.ts';
+import { loadUnplannedOrders } from './orders-to-plan.ts';
 import { loadPlantNames, toNamedRecord } from './reason-dtos.ts';
 
 interface Shown {

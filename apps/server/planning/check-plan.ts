@@ -3,14 +3,14 @@ import { checkEvents, type DraftPlanEvent } from '@tarima/domain/planning/check-
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import type { EventBody } from '@tarima/domain/planning/contract';
 import type { EventProblem, EventWarning } from '@tarima/domain/planning/event-problems';
-import { convertEventsToLoads } from '@tarima/domain/planning/loads-of-minutes';
-import type { PlannedDetail, PlantState } from '@tarima/domain/planning/model';
+import { convertEventsToLoads } from '@tarima/domain/planning/convert-events-to-loads';
+import type { PlannedDetail, PlantState } from '@tarima/domain/planning/planning-model';
 import { sql } from 'kysely';
 import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { loadWorkCalendars } from '../accounts/calendars.ts';
-import { formatInstant, loadPlantOrders, loadPlantSnapshot } from './plant.ts';
+import { formatInstant, loadPlantOrders, loadPlantSnapshot } from './plant-snapshot.ts';
 import { listReadableOrderIds } from './events.ts';
 
 interface PlanToCheck {

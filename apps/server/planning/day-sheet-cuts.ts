@@ -1,7 +1,7 @@
 import { numberLocales, say, type Language, type LocalizedWords } from '@tarima/domain/kit/words';
 import { sheetOfDayTexts } from '@tarima/domain/planning/day-sheet-texts';
 import type { Content } from 'pdfmake';
-import type { DayCutRow } from '../cutting/day-cuts.ts';
+import type { DayCutRow } from '../cutting/cuts-for-pieces.ts';
 import { renderHeading, renderPdfTable, renderTypedText } from '../kit/pdf/blocks.ts';
 
 /** The cut list of a day: boards by section and length, with room to tick them off. */

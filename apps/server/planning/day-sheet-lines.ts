@@ -10,11 +10,11 @@ import {
   sayCutPieceSize,
 } from '@tarima/domain/technical-sheets/cut-list';
 import type { Content } from 'pdfmake';
-import type { FileService } from '../kit/files/files.ts';
-import { getFileVariant } from '../kit/files/variants.ts';
+import type { FileService } from '../kit/files/file-service.ts';
+import { getFileVariant } from '../kit/files/file-variants.ts';
 import { renderHeading, renderPdfTable, renderTypedText } from '../kit/pdf/blocks.ts';
 import { pageContentWidth } from '../kit/pdf/paper.ts';
-import type { LineToMake } from '../technical-sheets/cut-list.ts';
+import type { LineToMake } from '../technical-sheets/lines-to-make.ts';
 
 const pictureWidth = 150;
 const gap = 12;

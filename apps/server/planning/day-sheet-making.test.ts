@@ -1,5 +1,5 @@
 import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
-import { standardPallets } from '@tarima/domain/pallets/standards';
+import { standardPallets } from '@tarima/domain/pallets/standard-pallets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPairedTablet } from '../floor/testing.ts';
 import { getServerTime } from '../kit/clock.ts';
@@ -13,7 +13,7 @@ import {
   turnIntoKiln,
   createWorkplaces,
 } from '../testing/planned.ts';
-import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
 import { createSampleReferences, buildSampleBody } from '../testing/samples.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 

@@ -1,10 +1,10 @@
 import type { CalendarEvent } from '@tarima/domain/planning/contract';
 import { computePiecesByEvent } from '@tarima/domain/planning/event-pieces';
 import { loadWorkCalendars } from '../accounts/calendars.ts';
-import type { PiecesToCut } from '../cutting/day-cuts.ts';
+import type { PiecesToCut } from '../cutting/cuts-for-pieces.ts';
 import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
-import { loadPlantOrders } from './plant.ts';
+import { loadPlantOrders } from './plant-snapshot.ts';
 import { listStoredPlanEvents } from './stored-work.ts';
 
 /** Pieces of the events of a day. */

@@ -1,11 +1,11 @@
-import { standardPallets } from '@tarima/domain/pallets/standards';
+import { standardPallets } from '@tarima/domain/pallets/standard-pallets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPairedTablet } from '../floor/testing.ts';
 import { getServerTime } from '../kit/clock.ts';
 import { pickByPath, pickListByPath } from '../testing/client.ts';
 import { createActiveOrder, toPlanEventInputs, createWorkplaces } from '../testing/planned.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
-import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;

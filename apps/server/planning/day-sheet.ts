@@ -8,24 +8,24 @@ import {
   getLoadKey,
   getBatchLoadRules,
   type BatchLoadRule,
-} from '@tarima/domain/planning/loads';
+} from '@tarima/domain/planning/batch-loads';
 import { sql } from 'kysely';
 import type { Content } from 'pdfmake';
 import { buildLetterhead, getPaperBranding } from '../accounts/letterhead.ts';
 import { loadAccountRow } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { FileService } from '../kit/files/files.ts';
+import type { FileService } from '../kit/files/file-service.ts';
 import { renderHeading, renderPdfTable, renderTypedText } from '../kit/pdf/blocks.ts';
 import { getOrRenderCachedPdf } from '../kit/pdf/cached-pdf.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
 import type { FileResponse, ActingUser } from '../kit/serve.ts';
-import { listCutsForPieces } from '../cutting/day-cuts.ts';
-import { listLinesToMake } from '../technical-sheets/cut-list.ts';
+import { listCutsForPieces } from '../cutting/cuts-for-pieces.ts';
+import { listLinesToMake } from '../technical-sheets/lines-to-make.ts';
 import { loadLineImages, renderDaySheetLines, toDaySheetCacheContent } from './day-sheet-lines.ts';
 import { renderDayCuts } from './day-sheet-cuts.ts';
 import { loadDayPieces } from './day-sheet-pieces.ts';
 import { hideUnreadableOrders, listUserEvents, type EventRange } from './events.ts';
-import { formatInstant, buildLoadRuleExpression, parseLocalDate } from './plant.ts';
+import { formatInstant, buildLoadRuleExpression, parseLocalDate } from './plant-snapshot.ts';
 
 const midnight = { hours: 0, minutes: 0, seconds: 0 };
 const minute = 60_000;

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { CapacityRequest, PlantCapacity } from '@tarima/domain/planning/capacity';
-import type { OrderInsertion, OrderInsertionRequest } from '@tarima/domain/planning/insert';
-import type { PlanProposal, PlanOrdersRequest } from '@tarima/domain/planning/plan';
-import type { PromisedDate, PromiseRequest } from '@tarima/domain/planning/promise';
-import type { ReplanOutcome, ReplanRequest } from '@tarima/domain/planning/replan';
+import type { OrderInsertion, OrderInsertionRequest } from '@tarima/domain/planning/insert-order';
+import type { PlanProposal, PlanOrdersRequest } from '@tarima/domain/planning/plan-orders';
+import type { PromisedDate, PromiseRequest } from '@tarima/domain/planning/promise-date';
+import type { ReplanOutcome, ReplanRequest } from '@tarima/domain/planning/replan-events';
 import type { PlanningWorkerRequest, PlanningQuestion, PlanningWorkerMessage } from './worker.ts';
 
 /** How long a plan is improved, in milliseconds. */

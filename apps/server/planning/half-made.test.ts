@@ -31,7 +31,7 @@ import {
   listOrderShipments,
   addTestStock,
   type SalesCompany,
-} from '../testing/sales.ts';
+} from '../testing/sales-company.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
 import {
   createTripDriver,

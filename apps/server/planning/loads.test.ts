@@ -13,9 +13,9 @@ import {
   type PlanEventInput,
 } from '../testing/planned.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
-import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { loadPlantOrders, loadPlantSnapshot } from './plant.ts';
+import { loadPlantOrders, loadPlantSnapshot } from './plant-snapshot.ts';
 
 let server: TestServer;
 let sales: SalesCompany;

@@ -15,7 +15,7 @@ import {
   resumeWork,
   type StoppageOwner,
 } from './window-effects.ts';
-import type { WindowChangeRequest, DowntimeWindows } from './windows.ts';
+import type { WindowChangeRequest, DowntimeWindows } from './downtime-windows.ts';
 
 const toOwner = (id: number, name: string): StoppageOwner => ({
   kind: 'workplace',

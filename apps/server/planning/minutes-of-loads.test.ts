@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getServerTime } from '../kit/clock.ts';
 import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
 import { createActiveOrder, createWorkplaces } from '../testing/planned.ts';
-import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 // A client written from the specification alone, without support for loads. For each step it plans workTime × quantity minutes,

@@ -2,7 +2,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import type { BoardWork, MovedWork } from '@tarima/domain/planning/board-contract';
 import type { DraftPlanEvent } from '@tarima/domain/planning/check-events';
 import type { EventWarning } from '@tarima/domain/planning/event-problems';
-import { isSameLoad, getBatchLoadRules } from '@tarima/domain/planning/loads';
+import { isSameLoad, getBatchLoadRules } from '@tarima/domain/planning/batch-loads';
 import { findStepWarnings } from '@tarima/domain/planning/step-order';
 import { sql } from 'kysely';
 import { loadWorkCalendars } from '../accounts/calendars.ts';
@@ -12,11 +12,16 @@ import { canPlanOrder, orderDocument } from '@tarima/domain/orders/document';
 import { lockOrder } from '../fulfilment/order-row.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { plannerViews, getOrderScope } from '../orders/order-scope.ts';
-import { lockOrderForPlanning } from './lock-to-plan.ts';
+import { lockOrderForPlanning } from './lock-order-for-planning.ts';
 import { listReadableOrderIds } from './events.ts';
-import { toPlannedEvent, formatInstant, loadPlantOrders, loadPlantWorkplaces } from './plant.ts';
+import {
+  toPlannedEvent,
+  formatInstant,
+  loadPlantOrders,
+  loadPlantWorkplaces,
+} from './plant-snapshot.ts';
 import { toDraftEvent } from './check-plan.ts';
-import { saveOrderPlans } from './save.ts';
+import { saveOrderPlans } from './save-order-plans.ts';
 import { toPlanEventBody, listStoredPlanEvents, type StoredPlanEvent } from './stored-work.ts';
 import { countLateDays } from './reason-dtos.ts';
 

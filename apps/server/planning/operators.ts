@@ -8,9 +8,9 @@ import { sql } from 'kysely';
 import { loadWorkCalendars } from '../accounts/calendars.ts';
 import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
-import { findPreviewLink, type FileService } from '../kit/files/files.ts';
+import { findPreviewLink, type FileService } from '../kit/files/file-service.ts';
 import type { FileLinkReader } from '../kit/files/links.ts';
-import { formatInstant, loadPlantOperators } from './plant.ts';
+import { formatInstant, loadPlantOperators } from './plant-snapshot.ts';
 
 /** Weeks that were are looked at too. */
 const lookedBack = 8 * 7 * dayMillis;

@@ -1,8 +1,8 @@
 import { minuteMillis } from '@tarima/domain/kit/time-zone';
-import type { BatchLoadRule, BatchLoadRules } from '@tarima/domain/planning/loads';
+import type { BatchLoadRule, BatchLoadRules } from '@tarima/domain/planning/batch-loads';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { buildLoadRuleExpression } from './plant.ts';
+import { buildLoadRuleExpression } from './plant-snapshot.ts';
 
 /** Planned work of an order. */
 export interface PlannedOrderWork {

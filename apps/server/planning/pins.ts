@@ -1,13 +1,13 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { computeFrozenEnd, canMoveEvent } from '@tarima/domain/planning/steady';
+import { computeFrozenEnd, canMoveEvent } from '@tarima/domain/planning/frozen-days';
 import { sql } from 'kysely';
 import type { WorkCalendars } from '../accounts/calendars.ts';
 import { loadAccountRow } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
-import { lockOrderForPlanning } from './lock-to-plan.ts';
+import { lockOrderForPlanning } from './lock-order-for-planning.ts';
 import { listStoredPlanEvents } from './stored-work.ts';
-import type { OrderToPlan } from './to-plan.ts';
+import type { OrderToPlan } from './orders-to-plan.ts';
 
 interface PinRequest {
   readonly events: readonly { readonly id: number }[];

@@ -4,14 +4,14 @@ import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import { notifyUsers } from '../notifications/commands.ts';
 import { pickByPath, pickListByPath, type TestResponse } from '../testing/client.ts';
-import { OrderLifeSteps, pickRefusal } from '../testing/order-life.ts';
+import { OrderLifeSteps, pickRefusal } from '../testing/order-life-steps.ts';
 import {
   createActiveOrder,
   toPlanEventInputs,
   createWorkplaces,
   type PlanEventInput,
 } from '../testing/planned.ts';
-import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;

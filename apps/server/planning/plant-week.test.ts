@@ -1,4 +1,4 @@
-import { getBatchLoadRules } from '@tarima/domain/planning/loads';
+import { getBatchLoadRules } from '@tarima/domain/planning/batch-loads';
 import { computeStepWork } from '@tarima/domain/planning/step-work';
 import { findPlanBreaches, findPrematureSteps } from '@tarima/domain/planning/testing/verify-plan';
 import { dayMillis, minuteMillis, toLocalMillis } from '@tarima/domain/kit/time-zone';
@@ -8,17 +8,17 @@ import { loadWorkCalendars } from '../accounts/calendars.ts';
 import { getServerTime } from '../kit/clock.ts';
 import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
 import { getDayAhead, getMondayAhead, testTimeZone } from '../testing/days.ts';
-import { OrderLifeSteps } from '../testing/order-life.ts';
+import { OrderLifeSteps } from '../testing/order-life-steps.ts';
 import { createActiveOrder, turnIntoKiln, createWorkplaces } from '../testing/planned.ts';
-import { planOrdersTogether, reviseOrderAsPreviewed } from '../testing/plans.ts';
+import { planOrdersTogether, reviseOrderAsPreviewed } from '../testing/plan-orders.ts';
 import {
   requireSuccess,
   buildOrderLine,
   createSalesCompany,
   type SalesCompany,
-} from '../testing/sales.ts';
+} from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { loadPlantOrders, loadPlantSnapshot } from './plant.ts';
+import { loadPlantOrders, loadPlantSnapshot } from './plant-snapshot.ts';
 
 let server: TestServer;
 let sales: SalesCompany;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getDayAhead } from '../testing/days.ts';
-import { pickRefusal } from '../testing/order-life.ts';
+import { pickRefusal } from '../testing/order-life-steps.ts';
 import { pickByPath, pickListByPath } from '../testing/client.ts';
 import {
   createActiveOrder,
@@ -15,7 +15,7 @@ import {
   createSalesCompany,
   createTestQuotation,
   type SalesCompany,
-} from '../testing/sales.ts';
+} from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;

@@ -1,4 +1,4 @@
-import type { OrderPriority } from '@tarima/domain/planning/objective';
+import type { OrderPriority } from '@tarima/domain/planning/plan-objective';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { createTransitionError } from '@tarima/domain/kit/transitions';
 import { sql } from 'kysely';

@@ -1,16 +1,16 @@
 import { dayMillis } from '@tarima/domain/kit/time-zone';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
-import { findDateCause } from '@tarima/domain/planning/cause';
+import { findDateCause } from '@tarima/domain/planning/date-cause';
 import type { CauseDto, ProposedEventDto, ReasonDto } from '@tarima/domain/planning/contract';
-import type { OrderDates, ProposedEvent } from '@tarima/domain/planning/model';
-import { getReasonChain } from '@tarima/domain/planning/dates';
-import type { WaitReason } from '@tarima/domain/planning/reasons';
+import type { OrderDates, ProposedEvent } from '@tarima/domain/planning/planning-model';
+import { getReasonChain } from '@tarima/domain/planning/order-dates';
+import type { WaitReason } from '@tarima/domain/planning/wait-reasons';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { listReadableOrderIds } from './events.ts';
-import { formatInstant } from './plant.ts';
+import { formatInstant } from './plant-snapshot.ts';
 
 /** Number of a quotation that is not stored yet, in reasons of its own dates. */
 export const unsavedQuotationNumber = 0;

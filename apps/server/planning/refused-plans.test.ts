@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pickByPath, pickListByPath } from '../testing/client.ts';
 import { createActiveOrder, toPlanEventInputs, createWorkplaces } from '../testing/planned.ts';
-import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;

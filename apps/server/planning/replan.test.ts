@@ -10,7 +10,7 @@ import {
   type TestClient,
 } from '../testing/client.ts';
 import { createActiveOrder, toPlanEventInputs, createWorkplaces } from '../testing/planned.ts';
-import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;

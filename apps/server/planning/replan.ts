@@ -1,9 +1,9 @@
 import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
 import { minuteMillis } from '@tarima/domain/kit/time-zone';
 import type { Language } from '@tarima/domain/kit/words';
-import { getBatchLoadRules } from '@tarima/domain/planning/loads';
+import { getBatchLoadRules } from '@tarima/domain/planning/batch-loads';
 import type { EventBody, LateEvent, ReplanResult } from '@tarima/domain/planning/contract';
-import type { ReplanTrigger, ReplanOutcome } from '@tarima/domain/planning/replan';
+import type { ReplanTrigger, ReplanOutcome } from '@tarima/domain/planning/replan-events';
 import { computeStepWork } from '@tarima/domain/planning/step-work';
 import { sql } from 'kysely';
 import { getServerTime } from '../kit/clock.ts';
@@ -16,11 +16,11 @@ import type { PlanningEngine } from './engine.ts';
 import { listEventsById } from './events.ts';
 import { loadWorkCalendars } from '../accounts/calendars.ts';
 import { loadOrderSummaries } from './order-summaries.ts';
-import { findPlanInsertion, type OptionalPlanShift } from './insertion.ts';
-import { loadPlantWithMovableWork } from './movable.ts';
-import { formatInstant, loadPlantOrders, loadPlantSnapshot } from './plant.ts';
+import { findPlanInsertion, type OptionalPlanShift } from './plan-insertion.ts';
+import { loadPlantWithMovableWork } from './movable-work.ts';
+import { formatInstant, loadPlantOrders, loadPlantSnapshot } from './plant-snapshot.ts';
 import { toDraftEvent } from './check-plan.ts';
-import { saveOrderPlans } from './save.ts';
+import { saveOrderPlans } from './save-order-plans.ts';
 import { toPlanEventBody, listStoredPlanEvents } from './stored-work.ts';
 import { countLateDays, loadPlantNames } from './reason-dtos.ts';
 

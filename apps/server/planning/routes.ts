@@ -2,9 +2,9 @@ import { defaultLanguage } from '@tarima/domain/kit/words';
 import { orderCalls } from '@tarima/domain/orders/contract';
 import { boardCalls } from '@tarima/domain/planning/board-contract';
 import { getDaySheetCall, planningCalls } from '@tarima/domain/planning/contract';
-import { planProgressEvent } from '@tarima/domain/planning/plan-progress';
+import { planProgressEvent } from '@tarima/domain/planning/plan-progress-event';
 import type { Catalogue } from '../kit/catalogue/records.ts';
-import type { FileService } from '../kit/files/files.ts';
+import type { FileService } from '../kit/files/file-service.ts';
 import { announceToBrowsers } from '../kit/realtime/announce.ts';
 import { serveCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
 import { markNotificationsHandled } from '../notifications/commands.ts';
@@ -22,18 +22,18 @@ import type { PlanningEngine } from './engine.ts';
 import { getPlanningBoard } from './board.ts';
 import { getPlantCapacity } from './capacity.ts';
 import { listDivisionEvents, hideUnreadableOrders, listOrderEvents } from './events.ts';
-import { finishPlannedProduction } from './finish.ts';
+import { finishPlannedProduction } from './finish-planned-production.ts';
 import { replaceOrderWork } from './move-work.ts';
 import { listWorkplaceOperators } from './operators.ts';
 import { setEventsPinned } from './pins.ts';
 import { setOrderPriority } from './priority.ts';
-import { promiseLineDates } from './promise.ts';
-import { proposeOrderPlans, explainOrderEnd } from './proposals.ts';
+import { promiseLineDates } from './promise-line-dates.ts';
+import { proposeOrderPlans, explainOrderEnd } from './propose-order-plans.ts';
 import { replanLateWork } from './replan.ts';
-import { saveOrderPlan, saveOrderPlans } from './save.ts';
-import { removeUnstartedWork } from './unplan.ts';
+import { saveOrderPlan, saveOrderPlans } from './save-order-plans.ts';
+import { removeUnstartedWork } from './remove-order-plan.ts';
 import { registerWindowRoutes } from './window-routes.ts';
-import { listWorkplacesToPlan } from './workplaces.ts';
+import { listWorkplacesToPlan } from './workplaces-to-plan.ts';
 
 /** @param catalogues columns that responses need from other modules */
 export function registerPlanningRoutes(

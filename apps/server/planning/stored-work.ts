@@ -1,7 +1,7 @@
 import type { EventBody } from '@tarima/domain/planning/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { formatInstant } from './plant.ts';
+import { formatInstant } from './plant-snapshot.ts';
 
 /** An event as it is stored. */
 export interface StoredPlanEvent {

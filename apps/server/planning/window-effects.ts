@@ -12,7 +12,7 @@ import {
   listNameableOrderIds,
   type EventRange,
 } from './events.ts';
-import { formatInstant } from './plant.ts';
+import { formatInstant } from './plant-snapshot.ts';
 import { loadOrderSummaries } from './order-summaries.ts';
 import { computeReplan } from './replan.ts';
 

@@ -15,7 +15,7 @@ import {
   changeDowntimeWindow,
   scheduleDowntimeWindow,
   type WindowChangeRequest,
-} from './windows.ts';
+} from './downtime-windows.ts';
 
 interface Request {
   readonly tx: Transaction;

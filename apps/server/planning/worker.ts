@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 import { computePlantCapacity, type CapacityRequest } from '@tarima/domain/planning/capacity';
-import { insertOrder, type OrderInsertionRequest } from '@tarima/domain/planning/insert';
-import { planOrders, type PlanOrdersRequest } from '@tarima/domain/planning/plan';
-import { promiseDate, type PromiseRequest } from '@tarima/domain/planning/promise';
-import { replanEvents, type ReplanRequest } from '@tarima/domain/planning/replan';
+import { insertOrder, type OrderInsertionRequest } from '@tarima/domain/planning/insert-order';
+import { planOrders, type PlanOrdersRequest } from '@tarima/domain/planning/plan-orders';
+import { promiseDate, type PromiseRequest } from '@tarima/domain/planning/promise-date';
+import { replanEvents, type ReplanRequest } from '@tarima/domain/planning/replan-events';
 
 /** Requests to the engine: they hold data only, so that they can pass between threads. */
 export type PlanningQuestion =

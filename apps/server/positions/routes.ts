@@ -1,7 +1,7 @@
 import { getCatalogueCalls } from '@tarima/domain/kit/contract';
 import { positions } from '@tarima/domain/positions/position';
 import { getModuleCatalogue } from '../catalogues.ts';
-import { registerBulkActionRoute } from '../kit/catalogue/many.ts';
+import { registerBulkActionRoute } from '../kit/catalogue/bulk-actions.ts';
 import { buildPlainBulkActions } from '../kit/catalogue/plain-actions.ts';
 import { createRecord } from '../kit/catalogue/records.ts';
 import {

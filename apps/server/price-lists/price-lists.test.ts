@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { toPermissionId } from '../profiles/commands.ts';
 import { pickByPath, pickNumberByPath, type TestClient } from '../testing/client.ts';
 import { getDayAhead } from '../testing/days.ts';
-import { pickRefusal } from '../testing/order-life.ts';
+import { pickRefusal } from '../testing/order-life-steps.ts';
 import {
   buildCustomerBody,
   requireSuccess,
   buildOrderLine,
   createSalesCompany,
   type SalesCompany,
-} from '../testing/sales.ts';
+} from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;

@@ -1,4 +1,4 @@
-import type { CustomFieldModule } from '@tarima/domain/custom-fields/modules';
+import type { CustomFieldModule } from '@tarima/domain/custom-fields/custom-field-modules';
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { CustomValues } from '@tarima/domain/kit/schemas';
 import { sql } from 'kysely';

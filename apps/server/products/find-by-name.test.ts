@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pickByPath, pickListByPath } from '../testing/client.ts';
-import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { ChangeRecorder } from '../testing/witness.ts';
+import { ChangeRecorder } from '../testing/change-recorder.ts';
 
 let server: TestServer;
 let sales: SalesCompany;

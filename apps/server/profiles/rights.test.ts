@@ -1,4 +1,4 @@
-import { isDivisionBound, coversRights } from '@tarima/domain/profiles/rights';
+import { isDivisionBound, coversRights } from '@tarima/domain/profiles/user-rights';
 import {
   hasCallAccess,
   reservedProfileId,

@@ -1,9 +1,17 @@
 import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
 import type { ModuleRecordBody } from '@tarima/domain/kit/schemas';
 import { allPermissions } from '@tarima/domain/profiles/permissions';
-import { isWithinLimits, noPriceLimits, type PriceLimits } from '@tarima/domain/profiles/limits';
+import {
+  isWithinLimits,
+  noPriceLimits,
+  type PriceLimits,
+} from '@tarima/domain/profiles/price-limits';
 import { reservedProfileId, superuserProfileId } from '@tarima/domain/profiles/profiles';
-import { isDivisionBound, coversRights, type UserRights } from '@tarima/domain/profiles/rights';
+import {
+  isDivisionBound,
+  coversRights,
+  type UserRights,
+} from '@tarima/domain/profiles/user-rights';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';

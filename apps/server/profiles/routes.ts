@@ -5,7 +5,7 @@ import { profiles } from '@tarima/domain/profiles/profile';
 import { reservedProfileId } from '@tarima/domain/profiles/profiles';
 import { getModule } from '@tarima/domain/modules';
 import { sql } from 'kysely';
-import { registerBulkActionRoute } from '../kit/catalogue/many.ts';
+import { registerBulkActionRoute } from '../kit/catalogue/bulk-actions.ts';
 import { createRecord, type Catalogue } from '../kit/catalogue/records.ts';
 import {
   registerChoicesRoute,

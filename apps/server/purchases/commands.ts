@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
 import { isWholeQuantity } from '@tarima/domain/inventories/quantity';
 import { findAmountLineIssue, computeLineSubtotal, sumMoney } from '@tarima/domain/kit/money';
-import { toMoneyLine, type PriceUnitCount } from '@tarima/domain/purchases/amount';
+import { toMoneyLine, type PriceUnitCount } from '@tarima/domain/purchases/money-line';
 import type { PurchaseBody } from '@tarima/domain/purchases/contract';
 import { sql } from 'kysely';
 import { getCountabilityById, assertNoErrorDetails } from '../inventories/elements.ts';
@@ -17,7 +17,7 @@ import {
   setPurchaseStatus,
   type PurchaseRow,
 } from './purchase-row.ts';
-import { getBuyableSupplier } from './supplier.ts';
+import { getBuyableSupplier } from './buyable-supplier.ts';
 
 /**
  * Writes a draft down.

@@ -1,5 +1,5 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import type { PriceUnitCount } from '@tarima/domain/purchases/amount';
+import type { PriceUnitCount } from '@tarima/domain/purchases/money-line';
 import { purchaseDocument } from '@tarima/domain/purchases/document';
 import { purchases } from '@tarima/domain/purchases/purchase';
 import type { PurchasedLine } from '@tarima/domain/purchases/receipt';

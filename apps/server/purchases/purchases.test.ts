@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
-import { pickRefusal } from '../testing/order-life.ts';
+import { pickRefusal } from '../testing/order-life-steps.ts';
 import { expectTidyPdfPages } from '../testing/pdf-layout.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
-import { expectConsistentStock } from '../testing/plant.ts';
-import { requireSuccess } from '../testing/sales.ts';
-import type { DocumentTestContext } from '../testing/what-follows.ts';
+import { expectConsistentStock } from '../testing/test-plant.ts';
+import { requireSuccess } from '../testing/sales-company.ts';
+import type { DocumentTestContext } from '../testing/status-transitions.ts';
 import {
   buildPurchaseLine,
   createTestPurchase,

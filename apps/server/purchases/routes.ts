@@ -6,7 +6,7 @@ import { purchaseTexts } from '@tarima/domain/purchases/texts';
 import { loadAccountRow } from '../accounts/queries.ts';
 import { registerListRoute } from '../kit/catalogue/routes.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { FileService } from '../kit/files/files.ts';
+import type { FileService } from '../kit/files/file-service.ts';
 import { serveCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
 import {
   cancelPurchase,
@@ -16,11 +16,11 @@ import {
   sendPurchase,
   updatePurchase,
 } from './commands.ts';
-import { mailPurchaseOrder } from './mail.ts';
-import { printPurchaseOrder } from './paper.ts';
+import { mailPurchaseOrder } from './mail-purchase-order.ts';
+import { printPurchaseOrder } from './print-purchase-order.ts';
 import { getPurchaseScope } from './purchase-row.ts';
 import { purchaseCatalogue, getPurchase } from './queries.ts';
-import { receivePurchase } from './receive.ts';
+import { receivePurchase } from './receive-purchase.ts';
 
 export function registerPurchaseRoutes(server: ApiServer, files: FileService): void {
   const whole = (

@@ -8,8 +8,11 @@ import {
   type TestClient,
 } from '../testing/client.ts';
 import { buildSampleBody } from '../testing/samples.ts';
-import { requireSuccess, type SalesCompany } from '../testing/sales.ts';
-import { createDocumentTestContext, type DocumentTestContext } from '../testing/what-follows.ts';
+import { requireSuccess, type SalesCompany } from '../testing/sales-company.ts';
+import {
+  createDocumentTestContext,
+  type DocumentTestContext,
+} from '../testing/status-transitions.ts';
 
 /** A supplier of their own. */
 export const createSupplier = async ({ admin }: SalesCompany, at: number): Promise<number> =>

@@ -3,14 +3,14 @@ import { purchaseDocument, type PurchaseVerb } from '@tarima/domain/purchases/do
 import type { PurchaseStatus } from '@tarima/domain/purchases/status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getServerTime } from '../kit/clock.ts';
-import { expectConsistentStock } from '../testing/plant.ts';
+import { expectConsistentStock } from '../testing/test-plant.ts';
 import type { TestResponse } from '../testing/client.ts';
-import { requireSuccess } from '../testing/sales.ts';
+import { requireSuccess } from '../testing/sales-company.ts';
 import {
   describeStatusTransitions,
   type DocumentTestContext,
   type DocumentState,
-} from '../testing/what-follows.ts';
+} from '../testing/status-transitions.ts';
 import {
   buildPurchaseLine,
   createTestPurchase,

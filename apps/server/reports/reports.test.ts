@@ -21,7 +21,7 @@ import {
   createTestQuotation,
   addTestStock,
   type SalesCompany,
-} from '../testing/sales.ts';
+} from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { getRunSeed, createRandom } from '../testing/random.ts';
 

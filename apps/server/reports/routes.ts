@@ -11,8 +11,8 @@ import {
   type FiguresScope,
 } from './figures.ts';
 import { registerReportSheetRoutes } from './export.ts';
-import { listLatestActivity } from './logs.ts';
-import { loadWaitingTasks } from './waiting.ts';
+import { listLatestActivity } from './latest-activity.ts';
+import { loadWaitingTasks } from './waiting-tasks.ts';
 
 interface YearQuery {
   readonly year: number | readonly number[];

@@ -11,10 +11,10 @@ import { assertStoreInScope } from '../inventories/assert-store-in-scope.ts';
 import { listPageRows } from '../kit/catalogue/list.ts';
 import { getRowScope } from '../kit/catalogue/row-scope.ts';
 import { buildElementColumns } from '../kit/catalogue/records.ts';
-import type { FileService } from '../kit/files/files.ts';
+import type { FileService } from '../kit/files/file-service.ts';
 import { serveCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
 import { announceReturn, cancelReturn, receiveReturn } from './commands.ts';
-import { printReturn } from './paper.ts';
+import { printReturn } from './print-return.ts';
 import { getReturn, listReturns, returnCatalogue } from './queries.ts';
 
 const getReturnScope = (person: ActingUser): RawBuilder<unknown> =>

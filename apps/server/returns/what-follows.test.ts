@@ -8,21 +8,21 @@ import {
   type TestResponse,
   type TestClient,
 } from '../testing/client.ts';
-import { pickRefusal } from '../testing/order-life.ts';
+import { pickRefusal } from '../testing/order-life-steps.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
-import { expectConsistentStock } from '../testing/plant.ts';
+import { expectConsistentStock } from '../testing/test-plant.ts';
 import {
   requireSuccess,
   buildOrderLine,
   listOrderShipments,
   addTestStock,
-} from '../testing/sales.ts';
+} from '../testing/sales-company.ts';
 import {
   describeStatusTransitions,
   createDocumentTestContext,
   type DocumentTestContext,
   type DocumentState,
-} from '../testing/what-follows.ts';
+} from '../testing/status-transitions.ts';
 
 let server: DocumentTestContext['server'];
 let sales: DocumentTestContext['sales'];

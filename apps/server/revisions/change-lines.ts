@@ -10,8 +10,8 @@ import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { saveOrderLines, type PricedQuotationLine } from '../orders/quotations.ts';
 import { getCurrentRecipe } from '../technical-sheets/queries.ts';
-import { adjustGoodsToQuantity, type LineOriginChanges } from './goods.ts';
-import { getLineMinimums, getWholeLineMinimum, type LineMinimum } from './least.ts';
+import { adjustGoodsToQuantity, type LineOriginChanges } from './adjust-goods-to-quantity.ts';
+import { getLineMinimums, getWholeLineMinimum, type LineMinimum } from './line-minimums.ts';
 import { type OrderSnapshot } from './order-snapshot.ts';
 
 /**

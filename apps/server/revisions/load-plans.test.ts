@@ -3,23 +3,23 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadWorkCalendars } from '../accounts/calendars.ts';
 import { getServerTime } from '../kit/clock.ts';
-import { loadPlantOrders, loadPlantSnapshot } from '../planning/plant.ts';
+import { loadPlantOrders, loadPlantSnapshot } from '../planning/plant-snapshot.ts';
 import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
 import { getDayAhead } from '../testing/days.ts';
-import { OrderLifeSteps, pickRefusal } from '../testing/order-life.ts';
+import { OrderLifeSteps, pickRefusal } from '../testing/order-life-steps.ts';
 import {
   createActiveOrder,
   toPlanEventInputs,
   turnIntoKiln,
   createWorkplaces,
 } from '../testing/planned.ts';
-import { planOrdersTogether, reviseOrderAsPreviewed } from '../testing/plans.ts';
+import { planOrdersTogether, reviseOrderAsPreviewed } from '../testing/plan-orders.ts';
 import {
   requireSuccess,
   buildOrderLine,
   createSalesCompany,
   type SalesCompany,
-} from '../testing/sales.ts';
+} from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;

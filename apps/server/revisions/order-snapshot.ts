@@ -1,5 +1,5 @@
 import { toThousandths } from '@tarima/domain/inventories/quantity';
-import type { BatchLoadRules } from '@tarima/domain/planning/loads';
+import type { BatchLoadRules } from '@tarima/domain/planning/batch-loads';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { sql } from 'kysely';
 import {
@@ -9,9 +9,9 @@ import {
   type OrderRow,
 } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
-import { getOrderContent, type OrderContent } from '../fulfilment/content.ts';
+import { getOrderContent, type OrderContent } from '../fulfilment/order-content.ts';
 import { loadLoadRules, loadOrderWork, type PlannedOrderWork } from '../planning/order-work.ts';
-import { sumMinutesToPlan } from './work.ts';
+import { sumMinutesToPlan } from './revision-work.ts';
 
 /** An order at one moment of its change, with all that hangs on its lines. Quantities are in thousandths. */
 export interface OrderSnapshot {

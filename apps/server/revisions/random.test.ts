@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
-import { OrderLifeSteps } from '../testing/order-life.ts';
+import { OrderLifeSteps } from '../testing/order-life-steps.ts';
 import { toPlanEventInputs, createWorkplaces } from '../testing/planned.ts';
-import { expectConsistentStock } from '../testing/plant.ts';
+import { expectConsistentStock } from '../testing/test-plant.ts';
 import {
   requireSuccess,
   buildOrderLine,
   createSalesCompany,
   addTestStock,
   type SalesCompany,
-} from '../testing/sales.ts';
+} from '../testing/sales-company.ts';
 import { getRunSeed } from '../testing/random.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 

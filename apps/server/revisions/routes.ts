@@ -3,10 +3,10 @@ import type { PricedOrder } from '@tarima/domain/orders/answers';
 import { orderCalls } from '@tarima/domain/orders/contract';
 import { loadAccountRow } from '../accounts/queries.ts';
 import { getServerTime } from '../kit/clock.ts';
-import type { FileService } from '../kit/files/files.ts';
+import type { FileService } from '../kit/files/file-service.ts';
 import type { KeyedDigest } from '../kit/keyed-digest.ts';
 import { serveCall, type ApiServer } from '../kit/serve.ts';
-import { formatQuotationFileName, printQuotation } from '../orders/print.ts';
+import { formatQuotationFileName, printQuotation } from '../orders/print-quotation.ts';
 import { getCustomerLanguage, getOrder } from '../orders/queries.ts';
 import {
   readerViews,
@@ -15,8 +15,8 @@ import {
   getOrderStoreScope,
 } from '../orders/order-scope.ts';
 import type { PlanningEngine } from '../planning/engine.ts';
-import { listOrderRevisions } from '../fulfilment/content.ts';
-import { reviseOrder, previewOrderRevision } from './revise.ts';
+import { listOrderRevisions } from '../fulfilment/order-content.ts';
+import { reviseOrder, previewOrderRevision } from './revise-order.ts';
 
 export function registerRevisionRoutes(
   server: ApiServer,

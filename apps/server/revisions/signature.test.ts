@@ -6,13 +6,13 @@ import {
   pickNumberByPath,
   type TestClient,
 } from '../testing/client.ts';
-import { OrderLifeSteps } from '../testing/order-life.ts';
+import { OrderLifeSteps } from '../testing/order-life-steps.ts';
 import {
   requireSuccess,
   buildOrderLine,
   createSalesCompany,
   type SalesCompany,
-} from '../testing/sales.ts';
+} from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { recordHistoryEvent } from '../kit/history.ts';
+import { recordHistoryEvent } from '../kit/record-history-event.ts';
 import { defineJob, defineJobHandler, type JobHandler } from '../kit/jobs/job.ts';
 
 /** Enqueued after every failure, with any e-mail: a look-up of the user would make the response for an existing one slower. */

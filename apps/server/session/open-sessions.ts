@@ -1,8 +1,8 @@
-import { parseDevice } from '@tarima/domain/session/device';
+import { parseDevice } from '@tarima/domain/session/session-device';
 import type { OpenSession } from '@tarima/domain/session/sessions';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { recordHistoryEvent } from '../kit/history.ts';
+import { recordHistoryEvent } from '../kit/record-history-event.ts';
 import type { ActingUser } from '../kit/serve.ts';
 
 interface Row {

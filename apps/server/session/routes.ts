@@ -20,7 +20,7 @@ import { getRequestLanguage } from '../kit/error-handling.ts';
 import { serveCall, servePublicCall, servePreparedCall, type ApiServer } from '../kit/serve.ts';
 import { getRateLimitAddress } from '../kit/rate-limit-address.ts';
 import type { FairQueue } from '../kit/fair-queue.ts';
-import type { AttemptCounter } from './attempts.ts';
+import type { AttemptCounter } from './attempt-counter.ts';
 import {
   requestMailedCode,
   changeVerifiedPassword,

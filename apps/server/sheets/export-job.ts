@@ -20,7 +20,7 @@ import { parseListQuery } from '../kit/catalogue/parse-list-query.ts';
 import { getServerTime } from '../kit/clock.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { hashFileContent } from '../kit/files/receive.ts';
-import type { FileService } from '../kit/files/files.ts';
+import type { FileService } from '../kit/files/file-service.ts';
 import { ReceivedUpload } from '../kit/files/upload.ts';
 import {
   defineJob,
@@ -36,7 +36,7 @@ import { buildWorkbookColumns } from '../kit/sheets/module-columns.ts';
 import { writeWorkbookFile } from '../kit/sheets/write-workbook.ts';
 import { notifyUsers } from '../notifications/commands.ts';
 import { getSheetScreen, type SheetCatalogue } from './catalogues.ts';
-import { loadExportPerson } from './export-person.ts';
+import { loadExportPerson } from './load-export-person.ts';
 
 const attempts = 5;
 const payload = z.strictObject({ exportId: z.int() });

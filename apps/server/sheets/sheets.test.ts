@@ -11,7 +11,7 @@ import { pieceRates } from '@tarima/domain/piece-rates/piece-rate';
 import ExcelJS from 'exceljs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FileService } from '../kit/files/files.ts';
+import { FileService } from '../kit/files/file-service.ts';
 import { pickByPath, pickListByPath, type TestClient } from '../testing/client.ts';
 import {
   createSampleReferences,

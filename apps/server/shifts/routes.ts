@@ -4,7 +4,7 @@ import { createWrongValueError } from '@tarima/domain/kit/errors';
 import type { ModuleRecordBody } from '@tarima/domain/kit/schemas';
 import { findShiftIssue, shifts } from '@tarima/domain/shifts/shift';
 import { getModuleCatalogue } from '../catalogues.ts';
-import { registerBulkActionRoute } from '../kit/catalogue/many.ts';
+import { registerBulkActionRoute } from '../kit/catalogue/bulk-actions.ts';
 import { buildPlainBulkActions } from '../kit/catalogue/plain-actions.ts';
 import { createRecord, updateRecord, type RecordReader } from '../kit/catalogue/records.ts';
 import {
@@ -14,8 +14,12 @@ import {
 } from '../kit/catalogue/routes.ts';
 import type { Transaction } from '../kit/database.ts';
 import { serveCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
-import type { RowWriteCommands } from '../kit/sheets/importing.ts';
-import { getBodyNames, applyHoursChange, previewHoursChange } from '../planning/outside.ts';
+import type { RowWriteCommands } from '../kit/sheets/sheet-import.ts';
+import {
+  getBodyNames,
+  applyHoursChange,
+  previewHoursChange,
+} from '../planning/work-outside-hours.ts';
 
 /** Serves a plain catalogue, except for the week, whose hours must not overlap from one day to the next. */
 export function registerShiftRoutes(server: ApiServer): void {

@@ -7,7 +7,7 @@ import { sayWeight } from '@tarima/domain/trips/say-load';
 import type { Content } from 'pdfmake';
 import { buildLetterhead, getPaperBranding } from '../accounts/letterhead.ts';
 import type { ResolvedAccount } from '../accounts/queries.ts';
-import type { FileService } from '../kit/files/files.ts';
+import type { FileService } from '../kit/files/file-service.ts';
 import {
   renderFigures,
   renderHeading,

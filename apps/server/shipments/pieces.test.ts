@@ -5,8 +5,8 @@ import {
   pickNumberByPath,
   type TestClient,
 } from '../testing/client.ts';
-import { OrderLifeSteps, pickRefusal } from '../testing/order-life.ts';
-import { expectConsistentStock } from '../testing/plant.ts';
+import { OrderLifeSteps, pickRefusal } from '../testing/order-life-steps.ts';
+import { expectConsistentStock } from '../testing/test-plant.ts';
 import {
   requireSuccess,
   buildOrderLine,
@@ -14,7 +14,7 @@ import {
   listOrderShipments,
   addTestStock,
   type SalesCompany,
-} from '../testing/sales.ts';
+} from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;

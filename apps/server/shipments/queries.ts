@@ -14,7 +14,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Catalogue } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 import { loadTruckPieces, unknownTruckPiece } from '../loading/products.ts';
-import { loadDeliveryProofs, type DeliveryProofReader } from './proofs.ts';
+import { loadDeliveryProofs, type DeliveryProofReader } from './delivery-proofs.ts';
 
 /** Shipments as their list shows them. */
 export const shipmentCatalogue: Catalogue = {

@@ -3,8 +3,8 @@ import { linePiecesSchema, type OrderLinePieces } from '@tarima/domain/orders/li
 import { z } from 'zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
-import { OrderLifeSteps } from '../testing/order-life.ts';
-import { expectConsistentStock } from '../testing/plant.ts';
+import { OrderLifeSteps } from '../testing/order-life-steps.ts';
+import { expectConsistentStock } from '../testing/test-plant.ts';
 import {
   requireSuccess,
   buildOrderLine,
@@ -12,7 +12,7 @@ import {
   listOrderShipments,
   addTestStock,
   type SalesCompany,
-} from '../testing/sales.ts';
+} from '../testing/sales-company.ts';
 import { getRunSeed } from '../testing/random.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 

@@ -12,21 +12,21 @@ import { sql, type RawBuilder } from 'kysely';
 import { loadAccountRow } from '../accounts/queries.ts';
 import { listPageRows } from '../kit/catalogue/list.ts';
 import { getRowScope } from '../kit/catalogue/row-scope.ts';
-import { registerBulkActionRoute, type BulkAction } from '../kit/catalogue/many.ts';
+import { registerBulkActionRoute, type BulkAction } from '../kit/catalogue/bulk-actions.ts';
 import { registerSummaryRoutes } from '../kit/catalogue/summaries.ts';
 import { buildElementColumns } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { DirectionsService } from '../kit/directions.ts';
-import type { FileService } from '../kit/files/files.ts';
+import type { FileService } from '../kit/files/file-service.ts';
 import { serveCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
 import { assertStoreInScope } from '../inventories/assert-store-in-scope.ts';
 import { scheduleShipment, sendOutShipment } from './commands.ts';
-import { deliverShipment } from './deliver.ts';
+import { deliverShipment } from './deliver-shipment.ts';
 import { measureDistance } from './distance.ts';
 import { printDeliveryNote } from './delivery-note.ts';
 import { getShipment, shipmentCatalogue } from './queries.ts';
-import { shipReadyGoods } from './ship-ready.ts';
-import { splitShipment } from './split.ts';
+import { shipReadyGoods } from './ship-ready-goods.ts';
+import { splitShipment } from './split-shipment.ts';
 
 const shipmentActions: Readonly<Record<ConfirmedShipmentVerb, BulkAction>> = {
   send: { run: ({ tx, person, id }) => sendOutShipment(tx, id, person, getShipmentScope(person)) },

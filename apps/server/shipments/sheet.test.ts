@@ -2,14 +2,14 @@ import { getModulePath } from '@tarima/domain/kit/module';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requestExportLink, openExcelWorkbook } from '../sheets/testing/sheets.ts';
-import { OrderLifeSteps } from '../testing/order-life.ts';
+import { OrderLifeSteps } from '../testing/order-life-steps.ts';
 import {
   requireSuccess,
   buildOrderLine,
   createSalesCompany,
   addTestStock,
   type SalesCompany,
-} from '../testing/sales.ts';
+} from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;

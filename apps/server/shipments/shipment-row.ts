@@ -2,7 +2,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import type { ShipmentMethod, ShipmentStatus, ShipmentType } from '@tarima/domain/shipments/status';
 import { sql, type RawBuilder } from 'kysely';
-import type { HalfMadeTransfer } from '../fulfilment/half-made.ts';
+import type { HalfMadeTransfer } from '../fulfilment/half-made-transfers.ts';
 import { lockOrder, type OrderRow } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
 

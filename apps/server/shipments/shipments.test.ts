@@ -12,7 +12,7 @@ import {
 import { getDayAhead } from '../testing/days.ts';
 import { expectTidyPdfPages } from '../testing/pdf-layout.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
-import { expectConsistentStock } from '../testing/plant.ts';
+import { expectConsistentStock } from '../testing/test-plant.ts';
 import {
   requireSuccess,
   buildOrderLine,
@@ -21,7 +21,7 @@ import {
   listOrderShipments,
   addTestStock,
   type SalesCompany,
-} from '../testing/sales.ts';
+} from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;

@@ -9,13 +9,13 @@ import {
   buildOrderLine,
   listOrderShipments,
   addTestStock,
-} from '../testing/sales.ts';
+} from '../testing/sales-company.ts';
 import {
   describeStatusTransitions,
   createDocumentTestContext,
   type DocumentTestContext,
   type DocumentState,
-} from '../testing/what-follows.ts';
+} from '../testing/status-transitions.ts';
 
 let server: DocumentTestContext['server'];
 let sales: DocumentTestContext['sales'];

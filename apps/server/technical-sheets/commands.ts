@@ -9,10 +9,10 @@ import {
 } from '@tarima/domain/technical-sheets/sheet';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import type { FileService } from '../kit/files/files.ts';
+import type { FileService } from '../kit/files/file-service.ts';
 import { enqueueJob } from '../kit/jobs/job.ts';
-import { markProductHasSheet, saveSheetMaterials } from './materials.ts';
-import { preparePicturesJob } from './prepare.ts';
+import { markProductHasSheet, saveSheetMaterials } from './sheet-materials.ts';
+import { preparePicturesJob } from './prepare-pictures.ts';
 import {
   lockProduct,
   validateBodyCustomFields,

@@ -1,7 +1,7 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
-import type { PalletDesign } from '@tarima/domain/pallets/design';
-import type { PlannedStep } from '@tarima/domain/planning/model';
+import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
+import type { PlannedStep } from '@tarima/domain/planning/planning-model';
 import {
   imageSections,
   type ImageSection,
@@ -11,7 +11,7 @@ import {
 import { computeLineVolume, computeSheetTotals } from '@tarima/domain/technical-sheets/totals';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import type { FileRow, FileService } from '../kit/files/files.ts';
+import type { FileRow, FileService } from '../kit/files/file-service.ts';
 import type { FileLinkReader } from '../kit/files/links.ts';
 
 interface SheetRow {

@@ -4,12 +4,12 @@ import { technicalSheetCalls } from '@tarima/domain/technical-sheets/contract';
 import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
 import { loadCustomFieldsModule } from '../custom-fields/queries.ts';
 import { loadAccountRow } from '../accounts/queries.ts';
-import type { FileService } from '../kit/files/files.ts';
+import type { FileService } from '../kit/files/file-service.ts';
 import { serveCall, type ApiServer } from '../kit/serve.ts';
 import { getWorkplaceFlow } from '../workplaces-flows/queries.ts';
 import { saveTechnicalSheet } from './commands.ts';
-import { buildCustomFieldLines } from './account-lines.ts';
-import { printTechnicalSheet } from './print.ts';
+import { buildCustomFieldLines } from './custom-field-lines.ts';
+import { printTechnicalSheet } from './print-technical-sheet.ts';
 import { getTechnicalSheet, toTechnicalSheetDto } from './queries.ts';
 
 export function registerTechnicalSheetRoutes(server: ApiServer, files: FileService): void {

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { SessionTokens } from '@tarima/domain/session/contract';
 import qs from 'qs';
-import { recordResponse } from './answers.ts';
+import { recordResponse } from './recorded-responses.ts';
 
 export interface TestResponse {
   readonly status: number;

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedDatabase } from '../embedded/embedded-database.ts';
 import { migrateDatabase } from '../kit/migrate.ts';
-import { writeClaimsFile, listUncheckedClaims } from './claims/of-this-run.ts';
+import { writeClaimsFile, listUncheckedClaims } from './claims/claims-file.ts';
 import { getQuickestFolder } from './quickest-folder.ts';
 
 declare module 'vitest' {

@@ -3,7 +3,7 @@ import type { SessionTokens } from '@tarima/domain/session/contract';
 import { createAccount } from '../accounts/commands.ts';
 import { AccessTokenService } from '../kit/access-token.ts';
 import type { Database } from '../kit/database.ts';
-import { recordHistoryEvent } from '../kit/history.ts';
+import { recordHistoryEvent } from '../kit/record-history-event.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { SessionService } from '../session/sessions.ts';
 

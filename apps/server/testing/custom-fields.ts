@@ -1,5 +1,5 @@
 import type { CustomFieldType } from '@tarima/domain/custom-fields/definition';
-import type { CustomFieldModule } from '@tarima/domain/custom-fields/modules';
+import type { CustomFieldModule } from '@tarima/domain/custom-fields/custom-field-modules';
 import { pickNumberByPath, type TestClient } from './client.ts';
 
 const options = { _0: 'Zacate', _1: 'Álamo', _2: 'Mezquite' };

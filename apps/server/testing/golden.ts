@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getMachineTime, getServerTime } from '../kit/clock.ts';
 import { copyFolder } from './copy-folder.ts';
 import { findFreePort, startMainProcess } from './main-process.ts';
-import { hashSources } from './source-state.ts';
+import { hashSources } from './hash-sources.ts';
 
 /** Password of every user in the demo company of the golden folder. */
 export const demoPassword = 'Tarimas.De.Pino.26';

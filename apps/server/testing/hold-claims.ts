@@ -1,7 +1,7 @@
 import { afterAll, inject } from 'vitest';
 import { Transaction } from '../kit/database.ts';
-import { RowTypeChecker } from './claims/claims.ts';
-import { readClaimsFile, recordCheckedClaims } from './claims/of-this-run.ts';
+import { RowTypeChecker } from './claims/row-type-checker.ts';
+import { readClaimsFile, recordCheckedClaims } from './claims/claims-file.ts';
 
 /**
  * Checks every row that the database returns to a test file against the type of its query; the compiler does not check

@@ -2,7 +2,12 @@ import { pickByPath, pickListByPath, pickNumberByPath } from './client.ts';
 import { alterCompanyRows } from './company.ts';
 import { getDayAhead } from './days.ts';
 import type { TestServer } from './server.ts';
-import { requireSuccess, buildOrderLine, createTestQuotation, type SalesCompany } from './sales.ts';
+import {
+  requireSuccess,
+  buildOrderLine,
+  createTestQuotation,
+  type SalesCompany,
+} from './sales-company.ts';
 
 /**
  * Creates cutting and nailing in the first division, where its people may work; product 0 takes one minute and two. Today

@@ -11,9 +11,9 @@ import { createApp, type AppDependencies } from '../app.ts';
 import { getPublicUrl, parseConfig } from '../config.ts';
 import { createJobHandlers } from '../jobs.ts';
 import { Database } from '../kit/database.ts';
-import { startJobRunner } from '../kit/jobs/runner.ts';
+import { startJobRunner } from '../kit/jobs/job-runner.ts';
 import { createLogger } from '../kit/log.ts';
-import { recordLogLine } from './answers.ts';
+import { recordLogLine } from './recorded-responses.ts';
 import { TestClient } from './client.ts';
 import { createCompany, openUserSessions } from './company.ts';
 

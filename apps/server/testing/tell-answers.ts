@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest';
-import { formatRecordedResponses, clearRecordedResponses } from './answers.ts';
+import { formatRecordedResponses, clearRecordedResponses } from './recorded-responses.ts';
 
 /** Prints the responses of a failed test: "expected 400 to be 201" alone does not explain the failure. */
 beforeEach(({ onTestFailed }) => {

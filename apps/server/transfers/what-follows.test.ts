@@ -3,13 +3,13 @@ import type { TransferType } from '@tarima/domain/orders/origins';
 import { transferDocument } from '@tarima/domain/transfers/document';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pickNumberByPath } from '../testing/client.ts';
-import { requireSuccess, buildOrderLine, addTestStock } from '../testing/sales.ts';
+import { requireSuccess, buildOrderLine, addTestStock } from '../testing/sales-company.ts';
 import {
   describeStatusTransitions,
   createDocumentTestContext,
   type DocumentTestContext,
   type DocumentState,
-} from '../testing/what-follows.ts';
+} from '../testing/status-transitions.ts';
 
 let server: DocumentTestContext['server'];
 let sales: DocumentTestContext['sales'];

@@ -1,9 +1,9 @@
 import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
 import { createTransitionError } from '@tarima/domain/kit/transitions';
-import { isReasonRequiredForLoad } from '@tarima/domain/loading/load';
+import { isReasonRequiredForLoad } from '@tarima/domain/loading/vehicle-load';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import type { TripBody } from '@tarima/domain/trips/contract';
-import { computeTripLoad } from '@tarima/domain/trips/load';
+import { computeTripLoad } from '@tarima/domain/trips/trip-load';
 
 import { trips } from '@tarima/domain/trips/trip';
 import { sql, type RawBuilder } from 'kysely';
@@ -14,7 +14,7 @@ import type { ActingUser } from '../kit/serve.ts';
 import { assertCurrentRecordVersion } from '../kit/stale.ts';
 import { notifyUsers } from '../notifications/commands.ts';
 import { sendOutShipment } from '../shipments/commands.ts';
-import { deliverShipment } from '../shipments/deliver.ts';
+import { deliverShipment } from '../shipments/deliver-shipment.ts';
 import { closeTripLink } from './links.ts';
 import { getTrip, wholeTripScope, type TripScope } from './queries.ts';
 import {
@@ -24,7 +24,7 @@ import {
   listOpenTripStops,
   type TripRow,
 } from './trip-row.ts';
-import { replaceTripStops } from './write-stops.ts';
+import { replaceTripStops } from './replace-trip-stops.ts';
 
 /** Conditions of the trips and the shipments that a person reaches. */
 export const getTripScope = (person: ActingUser): RawBuilder<unknown> =>

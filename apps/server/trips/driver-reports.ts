@@ -10,9 +10,9 @@ import {
   type MessageTiming,
 } from '../kit/clock-shift.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { FileService } from '../kit/files/files.ts';
-import { assertSameRequestBody, hashRequestBody } from '../kit/key-body.ts';
-import { deliverShipment } from '../shipments/deliver.ts';
+import type { FileService } from '../kit/files/file-service.ts';
+import { assertSameRequestBody, hashRequestBody } from '../kit/hash-request-body.ts';
+import { deliverShipment } from '../shipments/deliver-shipment.ts';
 import type { VerifiedDriver } from './links.ts';
 import { lockTrip, setShipmentsTrip, type TripRow } from './trip-row.ts';
 

@@ -9,15 +9,18 @@ import {
   pickNumberByPath,
   type TestClient,
 } from '../testing/client.ts';
-import { pickRefusal } from '../testing/order-life.ts';
-import { expectConsistentStock } from '../testing/plant.ts';
+import { pickRefusal } from '../testing/order-life-steps.ts';
+import { expectConsistentStock } from '../testing/test-plant.ts';
 import {
   requireSuccess,
   buildOrderLine,
   listOrderShipments,
   addTestStock,
-} from '../testing/sales.ts';
-import { createDocumentTestContext, type DocumentTestContext } from '../testing/what-follows.ts';
+} from '../testing/sales-company.ts';
+import {
+  createDocumentTestContext,
+  type DocumentTestContext,
+} from '../testing/status-transitions.ts';
 import {
   createTripShipment,
   createTripDriver,

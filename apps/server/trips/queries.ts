@@ -11,7 +11,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { allRowsCondition, type Catalogue } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 import { loadTruckPieces, unknownTruckPiece } from '../loading/products.ts';
-import { loadDeliveryProofs, type DeliveryProofReader } from '../shipments/proofs.ts';
+import { loadDeliveryProofs, type DeliveryProofReader } from '../shipments/delivery-proofs.ts';
 
 /** Trips as their list shows them. */
 export const tripCatalogue: Catalogue = {

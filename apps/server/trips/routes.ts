@@ -8,7 +8,7 @@ import { loadAccountRow } from '../accounts/queries.ts';
 import { registerChoicesRoute, registerListRoute } from '../kit/catalogue/routes.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { DirectionsService } from '../kit/directions.ts';
-import type { FileService } from '../kit/files/files.ts';
+import type { FileService } from '../kit/files/file-service.ts';
 import { serveCall, servePreparedCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
 import { measureDistance } from '../shipments/distance.ts';
 import {
@@ -27,7 +27,7 @@ import {
   updateTrip,
 } from './commands.ts';
 import { closeTripLink, createTripLink } from './links.ts';
-import { printTripDeliveryNotes, printTripSheet } from './papers.ts';
+import { printTripDeliveryNotes, printTripSheet } from './trip-papers.ts';
 import { listTripCandidates, getTrip, tripCatalogue, listTripsToday } from './queries.ts';
 import { lockTrip } from './trip-row.ts';
 

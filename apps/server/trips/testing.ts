@@ -1,12 +1,12 @@
 import { getServerTime } from '../kit/clock.ts';
 import { pickByPath, pickNumberByPath, type TestClient } from '../testing/client.ts';
-import type { OrderLifeSteps } from '../testing/order-life.ts';
+import type { OrderLifeSteps } from '../testing/order-life-steps.ts';
 import {
   requireSuccess,
   buildOrderLine,
   listOrderShipments,
   type SalesCompany,
-} from '../testing/sales.ts';
+} from '../testing/sales-company.ts';
 import type { TestCompany, TestServer } from '../testing/server.ts';
 
 /** A shipment and its order. */

@@ -1,17 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getServerTime } from '../kit/clock.ts';
 import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
-import { pickRefusal } from '../testing/order-life.ts';
+import { pickRefusal } from '../testing/order-life-steps.ts';
 import { expectTidyPdfPages } from '../testing/pdf-layout.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
-import { expectConsistentStock } from '../testing/plant.ts';
+import { expectConsistentStock } from '../testing/test-plant.ts';
 import {
   requireSuccess,
   buildOrderLine,
   listOrderShipments,
   addTestStock,
-} from '../testing/sales.ts';
-import { createDocumentTestContext, type DocumentTestContext } from '../testing/what-follows.ts';
+} from '../testing/sales-company.ts';
+import {
+  createDocumentTestContext,
+  type DocumentTestContext,
+} from '../testing/status-transitions.ts';
 import {
   createTripShipment,
   setProductMeasures,

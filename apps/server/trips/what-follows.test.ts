@@ -3,13 +3,13 @@ import { tripDocument, type TripVerb } from '@tarima/domain/trips/document';
 import type { TripStatus } from '@tarima/domain/trips/status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getServerTime } from '../kit/clock.ts';
-import { requireSuccess, addTestStock } from '../testing/sales.ts';
+import { requireSuccess, addTestStock } from '../testing/sales-company.ts';
 import {
   describeStatusTransitions,
   createDocumentTestContext,
   type DocumentTestContext,
   type DocumentState,
-} from '../testing/what-follows.ts';
+} from '../testing/status-transitions.ts';
 import {
   createTripShipment,
   setProductMeasures,

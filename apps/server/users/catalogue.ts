@@ -4,7 +4,7 @@ import { users } from '@tarima/domain/users/user';
 import { sql } from 'kysely';
 import { loadModuleWithCustomFields } from '../custom-fields/queries.ts';
 import type { Catalogue } from '../kit/catalogue/records.ts';
-import { findPreviewLink, type FileService } from '../kit/files/files.ts';
+import { findPreviewLink, type FileService } from '../kit/files/file-service.ts';
 
 /** Users of the back-office. */
 export const createUserCatalogue = (files: FileService): Catalogue => ({

@@ -16,13 +16,13 @@ import type { Transaction } from '../kit/database.ts';
 import { enqueueJob } from '../kit/jobs/job.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { assertNoUpcomingWork } from '../planning/events.ts';
-import { applyShiftChange } from '../planning/outside.ts';
+import { applyShiftChange } from '../planning/work-outside-hours.ts';
 import { mailCredentialsNotice } from '../session/code-mails.ts';
 import { voidMailedCodes } from '../session/mailed-codes.ts';
 import { noPasswordHash } from '../session/passwords.ts';
 import { revokeUserSessions } from '../session/sessions.ts';
 import { assertMayGiveUserRights, lockUser, type LockedUser } from './lock-user.ts';
-import { welcomeUserJob } from './welcome.ts';
+import { welcomeUserJob } from './welcome-user.ts';
 
 /** Creates a user and mails them a temporary password, with which they set their own. */
 export async function createUser(

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { AccountWithAppUrl } from '../accounts/accounts.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
-import type { Attempt } from '../session/attempts.ts';
+import type { Attempt } from '../session/attempt-counter.ts';
 import {
   mailVerificationCode,
   mailCredentialsNotice,

@@ -2,7 +2,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import type { ModuleRecordBody } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import { reservedProfileId, superuserProfileId } from '@tarima/domain/profiles/profiles';
-import { isDivisionBound } from '@tarima/domain/profiles/rights';
+import { isDivisionBound } from '@tarima/domain/profiles/user-rights';
 import { sql } from 'kysely';
 import { getReferencedId } from '../kit/catalogue/references.ts';
 import type { Transaction } from '../kit/database.ts';

@@ -9,14 +9,14 @@ import {
   updateMySettingsCall,
 } from '@tarima/domain/users/my-settings';
 import { loadRequiredAccount, type AccountRegistry } from '../accounts/accounts.ts';
-import { registerBulkActionRoute } from '../kit/catalogue/many.ts';
+import { registerBulkActionRoute } from '../kit/catalogue/bulk-actions.ts';
 import { createLockedEditAction } from '../kit/catalogue/plain-actions.ts';
 import { getRecord } from '../kit/catalogue/records.ts';
 import { registerDependentsRoute, registerReadRoutes } from '../kit/catalogue/routes.ts';
 import { serveCall, servePreparedCall, type ApiServer } from '../kit/serve.ts';
 import { createUserCatalogue } from './catalogue.ts';
 import { createUser, disableUser, enableUser, removeUser, updateUser } from './commands.ts';
-import { loadCurrentUser } from './current.ts';
+import { loadCurrentUser } from './current-user.ts';
 import {
   saveMySettings,
   verifyCurrentUser,
@@ -24,7 +24,7 @@ import {
   type MySettingsServices,
 } from './my-settings.ts';
 import { confirmEmailChange, discardPendingEmail, resendEmailCode } from './email-change.ts';
-import { previewShiftChange } from '../planning/outside.ts';
+import { previewShiftChange } from '../planning/work-outside-hours.ts';
 import { listUserActivity } from './queries.ts';
 import { lockUser } from './lock-user.ts';
 

@@ -3,7 +3,7 @@ import { defaultLanguage } from '@tarima/domain/kit/words';
 import { workplaceCalls } from '@tarima/domain/workplaces/contract';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
 import { getModuleCatalogue } from '../catalogues.ts';
-import { registerBulkActionRoute } from '../kit/catalogue/many.ts';
+import { registerBulkActionRoute } from '../kit/catalogue/bulk-actions.ts';
 import { buildPlainBulkActions } from '../kit/catalogue/plain-actions.ts';
 import { getRecord, removeRecord } from '../kit/catalogue/records.ts';
 import {

@@ -6,17 +6,17 @@ import { createBodySchema, type ModuleRecord } from '@tarima/domain/kit/schemas'
 import { CalendarPlus } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
-import { callApi } from '../kit/call.ts';
+import { callApi } from '../kit/call-api.ts';
 import { toDisplayText } from '../kit/cells/display-value.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import type { BelowFormContentProps, ModuleOverrides } from '../kit/module-overrides.ts';
 import { useSmallScreen } from '../kit/small-screen.ts';
-import { useHasEverBeenTrue } from '../kit/use-ever.ts';
+import { useHasEverBeenTrue } from '../kit/use-has-ever-been-true.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { useOfferReplanAfterHours } from '../plant/hours/offer-replan.tsx';
-import { HoursChangeImpactNotice } from '../plant/hours/tried-hours.tsx';
+import { HoursChangeImpactNotice } from '../plant/hours/hours-change-impact-notice.tsx';
 
-const StatutoryDialog = lazy(() => import('./statutory-dialog.tsx'));
+const StatutoryDialog = lazy(() => import('./statutory-holidays-dialog.tsx'));
 
 /** Screen of holidays and days with special hours: a list that can add the statutory rest days, and that shows the work they affect. */
 export default function CalendarDaysScreen() {

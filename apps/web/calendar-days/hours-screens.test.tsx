@@ -1,5 +1,5 @@
-import { defaultAccountSettings } from '@tarima/domain/accounts/settings';
-import { defaultAccountStyle } from '@tarima/domain/accounts/style';
+import { defaultAccountSettings } from '@tarima/domain/accounts/account-settings';
+import { defaultAccountStyle } from '@tarima/domain/accounts/account-style';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { getCurrentYear } from '../kit/year-select.tsx';

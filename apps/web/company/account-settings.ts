@@ -4,7 +4,7 @@ import {
   type CurrentAccount,
 } from '@tarima/domain/accounts/contract';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { callApi, type CallBody } from '../kit/call.ts';
+import { callApi, type CallBody } from '../kit/call-api.ts';
 import { setAccountTimeSettings } from '../kit/account-time.ts';
 import { accountQueryOptions, accountSettingsQueryKey } from './account.ts';
 

@@ -4,7 +4,7 @@ import {
   type PublicAccount,
 } from '@tarima/domain/accounts/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { callApi } from '../kit/call.ts';
+import { callApi } from '../kit/call-api.ts';
 import { readStoredText, writeStoredText } from '../kit/storage.ts';
 
 const key = 'account';

@@ -1,4 +1,4 @@
-import type { StyleMetadata } from '@tarima/domain/accounts/style';
+import type { StyleMetadata } from '@tarima/domain/accounts/account-style';
 
 /** Source: specification, section 9. */
 const fallback = '#42A5F5';

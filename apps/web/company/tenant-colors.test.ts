@@ -1,4 +1,4 @@
-import { defaultAccountStyle, type StyleMetadata } from '@tarima/domain/accounts/style';
+import { defaultAccountStyle, type StyleMetadata } from '@tarima/domain/accounts/account-style';
 import { computeContrast, minControlContrast, minTextContrast } from '@tarima/domain/kit/contrast';
 import { describe, expect, test } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-import type { StyleMetadata } from '@tarima/domain/accounts/style';
+import type { StyleMetadata } from '@tarima/domain/accounts/account-style';
 import { computeLuminance, mixColors, findReadableColor } from '@tarima/domain/kit/contrast';
 import type { MantineColorsTuple } from '@mantine/core';
 

@@ -1,7 +1,10 @@
-import { isCustomFieldModule, type CustomFieldModule } from '@tarima/domain/custom-fields/modules';
+import {
+  isCustomFieldModule,
+  type CustomFieldModule,
+} from '@tarima/domain/custom-fields/custom-field-modules';
 import { listCustomFieldsCall } from '@tarima/domain/custom-fields/read-contract';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { callApi } from '../kit/call.ts';
+import { callApi } from '../kit/call-api.ts';
 
 /** Id in the address of a field that does not exist yet. */
 export const newFieldId = 0;
@@ -10,7 +13,7 @@ const customFieldsKey = ['custom-fields'] as const;
 
 const toModuleKey = (name: CustomFieldModule) => [...customFieldsKey, name] as const;
 
-const loadExtension = () => import('./extension.ts');
+const loadExtension = () => import('./add-custom-fields-to-module.ts');
 
 /**
  * Query of the fields that the account added to a module, with the function that adds them to it. Its code is only fetched where there are

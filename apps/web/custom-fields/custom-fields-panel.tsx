@@ -1,18 +1,18 @@
 import { ActionIcon } from '@mantine/core';
-import type { CustomFieldModule } from '@tarima/domain/custom-fields/modules';
+import type { CustomFieldModule } from '@tarima/domain/custom-fields/custom-field-modules';
 import { customFieldTexts as texts } from '@tarima/domain/custom-fields/texts';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import type { GearPanelProps } from '../kit/additions.ts';
+import type { GearPanelProps } from '../kit/list-kit-additions.ts';
 import { IdCell } from '../kit/cells/cells.tsx';
-import { RecordLoadingPanel } from '../kit/panel/reading.tsx';
+import { RecordLoadingPanel } from '../kit/panel/record-loading-panel.tsx';
 import { SidePanel } from '../kit/panel/side-panel.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { customFieldsQueryOptions, newFieldId } from './custom-fields-data.ts';
-import { CustomFieldForm } from './field-form.tsx';
-import { CustomFieldList } from './field-list.tsx';
+import { CustomFieldForm } from './custom-field-form.tsx';
+import { CustomFieldList } from './custom-field-list.tsx';
 
 interface CustomFieldsPanelProps extends GearPanelProps {
   readonly of: CustomFieldModule;

@@ -1,11 +1,11 @@
 import type { CustomField } from '@tarima/domain/custom-fields/definition';
-import { toCustomFields, addCustomFields } from '@tarima/domain/custom-fields/extend';
+import { toCustomFields, addCustomFields } from '@tarima/domain/custom-fields/add-custom-fields';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { installFakeApi } from '../kit/testing/fake-api.ts';
 import { switchTestLanguage, renderListScreen } from '../kit/testing/render-screen.tsx';
-import { buildTestSuppliers } from '../kit/testing/some-suppliers.ts';
+import { buildTestSuppliers } from '../kit/testing/build-test-suppliers.ts';
 
 const times = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' };
 const define = (id: number, type: string, en: string, fieldSettings: object = {}): CustomField => {

@@ -1,10 +1,13 @@
-import { isCustomFieldModule, type CustomFieldModule } from '@tarima/domain/custom-fields/modules';
+import {
+  isCustomFieldModule,
+  type CustomFieldModule,
+} from '@tarima/domain/custom-fields/custom-field-modules';
 import { gearTexts } from '@tarima/domain/custom-fields/gear-texts';
 import type { Module } from '@tarima/domain/kit/module';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { ListPlus } from 'lucide-react';
 import { createElement, lazy } from 'react';
-import type { GearEntry, GearPanelProps } from '../kit/additions.ts';
+import type { GearEntry, GearPanelProps } from '../kit/list-kit-additions.ts';
 
 const CustomFieldsPanel = lazy(() => import('./custom-fields-panel.tsx'));
 

@@ -1,4 +1,4 @@
-import { toCustomFields, addCustomFields } from '@tarima/domain/custom-fields/extend';
+import { toCustomFields, addCustomFields } from '@tarima/domain/custom-fields/add-custom-fields';
 import { setFieldValue } from '@tarima/domain/kit/module';
 import type { BulkActionAnswer } from '@tarima/domain/kit/many/contract';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
@@ -6,7 +6,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { installFakeApi, type FakeApi } from '../kit/testing/fake-api.ts';
 import { renderListScreen } from '../kit/testing/render-screen.tsx';
-import { buildTestSuppliers } from '../kit/testing/some-suppliers.ts';
+import { buildTestSuppliers } from '../kit/testing/build-test-suppliers.ts';
 
 const times = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' };
 const toNames = (es: string, en: string) => ({ name: { es, en } });

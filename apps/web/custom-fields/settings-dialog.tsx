@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { useController, useFormState, useWatch } from 'react-hook-form';
 import { toOptionKeys } from '../kit/cells/display-value.ts';
 import formClasses from '../kit/form/form.module.css';
-import { ModalDialog } from '../kit/panel/dialog.tsx';
+import { ModalDialog } from '../kit/panel/modal-dialog.tsx';
 import { LocalMultiSelect } from '../kit/select/local-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './custom-fields.module.css';
@@ -21,8 +21,8 @@ import {
   countFieldSettings,
   getBooleanRules,
   type CustomFieldFormValues,
-} from './field-values.ts';
-import { CustomFieldTextInput, type CustomFieldFormControl } from './line-input.tsx';
+} from './custom-field-form-values.ts';
+import { CustomFieldTextInput, type CustomFieldFormControl } from './custom-field-text-input.tsx';
 
 interface SettingsProps {
   readonly control: CustomFieldFormControl;

@@ -11,7 +11,7 @@ import { orderListScreens } from '@tarima/domain/orders/order';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FilePlus } from 'lucide-react';
-import { callApi } from '../kit/call.ts';
+import { callApi } from '../kit/call-api.ts';
 import { TagsCell } from '../kit/cells/cells.tsx';
 import { formatDay } from '../kit/format.ts';
 import {
@@ -20,7 +20,7 @@ import {
   RecordViewSection,
 } from '../kit/panel/event-timeline.tsx';
 import { getScreenPath } from '../kit/screen-path.ts';
-import { useHasPermission } from '../kit/use-may.ts';
+import { useHasPermission } from '../kit/use-has-permission.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './customers.module.css';
 

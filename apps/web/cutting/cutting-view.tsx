@@ -6,16 +6,16 @@ import { Printer, Scissors } from 'lucide-react';
 import { useId } from 'react';
 import { getPresentTime } from '../kit/clock.ts';
 import { formatDate, formatNumber } from '../kit/format.ts';
-import { RecordLoadingPanel } from '../kit/panel/reading.tsx';
+import { RecordLoadingPanel } from '../kit/panel/record-loading-panel.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './cutting.module.css';
-import { CuttingPlanView } from './cut-plan.tsx';
+import { CuttingPlanView } from './cutting-plan-view.tsx';
 import {
   cuttingLinesQueryOptions,
   sawSettingNames,
   useCuttingPlan,
   type CuttingPlanState,
-} from './use-cutting.ts';
+} from './use-cutting-plan.ts';
 
 /** Open production and the cuts of its boards: the user chooses orders, and the cuts and purchases follow. */
 export function CuttingView() {

@@ -1,7 +1,7 @@
 import type { Language } from '@tarima/domain/kit/words';
 import { reportCalls } from '@tarima/domain/reports/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../kit/call.ts';
+import { callApi } from '../kit/call-api.ts';
 
 export const dashboardQueryOptions = (year: number) =>
   queryOptions({

@@ -10,12 +10,12 @@ import { getErrorText } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { parseYear, getCurrentYear, YearSelect } from '../kit/year-select.tsx';
 import { hasCallAccess } from '@tarima/domain/profiles/profiles';
-import { toGuardProfile, useSignedInUser } from '../kit/visitor.ts';
-import { PeopleAtWorkList } from '../plant/floor/on-the-floor.tsx';
+import { toGuardProfile, useSignedInUser } from '../kit/signed-in-user.ts';
+import { PeopleAtWorkList } from '../plant/floor/people-at-work-list.tsx';
 import { dashboardQueryOptions } from './dashboard-data.ts';
 import classes from './dashboard.module.css';
-import { DashboardFigures } from './figures.tsx';
-import { LatestLogsList } from './last-logs.tsx';
+import { DashboardFigures } from './dashboard-figures.tsx';
+import { LatestLogsList } from './latest-logs-list.tsx';
 import { SalesChart } from './sales-chart.tsx';
 
 /** Figures of the business in a year, at a glance. */

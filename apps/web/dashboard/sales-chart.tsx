@@ -7,8 +7,8 @@ import { formatNumber } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { useCurrentAccount } from '../company/account.ts';
 import { getChartColors } from '../company/chart-colors.ts';
-import { DrillDownLink } from '../reports/rows-link.tsx';
-import { toMonthlyChartPoints } from '../reports/points.ts';
+import { DrillDownLink } from '../reports/drill-down-link.tsx';
+import { toMonthlyChartPoints } from '../reports/monthly-chart-points.ts';
 import classes from './dashboard.module.css';
 
 interface SalesChartProps {

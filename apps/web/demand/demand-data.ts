@@ -2,7 +2,7 @@ import { demandCalls, demandHorizonWeeks } from '@tarima/domain/demand/contract'
 import type { Language } from '@tarima/domain/kit/words';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { callApi } from '../kit/call.ts';
+import { callApi } from '../kit/call-api.ts';
 
 export const demandQueryKey = ['demand'] as const;
 

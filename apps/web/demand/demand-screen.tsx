@@ -10,7 +10,7 @@ import { CircleAlert, ShoppingCart } from 'lucide-react';
 import { useId, useState } from 'react';
 import { DivisionSelect } from '../divisions/division-select.tsx';
 import { getErrorText } from '../kit/toasts.tsx';
-import { useHasPermission } from '../kit/use-may.ts';
+import { useHasPermission } from '../kit/use-has-permission.ts';
 import { useLanguage } from '../kit/words.tsx';
 import {
   demandQueryOptions,
@@ -19,7 +19,7 @@ import {
   type DemandFilters,
 } from './demand-data.ts';
 import { DemandTable } from './demand-table.tsx';
-import { PurchaseDraftsDialog } from './draft-dialog.tsx';
+import { PurchaseDraftsDialog } from './purchase-drafts-dialog.tsx';
 import classes from './demand.module.css';
 
 /** Missing quantities of each material, with dates and orders, and the suggested purchases. */

@@ -4,7 +4,7 @@ import { demandTexts } from '@tarima/domain/demand/texts';
 import { Link } from '@tanstack/react-router';
 import { formatDay, formatDecimal, formatDayWithWeekday } from '../kit/format.ts';
 import { getScreenPath } from '../kit/screen-path.ts';
-import { useHasPermission } from '../kit/use-may.ts';
+import { useHasPermission } from '../kit/use-has-permission.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './demand.module.css';
 

@@ -5,7 +5,7 @@ import type { Language } from '@tarima/domain/kit/words';
 import { divisionTexts } from '@tarima/domain/divisions/division-texts';
 import { reportTexts } from '@tarima/domain/reports/texts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { callApi } from '../kit/call.ts';
+import { callApi } from '../kit/call-api.ts';
 import { getModuleCalls } from '../kit/module-calls.ts';
 import { useSmallScreen } from '../kit/small-screen.ts';
 import { useLanguage } from '../kit/words.tsx';

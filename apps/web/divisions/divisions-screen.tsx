@@ -1,12 +1,12 @@
 import { calendarCalls } from '@tarima/domain/calendar-days/contract';
 import { divisions } from '@tarima/domain/divisions/division';
 import { useMemo } from 'react';
-import { callApi } from '../kit/call.ts';
+import { callApi } from '../kit/call-api.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import type { BelowFormContentProps, ModuleOverrides } from '../kit/module-overrides.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { useOfferReplanAfterHours } from '../plant/hours/offer-replan.tsx';
-import { ShiftChangeImpactNotice } from '../plant/hours/other-shift.tsx';
+import { ShiftChangeImpactNotice } from '../plant/hours/shift-change-impact-notice.tsx';
 
 /** Screen of the divisions: a list whose form shows the work that another shift would leave outside. */
 export default function DivisionsScreen() {

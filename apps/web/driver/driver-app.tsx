@@ -1,16 +1,16 @@
 import { isValidationRule, sayValidationRule } from '@tarima/domain/kit/rules';
 import { driverCountWords, driverTexts } from '@tarima/domain/trips/driver-texts';
 import type { DriverStop, DriverTrip } from '@tarima/domain/trips/driver';
-import { applyWaitingStopReports } from '@tarima/domain/trips/waiting';
+import { applyWaitingStopReports } from '@tarima/domain/trips/waiting-stop-reports';
 import { Languages, Phone, TriangleAlert, Wifi, WifiOff } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLanguage } from '../kit/words.tsx';
-import { DeliveryReportSheet } from './deliver-sheet.tsx';
-import type { DriverPageModel, DriverPageState } from './driver.ts';
+import { DeliveryReportSheet } from './delivery-report-sheet.tsx';
+import type { DriverPageModel, DriverPageState } from './driver-page-model.ts';
 import classes from './driver.module.css';
-import { isReportRefused, isReportPending } from './stored-state.ts';
-import { sayStopTime } from './say-time.ts';
-import { TripStopCard } from './stop-card.tsx';
+import { isReportRefused, isReportPending } from './stored-driver-state.ts';
+import { sayStopTime } from './say-stop-time.ts';
+import { TripStopCard } from './trip-stop-card.tsx';
 
 /** Milliseconds between requests for the trip while the page is visible; waiting reports are sent more often. */
 const often = 30_000;

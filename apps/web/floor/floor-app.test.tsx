@@ -8,7 +8,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { LanguageProvider } from '../kit/words.tsx';
 import { getPresentTime } from '../kit/clock.ts';
-import { addTestCleanup } from '../testing/endings.ts';
+import { addTestCleanup } from '../testing/test-cleanups.ts';
 import {
   answerWithNetworkError,
   installFakeNetwork,
@@ -17,8 +17,8 @@ import {
   type FakeAnswer,
 } from '../testing/fake-network.ts';
 import { FloorApp } from './floor-app.tsx';
-import { createFloorTabletModel } from './floor.ts';
-import { createMemoryFloorStore } from './floor-store.ts';
+import { createFloorTabletModel } from './floor-tablet-model.ts';
+import { createMemoryFloorStore } from './floor-offline-store.ts';
 import {
   anaWorker,
   fakeReportServer,

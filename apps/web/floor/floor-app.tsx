@@ -1,9 +1,9 @@
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
 import { useEffect } from 'react';
 import { useLanguage } from '../kit/words.tsx';
-import type { FloorTabletModel } from './floor.ts';
+import type { FloorTabletModel } from './floor-tablet-model.ts';
 import classes from './floor.module.css';
-import { TabletPairingScreen } from './pairing.tsx';
+import { TabletPairingScreen } from './tablet-pairing-screen.tsx';
 import { StationScreen } from './station-screen.tsx';
 import { useFloorState } from './use-floor.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PalletPlaceholderDrawing } from '../kit/picture/pallet-drawing.tsx';
+import { PalletPlaceholderDrawing } from '../kit/picture/pallet-placeholder-drawing.tsx';
 import classes from './floor.module.css';
 
 /** Picture of the product; a line drawing of a pallet where none can be loaded. */

@@ -1,13 +1,17 @@
-import { isCallingPauseReason, pauseReasons, scrapReasons } from '@tarima/domain/floor/report';
+import {
+  isCallingPauseReason,
+  pauseReasons,
+  scrapReasons,
+} from '@tarima/domain/floor/report-kinds';
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
 import {
   reportKindWords,
   pauseReasonWords,
   scrapReasonWords,
   stepStateWords,
-} from '@tarima/domain/floor/words';
+} from '@tarima/domain/floor/report-words';
 import type { ReportedProgress } from '@tarima/domain/floor/contract';
-import type { TabletReport } from '@tarima/domain/floor/waiting';
+import type { TabletReport } from '@tarima/domain/floor/waiting-reports';
 import { CodedError, errorCodes } from '@tarima/domain/kit/errors';
 import { isValidationRule, sayValidationRule } from '@tarima/domain/kit/rules';
 import { dayMillis, toLocalMillis } from '@tarima/domain/kit/time-zone';

@@ -1,14 +1,14 @@
 import type { TabletStation } from '@tarima/domain/floor/contract';
-import { applyWaitingReports } from '@tarima/domain/floor/waiting';
+import { applyWaitingReports } from '@tarima/domain/floor/waiting-reports';
 import { useMemo, useState } from 'react';
-import type { FloorTabletModel, FloorTabletState } from './floor.ts';
+import type { FloorTabletModel, FloorTabletState } from './floor-tablet-model.ts';
 import classes from './floor.module.css';
-import { useBadgeScanner } from './use-badges.ts';
-import { CurrentSheet } from './open-sheet.tsx';
-import { WorkDetailScreen } from './open-work.tsx';
-import { StationStatusBar } from './strip.tsx';
+import { useBadgeScanner } from './use-badge-scanner.ts';
+import { CurrentSheet } from './current-sheet.tsx';
+import { WorkDetailScreen } from './work-detail-screen.tsx';
+import { StationStatusBar } from './station-status-bar.tsx';
 import { StationContext, type StationContextValue, type OpenSheetState } from './use-floor.tsx';
-import { StationWorkList } from './work-list.tsx';
+import { StationWorkList } from './station-work-list.tsx';
 
 /** Screen of a paired tablet: people present, work, and reports. */
 export function StationScreen({

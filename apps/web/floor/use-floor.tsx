@@ -1,14 +1,14 @@
 import type { WorkerPresence, TabletStation, WorkCard } from '@tarima/domain/floor/contract';
-import { findFloorRefusal, type FloorRefusal } from '@tarima/domain/floor/refusal';
+import { findFloorRefusal, type FloorRefusal } from '@tarima/domain/floor/floor-refusal';
 import {
   toStepReportInput,
   toKnownStepState,
   type TabletReport,
-} from '@tarima/domain/floor/waiting';
+} from '@tarima/domain/floor/waiting-reports';
 import { createContext, use, useSyncExternalStore } from 'react';
 import { subscribeEverySecond, getPresentTime } from '../kit/clock.ts';
-import { createRandomUuid } from '../kit/offline/new-key.ts';
-import type { FloorTabletModel, FloorTabletState } from './floor.ts';
+import { createRandomUuid } from '../kit/offline/create-random-uuid.ts';
+import type { FloorTabletModel, FloorTabletState } from './floor-tablet-model.ts';
 
 /** Content of a new report about a piece of work. */
 export type NewWorkReport = Pick<

@@ -1,9 +1,9 @@
 import type { WorkCard } from '@tarima/domain/floor/contract';
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
-import { canForemanApprove, type FloorRefusal } from '@tarima/domain/floor/refusal';
-import { isCallingPauseReason, pauseReasons } from '@tarima/domain/floor/report';
-import type { TabletReport } from '@tarima/domain/floor/waiting';
-import { pauseReasonWords } from '@tarima/domain/floor/words';
+import { canForemanApprove, type FloorRefusal } from '@tarima/domain/floor/floor-refusal';
+import { isCallingPauseReason, pauseReasons } from '@tarima/domain/floor/report-kinds';
+import type { TabletReport } from '@tarima/domain/floor/waiting-reports';
+import { pauseReasonWords } from '@tarima/domain/floor/report-words';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './floor.module.css';
 import { sayPieces, sayReportRefusal } from './say-floor.ts';

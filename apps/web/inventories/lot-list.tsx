@@ -5,12 +5,12 @@ import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { PackageMinus, PencilRuler } from 'lucide-react';
 import { useMemo } from 'react';
 import { ListScreen } from '../kit/list/list-screen.tsx';
-import { bulkEditAction } from '../kit/many/plain-actions.ts';
+import { bulkEditAction } from '../kit/many/plain-bulk-actions.ts';
 import type { ModuleOverrides } from '../kit/module-overrides.ts';
-import { useSidePanel, type SidePanelControl } from '../kit/panel/use-panel.ts';
+import { useSidePanel, type SidePanelControl } from '../kit/panel/use-side-panel.ts';
 import { useSmallScreen } from '../kit/small-screen.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { LotExpirationDate } from './expiration-date.tsx';
+import { LotExpirationDate } from './lot-expiration-date.tsx';
 import { dispatchPanelState, StockPanel } from './stock-panel.tsx';
 import { LotHistory } from './lot-history.tsx';
 

@@ -12,7 +12,7 @@ import { formatDay, formatDecimal } from '../kit/format.ts';
 import { LocalSelect } from '../kit/select/local-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { proposedLotsQueryOptions } from './stock-data.ts';
-import type { StockEntryFormControl } from './use-entry-form.ts';
+import type { StockEntryFormControl } from './use-stock-entry-form.ts';
 
 interface LotSelectProps {
   readonly kind: StockKind;

@@ -10,7 +10,7 @@ import { parseCustomFieldId, type Module } from '@tarima/domain/kit/module';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { getModule } from '@tarima/domain/modules';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { callApi } from '../kit/call.ts';
+import { callApi } from '../kit/call-api.ts';
 import { invalidateLists, updateCachedRow } from '../kit/list/list-data.ts';
 
 interface LotName {

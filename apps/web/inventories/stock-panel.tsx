@@ -5,14 +5,14 @@ import type { Module } from '@tarima/domain/kit/module';
 import { getEntityWords } from '@tarima/domain/kit/entity-texts';
 import { PencilRuler } from 'lucide-react';
 import { IdCell } from '../kit/cells/cells.tsx';
-import type { SidePanelState } from '../kit/list/list-search.ts';
+import type { SidePanelState } from '../kit/list/list-search-state.ts';
 import { RecordView } from '../kit/panel/record-view.tsx';
 import { SidePanel } from '../kit/panel/side-panel.tsx';
-import { useLastShownContent } from '../kit/panel/use-last-open.ts';
-import type { SidePanelControl } from '../kit/panel/use-panel.ts';
+import { useLastShownContent } from '../kit/panel/use-last-shown-content.ts';
+import type { SidePanelControl } from '../kit/panel/use-side-panel.ts';
 import { isKeyForFocusedElement } from '../kit/shortcuts.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { StockEntryForm } from './entry-form.tsx';
+import { StockEntryForm } from './stock-entry-form.tsx';
 import { ModifyLotPanel } from './modify-form.tsx';
 
 /** Taking out is the other way to make movements: it stands in the address as a part of making them. */

@@ -5,7 +5,7 @@ import {
 } from '@tarima/domain/catalogs/catalogs';
 import type { Field } from '@tarima/domain/kit/fields';
 import { foldText } from '@tarima/domain/kit/fold-text';
-import { createWordMatcher } from '@tarima/domain/kit/name-words';
+import { createWordMatcher } from '@tarima/domain/kit/name-search';
 import type { Speech } from './words.tsx';
 
 export interface SelectOption {

@@ -2,7 +2,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 // oxlint-disable-next-line no-restricted-imports -- the one place that makes it deaf
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
-import { newIdempotencyKey } from './call.ts';
+import { newIdempotencyKey } from './call-api.ts';
 
 /** Runs one call at a time: calls that come before the last one has ended are ignored. No drawing is needed in between. */
 export function createSingleCallGuard() {

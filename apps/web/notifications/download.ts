@@ -2,7 +2,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { getModulePath } from '@tarima/domain/kit/module';
 import type { MessageDataOfType } from '@tarima/domain/notifications/message-data';
 import { notificationTexts } from '@tarima/domain/notifications/texts';
-import { downloadFile } from '../kit/save-file.ts';
+import { downloadFile } from '../kit/download-file.ts';
 import { toastFailure } from '../kit/toasts.tsx';
 import type { Speech } from '../kit/words.tsx';
 

@@ -1,12 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core';
-import type { OfferedNotificationAction } from '@tarima/domain/notifications/actions';
+import type { OfferedNotificationAction } from '@tarima/domain/notifications/notification-actions';
 import type { NotificationType } from '@tarima/domain/notifications/message-data';
 import { notificationTexts } from '@tarima/domain/notifications/texts';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { Check, ChevronDown, ChevronUp, Download, Eye, X, type LucideIcon } from 'lucide-react';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './item.module.css';
-import type { NotificationResponseState } from './use-answering.ts';
+import type { NotificationResponseState } from './use-notification-response.ts';
 
 const icons: Readonly<Record<OfferedNotificationAction['name'], LucideIcon>> = {
   see: Eye,

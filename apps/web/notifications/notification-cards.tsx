@@ -1,7 +1,7 @@
-import type { ListState } from '../kit/list/use-list.ts';
-import { NotificationListItem } from './notification-item.tsx';
+import type { ListState } from '../kit/list/use-list-state.ts';
+import { NotificationListItem } from './notification-list-item.tsx';
 import classes from './row.module.css';
-import { NotificationSkeletonItems } from './skeleton-items.tsx';
+import { NotificationSkeletonItems } from './notification-skeleton-items.tsx';
 
 /** Cards of the page's rows for a screen too narrow for a table. */
 export const NotificationCards = ({

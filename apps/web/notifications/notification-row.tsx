@@ -3,17 +3,20 @@ import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { notificationTexts } from '@tarima/domain/notifications/texts';
 import { Eye, EyeClosed } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { FieldCell, isNumericField } from '../kit/cells/cell.tsx';
+import { FieldCell, isNumericField } from '../kit/cells/field-cell.tsx';
 import { toDisplayText } from '../kit/cells/display-value.ts';
 import { getPinnedCellProps, type ShownColumn } from '../kit/list/list-columns.ts';
 import { moveFocusAmongRows } from '../kit/list/row-keys.ts';
 import tableClasses from '../kit/list/table.module.css';
 import { useLanguage } from '../kit/words.tsx';
-import { NotificationText } from './description.tsx';
+import { NotificationText } from './notification-text.tsx';
 import { NotificationActions } from './notification-actions.tsx';
-import { NotificationResponsePanel } from './response-panel.tsx';
+import { NotificationResponsePanel } from './notification-response-panel.tsx';
 import classes from './row.module.css';
-import { useNotificationResponse, type NotificationResponseState } from './use-answering.ts';
+import {
+  useNotificationResponse,
+  type NotificationResponseState,
+} from './use-notification-response.ts';
 
 /** Icon of a seen notification, an open eye, or of an unseen one, a closed eye. */
 function SeenEye({ seen }: { seen: boolean }) {

@@ -4,7 +4,7 @@ import type { Language } from '@tarima/domain/kit/words';
 import { notificationCalls } from '@tarima/domain/notifications/contract';
 import { notifications } from '@tarima/domain/notifications/notification';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { callApi } from '../kit/call.ts';
+import { callApi } from '../kit/call-api.ts';
 import { listsQueryKey } from '../kit/list/list-data.ts';
 
 /** Query key of everything about notifications. */

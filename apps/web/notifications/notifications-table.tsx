@@ -1,9 +1,9 @@
 import { notifications } from '@tarima/domain/notifications/notification';
 import { useState } from 'react';
 import { SkeletonRows } from '../kit/list/skeleton-rows.tsx';
-import { ListTableHead } from '../kit/list/table-head.tsx';
+import { ListTableHead } from '../kit/list/list-table-head.tsx';
 import tableClasses from '../kit/list/table.module.css';
-import type { ListState } from '../kit/list/use-list.ts';
+import type { ListState } from '../kit/list/use-list-state.ts';
 import { useTableLayout } from '../kit/list/use-table-layout.tsx';
 import { NotificationRow } from './notification-row.tsx';
 

@@ -1,7 +1,7 @@
 import type { StoredNotificationMessage } from '@tarima/domain/notifications/message-data';
-import { findNotificationDestination } from '@tarima/domain/notifications/destination';
+import { findNotificationDestination } from '@tarima/domain/notifications/notification-destination';
 import { getScreenPath } from '../kit/screen-path.ts';
-import { useHasPermission } from '../kit/use-may.ts';
+import { useHasPermission } from '../kit/use-has-permission.ts';
 
 export interface RecordAddress {
   readonly to: string;

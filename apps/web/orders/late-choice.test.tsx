@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { saveTokens } from '../kit/session.ts';
 import { buildTestToken } from '../testing/fake-network.ts';
-import { openTestQuotation, testPallet } from './testing/open-quotation.ts';
+import { openTestQuotation, testPallet } from './testing/open-test-quotation.ts';
 
 beforeEach(() => {
   saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' });

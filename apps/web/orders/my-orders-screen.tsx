@@ -1,4 +1,4 @@
-import { OrdersAndTransfersTabs } from './orders-tabs.tsx';
+import { OrdersAndTransfersTabs } from './orders-and-transfers-tabs.tsx';
 
 /** Screen of the user's own orders. */
 export default function MyOrdersScreen() {

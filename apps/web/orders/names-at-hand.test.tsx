@@ -8,7 +8,7 @@ import {
   buildTestUser,
   buildTestToken,
 } from '../testing/fake-network.ts';
-import { testStoredPallet } from './testing/open-quotation.ts';
+import { testStoredPallet } from './testing/open-test-quotation.ts';
 
 const noPage = answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } });
 const names = (...all: readonly string[]) =>

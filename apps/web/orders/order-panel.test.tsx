@@ -9,7 +9,7 @@ import {
   buildTestUser,
   buildTestToken,
 } from '../testing/fake-network.ts';
-import { buildTestOrder } from './testing/some-order.ts';
+import { buildTestOrder } from './testing/build-test-order.ts';
 
 beforeEach(() => {
   saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' });

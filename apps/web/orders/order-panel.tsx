@@ -8,22 +8,22 @@ import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { getOfferedDocumentVerbs } from '../kit/document/verb-menu.ts';
-import { DocumentVerbBar } from '../kit/document/verb-bar.tsx';
-import { RecordLoadingPanel, LoadingPanel } from '../kit/panel/reading.tsx';
+import { DocumentVerbBar } from '../kit/document/document-verb-bar.tsx';
+import { RecordLoadingPanel, LoadingPanel } from '../kit/panel/record-loading-panel.tsx';
 import { SidePanel } from '../kit/panel/side-panel.tsx';
 import {
   getOpenPanelState,
   useLastShownContent,
   type OpenSidePanelState,
-} from '../kit/panel/use-last-open.ts';
-import type { SidePanelControl } from '../kit/panel/use-panel.ts';
+} from '../kit/panel/use-last-shown-content.ts';
+import type { SidePanelControl } from '../kit/panel/use-side-panel.ts';
 import { useModuleOverrides, type RowMenuAction } from '../kit/module-overrides.ts';
 import { isKeyForFocusedElement } from '../kit/shortcuts.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { OrderCustomFieldsPanel } from './custom-fields-panel.tsx';
+import { OrderCustomFieldsPanel } from './order-custom-fields-panel.tsx';
 import { OrderView } from './order-view.tsx';
 import { orderQueryOptions } from './orders-data.ts';
-import { OrderOriginsPanel } from './origins-panel.tsx';
+import { OrderOriginsPanel } from './order-origins-panel.tsx';
 import { QuotationPanel } from './quotation-panel.tsx';
 
 /** Part of the address that opens the custom fields above an order's panel. */
@@ -31,7 +31,7 @@ export const customFieldsSubPanel = 'custom_fields';
 /** Part of the address that opens the change of an accepted order. */
 export const revisionSubPanel = 'revision';
 
-const RevisionPanel = lazy(() => import('./revision/revision-panel.tsx'));
+const RevisionPanel = lazy(() => import('./revision/order-revision-panel.tsx'));
 
 /** The panel of orders: a new quotation, an order to read, a quotation to edit, an order's origins, its custom fields. */
 export function OrderPanel(control: SidePanelControl & { readonly module: Module }) {

@@ -8,26 +8,26 @@ import { orders } from '@tarima/domain/orders/order';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import type { OrderTotals } from '@tarima/domain/orders/totals';
 import { lazy, Suspense } from 'react';
-import { FieldCell } from '../kit/cells/cell.tsx';
+import { FieldCell } from '../kit/cells/field-cell.tsx';
 import { MomentText, TagsCell } from '../kit/cells/cells.tsx';
 import panelClasses from '../kit/panel/panel.module.css';
 import { SidePanelLayout } from '../kit/panel/side-panel.tsx';
-import { useHasPermission } from '../kit/use-may.ts';
+import { useHasPermission } from '../kit/use-has-permission.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { useCustomFieldsModule } from '../products/custom-fields.tsx';
-import { LateOrderFlag } from './late-flag.tsx';
-import { OrderHistoryTimeline } from './order-history.tsx';
-import { OrderMaterialsSection, OrderShortagesSection } from './order-materials.tsx';
-import { OrderLinesSection, PartialDeliveryText } from './order-lines.tsx';
+import { LateOrderFlag } from './late-order-flag.tsx';
+import { OrderHistoryTimeline } from './order-history-timeline.tsx';
+import { OrderMaterialsSection, OrderShortagesSection } from './order-materials-section.tsx';
+import { OrderLinesSection, PartialDeliveryText } from './order-lines-section.tsx';
 import classes from './orders.module.css';
 import { OrderTotalsRows } from './order-totals.tsx';
-import { WaitingForTransferNotice } from './status-cell.tsx';
+import { WaitingForTransferNotice } from './order-status-cell.tsx';
 
-const OrderPieces = lazy(() => import('./order-pieces.tsx'));
+const OrderPieces = lazy(() => import('./order-pieces-progress.tsx'));
 const OrderReturns = lazy(() => import('../returns/order-returns.tsx'));
-const OrderProgress = lazy(() => import('./order-progress.tsx'));
-const OrderApproval = lazy(() => import('./order-approval.tsx'));
-const OrderLinks = lazy(() => import('./order-links.tsx'));
+const OrderProgress = lazy(() => import('./order-floor-progress.tsx'));
+const OrderApproval = lazy(() => import('./order-approval-notice.tsx'));
+const OrderLinks = lazy(() => import('./customer-order-links.tsx'));
 const OrderRevisions = lazy(() => import('./revision/revisions.tsx'));
 
 /** Details of an order: customer, dates, lines with their origins, totals and history. */

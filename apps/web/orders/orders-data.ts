@@ -3,7 +3,7 @@ import { orderCalls } from '@tarima/domain/orders/contract';
 import { orderModules } from '@tarima/domain/orders/order';
 import type { Language } from '@tarima/domain/kit/words';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { callApi } from '../kit/call.ts';
+import { callApi } from '../kit/call-api.ts';
 import { addCreatedRow, removeCachedRow, updateCachedRow } from '../kit/list/list-data.ts';
 
 const wholeKey = ['orders', 'whole'] as const;

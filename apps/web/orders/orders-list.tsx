@@ -1,14 +1,14 @@
 import { orderModules, type OrderListScreen } from '@tarima/domain/orders/order';
 import { lazy, Suspense } from 'react';
 import { ListScreen } from '../kit/list/list-screen.tsx';
-import { useHasEverBeenTrue } from '../kit/use-ever.ts';
-import { useOrderListOverrides, type OrderPlanningActions } from './use-order-overrides.tsx';
+import { useHasEverBeenTrue } from '../kit/use-has-ever-been-true.ts';
+import { useOrderListOverrides, type OrderPlanningActions } from './use-order-list-overrides.tsx';
 
 const OrderDialog = lazy(async () => ({
-  default: (await import('./order-dialog.tsx')).OrderVerbDialog,
+  default: (await import('./order-verb-dialog.tsx')).OrderVerbDialog,
 }));
 const PdfDialog = lazy(async () => ({
-  default: (await import('./pdf-dialog.tsx')).QuotationPdfDialog,
+  default: (await import('./quotation-pdf-dialog.tsx')).QuotationPdfDialog,
 }));
 
 interface OrdersListProps {

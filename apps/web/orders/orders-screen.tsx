@@ -1,4 +1,4 @@
-import { OrdersAndTransfersTabs } from './orders-tabs.tsx';
+import { OrdersAndTransfersTabs } from './orders-and-transfers-tabs.tsx';
 
 /** Screen of all orders that the user may see. */
 export default function OrdersScreen() {

@@ -11,7 +11,7 @@ import {
   buildTestUser,
   buildTestToken,
 } from '../testing/fake-network.ts';
-import { testPallet, testStoredPallet } from './testing/open-quotation.ts';
+import { testPallet, testStoredPallet } from './testing/open-test-quotation.ts';
 
 const page = (elements: readonly object[]) =>
   Response.json({ elements, metadata: { totalItems: elements.length, totalPages: 1 } });

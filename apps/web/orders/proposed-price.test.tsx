@@ -8,7 +8,7 @@ import {
   buildTestUser,
   buildTestToken,
 } from '../testing/fake-network.ts';
-import { testPallet, testStoredPallet } from './testing/open-quotation.ts';
+import { testPallet, testStoredPallet } from './testing/open-test-quotation.ts';
 
 beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
 

@@ -14,7 +14,7 @@ import {
   type QuotationLineDraft,
   type QuotationDraft,
 } from './quotation-draft.ts';
-import { buildTestOrder } from './testing/some-order.ts';
+import { buildTestOrder } from './testing/build-test-order.ts';
 
 const standard = { id: 3, name: 'Tarima estándar' };
 const createLine = (changes: Partial<QuotationLineDraft> = {}): QuotationLineDraft => ({

@@ -16,9 +16,9 @@ import {
   useState,
   type KeyboardEvent,
 } from 'react';
-import { LoadingPanel } from '../kit/panel/reading.tsx';
-import { PanelFormFrame } from '../kit/panel/record-frame.tsx';
-import { useRefreshedRecordNames } from '../kit/select/names-at-hand.ts';
+import { LoadingPanel } from '../kit/panel/record-loading-panel.tsx';
+import { PanelFormFrame } from '../kit/panel/panel-form-frame.tsx';
+import { useRefreshedRecordNames } from '../kit/select/cached-record-names.ts';
 import { RemoteSelect } from '../kit/select/remote-select.tsx';
 import { toastError, toastInfo } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
@@ -27,8 +27,8 @@ import {
   useCustomFieldValuesForm,
   useCustomFieldsModule,
 } from '../products/custom-fields.tsx';
-import { QuotationLineRows } from './detail-rows.tsx';
-import { QuotationExpirationText } from './expiration-line.tsx';
+import { QuotationLineRows } from './quotation-line-rows.tsx';
+import { QuotationExpirationText } from './quotation-expiration-text.tsx';
 import classes from './orders.module.css';
 import { orderQueryOptions } from './orders-data.ts';
 import { OrderTotalSummary, OrderTotalsRows } from './order-totals.tsx';
@@ -39,14 +39,14 @@ import {
   toQuotationTerms,
   type QuotationDraft,
 } from './quotation-draft.ts';
-import { QuotationTermsFields } from './quotation-terms.tsx';
-import { useCustomerWithTerms } from './use-customers-terms.ts';
+import { QuotationTermsFields } from './quotation-terms-fields.tsx';
+import { useCustomerWithTerms } from './use-customer-with-terms.ts';
 import { useQuotationForm } from './use-quotation-form.ts';
-import { useQuotationTaxRate } from './use-tax-rate.ts';
+import { useQuotationTaxRate } from './use-quotation-tax-rate.ts';
 
 const DayField = lazy(() => import('../kit/form/day-field.tsx'));
 const PromiseLine = lazy(async () => ({
-  default: (await import('../plant/promise-line.tsx')).PromisedDatesText,
+  default: (await import('../plant/promised-dates-text.tsx')).PromisedDatesText,
 }));
 
 interface QuotationPanelProps {

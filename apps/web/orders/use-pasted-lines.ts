@@ -5,10 +5,10 @@ import { parsePastedLines } from '@tarima/domain/orders/pasted-lines';
 import { languages, type Language } from '@tarima/domain/kit/words';
 import { orderTexts, pastedLineCountWords } from '@tarima/domain/orders/texts';
 import type { ClipboardEvent } from 'react';
-import { callApi } from '../kit/call.ts';
+import { callApi } from '../kit/call-api.ts';
 import { areNamesEqual } from '../kit/catalog-options.ts';
-import { useCachedRecordNames } from '../kit/select/names-at-hand.ts';
-import { buildChoicesApiCall } from '../kit/select/use-choices.ts';
+import { useCachedRecordNames } from '../kit/select/cached-record-names.ts';
+import { buildChoicesApiCall } from '../kit/select/use-record-choices.ts';
 import { toastError, toastFailure, toastInfo } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import {

@@ -1,5 +1,5 @@
 import type { Money } from '@tarima/domain/kit/amount';
-import type { OrderLineInfo } from '@tarima/domain/orders/line-facts';
+import type { OrderLineInfo } from '@tarima/domain/orders/order-line-info';
 import { findPriceBreak, type PriceBreak } from '@tarima/domain/price-lists/price-break';
 import { useEffect, useEffectEvent } from 'react';
 import { normalizeQuotationLine, type QuotationLineDraft } from './quotation-draft.ts';

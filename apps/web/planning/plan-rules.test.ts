@@ -7,7 +7,7 @@ import {
   findPlanProblem,
   type PlanContext,
 } from './plan-rules.ts';
-import type { PlanWork } from './plan-state.ts';
+import type { PlanWork } from './plan-editor-state.ts';
 
 const at = (text: string): number => Date.parse(`2026-11-${text}:00-06:00`);
 const clock = (hours: number) => ({ hours, minutes: 0, seconds: 0 });

@@ -8,7 +8,7 @@ import {
   type CheckedEvents,
   type DraftPlanEvent,
 } from '@tarima/domain/planning/check-events';
-import { computeLoadTime, getBatchLoadRules } from '@tarima/domain/planning/loads';
+import { computeLoadTime, getBatchLoadRules } from '@tarima/domain/planning/batch-loads';
 import type { EventProblem } from '@tarima/domain/planning/event-problems';
 import { findNearestFreeSlot, type FreeSlot } from '@tarima/domain/planning/free-slot';
 import type {
@@ -17,9 +17,9 @@ import type {
   PlannedEvent,
   PlannedWorkplace,
   PlantHours,
-} from '@tarima/domain/planning/model';
+} from '@tarima/domain/planning/planning-model';
 import { computeStepWork, type StepWork } from '@tarima/domain/planning/step-work';
-import type { PlanWork } from './plan-state.ts';
+import type { PlanWork } from './plan-editor-state.ts';
 
 /** Input of the calendar's rules, beside the plan itself. */
 export interface PlanContext {

@@ -1,8 +1,8 @@
-import type { WorkplaceMaintenance } from '@tarima/domain/planning/model';
+import type { WorkplaceMaintenance } from '@tarima/domain/planning/planning-model';
 import { dayMillis, type Instant } from '@tarima/domain/kit/time-zone';
 import type { TimeInterval } from '@tarima/domain/kit/working-time';
 import { intersectIntervals } from '@tarima/domain/planning/operators';
-import type { PlantHours } from '@tarima/domain/planning/model';
+import type { PlantHours } from '@tarima/domain/planning/planning-model';
 
 interface IntervalDto {
   readonly start: string;

@@ -5,12 +5,12 @@ import { planningTexts } from '@tarima/domain/planning/plan-texts';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { Sparkles } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { useHasEverBeenTrue } from '../kit/use-ever.ts';
-import { runWhenIdle } from '../kit/when-idle.ts';
+import { useHasEverBeenTrue } from '../kit/use-has-ever-been-true.ts';
+import { runWhenIdle } from '../kit/run-when-idle.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { OrdersList } from '../orders/orders-list.tsx';
-import type { OrderPlanningActions } from '../orders/use-order-overrides.tsx';
-import { PlanPlaceholder } from './plan-wait.tsx';
+import type { OrderPlanningActions } from '../orders/use-order-list-overrides.tsx';
+import { PlanPlaceholder } from './plan-placeholder.tsx';
 import classes from './planning.module.css';
 
 const importPlan = () => import('./plan/plan-screen.tsx');
@@ -22,13 +22,13 @@ const CuttingView = lazy(async () => ({
   default: (await import('../cutting/cutting-view.tsx')).CuttingView,
 }));
 const PlanAll = lazy(async () => ({
-  default: (await import('./all/plan-all.tsx')).PlanAllOrdersDialog,
+  default: (await import('./all/plan-all-orders-dialog.tsx')).PlanAllOrdersDialog,
 }));
 const BringInDialog = lazy(async () => ({
-  default: (await import('./finish/bring-in-dialog.tsx')).BringIntoStoreDialog,
+  default: (await import('./finish/bring-into-store-dialog.tsx')).BringIntoStoreDialog,
 }));
 const FinishDialog = lazy(async () => ({
-  default: (await import('./finish/finish-dialog.tsx')).FinishProductionDialog,
+  default: (await import('./finish/finish-production-dialog.tsx')).FinishProductionDialog,
 }));
 
 type Raw = Readonly<Record<string, unknown>>;

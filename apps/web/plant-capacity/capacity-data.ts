@@ -2,7 +2,7 @@ import type { Instant } from '@tarima/domain/kit/time-zone';
 import type { Language } from '@tarima/domain/kit/words';
 import { planningCalls, type CapacityAnswer } from '@tarima/domain/planning/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../kit/call.ts';
+import { callApi } from '../kit/call-api.ts';
 import { planningQueryKey } from '../plant/planning-data.ts';
 import { addWeeksToMonday } from '../plant/local-time.ts';
 

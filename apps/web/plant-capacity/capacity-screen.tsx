@@ -4,8 +4,8 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './capacity.module.css';
-import { CapacityLoadView } from './load-view.tsx';
-import { OrderSimulator } from './simulator.tsx';
+import { CapacityLoadView } from './capacity-load-view.tsx';
+import { OrderSimulator } from './order-simulator.tsx';
 
 /** Screen of the plant's load, and of the next time for more work. */
 export default function CapacityScreen() {

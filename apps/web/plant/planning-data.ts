@@ -1,14 +1,14 @@
 import { getCurrentAccountCall, type CurrentAccount } from '@tarima/domain/accounts/contract';
-import { defaultAccountSettings } from '@tarima/domain/accounts/settings';
+import { defaultAccountSettings } from '@tarima/domain/accounts/account-settings';
 import type { Instant } from '@tarima/domain/kit/time-zone';
 import type { Language } from '@tarima/domain/kit/words';
 import { orderCalls } from '@tarima/domain/orders/contract';
 import { calendarEventSchema, planningCalls } from '@tarima/domain/planning/contract';
 import { mergePlantHours } from './week-hours.ts';
-import type { PlantHours } from '@tarima/domain/planning/model';
+import type { PlantHours } from '@tarima/domain/planning/planning-model';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
-import { callApi } from '../kit/call.ts';
+import { callApi } from '../kit/call-api.ts';
 import { accountSettingsQueryKey } from '../company/account.ts';
 
 /** Query key of all data that a saved plan makes stale. */

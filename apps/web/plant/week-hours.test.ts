@@ -1,6 +1,6 @@
 import { parseWorkingIntervals, type WorkingInterval } from '@tarima/domain/kit/working-intervals';
 import { minuteMillis } from '@tarima/domain/kit/time-zone';
-import type { PlantHours } from '@tarima/domain/planning/model';
+import type { PlantHours } from '@tarima/domain/planning/planning-model';
 import { expect, test } from 'vitest';
 import { computeClosedTimes, mergePlantHours, computeShownWeekHours } from './week-hours.ts';
 

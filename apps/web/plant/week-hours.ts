@@ -1,4 +1,4 @@
-import type { AccountHours } from '@tarima/domain/accounts/hours';
+import type { AccountHours } from '@tarima/domain/accounts/account-hours';
 import {
   dayMillis,
   findFirstInstant,
@@ -12,7 +12,7 @@ import {
   listUnionWorkingIntervals,
   type TimeInterval,
 } from '@tarima/domain/kit/working-time';
-import type { PlantHours } from '@tarima/domain/planning/model';
+import type { PlantHours } from '@tarima/domain/planning/planning-model';
 
 /** The base of an account with the week and the days that a division or a person has instead. */
 export const mergePlantHours = (

@@ -1,7 +1,7 @@
 import type { Language } from '@tarima/domain/kit/words';
 import { priceListCalls } from '@tarima/domain/price-lists/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../kit/call.ts';
+import { callApi } from '../kit/call-api.ts';
 
 /** Part of the address that opens the prices above the panel of a list. */
 export const priceLinesSubPanel = 'prices';

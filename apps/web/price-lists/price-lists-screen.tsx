@@ -6,14 +6,14 @@ import { ChevronRight } from 'lucide-react';
 import { createContext, lazy, Suspense, use } from 'react';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import type { ModuleOverrides } from '../kit/module-overrides.ts';
-import { useSubPanel } from '../kit/panel/use-part.ts';
-import { useHasEverBeenTrue } from '../kit/use-ever.ts';
-import { useHasPermission } from '../kit/use-may.ts';
+import { useSubPanel } from '../kit/panel/use-sub-panel.ts';
+import { useHasEverBeenTrue } from '../kit/use-has-ever-been-true.ts';
+import { useHasPermission } from '../kit/use-has-permission.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { priceLinesSubPanel } from './price-lines-data.ts';
 
-const ListedPrices = lazy(() => import('./listed-prices.tsx'));
-const LinesPanel = lazy(() => import('./lines-panel.tsx'));
+const ListedPrices = lazy(() => import('./price-list-prices.tsx'));
+const LinesPanel = lazy(() => import('./price-lines-panel.tsx'));
 
 const OpenLines = createContext<() => void>(() => undefined);
 

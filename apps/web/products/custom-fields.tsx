@@ -1,4 +1,4 @@
-import type { CustomFieldModule } from '@tarima/domain/custom-fields/modules';
+import type { CustomFieldModule } from '@tarima/domain/custom-fields/custom-field-modules';
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
 import { defineModule, listWritableFields, type Module } from '@tarima/domain/kit/module';
 import { createBodySchema, type ModuleRecordBody } from '@tarima/domain/kit/schemas';
@@ -11,8 +11,8 @@ import { FormInput } from '../kit/form/form-input.tsx';
 import { toFormValues } from '../kit/form/form-values.ts';
 import { toFieldError, createSchemaResolver } from '../kit/form/rule-errors.ts';
 import formClasses from '../kit/form/form.module.css';
-import { useConflictingFieldNotes } from '../kit/form/use-changed-twice.ts';
-import { useFormFields } from '../kit/form/use-fields.ts';
+import { useConflictingFieldNotes } from '../kit/form/use-conflicting-field-notes.ts';
+import { useFormFields } from '../kit/form/use-form-fields.ts';
 import type { FormControl } from '../kit/form/use-form-input.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './products.module.css';

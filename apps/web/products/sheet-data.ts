@@ -4,8 +4,8 @@ import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
 import { workplaceFlowCalls } from '@tarima/domain/workplaces-flows/flow';
 import type { Language } from '@tarima/domain/kit/words';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { callApi } from '../kit/call.ts';
-import type { StaleAlertTexts } from '../kit/form/stale-alert.tsx';
+import { callApi } from '../kit/call-api.ts';
+import type { StaleAlertTexts } from '../kit/form/stale-version-alert.tsx';
 
 export const technicalSheetQueryOptions = (productId: number, lang: Language) =>
   queryOptions({

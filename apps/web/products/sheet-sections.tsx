@@ -5,18 +5,18 @@ import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import type { ReactNode } from 'react';
 import { PicturesInput } from '../kit/picture/pictures-input.tsx';
-import { SortableFormRows } from '../kit/rows/rows.tsx';
+import { SortableFormRows } from '../kit/rows/sortable-form-rows.tsx';
 import { moveItem } from '../kit/rows/move-item.ts';
 import { useLanguage } from '../kit/words.tsx';
-import type { SheetSectionProps } from './material-rows.tsx';
+import type { SheetSectionProps } from './sheet-material-rows.tsx';
 import classes from './products.module.css';
 import {
   ensureAtLeastOneRow,
   createBlankTextRow,
   type TechnicalSheetSection,
   type SheetTextRow,
-} from './sheet-draft.ts';
-import type { TechnicalSheetFormState } from './use-sheet-form.ts';
+} from './technical-sheet-draft.ts';
+import type { TechnicalSheetFormState } from './use-technical-sheet-form.ts';
 
 /** Notice of a section that two users changed. */
 export function ConflictingSectionNotice({

@@ -4,7 +4,7 @@ import { fieldGuards, isPermission, type Permission } from '@tarima/domain/profi
 import { profileTexts } from '@tarima/domain/profiles/texts';
 import { menuGroups, type MenuGroup } from '@tarima/domain/shell/texts';
 import { queryOptions } from '@tanstack/react-query';
-import { callApi, type CallAnswer } from '../kit/call.ts';
+import { callApi, type CallAnswer } from '../kit/call-api.ts';
 import { mainMenu, getMenuScreens } from '../menu/menu-data.ts';
 
 export type PermissionRecord = CallAnswer<typeof listPermissionsCall>[number];

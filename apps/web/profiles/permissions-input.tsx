@@ -8,7 +8,7 @@ import { useId } from 'react';
 import { parseNamedRecords } from '../kit/cells/display-value.ts';
 import { useFormInput, type FormInputProps } from '../kit/form/use-form-input.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { toGuardProfile, useSignedInUser } from '../kit/visitor.ts';
+import { toGuardProfile, useSignedInUser } from '../kit/signed-in-user.ts';
 import {
   groupPermissions,
   permissionsQueryOptions,

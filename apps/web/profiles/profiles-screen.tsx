@@ -2,17 +2,17 @@ import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { profileCalls } from '@tarima/domain/profiles/contract';
 import { profiles } from '@tarima/domain/profiles/profile';
 import { nonReplacementProfileIds } from '@tarima/domain/profiles/profiles';
-import { coversRights, type UserRights } from '@tarima/domain/profiles/rights';
+import { coversRights, type UserRights } from '@tarima/domain/profiles/user-rights';
 import { profileTexts } from '@tarima/domain/profiles/texts';
 import { useMemo } from 'react';
-import { callApi } from '../kit/call.ts';
+import { callApi } from '../kit/call-api.ts';
 import { parseNamedRecords } from '../kit/cells/display-value.ts';
-import { bulkRemoveAction } from '../kit/many/plain-actions.ts';
+import { bulkRemoveAction } from '../kit/many/plain-bulk-actions.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import type { ModuleOverrides } from '../kit/module-overrides.ts';
-import { useSignedInUser } from '../kit/visitor.ts';
+import { useSignedInUser } from '../kit/signed-in-user.ts';
 import { PermissionsInput } from './permissions-input.tsx';
-import { PermittedScreensList } from './permissions-value.tsx';
+import { PermittedScreensList } from './permitted-screens-list.tsx';
 
 const createOverrides = (visitorRights: UserRights): ModuleOverrides => {
   // Whether a profile is for viewing only: built-in ones belong to no account, and one with more permissions than the user's own cannot be

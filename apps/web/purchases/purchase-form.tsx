@@ -11,23 +11,23 @@ import { purchases } from '@tarima/domain/purchases/purchase';
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { callApi } from '../kit/call.ts';
+import { callApi } from '../kit/call-api.ts';
 import { parseNamedRecord, toDisplayText } from '../kit/cells/display-value.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
 import { createSchemaResolver, type FormValues } from '../kit/form/rule-errors.ts';
-import { useFormDraft } from '../kit/form/use-draft.ts';
-import { useFormFields } from '../kit/form/use-fields.ts';
-import { PanelFormFrame } from '../kit/panel/record-frame.tsx';
-import type { SidePanelControl } from '../kit/panel/use-panel.ts';
+import { useFormDraft } from '../kit/form/use-form-draft.ts';
+import { useFormFields } from '../kit/form/use-form-fields.ts';
+import { PanelFormFrame } from '../kit/panel/panel-form-frame.tsx';
+import type { SidePanelControl } from '../kit/panel/use-side-panel.ts';
 import { toastError } from '../kit/toasts.tsx';
-import { useHasPermission } from '../kit/use-may.ts';
+import { useHasPermission } from '../kit/use-has-permission.ts';
 import { useLanguage } from '../kit/words.tsx';
 import {
   blankPurchaseLine,
   parsePurchaseLineValues,
   PurchaseLinesEditor,
   type PurchaseLineValues,
-} from './purchase-lines.tsx';
+} from './purchase-lines-editor.tsx';
 import { updateCachedPurchase } from './purchases-data.ts';
 import classes from './purchases.module.css';
 

@@ -10,7 +10,7 @@ import { DayCell, MomentText, TagsCell } from '../kit/cells/cells.tsx';
 import { formatDecimal, formatDayWithWeekday } from '../kit/format.ts';
 import panelClasses from '../kit/panel/panel.module.css';
 import { SidePanelLayout } from '../kit/panel/side-panel.tsx';
-import { useHasPermission } from '../kit/use-may.ts';
+import { useHasPermission } from '../kit/use-has-permission.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './purchases.module.css';
 

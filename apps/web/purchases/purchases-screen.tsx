@@ -8,24 +8,26 @@ import { buildDocumentVerbMenu } from '../kit/document/verb-menu.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import type { ModuleOverrides } from '../kit/module-overrides.ts';
 import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
-import { useSidePanel } from '../kit/panel/use-panel.ts';
-import { useHasEverBeenTrue } from '../kit/use-ever.ts';
+import { useSidePanel } from '../kit/panel/use-side-panel.ts';
+import { useHasEverBeenTrue } from '../kit/use-has-ever-been-true.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { isPurchaseTransitionRequest, type PurchaseVerbRequest } from './verb-request.ts';
 import { PurchasePanel } from './purchase-panel.tsx';
 import { toPurchaseActionFacts, purchaseQueryOptions } from './purchases-data.ts';
-import { purchaseVerbIcons } from './verb-icons.ts';
+import { purchaseVerbIcons } from './purchase-verb-icons.ts';
 
 const PurchaseDialog = lazy(async () => ({
-  default: (await import('./purchase-dialog.tsx')).PurchaseVerbDialog,
+  default: (await import('./purchase-verb-dialog.tsx')).PurchaseVerbDialog,
 }));
 const ReceiveDialog = lazy(async () => ({
-  default: (await import('./receive-dialog.tsx')).ReceiveGoodsDialog,
+  default: (await import('./receive-goods-dialog.tsx')).ReceiveGoodsDialog,
 }));
 const MailDialog = lazy(async () => ({
-  default: (await import('./mail-dialog.tsx')).MailPurchaseDialog,
+  default: (await import('./mail-purchase-dialog.tsx')).MailPurchaseDialog,
 }));
-const Paper = lazy(async () => ({ default: (await import('./paper.tsx')).PurchaseOrderPdfDialog }));
+const Paper = lazy(async () => ({
+  default: (await import('./purchase-order-pdf-dialog.tsx')).PurchaseOrderPdfDialog,
+}));
 
 /** Screen of the purchases from suppliers, with the goods received. */
 export default function PurchasesScreen() {

@@ -1,8 +1,8 @@
 import { formatMoney } from '@tarima/domain/kit/amount';
 import { piecePayCalls, type UserPiecePay } from '@tarima/domain/piece-rates/contract';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { callApi } from '../kit/call.ts';
-import { useHasPermission } from '../kit/use-may.ts';
+import { callApi } from '../kit/call-api.ts';
+import { useHasPermission } from '../kit/use-has-permission.ts';
 import { useLanguage } from '../kit/words.tsx';
 
 /** Week and division that the pay is shown of. */

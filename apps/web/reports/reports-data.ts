@@ -6,7 +6,7 @@ import {
   type MonthlyEntityStats,
 } from '@tarima/domain/reports/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { callApi, callApiForFile } from '../kit/call.ts';
+import { callApi, callApiForFile } from '../kit/call-api.ts';
 
 /** Filters of a report. */
 export interface ReportFilters {

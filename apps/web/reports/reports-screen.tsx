@@ -5,17 +5,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { DivisionSelect } from '../divisions/division-select.tsx';
-import { useHasPermission } from '../kit/use-may.ts';
+import { useHasPermission } from '../kit/use-has-permission.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { accountSettingsQueryOptions } from '../company/account-settings.ts';
-import { ReportedWeekCard } from './week-card.tsx';
-import { PieceworkPayCard } from './pay-card.tsx';
-import { ReportChartCard } from './report-card.tsx';
+import { ReportedWeekCard } from './reported-week-card.tsx';
+import { PieceworkPayCard } from './piecework-pay-card.tsx';
+import { ReportChartCard } from './report-chart-card.tsx';
 import {
   parseReportSearchParams,
   toReportSearchParams,
   type ReportSearchParams,
-} from './report-search.ts';
+} from './report-search-params.ts';
 import classes from './reports.module.css';
 
 /** Five charts of a year, each with its own year and people or places, and the reports of the floor for a week. */

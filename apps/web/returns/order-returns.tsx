@@ -15,17 +15,20 @@ import { returnTexts } from '@tarima/domain/returns/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileText, PackageCheck, Undo2, X } from 'lucide-react';
 import { useState } from 'react';
-import { callApi, callApiForFile } from '../kit/call.ts';
+import { callApi, callApiForFile } from '../kit/call-api.ts';
 import { TagsCell } from '../kit/cells/cells.tsx';
 import { getOfferedDocumentVerbs } from '../kit/document/verb-menu.ts';
-import { DocumentVerbDialog, type DocumentVerbRequest } from '../kit/document/verb-dialog.tsx';
+import {
+  DocumentVerbDialog,
+  type DocumentVerbRequest,
+} from '../kit/document/document-verb-dialog.tsx';
 import { formatDecimal } from '../kit/format.ts';
-import { ModalDialog } from '../kit/panel/dialog.tsx';
-import { PdfPreviewContent } from '../kit/pdf/pdf-preview.tsx';
+import { ModalDialog } from '../kit/panel/modal-dialog.tsx';
+import { PdfPreviewContent } from '../kit/pdf/pdf-preview-content.tsx';
 import { toastRefusal } from '../kit/toasts.tsx';
-import { useHasPermission } from '../kit/use-may.ts';
+import { useHasPermission } from '../kit/use-has-permission.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { AnnounceReturnDialog } from './announce-dialog.tsx';
+import { AnnounceReturnDialog } from './announce-return-dialog.tsx';
 import { invalidateReturns } from './returns-data.ts';
 import classes from './returns.module.css';
 

@@ -4,7 +4,7 @@ import { sessionTexts } from '@tarima/domain/session/session-texts';
 import { endUserSessionsCall, listUserSessionsCall } from '@tarima/domain/session/sessions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAction } from '../kit/use-action.ts';
-import { callApi } from '../kit/call.ts';
+import { callApi } from '../kit/call-api.ts';
 import { RecordViewSection } from '../kit/panel/event-timeline.tsx';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';

@@ -1,4 +1,4 @@
-import { defaultAccountStyle } from '@tarima/domain/accounts/style';
+import { defaultAccountStyle } from '@tarima/domain/accounts/account-style';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';

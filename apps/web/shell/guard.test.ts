@@ -1,7 +1,7 @@
 import { allPermissions } from '@tarima/domain/profiles/permissions';
 import { restrictedProfileId, superuserProfileId } from '@tarima/domain/profiles/profiles';
 import { describe, expect, test } from 'vitest';
-import { type GuardProfile } from '../kit/visitor.ts';
+import { type GuardProfile } from '../kit/signed-in-user.ts';
 import { resolveGuardRedirect, type GuardRedirectPath, type GuardedRouteName } from './guard.ts';
 
 const warehouse: GuardProfile = { id: 4, permissions: ['suppliers', 'stores'] };

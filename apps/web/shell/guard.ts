@@ -1,6 +1,6 @@
 import { isPermission, type Permission } from '@tarima/domain/profiles/permissions';
 import { hasCallAccess } from '@tarima/domain/profiles/profiles';
-import type { GuardProfile } from '../kit/visitor.ts';
+import type { GuardProfile } from '../kit/signed-in-user.ts';
 
 /** The name that a route carries for the guard. */
 export type GuardedRouteName = Permission | 'main' | 'auth' | 'not_found' | 'notifications';

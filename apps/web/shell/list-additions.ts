@@ -1,7 +1,7 @@
 import { getVisibleModule } from '@tarima/domain/kit/field-guards';
 import { hasCallAccess, restrictedProfileId } from '@tarima/domain/profiles/profiles';
-import type { UserRights } from '@tarima/domain/profiles/rights';
-import type { ListKitAdditions } from '../kit/additions.ts';
+import type { UserRights } from '@tarima/domain/profiles/user-rights';
+import type { ListKitAdditions } from '../kit/list-kit-additions.ts';
 import { buildCustomFieldGearEntries } from '../custom-fields/gear-entries.ts';
 import {
   exportGearEntries,
@@ -9,10 +9,10 @@ import {
   createSpreadsheetGearEntries,
 } from '../kit/sheets/gear-entries.ts';
 import { lazy } from 'react';
-import { ModuleWithCustomFields } from '../custom-fields/use-extended.ts';
+import { ModuleWithCustomFields } from '../custom-fields/module-with-custom-fields.ts';
 
 const orderEntries = createSpreadsheetGearEntries(
-  lazy(() => import('../orders/import-orders.tsx')),
+  lazy(() => import('../orders/import-orders-dialog.tsx')),
 );
 
 const sheetsOf = {

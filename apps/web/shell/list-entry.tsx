@@ -1,11 +1,15 @@
-import { findCustomFieldModule } from '@tarima/domain/custom-fields/modules';
+import { findCustomFieldModule } from '@tarima/domain/custom-fields/custom-field-modules';
 import type { Module } from '@tarima/domain/kit/module';
 import type { Language } from '@tarima/domain/kit/words';
 import type { QueryClient } from '@tanstack/react-query';
 import { customFieldsQueryOptions } from '../custom-fields/custom-fields-data.ts';
 import { listQueryOptions } from '../kit/list/list-data.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
-import { needsCustomFields, toListQuery, parseListSearchState } from '../kit/list/list-search.ts';
+import {
+  needsCustomFields,
+  toListQuery,
+  parseListSearchState,
+} from '../kit/list/list-search-state.ts';
 import { getCachedInitialListState } from '../kit/list/layouts-data.ts';
 
 /** Returns the list screen of a module, for its route. The key makes each list start without the open state of the one before. */

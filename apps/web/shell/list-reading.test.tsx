@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { saveTokens } from '../kit/session.ts';
-import { buildTestSuppliers } from '../kit/testing/some-suppliers.ts';
+import { buildTestSuppliers } from '../kit/testing/build-test-suppliers.ts';
 import { openTestApp } from '../testing/app.tsx';
 import {
   installFakeNetwork,

@@ -1,4 +1,4 @@
-import type { GuardProfile } from '../kit/visitor.ts';
+import type { GuardProfile } from '../kit/signed-in-user.ts';
 import { resolveGuardRedirect } from './guard.ts';
 import { findGuardedRouteName } from './screens.tsx';
 

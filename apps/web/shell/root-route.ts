@@ -3,11 +3,11 @@ import { createRootRouteWithContext, redirect } from '@tanstack/react-router';
 import { setAccountTimeSettings } from '../kit/account-time.ts';
 import { readSession } from '../kit/session.ts';
 import { storePendingLink } from './pending-link.ts';
-import { toGuardProfile } from '../kit/visitor.ts';
+import { toGuardProfile } from '../kit/signed-in-user.ts';
 import { resolveGuardRedirect } from './guard.ts';
 import { findGuardedRouteName } from './screens.tsx';
 import { RootErrorScreen } from './errors/route-error-screen.tsx';
-import { loadSignedInUser } from '../person/visitor.ts';
+import { loadSignedInUser } from '../person/signed-in-user.ts';
 
 /** Root of all routes: nothing is shown before the guard has decided. */
 export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({

@@ -7,8 +7,8 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import { decodeQuery, encodeQuery } from '../kit/nested-query.ts';
-import { OfficeFrame } from './frame/frame.tsx';
-import { loadCodeChunk } from '../kit/parts/load-chunk.ts';
+import { OfficeFrame } from './frame/office-frame.tsx';
+import { loadCodeChunk } from '../kit/parts/load-code-chunk.ts';
 import { rootRoute } from './root-route.ts';
 import { readStoredLanguage } from '../kit/words.tsx';
 import { getScreenPath } from '../kit/screen-path.ts';

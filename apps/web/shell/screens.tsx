@@ -7,9 +7,9 @@ import { hasCallAccess, restrictedProfileId } from '@tarima/domain/profiles/prof
 import type { QueryClient } from '@tanstack/react-query';
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import type { GuardedRouteName } from './guard.ts';
-import { loadCodeChunk } from '../kit/parts/load-chunk.ts';
+import { loadCodeChunk } from '../kit/parts/load-code-chunk.ts';
 import { getScreenPath, type ScreenName } from '../kit/screen-path.ts';
-import { toGuardProfile } from '../kit/visitor.ts';
+import { toGuardProfile } from '../kit/signed-in-user.ts';
 
 /** Component of a screen. Its code and its initial data are fetched when a link to it is pointed at. */
 export interface ScreenDefinition {

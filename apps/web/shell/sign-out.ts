@@ -1,6 +1,6 @@
 import { signOutCall } from '@tarima/domain/session/contract';
 import { headerTexts } from '@tarima/domain/shell/texts';
-import { callApi } from '../kit/call.ts';
+import { callApi } from '../kit/call-api.ts';
 import { endSession } from '../kit/session.ts';
 import { toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';

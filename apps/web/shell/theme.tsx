@@ -5,7 +5,7 @@ import {
   type CSSVariablesResolver,
   type MantineColorsTuple,
 } from '@mantine/core';
-import type { StyleMetadata } from '@tarima/domain/accounts/style';
+import type { StyleMetadata } from '@tarima/domain/accounts/account-style';
 import { frameTexts } from '@tarima/domain/shell/texts';
 import { useMemo, type ReactNode } from 'react';
 import { useLanguage } from '../kit/words.tsx';

@@ -1,5 +1,5 @@
 import { notificationsStore } from '@mantine/notifications';
-import { runWhenIdle } from '../kit/when-idle.ts';
+import { runWhenIdle } from '../kit/run-when-idle.ts';
 
 /** Waits until the browser is idle, or until a toast comes: a busy page does not delay it. */
 export const waitForToasts = (): Promise<void> =>

@@ -4,13 +4,13 @@ import { createBodySchema } from '@tarima/domain/kit/schemas';
 import { findShiftIssue, shifts, weekdays } from '@tarima/domain/shifts/shift';
 import { useMemo } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
-import { callApi } from '../kit/call.ts';
+import { callApi } from '../kit/call-api.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import type { BelowFormContentProps, ModuleOverrides } from '../kit/module-overrides.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { useOfferReplanAfterHours } from '../plant/hours/offer-replan.tsx';
-import { HoursChangeImpactNotice } from '../plant/hours/tried-hours.tsx';
-import { weekdayInputs } from './day-inputs.tsx';
+import { HoursChangeImpactNotice } from '../plant/hours/hours-change-impact-notice.tsx';
+import { weekdayInputs } from './weekday-inputs.tsx';
 
 /** Screen of the shifts: a list whose form copies days and shows the work that would lie outside. */
 export default function ShiftsScreen() {

@@ -16,19 +16,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useController, useWatch, type Control } from 'react-hook-form';
-import { callApi } from '../kit/call.ts';
+import { callApi } from '../kit/call-api.ts';
 import { toDisplayText } from '../kit/cells/display-value.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
 import { LocationInput } from '../kit/form/location-input.tsx';
 import { createSchemaResolver, type FormValues } from '../kit/form/rule-errors.ts';
-import { useFormDraft } from '../kit/form/use-draft.ts';
-import { useFormFields } from '../kit/form/use-fields.ts';
-import { PanelFormFrame } from '../kit/panel/record-frame.tsx';
-import type { SidePanelControl } from '../kit/panel/use-panel.ts';
+import { useFormDraft } from '../kit/form/use-form-draft.ts';
+import { useFormFields } from '../kit/form/use-form-fields.ts';
+import { PanelFormFrame } from '../kit/panel/panel-form-frame.tsx';
+import type { SidePanelControl } from '../kit/panel/use-side-panel.ts';
 import { toastError } from '../kit/toasts.tsx';
-import { useHasPermission } from '../kit/use-may.ts';
+import { useHasPermission } from '../kit/use-has-permission.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { PinDistance } from './distance.tsx';
+import { PinDistance } from './shipment-distance.tsx';
 import { ShipmentTags } from './shipment-tags.tsx';
 import {
   isOutdatedShipmentError,

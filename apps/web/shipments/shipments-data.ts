@@ -6,7 +6,7 @@ import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import { shipmentMethods, type ShipmentVerbContext } from '@tarima/domain/shipments/status';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { callApi } from '../kit/call.ts';
+import { callApi } from '../kit/call-api.ts';
 import { listsQueryKey, updateCachedRow } from '../kit/list/list-data.ts';
 
 const wholeKey = [shipments.name, 'whole'] as const;

@@ -10,34 +10,34 @@ import { buildDocumentBulkActions, buildDocumentVerbMenu } from '../kit/document
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import type { ListBulkAction, ModuleOverrides } from '../kit/module-overrides.ts';
 import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
-import { useSidePanel } from '../kit/panel/use-panel.ts';
-import { useHasEverBeenTrue } from '../kit/use-ever.ts';
-import { useHasPermission } from '../kit/use-may.ts';
+import { useSidePanel } from '../kit/panel/use-side-panel.ts';
+import { useHasEverBeenTrue } from '../kit/use-has-ever-been-true.ts';
+import { useHasPermission } from '../kit/use-has-permission.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { ShipmentDialogContext, type ShipmentVerbRequest } from './shipment-request.ts';
+import { ShipmentDialogContext, type ShipmentVerbRequest } from './shipment-verb-request.ts';
 import { ShipmentPanel } from './shipment-panel.tsx';
 import {
   toShipmentActionFacts,
   invalidateShipmentDependents,
   shipmentQueryOptions,
 } from './shipments-data.ts';
-import { shipmentVerbIcons } from './verb-icons.ts';
+import { shipmentVerbIcons } from './shipment-verb-icons.ts';
 
 const ShipmentDialog = lazy(async () => ({
-  default: (await import('./shipment-dialog.tsx')).SendShipmentDialog,
+  default: (await import('./send-shipment-dialog.tsx')).SendShipmentDialog,
 }));
 const DeliverDialog = lazy(async () => ({
-  default: (await import('./deliver-dialog.tsx')).DeliverShipmentDialog,
+  default: (await import('./deliver-shipment-dialog.tsx')).DeliverShipmentDialog,
 }));
 const SplitDialog = lazy(async () => ({
-  default: (await import('./split-dialog.tsx')).SplitShipmentDialog,
+  default: (await import('./split-shipment-dialog.tsx')).SplitShipmentDialog,
 }));
 const DeliveryNote = lazy(async () => ({
-  default: (await import('./delivery-note.tsx')).DeliveryNoteDialog,
+  default: (await import('./delivery-note-dialog.tsx')).DeliveryNoteDialog,
 }));
 
 const PutOnTrip = lazy(async () => ({
-  default: (await import('../trips/put-on-trip.tsx')).AddToTripPanel,
+  default: (await import('../trips/add-to-trip-panel.tsx')).AddToTripPanel,
 }));
 
 /** Bulk action for chosen shipments: those that need transport and belong to no trip yet. */

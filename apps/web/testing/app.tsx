@@ -5,9 +5,9 @@ import { notifications } from '@mantine/notifications';
 import { createQueryClient } from '../kit/query.ts';
 import { App } from '../shell/app.tsx';
 import { clearPendingLink } from '../shell/pending-link.ts';
-import { syncPageWithSession } from '../shell/follow-session.ts';
+import { syncPageWithSession } from '../shell/sync-page-with-session.ts';
 import { createAppRouter } from '../shell/router.tsx';
-import { addTestCleanup } from './endings.ts';
+import { addTestCleanup } from './test-cleanups.ts';
 
 /** The whole app at an address, as main.tsx starts it, on a network that the test fakes beforehand. What is hidden is not found. */
 export function openTestApp(path: string) {

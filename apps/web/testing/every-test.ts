@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { getAccountTimeSettings, setAccountTimeSettings } from '../kit/account-time.ts';
 import { loadReasonSentences } from '../kit/reasons.ts';
-import { runTestCleanups } from './endings.ts';
+import { runTestCleanups } from './test-cleanups.ts';
 import './poll-errors.ts';
 
 // Computing the style of every ancestor in the simulated page, query by query, takes seconds a test; only the tests' queries skip it.

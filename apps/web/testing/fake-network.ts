@@ -1,4 +1,4 @@
-import { defaultAccountStyle } from '@tarima/domain/accounts/style';
+import { defaultAccountStyle } from '@tarima/domain/accounts/account-style';
 import {
   allPermissions,
   type FieldGuard,

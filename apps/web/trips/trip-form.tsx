@@ -8,24 +8,24 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { getAccountTimeSettings } from '../kit/account-time.ts';
-import { callApi } from '../kit/call.ts';
+import { callApi } from '../kit/call-api.ts';
 import { parseNamedRecord, toDisplayText } from '../kit/cells/display-value.ts';
 import { getPresentTime } from '../kit/clock.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
 import { MomentField } from '../kit/form/moment-field.tsx';
 import { createSchemaResolver, sayFieldError, type FormValues } from '../kit/form/rule-errors.ts';
-import { useFormDraft } from '../kit/form/use-draft.ts';
+import { useFormDraft } from '../kit/form/use-form-draft.ts';
 import type { FormControl } from '../kit/form/use-form-input.ts';
-import { useFormFields } from '../kit/form/use-fields.ts';
-import { PanelFormFrame } from '../kit/panel/record-frame.tsx';
-import type { SidePanelControl } from '../kit/panel/use-panel.ts';
+import { useFormFields } from '../kit/form/use-form-fields.ts';
+import { PanelFormFrame } from '../kit/panel/panel-form-frame.tsx';
+import type { SidePanelControl } from '../kit/panel/use-side-panel.ts';
 import { toastError } from '../kit/toasts.tsx';
-import { useSignedInUser } from '../kit/visitor.ts';
+import { useSignedInUser } from '../kit/signed-in-user.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { parseLocalTime, toLocalTime } from '../plant/local-time.ts';
 import { ShipmentPicker } from './shipment-picker.tsx';
 import { updateCachedTrip } from './trips-data.ts';
-import { useFillInUsualDriver } from './use-usual-driver.ts';
+import { useFillInUsualDriver } from './use-fill-in-usual-driver.ts';
 
 interface TripFormProps {
   /** Undefined for a new record. */

@@ -12,8 +12,8 @@ import type { RoutePoint } from '../kit/map/route-map.tsx';
 import panelClasses from '../kit/panel/panel.module.css';
 import { SidePanelLayout } from '../kit/panel/side-panel.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { TruckLoadDrawing } from './load-drawing.tsx';
-import { TripStopsList } from './stops-list.tsx';
+import { TruckLoadDrawing } from './truck-load-drawing.tsx';
+import { TripStopsList } from './trip-stops-list.tsx';
 import classes from './trips.module.css';
 
 const RouteMap = lazy(() => import('../kit/map/route-map.tsx'));

@@ -5,7 +5,7 @@ import { tripDocument, type ConfirmedTripVerb } from '@tarima/domain/trips/docum
 import { isOpenStop, type TripVerbContext } from '@tarima/domain/trips/status';
 import { trips } from '@tarima/domain/trips/trip';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { callApi } from '../kit/call.ts';
+import { callApi } from '../kit/call-api.ts';
 import { listsQueryKey, updateCachedRow } from '../kit/list/list-data.ts';
 
 /** A trip with its stops. */

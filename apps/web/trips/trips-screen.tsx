@@ -8,25 +8,27 @@ import { buildDocumentVerbMenu } from '../kit/document/verb-menu.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import type { ModuleOverrides } from '../kit/module-overrides.ts';
 import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
-import { useSidePanel } from '../kit/panel/use-panel.ts';
-import { useHasEverBeenTrue } from '../kit/use-ever.ts';
+import { useSidePanel } from '../kit/panel/use-side-panel.ts';
+import { useHasEverBeenTrue } from '../kit/use-has-ever-been-true.ts';
 import { useLanguage } from '../kit/words.tsx';
 import {
   TripDialogContext,
   isTripDocumentVerb,
   isTripTransitionRequest,
   type TripVerbRequest,
-} from './trip-request.ts';
+} from './trip-verb-request.ts';
 import { TripPanel } from './trip-panel.tsx';
 import { toTripActionFacts, tripQueryOptions } from './trips-data.ts';
-import { tripVerbIcons } from './verb-icons.ts';
+import { tripVerbIcons } from './trip-verb-icons.ts';
 
 const TripDialog = lazy(async () => ({
-  default: (await import('./trip-dialog.tsx')).TripVerbDialog,
+  default: (await import('./trip-verb-dialog.tsx')).TripVerbDialog,
 }));
-const Paper = lazy(async () => ({ default: (await import('./paper.tsx')).TripPdfDialog }));
+const Paper = lazy(async () => ({
+  default: (await import('./trip-pdf-dialog.tsx')).TripPdfDialog,
+}));
 const DriverLink = lazy(async () => ({
-  default: (await import('./driver-link.tsx')).DriverLinkDialog,
+  default: (await import('./driver-link-dialog.tsx')).DriverLinkDialog,
 }));
 
 /** Screen of the trips: the load and time of each truck, planned, loaded, on its way or over. */

@@ -4,18 +4,18 @@ import {
   absenceKinds,
   absenceKindWords,
   maxAbsenceNoteLength,
-} from '@tarima/domain/absences/kinds';
+} from '@tarima/domain/absences/absence-kinds';
 import { absenceFieldTexts } from '@tarima/domain/absences/texts';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callApi } from '../kit/call.ts';
-import { useLastShownContent } from '../kit/panel/use-last-open.ts';
+import { callApi } from '../kit/call-api.ts';
+import { useLastShownContent } from '../kit/panel/use-last-shown-content.ts';
 import { RemoteSelect } from '../kit/select/remote-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { UnavailableWindowDialog } from '../plant/windows/window-dialog.tsx';
-import type { ProposedWindow } from '../plant/windows/window-owner.ts';
-import { createAbsenceOwner } from './absent.ts';
+import { UnavailableWindowDialog } from '../plant/windows/unavailable-window-dialog.tsx';
+import type { ProposedWindow } from '../plant/windows/unavailable-window-owner.ts';
+import { createAbsenceOwner } from './absence-owner.ts';
 
 interface AbsenceDialogProps {
   /** Undefined while it is closed. */

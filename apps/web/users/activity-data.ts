@@ -8,7 +8,7 @@ import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { permissions, type Permission } from '@tarima/domain/profiles/permissions';
 import { users } from '@tarima/domain/users/user';
 import { queryOptions } from '@tanstack/react-query';
-import { callApi, type CallAnswer } from '../kit/call.ts';
+import { callApi, type CallAnswer } from '../kit/call-api.ts';
 import type { Speech } from '../kit/words.tsx';
 
 export type UserActivityEntry = CallAnswer<typeof userCalls.activity>[number];

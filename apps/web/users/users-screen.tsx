@@ -8,11 +8,11 @@ import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { UserCheck, UserX } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { reservedProfileId } from '@tarima/domain/profiles/profiles';
-import { coversRights, type UserRights } from '@tarima/domain/profiles/rights';
-import { callApi } from '../kit/call.ts';
+import { coversRights, type UserRights } from '@tarima/domain/profiles/user-rights';
+import { callApi } from '../kit/call-api.ts';
 import { parseNamedRecord, toDisplayText } from '../kit/cells/display-value.ts';
 import { getPresentTime } from '../kit/clock.ts';
-import { bulkEditAction, bulkRemoveAction } from '../kit/many/plain-actions.ts';
+import { bulkEditAction, bulkRemoveAction } from '../kit/many/plain-bulk-actions.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import type {
   BelowFormContentProps,
@@ -21,18 +21,18 @@ import type {
 } from '../kit/module-overrides.ts';
 import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
 import { useOfferReplanAfterHours } from '../plant/hours/offer-replan.tsx';
-import { ShiftChangeImpactNotice } from '../plant/hours/other-shift.tsx';
-import type { ProposedWindow } from '../plant/windows/window-owner.ts';
-import { UserPinSection } from './pin.tsx';
+import { ShiftChangeImpactNotice } from '../plant/hours/shift-change-impact-notice.tsx';
+import type { ProposedWindow } from '../plant/windows/unavailable-window-owner.ts';
+import { UserPinSection } from './user-pin-section.tsx';
 import { UserSessions } from '../sessions/user-sessions.tsx';
-import { useHasEverBeenTrue } from '../kit/use-ever.ts';
-import { toGuardProfile, useSignedInUser } from '../kit/visitor.ts';
+import { useHasEverBeenTrue } from '../kit/use-has-ever-been-true.ts';
+import { toGuardProfile, useSignedInUser } from '../kit/signed-in-user.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { UserAbsencesList } from './absences.tsx';
-import { UserActivityTimeline } from './activity.tsx';
-import { UserBadgeSection } from './badge.tsx';
-import { UserStatusDialog } from './status-dialog.tsx';
-import { UserNameWithAvatar } from './user-name.tsx';
+import { UserAbsencesList } from './user-absences-list.tsx';
+import { UserActivityTimeline } from './user-activity-timeline.tsx';
+import { UserBadgeSection } from './user-badge-section.tsx';
+import { UserStatusDialog } from './user-status-dialog.tsx';
+import { UserNameWithAvatar } from './user-name-with-avatar.tsx';
 
 const AbsenceDialog = lazy(async () => ({
   default: (await import('./absence-dialog.tsx')).AbsenceDialog,

@@ -5,11 +5,11 @@ import type { MaintenanceWindow } from '@tarima/domain/workplaces/workplace';
 import { someStationsTexts } from '@tarima/domain/planning/maintenance-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callApi } from '../kit/call.ts';
-import { useLastShownContent } from '../kit/panel/use-last-open.ts';
+import { callApi } from '../kit/call-api.ts';
+import { useLastShownContent } from '../kit/panel/use-last-shown-content.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { UnavailableWindowDialog } from '../plant/windows/window-dialog.tsx';
-import type { ProposedWindow } from '../plant/windows/window-owner.ts';
+import { UnavailableWindowDialog } from '../plant/windows/unavailable-window-dialog.tsx';
+import type { ProposedWindow } from '../plant/windows/unavailable-window-owner.ts';
 import { createMaintenanceOwner } from './maintenance-owner.ts';
 
 interface MaintenanceDialogProps {

@@ -4,10 +4,13 @@ import { planningCalls } from '@tarima/domain/planning/contract';
 import { maintenanceTexts } from '@tarima/domain/planning/maintenance-texts';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
 import type { QueryClient } from '@tanstack/react-query';
-import { callApi } from '../kit/call.ts';
+import { callApi } from '../kit/call-api.ts';
 import { updateCachedRow } from '../kit/list/list-data.ts';
 import { getRecordTitle } from '../kit/list/list-row.tsx';
-import type { WindowAnswerDto, UnavailableWindowOwner } from '../plant/windows/window-owner.ts';
+import type {
+  WindowAnswerDto,
+  UnavailableWindowOwner,
+} from '../plant/windows/unavailable-window-owner.ts';
 
 interface Changed extends WindowAnswerDto {
   readonly workplace: ModuleRecord;

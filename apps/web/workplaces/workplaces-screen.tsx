@@ -10,7 +10,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Power, PowerOff, Wrench } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useSingleCallGuard } from '../kit/use-action.ts';
-import { callApi } from '../kit/call.ts';
+import { callApi } from '../kit/call-api.ts';
 import { getPresentTime } from '../kit/clock.ts';
 import { updateCachedRow } from '../kit/list/list-data.ts';
 import { getRecordTitle } from '../kit/list/list-row.tsx';
@@ -18,18 +18,18 @@ import { ListScreen } from '../kit/list/list-screen.tsx';
 import type { RowMenuAction, ModuleOverrides } from '../kit/module-overrides.ts';
 import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
 import { toastRefusal, toastSuccess } from '../kit/toasts.tsx';
-import { useHasEverBeenTrue } from '../kit/use-ever.ts';
+import { useHasEverBeenTrue } from '../kit/use-has-ever-been-true.ts';
 import { useLanguage } from '../kit/words.tsx';
-import type { ProposedWindow } from '../plant/windows/window-owner.ts';
-import { UpcomingMaintenanceList } from './maintenance-ahead.tsx';
-import { WorkplaceTabletsList } from './tablets.tsx';
+import type { ProposedWindow } from '../plant/windows/unavailable-window-owner.ts';
+import { UpcomingMaintenanceList } from './upcoming-maintenance-list.tsx';
+import { WorkplaceTabletsList } from './workplace-tablets-list.tsx';
 
 const MaintenanceDialog = lazy(async () => ({
   default: (await import('./maintenance-dialog.tsx')).MaintenanceDialog,
 }));
 
 const DisableDialog = lazy(async () => ({
-  default: (await import('./disable-dialog.tsx')).DisableWorkplaceDialog,
+  default: (await import('./disable-workplace-dialog.tsx')).DisableWorkplaceDialog,
 }));
 
 const More = ({ record }: { readonly record: ModuleRecord }) => (

@@ -4,7 +4,7 @@ import { startNotBeforeEndError, isEndAfterStart } from '../kit/range.ts';
 import { createWrongTypeRule } from '../kit/wrong-type.ts';
 import { calendarMomentSchema, namedRecordSchema, referenceSchema } from '../kit/schemas.ts';
 import { dryRunQuery, windowImpactSchema } from '../planning/contract.ts';
-import { absenceKinds, maxAbsenceNoteLength } from './kinds.ts';
+import { absenceKinds, maxAbsenceNoteLength } from './absence-kinds.ts';
 
 const moment = z.iso.datetime({ offset: true });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../kit/contract.ts';
-import { accountHoursSchema } from './hours.ts';
-import { accountSettingsSchema, accountSettingsChangeSchema } from './settings.ts';
-import { accountStyleChangeSchema, styleMetadataSchema } from './style.ts';
+import { accountHoursSchema } from './account-hours.ts';
+import { accountSettingsSchema, accountSettingsChangeSchema } from './account-settings.ts';
+import { accountStyleChangeSchema, styleMetadataSchema } from './account-style.ts';
 
 /** Public data of the account that a host belongs to. */
 export const publicAccountSchema = z.object({

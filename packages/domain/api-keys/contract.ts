@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, idParams } from '../kit/contract.ts';
 import { daySchema, namedRecordSchema } from '../kit/schemas.ts';
-import { apiKeyPermissions } from './key.ts';
+import { apiKeyPermissions } from './api-key.ts';
 
 export const apiKeySchema = z.object({
   id: z.int(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findShiftIssue, getShiftWeek } from '../shifts/shift.ts';
-import { listStatutoryHolidays } from './statutory.ts';
+import { listStatutoryHolidays } from './statutory-holidays.ts';
 
 test.each([
   [2024, '01-01 02-05 03-18 05-01 09-16 10-01 11-18 12-25'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, idParams } from '../kit/contract.ts';
 import { missingObjectError } from '../kit/wrong-type.ts';
-import { changedCustomFieldBody, newCustomFieldBody } from './bodies.ts';
+import { changedCustomFieldBody, newCustomFieldBody } from './custom-field-bodies.ts';
 import { customFieldSchema, customFieldModuleNameSchema, fieldsOfModule } from './read-contract.ts';
 
 /** Impact of a change on the values that records have, returned before it is done. */

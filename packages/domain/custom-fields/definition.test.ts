@@ -4,7 +4,7 @@ import { getModuleColumns, findField } from '../kit/module.ts';
 import { toErrorDetails } from '../kit/rules.ts';
 import { createBodySchema, createCustomValuesSchema } from '../kit/schemas.ts';
 import { createListQuerySchema, nestFilters } from '../kit/list-query.ts';
-import { changedCustomFieldBody, newCustomFieldBody } from './bodies.ts';
+import { changedCustomFieldBody, newCustomFieldBody } from './custom-field-bodies.ts';
 import { canConvertFieldType, listRemovedOptionKeys } from './change.ts';
 import { customFieldTypes, type CustomField, type CustomFieldType } from './definition.ts';
 import {
@@ -12,13 +12,13 @@ import {
   createCustomFieldsModule,
   createCustomValueSchema,
   addCustomFields,
-} from './extend.ts';
+} from './add-custom-fields.ts';
 import {
   customFieldModules,
   getCustomFieldPermission,
   isCustomFieldModule,
   getCustomFieldModuleId,
-} from './modules.ts';
+} from './custom-field-modules.ts';
 
 const labels = { _0: 'Uno', _1: 'Dos', _10: 'Diez' };
 const name = { es: 'Dato', en: 'Value' };

@@ -9,7 +9,7 @@ import {
   emptySettingsSchema,
   numberSettingsSchema,
   textSettingsSchema,
-} from './settings.ts';
+} from './field-settings.ts';
 
 /** The types of a field that an account adds. */
 export const customFieldTypes = [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../kit/contract.ts';
-import { isCustomFieldModule, type CustomFieldModule } from './modules.ts';
+import { isCustomFieldModule, type CustomFieldModule } from './custom-field-modules.ts';
 
 // This module stands apart from the other calls: every list uses this call, and few use more.
 

@@ -1,6 +1,6 @@
 import type { PluralWords, LocalizedWords } from '../kit/words.ts';
 import type { CustomFieldType } from './definition.ts';
-import type { CustomFieldRuleName } from './settings.ts';
+import type { CustomFieldRuleName } from './field-settings.ts';
 
 export const customFieldTypeNames: Readonly<Record<CustomFieldType, LocalizedWords>> = {
   text: { es: 'Texto', en: 'Text' },

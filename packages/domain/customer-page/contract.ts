@@ -10,7 +10,7 @@ import {
 } from '../kit/schemas.ts';
 import { languages } from '../kit/words.ts';
 import { maxOrderDetails, quantitySchema } from '../orders/body.ts';
-import { customerOrderStates } from './state.ts';
+import { customerOrderStates } from './customer-order-state.ts';
 
 const moment = z.iso.datetime({ offset: true });
 

@@ -1,5 +1,5 @@
 import type { PluralWords, LocalizedWords } from '../kit/words.ts';
-import type { CustomerOrderState } from './state.ts';
+import type { CustomerOrderState } from './customer-order-state.ts';
 
 /** Words of the order's state for the customer. */
 export const customerStateWords = {

@@ -4,7 +4,7 @@ import { addAnswerGuard } from '../kit/field-guards.ts';
 import { languageSchema } from '../kit/list-query.ts';
 import { createWrongTypeRule } from '../kit/wrong-type.ts';
 import { namedRecordSchema, referenceSchema } from '../kit/schemas.ts';
-import { partRoles } from '../pallets/parts.ts';
+import { partRoles } from '../pallets/pallet-parts.ts';
 
 const millimetres = (max: number) =>
   z

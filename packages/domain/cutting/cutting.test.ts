@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { computeCuttingPlanTotals } from './check.ts';
-import { computeCuttingPlan } from './cut.ts';
-import { sumPatternCosts, fillAllBoards, computeCuttingSizes } from './fill.ts';
+import { computeCuttingPlanTotals } from './cutting-plan-totals.ts';
+import { computeCuttingPlan } from './cutting-plan.ts';
+import { sumPatternCosts, fillAllBoards, computeCuttingSizes } from './fill-boards.ts';
 import { findBestFilling } from './knapsack.ts';
-import { findCuttingIssues, getBoardOffcut, type CuttingProblem } from './problem.ts';
+import { findCuttingIssues, getBoardOffcut, type CuttingProblem } from './cutting-problem.ts';
 
 const never = () => false;
 

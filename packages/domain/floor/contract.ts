@@ -14,7 +14,7 @@ import { cutPieceSchema } from '../technical-sheets/cut-list.ts';
 import { productIdParams } from '../technical-sheets/contract.ts';
 import { numberedTextSchema } from '../technical-sheets/sheet.ts';
 import { workplaceIdParams } from '../workplaces/contract.ts';
-import { badgeCodeDigits, pairingCodeDigits, pinDigitLimits, reportKinds } from './report.ts';
+import { badgeCodeDigits, pairingCodeDigits, pinDigitLimits, reportKinds } from './report-kinds.ts';
 import { approvableReportSchema, pieceCountSchema, receivedReportSchema } from './sent-report.ts';
 
 const moment = z.iso.datetime({ offset: true });

@@ -4,7 +4,7 @@ import { minuteMillis, type Instant } from '../kit/time-zone.ts';
 import { officeHours } from '../planning/testing/plants.ts';
 import { countWorkingMinutes } from '../kit/working-time.ts';
 import { findDelayedWork, findDelayedLoads, type ReportedStep } from './delayed-work.ts';
-import type { StepProgress } from './progress.ts';
+import type { StepProgress } from './step-progress.ts';
 
 /** A Tuesday at nine in Mexico City, when the office opens. */
 const nine = Date.parse('2027-08-03T15:00:00Z');

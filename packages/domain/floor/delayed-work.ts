@@ -4,7 +4,7 @@ import {
   countWorkingMinutes,
   type WorkingCalendar,
 } from '../kit/working-time.ts';
-import { computeMinutesPerPiece, type StepProgress } from './progress.ts';
+import { computeMinutesPerPiece, type StepProgress } from './step-progress.ts';
 
 /** Planned work of a step of a line, of one person. */
 export interface PlannedStepWork {

@@ -1,4 +1,4 @@
-import { canChooseDivision } from '../orders/divisions.ts';
+import { canChooseDivision } from '../orders/choose-division.ts';
 import { hasCallAccess } from '../profiles/profiles.ts';
 
 interface Pairing {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hasAtMostThreeDecimals } from '../inventories/quantity.ts';
 import { instantSchema, referenceSchema } from '../kit/schemas.ts';
 import { createWrongTypeRule } from '../kit/wrong-type.ts';
-import { floorReasons, maxReportedPieces, scrapReasons, workReportKinds } from './report.ts';
+import { floorReasons, maxReportedPieces, scrapReasons, workReportKinds } from './report-kinds.ts';
 
 const pieces = z
   .number('number')

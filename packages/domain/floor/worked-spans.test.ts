@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { minuteMillis } from '../kit/time-zone.ts';
-import { computeProgress, type FloorReport } from './progress.ts';
+import { computeProgress, type FloorReport } from './step-progress.ts';
 import {
   maxUnstoppedWorkMillis,
   sumUserMinutesByPeriod,

@@ -7,7 +7,7 @@ import {
   type FloorReport,
   type StepPieces,
   type WorkStretch,
-} from './progress.ts';
+} from './step-progress.ts';
 
 /** Longest work without a reported stop: as long as a long shift. */
 export const maxUnstoppedWorkMillis = 16 * 60 * minuteMillis;

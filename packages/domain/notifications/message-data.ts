@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callingPauseReasons } from '../floor/report.ts';
+import { callingPauseReasons } from '../floor/report-kinds.ts';
 import type { Language, LocalizedWords } from '../kit/words.ts';
 import { allScreenPermissions } from '../profiles/permissions.ts';
 

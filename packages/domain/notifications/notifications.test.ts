@@ -1,9 +1,9 @@
 import { describe as group, expect, test } from 'vitest';
 import { findCatalogWords, getCatalogCodes } from '../catalogs/catalogs.ts';
 import { languages } from '../kit/words.ts';
-import { getNotificationActions } from './actions.ts';
+import { getNotificationActions } from './notification-actions.ts';
 import { notificationCalls } from './contract.ts';
-import { describeNotification, notificationSentences } from './describe.ts';
+import { describeNotification, notificationSentences } from './describe-notification.ts';
 import {
   getMessageSubjectId,
   isNotificationType,
@@ -12,7 +12,7 @@ import {
   type NotificationMessage,
   type NotificationType,
 } from './message-data.ts';
-import { findNotificationDestination } from './destination.ts';
+import { findNotificationDestination } from './notification-destination.ts';
 import { isRespondableNotification } from './responses.ts';
 
 const order = { id: 1042 };

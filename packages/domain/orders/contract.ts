@@ -33,7 +33,7 @@ import {
   wholeOrderSchema,
 } from './answers.ts';
 import { maxOrderDetails, orderBody, reasonBody, unpricedOrderBody } from './body.ts';
-import { orderLineInfoSchema } from './line-facts.ts';
+import { orderLineInfoSchema } from './order-line-info.ts';
 import { myOrders, orders, ordersPlanning, orderListScreens } from './order.ts';
 import { originTypes, transferTypes } from './origins.ts';
 import {

@@ -10,7 +10,7 @@ import {
   type LinePartProgress,
 } from './line-parts.ts';
 import { toLinePieces } from './line-pieces.ts';
-import { computeLineCoverage, proposeOrigins } from './proposal.ts';
+import { computeLineCoverage, proposeOrigins } from './origin-proposal.ts';
 
 const units = fc.integer({ min: 1, max: 900_000 }).map((exact) => exact / 1000);
 

@@ -1,6 +1,6 @@
 import type { LocalizedWords } from '../kit/words.ts';
 import type { ReasonDto } from '../planning/contract.ts';
-import type { WaitReasonCode } from '../planning/reasons.ts';
+import type { WaitReasonCode } from '../planning/wait-reasons.ts';
 
 /** Mail that brings a customer a quotation. */
 export const quotationMailWords = {

@@ -8,7 +8,7 @@ import {
   orderDocument,
   type OrderVerbContext,
 } from './document.ts';
-import { computeUsedMaterials } from './materials.ts';
+import { computeUsedMaterials } from './compute-materials.ts';
 import { orders, orderListScreens, type OrderListScreen } from './order.ts';
 import {
   findOrderEndEvent,
@@ -17,7 +17,7 @@ import {
   type OrderLineState,
   type CustomerShipment,
 } from './origins.ts';
-import { proposeOrigins } from './proposal.ts';
+import { proposeOrigins } from './origin-proposal.ts';
 import { isOrderStatus, orderTransitions, type OrderStatus } from './status.ts';
 import type { OrderAction } from './texts.ts';
 import { computeOrderTotals, computeRunningTotals } from './totals.ts';

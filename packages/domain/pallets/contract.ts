@@ -3,9 +3,9 @@ import { defineCall, languageQuery, numberInPathSchema } from '../kit/contract.t
 import { addAnswerGuard } from '../kit/field-guards.ts';
 import { createWrongTypeRule } from '../kit/wrong-type.ts';
 import { expectedVersionSchema } from '../kit/schemas.ts';
-import { palletDesignSchema } from './design.ts';
-import { partRoles } from './parts.ts';
-import { palletRatesSchema } from './rates.ts';
+import { palletDesignSchema } from './pallet-design.ts';
+import { partRoles } from './pallet-parts.ts';
+import { palletRatesSchema } from './pallet-rates.ts';
 
 const params = z.strictObject({ productId: numberInPathSchema });
 

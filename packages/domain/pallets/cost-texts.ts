@@ -1,6 +1,6 @@
 import type { LocalizedWords } from '../kit/words.ts';
-import type { PalletCostKind } from './cost.ts';
-import type { PalletRates } from './rates.ts';
+import type { PalletCostKind } from './pallet-cost.ts';
+import type { PalletRates } from './pallet-rates.ts';
 
 /** Lines of a pallet's cost. */
 export const palletCostWords: Readonly<Record<PalletCostKind, LocalizedWords>> = {

@@ -1,7 +1,7 @@
-import type { PalletDesign } from './design.ts';
+import type { PalletDesign } from './pallet-design.ts';
 import { sayLength } from './lengths.ts';
 import type { PalletNail } from './nails.ts';
-import { computePalletHeight, type PartRole, type PalletPiece } from './parts.ts';
+import { computePalletHeight, type PartRole, type PalletPiece } from './pallet-parts.ts';
 
 /** Views from above, from the long side, from the end, and from below. */
 export const palletViewNames = ['top', 'side', 'end', 'bottom'] as const;

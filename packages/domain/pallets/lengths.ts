@@ -1,5 +1,5 @@
 import { parseFigure } from '../kit/figure-text.ts';
-import type { DesignUnit } from './design.ts';
+import type { DesignUnit } from './pallet-design.ts';
 
 /** Inches are parsed and formatted to the 64th. */
 const finest = 64;

@@ -1,6 +1,6 @@
 import { Big } from 'big.js';
-import { millimetresPerUnit, type DesignUnit } from './design.ts';
-import type { PalletPart } from './parts.ts';
+import { millimetresPerUnit, type DesignUnit } from './pallet-design.ts';
+import type { PalletPart } from './pallet-parts.ts';
 
 /** Width that a saw takes of a board at each cut, in millimetres: an eighth of an inch. */
 const kerf = 3.175;

@@ -1,6 +1,6 @@
-import { millimetresPerUnit, type PalletDesign } from './design.ts';
-import { nailRules } from './nailing.ts';
-import type { PartRole, PalletPiece } from './parts.ts';
+import { millimetresPerUnit, type PalletDesign } from './pallet-design.ts';
+import { nailRules } from './nail-rules.ts';
+import type { PartRole, PalletPiece } from './pallet-parts.ts';
 
 /** A board on, or under, its support. */
 export interface NailCrossing {

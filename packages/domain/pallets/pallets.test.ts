@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe as group, expect, inject, it } from 'vitest';
 import { addVolumes, computeVolume } from '../kit/units.ts';
-import { describePalletDesign } from './describe.ts';
-import { palletDesignSchema, type PalletDesign } from './design.ts';
+import { describePalletDesign } from './describe-design.ts';
+import { palletDesignSchema, type PalletDesign } from './pallet-design.ts';
 import { buildSpatialView, buildPalletViews } from './drawing.ts';
-import { computePalletFigures, computePartVolume } from './figures.ts';
-import { isBuildableDesign, lintDesign } from './lint.ts';
+import { computePalletFigures, computePartVolume } from './pallet-figures.ts';
+import { isBuildableDesign, lintDesign } from './lint-design.ts';
 import { findNailCrossings, placeNails, isOverlappingFromAbove } from './nails.ts';
-import { groupPalletParts, buildPalletPieces, type PalletPiece } from './parts.ts';
+import { groupPalletParts, buildPalletPieces, type PalletPiece } from './pallet-parts.ts';
 import { parseDesignText } from './parse-design.ts';
-import { findStandardPallet, standardPallets } from './standards.ts';
+import { findStandardPallet, standardPallets } from './standard-pallets.ts';
 
 const getDesign = (name: string): PalletDesign => {
   const found = findStandardPallet(name);

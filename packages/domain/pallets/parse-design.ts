@@ -1,6 +1,6 @@
-import { millimetresPerUnit, type DesignUnit, type PalletDesign } from './design.ts';
+import { millimetresPerUnit, type DesignUnit, type PalletDesign } from './pallet-design.ts';
 import { parseLength } from './lengths.ts';
-import { findStandardPallet, standardPallets } from './standards.ts';
+import { findStandardPallet, standardPallets } from './standard-pallets.ts';
 
 /** Design that was read from a text, and the words of it that were not understood. */
 export interface ParsedDesign {

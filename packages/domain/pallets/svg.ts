@@ -1,4 +1,4 @@
-import type { PalletDesign } from './design.ts';
+import type { PalletDesign } from './pallet-design.ts';
 import {
   buildSpatialView,
   layOutViewOnPaper,
@@ -7,7 +7,7 @@ import {
   type PalletViewName,
 } from './drawing.ts';
 import { findNailCrossings, placeNails } from './nails.ts';
-import { buildPalletPieces, type PartRole } from './parts.ts';
+import { buildPalletPieces, type PartRole } from './pallet-parts.ts';
 
 /** Wood on paper, lighter where light falls. */
 const fills: Readonly<Record<PartRole, string>> = {

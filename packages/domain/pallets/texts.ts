@@ -1,7 +1,7 @@
 import type { LocalizedWords } from '../kit/words.ts';
 import type { PalletViewName } from './drawing.ts';
-import type { PalletFamily, BlockBase } from './design.ts';
-import type { PartRole } from './parts.ts';
+import type { PalletFamily, BlockBase } from './pallet-design.ts';
+import type { PartRole } from './pallet-parts.ts';
 
 export const palletFamilyWords: Readonly<Record<PalletFamily, LocalizedWords>> = {
   stringer: { es: 'De largueros', en: 'Stringer' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { floorWeekQuery } from '../floor/week.ts';
+import { floorWeekQuery } from '../floor/floor-week.ts';
 import { defineCall } from '../kit/contract.ts';
 import { namedRecordSchema } from '../kit/schemas.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountHoursSchema } from '../accounts/hours.ts';
+import { accountHoursSchema } from '../accounts/account-hours.ts';
 import { defineCall, numberInPathSchema } from '../kit/contract.ts';
 import { languageSchema } from '../kit/list-query.ts';
 import { startNotBeforeEndError, isEndAfterStart } from '../kit/range.ts';

@@ -3,14 +3,14 @@ import { describe, expect, inject, test } from 'vitest';
 import { dayMillis, minuteMillis } from '../kit/time-zone.ts';
 import { parseWorkingIntervals, type WorkingInterval } from '../kit/working-intervals.ts';
 import { listWorkingIntervals, listUnionWorkingIntervals } from '../kit/working-time.ts';
-import { createWorkingTimeAxis } from './axis.ts';
+import { createWorkingTimeAxis } from './working-time-axis.ts';
 import { computePlantCapacity } from './capacity.ts';
 import { checkEvents } from './check-events.ts';
 import { findNearestFreeSlot } from './free-slot.ts';
-import type { PlantState, PlannedOrder, PlantHours } from './model.ts';
-import { planOrders } from './plan.ts';
-import { promiseDate } from './promise.ts';
-import { replanEvents } from './replan.ts';
+import type { PlantState, PlannedOrder, PlantHours } from './planning-model.ts';
+import { planOrders } from './plan-orders.ts';
+import { promiseDate } from './promise-date.ts';
+import { replanEvents } from './replan-events.ts';
 import { calendarCases, singleCalendarCases } from './testing/calendars.ts';
 import {
   toAugustInstant,

@@ -5,7 +5,7 @@ import {
 } from '../kit/working-time.ts';
 import type { Instant } from '../kit/time-zone.ts';
 import { getAbleOperators } from './operators.ts';
-import type { Operator, PlantState, PlannedWorkplace, PlantHours } from './model.ts';
+import type { Operator, PlantState, PlannedWorkplace, PlantHours } from './planning-model.ts';
 
 /**
  * Returns the calendar of a person: of their own hours, or of the plant's. Engine, save check, promise, capacity and

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayMillis } from '../kit/time-zone.ts';
 import { countWorkingMinutes } from '../kit/working-time.ts';
-import { buildCapacityBuckets } from './buckets.ts';
+import { buildCapacityBuckets } from './capacity-buckets.ts';
 import { computePlantCapacity, type CapacityBucket } from './capacity.ts';
-import type { PlantState, PlannedOrder } from './model.ts';
-import { planOrders } from './plan.ts';
+import type { PlantState, PlannedOrder } from './planning-model.ts';
+import { planOrders } from './plan-orders.ts';
 import { getOverlapMinutes } from './station-time.ts';
 import {
   toAugustInstant,

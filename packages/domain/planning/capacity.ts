@@ -5,7 +5,7 @@ import {
   type TimeInterval,
 } from '../kit/working-time.ts';
 import { getAbleOperators } from './operators.ts';
-import { buildCapacityBuckets, type CapacityBucketSize } from './buckets.ts';
+import { buildCapacityBuckets, type CapacityBucketSize } from './capacity-buckets.ts';
 import {
   getPersonCalendar,
   getWorkplaceCalendars,
@@ -13,16 +13,16 @@ import {
 } from './calendars.ts';
 import { isOverlapping } from './check-events.ts';
 import { computeStepWork } from './step-work.ts';
-import { findFirstFreeSlots } from './first-free.ts';
-import { computeLoadCycle, computeBatchStationTimes } from './load-times.ts';
+import { findFirstFreeSlots } from './first-free-slots.ts';
+import { computeLoadCycle, computeBatchStationTimes } from './batch-station-times.ts';
 import {
   selectOneEventPerLoad,
   getBatchLoadRules,
   listPeopleTimes,
   type BatchLoadRule,
   type BatchLoadRules,
-} from './loads.ts';
-import type { Operator, PlantState, PlannedOrder, PlannedWorkplace } from './model.ts';
+} from './batch-loads.ts';
+import type { Operator, PlantState, PlannedOrder, PlannedWorkplace } from './planning-model.ts';
 import { buildPeoplePools, SharedPoolMinutes, type PeoplePool } from './people-pools.ts';
 import { getOverlapMinutes, computeStationTimes, type StationTime } from './station-time.ts';
 

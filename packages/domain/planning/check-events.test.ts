@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkEvents, type DraftPlanEvent, type EventsToCheck } from './check-events.ts';
 import { eventProblemCodes, eventWarningCodes, type EventWarning } from './event-problems.ts';
-import type { PlannedEvent } from './model.ts';
-import { planOrders } from './plan.ts';
+import type { PlannedEvent } from './planning-model.ts';
+import { planOrders } from './plan-orders.ts';
 import { toAugustInstant, planningCases, officeHours } from './testing/plants.ts';
 
 const event = (

@@ -18,14 +18,14 @@ import {
   getBatchLoadRules,
   sumLoadPieces,
   type BatchLoadRules,
-} from './loads.ts';
+} from './batch-loads.ts';
 import type {
   Operator,
   PlannedDetail,
   PlannedEvent,
   PlannedWorkplace,
   PlantHours,
-} from './model.ts';
+} from './planning-model.ts';
 import { findStepWarnings } from './step-order.ts';
 import { computeStepWork, type StepWork } from './step-work.ts';
 import { computeWorkplaceMinutes } from './work-time.ts';

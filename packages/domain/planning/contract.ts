@@ -1,9 +1,9 @@
-import { planObjectives, orderPriorities } from './objective.ts';
+import { planObjectives, orderPriorities } from './plan-objective.ts';
 import { z } from 'zod';
 import { defineCall, idParams, languageQuery, numberInPathSchema } from '../kit/contract.ts';
 import { languageSchema } from '../kit/list-query.ts';
 import { startNotBeforeEndError, isEndAfterStart } from '../kit/range.ts';
-import { accountHoursSchema } from '../accounts/hours.ts';
+import { accountHoursSchema } from '../accounts/account-hours.ts';
 import { createWrongTypeRule } from '../kit/wrong-type.ts';
 import {
   calendarDaySchema,
@@ -16,7 +16,7 @@ import {
 } from '../kit/schemas.ts';
 import { maintenanceIdParams, workplaceIdParams } from '../workplaces/contract.ts';
 import { workplaces } from '../workplaces/workplace.ts';
-import { waitReasonCodes } from './reasons.ts';
+import { waitReasonCodes } from './wait-reasons.ts';
 
 const isoInstant = z.iso.datetime({ offset: true });
 

@@ -1,6 +1,6 @@
 import { minuteMillis } from '../kit/time-zone.ts';
 import type { TimeInterval } from '../kit/working-time.ts';
-import type { PlannedStep } from './model.ts';
+import type { PlannedStep } from './planning-model.ts';
 import { roundPieceShares } from './round-shares.ts';
 import { computeExpectedMinutes, getProducingTimes } from './work-time.ts';
 

@@ -3,7 +3,7 @@ import { listWorkingIntervals, type TimeInterval } from '../kit/working-time.ts'
 import { getAbsenceTimes } from './operators.ts';
 import { getPersonCalendar } from './calendars.ts';
 import { findFullTimes, getStoppedTimes } from './full-times.ts';
-import type { Operator, PlannedWorkplace, PlantHours } from './model.ts';
+import type { Operator, PlannedWorkplace, PlantHours } from './planning-model.ts';
 
 export interface FreeSlotRequest {
   readonly hours: PlantHours;

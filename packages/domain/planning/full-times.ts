@@ -1,5 +1,5 @@
 import type { TimeInterval } from '../kit/working-time.ts';
-import type { WorkplaceMaintenance, PlannedWorkplace } from './model.ts';
+import type { WorkplaceMaintenance, PlannedWorkplace } from './planning-model.ts';
 
 /** Returns the number of stations of a workplace that stand still in a window of its maintenance. */
 export const countStoppedStations = (

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, inject, test } from 'vitest';
 import { minuteMillis } from '../kit/time-zone.ts';
-import type { PlantState, PlannedOrder, ProposedEvent } from './model.ts';
-import { planOrders } from './plan.ts';
-import { replanEvents } from './replan.ts';
+import type { PlantState, PlannedOrder, ProposedEvent } from './planning-model.ts';
+import { planOrders } from './plan-orders.ts';
+import { replanEvents } from './replan-events.ts';
 import {
   toAugustInstant,
   planningCases,

@@ -1,6 +1,6 @@
 import { minuteMillis } from '../kit/time-zone.ts';
 import type { TimeInterval } from '../kit/working-time.ts';
-import type { WorkingTimeAxis } from './axis.ts';
+import type { WorkingTimeAxis } from './working-time-axis.ts';
 import {
   findFirstStretchEnd,
   findEarliestFit,
@@ -8,15 +8,15 @@ import {
   neverSplitBlock,
   type BusyTimes,
   type TimeFit,
-} from './busy.ts';
+} from './busy-times.ts';
 import {
   selectOneEventPerLoad,
   getLoadKey,
   getBatchLoadRules,
   sumLoadPieces,
   type BatchLoadRule,
-} from './loads.ts';
-import type { PlantState } from './model.ts';
+} from './batch-loads.ts';
+import type { PlantState } from './planning-model.ts';
 import type { ScheduledLoad, OpenLoad } from './search/loads.ts';
 
 const nobody = createBusyTimes();

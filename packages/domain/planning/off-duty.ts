@@ -1,7 +1,7 @@
 import { dayMillis, minuteMillis } from '../kit/time-zone.ts';
 import { listWorkingIntervals } from '../kit/working-time.ts';
-import { planningHorizonMinutes, type WorkingTimeAxis } from './axis.ts';
-import type { PlantHours } from './model.ts';
+import { planningHorizonMinutes, type WorkingTimeAxis } from './working-time-axis.ts';
+import type { PlantHours } from './planning-model.ts';
 
 /**
  * Times at which a person is off while others work: stretches of the axis, in order. Copies of the same person's

@@ -4,16 +4,16 @@ import { getAbsenceTimes, buildOperators, type OperatorAbsence } from './operato
 import { computePlantCapacity } from './capacity.ts';
 import { checkEvents } from './check-events.ts';
 import { findNearestFreeSlot } from './free-slot.ts';
-import type { PlantState, PlannedEvent, PlannedOrder } from './model.ts';
-import { planOrders } from './plan.ts';
-import { replanEvents } from './replan.ts';
+import type { PlantState, PlannedEvent, PlannedOrder } from './planning-model.ts';
+import { planOrders } from './plan-orders.ts';
+import { replanEvents } from './replan-events.ts';
 import {
   toAugustInstant,
   formatAugustInstant,
   mondayMorning,
   officeHours,
 } from './testing/plants.ts';
-import { explainLateness } from './why-late.ts';
+import { explainLateness } from './explain-lateness.ts';
 
 /** Person 11 works at workplace 1, person 12 alone at workplace 2. */
 const plant = (

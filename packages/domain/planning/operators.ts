@@ -1,6 +1,6 @@
 import type { Instant } from '../kit/time-zone.ts';
 import type { TimeInterval } from '../kit/working-time.ts';
-import type { Operator, PlantHours } from './model.ts';
+import type { Operator, PlantHours } from './planning-model.ts';
 
 /** Time in which a person does not work, or works for another division. */
 export interface OperatorAbsence extends TimeInterval {

@@ -1,4 +1,4 @@
-import type { Operator } from './model.ts';
+import type { Operator } from './planning-model.ts';
 
 /** People who can do the same work: their hours are one, at any of their stations. */
 export interface PeoplePool {

@@ -1,5 +1,5 @@
 import type { PluralWords, LocalizedWords } from '../kit/words.ts';
-import type { PlanObjective } from './objective.ts';
+import type { PlanObjective } from './plan-objective.ts';
 
 /** Goal of each objective, and its cost. */
 export const planObjectiveWords = {

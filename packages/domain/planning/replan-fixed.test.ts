@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { minuteMillis } from '../kit/time-zone.ts';
-import type { PlantState, PlannedOrder } from './model.ts';
-import { planOrders } from './plan.ts';
-import { replanEvents, type ReplanTrigger } from './replan.ts';
-import { canMoveEvent } from './steady.ts';
+import type { PlantState, PlannedOrder } from './planning-model.ts';
+import { planOrders } from './plan-orders.ts';
+import { replanEvents, type ReplanTrigger } from './replan-events.ts';
+import { canMoveEvent } from './frozen-days.ts';
 import { getSetUpMinutes } from './work-time.ts';
 import { createSawEvent, createSawPlant } from './testing/one-saw.ts';
 import {

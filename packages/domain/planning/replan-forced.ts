@@ -1,10 +1,10 @@
-import type { WorkingTimeAxis } from './axis.ts';
-import { findEarliestFit, createBusyTimes, type TimeFit } from './busy.ts';
-import type { BatchLoadRules } from './loads.ts';
+import type { WorkingTimeAxis } from './working-time-axis.ts';
+import { findEarliestFit, createBusyTimes, type TimeFit } from './busy-times.ts';
+import type { BatchLoadRules } from './batch-loads.ts';
 import { computeHandOver } from './replan-order.ts';
 import { listWorkModes, findStayingMode } from './replan-modes.ts';
 import { getStepKey, type ReplanLayoutRequest, type ReplanWork } from './replan-works.ts';
-import type { PlantResources } from './stations.ts';
+import type { PlantResources } from './plant-resources.ts';
 import { computeExpectedMinutes, getSetUpMinutes } from './work-time.ts';
 
 interface Plan {

@@ -1,4 +1,4 @@
-import type { WorkingTimeAxis } from './axis.ts';
+import type { WorkingTimeAxis } from './working-time-axis.ts';
 import {
   findFirstStretchEnd,
   findEarliestFit,
@@ -6,11 +6,11 @@ import {
   isStretchFree,
   type BusyTimes,
   type TimeFit,
-} from './busy.ts';
-import type { PlannedEvent } from './model.ts';
+} from './busy-times.ts';
+import type { PlannedEvent } from './planning-model.ts';
 import type { ReplanLayoutRequest, ReplanWork } from './replan-works.ts';
-import { sumPieceMinutes } from './search/decode.ts';
-import type { PlantResources } from './stations.ts';
+import { sumPieceMinutes } from './search/decode-sequence.ts';
+import type { PlantResources } from './plant-resources.ts';
 
 /** Person and station that do some work, as resources. */
 export type WorkMode = readonly [person: number, station: number];

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { dayMillis, minuteMillis } from '../kit/time-zone.ts';
-import type { PlantState, PlannedEvent, PlannedOrder } from './model.ts';
-import { planOrders } from './plan.ts';
-import { replanEvents, type ReplanTrigger, type ReplanOutcome } from './replan.ts';
+import type { PlantState, PlannedEvent, PlannedOrder } from './planning-model.ts';
+import { planOrders } from './plan-orders.ts';
+import { replanEvents, type ReplanTrigger, type ReplanOutcome } from './replan-events.ts';
 import { createBusyPlant, createCrowdedPlant } from './testing/busy-plant.ts';
 import { createSawEvent, createSawPlant } from './testing/one-saw.ts';
 import { toAugustInstant, formatAugustInstant, mondayMorning } from './testing/plants.ts';

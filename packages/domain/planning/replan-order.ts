@@ -1,7 +1,7 @@
 import type { TimeInterval } from '../kit/working-time.ts';
-import type { WorkingTimeAxis } from './axis.ts';
-import type { BatchLoadRules } from './loads.ts';
-import type { PlannedEvent } from './model.ts';
+import type { WorkingTimeAxis } from './working-time-axis.ts';
+import type { BatchLoadRules } from './batch-loads.ts';
+import type { PlannedEvent } from './planning-model.ts';
 import { getStepKey, type HandOverWait, type ReplanWork } from './replan-works.ts';
 import { findPrematureEvents, findReadyInstant, type PrematureEvent } from './step-order.ts';
 import { findArrivalInstant } from './transport-times.ts';

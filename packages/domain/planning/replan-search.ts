@@ -1,11 +1,11 @@
 import { dayMillis, type Instant } from '../kit/time-zone.ts';
 import { compareNumbers } from './compare-numbers.ts';
-import type { PlannedEvent } from './model.ts';
-import { defaultOrderPriority, computeWeightedDelay, workdayMinutes } from './objective.ts';
+import type { PlannedEvent } from './planning-model.ts';
+import { defaultOrderPriority, computeWeightedDelay, workdayMinutes } from './plan-objective.ts';
 import { hasEventMoved, type Replanner, type LayoutStrategy } from './replanner.ts';
 import type { ReplanLayout } from './replan-order.ts';
 import type { ReplanLayoutRequest } from './replan-works.ts';
-import { canMoveEvent } from './steady.ts';
+import { canMoveEvent } from './frozen-days.ts';
 
 /** Layout with its effect on the plan. */
 interface Candidate {

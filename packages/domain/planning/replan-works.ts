@@ -1,16 +1,16 @@
 import { minuteMillis, type Instant } from '../kit/time-zone.ts';
 import type { TimeInterval } from '../kit/working-time.ts';
-import type { WorkingTimeAxis } from './axis.ts';
+import type { WorkingTimeAxis } from './working-time-axis.ts';
 import { createBatchStations, type BatchStation } from './load-axis.ts';
-import { getLoadKey, getBatchLoadRules } from './loads.ts';
+import { getLoadKey, getBatchLoadRules } from './batch-loads.ts';
 import type {
   PlantState,
   PlannedEvent,
   PlannedOrder,
   PlanningRules,
   PlannedStep,
-} from './model.ts';
-import { canMoveEvent } from './steady.ts';
+} from './planning-model.ts';
+import { canMoveEvent } from './frozen-days.ts';
 import { sumTransportTime } from './transport-times.ts';
 import { computeExpectedMinutes } from './work-time.ts';
 

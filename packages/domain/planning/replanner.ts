@@ -1,14 +1,14 @@
 import { minuteMillis } from '../kit/time-zone.ts';
 import { joinAdjacentIntervals, type TimeInterval } from '../kit/working-time.ts';
-import { createWorkingTimeAxis, type WorkingTimeAxis } from './axis.ts';
-import { copyBusyTimes, createBusyTimes, isStretchFree, type BusyTimes } from './busy.ts';
+import { createWorkingTimeAxis, type WorkingTimeAxis } from './working-time-axis.ts';
+import { copyBusyTimes, createBusyTimes, isStretchFree, type BusyTimes } from './busy-times.ts';
 import { getPlantCalendars } from './calendars.ts';
 import { isOverlapping } from './check-events.ts';
 import { findEarliestBatchLoad, type BatchStation } from './load-axis.ts';
-import { getBatchLoadRules } from './loads.ts';
-import type { PlannedEvent } from './model.ts';
+import { getBatchLoadRules } from './batch-loads.ts';
+import type { PlannedEvent } from './planning-model.ts';
 import type { ScheduledLoad } from './search/loads.ts';
-import { occupyResources } from './problem.ts';
+import { occupyResources } from './planning-problem.ts';
 import {
   computeHandOver,
   isSamePlacement,
@@ -27,7 +27,7 @@ import {
   type WorkMode,
 } from './replan-modes.ts';
 import { createReplanWorks, type ReplanLayoutRequest, type ReplanWork } from './replan-works.ts';
-import { createPlantResources, type PlantResources } from './stations.ts';
+import { createPlantResources, type PlantResources } from './plant-resources.ts';
 import { createSetUpDebts, type SetUpDebts } from './set-up-debts.ts';
 
 /** Strategy of a layout. */

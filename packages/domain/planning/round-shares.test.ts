@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { minuteMillis } from '../kit/time-zone.ts';
 import { computePiecesByEvent } from './event-pieces.ts';
-import { convertEventsToLoads } from './loads-of-minutes.ts';
+import { convertEventsToLoads } from './convert-events-to-loads.ts';
 import { roundPieceShares } from './round-shares.ts';
 import { mondayMorning, officeHours } from './testing/plants.ts';
 import { computeExpectedMinutes } from './work-time.ts';

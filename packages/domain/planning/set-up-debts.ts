@@ -1,6 +1,6 @@
 import { minuteMillis } from '../kit/time-zone.ts';
-import type { BatchLoadRules } from './loads.ts';
-import type { PlannedEvent, PlannedOrder } from './model.ts';
+import type { BatchLoadRules } from './batch-loads.ts';
+import type { PlannedEvent, PlannedOrder } from './planning-model.ts';
 import { groupWorkRuns, getSetUpMinutes } from './work-time.ts';
 
 /*

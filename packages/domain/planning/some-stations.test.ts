@@ -3,8 +3,8 @@ import { computePlantCapacity } from './capacity.ts';
 import { checkEvents } from './check-events.ts';
 import { findNearestFreeSlot } from './free-slot.ts';
 import { getStoppedTimes } from './full-times.ts';
-import type { PlantState, PlannedEvent, PlannedOrder } from './model.ts';
-import { planOrders } from './plan.ts';
+import type { PlantState, PlannedEvent, PlannedOrder } from './planning-model.ts';
+import { planOrders } from './plan-orders.ts';
 import {
   toAugustInstant,
   formatAugustInstant,

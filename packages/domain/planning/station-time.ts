@@ -8,7 +8,7 @@ import {
 import { getAbleOperators, getAbsenceTimes } from './operators.ts';
 import { getPersonCalendar, getWorkplaceCalendars } from './calendars.ts';
 import { countStoppedStations } from './full-times.ts';
-import type { Operator, PlantState, PlannedWorkplace } from './model.ts';
+import type { Operator, PlantState, PlannedWorkplace } from './planning-model.ts';
 
 /** Minutes of a workplace in a stretch of time, as its stations and the people who may work there allow. */
 export interface StationTime {

@@ -1,8 +1,8 @@
 import { minuteMillis, type Instant } from '../kit/time-zone.ts';
 import type { DraftPlanEvent } from './check-events.ts';
 import type { EventWarning } from './event-problems.ts';
-import type { BatchLoadRules } from './loads.ts';
-import type { PlannedDetail, PlannedStep } from './model.ts';
+import type { BatchLoadRules } from './batch-loads.ts';
+import type { PlannedDetail, PlannedStep } from './planning-model.ts';
 import { findArrivalInstant } from './transport-times.ts';
 import { computeExpectedMinutes, getProducingTimes, computeStepMinutes } from './work-time.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, inject, test } from 'vitest';
 import { minuteMillis } from '../kit/time-zone.ts';
-import { getBatchLoadRules, type BatchLoadRules } from './loads.ts';
-import type { PlannedDetail, PlannedOrder, ProposedEvent } from './model.ts';
-import { planOrders } from './plan.ts';
+import { getBatchLoadRules, type BatchLoadRules } from './batch-loads.ts';
+import type { PlannedDetail, PlannedOrder, ProposedEvent } from './planning-model.ts';
+import { planOrders } from './plan-orders.ts';
 import {
   computeReleasedMinutes,
   countBegunPieces,

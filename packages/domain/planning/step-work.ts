@@ -1,7 +1,12 @@
 import { minuteMillis, type Instant } from '../kit/time-zone.ts';
 import type { TimeInterval } from '../kit/working-time.ts';
-import { getAttendedTimes, getLoadKey, splitIntoLoads, type BatchLoadRules } from './loads.ts';
-import type { PlannedDetail } from './model.ts';
+import {
+  getAttendedTimes,
+  getLoadKey,
+  splitIntoLoads,
+  type BatchLoadRules,
+} from './batch-loads.ts';
+import type { PlannedDetail } from './planning-model.ts';
 import { computeWorkplaceMinutes, groupWorkRuns } from './work-time.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { say } from '../kit/words.ts';
-import { waitReasonCodes, type WaitReason } from './reasons.ts';
+import { waitReasonCodes, type WaitReason } from './wait-reasons.ts';
 import { getReasonWords } from './texts.ts';
 
 const everything = {

@@ -1,6 +1,6 @@
 import type { PluralWords, LocalizedWords } from '../kit/words.ts';
 import type { EventProblemCode, EventWarningCode } from './event-problems.ts';
-import type { WaitReason, WaitReasonCode } from './reasons.ts';
+import type { WaitReason, WaitReasonCode } from './wait-reasons.ts';
 
 /*
  * Texts of the engine's codes. Placeholders: {workplace}, {user} and {order} are names of the ids in the code, {until}

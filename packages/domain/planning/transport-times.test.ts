@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { minuteMillis } from '../kit/time-zone.ts';
-import type { PlantState, PlannedOrder } from './model.ts';
-import { planOrders } from './plan.ts';
-import { replanEvents } from './replan.ts';
-import { computeRemainingWork } from './rest.ts';
+import type { PlantState, PlannedOrder } from './planning-model.ts';
+import { planOrders } from './plan-orders.ts';
+import { replanEvents } from './replan-events.ts';
+import { computeRemainingWork } from './remaining-work.ts';
 import { findStepWarnings } from './step-order.ts';
 import {
   toAugustInstant,
@@ -12,7 +12,7 @@ import {
   officeHours,
 } from './testing/plants.ts';
 import { applyTransportTimes } from './transport-times.ts';
-import { explainLateness } from './why-late.ts';
+import { explainLateness } from './explain-lateness.ts';
 
 const plant: PlantState = {
   hours: officeHours,

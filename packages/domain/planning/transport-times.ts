@@ -1,5 +1,5 @@
 import { minuteMillis, type Instant } from '../kit/time-zone.ts';
-import type { PlannedStep } from './model.ts';
+import type { PlannedStep } from './planning-model.ts';
 
 /**
  * Returns the steps with the transport before each that stands in another division than the one before it. Pieces on a

@@ -1,6 +1,6 @@
 import { toInstant, minuteMillis, type Instant, type LocalDate } from '../kit/time-zone.ts';
 import { listWorkingIntervals, type TimeInterval } from '../kit/working-time.ts';
-import type { PlannedDetail, PlantHours, PlannedStep } from './model.ts';
+import type { PlannedDetail, PlantHours, PlannedStep } from './planning-model.ts';
 
 /**
  * Returns the whole minutes of a number of units of a step: workTime × quantity, rounded up. Engine, server and screen

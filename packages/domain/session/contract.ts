@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clockFormats } from '../accounts/settings.ts';
+import { clockFormats } from '../accounts/account-settings.ts';
 import { defineCall } from '../kit/contract.ts';
 import { namedRecordSchema } from '../kit/schemas.ts';
 import { newPasswordSchema, passwordMaxLength } from './password.ts';

@@ -14,7 +14,7 @@ import { hasCallAccess } from '../profiles/profiles.ts';
 import { weightDtoSchema } from '../loading/weight-dto.ts';
 import { destinationKinds, distanceKinds } from './distance.ts';
 import { deliverBody, sendBody, splitBody } from './pieces.ts';
-import { deliveryProofSchema } from './proof.ts';
+import { deliveryProofSchema } from './delivery-proof.ts';
 import { shipments } from './shipment.ts';
 import { shipmentMethods } from './status.ts';
 

@@ -20,7 +20,7 @@ import {
 import { loadPatterns } from '../loading/floor-plan.ts';
 import { weightDtoSchema as weight } from '../loading/weight-dto.ts';
 import { distanceKinds } from '../shipments/distance.ts';
-import { deliveryProofSchema } from '../shipments/proof.ts';
+import { deliveryProofSchema } from '../shipments/delivery-proof.ts';
 import { tripStopStates } from './status.ts';
 import { tripTexts } from './texts.ts';
 import { trips } from './trip.ts';

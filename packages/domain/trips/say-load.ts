@@ -1,5 +1,5 @@
 import { numberLocales, say, sayCount, type Language } from '../kit/words.ts';
-import type { VehicleLoad } from '../loading/load.ts';
+import type { VehicleLoad } from '../loading/vehicle-load.ts';
 import type { LoadWeight } from '../loading/weight.ts';
 import type { WholeTrip } from './contract.ts';
 import { tripCountWords, tripTexts, loadWarningWords } from './texts.ts';

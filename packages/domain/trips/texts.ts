@@ -1,5 +1,5 @@
 import type { LoadPattern } from '../loading/floor-plan.ts';
-import type { LoadWarning } from '../loading/load.ts';
+import type { LoadWarning } from '../loading/vehicle-load.ts';
 import type { PluralWords, LocalizedWords } from '../kit/words.ts';
 import type { TripStopState } from './status.ts';
 

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { tripBody } from './contract.ts';
 import { tripDocument } from './document.ts';
 import type { DriverStop } from './driver.ts';
-import { computeTripLoad } from './load.ts';
+import { computeTripLoad } from './trip-load.ts';
 import { sayLoadWarnings, sayWeight } from './say-load.ts';
 import { getTripStopState } from './status.ts';
-import { applyWaitingStopReports, type WaitingStopReport } from './waiting.ts';
+import { applyWaitingStopReports, type WaitingStopReport } from './waiting-stop-reports.ts';
 
 describe('a stop stands as', () => {
   const facts = { shipmentStatus: 'send', orderCanceled: false, arrivedAt: null, leftAt: null };

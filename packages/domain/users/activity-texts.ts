@@ -1,4 +1,4 @@
-import { accountStyleColors } from '../accounts/style.ts';
+import { accountStyleColors } from '../accounts/account-style.ts';
 import { styleTexts, systemTexts } from '../accounts/texts.ts';
 import type { LocalizedWords } from '../kit/words.ts';
 

@@ -6,8 +6,8 @@ import {
   type TestClient,
 } from '../../testing/client.ts';
 import { createSampleField } from '../../testing/custom-fields.ts';
-import { createTestPlant, type TestPlant } from '../../testing/plant.ts';
-import { requireSuccess } from '../../testing/sales.ts';
+import { createTestPlant, type TestPlant } from '../../testing/test-plant.ts';
+import { requireSuccess } from '../../testing/sales-company.ts';
 import { startTestServer, type TestCompany, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;

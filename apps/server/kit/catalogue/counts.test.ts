@@ -22,7 +22,7 @@ import {
   createSalesCompany,
   createTestQuotation,
   type SalesCompany,
-} from '../../testing/sales.ts';
+} from '../../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import type { Transaction } from '../database.ts';
 import { listCountMismatches } from './counts.ts';

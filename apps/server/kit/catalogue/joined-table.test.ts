@@ -7,7 +7,7 @@ import {
   type TestClient,
 } from '../../testing/client.ts';
 import { alterCompanyRows } from '../../testing/company.ts';
-import { createTestPlant, type TestPlant } from '../../testing/plant.ts';
+import { createTestPlant, type TestPlant } from '../../testing/test-plant.ts';
 import { startTestServer, type TestCompany, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;

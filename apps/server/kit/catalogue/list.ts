@@ -17,9 +17,9 @@ import {
   buildContainingIdsQuery,
   isRelativeDaysFilter,
   type ListConditions,
-} from './filters.ts';
+} from './list-conditions.ts';
 import { buildCachedCountQuery } from './counts.ts';
-import { buildSearchConditions } from './find.ts';
+import { buildSearchConditions } from './search-conditions.ts';
 import { allRowsCondition } from './records.ts';
 
 type Fragment = RawBuilder<unknown>;

@@ -13,9 +13,13 @@ import { trips } from '@tarima/domain/trips/trip';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { pickByPath, pickNumberByPath } from '../../testing/client.ts';
-import { recordReadRoutes, type RecordedReadRoute } from '../../testing/collect-answers.ts';
+import { recordReadRoutes, type RecordedReadRoute } from '../../testing/collect-responses.ts';
 import { createWorkplaces } from '../../testing/planned.ts';
-import { requireSuccess, createSalesCompany, type SalesCompany } from '../../testing/sales.ts';
+import {
+  requireSuccess,
+  createSalesCompany,
+  type SalesCompany,
+} from '../../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 const lists: readonly Module[] = [

@@ -1,7 +1,7 @@
 import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
 import { createListQuerySchema, nestFilters, type ListQuery } from '@tarima/domain/kit/list-query';
 import { parseCustomFieldId, toCustomFieldName, type Module } from '@tarima/domain/kit/module';
-import { convertMomentsToDays } from '@tarima/domain/kit/moments-as-days';
+import { convertMomentsToDays } from '@tarima/domain/kit/convert-moments-to-days';
 import { toErrorDetails, flattenZodIssues } from '@tarima/domain/kit/rules';
 import { createCustomValuesSchema, type CustomValues } from '@tarima/domain/kit/schemas';
 import { sql } from 'kysely';

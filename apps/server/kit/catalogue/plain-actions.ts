@@ -6,7 +6,7 @@ import {
   type CatalogueBulkAction,
 } from '@tarima/domain/kit/many/contract';
 import { parseCustomFieldId, getFieldValue, type Module } from '@tarima/domain/kit/module';
-import { convertMomentsToDays } from '@tarima/domain/kit/moments-as-days';
+import { convertMomentsToDays } from '@tarima/domain/kit/convert-moments-to-days';
 import { toErrorDetails, flattenZodIssues } from '@tarima/domain/kit/rules';
 import type { ModuleRecordBody, CustomValues, ModuleRecord } from '@tarima/domain/kit/schemas';
 import pg from 'pg';
@@ -14,14 +14,14 @@ import type { Transaction } from '../database.ts';
 import type { ActingUser } from '../serve.ts';
 import { toRefusal } from '../error-handling.ts';
 import { assertCurrentRecordVersion } from '../stale.ts';
-import { loadRecordsById, bulkUpdateRecords } from './bulk.ts';
+import { loadRecordsById, bulkUpdateRecords } from './bulk-writes.ts';
 import { getRowScope } from './row-scope.ts';
 import {
   runForOneRecord,
   type BulkAction,
   type BulkActionArguments,
   type SharedBulkAction,
-} from './many.ts';
+} from './bulk-actions.ts';
 import {
   removeRecord,
   replaceRecord,

@@ -4,7 +4,7 @@ import type { Field } from '@tarima/domain/kit/fields';
 import { listWritableFields, type Module } from '@tarima/domain/kit/module';
 import type { ModuleRecordBody, CustomValues, ModuleRecord } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
-import type { UserRights } from '@tarima/domain/profiles/rights';
+import type { UserRights } from '@tarima/domain/profiles/user-rights';
 import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import { compileFragment, withCachedPlan, type Transaction } from '../database.ts';

@@ -17,7 +17,7 @@ import { registerSummaryRoutes } from './summaries.ts';
 import { scopeListQuery } from './scope-list-query.ts';
 import { listPageRows } from './list.ts';
 import { registerNamesRoute } from './names.ts';
-import { registerBulkActionRoute } from './many.ts';
+import { registerBulkActionRoute } from './bulk-actions.ts';
 import { buildPlainBulkActions } from './plain-actions.ts';
 import { assertBodyInRowScope, getRowScope } from './row-scope.ts';
 import {

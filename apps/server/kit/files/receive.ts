@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { getSystemErrorCode } from '../../operator-error.ts';
 import { admitIdentifiedSender as admitSender } from '../identity.ts';
 import { normalizeImage } from './images.ts';
-import { findOldOfficeIssue, detectFileType } from './sniff.ts';
+import { findOldOfficeIssue, detectFileType } from './detect-file-type.ts';
 import type { ScratchFolder } from './scratch.ts';
 import { ReceivedUpload } from './upload.ts';
 

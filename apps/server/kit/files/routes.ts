@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../database.ts';
 import { formatDisposition } from './disposition.ts';
-import type { FileRow, FileService } from './files.ts';
-import { getFileVariant } from './variants.ts';
+import type { FileRow, FileService } from './file-service.ts';
+import { getFileVariant } from './file-variants.ts';
 
 const id = z
   .string()

@@ -11,7 +11,7 @@ import {
 } from '../../testing/server.ts';
 import { getMachineTime, getServerTime } from '../clock.ts';
 import { defineJob, enqueueJob, defineJobHandler, type JobHandler } from './job.ts';
-import { startJobRunner } from './runner.ts';
+import { startJobRunner } from './job-runner.ts';
 import { getWorkerListenerName } from './watch.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { createWrongValueError } from '@tarima/domain/kit/errors';
 import { maxMailCopies } from '@tarima/domain/kit/mail-texts';
-import { consumeRateLimits, toAnonymousSubject } from '../caps.ts';
+import { consumeRateLimits, toAnonymousSubject } from '../rate-limits.ts';
 import type { Transaction } from '../database.ts';
 import type { ActingUser } from '../serve.ts';
 

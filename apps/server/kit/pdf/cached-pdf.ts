@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import type { FileService } from '../files/files.ts';
+import type { FileService } from '../files/file-service.ts';
 
 /** Version of the drawing: increase it when documents change their looks, and cached ones are drawn again. */
 const drawing = 1;

@@ -9,7 +9,7 @@ import { getRowScope } from '../catalogue/row-scope.ts';
 import type { ModuleResolver } from '../catalogue/references.ts';
 import type { Transaction } from '../database.ts';
 import type { ActingUser } from '../serve.ts';
-import { listTextFieldColumns, buildSameTextIdsQuery } from './same-texts.ts';
+import { listTextFieldColumns, buildSameTextIdsQuery } from './same-text-ids.ts';
 
 type ReferenceTo = FieldOfKind<'reference'> | FieldOfKind<'references'>;
 

@@ -9,9 +9,12 @@ import {
   type SheetColumn,
 } from '@tarima/domain/kit/sheets/columns';
 import type { ImportReadOptions } from '@tarima/domain/kit/sheets/contract';
-import { detectDecimalSeparator, type DecimalSeparator } from '@tarima/domain/kit/sheets/decimals';
+import {
+  detectDecimalSeparator,
+  type DecimalSeparator,
+} from '@tarima/domain/kit/sheets/decimal-separator';
 import type { Language } from '@tarima/domain/kit/words';
-import { DecimalSeparatorDetector } from './figure-detector.ts';
+import { DecimalSeparatorDetector } from './decimal-separator-detector.ts';
 import type { SheetHeaderCell, OpenedWorkbook } from './read-workbook.ts';
 
 /** Column of a file, with its meaning. */

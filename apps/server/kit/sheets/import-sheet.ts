@@ -7,13 +7,13 @@ import { getRowScope } from '../catalogue/row-scope.ts';
 import type { RecordReader } from '../catalogue/records.ts';
 import type { Transaction } from '../database.ts';
 import { resolveFileColumns } from './import-columns.ts';
-import type { SheetImport } from './importing.ts';
+import type { SheetImport } from './sheet-import.ts';
 import { withOpenedSheet } from './open-sheet.ts';
 import type { OpenedWorkbook } from './read-workbook.ts';
-import { ImportReport } from './report.ts';
-import { SheetRowReader } from './row-reader.ts';
+import { ImportReport } from './import-report.ts';
+import { SheetRowReader } from './sheet-row-reader.ts';
 import type { MergedCells, SheetRow } from './sheet-rows.ts';
-import { SheetRowWriter } from './row-writer.ts';
+import { SheetRowWriter } from './sheet-row-writer.ts';
 
 /** Rows that are looked up and written together. */
 const batchSize = 250;

@@ -4,7 +4,7 @@ import type { ImportAnswer } from '@tarima/domain/kit/sheets/contract';
 import type { Language, LocalizedWords } from '@tarima/domain/kit/words';
 import type { RawBuilder } from 'kysely';
 import type { Transaction } from '../database.ts';
-import type { SheetImport } from './importing.ts';
+import type { SheetImport } from './sheet-import.ts';
 
 /** Sheet of records with lines: a row for each line. */
 export interface OrderLineSheet {

@@ -12,7 +12,7 @@ import type { CellNote } from './notes-xml.ts';
 import type { SheetHeaderCell, OpenedWorkbook } from './read-workbook.ts';
 import { withOpenedSheet } from './open-sheet.ts';
 import { parseColumnIndex, type SheetRow } from './sheet-rows.ts';
-import type { WorkbookColumn } from './skeleton.ts';
+import type { WorkbookColumn } from './workbook-skeleton.ts';
 import { createWorkbookBuffer, type WorkbookRow } from './write-workbook.ts';
 
 interface Marking {

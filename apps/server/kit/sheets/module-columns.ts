@@ -11,7 +11,7 @@ import type { Catalogue } from '../catalogue/records.ts';
 import type { Transaction } from '../database.ts';
 import type { ActingUser } from '../serve.ts';
 import { listAmbiguousNames, listRecordChoices } from './find-records.ts';
-import type { ColumnValidation, WorkbookColumn } from './skeleton.ts';
+import type { ColumnValidation, WorkbookColumn } from './workbook-skeleton.ts';
 
 /** Records that a list of Excel offers at most; of more, the name is typed. */
 const mostListed = 1_000;

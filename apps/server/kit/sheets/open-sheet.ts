@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { CodedError } from '@tarima/domain/kit/errors';
-import { createFileTooLargeError } from './archive.ts';
+import { createFileTooLargeError } from './zip-archive.ts';
 import { parseSheetFile, getUnpackedFileSize } from './parse-sheet.ts';
 import type { OpenedWorkbook } from './read-workbook.ts';
 import type { SheetWorkerReply, SheetWorkerRequest } from './sheet-worker.ts';

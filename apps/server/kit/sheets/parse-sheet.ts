@@ -1,4 +1,4 @@
-import { ZipArchive } from './archive.ts';
+import { ZipArchive } from './zip-archive.ts';
 import { openCsvFile } from './read-csv.ts';
 import { openWorkbook, type OpenedWorkbook } from './read-workbook.ts';
 

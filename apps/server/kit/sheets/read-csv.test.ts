@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { getRunSeed } from '../../testing/random.ts';
-import { detectFileType } from '../files/sniff.ts';
+import { detectFileType } from '../files/detect-file-type.ts';
 import { parseSheetFile } from './parse-sheet.ts';
 import { csvDelimiters, openCsvFile, parseCsvRecords } from './read-csv.ts';
 

@@ -1,7 +1,12 @@
 import { createWrongValueError } from '@tarima/domain/kit/errors';
 import { getColumnLetters, isBlankCell, getSheetCellText } from '@tarima/domain/kit/sheets/cell';
-import { ZipArchive, createUnreadableFileError } from './archive.ts';
-import { readHeaderNotes, findWorkbookParts, streamEntryText, readSharedStrings } from './parts.ts';
+import { ZipArchive, createUnreadableFileError } from './zip-archive.ts';
+import {
+  readHeaderNotes,
+  findWorkbookParts,
+  streamEntryText,
+  readSharedStrings,
+} from './workbook-parts.ts';
 import { SheetRowCollector, type MergedCells, type SheetRow } from './sheet-rows.ts';
 import { XmlError, XmlReader } from './xml.ts';
 

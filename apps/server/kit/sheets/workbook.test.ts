@@ -3,7 +3,7 @@ import type { SheetCell } from '@tarima/domain/kit/sheets/cell';
 import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import { openExcelWorkbook } from '../../sheets/testing/sheets.ts';
-import { ZipArchive } from './archive.ts';
+import { ZipArchive } from './zip-archive.ts';
 import { openWorkbook } from './read-workbook.ts';
 import type { SheetRow } from './sheet-rows.ts';
 import { createWorkbookBuffer } from './write-workbook.ts';

@@ -8,8 +8,12 @@ import {
   type SheetCell,
 } from '@tarima/domain/kit/sheets/cell';
 import type { CellNote } from './notes-xml.ts';
-import { mainSheetName } from './parts.ts';
-import { buildWorkbookSkeleton, type WorkbookSkeleton, type WorkbookColumn } from './skeleton.ts';
+import { mainSheetName } from './workbook-parts.ts';
+import {
+  buildWorkbookSkeleton,
+  type WorkbookSkeleton,
+  type WorkbookColumn,
+} from './workbook-skeleton.ts';
 import type { CellStyle } from './styles.ts';
 import { renderInlineText } from './xml.ts';
 import { ZipWriter } from './zip-writer.ts';

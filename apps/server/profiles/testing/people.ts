@@ -1,6 +1,6 @@
 import { allPermissions, type Permission } from '@tarima/domain/profiles/permissions';
 import { builtInProfiles, reservedProfileId } from '@tarima/domain/profiles/profiles';
-import type { UserRights } from '@tarima/domain/profiles/rights';
+import type { UserRights } from '@tarima/domain/profiles/user-rights';
 import { sql } from 'kysely';
 import { AccessTokenService } from '../../kit/access-token.ts';
 import type { Transaction } from '../../kit/database.ts';

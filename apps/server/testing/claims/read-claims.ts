@@ -10,8 +10,8 @@ import {
   isTaggedTemplateExpression,
 } from 'typescript/unstable/ast/is';
 import { API, SymbolFlags, TypeFlags, type Checker, type Type } from 'typescript/unstable/sync';
-import { joinTemplateFragments, type RowTypeClaim } from './claims.ts';
-import type { TypeShape } from './shape.ts';
+import { joinTemplateFragments, type RowTypeClaim } from './row-type-checker.ts';
+import type { TypeShape } from './type-shape.ts';
 
 const server = path.join(import.meta.dirname, '../..');
 

@@ -1,10 +1,10 @@
 // Station as the server sends it, and the server's answers to reports, for tests.
 import type { TabletStation, WorkCard } from '@tarima/domain/floor/contract';
 import type { SentReport } from '@tarima/domain/floor/sent-report';
-import type { TabletReport } from '@tarima/domain/floor/waiting';
+import type { TabletReport } from '@tarima/domain/floor/waiting-reports';
 import { getPresentTime } from '../../kit/clock.ts';
 import type { FakeAnswer } from '../../testing/fake-network.ts';
-import { createRandomUuid } from '../../kit/offline/new-key.ts';
+import { createRandomUuid } from '../../kit/offline/create-random-uuid.ts';
 
 export const anaWorker = { id: 1, name: 'Ana Lucía Herrera' };
 export const jorgeWorker = { id: 2, name: 'Jorge Mendoza Ríos' };

@@ -7,8 +7,8 @@ import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import { setAccountTimeSettings } from '../account-time.ts';
 import { switchTestLanguage, TestProviders } from '../testing/render-screen.tsx';
-import { buildTestSuppliers } from '../testing/some-suppliers.ts';
-import { FieldCell } from './cell.tsx';
+import { buildTestSuppliers } from '../testing/build-test-suppliers.ts';
+import { FieldCell } from './field-cell.tsx';
 import {
   AmountCell,
   ColorCell,

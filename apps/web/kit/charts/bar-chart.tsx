@@ -2,7 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useState, type KeyboardEvent } from 'react';
 import { computeChartBars, getMinimumChartWidth, type ChartSeries } from './bars.ts';
 import classes from './charts.module.css';
-import { computeChartScale } from './scale.ts';
+import { computeChartScale } from './chart-scale.ts';
 
 export interface ChartPoint {
   /** Name below the bars. */

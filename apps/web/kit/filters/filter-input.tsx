@@ -4,12 +4,12 @@ import type { FilterValue } from '@tarima/domain/kit/list-query';
 import { canFieldBeEmpty, getFilterKind } from '@tarima/domain/kit/schemas';
 import { Input } from '@mantine/core';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { useListKitAdditions } from '../additions.ts';
+import { useListKitAdditions } from '../list-kit-additions.ts';
 import { retryImport } from '../retry-import.ts';
-import { DayRangeFilter } from './days-filter.tsx';
-import { EmptyValueFilter } from './empty-filter.tsx';
+import { DayRangeFilter } from './day-range-filter.tsx';
+import { EmptyValueFilter } from './empty-value-filter.tsx';
 import { useFilterInputProps } from './use-filter-input-props.ts';
-import { BooleanFilter } from './yes-no-filter.tsx';
+import { BooleanFilter } from './boolean-filter.tsx';
 import { ContainsTextFilter, NumberRangeFilter } from './text-filters.tsx';
 
 // Fetched beside the first rows, not before them: a list is read before it is filtered.

@@ -8,7 +8,7 @@ import { toOptionKeys } from '../cells/display-value.ts';
 import { LocalMultiSelect, LocalSelect } from '../select/local-select.tsx';
 import { useLanguage } from '../words.tsx';
 import classes from './form.module.css';
-import { stepNumberOnArrowKeys } from './step-by-arrows.ts';
+import { stepNumberOnArrowKeys } from './step-number-on-arrow-keys.ts';
 import { useFormInput, type FormInputProps } from './use-form-input.ts';
 
 /** A number as text, with the sign of its currency or its unit of measurement. */

@@ -17,8 +17,8 @@ import { FieldChoiceInput, FieldChoicesInput, NumberTextInput } from './custom-i
 import { DayInput } from './day-input.tsx';
 import { LocationInput } from './location-input.tsx';
 import { ReferenceInput, ReferencesInput } from './reference-inputs.tsx';
-import { WorkingHoursInput } from './openings-input.tsx';
-import { stepNumberOnArrowKeys } from './step-by-arrows.ts';
+import { WorkingHoursInput } from './working-hours-input.tsx';
+import { stepNumberOnArrowKeys } from './step-number-on-arrow-keys.ts';
 import { TranslationsButton } from './translations.tsx';
 import { useFormInput, type FormInputProps } from './use-form-input.ts';
 

@@ -1,11 +1,11 @@
 import { listWritableFields, type Module } from '@tarima/domain/kit/module';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
-import { PanelFormFrame } from '../panel/record-frame.tsx';
-import type { SidePanelControl } from '../panel/use-panel.ts';
+import { PanelFormFrame } from '../panel/panel-form-frame.tsx';
+import type { SidePanelControl } from '../panel/use-side-panel.ts';
 import { useModuleOverrides } from '../module-overrides.ts';
 import { useLanguage } from '../words.tsx';
 import { FormInput } from './form-input.tsx';
-import { warnsOfDuplicateNames, DuplicateNameWarning } from './name-twice.tsx';
+import { warnsOfDuplicateNames, DuplicateNameWarning } from './duplicate-name-warning.tsx';
 import { useRecordForm } from './use-record-form.ts';
 
 interface RecordFormProps {

@@ -6,7 +6,7 @@ import { Languages } from 'lucide-react';
 import { useState } from 'react';
 import { useController, useFormState, useWatch } from 'react-hook-form';
 import { toDisplayText } from '../cells/display-value.ts';
-import { ModalDialog } from '../panel/dialog.tsx';
+import { ModalDialog } from '../panel/modal-dialog.tsx';
 import { useLanguage } from '../words.tsx';
 import classes from './form.module.css';
 import { sayFieldError } from './rule-errors.ts';

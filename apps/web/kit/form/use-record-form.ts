@@ -8,9 +8,9 @@ import { useLanguage } from '../words.tsx';
 import { toFormValues } from './form-values.ts';
 import { getFieldsMarkedByError } from './error-fields.ts';
 import { createSchemaResolver } from './rule-errors.ts';
-import { useConflictingFieldNotes } from './use-changed-twice.ts';
-import { useFormDraft } from './use-draft.ts';
-import { useFormFields } from './use-fields.ts';
+import { useConflictingFieldNotes } from './use-conflicting-field-notes.ts';
+import { useFormDraft } from './use-form-draft.ts';
+import { useFormFields } from './use-form-fields.ts';
 import { useSaveRecord } from './use-save-record.ts';
 
 interface RecordFormOptions {

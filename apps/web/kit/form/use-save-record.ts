@@ -1,7 +1,7 @@
 import type { Module } from '@tarima/domain/kit/module';
 import type { ModuleRecordBody, ModuleRecord } from '@tarima/domain/kit/schemas';
 import { useQueryClient } from '@tanstack/react-query';
-import { callApi } from '../call.ts';
+import { callApi } from '../call-api.ts';
 import { addCreatedRow, updateCachedRow } from '../list/list-data.ts';
 import { getModuleCalls } from '../module-calls.ts';
 import { useModuleOverrides } from '../module-overrides.ts';

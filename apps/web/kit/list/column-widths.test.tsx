@@ -3,7 +3,7 @@ import { findField } from '@tarima/domain/kit/module';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { buildTestSuppliers } from '../testing/some-suppliers.ts';
+import { buildTestSuppliers } from '../testing/build-test-suppliers.ts';
 import { useColumnWidths } from './column-widths.ts';
 
 afterEach(() => localStorage.clear());

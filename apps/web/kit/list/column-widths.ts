@@ -3,7 +3,7 @@ import { getModuleColumns, type Module } from '@tarima/domain/kit/module';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import { useState } from 'react';
-import { getColumnWidth } from '../cells/cell.tsx';
+import { getColumnWidth } from '../cells/field-cell.tsx';
 import {
   parseNamedRecord,
   parseNamedRecords,

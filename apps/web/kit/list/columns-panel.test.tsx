@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { installFakeApi, type FakeApi } from '../testing/fake-api.ts';
 import { renderListScreen } from '../testing/render-screen.tsx';
-import { buildTestSuppliers } from '../testing/some-suppliers.ts';
+import { buildTestSuppliers } from '../testing/build-test-suppliers.ts';
 
 let api: FakeApi;
 beforeEach(() => {

@@ -11,11 +11,11 @@ import { SidePanelLayout, SidePanel } from '../panel/side-panel.tsx';
 import { useSmallScreen } from '../small-screen.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './columns-panel.module.css';
-import { isMyLayoutView } from './list-search.ts';
+import { isMyLayoutView } from './list-search-state.ts';
 import { getShownColumns, type ShownColumn } from './list-columns.ts';
-import type { ListState } from './use-list.ts';
+import type { ListState } from './use-list-state.ts';
 import { toLayoutColumns } from './use-table-layout.tsx';
-import { useReordering, type ReorderingState } from './use-sorting.ts';
+import { useReordering, type ReorderingState } from './use-reordering.ts';
 
 interface ColumnsPanelProps {
   readonly module: Module;

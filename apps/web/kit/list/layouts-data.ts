@@ -7,7 +7,7 @@ import {
 import type { TableLayout } from '@tarima/domain/kit/list-layouts/list-layout';
 import type { Module } from '@tarima/domain/kit/module';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { callApi } from '../call.ts';
+import { callApi } from '../call-api.ts';
 import { readSession } from '../session.ts';
 import { parseTokenClaims } from '../token.ts';
 import { removeStoredPageSize, readStoredPageSizes } from './size-storage.ts';

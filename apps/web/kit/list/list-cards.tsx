@@ -3,19 +3,19 @@ import { getFieldValue, type Module } from '@tarima/domain/kit/module';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { listTexts } from '@tarima/domain/kit/list-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { FieldCell, isTagField } from '../cells/cell.tsx';
+import { FieldCell, isTagField } from '../cells/field-cell.tsx';
 import { IdCell } from '../cells/cells.tsx';
 import { useMemo } from 'react';
 import { useModuleOverrides } from '../module-overrides.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './cards.module.css';
 import { getRecordTitle } from './list-row.tsx';
-import { RowActionsMenu, type RowActionHandler } from './row-menu.tsx';
-import { SelectionCheckbox } from './select-box.tsx';
-import type { ListRowSelection } from './selection.ts';
+import { RowActionsMenu, type RowActionHandler } from './row-actions-menu.tsx';
+import { SelectionCheckbox } from './selection-checkbox.tsx';
+import type { ListRowSelection } from './row-selection.ts';
 import { getShownColumns, type ShownColumn } from './list-columns.ts';
 import { SkeletonBar } from './skeleton-rows.tsx';
-import type { ListState } from './use-list.ts';
+import type { ListState } from './use-list-state.ts';
 
 interface ListCardsProps {
   readonly module: Module;

@@ -4,7 +4,7 @@ import type { Module } from '@tarima/domain/kit/module';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { callApi } from '../call.ts';
+import { callApi } from '../call-api.ts';
 import { getModuleCalls } from '../module-calls.ts';
 
 export const listsQueryKey = (module: Module) => [module.name, 'list'] as const;

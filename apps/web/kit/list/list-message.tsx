@@ -9,7 +9,7 @@ import { useModuleOverrides } from '../module-overrides.ts';
 import { getErrorText } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';
 import classes from './list.module.css';
-import type { ListState } from './use-list.ts';
+import type { ListState } from './use-list-state.ts';
 
 interface ListMessageProps {
   readonly module: Module;

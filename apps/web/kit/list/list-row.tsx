@@ -4,13 +4,13 @@ import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { listTexts } from '@tarima/domain/kit/list-texts';
 import { say as sayIn, type Language } from '@tarima/domain/kit/words';
 import { memo, type MouseEvent } from 'react';
-import { FieldCell, isNumericField } from '../cells/cell.tsx';
+import { FieldCell, isNumericField } from '../cells/field-cell.tsx';
 import { parseNamedRecord, toDisplayText, getDisplayValue } from '../cells/display-value.ts';
 import { useModuleOverrides } from '../module-overrides.ts';
 import { useLanguage } from '../words.tsx';
 import { moveFocusAmongRows } from './row-keys.ts';
-import { RowActionsMenu, type RowActionHandler } from './row-menu.tsx';
-import { SelectionCheckbox } from './select-box.tsx';
+import { RowActionsMenu, type RowActionHandler } from './row-actions-menu.tsx';
+import { SelectionCheckbox } from './selection-checkbox.tsx';
 import { getPinnedCellProps, type ShownColumn } from './list-columns.ts';
 import classes from './table.module.css';
 

@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { installFakeApi, type FakeApi } from '../testing/fake-api.ts';
 import { renderListScreen } from '../testing/render-screen.tsx';
-import { buildTestSuppliers } from '../testing/some-suppliers.ts';
+import { buildTestSuppliers } from '../testing/build-test-suppliers.ts';
 import { getRecordTitle } from './list-row.tsx';
 
 let api: FakeApi;

@@ -14,9 +14,9 @@ import {
   useState,
   type UIEvent,
 } from 'react';
-import { useListKitAdditions, type ExtendedModule, type GearEntry } from '../additions.ts';
+import { useListKitAdditions, type ExtendedModule, type GearEntry } from '../list-kit-additions.ts';
 import { useFocusReturn } from '../panel/use-focus-return.ts';
-import { useSidePanel } from '../panel/use-panel.ts';
+import { useSidePanel } from '../panel/use-side-panel.ts';
 import { useShortcuts, useShortcutHints } from '../shortcuts.ts';
 import { useSmallScreen } from '../small-screen.ts';
 import {
@@ -25,37 +25,41 @@ import {
   type ModuleOverrides,
 } from '../module-overrides.ts';
 import { retryImport } from '../retry-import.ts';
-import { useHasEverBeenTrue } from '../use-ever.ts';
-import { runWhenIdle } from '../when-idle.ts';
+import { useHasEverBeenTrue } from '../use-has-ever-been-true.ts';
+import { runWhenIdle } from '../run-when-idle.ts';
 import { useLanguage } from '../words.tsx';
-import { ActiveFilterBadges } from './filter-badges.tsx';
+import { ActiveFilterBadges } from './active-filter-badges.tsx';
 import { ListCards } from './list-cards.tsx';
-import { ListGearPanels } from './gear-panels.tsx';
+import { ListGearPanels } from './list-gear-panels.tsx';
 import { recordQueryOptions } from './list-data.ts';
 import { ListFooter } from './list-footer.tsx';
-import { focusFirstRow, listShortcutHints, listShortcutHintsWithoutAdd } from './list-keys.ts';
+import {
+  focusFirstRow,
+  listShortcutHints,
+  listShortcutHintsWithoutAdd,
+} from './list-shortcut-hints.ts';
 import { ListMessage } from './list-message.tsx';
-import { needsCustomFields, closedSidePanel } from './list-search.ts';
+import { needsCustomFields, closedSidePanel } from './list-search-state.ts';
 import { ListTable } from './list-table.tsx';
-import { ListHeader } from './list-top.tsx';
+import { ListHeader } from './list-header.tsx';
 import classes from './list.module.css';
-import { TotalsAndCopyButtons } from './reading-buttons.tsx';
-import type { RowActionHandler } from './row-menu.tsx';
-import { useListRowSelection } from './selection.ts';
-import { scrollFocusIntoView } from './uncover-focus.ts';
-import { useListState } from './use-list.ts';
-import { useListReadingShortcuts } from './use-reading.ts';
-import { useListLayoutPanels } from './use-layout-panels.tsx';
+import { TotalsAndCopyButtons } from './totals-and-copy-buttons.tsx';
+import type { RowActionHandler } from './row-actions-menu.tsx';
+import { useListRowSelection } from './row-selection.ts';
+import { scrollFocusIntoView } from './scroll-focus-into-view.ts';
+import { useListState } from './use-list-state.ts';
+import { useListReadingShortcuts } from './use-list-reading-shortcuts.ts';
+import { useListLayoutPanels } from './use-list-layout-panels.tsx';
 
-const CountTabs = lazy(() => retryImport(() => import('./count-tabs.tsx')));
-const InPlace = lazy(() => retryImport(() => import('../many/in-place.tsx')));
-const LongPress = lazy(() => retryImport(() => import('./long-press.tsx')));
-const Many = lazy(() => retryImport(() => import('../many/many.tsx')));
-const MoreKeys = lazy(() => retryImport(() => import('./more-keys.tsx')));
-const Peek = lazy(() => retryImport(() => import('./peek.tsx')));
-const Totals = lazy(() => retryImport(() => import('./totals.tsx')));
+const CountTabs = lazy(() => retryImport(() => import('./value-count-tabs.tsx')));
+const InPlace = lazy(() => retryImport(() => import('../many/in-place-cell-editing.tsx')));
+const LongPress = lazy(() => retryImport(() => import('./long-press-detector.tsx')));
+const Many = lazy(() => retryImport(() => import('../many/bulk-action-bar.tsx')));
+const MoreKeys = lazy(() => retryImport(() => import('./list-navigation-shortcuts.tsx')));
+const Peek = lazy(() => retryImport(() => import('./row-preview.tsx')));
+const Totals = lazy(() => retryImport(() => import('./list-totals.tsx')));
 const importPanel = () => import('../panel/record-panel.tsx');
-const importRemoval = () => import('../remove/remove-modal.tsx');
+const importRemoval = () => import('../remove/remove-record-modal.tsx');
 const RecordPanel = lazy(importPanel);
 const RemoveModal = lazy(importRemoval);
 

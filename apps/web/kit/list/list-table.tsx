@@ -3,12 +3,12 @@ import type { Module } from '@tarima/domain/kit/module';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { ListRow } from './list-row.tsx';
-import type { RowActionHandler } from './row-menu.tsx';
-import type { ListRowSelection } from './selection.ts';
+import type { RowActionHandler } from './row-actions-menu.tsx';
+import type { ListRowSelection } from './row-selection.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
-import { ListTableHead } from './table-head.tsx';
+import { ListTableHead } from './list-table-head.tsx';
 import classes from './table.module.css';
-import type { ListState } from './use-list.ts';
+import type { ListState } from './use-list-state.ts';
 import { useTableLayout } from './use-table-layout.tsx';
 
 interface ListTableProps {

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { installFakeApi } from '../testing/fake-api.ts';
 import { renderListScreen } from '../testing/render-screen.tsx';
-import { buildTestSuppliers } from '../testing/some-suppliers.ts';
+import { buildTestSuppliers } from '../testing/build-test-suppliers.ts';
 
 // Modules that a test worker loaded for other files are loaded again here: a loaded part does not fail.
 vi.hoisted(() => vi.resetModules());
@@ -16,11 +16,11 @@ const failingOnce = vi.hoisted(() => async (name: string, load: () => Promise<ob
   throw new Error(`${name} could not be loaded`);
 });
 
-vi.mock('./count-tabs.tsx', (load) => failingOnce('tabs', load));
-vi.mock('./view-buttons.tsx', (load) => failingOnce('buttons', load));
-vi.mock('../many/in-place.tsx', (load) => failingOnce('cells', load));
-vi.mock('../many/many.tsx', (load) => failingOnce('many', load));
-vi.mock('./totals.tsx', (load) => failingOnce('totals', load));
+vi.mock('./value-count-tabs.tsx', (load) => failingOnce('tabs', load));
+vi.mock('./changed-view-buttons.tsx', (load) => failingOnce('buttons', load));
+vi.mock('../many/in-place-cell-editing.tsx', (load) => failingOnce('cells', load));
+vi.mock('../many/bulk-action-bar.tsx', (load) => failingOnce('many', load));
+vi.mock('./list-totals.tsx', (load) => failingOnce('totals', load));
 
 afterAll(() => {
   vi.resetModules();

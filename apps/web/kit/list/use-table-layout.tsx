@@ -2,11 +2,11 @@ import type { LayoutColumn } from '@tarima/domain/kit/list-layouts/list-layout';
 import { columnWidthLimits } from '@tarima/domain/kit/list-layouts/list-layout';
 import type { Module } from '@tarima/domain/kit/module';
 import { useMemo, useState } from 'react';
-import { actionColumnWidth } from '../cells/cell.tsx';
+import { actionColumnWidth } from '../cells/field-cell.tsx';
 import { useLanguage } from '../words.tsx';
 import { useColumnWidths } from './column-widths.ts';
 import { computePinOffsets, getShownColumns, type ShownColumn } from './list-columns.ts';
-import type { ListState } from './use-list.ts';
+import type { ListState } from './use-list-state.ts';
 
 /** Widens a column while it is dragged, and stores its width at the end. */
 export type ColumnResizeHandler = (name: string, width: number, done: boolean) => void;

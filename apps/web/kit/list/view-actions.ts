@@ -4,10 +4,10 @@ import type { ListLayout } from '@tarima/domain/kit/list-layouts/list-layout';
 import { layoutPanelTexts } from '@tarima/domain/kit/list-layouts/panel-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSingleCallGuard } from '../use-action.ts';
-import { callApi } from '../call.ts';
+import { callApi } from '../call-api.ts';
 import { toastRefusal, toastSuccess } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';
-import { invalidateListLayouts } from './save-layout.ts';
+import { invalidateListLayouts } from './save-my-list-layout.ts';
 import { updateCachedLayouts } from './layouts-data.ts';
 
 /** Values of the form of a view. */

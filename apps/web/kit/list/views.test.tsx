@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { installFakeApi, type FakeApi } from '../testing/fake-api.ts';
 import { renderListScreen } from '../testing/render-screen.tsx';
-import { buildTestSuppliers } from '../testing/some-suppliers.ts';
+import { buildTestSuppliers } from '../testing/build-test-suppliers.ts';
 
 const makeView = (id: number, name: string, more: Partial<ListView> = {}): ListView => ({
   id,

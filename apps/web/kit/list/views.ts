@@ -14,7 +14,7 @@ import {
   parseListSearchState,
   toListSearchParams,
   type ListSearchState,
-} from './list-search.ts';
+} from './list-search-state.ts';
 import { getMyListLayout, type InitialListState } from './layouts-data.ts';
 
 /** Returns the views that are a user's tabs, in their order; views that were never ordered come last. */

@@ -10,7 +10,7 @@ import { parseNamedRecord, toDisplayText } from '../cells/display-value.ts';
 import { FormInput } from '../form/form-input.tsx';
 import { toFormValues } from '../form/form-values.ts';
 import { createSchemaResolver } from '../form/rule-errors.ts';
-import { useFormFields } from '../form/use-fields.ts';
+import { useFormFields } from '../form/use-form-fields.ts';
 import classes from './in-place.module.css';
 import type { EditedCell } from './use-save-cell.ts';
 

@@ -9,8 +9,8 @@ import { useModuleOverrides } from '../module-overrides.ts';
 import { toastFailure, toastRefusal, toastSuccess } from '../toasts.tsx';
 import { toastUndo } from '../undo-toast.tsx';
 import { useLanguage } from '../words.tsx';
-import { formatRefusalReason } from './group-refusals.ts';
-import { runBulkAction, type BulkTargetRow } from './run-many.ts';
+import { formatRefusalReason } from './group-refusals-by-reason.ts';
+import { runBulkAction, type BulkTargetRow } from './run-bulk-action.ts';
 
 /** Value of a row. */
 export interface EditedCell {

@@ -5,7 +5,7 @@ import { divIcon, marker, type LatLng, type Map, type Marker } from 'leaflet';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLanguage, type Speech } from '../words.tsx';
 import { mapHeightPx } from './map-height.ts';
-import { createLeafletMap } from './open-map.ts';
+import { createLeafletMap } from './create-leaflet-map.ts';
 import classes from './map.module.css';
 
 interface LocationMapProps {

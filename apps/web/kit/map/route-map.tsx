@@ -3,7 +3,7 @@ import { defaultCoordinates, type Coordinates } from '@tarima/domain/kit/locatio
 import { divIcon, layerGroup, marker, polyline, type LayerGroup, type Map } from 'leaflet';
 import { useEffect, useRef } from 'react';
 import { useLanguage } from '../words.tsx';
-import { createLeafletMap } from './open-map.ts';
+import { createLeafletMap } from './create-leaflet-map.ts';
 import { mapHeightPx } from './map-height.ts';
 import classes from './map.module.css';
 

@@ -1,8 +1,8 @@
 import type { Module } from '@tarima/domain/kit/module';
 import { RecordForm } from '../form/record-form.tsx';
-import { RecordLoadingPanel } from './reading.tsx';
-import type { SidePanelControl } from './use-panel.ts';
-import { useRecordQuery } from './use-record.ts';
+import { RecordLoadingPanel } from './record-loading-panel.tsx';
+import type { SidePanelControl } from './use-side-panel.ts';
+import { useRecordQuery } from './use-record-query.ts';
 
 interface RecordEditorProps {
   readonly module: Module;

@@ -4,7 +4,7 @@ import { getEntityWords, type EntityTextName } from '@tarima/domain/kit/entity-t
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Pencil } from 'lucide-react';
 import { IdCell } from '../cells/cells.tsx';
-import type { SidePanelState } from '../list/list-search.ts';
+import type { SidePanelState } from '../list/list-search-state.ts';
 import { isKeyForFocusedElement } from '../shortcuts.ts';
 import { useModuleOverrides } from '../module-overrides.ts';
 import { useLanguage } from '../words.tsx';
@@ -15,9 +15,9 @@ import {
   getOpenPanelState,
   useLastShownContent,
   type OpenSidePanelState,
-} from './use-last-open.ts';
-import type { SidePanelControl } from './use-panel.ts';
-import { useLoadedRecord } from './use-record.ts';
+} from './use-last-shown-content.ts';
+import type { SidePanelControl } from './use-side-panel.ts';
+import { useLoadedRecord } from './use-record-query.ts';
 
 const titles = {
   create: 'creating',

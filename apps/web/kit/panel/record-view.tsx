@@ -7,16 +7,16 @@ import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { lazy, Suspense } from 'react';
-import { FieldCell } from '../cells/cell.tsx';
+import { FieldCell } from '../cells/field-cell.tsx';
 import { MomentText } from '../cells/cells.tsx';
 import { toDisplayText } from '../cells/display-value.ts';
 import { mapHeightPx } from '../map/map-height.ts';
 import { useModuleOverrides } from '../module-overrides.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './panel.module.css';
-import { RecordErrorMessage, RecordPlaceholder } from './reading.tsx';
+import { RecordErrorMessage, RecordPlaceholder } from './record-loading-panel.tsx';
 import { SidePanelLayout } from './side-panel.tsx';
-import { useRecordQuery } from './use-record.ts';
+import { useRecordQuery } from './use-record-query.ts';
 
 const LocationMap = lazy(() => import('../map/location-map.tsx'));
 

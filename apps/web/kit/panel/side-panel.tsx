@@ -1,10 +1,10 @@
 import { Drawer } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { use, useEffect, useEffectEvent, type KeyboardEvent, type ReactNode } from 'react';
-import { markOpenOverlay } from '../preserve-focus.ts';
+import { markOpenOverlay } from '../preserve-keyboard-focus.ts';
 import { DialogHeader } from './dialog-header.tsx';
 import classes from './panel.module.css';
-import { SubPanelContext } from './use-part.ts';
+import { SubPanelContext } from './use-sub-panel.ts';
 
 interface SidePanelProps {
   readonly opened: boolean;

@@ -4,8 +4,8 @@ import { mediaTypesByFileKind } from '@tarima/domain/kit/uploads';
 import { ImageUp, Trash2 } from 'lucide-react';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { useLanguage } from '../words.tsx';
-import { useFileDrop } from './use-drop.ts';
-import { maxPictureMegabytes, type CompressionResult } from './compress.ts';
+import { useFileDrop } from './use-file-drop.ts';
+import { maxPictureMegabytes, type CompressionResult } from './compress-picture.ts';
 import classes from './picture.module.css';
 
 interface PictureInputProps<Kept> {

@@ -4,14 +4,14 @@ import { sayValidationRule } from '@tarima/domain/kit/rules';
 import { mediaTypesByFileKind } from '@tarima/domain/kit/uploads';
 import { ImagePlus, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { ReorderHandle } from '../rows/handle.tsx';
+import { ReorderHandle } from '../rows/reorder-handle.tsx';
 import { moveItem } from '../rows/move-item.ts';
 import { useLanguage } from '../words.tsx';
-import { compressPicture, maxPictureMegabytes } from './compress.ts';
+import { compressPicture, maxPictureMegabytes } from './compress-picture.ts';
 import { PictureImage, getPictureName, type FormPicture } from './picture-image.tsx';
 import { PictureViewer } from './picture-viewer.tsx';
 import classes from './pictures.module.css';
-import { useFilesDrop } from './use-drop.ts';
+import { useFilesDrop } from './use-file-drop.ts';
 
 interface PicturesInputProps {
   readonly label: string;

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { installFakeApi } from '../testing/fake-api.ts';
 import { TestProviders } from '../testing/render-screen.tsx';
-import { buildTestSuppliers } from '../testing/some-suppliers.ts';
+import { buildTestSuppliers } from '../testing/build-test-suppliers.ts';
 import { RemoteMultiSelect } from './remote-multi-select.tsx';
 
 beforeEach(() => {

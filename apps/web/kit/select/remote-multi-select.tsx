@@ -3,11 +3,11 @@ import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { useState } from 'react';
 import { useLanguage } from '../words.tsx';
-import { ChoiceDropdownList, showMoreOption } from './choice-list.tsx';
+import { ChoiceDropdownList, showMoreOption } from './choice-dropdown-list.tsx';
 import type { RemoteSelectProps } from './remote-select.tsx';
 import classes from './select.module.css';
-import { filterOfferedRecords, useRecordChoices } from './use-choices.ts';
-import { useTakeOptionOnKey } from './use-taking.ts';
+import { filterOfferedRecords, useRecordChoices } from './use-record-choices.ts';
+import { useTakeOptionOnKey } from './use-take-option-on-key.ts';
 
 interface RemoteMultiSelectProps extends Omit<
   RemoteSelectProps,

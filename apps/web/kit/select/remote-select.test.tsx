@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { installFakeApi, type FakeApi } from '../testing/fake-api.ts';
 import { TestProviders } from '../testing/render-screen.tsx';
-import { buildTestSuppliers } from '../testing/some-suppliers.ts';
+import { buildTestSuppliers } from '../testing/build-test-suppliers.ts';
 import { RemoteSelect } from './remote-select.tsx';
 
 let api: FakeApi;

@@ -3,11 +3,11 @@ import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { ModuleName } from '@tarima/domain/kit/module';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { useEffect, useState, type Ref } from 'react';
-import { ChoiceDropdownList, showMoreOption } from './choice-list.tsx';
+import { ChoiceDropdownList, showMoreOption } from './choice-dropdown-list.tsx';
 import { useLanguage } from '../words.tsx';
 import classes from './select.module.css';
-import { filterOfferedRecords, useRecordChoices } from './use-choices.ts';
-import { useTakeOptionOnKey } from './use-taking.ts';
+import { filterOfferedRecords, useRecordChoices } from './use-record-choices.ts';
+import { useTakeOptionOnKey } from './use-take-option-on-key.ts';
 
 export interface RemoteSelectProps {
   /** The module whose records are offered. */

@@ -2,9 +2,9 @@ import type { Module } from '@tarima/domain/kit/module';
 import { FileDown, FileUp } from 'lucide-react';
 import { lazy } from 'react';
 import { gearTexts } from '@tarima/domain/kit/sheets/gear-texts';
-import type { GearEntry, GearPanelEntry } from '../additions.ts';
+import type { GearEntry, GearPanelEntry } from '../list-kit-additions.ts';
 
-const ImportDialog = lazy(() => import('./import-dialog.tsx'));
+const ImportDialog = lazy(() => import('./import-records-dialog.tsx'));
 
 const exportEntry: GearEntry = {
   key: 'export',
@@ -12,7 +12,7 @@ const exportEntry: GearEntry = {
   icon: FileDown,
   // The code is loaded at the first use.
   run: async (module: Module, list, speech, chosen) => {
-    const { requestExport: askForExport } = await import('./ask-for-export.ts');
+    const { requestExport: askForExport } = await import('./request-export.ts');
     await askForExport(module, list, speech, chosen);
   },
 };

@@ -9,9 +9,9 @@ import { planChangeTexts } from '@tarima/domain/planning/plan-change-texts';
 import { getAccountTimeSettings } from '../../kit/account-time.ts';
 import { formatDay, formatDecimal, formatMoment } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import { PlanChangesTable, type PlanChangeRow } from '../../plant/plan-changes.tsx';
-import { RevisionChangeTable, type RevisionChangeRow } from './change-table.tsx';
-import { formatOrderLine } from './line-text.ts';
+import { PlanChangesTable, type PlanChangeRow } from '../../plant/plan-changes-table.tsx';
+import { RevisionChangeTable, type RevisionChangeRow } from './revision-change-table.tsx';
+import { formatOrderLine } from './format-order-line.ts';
 import classes from './revision.module.css';
 
 interface RevisionImpactTableProps {

@@ -11,7 +11,7 @@ import {
   buildTestToken,
   type FakeAnswer,
 } from '../../testing/fake-network.ts';
-import { buildTestOrder } from '../testing/some-order.ts';
+import { buildTestOrder } from '../testing/build-test-order.ts';
 
 beforeEach(() => {
   saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' });

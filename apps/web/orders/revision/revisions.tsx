@@ -12,16 +12,16 @@ import { Download, GitCompareArrows } from 'lucide-react';
 import { useState } from 'react';
 import { getAccountToday } from '../../kit/account-time.ts';
 import { useAction } from '../../kit/use-action.ts';
-import { callApi, callApiForFile } from '../../kit/call.ts';
+import { callApi, callApiForFile } from '../../kit/call-api.ts';
 import { formatDay, formatMoment } from '../../kit/format.ts';
-import { ModalDialog } from '../../kit/panel/dialog.tsx';
-import { downloadFile } from '../../kit/save-file.ts';
+import { ModalDialog } from '../../kit/panel/modal-dialog.tsx';
+import { downloadFile } from '../../kit/download-file.ts';
 import { toastRefusal } from '../../kit/toasts.tsx';
-import { useHasPermission } from '../../kit/use-may.ts';
+import { useHasPermission } from '../../kit/use-has-permission.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import orderClasses from '../orders.module.css';
-import { RevisionComparisonView } from './comparison.tsx';
-import { formatOrderLine } from './line-text.ts';
+import { RevisionComparisonView } from './revision-comparison-view.tsx';
+import { formatOrderLine } from './format-order-line.ts';
 import classes from './revision.module.css';
 
 /** Versions of an agreed order, the latest first: author, reason, lines, total and paper of each. */

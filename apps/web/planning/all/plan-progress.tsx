@@ -1,4 +1,4 @@
-import { planProgressEvent } from '@tarima/domain/planning/plan-progress';
+import { planProgressEvent } from '@tarima/domain/planning/plan-progress-event';
 import { planningTexts } from '@tarima/domain/planning/plan-texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -3,25 +3,25 @@ import { dayMillis, minuteMillis } from '@tarima/domain/kit/time-zone';
 import { numberLocales, type Language } from '@tarima/domain/kit/words';
 import { ordersPlanning } from '@tarima/domain/orders/order';
 import { planningCalls } from '@tarima/domain/planning/contract';
-import { orderPriorities, type OrderPriority } from '@tarima/domain/planning/objective';
+import { orderPriorities, type OrderPriority } from '@tarima/domain/planning/plan-objective';
 import { planAllTexts } from '@tarima/domain/planning/plan-all-texts';
 import { planningTexts, planTexts } from '@tarima/domain/planning/plan-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAction } from '../../kit/use-action.ts';
-import { callApi } from '../../kit/call.ts';
+import { callApi } from '../../kit/call-api.ts';
 import { getCatalogOptions } from '../../kit/catalog-options.ts';
 import { formatDay } from '../../kit/format.ts';
 import { toastRefusal } from '../../kit/toasts.tsx';
 import { useLanguage, type Speech } from '../../kit/words.tsx';
-import { LateDaysText } from '../../plant/late-days.tsx';
-import type { PlanChangeRow } from '../../plant/plan-changes.tsx';
-import { MissingMaterialNotice } from '../../plant/missing-material.tsx';
-import { sayDateReason } from '../../plant/say-reason.ts';
-import { DateReason } from '../../plant/why.tsx';
+import { LateDaysText } from '../../plant/late-days-text.tsx';
+import type { PlanChangeRow } from '../../plant/plan-changes-table.tsx';
+import { MissingMaterialNotice } from '../../plant/missing-material-notice.tsx';
+import { sayDateReason } from '../../plant/say-date-reason.ts';
+import { DateReason } from '../../plant/date-reason.tsx';
 import { sayWholeNumber } from '../../plant/zoned-format.ts';
-import type { ProposedPlanDto } from '../plan/use-proposal.ts';
+import type { ProposedPlanDto } from '../plan/use-plan-proposal.ts';
 import classes from './all.module.css';
-import { computeOrderEndShift, type ProposedOrder } from './use-proposals.ts';
+import { computeOrderEndShift, type ProposedOrder } from './use-proposed-plans.ts';
 
 interface Proposal {
   /** Work of the order for which nothing was proposed. */

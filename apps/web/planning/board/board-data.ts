@@ -1,15 +1,15 @@
 import type { Language } from '@tarima/domain/kit/words';
 import { boardCalls, type PlanningBoard } from '@tarima/domain/planning/board-contract';
 import type { CalendarEvent, PlannedWorkplaceDto } from '@tarima/domain/planning/contract';
-import { isSameLoad } from '@tarima/domain/planning/loads';
+import { isSameLoad } from '@tarima/domain/planning/batch-loads';
 import {
   hiddenOrderId,
   type Operator,
   type PlannedEvent,
   type PlantHours,
-} from '@tarima/domain/planning/model';
+} from '@tarima/domain/planning/planning-model';
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../kit/call.ts';
+import { callApi } from '../../kit/call-api.ts';
 import { planningQueryKey, type InstantRange } from '../../plant/planning-data.ts';
 import { mergePlantHours } from '../../plant/week-hours.ts';
 import type { PlanContext } from '../plan-rules.ts';

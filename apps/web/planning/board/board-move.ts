@@ -3,7 +3,7 @@ import { orders, ordersPlanning } from '@tarima/domain/orders/order';
 import { boardCalls, type BoardWork } from '@tarima/domain/planning/board-contract';
 import type { CalendarEvent } from '@tarima/domain/planning/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { callApi } from '../../kit/call.ts';
+import { callApi } from '../../kit/call-api.ts';
 import { planningQueryKey } from '../../plant/planning-data.ts';
 
 /** Move of an order's work: the work after it, and the work it replaces. */

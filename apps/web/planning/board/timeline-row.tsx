@@ -6,12 +6,16 @@ import { Pin } from 'lucide-react';
 import { memo } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import { sayInstant, sayInstantText } from '../../plant/zoned-format.ts';
-import { ColorSwatch } from '../production/swatch.tsx';
+import { ColorSwatch } from '../production/color-swatch.tsx';
 import classes from './timeline.module.css';
-import { computeLanePosition, type RowLanes, type TimelineRowLayout } from './row-layout.ts';
-import type { UnavailableTimeShade } from './shades.ts';
+import {
+  computeLanePosition,
+  type RowLanes,
+  type TimelineRowLayout,
+} from './timeline-row-layout.ts';
+import type { UnavailableTimeShade } from './unavailable-time-shades.ts';
 import { toAxisPosition, type TimeAxis } from './time-axis.ts';
-import { getBoardEventKey } from './use-carry-keys.ts';
+import { getBoardEventKey } from './use-move-work-by-keys.ts';
 
 /** Work at its proposed position. */
 export interface ProposedWorkPosition {

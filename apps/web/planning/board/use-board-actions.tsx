@@ -7,22 +7,22 @@ import { useRouter } from '@tanstack/react-router';
 import { CalendarOff } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { getPresentTime } from '../../kit/clock.ts';
-import { useHasEverBeenTrue } from '../../kit/use-ever.ts';
+import { useHasEverBeenTrue } from '../../kit/use-has-ever-been-true.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { plannedOrderQueryOptions } from '../../plant/planning-data.ts';
-import { BoardEventTip, type EventTipState } from '../production/event-tip.tsx';
-import { BoardEventMenu } from '../replan/event-menu.tsx';
-import { BoardRefusalNotice } from './board-refusal.tsx';
+import { BoardEventTip, type EventTipState } from '../production/board-event-tip.tsx';
+import { BoardEventMenu } from '../replan/board-event-menu.tsx';
+import { BoardRefusalNotice } from './board-refusal-notice.tsx';
 import classes from './board.module.css';
-import { ReassignWorkDialog } from './pass-dialog.tsx';
-import { ShareWorkDialog, type ShareWorkRequest } from './share-dialog.tsx';
-import type { BoardState } from './use-board.ts';
+import { ReassignWorkDialog } from './reassign-work-dialog.tsx';
+import { ShareWorkDialog, type ShareWorkRequest } from './share-work-dialog.tsx';
+import type { BoardState } from './use-board-state.ts';
 
 const AbsenceDialog = lazy(async () => ({
   default: (await import('../../users/absence-dialog.tsx')).AbsenceDialog,
 }));
 const FinishDialog = lazy(async () => ({
-  default: (await import('../finish/finish-dialog.tsx')).FinishProductionDialog,
+  default: (await import('../finish/finish-production-dialog.tsx')).FinishProductionDialog,
 }));
 
 interface Named {

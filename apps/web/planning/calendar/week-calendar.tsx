@@ -7,14 +7,14 @@ import {
 } from '@event-calendar/core';
 import '@event-calendar/core/index.css';
 import { numberLocales, type Language } from '@tarima/domain/kit/words';
-import type { PlantHours } from '@tarima/domain/planning/model';
+import type { PlantHours } from '@tarima/domain/planning/planning-model';
 import { useEffect, useMemo, useRef, type KeyboardEvent, type Ref } from 'react';
 import { getPresentTime } from '../../kit/clock.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { formatUtcOffset, toLocalTime } from '../../plant/local-time.ts';
 import { computeShownWeekHours } from '../../plant/week-hours.ts';
 import classes from './calendar.module.css';
-import { minColumnWidthPx, minutesAfterWorkingHours } from './sizes.ts';
+import { minColumnWidthPx, minutesAfterWorkingHours } from './calendar-sizes.ts';
 import { createEventElement } from './event-content.ts';
 
 export type CalendarOptions = Calendar.Options;

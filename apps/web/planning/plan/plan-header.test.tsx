@@ -1,9 +1,9 @@
-import { defaultAccountSettings } from '@tarima/domain/accounts/settings';
+import { defaultAccountSettings } from '@tarima/domain/accounts/account-settings';
 import type { EventWarning } from '@tarima/domain/planning/event-problems';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { TestProviders } from '../../kit/testing/render-screen.tsx';
-import { emptyPlanEditorState } from '../plan-state.ts';
+import { emptyPlanEditorState } from '../plan-editor-state.ts';
 import { PlanHeader } from './plan-header.tsx';
 
 const createWorkplace = (id: number, name: string) => ({

@@ -8,15 +8,15 @@ import { ArrowLeft, HelpCircle, Redo2, Save, Sparkles, TriangleAlert, Undo2 } fr
 import { useId, useState, type ReactNode } from 'react';
 import { formatDay } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import { sayPlanProblem } from '../../plant/say-reason.ts';
+import { sayPlanProblem } from '../../plant/say-date-reason.ts';
 import { getLocalDay } from '../../plant/local-time.ts';
 import { sayInstant } from '../../plant/zoned-format.ts';
 import classes from './plan.module.css';
-import { getPlanEntityNames } from './use-dragging.ts';
-import type { PlanEditorModel } from './use-plan.ts';
-import type { PlanProposalState } from './use-proposal.ts';
+import { getPlanEntityNames } from './use-plan-dragging.ts';
+import type { PlanEditorModel } from './use-plan-editor.ts';
+import type { PlanProposalState } from './use-plan-proposal.ts';
 import type { SavePlanState } from './use-save-plan.ts';
-import { LateReasonsDialog } from './why-late.tsx';
+import { LateReasonsDialog } from './late-reasons-dialog.tsx';
 
 /** Parts of a plan that the header shows. */
 type ShownPlan = Pick<

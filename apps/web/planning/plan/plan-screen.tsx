@@ -9,7 +9,7 @@ import { CircleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { getErrorText } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { WaitingForTransferNotice } from '../../orders/status-cell.tsx';
+import { WaitingForTransferNotice } from '../../orders/order-status-cell.tsx';
 import {
   plantHoursQueryOptions,
   operatorsQueryOptions,
@@ -17,11 +17,11 @@ import {
   plannedOrderQueryOptions,
   workplacesQueryOptions,
 } from '../../plant/planning-data.ts';
-import { PlanPlaceholder } from '../plan-wait.tsx';
+import { PlanPlaceholder } from '../plan-placeholder.tsx';
 import { parseWeekMonday, addWeeksToMonday } from '../../plant/local-time.ts';
 import { PlanEditor } from './plan-editor.tsx';
 import classes from './plan.module.css';
-import { toNewPlanWork, type PlanInitialData } from './use-plan.ts';
+import { toNewPlanWork, type PlanInitialData } from './use-plan-editor.ts';
 
 interface PlanScreenProps {
   readonly orderId: number;

@@ -6,14 +6,14 @@ import { getPresentTime } from '../../kit/clock.ts';
 import { LocalMultiSelect } from '../../kit/select/local-select.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { computeShownWeekHours } from '../../plant/week-hours.ts';
-import { createPinAction } from '../plan-state.ts';
-import { WeekNavigationButtons } from '../week-steps.tsx';
+import { createPinAction } from '../plan-editor-state.ts';
+import { WeekNavigationButtons } from '../week-navigation-buttons.tsx';
 import classes from './plan.module.css';
-import { useOpenLateWork } from './use-late-work.ts';
-import type { PlanAddressState } from './use-plan-address.ts';
-import type { PlanEditorModel } from './use-plan.ts';
-import type { WorkFormSubject } from './work-form.tsx';
-import { parseCalendarZoom, calendarZooms } from './zooms.ts';
+import { useOpenLateWork } from './use-open-late-work.ts';
+import type { PlanAddressState } from './use-plan-address-state.ts';
+import type { PlanEditorModel } from './use-plan-editor.ts';
+import type { WorkFormSubject } from './plan-work-form.tsx';
+import { parseCalendarZoom, calendarZooms } from './calendar-zooms.ts';
 
 interface PlanToolbarProps {
   readonly plan: PlanEditorModel;

@@ -1,7 +1,7 @@
-import { defaultAccountSettings } from '@tarima/domain/accounts/settings';
+import { defaultAccountSettings } from '@tarima/domain/accounts/account-settings';
 import { expect, test } from 'vitest';
 import { createEventElement } from '../calendar/event-content.ts';
-import type { PlanWork } from '../plan-state.ts';
+import type { PlanWork } from '../plan-editor-state.ts';
 import { createWorkEvents } from './step-events.ts';
 
 const speech = {

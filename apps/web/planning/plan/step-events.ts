@@ -2,7 +2,7 @@ import { dayMillis, type Instant } from '@tarima/domain/kit/time-zone';
 import type { CalendarEvent } from '@tarima/domain/planning/contract';
 import type { TimeInterval } from '@tarima/domain/kit/working-time';
 import { someStationsTexts } from '@tarima/domain/planning/maintenance-texts';
-import type { PlannedWorkplace, PlantHours } from '@tarima/domain/planning/model';
+import type { PlannedWorkplace, PlantHours } from '@tarima/domain/planning/planning-model';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
 import type { CalendarEventInput } from '../calendar/week-calendar.tsx';
 import calendarClasses from '../calendar/calendar.module.css';
@@ -10,9 +10,9 @@ import type { CalendarEventTexts } from '../calendar/event-content.ts';
 import type { Speech } from '../../kit/words.tsx';
 import { toLocalTime } from '../../plant/local-time.ts';
 import { computeClosedTimes, computeShownWeekHours } from '../../plant/week-hours.ts';
-import { minutesAfterWorkingHours } from '../calendar/sizes.ts';
+import { minutesAfterWorkingHours } from '../calendar/calendar-sizes.ts';
 import { getAbsencesAroundWeek, type PlanUserWithHours } from '../plan-users.ts';
-import type { NewPlanWork, PlanWork } from '../plan-state.ts';
+import type { NewPlanWork, PlanWork } from '../plan-editor-state.ts';
 
 interface StepShown {
   readonly hours: PlantHours;

@@ -3,14 +3,14 @@ import { planningCalls } from '@tarima/domain/planning/contract';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useAction } from '../../kit/use-action.ts';
-import { callApi } from '../../kit/call.ts';
+import { callApi } from '../../kit/call-api.ts';
 import { toastError, toastFailure, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { planningQueryKey } from '../../plant/planning-data.ts';
-import { sayStepPlanViolation } from '../../plant/say-reason.ts';
-import { clearPlanDraft } from './plan-draft.ts';
-import type { PlanEditorModel } from './use-plan.ts';
-import { getPlanEntityNames } from './use-dragging.ts';
+import { sayStepPlanViolation } from '../../plant/say-date-reason.ts';
+import { clearPlanDraft } from './unsaved-plan-draft.ts';
+import type { PlanEditorModel } from './use-plan-editor.ts';
+import { getPlanEntityNames } from './use-plan-dragging.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 

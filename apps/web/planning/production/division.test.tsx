@@ -1,10 +1,10 @@
-import { defaultAccountSettings } from '@tarima/domain/accounts/settings';
-import { defaultAccountStyle } from '@tarima/domain/accounts/style';
+import { defaultAccountSettings } from '@tarima/domain/accounts/account-settings';
+import { defaultAccountStyle } from '@tarima/domain/accounts/account-style';
 import type { Permission } from '@tarima/domain/profiles/permissions';
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { TestProviders } from '../../kit/testing/render-screen.tsx';
-import { useReplanPreview } from '../replan/use-replan.ts';
+import { useReplanPreview } from '../replan/use-replan-preview.ts';
 import { saveTokens } from '../../kit/session.ts';
 import { openTestApp } from '../../testing/app.tsx';
 import {
@@ -14,7 +14,7 @@ import {
   answerWithError,
   buildTestToken,
 } from '../../testing/fake-network.ts';
-import { buildTestWork } from '../testing/some-work.ts';
+import { buildTestWork } from '../testing/build-test-work.ts';
 
 beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
 

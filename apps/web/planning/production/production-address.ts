@@ -1,12 +1,12 @@
 import { dayMillis as dayLength, type Instant } from '@tarima/domain/kit/time-zone';
 import { findNextWorkingInstant } from '@tarima/domain/kit/working-time';
-import { canChooseDivision } from '@tarima/domain/orders/divisions';
+import { canChooseDivision } from '@tarima/domain/orders/choose-division';
 import type { CalendarEvent, PlannedWorkplaceDto } from '@tarima/domain/planning/contract';
-import type { PlantHours } from '@tarima/domain/planning/model';
+import type { PlantHours } from '@tarima/domain/planning/planning-model';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { getPresentTime } from '../../kit/clock.ts';
-import { toGuardProfile, useSignedInUser } from '../../kit/visitor.ts';
+import { toGuardProfile, useSignedInUser } from '../../kit/signed-in-user.ts';
 import {
   getLocalDay,
   getMondayOfWeek,

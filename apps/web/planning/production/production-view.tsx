@@ -6,7 +6,7 @@ import type {
   ReplanResult,
   PlannedWorkplaceDto,
 } from '@tarima/domain/planning/contract';
-import type { PlantHours } from '@tarima/domain/planning/model';
+import type { PlantHours } from '@tarima/domain/planning/planning-model';
 import { boardTexts } from '@tarima/domain/planning/board-texts';
 import { planningTexts } from '@tarima/domain/planning/plan-texts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
@@ -20,25 +20,25 @@ import { plantHoursQueryOptions, workplacesQueryOptions } from '../../plant/plan
 import { addWeeksToMonday } from '../../plant/local-time.ts';
 import { computeShownWeekHours } from '../../plant/week-hours.ts';
 import { boardQueryOptions, getBoardUsers } from '../board/board-data.ts';
-import { StepOrderNotice } from '../board/order-notice.tsx';
-import { BoardPeopleView } from '../board/people-view.tsx';
-import { useBoardState } from '../board/use-board.ts';
-import { useBoardUndo, type BoardUndoState } from '../board/use-undo.ts';
-import { LateWorkDialog } from '../replan/late-dialog.tsx';
-import { ReplanPreviewBar } from '../replan/replan-bar.tsx';
-import { useReplanPreview, type ReplanPreviewState } from '../replan/use-replan.ts';
-import { FloorStatusNotice } from './floor-now.tsx';
-import { WeekOrdersList } from './orders-of-week.tsx';
+import { StepOrderNotice } from '../board/step-order-notice.tsx';
+import { BoardPeopleView } from '../board/board-people-view.tsx';
+import { useBoardState } from '../board/use-board-state.ts';
+import { useBoardUndo, type BoardUndoState } from '../board/use-board-undo.ts';
+import { LateWorkDialog } from '../replan/late-work-dialog.tsx';
+import { ReplanPreviewBar } from '../replan/replan-preview-bar.tsx';
+import { useReplanPreview, type ReplanPreviewState } from '../replan/use-replan-preview.ts';
+import { FloorStatusNotice } from './floor-status-notice.tsx';
+import { WeekOrdersList } from './week-orders-list.tsx';
 import {
   useDivisionSearchParam,
   useLateWorkSearchParam,
   useProductionSearchParams,
   type BoardViewName,
 } from './production-address.ts';
-import { ProductionToolbar } from './production-tools.tsx';
-import { BoardWorkplacesView } from './station-view.tsx';
+import { ProductionToolbar } from './production-toolbar.tsx';
+import { BoardWorkplacesView } from './board-workplaces-view.tsx';
 import classes from './production.module.css';
-import { ColorSwatch } from './swatch.tsx';
+import { ColorSwatch } from './color-swatch.tsx';
 
 /** The board: what is planned in a division, by workplace with a tab for each, or by person. */
 export function ProductionView() {

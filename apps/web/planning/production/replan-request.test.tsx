@@ -1,5 +1,5 @@
-import { defaultAccountSettings } from '@tarima/domain/accounts/settings';
-import { defaultAccountStyle } from '@tarima/domain/accounts/style';
+import { defaultAccountSettings } from '@tarima/domain/accounts/account-settings';
+import { defaultAccountStyle } from '@tarima/domain/accounts/account-style';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { saveTokens } from '../../kit/session.ts';
@@ -10,7 +10,7 @@ import {
   buildTestUser,
   buildTestToken,
 } from '../../testing/fake-network.ts';
-import { buildTestWork } from '../testing/some-work.ts';
+import { buildTestWork } from '../testing/build-test-work.ts';
 
 beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
 

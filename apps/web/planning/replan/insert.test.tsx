@@ -2,8 +2,8 @@ import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { TestProviders } from '../../kit/testing/render-screen.tsx';
 import { installFakeNetwork, answerJson } from '../../testing/fake-network.ts';
-import { buildTestWork } from '../testing/some-work.ts';
-import { useReplanPreview } from './use-replan.ts';
+import { buildTestWork } from '../testing/build-test-work.ts';
+import { useReplanPreview } from './use-replan-preview.ts';
 
 const order = {
   orderId: 7,

@@ -5,8 +5,8 @@ import {
 } from '@tarima/domain/planning/maintenance-texts';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { useLanguage } from '../../kit/words.tsx';
-import { PlanChangesTable } from '../plan-changes.tsx';
-import type { WindowAnswerDto, UnavailableWindowOwner } from './window-owner.ts';
+import { PlanChangesTable } from '../plan-changes-table.tsx';
+import type { WindowAnswerDto, UnavailableWindowOwner } from './unavailable-window-owner.ts';
 import classes from './windows.module.css';
 
 interface ImpactProps {

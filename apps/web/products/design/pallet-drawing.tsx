@@ -1,5 +1,5 @@
-import type { PalletDesign } from '@tarima/domain/pallets/design';
-import { describePalletDesign } from '@tarima/domain/pallets/describe';
+import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
+import { describePalletDesign } from '@tarima/domain/pallets/describe-design';
 import {
   buildSpatialView,
   layOutViewOnPaper,
@@ -8,7 +8,7 @@ import {
   type PalletView,
 } from '@tarima/domain/pallets/drawing';
 import { findNailCrossings, placeNails } from '@tarima/domain/pallets/nails';
-import { buildPalletPieces } from '@tarima/domain/pallets/parts';
+import { buildPalletPieces } from '@tarima/domain/pallets/pallet-parts';
 import { designTexts, palletViewWords } from '@tarima/domain/pallets/texts';
 import { useMemo } from 'react';
 import { useLanguage } from '../../kit/words.tsx';

@@ -7,19 +7,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { lazy, Suspense, useId } from 'react';
-import { UnsavedChangesDialog } from '../../kit/panel/unsaved-question.tsx';
+import { UnsavedChangesDialog } from '../../kit/panel/unsaved-changes-dialog.tsx';
 import { getErrorText } from '../../kit/toasts.tsx';
-import { useHasEverBeenTrue } from '../../kit/use-ever.ts';
-import { useHasPermission } from '../../kit/use-may.ts';
+import { useHasEverBeenTrue } from '../../kit/use-has-ever-been-true.ts';
+import { useHasPermission } from '../../kit/use-has-permission.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from '../settings.module.css';
 import { accountSettingsQueryOptions } from '../../company/account-settings.ts';
-import { StyleSettingsForm } from './style-form.tsx';
-import { SystemSettingsForm } from './system-form.tsx';
-import { useStyleSettingsForm } from './use-style-form.ts';
-import { useSystemSettingsForm } from './use-system-form.ts';
+import { StyleSettingsForm } from './style-settings-form.tsx';
+import { SystemSettingsForm } from './system-settings-form.tsx';
+import { useStyleSettingsForm } from './use-style-settings-form.ts';
+import { useSystemSettingsForm } from './use-system-settings-form.ts';
 
-const ApiKeys = lazy(() => import('./api-keys.tsx'));
+const ApiKeys = lazy(() => import('./api-keys-settings.tsx'));
 
 /** Screen of the global settings on tabs: style, system and API keys. */
 export default function GlobalSettingsScreen() {

@@ -1,12 +1,15 @@
-import { accountSettingsSchema, defaultAccountSettings } from '@tarima/domain/accounts/settings';
-import { defaultAccountStyle } from '@tarima/domain/accounts/style';
+import {
+  accountSettingsSchema,
+  defaultAccountSettings,
+} from '@tarima/domain/accounts/account-settings';
+import { defaultAccountStyle } from '@tarima/domain/accounts/account-style';
 import { computeContrast, minTextContrast } from '@tarima/domain/kit/contrast';
 import { toErrorDetails } from '@tarima/domain/kit/rules';
 import { describe, expect, test } from 'vitest';
 import { computeFrameColors } from '../../company/tenant-colors.ts';
-import { computeColorCorrections } from './corrections.ts';
-import { getPreviewStyle } from './use-style-form.ts';
-import { toSystemSettingsBody, toSystemFormValues } from './use-system-form.ts';
+import { computeColorCorrections } from './color-corrections.ts';
+import { getPreviewStyle } from './use-style-settings-form.ts';
+import { toSystemSettingsBody, toSystemFormValues } from './use-system-settings-form.ts';
 
 describe('system settings', () => {
   test('a form means what it was filled from', () => {

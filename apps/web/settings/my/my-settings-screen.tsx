@@ -4,19 +4,19 @@ import { mySettingsTexts } from '@tarima/domain/users/my-settings-texts';
 import { useId } from 'react';
 import { toDisplayText } from '../../kit/cells/display-value.ts';
 import { FormInput } from '../../kit/form/form-input.tsx';
-import { UnsavedChangesDialog } from '../../kit/panel/unsaved-question.tsx';
+import { UnsavedChangesDialog } from '../../kit/panel/unsaved-changes-dialog.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { MySessionsList } from './my-sessions.tsx';
-import { useSignedInUser } from '../../kit/visitor.ts';
+import { MySessionsList } from './my-sessions-list.tsx';
+import { useSignedInUser } from '../../kit/signed-in-user.ts';
 import classes from '../settings.module.css';
 import {
   CurrentPasswordField,
   MyPasswordFields,
   SignOutElsewhereCheckbox,
-} from './my-password.tsx';
-import { PendingEmailNotice } from './pending-email.tsx';
-import { ProfilePictureInput } from './profile-picture.tsx';
-import { useMySettingsForm } from './use-my-settings.ts';
+} from './my-password-fields.tsx';
+import { PendingEmailNotice } from './pending-email-notice.tsx';
+import { ProfilePictureInput } from './profile-picture-input.tsx';
+import { useMySettingsForm } from './use-my-settings-form.ts';
 
 const name: Field = { kind: 'text', label: mySettingsTexts.name, required: true };
 const email: Field = { kind: 'email', label: mySettingsTexts.email, required: true };

@@ -5,16 +5,16 @@ import { clearSessionExpiry, readSession } from '../../kit/session.ts';
 import { toastInfo } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { useCurrentAccount } from '../../company/account.ts';
-import { CompanyLogo } from '../../company/logo.tsx';
+import { CompanyLogo } from '../../company/company-logo.tsx';
 import { LanguageSwitch } from '../header/language-switch.tsx';
 import { AuthFlowProvider, useAuthFlow, type RequiredPasswordChange } from './auth-flow.tsx';
 import type { AuthView } from './auth-view.ts';
 import classes from './auth-screen.module.css';
-import { SlideCarousel } from './carousel.tsx';
-import { ChangePasswordSlide } from './change-slide.tsx';
-import { ForgotPasswordSlide } from './forgot-slide.tsx';
+import { SlideCarousel } from './slide-carousel.tsx';
+import { ChangePasswordSlide } from './change-password-slide.tsx';
+import { ForgotPasswordSlide } from './forgot-password-slide.tsx';
 import { SignInSlide } from './sign-in-slide.tsx';
-import { ValidateEmailPanel } from './validate-panel.tsx';
+import { ValidateEmailPanel } from './validate-email-panel.tsx';
 
 export default function AuthScreen() {
   const { say } = useLanguage();

@@ -5,7 +5,10 @@ import { useState, type ReactNode } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import { useAuthFlow } from './auth-flow.tsx';
 import { useFieldErrorMarks } from './auth-form.tsx';
-import { PasswordRulesChecklist, PasswordRulesAnnouncement } from '../../person/password-rules.tsx';
+import {
+  PasswordRulesChecklist,
+  PasswordRulesAnnouncement,
+} from '../../person/password-rules-checklist.tsx';
 
 export function EmailField() {
   const { say } = useLanguage();

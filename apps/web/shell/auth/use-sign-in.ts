@@ -1,10 +1,10 @@
 import { signInCall, type credentialsSchema } from '@tarima/domain/session/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { callApi } from '../../kit/call.ts';
+import { callApi } from '../../kit/call-api.ts';
 import { saveTokens } from '../../kit/session.ts';
 import { clearToasts } from '../../kit/toasts.tsx';
-import { loadSignedInUser } from '../../person/visitor.ts';
+import { loadSignedInUser } from '../../person/signed-in-user.ts';
 
 /** Signs in and loads the user. `followSession` then leads to that user's first screen. */
 export function useSignIn(): (body: z.input<typeof credentialsSchema>) => Promise<void> {

@@ -1,7 +1,7 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { ChunkError } from '../../kit/parts/load-chunk.ts';
+import { ChunkError } from '../../kit/parts/load-code-chunk.ts';
 import { OfflineScreen, ChunkErrorScreen, UnknownErrorScreen } from './error-screens.tsx';
 
 /** Error screen for a failure of the guard itself: there is no frame around it. */

@@ -3,7 +3,7 @@ import { isLanguage, languages } from '@tarima/domain/kit/words';
 import { headerTexts, languageNames } from '@tarima/domain/shell/texts';
 import { ChevronDown, Languages } from 'lucide-react';
 import { useLanguage } from '../../kit/words.tsx';
-import { headerMenuProps } from './header-menu.ts';
+import { headerMenuProps } from './header-menu-props.ts';
 import classes from './switches.module.css';
 
 /** Chooses the language of everything, now and for the next visit. */

@@ -6,10 +6,10 @@ import { Link } from '@tanstack/react-router';
 import { ChevronDown, LogOut, UserCog } from 'lucide-react';
 import { useLanguage } from '../../kit/words.tsx';
 import { resolveGuardRedirect } from '../guard.ts';
-import { toGuardProfile } from '../../kit/visitor.ts';
+import { toGuardProfile } from '../../kit/signed-in-user.ts';
 import { getScreenPath } from '../../kit/screen-path.ts';
 import { useSignOut } from '../sign-out.ts';
-import { headerMenuProps } from './header-menu.ts';
+import { headerMenuProps } from './header-menu-props.ts';
 import classes from './switches.module.css';
 import userClasses from './user-menu.module.css';
 

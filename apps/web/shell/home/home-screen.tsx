@@ -9,15 +9,15 @@ import door from '../../kit/doors.module.css';
 import { useLanguage } from '../../kit/words.tsx';
 import { getMenuScreens, type MenuNode } from '../../menu/menu-data.ts';
 import { menuScreenIcons } from '../menu/menu-icons.ts';
-import { buildPermittedMenu } from '../menu/visitor-menu.ts';
-import { toGuardProfile, useSignedInUser } from '../../kit/visitor.ts';
+import { buildPermittedMenu } from '../menu/permitted-menu.ts';
+import { toGuardProfile, useSignedInUser } from '../../kit/signed-in-user.ts';
 import { getScreenPath } from '../../kit/screen-path.ts';
-import { PeopleAtWorkList } from '../../plant/floor/on-the-floor.tsx';
+import { PeopleAtWorkList } from '../../plant/floor/people-at-work-list.tsx';
 import { retryImport } from '../../kit/retry-import.ts';
-import { PendingWorkList } from './waiting.tsx';
+import { PendingWorkList } from './pending-work-list.tsx';
 import classes from './home-screen.module.css';
 
-const TripsToday = lazy(() => retryImport(() => import('./trips-today.tsx')));
+const TripsToday = lazy(() => retryImport(() => import('./trips-today-list.tsx')));
 
 /** Greets the user by name, and links to the screens that the user may open. */
 export default function HomeScreen() {

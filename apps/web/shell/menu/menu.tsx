@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import { getScreenPath } from '../../kit/screen-path.ts';
-import { useAccordionState, type AccordionState } from './accordion.ts';
+import { useAccordionState, type AccordionState } from './accordion-state.ts';
 import type { MenuNode, MenuScreenName } from '../../menu/menu-data.ts';
 import { menuGroupIcons, menuScreenIcons } from './menu-icons.ts';
 import classes from './menu.module.css';

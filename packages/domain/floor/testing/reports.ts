@@ -1,5 +1,5 @@
 import { minuteMillis } from '../../kit/time-zone.ts';
-import type { FloorReport } from '../progress.ts';
+import type { FloorReport } from '../step-progress.ts';
 
 /** The moment from which tests count minutes. */
 export const reportBaseTime = Date.UTC(2026, 10, 23, 14);

@@ -6,7 +6,7 @@ import { users } from '../../users/user.ts';
 import { profiles } from '../../profiles/profile.ts';
 import { findField, type Module } from '../module.ts';
 import { guessSheetColumns, foldCellText, listSheetColumns } from './columns.ts';
-import { headerSynonyms } from './synonyms.ts';
+import { headerSynonyms } from './header-synonyms.ts';
 
 const probable = (module: Module, ...headers: readonly string[]) =>
   guessSheetColumns(

@@ -3,7 +3,7 @@ import { isServerSet, systemFields, type Field } from '../fields.ts';
 import { getTranslatedFields, type Module } from '../module.ts';
 import { kitTexts } from '../texts.ts';
 import { languages, type Language, type LocalizedWords } from '../words.ts';
-import { headerSynonyms } from './synonyms.ts';
+import { headerSynonyms } from './header-synonyms.ts';
 
 /** A column of a module's sheets. */
 export interface SheetColumn {

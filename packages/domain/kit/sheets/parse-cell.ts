@@ -10,7 +10,7 @@ import type { ErrorDetail } from '../errors.ts';
 import { languages, type Language } from '../words.ts';
 import { isBlankCell, convertSerialToMoment, getSheetCellText, type SheetCell } from './cell.ts';
 import { isSameText } from './columns.ts';
-import { parseNumber, type DecimalSeparator } from './decimals.ts';
+import { parseNumber, type DecimalSeparator } from './decimal-separator.ts';
 
 type CellIssue = Pick<ErrorDetail, 'rule' | 'params'>;
 

@@ -1,5 +1,5 @@
-import { getNumber, getGate, getTime } from './at.ts';
-import type { DisjunctiveGraph } from './graph.ts';
+import { getNumber, getGate, getTime } from './typed-array.ts';
+import type { DisjunctiveGraph } from './disjunctive-graph.ts';
 import type { RandomGenerator } from './random.ts';
 
 /** Operations of one longest way to the worst end, from the last to the first. Where several lead there chance picks. */

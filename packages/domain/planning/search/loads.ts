@@ -1,6 +1,6 @@
-import type { BusyTimes } from '../busy.ts';
-import { getNumber } from './at.ts';
-import type { JobShop } from './shop.ts';
+import type { BusyTimes } from '../busy-times.ts';
+import { getNumber } from './typed-array.ts';
+import type { JobShop } from './job-shop.ts';
 
 /*
  * Batch stations in a shop: an operation there is a share of a load. Its person is busy only during loading and

@@ -1,8 +1,11 @@
-import * as reads from './at.ts';
-import type { DisjunctiveGraph } from './graph.ts';
-import * as queue from './queue.ts';
-import { computeHandOverLag } from './shop.ts';
-import { computeTimesWithoutOperation, type TimesWithoutOperation } from './without.ts';
+import * as reads from './typed-array.ts';
+import type { DisjunctiveGraph } from './disjunctive-graph.ts';
+import * as queue from './resource-queues.ts';
+import { computeHandOverLag } from './job-shop.ts';
+import {
+  computeTimesWithoutOperation,
+  type TimesWithoutOperation,
+} from './times-without-operation.ts';
 
 // An imported name is looked up at each call, which the innermost loops feel; a name of the file is not.
 const { getNumber: at, getGate: gateAt, getTime: timeAt } = reads;

@@ -1,4 +1,4 @@
-import { getNumber, getTime } from './at.ts';
+import { getNumber, getTime } from './typed-array.ts';
 import { findWorkedTime } from './loads.ts';
 
 /*

@@ -1,8 +1,8 @@
-import { findEarliestFit, createBusyTimes, type TimeFit } from '../busy.ts';
-import * as reads from './at.ts';
-import type { DisjunctiveGraph } from './graph.ts';
-import * as queue from './queue.ts';
-import { computeHandOverLag } from './shop.ts';
+import { findEarliestFit, createBusyTimes, type TimeFit } from '../busy-times.ts';
+import * as reads from './typed-array.ts';
+import type { DisjunctiveGraph } from './disjunctive-graph.ts';
+import * as queue from './resource-queues.ts';
+import { computeHandOverLag } from './job-shop.ts';
 
 // An imported name is looked up at each call, which the innermost loops feel; a name of the file is not.
 const { getNumber: at, getGate: gateAt, getTime: timeAt } = reads;

@@ -1,5 +1,5 @@
 import { dayMillis } from '../../kit/time-zone.ts';
-import type { PlantState, PlannedOrder } from '../model.ts';
+import type { PlantState, PlannedOrder } from '../planning-model.ts';
 import { createRandomGenerator } from '../search/random.ts';
 import { mondayMorning, officeHours } from './plants.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { dayMillis, minuteMillis, getZonedParts } from '../../kit/time-zone.ts';
 import type { WorkingInterval } from '../../kit/working-intervals.ts';
-import type { PlantState, PlannedOrder, PlantHours } from '../model.ts';
+import type { PlantState, PlannedOrder, PlantHours } from '../planning-model.ts';
 import { planningCases } from './plants.ts';
 
 const of = (

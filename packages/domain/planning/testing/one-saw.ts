@@ -1,4 +1,4 @@
-import type { PlantState, PlannedEvent } from '../model.ts';
+import type { PlantState, PlannedEvent } from '../planning-model.ts';
 import { toAugustInstant, officeHours } from './plants.ts';
 
 /** Planned work of an order of one line, of the same number, at the saw. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { dayMillis, minuteMillis } from '../../kit/time-zone.ts';
 import { buildOperators } from '../operators.ts';
-import type { PlantState, PlannedOrder, PlantHours } from '../model.ts';
+import type { PlantState, PlannedOrder, PlantHours } from '../planning-model.ts';
 
 const clock = (hours: number, minutes = 0) => ({ hours, minutes, seconds: 0 });
 

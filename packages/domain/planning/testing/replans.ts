@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { minuteMillis } from '../../kit/time-zone.ts';
 import { getAbleOperators, hasAbsenceEnd } from '../operators.ts';
-import type { PlantState, PlannedEvent, PlannedOrder } from '../model.ts';
-import { planOrders } from '../plan.ts';
-import { replanEvents, type ReplanTrigger, type EventMove } from '../replan.ts';
+import type { PlantState, PlannedEvent, PlannedOrder } from '../planning-model.ts';
+import { planOrders } from '../plan-orders.ts';
+import { replanEvents, type ReplanTrigger, type EventMove } from '../replan-events.ts';
 import { findPlanBreaches, findPrematureSteps } from './verify-plan.ts';
 
 /** A plant with the orders that are planned in it, see `cases`. */

@@ -9,7 +9,7 @@ import type {
   ProposedEvent,
   PlannedStep,
   UnplannedWork,
-} from '../model.ts';
+} from '../planning-model.ts';
 
 /* Finds the rules that a plan breaks, read from its events alone, pair by pair: it is independent of the engine. */
 export interface PlanClaim {

@@ -1,0 +1,153 @@
+import type { CustomerPage, CustomerPageLine } from '@tarima/domain/customer-page/contract';
+import {
+  getCustomerOrderState,
+  toCustomerPieces,
+} from '@tarima/domain/customer-page/customer-order-state';
+import type { Language } from '@tarima/domain/kit/words';
+import type { OrderHistoryEntry, PricedOrder } from '@tarima/domain/orders/answers';
+import { orderDocument } from '@tarima/domain/orders/document';
+import { groupLineRows } from '@tarima/domain/orders/line-parts';
+import { sql } from 'kysely';
+import type { ResolvedAccount } from '../accounts/queries.ts';
+import type { Transaction } from '../kit/database.ts';
+import { findPreviewLink, type FileService } from '../kit/files/file-service.ts';
+import { getCustomerLanguage, getOrder } from '../orders/queries.ts';
+
+/** All that the customer of an order is shown of it. */
+export async function buildCustomerPage(
+  tx: Transaction,
+  files: FileService,
+  account: ResolvedAccount,
+  orderId: number,
+  requestedLanguage: Language | undefined,
+): Promise<CustomerPage> {
+  const language = requestedLanguage ?? (await getCustomerLanguage(tx, orderId));
+  const order = await getOrder(tx, orderId, language);
+  const clock = await loadClock(tx, orderId);
+  const agreed = orderDocument.is('agreed', order.status);
+  return {
+    now: clock.now,
+    timeZone: account.timeZone,
+    language,
+    company: toCompanyDto(account),
+    seller: clock.seller,
+    number: order.id,
+    revision: order.revision,
+    customer: order.customer.name,
+    state: orderDocument.isStatus(order.status)
+      ? getCustomerOrderState(order.status, clock.isOver)
+      : 'canceled',
+    decision: findDecision(order.history),
+    quotedAt: order.createdAt,
+    validUntil: agreed ? null : order.expirationDate,
+    requestedDate: order.requestedDate,
+    readyAt: agreed && order.productionFinishedAt === null ? clock.readyAt : null,
+    paymentTerms: order.paymentTerms,
+    deliveryPlace: order.deliveryPlace,
+    notes: order.notes,
+    lines: await buildLines(tx, files, order, agreed),
+    subtotal: order.subtotal,
+    discount: order.discount,
+    total: order.total,
+    tax: order.tax ?? null,
+    shipments: await listShipments(tx, orderId),
+  };
+}
+
+const toCompanyDto = ({ name, style, settings }: ResolvedAccount): CustomerPage['company'] => ({
+  name: style.logoText ?? name,
+  logo: style.logoIcon,
+  colors: {
+    background: style.bgColor,
+    text: style.textColor,
+    accent: style.activeOptionColor,
+    logo: style.bgLogoColor,
+  },
+  ...settings.company,
+});
+
+interface Clock {
+  now: string;
+  isOver: boolean;
+  readyAt: string | null;
+  seller: { name: string; email: string };
+}
+
+/** Returns the times of an order, whether its days are over and when it will be ready, and its contact person. */
+async function loadClock(tx: Transaction, orderId: number): Promise<Clock> {
+  const found = await tx.row(sql<Clock>`
+    select present() as now, o.expiration_date <= present() as "isOver",
+      -- By what the floor told where that is known, else by the plan.
+      coalesce(e.end_date, o.computed_end_date) as "readyAt",
+      jsonb_build_object('name', u.name, 'email', u.email) as seller
+    from orders o
+    join users u on u.account_id = o.account_id and u.id = o.created_by_id
+    left join orders_expected e on e.account_id = o.account_id and e.order_id = o.id
+    where o.account_id = ${tx.accountId} and o.id = ${orderId}`);
+  if (!found) throw new Error('A link leads to an order');
+  return found;
+}
+
+/** How a quotation was decided last. Edited after it was rejected, it is open again. */
+function findDecision(history: readonly OrderHistoryEntry[]): CustomerPage['decision'] {
+  const decided = history.findLast(({ event }) =>
+    ['accept', 'reject', 'expire', 'cancel', 'edit'].includes(event),
+  );
+  if (!decided || decided.event === 'edit') return null;
+  const { at, byName, reason, event } = decided;
+  // The office's own notes about an end are hidden; the customer's comment is shown to them.
+  const isReasonShown = byName !== null && (event === 'accept' || event === 'reject');
+  return { at, by: byName, byLink: byName !== null, reason: isReasonShown ? reason : null };
+}
+
+/** The lines with their pictures, and with where their pieces are once they are agreed. */
+async function buildLines(
+  tx: Transaction,
+  files: FileService,
+  order: PricedOrder,
+  agreed: boolean,
+): Promise<CustomerPageLine[]> {
+  const reader = { accountId: tx.accountId, id: await pictureReader(tx, order.createdBy.id) };
+  const pictures = await tx.rows(sql<{ productId: number; fileId: number }>`
+    select owner_id as "productId", file_id as "fileId" from technical_sheets_images
+    where account_id = ${tx.accountId} and place = 'descriptiveImages' and position = 0
+      and owner_id = any(${order.details.map(({ product }) => product.id)}::bigint[])`);
+  return groupLineRows(order.details).map(({ line }) => {
+    const { id, product, data, subtotal, pieces } = line;
+    const { quantity, price, discount, discountType } = data;
+    const picture = pictures.find(({ productId }) => productId === product.id);
+    const { made, shipped, delivered } = toCustomerPieces({
+      ordered: quantity,
+      made: pieces?.made ?? 0,
+      shipped: pieces?.shipped ?? 0,
+      delivered: pieces?.delivered ?? 0,
+    });
+    return {
+      id,
+      product: product.name,
+      picture: findPreviewLink(files, reader, picture?.fileId ?? null),
+      quantity,
+      price,
+      discount,
+      discountType,
+      subtotal,
+      pieces: agreed ? { made, shipped, delivered } : null,
+    };
+  });
+}
+
+/** Returns the user whose permissions apply to pictures: the seller, or another active user once the seller left. */
+async function pictureReader(tx: Transaction, sellerId: number): Promise<number> {
+  const reader = await tx.row(sql<{ id: number }>`
+    select id from users where account_id = ${tx.accountId} and status = 'active'
+    order by (id = ${sellerId}) desc, id limit 1`);
+  return reader?.id ?? sellerId;
+}
+
+const listShipments = (tx: Transaction, orderId: number): Promise<CustomerPage['shipments']> =>
+  tx.rows(sql<CustomerPage['shipments'][number]>`
+    select s.id, s.status = 'finished' as arrived, coalesce(s.finished_at, s.sent_at) as at, coalesce(sum(case when s.status = 'finished' then i.quantity - i.refused else i.quantity end), 0)::float8 as pieces
+    from shipments s
+    left join shipments_items i on i.account_id = s.account_id and i.owner_id = s.id
+    where s.account_id = ${tx.accountId} and s.order_id = ${orderId} and s.type = 'order' and s.status in ('send', 'finished')
+    group by s.id, s.status, s.finished_at, s.sent_at order by s.id desc`);

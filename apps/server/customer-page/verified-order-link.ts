@@ -1,0 +1,106 @@
+import { customerLinkAuthScheme } from '@tarima/domain/customer-page/contract';
+import { CodedError } from '@tarima/domain/kit/errors';
+import { sql } from 'kysely';
+import { hashLinkToken } from '../fulfilment/order-links.ts';
+import { consumeRateLimits, toAnonymousSubject, type RateLimit } from '../kit/rate-limits.ts';
+import { getRateLimitAddress } from '../kit/rate-limit-address.ts';
+import { withCachedPlan, type Database, type Transaction } from '../kit/database.ts';
+
+/** The link by which a request comes, and the one order that it reaches. */
+export interface VerifiedOrderLink {
+  readonly id: number;
+  readonly orderId: number;
+  readonly hash: Buffer;
+}
+
+/** How often a page is looked at, and something done on it. An office shares an address, a link is often forwarded within it. */
+const often = {
+  look: { perLink: 150, perAddress: 600 },
+  act: { perLink: 30, perAddress: 60 },
+} as const;
+export type LinkActivity = keyof typeof often;
+/** Maximum number of invalid links from one address: 256 bits cannot be guessed, and no customer needs many attempts. */
+const wrongLinks = 40;
+
+/** Returns the token of a request. @throws CodedError ACCESS_EXPIRED where it has none of the right format. */
+export function getLinkToken(authorization: string | undefined): string {
+  const found = new RegExp(String.raw`^${customerLinkAuthScheme} ([\w-]{43})$`).exec(
+    authorization ?? '',
+  );
+  if (!found?.[1]) throw new CodedError('ACCESS_EXPIRED');
+  return found[1];
+}
+
+/**
+ * Returns the link of a token at the account of a host, counted by itself and by the address of the request.
+ * @throws CodedError ACCESS_EXPIRED for one that is unknown there, over or revoked: the error does not distinguish them.
+ * ATTEMPTS_LIMIT_EXCEEDED.
+ */
+export async function verifyOrderLink(
+  database: Database,
+  accountId: number,
+  {
+    token,
+    address,
+    doing,
+  }: { readonly token: string; readonly address: string; readonly doing: LinkActivity },
+): Promise<VerifiedOrderLink> {
+  const from = getRateLimitAddress(address);
+  const cap = (subject: string, most: number): RateLimit => ({
+    subject: toAnonymousSubject(subject),
+    most,
+    within: '15 minutes',
+  });
+  const { perLink, perAddress } = often[doing];
+  // In a transaction of its own: a request that is refused later counts all the same.
+  const known = await insideLink(database, accountId, hashLinkToken(token), async (tx, link) => {
+    const of = link ? `${doing} by link ${link.id}` : `no link from ${from}`;
+    await consumeRateLimits(tx, [
+      cap(of, link ? perLink : wrongLinks),
+      cap(`${doing} by links from ${from}`, perAddress),
+    ]);
+    return link;
+  });
+  if (!known) throw new CodedError('ACCESS_EXPIRED');
+  return known;
+}
+
+/** Works in a transaction that a link has opened. It may have been revoked since it was counted. */
+export async function runLinkTransaction<Result>(
+  database: Database,
+  accountId: number,
+  { hash }: VerifiedOrderLink,
+  work: (tx: Transaction, link: VerifiedOrderLink) => Promise<Result>,
+): Promise<Result> {
+  return insideLink(database, accountId, hash, async (tx, link) => {
+    if (!link) throw new CodedError('ACCESS_EXPIRED');
+    return work(tx, link);
+  });
+}
+
+interface Opened {
+  id: number;
+  order_id: number;
+}
+
+/** Runs work for a token: one function of the database resolves it and sets the tenant; there is no other way in. */
+async function insideLink<Result>(
+  database: Database,
+  accountId: number,
+  hash: Buffer,
+  work: (tx: Transaction, link: VerifiedOrderLink | undefined) => Promise<Result>,
+): Promise<Result> {
+  const openQuery = withCachedPlan(
+    sql<Opened>`select id, order_id from open_link(${accountId}, ${hash})`,
+  );
+  const { result } = await database.transaction(accountId, openQuery, (tx, opened) =>
+    work(tx, opened && { id: opened.id, orderId: opened.order_id, hash }),
+  );
+  return result;
+}
+
+/** Stores the time of a visit. A precision of one minute is enough, and spares a write at every visit. */
+export const recordLinkOpened = (tx: Transaction, { id }: VerifiedOrderLink): Promise<unknown> =>
+  tx.row(sql`
+    update orders_links set opened_at = present(), first_opened_at = coalesce(first_opened_at, present())
+    where account_id = ${tx.accountId} and id = ${id} and (opened_at is null or opened_at < present() - interval '1 minute')`);

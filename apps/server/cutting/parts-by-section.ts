@@ -1,0 +1,87 @@
+import type { CuttingPlanAnswer } from '@tarima/domain/cutting/contract';
+import type { Language } from '@tarima/domain/kit/words';
+import { millimetresPerUnit } from '@tarima/domain/pallets/pallet-design';
+import type { Transaction } from '../kit/database.ts';
+import { listDesignCuts, type DesignLumberRow } from '../pallets/queries.ts';
+import type { LineWithDrawing } from './queries.ts';
+
+/** Parts that are cut of lumber of one section and kind. */
+export interface LumberSection {
+  readonly thickness: number;
+  readonly width: number;
+  readonly lumber: Map<number, DesignLumberRow>;
+  /** By length in millimetres. */
+  readonly parts: Map<number, { count: number; products: Set<string> }>;
+}
+
+/** Parts of some lines by section, and the parts without a suitable lumber. */
+interface GatheredParts {
+  readonly sections: readonly LumberSection[];
+  readonly left: readonly (CuttingPlanAnswer['left'][number] & {
+    /** Parts of that size, or pieces of the product that is not drawn. */
+    readonly count: number;
+  })[];
+}
+
+/** Returns the parts of all lines by the section of the lumber that each is cut of. */
+export async function groupPartsBySection(
+  tx: Transaction,
+  lines: readonly LineWithDrawing[],
+  language: Language,
+): Promise<GatheredParts> {
+  const sections = new Map<string, LumberSection>();
+  const left: GatheredParts['left'][number][] = [];
+  for (const { product, pieces, design, lumber } of lines) {
+    if (!design) {
+      left.push({ product, part: null, count: pieces });
+      continue;
+    }
+    const mm = (length: number) => roundDecimals(length * millimetresPerUnit[design.unit], 1);
+    for (const [at, { part, cuts }] of (await listDesignCuts(tx, design, language)).entries()) {
+      const chosen = cuts.find(({ id }) => id === lumber[at]) ?? cuts[0];
+      if (!chosen) {
+        const { role, thickness, width, length } = part;
+        const size = { thickness: mm(thickness), width: mm(width), length: mm(length) };
+        left.push({ product, part: { role, ...size }, count: part.count * pieces });
+        continue;
+      }
+      const section = getSection(sections, chosen, design.materialType);
+      for (const cut of cuts) if (isAlike(cut, section)) section.lumber.set(cut.id, cut);
+      const long = roundDecimals(chosen.long, 6);
+      const known = section.parts.get(long) ?? { count: 0, products: new Set<string>() };
+      known.count += part.count * pieces;
+      known.products.add(product.name);
+      section.parts.set(long, known);
+    }
+  }
+  return { sections: [...sections.values()].toSorted(byThickness), left };
+}
+
+const byThickness = (one: LumberSection, other: LumberSection): number =>
+  one.thickness - other.thickness || one.width - other.width;
+
+export const roundDecimals = (value: number, decimals: number): number =>
+  Number(value.toFixed(decimals));
+
+const getSides = ({ thickness, width }: Pick<DesignLumberRow, 'thickness' | 'width'>) => {
+  const sides = [thickness, width].map((side) => roundDecimals(side, 1));
+  return { thickness: Math.min(...sides), width: Math.max(...sides) };
+};
+
+function isAlike(lumber: DesignLumberRow, { thickness, width }: LumberSection): boolean {
+  const sides = getSides(lumber);
+  return sides.thickness === thickness && sides.width === width;
+}
+
+function getSection(
+  sections: Map<string, LumberSection>,
+  lumber: DesignLumberRow,
+  kind: string,
+): LumberSection {
+  const sides = getSides(lumber);
+  // New wood and recycled boards are not cut for one another, unless the drawing takes both.
+  const key = [sides.thickness, sides.width, kind].join(' ');
+  const section = sections.get(key) ?? { ...sides, lumber: new Map(), parts: new Map() };
+  sections.set(key, section);
+  return section;
+}

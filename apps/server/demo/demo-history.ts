@@ -1,0 +1,180 @@
+import { dayMillis } from '@tarima/domain/kit/time-zone';
+import { customers } from '@tarima/domain/customers/customer';
+import { defaultLanguage } from '@tarima/domain/kit/words';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import { PlanningEngine } from '../planning/engine.ts';
+import { newWorkplaceMaintenanceWindows } from '../planning/maintenance.ts';
+import { getPlantWorkingHours, formatInstant } from '../planning/plant-snapshot.ts';
+import { scheduleDowntimeWindow } from '../planning/downtime-windows.ts';
+import { scheduleDemoAbsences } from './absences.ts';
+import { DemoCalendar } from './calendar.ts';
+import { loadDemoUsers } from './demo-users.ts';
+import type { DemoCatalogues } from './demo-catalogues.ts';
+import { demoCustomers } from './customers.ts';
+import { DemoDemand } from './demand.ts';
+import { DemoEnquiries } from './enquiries.ts';
+import { DemoFulfilment } from './fulfilment.ts';
+import { scheduleDemoOvertime } from './hours.ts';
+import { simulateLastDays } from './last-days.ts';
+import { demoWorkplaces } from './plant.ts';
+import { DemoPurchases } from './purchases.ts';
+import { createDemoRecords } from './create-demo-records.ts';
+import type { DemoContext } from './demo-context.ts';
+import { pickRandomInteger, createSeededRandom, DemoTimeline } from './demo-timeline.ts';
+
+const minute = 60_000;
+const workday = 9 * 60;
+/** Days for which the company has been working with the product. */
+const livedDays = 274;
+/** Customers from before; the others come one after another. */
+const oldCustomers = 32;
+const quotationsADay = 0.25;
+/** Length of the busy last days, in which every status has a document that waits. */
+const busyDays = 12;
+const quotationsABusyDay = 1.4;
+/** Day on which each division began to work with the product. */
+const joinedAfter = [0, 60, 110] as const;
+/** Number of last days in which regular customers call off twice a week. */
+const closeDays = 30;
+const [monday, tuesday, thursday] = [1, 2, 4];
+
+/** The morning of its first day, in epoch milliseconds. */
+export const getDemoHistoryStart = (end: number): number =>
+  Math.floor((end - livedDays * dayMillis) / dayMillis) * dayMillis;
+
+/**
+ * Creates nine months of the company up to now through the product's own commands: quotations, replies of customers,
+ * stock, purchases, plans, production and shipments. The history is the same every time, moved to the day of the first
+ * start.
+ */
+export async function simulateDemoHistory(
+  tx: Transaction,
+  catalogues: DemoCatalogues,
+  end: number,
+): Promise<void> {
+  const demoUsers = await loadDemoUsers(tx, catalogues.divisionIds);
+  const demoContext: DemoContext = {
+    tx,
+    catalogues,
+    demoUsers,
+    calendar: new DemoCalendar(await getPlantWorkingHours(tx, {})),
+    line: new DemoTimeline(tx),
+    dice: createSeededRandom(1200),
+    begin: getDemoHistoryStart(end),
+    end,
+    customerIds: [],
+  };
+  const purchases = new DemoPurchases(demoContext);
+  const fulfilment = new DemoFulfilment(demoContext, purchases);
+  const demand = new DemoDemand(demoContext, fulfilment);
+  const enquiries = new DemoEnquiries(demoContext, demand, fulfilment);
+
+  meetCustomers(demoContext);
+  for (const at of demoContext.calendar.workdays(demoContext.begin, end)) {
+    buy(demoContext, purchases, at);
+    callOff(demoContext, demand, at);
+    enquire(demoContext, enquiries, at);
+  }
+  stopForMaintenance(demoContext);
+  scheduleDemoAbsences(demoContext);
+  scheduleDemoOvertime(demoContext);
+  simulateLastDays(demoContext, { purchases, fulfilment, demand });
+  await demoContext.line.liveUntil(end);
+  // Old notifications are read; one that requires a response stays open until it has one.
+  await tx.row(sql`
+    update notifications set seen = true
+    where account_id = ${tx.accountId} and created_at < ${formatInstant(end - 2 * dayMillis)} and not seen
+      and type not in ('orderProductionFinished', 'newTransferRequest')`);
+}
+
+function meetCustomers({ tx, demoUsers, calendar, line, begin, end, customerIds }: DemoContext) {
+  const [seller] = demoUsers.sellers;
+  if (!seller) return;
+  const between = (end - begin) / (demoCustomers.length - oldCustomers + 1);
+  for (const [at, body] of demoCustomers.entries()) {
+    const met =
+      at < oldCustomers ? begin : calendar.later(begin + (at + 1 - oldCustomers) * between, 60);
+    // Customers are met by the present at the latest.
+    line.at(Math.min(met, end), seller, async () => {
+      customerIds.push(...(await createDemoRecords(tx, customers, [body])));
+    });
+  }
+}
+
+const getJoinMoment = ({ begin }: DemoContext, division: number): number =>
+  begin + (joinedAfter[division] ?? 0) * dayMillis;
+
+/** A plant begins with full shelves; then trucks come on Tuesdays, and pallets every other week. */
+function buy(demoContext: DemoContext, purchases: DemoPurchases, at: number): void {
+  const { demoUsers, calendar, line } = demoContext;
+  for (const [division, clerk] of demoUsers.clerks.entries()) {
+    const since = getJoinMoment(demoContext, division);
+    if (at < since) continue;
+    const isFirst = at < since + 5 * dayMillis && calendar.earlier(at, 1) < since;
+    if (isFirst && division === 0)
+      line.at(at + 10 * minute, clerk, () => purchases.sundries(clerk, division));
+    if (!isFirst && calendar.weekday(at) !== tuesday) continue;
+    const when = at + (20 + division * 15) * minute;
+    line.at(when, clerk, () => purchases.lumber(clerk, division, 2));
+    if (isFirst || new Date(at).getUTCDate() % 14 < 7)
+      line.at(when + 5 * minute, clerk, () => purchases.pallets(clerk, division));
+  }
+}
+
+/** Creates orders of regular customers, which keep the plants at work: more as the months go by. */
+function callOff(demoContext: DemoContext, demand: DemoDemand, at: number): void {
+  const { demoUsers, calendar, line, dice, begin, end } = demoContext;
+  const isClose = end - at < closeDays * dayMillis;
+  const weekday = calendar.weekday(at);
+  const asks = weekday === thursday || (isClose && weekday === monday);
+  // The last working day is created apart.
+  if (!asks || calendar.later(at, workday) > end - 1) return;
+  for (const [division, seller] of demoUsers.sellers.entries()) {
+    if (at < getJoinMoment(demoContext, division)) continue;
+    const share = isClose ? 0.86 : 0.5 + (0.25 * (at - begin)) / (end - begin) + 0.1 * dice();
+    const from = at + (70 + pickRandomInteger(dice, 90)) * minute;
+    const plannedAt = calendar.later(from, 4 * 60);
+    line.at(from, seller, () => demand.callOff(division, share, { from, plannedAt }));
+  }
+}
+
+/** Creates the enquiries of a day. */
+function enquire(demoContext: DemoContext, enquiries: DemoEnquiries, at: number): void {
+  const { demoUsers, line, dice, end } = demoContext;
+  const enquiryCount = end - at < busyDays * dayMillis ? quotationsABusyDay : quotationsADay;
+  for (let remaining = enquiryCount; remaining > 0; remaining -= 1) {
+    if (dice() >= remaining) continue;
+    const [division = 0] = [0, 0, 0, 1, 2].slice(pickRandomInteger(dice, 5));
+    const seller = demoUsers.sellers[division];
+    if (seller && at >= getJoinMoment(demoContext, division))
+      line.at(at + pickRandomInteger(dice, 8 * 60) * minute, seller, () =>
+        enquiries.quote(seller, division),
+      );
+  }
+}
+
+/** The chamfering saw is serviced in three working days, as was agreed a fortnight ago. */
+function stopForMaintenance({ tx, catalogues, demoUsers, calendar, line, end }: DemoContext): void {
+  const [planner] = demoUsers.planners;
+  const workplaceId =
+    catalogues.workplaceIds[demoWorkplaces.findIndex(({ key }) => key === 'chamfering')];
+  if (!planner || workplaceId === undefined) return;
+  const start = calendar.later(end, 3 * workday + 60);
+  const window = {
+    startDate: formatInstant(start),
+    endDate: formatInstant(calendar.later(start, 4 * 60)),
+  };
+  line.at(calendar.earlier(end, 10 * workday), planner, async () => {
+    // The plan is empty yet: the engine has nothing to compute.
+    const engine = new PlanningEngine();
+    const request = { engine, person: planner, language: defaultLanguage, ownerId: workplaceId };
+    await scheduleDowntimeWindow(
+      tx,
+      newWorkplaceMaintenanceWindows,
+      { ...request, dryRun: false },
+      window,
+    );
+    await engine.close();
+  });
+}

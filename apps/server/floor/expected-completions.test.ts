@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayMillis, minuteMillis, toLocalMillis } from '@tarima/domain/kit/time-zone';
+import { getServerTime } from '../kit/clock.ts';
+import { PlanningEngine } from '../planning/engine.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestClient,
+} from '../testing/client.ts';
+import { getDayAhead } from '../testing/days.ts';
+import { OrderLifeSteps } from '../testing/order-life-steps.ts';
+import { toPlanEventInputs, createWorkplaces, backdateOrderPlan } from '../testing/planned.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { listDelayedWork } from './delayed-work.ts';
+import { releaseFinishedWork } from './release-finished-work.ts';
+import { updateExpectedCompletions } from './expected-completions.ts';
+import {
+  addForemanApproval,
+  shiftPlanStart,
+  beginTestPresence,
+  backdateCompany,
+  backdateOrder,
+  createPairedTablet,
+  createPlannedOrder,
+  createPresence,
+  buildReportBody,
+  sendTabletReports,
+  backdateTablets,
+} from './testing.ts';
+
+let server: TestServer;
+let sales: SalesCompany;
+let life: OrderLifeSteps;
+let saw: TestClient;
+let workplaceIds: number[];
+let cutting: string;
+let engine: PlanningEngine;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await createSalesCompany(server, 'follow.test');
+  life = new OrderLifeSteps(server, sales);
+  workplaceIds = await createWorkplaces(sales);
+  // The plant works at every hour: delays are measured in working time.
+  for (const each of pickListByPath((await sales.admin.get('/calendar-days')).body, 'elements'))
+    requireSuccess(await sales.admin.delete(`/calendar-days/${pickNumberByPath(each, 'id')}`));
+  for (const ahead of [-2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8]) {
+    const at = toLocalMillis(getServerTime() + ahead * dayMillis, 'America/Mexico_City');
+    const date = new Date(at).toISOString().slice(0, 10);
+    requireSuccess(
+      await sales.admin.post('/calendar-days', { date, name: 'Turno', openings: '0-24' }),
+    );
+  }
+  saw = await createPairedTablet(server, sales, workplaceIds[0] ?? 0);
+  cutting = await beginTestPresence(sales, saw, sales.ids[1] ?? 0);
+  await backdateTablets(server, sales, 120);
+  engine = new PlanningEngine();
+});
+afterAll(async () => {
+  await engine.close();
+  await server.close();
+});
+
+const inside = <Result>(work: Parameters<typeof server.database.tenant<Result>>[1]) =>
+  server.database.tenant(sales.company.accountId, work);
+const runFollow = () =>
+  inside((tx) => updateExpectedCompletions(tx, engine, sales.plant.divisions[0] ?? 0));
+const listDelayed = () =>
+  inside((tx) => listDelayedWork(tx, sales.plant.divisions[0] ?? 0, getServerTime()));
+const now = async () => requireSuccess(await sales.planner.get('/floor/now')).body;
+
+test('silence and too few pieces put work behind; planners and the seller are told once, and again never while it is so', async () => {
+  const requestedDate = getDayAhead(1);
+  const { id, detail, events } = await createPlannedOrder(sales, 60);
+  await shiftPlanStart(server, id, 90);
+  await server.asOwner(`
+    begin; select set_config('app.account_id', '${sales.company.accountId}', true);
+    update orders set requested_date = '${requestedDate}' where id = ${id}; commit`);
+  const first = await listDelayed();
+  expect(first.length).toBeGreaterThan(0);
+  const ids = new Set(
+    (
+      await server.asOwner<{ id: number }>(
+        `select id::int from planning_events where order_id = ${id}`,
+      )
+    ).map((row) => row.id),
+  );
+  expect(first.every((each) => ids.has(each.id))).toBe(true);
+  expect(events.length).toBe(ids.size);
+  await runFollow();
+  const expectedOrder = pickListByPath(await now(), 'expected').find(
+    (each) => pickByPath(each, 'order.id') === id,
+  );
+  expect(expectedOrder).toBeDefined();
+  expect(Date.parse(String(pickByPath(expectedOrder, 'expected')))).toBeGreaterThan(
+    Date.parse(String(pickByPath(expectedOrder, 'end'))),
+  );
+  expect(pickListByPath(await now(), 'behind').length).toBe(first.length);
+
+  // Planners can replan with the returned work through the call that they use.
+  const late = pickListByPath(await now(), 'behind');
+  const replanResult = requireSuccess(
+    await sales.planner.post('/planning/replan?dryRun=true', { late }),
+  ).body;
+  expect(
+    pickListByPath(replanResult, 'orders').map((each) => pickByPath(each, 'orderId')),
+  ).toContain(id);
+
+  // All of it is reported as made: nothing is behind, and the expected end is cleared.
+  requireSuccess(
+    await sendTabletReports(saw, [buildReportBody(cutting, detail, { kind: 'pieces', good: 60 })]),
+  );
+  expect(await listDelayed()).toEqual([]);
+  await runFollow();
+  expect(
+    pickListByPath(await now(), 'expected').filter((each) => pickByPath(each, 'order.id') === id),
+  ).toEqual([]);
+  await backdateOrderPlan(server, id);
+});
+
+test('an order that comes too late by it is told of once, and no more once it is in time', async () => {
+  const { id, detail } = await createPlannedOrder(sales, 2000);
+  await backdateOrder(server, sales, id, 16);
+  await shiftPlanStart(server, id, 920);
+  const setRequestedDate = (requestedDate: string) =>
+    server.asOwner(`
+      begin; select set_config('app.account_id', '${sales.company.accountId}', true);
+      update orders set requested_date = ${requestedDate} where id = ${id}; commit`);
+  const lastDay = `(computed_end_date at time zone 'America/Mexico_City')::date`;
+  await setRequestedDate(lastDay);
+  const heard = async (client: TestClient) =>
+    (await life.noted(client, 'orderLate')).filter(
+      (each) =>
+        pickNumberByPath(each, 'data.messageData.order.id') === id &&
+        pickByPath(each, 'seen') === false,
+    ).length;
+  // Four and a half minutes a piece, where the flow sets one: at every hour, the rest takes over a day more than is planned.
+  const ago = new Date(getServerTime() - 900 * minuteMillis).toISOString();
+  const early = await createPresence(server, sales, saw, sales.ids[1] ?? 0, ago);
+  requireSuccess(
+    await sendTabletReports(saw, [
+      buildReportBody(early, detail, { kind: 'start', at: ago }),
+      buildReportBody(cutting, detail, { kind: 'pieces', good: 200 }),
+    ]),
+  );
+  expect((await listDelayed()).length).toBe(1);
+  await runFollow();
+  await runFollow();
+  const findExpected = async () =>
+    pickListByPath(await now(), 'expected').find((each) => pickByPath(each, 'order.id') === id);
+  expect(await findExpected()).toMatchObject({ late: true });
+  expect(await heard(sales.planner)).toBe(1);
+  expect(await heard(sales.ana)).toBe(1);
+  // A later day: it is in time by the expected end, and no notification is needed.
+  await setRequestedDate(`'2030-01-01'`);
+  await runFollow();
+  expect(await heard(sales.planner)).toBe(0);
+  expect(await findExpected()).toMatchObject({ late: false });
+  // A new notification where it is late again, settled once the floor has made it up.
+  await setRequestedDate(lastDay);
+  await runFollow();
+  expect(await heard(sales.planner)).toBe(1);
+  requireSuccess(
+    await sendTabletReports(saw, [
+      buildReportBody(cutting, detail, { kind: 'pieces', good: 1800 }),
+    ]),
+  );
+  await runFollow();
+  expect(await heard(sales.planner)).toBe(0);
+  expect(await findExpected()).toBeUndefined();
+});
+
+/** Returns the plan of an order at a workplace, by start, in whole minutes from the first of all. */
+const getPlan = async (id: number) => {
+  const rows = await server.asOwner<{ place: number; minutes: number; ahead: boolean }>(
+    `select workplace_id::int as place, (extract(epoch from end_date - start_date) / 60)::int as minutes, end_date > present() + interval '3 minutes' as ahead
+     from planning_events where order_id = ${id} order by start_date, id`,
+  );
+  return rows;
+};
+
+test('work that is done early gives its time back once nobody takes it back any more, and gets it again where it is opened', async () => {
+  await inside((tx) => tx.row(sql`delete from planning_events where account_id = ${tx.accountId}`));
+  const { id, detail } = await createPlannedOrder(sales, 600);
+  await backdateCompany(server, sales, 2);
+  await shiftPlanStart(server, id, 60);
+  const cut = (rows: Awaited<ReturnType<typeof getPlan>>) =>
+    rows.filter(({ place }) => place === workplaceIds[0]);
+  const sumMinutes = (rows: Awaited<ReturnType<typeof getPlan>>) =>
+    rows.reduce((sum, { minutes }) => sum + minutes, 0);
+  expect(sumMinutes(cut(await getPlan(id)))).toBe(600);
+  const ago = (minutes: number) => new Date(getServerTime() - minutes * minuteMillis).toISOString();
+  const finish = buildReportBody(cutting, detail, { kind: 'finish' });
+  requireSuccess(
+    await sendTabletReports(saw, [
+      buildReportBody(cutting, detail, { kind: 'start', at: ago(60) }),
+      buildReportBody(cutting, detail, { kind: 'pieces', good: 600 }),
+      finish,
+    ]),
+  );
+  expect((await runFollow()).isYoung).toBe(true);
+  expect(sumMinutes(cut(await getPlan(id)))).toBe(600);
+  const giveBackLater = () =>
+    inside((tx) =>
+      releaseFinishedWork(tx, sales.plant.divisions[0] ?? 0, getServerTime() + 2 * minuteMillis),
+    );
+  const before = requireSuccess(await sales.planner.get(`/orders/${id}`)).body;
+  expect(await giveBackLater()).toBe(false);
+  const remaining = cut(await getPlan(id));
+  expect(sumMinutes(remaining)).toBeLessThan(130);
+  expect(remaining.some(({ ahead }) => ahead)).toBe(false);
+  const after = requireSuccess(await sales.planner.get(`/orders/${id}`)).body;
+  expect(pickByPath(after, 'updatedAt')).not.toBe(pickByPath(before, 'updatedAt'));
+  expect(pickByPath(after, 'computedEndDate')).not.toBeNull();
+
+  // The rest of the plan is saved as it stands: the step adds up to what it took.
+  const { body } = requireSuccess(await sales.planner.get(`/details/${id}`));
+  const orderEvents = {
+    events: pickListByPath(body, 'events').filter((each) => pickByPath(each, 'orderId') === id),
+  };
+  requireSuccess(
+    await sales.planner.post('/events', { order: { id }, events: toPlanEventInputs(orderEvents) }),
+  );
+  expect(await giveBackLater()).toBe(false);
+  expect(sumMinutes(cut(await getPlan(id)))).toBe(sumMinutes(remaining));
+
+  // A foreman takes pieces back: the minutes that are in no plan any more are to be planned.
+  const foreman = sales.ids[0] ?? 0;
+  await beginTestPresence(sales, saw, foreman, '8080');
+  const undo = { key: randomUUID(), presence: cutting, undoes: finish.key, at: ago(0) };
+  const fewer = buildReportBody(cutting, detail, { kind: 'pieces', good: -300 });
+  requireSuccess(
+    await sendTabletReports(saw, [
+      await addForemanApproval(saw, undo, foreman),
+      await addForemanApproval(saw, fewer, foreman),
+    ]),
+  );
+  await runFollow();
+  const opened = requireSuccess(await sales.planner.get(`/orders/${id}`)).body;
+  expect(pickByPath(opened, 'computedEndDate')).toBeNull();
+  const { body: proposal } = requireSuccess(
+    await sales.planner.post('/planning/propose', { orders: [{ id }] }),
+  );
+  const planned = toPlanEventInputs(proposal).filter(
+    ({ workplace }) => workplace.id === workplaceIds[0],
+  );
+  const all = planned.reduce(
+    (sum, { startDate, endDate }) =>
+      sum + (Date.parse(endDate) - Date.parse(startDate)) / minuteMillis,
+    0,
+  );
+  expect(all + sumMinutes(remaining)).toBeGreaterThanOrEqual(600);
+  await backdateOrderPlan(server, id);
+});
+
+test('a load that nobody put in is laid again whole, one of which somebody told stays', async () => {
+  await inside((tx) => tx.row(sql`delete from planning_events where account_id = ${tx.accountId}`));
+  const kiln = workplaceIds[1] ?? 0;
+  const { body } = requireSuccess(await sales.admin.get(`/workplaces/${kiln}`));
+  requireSuccess(
+    await sales.admin.put(`/workplaces/${kiln}`, {
+      name: pickByPath(body, 'name'),
+      description: pickByPath(body, 'description'),
+      division: { id: pickByPath(body, 'division.id') },
+      positions: pickListByPath(body, 'positions').map((each) => pickByPath(each, 'id')),
+      stations: 1,
+      metadata: { color: '#336699' },
+      loadPieces: 120,
+      loadMinutes: 900,
+      loadingMinutes: 20,
+      unloadingMinutes: 10,
+    }),
+  );
+  const oven = await createPairedTablet(server, sales, kiln);
+  const putting = await beginTestPresence(sales, oven, sales.ids[1] ?? 0);
+  await backdateTablets(server, sales, 120);
+  const { id, detail, events } = await createPlannedOrder(sales, 60);
+  const starts = (workplaceId?: number) =>
+    events
+      .filter(({ workplace }) => workplaceId === undefined || workplace.id === workplaceId)
+      .map(({ startDate }) => Date.parse(startDate));
+  await shiftPlanStart(
+    server,
+    id,
+    (Math.min(...starts(kiln)) - Math.min(...starts())) / minuteMillis + 60,
+  );
+  requireSuccess(
+    await sendTabletReports(saw, [buildReportBody(cutting, detail, { kind: 'pieces', good: 60 })]),
+  );
+  const late = await listDelayed();
+  expect(late).toMatchObject([{ start: expect.any(Number) }]);
+  const [share] = await server.asOwner<{ id: number }>(
+    `select id::int from planning_events where order_id = ${id} and pieces is not null`,
+  );
+  expect(late.map((each) => each.id)).toEqual([share?.id]);
+  const delayed = pickListByPath(await now(), 'behind');
+  const replanResult = requireSuccess(
+    await sales.planner.post('/planning/replan?dryRun=true', { late: delayed }),
+  ).body;
+  const [move] = pickListByPath(replanResult, 'moves');
+  expect(pickByPath(move, 'event.id')).toBe(share?.id);
+  const [to] = pickListByPath(move, 'to');
+  const [from, until] = ['start', 'end'].map((edge) => Date.parse(String(pickByPath(to, edge))));
+  expect(from).toBeGreaterThanOrEqual(late[0]?.start ?? Infinity);
+  expect(((until ?? 0) - (from ?? 0)) / minuteMillis).toBeGreaterThanOrEqual(930);
+
+  requireSuccess(
+    await sendTabletReports(oven, [buildReportBody(putting, detail, { kind: 'start' })]),
+  );
+  expect(await listDelayed()).toEqual([]);
+  await backdateOrderPlan(server, id);
+});

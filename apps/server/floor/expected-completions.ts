@@ -1,0 +1,158 @@
+import { floorReportedEvent } from '@tarima/domain/floor/floor-reported-event';
+import { minuteMillis } from '@tarima/domain/kit/time-zone';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Transaction } from '../kit/database.ts';
+import { defineJob, enqueueJob, defineJobHandler } from '../kit/jobs/job.ts';
+import { announceToBrowsers } from '../kit/realtime/announce.ts';
+import {
+  notifyUsers,
+  markNotificationsHandled,
+  listUsersByPermission,
+} from '../notifications/commands.ts';
+import { PlanningEngine } from '../planning/engine.ts';
+import { computeReplan } from '../planning/replan.ts';
+import { listDelayedWork, isDivisionStaffed } from './delayed-work.ts';
+import { releaseFinishedWork } from './release-finished-work.ts';
+
+/** Computes when the orders of a division would end, from its floor's reports. */
+export const floorCompletionJob = defineJob({
+  name: 'follow-floor',
+  payload: z.object({ divisionId: z.int() }),
+});
+
+/** Reports within so many milliseconds are followed together. */
+const gathered = 2 * minuteMillis;
+/** While a worker is at a tablet, a lack of reports counts too: milliseconds between two checks. */
+const patience = 15 * minuteMillis;
+
+/** Schedules the job, once for all reports within a while. */
+export async function scheduleFloorCompletionJob(
+  tx: Transaction,
+  divisionId: number,
+  now: number,
+): Promise<void> {
+  const until = (Math.floor(now / gathered) + 1) * gathered;
+  const key = `follow-floor-${divisionId}-${until}`;
+  await enqueueJob(tx, floorCompletionJob, { divisionId }, { runAt: new Date(until), key });
+}
+
+export const createFloorCompletionHandler = () =>
+  defineJobHandler(floorCompletionJob, async ({ divisionId }, { accountId, database }) => {
+    const engine = new PlanningEngine();
+    try {
+      await database.tenant(accountId, async (tx) => {
+        const { now, isYoung } = await updateExpectedCompletions(tx, engine, divisionId);
+        if (isYoung) await scheduleFloorCompletionJob(tx, divisionId, now);
+        if (!(await isDivisionStaffed(tx, divisionId, now))) return;
+        const runAt = new Date(now + patience);
+        await enqueueJob(
+          tx,
+          floorCompletionJob,
+          { divisionId },
+          { runAt, key: `follow-floor-${divisionId}` },
+        );
+      });
+    } finally {
+      await engine.close();
+    }
+  });
+
+/**
+ * Stores when the orders of a division would end if delayed work were replanned, and notifies planners and sellers of an order
+ * that would be late, once; the notification is withdrawn when it is in time again. The plan changes only by the time of
+ * finished work: planners replan with one click.
+ * @returns the moment, and whether some work finished so recently that it must be checked again
+ */
+export async function updateExpectedCompletions(
+  tx: Transaction,
+  engine: PlanningEngine,
+  divisionId: number,
+): Promise<{ readonly now: number; readonly isYoung: boolean }> {
+  const clock = await tx.row(sql<{ now: string; timeZone: string }>`
+    select present() as now, time_zone as "timeZone" from accounts where id = ${tx.accountId}`);
+  if (!clock) throw new Error('An account is gone');
+  const now = Date.parse(clock.now);
+  const isYoung = await releaseFinishedWork(tx, divisionId, now);
+  const changes = (await listDelayedWork(tx, divisionId, now)).map(({ id, ...late }) => ({
+    kind: 'late' as const,
+    eventId: id,
+    ...late,
+  }));
+  const of = { accountId: tx.accountId, timeZone: clock.timeZone, divisionId };
+  const { orders } =
+    changes.length === 0
+      ? { orders: [] }
+      : await computeReplan(tx, engine, of, changes, [divisionId], now);
+  const expectedCompletions = orders.flatMap(({ orderId, after, lateBefore, lateAfter }) =>
+    after === null ? [] : [{ orderId, end: after, isNewlyLate: lateAfter > 0 && lateBefore <= 0 }],
+  );
+  await forget(
+    tx,
+    divisionId,
+    expectedCompletions.map(({ orderId }) => orderId),
+  );
+  for (const { orderId, end, isNewlyLate } of expectedCompletions) {
+    const date = new Date(end).toISOString();
+    const stored = await tx.row(sql<{ told: boolean }>`
+      insert into orders_expected as e (account_id, order_id, end_date) values (${tx.accountId}, ${orderId}, ${date})
+      on conflict (account_id, order_id) do update set end_date = excluded.end_date
+      returning e.told_at is not null as told`);
+    if (isNewlyLate && stored && !stored.told) await tellLate(tx, orderId, date);
+    if (!isNewlyLate && stored?.told) await takeBack(tx, orderId);
+  }
+  await announceToBrowsers(tx, {
+    to: { accountId: tx.accountId },
+    event: floorReportedEvent,
+    payload: { orderId: expectedCompletions[0]?.orderId ?? 0 },
+  });
+  return { now, isYoung };
+}
+
+/** Orders of a division that hold their plan again. */
+async function forget(
+  tx: Transaction,
+  divisionId: number,
+  except: readonly number[],
+): Promise<void> {
+  const gone = await tx.rows(sql<{ id: number; told: boolean }>`
+    delete from orders_expected e using orders o
+    where e.account_id = ${tx.accountId} and o.account_id = e.account_id and o.id = e.order_id
+      and o.division_id = ${divisionId} and o.id <> all(${[...except]}::bigint[])
+    returning e.order_id as id, e.told_at is not null as told`);
+  for (const { id, told } of gone) if (told) await markNotificationsHandled(tx, 'orderLate', id);
+}
+
+async function takeBack(tx: Transaction, orderId: number): Promise<void> {
+  await tx.row(sql`
+    update orders_expected set told_at = null where account_id = ${tx.accountId} and order_id = ${orderId}`);
+  await markNotificationsHandled(tx, 'orderLate', orderId);
+}
+
+async function tellLate(tx: Transaction, orderId: number, end: string): Promise<void> {
+  const order = await tx.row(sql<{
+    customer: string;
+    divisionId: number;
+    createdById: number;
+    requestedDate: string;
+  }>`
+    select c.name as customer, o.division_id as "divisionId", o.created_by_id as "createdById",
+      o.requested_date as "requestedDate"
+    from orders o join customers c on c.account_id = o.account_id and c.id = o.customer_id
+    where o.account_id = ${tx.accountId} and o.id = ${orderId} and o.requested_date is not null`);
+  if (!order) return;
+  await tx.row(sql`
+    update orders_expected set told_at = present() where account_id = ${tx.accountId} and order_id = ${orderId}`);
+  const planners = await listUsersByPermission(tx, 'orders_planning', order.divisionId);
+  await notifyUsers(tx, {
+    to: [...new Set([...planners, order.createdById])],
+    by: null,
+    type: 'orderLate',
+    data: {
+      order: { id: orderId },
+      customer: order.customer,
+      requestedDate: order.requestedDate,
+      expected: end,
+    },
+  });
+}

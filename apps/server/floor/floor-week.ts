@@ -1,0 +1,83 @@
+import { weekTexts, type FloorWeek } from '@tarima/domain/floor/floor-week';
+import { getWeekBounds } from '@tarima/domain/floor/week-bounds';
+import { maxUnstoppedWorkMillis, sumWorkByUser } from '@tarima/domain/floor/worked-spans';
+import type { SheetCell } from '@tarima/domain/kit/sheets/cell';
+import { say, type Language } from '@tarima/domain/kit/words';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import { createWorkbookBuffer } from '../kit/sheets/write-workbook.ts';
+import type { FileResponse, ActingUser } from '../kit/serve.ts';
+import { loadUserNames } from './reports-by-line.ts';
+import { listValidReports } from './valid-reports.ts';
+
+export interface FloorWeekQuery {
+  readonly day?: string | undefined;
+  readonly divisionId?: number | undefined;
+}
+
+/** Returns the hours and pieces of a week; only their own to a person who is limited to their own. */
+export async function getFloorWeek(
+  tx: Transaction,
+  person: ActingUser,
+  query: FloorWeekQuery,
+): Promise<FloorWeek> {
+  const clock = await tx.row(sql<{ now: string; told: boolean }>`
+    select present() as now, exists (select from floor_reports where account_id = ${tx.accountId}) as told`);
+  const now = Date.parse(clock?.now ?? '');
+  const { first, last, from, to } = getWeekBounds(query.day, now, person.timeZone);
+  const steps = await listValidReports(tx, {
+    from: from - maxUnstoppedWorkMillis,
+    to: to + maxUnstoppedWorkMillis,
+    divisionId: query.divisionId,
+  });
+  const work = [...sumWorkByUser(steps, { from, to, now })].filter(
+    ([userId]) => !person.profile.onlyMine || userId === person.id,
+  );
+  const names = await loadUserNames(
+    tx,
+    work.map(([userId]) => userId),
+  );
+  const people = work.map(([userId, { minutes, ...pieces }]) => ({
+    user: { id: userId, name: names.get(userId) ?? '' },
+    hours: Math.round((minutes * 100) / 60) / 100,
+    ...pieces,
+  }));
+  return {
+    told: clock?.told ?? false,
+    first,
+    last,
+    people: people.toSorted(
+      (one, other) => one.user.name.localeCompare(other.user.name) || one.user.id - other.user.id,
+    ),
+  };
+}
+
+/** The same week as a workbook: a row for each person. */
+export function buildFloorWeekSheet(
+  { first, people }: FloorWeek,
+  language: Language,
+): FileResponse {
+  const text = (words: string): SheetCell => ({ type: 'text', text: words });
+  const number = (figure: number): SheetCell => ({ type: 'number', text: String(figure) });
+  const note = say(weekTexts.definition, language);
+  return {
+    name: say(weekTexts.fileName, language, { first }),
+    content: () =>
+      createWorkbookBuffer({
+        columns: [
+          { header: say(weekTexts.person, language), width: 32, note },
+          { header: say(weekTexts.hours, language), width: 14, format: '#,##0.00' },
+          ...[weekTexts.good, weekTexts.scrap, weekTexts.aside].map((words) => ({
+            header: say(words, language),
+            width: 16,
+            format: '#,##0.###',
+          })),
+        ],
+        rows: [
+          people.map(({ user, hours, good, scrap, aside }) => ({
+            cells: [text(user.name), ...[hours, good, scrap, aside].map(number)],
+          })),
+        ],
+      }),
+  };
+}

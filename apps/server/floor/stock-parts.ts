@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { PartBody } from '@tarima/domain/floor/contract';
+import { floorReportedEvent } from '@tarima/domain/floor/floor-reported-event';
+import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quantity';
+import { sql, type RawBuilder } from 'kysely';
+import { listOrderLines, lockOrder } from '../fulfilment/order-row.ts';
+import { findLastWorkplace } from '../fulfilment/reported-pieces.ts';
+import type { Transaction } from '../kit/database.ts';
+import { announceToBrowsers } from '../kit/realtime/announce.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { listProducedLines, assertValidPieceCounts } from '../orders/materials.ts';
+import {
+  stockOrderParts,
+  assertOrderInProduction,
+  type IncomingPartDestination,
+} from '../orders/stock-order-parts.ts';
+import { updateFloorMadeStatus } from './floor-made-status.ts';
+
+interface StockedPart {
+  readonly detailId: number;
+  readonly quantity: number;
+}
+
+interface Stocker {
+  /** Key of one part; parts of the office get theirs when they are written. */
+  readonly key?: string;
+  readonly userId: number;
+  readonly tabletId: number | null;
+  readonly at: number;
+}
+
+/** Brings parts of a line into a store, and records them as a report of its last step. */
+export async function stockReportedParts(
+  tx: Transaction,
+  orderId: number,
+  parts: readonly StockedPart[],
+  destination: IncomingPartDestination,
+  stocker: Stocker,
+): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  const lines = await listOrderLines(tx, orderId);
+  const named = parts.flatMap(({ detailId, quantity }) => {
+    const line = lines.find(({ id }) => id === detailId);
+    return line ? [{ line, quantity }] : [];
+  });
+  const mover = { id: stocker.userId, name: null };
+  const lotCode = await stockOrderParts(tx, order, named, destination, mover);
+  for (const { line, quantity } of named)
+    await tx.row(sql`
+      insert into floor_reports (account_id, key, order_id, detail_id, workplace_id, user_id, tablet_id, kind, stocked, lot_code, at)
+      values (${tx.accountId}, ${stocker.key ?? randomUUID()}, ${orderId}, ${line.id}, ${findLastWorkplace(line) ?? null}, ${stocker.userId},
+        ${stocker.tabletId}, 'stocked', ${quantity}, ${lotCode}, ${new Date(stocker.at).toISOString()})`);
+  await announceToBrowsers(tx, {
+    to: { accountId: tx.accountId },
+    event: floorReportedEvent,
+    payload: { orderId },
+  });
+}
+
+/**
+ * Brings part of an order's production into a store for the office: no more than the floor reported and is not stocked yet, or
+ * than was ordered where there are no reports.
+ * @throws CodedError as `bringInParts`; `details` names a line that is not made there, is named twice, or has fewer pieces.
+ */
+export async function stockPartsByOffice(
+  tx: Transaction,
+  person: ActingUser,
+  orderId: number,
+  { details, store, otherStores = [], lotCode, expirationDate }: PartBody,
+  rowScope: RawBuilder<unknown>,
+): Promise<void> {
+  assertOrderInProduction(await lockOrder(tx, orderId, rowScope));
+  const lines = (await listProducedLines(tx, orderId)).filter(
+    (line) => findLastWorkplace(line) !== undefined,
+  );
+  assertValidPieceCounts(lines, details, ({ reported, quantity: ordered, made }, quantity) => {
+    const max = Math.max(0, toThousandths(reported.good ?? ordered) - toThousandths(made));
+    return toThousandths(quantity) > max
+      ? { rule: 'lessOrEqual', params: { max: fromThousandths(max) } }
+      : undefined;
+  });
+  const now = await tx.row(sql<{ now: string }>`select present() as now`);
+  const at = Date.parse(now?.now ?? '');
+  const parts = details.map(({ detail, quantity }) => ({ detailId: detail.id, quantity }));
+  const otherStoreIds = otherStores.map(({ id }) => id);
+  const destination = { storeId: store.id, otherStoreIds, lotCode, expirationDate };
+  await stockReportedParts(tx, orderId, parts, destination, {
+    userId: person.id,
+    tabletId: null,
+    at,
+  });
+  await updateFloorMadeStatus(tx, orderId, at);
+}

@@ -1,0 +1,124 @@
+import { inventories, type StockKind } from '@tarima/domain/inventories/inventory';
+import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quantity';
+import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
+import { sql } from 'kysely';
+import { loadModuleWithCustomFields } from '../custom-fields/queries.ts';
+import pg from 'pg';
+import type { CustomValuesMerger } from '../kit/catalogue/plain-actions.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { assertKnownElements, assertNoErrorDetails, type LotQuantity } from './elements.ts';
+import { recordStockMovements } from './record-stock-movements.ts';
+import type { MovementCause } from './write-movements.ts';
+import { assertStoreInScope } from './assert-store-in-scope.ts';
+import { lockAccountStock, lotColumns, type LotRow } from './lots.ts';
+
+export interface LotCorrection extends LotQuantity {
+  readonly storeId: number;
+  /** The moment of the lot that the editor saw. */
+  readonly updatedAt?: string | undefined;
+}
+
+/**
+ * Corrects a lot: its counted quantity, code, expiration date and custom fields. The difference is a movement.
+ * @throws CodedError STALE_ENTITY when stock moved since the editor loaded it; WRONG_VALUES, rule `reserved`, for less than is
+ * promised; ENTITY_ALREADY_EXIST for the code of another lot. Nothing is changed then.
+ */
+export async function correctLot(
+  tx: Transaction,
+  kind: StockKind,
+  lotId: number,
+  correction: LotCorrection,
+  cause: MovementCause,
+  movement: 'modify' | 'import' = 'modify',
+): Promise<void> {
+  await assertKnownElements(tx, kind, correction.storeId, [correction]);
+  await lockAccountStock(tx);
+  const lot = await lotToModify(tx, kind, lotId, correction.updatedAt);
+  assertNoErrorDetails(listCorrectionIssues(lot, correction));
+  await rewrite(tx, kind, lotId, correction);
+  const difference = fromThousandths(
+    toThousandths(correction.quantity) - toThousandths(lot.quantity),
+  );
+  await recordStockMovements(tx, movement, [{ kind, lotId, quantity: difference }], cause);
+}
+
+/**
+ * Changes the account's own fields of a lot: nothing of it moves.
+ * @param getValues checks and gives all of them, by those that the locked lot has
+ * @returns when the lot was changed
+ */
+export async function updateLotCustomFields(
+  tx: Transaction,
+  person: ActingUser,
+  kind: StockKind,
+  lotId: number,
+  expectedVersion: string | undefined,
+  getValues: CustomValuesMerger,
+): Promise<string> {
+  // The fields before the lot, as a correction takes them: two that cross wait, not deadlock.
+  await loadModuleWithCustomFields(tx, inventories[kind], true);
+  const lot = await lotToModify(tx, kind, lotId, expectedVersion);
+  await assertStoreInScope(tx, person, lot.storeId);
+  const stored = await tx.row(sql<{ values: Record<string, unknown> }>`
+    select custom_fields - (select deleted_custom_fields(${inventories[kind].name})) as values
+    from stock_lots where account_id = ${tx.accountId} and kind = ${kind} and id = ${lotId}`);
+  const customFields = await getValues(stored?.values ?? {});
+  return rewrite(tx, kind, lotId, { lotCode: lot.lotCode, customFields });
+}
+
+async function lotToModify(
+  tx: Transaction,
+  kind: StockKind,
+  lotId: number,
+  expectedVersion: string | undefined,
+): Promise<LotRow> {
+  const found = await tx.row(sql<LotRow & { fresh: boolean }>`
+    select ${lotColumns}, coalesce(l.updated_at <= ${expectedVersion ?? null}::timestamptz, true) as fresh
+    from stock_lots l
+    where l.account_id = ${tx.accountId} and l.kind = ${kind} and l.id = ${lotId} for update`);
+  if (!found) throw new CodedError('ENTITY_NOT_FOUND');
+  if (!found.fresh) throw new CodedError('STALE_ENTITY');
+  return found;
+}
+
+/** Returns the errors of a correction: a lot keeps its element and its store, since moving it is a dispatch and an insert. */
+function listCorrectionIssues(
+  lot: LotRow,
+  { id, storeId, quantity }: LotCorrection,
+): ErrorDetail[] {
+  const issues: ErrorDetail[] = [];
+  if (storeId !== lot.storeId) issues.push({ path: 'store', rule: 'unknown' });
+  if (id !== lot.elementId) issues.push({ path: 'elements.0.id', rule: 'unknown' });
+  if (toThousandths(quantity) < toThousandths(lot.reserved))
+    issues.push({
+      path: 'elements.0.quantity',
+      rule: 'reserved',
+      params: { reserved: lot.reserved },
+    });
+  return issues;
+}
+
+async function rewrite(
+  tx: Transaction,
+  kind: StockKind,
+  lotId: number,
+  { lotCode, expirationDate, customFields }: Omit<LotCorrection, 'id' | 'storeId' | 'quantity'>,
+): Promise<string> {
+  try {
+    const written = await tx.row(sql<{ updatedAt: string }>`
+      update stock_lots set lot_code = ${lotCode.trim()},
+        expiration_date = ${expirationDate === undefined ? sql`expiration_date` : sql`${expirationDate}::date`},
+        custom_fields = coalesce(${customFields ? JSON.stringify(customFields) : null}::jsonb, custom_fields)
+      where account_id = ${tx.accountId} and kind = ${kind} and id = ${lotId}
+      returning updated_at as "updatedAt"`);
+    if (!written) throw new CodedError('ENTITY_NOT_FOUND');
+    return written.updatedAt;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '23505')
+      throw new CodedError('ENTITY_ALREADY_EXIST', [
+        { path: 'elements.0.lotCode', rule: 'unique' },
+      ]);
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import type { MovementType } from '@tarima/domain/inventories/movement';
+import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quantity';
+import type { Transaction } from '../kit/database.ts';
+import { settleOutstandingMaterial } from './outstanding-material.ts';
+import { notifyLowStock } from './notify-low-stock.ts';
+import {
+  insertMovements,
+  type MovementCause,
+  type BalanceChange,
+  type AvailabilityChange,
+} from './write-movements.ts';
+
+/**
+ * Moves stock for any reason: writes the movements, which make the balances (see `move_stock()` in the migrations), settles
+ * owed material from receipts, and notifies about elements below a threshold. The caller holds `lockStock` and has checked that
+ * no balance falls below zero or below the reserved quantity; the database refuses it too.
+ */
+export async function recordStockMovements(
+  tx: Transaction,
+  type: MovementType,
+  changes: readonly BalanceChange[],
+  cause: MovementCause,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const moved = await insertMovements(tx, type, changes, cause);
+  // Not less than before: a lot that comes with its store from another division changes no balance.
+  const risen = moved.filter(({ change }) => change >= 0);
+  const settled = await settleOutstandingMaterial(tx, risen, cause);
+  const fallen = together([...moved, ...settled]).filter(({ change }) => change < 0);
+  await notifyLowStock(tx, fallen, cause.userId);
+}
+
+/** Merges goods that come and go at once into one change: they were never available in between. */
+const together = (shifts: readonly AvailabilityChange[]): AvailabilityChange[] =>
+  [
+    ...Map.groupBy(
+      shifts,
+      ({ kind, divisionId, elementId }) => `${kind} ${divisionId} ${elementId}`,
+    ).values(),
+  ].flatMap((same) => {
+    const change = fromThousandths(same.reduce((sum, each) => sum + toThousandths(each.change), 0));
+    return same.slice(0, 1).map((shift) => ({ ...shift, change }));
+  });

@@ -1,0 +1,346 @@
+import { maxBulkRecords } from '@tarima/domain/kit/many/contract';
+import { getModulePath } from '@tarima/domain/kit/module';
+import { catalogueModules } from '@tarima/domain/modules';
+import { suppliers } from '@tarima/domain/suppliers/supplier';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestResponse,
+  type TestClient,
+} from '../../testing/client.ts';
+import { createTestPlant, type TestPlant } from '../../testing/test-plant.ts';
+import { requireSuccess } from '../../testing/sales-company.ts';
+import { buildSampleBody } from '../../testing/samples.ts';
+import { startTestServer, type TestCompany, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let company: TestCompany;
+let admin: TestClient;
+let plant: TestPlant;
+beforeAll(async () => {
+  server = await startTestServer();
+  company = await server.company('plant.test', [0, 4]);
+  admin = company.admin;
+  plant = await createTestPlant(admin, 2, 3);
+});
+afterAll(() => server.close());
+
+let made = 0;
+async function makeSuppliers(count: number, client = admin): Promise<number[]> {
+  const ids: number[] = [];
+  for (let at = 0; at < count; at += 1) {
+    made += 1;
+    const { body } = requireSuccess(
+      await client.post('/suppliers', buildSampleBody(suppliers, 5000 + made)),
+    );
+    ids.push(pickNumberByPath(body, 'id'));
+  }
+  return ids;
+}
+
+const rows = (ids: readonly number[]) => ({ rows: ids.map((id) => ({ id })) });
+const listIds = (answer: TestResponse, part: 'done' | 'refused') =>
+  pickListByPath(answer.body, part).map((each) => pickNumberByPath(each, 'id'));
+const supplier = async (id: number | undefined, client = admin) =>
+  requireSuccess(await client.get(`/suppliers/${id}`)).body;
+const cities = (ids: readonly number[]) =>
+  Promise.all(ids.map(async (id) => pickByPath(await supplier(id), 'city')));
+const moveSuppliers = (city: string, on: object, more: object = {}, client = admin) =>
+  client.post('/suppliers/many', { on, does: 'edit', field: 'city', value: city, ...more });
+
+describe('one field of many records', () => {
+  test('is changed in each, and each former value is what undoes it', async () => {
+    const ids = await makeSuppliers(3);
+    const before = await cities(ids);
+    const moved = requireSuccess(await moveSuppliers('Apodaca', rows(ids)));
+    expect(await cities(ids)).toEqual(['Apodaca', 'Apodaca', 'Apodaca']);
+    const undo = pickListByPath(moved.body, 'done').map((each) => ({
+      id: pickByPath(each, 'id'),
+      updatedAt: pickByPath(each, 'updatedAt'),
+      value: pickByPath(each, 'before'),
+    }));
+    const back = requireSuccess(
+      await admin.post('/suppliers/many', { on: { rows: undo }, does: 'edit', field: 'city' }),
+    );
+    expect(listIds(back, 'done')).toEqual(ids);
+    expect(await cities(ids)).toEqual(before);
+  });
+
+  test('changes nothing else, and is told by history', async () => {
+    const [id] = await makeSuppliers(1);
+    const before = await supplier(id);
+    requireSuccess(await moveSuppliers('Apodaca', rows([id ?? 0])));
+    const after = await supplier(id);
+    expect(after).toEqual({
+      ...Object(before),
+      city: 'Apodaca',
+      updatedAt: pickByPath(after, 'updatedAt'),
+    });
+    const historyRows = await server.asOwner<{ action: string; city: string; named: boolean }>(
+      `select action, after ->> 'city' as city, user_id is not null as named from history
+       where module = 'suppliers' and entity_id = $1 order by id`,
+      [id],
+    );
+    expect(historyRows.slice(1)).toEqual([{ action: 'update', city: 'Apodaca', named: true }]);
+  });
+
+  test('what somebody changed meanwhile is refused by name, and the others are done', async () => {
+    const ids = await makeSuppliers(3);
+    const chosenRows = await Promise.all(
+      ids.map(async (id) => ({ id, updatedAt: pickByPath(await supplier(id), 'updatedAt') })),
+    );
+    requireSuccess(await moveSuppliers('Saltillo', rows(ids.slice(1, 2))));
+    for (const dryRun of [true, false]) {
+      const answer = requireSuccess(
+        await moveSuppliers('Apodaca', { rows: chosenRows }, { dryRun }),
+      );
+      expect(listIds(answer, 'done')).toEqual([ids[0], ids[2]]);
+      expect(pickListByPath(answer.body, 'refused')).toEqual([
+        {
+          id: ids[1],
+          name: pickByPath(await supplier(ids[1]), 'name'),
+          messageCode: 'STALE_ENTITY',
+          details: [],
+        },
+      ]);
+    }
+    expect(await cities(ids)).toEqual(['Apodaca', 'Saltillo', 'Apodaca']);
+  });
+
+  test.each([
+    ['a wrong value', { value: '' }, 'city', 'required'],
+    ['no value', { value: undefined }, 'city', 'required'],
+    ['a field that is no such', { field: 'cyti' }, 'field', 'option'],
+    ['a field with a form of its own', { field: 'code', value: 'NUEVO-1' }, 'field', 'option'],
+    ['no field', { field: undefined }, 'field', 'option'],
+    ['an act that is none', { does: 'destroy' }, 'does', 'option'],
+    ['no act', { does: undefined }, 'does', 'option'],
+    ['nothing chosen', { on: { rows: [] } }, 'on.rows', 'required'],
+    ['nothing said', { on: undefined }, 'on', 'required'],
+    [
+      'a filter that is none',
+      { on: { matching: { filters: { cyti: 'x' } } } },
+      'on.matching.filters.cyti',
+      'unknown',
+    ],
+  ])('%s is refused and changes nothing', async (_, wrong, path, rule) => {
+    const ids = await makeSuppliers(1);
+    const before = await cities(ids);
+    const answer = await moveSuppliers('Apodaca', rows(ids), wrong);
+    expect([
+      answer.status,
+      pickByPath(answer.body, 'details.0.path'),
+      pickByPath(answer.body, 'details.0.rule'),
+    ]).toEqual([400, path, rule]);
+    expect(await cities(ids)).toEqual(before);
+  });
+
+  test('more than one call takes, or one record twice, is refused', async () => {
+    const [id = 0] = await makeSuppliers(1);
+    const twice = await moveSuppliers('Apodaca', rows([id, id]));
+    expect([twice.status, pickByPath(twice.body, 'details.0.rule')]).toEqual([400, 'repeated']);
+    const many = Array.from({ length: maxBulkRecords + 1 }, (_, at) => id + at);
+    const answer = await moveSuppliers('Apodaca', rows(many));
+    expect([answer.status, pickByPath(answer.body, 'details.0.rule')]).toEqual([400, 'selection']);
+    expect(pickByPath(await supplier(id), 'city')).not.toBe('Apodaca');
+  });
+
+  test('a record referred to is checked, and named when it is undone', async () => {
+    const [id = 0] = plant.rawMaterials;
+    const [other = 0] = await makeSuppliers(1);
+    const change = (value: unknown) =>
+      admin.post('/raw-materials/many', { on: rows([id]), does: 'edit', field: 'supplier', value });
+    const done = requireSuccess(await change({ id: other }));
+    expect(pickByPath(done.body, 'done.0.before.name')).toBeDefined();
+    expect(
+      pickByPath(requireSuccess(await admin.get(`/raw-materials/${id}`)).body, 'supplier.id'),
+    ).toBe(other);
+    const nobody = requireSuccess(await change({ id: 99_999_999 }));
+    expect(pickByPath(nobody.body, 'refused.0.details.0')).toEqual({
+      path: 'supplier',
+      rule: 'unknown',
+    });
+  });
+
+  test('whatever one is refused for, the others are done; with a key, once', async () => {
+    const ids = plant.rawMaterials.slice(0, 3);
+    const [supplierId = 0] = await makeSuppliers(1);
+    const values = [{ id: supplierId }, { id: 99_999_999 }, 'nobody'];
+    const on = { rows: ids.map((id, at) => ({ id, value: values[at] })) };
+    const keyed = admin.with({ 'idempotency-key': `suppliers-of-${ids.join('-')}` });
+    const send = () => keyed.post('/raw-materials/many', { on, does: 'edit', field: 'supplier' });
+    const [first, second] = await Promise.all([send(), send()]);
+    expect(listIds(requireSuccess(first), 'done')).toEqual(ids.slice(0, 1));
+    expect(
+      pickListByPath(first?.body, 'refused').map((each) => pickByPath(each, 'details.0')),
+    ).toEqual([
+      { path: 'supplier', rule: 'unknown' },
+      { path: 'supplier', rule: 'required' },
+    ]);
+    expect(second?.body).toEqual(first?.body);
+    const historyRows = await server.asOwner(
+      `select from history where module = 'raw_materials' and action = 'update' and entity_id = any($1)
+         and (after ->> 'supplier_id')::bigint = $2`,
+      [ids, supplierId],
+    );
+    expect(historyRows).toHaveLength(1);
+  });
+});
+
+describe('deleting many', () => {
+  test('keeps what others depend on, says by what, and deletes the rest', async () => {
+    const used = pickNumberByPath(
+      requireSuccess(await admin.get(`/raw-materials/${plant.rawMaterials[0]}`)).body,
+      'supplier.id',
+    );
+    const [free = 0] = await makeSuppliers(1);
+    const answer = requireSuccess(
+      await admin.post('/suppliers/many', { on: rows([used, free]), does: 'remove' }),
+    );
+    expect(listIds(answer, 'done')).toEqual([free]);
+    expect(listIds(answer, 'refused')).toEqual([used]);
+    expect((await admin.get(`/suppliers/${free}`)).status).toBe(404);
+    expect((await admin.get(`/suppliers/${used}`)).status).toBe(200);
+  });
+
+  test('a dry run deletes nothing, and tells what then happens', async () => {
+    const ids = await makeSuppliers(4);
+    const ask = (dryRun: boolean) =>
+      admin.post('/suppliers/many', { on: rows(ids), does: 'remove', dryRun });
+    const dry = requireSuccess(await ask(true));
+    expect(listIds(dry, 'done')).toEqual(ids);
+    expect(await cities(ids)).toHaveLength(4);
+    expect(listIds(requireSuccess(await ask(false)), 'done')).toEqual(ids);
+    // The second time they are gone, which is reported of each.
+    const again = requireSuccess(await ask(false));
+    expect(
+      pickListByPath(again.body, 'refused').map((each) => pickByPath(each, 'messageCode')),
+    ).toEqual(ids.map(() => 'ENTITY_NOT_FOUND'));
+  });
+});
+
+describe('what is not theirs', () => {
+  test('records of another account are not found, and stay', async () => {
+    const stranger = await server.company('stranger.test');
+    const [theirs = 0] = await makeSuppliers(1, stranger.admin);
+    const [mine = 0] = await makeSuppliers(1);
+    const answer = requireSuccess(await moveSuppliers('Apodaca', rows([theirs, mine])));
+    expect(listIds(answer, 'done')).toEqual([mine]);
+    expect(pickListByPath(answer.body, 'refused')).toEqual([
+      { id: theirs, name: null, messageCode: 'ENTITY_NOT_FOUND', details: [] },
+    ]);
+    expect(pickByPath(await supplier(theirs, stranger.admin), 'city')).not.toBe('Apodaca');
+  });
+});
+
+describe('one key', () => {
+  test('acts once, and tells the same however often it is sent', async () => {
+    const ids = await makeSuppliers(3);
+    const keyed = admin.with({ 'idempotency-key': `delete-${ids.join('-')}` });
+    const send = () => keyed.post('/suppliers/many', { on: rows(ids), does: 'remove' });
+    const [first, second] = await Promise.all([send(), send()]);
+    const third = await send();
+    expect(listIds(requireSuccess(first), 'done')).toEqual(ids);
+    expect(second?.body).toEqual(first?.body);
+    expect(third.body).toEqual(first?.body);
+    const other = await keyed.post('/suppliers/many', { on: rows([1]), does: 'remove' });
+    expect([other.status, pickByPath(other.body, 'details.0.path')]).toEqual([
+      422,
+      'Idempotency-Key',
+    ]);
+  });
+
+  test('of two people at once, who each change all, nothing is half done', async () => {
+    const ids = await makeSuppliers(6);
+    const both = await Promise.all(
+      ['Apodaca', 'Saltillo'].map((city, at) =>
+        moveSuppliers(city, rows(ids), {}, company.clients[at] ?? admin),
+      ),
+    );
+    expect(both.map((each) => listIds(requireSuccess(each), 'done'))).toEqual([ids, ids]);
+    expect(new Set(await cities(ids)).size).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('all that match', () => {
+  const count = 3000;
+  let inBulk: TestCompany;
+  beforeAll(async () => {
+    inBulk = await server.company('bulk.test');
+    await server.asOwner(`
+      begin;
+      select set_config('app.account_id', '${inBulk.accountId}', true);
+      insert into suppliers (account_id, code, name, email, supplier_type, business_type, state, city, location, status)
+      select ${inBulk.accountId}, 'PRV-' || n, 'Maderas ' || n, 'a@b.test', 'lumber', 'sawmill', 'JAL',
+        case when n % 12 = 0 then 'Guadalajara' else 'Zapopan' end, '20.67,-103.34', 'active'
+      from generate_series(1, ${count}) n;
+      commit`);
+  });
+
+  /** Repeats the call like the browser, part by part, until there is no more. */
+  async function everyPart(callBody: object, matching: object) {
+    const ids: number[] = [];
+    let below: number | undefined;
+    for (let parts = 0; parts < 100; parts += 1) {
+      const answer = requireSuccess(
+        await inBulk.admin.post('/suppliers/many', { on: { matching, below }, ...callBody }),
+      );
+      const done = listIds(answer, 'done');
+      expect(done.length).toBeLessThanOrEqual(maxBulkRecords);
+      ids.push(...done);
+      const next = pickByPath(answer.body, 'next');
+      if (next === null) return ids;
+      below = Number(next);
+    }
+    throw new Error('It never ends');
+  }
+  const howMany = async (filters: object) =>
+    pickByPath((await inBulk.admin.get('/suppliers', { filters })).body, 'metadata.totalItems');
+
+  test('among three thousand, each of those is met once, though what is done makes it match no more', async () => {
+    const matching = { filters: { city: 'guadalajara' } };
+    const callBody = { does: 'edit', field: 'city', value: 'Tlaquepaque' };
+    const dry = await everyPart({ ...callBody, dryRun: true }, matching);
+    expect(dry).toHaveLength(count / 12);
+    expect(await howMany(matching.filters)).toBe(count / 12);
+    const done = await everyPart(callBody, matching);
+    expect(done).toEqual(dry);
+    expect(new Set(done).size).toBe(count / 12);
+    expect([await howMany({ city: 'tlaquepaque' }), await howMany({ city: 'zapopan' })]).toEqual([
+      count / 12,
+      (count / 12) * 11,
+    ]);
+  });
+
+  test('words, and days that move, narrow it as they narrow the list', async () => {
+    const callBody = { does: 'edit', field: 'status', value: 'inactive' };
+    const found = await everyPart(callBody, {
+      search: 'Maderas 2999',
+      filters: { createdAt: { relative: 'today' } },
+    });
+    expect(found).toHaveLength(1);
+    expect(await howMany({ status: ['inactive'] })).toBe(1);
+    expect(await everyPart(callBody, { filters: { createdAt: { relative: 'tomorrow' } } })).toEqual(
+      [],
+    );
+  });
+});
+
+test('every catalogue has it, for who may change its records', async () => {
+  const { clients } = await server.company('narrow.test', [0, 98]);
+  for (const module of catalogueModules) {
+    const answer = await admin.post(`/${getModulePath(module)}/many`, {
+      on: rows([99_999_999]),
+      does: 'remove',
+    });
+    expect([module.name, answer.status, pickByPath(answer.body, 'refused.0.messageCode')]).toEqual([
+      module.name,
+      200,
+      'ENTITY_NOT_FOUND',
+    ]);
+  }
+  const refused = await clients[1]?.post('/measures/many', { on: rows([1]), does: 'remove' });
+  expect(refused?.status).toBe(403);
+});

@@ -1,0 +1,135 @@
+import type { Field } from '@tarima/domain/kit/fields';
+import { findField, getSearchFields, type Module } from '@tarima/domain/kit/module';
+import type { Language } from '@tarima/domain/kit/words';
+import { sql, type RawBuilder } from 'kysely';
+import type { Transaction } from '../database.ts';
+import { getColumnName, getDisplayColumn, getModuleTable } from './columns.ts';
+import {
+  buildContainsCondition,
+  searchColumnName,
+  buildContainingIdsQuery,
+  parseSearchWords,
+  type TextMatch,
+  type SearchWord,
+} from './list-conditions.ts';
+import type { ModuleResolver } from './references.ts';
+
+type Condition = RawBuilder<unknown>;
+
+/** Maximum number of records of a word that are listed by their ids; beyond it, each row is checked. */
+const namedAtMost = 1_000;
+
+interface Search {
+  readonly text: string;
+  readonly lang: Language;
+  readonly moduleOf: ModuleResolver | undefined;
+}
+
+interface Found {
+  readonly texts: readonly TextMatch[];
+  readonly plain: readonly Condition[];
+}
+
+/**
+ * Returns the conditions of a search on a module's rows: each word occurs in one of the searched fields. A word may name
+ * another record that the row refers to: those are looked up first.
+ */
+export async function buildSearchConditions(
+  tx: Transaction,
+  module: Module,
+  { text, lang, moduleOf }: Search,
+): Promise<Found> {
+  const words = parseSearchWords(text);
+  const column = findTextColumn(module, lang);
+  if (column !== undefined && isTextAlone(module))
+    return {
+      plain: [],
+      texts: words.flatMap(({ textConditions }) =>
+        textConditions.map((each) => ({ ...each, column })),
+      ),
+    };
+  const plain: Condition[] = [];
+  for (const word of words)
+    plain.push(await buildWordCondition(tx, module, { word, lang, moduleOf }));
+  return { plain, texts: [] };
+}
+
+interface Word extends Omit<Search, 'text'> {
+  readonly word: SearchWord;
+}
+
+/** Whether a row is remembered by a word. */
+async function buildWordCondition(
+  tx: Transaction,
+  module: Module,
+  searchWord: Word,
+): Promise<Condition> {
+  const { word, lang, moduleOf } = searchWord;
+  const textColumn = findTextColumn(module, lang);
+  const alternatives =
+    textColumn === undefined ? [] : [await buildTextCondition(tx, module, textColumn, word)];
+  for (const [name, field] of listSearchedFields(module)) {
+    if (field.kind === 'number' && /^#?\d{1,15}$/.test(word.typed))
+      alternatives.push(
+        sql`${sql.ref(getColumnName(name))} = ${Number(word.typed.replace('#', ''))}`,
+      );
+    if (field.kind === 'reference' && moduleOf)
+      alternatives.push(
+        await buildReferenceCondition(tx, name, moduleOf(field.module), searchWord),
+      );
+  }
+  return alternatives.length === 0 ? sql`false` : sql`(${sql.join(alternatives, sql` or `)})`;
+}
+
+async function buildTextCondition(
+  tx: Transaction,
+  module: Module,
+  column: string,
+  { textConditions }: SearchWord,
+): Promise<Condition> {
+  const texts = textConditions.map((each) => ({ ...each, column }));
+  const found = sql`select id from ${buildContainingIdsQuery(module, texts, namedAtMost + 1)} id`;
+  const ids = await findFewIds(tx, found);
+  return ids
+    ? sql`id = any(${ids})`
+    : sql`(${sql.join(texts.map(buildContainsCondition), sql` and `)})`;
+}
+
+async function buildReferenceCondition(
+  tx: Transaction,
+  name: string,
+  module: Module,
+  searchWord: Word,
+): Promise<Condition> {
+  const reference = sql.ref(`${getColumnName(name)}_id`);
+  const rows = await buildWordCondition(tx, module, searchWord);
+  const matching = sql`
+    select id from ${getModuleTable(module)} where account_id = current_account() and ${rows}`;
+  const ids = await findFewIds(tx, sql`${matching} limit ${namedAtMost + 1}`);
+  return ids ? sql`${reference} = any(${ids})` : sql`${reference} in (${matching})`;
+}
+
+/** The ids that a question finds, where they are few. */
+async function findFewIds(tx: Transaction, question: Condition): Promise<number[] | undefined> {
+  const row = await tx.row(sql<{ ids: number[] }>`select array(${question})::float8[] as ids`);
+  const ids = row?.ids ?? [];
+  return ids.length > namedAtMost ? undefined : ids;
+}
+
+const listSearchedFields = (module: Module): (readonly [name: string, field: Field])[] =>
+  getSearchFields(module).flatMap((name) => {
+    const field = findField(module, name);
+    return field ? [[name, field] as const] : [];
+  });
+
+const isText = ({ kind }: Field): boolean => ['text', 'paragraph', 'email', 'phone'].includes(kind);
+
+const isTextAlone = (module: Module): boolean =>
+  listSearchedFields(module).every(([, field]) => isText(field));
+
+/** Returns the column of a row's searched texts: that of the only one, or the one that the database makes of several. */
+function findTextColumn(module: Module, language: Language): string | undefined {
+  const [first, ...others] = listSearchedFields(module).filter(([, field]) => isText(field));
+  if (!first) return undefined;
+  return others.length > 0 ? searchColumnName : getDisplayColumn(...first, language);
+}

@@ -1,0 +1,28 @@
+import type { ErrorDetail } from '@tarima/domain/kit/errors';
+import { isBlankCell } from '@tarima/domain/kit/sheets/cell';
+import { parseCell } from '@tarima/domain/kit/sheets/parse-cell';
+import { toLocalMillis } from '@tarima/domain/kit/time-zone';
+import type { FileColumn } from './import-columns.ts';
+import type { SheetImport } from './sheet-import.ts';
+import type { SheetRow } from './sheet-rows.ts';
+
+/** Tolerance in milliseconds: an exported moment has milliseconds, as exact as a serial holds them; a typed one has seconds. */
+const clockTolerance = (at: number): number => (at % 1_000 === 0 ? 1_000 : 5);
+
+/** Reports a record that is newer than its version in the file. @param column holds the version */
+export function listStaleRowIssues(
+  column: FileColumn | undefined,
+  cells: SheetRow['cells'],
+  updatedAt: string,
+  { person, language }: Pick<SheetImport, 'person' | 'language'>,
+): ErrorDetail[] {
+  const cell = column && cells[column.at];
+  if (!column || isBlankCell(cell)) return [];
+  const read = parseCell(column.sheetColumn.field, cell, language);
+  if ('issue' in read || typeof read.value !== 'number')
+    return [{ path: 'updatedAt', rule: 'instant' }];
+  const stored = toLocalMillis(Date.parse(updatedAt), person.timeZone);
+  return stored > read.value + clockTolerance(read.value)
+    ? [{ path: 'updatedAt', rule: 'staleRow' }]
+    : [];
+}

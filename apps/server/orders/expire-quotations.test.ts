@@ -1,0 +1,118 @@
+import { getServerTime } from '../kit/clock.ts';
+import { enqueueJob } from '../kit/jobs/job.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pickByPath, pickNumberByPath } from '../testing/client.ts';
+import { alterCompanyRows } from '../testing/company.ts';
+import { OrderLifeSteps } from '../testing/order-life-steps.ts';
+import {
+  requireSuccess,
+  buildOrderLine,
+  createSalesCompany,
+  createTestQuotation,
+  addTestStock,
+  type SalesCompany,
+} from '../testing/sales-company.ts';
+import { startIsolatedTestServer, type TestServer } from '../testing/server.ts';
+import { expireOrdersJob } from '../fulfilment/expiration.ts';
+
+let server: TestServer;
+let sales: SalesCompany;
+let life: OrderLifeSteps;
+
+beforeAll(async () => {
+  server = await startIsolatedTestServer();
+  sales = await createSalesCompany(server, 'plant.test');
+  life = new OrderLifeSteps(server, sales);
+  await addTestStock(sales, sales.plant.stores[2], sales.plant.products[3], 100);
+});
+afterAll(() => server.close());
+
+describe('time', () => {
+  test('ends quotations and requests that nobody decided about, and tells of it', async () => {
+    const quotation = await createTestQuotation(sales, sales.ana);
+    const decided = await life.accepted();
+    const order = await life.accepted([buildOrderLine(sales.plant.products[3], 2)]);
+    const { body } = requireSuccess(
+      await life.manage(await life.lineOf(order), {
+        origin: 'transfer',
+        originId: sales.plant.divisions[1],
+        transferType: 'collect',
+      }),
+    );
+    const request = pickNumberByPath(body, 'details.0.transferRequest.id');
+    await life.runOut('orders', quotation);
+    await life.runOut('orders', decided);
+    await life.runOut('transfer_requests', request);
+    await server.database.tenant(sales.company.accountId, (tx) =>
+      enqueueJob(tx, expireOrdersJob, {}),
+    );
+    await expect.poll(async () => pickByPath(await life.read(quotation), 'status')).toBe('expired');
+    await expect
+      .poll(async () => pickByPath(await life.read(order), 'details.0.transferRequest.status'))
+      .toBe('expired');
+    expect(pickByPath(await life.read(order), 'details.0.data.origin')).toBeNull();
+    expect(pickByPath(await life.read(decided), 'status')).toBe('accepted');
+    const expirations = (await life.noted(sales.ana, 'quotationResolution')).map((each) =>
+      pickByPath(each, 'data.messageData'),
+    );
+    expect(expirations).toContainEqual(
+      expect.objectContaining({ order: { id: quotation }, status: 'expired', by: null }),
+    );
+    const notice = (await life.noted(sales.luis, 'newTransferRequest')).find(
+      (each) => pickByPath(each, 'data.messageData.transferRequest.id') === request,
+    );
+    expect(pickByPath(notice, 'seen')).toBe(true);
+  });
+
+  test('comes back for what somebody held at that moment', async () => {
+    const expiredOrder = await createTestQuotation(sales, sales.ana);
+    await life.runOut('orders', expiredOrder);
+    const waiting = () =>
+      server.asOwner<{ run_at: string }>(
+        `select run_at + clock_offset() as run_at from graphile_worker._private_jobs where key like '%expire-orders again%' and locked_at is null`,
+      );
+    await server.database.tenant(sales.company.accountId, async (holding) => {
+      await holding.row(sql`select id from orders where id = ${expiredOrder} for update`);
+      await server.database.tenant(sales.company.accountId, (tx) =>
+        enqueueJob(tx, expireOrdersJob, {}),
+      );
+      await expect.poll(waiting).toHaveLength(1);
+    });
+    expect(pickByPath(await life.read(expiredOrder), 'status')).toBe('quotation');
+    await server.asOwner(
+      `update graphile_worker._private_jobs set run_at = now() where key like '%expire-orders again%'`,
+    );
+    await expect
+      .poll(async () => pickByPath(await life.read(expiredOrder), 'status'))
+      .toBe('expired');
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('is watched from the moment that something can run out', async () => {
+    const id = await createTestQuotation(sales, sales.ana);
+    const at = new Date(String(pickByPath(await life.read(id), 'expirationDate')));
+    const jobs = await server.asOwner<{ run_at: string }>(
+      `select run_at + clock_offset() as run_at from graphile_worker._private_jobs where key like '%expire-orders%'`,
+    );
+    const late = jobs.map(({ run_at }) => Date.parse(run_at) - at.getTime());
+    expect(late.some((wait) => wait > 0 && wait <= 3_600_000)).toBe(true);
+  });
+
+  test('is watched anew when only custom fields changed, from the day that this gives', async () => {
+    const id = await createTestQuotation(sales, sales.ana);
+    await alterCompanyRows(
+      server.database,
+      sales.company.accountId,
+      `update accounts set settings = settings || '{"orderExpirationDays": 40}'`,
+    );
+    requireSuccess(await sales.ana.put(`/orders/${id}/custom-fields`, { customFields: {} }));
+    const at = new Date(String(pickByPath(await life.read(id), 'expirationDate')));
+    expect(at.getTime() - getServerTime()).toBeGreaterThan(39 * 86_400_000);
+    const jobs = await server.asOwner<{ run_at: string }>(
+      `select run_at + clock_offset() as run_at from graphile_worker._private_jobs where key like '%expire-orders%'`,
+    );
+    const waits = jobs.map(({ run_at }) => Date.parse(run_at) - at.getTime());
+    expect(waits.some((wait) => wait > 0 && wait <= 3_600_000)).toBe(true);
+  });
+});

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../kit/database.ts';
+import { defineJobHandler, type JobHandler } from '../kit/jobs/job.ts';
+import { expireTransferRequest } from '../transfers/commands.ts';
+import { expireOrdersJob, rescheduleExpiration } from '../fulfilment/expiration.ts';
+import { lockOrder, transitionOrder, timeActor } from '../fulfilment/order-row.ts';
+import { notifyQuotationResolution } from './notify-quotation.ts';
+
+export const expireOrdersHandler: JobHandler = defineJobHandler(
+  expireOrdersJob,
+  async (_, { accountId, database, signal }) => {
+    await drain(database, accountId, signal, expireQuotations);
+    await drain(database, accountId, signal, expireRequests);
+    await database.tenant(accountId, (tx) => queueNextCheck(tx));
+  },
+);
+
+const atOnce = 50;
+
+/** One short transaction after the other, until one finds less than it could take. */
+async function drain(
+  database: Database,
+  accountId: number,
+  signal: AbortSignal,
+  some: (tx: Transaction) => Promise<number>,
+): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    if ((await database.tenant(accountId, (tx) => some(tx))) < atOnce) return;
+  }
+}
+
+/**
+ * Schedules another check where due rows remain: a lock made this run skip them, and its transaction may leave them unchanged.
+ */
+async function queueNextCheck(tx: Transaction): Promise<void> {
+  const remaining = await tx.row(sql`
+    select from orders
+    where account_id = ${tx.accountId} and status = 'quotation' and expiration_date <= present()
+    union all
+    select from transfer_requests
+    where account_id = ${tx.accountId} and status = 'pending' and expiration_date <= present()
+    limit 1`);
+  if (remaining) await rescheduleExpiration(tx);
+}
+
+export async function expireQuotations(tx: Transaction): Promise<number> {
+  // A user who decides about one at this moment has locked it, and decides first.
+  const due = await tx.rows(sql<{ id: number }>`
+    select id from orders
+    where account_id = ${tx.accountId} and status = 'quotation' and expiration_date <= present()
+    order by id limit ${atOnce} for update skip locked`);
+  for (const { id } of due) {
+    const order = await lockOrder(tx, id);
+    const expired = await transitionOrder(tx, order, 'expire', timeActor);
+    await notifyQuotationResolution(tx, expired, 'expired', timeActor);
+  }
+  return due.length;
+}
+
+async function expireRequests(tx: Transaction): Promise<number> {
+  // The orders first, in the lock order of all commands.
+  const due = await tx.rows(sql<{ id: number; order_id: number }>`
+    select r.id, r.order_id from transfer_requests r
+    join orders o on o.account_id = r.account_id and o.id = r.order_id
+    where r.account_id = ${tx.accountId} and r.status = 'pending' and r.expiration_date <= present()
+    order by o.id, r.id limit ${atOnce} for update of o skip locked`);
+  for (const { id, order_id } of due) {
+    const order = await lockOrder(tx, order_id);
+    await expireTransferRequest(tx, order, id);
+  }
+  return due.length;
+}

@@ -1,0 +1,109 @@
+import type { OrderLineInfo } from '@tarima/domain/orders/order-line-info';
+import { computeSheetTotals } from '@tarima/domain/technical-sheets/totals';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { loadPriceListEntries, type PriceListEntries } from '../price-lists/queries.ts';
+import { buildLastAgreedTermsQuery } from './last-agreed-terms.ts';
+import { getOrderScope, sellerViews, getOrderStoreScope } from './order-scope.ts';
+
+interface LineFactsQuery {
+  readonly customer: number | undefined;
+  readonly products: readonly number[];
+  /** Division of the order of the lines; left out, the person's own. */
+  readonly division: number | undefined;
+}
+
+/** Returns the facts shown beside the lines of a quotation: free stock, the customer's last price, the cost of material. */
+export async function loadLineStockAndPrices(
+  tx: Transaction,
+  person: ActingUser,
+  { customer, products, division }: LineFactsQuery,
+): Promise<OrderLineInfo[]> {
+  const stock = await freeStock(tx, person, products, division ?? person.divisionId ?? -1);
+  const last = customer === undefined ? [] : await lastPaid(tx, person, products, customer);
+  const costs = await getMaterialCosts(tx, products);
+  const prices = await getUnitPrices(tx, products);
+  const listed =
+    customer === undefined ? undefined : await loadPriceListEntries(tx, customer, products);
+  return products.map((productId) => {
+    const free = stock.find((each) => each.productId === productId);
+    const agreed = last.find((each) => each.productId === productId);
+    return {
+      productId,
+      here: free?.here ?? 0,
+      elsewhere: free?.elsewhere ?? 0,
+      last: agreed?.last ?? null,
+      price: prices.get(productId) ?? null,
+      listed: ofProduct(listed, productId),
+      cost: costs.get(productId) ?? null,
+    };
+  });
+}
+
+/** Returns the entries of a price list for a product. */
+function ofProduct(listed: PriceListEntries | undefined, productId: number) {
+  const breaks = listed?.breaks.filter((each) => each.productId === productId) ?? [];
+  return listed && breaks.length > 0 ? { list: listed.list, breaks } : null;
+}
+
+/** Returns the unit prices of products that apply to all customers. */
+export async function getUnitPrices(
+  tx: Transaction,
+  products: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await tx.rows(sql<{ id: number; price: string }>`
+    select id, price from products
+    where account_id = ${tx.accountId} and id = any(${products}::bigint[])`);
+  return new Map(rows.map(({ id, price }) => [id, price]));
+}
+
+const freeStock = (
+  tx: Transaction,
+  person: ActingUser,
+  products: readonly number[],
+  division: number,
+) =>
+  tx.rows(sql<{ productId: number; here: number; elsewhere: number }>`
+    select l.element_id as "productId",
+      coalesce(sum(l.available) filter (where s.division_id = ${division}), 0)::float8 as here,
+      coalesce(sum(l.available) filter (where s.division_id <> ${division}), 0)::float8 as elsewhere
+    from (select * from stores where account_id = ${tx.accountId} and ${getOrderStoreScope(person)}) s
+    join stock_lots l on l.account_id = s.account_id and l.kind = 'products' and l.store_id = s.id
+      and l.quantity > 0 and l.element_id = any(${products}::bigint[])
+    group by l.element_id`);
+
+const lastPaid = (
+  tx: Transaction,
+  person: ActingUser,
+  products: readonly number[],
+  customer: number,
+) =>
+  tx.rows(sql<{ productId: number; last: NonNullable<OrderLineInfo['last']> }>`
+    select product_id as "productId",
+      jsonb_build_object('orderId', id, 'date', order_date, 'price', price::text,
+        'discount', discount::text, 'discountType', discount_type) as last
+    from (${buildLastAgreedTermsQuery(tx.accountId, ofCustomer(tx, person, customer), products)}) agreed`);
+
+const ofCustomer = (tx: Transaction, person: ActingUser, customer: number) =>
+  sql`(select id, order_date, status from orders
+    where account_id = ${tx.accountId} and customer_id = ${customer} and ${getOrderScope(person, sellerViews)})`;
+
+/** Returns the cost of material of a unit, for the products that have a technical sheet. */
+export async function getMaterialCosts(
+  tx: Transaction,
+  products: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const lines = await tx.rows(sql<{ productId: number; quantity: number; unitCost: string }>`
+    select l.owner_id as "productId", l.quantity::float8, m.unit_cost as "unitCost"
+    from technical_sheets_raw_materials l
+    join raw_materials m on m.account_id = l.account_id and m.id = l.raw_material_id
+    where l.account_id = ${tx.accountId} and l.owner_id = any(${products}::bigint[])`);
+  const sheets = Map.groupBy(lines, ({ productId }) => productId);
+  return new Map(
+    [...sheets].map(([id, materials]) => [
+      id,
+      computeSheetTotals(materials.map((line) => ({ ...line, volume: null }))).cost,
+    ]),
+  );
+}

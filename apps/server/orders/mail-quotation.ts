@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
+import { formatMoney } from '@tarima/domain/kit/amount';
+import type { Language } from '@tarima/domain/kit/words';
+import { getCustomerPagePath } from '@tarima/domain/customer-page/contract';
+import { customerLinkMailWords } from '@tarima/domain/customer-page/texts';
+import type { PricedOrder } from '@tarima/domain/orders/answers';
+import { quotationMailedEvent } from '@tarima/domain/orders/contract';
+import { orderDocument } from '@tarima/domain/orders/document';
+import { quotationMailWords } from '@tarima/domain/orders/mails';
+import { sql } from 'kysely';
+import { loadAccountRow } from '../accounts/queries.ts';
+import { getServerTime } from '../kit/clock.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { FileService } from '../kit/files/file-service.ts';
+import { ReceivedUpload } from '../kit/files/upload.ts';
+import { renderMail } from '../kit/mail/render-mail.ts';
+import { sendMail } from '../kit/mail/mail.ts';
+import { getCopyRecipients, countMailsAgainstLimit } from '../kit/mail/mailed-papers.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { formatLongDay } from './format-long-day.ts';
+import { saveSentQuotationRevision } from '../fulfilment/order-content.ts';
+import { assertPricesApproved } from '../fulfilment/price-approval.ts';
+import { createOrderLink } from '../fulfilment/order-links.ts';
+import { lockOrder } from '../fulfilment/order-row.ts';
+import { formatQuotationFileName, printQuotation } from './print-quotation.ts';
+import { loadQuotationPromise, type LineDatePromiser } from './quotation-promise.ts';
+import { getCustomerLanguage, getOrder } from './queries.ts';
+import { getOrderScope, sellerViews } from './order-scope.ts';
+
+/** Sources of the server's own document. */
+export interface QuotationPrinter {
+  readonly files: FileService;
+  readonly promiseLines: LineDatePromiser;
+  /** URL of the account for browsers, without a slash at its end. */
+  addressIn(tx: Transaction): Promise<string>;
+}
+
+/**
+ * Mails a quotation with its PDF, to the customer unless another recipient is named, in their language unless another is
+ * chosen: the PDF of the request, else the server's own. The sender gets the replies, and a notification of success or failure.
+ * @returns the address that it was mailed to.
+ * @throws CodedError ATTEMPTS_LIMIT_EXCEEDED; WRONG_VALUES: 409 on `status` for an order that is no longer a quotation, on
+ * `approval` until its prices are approved; `email` when the customer has none.
+ */
+export async function mailQuotation(
+  tx: Transaction,
+  { files, promiseLines, addressIn }: QuotationPrinter,
+  person: ActingUser,
+  orderId: number,
+  sent: {
+    readonly language: Language | undefined;
+    /** True where the server's own PDF shows when the goods could be done. */
+    readonly promise: boolean;
+    readonly pdf: File | undefined;
+    readonly message: string | undefined;
+    readonly to: string | undefined;
+    readonly copies: readonly string[];
+    readonly copyToMe: boolean;
+    /** Whether it leads to the page on which the customer answers. */
+    readonly link: boolean;
+  },
+): Promise<string> {
+  const { accountId } = person;
+  const locked = await lockOrder(tx, orderId, getOrderScope(person, sellerViews));
+  const { status } = locked;
+  orderDocument.refuseUnless('sendByEmail', status);
+  await assertPricesApproved(tx, orderId);
+  const language = sent.language ?? (await getCustomerLanguage(tx, orderId));
+  const order = await getOrder(tx, orderId, language);
+  const to = sent.to ?? order.customer.email;
+  if (to === null) throw createWrongValueError('email', 'required');
+  const copies = getCopyRecipients(to, sent, person);
+  const account = await loadAccountRow(tx);
+  if (!account) throw new CodedError('ENTITY_NOT_FOUND');
+  const now = new Date(getServerTime());
+  const content =
+    sent.pdf instanceof ReceivedUpload
+      ? await readFile(sent.pdf.received.path)
+      : await printQuotation(files, account, {
+          order,
+          promised: sent.promise
+            ? await loadQuotationPromise(tx, person, language, order, promiseLines)
+            : undefined,
+          language,
+          now,
+        });
+  const filename = formatQuotationFileName(orderId, account, now);
+  await countMailsAgainstLimit(tx, 'quotations', person, [to, ...copies]);
+  await saveSentQuotationRevision(tx, locked, person.id);
+  const mailedTo = [to, ...copies].join(', ');
+  const button = sent.link
+    ? {
+        words: customerLinkMailWords.see,
+        url: `${await addressIn(tx)}${getCustomerPagePath((await createOrderLink(tx, person, locked, { mailedTo })).token)}`,
+      }
+    : undefined;
+  await sendMail(tx, {
+    to,
+    copies,
+    replyTo: { name: person.name, address: person.email },
+    ...renderMail({
+      language,
+      account: {
+        name: account.name,
+        background: account.style.bgColor,
+        text: account.style.textColor,
+      },
+      isAnswered: true,
+      title: quotationMailWords.title,
+      paragraphs: [
+        quotationMailWords.greeting,
+        order.tax ? quotationMailWords.taxedText : quotationMailWords.text,
+        ...(['paymentTerms', 'deliveryPlace', 'notes'] as const).flatMap((name) =>
+          order[name] === null ? [] : quotationMailWords[name],
+        ),
+        ...(sent.message === undefined ? [] : [quotationMailWords.message]),
+        quotationMailWords.regards,
+      ],
+      params: buildParams(order, account, person, { language, message: sent.message }),
+      ...(button && { button }),
+    }),
+    attachments: [{ filename, contentType: 'application/pdf', content }],
+    report: { userId: person.id, event: quotationMailedEvent, payload: { orderId, email: to } },
+  });
+  await tx.row(sql`
+    insert into orders_moves (account_id, owner_id, event, from_status, to_status, user_id, reason)
+    values (${accountId}, ${orderId}, 'mail', ${status}, ${status}, ${person.id},
+      ${mailedTo})`);
+  return to;
+}
+
+const buildParams = (
+  { id, customer, total, tax, expirationDate, paymentTerms, deliveryPlace, notes }: PricedOrder,
+  { name, timeZone }: { readonly name: string; readonly timeZone: string },
+  person: ActingUser,
+  { language, message = '' }: { readonly language: Language; readonly message: string | undefined },
+) => ({
+  id,
+  account: name,
+  customer: customer.user.name,
+  total: formatMoney(tax?.total ?? total),
+  expires: expirationDate === null ? '—' : formatLongDay(expirationDate, language, timeZone),
+  paymentTerms: paymentTerms ?? '',
+  deliveryPlace: deliveryPlace ?? '',
+  notes: notes ?? '',
+  name: person.name,
+  email: person.email,
+  message,
+});

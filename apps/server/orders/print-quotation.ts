@@ -1,0 +1,64 @@
+import { say } from '@tarima/domain/kit/words';
+import { orderDocument } from '@tarima/domain/orders/document';
+import { getQuotationFileName, quotationTexts } from '@tarima/domain/orders/mails';
+import { buildLetterhead, getPaperBranding } from '../accounts/letterhead.ts';
+import type { ResolvedAccount } from '../accounts/queries.ts';
+import type { FileService } from '../kit/files/file-service.ts';
+import { getOrRenderCachedPdf } from '../kit/pdf/cached-pdf.ts';
+import { renderPdf } from '../kit/pdf/render.ts';
+import { renderQuotationContent, type PrintedQuotation } from './quotation-content.ts';
+
+/** Prints a quotation as a PDF in one language; drawn once for the same content. */
+export function printQuotation(
+  files: FileService,
+  account: ResolvedAccount,
+  {
+    order,
+    promised,
+    language,
+    now,
+  }: Pick<PrintedQuotation, 'order' | 'promised' | 'language'> & { readonly now: Date },
+): Promise<Buffer> {
+  const { timeZone } = account;
+  const { history: _, ...shown } = order;
+  const today = formatIsoDay(account, now);
+  const acceptedAt = orderDocument.is('agreed', order.status)
+    ? order.history.findLast(({ event }) => event === 'accept')?.at
+    : undefined;
+  return getOrRenderCachedPdf(
+    files,
+    account.id,
+    [
+      'quotation',
+      shown,
+      acceptedAt,
+      promised && [promised, today],
+      language,
+      getPaperBranding(account),
+      timeZone,
+    ],
+    async () =>
+      renderPdf({
+        language,
+        letterhead: await buildLetterhead(account, language, {
+          title: say(quotationTexts.title, language),
+          subtitle: say(
+            order.revision > 1 ? quotationTexts.revisionNumber : quotationTexts.number,
+            language,
+            { id: order.id, revision: order.revision },
+          ),
+          fileTitle: `${say(quotationTexts.title, language)} ${order.id}`,
+          note: order.customer.user.name,
+        }),
+        content: renderQuotationContent({ order, acceptedAt, promised, language, timeZone, today }),
+      }),
+  );
+}
+
+/** `quotation-{id}-{date}.pdf`, by the day on which it leaves, where the company is. */
+export const formatQuotationFileName = (id: number, account: ResolvedAccount, now: Date): string =>
+  `${getQuotationFileName(id, formatIsoDay(account, now))}.pdf`;
+
+// The Swedish way to write a day is the one of ISO 8601.
+const formatIsoDay = ({ timeZone }: ResolvedAccount, now: Date): string =>
+  now.toLocaleDateString('sv-SE', { timeZone });

@@ -1,0 +1,247 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
+import { OrderLifeSteps, pickRefusal } from '../testing/order-life-steps.ts';
+import { createActiveOrder, toPlanEventInputs, createWorkplaces } from '../testing/planned.ts';
+import { expectConsistentStock } from '../testing/test-plant.ts';
+import {
+  requireSuccess,
+  buildOrderLine,
+  createSalesCompany,
+  addTestStock,
+  type SalesCompany,
+} from '../testing/sales-company.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let sales: SalesCompany;
+let life: OrderLifeSteps;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await createSalesCompany(server, 'back.test');
+  life = new OrderLifeSteps(server, sales);
+  await createWorkplaces(sales);
+  const [north, , central] = sales.plant.stores;
+  await addTestStock(sales, north, sales.plant.products[3], 100);
+  await addTestStock(sales, central, sales.plant.products[2], 100);
+});
+afterEach(() => expectConsistentStock(server, sales.company.accountId));
+afterAll(() => server.close());
+
+const north = () => sales.plant.stores[0];
+const product = () => sales.plant.products[3];
+const takeBack = (lineId: number, client = sales.ana) =>
+  client.post(`/orders/release-detail/${lineId}`, {});
+const collecting = { method: 'collect', scheduledAt: '2026-12-01', extraData: {} };
+
+const listShipments = async (order: number) =>
+  pickListByPath((await sales.admin.get('/shipments', { size: 100 })).body, 'elements').filter(
+    (each) => pickByPath(each, 'order.id') === order,
+  );
+
+async function fromStock(...pieces: number[]): Promise<number> {
+  const id = await life.accepted(pieces.map((quantity) => buildOrderLine(product(), quantity)));
+  for (const at of pieces.keys())
+    requireSuccess(
+      await life.manage(await life.lineOf(id, at), { origin: 'inventory', originId: north() }),
+    );
+  return id;
+}
+
+async function createPlanned(): Promise<{ id: number; detail: number }> {
+  const order = await createActiveOrder(sales, 2);
+  const { id } = order;
+  const proposal = requireSuccess(
+    await sales.planner.post('/planning/propose', { orders: [{ id }] }),
+  );
+  requireSuccess(
+    await sales.planner.post('/events', {
+      order: { id },
+      events: toPlanEventInputs(proposal.body),
+    }),
+  );
+  return order;
+}
+
+const listEvents = async (id: number): Promise<unknown[]> =>
+  pickListByPath((await sales.planner.get(`/details/${id}`)).body, 'events');
+
+/** A request to the second division for three pieces that only it has. */
+async function requestTransfer(): Promise<{ id: number; lineId: number; request: number }> {
+  const id = await life.accepted([buildOrderLine(sales.plant.products[2], 3)]);
+  const lineId = await life.lineOf(id);
+  const { body } = requireSuccess(
+    await life.manage(lineId, {
+      origin: 'transfer',
+      originId: sales.plant.divisions[1],
+      transferType: 'collect',
+    }),
+  );
+  return { id, lineId, request: pickNumberByPath(body, 'details.0.transferRequest.id') };
+}
+
+describe('the origin of a line from stock', () => {
+  test('is taken back until its shipment leaves: its goods are free, the rest of the shipment waits', async () => {
+    const before = await life.stockOf(north() ?? 0, product());
+    const id = await fromStock(5, 3);
+    const [shipment] = await listShipments(id);
+    const path = `/shipments/${pickNumberByPath(shipment, 'id')}`;
+    expect(pickByPath(requireSuccess(await sales.admin.put(path, collecting)).body, 'status')).toBe(
+      'active',
+    );
+    const { body } = requireSuccess(await takeBack(await life.lineOf(id)));
+    expect(body).toMatchObject({
+      status: 'origins_pending',
+      details: [{ data: { origin: null } }, { data: { origin: { ready: true } } }],
+    });
+    expect(pickListByPath(body, 'history').at(-1)).toMatchObject({
+      event: 'takeBack',
+      from: 'finished',
+      status: 'origins_pending',
+      user: { id: sales.ids[1] },
+    });
+    expect(await life.stockOf(north() ?? 0, product())).toEqual({
+      quantity: before?.quantity,
+      reserved: (before?.reserved ?? 0) + 3,
+    });
+    const waiting = requireSuccess(await sales.admin.get(path)).body;
+    expect(waiting).toMatchObject({
+      status: 'pending',
+      method: 'collect',
+      inventories: [{ quantity: 3 }],
+    });
+    // Another origin: the order is complete again, and its shipment may leave as it was scheduled.
+    requireSuccess(
+      await life.manage(await life.lineOf(id), { origin: 'inventory', originId: north() }),
+    );
+    expect(requireSuccess(await sales.admin.get(path)).body).toMatchObject({
+      status: 'active',
+      order: { status: 'finished' },
+      inventories: [{ quantity: 3 }, { quantity: 5 }],
+    });
+    requireSuccess(await sales.admin.post(`${path}/deliver`, {}));
+    expect(pickRefusal(await takeBack(await life.lineOf(id)))).toEqual([
+      409,
+      'WRONG_VALUES',
+      'status',
+      'transition',
+    ]);
+  });
+
+  test('frees what it held while other lines still wait for theirs', async () => {
+    const before = await life.stockOf(north() ?? 0, product());
+    const id = await life.accepted([buildOrderLine(product(), 6), buildOrderLine(product(), 2)]);
+    requireSuccess(
+      await life.manage(await life.lineOf(id), { origin: 'inventory', originId: north() }),
+    );
+    expect((await life.stockOf(north() ?? 0, product()))?.reserved).toBe(
+      (before?.reserved ?? 0) + 6,
+    );
+    requireSuccess(await takeBack(await life.lineOf(id)));
+    expect(await life.stockOf(north() ?? 0, product())).toEqual(before);
+  });
+
+  test('takes its shipment along when nothing is left in it', async () => {
+    const before = await life.stockOf(north() ?? 0, product());
+    const id = await fromStock(4);
+    expect(await listShipments(id)).toHaveLength(1);
+    requireSuccess(await takeBack(await life.lineOf(id)));
+    expect(await listShipments(id)).toEqual([]);
+    expect(await life.stockOf(north() ?? 0, product())).toEqual(before);
+    expect(pickRefusal(await takeBack(await life.lineOf(id)))).toEqual([
+      409,
+      'WRONG_VALUES',
+      'origin',
+      'required',
+    ]);
+    requireSuccess(await sales.ana.post(`/orders/${id}/cancel`, { message: 'Ya no' }));
+  });
+
+  test('taken back and collected at the same moment does one of the two', async () => {
+    const id = await fromStock(2);
+    const [shipment] = await listShipments(id);
+    const path = `/shipments/${pickNumberByPath(shipment, 'id')}`;
+    requireSuccess(await sales.admin.put(path, collecting));
+    const lineId = await life.lineOf(id);
+    const [back, collected] = await Promise.all([
+      takeBack(lineId),
+      sales.admin.post(`${path}/deliver`, {}),
+    ]);
+    const status = pickByPath(await life.read(id), 'status');
+    expect([back.status, collected.status, status]).toEqual(
+      back.status === 200 ? [200, 404, 'origins_pending'] : [409, 200, 'collected'],
+    );
+  });
+});
+
+describe('the origin of a line to be produced', () => {
+  test('is taken back until its work begins: the whole plan goes, and the order can be planned anew', async () => {
+    const { id, detail } = await createPlanned();
+    expect(await listEvents(id)).not.toEqual([]);
+    const { body } = requireSuccess(await takeBack(detail));
+    expect(body).toMatchObject({
+      status: 'origins_pending',
+      computedStartDate: null,
+      computedEndDate: null,
+    });
+    expect(await listEvents(id)).toEqual([]);
+    expect(
+      pickByPath(
+        requireSuccess(await life.manage(detail, { origin: 'production' })).body,
+        'status',
+      ),
+    ).toBe('active');
+  });
+
+  test('stays once a planned minute has begun, and nothing changes', async () => {
+    const { id, detail } = await createPlanned();
+    await server.database.tenant(sales.company.accountId, (tx) =>
+      tx.rows(
+        sql`update orders set computed_start_date = present() - interval '1 minute' where id = ${id}`,
+      ),
+    );
+    const before = [await life.read(id), await listEvents(id)];
+    expect(pickRefusal(await takeBack(detail))).toEqual([409, 'WRONG_VALUES', 'origin', 'begun']);
+    expect([await life.read(id), await listEvents(id)]).toEqual(before);
+  });
+});
+
+describe('the origin of a line that another division was asked for', () => {
+  test('is taken back until it is answered: the request is over, and who was asked is told', async () => {
+    const { id, lineId, request } = await requestTransfer();
+    requireSuccess(await takeBack(lineId));
+    expect(await life.read(id)).toMatchObject({
+      details: [{ data: { origin: null }, transferRequest: { id: request, status: 'expired' } }],
+    });
+    const notices = (await life.noted(sales.luis, 'transferRequestResolution')).filter(
+      (each) => pickByPath(each, 'data.messageData.transferRequest.id') === request,
+    );
+    expect(notices).toHaveLength(1);
+    expect(String(pickByPath(notices[0], 'description'))).toContain('ya no necesita 3');
+    const answer = await sales.luis.post(`/transfer-requests/${request}/response`, {
+      status: 'accepted',
+    });
+    expect(answer.status).toBe(409);
+    expect(await life.stockOf(sales.plant.stores[2], sales.plant.products[2])).toMatchObject({
+      reserved: 0,
+    });
+  });
+
+  test('stays once it was accepted', async () => {
+    const { lineId, request } = await requestTransfer();
+    requireSuccess(
+      await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }),
+    );
+    const answer = await takeBack(lineId);
+    expect(pickRefusal(answer)).toEqual([409, 'WRONG_VALUES', 'origin', 'begun']);
+  });
+});
+
+test('only who sells takes an origin back, and of the orders in reach', async () => {
+  const id = await fromStock(1);
+  const lineId = await life.lineOf(id);
+  expect((await takeBack(lineId, sales.planner)).status).toBe(403);
+  expect((await takeBack(lineId, sales.limited)).status).toBe(404);
+  expect(pickByPath(await life.read(id), 'status')).toBe('finished');
+});

@@ -1,0 +1,228 @@
+import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
+import type { ValidationRule } from '@tarima/domain/kit/rules';
+import type { Language } from '@tarima/domain/kit/words';
+import type { WindowImpact } from '@tarima/domain/planning/contract';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { getServerTime } from '../kit/clock.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import type { PlanningEngine } from './engine.ts';
+import type { EventRange } from './events.ts';
+import { formatInstant } from './plant-snapshot.ts';
+import {
+  endRunningWindow,
+  listAffectedEvents,
+  getDowntimeImpact,
+  interruptWork,
+  resumeWork,
+  type StoppageOwner,
+} from './window-effects.ts';
+
+/** Milliseconds within which a past start still counts as "now". */
+const grace = 5 * 60_000;
+
+/** Request to change windows of an owner; with `dryRun` nothing is changed. */
+export interface WindowChangeRequest {
+  readonly engine: PlanningEngine;
+  readonly person: ActingUser;
+  readonly language: Language;
+  /** The workplace or the person. */
+  readonly ownerId: number;
+  readonly dryRun: boolean;
+}
+
+/**
+ * Windows of one kind, in which a workplace stands still or a person is away. Those of one owner never overlap; one that runs is
+ * shortened or ended, never taken back.
+ */
+export interface DowntimeWindows<Window extends EventRange> {
+  /** Rules that are broken by a start in the past, and by a window that is over. */
+  readonly begun: ValidationRule;
+  readonly over: ValidationRule;
+  /** Waits for other transactions that change windows of the owner or plan work with it. */
+  lock(tx: Transaction, request: WindowChangeRequest): Promise<StoppageOwner>;
+  /** Returns the fields of a window besides its times, by column. @throws CodedError where they are invalid. */
+  columns(
+    tx: Transaction,
+    request: WindowChangeRequest,
+    window: Window,
+  ): Promise<readonly [string, unknown][]>;
+  /** True where changing a window makes work impossible that the old window made possible. */
+  readonly opens: boolean;
+  /** Applies the effects of a window besides those on planned work. */
+  followed(tx: Transaction, owner: StoppageOwner, window: Window | undefined): Promise<void>;
+}
+
+/**
+ * Schedules a window: planned work in it is marked interrupted and its planners are notified.
+ * @returns the work that it hits, with the end of each order now and if it were replanned.
+ */
+export async function scheduleDowntimeWindow<Window extends EventRange>(
+  tx: Transaction,
+  windows: DowntimeWindows<Window>,
+  request: WindowChangeRequest,
+  window: Window,
+): Promise<WindowImpact> {
+  const { accountId, id: by } = request.person;
+  const owner = await windows.lock(tx, request);
+  const now = getServerTime();
+  if (Date.parse(window.startDate) < now - grace)
+    throw createWrongValueError('event.startDate', 'past');
+  const more = await windows.columns(tx, request, window);
+  return withEffects(tx, windows, request, owner, now, async () => {
+    await assertApart(
+      tx.row(sql`
+        insert into ${sql.table(owner.table)} (${sql.join(
+          [
+            'account_id',
+            'owner_id',
+            'start_date',
+            'end_date',
+            'user_id',
+            ...more.map(([column]) => column),
+          ].map((column) => sql.ref(column)),
+        )})
+        values (${sql.join([accountId, owner.id, window.startDate, window.endDate, by, ...more.map(([, value]) => value)])})`),
+    );
+    return window;
+  });
+}
+
+/**
+ * Moves, lengthens or shortens a window; a running window keeps its start. Work that it no longer hits is done as planned, and
+ * planners are notified of work that it newly hits.
+ */
+export async function changeDowntimeWindow<Window extends EventRange>(
+  tx: Transaction,
+  windows: DowntimeWindows<Window>,
+  request: WindowChangeRequest,
+  windowId: number,
+  requested: Window,
+): Promise<WindowImpact> {
+  const { startDate, endDate } = requested;
+  const owner = await windows.lock(tx, request);
+  const now = getServerTime();
+  const before = await getWindow(tx, windows, owner, windowId, now);
+  const isRunning = Date.parse(before.startDate) <= now;
+  if (isRunning && Date.parse(startDate) !== Date.parse(before.startDate))
+    throw createWrongValueError('event.startDate', windows.begun);
+  if (!isRunning && Date.parse(startDate) < now - grace)
+    throw createWrongValueError('event.startDate', 'past');
+  if (Date.parse(endDate) < now - grace) throw createWrongValueError('event.endDate', 'past');
+  // An end a moment ago becomes now.
+  const window = { ...requested, endDate: isRunning ? later(endDate, now) : endDate };
+  const columns: readonly [string, unknown][] = [
+    ['start_date', window.startDate],
+    ['end_date', window.endDate],
+    ...(await windows.columns(tx, request, window)),
+  ];
+  return withEffects(
+    tx,
+    windows,
+    request,
+    owner,
+    now,
+    async () => {
+      await assertApart(
+        tx.row(sql`
+          update ${sql.table(owner.table)}
+          set ${sql.join(columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
+          where account_id = ${tx.accountId} and id = ${windowId}`),
+      );
+      return window;
+    },
+    before,
+  );
+}
+
+/** Takes a window back that is to come; one that runs ends now. Work that it hit ahead is done as planned. */
+export async function cancelDowntimeWindow<Window extends EventRange>(
+  tx: Transaction,
+  windows: DowntimeWindows<Window>,
+  request: WindowChangeRequest,
+  windowId: number,
+): Promise<WindowImpact> {
+  const owner = await windows.lock(tx, request);
+  const now = getServerTime();
+  const window = await getWindow(tx, windows, owner, windowId, now);
+  return withEffects(
+    tx,
+    windows,
+    request,
+    owner,
+    now,
+    async () => {
+      if (Date.parse(window.startDate) <= now) await endRunningWindow(tx, owner);
+      else
+        await tx.row(sql`
+          delete from ${sql.table(owner.table)} where account_id = ${tx.accountId} and id = ${windowId}`);
+      return undefined;
+    },
+    window,
+  );
+}
+
+/** Writes a window, or takes one away, and lets everything follow that hangs on it. */
+async function withEffects<Window extends EventRange>(
+  tx: Transaction,
+  windows: DowntimeWindows<Window>,
+  { engine, person, language, dryRun }: WindowChangeRequest,
+  owner: StoppageOwner,
+  now: number,
+  write: () => Promise<Window | undefined>,
+  before?: EventRange,
+): Promise<WindowImpact> {
+  const writeWindow = async () => {
+    const window = await write();
+    const resumed = await resumeWork(tx, language, owner);
+    const touched = [window, windows.opens ? before : undefined].flatMap((range) =>
+      range ? { startDate: later(range.startDate, now), endDate: range.endDate } : [],
+    );
+    const hit = await listAffectedEvents(tx, language, owner, touched);
+    return {
+      window,
+      hit,
+      impact: await getDowntimeImpact(tx, engine, person, language, hit, resumed, now),
+    };
+  };
+  // The window is there for the engine to see.
+  if (dryRun) return (await tx.dryRun(writeWindow)).impact;
+  const { window, hit, impact } = await writeWindow();
+  const notifiedWindow = window ?? before;
+  if (notifiedWindow) await interruptWork(tx, person, owner, notifiedWindow, hit);
+  await windows.followed(tx, owner, window);
+  return impact;
+}
+
+const later = (moment: string, now: number): string =>
+  formatInstant(Math.max(Date.parse(moment), now));
+
+/** Returns a window that has not ended. Its owner is locked, so no other transaction changes it meanwhile. */
+async function getWindow(
+  tx: Transaction,
+  { over }: Pick<DowntimeWindows<EventRange>, 'over'>,
+  owner: StoppageOwner,
+  windowId: number,
+  now: number,
+): Promise<EventRange> {
+  const window = await tx.row(sql<EventRange>`
+    select start_date as "startDate", end_date as "endDate" from ${sql.table(owner.table)}
+    where account_id = ${tx.accountId} and owner_id = ${owner.id} and id = ${windowId}`);
+  if (!window) throw new CodedError('ENTITY_NOT_FOUND');
+  if (Date.parse(window.endDate) <= now)
+    throw new CodedError('WRONG_VALUES', [{ path: 'event', rule: over }], { status: 409 });
+  return window;
+}
+
+/** @throws CodedError WRONG_VALUES where a window would overlap another of its owner. */
+async function assertApart(writeWindow: Promise<unknown>): Promise<void> {
+  try {
+    await writeWindow;
+  } catch (error) {
+    // The constraint against windows that overlap.
+    if (error instanceof pg.DatabaseError && error.code === '23P01')
+      throw createWrongValueError('event.startDate', 'overlap');
+    throw error;
+  }
+}

@@ -1,0 +1,114 @@
+import { fromThousandths } from '@tarima/domain/inventories/quantity';
+import type { Language } from '@tarima/domain/kit/words';
+import type { ReasonDto } from '@tarima/domain/planning/contract';
+import {
+  findMaterialShortages,
+  type MaterialArrival,
+  type MaterialNeed,
+  type MaterialStock,
+} from '@tarima/domain/planning/material-needs';
+import { purchaseDocument } from '@tarima/domain/purchases/document';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import { formatInstant } from './plant-snapshot.ts';
+
+/** Orders whose material is checked: work that begins then, whether it is planned so or only proposed. */
+export interface MissingMaterialQuery {
+  /** Start by order; null when it is unknown. */
+  readonly starts: ReadonlyMap<number, number | null>;
+  /** Material needs that belong to no order yet. */
+  readonly more?: readonly MaterialNeed[];
+  /** Other orders whose stock is theirs: those with a plan, or also those that wait for one, which come first then. */
+  readonly others: 'planned' | 'sold';
+}
+
+/**
+ * Returns the raw material that some orders lack, as reasons that name it: purchases that were sent are expected on their days.
+ */
+export async function findMissingMaterial(
+  tx: Transaction,
+  language: Language,
+  { starts, more = [], others }: MissingMaterialQuery,
+): Promise<ReadonlyMap<number, ReasonDto[]>> {
+  const needs = [...(await listStoredNeeds(tx, starts, others)), ...more];
+  const found = findMaterialShortages(needs, await freeStock(tx, needs), await arriving(tx, needs));
+  const relevant = found.filter(
+    ({ orderId }) => starts.has(orderId) || more.some((need) => need.orderId === orderId),
+  );
+  const names = await tx.rows(sql<{ id: number; name: string; measure: string }>`
+    select r.id, r.${sql.ref(`description_${language}`)} as name, m.${sql.ref(`name_${language}`)} as measure
+    from raw_materials r join measures m on m.account_id = r.account_id and m.id = r.measure_id
+    where r.account_id = ${tx.accountId} and r.id = any(${relevant.map(({ rawMaterialId }) => rawMaterialId)}::bigint[])`);
+  const named = new Map(names.map((each) => [each.id, each]));
+  const reasons = relevant.flatMap(({ orderId, rawMaterialId: id, exact, at }) => {
+    // One that was deleted since has no stock to miss.
+    const material = named.get(id);
+    if (!material) return [];
+    const reason: ReasonDto = {
+      code: 'materialMissing',
+      material: { id, name: material.name },
+      missing: fromThousandths(exact),
+      measure: material.measure,
+      ...(at !== null && { from: formatInstant(at) }),
+    };
+    return [{ orderId, reason }];
+  });
+  return new Map(
+    [...Map.groupBy(reasons, ({ orderId }) => orderId)].map(([id, orderReasons]) => [
+      id,
+      orderReasons.map(({ reason }) => reason),
+    ]),
+  );
+}
+
+async function listStoredNeeds(
+  tx: Transaction,
+  starts: MissingMaterialQuery['starts'],
+  others: MissingMaterialQuery['others'],
+): Promise<MaterialNeed[]> {
+  const rows = await tx.rows(sql<Omit<MaterialNeed, 'at'> & { start: string | null }>`
+    select o.id as "orderId", o.computed_start_date as start,
+      coalesce(d.material_division_id, o.division_id) as "divisionId", need.id as "rawMaterialId",
+      round(sum(need.quantity * d.quantity) * 1000)::float8 as exact
+    from orders o
+    join orders_details d on d.account_id = o.account_id and d.owner_id = o.id and d.origin_type = 'production'
+    cross join lateral jsonb_to_recordset(coalesce(d.recipe -> 'rawMaterials', '[]')) as need (id bigint, quantity numeric)
+    where o.account_id = ${tx.accountId} and o.status in ('active', 'production') and o.production_finished_at is null
+      and (o.id = any(${[...starts.keys()]}::bigint[]) or o.computed_start_date is not null or ${others === 'sold'})
+    group by o.id, o.computed_start_date, coalesce(d.material_division_id, o.division_id), need.id`);
+  return rows.map(({ start, ...need }) => {
+    const requestedStart = starts.get(need.orderId);
+    if (requestedStart !== undefined) return { ...need, at: requestedStart };
+    // Orders sold without a plan are served before the orders of this request.
+    return { ...need, at: start === null ? 0 : Date.parse(start) };
+  });
+}
+
+/** Returns purchased material, available once its day is over; material that is late, by tomorrow at the earliest. */
+const arriving = async (
+  tx: Transaction,
+  needs: readonly MaterialNeed[],
+): Promise<MaterialArrival[]> => {
+  const rows = await tx.rows(sql<Omit<MaterialArrival, 'at'> & { at: string }>`
+    select s.division_id as "divisionId", l.raw_material_id as "rawMaterialId",
+      round((l.quantity - l.received) * 1000)::float8 as exact,
+      ((greatest(coalesce(l.expected_on, p.expected_on), (present() at time zone a.time_zone)::date) + 1)::timestamp
+        at time zone a.time_zone) as at
+    from purchases p
+    join accounts a on a.id = p.account_id
+    join purchases_lines l on l.account_id = p.account_id and l.owner_id = p.id and l.received < l.quantity
+    join stores s on s.account_id = p.account_id and s.id = p.store_id
+    where p.account_id = ${tx.accountId} and p.status = any(${purchaseDocument.those('awaited')}::text[])
+      and l.raw_material_id = any(${[...new Set(needs.map(({ rawMaterialId }) => rawMaterialId))]}::bigint[])`);
+  return rows.map((row) => ({ ...row, at: Date.parse(row.at) }));
+};
+
+const freeStock = (tx: Transaction, needs: readonly MaterialNeed[]): Promise<MaterialStock[]> =>
+  tx.rows(sql<MaterialStock>`
+    select s.division_id as "divisionId", i.element_id as "rawMaterialId",
+      round(sum(i.quantity - i.reserved) * 1000)::float8 as exact
+    from stock_lots i
+    join stores s on s.account_id = i.account_id and s.id = i.store_id
+    where i.account_id = ${tx.accountId} and i.kind = 'raw_materials'
+      and i.element_id = any(${[...new Set(needs.map(({ rawMaterialId }) => rawMaterialId))]}::bigint[])
+    group by s.division_id, i.element_id`);

@@ -1,0 +1,39 @@
+import type { ReplanRequest } from '@tarima/domain/planning/replan-events';
+import { sql } from 'kysely';
+import { loadWorkCalendars } from '../accounts/calendars.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { getPlanFreezeEnd } from './pins.ts';
+import { loadPlantOrders, loadPlantSnapshot } from './plant-snapshot.ts';
+
+interface Without {
+  /** Orders whose events are left out of the plant. */
+  readonly excluded?: readonly number[];
+  /** Order whose events stay where they are. */
+  readonly staying?: number;
+}
+
+/** Loads the plant with the planned orders in production of some divisions, whose events may move; those of others stay. */
+export async function loadPlantWithMovableWork(
+  tx: Transaction,
+  { accountId, timeZone }: Pick<ActingUser, 'accountId' | 'timeZone'>,
+  divisions: readonly number[],
+  now: number,
+  { excluded = [], staying: stayingEventIds }: Without = {},
+): Promise<Pick<ReplanRequest, 'plant' | 'orders' | 'frozenUntil'>> {
+  const open = await tx.rows(sql<{ id: number; first: string }>`
+    select o.id, o.computed_start_date as first from orders o
+    where o.account_id = ${accountId} and o.division_id = any(${[...divisions]}::bigint[]) and o.status = 'production'
+      and o.production_finished_at is null and o.computed_start_date is not null order by o.id`);
+  const moving = open.filter(({ id }) => id !== stayingEventIds);
+  const calendars = await loadWorkCalendars(tx);
+  // Earlier steps that have ended set when the next ones may begin.
+  const since = Math.min(now, ...moving.map(({ first }) => Date.parse(first)));
+  const of = { accountId, timeZone, now: since };
+  const ids = moving.map(({ id }) => id);
+  return {
+    plant: await loadPlantSnapshot(tx, of, excluded, calendars),
+    orders: ids.length === 0 ? [] : await loadPlantOrders(tx, of, calendars, ids),
+    frozenUntil: await getPlanFreezeEnd(tx, calendars, now),
+  };
+}

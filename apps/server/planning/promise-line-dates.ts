@@ -1,0 +1,205 @@
+import { createWrongValueError } from '@tarima/domain/kit/errors';
+import type { Language } from '@tarima/domain/kit/words';
+import { orders } from '@tarima/domain/orders/order';
+import {
+  computeLineCoverage,
+  type LineCoverage,
+  type UnreservedStock,
+} from '@tarima/domain/orders/origin-proposal';
+import type { PromisedDateAnswer } from '@tarima/domain/planning/contract';
+import type { MaterialNeed } from '@tarima/domain/planning/material-needs';
+import type { OrderDetailDates, PlannedStep } from '@tarima/domain/planning/planning-model';
+import type { WaitReason } from '@tarima/domain/planning/wait-reasons';
+import { getFirstWorkingInstant, getLastWorkingInstant } from '@tarima/domain/planning/work-time';
+import { sql } from 'kysely';
+import { isLimitedToDivision } from '../kit/catalogue/row-scope.ts';
+import { getServerTime } from '../kit/clock.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import type { PlanningEngine } from './engine.ts';
+import { findMissingMaterial } from './missing-material.ts';
+import { loadWorkCalendars } from '../accounts/calendars.ts';
+import { loadTransportTimeInserter } from '../accounts/transport-times.ts';
+import { formatInstant, loadPlantSnapshot, parseLocalDate } from './plant-snapshot.ts';
+import { loadUnplannedOrders } from './orders-to-plan.ts';
+import { getAccountPlantScope } from './propose-order-plans.ts';
+import {
+  countLateDays,
+  loadReasonNames,
+  unsavedQuotationNumber,
+  toDelayCauseDto,
+  toReasonDto,
+} from './reason-dtos.ts';
+
+interface PromiseLine {
+  readonly product: { readonly id: number };
+  readonly quantity: number;
+}
+
+interface PromiseQuery {
+  readonly lines: readonly PromiseLine[];
+  readonly from?: string | undefined;
+  readonly requestedDate?: string | undefined;
+  readonly division?: { readonly id: number } | undefined;
+}
+
+/**
+ * Returns when lines would be done if they were accepted now: stock of the own division is available at once, the rest is made
+ * behind all planned and sold work. Nothing is reserved.
+ */
+export async function promiseLineDates(
+  tx: Transaction,
+  engine: PlanningEngine,
+  person: ActingUser,
+  language: Language,
+  query: PromiseQuery,
+): Promise<PromisedDateAnswer> {
+  const today = getServerTime();
+  const of = getAccountPlantScope(person, today);
+  // A person who is limited to a division sees no other division's stock.
+  const isLocked = isLimitedToDivision(orders, person);
+  const divisionId = (isLocked ? undefined : query.division?.id) ?? person.divisionId ?? undefined;
+  const calendars = await loadWorkCalendars(tx);
+  const hours = calendars.of(divisionId);
+  const from =
+    query.from === undefined ? today : getFirstWorkingInstant(hours, parseLocalDate(query.from));
+  const now = Math.max(today, from);
+  const lines = await loadFlows(tx, query.lines, divisionId);
+  const details = lines.flatMap(({ covered: { toProduce }, steps }, id) =>
+    toProduce > 0 ? [{ id, quantity: toProduce, steps }] : [],
+  );
+  const made =
+    details.length === 0
+      ? []
+      : (
+          await engine.promise({
+            plant: await loadPlantSnapshot(tx, of, [], calendars),
+            order: { id: unsavedQuotationNumber, details },
+            now,
+            unplanned: await loadUnplannedOrders(tx, of, calendars),
+          })
+        ).lines;
+  const dates = lines.map((line, at) =>
+    toDates(
+      line,
+      made.find((each) => each.detailId === at),
+      now,
+    ),
+  );
+  const starts = made.flatMap(({ start }) => start ?? []);
+  const begin = starts.length > 0 ? Math.min(...starts) : null;
+  const more = await loadNeeds(tx, lines, divisionId, begin);
+  const missing = await findMissingMaterial(tx, language, {
+    starts: new Map(),
+    more,
+    others: 'sold',
+  });
+  const short = missing.get(unsavedQuotationNumber) ?? [];
+  const lineReasons = dates.flatMap((line) => line.reasons);
+  const names = await loadReasonNames(tx, language, person, lineReasons);
+  const endDates = dates.map(({ end }) => end);
+  const end = endDates.includes(null) ? null : Math.max(now, ...endDates.map(Number));
+  const reasons =
+    dates.find((line) => line.end === null)?.reasons ??
+    dates.toSorted((one, other) => Number(other.end) - Number(one.end))[0]?.reasons ??
+    [];
+  const requestedEnd =
+    query.requestedDate === undefined
+      ? Infinity
+      : getLastWorkingInstant(hours, parseLocalDate(query.requestedDate));
+  return {
+    end: end === null ? null : formatInstant(end),
+    lateDays: end === null ? 0 : countLateDays(end - requestedEnd),
+    inDoubt: short.length > 0,
+    cause: toDelayCauseDto(reasons, unsavedQuotationNumber, names),
+    reasons: [...short, ...reasons.map((reason) => toReasonDto(reason, names))],
+    lines: dates.map((line, at) => ({
+      end: line.end === null ? null : formatInstant(line.end),
+      reasons: line.reasons.map((reason) => toReasonDto(reason, names)),
+      fromStock: lines[at]?.covered.fromStock ?? 0,
+      toProduce: lines[at]?.covered.toProduce ?? 0,
+    })),
+  };
+}
+
+interface LineFlow {
+  readonly productId: number;
+  readonly steps: readonly PlannedStep[];
+  readonly covered: LineCoverage;
+}
+
+/** Returns the pieces that each line takes from stock, and the current flow of its product for the rest. */
+async function loadFlows(
+  tx: Transaction,
+  lines: readonly PromiseLine[],
+  divisionId: number | undefined,
+): Promise<LineFlow[]> {
+  const ids = lines.map(({ product }) => product.id);
+  const products = await tx.rows(sql<{ id: number; steps: PlannedStep[] }>`
+    select p.id, coalesce((
+      select jsonb_agg(jsonb_build_object('workplaceId', s.workplace_id, 'workTime', s.work_time, 'setUp', s.set_up) order by s.step)
+      from flow_steps(p.account_id, p.id, ${divisionId ?? null}::bigint) s
+    ), '[]') as steps
+    from products p where p.account_id = ${tx.accountId} and p.id = any(${ids}::bigint[])`);
+  const addTransportTimes = await loadTransportTimeInserter(tx);
+  const steps = new Map(products.map((product) => [product.id, addTransportTimes(product.steps)]));
+  const unknown = lines.findIndex(({ product }) => !steps.has(product.id));
+  if (unknown >= 0) throw createWrongValueError(`lines.${unknown}.product`, 'unknown');
+  const stock = await tx.rows(sql<UnreservedStock>`
+    select l.element_id as "productId", s.division_id as "divisionId", s.id as "storeId", sum(l.available)::float8 as available
+    from stock_lots l
+    join stores s on s.account_id = l.account_id and s.id = l.store_id
+    where l.account_id = ${tx.accountId} and l.kind = 'products' and l.element_id = any(${ids}::bigint[]) and l.available > 0
+    group by l.element_id, s.division_id, s.id order by s.id`);
+  const covered = computeLineCoverage(
+    lines.map(({ product, quantity }, id) => ({
+      id,
+      productId: product.id,
+      quantity,
+      canBeProduced: (steps.get(product.id) ?? []).length > 0,
+    })),
+    stock,
+    divisionId,
+  );
+  return lines.map(({ product: { id } }, at) => ({
+    productId: id,
+    steps: steps.get(id) ?? [],
+    covered: covered[at] ?? { fromStock: 0, toProduce: 0, transferFrom: undefined },
+  }));
+}
+
+/** Returns the dates of a line: goods in stock are available now; goods of another division come at an unknown time. */
+function toDates(
+  { covered: { transferFrom } }: LineFlow,
+  made: OrderDetailDates | undefined,
+  now: number,
+): { end: number | null; reasons: readonly WaitReason[] } {
+  if (transferFrom !== undefined)
+    return { end: null, reasons: [{ code: 'transfer', divisionId: transferFrom }] };
+  return made ? { end: made.end, reasons: made.reasons } : { end: now, reasons: [] };
+}
+
+/** The raw material that the lines would take, by the sheets as they are now, from where their flows begin. */
+async function loadNeeds(
+  tx: Transaction,
+  lines: readonly LineFlow[],
+  divisionId: number | undefined,
+  at: number | null,
+): Promise<MaterialNeed[]> {
+  const made = lines.filter(({ covered }) => covered.toProduce > 0);
+  const rows = await tx.rows(sql<Omit<MaterialNeed, 'at' | 'orderId'>>`
+    select place.material as "divisionId", m.raw_material_id as "rawMaterialId",
+      round(sum(m.quantity * line.quantity) * 1000)::float8 as exact
+    from jsonb_to_recordset(${JSON.stringify(
+      made.map(({ productId, steps, covered }) => ({
+        product: productId,
+        quantity: covered.toProduce,
+        recipe: { steps },
+      })),
+    )}::jsonb) as line (product bigint, quantity numeric, recipe jsonb)
+    cross join lateral made_in(${tx.accountId}, line.recipe, ${divisionId ?? null}) place
+    join technical_sheets_raw_materials m on m.account_id = ${tx.accountId} and m.owner_id = line.product
+    where place.material is not null
+    group by place.material, m.raw_material_id`);
+  return rows.map((row) => ({ ...row, orderId: unsavedQuotationNumber, at }));
+}

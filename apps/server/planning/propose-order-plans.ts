@@ -1,0 +1,247 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import type { Language } from '@tarima/domain/kit/words';
+import type { PlanObjective, OrderPriority } from '@tarima/domain/planning/plan-objective';
+import { getReasonChain } from '@tarima/domain/planning/order-dates';
+import type { PlanProposal } from '@tarima/domain/planning/plan-orders';
+import { explainLateness as whyPlannedSo } from '@tarima/domain/planning/explain-lateness';
+import { sql } from 'kysely';
+import { getServerTime } from '../kit/clock.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { plannerViews, getOrderScope } from '../orders/order-scope.ts';
+import type { PlanningEngine, PlanningWatcher } from './engine.ts';
+import { findMissingMaterial } from './missing-material.ts';
+import { loadOrderSummaries, type OrderSummary } from './order-summaries.ts';
+import { getPlanFreezeEnd, listStayingOrderIds } from './pins.ts';
+import { loadWorkCalendars } from '../accounts/calendars.ts';
+import { formatInstant, loadPlantSnapshot, type PlantScope } from './plant-snapshot.ts';
+import { loadOrdersToPlan, loadUnplannedOrders, type OrderToPlan } from './orders-to-plan.ts';
+import {
+  countLateDays,
+  loadReasonNames,
+  toOrderDatesDto,
+  toDelayCauseDto,
+  toProposedEventDto,
+  toReasonDto,
+} from './reason-dtos.ts';
+
+/** The whole account's plant: a flow may lead through another division, and people may work in two. */
+export const getAccountPlantScope = (
+  { accountId, timeZone }: ActingUser,
+  now: number,
+): PlantScope => ({
+  accountId,
+  timeZone,
+  now,
+});
+
+interface ProposalRequest {
+  readonly orders?: readonly { readonly id: number }[] | undefined;
+  readonly replan?: boolean | undefined;
+  readonly keep?: readonly { readonly id: number }[] | undefined;
+  readonly objective?: PlanObjective | undefined;
+}
+
+/**
+ * Proposes a plan for some orders, or for all of the person's division that have none or none that has begun. Nothing is saved.
+ * @throws CodedError ENTITY_NOT_FOUND for an order that is not the division's to plan.
+ */
+export async function proposeOrderPlans(
+  tx: Transaction,
+  engine: PlanningEngine,
+  person: ActingUser,
+  language: Language,
+  { orders: requestedOrders, replan = false, keep = [], objective }: ProposalRequest,
+  watch: PlanningWatcher = {},
+) {
+  const now = getServerTime();
+  const of = getAccountPlantScope(person, now);
+  const calendars = await loadWorkCalendars(tx);
+  const divisionId = person.divisionId ?? -1;
+  const ids = requestedOrders?.map(({ id }) => id);
+  if (ids) await assertMayPlanOrders(tx, person, ids);
+  const which = ids ?? (replan ? 'open' : 'unplanned');
+  const keptIds = new Set(keep.map(({ id }) => id));
+  const divisionScope = { ...of, divisionId };
+  const found = await loadOrdersToPlan(tx, divisionScope, calendars, which);
+  // A planner who names orders plans them by hand.
+  const stays =
+    which === 'open'
+      ? await listStayingOrderIds(tx, found, await getPlanFreezeEnd(tx, calendars, now))
+      : none;
+  const rests =
+    stays.size === 0 ? [] : await loadOrdersToPlan(tx, divisionScope, calendars, 'unplanned');
+  const toPlan = [
+    ...found.filter(({ order }) => !stays.has(order.id)),
+    ...rests.filter(({ order }) => stays.has(order.id)),
+  ].filter(({ order }) => !keptIds.has(order.id));
+  const orders = toPlan.map(({ order }) => order);
+  const excluded = toPlan.flatMap((each) => (each.stayingEvents.length === 0 ? each.order.id : []));
+  const plant = await loadPlantSnapshot(tx, of, excluded, calendars);
+  const plan = addStaying(
+    await engine.plan({ plant, orders, now, ...(objective && { objective }) }, undefined, watch),
+    toPlan,
+  );
+  const reasons = [
+    ...plan.orders.flatMap(getReasonChain),
+    ...plan.unplanned.map((work) => work.reason),
+  ];
+  const names = await loadReasonNames(tx, language, person, reasons);
+  const facts = await loadFacts(
+    tx,
+    language,
+    orders.map(({ id }) => id),
+  );
+  const starts = new Map(plan.orders.map(({ orderId, start }) => [orderId, start]));
+  const missing = await findMissingMaterial(tx, language, { starts, others: 'planned' });
+  return {
+    loss: plan.loss,
+    fixed: [...stays].filter((id) => !keptIds.has(id)).map((id) => ({ id })),
+    events: plan.events.map(toProposedEventDto),
+    unplanned: plan.unplanned.map((work) => ({ ...work, reason: toReasonDto(work.reason, names) })),
+    orders: plan.orders.flatMap((dates) => {
+      const fact = facts.get(dates.orderId);
+      const short = missing.get(dates.orderId) ?? [];
+      return fact ? [{ ...fact, ...toOrderDatesDto(dates, fact.requestedDate, names, short) }] : [];
+    }),
+  };
+}
+
+const none: ReadonlySet<number> = new Set();
+
+/**
+ * Merges a plan with the kept work of orders of which only the rest was planned: they are saved whole, and begin and end with
+ * all of it.
+ */
+function addStaying(
+  plan: PlanProposal,
+  toPlan: readonly OrderToPlan[],
+): Pick<PlanProposal, 'events' | 'unplanned' | 'orders'> & { readonly loss: number } {
+  const parts = new Map(toPlan.map((each) => [each.order.id, each]));
+  return {
+    loss: plan.cost.loss,
+    unplanned: plan.unplanned,
+    events: [...toPlan.flatMap(({ stayingEvents }) => stayingEvents), ...plan.events].toSorted(
+      (one, other) => one.start - other.start || one.userId - other.userId,
+    ),
+    orders: plan.orders.map((dates) => {
+      const { order, stayingEvents = [] } = parts.get(dates.orderId) ?? {};
+      if (stayingEvents.length === 0) return dates;
+      const starts = [
+        ...stayingEvents.map(({ start }) => start),
+        ...(dates.start === null ? [] : [dates.start]),
+      ];
+      const end =
+        dates.end === null ? null : Math.max(dates.end, ...stayingEvents.map((event) => event.end));
+      const lateness = end === null ? 0 : Math.max(0, end - (order?.requestedAt ?? Infinity));
+      return { ...dates, start: Math.min(...starts), end, lateness };
+    }),
+  };
+}
+
+/** Facts of an order beside its dates. */
+interface OrderFacts extends OrderSummary {
+  readonly requestedDate: string | null;
+  readonly priority: OrderPriority;
+  readonly before: { readonly start: string; readonly end: string } | null;
+}
+
+async function loadFacts(
+  tx: Transaction,
+  language: Language,
+  ids: readonly number[],
+): Promise<Map<number, OrderFacts>> {
+  const summaries = await loadOrderSummaries(tx, language, ids);
+  const rows = await tx.rows(sql<Omit<OrderFacts, keyof OrderSummary> & { id: number }>`
+    select id, requested_date as "requestedDate", priority,
+      case when computed_end_date is not null then jsonb_build_object(
+        'start', computed_start_date, 'end', computed_end_date) end as before
+    from orders where account_id = ${tx.accountId} and id = any(${[...ids]}::bigint[])`);
+  return new Map(
+    rows.flatMap(({ id, ...facts }) => {
+      const summary = summaries.get(id);
+      return summary ? [[id, { ...summary, ...facts }] as const] : [];
+    }),
+  );
+}
+
+/** Refuses orders that this person does not plan: of another division, or not in a status that has a plan. */
+export async function assertMayPlanOrders(
+  tx: Transaction,
+  person: ActingUser,
+  ids: readonly number[],
+): Promise<void> {
+  const found = await tx.rows(sql<{ id: number }>`
+    select id from orders
+    where account_id = ${person.accountId} and id = any(${[...ids]}::bigint[]) and ${getOrderScope(person, plannerViews)}
+      and status in ('active', 'production')`);
+  if (found.length < new Set(ids).size) throw new CodedError('ENTITY_NOT_FOUND');
+}
+
+async function loadRequestedDates(
+  tx: Transaction,
+  ids: readonly number[],
+): Promise<Map<number, string | null>> {
+  const rows = await tx.rows(sql<{ id: number; requested_date: string | null }>`
+    select id, requested_date from orders where account_id = ${tx.accountId} and id = any(${[...ids]}::bigint[])`);
+  return new Map(rows.map(({ id, requested_date: date }) => [id, date]));
+}
+
+/** Why an order ends when it does: of its plan where it has one, of the earliest possible one where not. */
+export async function explainOrderEnd(
+  tx: Transaction,
+  engine: PlanningEngine,
+  person: ActingUser,
+  language: Language,
+  orderId: number,
+) {
+  const now = getServerTime();
+  const since = await getSaleTime(tx, orderId);
+  // All that was planned since it was sold may have been in the way.
+  const of = getAccountPlantScope(person, Math.min(now, since));
+  const calendars = await loadWorkCalendars(tx);
+  const [toPlan] = await loadOrdersToPlan(tx, of, calendars, [orderId]);
+  if (!toPlan) throw new CodedError('ENTITY_NOT_FOUND');
+  const { order, stayingEvents } = toPlan;
+  const plant = await loadPlantSnapshot(tx, of, [], calendars);
+  // The rest decides about an order that is planned in part.
+  const planned =
+    stayingEvents.length === 0 && plant.events.some((event) => event.orderId === orderId);
+  const late = planned
+    ? whyPlannedSo(plant, order, since)
+    : await engine.promise({
+        plant,
+        order,
+        now,
+        unplanned: (await loadUnplannedOrders(tx, of, calendars)).filter(
+          ({ id }) => id !== orderId,
+        ),
+      });
+  const names = await loadReasonNames(tx, language, person, late.reasons);
+  const requested = await loadRequestedDates(tx, [orderId]);
+  const starts = plant.events.flatMap((event) => (event.orderId === orderId ? event.start : []));
+  const start = starts.length > 0 ? Math.min(...starts) : now;
+  const missing = await findMissingMaterial(tx, language, {
+    starts: new Map([[orderId, start]]),
+    others: 'planned',
+  });
+  const short = missing.get(orderId) ?? [];
+  return {
+    orderId,
+    start: null,
+    end: late.end === null ? null : formatInstant(late.end),
+    requestedDate: requested.get(orderId) ?? null,
+    lateDays: countLateDays(late.lateness),
+    inDoubt: short.length > 0,
+    cause: toDelayCauseDto(late.reasons, orderId, names),
+    reasons: [...short, ...late.reasons.map((reason) => toReasonDto(reason, names))],
+  };
+}
+
+/** When its work could have begun: since its quotation was accepted. */
+async function getSaleTime(tx: Transaction, orderId: number): Promise<number> {
+  const sold = await tx.row(sql<{ at: string }>`
+    select created_at as at from orders_moves
+    where account_id = ${tx.accountId} and owner_id = ${orderId} and event = 'accept' order by id desc limit 1`);
+  return sold ? Date.parse(sold.at) : getServerTime();
+}

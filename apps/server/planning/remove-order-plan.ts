@@ -1,0 +1,127 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import { canPlanOrder, orderDocument } from '@tarima/domain/orders/document';
+import { createTransitionError } from '@tarima/domain/kit/transitions';
+import type { BatchLoadRules } from '@tarima/domain/planning/batch-loads';
+import { computeReleasedMinutes, sumReleasedMinutes } from '@tarima/domain/planning/step-work';
+import { sql } from 'kysely';
+import { syncHalfMadeTransfers } from '../fulfilment/half-made-transfers.ts';
+import { lockOrder, transitionOrder } from '../fulfilment/order-row.ts';
+import type { UnscheduledWork } from '../fulfilment/order-notices.ts';
+import { getServerTime } from '../kit/clock.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { assertCurrentRecordVersion } from '../kit/stale.ts';
+import { markNotificationsHandled } from '../notifications/commands.ts';
+import { plannerViews, getOrderScope } from '../orders/order-scope.ts';
+import {
+  loadLoadRules,
+  loadOrderWork,
+  getRemainingWork,
+  type PlannedOrderWork,
+} from './order-work.ts';
+import { formatInstant } from './plant-snapshot.ts';
+
+/** Removes the plan of a locked order: its hours are free for others, and the question whether it finished is never sent. */
+export async function removeOrderPlan(tx: Transaction, orderId: number): Promise<void> {
+  await tx.row(sql`
+    delete from planning_events where account_id = ${tx.accountId} and order_id = ${orderId}`);
+  await tx.row(sql`
+    update orders set computed_start_date = null, computed_end_date = null
+    where account_id = ${tx.accountId} and id = ${orderId}`);
+  await syncHalfMadeTransfers(tx, orderId);
+  await markNotificationsHandled(tx, 'orderProductionFinished', orderId);
+}
+
+/**
+ * Removes the rest of the plan of a locked order: all that has not begun, and with `end` running work too, except a load that
+ * has been put in. It has no end then, so the question whether it finished is never sent.
+ * @returns its work before and after
+ */
+async function removeWork(
+  tx: Transaction,
+  orderId: number,
+  by: 'unplan' | 'end',
+): Promise<{
+  readonly before: readonly PlannedOrderWork[];
+  readonly after: readonly PlannedOrderWork[];
+}> {
+  const before = await loadOrderWork(tx, orderId);
+  const after = getRemainingWork(before, by, getServerTime());
+  const remaining = new Map(after.map((event) => [event.id, event]));
+  const gone = before.filter(({ id }) => !remaining.has(id)).map(({ id }) => id);
+  await tx.row(sql`
+    delete from planning_events where account_id = ${tx.accountId} and id = any(${gone}::bigint[])`);
+  for (const { id, end } of before) {
+    const now = remaining.get(id);
+    if (now && now.end !== end)
+      await tx.row(sql`
+        update planning_events set end_date = ${formatInstant(now.end)}, interrupted = false
+        where account_id = ${tx.accountId} and id = ${id}`);
+  }
+  await tx.row(sql`
+    update orders set computed_end_date = null, computed_start_date = (
+      select min(start_date) from planning_events where account_id = ${tx.accountId} and order_id = ${orderId})
+    where account_id = ${tx.accountId} and id = ${orderId}`);
+  await syncHalfMadeTransfers(tx, orderId);
+  await markNotificationsHandled(tx, 'orderProductionFinished', orderId);
+  return { before, after };
+}
+
+/**
+ * Ends the work of a locked order now: running work is over, work ahead is freed. A load that has been put in runs to its end.
+ */
+export async function endOrderWork(tx: Transaction, orderId: number): Promise<UnscheduledWork> {
+  const { before, after } = await removeWork(tx, orderId, 'end');
+  return sumUnscheduled(before, after, await loadLoadRules(tx));
+}
+
+/** Returns the hours that would be free if the plan of an order were removed, or if all of its work ended now. */
+export async function previewUnscheduledWork(
+  tx: Transaction,
+  orderId: number,
+  removal: 'unplan' | 'end',
+): Promise<{ readonly events: number; readonly minutes: number }> {
+  const before = await loadOrderWork(tx, orderId);
+  const after = getRemainingWork(before, removal, getServerTime());
+  const { events, minutes } = sumUnscheduled(before, after, await loadLoadRules(tx));
+  return { events, minutes };
+}
+
+/** Minutes of people that are free when work becomes other work, and how much and whose work that was. */
+function sumUnscheduled(
+  before: readonly PlannedOrderWork[],
+  after: readonly PlannedOrderWork[],
+  rules: BatchLoadRules,
+): UnscheduledWork & { readonly events: number } {
+  const remaining = new Map(after.map((event) => [event.id, event]));
+  const changed = before.filter(({ id, end }) => remaining.get(id)?.end !== end);
+  return {
+    events: changed.length,
+    minutes: sumReleasedMinutes(computeReleasedMinutes(before, after, rules)),
+    userIds: [...new Set(changed.map(({ userId }) => userId))],
+  };
+}
+
+/**
+ * Removes the planned work of an order that has not begun. Where none has begun, it waits for a plan again; where some has, the
+ * rest is to be planned.
+ * @throws CodedError WRONG_VALUES, 409: on `status` where it has no plan that could change, on `events` (`nothingAhead`) where
+ * all of it has begun; STALE_ENTITY; ENTITY_NOT_FOUND when it is not the division's.
+ */
+export async function removeUnstartedWork(
+  tx: Transaction,
+  person: ActingUser,
+  orderId: number,
+  updatedAt: string | undefined,
+): Promise<void> {
+  const order = await lockOrder(tx, orderId, getOrderScope(person, plannerViews));
+  orderDocument.next(order, 'unplan');
+  if (!canPlanOrder(order)) throw createTransitionError();
+  assertCurrentRecordVersion(order, updatedAt);
+  const { before, after } = await removeWork(tx, orderId, 'unplan');
+  if (after.length === before.length)
+    throw new CodedError('WRONG_VALUES', [{ path: 'events', rule: 'nothingAhead' }], {
+      status: 409,
+    });
+  await transitionOrder(tx, order, after.length === 0 ? 'unplan' : 'unplanRest', person);
+}

@@ -1,0 +1,184 @@
+import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
+import { toEventKey, type DraftPlanEvent } from '@tarima/domain/planning/check-events';
+import type { EventBody } from '@tarima/domain/planning/contract';
+import type { EventWarning } from '@tarima/domain/planning/event-problems';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Transaction } from '../kit/database.ts';
+import { enqueueJob } from '../kit/jobs/job.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { markNotificationsHandled } from '../notifications/commands.ts';
+import { syncHalfMadeTransfers } from '../fulfilment/half-made-transfers.ts';
+import { lockOrder, transitionOrder } from '../fulfilment/order-row.ts';
+import { plannerViews, getOrderScope } from '../orders/order-scope.ts';
+import { askIfFinishedJob } from './ask-if-finished.ts';
+import { lockOrderForPlanning } from './lock-order-for-planning.ts';
+import { toPlannedEvent, buildLoadRuleExpression } from './plant-snapshot.ts';
+import { listStoredPlanEvents } from './stored-work.ts';
+import { validatePlan, toDraftEvent, type PlanLeniency } from './check-plan.ts';
+
+interface OrderPlan {
+  readonly order: { readonly id: number };
+  readonly events: readonly EventBody[];
+  readonly updatedAt?: string | undefined;
+}
+
+export interface SavedPlan {
+  readonly id: number;
+  readonly status: string;
+  readonly computedStartDate: string;
+  readonly computedEndDate: string;
+  readonly updatedAt: string;
+  /** Warnings about problems that do not block the plan, by its events. */
+  readonly warnings: readonly EventWarning[];
+}
+
+/** An event as it is stored. */
+interface StoredEvent extends DraftPlanEvent {
+  readonly pinned: boolean;
+}
+
+/**
+ * Replaces the whole plan of an order: every rule of the calendar is checked again, and either all is saved or nothing.
+ * @throws CodedError WRONG_VALUES naming the event and the rule; 409 when a person is busy or the order is past planning;
+ * STALE_ENTITY when the order changed since the planner saw it; ENTITY_NOT_FOUND when it is not the division's.
+ */
+export async function saveOrderPlan(
+  tx: Transaction,
+  person: ActingUser,
+  plan: OrderPlan,
+  leniency: PlanLeniency = {},
+  stored?: readonly StoredEvent[],
+): Promise<SavedPlan> {
+  const { accountId } = person;
+  const order = await lockOrderForPlanning(tx, person, plan.order.id, plan.updatedAt);
+  await lockWorkplaces(tx, [plan]);
+  const before = stored ?? (await listStoredEvents(tx, order.id));
+  const { warnings, events } = await validatePlan(tx, person, plan, before, leniency);
+  await replaceEvents(tx, { order: plan.order, events }, before);
+  const dates = await tx.row(sql<{ computed_start_date: string; computed_end_date: string }>`
+    update orders o set computed_start_date = planned.first, computed_end_date = planned.last
+    from (
+      select min(start_date) as first, max(end_date) as last from planning_events
+      where account_id = ${accountId} and order_id = ${order.id}
+    ) planned
+    where o.account_id = ${accountId} and o.id = ${order.id}
+    returning o.computed_start_date, o.computed_end_date`);
+  if (!dates) throw new CodedError('UNKNOWN_ERROR');
+  await syncHalfMadeTransfers(tx, order.id);
+  const moved = await transitionOrder(tx, order, 'plan', person);
+  await enqueueJob(
+    tx,
+    askIfFinishedJob,
+    { orderId: order.id },
+    { runAt: new Date(dates.computed_end_date), key: `finished-${order.id}` },
+  );
+  // The question belongs to the plan before; the new plan's question follows at its own end.
+  await markNotificationsHandled(tx, 'orderProductionFinished', order.id);
+  return {
+    id: order.id,
+    status: moved.status,
+    computedStartDate: dates.computed_start_date,
+    computedEndDate: dates.computed_end_date,
+    updatedAt: moved.updatedAt,
+    warnings,
+  };
+}
+
+/** The plans of several orders, saved in one order of ids so that two planners wait for each other instead of deadlocking. */
+export async function saveOrderPlans(
+  tx: Transaction,
+  person: ActingUser,
+  plans: readonly OrderPlan[],
+  leniency: PlanLeniency = {},
+): Promise<SavedPlan[]> {
+  const named = plans.map(({ order }) => order.id);
+  const twice = named.findIndex((id, at) => named.indexOf(id) < at);
+  if (twice >= 0) throw createWrongValueError(`plans.${twice}.order`, 'repeated');
+  const sorted = plans.toSorted((one, other) => one.order.id - other.order.id);
+  // Orders that are planned anew give their hours to each other: all of them are free before the first is saved.
+  const stored = new Map<number, StoredEvent[]>();
+  for (const { order } of sorted)
+    await lockOrder(tx, order.id, getOrderScope(person, plannerViews));
+  await lockWorkplaces(tx, sorted);
+  for (const { order } of sorted) {
+    stored.set(order.id, await listStoredEvents(tx, order.id));
+    await removeEvents(tx, order.id);
+  }
+  const saved: SavedPlan[] = [];
+  for (const plan of sorted)
+    saved.push(await saveOrderPlan(tx, person, plan, leniency, stored.get(plan.order.id)));
+  return saved;
+}
+
+/**
+ * Locks the places and people of the plans. A request that stops a workplace or dismisses a person now is waited for, and a
+ * later one waits: the checked facts stay true until the plans are saved. Two planners of one person wait for each other here,
+ * in one order and before any event is touched, so that their proposals cannot deadlock.
+ */
+async function lockWorkplaces(tx: Transaction, plans: readonly OrderPlan[]): Promise<void> {
+  const events = plans.flatMap((plan) => plan.events);
+  await tx.rows(sql`
+    select from workplaces
+    where account_id = ${tx.accountId} and id = any(${events.map(({ workplace }) => workplace.id)}::bigint[])
+    order by id for share`);
+  await tx.rows(sql`
+    select from users
+    where account_id = ${tx.accountId} and (
+      id = any(${events.map(({ user }) => user.id)}::bigint[]) or id in (
+        select user_id from planning_events
+        where account_id = ${tx.accountId} and order_id = any(${plans.map(({ order }) => order.id)}::bigint[])))
+    order by id for no key update`);
+}
+
+/** Returns the stored events of an order. */
+async function listStoredEvents(tx: Transaction, orderId: number): Promise<StoredEvent[]> {
+  const work = await listStoredPlanEvents(tx, [orderId]);
+  return work.map(toPlannedEvent);
+}
+
+const removeEvents = (tx: Transaction, orderId: number) =>
+  tx.row(sql`
+    delete from planning_events where account_id = ${tx.accountId} and order_id = ${orderId}`);
+
+async function replaceEvents(
+  tx: Transaction,
+  { order, events }: OrderPlan,
+  before: readonly StoredEvent[],
+): Promise<void> {
+  await removeEvents(tx, order.id);
+  const pins = new Set(before.flatMap((event) => (event.pinned ? toEventKey(event) : [])));
+  const rows = events.map((event) => ({
+    detail_id: event.detail.id,
+    workplace_id: event.workplace.id,
+    user_id: event.user.id,
+    start_date: event.startDate,
+    end_date: event.endDate,
+    pieces: event.pieces,
+    metadata: event.metadata,
+    pinned: event.pinned ?? pins.has(toEventKey(toDraftEvent(event))),
+  }));
+  try {
+    await tx.row(sql`
+      insert into planning_events (account_id, order_id, detail_id, workplace_id, user_id, start_date, end_date, pieces, loading, unloading, metadata, pinned)
+      select ${tx.accountId}, ${order.id}, detail_id, workplace_id, user_id, start_date, end_date,
+        case when load is not null then pieces end,
+        case when pieces is not null then (load ->> 'loading')::smallint end,
+        case when pieces is not null then (load ->> 'unloading')::smallint end, made.metadata, pinned
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as made (
+        detail_id bigint, workplace_id bigint, user_id bigint, start_date timestamptz, end_date timestamptz, pieces numeric, metadata jsonb, pinned boolean
+      )
+      join workplaces w on w.account_id = ${tx.accountId} and w.id = made.workplace_id
+      cross join lateral (select ${buildLoadRuleExpression('w')} as load) batch
+      order by user_id, start_date`);
+  } catch (error) {
+    // Another planner took the same person's time between our look and our writing.
+    if (error instanceof pg.DatabaseError && error.code === '23P01')
+      throw new CodedError(
+        'WRONG_VALUES',
+        [{ path: 'events', rule: 'operatorOverlap', params: { forOrder: order.id } }],
+        { status: 409 },
+      );
+    throw error;
+  }
+}

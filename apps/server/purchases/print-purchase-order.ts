@@ -1,0 +1,123 @@
+import { formatMoney } from '@tarima/domain/kit/amount';
+import { numberLocales, say, type Language, type LocalizedWords } from '@tarima/domain/kit/words';
+import type { PurchaseLine, WholePurchase } from '@tarima/domain/purchases/contract';
+import { purchaseTexts } from '@tarima/domain/purchases/texts';
+import { buildLetterhead, getPaperBranding } from '../accounts/letterhead.ts';
+import type { ResolvedAccount } from '../accounts/queries.ts';
+import type { FileService } from '../kit/files/file-service.ts';
+import {
+  renderFigures,
+  renderHeading,
+  renderPdfTable,
+  renderTypedText,
+} from '../kit/pdf/blocks.ts';
+import { getOrRenderCachedPdf } from '../kit/pdf/cached-pdf.ts';
+import { renderPdf } from '../kit/pdf/render.ts';
+
+/** Prints a purchase order: materials, quantities and, for a user who may see them, prices. */
+export async function printPurchaseOrder(
+  files: FileService,
+  account: ResolvedAccount,
+  purchase: WholePurchase,
+  showsCosts: boolean,
+  language: Language,
+): Promise<Buffer> {
+  const { id, supplier, store, expectedOn, notes } = purchase;
+  // Receipts and the time of the last change are not printed.
+  const shown = {
+    ...purchase,
+    status: '',
+    lines: purchase.lines.map((line) => ({ ...line, received: 0 })),
+    receipts: [],
+    sentAt: null,
+    mailedAt: null,
+    mailedTo: null,
+    closedAt: null,
+    updatedAt: '',
+  };
+  const cacheKey = ['purchase', shown, showsCosts, language, getPaperBranding(account)];
+  const words = (text: LocalizedWords) => say(text, language);
+  return getOrRenderCachedPdf(files, account.id, cacheKey, async () =>
+    renderPdf({
+      language,
+      letterhead: await buildLetterhead(account, language, {
+        title: words(purchaseTexts.paper),
+        subtitle: `${id}`,
+        fileTitle: say(purchaseTexts.paperFile, language, { id }),
+        note: supplier.name,
+      }),
+      content: [
+        renderFigures([
+          { label: words(purchaseTexts.supplier), value: supplier.name },
+          {
+            label: words(purchaseTexts.expectedOn),
+            value: formatCalendarDay(expectedOn, language),
+          },
+          { label: words(purchaseTexts.store), value: `${store.name} · ${store.division.name}` },
+        ]),
+        renderHeading(words(purchaseTexts.lines)),
+        linesTable(purchase, showsCosts, language),
+        ...(notes === null
+          ? []
+          : [renderHeading(words(purchaseTexts.notes)), renderTypedText(notes)]),
+      ],
+    }),
+  );
+}
+
+function linesTable(purchase: WholePurchase, seesCosts: boolean, language: Language) {
+  const words = (text: LocalizedWords) => say(text, language);
+  const number = new Intl.NumberFormat(numberLocales[language], { maximumFractionDigits: 3 });
+  const days = purchase.lines.some(({ expectedOn }) => expectedOn !== null);
+  const only = <Cell>(isShown: boolean, ...cells: Cell[]): Cell[] => (isShown ? cells : []);
+  return renderPdfTable(
+    [
+      { title: '#', width: 16 },
+      { title: words(purchaseTexts.material), width: '*' as const },
+      ...only(days, { title: words(purchaseTexts.expectedOn), width: 70 }),
+      { title: words(purchaseTexts.quantity), width: 64, numeric: true },
+      { title: words(purchaseTexts.measure), width: 60 },
+      ...only(
+        seesCosts,
+        { title: words(purchaseTexts.price), width: 70, numeric: true },
+        { title: words(purchaseTexts.amount), width: 76, numeric: true },
+      ),
+    ],
+    purchase.lines.map((line, at) => [
+      { text: String(at + 1) },
+      renderTypedText(line.material.name),
+      ...only(days, { text: formatCalendarDay(line.expectedOn ?? purchase.expectedOn, language) }),
+      { text: number.format(line.quantity), bold: true },
+      renderTypedText(line.measure),
+      ...only(
+        seesCosts,
+        { text: sayPrice(line, language) },
+        { text: formatMoney(line.amount ?? '0') },
+      ),
+    ]),
+    seesCosts
+      ? [
+          { text: '' },
+          { text: words(purchaseTexts.total) },
+          ...only(days, { text: '' }),
+          { text: '' },
+          { text: '' },
+          { text: '' },
+          { text: formatMoney(purchase.total ?? '0') },
+        ]
+      : undefined,
+  );
+}
+
+/** Formats a price, with its unit where it is per thousand. */
+function sayPrice({ price = '0', per = 1 }: PurchaseLine, language: Language): string {
+  const amount = formatMoney(price);
+  return per === 1 ? amount : say(purchaseTexts.perThousand, language, { price: amount });
+}
+
+/** A day of the calendar is the same in every zone. */
+export const formatCalendarDay = (day: string, language: Language): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString(numberLocales[language], {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+  });

@@ -1,0 +1,72 @@
+import { findCatalogWords } from '@tarima/domain/catalogs/catalogs';
+import { numberLocales, say, type Language, type LocalizedWords } from '@tarima/domain/kit/words';
+import type { WholeReturn } from '@tarima/domain/returns/contract';
+import { returnTexts } from '@tarima/domain/returns/texts';
+import { buildLetterhead, getPaperBranding } from '../accounts/letterhead.ts';
+import type { ResolvedAccount } from '../accounts/queries.ts';
+import type { FileService } from '../kit/files/file-service.ts';
+import {
+  renderFigures,
+  renderHeading,
+  renderPdfTable,
+  renderTypedText,
+} from '../kit/pdf/blocks.ts';
+import { getOrRenderCachedPdf } from '../kit/pdf/cached-pdf.ts';
+import { renderPdf } from '../kit/pdf/render.ts';
+
+/** Prints the goods that a customer returned, the reasons, and their outcome. */
+export async function printReturn(
+  files: FileService,
+  account: ResolvedAccount,
+  orderReturn: WholeReturn,
+  language: Language,
+): Promise<Buffer> {
+  const words = (text: LocalizedWords) => say(text, language);
+  const translateCode = (catalog: 'returnStatuses' | 'returnFates', code: string): string => {
+    const known = findCatalogWords(catalog, code);
+    return known ? words(known) : code;
+  };
+  const quantity = new Intl.NumberFormat(numberLocales[language], { maximumFractionDigits: 3 });
+  return getOrRenderCachedPdf(
+    files,
+    account.id,
+    [orderReturn, language, getPaperBranding(account)],
+    async () =>
+      renderPdf({
+        language,
+        letterhead: await buildLetterhead(account, language, {
+          title: words(returnTexts.paper),
+          subtitle: `${orderReturn.id}`,
+          fileTitle: say(returnTexts.paperFile, language, { id: orderReturn.id }),
+          note: say(returnTexts.orderOf, language, { id: orderReturn.order.id }),
+        }),
+        content: [
+          renderFigures([
+            { label: words(returnTexts.customer), value: orderReturn.customer.name },
+            { label: words(returnTexts.store), value: orderReturn.store.name },
+            {
+              label: words(returnTexts.status),
+              value: translateCode('returnStatuses', orderReturn.status),
+            },
+          ]),
+          renderHeading(words(returnTexts.reason)),
+          renderTypedText(orderReturn.reason),
+          renderHeading(words(returnTexts.items)),
+          renderPdfTable(
+            [
+              { title: words(returnTexts.product), width: '*' },
+              { title: words(returnTexts.lot), width: 110 },
+              { title: words(returnTexts.fate), width: 90 },
+              { title: words(returnTexts.quantity), width: 70, numeric: true },
+            ],
+            orderReturn.lines.map((line) => [
+              renderTypedText(line.product.name),
+              renderTypedText(line.lotCode),
+              { text: translateCode('returnFates', line.fate) },
+              { text: quantity.format(line.quantity), bold: true },
+            ]),
+          ),
+        ],
+      }),
+  );
+}

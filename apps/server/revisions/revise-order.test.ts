@@ -1,0 +1,707 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestResponse,
+  type TestClient,
+} from '../testing/client.ts';
+import { getDayAhead } from '../testing/days.ts';
+import { OrderLifeSteps, pickRefusal } from '../testing/order-life-steps.ts';
+import {
+  toPlanEventInputs,
+  createWorkplaces,
+  backdateOrderPlan,
+  type PlanEventInput,
+} from '../testing/planned.ts';
+import { expectConsistentStock } from '../testing/test-plant.ts';
+import {
+  requireSuccess,
+  buildOrderLine,
+  createSalesCompany,
+  createTestQuotation,
+  listOrderShipments,
+  addTestStock,
+  type SalesCompany,
+} from '../testing/sales-company.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let sales: SalesCompany;
+let life: OrderLifeSteps;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await createSalesCompany(server, 'revise.test');
+  life = new OrderLifeSteps(server, sales);
+  await createWorkplaces(sales);
+  const [north, second, central] = sales.plant.stores;
+  for (const store of [north, second, central])
+    await addTestStock(sales, store, sales.plant.products[2], 100);
+});
+afterAll(() => server.close());
+// No change creates, loses or promises a piece twice.
+afterEach(() => expectConsistentStock(server, sales.company.accountId));
+
+const getMadeProduct = () => sales.plant.products[0];
+const getStoredProduct = () => sales.plant.products[2];
+const north = () => sales.plant.stores[0];
+const inStore = () => ({ origin: 'inventory', originId: north() });
+const elsewhere = (transferType = 'transfer') => ({
+  origin: 'transfer',
+  originId: sales.plant.divisions[1],
+  transferType,
+  ...(transferType === 'transfer' && { store: { id: north() } }),
+});
+
+interface RequestedLine {
+  readonly id?: number;
+  readonly product: number | undefined;
+  readonly quantity: number | string;
+  readonly price?: string;
+  readonly discount?: number | string;
+  readonly discountType?: number;
+}
+
+/** The lines of an order as a form has them. */
+async function listLines(id: number): Promise<RequestedLine[]> {
+  return pickListByPath(await life.read(id), 'details').map((each) => ({
+    id: pickNumberByPath(each, 'id'),
+    product: pickNumberByPath(each, 'product.id'),
+    quantity: pickNumberByPath(each, 'data.quantity'),
+    price: String(pickByPath(each, 'data.price')),
+    discount: String(pickByPath(each, 'data.discount')),
+    discountType: pickNumberByPath(each, 'data.discountType'),
+  }));
+}
+const wire = ({ id, product, ...data }: RequestedLine, priced = true) => ({
+  ...(id !== undefined && { id }),
+  product: { id: product },
+  data: priced
+    ? { price: '100', discount: 0, discountType: 0, ...data }
+    : { quantity: data.quantity },
+});
+const toDetails = (requested: readonly RequestedLine[]) => requested.map((each) => wire(each));
+
+const dry = (id: number, body: object, client: TestClient = sales.ana) =>
+  client.post(`/orders/${id}/revision?dryRun=true`, { reason: 'Pidieron otra cosa', ...body });
+const sure = (id: number, body: object, client: TestClient = sales.ana) =>
+  client.post(`/orders/${id}/revision`, { reason: 'Pidieron otra cosa', ...body });
+/** Previews a change, then makes it. @returns the preview, and the order after it */
+async function revise(id: number, body: object, client?: TestClient) {
+  const before = await life.read(id);
+  const { impact } = toAnswer(requireSuccess(await dry(id, body, client)));
+  expect(await life.read(id)).toEqual(before);
+  const done = toAnswer(
+    requireSuccess(await sure(id, { ...body, seen: pickByPath(impact, 'seen') }, client)),
+  );
+  expect({ ...Object(done.impact), ends: undefined }).toEqual({
+    ...Object(impact),
+    ends: undefined,
+  });
+  return { impact, order: done.order };
+}
+const toAnswer = ({ body }: TestResponse) => ({
+  impact: pickByPath(body, 'impact'),
+  order: pickByPath(body, 'order'),
+});
+/** The lines of an order with other quantities: 0 removes one. */
+const quantities = async (id: number, ...requested: readonly number[]) => ({
+  details: toDetails(
+    (await listLines(id)).flatMap((each, at) =>
+      requested[at] === 0 ? [] : [{ ...each, quantity: requested[at] ?? each.quantity }],
+    ),
+  ),
+});
+
+const produce = (lineId: number) => life.manage(lineId, { origin: 'production' });
+async function active(...pieces: readonly number[]): Promise<number> {
+  const id = await life.accepted(
+    pieces.map((quantity) => buildOrderLine(getMadeProduct(), quantity)),
+  );
+  for (const at of pieces.keys()) requireSuccess(await produce(await life.lineOf(id, at)));
+  return id;
+}
+async function plan(id: number): Promise<PlanEventInput[]> {
+  const proposed = requireSuccess(
+    await sales.planner.post('/planning/propose', { orders: [{ id }] }),
+  );
+  const events = toPlanEventInputs(proposed.body);
+  requireSuccess(await sales.planner.post('/events', { order: { id }, events }));
+  return events;
+}
+async function createPlanned(...pieces: readonly number[]): Promise<number> {
+  const id = await active(...pieces);
+  await plan(id);
+  return id;
+}
+async function fromStock(...pieces: readonly number[]): Promise<number> {
+  const id = await life.accepted(
+    pieces.map((quantity) => buildOrderLine(getStoredProduct(), quantity)),
+  );
+  for (const at of pieces.keys())
+    requireSuccess(await life.manage(await life.lineOf(id, at), inStore()));
+  return id;
+}
+async function createFinished(pieces = 10): Promise<number> {
+  const id = await createPlanned(pieces);
+  await backdateOrderPlan(server, id);
+  const store = { id: north() };
+  requireSuccess(
+    await sales.planner.post(`/orders/${id}/finish-production`, { store, lotCode: `R${id}` }),
+  );
+  return id;
+}
+const minutesPlanned = async (id: number): Promise<number> => {
+  const rows = await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.rows(sql<{ minutes: number }>`
+      select coalesce(sum(extract(epoch from end_date - start_date) / 60), 0)::float8 as minutes
+      from planning_events where order_id = ${id}`),
+  );
+  return rows[0]?.minutes ?? 0;
+};
+const free = async (store = north()) => {
+  const { quantity = 0, reserved = 0 } = (await life.stockOf(store, getStoredProduct())) ?? {};
+  return quantity - reserved;
+};
+const listFreedNotices = async (client: TestClient, id: number) =>
+  (await life.noted(client, 'workFreed')).filter(
+    (each) => pickByPath(each, 'data.messageData.order.id') === id,
+  );
+async function leave(id: number, ...verbs: readonly string[]): Promise<number[]> {
+  const shipments = (await listOrderShipments(sales, id)).map((each) =>
+    pickNumberByPath(each, 'id'),
+  );
+  const [first = 0] = shipments;
+  requireSuccess(
+    await sales.admin.put(`/shipments/${first}`, {
+      scheduledAt: '2026-12-01',
+      method: 'directMailing',
+      shipmentAddress: 'Av. Industrias 100',
+      cost: '10',
+      extraData: { pin: '25.75,-100.5' },
+    }),
+  );
+  for (const verb of verbs)
+    requireSuccess(await sales.admin.post(`/shipments/${first}/${verb}`, {}));
+  return shipments;
+}
+
+describe('dates, terms and prices', () => {
+  const kinds = {
+    accepted: () => life.accepted(),
+    active: () => active(10),
+    planned: () => createPlanned(10),
+    finished: () => createFinished(),
+    'on its way': async () => {
+      const id = await createFinished();
+      await leave(id, 'send');
+      return id;
+    },
+  };
+  test.each(Object.entries(kinds))('of an order that is %s', async (_, reachState) => {
+    const id = await reachState();
+    const before = await life.read(id);
+    const minutes = await minutesPlanned(id);
+    const [only] = await listLines(id);
+    if (!only) throw new Error('An order has a line');
+    const requested = getDayAhead(69);
+    const { impact, order } = await revise(id, {
+      requestedDate: requested,
+      deliveryPlace: 'Patio 4',
+      details: toDetails([{ ...only, price: '80', discount: 10, discountType: 1 }]),
+      updatedAt: pickByPath(before, 'updatedAt'),
+    });
+    expect(impact).toMatchObject({
+      number: 2,
+      terms: [
+        { field: 'requestedDate', before: null, after: requested },
+        { field: 'deliveryPlace', before: null, after: 'Patio 4' },
+      ],
+      work: { events: [], freedMinutes: 0 },
+      materials: [],
+      shipments: [],
+      money: { before: { total: '1000.00' }, after: { total: '720.00' }, difference: '-280.00' },
+    });
+    expect(order).toMatchObject({
+      revision: 2,
+      status: pickByPath(before, 'status'),
+      requestedDate: requested,
+      deliveryPlace: 'Patio 4',
+      total: '720.00',
+      computedEndDate: pickByPath(before, 'computedEndDate'),
+    });
+    expect(pickListByPath(order, 'history').at(-1)).toMatchObject({
+      event: 'revise',
+      reason: 'Pidieron otra cosa',
+      user: { id: sales.ids[1] },
+    });
+    expect(await minutesPlanned(id)).toBe(minutes);
+    const { body: revisions } = requireSuccess(await sales.planner.get(`/orders/${id}/revisions`));
+    expect(revisions).toMatchObject([
+      { number: 1, reason: null, user: null, requestedDate: null },
+      {
+        number: 2,
+        reason: 'Pidieron otra cosa',
+        user: { id: sales.ids[1] },
+        deliveryPlace: 'Patio 4',
+      },
+    ]);
+    const { body: priced } = requireSuccess(await sales.ana.get(`/orders/${id}/revisions`));
+    expect(priced).toMatchObject([
+      { total: '1000.00', details: [{ price: '100.00', quantity: 10 }] },
+      { total: '720.00', details: [{ price: '80.00', subtotal: '720.00' }] },
+    ]);
+    const papers = await Promise.all(
+      [1, 2].map((number) => sales.ana.get(`/orders/${id}/revisions/${number}/pdf`)),
+    );
+    expect(papers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await sales.ana.get(`/orders/${id}/revisions/3/pdf`)).status).toBe(404);
+  });
+
+  test('an order that never changed has one revision, which it is', async () => {
+    const id = await active(1);
+    expect(pickByPath(await life.read(id), 'revision')).toBe(1);
+    expect(requireSuccess(await sales.ana.get(`/orders/${id}/revisions`)).body).toEqual([]);
+  });
+});
+
+describe('what is planned', () => {
+  test('is halved: the latest work goes, the plan is whole, planners and who was to do it are told once', async () => {
+    const id = await createPlanned(60);
+    const { impact, order } = await revise(id, await quantities(id, 30));
+    expect(await minutesPlanned(id)).toBe(90);
+    expect(pickByPath(impact, 'work')).toMatchObject({
+      freedMinutes: 90,
+      toPlanBefore: 0,
+      toPlanAfter: 0,
+    });
+    expect(pickByPath(impact, 'materials')).toMatchObject([{ before: 150, after: 75 }]);
+    expect(pickByPath(impact, 'lines')).toMatchObject([
+      { before: { quantity: 60 }, after: { quantity: 30 }, freedMinutes: 90, minutesToPlan: 0 },
+    ]);
+    const ends = pickByPath(impact, 'ends');
+    expect(Date.parse(String(pickByPath(ends, 'after')))).toBeLessThan(
+      Date.parse(String(pickByPath(ends, 'before'))),
+    );
+    expect(pickByPath(order, 'status')).toBe('production');
+    expect(pickByPath(order, 'computedEndDate')).toBe(pickByPath(ends, 'after'));
+    expect(await listFreedNotices(sales.planner, id)).toHaveLength(1);
+    expect(
+      String(pickByPath((await listFreedNotices(sales.planner, id))[0], 'description')),
+    ).toContain('(Rev. 2): 1.5 h salieron del plan y 0 h están por planear');
+  });
+
+  test('grows: what is planned stays, the rest is work to plan, and can be', async () => {
+    const id = await createPlanned(30);
+    const { impact, order } = await revise(id, await quantities(id, 40));
+    expect(await minutesPlanned(id)).toBe(90);
+    expect(pickByPath(impact, 'work')).toMatchObject({
+      events: [],
+      toPlanBefore: 0,
+      toPlanAfter: 30,
+    });
+    expect(pickByPath(order, 'computedEndDate')).toBeNull();
+    expect(pickByPath(order, 'status')).toBe('production');
+    const all = requireSuccess(
+      await sales.planner.post('/planning/propose', { replan: false }),
+    ).body;
+    expect(pickListByPath(all, 'orders').map((each) => pickByPath(each, 'orderId'))).toContain(id);
+    const end = String(pickByPath(impact, 'ends.after'));
+    expect(Number.isNaN(Date.parse(end))).toBe(false);
+    const events = await plan(id);
+    expect(events.length).toBeGreaterThan(0);
+    expect(await minutesPlanned(id)).toBe(120);
+    expect(pickByPath(await life.read(id), 'computedEndDate')).not.toBeNull();
+    expect(await listFreedNotices(sales.planner, id)).toHaveLength(1);
+  });
+
+  test('a line goes with its work; of the last work the order waits for its plan', async () => {
+    const id = await createPlanned(10, 20);
+    const { order } = await revise(id, await quantities(id, 0, 20));
+    expect(await minutesPlanned(id)).toBe(60);
+    expect(pickListByPath(order, 'details')).toHaveLength(1);
+    expect(pickByPath(order, 'computedEndDate')).not.toBeNull();
+    const added = [...(await listLines(id)).slice(1), { product: getMadeProduct(), quantity: 5 }];
+    const { order: next, impact } = await revise(id, { details: toDetails(added) });
+    // The one line that was planned is gone, another one has no origin.
+    expect(pickByPath(impact, 'status')).toEqual({
+      before: 'production',
+      after: 'origins_pending',
+    });
+    expect(await minutesPlanned(id)).toBe(0);
+    expect(pickByPath(next, 'computedStartDate')).toBeNull();
+    requireSuccess(await produce(await life.lineOf(id)));
+    expect(pickByPath(await life.read(id), 'status')).toBe('active');
+    await plan(id);
+  });
+
+  test('a new line needs an origin; with it the order goes on where it was, and its recipe is frozen', async () => {
+    const id = await createPlanned(10);
+    const details = toDetails([
+      ...(await listLines(id)),
+      { product: getMadeProduct(), quantity: 5 },
+    ]);
+    const { impact, order } = await revise(id, { details });
+    expect(pickByPath(order, 'status')).toBe('origins_pending');
+    expect(pickByPath(impact, 'lines')).toMatchObject([{ id: null, before: null, opened: true }]);
+    expect(await minutesPlanned(id)).toBe(30);
+    requireSuccess(await produce(await life.lineOf(id, 1)));
+    expect(await life.read(id)).toMatchObject({ status: 'production', computedEndDate: null });
+    await plan(id);
+    expect(await minutesPlanned(id)).toBe(45);
+  });
+
+  test('what has begun stays: below it nothing goes, and the line and the number are named', async () => {
+    const id = await createPlanned(60);
+    await server.database.tenant(sales.company.accountId, (tx) =>
+      tx.row(sql`
+        update planning_events set start_date = start_date - interval '60 days', end_date = start_date - interval '60 days' + interval '30 minutes'
+        where id = (select id from planning_events where order_id = ${id} order by start_date limit 1)`),
+    );
+    const below = await dry(id, await quantities(id, 29));
+    expect(pickRefusal(below)).toEqual([400, 'WRONG_VALUES', 'details.0.data.quantity', 'made']);
+    expect(pickByPath(below.body, 'details.0.params.least')).toBe(30);
+    const details = toDetails([{ product: getStoredProduct(), quantity: 1 }]);
+    expect(pickRefusal(await dry(id, { details }))).toEqual([
+      400,
+      'WRONG_VALUES',
+      'details',
+      'lineMade',
+    ]);
+    const { order } = await revise(id, await quantities(id, 30));
+    expect(await minutesPlanned(id)).toBe(90);
+    expect(pickByPath(order, 'computedEndDate')).not.toBeNull();
+  });
+});
+
+describe('what comes from stock', () => {
+  test('is less: what is reserved too much is free, in its shipment too; what is more is reserved there', async () => {
+    const before = await free();
+    const id = await fromStock(20, 5);
+    expect(await free()).toBe(before - 25);
+    const { impact, order } = await revise(id, await quantities(id, 8, 5));
+    expect(pickByPath(impact, 'lines')).toMatchObject([
+      { released: 12, reserved: 0, opened: false },
+    ]);
+    expect(pickByPath(impact, 'shipments')).toMatchObject([{ before: 25, after: 13 }]);
+    expect(await free()).toBe(before - 13);
+    expect(pickByPath(order, 'status')).toBe('finished');
+    const { impact: more } = await revise(id, await quantities(id, 10, 5));
+    expect(pickByPath(more, 'lines')).toMatchObject([{ released: 0, reserved: 2, missing: 0 }]);
+    expect(await free()).toBe(before - 15);
+    const [shipment] = await listOrderShipments(sales, id);
+    const { body: whole } = await sales.admin.get(`/shipments/${pickNumberByPath(shipment, 'id')}`);
+    const pieces = pickListByPath(whole, 'inventories').map((each) =>
+      pickNumberByPath(each, 'quantity'),
+    );
+    expect(pieces.reduce((sum, each) => sum + each, 0)).toBe(15);
+    await revise(id, await quantities(id, 0, 5));
+    expect(await free()).toBe(before - 5);
+    requireSuccess(await sales.ana.post(`/orders/${id}/cancel`, { message: 'Ya no' }));
+    expect(await free()).toBe(before);
+  });
+
+  test('and is more than its store has: what is missing is named, and its line is open again', async () => {
+    const id = await fromStock(5, 3);
+    const available = await free();
+    const { impact, order } = await revise(id, await quantities(id, 5 + available + 7, 3));
+    expect(pickByPath(impact, 'lines')).toMatchObject([
+      { opened: true, missing: 7, released: 5, origin: null },
+    ]);
+    expect(pickByPath(order, 'status')).toBe('origins_pending');
+    expect(await free()).toBe(available + 5);
+    // The rest of the order is still held.
+    const { reserved } = (await life.stockOf(north(), getStoredProduct())) ?? {};
+    expect(reserved).toBeGreaterThanOrEqual(3);
+    await revise(id, await quantities(id, 2, 3));
+    requireSuccess(await life.manage(await life.lineOf(id), inStore()));
+    expect(pickByPath(await life.read(id), 'status')).toBe('finished');
+  });
+
+  test('beside a line that is made: without that line the rest is complete', async () => {
+    const id = await life.accepted([
+      buildOrderLine(getStoredProduct(), 5),
+      buildOrderLine(getMadeProduct(), 10),
+    ]);
+    requireSuccess(await life.manage(await life.lineOf(id), inStore()));
+    requireSuccess(await produce(await life.lineOf(id, 1)));
+    const { impact, order } = await revise(id, await quantities(id, 5, 0));
+    expect(pickByPath(impact, 'status')).toEqual({ before: 'active', after: 'finished' });
+    expect(
+      pickListByPath(order, 'history')
+        .map((each) => pickByPath(each, 'event'))
+        .slice(-2),
+    ).toEqual(['revise', 'complete']);
+    expect(await listOrderShipments(sales, id)).toHaveLength(1);
+  });
+});
+
+describe('what another division was asked for', () => {
+  test('is asked anew while nobody answered', async () => {
+    const id = await life.accepted([buildOrderLine(getStoredProduct(), 5)]);
+    requireSuccess(await life.manage(await life.lineOf(id), elsewhere()));
+    const { impact } = await revise(id, await quantities(id, 8));
+    expect(pickByPath(impact, 'lines')).toMatchObject([{ request: 'askedAnew', opened: false }]);
+    const request = pickByPath(await life.read(id), 'details.0.transferRequest');
+    expect(pickByPath(request, 'status')).toBe('pending');
+    requireSuccess(
+      await sales.luis.post(`/transfer-requests/${pickNumberByPath(request, 'id')}/response`, {
+        status: 'accepted',
+      }),
+    );
+    // Agreed: less is possible until it leaves, more is another line.
+    const more = await dry(id, await quantities(id, 9));
+    expect(pickRefusal(more)).toEqual([400, 'WRONG_VALUES', 'details.0.data.quantity', 'agreed']);
+    const { impact: less } = await revise(id, await quantities(id, 6));
+    expect(pickByPath(less, 'lines')).toMatchObject([{ released: 2 }]);
+    const [shipment] = await listOrderShipments(sales, id);
+    const path = `/shipments/${pickNumberByPath(shipment, 'id')}`;
+    requireSuccess(
+      await sales.admin.put(path, { scheduledAt: '2026-12-01', method: 'transfer', extraData: {} }),
+    );
+    requireSuccess(await sales.admin.post(`${path}/send`, {}));
+    const details = toDetails([{ product: getStoredProduct(), quantity: 1 }]);
+    expect(pickRefusal(await dry(id, { details }))).toEqual([
+      400,
+      'WRONG_VALUES',
+      'details',
+      'lineShipped',
+    ]);
+    expect(pickRefusal(await dry(id, await quantities(id, 5)))).toEqual([
+      400,
+      'WRONG_VALUES',
+      'details.0.data.quantity',
+      'shipped',
+    ]);
+  });
+
+  test('is withdrawn with its line', async () => {
+    const id = await life.accepted([
+      buildOrderLine(getStoredProduct(), 5),
+      buildOrderLine(getStoredProduct(), 2),
+    ]);
+    requireSuccess(await life.manage(await life.lineOf(id), elsewhere('collect')));
+    requireSuccess(await life.manage(await life.lineOf(id, 1), inStore()));
+    const { impact, order } = await revise(id, await quantities(id, 0, 2));
+    expect(pickByPath(impact, 'lines')).toMatchObject([{ request: 'withdrawn', after: null }]);
+    expect(pickByPath(order, 'status')).toBe('finished');
+  });
+});
+
+describe('what is made or has left', () => {
+  test('cannot be more, nor less than that', async () => {
+    const id = await createFinished(10);
+    for (const [pieces, rule] of [
+      [11, 'noMore'],
+      [9, 'made'],
+    ] as const)
+      expect(pickRefusal(await dry(id, await quantities(id, pieces)))).toEqual([
+        400,
+        'WRONG_VALUES',
+        'details.0.data.quantity',
+        rule,
+      ]);
+    const details = toDetails([
+      ...(await listLines(id)),
+      { product: getStoredProduct(), quantity: 1 },
+    ]);
+    expect(pickRefusal(await dry(id, { details }))).toEqual([
+      400,
+      'WRONG_VALUES',
+      'details.1.data.quantity',
+      'noMore',
+    ]);
+  });
+
+  test('a line that waits goes while another is delivered: the order is delivered', async () => {
+    const id = await life.accepted([
+      buildOrderLine(getStoredProduct(), 4),
+      buildOrderLine(getStoredProduct(), 3),
+    ]);
+    for (const [at, originId] of [sales.plant.stores[0], sales.plant.stores[1]].entries())
+      requireSuccess(
+        await life.manage(await life.lineOf(id, at), { origin: 'inventory', originId }),
+      );
+    await leave(id, 'send', 'deliver');
+    expect(pickByPath(await life.read(id), 'status')).toBe('send');
+    const { order } = await revise(id, await quantities(id, 4, 0));
+    expect(pickByPath(order, 'status')).toBe('delivered');
+    expect(pickRefusal(await dry(id, { deliveryPlace: 'Patio 9' }))).toEqual([
+      409,
+      'WRONG_VALUES',
+      'status',
+      'transition',
+    ]);
+  });
+});
+
+describe('a change is refused and changes nothing', () => {
+  test.each<
+    [string, { readonly of?: object; readonly [term: string]: unknown }, number, string, string]
+  >([
+    ['nothing is changed', {}, 400, 'details', 'unchanged'],
+    ['without a reason', { reason: ' ', deliveryPlace: 'x' }, 400, 'reason', 'required'],
+    ['a day that is over', { requestedDate: '2020-01-01' }, 400, 'requestedDate', 'past'],
+    ['no day', { requestedDate: '2027-02-30' }, 400, 'requestedDate', 'instant'],
+    [
+      'nothing of a line',
+      { of: { quantity: 0 } },
+      400,
+      'details.0.data.quantity',
+      'greaterOrEqual',
+    ],
+    [
+      'less than nothing',
+      { of: { quantity: -4 } },
+      400,
+      'details.0.data.quantity',
+      'greaterOrEqual',
+    ],
+    ['a part of a part', { of: { quantity: 1.2345 } }, 400, 'details.0.data.quantity', 'decimals'],
+    ['no number', { of: { quantity: 'many' } }, 400, 'details.0.data.quantity', 'number'],
+    ['an unknown line', { of: { id: 999_999 } }, 400, 'details.0.id', 'unknown'],
+    ['a price below nothing', { of: { price: '-1' } }, 400, 'details.0.data.price', 'amount'],
+  ])('%s', async (_, { of, ...body }, status, path, rule) => {
+    const id = await createPlanned(10);
+    const version = `${String(pickByPath(await life.read(id), 'updatedAt'))} x`;
+    const before = [await life.read(id), await minutesPlanned(id)];
+    const [only] = await listLines(id);
+    const revision = { ...body, ...(of && only && { details: toDetails([{ ...only, ...of }]) }) };
+    for (const ask of [dry, sure]) {
+      const answer = await ask(id, { seen: version, ...revision });
+      expect([answer.status, pickByPath(answer.body, 'messageCode')]).toEqual([
+        status,
+        'WRONG_VALUES',
+      ]);
+      expect(pickRefusal(answer).slice(2)).toEqual([path, rule]);
+    }
+    expect([await life.read(id), await minutesPlanned(id)]).toEqual(before);
+  });
+
+  test('no line at all, a line twice, a line of another product', async () => {
+    const id = await createPlanned(10);
+    expect(pickByPath((await dry(id, { details: [] })).body, 'messageCode')).toBe('DETAILS_EMPTY');
+    const [only] = await listLines(id);
+    const twice = await dry(id, { details: only ? toDetails([only, only]) : [] });
+    expect(pickRefusal(twice)).toEqual([400, 'WRONG_VALUES', 'details', 'repeated']);
+    const other = await dry(id, {
+      details: only ? toDetails([{ ...only, product: getStoredProduct() }]) : [],
+    });
+    expect(pickRefusal(other)).toEqual([400, 'WRONG_VALUES', 'details.0.product', 'option']);
+  });
+
+  test.each(['quotation', 'rejected', 'expired', 'canceled', 'collected', 'delivered'])(
+    'of one that is %s',
+    async (status) => {
+      const id = await createTestQuotation(sales, sales.ana);
+      await life.put(id, status);
+      for (const ask of [dry, sure])
+        expect(pickRefusal(await ask(id, { deliveryPlace: 'Patio 4', seen: 'x' }))).toEqual([
+          409,
+          'WRONG_VALUES',
+          'status',
+          'transition',
+        ]);
+    },
+  );
+
+  test('that was not looked at, or follows otherwise than it was seen', async () => {
+    const id = await createPlanned(20);
+    const body = await quantities(id, 10);
+    expect(pickRefusal(await sure(id, body))).toEqual([400, 'WRONG_VALUES', 'seen', 'required']);
+    const version = pickByPath(requireSuccess(await dry(id, body)).body, 'impact.seen');
+    await plan(id);
+    for (const again of [
+      { ...body, seen: version },
+      { ...body, seen: 'something else' },
+    ])
+      expect(pickByPath((await sure(id, again)).body, 'messageCode')).toBe('STALE_ENTITY');
+    expect(await minutesPlanned(id)).toBe(60);
+    const stale = await dry(id, { ...body, updatedAt: '2020-01-01T00:00:00.000Z' });
+    expect([stale.status, pickByPath(stale.body, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
+  });
+
+  test('that another order has left too little for since it was seen', async () => {
+    const product = sales.plant.products[1];
+    await addTestStock(sales, north(), product, 12);
+    const [id, other] = [
+      await life.accepted([buildOrderLine(product, 10)]),
+      await life.accepted([buildOrderLine(product, 2)]),
+    ];
+    requireSuccess(await life.manage(await life.lineOf(id), inStore()));
+    const body = await quantities(id, 12);
+    const { impact } = toAnswer(requireSuccess(await dry(id, body)));
+    expect(pickByPath(impact, 'lines.0')).toMatchObject({ reserved: 2, opened: false });
+    requireSuccess(await life.manage(await life.lineOf(other), inStore()));
+    const before = await life.read(id);
+    const answer = await sure(id, { ...body, seen: pickByPath(impact, 'seen') });
+    expect([answer.status, pickByPath(answer.body, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
+    expect(await life.read(id)).toEqual(before);
+  });
+
+  test('of two at once one is made', async () => {
+    const id = await createPlanned(20);
+    const body = await quantities(id, 10);
+    const version = pickByPath(requireSuccess(await dry(id, body)).body, 'impact.seen');
+    const both = await Promise.all([
+      sure(id, { ...body, seen: version }),
+      sure(id, { ...body, seen: version }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 409,
+    ]);
+    expect(await minutesPlanned(id)).toBe(30);
+  });
+
+  test('for whoever does not sell it, and behind the wall of another company', async () => {
+    const id = await createPlanned(10);
+    const body = { deliveryPlace: 'Patio 4' };
+    expect((await dry(id, body, sales.planner)).status).toBe(403);
+    expect((await dry(id, body, sales.limited)).status).toBe(404);
+    const others = await createSalesCompany(server, 'others-revise.test');
+    for (const answer of [
+      await dry(id, body, others.admin),
+      await others.admin.get(`/orders/${id}/revisions`),
+      await others.admin.get(`/orders/${id}/revisions/1/pdf`),
+    ])
+      expect(answer.status).toBe(404);
+    const limitedOrder = await createTestQuotation(sales, sales.limited);
+    requireSuccess(await sales.limited.post(`/orders/accept-quotation/${limitedOrder}`, {}));
+    await revise(limitedOrder, body, sales.limited);
+  });
+});
+
+test('whoever sees no prices changes quantities alone, and is told no money', async () => {
+  const [, , , , , limitedClient] = sales.company.clients;
+  if (!limitedClient) throw new Error('Nobody there');
+  const id = await createTestQuotation(sales, limitedClient, [
+    buildOrderLine(getMadeProduct(), 10, { price: '70' }),
+  ]);
+  requireSuccess(await limitedClient.post(`/orders/accept-quotation/${id}`, {}));
+  const lines = await listLines(id);
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      delete from profiles_permissions p using users u, permission_names n
+      where u.account_id = p.account_id and u.id = ${sales.ids[5]} and p.owner_id = u.profile_id
+        and n.id = p.record_id and n.code = 'prices'`),
+  );
+  const priced = await dry(id, { details: toDetails(lines) }, limitedClient);
+  expect(pickRefusal(priced).slice(0, 2)).toEqual([403, 'FORBIDDEN']);
+  const details = lines.map((each) => wire({ ...each, quantity: 20 }, false));
+  const { impact, order } = await revise(id, { details }, limitedClient);
+  // A line that comes without its id stays the same line, with its agreed terms.
+  const unnamed = details.map(({ id: _id, ...each }) => ({ ...each, data: { quantity: 21 } }));
+  await revise(id, { details: unnamed }, limitedClient);
+  expect((await listLines(id)).map((each) => [each.id, each.price, each.quantity])).toEqual([
+    [lines[0]?.id, '70.00', 21],
+  ]);
+  await revise(id, { details }, limitedClient);
+  expect(JSON.stringify([impact, order])).not.toMatch(/price|subtotal|"total"|money|discount/);
+  expect((await limitedClient.get(`/orders/${id}/revisions/1/pdf`)).status).toBe(403);
+  expect(JSON.stringify((await limitedClient.get(`/orders/${id}/revisions`)).body)).not.toMatch(
+    /price|total/,
+  );
+  expect(pickByPath(await life.read(id), 'total')).toBe('1400.00');
+});

@@ -1,0 +1,79 @@
+import { createWrongValueError } from '@tarima/domain/kit/errors';
+import { revisableTerms, type RevisionBody } from '@tarima/domain/orders/revision';
+import { sql } from 'kysely';
+import { type OrderRow } from '../fulfilment/order-row.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { priceQuotationLines, type PricedQuotationLine } from '../orders/quotations.ts';
+import { type OrderContent } from '../fulfilment/order-content.ts';
+import { isSameRevisedLine } from './revision-impact.ts';
+import { type OrderSnapshot } from './order-snapshot.ts';
+
+/** The lines as they are to be: those of the form, or as they are. A line that is there keeps its product and its name. */
+export async function getRevisedLines(
+  tx: Transaction,
+  person: ActingUser,
+  { customerId }: Pick<OrderRow, 'customerId'>,
+  { content, order }: OrderSnapshot,
+  { details }: RevisionBody,
+): Promise<PricedQuotationLine[]> {
+  if (details === undefined)
+    return content.lines.map(({ name, ...line }) => ({ ...line, productName: name }));
+  const known = new Map(content.lines.map((line) => [line.id, line]));
+  const customer = { id: customerId };
+  const priced = await priceQuotationLines(tx, person, { details, customer }, order.id);
+  return priced.map((line, at) => {
+    const agreed = line.id === undefined ? undefined : known.get(line.id);
+    if (line.id !== undefined && !agreed)
+      throw createWrongValueError(`details.${at}.id`, 'unknown');
+    if (agreed && agreed.productId !== line.productId)
+      throw createWrongValueError(`details.${at}.product`, 'option');
+    return agreed ? { ...line, productName: agreed.name } : line;
+  });
+}
+
+export type OrderTerms = Pick<OrderContent, (typeof revisableTerms)[number]>;
+
+/** @throws CodedError WRONG_VALUES of `requestedDate`, `past`, for another day that is over. */
+export async function getRevisedTerms(
+  tx: Transaction,
+  content: OrderContent,
+  body: RevisionBody,
+): Promise<OrderTerms> {
+  const {
+    requestedDate = content.requestedDate,
+    paymentTerms = content.paymentTerms,
+    deliveryPlace = content.deliveryPlace,
+    notes = content.notes,
+  } = body;
+  if (requestedDate !== null && requestedDate !== content.requestedDate) {
+    const row = await tx.row(sql<{ past: boolean }>`
+      select ${requestedDate}::date < (present() at time zone time_zone)::date as past
+      from accounts where id = ${tx.accountId}`);
+    if (row?.past) throw createWrongValueError('requestedDate', 'past');
+  }
+  return { requestedDate, paymentTerms, deliveryPlace, notes };
+}
+
+export function assertOrderChanged(
+  content: OrderContent,
+  requested: readonly PricedQuotationLine[],
+  terms: OrderTerms,
+): void {
+  const sameTerms = revisableTerms.every((term) => content[term] === terms[term]);
+  const sameLines =
+    requested.length === content.lines.length &&
+    content.lines.every((line) => {
+      const now = requested.find(({ id }) => id === line.id);
+      return now !== undefined && isSameRevisedLine(line, toAgreed(line, now));
+    });
+  if (sameTerms && sameLines) throw createWrongValueError('details', 'unchanged');
+}
+
+const toAgreed = (line: OrderContent['lines'][number], requested: PricedQuotationLine) => ({
+  ...line,
+  quantity: Number(requested.quantity),
+  price: requested.price,
+  discount: requested.discount,
+  discountType: requested.discountType,
+});

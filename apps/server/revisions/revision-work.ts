@@ -1,0 +1,114 @@
+import { toThousandths } from '@tarima/domain/inventories/quantity';
+import type { BatchLoadRules } from '@tarima/domain/planning/batch-loads';
+import type { PlannedDetail } from '@tarima/domain/planning/planning-model';
+import {
+  computeOpenMinutes,
+  computeStepWork,
+  trimPlannedWork,
+} from '@tarima/domain/planning/step-work';
+import { sql } from 'kysely';
+import type { OrderLineRow } from '../fulfilment/order-row.ts';
+import type { Transaction } from '../kit/database.ts';
+import { enqueueJob } from '../kit/jobs/job.ts';
+import { markNotificationsHandled } from '../notifications/commands.ts';
+import { askIfFinishedJob } from '../planning/ask-if-finished.ts';
+import { loadOrderWork, type PlannedOrderWork } from '../planning/order-work.ts';
+import { formatInstant } from '../planning/plant-snapshot.ts';
+
+/** A line as plans take it: without steps where nothing is to be made of it. */
+export const toPlanDetail = ({
+  id,
+  quantity,
+  originType,
+  ready,
+  recipe,
+}: Pick<OrderLineRow, 'id' | 'quantity' | 'originType' | 'ready' | 'recipe'>): PlannedDetail => ({
+  id,
+  quantity,
+  steps: originType === 'production' && !ready ? (recipe?.steps ?? []) : [],
+});
+
+/** Minutes of people of each line that are in no plan, where there are some. */
+export const sumMinutesToPlan = (
+  lines: readonly OrderLineRow[],
+  work: readonly PlannedOrderWork[],
+  rules: BatchLoadRules,
+): ReadonlyMap<number, number> =>
+  new Map(
+    lines.flatMap((line) => {
+      const open = computeStepWork([toPlanDetail(line)], work, rules).reduce(
+        (sum, step) => sum + computeOpenMinutes(step, rules),
+        0,
+      );
+      return open > 0 ? [[line.id, open] as const] : [];
+    }),
+  );
+
+/** Whether lines need other work than they did: another quantity, another way of having them, another flow, more lines or fewer. */
+export function hasWorkChanged(
+  before: readonly OrderLineRow[],
+  after: readonly OrderLineRow[],
+): boolean {
+  const toNeedKey = ({
+    id,
+    productId,
+    quantity,
+    originType,
+    ready,
+    recipe,
+  }: OrderLineRow): string =>
+    JSON.stringify([id, productId, toThousandths(quantity), originType, ready, recipe?.steps]);
+  const was = new Set(before.map(toNeedKey));
+  return before.length !== after.length || after.some((line) => !was.has(toNeedKey(line)));
+}
+
+/** Removes planned work beyond the needs of the lines from the plan of a locked order; finished work is not touched. */
+export async function trimOrderPlan(
+  tx: Transaction,
+  orderId: number,
+  lines: readonly OrderLineRow[],
+  rules: BatchLoadRules,
+): Promise<void> {
+  const work = await loadOrderWork(tx, orderId);
+  const trimmed = lines
+    .filter(({ ready }) => !ready)
+    .flatMap((line) => trimPlannedWork(toPlanDetail(line), work, rules));
+  for (const { id, remaining } of trimmed)
+    await tx.row(
+      remaining === undefined
+        ? sql`delete from planning_events where account_id = ${tx.accountId} and id = ${id}`
+        : sql`
+          update planning_events set end_date = ${formatInstant(remaining.end)}, pieces = ${remaining.pieces ?? null}
+          where account_id = ${tx.accountId} and id = ${id}`,
+    );
+}
+
+/**
+ * Stores when the plan of an order begins and ends: without an end while some of its work is in no plan. Planners get the
+ * question whether it has finished at the end, and none where there is no end.
+ * @returns whether any of it is planned.
+ */
+export async function updatePlanDates(
+  tx: Transaction,
+  order: { readonly id: number; readonly computedEndDate: string | null },
+  lines: readonly OrderLineRow[],
+  rules: BatchLoadRules,
+): Promise<boolean> {
+  const work = await loadOrderWork(tx, order.id);
+  const isWhole = work.length > 0 && sumMinutesToPlan(lines, work, rules).size === 0;
+  const start = work.length > 0 ? formatInstant(Math.min(...work.map((each) => each.start))) : null;
+  const end = isWhole ? formatInstant(Math.max(...work.map((each) => each.end))) : null;
+  await tx.row(sql`
+    update orders set computed_start_date = ${start}, computed_end_date = ${end}
+    where account_id = ${tx.accountId} and id = ${order.id}`);
+  if (end === order.computedEndDate) return work.length > 0;
+  await markNotificationsHandled(tx, 'orderProductionFinished', order.id);
+  if (end !== null)
+    await enqueueJob(
+      tx,
+      askIfFinishedJob,
+      { orderId: order.id },
+      { runAt: new Date(end), key: `finished-${order.id}` },
+    );
+  return work.length > 0;
+}

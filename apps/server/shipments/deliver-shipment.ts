@@ -1,0 +1,244 @@
+import { createWrongValueError } from '@tarima/domain/kit/errors';
+import { orderDocument } from '@tarima/domain/orders/document';
+import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quantity';
+import { shipmentDocument } from '@tarima/domain/shipments/document';
+import {
+  parseRefusedItems,
+  type DeliverBody,
+  type RefusedShipmentItem,
+} from '@tarima/domain/shipments/pieces';
+import { sql, type RawBuilder } from 'kysely';
+import { updateOrderByShipments } from '../fulfilment/update-order-by-shipments.ts';
+import { scheduleFloorCompletionJob } from '../floor/expected-completions.ts';
+import {
+  scheduleLostPieces,
+  receiveHalfMadeGoods,
+  notifyFloorOfOrder,
+  saveReceivedPieces,
+  type HalfMadeTransfer,
+} from '../fulfilment/half-made-transfers.ts';
+import { createReshipment } from '../fulfilment/create-shipments.ts';
+import type { OrderActor, OrderRow } from '../fulfilment/order-row.ts';
+import { confirmLineOrigin, advanceOrderStatus } from '../fulfilment/advance-order.ts';
+import { addStockToLots, reserveNamedLots } from '../inventories/commands.ts';
+import { getServerTime } from '../kit/clock.ts';
+import type { Transaction } from '../kit/database.ts';
+import { assertSameRequestBody, hashRequestBody } from '../kit/hash-request-body.ts';
+import { notifyUsers, listUsersByPermission } from '../notifications/commands.ts';
+import { takeOutShipmentGoods } from './commands.ts';
+import {
+  listShipmentItems,
+  lockShipment,
+  setShipmentStatus,
+  type ShipmentItemRow,
+  type ShipmentRow,
+} from './shipment-row.ts';
+
+type RefusedRow = RefusedShipmentItem<ShipmentItemRow>;
+
+/**
+ * Delivers the goods: to the customer, to the store that requested them, where they are reserved for their order, or half-made
+ * to the step that goes on with them.
+ * Refused goods return to a store, where they wait in another shipment for their order or are free; the seller is notified. A
+ * delivery that is repeated under its key does nothing; another one under that key is a conflict.
+ * @param delivery items that it does not name were accepted; without it all of them were. The caller checks that the person
+ * reaches its store. Half-made pieces that it does not count stay in transit; lost ones are made again.
+ * @throws CodedError WRONG_VALUES, 409, when they have not left yet, or have arrived; `lines.{at}.…` as in `refusedItems`;
+ * `store`; `pieces` and `lost` as in `parseReceivedPieces`, `unknown` for goods of a store.
+ */
+export async function deliverShipment(
+  tx: Transaction,
+  actor: OrderActor,
+  id: number,
+  delivery: DeliverBody,
+  rowScope: RawBuilder<unknown>,
+): Promise<void> {
+  const { shipment, order } = await lockShipment(tx, id, rowScope);
+  const { key = null, lines = [] } = delivery;
+  if (key !== null && key === shipment.deliveryKey)
+    return assertSameRequestBody(shipment.deliveryHash, delivery);
+  const status = shipmentDocument.moved(shipment, 'deliver');
+  const items = await listShipmentItems(tx, id);
+  const refused = parseRefusedItems(items, lines);
+  const halfMade = shipment.halfMade && { ...shipment.halfMade, id, orderId: order.id };
+  if (!halfMade) assertNoPieceCounts(delivery);
+  const received = halfMade && (await receiveHalfMadeGoods(tx, halfMade, delivery));
+  // Collected goods leave at this moment.
+  if (shipment.status === 'active') await takeOutShipmentGoods(tx, id, actor);
+  await setShipmentStatus(tx, id, status);
+  if (key !== null)
+    await tx.row(sql`
+      update shipments set delivery_key = ${key}, delivery_hash = ${hashRequestBody(delivery)} where account_id = ${tx.accountId} and id = ${id}`);
+  await bringBack(tx, { shipment, order, by: actor }, refused, delivery);
+  if (shipment.type === 'order') await updateOrderByShipments(tx, order, actor);
+  else if (!halfMade) await storeGoods(tx, { shipment, order, by: actor }, items, refused);
+  if (!halfMade || !received) return;
+  await saveReceivedPieces(tx, id, received, delivery.reason);
+  if (received.lost > 0)
+    await replaceLostPieces(tx, { shipment, order, by: actor }, halfMade, {
+      lost: received.lost,
+      reason: delivery.reason ?? '',
+    });
+  // Tablets that wait for them show that they are there.
+  await notifyFloorOfOrder(tx, order.id);
+}
+
+/** @throws CodedError WRONG_VALUES: goods of a store are received item by item. */
+function assertNoPieceCounts({ pieces, lost }: DeliverBody): void {
+  if (pieces !== undefined) throw createWrongValueError('pieces', 'unknown');
+  if (lost !== undefined) throw createWrongValueError('lost', 'unknown');
+}
+
+/** Schedules lost pieces to be made again, and notifies the planners of both divisions. */
+async function replaceLostPieces(
+  tx: Transaction,
+  { shipment, order, by }: Arrival,
+  halfMade: HalfMadeTransfer,
+  { lost, reason }: { readonly lost: number; readonly reason: string },
+): Promise<void> {
+  const from = await scheduleLostPieces(tx, halfMade, { lost, reason, by });
+  if (!from) return;
+  const divisions = [...new Set([from.divisionId, from.ordersDivisionId])];
+  const planners = [];
+  for (const divisionId of divisions)
+    planners.push(...(await listUsersByPermission(tx, 'orders_planning', divisionId)));
+  await notifyUsers(tx, {
+    to: [...new Set(planners)],
+    by: by.id,
+    type: 'piecesLost',
+    data: {
+      shipment: { id: shipment.id },
+      order: { id: order.id },
+      customer: order.customer,
+      quantity: lost,
+      product: { id: from.productId, name: from.product },
+      workplace: { id: from.workplaceId, name: from.workplace },
+      by: by.name,
+      reason,
+    },
+  });
+  await scheduleFloorCompletionJob(tx, from.divisionId, getServerTime());
+}
+
+/** A shipment that arrives. */
+interface Arrival {
+  readonly shipment: ShipmentRow;
+  readonly order: OrderRow;
+  readonly by: OrderActor;
+}
+
+/** Refused pieces lie in a store again: in the lot that they left, or in one of their own. */
+async function bringBack(
+  tx: Transaction,
+  { shipment, order, by }: Arrival,
+  refused: readonly RefusedRow[],
+  { store, apart = false }: DeliverBody,
+): Promise<void> {
+  // Goods of an order that is over are free stock.
+  const waits = orderDocument.is('underWay', order.status);
+  for (const { item, refused: quantity, reason, again } of refused) {
+    const storeId = store?.id ?? item.storeId;
+    const { productId, expirationDate } = item;
+    const lotCode = apart ? `${item.lotCode} R${shipment.id}` : item.lotCode;
+    const cause = {
+      userId: by.id,
+      kind: 'shipment',
+      id: shipment.id,
+      note: `#${order.id} · ${reason}`,
+    } as const;
+    const element = { id: productId, lotCode, quantity, expirationDate };
+    const [lot] = await addStockToLots(tx, 'products', storeId, [element], cause, 'return');
+    if (!lot) throw new Error('What came back has a lot');
+    await tx.row(sql`
+      update shipments_items set refused = ${quantity}, reason = ${reason}, again = ${again && waits}, back_lot_id = ${lot.id}
+      where account_id = ${tx.accountId} and id = ${item.id}`);
+    const shipmentTarget = { preset: shipment.preset, targetStoreId: shipment.targetStoreId };
+    if (again && waits)
+      await createReshipment(
+        tx,
+        order.id,
+        { id: item.detailId, ...shipmentTarget },
+        { lot, quantity },
+        by.id,
+      );
+  }
+  if (refused.length > 0)
+    await notifyRefused(tx, { shipment, order, by }, refused, store?.id, waits);
+}
+
+/** Notifies the seller of refused goods: the customer will contact them. */
+async function notifyRefused(
+  tx: Transaction,
+  { shipment, order, by }: Arrival,
+  refused: readonly RefusedRow[],
+  storeId: number | undefined,
+  waits: boolean,
+): Promise<void> {
+  const store = await tx.row(sql<{ id: number; name: string }>`
+    select id, name from stores where account_id = ${tx.accountId} and id = ${storeId ?? shipment.storeId}`);
+  if (!store) throw new Error('What came back has a store');
+  const reasons = new Set(refused.map(({ reason }) => reason));
+  await notifyUsers(tx, {
+    to: [order.createdById],
+    by: by.id,
+    type: 'piecesRefused',
+    data: {
+      shipment: { id: shipment.id },
+      order: { id: order.id },
+      customer: order.customer,
+      quantity: fromThousandths(
+        refused.reduce((sum, each) => sum + toThousandths(each.refused), 0),
+      ),
+      store,
+      again: waits && refused.some(({ again }) => again),
+      by: by.name,
+      reason: [...reasons].join('; '),
+    },
+  });
+}
+
+/** Returns the part of each item that stays where it arrived. */
+const toAcceptedItems = (
+  items: readonly ShipmentItemRow[],
+  refused: readonly RefusedRow[],
+): ShipmentItemRow[] =>
+  items.flatMap((item) => {
+    const back = refused.find((each) => each.item.id === item.id)?.refused ?? 0;
+    const quantity = fromThousandths(toThousandths(item.quantity) - toThousandths(back));
+    return quantity > 0 ? [{ ...item, quantity }] : [];
+  });
+
+async function storeGoods(
+  tx: Transaction,
+  { shipment: { id, targetStoreId }, order, by }: Arrival,
+  items: readonly ShipmentItemRow[],
+  refused: readonly RefusedRow[],
+): Promise<void> {
+  if (targetStoreId === null) throw new Error('A transfer arrives in a store');
+  const cause = { userId: by.id, kind: 'shipment', id } as const;
+  for (const { detailId, productId, lotCode, quantity, expirationDate } of toAcceptedItems(
+    items,
+    refused,
+  )) {
+    const element = { id: productId, lotCode, quantity, expirationDate };
+    const [lot] = await addStockToLots(tx, 'products', targetStoreId, [element], cause, 'receive');
+    // Goods of an order that was canceled meanwhile are free stock.
+    if (!lot || order.status === 'canceled') continue;
+    const holder = { kind: 'order_detail', id: detailId } as const;
+    await reserveNamedLots(tx, 'products', [{ recordId: lot.id, quantity }], holder, cause);
+  }
+  if (order.status === 'canceled') return;
+  for (const detailId of new Set(items.map((item) => item.detailId)))
+    if (!(await isInTransit(tx, detailId))) await confirmLineOrigin(tx, detailId, { ready: true });
+  await advanceOrderStatus(tx, order, by);
+}
+
+/** A line whose goods come from several stores is there when the last of them is. */
+async function isInTransit(tx: Transaction, detailId: number): Promise<boolean> {
+  const found = await tx.row(sql`
+    select from shipments_items i
+    join shipments s on s.account_id = i.account_id and s.id = i.owner_id
+    where i.account_id = ${tx.accountId} and i.detail_id = ${detailId} and s.type = 'transfer' and s.status <> 'finished'
+    limit 1`);
+  return found !== undefined;
+}

@@ -1,0 +1,56 @@
+import { toThousandths } from '@tarima/domain/inventories/quantity';
+import { createWrongValueError } from '@tarima/domain/kit/errors';
+import { shipmentDocument } from '@tarima/domain/shipments/document';
+import { parseMovedItems, type SplitBody } from '@tarima/domain/shipments/pieces';
+import { sql, type RawBuilder } from 'kysely';
+import { createEmptyShipment, moveShipmentItems } from '../fulfilment/create-shipments.ts';
+import type { Transaction } from '../kit/database.ts';
+import { assertCurrentRecordVersion } from '../kit/stale.ts';
+import { listShipmentItems, lockShipment, type ShipmentRow } from './shipment-row.ts';
+
+/**
+ * Moves pieces out of a shipment that has not left into a later one, or into another one of its order: they stay reserved. An
+ * emptied shipment is removed. @returns the id of the shipment that has them now.
+ * @throws CodedError WRONG_VALUES: 409 when it has left; `lines.{at}.…` as in `parseMovedItems`; `into` (`otherShipment`);
+ * STALE_ENTITY.
+ */
+export async function splitShipment(
+  tx: Transaction,
+  id: number,
+  { lines, into, scheduledAt, updatedAt }: SplitBody,
+  rowScope: RawBuilder<unknown>,
+): Promise<number> {
+  const { shipment, order } = await lockShipment(tx, id, rowScope);
+  shipmentDocument.next(shipment, 'split');
+  assertCurrentRecordVersion(shipment, updatedAt);
+  const moved = parseMovedItems(await listShipmentItems(tx, id), lines);
+  const to = into
+    ? await another(tx, shipment, into.id)
+    : await createEmptyShipment(tx, order.id, shipment.storeId, shipment, scheduledAt ?? null);
+  await moveShipmentItems(
+    tx,
+    id,
+    to,
+    moved.map(({ item, quantity }) => ({
+      id: item.id,
+      lotId: item.lotId,
+      productId: item.productId,
+      quantity,
+      all: toThousandths(quantity) === toThousandths(item.quantity),
+    })),
+  );
+  return to;
+}
+
+/** One that brings goods from the same place to the same place for the same order, and has not left. */
+async function another(tx: Transaction, shipment: ShipmentRow, id: number): Promise<number> {
+  const found = await tx.row(sql<{ id: number }>`
+    select id from shipments
+    where account_id = ${tx.accountId} and id = ${id} and id <> ${shipment.id} and order_id = ${shipment.orderId}
+      and type = ${shipment.type} and store_id = ${shipment.storeId}
+      and target_store_id is not distinct from ${shipment.targetStoreId}
+      and detail_id is null and preset is not distinct from ${shipment.preset} and status = any(${shipmentDocument.those('open')})
+    for update`);
+  if (!found) throw createWrongValueError('into', 'otherShipment');
+  return found.id;
+}

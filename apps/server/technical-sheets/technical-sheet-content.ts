@@ -1,0 +1,265 @@
+import { findCatalogWords } from '@tarima/domain/catalogs/catalogs';
+import {
+  numberLocales,
+  say,
+  type Language,
+  type LocalizedWords,
+  type WordParams,
+} from '@tarima/domain/kit/words';
+import {
+  imageSections,
+  type ImageSection,
+  type TechnicalSheet,
+} from '@tarima/domain/technical-sheets/sheet';
+import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
+import { isBuildableDesign } from '@tarima/domain/pallets/lint-design';
+import { renderSpatialSvg, renderViewSvg } from '@tarima/domain/pallets/svg';
+import { flowTexts } from '@tarima/domain/workplaces-flows/texts';
+import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
+import type { WorkplaceFlow } from '@tarima/domain/workplaces-flows/flow';
+import type { Content } from 'pdfmake';
+import type { CustomFieldLine } from './custom-field-lines.ts';
+import {
+  renderFigures,
+  renderHeading,
+  renderPictures,
+  renderPdfTable,
+  renderTickBox,
+  renderTypedText,
+} from '../kit/pdf/blocks.ts';
+
+/** Contents of the printed sheet. Amounts of money stay on the screen: the paper hangs at the workplace. */
+export interface PrintedTechnicalSheet {
+  readonly sheet: TechnicalSheet;
+  readonly flow: WorkplaceFlow;
+  readonly language: Language;
+  /** The account's own fields of a sheet and of a flow. */
+  readonly accountLines: readonly CustomFieldLine[];
+  readonly design: PalletDesign | null;
+  /** Names of the pictures of each place. */
+  readonly images: Readonly<Record<ImageSection, readonly string[]>>;
+}
+
+/** Returns the technical sheet as a document, from the finished pallet to the final checks. */
+export function renderTechnicalSheet(printed: PrintedTechnicalSheet): Content[] {
+  const { sheet, images } = printed;
+  const words = createTranslator(printed.language);
+  const [descriptive, manufacture, instructions] = imageSections;
+  const { details } = sheet.manufactureSpecification;
+  return [
+    { text: sheet.product.name, bold: true, fontSize: 21, lineHeight: 1.1 },
+    {
+      ...renderTypedText(sheet.product.description),
+      color: '#5b6270',
+      fontSize: 10.5,
+      margin: [0, 2, 0, 0],
+    },
+    summary(printed),
+    ...buildDrawing(printed),
+    ...renderPictures(images[descriptive]),
+    ...part(words(sheetTexts.materials), materials(printed)),
+    ...part(words(sheetTexts.manufacture), [
+      ...buildNumberedRows(details.map(({ order, description }) => [order, description])),
+      ...renderPictures(images[manufacture]),
+    ]),
+    ...part(words(sheetTexts.flow), flow(printed)),
+    ...part(words(sheetTexts.instructions), [
+      ...paragraph(sheet.instructions.description),
+      ...renderPictures(images[instructions]),
+    ]),
+    ...part(words(sheetTexts.quality), quality(printed)),
+    ...part(words(sheetTexts.observations), paragraph(sheet.observations)),
+    ...part(words(sheetTexts.customFields), buildAccountTable(printed)),
+  ];
+}
+
+const createTranslator =
+  (language: Language) =>
+  (text: LocalizedWords, params: WordParams = {}): string =>
+    say(text, language, params);
+
+/** A part that holds nothing is left out, heading and all. */
+const part = (title: string, content: readonly Content[]): Content[] =>
+  content.length === 0 ? [] : [renderHeading(title), ...content];
+
+const paragraph = (text: string | null): Content[] =>
+  text === null
+    ? []
+    : [{ ...renderTypedText(text), fontSize: 10.5, lineHeight: 1.3, margin: [0, 0, 0, 6] }];
+
+const buildNumberedRows = (rows: readonly (readonly [order: number, text: string])[]): Content[] =>
+  rows.map(([order, text]) => ({
+    unbreakable: true,
+    margin: [0, 0, 0, 4],
+    columns: [
+      { text: `${order}.`, bold: true, width: 20 },
+      { ...renderTypedText(text), width: '*' },
+    ],
+  }));
+
+/** Draws the pallet in space, and with its measures from above and from the side; nothing without a drawing. */
+function buildDrawing({ design }: PrintedTechnicalSheet): Content[] {
+  if (design === null || !isBuildableDesign(design)) return [];
+  return [
+    {
+      unbreakable: true,
+      margin: [0, 10, 0, 6],
+      columnGap: 16,
+      columns: [
+        { svg: renderSpatialSvg(design), width: 190 },
+        {
+          width: '*',
+          stack: (['top', 'side'] as const).map((view) => ({
+            svg: renderViewSvg(design, view, 'Roboto'),
+            width: 290,
+          })),
+        },
+      ],
+    },
+  ];
+}
+
+function summary({ sheet, flow: { steps }, language }: PrintedTechnicalSheet): Content {
+  const words = createTranslator(language);
+  const type = findCatalogWords('materialTypes', sheet.materialType ?? '');
+  const minutes = steps.reduce((sum, { workTime }) => sum + workTime, 0);
+  return renderFigures([
+    { label: words(sheetTexts.materialType), value: type ? words(type) : '—' },
+    { label: words(sheetTexts.lumber), value: `${figure(sheet.totals.volume, 5, language)} m³` },
+    {
+      label: words(sheetTexts.boardFeet),
+      value: `${figure(sheet.totals.boardFeet, 2, language)} ${words(sheetTexts.boardFoot)}`,
+    },
+    { label: words(sheetTexts.minutesPerPiece), value: figure(minutes, 3, language) },
+  ]);
+}
+
+function materials({
+  sheet: { rawMaterials, totals },
+  language,
+}: PrintedTechnicalSheet): Content[] {
+  if (rawMaterials.length === 0) return [];
+  const words = createTranslator(language);
+  const size = (value: number | null): Content => ({
+    text: value === null ? '—' : figure(value, 4, language),
+    noWrap: true,
+  });
+  const volume = (value: number | null): Content => ({
+    text: value === null ? '—' : formatCubicMeters(value, language),
+    noWrap: true,
+  });
+  const rows = rawMaterials.map((line): Content[] => [
+    { text: figure(line.quantity, 3, language), bold: true },
+    {
+      stack: [
+        renderTypedText(line.description),
+        { ...renderTypedText(line.code), fontSize: 8, color: '#5b6270' },
+      ],
+    },
+    size(line.thickness),
+    size(line.width),
+    size(line.length),
+    { text: line.volume === null ? '' : line.dimensionUnit },
+    volume(line.volume),
+    volume(line.totalVolume),
+  ]);
+  const total: Content[] = [
+    { text: '' },
+    {
+      text: `${words(sheetTexts.total)} · ${figure(totals.boardFeet, 3, language)} ${words(sheetTexts.boardFoot)}`,
+    },
+    ...Array.from({ length: 5 }, (): Content => ({ text: '' })),
+    { text: formatCubicMeters(totals.volume, language) },
+  ];
+  return [
+    renderPdfTable(
+      [
+        { title: words(sheetTexts.quantity), width: 48, numeric: true },
+        { title: words(sheetTexts.description), width: '*' },
+        { title: words(sheetTexts.thickness), width: 44, numeric: true },
+        { title: words(sheetTexts.width), width: 40, numeric: true },
+        { title: words(sheetTexts.length), width: 54, numeric: true },
+        { title: '', width: 18 },
+        { title: words(sheetTexts.unitVolume), width: 52, numeric: true },
+        { title: words(sheetTexts.totalVolume), width: 52, numeric: true },
+      ],
+      rows,
+      total,
+    ),
+  ];
+}
+
+function flow({ flow: { steps }, language }: PrintedTechnicalSheet): Content[] {
+  if (steps.length === 0) return [];
+  const words = createTranslator(language);
+  const minutes = steps.reduce((sum, { workTime }) => sum + workTime, 0);
+  // Most flows have nothing to set up.
+  const hasSetUp = steps.some(({ setUp }) => setUp > 0);
+  const only = <Cell>(cell: Cell): Cell[] => (hasSetUp ? [cell] : []);
+  return [
+    renderPdfTable(
+      [
+        { title: words(sheetTexts.step), width: 34, numeric: true },
+        { title: words(sheetTexts.workplace), width: '*' as const },
+        { title: words(sheetTexts.workTime), width: 100, numeric: true },
+        ...only({ title: words(flowTexts.setUp), width: 120, numeric: true as const }),
+      ],
+      steps.map(({ step, workplace, workTime, setUp }) => [
+        { text: String(step), bold: true },
+        renderTypedText(workplace.name),
+        { text: figure(workTime, 3, language) },
+        ...only({ text: figure(setUp, 3, language) }),
+      ]),
+      [
+        { text: '' },
+        { text: words(sheetTexts.total) },
+        { text: figure(minutes, 3, language) },
+        ...only({ text: '' }),
+      ],
+    ),
+  ];
+}
+
+function quality({ sheet: { qualityCriteria }, language }: PrintedTechnicalSheet): Content[] {
+  if (qualityCriteria.length === 0) return [];
+  const words = createTranslator(language);
+  return [
+    renderPdfTable(
+      [
+        { title: words(sheetTexts.order), width: 34, numeric: true },
+        { title: words(sheetTexts.criterion), width: '*' },
+        { title: words(sheetTexts.isValid), width: 44 },
+      ],
+      qualityCriteria.map(({ order, description, isValid }) => [
+        { text: String(order), bold: true },
+        renderTypedText(description),
+        renderTickBox(isValid),
+      ]),
+    ),
+  ];
+}
+
+/** Each of the account's own fields beside its value. */
+const buildAccountTable = ({ accountLines }: PrintedTechnicalSheet): Content[] =>
+  accountLines.map(({ label, text }) => ({
+    unbreakable: true,
+    margin: [0, 0, 0, 4],
+    columns: [
+      { ...renderTypedText(label), bold: true, width: 170 },
+      { ...renderTypedText(text), width: '*' },
+    ],
+  }));
+
+const figure = (value: number | string, decimals: number, language: Language): string =>
+  Number(value).toLocaleString(numberLocales[language], { maximumFractionDigits: decimals });
+
+/** Cubic metres of a column, to the cubic centimetre: its points stand below one another. */
+const formatCubicMeters = (value: number | string, language: Language): string =>
+  Number(value).toLocaleString(numberLocales[language], {
+    minimumFractionDigits: 6,
+    maximumFractionDigits: 6,
+  });
+
+/** The day of the sheet's last save, where the company is. */
+export const formatSavedDay = (moment: string, language: Language, timeZone: string): string =>
+  new Date(moment).toLocaleDateString(numberLocales[language], { dateStyle: 'long', timeZone });

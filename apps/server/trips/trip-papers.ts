@@ -1,0 +1,246 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import { numberLocales, say, type Language, type LocalizedWords } from '@tarima/domain/kit/words';
+import { getStopColor } from '@tarima/domain/loading/stop-colors';
+import { countStopPieces } from '@tarima/domain/trips/pieces';
+import { sayLoadWarnings, sayWeight } from '@tarima/domain/trips/say-load';
+import { computeTripLoad, getVehicleRoom } from '@tarima/domain/trips/trip-load';
+import type { TripStop, WholeTrip } from '@tarima/domain/trips/contract';
+import { isOpenStop } from '@tarima/domain/trips/status';
+import { loadPatternWords, stopStateWords, tripTexts } from '@tarima/domain/trips/texts';
+import type { Content } from 'pdfmake';
+import { buildLetterhead, getPaperBranding } from '../accounts/letterhead.ts';
+import { loadAccountRow, type ResolvedAccount } from '../accounts/queries.ts';
+import { allRowsCondition } from '../kit/catalogue/records.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { FileService } from '../kit/files/file-service.ts';
+import {
+  renderFigures,
+  renderHeading,
+  renderPdfTable,
+  renderTypedText,
+} from '../kit/pdf/blocks.ts';
+import { getOrRenderCachedPdf } from '../kit/pdf/cached-pdf.ts';
+import { pageContentWidth } from '../kit/pdf/paper.ts';
+import { renderPdf } from '../kit/pdf/render.ts';
+import { renderDeliveryNoteContent } from '../shipments/delivery-note.ts';
+import { getShipment } from '../shipments/queries.ts';
+import { getTrip, type TripScope } from './queries.ts';
+
+/** Prints the driver's sheet: the stops in their order, and the layout of the load. */
+export async function printTripSheet(
+  files: FileService,
+  account: ResolvedAccount,
+  trip: WholeTrip,
+  language: Language,
+): Promise<Buffer> {
+  const shown = { ...trip, link: null, updatedAt: '' };
+  return getOrRenderCachedPdf(
+    files,
+    account.id,
+    ['trip', shown, language, getPaperBranding(account)],
+    async () =>
+      renderPdf({
+        language,
+        letterhead: await buildLetterhead(account, language, {
+          title: say(tripTexts.tripSheet, language),
+          subtitle: `${trip.id}`,
+          fileTitle: say(tripTexts.tripSheetFile, language, { id: trip.id }),
+          note: trip.name,
+        }),
+        content: sheetContent(account, trip, language),
+      }),
+  );
+}
+
+function sheetContent(account: ResolvedAccount, trip: WholeTrip, language: Language): Content[] {
+  const words = (text: LocalizedWords) => say(text, language);
+  const { vehicle, driver, division, notes, overReason } = trip;
+  const load = computeTripLoad(vehicle, trip.stops, trip.pattern);
+  const departs = new Date(trip.departsAt).toLocaleString(numberLocales[language], {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: account.timeZone,
+  });
+  return [
+    renderFigures([
+      { label: words(tripTexts.name), value: trip.name },
+      { label: words(tripTexts.departsAt), value: departs },
+      { label: words(tripTexts.from), value: division.name },
+    ]),
+    renderFigures([
+      { label: words(tripTexts.driver), value: driver.name },
+      { label: words(tripTexts.vehicle), value: vehicle.name },
+      { label: words(tripTexts.plates), value: vehicle.plates },
+    ]),
+    renderHeading(words(tripTexts.stops)),
+    stopsTable(trip, language),
+    ...(notes === null ? [] : [renderHeading(words(tripTexts.notes)), renderTypedText(notes)]),
+    renderHeading(
+      `${words(tripTexts.loadDrawing)} · ${words(loadPatternWords[load.plan.pattern])}`,
+    ),
+    ...sayLoadWarnings(load, trip, language).map((text): Content => ({
+      ...renderTypedText(text),
+      bold: true,
+    })),
+    ...(overReason === null
+      ? []
+      : [renderTypedText(say(tripTexts.overReasonOf, language, { reason: overReason }))]),
+    drawing(trip, language),
+  ];
+}
+
+function stopsTable(trip: WholeTrip, language: Language): Content {
+  const words = (text: LocalizedWords) => say(text, language);
+  const number = new Intl.NumberFormat(numberLocales[language], { maximumFractionDigits: 3 });
+  const remainingStops = trip.stops.filter(({ state }) => state !== 'left');
+  const pieces = remainingStops.reduce((sum, stop) => sum + countStopPieces(stop), 0);
+  return renderPdfTable(
+    [
+      { title: '#', width: 16 },
+      { title: words(tripTexts.customer), width: '*' },
+      { title: words(tripTexts.product), width: 150 },
+      { title: words(tripTexts.pieces), width: 52, numeric: true },
+      { title: words(tripTexts.weight), width: 72, numeric: true },
+    ],
+    remainingStops.map((stop) => [
+      { text: String(trip.stops.indexOf(stop) + 1), bold: true },
+      {
+        stack: [
+          ...whoseStop(stop, language),
+          ...(stop.comments === null ? [] : [{ ...renderTypedText(stop.comments), italics: true }]),
+          ...(isOpenStop(stop.state)
+            ? []
+            : [{ text: words(stopStateWords[stop.state]), bold: true }]),
+        ],
+      },
+      { stack: stop.lines.map(({ product }) => renderTypedText(product.name)) },
+      { stack: stop.lines.map((line): Content => ({ text: number.format(line.pieces) })) },
+      { text: sayWeight(stop.weight, language) },
+    ]),
+    [
+      { text: '' },
+      { text: '' },
+      { text: '' },
+      { text: number.format(pieces) },
+      { text: sayWeight(trip.weight, language) },
+    ],
+  );
+}
+
+/** The customer of a stop, where it is and its order; of one that the reader may not read that it is another seller's. */
+function whoseStop(
+  { customer, address, location, shipmentNumber, order }: TripStop,
+  language: Language,
+): Content[] {
+  if (!customer || !order) return [{ text: say(tripTexts.othersStop, language), italics: true }];
+  return [
+    { ...renderTypedText(customer.name), bold: true },
+    renderTypedText(address ?? location ?? ''),
+    ...(customer.phoneNumber === null ? [] : [renderTypedText(customer.phoneNumber)]),
+    {
+      text: say(tripTexts.shipmentOf, language, { id: shipmentNumber ?? 0, order: order.id }),
+      fontSize: 8.5,
+      color: '#5b6270',
+    },
+  ];
+}
+
+/** The floor from above, the cab on the left: each stack with the number of its stop. */
+function drawing(trip: WholeTrip, language: Language): Content {
+  const room = getVehicleRoom(trip.vehicle);
+  const { plan } = computeTripLoad(trip.vehicle, trip.stops, trip.pattern);
+  const cab = 26;
+  const scale = (pageContentWidth - cab - 2) / room.length;
+  const height = room.width * scale;
+  const numbers = plan.placed.map(({ stop, pieces, x, y, along, across }): Content => ({
+    text: `${stop}\n${pieces}`,
+    fontSize: 7,
+    lineHeight: 1,
+    bold: true,
+    color: '#1f2430',
+    relativePosition: {
+      x: cab + (x + along / 2) * scale - 7,
+      y: (y + across / 2) * scale - 9 - height - 4,
+    },
+  }));
+  return {
+    unbreakable: true,
+    margin: [0, 4, 0, 0],
+    stack: [
+      {
+        margin: [0, 0, 0, 4],
+        canvas: [
+          { type: 'rect', x: 0, y: 4, w: cab - 4, h: height - 8, r: 6, lineColor: '#9aa1ad' },
+          { type: 'rect', x: cab, y: 0, w: room.length * scale, h: height, lineColor: '#5b6270' },
+          ...plan.placed.map(({ stop, x, y, along, across }) => ({
+            type: 'rect' as const,
+            x: cab + x * scale + 0.6,
+            y: y * scale + 0.6,
+            w: along * scale - 1.2,
+            h: across * scale - 1.2,
+            r: 1.5,
+            color: lighter(getStopColor(stop)),
+            lineColor: getStopColor(stop),
+            lineWidth: 0.8,
+          })),
+        ],
+      },
+      ...numbers,
+      {
+        columns: [
+          { text: say(tripTexts.cab, language), fontSize: 8, color: '#5b6270' },
+          {
+            text: say(tripTexts.doors, language),
+            fontSize: 8,
+            color: '#5b6270',
+            alignment: 'right',
+          },
+        ],
+      },
+    ],
+  };
+}
+
+/** So light that black letters stand on it. */
+const lighter = (hex: string): string =>
+  `#${[1, 3, 5]
+    .map((at) => Math.round(255 - (255 - Number.parseInt(hex.slice(at, at + 2), 16)) * 0.35))
+    .map((part) => part.toString(16).padStart(2, '0'))
+    .join('')}`;
+
+/** The delivery notes of all its stops, one behind the other, each on its own page. */
+export async function printTripDeliveryNotes(
+  tx: Transaction,
+  files: FileService,
+  id: number,
+  language: Language,
+  tripScope: TripScope,
+): Promise<() => Promise<Buffer>> {
+  const trip = await getTrip(tx, id, language, tripScope);
+  const account = await loadAccountRow(tx);
+  if (!account) throw new CodedError('ENTITY_NOT_FOUND');
+  const shipments: Awaited<ReturnType<typeof getShipment>>[] = [];
+  for (const { shipment, state } of trip.stops)
+    if (shipment && state !== 'canceled')
+      shipments.push(await getShipment(tx, shipment.id, language, allRowsCondition));
+  return () =>
+    getOrRenderCachedPdf(
+      files,
+      account.id,
+      ['notes', shipments, language, getPaperBranding(account)],
+      async () =>
+        renderPdf({
+          language,
+          letterhead: await buildLetterhead(account, language, {
+            title: say(tripTexts.deliveryNotes, language),
+            subtitle: trip.name,
+            fileTitle: say(tripTexts.deliveryNotesFile, language, { id }),
+            note: say(tripTexts.deliveryNotesTitle, language, { id }),
+          }),
+          content: shipments.map((shipment, at): Content => ({
+            stack: renderDeliveryNoteContent(shipment, language),
+            ...(at > 0 && { pageBreak: 'before' as const }),
+          })),
+        }),
+    );
+}

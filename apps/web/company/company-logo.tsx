@@ -1,0 +1,22 @@
+import type { StyleMetadata } from '@tarima/domain/accounts/account-style';
+import classes from './logo.module.css';
+import { ProductMark } from './product-mark.tsx';
+
+const isImage = (logo: string): boolean => /^(\/|data:image\/)/.test(logo);
+
+/** The company's icon on its own background, and its logo text (a picture or words), else its name. */
+export function CompanyLogo({ style, company }: { style: StyleMetadata; company: string }) {
+  const { logoIcon, logoText } = style;
+  return (
+    <span className={classes.logo}>
+      <span className={classes.icon}>
+        {logoIcon && isImage(logoIcon) ? <img src={logoIcon} alt="" /> : <ProductMark />}
+      </span>
+      {logoText && isImage(logoText) ? (
+        <img className={classes.picture} src={logoText} alt={company} />
+      ) : (
+        <span className={classes.text}>{logoText ?? company}</span>
+      )}
+    </span>
+  );
+}

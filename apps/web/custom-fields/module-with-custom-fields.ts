@@ -1,0 +1,22 @@
+import { findCustomFieldModule } from '@tarima/domain/custom-fields/custom-field-modules';
+import type { Module } from '@tarima/domain/kit/module';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ExtendedModule, ModuleExtensionProps } from '../kit/list-kit-additions.ts';
+import { customFieldsQueryOptions } from './custom-fields-data.ts';
+
+/** Returns a module with the fields that the account added to it; the module as it was defined where they cannot be loaded. */
+function useExtended(module: Module): ExtendedModule {
+  const owner = findCustomFieldModule(module.name);
+  const has = owner !== undefined;
+  const options = customFieldsQueryOptions(owner ?? 'users');
+  const { data, isPending } = useQuery({ ...options, ...(!has && { queryFn: skipToken }) });
+  const extended = useMemo(
+    () => (has && data?.extend ? data.extend(module, data.customFields) : module),
+    [has, data, module],
+  );
+  return { module: extended, settled: !has || !isPending };
+}
+
+export const ModuleWithCustomFields = ({ module, children }: ModuleExtensionProps) =>
+  children(useExtended(module));

@@ -1,0 +1,208 @@
+import type { DriverTrip } from '@tarima/domain/trips/driver';
+import { expect, test, vi } from 'vitest';
+import { createMemoryOfflineStore } from '../kit/offline/offline-store.ts';
+import { addTestCleanup } from '../testing/test-cleanups.ts';
+import {
+  answerWithNetworkError,
+  installFakeNetwork,
+  answerJson,
+  answerWithError,
+  type FakeAnswer,
+} from '../testing/fake-network.ts';
+import { createDriverPageModel, type StopReportContent } from './driver-page-model.ts';
+import { getPresentTime } from '../kit/clock.ts';
+import { driverStorageOptions, emptyDriverState } from './stored-driver-state.ts';
+
+const token = `7.${'a'.repeat(43)}`;
+const other = `8.${'b'.repeat(43)}`;
+
+const trip = (more: Partial<DriverTrip> = {}): DriverTrip => ({
+  now: '2026-12-01T14:00:00.000Z',
+  timeZone: 'America/Monterrey',
+  company: 'Tarimas del Norte',
+  officePhone: null,
+  id: 3,
+  name: 'Apodaca',
+  status: 'underWay',
+  departsAt: '2026-12-01T13:00:00.000Z',
+  driver: 'Ramiro',
+  vehicle: { name: 'Torton', plates: 'A-1' },
+  division: { name: 'Norte', location: '25,-100' },
+  notes: null,
+  stops: [],
+  ...more,
+});
+const telling = (more: Partial<StopReportContent> = {}): StopReportContent => ({
+  kind: 'delivered',
+  stop: 1,
+  customer: 'Cervecería',
+  refused: [],
+  lost: 0,
+  lostReason: '',
+  receiver: 'Lupita',
+  note: '',
+  signature: null,
+  photo: null,
+  ...more,
+});
+const getReportKeys = (body: unknown): string[] =>
+  typeof body === 'object' && body !== null && 'reports' in body && Array.isArray(body.reports)
+    ? body.reports.map((report: { key: string }) => report.key)
+    : [];
+
+/** Fake server that accepts reports and stores them. */
+function createFakeServer(rule?: string) {
+  const keys: string[] = [];
+  const answer: FakeAnswer = async (request) => {
+    const sent = getReportKeys(request.body);
+    keys.push(...sent);
+    const results = sent.map((key) => ({ key, taken: rule === undefined, ...(rule && { rule }) }));
+    return answerJson({ results, trip: trip() })(request);
+  };
+  return { keys, answer };
+}
+
+async function startDriver(
+  answers: Record<string, FakeAnswer> = {},
+  store = createMemoryOfflineStore(emptyDriverState),
+) {
+  const network = installFakeNetwork({ 'GET /driver/trip': answerJson(trip()), ...answers });
+  const driver = createDriverPageModel(store);
+  addTestCleanup(driver.stop);
+  await driver.read();
+  await driver.show(`#${token}`);
+  await driver.sync();
+  return { network, driver, shelf: store };
+}
+
+test('a phone shows itself by its link alone', async () => {
+  const { network, driver } = await startDriver();
+  expect(network.asked('/driver/trip')[0]?.headers.get('authorization')).toBe(`Driver ${token}`);
+  expect(driver.state().trip?.name).toBe('Apodaca');
+});
+
+test('what is no link is not kept', async () => {
+  const { driver } = await startDriver();
+  await driver.show('#nothing of ours');
+  expect(driver.state().token).toBe(token);
+});
+
+test('what is told without network waits, outlives the page, and arrives once under its key', async () => {
+  const { keys, answer } = createFakeServer();
+  const {
+    network,
+    driver,
+    shelf: store,
+  } = await startDriver({ 'POST /driver/reports': answerWithNetworkError });
+  driver.tell(telling({ kind: 'arrived' }));
+  driver.tell(telling());
+  await vi.waitFor(() => expect(driver.state().isOffline).toBe(true));
+  const reportKeys = driver.state().reports.map(({ key }) => key);
+  expect(reportKeys).toHaveLength(2);
+  driver.stop();
+
+  network.answers['POST /driver/reports'] = async (request) => {
+    await answer(request);
+    return answerWithNetworkError(request);
+  };
+  const again = createDriverPageModel(store);
+  addTestCleanup(again.stop);
+  await again.read();
+  await again.sync();
+  network.answers['POST /driver/reports'] = answer;
+  await again.sync();
+  await vi.waitFor(() => expect(again.state().reports).toEqual([]));
+  expect([...new Set(keys)]).toEqual(reportKeys);
+});
+
+test('signature and photo go after their delivery, and wait for themselves', async () => {
+  const { answer } = createFakeServer();
+  const proofs: string[] = [];
+  const gate = Promise.withResolvers<undefined>();
+  const { network, driver } = await startDriver({
+    'POST /driver/reports': async (request) => {
+      await gate.promise;
+      return answer(request);
+    },
+  });
+  const picture = new Blob(['ink'], { type: 'image/png' });
+  driver.tell(telling({ signature: picture }));
+  await vi.waitFor(() => expect(driver.state().reports).toHaveLength(1));
+  const key = driver.state().reports[0]?.key ?? '';
+  network.answers[`POST /driver/reports/${key}/proof`] = answerWithNetworkError;
+  gate.resolve(undefined);
+  await vi.waitFor(() => expect(driver.state().reports[0]?.fate).toBe('taken'));
+  await vi.waitFor(() => expect(driver.state().isOffline).toBe(true));
+  network.answers[`POST /driver/reports/${key}/proof`] = () => {
+    proofs.push(key);
+    return Promise.resolve(new Response(null, { status: 204 }));
+  };
+  await driver.sync();
+  await vi.waitFor(() => expect(driver.state().reports).toEqual([]));
+  expect(proofs).toEqual([key]);
+});
+
+test('what the office does not take is told, and stays until somebody has read why', async () => {
+  const { answer } = createFakeServer('stopCanceled');
+  const { driver } = await startDriver({ 'POST /driver/reports': answer });
+  driver.tell(telling());
+  await vi.waitFor(() =>
+    expect(driver.state().reports[0]).toMatchObject({ fate: 'refused', rule: 'stopCanceled' }),
+  );
+  await driver.sync();
+  expect(driver.state().reports).toHaveLength(1);
+  driver.drop(driver.state().reports[0]?.key ?? '');
+  await vi.waitFor(() => expect(driver.state().reports).toEqual([]));
+});
+
+test('a link that is over says so, and keeps what it could not send', async () => {
+  const { network, driver } = await startDriver({ 'POST /driver/reports': answerWithNetworkError });
+  driver.tell(telling());
+  await vi.waitFor(() => expect(driver.state().isOffline).toBe(true));
+  network.answers['POST /driver/reports'] = answerWithError(401, 'ACCESS_EXPIRED');
+  await driver.sync();
+  await vi.waitFor(() => expect(driver.state().isExpired).toBe(true));
+  expect(driver.state().reports[0]).toMatchObject({ fate: 'refused', rule: 'expired' });
+});
+
+test('the link of another trip takes the place of the first; what was told under that is sent by that', async () => {
+  const { keys, answer } = createFakeServer();
+  const { network, driver } = await startDriver({ 'POST /driver/reports': answerWithNetworkError });
+  driver.tell(telling());
+  await vi.waitFor(() => expect(driver.state().isOffline).toBe(true));
+  await driver.show(`#${other}`);
+  expect(driver.state().trip).toBeNull();
+  network.answers['POST /driver/reports'] = answer;
+  await driver.sync();
+  await vi.waitFor(() => expect(keys).toHaveLength(1));
+  const sent = network.asked('/driver/reports').at(-1);
+  expect(sent?.headers.get('authorization')).toBe(`Driver ${token}`);
+});
+
+test('lost pieces go along with their reason, and how far the clock of the server is ahead', async () => {
+  const sent: unknown[] = [];
+  const { answer } = createFakeServer();
+  const ahead = new Date(getPresentTime() + 3_600_000).toISOString();
+  const { driver } = await startDriver({
+    'GET /driver/trip': answerJson(trip({ now: ahead })),
+    'POST /driver/reports': (request) => {
+      sent.push(request.body);
+      return answer(request);
+    },
+  });
+  driver.tell(telling({ lost: 5, lostReason: 'Se cayeron' }));
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ reports: [{ lost: 5, reason: 'Se cayeron' }] });
+  const measured = Number(Reflect.get(Object(sent[0]), 'ahead'));
+  expect(Math.abs(measured - 3_600_000)).toBeLessThan(5_000);
+});
+
+test('what a phone of the version before has kept is read', () => {
+  const { lost: _, lostReason: __, ...before } = telling();
+  const report = { ...before, key: 'k', token, at: trip().now, fate: 'waiting', rule: null };
+  const stored = { token, isExpired: false, trip: trip(), reports: [{ ...report, proof: 'none' }] };
+  expect(driverStorageOptions.read(stored)).toMatchObject({
+    ahead: 0,
+    reports: [{ lost: 0, lostReason: '' }],
+  });
+});

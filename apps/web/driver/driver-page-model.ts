@@ -1,0 +1,107 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import type { Language } from '@tarima/domain/kit/words';
+import { getPresentTime } from '../kit/clock.ts';
+import {
+  createOfflineStateModel,
+  type StateWithSyncFlags,
+} from '../kit/offline/offline-state-model.ts';
+import { createRandomUuid } from '../kit/offline/create-random-uuid.ts';
+import type { OfflineStore } from '../kit/offline/offline-store.ts';
+import { readStoredLanguage } from '../kit/words.tsx';
+import { syncDriverReports } from './sync-driver-reports.ts';
+import {
+  isReportPending,
+  emptyDriverState,
+  pruneDeliveredReports,
+  type StoredDriverState,
+  type StoredStopReport,
+} from './stored-driver-state.ts';
+
+export type DriverPageState = StateWithSyncFlags<StoredDriverState>;
+export type DriverPageModel = ReturnType<typeof createDriverPageModel>;
+
+/** Content of a report at a stop. */
+export type StopReportContent = Pick<
+  StoredStopReport,
+  | 'stop'
+  | 'customer'
+  | 'kind'
+  | 'refused'
+  | 'lost'
+  | 'lostReason'
+  | 'receiver'
+  | 'note'
+  | 'signature'
+  | 'photo'
+>;
+
+/** The end of a link, as it stands behind the `#`. */
+const tokenShape = /^\d{1,15}\.[\w-]{43}$/;
+
+/** Creates the model of a driver's phone: the stops of one trip, and the reports at them until they have arrived. */
+export function createDriverPageModel(
+  store: OfflineStore<StoredDriverState>,
+  now: () => number = getPresentTime,
+) {
+  let language = readStoredLanguage();
+  const { change, sync, ...keeper } = createOfflineStateModel<StoredDriverState>({
+    store,
+    name: 'tarima-driver',
+    nothing: emptyDriverState,
+    pruned: pruneDeliveredReports,
+    asks: ({ token, isExpired, reports }) =>
+      reports.some(isReportPending) || (token !== null && !isExpired),
+    // Reports and their files are sent separately, so each counts on its own.
+    waiting: ({ reports }) =>
+      reports.filter(({ fate }) => fate === 'waiting').length +
+      reports.filter(({ proof }) => proof === 'waiting').length,
+    exchange: (stored) => syncDriverReports(stored, language, now),
+    recover: (error, { token }) =>
+      error instanceof CodedError && error.code === 'ACCESS_EXPIRED'
+        ? (stored) => (stored.token === token ? { ...stored, isExpired: true } : stored)
+        : undefined,
+  });
+  return {
+    ...keeper,
+    sync,
+    /** Opens a link: reports made under another link are sent all the same. */
+    async show(fragment: string): Promise<void> {
+      const token = fragment.replace(/^#/, '');
+      if (!tokenShape.test(token)) return;
+      await change((stored) =>
+        stored.token === token ? stored : { ...stored, token, trip: null, isExpired: false },
+      );
+    },
+    speak: (next: Language): Promise<void> => {
+      language = next;
+      return sync();
+    },
+    tell(telling: StopReportContent): void {
+      const { token } = keeper.state();
+      if (token === null) return;
+      const hasFiles = telling.signature !== null || telling.photo !== null;
+      const report: StoredStopReport = {
+        ...telling,
+        key: createRandomUuid(),
+        token,
+        at: new Date(now()).toISOString(),
+        fate: 'waiting',
+        rule: null,
+        proof: hasFiles ? 'waiting' : 'none',
+      };
+      // Safe to repeat: the offline store may have to be filled again from the shown state.
+      void change((stored) =>
+        stored.reports.some(({ key }) => key === report.key)
+          ? stored
+          : { ...stored, reports: [...stored.reports, report] },
+      );
+      void sync();
+    },
+    /** Removes a refused report after the driver has read the reason. */
+    drop: (key: string): void =>
+      void change((stored) => ({
+        ...stored,
+        reports: stored.reports.filter((report) => report.key !== key),
+      })),
+  };
+}

@@ -1,0 +1,137 @@
+import { formatLocation, parseLocation } from '@tarima/domain/kit/location';
+import { getStopColor } from '@tarima/domain/loading/stop-colors';
+import type { DriverStop } from '@tarima/domain/trips/driver';
+import { driverTexts } from '@tarima/domain/trips/driver-texts';
+import { sayWeight } from '@tarima/domain/trips/say-load';
+import { CircleCheckBig, CloudUpload, MapPin, Navigation, PackageCheck, Phone } from 'lucide-react';
+import { formatDecimal } from '../kit/format.ts';
+import { useLanguage } from '../kit/words.tsx';
+import classes from './driver.module.css';
+import { sayStopTime } from './say-stop-time.ts';
+
+interface StopCardProps {
+  readonly stop: DriverStop;
+  /** Position of the stop in the trip, from 1. */
+  readonly at: number;
+  readonly timeZone: string;
+  /** True for the first stop that is still to be reached. */
+  readonly isNext: boolean;
+  readonly isUnderWay: boolean;
+  /** True while a part of its report is still to be sent. */
+  readonly waits: boolean;
+  arrive(): void;
+  deliver(): void;
+}
+
+/** One stop: contact, address, goods, and the reports so far. */
+export function TripStopCard(props: StopCardProps) {
+  const { stop, at, timeZone, isNext, isUnderWay, waits, arrive, deliver } = props;
+  const { say, language } = useLanguage();
+  const { state, customer, address, location, comments, lines, weight } = stop;
+  const position = parseLocation(location);
+  const isOpen = isUnderWay && (state === 'waiting' || state === 'arrived');
+  return (
+    <li
+      className={classes.stop}
+      data-state={state}
+      data-next={isNext || undefined}
+      aria-label={say(driverTexts.stopOf, { at, customer: customer.name })}
+    >
+      <div className={classes.head}>
+        <span className={classes.number} style={{ background: getStopColor(at) }} aria-hidden>
+          {at}
+        </span>
+        <div className={classes.who}>
+          <h2>{customer.name}</h2>
+          <p>{say(driverTexts.orderOf, { order: stop.order.id, shipment: stop.shipment })}</p>
+        </div>
+      </div>
+      <p className={classes.where}>
+        <MapPin size={18} aria-hidden />
+        {address ?? location}
+      </p>
+      <ul className={classes.goods}>
+        {lines.map(({ product, pieces }) => (
+          <li key={product.id}>
+            {say(driverTexts.pieces, {
+              pieces: formatDecimal(pieces, 3, language),
+              product: product.name,
+            })}
+          </li>
+        ))}
+        <li className={classes.soft}>{sayWeight(weight, language)}</li>
+      </ul>
+      {comments !== null && <p className={classes.note}>{comments}</p>}
+      <StopReports stop={stop} waits={waits} timeZone={timeZone} />
+      {state !== 'delivered' && state !== 'canceled' && state !== 'left' && (
+        <div className={classes.actions}>
+          {customer.phoneNumber !== null && (
+            <a
+              className={classes.action}
+              href={`tel:${customer.phoneNumber.replaceAll(/[^+\d]/g, '')}`}
+            >
+              <Phone size={20} aria-hidden />
+              {say(driverTexts.call)}
+            </a>
+          )}
+          {position && (
+            <a
+              className={classes.action}
+              href={`geo:${formatLocation(position)}?q=${encodeURIComponent(formatLocation(position))}`}
+            >
+              <Navigation size={20} aria-hidden />
+              {say(driverTexts.navigate)}
+            </a>
+          )}
+          {isOpen && state === 'waiting' && (
+            <button type="button" className={classes.action} onClick={arrive}>
+              <MapPin size={20} aria-hidden />
+              {say(driverTexts.arrived)}
+            </button>
+          )}
+          {isOpen && (
+            <button type="button" className={classes.go} onClick={deliver}>
+              <PackageCheck size={22} aria-hidden />
+              {say(driverTexts.deliver)}
+            </button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Reports of a stop, made here or in the office. */
+function StopReports({
+  stop: { state, arrivedAt, deliveredAt },
+  waits,
+  timeZone,
+}: Pick<StopCardProps, 'stop' | 'waits' | 'timeZone'>) {
+  const speech = useLanguage();
+  const { say } = speech;
+  const words =
+    state === 'delivered'
+      ? deliveredAt !== null
+        ? say(driverTexts.deliveredAt, { time: sayStopTime(deliveredAt, timeZone, speech) })
+        : say(driverTexts.delivered)
+      : state === 'canceled'
+        ? say(driverTexts.canceled)
+        : state === 'left'
+          ? say(driverTexts.left)
+          : arrivedAt !== null
+            ? say(driverTexts.arrivedAt, { time: sayStopTime(arrivedAt, timeZone, speech) })
+            : '';
+  if (words === '' && !waits) return null;
+  return (
+    <p className={classes.told}>
+      {state === 'delivered' && <CircleCheckBig size={20} aria-hidden />}
+      {words}
+      {waits && (
+        <span className={classes.late}>
+          <CloudUpload size={18} aria-hidden />
+          {say(driverTexts.waits)}
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+import type { WorkCard } from '@tarima/domain/floor/contract';
+import { BadgeProblemSheet } from './badge-problem-sheet.tsx';
+import { WorkInstructionsSheet } from './work-instructions-sheet.tsx';
+import { ReportApprovalSheet, WorkerSignInSheet, PresentWorkerSheet } from './people-sheets.tsx';
+import { PieceCountSheet } from './piece-count-sheet.tsx';
+import { RefusedReportsSheet } from './refused-reports-sheet.tsx';
+import { PutIntoStockSheet } from './put-into-stock-sheet.tsx';
+import { useStation, type OpenSheetState } from './use-floor.tsx';
+import { FinishWorkSheet, PauseWorkSheet, ReportRefusalSheet } from './verb-sheets.tsx';
+
+/** Open sheet above the work; a sheet of a piece of work shows its current state, not the one at opening. */
+export function CurrentSheet({
+  sheet,
+  work,
+}: {
+  sheet: OpenSheetState;
+  work: readonly WorkCard[];
+}) {
+  const { open } = useStation();
+  const close = (): void => open(null);
+  const newest = (card: WorkCard): WorkCard =>
+    work.find(({ detail }) => detail.id === card.detail.id) ?? card;
+  switch (sheet.kind) {
+    case 'people':
+      return <WorkerSignInSheet onClose={close} />;
+    case 'person':
+      return <PresentWorkerSheet presence={sheet.presence} onClose={close} />;
+    case 'sortOut':
+      return <RefusedReportsSheet onClose={close} />;
+    case 'pieces':
+      return <PieceCountSheet card={newest(sheet.card)} onClose={close} />;
+    case 'pause':
+      return <PauseWorkSheet card={newest(sheet.card)} onClose={close} />;
+    case 'finish':
+      return <FinishWorkSheet card={newest(sheet.card)} onClose={close} />;
+    case 'how':
+      return <WorkInstructionsSheet card={newest(sheet.card)} onClose={close} />;
+    case 'stock':
+      return <PutIntoStockSheet card={newest(sheet.card)} onClose={close} />;
+    case 'refused':
+      return <ReportRefusalSheet {...sheet} card={newest(sheet.card)} onClose={close} />;
+    case 'badge':
+      return <BadgeProblemSheet errorText={sheet.errorText} onClose={() => open(sheet.back)} />;
+    case 'approve':
+      return <ReportApprovalSheet {...sheet} onClose={close} />;
+  }
+}

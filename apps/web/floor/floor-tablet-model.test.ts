@@ -1,0 +1,389 @@
+import { pairingCodeDigits } from '@tarima/domain/floor/report-kinds';
+import { toSentReport } from '@tarima/domain/floor/waiting-reports';
+import { expect, test, vi } from 'vitest';
+import {
+  answerWithNetworkError,
+  installFakeNetwork,
+  answerJson,
+  answerWithError,
+  type FakeAnswer,
+} from '../testing/fake-network.ts';
+import { addTestCleanup } from '../testing/test-cleanups.ts';
+import { createRandomUuid } from '../kit/offline/create-random-uuid.ts';
+import { getPresentTime } from '../kit/clock.ts';
+import { createFloorTabletModel } from './floor-tablet-model.ts';
+import { emptyFloorState, parseStoredFloorState } from './stored-floor-state.ts';
+import { createMemoryFloorStore, type FloorOfflineStore } from './floor-offline-store.ts';
+import { computeServerClockOffset } from '../kit/offline/server-clock-offset.ts';
+import {
+  fakeReportServer,
+  fakePresenceIds,
+  jorgeWorker,
+  createFakeReport,
+  getSentReports,
+  createFakeStation,
+} from './testing/station.ts';
+
+const stationAnswers: Record<string, FakeAnswer> = {
+  'GET /floor/station': (request) => answerJson(createFakeStation())(request),
+  'POST /floor/pair': answerJson({ token: '5.secret' }),
+};
+
+const createEmptyStore = () => createMemoryFloorStore();
+
+async function startFloor(emptyStore: FloorOfflineStore = createEmptyStore()) {
+  const floor = createFloorTabletModel(emptyStore);
+  addTestCleanup(floor.stop);
+  await floor.read();
+  return floor;
+}
+
+async function startPairedFloor(
+  answers: Record<string, FakeAnswer> = {},
+  emptyStore = createEmptyStore(),
+) {
+  const network = installFakeNetwork({ ...stationAnswers, ...answers });
+  const floor = await startFloor(emptyStore);
+  await floor.pair('1'.repeat(pairingCodeDigits));
+  return { network, floor, shelf: emptyStore };
+}
+
+const keys = (reports: readonly { key: string }[]) => reports.map(({ key }) => key);
+
+test('a tablet shows itself by its own token, and never by the session of somebody in the office', async () => {
+  const { network } = await startPairedFloor();
+  const [stationRequest] = network.asked('/floor/station');
+  expect(stationRequest?.headers.get('authorization')).toBe('Tablet 5.secret');
+  expect(network.asked('/floor/pair')[0]?.headers.has('authorization')).toBe(false);
+});
+
+test('what is said without network shows at once, and is sent in its order when there is one', async () => {
+  const { book: accepted, answer } = fakeReportServer();
+  const { network, floor } = await startPairedFloor({
+    'POST /floor/reports': answerWithNetworkError,
+  });
+  const reports = [
+    createFakeReport({ kind: 'start', good: 0 }),
+    createFakeReport({ good: 10 }),
+    createFakeReport({ good: 50 }),
+  ];
+  for (const report of reports) floor.say(report);
+  expect(keys(floor.state().reports)).toEqual(keys(reports));
+  await vi.waitFor(() => expect(floor.state().isOffline).toBe(true));
+
+  network.answers['POST /floor/reports'] = answer;
+  await floor.sync();
+  await vi.waitFor(() => expect(keys(accepted)).toEqual(keys(reports)));
+  expect(floor.state().reports.map(({ fate }) => fate)).toEqual(['taken', 'taken', 'taken']);
+  expect(floor.state().isOffline).toBe(false);
+});
+
+test('an answer that is lost on its way is asked for again under the same keys', async () => {
+  const { book: accepted, answer } = fakeReportServer();
+  const { network, floor } = await startPairedFloor({
+    'POST /floor/reports': async (request) => {
+      await answer(request);
+      return answerWithNetworkError(request);
+    },
+  });
+  const report = createFakeReport({ good: 10 });
+  floor.say(report);
+  await vi.waitFor(() => expect(floor.state().isOffline).toBe(true));
+  network.answers['POST /floor/reports'] = answer;
+  await floor.sync();
+  await vi.waitFor(() => expect(floor.state().reports[0]?.fate).toBe('taken'));
+  expect(keys(accepted)).toEqual([report.key]);
+  const sent = network.asked('/floor/reports').map(({ body }) => keys(getSentReports(body)));
+  expect(sent).toEqual([[report.key], [report.key]]);
+});
+
+test('what waits is more than one request carries, and goes in as many as it takes', async () => {
+  const { book: accepted, answer } = fakeReportServer();
+  const { network, floor } = await startPairedFloor({
+    'POST /floor/reports': answerWithNetworkError,
+  });
+  const reports = Array.from({ length: 450 }, () => createFakeReport());
+  for (const report of reports) floor.say(report);
+  await vi.waitFor(() => expect(floor.state().isOffline).toBe(true));
+  network.answers['POST /floor/reports'] = answer;
+  await floor.sync();
+  await vi.waitFor(() => expect(keys(accepted)).toEqual(keys(reports)));
+});
+
+test('what is said while a request is on its way is sent once that is answered', async () => {
+  const { book: accepted, answer } = fakeReportServer();
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>();
+  const { network, floor } = await startPairedFloor({
+    'POST /floor/reports': async (request) => {
+      await gate;
+      return answer(request);
+    },
+  });
+  const reports = [
+    createFakeReport({ good: 1 }),
+    createFakeReport({ good: 2 }),
+    createFakeReport({ good: 3 }),
+  ];
+  const [first, ...meanwhile] = reports;
+  if (first) floor.say(first);
+  await vi.waitFor(() => expect(network.asked('/floor/reports')).toHaveLength(1));
+  for (const report of meanwhile) floor.say(report);
+  release();
+  await vi.waitFor(() => expect(keys(accepted)).toEqual(keys(reports)));
+  expect(network.asked('/floor/reports')).toHaveLength(2);
+});
+
+test('a server that answers to none of them is not asked without end', async () => {
+  const { network, floor } = await startPairedFloor({
+    'POST /floor/reports': (request) =>
+      answerJson({ results: [], station: createFakeStation() })(request),
+  });
+  floor.say(createFakeReport());
+  await vi.waitFor(() => expect(network.asked('/floor/reports')).toHaveLength(1));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(network.asked('/floor/reports')).toHaveLength(1);
+  expect(floor.state().reports).toMatchObject([{ fate: 'waiting' }]);
+});
+
+test('a page that is killed while it sends leaves all to the next one', async () => {
+  const never = new Promise<Response>(() => undefined);
+  const { book: accepted, answer } = fakeReportServer();
+  const {
+    network,
+    floor,
+    shelf: emptyStore,
+  } = await startPairedFloor({ 'POST /floor/reports': () => never });
+  const reports = [createFakeReport({ good: 1 }), createFakeReport({ good: 2 })];
+  for (const report of reports) floor.say(report);
+  await vi.waitFor(() => expect(network.asked('/floor/reports')).toHaveLength(1));
+  floor.stop();
+
+  network.answers['POST /floor/reports'] = answer;
+  const next = await startFloor(emptyStore);
+  expect(keys(next.state().reports)).toEqual(keys(reports));
+  expect(next.state().station?.workplace.name).toBe('Clavado');
+  await next.sync();
+  await vi.waitFor(() => expect(keys(accepted)).toEqual(keys(reports)));
+});
+
+test('two pages beside each other lose nothing and count nothing twice', async () => {
+  const { book: accepted, answer } = fakeReportServer();
+  const { floor, shelf: emptyStore } = await startPairedFloor({ 'POST /floor/reports': answer });
+  const other = await startFloor(emptyStore);
+  const reports = [
+    createFakeReport({ good: 1 }),
+    createFakeReport({ good: 2 }),
+    createFakeReport({ good: 3 }),
+    createFakeReport({ good: 4 }),
+  ];
+  for (const [at, report] of reports.entries()) (at % 2 === 0 ? floor : other).say(report);
+  await vi.waitFor(() => expect(accepted).toHaveLength(4));
+  await vi.waitFor(async () => {
+    const { reports: remaining } = await emptyStore.change((all) => all);
+    expect(remaining.map(({ fate }) => fate)).toEqual(['taken', 'taken', 'taken', 'taken']);
+  });
+  expect(new Set(keys(accepted)).size).toBe(4);
+});
+
+test('what a rule is against is told and stays, until a foreman passes it or it is dropped', async () => {
+  const { book: accepted, answer } = fakeReportServer((report) =>
+    !('pass' in report) || report.pass === undefined || report.pass === null
+      ? { rule: 'beyondOrder', most: 3, passable: true }
+      : undefined,
+  );
+  const { floor } = await startPairedFloor({ 'POST /floor/reports': answer });
+  const [first, second] = [createFakeReport({ good: 90 }), createFakeReport({ good: 91 })];
+  floor.say(first);
+  floor.say(second);
+  await vi.waitFor(() =>
+    expect(floor.state().reports).toMatchObject([
+      { fate: 'refused', rule: 'beyondOrder', most: 3, isPassable: true },
+      { fate: 'refused' },
+    ]),
+  );
+  floor.drop(first.key);
+  floor.approved(second.key, '7.approval');
+  await vi.waitFor(() => expect(accepted).toMatchObject([{ key: second.key, pass: '7.approval' }]));
+  await vi.waitFor(() => expect(floor.state().reports).toMatchObject([{ fate: 'taken' }]));
+});
+
+test('an approval is asked for the report as it is sent, and only where there is a network', async () => {
+  const { network, floor } = await startPairedFloor({
+    'POST /floor/approvals': answerWithNetworkError,
+  });
+  const report = createFakeReport({
+    kind: 'reworked',
+    good: 2,
+    scrap: 1,
+    aside: -3,
+    reason: 'size',
+  });
+  await expect(floor.approve(report, 2, '4711')).rejects.toThrow('SERVICE_UNAVAILABLE');
+  const approval = { pass: '7.approval', user: jorgeWorker, expiresAt: report.at };
+  network.answers['POST /floor/approvals'] = answerJson(approval);
+  expect(await floor.approve(report, 2, '4711')).toBe('7.approval');
+  expect(network.asked('/floor/approvals').at(-1)?.body).toEqual({
+    report: toSentReport(report),
+    user: { id: 2 },
+    pin: '4711',
+  });
+});
+
+test('a report that waits for a foreman is kept and not sent, until it is approved', async () => {
+  const { book: accepted, answer } = fakeReportServer();
+  const { floor, shelf: emptyStore } = await startPairedFloor({ 'POST /floor/reports': answer });
+  const report = createFakeReport({ good: 90 });
+  floor.waitForForeman(report, { rule: 'beyondOrder', most: 3 });
+  await floor.sync();
+  expect(accepted).toEqual([]);
+  // The report survives a reload of the page.
+  const next = await startFloor(emptyStore);
+  expect(next.state().reports).toMatchObject([
+    { key: report.key, fate: 'refused', rule: 'beyondOrder', most: 3, isPassable: true },
+  ]);
+  next.approved(report.key, '7.approval');
+  await vi.waitFor(() =>
+    expect(accepted).toMatchObject([{ key: report.key, at: report.at, pass: '7.approval' }]),
+  );
+});
+
+test('what is repeated by somebody who came in again bears the time at which it is repeated', async () => {
+  const { book: accepted, answer } = fakeReportServer((report) =>
+    report.presence === fakePresenceIds.ana ? { rule: 'outsidePresence' } : undefined,
+  );
+  const { floor } = await startPairedFloor({ 'POST /floor/reports': answer });
+  const report = createFakeReport({ good: 10, at: '2026-11-23T14:00:00.000Z' });
+  floor.say(report);
+  await vi.waitFor(() => expect(floor.state().reports).toMatchObject([{ fate: 'refused' }]));
+  const before = getPresentTime();
+  floor.repeat(report.key, fakePresenceIds.jorge);
+  await vi.waitFor(() =>
+    expect(accepted).toMatchObject([{ key: report.key, presence: fakePresenceIds.jorge }]),
+  );
+  expect(Date.parse(accepted[0]?.at ?? '')).toBeGreaterThanOrEqual(before);
+});
+
+test('whoever leaves has their reports sent before', async () => {
+  const { book: accepted, answer } = fakeReportServer();
+  const { network, floor } = await startPairedFloor({
+    'POST /floor/reports': answer,
+    [`DELETE /floor/presences/${fakePresenceIds.ana}`]: () => {
+      order.push(`left after ${accepted.length}`);
+      return new Response(null, { status: 204 });
+    },
+  });
+  const order: string[] = [];
+  floor.say(createFakeReport({ good: 1 }));
+  floor.say(createFakeReport({ good: 2 }));
+  await floor.leave(fakePresenceIds.ana);
+  expect(order).toEqual(['left after 2']);
+  expect(network.asked(`/floor/presences/${fakePresenceIds.ana}`)).toHaveLength(1);
+});
+
+test('a queue that the version before kept is read as it was, and sent', async () => {
+  const { book: accepted, answer } = fakeReportServer();
+  const {
+    stocked: _stocked,
+    store: _store,
+    ...old
+  } = createFakeReport({ good: 50, pass: fakePresenceIds.jorge });
+  const stored = { ...emptyFloorState, token: '5.secret', reports: [old] };
+  const emptyStore = createMemoryFloorStore(
+    parseStoredFloorState(JSON.parse(JSON.stringify(stored))),
+  );
+  installFakeNetwork({ ...stationAnswers, 'POST /floor/reports': answer });
+  const floor = await startFloor(emptyStore);
+  await floor.sync();
+  await vi.waitFor(() =>
+    expect(accepted).toMatchObject([{ key: old.key, pass: fakePresenceIds.jorge }]),
+  );
+});
+
+test('one report that breaks the contract does not hold up the others', async () => {
+  const { book: accepted, answer } = fakeReportServer();
+  const { floor } = await startPairedFloor({
+    'POST /floor/reports': (request) =>
+      getSentReports(request.body).some((report) => 'good' in report && report.good === 13)
+        ? answerWithError(400, 'WRONG_VALUES', [{ path: 'reports.0.good', rule: 'lessOrEqual' }])(
+            request,
+          )
+        : answer(request),
+  });
+  const reports = [
+    createFakeReport({ good: 1 }),
+    createFakeReport({ good: 13 }),
+    createFakeReport({ good: 2 }),
+  ];
+  for (const report of reports) floor.say(report);
+  await vi.waitFor(() =>
+    expect(floor.state().reports.map(({ fate, rule }) => [fate, rule])).toEqual([
+      ['taken', null],
+      ['refused', 'lessOrEqual'],
+      ['taken', null],
+    ]),
+  );
+  expect(keys(accepted)).toEqual([reports[0]?.key, reports[2]?.key]);
+});
+
+test('a tablet that the office has revoked keeps what waits, and sends it once it is paired again', async () => {
+  const { book: accepted, answer } = fakeReportServer();
+  const { network, floor } = await startPairedFloor({
+    'POST /floor/reports': answerWithError(401, 'ACCESS_EXPIRED'),
+  });
+  const report = createFakeReport({ good: 10 });
+  floor.say(report);
+  await vi.waitFor(() => expect(floor.state()).toMatchObject({ token: null, isRevoked: true }));
+  expect(keys(floor.state().reports)).toEqual([report.key]);
+  network.answers['POST /floor/reports'] = answer;
+  await floor.pair('2'.repeat(pairingCodeDigits));
+  await vi.waitFor(() => expect(keys(accepted)).toEqual([report.key]));
+  expect(floor.state().isRevoked).toBe(false);
+});
+
+test('a browser that cannot keep anything more says so and goes on', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { book: accepted, answer } = fakeReportServer();
+  const inner = createEmptyStore();
+  let isFull = false;
+  const emptyStore: FloorOfflineStore = {
+    lasts: true,
+    change: (step) => (isFull ? Promise.reject(new Error('Quota')) : inner.change(step)),
+  };
+  const { floor } = await startPairedFloor({ 'POST /floor/reports': answer }, emptyStore);
+  expect(floor.state().lasts).toBe(true);
+  isFull = true;
+  const reports = [createFakeReport({ good: 1 }), createFakeReport({ good: 2 })];
+  for (const report of reports) floor.say(report);
+  await vi.waitFor(() => expect(keys(accepted)).toEqual(keys(reports)));
+  await vi.waitFor(() =>
+    expect(floor.state().reports.map(({ fate }) => fate)).toEqual(['taken', 'taken']),
+  );
+  expect(floor.state().lasts).toBe(false);
+});
+
+test('keys are UUIDs of version 4', () => {
+  expect(createRandomUuid()).toMatch(
+    /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
+  );
+  expect(createRandomUuid()).not.toBe(createRandomUuid());
+});
+
+test('the difference to the clock of the server is the middle of an exchange, and stays while later ones agree', () => {
+  // A clock an hour behind, an answer that took four seconds to come.
+  expect(computeServerClockOffset(0, 3_600_000, { sentAt: 0, receivedAt: 4_000 })).toBe(3_598_000);
+  expect(
+    computeServerClockOffset(3_598_000, 3_660_000, { sentAt: 59_990, receivedAt: 60_010 }),
+  ).toBe(3_600_000);
+  expect(
+    computeServerClockOffset(3_600_000, 3_720_000, { sentAt: 119_000, receivedAt: 129_000 }),
+  ).toBe(3_600_000);
+  expect(computeServerClockOffset(0, 50, { sentAt: 0, receivedAt: 100 })).toBe(0);
+});
+
+test('reports are sent with the difference of the clocks', async () => {
+  const { answer } = fakeReportServer();
+  const { network, floor } = await startPairedFloor({ 'POST /floor/reports': answer });
+  floor.say(createFakeReport({ good: 10 }));
+  await vi.waitFor(() => expect(network.asked('/floor/reports')).toHaveLength(1));
+  expect(network.asked('/floor/reports')[0]?.body).toMatchObject({ ahead: floor.state().ahead });
+});

@@ -1,0 +1,195 @@
+import { tabletCalls, tabletAuthScheme, type WorkerPresence } from '@tarima/domain/floor/contract';
+import type { FloorRefusal } from '@tarima/domain/floor/floor-refusal';
+import type { SentApprovableReport } from '@tarima/domain/floor/sent-report';
+import {
+  toSentApprovableReport,
+  createUndoingReport,
+  type TabletReport,
+} from '@tarima/domain/floor/waiting-reports';
+import type { Language } from '@tarima/domain/kit/words';
+import { CodedError } from '@tarima/domain/kit/errors';
+import { callApi } from '../kit/call-api.ts';
+import { getPresentTime } from '../kit/clock.ts';
+import {
+  createOfflineStateModel,
+  type StateWithSyncFlags,
+} from '../kit/offline/offline-state-model.ts';
+import { createRandomUuid } from '../kit/offline/create-random-uuid.ts';
+import { readStoredLanguage } from '../kit/words.tsx';
+import { emptyFloorState, pruneOldReports, type StoredFloorState } from './stored-floor-state.ts';
+import type { FloorOfflineStore } from './floor-offline-store.ts';
+import { syncFloorReports, createTabletRevocationUpdate } from './sync-floor-reports.ts';
+
+/** State of a tablet at this moment. */
+export type FloorTabletState = StateWithSyncFlags<StoredFloorState>;
+
+export type FloorTabletModel = ReturnType<typeof createFloorTabletModel>;
+
+const isWaiting = ({ fate }: TabletReport): boolean => fate === 'waiting';
+
+/**
+ * Creates the model of a tablet. A report shows at once, is stored before it is sent, and waits as long as necessary. It is sent under the
+ * same key until it is answered, so that it counts once, however often it is sent.
+ */
+export function createFloorTabletModel(
+  store: FloorOfflineStore,
+  now: () => number = getPresentTime,
+) {
+  let language = readStoredLanguage();
+  const { change, sync, ...keeper } = createOfflineStateModel<StoredFloorState>({
+    store,
+    name: 'tarima-floor',
+    nothing: emptyFloorState,
+    pruned: (stored) => pruneOldReports(stored, now()),
+    asks: ({ token }) => token !== null,
+    waiting: ({ reports }) => reports.filter(isWaiting).length,
+    exchange: (stored) => syncFloorReports(stored, language, now),
+    recover: (error, { token }) =>
+      isRevocation(error) ? createTabletRevocationUpdate(token) : undefined,
+  });
+
+  /** Sends a request that needs the server. @throws CodedError */
+  async function ask<Answer>(asking: (shown: Shown) => Promise<Answer>): Promise<Answer> {
+    const { token } = keeper.state();
+    try {
+      return await asking({ token: token ?? '', scheme: tabletAuthScheme });
+    } catch (error) {
+      if (isRevocation(error)) await change(createTabletRevocationUpdate(token));
+      throw error;
+    }
+  }
+
+  async function comeIn(
+    asking: (shown: Shown) => Promise<WorkerPresence>,
+  ): Promise<WorkerPresence> {
+    const presence = await ask(asking);
+    await change((stored) => withPresence(stored, presence));
+    // The worker is about to look at the work.
+    void sync();
+    return presence;
+  }
+
+  return {
+    ...keeper,
+    sync,
+    /** Changes the language of product and store names. */
+    speak: (next: Language): Promise<void> => {
+      language = next;
+      return sync();
+    },
+    async pair(code: string): Promise<void> {
+      const { token } = await callApi(tabletCalls.pair, { token: '', body: { code } });
+      await change((stored) => ({ ...stored, token, isRevoked: false }));
+      await sync();
+    },
+
+    enter: (user: number, pin: string): Promise<WorkerPresence> =>
+      comeIn((shown) =>
+        callApi(tabletCalls.enter, { ...shown, body: { user: { id: user }, pin } }),
+      ),
+
+    enterByBadge: (badge: string): Promise<WorkerPresence> =>
+      comeIn((shown) => callApi(tabletCalls.enterByBadge, { ...shown, body: { badge } })),
+
+    /** A foreman's approval of one report, by their PIN. The server checks it, so that it needs a network. @throws CodedError */
+    async approve(report: TabletReport, user: number, pin: string): Promise<string> {
+      const body = { report: mustBeApprovable(report), user: { id: user }, pin };
+      return (await ask((shown) => callApi(tabletCalls.approve, { ...shown, body }))).pass;
+    },
+
+    async approveByBadge(report: TabletReport, badge: string): Promise<string> {
+      const body = { report: mustBeApprovable(report), badge };
+      return (await ask((shown) => callApi(tabletCalls.approveByBadge, { ...shown, body }))).pass;
+    },
+
+    async leave(presence: string): Promise<void> {
+      // Reports made before leaving are sent first: afterwards their time would lie outside the presence.
+      await sync();
+      await ask((shown) => callApi(tabletCalls.leave, { ...shown, params: { presence } }));
+      await change((stored) => withoutPresence(stored, presence));
+    },
+
+    choose: (presence: string): void => void change((stored) => ({ ...stored, chosen: presence })),
+
+    say(report: TabletReport): void {
+      void change((stored) => withReport(stored, report));
+      void sync();
+    },
+
+    undo(report: TabletReport, presence: string): void {
+      const at = new Date(now()).toISOString();
+      const back = createUndoingReport(report, { key: createRandomUuid(), presence, at });
+      void change((stored) => withReport(stored, back));
+      void sync();
+    },
+
+    /** Stores a report that waits for a foreman, among those that are to be sorted out. */
+    waitForForeman(report: TabletReport, { rule, most }: FloorRefusal): void {
+      const fate = 'refused' as const;
+      const waiting = { ...report, fate, rule, most: most ?? null, isPassable: true };
+      void change((stored) => withReport(stored, waiting));
+    },
+
+    /** Sends a refused report once more with a foreman's approval. It goes to the end of the queue. */
+    approved: (key: string, pass: string): void => again(key, { pass }),
+
+    /** Sends a refused report again, with the current time and a worker who is present. */
+    repeat: (key: string, presence: string): void =>
+      again(key, { presence, at: new Date(now()).toISOString() }),
+
+    drop: (key: string): void =>
+      void change((stored) => ({
+        ...stored,
+        reports: stored.reports.filter((each) => each.key !== key || each.fate !== 'refused'),
+      })),
+  };
+
+  function again(
+    key: string,
+    changed: Partial<Pick<TabletReport, 'pass' | 'presence' | 'at'>>,
+  ): void {
+    void change((stored) => {
+      const report = stored.reports.find((each) => each.key === key && each.fate === 'refused');
+      if (!report) return stored;
+      const others = stored.reports.filter((each) => each.key !== key);
+      const sent = { ...report, ...changed, fate: 'waiting' as const, rule: null, most: null };
+      return { ...stored, reports: [...others, sent] };
+    });
+    void sync();
+  }
+}
+
+/** Asserts that a report can be approved. Goods that go into a store are never approved: no screen offers it. */
+function mustBeApprovable(report: TabletReport): SentApprovableReport {
+  const sent = toSentApprovableReport(report);
+  if (!sent) throw new Error('Nobody approves goods that go into a store');
+  return sent;
+}
+
+interface Shown {
+  readonly token: string;
+  readonly scheme: string;
+}
+
+const isRevocation = (error: unknown): boolean =>
+  error instanceof CodedError && error.code === 'ACCESS_EXPIRED';
+
+/** Safe to repeat: the offline store may have to be filled again from the shown state. */
+const withReport = (stored: StoredFloorState, report: TabletReport): StoredFloorState =>
+  stored.reports.some(({ key }) => key === report.key)
+    ? stored
+    : { ...stored, reports: [...stored.reports, report] };
+
+function withPresence(stored: StoredFloorState, presence: WorkerPresence): StoredFloorState {
+  if (!stored.station) return stored;
+  const others = stored.station.present.filter(({ id }) => id !== presence.id);
+  const station = { ...stored.station, present: [...others, presence] };
+  return { ...stored, station };
+}
+
+function withoutPresence(stored: StoredFloorState, presence: string): StoredFloorState {
+  const chosen = stored.chosen === presence ? null : stored.chosen;
+  if (!stored.station) return { ...stored, chosen };
+  const others = stored.station.present.filter(({ id }) => id !== presence);
+  return { ...stored, chosen, station: { ...stored.station, present: others } };
+}

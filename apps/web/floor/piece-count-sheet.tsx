@@ -1,0 +1,104 @@
+import type { WorkCard } from '@tarima/domain/floor/contract';
+import { floorTexts } from '@tarima/domain/floor/floor-texts';
+import {
+  maxReportedPieces,
+  scrapReasons,
+  type ScrapReason,
+} from '@tarima/domain/floor/report-kinds';
+import { scrapReasonWords } from '@tarima/domain/floor/report-words';
+import { formatNumber } from '../kit/format.ts';
+import { useState } from 'react';
+import { useLanguage } from '../kit/words.tsx';
+import classes from './floor.module.css';
+import { NumberKeypad } from './number-keypad.tsx';
+import { SheetFrame } from './sheet.tsx';
+import { emptyWorkReport, useReportWork, type NewWorkReport } from './use-floor.tsx';
+
+const kinds = {
+  good: floorTexts.goodPieces,
+  scrap: floorTexts.scrapPieces,
+  aside: floorTexts.asidePieces,
+  reworkedGood: floorTexts.reworkedGood,
+  reworkedScrap: floorTexts.reworkedScrap,
+};
+type Kind = keyof typeof kinds;
+
+const isScrap = (kind: Kind): boolean => kind === 'scrap' || kind === 'reworkedScrap';
+
+function toSaying(kind: Kind, count: number, reason: ScrapReason | null): NewWorkReport {
+  const said = { ...emptyWorkReport, kind: 'pieces' as const };
+  switch (kind) {
+    case 'good':
+      return { ...said, good: count };
+    case 'scrap':
+      return { ...said, scrap: count, reason };
+    case 'aside':
+      return { ...said, aside: count };
+    case 'reworkedGood':
+      return { ...said, kind: 'reworked', good: count, aside: 0 - count };
+    case 'reworkedScrap':
+      return { ...said, kind: 'reworked', scrap: count, aside: 0 - count, reason };
+  }
+}
+
+/** Sheet for counts of pieces: good, scrapped with a reason, set aside, or the outcome of those set aside. */
+export function PieceCountSheet({ card, onClose }: { card: WorkCard; onClose(): void }) {
+  const { say, language } = useLanguage();
+  const tell = useReportWork();
+  const [kind, setKind] = useState<Kind>('good');
+  const [digits, setDigits] = useState('');
+  const [reason, setReason] = useState<ScrapReason | null>(null);
+  const count = Math.min(Number(digits), maxReportedPieces);
+  const canWrite = count > 0 && (!isScrap(kind) || reason !== null);
+  const offered = Object.keys(kinds)
+    .filter((each): each is Kind => Object.hasOwn(kinds, each))
+    .filter((each) => card.progress.aside > 0 || !each.startsWith('reworked'));
+  return (
+    <SheetFrame title={say(floorTexts.whichPieces)} onClose={onClose}>
+      <div className={classes.pieces}>
+        <div>
+          <fieldset className={classes.choices} aria-label={say(floorTexts.whatKind)}>
+            {offered.map((each) => (
+              <button
+                key={each}
+                type="button"
+                className={classes.segment}
+                aria-pressed={each === kind}
+                onClick={() => setKind(each)}
+              >
+                {say(kinds[each])}
+              </button>
+            ))}
+          </fieldset>
+          {isScrap(kind) && (
+            <fieldset className={classes.choices} aria-label={say(floorTexts.whyScrap)}>
+              <p>{say(floorTexts.whyScrap)}</p>
+              {scrapReasons.map((each) => (
+                <button
+                  key={each}
+                  type="button"
+                  className={classes.segment}
+                  aria-pressed={each === reason}
+                  onClick={() => setReason(each)}
+                >
+                  {say(scrapReasonWords[each])}
+                </button>
+              ))}
+            </fieldset>
+          )}
+        </div>
+        <div>
+          <output className={classes.typed}>{formatNumber(count, language)}</output>
+          <NumberKeypad
+            value={digits}
+            most={String(maxReportedPieces).length - 1}
+            accept={say(floorTexts.accept)}
+            canAccept={canWrite}
+            onChange={setDigits}
+            onAccept={() => tell(card, toSaying(kind, count, isScrap(kind) ? reason : null))}
+          />
+        </div>
+      </div>
+    </SheetFrame>
+  );
+}

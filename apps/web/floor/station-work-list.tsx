@@ -1,0 +1,107 @@
+import type { WorkCard } from '@tarima/domain/floor/contract';
+import { floorTexts } from '@tarima/domain/floor/floor-texts';
+import { groupWorkByDay } from '@tarima/domain/floor/waiting-reports';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useState } from 'react';
+import { useLanguage } from '../kit/words.tsx';
+import { WorkCardFront } from './work-card-front.tsx';
+import classes from './floor.module.css';
+import { sayFloorDay } from './say-floor.ts';
+import { useCurrentTime, useStation } from './use-floor.tsx';
+
+interface Props {
+  readonly work: readonly WorkCard[];
+  /** The group of work from before today is unfolded. */
+  readonly isUnfolded: boolean;
+  onFold(isUnfolded: boolean): void;
+  onOpen(card: WorkCard): void;
+}
+
+/** Today's work in its order, older work folded below it; the days that follow behind a segment, or a swipe. */
+export function StationWorkList({ work, isUnfolded, onFold, onOpen }: Props) {
+  const speech = useLanguage();
+  const { say } = speech;
+  const { state, station } = useStation();
+  const now = useCurrentTime() + state.ahead;
+  const { today, before, ahead } = groupWorkByDay(work, station.timeZone, now);
+  const [isAhead, setAhead] = useState(false);
+  const [from, setFrom] = useState<number | null>(null);
+  const cards = (shown: readonly WorkCard[]) => (
+    <ul className={classes.cards}>
+      {shown.map((card) => (
+        <li key={card.detail.id}>
+          <button type="button" className={classes.card} onClick={() => onOpen(card)}>
+            <WorkCardFront card={card} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+  const segment = (words: typeof floorTexts.today | typeof floorTexts.ahead, count: number) => {
+    const isOfAhead = words === floorTexts.ahead;
+    return (
+      <button
+        type="button"
+        className={classes.segment}
+        aria-pressed={isAhead === isOfAhead}
+        onClick={() => setAhead(isOfAhead)}
+      >
+        {say(words)} <b>{count}</b>
+      </button>
+    );
+  };
+  return (
+    <main
+      className={classes.work}
+      onTouchStart={({ touches }) => setFrom(touches[0]?.clientX ?? null)}
+      onTouchEnd={({ changedTouches }) => {
+        const distance = (changedTouches[0]?.clientX ?? 0) - (from ?? 0);
+        if (from !== null && Math.abs(distance) > swipe) setAhead(distance < 0);
+      }}
+    >
+      <fieldset className={classes.segments} aria-label={say(floorTexts.which)}>
+        {segment(floorTexts.today, today.length)}
+        {segment(
+          floorTexts.ahead,
+          ahead.reduce((sum, { cards: ofDay }) => sum + ofDay.length, 0),
+        )}
+      </fieldset>
+      {!isAhead && (today.length > 0 ? cards(today) : <Nothing words={say(floorTexts.noToday)} />)}
+      {!isAhead && before.length > 0 && (
+        <section className={classes.before}>
+          <button
+            type="button"
+            className={classes.fold}
+            aria-expanded={isUnfolded}
+            onClick={() => onFold(!isUnfolded)}
+          >
+            {isUnfolded ? (
+              <ChevronUp size={28} aria-hidden />
+            ) : (
+              <ChevronDown size={28} aria-hidden />
+            )}
+            <span>
+              {say(floorTexts.before)} <b>{before.length}</b>
+            </span>
+          </button>
+          {isUnfolded && cards(before)}
+        </section>
+      )}
+      {isAhead && ahead.length === 0 && <Nothing words={say(floorTexts.noAhead)} />}
+      {isAhead &&
+        ahead.map(({ day, cards: ofDay }) => (
+          <section key={day}>
+            <h2 className={classes.day}>{sayFloorDay(day, speech)}</h2>
+            {cards(ofDay)}
+          </section>
+        ))}
+    </main>
+  );
+}
+
+/** Horizontal distance in pixels from which a touch is a swipe. */
+const swipe = 120;
+
+const Nothing = ({ words }: { words: string }) => (
+  <p className={`${classes.lead} ${classes.nothing}`}>{words}</p>
+);

@@ -1,0 +1,48 @@
+import { suppliers } from '@tarima/domain/suppliers/supplier';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { installFakeApi, type FakeApi } from '../testing/fake-api.ts';
+import { renderListScreen } from '../testing/render-screen.tsx';
+import { buildTestSuppliers } from '../testing/build-test-suppliers.ts';
+
+let api: FakeApi;
+beforeEach(() => {
+  api = installFakeApi(suppliers, buildTestSuppliers(12));
+});
+
+const searches = () =>
+  api.requests.flatMap(({ path, query }) => (path.endsWith('/all') ? [query['search']] : []));
+const warning = () => screen.queryByText(/Ya existe/);
+
+async function openForm(search: string) {
+  const { user } = renderListScreen(suppliers, search);
+  await screen.findByRole('button', { name: 'Guardar' });
+  const [name] = screen.getAllByLabelText(/^Nombre/).filter((each) => each.closest('form'));
+  return { user, name: name ?? expect.fail('No name') };
+}
+
+test('a name that another record has is warned about while it is typed, once for all letters, and is no error', async () => {
+  const { user, name } = await openForm('?panel=create');
+  await user.type(name, ' maDERAS 02 ');
+  expect((await screen.findByText(/Ya existe/)).textContent).toBe(
+    'Ya existe «Maderas 02» (id 2). Guárdalo solo si es otro.',
+  );
+  expect(name.getAttribute('aria-invalid')).not.toBe('true');
+  expect(searches()).toHaveLength(1);
+  await user.type(name, '9');
+  expect(warning()).toBeNull();
+});
+
+test('a part of a name, and a record’s own, are no second one', async () => {
+  const { user, name } = await openForm('?panel=edit&id=2');
+  await waitFor(() => expect(name).toHaveProperty('value', 'Maderas 02'));
+  await user.clear(name);
+  await user.type(name, 'Maderas');
+  await waitFor(() => expect(searches()).toEqual(['Maderas']));
+  await user.type(name, ' 02');
+  await user.type(name, ' ');
+  expect(warning()).toBeNull();
+  await user.clear(name);
+  await user.type(name, 'maderas 03');
+  expect((await screen.findByText(/Ya existe/)).textContent).toContain('id 3');
+});

@@ -1,0 +1,56 @@
+import type { Field } from '@tarima/domain/kit/fields';
+import { maxPageSize, minSelectSearchLength } from '@tarima/domain/kit/list-query';
+import type { Module } from '@tarima/domain/kit/module';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
+import { openedTexts } from '@tarima/domain/kit/opened-texts';
+import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { callApi } from '../call-api.ts';
+import { areNamesEqual } from '../catalog-options.ts';
+import { toDisplayText } from '../cells/display-value.ts';
+import { choicesQueryKey } from '../list/list-data.ts';
+import { buildChoicesApiCall } from '../select/use-record-choices.ts';
+import { useDebouncedSearchText } from '../select/use-debounced-search-text.ts';
+import { useLanguage } from '../words.tsx';
+import classes from './form.module.css';
+import type { FormControl } from './use-form-input.ts';
+
+/** Whether a name that exists already only raises a warning. The server refuses duplicates of unique fields. */
+export const warnsOfDuplicateNames = (field: Field): boolean =>
+  (field.kind === 'text' && field.unique !== true) || field.kind === 'paragraph';
+
+interface NameTwiceProps {
+  readonly module: Module;
+  /** Edited record; its own name is no duplicate. */
+  readonly record: ModuleRecord | undefined;
+  readonly control: FormControl;
+}
+
+/** Warns below a name, while it is typed, of the record that has it already. The user may go on with a different record in mind. */
+export function DuplicateNameWarning({ module, record, control }: NameTwiceProps) {
+  const { say, language } = useLanguage();
+  const typed = toDisplayText(useWatch({ control, name: module.title }))
+    .trim()
+    .replace(/\s+/g, ' ');
+  const isNew =
+    typed.length >= minSelectSearchLength && typed !== toDisplayText(record?.[module.title]);
+  const name = useDebouncedSearchText(isNew ? typed : '');
+  const { data: twice } = useQuery({
+    queryKey: [...choicesQueryKey(module), 'twice', name, language],
+    queryFn: ({ signal }) =>
+      callApi(buildChoicesApiCall(module.name), {
+        query: { page: 1, size: maxPageSize, search: name, lang: language },
+        signal,
+      }),
+    select: ({ elements }) =>
+      elements.find((each) => each.id !== record?.id && areNamesEqual(each.name, name)),
+    enabled: name !== '',
+    placeholderData: () => undefined,
+    retry: false,
+  });
+  return (
+    <p className={classes.twice} aria-live="polite">
+      {twice && isNew && areNamesEqual(typed, twice.name) && say(openedTexts.nameTwice, twice)}
+    </p>
+  );
+}

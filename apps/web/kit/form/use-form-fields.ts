@@ -1,0 +1,58 @@
+import type { CodedError, ErrorDetail } from '@tarima/domain/kit/errors';
+import { useForm, type FormState, type Resolver } from 'react-hook-form';
+import { toFieldError, countFormIssues, type FormValues } from './rule-errors.ts';
+import type { TypedFormState } from './use-form-draft.ts';
+
+interface FieldsOptions<Sent> {
+  /** Initial values of the fields. When they are reloaded, fields that the user has not typed into follow. */
+  readonly values: FormValues;
+  /** `createResolver` the schema that the server uses. */
+  readonly resolver: Resolver<FormValues, unknown, Sent>;
+  /** Returns the fields that a refusal marks, where their names differ from the server's. */
+  marked?(error: CodedError): readonly ErrorDetail[];
+}
+
+/** Holds the fields of a form, for `FormInput`: their typed values, and their errors. */
+export function useFormFields<Sent>({ values, resolver, marked }: FieldsOptions<Sent>) {
+  const form = useForm<FormValues, unknown, Sent>({
+    defaultValues: values,
+    values,
+    resetOptions: { keepDirtyValues: true },
+    resolver,
+  });
+  return { form, control: form.control, ...toTypedFormState(form, marked) };
+}
+
+/** Part of `useForm` that does not depend on the type of its values. */
+interface LibraryForm<Sent> {
+  readonly formState: Pick<FormState<FormValues>, 'isDirty'> & { readonly errors: object };
+  handleSubmit(valid: (sent: Sent) => void): () => Promise<void>;
+  setError(
+    path: string,
+    error: ReturnType<typeof toFieldError>,
+    options: { shouldFocus: boolean },
+  ): void;
+}
+
+/** Adapts a form of the library to a draft. */
+export function toTypedFormState<Sent>(
+  { formState: { isDirty, errors }, ...form }: LibraryForm<Sent>,
+  marked: (error: CodedError) => readonly ErrorDetail[] = ({ details }) => details,
+): TypedFormState<Sent> {
+  return {
+    unsaved: isDirty,
+    issueCount: countFormIssues(errors),
+    // Marks the errors and moves the focus to the first of them.
+    check: async () => {
+      let sent: Sent | undefined;
+      await form.handleSubmit((good) => {
+        sent = good;
+      })();
+      return sent;
+    },
+    mark: (error) =>
+      marked(error).forEach(({ path, ...issue }, at) =>
+        form.setError(path, toFieldError(issue), { shouldFocus: at === 0 }),
+      ),
+  };
+}

@@ -1,0 +1,81 @@
+import type { Module } from '@tarima/domain/kit/module';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
+import type { LucideIcon } from 'lucide-react';
+import { createContext, use, type ComponentType, type ReactNode } from 'react';
+import type { ListState } from './list/use-list-state.ts';
+import type { Speech } from './words.tsx';
+
+/**
+ * Properties of the panel that an entry of the gear menu opens. The address keeps it: `panel={key}`, with an id where it shows one record.
+ */
+export interface GearPanelProps {
+  readonly module: Module;
+  readonly list: ListState;
+  readonly opened: boolean;
+  readonly id: number | undefined;
+  /** Shows one record in the panel, or all of them again. */
+  show(id: number | undefined): void;
+  /** Closes the panel, after a question when something is not saved. */
+  close(): void;
+  /** Shows the list again without a question: the typing is saved, or may go. */
+  leave(): void;
+}
+
+interface Entry {
+  /** Value of `panel` in the address. */
+  readonly key: string;
+  readonly words: LocalizedWords;
+  readonly icon: LucideIcon;
+}
+
+/** Entry that opens a panel, whose code is loaded when it opens. */
+export interface GearPanelEntry extends Entry {
+  readonly Panel: ComponentType<GearPanelProps>;
+}
+
+/** Entry that runs when it is chosen. It reports its result by itself. */
+interface GearAction extends Entry {
+  readonly run: (
+    module: Module,
+    list: ListState,
+    speech: Speech,
+    /** Ids of the rows to act on, where these are not all that the list finds. */
+    chosen?: readonly number[],
+  ) => Promise<void>;
+}
+
+/** Entry of the gear menu of a list. Data alone. */
+export type GearEntry = GearPanelEntry | GearAction;
+
+export interface ExtendedModule {
+  readonly module: Module;
+  /** Whether the fields that the account added are loaded, or certain to be out of reach. */
+  readonly settled: boolean;
+}
+
+export interface ModuleExtensionProps {
+  readonly module: Module;
+  children(extended: ExtendedModule): ReactNode;
+}
+
+/** Functions that the app passes to the kit of lists, which does not import the app. */
+export interface ListKitAdditions {
+  /** Draws its content with the module as the account extended it. */
+  readonly Extension: ComponentType<ModuleExtensionProps>;
+  gear(module: Module): readonly GearEntry[];
+  /** Returns a module as this user sees it, without the fields that the profile hides. */
+  toVisible(module: Module): Module;
+  /** Returns the column whose value is the same in every row that this user may read: there is nothing to filter by. */
+  lockedColumn(module: Module): string | undefined;
+}
+
+const AdditionsContext = createContext<ListKitAdditions>({
+  Extension: ({ module, children }) => children({ module, settled: true }),
+  gear: () => [],
+  toVisible: (module) => module,
+  lockedColumn: () => undefined,
+});
+
+export const ListKitAdditionsProvider = AdditionsContext.Provider;
+
+export const useListKitAdditions = (): ListKitAdditions => use(AdditionsContext);

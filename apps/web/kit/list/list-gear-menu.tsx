@@ -1,0 +1,44 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { Settings } from 'lucide-react';
+import type { GearEntry } from '../list-kit-additions.ts';
+import { useLanguage } from '../words.tsx';
+import classes from './list.module.css';
+
+interface GearMenuProps {
+  readonly entries: readonly GearEntry[];
+  readonly large: boolean;
+  open(entry: GearEntry): void;
+}
+
+/** Menu of actions on a list as a whole, besides adding to it. */
+export function ListGearMenu({ entries, large, open }: GearMenuProps) {
+  const { say } = useLanguage();
+  if (entries.length === 0) return null;
+  return (
+    <Menu position="bottom-end" withinPortal shadow="md" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon
+          className={classes.gear ?? ''}
+          variant="default"
+          size={large ? 42 : 36}
+          aria-label={say(kitTexts.moreOfList)}
+          data-gear
+        >
+          <Settings size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {entries.map((entry) => (
+          <Menu.Item
+            key={entry.key}
+            leftSection={<entry.icon size={16} aria-hidden />}
+            onClick={() => open(entry)}
+          >
+            {say(entry.words)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

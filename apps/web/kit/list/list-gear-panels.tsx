@@ -1,0 +1,45 @@
+import type { Module } from '@tarima/domain/kit/module';
+import { Suspense } from 'react';
+import type { GearEntry, GearPanelEntry } from '../list-kit-additions.ts';
+import type { SidePanelControl } from '../panel/use-side-panel.ts';
+import { useHasEverBeenTrue } from '../use-has-ever-been-true.ts';
+import type { ListState } from './use-list-state.ts';
+
+interface GearPanelsProps {
+  readonly entries: readonly GearEntry[];
+  readonly module: Module;
+  readonly list: ListState;
+  readonly control: SidePanelControl;
+}
+
+/** Panels that the gear menu opens, each drawn from its first opening on. */
+export const ListGearPanels = ({ entries, ...shared }: GearPanelsProps) =>
+  entries.map(
+    (entry) => 'Panel' in entry && <GearPanel key={entry.key} entry={entry} {...shared} />,
+  );
+
+function GearPanel(props: Omit<GearPanelsProps, 'entries'> & { entry: GearPanelEntry }) {
+  const { entry, module, list, control } = props;
+  const { panel } = control;
+  const opened = panel.mode === 'gear' && panel.entry === entry.key;
+  const ever = useHasEverBeenTrue(opened);
+  if (!ever) return null;
+  const show = (id: number | undefined, ignoreBlocker = false) =>
+    control.open(
+      { mode: 'gear', entry: entry.key, ...(id !== undefined && { id }) },
+      { ignoreBlocker },
+    );
+  return (
+    <Suspense>
+      <entry.Panel
+        module={module}
+        list={list}
+        opened={opened}
+        id={opened ? panel.id : undefined}
+        show={show}
+        close={control.close}
+        leave={() => show(undefined, true)}
+      />
+    </Suspense>
+  );
+}

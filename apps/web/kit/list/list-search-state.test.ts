@@ -1,0 +1,92 @@
+import { movements } from '@tarima/domain/inventories/movement';
+import { suppliers } from '@tarima/domain/suppliers/supplier';
+import { describe, expect, test } from 'vitest';
+import { decodeQuery, encodeQuery } from '../nested-query.ts';
+import {
+  closedSidePanel,
+  parseListSearchState,
+  toListSearchParams,
+  type ListSearchState,
+} from './list-search-state.ts';
+
+const plain: ListSearchState = {
+  page: 1,
+  size: 5,
+  orderBy: 'id',
+  orderType: 'desc',
+  filters: {},
+  columns: undefined,
+  density: 'usual',
+  view: undefined,
+  panel: closedSidePanel,
+};
+
+const roundTrip = (search: ListSearchState): ListSearchState =>
+  parseListSearchState(suppliers, decodeQuery(encodeQuery(toListSearchParams(suppliers, search))));
+
+describe('the state of a list in the address', () => {
+  test('an empty address is the plain list, and a plain list an empty address', () => {
+    expect(parseListSearchState(suppliers, {})).toEqual(plain);
+    expect(toListSearchParams(suppliers, plain)).toEqual({});
+  });
+
+  const states: [string, Partial<ListSearchState>][] = [
+    ['a page', { page: 12 }],
+    ['a size', { size: 50 }],
+    ['an order', { orderBy: 'name', orderType: 'asc' }],
+    ['text that looks like a number', { filters: { code: '007' } }],
+    ['text of all sorts', { filters: { name: 'a&b=c [d] "é" % + 100' } }],
+    ['codes', { filters: { state: ['JAL', 'NLE'], status: ['active'] } }],
+    ['a number', { filters: { id: 7 } }],
+    ['a range', { filters: { id: { min: 5, max: 20 } } }],
+    ['a range open above', { filters: { id: { min: 5 } } }],
+    ['a day', { filters: { createdAt: '2026-11-20' } }],
+    ['days', { filters: { createdAt: { from: '2026-11-01', to: '2026-11-20' } } }],
+    ['a panel that creates', { panel: { mode: 'create' } }],
+    ['a panel that views', { panel: { mode: 'view', id: 18 } }],
+    ['a panel that edits', { panel: { mode: 'edit', id: 18 } }],
+  ];
+  test.each(states)('comes back as it went: %s', (_what, state) => {
+    expect(roundTrip({ ...plain, ...state })).toEqual({ ...plain, ...state });
+  });
+
+  const unreadable: [string, Record<string, unknown>][] = [
+    ['a page of zero', { page: '0' }],
+    ['a page of letters', { page: 'two' }],
+    ['a size that is not offered', { size: '7' }],
+    ['a column that is not there', { orderBy: 'password' }],
+    ['a prototype', { orderBy: '__proto__' }],
+    ['a third direction', { orderType: 'sideways' }],
+    ['filters of text', { filters: 'all' }],
+    ['a filter of an unknown column', { filters: { password: 'x' } }],
+    ['a code of no catalogue', { filters: { state: ['XXX'] } }],
+    ['a day that is none', { filters: { createdAt: '2026-02-31' } }],
+    ['a panel without a record', { panel: 'edit' }],
+    ['a record that is none', { panel: 'view', id: '12x' }],
+    ['a mode that is none', { panel: 'de/stroy', id: '12' }],
+  ];
+  test.each(unreadable)('what cannot be read is left at its default: %s', (_what, raw) => {
+    expect(parseListSearchState(suppliers, raw)).toEqual(plain);
+  });
+
+  test('a column without order is none to sort by', () => {
+    const raw = { orderBy: 'note', orderType: 'asc' };
+    expect(parseListSearchState(movements.products, raw)).toEqual({ ...plain, orderType: 'asc' });
+  });
+
+  test('one unreadable value leaves the others alone', () => {
+    const raw = decodeQuery('page=x&size=20&filters[name]=pino&filters[state][0]=XXX&panel=create');
+    expect(parseListSearchState(suppliers, raw)).toEqual({
+      ...plain,
+      size: 20,
+      filters: { name: 'pino' },
+      panel: { mode: 'create' },
+    });
+  });
+
+  test('an entry of the gear menu has its panel there, with what it shows', () => {
+    const fields = parseListSearchState(suppliers, { panel: 'customFields', id: '12' });
+    expect(fields.panel).toEqual({ mode: 'gear', entry: 'customFields', id: 12 });
+    expect(toListSearchParams(suppliers, fields)).toEqual({ panel: 'customFields', id: 12 });
+  });
+});

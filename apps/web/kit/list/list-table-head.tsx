@@ -1,0 +1,153 @@
+import type { FilterValue } from '@tarima/domain/kit/list-query';
+import { layoutTexts } from '@tarima/domain/kit/list-layouts/texts';
+import type { Module } from '@tarima/domain/kit/module';
+import { listTexts } from '@tarima/domain/kit/list-texts';
+import { isSortableField, type ModuleRecord } from '@tarima/domain/kit/schemas';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { VisuallyHidden } from '@mantine/core';
+import { useRef, type PointerEvent } from 'react';
+import { isNumericField } from '../cells/field-cell.tsx';
+import { FilterInput } from '../filters/filter-input.tsx';
+import { useLanguage } from '../words.tsx';
+import type { ListSearchState } from './list-search-state.ts';
+import { SelectionCheckbox } from './selection-checkbox.tsx';
+import type { ListRowSelection } from './row-selection.ts';
+import { getPinnedCellProps, type ShownColumn } from './list-columns.ts';
+import classes from './table.module.css';
+import type { ColumnResizeHandler } from './use-table-layout.tsx';
+
+interface TableHeadProps {
+  readonly module: Module;
+  readonly columns: readonly ShownColumn[];
+  readonly widen: ColumnResizeHandler;
+  readonly search: ListSearchState;
+  /** Rows and their selection, where rows can be chosen. */
+  readonly choosing?: {
+    readonly rows: readonly ModuleRecord[];
+    readonly selection: ListRowSelection;
+  };
+  onSort(orderBy: string, orderType: 'asc' | 'desc'): void;
+  onFilter(name: string, value: FilterValue | undefined): void;
+}
+
+export function ListTableHead(props: TableHeadProps) {
+  const { module, columns, widen, search, choosing, onSort, onFilter } = props;
+  const { say } = useLanguage();
+  const { rows = [], selection } = choosing ?? {};
+  const chosen = rows.filter(({ id }) => selection?.rows.has(id)).length;
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <ColumnHeader
+            key={column.name}
+            column={column}
+            daily={module.daily?.includes(column.name) === true}
+            widen={widen}
+            sorted={search.orderBy === column.name ? search.orderType : undefined}
+            onSort={onSort}
+          />
+        ))}
+        <th className={classes.actions} scope="col" rowSpan={2}>
+          <VisuallyHidden>{say(kitTexts.actions)}</VisuallyHidden>
+          {selection && rows.length > 0 && (
+            <SelectionCheckbox
+              label={say(listTexts.selectPage)}
+              checked={chosen === rows.length}
+              mixed={chosen > 0 && chosen < rows.length}
+              stop
+              toggle={selection.togglePage}
+            />
+          )}
+        </th>
+      </tr>
+      <tr className={classes.filters}>
+        {columns.map((column) => (
+          <td key={column.name} {...getPinnedCellProps(column)}>
+            <FilterInput
+              module={module}
+              name={column.name}
+              field={column.field}
+              position="cell"
+              value={search.filters[column.name]}
+              onChange={(value) => onFilter(column.name, value)}
+            />
+          </td>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface ColumnHeaderProps {
+  readonly column: ShownColumn;
+  /** Whether the column must be in sight on a wide screen: tests of pictures check it. */
+  readonly daily: boolean;
+  readonly widen: ColumnResizeHandler;
+  readonly sorted: 'asc' | 'desc' | undefined;
+  onSort: TableHeadProps['onSort'];
+}
+
+const sortNames = { asc: 'ascending', desc: 'descending' } as const;
+
+function ColumnHeader({ column, daily, widen, sorted, onSort }: ColumnHeaderProps) {
+  const { say } = useLanguage();
+  const { name, field } = column;
+  const marks = {
+    ...getPinnedCellProps(column),
+    'data-daily': daily || undefined,
+    'data-numeric': isNumericField(field) || undefined,
+  };
+  const label = say(field.label);
+  if (!isSortableField(field))
+    return (
+      <th scope="col" {...marks}>
+        <span className={classes.label}>{label}</span>
+        <Edge name={name} widen={widen} />
+      </th>
+    );
+  const Arrow = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ChevronsUpDown;
+  return (
+    <th scope="col" {...marks} aria-sort={sorted ? sortNames[sorted] : 'none'}>
+      <button
+        type="button"
+        className={classes.sort}
+        data-sorted={sorted !== undefined || undefined}
+        onClick={() => onSort(name, sorted === 'asc' ? 'desc' : 'asc')}
+      >
+        <span className={classes.label}>{label}</span>
+        <Arrow size={14} aria-hidden />
+      </button>
+      <Edge name={name} widen={widen} />
+    </th>
+  );
+}
+
+/** Edge by which a pointer widens a column; the keyboard does that in the panel of columns, without a stop at each header. */
+function Edge({ name, widen }: { name: string; widen: ColumnResizeHandler }) {
+  const { say } = useLanguage();
+  const from = useRef<{ readonly x: number; readonly width: number }>(undefined);
+  const drag = (event: PointerEvent, done: boolean) => {
+    const begun = from.current;
+    if (!begun) return;
+    if (done) from.current = undefined;
+    widen(name, begun.width + event.clientX - begun.x, done);
+  };
+  return (
+    <span
+      aria-hidden
+      className={classes.edge}
+      title={say(layoutTexts.widen)}
+      onPointerDown={(event) => {
+        const header = event.currentTarget.parentElement;
+        if (event.button !== 0 || !header) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        from.current = { x: event.clientX, width: header.getBoundingClientRect().width };
+      }}
+      onPointerMove={(event) => drag(event, false)}
+      onPointerUp={(event) => drag(event, true)}
+      onPointerCancel={(event) => drag(event, true)}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import type { Module } from '@tarima/domain/kit/module';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo } from 'react';
+import {
+  hasNoLayoutParams,
+  parseListSearchState,
+  toListSearchParams,
+  type ListSearchState,
+} from './list-search-state.ts';
+import {
+  getInitialListState,
+  listLayoutsQueryOptions,
+  type InitialListState,
+} from './layouts-data.ts';
+
+/** push: a step that back undoes. replace: the same step, refined. */
+type Step = 'push' | 'replace';
+
+export type ListSearchUpdater = (
+  change: (search: ListSearchState) => ListSearchState,
+  step: Step,
+  options?: { readonly ignoreBlocker: boolean },
+) => void;
+
+/** Returns the list's state from the address, and the function that changes it. */
+export function useListSearchState(module: Module): {
+  search: ListSearchState;
+  change: ListSearchUpdater;
+  /** Returns the newest state, which may not be drawn yet. */
+  newest(): ListSearchState;
+  opening: InitialListState;
+} {
+  const router = useRouter();
+  const address: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const opening = getInitialListState(useQuery(listLayoutsQueryOptions()).data, module);
+  const search = useMemo(
+    () => parseListSearchState(module, address, opening),
+    [module, address, opening],
+  );
+
+  const newest = useCallback(
+    () => parseListSearchState(module, router.latestLocation.search, opening),
+    [router, module, opening],
+  );
+  const change = useCallback<ListSearchUpdater>(
+    (next, step, { ignoreBlocker } = { ignoreBlocker: false }) => {
+      // Two changes in one moment (a filter's debounce and a click) build on each other: the newest address counts.
+      const raw: Readonly<Record<string, unknown>> = router.latestLocation.search;
+      void router.navigate({
+        to: router.latestLocation.pathname,
+        // The open tab of a screen does not belong to the list.
+        search: {
+          ...('tab' in raw && { tab: raw['tab'] }),
+          ...toListSearchParams(module, next(newest()), opening),
+        },
+        replace: step === 'replace',
+        resetScroll: false,
+        ignoreBlocker,
+      });
+    },
+    [router, module, opening, newest],
+  );
+  // A list that opens with a view writes it into the address: a copied address shows the same to all users.
+  const isUnsaid = opening.view !== undefined && hasNoLayoutParams(address);
+  useEffect(() => {
+    if (isUnsaid) change((current) => current, 'replace', { ignoreBlocker: true });
+  }, [isUnsaid, change]);
+  return { search, change, newest, opening };
+}

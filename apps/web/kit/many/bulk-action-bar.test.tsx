@@ -1,0 +1,204 @@
+import type { BulkActionAnswer } from '@tarima/domain/kit/many/contract';
+import { suppliers } from '@tarima/domain/suppliers/supplier';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Check } from 'lucide-react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { installFakeApi, type FakeApi } from '../testing/fake-api.ts';
+import { bulkEditAction } from './plain-bulk-actions.ts';
+import { renderListScreen } from '../testing/render-screen.tsx';
+import { buildTestSuppliers } from '../testing/build-test-suppliers.ts';
+
+let api: FakeApi;
+beforeEach(() => {
+  api = installFakeApi(suppliers, buildTestSuppliers(7));
+});
+
+type Many = Parameters<FakeApi['many']>[0];
+const getIds = ({ on }: Many): number[] =>
+  'rows' in on ? on.rows.map(({ id }) => id) : api.rows.map(({ id }) => id).toReversed();
+const makeNamed = (id: number) => ({ id, name: `Maderas 0${id}` });
+
+/** Answers that all rows are done, except the refused ones. */
+function answering(refused: BulkActionAnswer['refused'] = []) {
+  const requests: Many[] = [];
+  api.many = (body) => {
+    requests.push(body);
+    const ids = getIds(body).filter((id) => refused.every((one) => one.id !== id));
+    return {
+      done: ids.map((id) => ({
+        ...makeNamed(id),
+        ...(body.does === 'edit' && { before: 'Zapopan', updatedAt: '2026-11-23T00:00:00.000Z' }),
+      })),
+      refused: refused.filter(({ id }) => getIds(body).includes(id)),
+      next: null,
+    };
+  };
+  return requests;
+}
+
+const stale = (id: number): BulkActionAnswer['refused'][number] => ({
+  ...makeNamed(id),
+  messageCode: 'STALE_ENTITY',
+  details: [],
+});
+
+async function openList() {
+  const rendered = renderListScreen(suppliers);
+  await screen.findByTitle('Maderas 07');
+  return rendered;
+}
+const box = (name: string) => screen.getByRole('checkbox', { name });
+const bar = () => screen.findByRole('region', { name: 'Filas elegidas' });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+describe('rows are chosen', () => {
+  test('one by one, a page at once, and all that match as what the list asks for', async () => {
+    const requests = answering();
+    const { user } = await openList();
+    await user.click(box('Elegir Maderas 06'));
+    expect(within(await bar()).getByText('1 fila elegida')).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(box('Elegir las filas de esta página'));
+    expect(within(await bar()).getByText('5 filas elegidas')).toBeDefined();
+    await user.click(await button('Elegir todo lo que coincide: 7 proveedores'));
+    expect(within(await bar()).getByText('Todo lo que coincide: 7 proveedores')).toBeDefined();
+    await user.click(await button('Eliminar'));
+    await button('Eliminar (7)');
+    expect(requests.map(({ on }) => on)).toEqual([{ matching: { filters: {} } }]);
+    // Records created since the trial are excluded.
+    await user.click(await button('Eliminar (7)'));
+    await screen.findByText('Eliminar: hecho en 7 proveedores');
+    expect(requests.at(-1)?.on).toEqual({ matching: { filters: {} }, below: 8 });
+  });
+
+  test('what all that match are is of one condition: with another filter nobody chose them', async () => {
+    const { user } = await openList();
+    await user.click(box('Elegir las filas de esta página'));
+    await user.click(await button(/^Elegir todo/));
+    await user.type(screen.getByLabelText('Filtrar por Nombre'), 'Maderas 0{Enter}');
+    await waitFor(() =>
+      expect(
+        within(screen.getByRole('region', { name: 'Filas elegidas' })).getByText(
+          '5 filas elegidas',
+        ),
+      ).toBeDefined(),
+    );
+  });
+
+  test('of all that match one is let go: the others of the page stay', async () => {
+    const { user } = await openList();
+    await user.click(box('Elegir las filas de esta página'));
+    await user.click(await button(/^Elegir todo/));
+    await user.click(box('Elegir Maderas 05'));
+    expect(within(await bar()).getByText('4 filas elegidas')).toBeDefined();
+    await user.click(box('Elegir las filas de esta página'));
+    await user.click(box('Elegir las filas de esta página'));
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'Filas elegidas' })).toBeNull(),
+    );
+  });
+});
+
+describe('what is done to many', () => {
+  test('is tried first: how many, why not the others and which, and only then done', async () => {
+    const requests = answering([stale(6)]);
+    const { user } = await openList();
+    await user.click(box('Elegir las filas de esta página'));
+    await user.click(await button('Eliminar'));
+    expect(await screen.findByText('Se hará en 4 de 5.')).toBeDefined();
+    expect(screen.getByText('1 se queda como está:')).toBeDefined();
+    expect(within(screen.getByRole('dialog')).getByRole('listitem').textContent).toBe(
+      '1: Alguien lo cambió desde que lo visteMaderas 06 (6)',
+    );
+    expect(requests.map(({ dryRun }) => dryRun)).toEqual([true]);
+    await user.click(await button('Eliminar (4)'));
+    expect(await screen.findByText('Eliminar: hecho en 4 proveedores')).toBeDefined();
+    expect(requests.map(({ dryRun }) => dryRun)).toEqual([true, false]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // Refused rows stay chosen.
+    expect(within(await bar()).getByText('1 fila elegida')).toBeDefined();
+  });
+
+  test('a field is changed to one value, as it was seen, and undone to each former one', async () => {
+    const requests = answering();
+    const { user } = await openList();
+    await user.click(box('Elegir Maderas 06'));
+    await user.click(box('Elegir Maderas 07'));
+    await user.click(await button('Cambiar un campo'));
+    await user.click(await screen.findByRole('combobox', { name: 'Campo' }));
+    await user.click(await screen.findByRole('option', { name: 'Ciudad' }));
+    await user.click(await button('Revisar'));
+    expect(await screen.findByText('Este campo es obligatorio')).toBeDefined();
+    await user.type(screen.getByRole('textbox', { name: /^Ciudad/ }), 'Apodaca');
+    await user.click(await button('Revisar'));
+    expect(await screen.findByText('Ciudad: Apodaca')).toBeDefined();
+    await user.click(await button('Cambiar (2)'));
+    expect(await screen.findByText('Cambiar Ciudad: hecho en 2 proveedores')).toBeDefined();
+    await user.click(await button('Deshacer'));
+    expect(await screen.findByText('Se deshizo: 2 proveedores')).toBeDefined();
+    const version = '2026-11-21T08:00:00.000Z';
+    expect(requests.slice(0, 2)).toEqual(
+      [true, false].map((dryRun) => ({
+        does: 'edit',
+        field: 'city',
+        value: 'Apodaca',
+        dryRun,
+        on: {
+          rows: [
+            { id: 6, updatedAt: version },
+            { id: 7, updatedAt: version },
+          ],
+        },
+      })),
+    );
+    expect(requests[2]).toEqual({
+      does: 'edit',
+      field: 'city',
+      dryRun: false,
+      on: {
+        rows: [6, 7].map((id) => ({ id, updatedAt: '2026-11-23T00:00:00.000Z', value: 'Zapopan' })),
+      },
+    });
+  });
+
+  test('where nothing leads back from it, that is said before it is done', async () => {
+    answering();
+    const accept = { name: 'accept', words: { es: 'Aceptar', en: 'Accept' }, icon: Check };
+    const { user } = renderListScreen(suppliers, '', { many: [accept, bulkEditAction] });
+    await screen.findByTitle('Maderas 07');
+    await user.click(box('Elegir Maderas 07'));
+    await user.click(await button('Aceptar'));
+    await button('Aceptar (1)');
+    expect(screen.getByText('Esto no se puede deshacer.')).toBeDefined();
+    await user.click(await button('Cancelar'));
+    await user.click(await button('Cambiar un campo'));
+    await user.type(await screen.findByRole('textbox', { name: /^Teléfono/ }), '5512345678{Enter}');
+    await button('Cambiar (1)');
+    expect(screen.queryByText('Esto no se puede deshacer.')).toBeNull();
+  });
+
+  test('where none can be done, there is nothing to confirm', async () => {
+    answering([stale(7)]);
+    const { user } = await openList();
+    await user.click(box('Elegir Maderas 07'));
+    await user.click(await button('Eliminar'));
+    expect(await screen.findByText('No se puede hacer en ninguno.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Eliminar \(/ })).toBeNull();
+  });
+
+  test('a part that may have arrived is sent again under its key', async () => {
+    const requests = answering();
+    const { user } = await openList();
+    await user.click(box('Elegir Maderas 07'));
+    await user.click(await button('Eliminar'));
+    const confirm = await button('Eliminar (1)');
+    api.refuse('POST', 503, { messageCode: 'SERVICE_UNAVAILABLE' });
+    await user.click(confirm);
+    expect(await screen.findByText('Eliminar: hecho en 1 proveedor')).toBeDefined();
+    expect(requests.at(-1)?.dryRun).toBe(false);
+    const sent = api.requests.filter(({ path }) => path === '/suppliers/many');
+    expect(sent).toHaveLength(3);
+    expect(sent[1]?.key).toBe(sent[2]?.key);
+    expect(sent[0]?.key).not.toBe(sent[1]?.key);
+  });
+});

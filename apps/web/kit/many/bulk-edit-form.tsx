@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import {
+  getNewFieldValue,
+  createFieldChangeSchema,
+  restrictToField,
+} from '@tarima/domain/kit/many/contract';
+import { manyTexts } from '@tarima/domain/kit/many/texts';
+import type { Module } from '@tarima/domain/kit/module';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { useMemo, useState, type FormEvent } from 'react';
+import { useWatch } from 'react-hook-form';
+import { FormInput } from '../form/form-input.tsx';
+import { toFormValues } from '../form/form-values.ts';
+import formClasses from '../form/form.module.css';
+import { createSchemaResolver } from '../form/rule-errors.ts';
+import { useFormFields } from '../form/use-form-fields.ts';
+import { LocalSelect } from '../select/local-select.tsx';
+import { useLanguage } from '../words.tsx';
+
+/** Field to change, and its new value. */
+export interface BulkFieldEdit {
+  readonly field: string;
+  readonly value: unknown;
+  /** Value as it is drawn: with the name of a record that is referred to. */
+  readonly shown: unknown;
+}
+
+interface EditManyProps {
+  readonly module: Module;
+  choose(edit: BulkFieldEdit): void;
+  close(): void;
+}
+
+/** Form for the field of many records, and its new value. */
+export function BulkEditForm({ module, choose, close }: EditManyProps) {
+  const { say } = useLanguage();
+  const names = (module.inPlace ?? []).filter((name) => module.fields[name] !== undefined);
+  const [name, setName] = useState(names[0] ?? '');
+  return (
+    <div className={formClasses.fields}>
+      <LocalSelect
+        label={say(manyTexts.field)}
+        value={name}
+        onChange={(next) => setName(next ?? name)}
+        data={names.map((each) => ({
+          value: each,
+          label: say(module.fields[each]?.label ?? manyTexts.field),
+        }))}
+        data-autofocus
+      />
+      <Value key={name} module={module} name={name} choose={choose} close={close} />
+    </div>
+  );
+}
+
+function Value({ module, name, choose, close }: EditManyProps & { readonly name: string }) {
+  const { say } = useLanguage();
+  const field = module.fields[name];
+  const values = useMemo(
+    () => toFormValues(restrictToField(module, name), undefined),
+    [module, name],
+  );
+  const resolver = useMemo(
+    () => createSchemaResolver(createFieldChangeSchema(module, name)),
+    [module, name],
+  );
+  const { control, check } = useFormFields({ values, resolver });
+  const watched = useWatch({ control, name });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const sent = await check();
+    if (!sent) return;
+    const value = getNewFieldValue(sent, name);
+    choose({ field: name, value, shown: field?.kind === 'reference' ? value && watched : value });
+  };
+  if (!field) return null;
+  return (
+    <form className={formClasses.fields} noValidate onSubmit={(event) => void submit(event)}>
+      <FormInput control={control} name={name} field={field} note={undefined} first={false} />
+      <div className={formClasses.modalFooter}>
+        <Button variant="default" onClick={close}>
+          {say(kitTexts.cancel)}
+        </Button>
+        <Button type="submit">{say(manyTexts.check)}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,156 @@
+import { ActionIcon } from '@mantine/core';
+import { manyTexts } from '@tarima/domain/kit/many/texts';
+import type { Module } from '@tarima/domain/kit/module';
+import type { ModuleRecord as Row } from '@tarima/domain/kit/schemas';
+import { Pencil } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
+import { getRecordTitle } from '../list/list-row.tsx';
+import { getShownColumns } from '../list/list-columns.ts';
+import type { ListState } from '../list/use-list-state.ts';
+import { useModuleOverrides } from '../module-overrides.ts';
+import { useShortcuts } from '../shortcuts.ts';
+import { useLanguage } from '../words.tsx';
+import { CellEditor } from './cell-editor.tsx';
+import classes from './in-place.module.css';
+import { useSaveCell, type EditedCell } from './use-save-cell.ts';
+
+interface InPlaceProps {
+  readonly module: Module;
+  readonly list: ListState;
+  /** Element that contains the table of the list. */
+  readonly table: RefObject<HTMLElement | null>;
+}
+
+/** Cell, and the element in which it is drawn. */
+interface DrawnCell {
+  readonly cell: EditedCell;
+  readonly element: Element;
+}
+
+/**
+ * Edits values in the cells of a list: by the pen of a cell under the pointer, or by F2 on a row. It draws into the cells of the table from
+ * beside it, so that rows stay as quick as they are.
+ */
+export default function InPlaceCellEditing({ module, list, table }: InPlaceProps) {
+  const { say, language } = useLanguage();
+  const { isFixed, canEditInPlace } = useModuleOverrides();
+  const isOpen = (row: Row) => (canEditInPlace ? canEditInPlace(row) : !isFixed?.(row));
+  const [pointed, setPointed] = useState<DrawnCell>();
+  const [editing, setEditing] = useState<DrawnCell>();
+  // Kept in a ref, since a save may end before the next drawing.
+  const open = useRef(editing);
+  useEffect(() => {
+    open.current = editing;
+  }, [editing]);
+  const edit = (drawnCell: DrawnCell | undefined) => {
+    open.current = drawnCell;
+    setEditing(drawnCell);
+  };
+  const { rows, search } = list;
+  const names = useMemo(
+    () => getShownColumns(module, search.columns).map(({ name }) => name),
+    [module, search.columns],
+  );
+  const findDrawnCell = (row: Row, name: string): DrawnCell | undefined => {
+    const drawn = table.current?.querySelector<HTMLTableRowElement>(`tr[data-row="${row.id}"]`);
+    const element = drawn?.cells[names.indexOf(name)];
+    return element && module.inPlace?.includes(name) && isOpen(row)
+      ? { cell: { row, name }, element }
+      : undefined;
+  };
+  const editable = (row: Row): DrawnCell[] =>
+    names.flatMap((name) => findDrawnCell(row, name) ?? []);
+  const findRow = (inside: Element | null): Row | undefined => {
+    const id = inside?.closest('tr[data-row]')?.getAttribute('data-row');
+    return rows.find((row) => String(row.id) === id);
+  };
+
+  const address = JSON.stringify(search);
+  // On another page, order or column the position holds another cell.
+  const [lastAddress, setLastAddress] = useState(address);
+  if (lastAddress !== address) {
+    setLastAddress(address);
+    setPointed(undefined);
+    setEditing(undefined);
+  }
+  useEffect(() => {
+    const frame = table.current;
+    const point = ({ target }: Event) => {
+      const cell = target instanceof Element ? target.closest('td') : null;
+      const row = findRow(cell);
+      setPointed(row && editable(row).find(({ element }) => element === cell));
+    };
+    const leave = () => setPointed(undefined);
+    frame?.addEventListener('pointerover', point);
+    frame?.addEventListener('pointerleave', leave);
+    return () => {
+      frame?.removeEventListener('pointerover', point);
+      frame?.removeEventListener('pointerleave', leave);
+    };
+  });
+  useShortcuts({
+    F2: () => {
+      const row = findRow(document.activeElement);
+      const [first] = row ? editable(row) : [];
+      if (first) edit(first);
+      return first !== undefined;
+    },
+  });
+
+  const saveCell = useSaveCell(module, (refused) => {
+    const drawnCell = findDrawnCell(refused.row, refused.name);
+    // A user who edits another cell by now gets the message beside it.
+    if (open.current || !drawnCell) return false;
+    edit({ ...drawnCell, cell: refused });
+    return true;
+  });
+
+  const leave = ({ row }: EditedCell) => {
+    edit(undefined);
+    table.current
+      ?.querySelector<HTMLElement>(`tr[data-row="${row.id}"]`)
+      ?.focus({ preventScroll: true });
+  };
+  const pen = pointed && pointed.element !== editing?.element && pointed.element.isConnected;
+  return (
+    <>
+      {pen &&
+        createPortal(
+          <ActionIcon
+            className={classes.pen ?? ''}
+            variant="default"
+            size="sm"
+            tabIndex={-1}
+            aria-label={say(manyTexts.editCell, {
+              field: say(module.fields[pointed.cell.name]?.label ?? manyTexts.field),
+              name: getRecordTitle(module, pointed.cell.row, language),
+            })}
+            onClick={() => edit(pointed)}
+          >
+            <Pencil size={12} aria-hidden />
+          </ActionIcon>,
+          pointed.element,
+        )}
+      {editing?.element.isConnected &&
+        createPortal(
+          <CellEditor
+            key={`${editing.cell.row.id} ${editing.cell.name} ${editing.cell.why}`}
+            module={module}
+            cell={editing.cell}
+            leave={() => leave(editing.cell)}
+            save={(value, shown, step) => {
+              const { row, name } = editing.cell;
+              const drawnCells = editable(row);
+              const at = drawnCells.findIndex(({ cell }) => cell.name === name);
+              const next = step === 0 ? undefined : drawnCells[at + step];
+              if (next) edit(next);
+              else leave(editing.cell);
+              if (shown !== undefined) void saveCell(editing.cell, value, shown);
+            }}
+          />,
+          editing.element,
+        )}
+    </>
+  );
+}

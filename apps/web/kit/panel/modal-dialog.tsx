@@ -1,0 +1,36 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { markOpenOverlay } from '../preserve-keyboard-focus.ts';
+import { DialogHeader } from './dialog-header.tsx';
+import classes from './panel.module.css';
+
+interface DialogProps {
+  readonly opened: boolean;
+  readonly title: string;
+  readonly children: ReactNode;
+  /** Whether there is room for a page of paper. */
+  readonly wide?: boolean;
+  close(): void;
+}
+
+const height = 250;
+
+/** Dialog with a question or a small form in the middle of the screen, above a panel where there is one. */
+export const ModalDialog = ({ opened, title, children, wide = false, close }: DialogProps) => (
+  <Modal.Root
+    opened={opened}
+    onClose={close}
+    centered
+    zIndex={height}
+    padding={16}
+    {...(wide && { size: '60em' })}
+  >
+    <Modal.Overlay backgroundOpacity={0.35} />
+    <Modal.Content {...markOpenOverlay(opened, height)}>
+      <DialogHeader close={close}>
+        <Modal.Title className={classes.title}>{title}</Modal.Title>
+      </DialogHeader>
+      <Modal.Body className={classes.dialog}>{children}</Modal.Body>
+    </Modal.Content>
+  </Modal.Root>
+);

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
+import { useEffect, type ReactNode, type RefObject } from 'react';
+import formClasses from '../form/form.module.css';
+import { FormSaveFooter } from '../form/form-save-footer.tsx';
+import { StaleVersionAlert, type StaleAlertTexts } from '../form/stale-version-alert.tsx';
+import type { FormDraftState } from '../form/use-form-draft.ts';
+import { useFormElementRef } from '../form/use-form-element-ref.ts';
+import { useLanguage } from '../words.tsx';
+import classes from './panel.module.css';
+import { SidePanelLayout } from './side-panel.tsx';
+import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx';
+
+interface RecordFrameProps {
+  readonly draft: FormDraftState;
+  cancel(): void;
+  /** Label of the save button. */
+  readonly words?: LocalizedWords;
+  readonly staleWords?: StaleAlertTexts;
+  readonly className?: string | undefined;
+  /** Effect of Enter in a field: in a form of many lines saving would be a slip. Ctrl+Enter saves everywhere. */
+  readonly enter?: 'saves' | 'stays' | ((field: HTMLInputElement) => void);
+  /** Content that stays in sight beside the buttons, however many fields there are. */
+  readonly inSight?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Frame of a form in a panel: the alert of a stale version, fields, errors, the save button, and the question before typing is lost. */
+export function PanelFormFrame(props: RecordFrameProps) {
+  const { draft, cancel, words = kitTexts.save, staleWords, enter, inSight, children } = props;
+  const { className = formClasses.fields } = props;
+  const root = useFormElementRef(draft);
+  return (
+    <DraftForm root={root} draft={draft} className={classes.form} enter={enter}>
+      <SidePanelLayout
+        footer={
+          <FormSaveFooter
+            issueCount={draft.issueCount}
+            saving={draft.saving}
+            words={words}
+            cancel={cancel}
+          >
+            {inSight}
+          </FormSaveFooter>
+        }
+      >
+        <div className={className}>
+          {draft.stale && <StaleVersionAlert {...staleWords} reload={() => void draft.reload()} />}
+          {children}
+        </div>
+      </SidePanelLayout>
+      <UnsavedChangesDialog unsaved={draft.unsaved} />
+    </DraftForm>
+  );
+}
+
+interface DialogFrameProps {
+  readonly draft: FormDraftState;
+  cancel(): void;
+  readonly words: LocalizedWords;
+  readonly children: ReactNode;
+}
+
+/** Frame of a form in a dialog, which closes without a question. */
+export function DialogFormFrame({ draft, cancel, words, children }: DialogFrameProps) {
+  const { say } = useLanguage();
+  const root = useFormElementRef(draft);
+  // The fields come after the dialog around them: as much as fits is scrolled into view.
+  // Browsers differ in the return value of scrolling: it cannot serve as the effect's cleanup.
+  useEffect(() => {
+    root.current?.scrollIntoView({ block: 'nearest' });
+  }, [root]);
+  return (
+    <DraftForm root={root} draft={draft} className={formClasses.fields}>
+      {children}
+      <div className={formClasses.modalFooter}>
+        <Button variant="default" onClick={cancel}>
+          {say(kitTexts.cancel)}
+        </Button>
+        <Button type="submit" loading={draft.saving}>
+          {say(words)}
+        </Button>
+      </div>
+    </DraftForm>
+  );
+}
+
+interface DraftFormProps extends Pick<RecordFrameProps, 'draft' | 'children'> {
+  readonly root: RefObject<HTMLFormElement | null>;
+  readonly className: string | undefined;
+  readonly enter?: RecordFrameProps['enter'];
+}
+
+const DraftForm = ({ root, draft, className, enter = 'saves', children }: DraftFormProps) => (
+  // The keys of its fields bubble up to here.
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+  <form
+    ref={root}
+    className={className}
+    noValidate
+    onSubmit={(event) => {
+      event.preventDefault();
+      // Forms inside a portal of this one bubble up to here through React's tree.
+      if (event.target === event.currentTarget) void draft.submit();
+    }}
+    onKeyDown={(event) => {
+      const { key, ctrlKey, metaKey, target } = event;
+      if (enter === 'saves' || key !== 'Enter' || ctrlKey || metaKey) return;
+      if (event.defaultPrevented || !(target instanceof HTMLInputElement)) return;
+      event.preventDefault();
+      if (enter !== 'stays') enter(target);
+    }}
+  >
+    {children}
+  </form>
+);

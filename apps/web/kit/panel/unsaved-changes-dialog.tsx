@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { openedTexts } from '@tarima/domain/kit/opened-texts';
+import { useBlocker } from '@tanstack/react-router';
+import { use, useCallback, useEffect, useRef } from 'react';
+import formClasses from '../form/form.module.css';
+import { parseSidePanelState } from '../list/list-search-state.ts';
+import { useLanguage } from '../words.tsx';
+import { ModalDialog } from './modal-dialog.tsx';
+import { SubPanelContext } from './use-sub-panel.ts';
+
+interface PanelAddress {
+  readonly pathname: string;
+  readonly search: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Requests confirmation before typing is lost, by Esc, a click beside the panel, the back button, a link, or the tab's end.
+ * All of these are navigations, so one question guards them all.
+ */
+export function UnsavedChangesDialog({ unsaved }: { unsaved: boolean }) {
+  const { say } = useLanguage();
+  const part = use(SubPanelContext);
+  const latest = useRef(unsaved);
+  useEffect(() => {
+    latest.current = unsaved;
+  });
+  const blocker = useBlocker({
+    shouldBlockFn: useCallback(
+      ({ current, next }: { current: PanelAddress; next: PanelAddress }) =>
+        latest.current && leavesPanel(current, next, part),
+      [part],
+    ),
+    enableBeforeUnload: useCallback(() => latest.current, []),
+    withResolver: true,
+  });
+  return (
+    <ModalDialog
+      opened={blocker.status === 'blocked'}
+      close={() => blocker.reset?.()}
+      title={say(openedTexts.unsavedTitle)}
+    >
+      {say(openedTexts.unsavedText)}
+      <div className={formClasses.modalFooter}>
+        <Button variant="default" color="red" onClick={() => blocker.proceed?.()}>
+          {say(openedTexts.discard)}
+        </Button>
+        <Button data-autofocus onClick={() => blocker.reset?.()}>
+          {say(openedTexts.keepEditing)}
+        </Button>
+      </div>
+    </ModalDialog>
+  );
+}
+
+/**
+ * Whether a navigation leaves the panel. A part that opens or closes above a panel does not leave it; a form in a part is left with its
+ * part.
+ */
+function leavesPanel(current: PanelAddress, next: PanelAddress, part: string | undefined): boolean {
+  if (current.pathname !== next.pathname) return true;
+  const [here, after] = [current, next].map(({ search }) => {
+    const panel = parseSidePanelState(search);
+    return JSON.stringify(part === undefined ? { ...panel, part } : panel);
+  });
+  return here !== after;
+}

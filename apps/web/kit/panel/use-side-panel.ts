@@ -1,0 +1,63 @@
+import type { Module } from '@tarima/domain/kit/module';
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef } from 'react';
+import { closedSidePanel, type SidePanelState } from '../list/list-search-state.ts';
+import { useListSearchState } from '../list/use-list-search-state.ts';
+import { useFocusReturn } from './use-focus-return.ts';
+
+export interface SidePanelControl {
+  readonly panel: SidePanelState;
+  /** Opens a panel, as a step that back undoes; changing the mode of an open panel is no such step. */
+  open(panel: SidePanelState, options?: { readonly ignoreBlocker: boolean }): void;
+  /** Closes the panel, after a question when something is not saved. */
+  close(): void;
+  /** Closes without a question: the typing is saved, or may go. */
+  leave(): void;
+}
+
+export function useSidePanel(module: Module): SidePanelControl {
+  const router = useRouter();
+  const { search, change } = useListSearchState(module);
+  const { panel } = search;
+  const { mode } = panel;
+  const opened = mode !== 'none';
+  const remember = useFocusReturn(opened, 'id' in panel ? panel.id : undefined);
+
+  // Opened from here: closing goes back, or the history would hold every list twice.
+  const openedHere = useRef(false);
+  const isOpen = useRef(opened);
+  useEffect(() => {
+    isOpen.current = opened;
+    if (!opened) openedHere.current = false;
+  }, [opened]);
+
+  const open = useCallback(
+    (next: SidePanelState, options?: { readonly ignoreBlocker: boolean }) => {
+      if (!isOpen.current) {
+        remember();
+        openedHere.current = true;
+      }
+      change(
+        (current) => ({ ...current, panel: next }),
+        isOpen.current ? 'replace' : 'push',
+        options,
+      );
+    },
+    [change, remember],
+  );
+  const shut = useCallback(
+    (ignoreBlocker: boolean) => {
+      if (ignoreBlocker && mode === 'create') remember('made');
+      if (openedHere.current) router.history.back({ ignoreBlocker });
+      else
+        change((current) => ({ ...current, panel: closedSidePanel }), 'replace', { ignoreBlocker });
+    },
+    [router, change, remember, mode],
+  );
+  return {
+    panel,
+    open,
+    close: useCallback(() => shut(false), [shut]),
+    leave: useCallback(() => shut(true), [shut]),
+  };
+}

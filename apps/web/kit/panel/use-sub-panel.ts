@@ -1,0 +1,67 @@
+import type { Module } from '@tarima/domain/kit/module';
+import { useRouter } from '@tanstack/react-router';
+import { createContext, useCallback, useEffect, useRef } from 'react';
+import type { SidePanelState } from '../list/list-search-state.ts';
+import { useListSearchState } from '../list/use-list-search-state.ts';
+
+/** Part that contains a form; undefined in the panel itself. */
+export const SubPanelContext = createContext<string | undefined>(undefined);
+
+export interface SubPanelControl {
+  readonly panel: SidePanelState;
+  /** Part that is open above the panel. */
+  readonly part: string | undefined;
+  /** Opens a part, as a step that back undoes. */
+  open(part: string): void;
+  /** Closes the part, after a question when something is not saved. */
+  close(): void;
+  /** Closes without a question. */
+  leave(): void;
+}
+
+/** Controls the part that a noun opens above its panel: the address holds its state, like the panel's. */
+export function useSubPanel(module: Module): SubPanelControl {
+  const router = useRouter();
+  const { search, change } = useListSearchState(module);
+  const { panel } = search;
+  const part = 'part' in panel ? panel.part : undefined;
+
+  // Opened from here: closing goes back, or the history would hold every panel twice.
+  const openedHere = useRef(false);
+  useEffect(() => {
+    if (part === undefined) openedHere.current = false;
+  }, [part]);
+
+  const open = useCallback(
+    (next: string) => {
+      openedHere.current = true;
+      change(({ panel: below, ...rest }) => ({ ...rest, panel: withPart(below, next) }), 'push');
+    },
+    [change],
+  );
+  const shut = useCallback(
+    (ignoreBlocker: boolean) => {
+      if (openedHere.current) router.history.back({ ignoreBlocker });
+      else
+        change(
+          ({ panel: below, ...rest }) => ({ ...rest, panel: withPart(below, undefined) }),
+          'replace',
+          { ignoreBlocker },
+        );
+    },
+    [router, change],
+  );
+  return {
+    panel,
+    part,
+    open,
+    close: useCallback(() => shut(false), [shut]),
+    leave: useCallback(() => shut(true), [shut]),
+  };
+}
+
+function withPart(panel: SidePanelState, part: string | undefined): SidePanelState {
+  if (panel.mode !== 'create' && panel.mode !== 'view' && panel.mode !== 'edit') return panel;
+  const { part: _, ...below } = panel;
+  return part === undefined ? below : { ...below, part };
+}

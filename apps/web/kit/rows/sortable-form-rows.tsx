@@ -1,0 +1,74 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { rowTexts } from '@tarima/domain/kit/row-texts';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
+import { Plus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLanguage } from '../words.tsx';
+import { ReorderHandle } from './reorder-handle.tsx';
+import classes from './rows.module.css';
+
+export interface KeyedRow {
+  readonly key: string;
+}
+
+interface RowsProps<R extends KeyedRow> {
+  readonly rows: readonly R[];
+  readonly label: string;
+  readonly addLabel: LocalizedWords;
+  readonly most: number;
+  renderRow(row: R, at: number): ReactNode;
+  onMove(from: number, to: number): void;
+  onRemove(key: string): void;
+  onAdd(): void;
+}
+
+/** Rows of a form, in an order that dragging and the arrow keys change. The last one cannot be removed. */
+export function SortableFormRows<R extends KeyedRow>(props: RowsProps<R>) {
+  const { rows, label, addLabel, most, renderRow, onMove, onRemove, onAdd } = props;
+  const { say } = useLanguage();
+  const count = rows.length;
+  return (
+    <>
+      <ol className={classes.rows} data-ordered aria-label={label}>
+        {rows.map((row, at) => (
+          <li
+            key={row.key}
+            className={classes.row}
+            aria-label={say(rowTexts.moved, { row: at + 1, count })}
+          >
+            <ReorderHandle
+              at={at}
+              count={count}
+              label={say(rowTexts.move, { row: at + 1, count })}
+              className={classes.handle}
+              move={onMove}
+            />
+            <span className={classes.number} aria-hidden>
+              {at + 1}
+            </span>
+            <div className={classes.content}>{renderRow(row, at)}</div>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={say(rowTexts.remove, { row: at + 1 })}
+              onClick={() => onRemove(row.key)}
+            >
+              <X size={16} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ol>
+      {count < most && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.add ?? ''}
+          leftSection={<Plus size={14} aria-hidden />}
+          onClick={onAdd}
+        >
+          {say(addLabel)}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { defineCall } from '@tarima/domain/kit/contract';
+import { getModulePath, type ModuleName } from '@tarima/domain/kit/module';
+import { foldText } from '@tarima/domain/kit/fold-text';
+import { createWordMatcher } from '@tarima/domain/kit/name-search';
+import { createNearWordMatcher } from '@tarima/domain/kit/near-word-matcher';
+import { namesAnswer } from '@tarima/domain/kit/names';
+import type { NamedRecord } from '@tarima/domain/kit/schemas';
+import type { Language } from '@tarima/domain/kit/words';
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { callApi } from '../call-api.ts';
+import { choicesQueryKey } from '../list/list-data.ts';
+import { useLanguage } from '../words.tsx';
+
+/** All the names of a module's records, so that choosing one needs no request. */
+export interface CachedRecordNames {
+  readonly version: string;
+  /** Undefined where there are more than a browser caches. */
+  readonly records: readonly NamedRecord[] | undefined;
+  /** Returns the records whose names (or number) contain the typed text: those that begin with it first, then by name. */
+  find(typed: string, most: number): readonly NamedRecord[];
+  /** Matches in spite of typing errors. */
+  near(typed: string, most: number): readonly NamedRecord[];
+}
+
+const refreshedAfter = 60_000; // milliseconds
+
+const namesKey = (name: ModuleName, language: Language) =>
+  [...choicesQueryKey({ name }), 'names', language] as const;
+
+const buildNamesCall = (name: ModuleName) =>
+  defineCall({
+    method: 'GET',
+    path: `/${getModulePath({ name })}/names`,
+    access: 'signed-in',
+    answer: namesAnswer,
+  });
+
+/** Query of the names. Where they are stored already, the server only confirms that they are unchanged. */
+const namesOptions = (name: ModuleName, language: Language, client: QueryClient) =>
+  queryOptions({
+    queryKey: namesKey(name, language),
+    queryFn: async ({ signal }): Promise<CachedRecordNames> => {
+      const before = client.getQueryData<CachedRecordNames>(namesKey(name, language));
+      const answer = await callApi(buildNamesCall(name), {
+        query: { lang: language, ...(before && { known: before.version }) },
+        signal,
+      });
+      if (before && answer.found === 'same') return before;
+      if (answer.found !== 'all')
+        return { version: answer.version, records: undefined, find: () => [], near: () => [] };
+      const records = answer.ids.map((id, at) => ({ id, name: answer.names[at] ?? '' }));
+      return { version: answer.version, records, ...finder(records) };
+    },
+    staleTime: refreshedAfter / 2,
+    placeholderData: () => undefined,
+  });
+
+/** Loads the names of a module and refreshes them while its screen is open. */
+export function useRefreshedRecordNames(name: ModuleName): void {
+  const { language } = useLanguage();
+  const client = useQueryClient();
+  useQuery({ ...namesOptions(name, language, client), refetchInterval: refreshedAfter });
+}
+
+/** Returns the names of a module where a screen has loaded them; sends no request. */
+export function useCachedRecordNames(name: ModuleName): CachedRecordNames | undefined {
+  const { language } = useLanguage();
+  const { data } = useQuery<CachedRecordNames>({
+    queryKey: namesKey(name, language),
+    queryFn: () => Promise.reject(new Error('Names are kept by screens that use them.')),
+    enabled: false,
+    placeholderData: () => undefined,
+  });
+  return data?.records ? data : undefined;
+}
+
+function finder(records: readonly NamedRecord[]): Pick<CachedRecordNames, 'find' | 'near'> {
+  // Normalized at the first search: fifty thousand names take a moment, in which the user may be typing elsewhere.
+  let normalized: readonly string[] | undefined;
+  const texts = () => (normalized ??= records.map(({ id, name }) => `${foldText(name)} ${id}`));
+  const find: CachedRecordNames['find'] = (typed, most) => {
+    const text = foldText(typed.trim());
+    if (text === '') return records.slice(0, most);
+    const has = createWordMatcher(text);
+    const beginning: NamedRecord[] = [];
+    const others: NamedRecord[] = [];
+    for (const [at, record] of records.entries()) {
+      const name = texts()[at] ?? '';
+      if (name.startsWith(text)) beginning.push(record);
+      else if (others.length < most && has(name)) others.push(record);
+      if (beginning.length >= most) break;
+    }
+    return [...beginning, ...others].slice(0, most);
+  };
+  const near: CachedRecordNames['near'] = (typed, most) => {
+    const isNear = createNearWordMatcher(typed);
+    const found: NamedRecord[] = [];
+    for (const [at, record] of records.entries()) {
+      if (isNear(texts()[at] ?? '')) found.push(record);
+      if (found.length >= most) break;
+    }
+    return found;
+  };
+  return { find, near };
+}

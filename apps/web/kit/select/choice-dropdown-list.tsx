@@ -1,0 +1,86 @@
+import { Combobox } from '@mantine/core';
+import { minSelectSearchLength } from '@tarima/domain/kit/list-query';
+import type { NamedRecord } from '@tarima/domain/kit/schemas';
+import { openedTexts } from '@tarima/domain/kit/opened-texts';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLanguage } from '../words.tsx';
+import { notFirstMatchAttribute } from './list-keys.ts';
+import classes from './select.module.css';
+import type { RecordChoices } from './use-record-choices.ts';
+
+/** The option that fetches the next page. */
+export const showMoreOption = 'more';
+
+interface ChoiceListProps {
+  readonly label: string;
+  readonly found: RecordChoices;
+  readonly options: readonly NamedRecord[];
+  readonly chosen: readonly number[];
+  readonly typed: string;
+  /** Whether no more can be chosen: chosen ones can only be removed. */
+  readonly full?: boolean;
+  /** Text for a module without records to choose. */
+  readonly nothing: string;
+}
+
+/** List of matches, with the chosen ones marked, and the reason where it does not (yet) hold the result. */
+export function ChoiceDropdownList(props: ChoiceListProps) {
+  const { label, found, options, chosen, typed, nothing, full = false } = props;
+  const { say } = useLanguage();
+  return (
+    <>
+      {found.isNear && (
+        <Combobox.Header className={classes.hint}>{say(openedTexts.nearOptions)}</Combobox.Header>
+      )}
+      <Combobox.Options className={classes.options} aria-label={label}>
+        {options.map(({ id, name }) => {
+          const active = chosen.includes(id);
+          return (
+            <Combobox.Option
+              key={id}
+              value={String(id)}
+              active={active}
+              aria-selected={active}
+              disabled={full && !active}
+              {...(found.isNear && { [notFirstMatchAttribute]: true })}
+            >
+              <span className={classes.option}>
+                <Check size={14} aria-hidden className={active ? undefined : classes.unchecked} />
+                <span className={classes.name}>{name}</span>
+                <span className={classes.id}>{id}</span>
+              </span>
+            </Combobox.Option>
+          );
+        })}
+        {found.hasMore && (
+          <Combobox.Option
+            value={showMoreOption}
+            className={classes.more}
+            {...{ [notFirstMatchAttribute]: true }}
+          >
+            {say(openedTexts.moreOptions)}
+          </Combobox.Option>
+        )}
+      </Combobox.Options>
+      <Hint found={found} typed={typed} empty={options.length === 0} nothing={nothing} />
+    </>
+  );
+}
+
+type HintProps = Pick<ChoiceListProps, 'found' | 'typed' | 'nothing'> & { empty: boolean };
+
+function Hint({ found, typed, empty, nothing }: HintProps): ReactNode {
+  const { say } = useLanguage();
+  const letters = typed.trim().length;
+  if (found.failed) return <Combobox.Empty>{say(openedTexts.optionsFailed)}</Combobox.Empty>;
+  if (letters > 0 && letters < minSelectSearchLength && !found.isAtHand)
+    return (
+      <Combobox.Footer className={classes.hint}>
+        {say(openedTexts.typeToSearch, { count: minSelectSearchLength })}
+      </Combobox.Footer>
+    );
+  if (!empty) return null;
+  if (found.searching) return <Combobox.Empty>{say(openedTexts.searching)}</Combobox.Empty>;
+  return <Combobox.Empty>{letters > 0 ? say(openedTexts.noOptions) : nothing}</Combobox.Empty>;
+}

@@ -1,0 +1,149 @@
+import { defineCall } from '@tarima/domain/kit/contract';
+import {
+  listMetadataSchema,
+  selectOptionsPageSize,
+  minSelectSearchLength,
+} from '@tarima/domain/kit/list-query';
+import { namedRecordSchema, type NamedRecord } from '@tarima/domain/kit/schemas';
+import { getModulePath, type ModuleName } from '@tarima/domain/kit/module';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { z } from 'zod';
+import { callApi } from '../call-api.ts';
+import { matchesSearch } from '../catalog-options.ts';
+import { choicesQueryKey } from '../list/list-data.ts';
+import { useLanguage } from '../words.tsx';
+import { useCachedRecordNames } from './cached-record-names.ts';
+import { useDebouncedSearchText } from './use-debounced-search-text.ts';
+
+const choicesAnswer = z.object({
+  elements: z.array(namedRecordSchema),
+  metadata: listMetadataSchema,
+});
+
+/** Call for a module's choices, the same for every module, whether its screen is a plain catalogue or not. */
+export const buildChoicesApiCall = (moduleName: ModuleName) =>
+  defineCall({
+    method: 'GET',
+    path: `/${getModulePath({ name: moduleName })}/all`,
+    access: 'signed-in',
+    answer: choicesAnswer,
+  });
+
+const everything = {};
+
+/** Narrows the choices loaded for other letters at once to those whose name or id contains the typed text. */
+const matching = (choices: readonly NamedRecord[], typed: string): readonly NamedRecord[] =>
+  typed.trim() === ''
+    ? choices
+    : choices.filter(({ id, name }) => matchesSearch(`${name} ${id}`, typed));
+
+/**
+ * Returns a module's records to choose from: pages of 6, at once where all names are loaded; else from the server, from 3 typed characters,
+ * 500 ms after the last of them. A text without a match among the names is sent to the server too: another user may just have added it.
+ */
+export function useRecordChoices(
+  moduleName: ModuleName,
+  typedText: string,
+  enabled: boolean,
+  /** Only records that refer to this one: `{divisionId: 3}`. */
+  filters: Readonly<Record<string, number>> = everything,
+): RecordChoices {
+  const names = useCachedRecordNames(moduleName);
+  const [shown, setShown] = useState({ typed: typedText, count: selectOptionsPageSize });
+  const count = shown.typed === typedText ? shown.count : selectOptionsPageSize;
+  const here = useMemo(
+    () => (names && filters === everything ? names.find(typedText, count + 1) : []),
+    [names, filters, typedText, count],
+  );
+  const isKnown = names !== undefined && filters === everything;
+  const fetched = useFetchedChoices(moduleName, typedText, {
+    enabled: enabled && here.length === 0,
+    isKnown,
+    narrowed: filters,
+  });
+  const isNowhere =
+    isKnown &&
+    typedText.trim() !== '' &&
+    !fetched.searching &&
+    matching(fetched.choices, typedText).length === 0;
+  const near = useMemo(
+    () => (isNowhere && names ? names.near(typedText, selectOptionsPageSize) : []),
+    [isNowhere, names, typedText],
+  );
+  if (near.length > 0) return { ...fetched, choices: near, isNear: true, hasMore: false };
+  if (here.length === 0) return fetched;
+  return {
+    choices: here.slice(0, count),
+    isAtHand: true,
+    searching: false,
+    failed: false,
+    hasMore: here.length > count,
+    loadMore: () => setShown({ typed: typedText, count: count + selectOptionsPageSize }),
+  };
+}
+
+export interface RecordChoices {
+  readonly choices: readonly NamedRecord[];
+  /** Whether the records come from names that are loaded already, for any number of letters. */
+  readonly isAtHand: boolean;
+  /** Whether no record contains the typed text, and the options are similar ones. */
+  readonly isNear?: true;
+  readonly searching: boolean;
+  readonly failed: boolean;
+  readonly hasMore: boolean;
+  loadMore(): void;
+}
+
+/**
+ * Returns the records to offer for a typed text.
+ * @param records found records, without those that cannot be chosen
+ */
+export const filterOfferedRecords = (
+  { isNear }: Pick<RecordChoices, 'isNear'>,
+  records: readonly NamedRecord[],
+  typedText: string,
+): readonly NamedRecord[] => (isNear ? records : matching(records, typedText));
+
+interface Asking {
+  readonly enabled: boolean;
+  /** Whether all names are loaded: only a search of enough letters may find records that are newer. */
+  readonly isKnown: boolean;
+  readonly narrowed: Readonly<Record<string, number>>;
+}
+
+function useFetchedChoices(
+  name: ModuleName,
+  typed: string,
+  { enabled, isKnown, narrowed }: Asking,
+): RecordChoices {
+  const { language } = useLanguage();
+  const settledText = typed.trim().length >= minSelectSearchLength ? typed.trim() : '';
+  const search = useDebouncedSearchText(settledText);
+  const found = useInfiniteQuery({
+    queryKey: [...choicesQueryKey({ name }), search, language, narrowed],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(buildChoicesApiCall(name), {
+        query: {
+          page: pageParam,
+          size: selectOptionsPageSize,
+          lang: language,
+          ...narrowed,
+          ...(search && { search }),
+        },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last, _pages, page) =>
+      page < last.metadata.totalPages ? page + 1 : undefined,
+    enabled: enabled && !(isKnown && (settledText === '' || settledText !== search)),
+  });
+  return {
+    choices: found.data?.pages.flatMap(({ elements }) => elements) ?? [],
+    isAtHand: false,
+    searching: settledText !== search || found.isFetching,
+    failed: found.isError,
+    hasMore: found.hasNextPage,
+    loadMore: () => void found.fetchNextPage(),
+  };
+}

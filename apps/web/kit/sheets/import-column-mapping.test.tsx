@@ -1,0 +1,206 @@
+import type { FileColumnsAnswer, ImportAnswer } from '@tarima/domain/kit/sheets/contract';
+import { suppliers } from '@tarima/domain/suppliers/supplier';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { TestProviders } from '../testing/render-screen.tsx';
+import ImportRecordsDialog from './import-records-dialog.tsx';
+
+const field = (path: string, es: string, more = {}) => ({
+  path,
+  label: { es, en: `${es} in English` },
+  needed: false,
+  figure: false,
+  ...more,
+});
+const column = (at: number, header: string, path: string | null, figures = {}) => ({
+  at,
+  column: 'ABCD'[at] ?? '',
+  header,
+  samples: at === 3 ? [] : [`${header} uno`, `${header} dos`],
+  path,
+  figures,
+});
+const file: FileColumnsAnswer = {
+  own: false,
+  remembered: false,
+  delimiter: ';',
+  columns: [
+    column(0, 'Clave', 'code'),
+    column(1, 'Empresa', 'name'),
+    column(2, 'Crédito', null, { unclear: '1.200' }),
+    column(3, 'Notas', null),
+  ],
+  fields: [
+    field('id', 'Id'),
+    field('code', 'Código', { needed: true }),
+    field('name', 'Nombre', { needed: true }),
+    field('city', 'Ciudad', { needed: true }),
+    field('customFields.1', 'Días de crédito', { figure: true }),
+  ],
+  keys: ['code', 'name', 'email'],
+  matchBy: null,
+  found: 'update',
+};
+const checked: ImportAnswer = {
+  rows: 3,
+  creates: 1,
+  updates: 0,
+  unchanged: 0,
+  skipped: 2,
+  errors: [],
+  errorsCount: 0,
+  columns: [],
+  ignored: [],
+  preview: [],
+};
+
+/** Requests to the fake server, in order. */
+const sent: { readonly path: string; readonly data: unknown }[] = [];
+let answer: FileColumnsAnswer;
+
+beforeEach(() => {
+  sent.length = 0;
+  answer = file;
+  vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
+    const { pathname, search } = new URL(address, 'http://localhost');
+    const data = body instanceof FormData ? body.get('data') : null;
+    const path = `${pathname.replace('/api/suppliers', '')}${search.includes('dryRun=true') ? '?dry' : ''}`;
+    sent.push({ path, data: typeof data === 'string' ? JSON.parse(data) : undefined });
+    return Response.json(pathname.endsWith('/columns') ? answer : checked);
+  });
+});
+
+async function brought() {
+  const user = userEvent.setup({ delay: null });
+  const close = vi.fn();
+  render(
+    <TestProviders>
+      <ImportRecordsDialog module={suppliers} opened close={close} />
+    </TestProviders>,
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Importar proveedores' }));
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('There is no place for a file');
+  await user.upload(input, new File(['x'], 'lista.csv', { type: 'text/csv' }));
+  const meaning = (header: string) =>
+    dialog.getByRole<HTMLInputElement>('combobox', { name: `Qué es «${header}»` });
+  const choose = (box: HTMLElement, label: string) => user.type(box, `${label}{Enter}`);
+  const mean = (header: string, label: string) => choose(meaning(header), label);
+  return { user, dialog, close, choose, meaning, mean };
+}
+const check = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Revisar' });
+const readings = () =>
+  sent.flatMap(({ data }) => (JSON.stringify(data ?? null).includes('reading') ? [data] : []));
+
+test('columns of another file are told with what they hold and what they probably are; what a new record needs is said before', async () => {
+  const { dialog, meaning, mean } = await brought();
+  await waitFor(() => expect(meaning('Clave').value).toBe('Código *'));
+  expect(meaning('Empresa').value).toBe('Nombre *');
+  expect(meaning('Notas').value).toBe('No se importa');
+  expect(dialog.getByText('Clave uno · Clave dos')).toBeDefined();
+  expect(dialog.getByText('Sin valores')).toBeDefined();
+  expect(dialog.getByText(/lista\.csv · Texto separado por punto y coma/)).toBeDefined();
+  expect(dialog.getByRole('alert').textContent).toBe('Un registro nuevo necesita además: Ciudad');
+  expect(dialog.queryByText(/última vez/)).toBeNull();
+
+  // A field maps to one column: the column that had it before loses it.
+  await mean('Notas', 'Nombre');
+  expect(meaning('Empresa').value).toBe('No se importa');
+  await mean('Empresa', 'Ciudad');
+  expect(dialog.queryByRole('alert')).toBeNull();
+});
+
+test('rows find their records by what tells them apart; what is sent is what was said, in the check and when it is saved', async () => {
+  const { user, dialog, choose, mean, close } = await brought();
+  await waitFor(() => expect(check().disabled).toBe(false));
+  const by = dialog.getByRole<HTMLInputElement>('combobox', { name: 'Una fila sin id' });
+  expect(by.value).toBe('Es el registro con el mismo valor en «Código»');
+  await mean('Clave', 'No se importa');
+  // A column that the file lacks cannot identify records.
+  await waitFor(() => expect(by.value).toBe('Es el registro con el mismo valor en «Nombre»'));
+  await choose(by, 'Crea siempre');
+  expect(dialog.queryByRole('radio', { name: 'Dejar como están' })).toBeNull();
+  await choose(by, '«Nombre»');
+  await user.click(dialog.getByRole('radio', { name: 'Dejar como están' }));
+  await user.click(check());
+
+  expect(await dialog.findByText('2 que ya están')).toBeDefined();
+  const reading = {
+    columns: [
+      { at: 0, path: null },
+      { at: 1, path: 'name' },
+      { at: 2, path: null },
+      { at: 3, path: null },
+    ],
+    matchBy: 'name',
+    found: 'skip',
+  };
+  expect(readings()).toEqual([expect.objectContaining({ reading })]);
+  await user.click(dialog.getByRole('button', { name: 'Columnas' }));
+  expect(dialog.getByRole<HTMLInputElement>('combobox', { name: 'Una fila sin id' }).value).toMatch(
+    /«Nombre»/,
+  );
+  await user.click(check());
+  await user.click(await dialog.findByRole('button', { name: 'Importar' }));
+  await waitFor(() => expect(close).toHaveBeenCalled());
+  expect(sent.map(({ path }) => path)).toEqual([
+    '/import/columns',
+    '/import?dry',
+    '/import?dry',
+    '/import',
+  ]);
+  expect(readings()[2]).toMatchObject({ reading });
+});
+
+test('a number that can be read in two ways is asked about, once its column means a number', async () => {
+  const { user, dialog, mean } = await brought();
+  await waitFor(() => expect(check().disabled).toBe(false));
+  expect(dialog.queryByText(/dos maneras/)).toBeNull();
+  await mean('Crédito', 'Días de crédito');
+  expect(await dialog.findByText(/«1\.200» se puede leer de dos maneras/)).toBeDefined();
+  await user.click(check());
+  expect(readings()).toEqual([]);
+  const [point] = dialog.getAllByRole('radio', { name: /^Con / });
+  expect(document.activeElement).toBe(point);
+  await user.click(dialog.getByRole('radio', { name: 'Con coma: es 1200' }));
+  await user.click(check());
+  await waitFor(() => expect(readings()).toHaveLength(1));
+  expect(readings()[0]).toMatchObject({ reading: { decimals: 'comma' } });
+});
+
+test('how a file writes decimals is said where it shows it', async () => {
+  answer = {
+    ...file,
+    columns: [column(0, 'Crédito', 'customFields.1', { unclear: '1.200', comma: '0,5' })],
+  };
+  const { dialog } = await brought();
+  expect(
+    await dialog.findByText('El archivo escribe los decimales con coma, como «0,5».'),
+  ).toBeDefined();
+  expect(check().disabled).toBe(false);
+});
+
+test('nothing but an id is nothing to import', async () => {
+  const { mean } = await brought();
+  await waitFor(() => expect(check().disabled).toBe(false));
+  await mean('Clave', 'Id');
+  await mean('Empresa', 'No se importa');
+  await waitFor(() => expect(check().disabled).toBe(true));
+});
+
+test('our own template is checked at once; a file whose columns were said before is shown as then', async () => {
+  answer = { ...file, own: true };
+  const { dialog } = await brought();
+  expect(await dialog.findByText('2 que ya están')).toBeDefined();
+  expect(readings()).toEqual([]);
+});
+
+test('what was said of a file before stands there again', async () => {
+  answer = { ...file, own: true, remembered: true, found: 'skip', matchBy: 'name' };
+  const { dialog } = await brought();
+  expect(await dialog.findByText(/Como la última vez/)).toBeDefined();
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Dejar como están' }).checked).toBe(
+    true,
+  );
+});

@@ -1,0 +1,233 @@
+import { Alert, Button, SegmentedControl } from '@mantine/core';
+import type { FileColumnsAnswer } from '@tarima/domain/kit/sheets/contract';
+import { parseNumber } from '@tarima/domain/kit/sheets/decimal-separator';
+import { mappingTexts } from '@tarima/domain/kit/sheets/mapping-texts';
+import { sheetTexts } from '@tarima/domain/kit/sheets/texts';
+import { Info, TriangleAlert } from 'lucide-react';
+import { useId } from 'react';
+import { LocalSelect } from '../select/local-select.tsx';
+import { useLanguage } from '../words.tsx';
+import classes from './sheets.module.css';
+import type { OpenedImportFile, useImportSteps } from './use-import-steps.ts';
+import { useColumnMapping } from './use-column-mapping.ts';
+
+interface MapColumnsProps {
+  readonly opened: OpenedImportFile;
+  readonly importing: ReturnType<typeof useImportSteps>;
+}
+
+type Mapping = ReturnType<typeof useColumnMapping>;
+
+const delimiters = {
+  ',': mappingTexts.commas,
+  ';': mappingTexts.semicolons,
+  '\t': mappingTexts.tabs,
+} as const;
+
+/** Maps the columns of another program's file, before any of its rows are read. */
+export function ImportColumnMapping({ opened, importing }: MapColumnsProps) {
+  const { say } = useLanguage();
+  const { columns: answer, file } = opened;
+  const mapping = useColumnMapping(opened);
+  const { missing, hasFields, reading } = mapping;
+  const questionId = useId();
+  const headingId = useId();
+  return (
+    <>
+      <section aria-labelledby={headingId} className={classes.step}>
+        <h3 id={headingId} className={classes.heading}>
+          {say(mappingTexts.columns)}
+          <span className={classes.hint}>
+            {[file.name, answer.delimiter && say(delimiters[answer.delimiter])]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </h3>
+        {answer.remembered && (
+          <p className={classes.note}>
+            <Info size={16} aria-hidden />
+            {say(mappingTexts.remembered)}
+          </p>
+        )}
+        <ul className={classes.columns}>
+          {answer.columns.map((column) => (
+            <Column key={column.at} column={column} fields={answer.fields} mapping={mapping} />
+          ))}
+        </ul>
+      </section>
+      <DecimalsNote mapping={mapping} id={questionId} />
+      <Rows mapping={mapping} />
+      {missing.length > 0 && (
+        <Alert color="yellow" icon={<TriangleAlert size={18} aria-hidden />}>
+          {say(mappingTexts.needed, {
+            fields: missing.map(({ label }) => say(label)).join(', '),
+          })}
+        </Alert>
+      )}
+      <div className={classes.footer}>
+        <Button variant="default" onClick={importing.cancel}>
+          {say(sheetTexts.chooseAnother)}
+        </Button>
+        <Button
+          data-autofocus
+          disabled={!hasFields}
+          onClick={() => {
+            if (reading) void importing.check({ ...opened, reading });
+            // A choice still missing may stand below the screen of a phone.
+            else document.getElementById(questionId)?.querySelector('input')?.focus();
+          }}
+        >
+          {say(mappingTexts.go)}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface ColumnProps {
+  readonly column: FileColumnsAnswer['columns'][number];
+  readonly fields: FileColumnsAnswer['fields'];
+  readonly mapping: Mapping;
+}
+
+const ignored = '-';
+
+/** Column of the file, its sample values, and the field that it maps to. */
+function Column({ column: { at, column, header, samples }, fields, mapping }: ColumnProps) {
+  const { say } = useLanguage();
+  const shown = samples.join(' · ');
+  return (
+    <li className={classes.column}>
+      <span className={classes.theirs}>
+        <span className={classes.letters}>{column}</span>
+        <strong>{header}</strong>
+      </span>
+      <span className={classes.samples} title={shown}>
+        {samples.length === 0 ? say(mappingTexts.noSamples) : shown}
+      </span>
+      <LocalSelect
+        aria-label={say(mappingTexts.meaning, { column: header })}
+        data={[
+          { value: ignored, label: say(mappingTexts.ignore) },
+          ...fields.map(({ path, label, needed }) => ({
+            value: path,
+            label: needed ? `${say(label)} *` : say(label),
+          })),
+        ]}
+        value={mapping.pathOf(at) ?? ignored}
+        onChange={(path) => mapping.mean(at, path === ignored ? null : path)}
+      />
+    </li>
+  );
+}
+
+/** Chooses how rows without an id find their records, where the file has a column that identifies them. */
+function Rows({ mapping: { keys, key, setMatchBy, found, setFound } }: { mapping: Mapping }) {
+  const { say } = useLanguage();
+  const headingId = useId();
+  if (keys.length === 0) return null;
+  return (
+    <section aria-labelledby={headingId} className={classes.step}>
+      <h3 id={headingId} className={classes.heading}>
+        {say(mappingTexts.rows)}
+      </h3>
+      <div className={classes.rows}>
+        <LocalSelect
+          label={say(mappingTexts.matchBy)}
+          data={[
+            ...keys.map(({ path, label }) => ({
+              value: path,
+              label: say(mappingTexts.sameAs, { field: say(label) }),
+            })),
+            { value: ignored, label: say(mappingTexts.alwaysNew) },
+          ]}
+          value={key ?? ignored}
+          onChange={(path) => setMatchBy(path === ignored ? null : path)}
+        />
+        {key !== null && (
+          <Choice
+            label={say(mappingTexts.found)}
+            value={found}
+            options={[
+              { value: 'update', label: say(mappingTexts.update) },
+              { value: 'skip', label: say(mappingTexts.skip) },
+            ]}
+            onChange={(value) => setFound(value)}
+          />
+        )}
+      </div>
+      {key !== null && <p className={classes.hint}>{say(mappingTexts.sameHint)}</p>}
+    </section>
+  );
+}
+
+/** Shows how the numbers of a file of texts are parsed, or requests it where the file does not show it. */
+function DecimalsNote({ mapping, id }: { readonly mapping: Mapping; readonly id: string }) {
+  const { say } = useLanguage();
+  const { setDecimals } = mapping;
+  const { unclear, seen: detected, said } = mapping.decimals;
+  if (detected)
+    return (
+      <p className={classes.note}>
+        <Info size={16} aria-hidden />
+        {say(mappingTexts.decimalsSeen, {
+          mark: say(mappingTexts[detected.mark === 'comma' ? 'comma' : 'point']),
+          sample: detected.sample,
+        })}
+      </p>
+    );
+  if (unclear === undefined) return null;
+  const number = (as: 'point' | 'comma'): string => {
+    const read = parseNumber(unclear, as);
+    return typeof read === 'object' ? String(Number(read.number)) : unclear;
+  };
+  return (
+    <Alert color="yellow" icon={<TriangleAlert size={18} aria-hidden />}>
+      <div id={id} className={classes.asked}>
+        {say(mappingTexts.decimalsUnclear, { sample: unclear })}
+        <Choice
+          label={say(mappingTexts.decimals)}
+          labelHidden
+          value={said}
+          options={[
+            { value: 'point', label: say(mappingTexts.withPoint, { number: number('point') }) },
+            { value: 'comma', label: say(mappingTexts.withComma, { number: number('comma') }) },
+          ]}
+          onChange={(value) => setDecimals(value)}
+        />
+      </div>
+    </Alert>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  readonly label: string;
+  readonly labelHidden?: boolean;
+  readonly value: Value | undefined;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  onChange(value: Value): void;
+}
+
+/** Choice of one of two; none at first, where the user has to choose. */
+function Choice<Value extends string>({
+  label,
+  labelHidden = false,
+  value,
+  options,
+  onChange,
+}: ChoiceProps<Value>) {
+  return (
+    <div className={classes.choice}>
+      {!labelHidden && <span className={classes.choiceLabel}>{label}</span>}
+      <SegmentedControl
+        aria-label={label}
+        value={value ?? ''}
+        data={[...options]}
+        onChange={(picked) => {
+          const chosen = options.find((option) => option.value === picked);
+          if (chosen) onChange(chosen.value);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { Alert, Button } from '@mantine/core';
+import type { CodedError } from '@tarima/domain/kit/errors';
+import { saySheetRule } from '@tarima/domain/kit/sheets/sheet-rules';
+import { maxImportedRows } from '@tarima/domain/kit/sheets/contract';
+import { sheetTexts } from '@tarima/domain/kit/sheets/texts';
+import { mediaTypesByFileKind, uploadLimits } from '@tarima/domain/kit/uploads';
+import { numberLocales, type LocalizedWords } from '@tarima/domain/kit/words';
+import { CircleAlert, Download, FileSpreadsheet } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useFilesDrop } from '../picture/use-file-drop.ts';
+import { useLanguage } from '../words.tsx';
+import classes from './sheets.module.css';
+import type { useImportSteps } from './use-import-steps.ts';
+
+interface ChooseFileProps {
+  readonly importing: ReturnType<typeof useImportSteps>;
+  /** Instructions for filling in the file. */
+  readonly hint: LocalizedWords;
+  /** Reason why the file before was refused as a whole. */
+  readonly refusal: CodedError | undefined;
+}
+
+const types: readonly string[] = [...mediaTypesByFileKind.sheet, ...mediaTypesByFileKind.table];
+const endings = ['.xlsx', '.csv', '.tsv', '.txt'];
+/** Whether a file looks like a sheet. The server checks its content; this check only catches a wrong choice. */
+const isSheet = ({ type, name }: File): boolean =>
+  types.includes(type) || endings.some((ending) => name.toLowerCase().endsWith(ending));
+
+/** Step with the template to fill in, and the area for the file. */
+export function ImportFileStep({ importing, hint, refusal }: ChooseFileProps) {
+  const { language, say } = useLanguage();
+  const input = useRef<HTMLInputElement>(null);
+  const [wrong, setWrong] = useState<LocalizedWords>();
+  const [fetching, setFetching] = useState(false);
+
+  const choose = (files: readonly File[]): void => {
+    const [file, ...others] = files;
+    if (!file) return;
+    if (others.length > 0) setWrong(sheetTexts.onlyOne);
+    else if (!isSheet(file)) setWrong(sheetTexts.notExcel);
+    else void importing.open(file);
+  };
+  const { dropZone, over } = useFilesDrop(choose);
+  const sentences = wrong
+    ? [say(wrong)]
+    : (refusal?.details ?? []).map((detail) => saySheetRule(detail, language));
+
+  return (
+    <>
+      <section className={classes.step}>
+        <h3 className={classes.heading}>{say(sheetTexts.templateTitle)}</h3>
+        <p className={classes.hint}>{say(hint)}</p>
+        <Button
+          variant="default"
+          loading={fetching}
+          leftSection={<Download size={16} aria-hidden />}
+          onClick={() => {
+            setFetching(true);
+            void importing.template().finally(() => setFetching(false));
+          }}
+        >
+          {say(sheetTexts.template)}
+        </Button>
+      </section>
+      <section className={classes.step}>
+        <h3 className={classes.heading}>{say(sheetTexts.fileTitle)}</h3>
+        {sentences.length > 0 && (
+          <Alert color="red" role="alert" icon={<CircleAlert size={18} aria-hidden />}>
+            {sentences.join(' ')}
+          </Alert>
+        )}
+        <div ref={dropZone} className={classes.drop} data-over={over || undefined}>
+          <FileSpreadsheet size={32} strokeWidth={1.5} aria-hidden />
+          <span>{say(sheetTexts.drop)}</span>
+          <Button data-autofocus onClick={() => input.current?.click()}>
+            {say(sheetTexts.choose)}
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept={[...endings, ...types].join(',')}
+            aria-label={say(sheetTexts.choose)}
+            onChange={({ currentTarget }) => {
+              choose([...(currentTarget.files ?? [])]);
+              // The same file, corrected, can be chosen again.
+              currentTarget.value = '';
+            }}
+          />
+        </div>
+        <p className={classes.hint}>
+          {say(sheetTexts.limits, {
+            megabytes: uploadLimits.megabytes,
+            rows: maxImportedRows.toLocaleString(numberLocales[language]),
+          })}
+        </p>
+        <p className={classes.hint}>{say(sheetTexts.foreign)}</p>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { readRowCountWords, sheetTexts } from '@tarima/domain/kit/sheets/texts';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { useLanguage } from '../words.tsx';
+import { useImportedRowCount } from './sheet-progress.ts';
+import classes from './sheets.module.css';
+
+interface WorkingProps {
+  readonly step: {
+    readonly name: 'checking' | 'saving';
+    readonly file: File;
+    readonly key: string;
+  };
+  cancel(): void;
+}
+
+/** Progress of the server with a file, received by the socket every half second. */
+export function ImportProgress({ step, cancel }: WorkingProps) {
+  const { say, sayCount } = useLanguage();
+  const rows = useImportedRowCount(step.key);
+  const name = step.file.name;
+  return (
+    <div className={classes.working}>
+      <strong>{say(sheetTexts[step.name], { name })}</strong>
+      <progress className={classes.progress} aria-label={say(sheetTexts[step.name], { name })} />
+      <output className={classes.hint}>
+        {rows === undefined ? say(sheetTexts.upload) : sayCount(readRowCountWords, rows)}
+      </output>
+      {step.name === 'checking' && (
+        <Button variant="default" onClick={cancel}>
+          {say(kitTexts.cancel)}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { nestFilters } from '@tarima/domain/kit/list-query';
+import type { Module } from '@tarima/domain/kit/module';
+import { createSheetCalls } from '@tarima/domain/kit/sheets/contract';
+import { sheetTexts } from '@tarima/domain/kit/sheets/texts';
+import { createSingleCallGuard } from '../use-action.ts';
+import { callApi } from '../call-api.ts';
+import type { ListState } from '../list/use-list-state.ts';
+import { toastInfo, toastRefusal } from '../toasts.tsx';
+import type { Speech } from '../words.tsx';
+
+const only = createSingleCallGuard();
+
+/** Requests the export of all rows that a list finds, on every page of it, or of the chosen rows: the file arrives through the bell. */
+export async function requestExport(
+  module: Module,
+  { search: { filters, orderBy, orderType, search } }: ListState,
+  speech: Speech,
+  chosenRows?: readonly number[],
+): Promise<void> {
+  const { language, say } = speech;
+  await only(async () => {
+    try {
+      const calls = createSheetCalls(module);
+      const order = { orderBy, orderType, lang: language };
+      await (chosenRows
+        ? callApi(calls.exportChosen, { query: order, body: { rows: [...chosenRows] } })
+        : callApi(calls.export, { query: { filters: nestFilters(filters), search, ...order } }));
+      toastInfo(say(sheetTexts.exportAsked, { many: module.entity.many[language] }));
+    } catch (error) {
+      toastRefusal(error, speech);
+    }
+  });
+}

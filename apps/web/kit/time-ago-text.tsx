@@ -1,0 +1,28 @@
+import { formatTimeAgo } from '@tarima/domain/kit/format-time-ago';
+import { useSyncExternalStore } from 'react';
+import { subscribeEverySecond, getPresentTime } from './clock.ts';
+import { formatMomentByBothClocks } from './format.ts';
+import { useLanguage } from './words.tsx';
+
+/** Shows the time since an instant. Checked every second, drawn again only when its words change. */
+export function TimeAgoText({
+  instant,
+  className,
+}: {
+  instant: string;
+  className?: string | undefined;
+}) {
+  const { language } = useLanguage();
+  const words = useSyncExternalStore(subscribeEverySecond, () =>
+    formatTimeAgo(instant, getPresentTime(), language),
+  );
+  return (
+    <time
+      className={className}
+      dateTime={instant}
+      title={formatMomentByBothClocks(instant, language)}
+    >
+      {words}
+    </time>
+  );
+}

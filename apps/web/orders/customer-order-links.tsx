@@ -1,0 +1,147 @@
+import { Button, Skeleton, TextInput } from '@mantine/core';
+import { linkCalls, type OrderLink } from '@tarima/domain/customer-page/contract';
+import { linkTexts as texts } from '@tarima/domain/customer-page/texts';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Copy, Link as LinkIcon } from 'lucide-react';
+import { useState } from 'react';
+import { useAction } from '../kit/use-action.ts';
+import { callApi } from '../kit/call-api.ts';
+import { formatMoment } from '../kit/format.ts';
+import formClasses from '../kit/form/form.module.css';
+import { ModalDialog } from '../kit/panel/modal-dialog.tsx';
+import { toastError, toastSuccess } from '../kit/toasts.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import orderClasses from './orders.module.css';
+import classes from './order-links.module.css';
+import { orderQueryOptions } from './orders-data.ts';
+
+/** The links by which its customer sees an order: made, copied once, watched and revoked. */
+export default function CustomerOrderLinks({ id }: { readonly id: number }) {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const client = useQueryClient();
+  const [revoking, setRevoking] = useState<OrderLink>();
+  const queryKey = ['orders', 'links', id] as const;
+  const links = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => callApi(linkCalls.list, { params: { id }, signal }),
+    placeholderData: () => undefined,
+  });
+  const invalidateLinks = (): void => {
+    void client.invalidateQueries({ queryKey });
+    void client.invalidateQueries({ queryKey: orderQueryOptions(id, language).queryKey });
+  };
+  const create = useAction({
+    mutationFn: (_: void, idempotencyKey) =>
+      callApi(linkCalls.create, { params: { id }, body: {}, idempotencyKey }),
+    onSuccess: invalidateLinks,
+    onError: (error) => toastError(error, speech),
+  });
+  const revoke = useAction({
+    mutationFn: ({ id: linkId }: OrderLink, idempotencyKey) =>
+      callApi(linkCalls.revoke, { params: { id, linkId }, idempotencyKey }),
+    onSuccess: () => {
+      setRevoking(undefined);
+      create.reset();
+      toastSuccess(say(texts.revoked));
+      invalidateLinks();
+    },
+    onError: (error) => toastError(error, speech),
+  });
+  const made = create.data;
+  const at = (moment: string) => formatMoment(moment, language);
+  return (
+    <section className={orderClasses.section} aria-labelledby="order-links">
+      <h3 id="order-links" className={orderClasses.heading}>
+        {say(texts.heading)}
+      </h3>
+      <p className={orderClasses.hint}>{say(texts.lead)}</p>
+      {links.isError ? (
+        <p role="alert">{say(texts.failed)}</p>
+      ) : !links.data ? (
+        <Skeleton height={40} />
+      ) : (
+        <ul className={classes.links}>
+          {links.data.links.map((link) => (
+            <li key={link.id}>
+              <div className={classes.what}>
+                <span>
+                  {link.mailedTo === null
+                    ? say(texts.madeBy, { name: link.createdBy.name, at: at(link.createdAt) })
+                    : say(texts.mailedTo, { emails: link.mailedTo })}
+                </span>
+                <span className={orderClasses.hint}>
+                  {link.openedAt === null
+                    ? say(texts.notOpened)
+                    : say(texts.opened, { at: at(link.openedAt) })}
+                  {' · '}
+                  {say(texts.until, { date: at(link.expiresAt) })}
+                </span>
+              </div>
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={say(texts.revokeNamed, { at: at(link.createdAt) })}
+                onClick={() => setRevoking(link)}
+              >
+                {say(texts.revoke)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {made ? (
+        <output className={classes.made}>
+          <TextInput
+            label={say(texts.address)}
+            readOnly
+            value={made.url}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+          <Button
+            leftSection={<Copy size={16} aria-hidden />}
+            onClick={() => {
+              void navigator.clipboard
+                ?.writeText(made.url)
+                .then(() => toastSuccess(say(texts.copied)));
+            }}
+          >
+            {say(texts.copy)}
+          </Button>
+          <p className={orderClasses.hint}>{say(texts.once, { date: at(made.link.expiresAt) })}</p>
+        </output>
+      ) : (
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<LinkIcon size={14} aria-hidden />}
+          loading={create.isPending}
+          onClick={() => create.mutate()}
+        >
+          {say(texts.create)}
+        </Button>
+      )}
+      <ModalDialog
+        opened={revoking !== undefined}
+        close={() => setRevoking(undefined)}
+        title={say(texts.revokeTitle)}
+      >
+        {say(texts.revokeText)}
+        <div className={formClasses.modalFooter}>
+          <Button variant="default" onClick={() => setRevoking(undefined)}>
+            {say(kitTexts.cancel)}
+          </Button>
+          <Button
+            data-autofocus
+            color="red.9"
+            loading={revoke.isPending}
+            onClick={() => revoking && revoke.mutate(revoking)}
+          >
+            {say(texts.revoke)}
+          </Button>
+        </div>
+      </ModalDialog>
+    </section>
+  );
+}

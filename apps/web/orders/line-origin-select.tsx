@@ -1,0 +1,300 @@
+import { Button } from '@mantine/core';
+import { CodedError } from '@tarima/domain/kit/errors';
+import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
+import type { OrderDetail, OriginChoices, WholeOrder } from '@tarima/domain/orders/answers';
+import { orderCalls, type OriginBody } from '@tarima/domain/orders/contract';
+import { orders } from '@tarima/domain/orders/order';
+import { originTypes, type OriginType, type TransferType } from '@tarima/domain/orders/origins';
+import { orderTexts, orderOriginWords } from '@tarima/domain/orders/texts';
+import { catalogs } from '@tarima/domain/catalogs/catalogs';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAction } from '../kit/use-action.ts';
+import { callApi } from '../kit/call-api.ts';
+import { formatDecimal } from '../kit/format.ts';
+import { toastRefusal } from '../kit/toasts.tsx';
+import { toastUndo } from '../kit/undo-toast.tsx';
+import { LocalSelect } from '../kit/select/local-select.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import { ProductAvailabilityTable } from './product-availability-table.tsx';
+import classes from './orders.module.css';
+import { updateCachedOrder, invalidateOrders } from './orders-data.ts';
+import { useUndoOrigins } from './use-origins.ts';
+
+interface Chosen {
+  readonly origin?: OriginType;
+  readonly originId?: number;
+  readonly transferType?: TransferType;
+  readonly store?: number;
+}
+
+interface OriginChoiceProps {
+  readonly order: WholeOrder;
+  readonly detail: OrderDetail;
+  /** Units of the origin; undefined while the typed text is no number. */
+  readonly requested: number | undefined;
+}
+
+/** Select of a line's origin, or of some of its units: assigned at once, or after a further choice that the server returns. */
+export function LineOriginSelect({ order, detail, requested }: OriginChoiceProps) {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<Chosen>({});
+  const [choices, setChoices] = useState<OriginChoices>();
+  const undo = useUndoOrigins();
+
+  const manage = useAction({
+    mutationFn: (body: OriginBody, idempotencyKey) => {
+      // Only the requested origin is shown as chosen: a click that had no effect chose nothing.
+      if (body.originId === undefined) {
+        setChosen({ origin: body.origin });
+        setChoices(undefined);
+      }
+      return callApi(orderCalls.manageDetail, {
+        params: { detailId: detail.id },
+        query: { lang: language },
+        body: {
+          ...(requested !== undefined &&
+            requested < detail.data.quantity && { quantity: requested }),
+          ...body,
+        },
+        idempotencyKey,
+      });
+    },
+    onSuccess: async (answer) => {
+      if ('id' in answer) {
+        await updateCachedOrder(client, language, answer);
+        toastUndo(say(orderTexts.assigned), speech, () => undo.mutate([detail.id]));
+      } else setChoices(answer);
+    },
+    onError: (error) => {
+      toastRefusal(error, speech, getEntityErrorWords(orders.entity));
+      // Another user was faster: the current choices are loaded.
+      if (error instanceof CodedError) invalidateOrders(client);
+    },
+  });
+  const body = toOriginBody(chosen);
+  // When no store has enough, the fullest one can give its stock.
+  const fullest =
+    choices?.stores.length === 0 ? findFullestStore(choices.productAvailability, order) : undefined;
+  return (
+    <div className={classes.choice}>
+      {/* Buttons, as each acts at once: an arrow between two radios would. They keep the focus while they are deaf. */}
+      <Button.Group className={classes.origins ?? ''} aria-label={say(orderTexts.chooseOrigin)}>
+        {originTypes.map((origin) => (
+          <Button
+            key={origin}
+            size="xs"
+            variant={chosen.origin === origin ? 'light' : 'default'}
+            aria-pressed={chosen.origin === origin}
+            onClick={() => requested !== undefined && manage.mutate({ origin })}
+          >
+            {say(orderOriginWords[origin])}
+          </Button>
+        ))}
+      </Button.Group>
+      <ProductionNotice order={order} detail={detail} />
+      {choices && chosen.origin && chosen.origin !== 'production' && (
+        <>
+          <ProductAvailabilityTable
+            product={detail.product.name}
+            divisionId={order.division.id}
+            requested={requested ?? detail.data.quantity}
+            availability={choices.productAvailability}
+          />
+          <div className={classes.choiceFields}>
+            {chosen.origin === 'inventory' ? (
+              <StoreSelect
+                label={say(orderTexts.chooseStore)}
+                choices={choices}
+                value={chosen.originId}
+                withStock
+                onChange={(originId) =>
+                  setChosen({ origin: 'inventory', ...(originId !== undefined && { originId }) })
+                }
+              />
+            ) : (
+              <TransferFields
+                order={order}
+                choices={choices}
+                chosen={chosen}
+                requested={requested ?? detail.data.quantity}
+                onChange={setChosen}
+              />
+            )}
+            {chosen.origin === 'inventory' && fullest && (
+              <Button
+                variant="light"
+                loading={manage.isPending}
+                onClick={() =>
+                  manage.mutate({
+                    origin: 'inventory',
+                    originId: fullest.store.id,
+                    quantity: fullest.available,
+                  })
+                }
+              >
+                {say(orderTexts.takeWhatIsThere, {
+                  quantity: formatDecimal(fullest.available, 3, language),
+                  store: fullest.store.name,
+                })}
+              </Button>
+            )}
+            <Button
+              loading={manage.isPending}
+              disabled={body === undefined}
+              onClick={() => body && manage.mutate(body)}
+            >
+              {say(orderTexts.assign)}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The store of the order's own division that has most of a product; none where none has any. */
+const findFullestStore = (
+  availability: OriginChoices['productAvailability'],
+  { division: ownDivision }: Pick<WholeOrder, 'division'>,
+) =>
+  availability
+    .filter(({ division, available }) => division.id === ownDivision.id && available > 0)
+    .toSorted((one, other) => other.available - one.available)[0];
+
+interface ProducedInProps {
+  readonly order: Pick<WholeOrder, 'division'>;
+  readonly detail: Pick<OrderDetail, 'madeIn'>;
+}
+
+/** Notice, before the choice, that a line would be produced in another division, with the consequences; nothing where it would not. */
+function ProductionNotice({ order, detail: { madeIn } }: ProducedInProps) {
+  const { say } = useLanguage();
+  if (!madeIn) return null;
+  const { material, product } = madeIn;
+  if (material.id === order.division.id && product.id === order.division.id) return null;
+  return (
+    <p className={classes.hint}>
+      {say(material.id === product.id ? orderTexts.producedElsewhere : orderTexts.producedAcross, {
+        material: material.name,
+        product: product.name,
+      })}
+    </p>
+  );
+}
+
+/** Returns the request once everything is chosen. */
+function toOriginBody({ origin, originId, transferType, store }: Chosen): OriginBody | undefined {
+  if (origin === undefined || originId === undefined) return undefined;
+  if (origin !== 'transfer') return { origin, originId };
+  if (transferType === undefined) return undefined;
+  if (transferType !== 'transfer') return { origin, originId, transferType };
+  return store === undefined ? undefined : { origin, originId, transferType, store: { id: store } };
+}
+
+interface StoreSelectProps {
+  readonly label: string;
+  readonly choices: OriginChoices;
+  readonly value: number | undefined;
+  /** Shows the available units of each store. */
+  readonly withStock?: true;
+  onChange(id: number | undefined): void;
+}
+
+function StoreSelect({ label, choices, value, withStock, onChange }: StoreSelectProps) {
+  const { say, language } = useLanguage();
+  return (
+    <LocalSelect
+      label={label}
+      required
+      value={value === undefined ? null : String(value)}
+      placeholder={say(
+        choices.stores.length > 0 ? orderTexts.chooseStore : orderTexts.noStoreCovers,
+      )}
+      disabled={choices.stores.length === 0}
+      data={choices.stores.map(({ id, name, available }) => ({
+        value: String(id),
+        label: withStock
+          ? `${name} · ${say(orderTexts.available)}: ${formatDecimal(available, 3, language)}`
+          : name,
+      }))}
+      onChange={(id) => onChange(id === null ? undefined : Number(id))}
+    />
+  );
+}
+
+interface TransferFieldsProps {
+  readonly order: WholeOrder;
+  readonly choices: OriginChoices;
+  readonly chosen: Chosen;
+  readonly requested: number;
+  onChange(chosen: Chosen): void;
+}
+
+/** A transfer needs a division, then a type; one that comes to us needs a store too. */
+function TransferFields({ order, choices, chosen, requested, onChange }: TransferFieldsProps) {
+  const { say, language } = useLanguage();
+  const divisions = groupDivisions(choices, order.division.id);
+  const kinds = catalogs.transferTypes;
+  return (
+    <>
+      <LocalSelect
+        label={say(orderTexts.chooseDivision)}
+        required
+        value={chosen.originId === undefined ? null : String(chosen.originId)}
+        placeholder={say(
+          divisions.length > 0 ? orderTexts.chooseDivision : orderTexts.noDivisionHas,
+        )}
+        disabled={divisions.length === 0}
+        data={divisions.map(({ id, name, available }) => ({
+          value: String(id),
+          label: `${name} · ${say(orderTexts.available)}: ${formatDecimal(available, 3, language)}`,
+          disabled: available < requested,
+        }))}
+        onChange={(id) =>
+          onChange({ origin: 'transfer', ...(id !== null && { originId: Number(id) }) })
+        }
+      />
+      {chosen.originId !== undefined && (
+        <LocalSelect
+          label={say(orderTexts.transferType)}
+          required
+          value={chosen.transferType ?? null}
+          placeholder={say(orderTexts.transferType)}
+          data={Object.entries(kinds).map(([value, words]) => ({ value, label: say(words) }))}
+          onChange={(value) => {
+            const { store: _, transferType: __, ...rest } = chosen;
+            const transferType =
+              value === 'transfer' || value === 'collect' || value === 'directMailing'
+                ? value
+                : undefined;
+            onChange(transferType ? { ...rest, transferType } : rest);
+          }}
+        />
+      )}
+      {chosen.transferType === 'transfer' && (
+        <StoreSelect
+          label={say(orderTexts.targetStore)}
+          choices={choices}
+          value={chosen.store}
+          onChange={(store) => {
+            const { store: _, ...rest } = chosen;
+            onChange(store === undefined ? rest : { ...rest, store });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function groupDivisions({ productAvailability }: OriginChoices, divisionId: number) {
+  const byId = new Map<number, { id: number; name: string; available: number }>();
+  for (const { division, available } of productAvailability) {
+    if (division.id === divisionId) continue;
+    const before = byId.get(division.id)?.available ?? 0;
+    byId.set(division.id, { ...division, available: before + available });
+  }
+  return [...byId.values()];
+}

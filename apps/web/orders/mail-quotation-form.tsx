@@ -1,0 +1,179 @@
+import { Alert, Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
+import { maxMailCopies } from '@tarima/domain/kit/mail-texts';
+import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
+import { toErrorDetails, sayValidationRule } from '@tarima/domain/kit/rules';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import type { Language } from '@tarima/domain/kit/words';
+import { orderCalls } from '@tarima/domain/orders/contract';
+import { orders } from '@tarima/domain/orders/order';
+import { orderTexts } from '@tarima/domain/orders/texts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Mail } from 'lucide-react';
+import { useState } from 'react';
+import { useAction } from '../kit/use-action.ts';
+import { callApi } from '../kit/call-api.ts';
+import formClasses from '../kit/form/form.module.css';
+import { toastInfo, toastRefusal } from '../kit/toasts.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import classes from './orders.module.css';
+import { orderQueryOptions } from './orders-data.ts';
+
+interface SendFormProps {
+  readonly id: number;
+  /** Undefined until the customer is loaded. */
+  readonly language: Language | undefined;
+  readonly promise: boolean;
+  /** The customer's; null where they have none. */
+  readonly email: string | null | undefined;
+  readonly pdf: Blob | undefined;
+  readonly name: string;
+  close(): void;
+}
+
+interface MailDraft {
+  readonly to: string;
+  readonly copies: readonly string[];
+  readonly copyToMe: boolean;
+  readonly link: boolean;
+  readonly message: string;
+  readonly language: Language | undefined;
+  readonly promise: boolean;
+}
+
+/** Form of a quotation's mail: recipient and text. */
+export function MailQuotationForm({
+  id,
+  language,
+  promise,
+  email,
+  pdf,
+  name,
+  close,
+}: SendFormProps) {
+  const speech = useLanguage();
+  const { say } = speech;
+  const client = useQueryClient();
+  const [typedTo, setTo] = useState<string>();
+  const [typedCopies, setCopies] = useState('');
+  const [copyToMe, setCopyToMe] = useState(false);
+  const [link, setLink] = useState(true);
+  const [message, setMessage] = useState('');
+  const [issues, setIssues] = useState<readonly ErrorDetail[]>([]);
+  const to = typedTo ?? email ?? '';
+  const copies = typedCopies.split(/[\s,;]+/).filter((address) => address !== '');
+  const findIssueText = (field: 'to' | 'copies' | 'message'): string | undefined => {
+    const issue = issues.find(({ path }) => getField(path) === field);
+    if (!issue) return undefined;
+    const reason = sayValidationRule(issue, speech.language);
+    const address = copies[Number(/^copies\.(\d+)/.exec(issue.path)?.[1])];
+    return address === undefined ? reason : say(orderTexts.mailWrong, { address, reason });
+  };
+  const send = useAction({
+    mutationFn: ({ language: lang, promise: promised, ...body }: MailDraft, idempotencyKey) =>
+      callApi(orderCalls.shareByEmail, {
+        params: { id },
+        query: { ...(lang && { lang }), promise: promised ? 'true' : 'false' },
+        idempotencyKey,
+        body: {
+          ...body,
+          copies: [...body.copies],
+          ...(pdf && { file: [new File([pdf], name, { type: 'application/pdf' })] }),
+        },
+      }),
+    onSuccess: (_, sent) => {
+      toastInfo(say(orderTexts.queued, { email: [sent.to, ...sent.copies].join(', ') }));
+      void client.invalidateQueries({ queryKey: orderQueryOptions(id, speech.language).queryKey });
+      close();
+    },
+    onError: (error) => {
+      if (error instanceof CodedError) setIssues(error.details);
+      toastRefusal(error, speech, getEntityErrorWords(orders.entity));
+    },
+  });
+  const submit = (): void => {
+    const mail = { to, copies, copyToMe, link, message };
+    const read = orderCalls.shareByEmail.body.safeParse(mail);
+    const found = [
+      ...(to.trim() === '' ? [{ path: 'to', rule: 'required' }] : []),
+      ...(read.success ? [] : toErrorDetails(read.error)),
+    ];
+    setIssues(found);
+    if (found.length === 0) send.mutate({ ...mail, language, promise });
+  };
+  return (
+    <form
+      className={classes.dialogForm}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {email === null && <Alert color="yellow">{say(orderTexts.noEmail)}</Alert>}
+      <div className={classes.addresses}>
+        <TextInput
+          label={say(orderTexts.mailTo)}
+          type="email"
+          required
+          autoComplete="off"
+          value={to}
+          error={findIssueText('to')}
+          onChange={({ currentTarget }) => setTo(currentTarget.value)}
+        />
+        <TextInput
+          label={say(orderTexts.mailCopies)}
+          description={say(orderTexts.mailCopiesHint, { most: maxMailCopies })}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputMode="email"
+          autoComplete="off"
+          value={typedCopies}
+          error={findIssueText('copies')}
+          onChange={({ currentTarget }) => setCopies(currentTarget.value)}
+        />
+      </div>
+      <Checkbox
+        label={say(orderTexts.mailCopyToMe)}
+        checked={copyToMe}
+        onChange={({ currentTarget }) => setCopyToMe(currentTarget.checked)}
+      />
+      <Checkbox
+        label={say(orderTexts.mailLink)}
+        description={say(orderTexts.mailLinkHint)}
+        checked={link}
+        onChange={({ currentTarget }) => setLink(currentTarget.checked)}
+      />
+      <Textarea
+        label={say(orderTexts.mailMessage)}
+        description={say(orderTexts.mailReply)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={2000}
+        value={message}
+        error={findIssueText('message')}
+        onChange={(event) => setMessage(event.currentTarget.value)}
+      />
+      <div className={formClasses.modalFooter}>
+        <Button variant="default" onClick={close}>
+          {say(kitTexts.cancel)}
+        </Button>
+        <Button
+          type="submit"
+          disabled={!pdf}
+          loading={send.isPending}
+          leftSection={<Mail size={16} aria-hidden />}
+        >
+          {say(orderTexts.send)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Returns the field of the form for the path of a value. A missing address of the customer is reported at the field of the recipient. */
+const getField = (path: string): string => {
+  const [first = ''] = path.split('.');
+  return first === 'email' ? 'to' : first;
+};

@@ -1,0 +1,75 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { saveTokens } from '../kit/session.ts';
+import { openTestApp } from '../testing/app.tsx';
+import {
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  buildTestToken,
+} from '../testing/fake-network.ts';
+import { buildTestOrder } from './testing/build-test-order.ts';
+
+beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
+
+const requested = {
+  seen: 'as it was seen',
+  askedBy: { id: 7, name: 'Ana' },
+  askedAt: '2026-11-23T15:00:00Z',
+  approvedBy: null,
+  approvedAt: null,
+  mayApprove: true,
+  lines: [{ product: { id: 3, name: 'Tarima GMA' }, discount: '12.5', margin: '18.0' }],
+};
+
+const open = (approval: object | null, status = 'quotation') => {
+  const order = buildTestOrder({ status: status === 'quotation' ? 'quotation' : 'active' });
+  const network = installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['orders', 'prices', 'costs'])),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /orders': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
+    'GET /modules': answerJson({ id: 1, name: 'orders', customFields: [] }),
+    'GET /orders/90': answerJson(order),
+    'GET /orders/90/links': answerJson({ links: [] }),
+    'GET /orders/90/approval': answerJson({ approval }),
+    'POST /orders/90/approval': answerJson(order),
+  });
+  openTestApp('/orders?panel=view&id=90');
+  return network;
+};
+
+test('prices that go beyond what their writer may are told line by line, and approved as they were seen', async () => {
+  const network = open(requested);
+  const notice = await screen.findByRole('alert');
+  expect(notice.textContent).toContain('Precios por aprobar');
+  expect(notice.textContent).toContain('más allá de lo que Ana puede cotizar');
+  const row = within(notice).getByRole('row', { name: /Tarima GMA/ });
+  expect(row.textContent).toContain('12.5 %');
+  expect(row.textContent).toContain('18.0 %');
+  network.answers['GET /orders/90/approval'] = answerJson({
+    approval: {
+      ...requested,
+      approvedBy: { id: 9, name: 'Luis' },
+      approvedAt: '2026-11-23T16:00:00Z',
+    },
+  });
+  await userEvent.click(within(notice).getByRole('button', { name: 'Aprobar precios' }));
+  await screen.findByText(/Luis aprobó los precios/);
+  expect(
+    network.asked('/orders/90/approval').findLast(({ method }) => method === 'POST')?.body,
+  ).toEqual({ seen: 'as it was seen' });
+  expect(screen.queryByRole('button', { name: 'Aprobar precios' })).toBeNull();
+});
+
+test('whoever may go no further sees that it waits, and no button', async () => {
+  open({ ...requested, mayApprove: false });
+  const notice = await screen.findByRole('alert');
+  expect(within(notice).queryByRole('button')).toBeNull();
+});
+
+test('an order that was agreed does not ask', async () => {
+  const network = open(requested, 'active');
+  await screen.findByText('Activo');
+  expect(network.asked('/orders/90/approval')).toEqual([]);
+});

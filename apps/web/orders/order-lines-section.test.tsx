@@ -1,0 +1,48 @@
+import type { OrderDetail } from '@tarima/domain/orders/answers';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { TestProviders } from '../kit/testing/render-screen.tsx';
+import { LineOriginText } from './order-lines-section.tsx';
+
+const detail: OrderDetail = {
+  id: 40,
+  part: null,
+  product: { id: 3, name: 'Tarima', price: '10.00' },
+  data: {
+    quantity: 10,
+    price: '10.00',
+    discount: '0.00',
+    discountType: 0,
+    origin: {
+      productId: 3,
+      quantity: 10,
+      originType: 'inventory',
+      division: { id: 1, name: 'Norte' },
+      transferType: null,
+      store: { id: 2, name: 'Almacén Norte' },
+      settled: true,
+      ready: true,
+    },
+  },
+  madeIn: null,
+  subtotal: '100.00',
+  productAvailability: [],
+  transferRequest: null,
+};
+
+test.each([
+  ['finished', 'Inventario · Almacén NorteListo para salir'],
+  ['send', 'Inventario · Almacén Norte'],
+  ['delivered', 'Inventario · Almacén NorteEntregado'],
+  ['collected', 'Inventario · Almacén NorteRecogido'],
+  ['canceled', 'Inventario · Almacén Norte'],
+])('goods of an order that is %s: %s', (status, text) => {
+  render(
+    <TestProviders>
+      <p data-testid="origin">
+        <LineOriginText detail={detail} status={status} />
+      </p>
+    </TestProviders>,
+  );
+  expect(screen.getByTestId('origin').textContent).toBe(text);
+});

@@ -1,0 +1,367 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { formatMoney } from '@tarima/domain/kit/amount';
+import { parseDiscount, parseFigure } from '@tarima/domain/kit/figure-text';
+import { discountTypes } from '@tarima/domain/kit/money';
+import { rowTexts } from '@tarima/domain/kit/row-texts';
+import { sayValidationRule } from '@tarima/domain/kit/rules';
+import type { NamedRecord } from '@tarima/domain/kit/schemas';
+import { decimalStep } from '@tarima/domain/kit/step-number';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
+import { maxOrderDetails } from '@tarima/domain/orders/body';
+import type { OrderLineInfo } from '@tarima/domain/orders/order-line-info';
+import { orderTexts } from '@tarima/domain/orders/texts';
+import type { OrderTotals } from '@tarima/domain/orders/totals';
+import { products } from '@tarima/domain/products/product';
+import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { toDisplayText } from '../kit/cells/display-value.ts';
+import { SortableFormRows } from '../kit/rows/sortable-form-rows.tsx';
+import { useRowFromChosenRecord } from '../kit/rows/use-row-from-chosen-record.ts';
+import { moveItem } from '../kit/rows/move-item.ts';
+import { stepNumberOnArrowKeys } from '../kit/form/step-number-on-arrow-keys.ts';
+import { RemoteSelect } from '../kit/select/remote-select.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import classes from './orders.module.css';
+import { QuotationLineFactsText, useQuotationLineFacts } from './line-facts.tsx';
+import {
+  createBlankQuotationLine,
+  normalizeLineFigures,
+  normalizeQuotationLine,
+  type QuotationLineDraft,
+} from './quotation-draft.ts';
+import { usePastedLines } from './use-pasted-lines.ts';
+import { useProposedPrices } from './use-proposed-prices.ts';
+import type { QuotationFormState } from './use-quotation-form.ts';
+
+interface DetailRowsProps {
+  readonly form: Pick<QuotationFormState, 'draft' | 'change' | 'said' | 'seesPrices'>;
+  readonly totals: OrderTotals | undefined;
+  /** Division of a stored quotation. */
+  readonly division: number | undefined;
+  /** Puts the focus in the first line when the form opens: the customer is already filled in. */
+  readonly begins?: boolean;
+}
+
+/** The lines of a quotation, typed without the mouse: Enter leads to the next line and makes one after the last. */
+export function QuotationLineRows({ form, totals, division, begins = false }: DetailRowsProps) {
+  const { say } = useLanguage();
+  const root = useRef<HTMLDivElement>(null);
+  const focusTarget = useRef<FocusTarget>(undefined);
+  const { lines, customer } = form.draft;
+  const factsOf = useQuotationLineFacts({ lines, customer: customer?.id, division });
+
+  const setLines = (next: (lines: readonly QuotationLineDraft[]) => QuotationLineDraft[]) =>
+    form.change((draft) => ({ ...draft, lines: next(draft.lines) }));
+  const changeLine = (key: string, values: Partial<QuotationLineDraft>) =>
+    setLines((all) => all.map((line) => (line.key === key ? { ...line, ...values } : line)));
+  useProposedPrices({ lines, factsOf, setLines });
+  const readChosen = useRowFromChosenRecord(products, setLines);
+  // For users who may not read products the server fills in the price.
+  const loadPrice = (key: string, { id }: NamedRecord): void =>
+    void readChosen({
+      id,
+      // A price typed meanwhile stays, and so does the price of another product chosen meanwhile.
+      isAwaited: (line) => line.key === key && line.product?.id === id && line.price === '',
+      take: ({ price }) => ({ price: toDisplayText(price) }),
+    });
+  const choose = (key: string, at: number, product: NamedRecord | undefined): void => {
+    // The price of a pasted line whose product was not found was typed by the user.
+    const isPasted = lines.some((line) => line.key === key && line.asked !== undefined);
+    changeLine(key, {
+      product,
+      asked: undefined,
+      ...(!isPasted && { price: '', proposed: true }),
+    });
+    if (!product) return;
+    // After a late answer the user may be in another field: the focus and the text there stay.
+    if (hasFocusNear(root.current, at)) focusTarget.current = { at, field: 'quantity' };
+    loadPrice(key, product);
+  };
+  const paste = usePastedLines({
+    lines,
+    setLines,
+    pasted: (at) => {
+      focusTarget.current = { at, field: 'product' };
+    },
+    chosen: (key, product) => {
+      // A product that the user chose meanwhile is kept.
+      setLines((all) =>
+        all.map((line) =>
+          line.key === key && line.asked !== undefined
+            ? { ...line, product, asked: undefined }
+            : line,
+        ),
+      );
+      loadPrice(key, product);
+    },
+  });
+  useEffect(() => {
+    if (!focusTarget.current) return;
+    const { at, field } = focusTarget.current;
+    const row = root.current?.querySelectorAll('[data-line]')[at];
+    const input = row?.querySelector<HTMLElement>(`[data-field="${field}"] input`);
+    if (!input) return;
+    focusTarget.current = undefined;
+    input.focus();
+  });
+  const onKeyDown = (event: KeyboardEvent, at: number) => {
+    leadToQuantity(event);
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || hasOpenList(event.target))
+      return;
+    event.preventDefault();
+    focusTarget.current = { at: at + 1, field: 'product' };
+    // Renders the lines in both cases; then the next line gets the focus.
+    setLines((all) =>
+      at === all.length - 1 ? [...all, createBlankQuotationLine(all.at(-1))] : [...all],
+    );
+  };
+
+  return (
+    <section className={classes.section} aria-labelledby="quotation-details" ref={root}>
+      <h3 id="quotation-details" className={classes.heading}>
+        {say(orderTexts.details)}
+        <span className={`${classes.hint} ${classes.keys}`}>{say(orderTexts.keyboardHint)}</span>
+      </h3>
+      <div className={classes.lineHead} data-unpriced={!form.seesPrices || undefined} aria-hidden>
+        <span>{say(orderTexts.product)}</span>
+        <span>{say(orderTexts.quantity)}</span>
+        {form.seesPrices && (
+          <>
+            <span>{say(orderTexts.price)}</span>
+            <span>{say(orderTexts.discount)}</span>
+            <span>{say(orderTexts.lineTotal)}</span>
+          </>
+        )}
+      </div>
+      <SortableFormRows
+        rows={lines}
+        label={say(orderTexts.details)}
+        addLabel={orderTexts.addLine}
+        most={maxOrderDetails}
+        onAdd={() => {
+          focusTarget.current = { at: lines.length, field: 'product' };
+          setLines((all) => [...all, createBlankQuotationLine(all.at(-1))]);
+        }}
+        onRemove={(key) => {
+          // The pressed button is removed with its line: the focus goes to the line that takes its position.
+          const at = lines.findIndex((line) => line.key === key);
+          focusTarget.current = {
+            at: Math.max(0, Math.min(at, lines.length - 2)),
+            field: 'product',
+          };
+          setLines((all) => {
+            const rest = all.filter((line) => line.key !== key);
+            return rest.length > 0 ? rest : [createBlankQuotationLine()];
+          });
+        }}
+        onMove={(from, to) => setLines((all) => moveItem(all, from, to))}
+        renderRow={(line, at) => (
+          <DetailRow
+            line={line}
+            row={at + 1}
+            begins={begins && at === 0}
+            seesPrices={form.seesPrices}
+            subtotal={totals?.lines[at]?.subtotal}
+            facts={factsOf(line)}
+            said={(name) => form.said(`${line.key}.${name}`)}
+            onChoose={(product) => choose(line.key, at, product)}
+            onChange={(values) => changeLine(line.key, values)}
+            onKeyDown={(event) => onKeyDown(event, at)}
+            onPaste={(event) => paste(event, at)}
+          />
+        )}
+      />
+    </section>
+  );
+}
+
+type FocusTarget = { readonly at: number; readonly field: 'product' | 'quantity' } | undefined;
+
+/** Returns true when the focus is in the product of a line, or nowhere. */
+function hasFocusNear(root: HTMLElement | null, at: number): boolean {
+  const { activeElement } = document;
+  const line = root?.querySelectorAll('[data-line]')[at];
+  return (
+    activeElement === document.body ||
+    line?.querySelector('[data-field="product"]')?.contains(activeElement) === true
+  );
+}
+
+/** Tab that takes a product leads to its quantity: the focus is there by then, and the browser would go one further. */
+function leadToQuantity(event: KeyboardEvent): void {
+  const { key, shiftKey, target } = event;
+  if (key !== 'Tab' || shiftKey || !(target instanceof HTMLElement) || !hasOpenList(target)) return;
+  if (!target.closest('[data-field="product"]')) return;
+  event.preventDefault();
+  target
+    .closest('[data-line]')
+    ?.querySelector<HTMLElement>('[data-field="quantity"] input')
+    ?.focus();
+}
+
+/** Enter in an open list chooses; it does not go on. */
+const hasOpenList = (target: EventTarget): boolean =>
+  target instanceof Element && target.getAttribute('aria-expanded') === 'true';
+
+interface DetailRowProps {
+  readonly line: QuotationLineDraft;
+  /** Counted from 1. */
+  readonly row: number;
+  readonly begins: boolean;
+  readonly seesPrices: boolean;
+  readonly subtotal: string | undefined;
+  readonly facts: OrderLineInfo | undefined;
+  /** Returns the problem of a value, as a sentence. */
+  said(name: string): string | undefined;
+  onChoose(product: NamedRecord | undefined): void;
+  onChange(values: Partial<QuotationLineDraft>): void;
+  onKeyDown(event: KeyboardEvent): void;
+  onPaste(event: ClipboardEvent): void;
+}
+
+function DetailRow(props: DetailRowProps) {
+  const { line, row, subtotal, facts, said, onChoose, onChange, onKeyDown, onPaste } = props;
+  const { say } = useLanguage();
+  const label = (words: LocalizedWords) => say(rowTexts.inRow, { label: say(words), row });
+  return (
+    // Keys of what is inside bubble up to here, and the focus that leaves it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className={classes.line}
+      data-unpriced={!props.seesPrices || undefined}
+      data-line
+      onKeyDown={onKeyDown}
+      onPaste={onPaste}
+      onBlur={() => {
+        const plain = normalizeLineFigures(line);
+        if (Object.keys(plain).length > 0) onChange(plain);
+      }}
+    >
+      <div data-field="product">
+        <RemoteSelect
+          module="products"
+          label={label(orderTexts.product)}
+          labelHidden
+          required
+          value={line.product}
+          placeholder={say(orderTexts.product)}
+          nothing={say(kitTexts.noChoices)}
+          description={undefined}
+          data-autofocus={props.begins || undefined}
+          error={
+            line.asked === undefined
+              ? said('product')
+              : say(orderTexts.notFound, { name: line.asked })
+          }
+          onChange={onChoose}
+        />
+      </div>
+      <Figure
+        field="quantity"
+        label={label(orderTexts.quantity)}
+        placeholder={say(orderTexts.quantity)}
+        value={line.quantity}
+        error={said('quantity')}
+        isRead={isFigure}
+        onChange={(quantity) => onChange({ quantity })}
+      />
+      {props.seesPrices && (
+        <>
+          <Figure
+            field="price"
+            label={label(orderTexts.price)}
+            placeholder={say(orderTexts.price)}
+            value={line.price}
+            error={said('price')}
+            isRead={isFigure}
+            onChange={(price) => onChange({ price, proposed: false })}
+          />
+          <div className={classes.discount}>
+            <Figure
+              field="discount"
+              label={label(orderTexts.discount)}
+              placeholder={say(orderTexts.discount)}
+              value={line.discount}
+              error={said('discount')}
+              isRead={isDiscount}
+              onChange={(discount) => onChange({ discount })}
+            />
+            <NativeSelect
+              aria-label={label(orderTexts.discountType)}
+              value={String(line.discountType)}
+              data={[
+                { value: String(discountTypes.amount), label: '$' },
+                { value: String(discountTypes.percentage), label: '%' },
+              ]}
+              onChange={(event) =>
+                onChange({
+                  discountType:
+                    event.currentTarget.value === '1'
+                      ? discountTypes.percentage
+                      : discountTypes.amount,
+                })
+              }
+            />
+          </div>
+          <output className={classes.subtotal} data-label={say(orderTexts.lineTotal)}>
+            {subtotal === undefined ? '—' : formatMoney(subtotal)}
+          </output>
+        </>
+      )}
+      {line.product && (
+        <div className={classes.beside}>
+          {facts && (
+            <QuotationLineFactsText
+              facts={facts}
+              line={normalizeQuotationLine(line)}
+              subtotal={subtotal}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface FigureProps {
+  readonly field: string;
+  readonly label: string;
+  /** Placeholder, also shown above the field where the column heads are hidden. */
+  readonly placeholder: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  /** Returns true when a text is a figure. */
+  isRead(text: string): boolean;
+  onChange(value: string): void;
+}
+
+const isFigure = (text: string): boolean => parseFigure(text) !== undefined;
+const isDiscount = (text: string): boolean => parseDiscount(text) !== undefined;
+
+/** Field of a figure, typed or pasted; a text that is no figure is marked as soon as the field loses the focus. */
+function Figure(props: FigureProps) {
+  const { field, label, placeholder, value, error, isRead, onChange } = props;
+  const { language } = useLanguage();
+  const [isTyping, setIsTyping] = useState(false);
+  const isWrong = !isTyping && value.trim() !== '' && !isRead(value);
+  return (
+    <div data-field={field} data-label={placeholder}>
+      <TextInput
+        aria-label={label}
+        placeholder={placeholder}
+        inputMode="decimal"
+        autoComplete="off"
+        classNames={{ input: classes.figure ?? '' }}
+        value={value}
+        error={error ?? (isWrong && sayValidationRule({ rule: 'number' }, language))}
+        onFocus={(event) => {
+          setIsTyping(true);
+          event.currentTarget.select();
+        }}
+        onBlur={() => setIsTyping(false)}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={stepNumberOnArrowKeys(value, onChange, decimalStep, 0)}
+      />
+    </div>
+  );
+}

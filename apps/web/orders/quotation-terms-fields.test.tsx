@@ -1,0 +1,86 @@
+import { defaultAccountSettings } from '@tarima/domain/accounts/account-settings';
+import { defaultAccountStyle } from '@tarima/domain/accounts/account-style';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { saveTokens } from '../kit/session.ts';
+import { openTestApp } from '../testing/app.tsx';
+import {
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  buildTestToken,
+} from '../testing/fake-network.ts';
+import { buildTestOrder } from './testing/build-test-order.ts';
+
+beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
+
+const empty = { elements: [], metadata: { totalItems: 0, totalPages: 0 } };
+const brewery = { id: 8, name: 'Cervecería del Norte' };
+const others = { id: 9, name: 'Aceros del Golfo' };
+
+/** A server with two customers, each with terms of their own, and a rate of tax. */
+const serve = (taxRate: number | null) =>
+  installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['orders'])),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /custom-fields/all': answerJson([]),
+    'GET /orders': answerJson(empty),
+    'GET /products/all': answerJson(empty),
+    'GET /account/settings': answerJson({
+      id: 1,
+      name: 'Tarimas',
+      timeZone: 'America/Mexico_City',
+      settings: { ...defaultAccountSettings, taxRate },
+      styleMetadata: defaultAccountStyle,
+    }),
+    'GET /customers/all': answerJson({
+      elements: [brewery, others],
+      metadata: { totalItems: 2, totalPages: 1 },
+    }),
+    'GET /customers/8/terms': answerJson({
+      ...brewery,
+      paymentTerms: '30 días',
+      address: 'Av. Industrias 100',
+    }),
+    'GET /customers/9/terms': answerJson({ ...others, paymentTerms: 'Contado', address: null }),
+    'POST /orders': answerJson(buildTestOrder({ status: 'quotation' })),
+  });
+
+async function openForm(address: string) {
+  const { user } = openTestApp(address);
+  const panel = within(await screen.findByRole('dialog'));
+  const field = (name: RegExp | string) => panel.findByRole<HTMLInputElement>('textbox', { name });
+  return { user, panel, field };
+}
+
+test('a quotation for a customer begins with them and with their terms; another one brings their own', async () => {
+  serve(null);
+  const { user, panel, field } = await openForm('/orders?panel=create&customer=8');
+  expect(await panel.findByDisplayValue('30 días')).toBe(await field('Condiciones de pago'));
+  expect(await field('Lugar de entrega')).toHaveProperty('value', 'Av. Industrias 100');
+  expect(await panel.findByDisplayValue(brewery.name)).toBeDefined();
+
+  const destination = await field('Lugar de entrega');
+  await user.clear(destination);
+  await user.type(destination, 'Patio 2');
+  await user.click(panel.getByRole('combobox', { name: /^Cliente/ }));
+  await user.click(await screen.findByText(others.name));
+  expect(await panel.findByDisplayValue('Contado')).toBeDefined();
+  // Text written by the user stays.
+  expect(await field('Lugar de entrega')).toHaveProperty('value', 'Patio 2');
+});
+
+test('the sums say what the tax of the account adds, and nothing of it where there is none', async () => {
+  serve(16);
+  const { panel } = await openForm('/orders?panel=create');
+  expect(await panel.findByText('IVA (16 %)')).toBeDefined();
+  expect(panel.getByText('Total con IVA')).toBeDefined();
+});
+
+test('without a rate the sums are as ever', async () => {
+  serve(null);
+  const { panel, field } = await openForm('/orders?panel=create');
+  await field('Notas');
+  expect(panel.queryByText(/IVA/)).toBeNull();
+  expect(panel.getByText('Total')).toBeDefined();
+});

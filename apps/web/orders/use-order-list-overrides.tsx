@@ -1,0 +1,190 @@
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
+import { orderDocument, type OrderVerbContext } from '@tarima/domain/orders/document';
+import { orderModules, type OrderListScreen } from '@tarima/domain/orders/order';
+import { orderTexts, type OrderAction } from '@tarima/domain/orders/texts';
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  Ban,
+  Braces,
+  Check,
+  CircleCheckBig,
+  Download,
+  FilePenLine,
+  Mail,
+  PackageOpen,
+  Pencil,
+  Route,
+  Shuffle,
+  Trash2,
+  Undo2,
+  Warehouse,
+  X,
+  type LucideIcon,
+} from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { formatMoney } from '@tarima/domain/kit/amount';
+import { parseNamedRecord, toDisplayText } from '../kit/cells/display-value.ts';
+import { buildDocumentBulkActions, buildDocumentVerbMenu } from '../kit/document/verb-menu.ts';
+import { bulkEditAction } from '../kit/many/plain-bulk-actions.ts';
+import type { ListBulkAction, ModuleOverrides } from '../kit/module-overrides.ts';
+import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
+import { useSidePanel } from '../kit/panel/use-side-panel.ts';
+import { useHasPermission } from '../kit/use-has-permission.ts';
+import { useLanguage } from '../kit/words.tsx';
+import { LateOrderFlag } from './late-order-flag.tsx';
+import type { OrderVerbRequest } from './order-verb-dialog.tsx';
+import { customFieldsSubPanel, OrderPanel, revisionSubPanel } from './order-panel.tsx';
+import { orderQueryOptions, invalidateOrders } from './orders-data.ts';
+import type { QuotationPdfRequest } from './quotation-pdf-dialog.tsx';
+import { OrderStatusCell } from './order-status-cell.tsx';
+
+const icons: Readonly<Record<OrderAction, LucideIcon>> = {
+  view: PackageOpen,
+  downloadPdf: Download,
+  sendByEmail: Mail,
+  edit: Pencil,
+  accept: Check,
+  reject: X,
+  cancel: Ban,
+  createOrder: Route,
+  editOrder: Route,
+  revise: FilePenLine,
+  proposeOrigins: Route,
+  changeOrigins: Shuffle,
+  editCustomFields: Braces,
+  remove: Trash2,
+  plan: Route,
+  editPlan: Pencil,
+  unplan: Undo2,
+  endPlan: CircleCheckBig,
+  bringIn: Warehouse,
+};
+
+/** Actions of planning on an order of its list; selling does the rest here. */
+export type OrderPlanningActions = Readonly<
+  Record<
+    Extract<OrderAction, 'plan' | 'editPlan' | 'endPlan' | 'bringIn'>,
+    (order: ModuleRecord) => void
+  >
+>;
+
+/** Only the custom fields of an order can be edited in place. */
+const isEditableInPlace = (order: ModuleRecord): boolean => {
+  const facts = toOrderFacts(order);
+  return facts !== undefined && orderDocument.allows('editCustomFields', facts.status);
+};
+const editMany: ListBulkAction = { ...bulkEditAction, allows: isEditableInPlace };
+
+/** Behaviour of a list of orders in one of the three views: actions by status, panel, late flag. */
+export function useOrderListOverrides(
+  view: OrderListScreen,
+  planningActions?: OrderPlanningActions,
+) {
+  const client = useQueryClient();
+  const { language, say } = useLanguage();
+  const seesPrices = useHasPermission()('prices');
+  const [request, setRequest] = useState<OrderVerbRequest>();
+  const [paper, setPaper] = useState<QuotationPdfRequest>();
+  const isOpen = request !== undefined || paper !== undefined;
+  const rememberFocus = useFocusReturn(isOpen, request?.id ?? paper?.id);
+
+  const { panel, open, leave } = useSidePanel(orderModules[view]);
+  const overrides = useMemo<ModuleOverrides>(() => {
+    const ask =
+      (verb: OrderVerbRequest['verb']) =>
+      (order: ModuleRecord): void => {
+        const facts = toOrderFacts(order);
+        if (!facts) return;
+        const customer = toDisplayText(parseNamedRecord(order['customer'])?.name);
+        const total = toDisplayText(order['total']);
+        const params = {
+          total: total === '' ? say(orderTexts.whatIsQuoted) : formatMoney(total),
+          customer,
+        };
+        rememberFocus();
+        setRequest({ verb, id: order.id, facts, params });
+      };
+    const show =
+      (wish: QuotationPdfRequest['wish']) =>
+      ({ id }: ModuleRecord): void => {
+        rememberFocus();
+        setPaper({ id, wish });
+      };
+    const edit = ({ id }: ModuleRecord) => open({ mode: 'edit', id });
+    const runs: Record<OrderAction, ((order: ModuleRecord) => void) | null> = {
+      view: null,
+      // The paper shows prices.
+      downloadPdf: seesPrices ? show('download') : null,
+      sendByEmail: seesPrices ? show('send') : null,
+      edit,
+      createOrder: edit,
+      editOrder: edit,
+      revise: ({ id }) => open({ mode: 'edit', id, part: revisionSubPanel }),
+      // Bulk actions only.
+      proposeOrigins: null,
+      changeOrigins: edit,
+      editCustomFields: ({ id }) => open({ mode: 'edit', id, part: customFieldsSubPanel }),
+      accept: ask('accept'),
+      reject: ask('reject'),
+      cancel: ask('cancel'),
+      remove: ask('remove'),
+      plan: null,
+      editPlan: null,
+      endPlan: null,
+      bringIn: null,
+      unplan: ask('unplan'),
+      ...planningActions,
+    };
+    return {
+      cells: {
+        late: (order) => <LateOrderFlag order={order} />,
+        status: (order) => <OrderStatusCell order={order} />,
+      },
+      isFixed: () => true,
+      actions: (order) =>
+        buildDocumentVerbMenu(orderDocument, toOrderFacts(order), { view, icons, runs }),
+      add: view === 'orders_planning' ? null : orderTexts.addQuotation,
+      ...(view === 'orders_planning' && { emptyHint: orderTexts.nothingToPlan }),
+      // Sellers change them, as from the row's menu.
+      canEditInPlace: (order) => view !== 'orders_planning' && isEditableInPlace(order),
+      many: [
+        ...buildDocumentBulkActions(orderDocument, toOrderFacts, { view, icons }),
+        ...(view === 'orders_planning' ? [] : [editMany]),
+      ],
+      changedMany: invalidateOrders,
+      Panel: OrderPanel,
+      onNear: ({ id }) => void client.prefetchQuery(orderQueryOptions(id, language)),
+    };
+  }, [view, planningActions, open, client, language, say, rememberFocus, seesPrices]);
+
+  return {
+    ways: overrides,
+    asked: request,
+    paper,
+    /** After an action in the order's panel the panel stays open: with the origins of an accepted order, closed for a deleted one. */
+    done: ({ verb, id }: OrderVerbRequest) => {
+      if (!('id' in panel) || panel.id !== id) return;
+      if (verb === 'accept') open({ mode: 'edit', id });
+      if (verb === 'remove') leave();
+    },
+    close: () => {
+      setRequest(undefined);
+      setPaper(undefined);
+    },
+  };
+}
+
+/** Returns the data that decides about the verbs of an order, from a row of the list. */
+function toOrderFacts(order: ModuleRecord): OrderVerbContext | undefined {
+  const { status } = order;
+  const moment = (name: string) => toDisplayText(order[name]) || null;
+  return orderDocument.isStatus(status)
+    ? {
+        status,
+        computedStartDate: moment('computedStartDate'),
+        computedEndDate: moment('computedEndDate'),
+        productionFinishedAt: moment('productionFinishedAt'),
+        madeAt: moment('madeAt'),
+      }
+    : undefined;
+}

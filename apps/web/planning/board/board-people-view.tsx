@@ -1,0 +1,78 @@
+import { Alert } from '@mantine/core';
+import { boardTexts } from '@tarima/domain/planning/board-texts';
+import type { CalendarEvent, ReplanResult } from '@tarima/domain/planning/contract';
+import { useMemo, useRef } from 'react';
+import { useSmallScreen } from '../../kit/small-screen.ts';
+import { useLanguage } from '../../kit/words.tsx';
+import { computeShownWeekHours } from '../../plant/week-hours.ts';
+import { BoardDayList } from './board-day-list.tsx';
+import { DraggedWorkNotice } from './dragged-work-notice.tsx';
+import { BoardLegend } from './board-legend.tsx';
+import { BoardTimeline } from './board-timeline.tsx';
+import { useUserShades } from './use-user-shades.ts';
+import { createTimeAxis } from './time-axis.ts';
+import { useBoardActions } from './use-board-actions.tsx';
+import type { BoardState } from './use-board-state.ts';
+
+interface PeopleViewProps {
+  readonly board: BoardState;
+  /** Midnight of its Monday. */
+  readonly week: number;
+  /** Only day of the week that is shown, counted from Monday. */
+  readonly day: number | undefined;
+  readonly replanResult: ReplanResult | undefined;
+  tellLate(event: CalendarEvent): void;
+}
+
+/** All people of the division with all their work. */
+export function BoardPeopleView({ board, week, day, replanResult, tellLate }: PeopleViewProps) {
+  const speech = useLanguage();
+  const isSmall = useSmallScreen();
+  const root = useRef<HTMLDivElement>(null);
+  const { users, hours } = board;
+  const shown = useMemo(
+    () => computeShownWeekHours([hours, ...new Set(users.map((user) => user.hours))], week),
+    [hours, users, week],
+  );
+  const axis = useMemo(
+    () => createTimeAxis(week, shown, hours.timeZone, day),
+    [week, shown, hours.timeZone, day],
+  );
+  const shades = useUserShades(board, week, shown);
+  const actions = useBoardActions(board, tellLate);
+  if (users.length === 0) return <Alert>{speech.say(boardTexts.nobody)}</Alert>;
+  return (
+    <>
+      <DraggedWorkNotice board={board} />
+      {isSmall ? (
+        <BoardDayList
+          board={board}
+          events={board.board.events}
+          axis={axis}
+          ref={root}
+          open={actions.open}
+        />
+      ) : (
+        <>
+          <BoardTimeline
+            board={board}
+            axis={axis}
+            by="user"
+            label={speech.say(boardTexts.label)}
+            subjects={users}
+            events={board.board.events}
+            shades={shades}
+            usersOf={() => users}
+            replanResult={replanResult}
+            ref={root}
+            hover={actions.hover}
+            open={actions.open}
+            openSubject={actions.openPerson}
+          />
+          <BoardLegend by="user" />
+        </>
+      )}
+      {actions.drawn}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { boardTexts } from '@tarima/domain/planning/board-texts';
+import { useLanguage } from '../../kit/words.tsx';
+import { sayInstant } from '../../plant/zoned-format.ts';
+import classes from './board.module.css';
+import type { BoardState } from './use-board-state.ts';
+
+/** Position of the work that is moved by keys, or the reason why it may not go there: read aloud with every step. */
+export function DraggedWorkNotice({ board }: { readonly board: BoardState }) {
+  const { say, language } = useLanguage();
+  const { carried: dragged, hours } = board;
+  const [to] = dragged?.to ?? [];
+  const problem = dragged && !dragged.saving ? board.refused(dragged.event, dragged.to) : undefined;
+  const fixed = dragged && board.stands(dragged.event);
+  const reason = fixed ?? (problem && board.sayWhy(problem));
+  const said = (): string => {
+    if (!dragged || !to) return '';
+    if (dragged.saving) return say(boardTexts.saving);
+    const params = {
+      id: dragged.event.orderId ?? '',
+      user: board.users.find(({ id }) => id === to.userId)?.name ?? '',
+      from: sayInstant(to.start, 'moment', hours.timeZone, language),
+      until: sayInstant(to.end, 'time', hours.timeZone, language),
+    };
+    return reason === undefined
+      ? say(boardTexts.carried, params)
+      : say(boardTexts.carriedWrong, { ...params, reason });
+  };
+  return (
+    <output className={classes.carried} data-wrong={reason !== undefined}>
+      {said()}
+    </output>
+  );
+}

@@ -1,0 +1,61 @@
+import type { LocalizedWords } from '@tarima/domain/kit/words';
+import type { MovedWork } from '@tarima/domain/planning/board-contract';
+import { boardTexts, daysLateAfterChangeWords } from '@tarima/domain/planning/board-texts';
+import type { Speech } from '../../kit/words.tsx';
+import { sayPlanProblem, type PlanEntityNames } from '../../plant/say-date-reason.ts';
+import { sayInstantText } from '../../plant/zoned-format.ts';
+
+/** Inserts the number of the order into a sentence. */
+export const insertOrderId = ({ es, en }: LocalizedWords, id: number): LocalizedWords => ({
+  es: es.replace('{id}', String(id)),
+  en: en.replace('{id}', String(id)),
+});
+
+/** Formats the effect of a move on its order. */
+export function sayMoveEffect(
+  {
+    orderId: id,
+    end,
+    endAfter,
+    requestedDate,
+    lateDays,
+    lateDaysAfter,
+    along,
+    warnings,
+  }: MovedWork,
+  names: PlanEntityNames,
+  timeZone: string,
+  speech: Speech,
+): string {
+  const { say, sayCount, language } = speech;
+  const [before, after] = [end, endAfter].map((moment) =>
+    sayInstantText(moment, timeZone, language),
+  );
+  const same = end !== null && Date.parse(end) === Date.parse(endAfter);
+  const movedText = same
+    ? say(boardTexts.movedSame, { id, end: after ?? '' })
+    : say(boardTexts.moved, { id, before: before ?? '', end: after ?? '' });
+  const date =
+    requestedDate === null || (lateDays <= 0 && lateDaysAfter <= 0)
+      ? []
+      : lateDaysAfter > 0
+        ? [sayCount(daysLateAfterChangeWords, lateDaysAfter)]
+        : [say(boardTexts.inTimeAgain)];
+  const others =
+    along.length === 0 ? [] : [say(boardTexts.movedAlong, { orders: along.join(', ') })];
+  const warningTexts = warnings.map(({ code, workplaceId, until }) =>
+    say(boardTexts.butMoved, {
+      warning: sayPlanProblem(
+        {
+          code,
+          ...(workplaceId !== undefined && { workplaceId }),
+          ...(until !== undefined && { until: Date.parse(until) }),
+        },
+        names,
+        timeZone,
+        speech,
+      ),
+    }),
+  );
+  return [movedText, ...others, ...date, ...warningTexts].join(' ');
+}

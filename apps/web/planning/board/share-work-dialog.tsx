@@ -1,0 +1,166 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { minuteMillis } from '@tarima/domain/kit/time-zone';
+import { boardTexts } from '@tarima/domain/planning/board-texts';
+import type { CalendarEvent } from '@tarima/domain/planning/contract';
+import { shareWork, type ShareableWork } from '@tarima/domain/planning/share-work';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import formClasses from '../../kit/form/form.module.css';
+import { MomentField } from '../../kit/form/moment-field.tsx';
+import { ModalDialog } from '../../kit/panel/modal-dialog.tsx';
+import { useLastShownContent } from '../../kit/panel/use-last-shown-content.ts';
+import { useLanguage } from '../../kit/words.tsx';
+import { planningQueryKey } from '../../plant/planning-data.ts';
+import { parseLocalTime, toLocalTime } from '../../plant/local-time.ts';
+import { sayInstant, sayInstantText } from '../../plant/zoned-format.ts';
+import { toPlannedWork } from './board-data.ts';
+import classes from './dialogs.module.css';
+import { listReassignCandidates } from './reassign-work-dialog.tsx';
+import type { BoardState } from './use-board-state.ts';
+
+/** Work to share, and the minutes that the other person would take; half of them by default. */
+export interface ShareWorkRequest {
+  readonly event: CalendarEvent;
+  readonly minutes?: number;
+}
+
+interface ShareDialogProps {
+  readonly board: BoardState;
+  /** Undefined while it is closed. */
+  readonly sharing: ShareWorkRequest | undefined;
+  close(): void;
+}
+
+/** Dialog that shares work between two people, minute by minute. It shows when both and the order would end before it saves. */
+export function ShareWorkDialog({ board, sharing, close }: ShareDialogProps) {
+  const { say } = useLanguage();
+  const { shown, openCount: opening } = useLastShownContent(sharing);
+  return (
+    <ModalDialog
+      opened={sharing !== undefined}
+      close={close}
+      title={say(boardTexts.shareTitle, { id: shown?.event.orderId ?? '' })}
+    >
+      {shown && <Fields key={opening} board={board} sharing={shown} close={close} />}
+    </ModalDialog>
+  );
+}
+
+function Fields({
+  board,
+  sharing,
+  close,
+}: ShareDialogProps & { readonly sharing: ShareWorkRequest }) {
+  const { say, language } = useLanguage();
+  const { event } = sharing;
+  const zone = board.hours.timeZone;
+  const [from, until] = [Date.parse(event.start), Date.parse(event.end)];
+  const most = (until - from) / minuteMillis - 1;
+  const [minutes, setMinutes] = useState(() =>
+    String(sharing.minutes ?? Math.floor((most + 1) / 2)),
+  );
+  const [localTime, setLocalTime] = useState(() => toLocalTime(from, zone).slice(0, 16));
+  const [chosen, setChosen] = useState<string>();
+  const start = localTime === '' ? undefined : parseLocalTime(`${localTime}:00`.slice(0, 19), zone);
+  const minuteCount = Number(minutes);
+  const isCount =
+    minutes.trim() !== '' &&
+    Number.isInteger(minuteCount) &&
+    minuteCount >= 1 &&
+    minuteCount <= most;
+  const work = toPlannedWork(event);
+  const createParts = (userId: number): ShareableWork[] | undefined =>
+    work && start !== undefined && isCount
+      ? shareWork(
+          { userId: work.userId, start: from, end: until },
+          minuteCount,
+          { userId, start },
+          board.setUpOf(event, [work.userId, userId]),
+        )
+      : undefined;
+  const others = listReassignCandidates(
+    board,
+    event,
+    (userId) => createParts(userId)?.[1] ?? { userId, start: from, end: from + minuteMillis },
+  ).filter(({ id }) => id !== event.split);
+  const userId = Number(chosen ?? others[0]?.id);
+  const other = others.find(({ id }) => id === userId);
+  const parts = other && createParts(other.id);
+  const possible = parts !== undefined && other?.reason === undefined;
+  const follows = useQuery({
+    queryKey: [...planningQueryKey, 'share', event.id, parts],
+    queryFn: async () => (parts && (await board.foresee(event, parts))) ?? null,
+    enabled: possible,
+    placeholderData: () => undefined,
+    retry: false,
+  });
+  const problem =
+    other?.reason ??
+    (follows.error && event.orderId !== null
+      ? board.saidRefusal(follows.error, event.orderId)
+      : undefined);
+  const submit = (submitted: FormEvent): void => {
+    submitted.preventDefault();
+    if (!possible) return;
+    close();
+    board.move(event, parts);
+  };
+  const getUserName = (id: number): string =>
+    board.users.find((user) => user.id === id)?.name ?? '';
+  return (
+    <form className={formClasses.fields} noValidate onSubmit={submit}>
+      <NativeSelect
+        label={say(boardTexts.with)}
+        data-autofocus
+        value={Number.isNaN(userId) ? '' : String(userId)}
+        data={others.map(({ id, name, reason }) => ({
+          value: String(id),
+          label: reason === undefined ? name : `${name} – ${reason}`,
+        }))}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+      />
+      <TextInput
+        label={say(boardTexts.shareMinutes, { user: other?.name ?? '' })}
+        inputMode="numeric"
+        value={minutes}
+        error={isCount ? undefined : say(boardTexts.between, { most })}
+        onChange={({ currentTarget }) => setMinutes(currentTarget.value)}
+      />
+      <MomentField label={say(boardTexts.otherStart)} value={localTime} onChange={setLocalTime} />
+      <section aria-label={say(boardTexts.parts)} aria-live="polite">
+        {parts && (
+          <ul className={classes.parts}>
+            {parts.map((part) => (
+              <li key={part.userId}>
+                {say(boardTexts.part, {
+                  user: getUserName(part.userId),
+                  from: sayInstant(part.start, 'moment', zone, language),
+                  until: sayInstant(part.end, 'time', zone, language),
+                  minutes: (part.end - part.start) / minuteMillis,
+                })}
+              </li>
+            ))}
+          </ul>
+        )}
+        {problem !== undefined && <p className={classes.reason}>{problem}</p>}
+        {problem === undefined && follows.data && (
+          <p>
+            {say(boardTexts.orderEnd, {
+              end: sayInstantText(follows.data.endAfter, zone, language),
+              before: sayInstantText(follows.data.end, zone, language),
+            })}
+          </p>
+        )}
+      </section>
+      <div className={formClasses.modalFooter}>
+        <Button variant="default" onClick={close}>
+          {say(kitTexts.cancel)}
+        </Button>
+        <Button type="submit" disabled={!possible || follows.isError}>
+          {say(boardTexts.shareSave)}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { TestProviders } from '../../kit/testing/render-screen.tsx';
+import { buildTestWork } from '../testing/build-test-work.ts';
+import { StepOrderNotice } from './step-order-notice.tsx';
+
+const violating = { outOfOrder: [{ code: 'outrunsPrevious' as const }] };
+
+test('work that does not follow the order of steps is counted above the board, with its orders', () => {
+  const events = [
+    buildTestWork(violating),
+    buildTestWork({ id: 8, orderId: 150, ...violating }),
+    buildTestWork({ id: 9, ...violating }),
+    buildTestWork({ id: 10, orderId: 151 }),
+  ];
+  render(<StepOrderNotice events={events} />, { wrapper: TestProviders });
+  expect(screen.getByRole('alert').textContent).toBe(
+    '3 trabajos de esta semana no siguen el orden de los pasos. Pedidos: 149, 150.',
+  );
+});
+
+test('nothing is said where all of it does', () => {
+  render(<StepOrderNotice events={[buildTestWork()]} />, { wrapper: TestProviders });
+  expect(screen.queryByRole('alert')).toBeNull();
+});

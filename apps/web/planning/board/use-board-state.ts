@@ -1,0 +1,301 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import {
+  type PlanningBoard,
+  type BoardWork,
+  type MovedWork,
+} from '@tarima/domain/planning/board-contract';
+import { boardTexts } from '@tarima/domain/planning/board-texts';
+import {
+  planningCalls,
+  type CalendarEvent,
+  type PlannedWorkplaceDto,
+} from '@tarima/domain/planning/contract';
+import type { EventProblem } from '@tarima/domain/planning/event-problems';
+import type { PlannedEvent, PlantHours } from '@tarima/domain/planning/planning-model';
+import { minuteMillis } from '@tarima/domain/kit/time-zone';
+import { computeSetUpShift, type ShareableWork } from '@tarima/domain/planning/share-work';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { useAction } from '../../kit/use-action.ts';
+import { callApi } from '../../kit/call-api.ts';
+import { getPresentTime } from '../../kit/clock.ts';
+import { getErrorText, toastSuccess } from '../../kit/toasts.tsx';
+import { toastUndo } from '../../kit/undo-toast.tsx';
+import { useLanguage } from '../../kit/words.tsx';
+import { sayStepPlanViolation, sayPlanProblem } from '../../plant/say-date-reason.ts';
+import { findLoadTime, findNearestOfferedSlot, findPlanProblem } from '../plan-rules.ts';
+import {
+  createBoardPlanContext,
+  findWorkMovedWithEvent,
+  filterUnmovedWork,
+  getBoardUsers,
+  toPlannedWork,
+} from './board-data.ts';
+import { invalidateBoardQueries, sendBoardMove, type BoardMove } from './board-move.ts';
+import { insertOrderId, sayMoveEffect } from './say-move-effect.ts';
+import type { BoardUndoState } from './use-board-undo.ts';
+
+export interface BoardInitialData {
+  readonly board: PlanningBoard;
+  readonly workplaces: readonly PlannedWorkplaceDto[];
+  readonly hours: PlantHours;
+  readonly division: number | undefined;
+  /** Undo stacks, which survive a change of the shown week or workplace. */
+  readonly undoing: BoardUndoState;
+}
+
+/** Carried work and its new position: by keys until it is put down, after a drop until it is saved. */
+export interface DraggedBoardWork {
+  readonly event: CalendarEvent;
+  readonly to: readonly ShareableWork[];
+  readonly saving: boolean;
+}
+
+/** Reason why work may not go to its new position, shown at the event. */
+export interface MoveRefusal {
+  readonly event: CalendarEvent;
+  readonly reason: string;
+  /** Nearest allowed time; null where there is none, undefined where none was searched. */
+  readonly offer?: ShareableWork | null;
+}
+
+/** Reason why work may not lie at a position: a rule of the calendar, or a start in the past. */
+type BoardProblem = EventProblem | 'past';
+
+const iso = (instant: number): string => new Date(instant).toISOString();
+
+/** Work of the same step at another position, in its wire form. */
+const wire = (work: PlannedEvent, { start, end, userId }: ShareableWork): BoardWork => ({
+  startDate: iso(start),
+  endDate: iso(end),
+  user: { id: userId },
+  workplace: { id: work.workplaceId },
+  detail: { id: work.detailId },
+});
+
+/** State and actions of the board, the same for each way of drawing. */
+export function useBoardState({ board, workplaces, hours, division, undoing }: BoardInitialData) {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const client = useQueryClient();
+  const zone = hours.timeZone;
+  const [dragged, setDragged] = useState<DraggedBoardWork>();
+  const [refusal, setRefusal] = useState<MoveRefusal>();
+  const users = useMemo(() => getBoardUsers(board, hours), [board, hours]);
+  const context = useMemo(
+    () => createBoardPlanContext(board, users, workplaces, hours),
+    [board, users, workplaces, hours],
+  );
+  const names = useMemo(() => ({ workplaces, users }), [workplaces, users]);
+  const orderOf = useCallback(
+    (event: CalendarEvent) => board.orders.find(({ id }) => id === event.orderId),
+    [board],
+  );
+
+  const refresh = (): Promise<unknown> => invalidateBoardQueries(client);
+  const pinning = useAction({
+    mutationFn: (event: CalendarEvent, idempotencyKey) =>
+      callApi(planningCalls.pin, {
+        idempotencyKey,
+        params: { id: event.orderId ?? 0 },
+        body: {
+          events: [{ id: event.id }],
+          pinned: !event.pinned,
+          updatedAt: orderOf(event)?.updatedAt,
+        },
+      }),
+    onSuccess: async (answer, event) => {
+      undoing.passed(answer.id, orderOf(event)?.updatedAt, answer.updatedAt);
+      await refresh();
+      toastSuccess(
+        say(event.pinned ? boardTexts.nowLoose : boardTexts.nowPinned, { id: answer.id }),
+      );
+    },
+    onError: (error, event) => {
+      setRefusal({ event, reason: sayMoveError(error, event.orderId ?? 0) });
+      void refresh();
+    },
+  });
+  const saving = useAction({
+    mutationFn: (move: BoardMove, key) =>
+      sendBoardMove(move, { division, language, dryRun: 'false' }, key),
+    onSuccess: async (answer, move) => {
+      undoing.add({
+        orderId: move.orderId,
+        back: { ...move, events: move.insteadOf, insteadOf: move.events },
+        before: move.updatedAt,
+        after: answer.updatedAt,
+      });
+      toastUndo(sayMoveEffect(answer, names, zone, speech), speech, undoing.takeBack);
+      // The work is drawn at its new position until the loaded calendar contains it.
+      await refresh();
+      setDragged(undefined);
+    },
+    onError: async (error, { event, orderId }) => {
+      if (!(error instanceof CodedError) || error.code !== 'WRONG_VALUES') await refresh();
+      setDragged(undefined);
+      setRefusal({ event, reason: sayMoveError(error, orderId) });
+    },
+  });
+  const sayMoveError = (error: unknown, id: number): string =>
+    sayStepPlanViolation(error, names, zone, speech) ??
+    (isOver(error)
+      ? say(boardTexts.ended, { id })
+      : getErrorText(error, speech, {
+          STALE_ENTITY: insertOrderId(boardTexts.stale, id),
+          ENTITY_NOT_FOUND: insertOrderId(boardTexts.foreign, id),
+        }));
+
+  /** Returns the reason why an order's work cannot be moved at all. */
+  const stands = useCallback(
+    (event: CalendarEvent): string | undefined => {
+      const order = orderOf(event);
+      if (event.kind === 'work' && event.orderId === null) return say(boardTexts.foreignHidden);
+      if (event.background) return say(boardTexts.foreign, { id: event.orderId ?? '' });
+      return order?.stands ? say(boardTexts[order.stands], { id: order.id }) : undefined;
+    },
+    [orderOf, say],
+  );
+  /** Returns the minutes by which work grows where other people begin it, or where a person has nothing left of it. */
+  const setUpOf = useCallback(
+    (event: CalendarEvent, people: readonly number[]): number => {
+      const work = toPlannedWork(event);
+      const step = orderOf(event)
+        ?.details.find(({ id }) => id === work?.detailId)
+        ?.steps.find(({ workplaceId }) => workplaceId === work?.workplaceId);
+      return work && step ? computeSetUpShift(step, work.userId, people) : 0;
+    },
+    [orderOf],
+  );
+  /** Returns the same work for a person from a start on, with the end that follows. */
+  const fit = useCallback(
+    (event: CalendarEvent, { userId, start }: Omit<ShareableWork, 'end'>): ShareableWork => {
+      const isHere = userId === event.split && start === Date.parse(event.start);
+      const load = findLoadTime(context, { workplaceId: event.workplaceId, userId, start });
+      if (load && event.load && !isHere) return { userId, ...load };
+      const length = Date.parse(event.end) - Date.parse(event.start);
+      return {
+        userId,
+        start,
+        end: start + Math.max(minuteMillis, length + setUpOf(event, [userId]) * minuteMillis),
+      };
+    },
+    [context, setUpOf],
+  );
+  /** Returns the problem that keeps work from a position; called while the planner drags. */
+  const findProblem = useCallback(
+    (event: CalendarEvent, to: readonly ShareableWork[]): BoardProblem | undefined => {
+      const work = findWorkMovedWithEvent(event);
+      if (!work) return undefined;
+      // Running work may be handed over or shortened in place; no work begins in the past.
+      if (to.some(({ start }) => start !== work.start && start < getPresentTime() - minuteMillis))
+        return 'past';
+      const others = filterUnmovedWork(context, work);
+      const requested = to.map((each) => ({ ...work, ...each }));
+      return findPlanProblem({ ...context, others }, [], requested);
+    },
+    [context],
+  );
+  const sayWhy = useCallback(
+    (problem: BoardProblem): string =>
+      problem === 'past' ? say(boardTexts.past) : sayPlanProblem(problem, names, zone, speech),
+    [names, zone, speech, say],
+  );
+  const createMove = (
+    event: CalendarEvent,
+    to: readonly ShareableWork[],
+  ): BoardMove | undefined => {
+    const [work, order] = [toPlannedWork(event), orderOf(event)];
+    return (
+      work &&
+      order && {
+        orderId: order.id,
+        updatedAt: order.updatedAt,
+        events: to.map((each) => wire(work, each)),
+        insteadOf: [wire(work, work)],
+        event,
+      }
+    );
+  };
+  /** Moves work, as one part or several: saved at once, or refused at the event. */
+  const move = (event: CalendarEvent, to: readonly ShareableWork[]): boolean => {
+    setRefusal(undefined);
+    const [work, [first], fixed] = [toPlannedWork(event), to, stands(event)];
+    const requestedMove = createMove(event, to);
+    if (!work || !first || !requestedMove || isSame(work, to)) {
+      setDragged(undefined);
+      return false;
+    }
+    const problem = findProblem(event, to);
+    if (fixed !== undefined || problem) {
+      setDragged(undefined);
+      const others = filterUnmovedWork(context, work);
+      const offer =
+        fixed === undefined && to.length === 1
+          ? findNearestOfferedSlot(
+              { ...context, others },
+              [],
+              { ...work, ...first },
+              getPresentTime(),
+            )
+          : undefined;
+      setRefusal({
+        event,
+        reason: fixed ?? (problem ? sayWhy(problem) : ''),
+        ...(offer !== undefined && { offer }),
+      });
+      return false;
+    }
+    setDragged({ event, to, saving: true });
+    saving.mutate(requestedMove);
+    return true;
+  };
+  return {
+    board,
+    workplaces,
+    hours,
+    users,
+    context,
+    names,
+    orderOf,
+    stands,
+    refused: findProblem,
+    sayWhy,
+    setUpOf,
+    fit,
+    carried: dragged,
+    /** Picks work up, or moves carried work: nothing is saved before it is put down. */
+    carry: (event: CalendarEvent, to: ShareableWork) => {
+      setRefusal(undefined);
+      setDragged({ event, to: [to], saving: false });
+    },
+    putBack: () => setDragged((now) => (now?.saving === true ? now : undefined)),
+    move,
+    /** Pins work to its position, or unpins it. */
+    pin: pinning.mutate,
+    saving: saving.isPending || undoing.saving || pinning.isPending,
+    /** Requests the effect of a move without saving it. */
+    foresee: (
+      event: CalendarEvent,
+      to: readonly ShareableWork[],
+    ): Promise<MovedWork> | undefined => {
+      const requestedMove = createMove(event, to);
+      return requestedMove && sendBoardMove(requestedMove, { division, language, dryRun: 'true' });
+    },
+    saidRefusal: sayMoveError,
+    refusal,
+    forgive: () => setRefusal(undefined),
+  };
+}
+
+export type BoardState = ReturnType<typeof useBoardState>;
+
+const isSame = (work: ShareableWork, to: readonly ShareableWork[]): boolean =>
+  to.length === 1 &&
+  to.every(
+    ({ start, end, userId }) => start === work.start && end === work.end && userId === work.userId,
+  );
+
+/** Returns true when the order has a status without planned work. */
+const isOver = (error: unknown): boolean =>
+  error instanceof CodedError && error.details.some(({ path }) => path === 'status');

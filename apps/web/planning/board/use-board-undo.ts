@@ -1,0 +1,107 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import { boardTexts } from '@tarima/domain/planning/board-texts';
+import type { PlannedWorkplaceDto } from '@tarima/domain/planning/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useAction } from '../../kit/use-action.ts';
+import { getErrorText, toastFailure, toastSuccess } from '../../kit/toasts.tsx';
+import { isRedoKey, isUndoKey, toastUndo } from '../../kit/undo-toast.tsx';
+import { useLanguage } from '../../kit/words.tsx';
+import { sayStepPlanViolation } from '../../plant/say-date-reason.ts';
+import { invalidateBoardQueries, sendBoardMove, type BoardMove } from './board-move.ts';
+import { insertOrderId } from './say-move-effect.ts';
+import {
+  addMove,
+  updateBothStacks,
+  replaceExpectedVersion,
+  moveBetweenStacks,
+  type UndoableMove,
+  type UndoRedoStacks,
+} from './undo-redo-stacks.ts';
+
+interface UndoOf {
+  readonly division: number | undefined;
+  readonly workplaces: readonly PlannedWorkplaceDto[];
+  readonly people: readonly { readonly id: number; readonly name: string }[];
+  readonly zone: string;
+}
+
+interface Turning {
+  readonly done: UndoableMove<BoardMove>;
+  readonly from: keyof UndoRedoStacks<BoardMove>;
+}
+
+/** Undo and redo of the moves made on the board since it was opened, in any week; the last one comes first. */
+export function useBoardUndo({ division, workplaces, people, zone }: UndoOf) {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const client = useQueryClient();
+  const stacks = useRef<UndoRedoStacks<BoardMove>>({ undo: [], redo: [] });
+  const [counts, setCounts] = useState({ undo: 0, redo: 0 });
+  const setStacks = (next: UndoRedoStacks<BoardMove>): void => {
+    stacks.current = next;
+    setCounts({ undo: next.undo.length, redo: next.redo.length });
+  };
+  const sending = useAction({
+    mutationFn: ({ done: { back, after } }: Turning, key) =>
+      sendBoardMove({ ...back, updatedAt: after }, { division, language, dryRun: 'false' }, key),
+    onSuccess: async ({ updatedAt }, { done, from }) => {
+      const { back, orderId } = done;
+      const opposite = { ...back, events: back.insteadOf, insteadOf: back.events };
+      setStacks(moveBetweenStacks(stacks.current, from, done, opposite, updatedAt));
+      await invalidateBoardQueries(client);
+      const message = say(from === 'undo' ? boardTexts.undone : boardTexts.redone, { id: orderId });
+      if (stacks.current.undo.length > 0) toastUndo(message, speech, takeBack);
+      else toastSuccess(message);
+    },
+    onError: (error, { done: { orderId } }) => {
+      // A refusal also drops earlier moves of the order; a request without an answer may be sent again.
+      if (error instanceof CodedError)
+        setStacks(
+          updateBothStacks(stacks.current, (stack) =>
+            stack.filter((other) => other.orderId !== orderId),
+          ),
+        );
+      const texts = { STALE_ENTITY: insertOrderId(boardTexts.undoStale, orderId) };
+      toastFailure(
+        sayStepPlanViolation(error, { workplaces, users: people }, zone, speech) ??
+          getErrorText(error, speech, texts),
+      );
+      void invalidateBoardQueries(client);
+    },
+  });
+  const turn = (from: Turning['from']): void => {
+    const done = stacks.current[from].at(-1);
+    if (done) sending.mutate({ done, from });
+  };
+  const takeBack = (): void => turn('undo');
+  const doAgain = (): void => turn('redo');
+  const onKey = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.defaultPrevented) return;
+    if (isUndoKey(event) && counts.undo > 0) takeBack();
+    if (isRedoKey(event) && counts.redo > 0) doAgain();
+  });
+  useEffect(() => {
+    // Runs after all other listeners: while a toast offers an undo of its own, it handles the key.
+    const listen = (event: KeyboardEvent): void => void setTimeout(onKey, 0, event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+  return {
+    left: counts.undo,
+    again: counts.redo,
+    saving: sending.isPending,
+    takeBack,
+    doAgain,
+    add: (done: UndoableMove<BoardMove>): void => setStacks(addMove(stacks.current, done)),
+    /** Registers a change of an order that cannot be undone here. */
+    passed: (orderId: number, from: string | undefined, to: string): void =>
+      setStacks(
+        updateBothStacks(stacks.current, (stack) =>
+          replaceExpectedVersion(stack, orderId, from, to),
+        ),
+      ),
+  };
+}
+
+export type BoardUndoState = ReturnType<typeof useBoardUndo>;

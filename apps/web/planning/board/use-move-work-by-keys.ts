@@ -1,0 +1,89 @@
+import type { CalendarEvent } from '@tarima/domain/planning/contract';
+import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import {
+  computeArrowKeyChange,
+  focusEventElement,
+  useReplacedElementFocus,
+} from '../plan/use-plan-calendar-keys.ts';
+import { toPlannedWork } from './board-data.ts';
+import type { BoardState } from './use-board-state.ts';
+
+interface Carrying {
+  /** Minutes of a step of an arrow. */
+  readonly minutes: number;
+  /** Returns the users to whom arrows carry the event, in the order in which they are drawn. */
+  usersOf(event: CalendarEvent): readonly { readonly id: number }[];
+  /** Opens the actions of the focused work. */
+  open(event: CalendarEvent, element: HTMLElement): void;
+}
+
+export const getBoardEventKey = ({ kind, id }: Pick<CalendarEvent, 'kind' | 'id'>): string =>
+  `${kind}-${id}`;
+
+/**
+ * Keyboard handling of the board, on the focused work: arrows carry it to another time or person, Enter puts it down and saves, Esc
+ * cancels. While nothing is carried, Enter and Space open the actions.
+ */
+export function useMoveWorkByKeys(
+  board: BoardState,
+  root: RefObject<HTMLDivElement | null>,
+  { minutes, usersOf, open }: Carrying,
+): (pressed: KeyboardEvent<HTMLDivElement>) => void {
+  const { kept: getFocusedKey, keep: setFocusedKey } = useReplacedElementFocus(root);
+  const { events } = board.board;
+  const { carried: dragged, refusal } = board;
+  /** Position of the work that was put down: after saving it has another id there. */
+  const landing = useRef<{ userId: number; start: number }>(undefined);
+  useEffect(() => {
+    if (refusal) landing.current = undefined;
+    if (dragged || !landing.current) return undefined;
+    const { userId, start } = landing.current;
+    const landed = events.find((each) => each.split === userId && Date.parse(each.start) === start);
+    // The saved work may come a moment later, or be drawn twice: wait until it has the focus.
+    if (!landed || !root.current) return undefined;
+    return focusEventElement(root.current, getBoardEventKey(landed), () => {
+      landing.current = undefined;
+    });
+  }, [dragged, events, refusal, root]);
+
+  return (pressed) => {
+    const { target } = pressed;
+    const element =
+      target instanceof HTMLElement ? target.closest<HTMLElement>('[data-key]') : null;
+    const key = element?.dataset['key'] ?? getFocusedKey();
+    const event = events.find((each) => getBoardEventKey(each) === key);
+    if (!event || event.kind !== 'work' || board.saving) return;
+    landing.current = undefined;
+    const now = dragged?.event.id === event.id ? dragged.to[0] : undefined;
+    const isDone = (): void => {
+      pressed.preventDefault();
+      pressed.stopPropagation();
+    };
+    if (pressed.key === 'Enter' || pressed.key === ' ') {
+      isDone();
+      if (now) {
+        landing.current = { userId: now.userId, start: now.start };
+        setFocusedKey(getBoardEventKey(event));
+        board.move(event, [now]);
+      } else if (element) open(event, element);
+    } else if (pressed.key === 'Escape' && dragged) {
+      isDone();
+      setFocusedKey(getBoardEventKey(event));
+      board.putBack();
+    } else {
+      const from = now ?? toPlannedWork(event);
+      if (!from || pressed.shiftKey || pressed.altKey) return;
+      const change = computeArrowKeyChange(pressed, from, {
+        timeZone: board.hours.timeZone,
+        minutes,
+        users: usersOf(event),
+        time: 'right',
+      });
+      if (!change) return;
+      isDone();
+      setFocusedKey(getBoardEventKey(event));
+      const { start, userId } = from;
+      board.carry(event, board.fit(event, { start, userId, ...change }));
+    }
+  };
+}

@@ -1,0 +1,103 @@
+import { Alert, TextInput } from '@mantine/core';
+import { allocateQuantityToLots } from '@tarima/domain/inventories/allocate-quantity';
+import { numberLocales } from '@tarima/domain/kit/words';
+import type { MaterialsProposal } from '@tarima/domain/orders/answers';
+import { orderTexts } from '@tarima/domain/orders/texts';
+import { useLanguage } from '../../kit/words.tsx';
+import classes from './finish.module.css';
+import { findMaterialQuantityProblem, parseQuantity } from './parse-quantity.ts';
+
+interface MaterialsProps {
+  /** Undefined where it could not be read. */
+  readonly proposal: MaterialsProposal | undefined;
+  readonly tried: boolean;
+  textOf(id: number): string;
+  change(id: number, text: string): void;
+}
+
+/** Materials that production took: by the technical sheet, as really used, and the lots that they would come from. */
+export function UsedMaterialsFields({ proposal, tried, textOf, change }: MaterialsProps) {
+  const { say } = useLanguage();
+  return (
+    <fieldset className={classes.materials}>
+      <legend>{say(orderTexts.materials)}</legend>
+      {!proposal && <Alert color="yellow">{say(orderTexts.materialsFailed)}</Alert>}
+      {proposal && (
+        <p className={classes.hint}>
+          {say(proposal.materials.length > 0 ? orderTexts.materialsHint : orderTexts.noMaterials)}
+        </p>
+      )}
+      {proposal?.materials.map((material) => {
+        const { id } = material.rawMaterial;
+        return (
+          <MaterialRow
+            key={id}
+            material={material}
+            text={textOf(id)}
+            tried={tried}
+            change={(text) => change(id, text)}
+          />
+        );
+      })}
+    </fieldset>
+  );
+}
+
+interface MaterialRowProps {
+  readonly material: MaterialsProposal['materials'][number];
+  readonly text: string;
+  readonly tried: boolean;
+  change(text: string): void;
+}
+
+function MaterialRow({ material, text, tried, change }: MaterialRowProps) {
+  const { say, language } = useLanguage();
+  const { rawMaterial, measure, expected, lots, taken: before } = material;
+  const problem = findMaterialQuantityProblem(material, text);
+  const figure = (value: number): string =>
+    value.toLocaleString(numberLocales[language], { maximumFractionDigits: 3 });
+  const quantity = problem ? 0 : parseQuantity(text);
+  const { taken, missing } = allocateQuantityToLots(lots, Math.max(0, quantity - before));
+  const variance = quantity - expected;
+  return (
+    <div className={classes.material}>
+      <div className={classes.name}>
+        <strong>{rawMaterial.name}</strong>
+        <span>
+          {say(orderTexts.expected)}: {figure(expected)} ({measure})
+          {!problem && Math.abs(variance) >= 0.0005 && (
+            <span className={classes.variance}>
+              {' '}
+              · {say(orderTexts.variance)}: {variance > 0 ? '+' : '−'}
+              {figure(Math.abs(variance))}
+            </span>
+          )}
+        </span>
+        {taken.length > 0 && (
+          <span>
+            {say(orderTexts.fromLots, {
+              lots: taken
+                .map(({ lot, take }) =>
+                  say(orderTexts.fromLot, { lot: lot.lotCode, quantity: figure(take) }),
+                )
+                .join(', '),
+            })}
+          </span>
+        )}
+        {!problem && missing > 0 && (
+          <span className={classes.missing}>
+            {say(orderTexts.notInStock, { missing: figure(missing), measure })}
+          </span>
+        )}
+      </div>
+      <TextInput
+        className={classes.quantity ?? ''}
+        aria-label={say(orderTexts.usedOf, { name: rawMaterial.name, measure })}
+        inputMode={material.countable ? 'numeric' : 'decimal'}
+        value={text}
+        error={(tried || text !== '') && problem ? say(problem) : undefined}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { planTexts } from '@tarima/domain/planning/plan-texts';
+import { replanTexts } from '@tarima/domain/planning/replan-texts';
+import { Sparkles } from 'lucide-react';
+import { useLanguage } from '../../kit/words.tsx';
+import { LateDaysText } from '../../plant/late-days-text.tsx';
+import { MissingMaterialNotice } from '../../plant/missing-material-notice.tsx';
+import { sayDateReason } from '../../plant/say-date-reason.ts';
+import { DateReason } from '../../plant/date-reason.tsx';
+import { sayInstantText, sayWholeNumber } from '../../plant/zoned-format.ts';
+import { ReplanPreviewBar } from '../replan/replan-preview-bar.tsx';
+import type { ReplanPreviewState } from '../replan/use-replan-preview.ts';
+import classes from './plan.module.css';
+import type { PlanEditorModel } from './use-plan-editor.ts';
+import type { PlanProposalState } from './use-plan-proposal.ts';
+
+interface ProposalBarProps {
+  readonly plan: PlanEditorModel;
+  readonly proposal: PlanProposalState;
+  readonly replan: ReplanPreviewState;
+}
+
+/** Proposal of the engine, with its end and the reason for it; the planner accepts it as a whole or drops it. */
+export function PlanProposalBar({ plan, proposal, replan }: ProposalBarProps) {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const proposed = proposal.plan;
+  if (!proposed || !proposal.events) return null;
+  const zone = plan.hours.timeZone;
+  const [dates] = proposed.orders;
+  return (
+    <section className={classes.proposal} aria-label={say(planTexts.propose)}>
+      <div className={classes.proposalHead}>
+        <Sparkles size={18} aria-hidden />
+        <strong>
+          {dates?.end
+            ? say(planTexts.proposed, { end: sayInstantText(dates.end, zone, language) })
+            : say(planTexts.proposedNoEnd)}
+        </strong>
+        {dates && <LateDaysText days={dates.lateDays} inDoubt={dates.inDoubt} />}
+        <span className={classes.proposalActions}>
+          <Button size="xs" variant="default" onClick={proposal.drop}>
+            {say(planTexts.drop)}
+          </Button>
+          {(dates?.lateDays ?? 0) > 0 && !replan.replanResult && (
+            <Button
+              size="xs"
+              variant="default"
+              loading={replan.asking}
+              onClick={() => replan.insert(plan.order.id)}
+            >
+              {say(replanTexts.insert)}
+            </Button>
+          )}
+          <Button size="xs" data-autofocus onClick={proposal.accept}>
+            {say(planTexts.accept)}
+          </Button>
+        </span>
+      </div>
+      <MissingMaterialNotice reasons={dates?.reasons ?? []} zone={zone} />
+      {proposed.unplanned.map((work) => (
+        <p key={`${work.detailId} ${work.workplaceId}`} className={classes.refusalReason}>
+          {say(planTexts.notPlanned, {
+            minutes: sayWholeNumber(work.minutes, language),
+            reason: sayDateReason(work.reason, zone, speech),
+          })}
+        </p>
+      ))}
+      <ReplanPreviewBar replan={replan} zone={zone} />
+      {dates && <DateReason cause={dates.cause} reasons={dates.reasons} zone={zone} />}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { Alert, Button } from '@mantine/core';
+import type { Instant } from '@tarima/domain/kit/time-zone';
+import { planTexts } from '@tarima/domain/planning/plan-texts';
+import { CircleAlert } from 'lucide-react';
+import { useLanguage } from '../../kit/words.tsx';
+import { sayPlanProblem } from '../../plant/say-date-reason.ts';
+import { sayInstant } from '../../plant/zoned-format.ts';
+import classes from './plan.module.css';
+import { getPlanEntityNames } from './use-plan-dragging.ts';
+import type { PlanEditorModel } from './use-plan-editor.ts';
+
+/** Reason why the last change was refused, with the nearest allowed time. */
+export function PlanRefusalNotice({
+  plan,
+  show,
+}: {
+  plan: PlanEditorModel;
+  show(at: Instant): void;
+}) {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const { refusal, setRefusal, hours } = plan;
+  if (!refusal) return null;
+  const { problem, offer, take } = refusal;
+  const names = getPlanEntityNames(plan);
+  const zone = hours.timeZone;
+  const reason =
+    problem === 'nothingLeft'
+      ? say(planTexts.nothingLeft)
+      : sayPlanProblem(problem, names, zone, speech);
+  return (
+    <Alert
+      className={classes.refusal ?? ''}
+      color="red"
+      icon={<CircleAlert size={18} aria-hidden />}
+      title={say(planTexts.cannot)}
+      withCloseButton
+      closeButtonLabel={say(planTexts.drop)}
+      onClose={() => setRefusal(undefined)}
+    >
+      <p className={classes.refusalReason}>{reason}</p>
+      {offer === null && <p className={classes.refusalReason}>{say(planTexts.noOffer)}</p>}
+      {offer && take && (
+        <div className={classes.offer}>
+          <span>
+            {say(planTexts.offer, {
+              user: names.users.find(({ id }) => id === offer.userId)?.name ?? '',
+              from: sayInstant(offer.start, 'moment', zone, language),
+              until: sayInstant(offer.end, 'time', zone, language),
+            })}
+          </span>
+          <Button
+            size="compact-sm"
+            onClick={() => {
+              take(offer);
+              show(offer.start);
+            }}
+          >
+            {say(planTexts.takeOffer)}
+          </Button>
+        </div>
+      )}
+    </Alert>
+  );
+}

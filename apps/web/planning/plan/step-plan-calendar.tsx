@@ -1,0 +1,136 @@
+import type { Instant } from '@tarima/domain/kit/time-zone';
+import { hiddenOrderId } from '@tarima/domain/planning/planning-model';
+import type { CalendarEvent } from '@tarima/domain/planning/contract';
+import { getLoadKey, sumLoadPieces } from '@tarima/domain/planning/batch-loads';
+import { planTexts } from '@tarima/domain/planning/plan-texts';
+import { useMemo, useRef } from 'react';
+import { useLanguage, type Speech } from '../../kit/words.tsx';
+import { planCalendarHeight } from '../calendar/calendar-sizes.ts';
+import { WeekCalendar, type CalendarOptions } from '../calendar/week-calendar.tsx';
+import type { NewPlanWork } from '../plan-editor-state.ts';
+import { toMaintenanceWindow, type PlanUserWithHours } from '../plan-users.ts';
+import { DragTip, type DragTipHandle } from './drag-tip.tsx';
+import { createBackgroundEvents, createWorkEvents, createProposalEvents } from './step-events.ts';
+import { usePlanCalendarKeys } from './use-plan-calendar-keys.ts';
+import { usePlanDragging } from './use-plan-dragging.ts';
+import type { CalendarZoom } from './calendar-zooms.ts';
+import type { PlanEditorModel } from './use-plan-editor.ts';
+
+/** A step of a line: what the calendar is about. */
+export interface PlanStep {
+  readonly detailId: number;
+  readonly workplaceId: number;
+  readonly name: string;
+}
+
+interface StepCalendarProps {
+  readonly plan: PlanEditorModel;
+  readonly planStep: PlanStep;
+  readonly week: Instant;
+  readonly zoom: CalendarZoom;
+  /** The columns. */
+  readonly users: readonly PlanUserWithHours[];
+  readonly others: readonly CalendarEvent[];
+  readonly proposal: readonly NewPlanWork[] | undefined;
+  edit(key: string): void;
+}
+
+/** Formats the content of a share's load, and the orders that share it. */
+function sayLoad(
+  work: NewPlanWork,
+  planned: readonly NewPlanWork[],
+  { others, workplaces }: PlanEditorModel['context'],
+  { say }: Speech,
+): string | undefined {
+  const most = workplaces.find(({ id }) => id === work.workplaceId)?.load?.pieces;
+  if (most === undefined || work.pieces === undefined) return undefined;
+  const theirs = others.filter((other) => getLoadKey(other) === getLoadKey(work));
+  const orders = [...new Set(theirs.map(({ orderId }) => orderId))]
+    .map((id) => (id === hiddenOrderId ? say(planTexts.hiddenOrder) : String(id)))
+    .join(', ');
+  const inside = sumLoadPieces([...planned, ...others], work);
+  return say(orders === '' ? planTexts.load : planTexts.sharedLoad, { inside, most, orders });
+}
+
+/** The week of one step, with its people as columns: work is added, moved and resized by hand. */
+export function StepPlanCalendar(props: StepCalendarProps) {
+  const { plan, planStep, week, zoom, users, others, proposal, edit } = props;
+  const speech = useLanguage();
+  const root = useRef<HTMLDivElement>(null);
+  const tip = useRef<DragTipHandle>(null);
+  const handlers = usePlanDragging(plan, planStep, tip, edit);
+  const onKeyDown = usePlanCalendarKeys(plan, zoom, users, root, edit);
+
+  const { state, checked, hours, workplaces } = plan;
+  // A proposal would take the place of all that is planned.
+  const planned = proposal ?? state.works;
+  const color = plan.order.color ?? 'var(--mantine-primary-color-filled)';
+  const shown = useMemo(() => {
+    const workplace = workplaces.find(({ id }) => id === planStep.workplaceId);
+    return {
+      hours,
+      week,
+      users,
+      workplace: {
+        id: planStep.workplaceId,
+        stations: workplace?.stations ?? 1,
+        maintenance: workplace?.maintenance.map(toMaintenanceWindow) ?? [],
+      },
+      workplaceNames: new Map(workplaces.map(({ id, name }) => [id, name])),
+      detailId: planStep.detailId,
+      speech,
+      loadNote: (work: NewPlanWork) => sayLoad(work, planned, plan.context, speech),
+    };
+  }, [hours, week, users, workplaces, planStep, speech, planned, plan.context]);
+  const ghosts = useMemo(
+    () => createBackgroundEvents(planned, others, shown),
+    [planned, others, shown],
+  );
+  const events = useMemo(() => {
+    const wrong = new Set(
+      checked.problems.flatMap(({ index }) => state.works[index ?? -1]?.key ?? []),
+    );
+    const workEvents = proposal
+      ? createProposalEvents(proposal, color, shown)
+      : createWorkEvents(state.works, state.selected, wrong, color, shown);
+    return [...ghosts, ...workEvents];
+  }, [ghosts, state.works, state.selected, checked.problems, proposal, color, shown]);
+  const resources = useMemo(
+    () => users.map(({ id, name }) => ({ id: String(id), title: name })),
+    [users],
+  );
+  const calendars = useMemo(
+    () => [hours, ...users.flatMap((user) => user.hours ?? [])],
+    [hours, users],
+  );
+  const frozen = proposal !== undefined;
+  const options = useMemo<CalendarOptions>(
+    () => ({
+      resources,
+      events,
+      height: planCalendarHeight,
+      slotDuration: { minutes: zoom.minutes },
+      slotHeight: zoom.height,
+      editable: !frozen,
+      selectable: !frozen,
+      eventResizableFromStart: true,
+      longPressDelay: 350,
+    }),
+    [resources, events, zoom, frozen],
+  );
+  return (
+    <>
+      <WeekCalendar
+        ref={root}
+        label={speech.say(planTexts.calendar, { workplace: planStep.name })}
+        hours={hours}
+        calendars={calendars}
+        week={week}
+        options={options}
+        handlers={handlers}
+        onKeyDown={onKeyDown}
+      />
+      <DragTip ref={tip} />
+    </>
+  );
+}

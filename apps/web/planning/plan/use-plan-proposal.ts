@@ -1,0 +1,70 @@
+import type { ProposedEventDto } from '@tarima/domain/planning/contract';
+import { planningCalls } from '@tarima/domain/planning/contract';
+import { planTexts } from '@tarima/domain/planning/plan-texts';
+import { useState } from 'react';
+import { useAction } from '../../kit/use-action.ts';
+import { callApi, type CallAnswer } from '../../kit/call-api.ts';
+import { toastError, toastSuccess } from '../../kit/toasts.tsx';
+import { useLanguage } from '../../kit/words.tsx';
+import type { NewPlanWork } from '../plan-editor-state.ts';
+import type { PlanEditorModel } from './use-plan-editor.ts';
+
+export type ProposedPlanDto = CallAnswer<typeof planningCalls.propose>;
+
+/** A proposal of the engine: seen as ghosts, then accepted as a whole or dropped. */
+export function usePlanProposal(
+  plan: PlanEditorModel,
+  showFirst: (works: readonly NewPlanWork[]) => void,
+) {
+  const speech = useLanguage();
+  const [proposed, setProposed] = useState<{
+    plan: ProposedPlanDto;
+    works: readonly NewPlanWork[];
+  }>();
+  const ask = useAction({
+    mutationFn: () =>
+      callApi(planningCalls.propose, {
+        query: { lang: speech.language },
+        body: { orders: [{ id: plan.order.id }] },
+      }),
+    onSuccess: (answer) => {
+      const works = answer.events.map(toNewWork);
+      plan.setRefusal(undefined);
+      setProposed({ plan: answer, works });
+      showFirst(works);
+    },
+    onError: (error) => toastError(error, speech),
+  });
+  return {
+    ask: () => ask.mutate(),
+    asking: ask.isPending,
+    plan: proposed?.plan,
+    /** Undefined while there is none. */
+    events: proposed?.works,
+    accept: () => {
+      if (!proposed) return;
+      plan.dispatch({ type: 'replace', works: proposed.works });
+      setProposed(undefined);
+      toastSuccess(speech.say(planTexts.accepted));
+    },
+    drop: () => setProposed(undefined),
+  };
+}
+
+export type PlanProposalState = ReturnType<typeof usePlanProposal>;
+
+const toNewWork = ({
+  start,
+  end,
+  split,
+  workplaceId,
+  detailId,
+  pieces,
+}: ProposedEventDto): NewPlanWork => ({
+  start: Date.parse(start),
+  end: Date.parse(end),
+  userId: split,
+  workplaceId,
+  detailId,
+  ...(pieces !== undefined && { pieces }),
+});

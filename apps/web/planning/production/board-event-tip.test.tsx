@@ -1,0 +1,27 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { TestProviders } from '../../kit/testing/render-screen.tsx';
+import { BoardEventTip } from './board-event-tip.tsx';
+import { buildTestWork } from '../testing/build-test-work.ts';
+
+const event = buildTestWork();
+
+test('an event tells order, operator, start, end, minutes, product and quantity', () => {
+  render(
+    <TestProviders>
+      <BoardEventTip tip={{ event, at: new DOMRect(0, 0, 100, 40) }} zone="America/Mexico_City" />
+    </TestProviders>,
+  );
+  const lines = [...screen.getByRole('tooltip').querySelectorAll('dl > div')].map(
+    ({ children: [label, value] }) => [label?.textContent, value?.textContent],
+  );
+  expect(lines).toEqual([
+    ['Pedido', '149'],
+    ['Operador', 'Rosa Isela Duarte'],
+    ['Inicio', expect.stringMatching(/23.*9:00/)],
+    ['Fin', expect.stringMatching(/23.*10:30/)],
+    ['Duración', '90 min'],
+    ['Producto', 'Tarima EUR/EPAL 1'],
+    ['Cantidad', '480'],
+  ]);
+});

@@ -1,0 +1,94 @@
+import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
+import { minuteMillis } from '@tarima/domain/kit/time-zone';
+import type { CalendarEvent } from '@tarima/domain/planning/contract';
+import { planningTexts, planTexts } from '@tarima/domain/planning/plan-texts';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
+import { formatDay, formatDecimal } from '../../kit/format.ts';
+import { useLanguage, type Speech } from '../../kit/words.tsx';
+import { sayInstantText } from '../../plant/zoned-format.ts';
+import { sayStepProgress } from '../../plant/say-step-progress.ts';
+import { useReportedStepProgress } from './floor-status-notice.tsx';
+import classes from './production.module.css';
+
+/** Event of the tip, and its rectangle on the screen. */
+export interface EventTipState {
+  readonly event: CalendarEvent;
+  readonly at: DOMRect;
+}
+
+const width = 260;
+
+/** Order, operator, start, end, duration, product and quantity of an event, beside it. */
+export function BoardEventTip({ tip, zone }: { tip: EventTipState | undefined; zone: string }) {
+  if (!tip) return null;
+  const { event, at } = tip;
+  const right = at.right + 8 + width < window.innerWidth;
+  const left = right ? at.right + 8 : Math.max(8, at.left - width - 8);
+  const top = Math.max(8, Math.min(at.top, window.innerHeight - 240));
+  return (
+    <div className={classes.tip} role="tooltip" style={{ left, top, inlineSize: width }}>
+      <EventDetailLines event={event} zone={zone} />
+    </div>
+  );
+}
+
+/** Lines about the half-made pieces that the work waits for, where they come from another division. */
+function transferLines(
+  { transfer }: CalendarEvent,
+  { say, language }: Speech,
+): (readonly [LocalizedWords, string])[] {
+  if (!transfer) return [];
+  const { division, day, waiting, underWay, arrived } = transfer;
+  const count = (pieces: number): string => formatDecimal(pieces, 3, language);
+  const leaves = { count: count(waiting), division };
+  const lines = [
+    [
+      waiting,
+      planningTexts.toLeave,
+      day === null
+        ? say(planningTexts.leavesFrom, leaves)
+        : say(planningTexts.leavesFromOn, { ...leaves, day: formatDay(day, language) }),
+    ],
+    [underWay, planningTexts.underWay, count(underWay)],
+    [arrived, planningTexts.arrived, count(arrived)],
+  ] as const;
+  return lines.flatMap(([pieces, label, value]) => (pieces > 0 ? [[label, value] as const] : []));
+}
+
+/** Details of planned work. */
+export function EventDetailLines({ event, zone }: { event: CalendarEvent; zone: string }) {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const reported = useReportedStepProgress(event);
+  const minutes = (Date.parse(event.end) - Date.parse(event.start)) / minuteMillis;
+  const lines = [
+    [
+      planningTexts.order,
+      event.orderId === null ? say(planTexts.hiddenOrder) : String(event.orderId),
+    ],
+    [planningTexts.operator, event.user?.name ?? ''],
+    [planningTexts.start, sayInstantText(event.start, zone, language)],
+    [planningTexts.end, sayInstantText(event.end, zone, language)],
+    [planningTexts.duration, say(planningTexts.minutes, { minutes })],
+    [planningTexts.product, event.product?.name ?? ''],
+    [planningTexts.quantity, formatDecimal(event.quantity ?? 0, 3, language)],
+    ...transferLines(event, speech),
+    ...(reported ? [[texts.nowTitle, sayStepProgress(reported, speech)] as const] : []),
+  ] as const;
+  return (
+    <>
+      <dl className={classes.tipLines}>
+        {lines.map(([label, value]) => (
+          <div key={label.en}>
+            <dt>{say(label)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {event.interrupted && (
+        <p className={classes.interrupted}>{say(planTexts.interruptedEither)}</p>
+      )}
+      {event.outOfOrder && <p className={classes.interrupted}>{say(planTexts.outOfOrder)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import { getAbleOperators } from '@tarima/domain/planning/operators';
+import { boardTexts } from '@tarima/domain/planning/board-texts';
+import type {
+  CalendarEvent,
+  ReplanResult,
+  PlannedWorkplaceDto,
+} from '@tarima/domain/planning/contract';
+import { planningTexts } from '@tarima/domain/planning/plan-texts';
+import { useMemo, useRef } from 'react';
+import { useSmallScreen } from '../../kit/small-screen.ts';
+import { useLanguage } from '../../kit/words.tsx';
+import { computeShownWeekHours } from '../../plant/week-hours.ts';
+import type { BoardUser } from '../board/board-data.ts';
+import { BoardDayList } from '../board/board-day-list.tsx';
+import { DraggedWorkNotice } from '../board/dragged-work-notice.tsx';
+import { BoardLegend } from '../board/board-legend.tsx';
+import { computeWorkplaceShades } from '../board/unavailable-time-shades.ts';
+import { createTimeAxis } from '../board/time-axis.ts';
+import { BoardTimeline } from '../board/board-timeline.tsx';
+import { useBoardActions } from '../board/use-board-actions.tsx';
+import type { BoardState } from '../board/use-board-state.ts';
+import { useUserShades } from '../board/use-user-shades.ts';
+
+interface StationViewProps {
+  readonly board: BoardState;
+  /** Workplaces of the division. */
+  readonly workplaces: readonly PlannedWorkplaceDto[];
+  /** Workplace that is shown alone, with a row for each of its users. */
+  readonly workplace: PlannedWorkplaceDto | undefined;
+  /** Midnight of its Monday. */
+  readonly week: number;
+  /** Day of the week that is shown alone, counted from Monday. */
+  readonly day: number | undefined;
+  /** Events of the workplaces that are shown. */
+  readonly events: readonly CalendarEvent[];
+  readonly replanResult: ReplanResult | undefined;
+  tellLate(event: CalendarEvent): void;
+  showWorkplace(id: string): void;
+}
+
+/** Work of the division with a row for each workplace, or of one workplace with a row for each of its users. */
+export function BoardWorkplacesView(props: StationViewProps) {
+  const { board, workplaces, workplace, week, day, events, tellLate, showWorkplace } = props;
+  const speech = useLanguage();
+  const { say } = speech;
+  const isSmall = useSmallScreen();
+  const root = useRef<HTMLDivElement>(null);
+  const { hours, users, context } = board;
+  const replanResult = useMemo(
+    () => filterReplanResult(props.replanResult, workplace),
+    [props.replanResult, workplace],
+  );
+  const people = useMemo(
+    () => (workplace ? getWorkplaceUsers(workplace, board, events, replanResult) : users),
+    [workplace, board, events, replanResult, users],
+  );
+  const shown = useMemo(
+    () => computeShownWeekHours([hours, ...new Set(people.map((user) => user.hours))], week),
+    [hours, people, week],
+  );
+  const axis = useMemo(
+    () => createTimeAxis(week, shown, hours.timeZone, day),
+    [week, shown, hours.timeZone, day],
+  );
+  const userShades = useUserShades(board, week, shown, workplace?.id);
+  const workplaceShades = useMemo(
+    () =>
+      computeWorkplaceShades(
+        workplaces,
+        { hours, operators: context.operators, events },
+        { monday: week, shown },
+        speech,
+      ),
+    [workplaces, hours, context.operators, events, week, shown, speech],
+  );
+  const rows = useMemo(
+    () => workplaces.map(({ id, name, metadata }) => ({ id, name, color: metadata.color })),
+    [workplaces],
+  );
+  const actions = useBoardActions(board, tellLate);
+  const getAbleUsers = ({ workplaceId }: CalendarEvent): readonly BoardUser[] => {
+    const able = new Set(getAbleOperators(context.operators, workplaceId).map(({ id }) => id));
+    return users.filter(({ id }) => able.has(id));
+  };
+  const common = {
+    board,
+    axis,
+    events,
+    replanResult,
+    ref: root,
+    hover: actions.hover,
+    open: actions.open,
+  };
+  return (
+    <div>
+      <DraggedWorkNotice board={board} />
+      {isSmall ? (
+        <BoardDayList board={board} events={events} axis={axis} ref={root} open={actions.open} />
+      ) : (
+        <>
+          {workplace ? (
+            <BoardTimeline
+              {...common}
+              by="user"
+              label={say(planningTexts.productionOf, { workplace: workplace.name })}
+              subjects={people}
+              shades={userShades}
+              usersOf={() => people}
+              openSubject={actions.openPerson}
+            />
+          ) : (
+            <BoardTimeline
+              {...common}
+              by="workplace"
+              label={say(boardTexts.workplacesLabel)}
+              subjects={rows}
+              shades={workplaceShades}
+              usersOf={getAbleUsers}
+              openSubject={({ id }) => showWorkplace(String(id))}
+            />
+          )}
+          <BoardLegend by={workplace ? 'user' : 'workplace'} />
+        </>
+      )}
+      {actions.drawn}
+    </div>
+  );
+}
+
+/** Returns the moves of a plan at one workplace, or all of them. */
+const filterReplanResult = (
+  replanResult: ReplanResult | undefined,
+  workplace: PlannedWorkplaceDto | undefined,
+): ReplanResult | undefined =>
+  replanResult && workplace
+    ? {
+        ...replanResult,
+        moves: replanResult.moves.filter(({ event }) => event.workplaceId === workplace.id),
+      }
+    : replanResult;
+
+const byName = (one: BoardUser, other: BoardUser): number => one.name.localeCompare(other.name);
+
+/** Returns the users of a workplace: those with work in the week first, then those who may work there. */
+function getWorkplaceUsers(
+  { id: workplaceId }: PlannedWorkplaceDto,
+  { users, hours, context }: BoardState,
+  events: readonly CalendarEvent[],
+  replanResult: ReplanResult | undefined,
+): BoardUser[] {
+  const able = new Set(getAbleOperators(context.operators, workplaceId).map(({ id }) => id));
+  const assigned = [
+    ...events.map(({ user }) => user),
+    ...(replanResult?.moves ?? []).flatMap(({ to }) => to.map(({ user }) => user)),
+  ];
+  const busy = new Map(
+    assigned.flatMap((user) => {
+      if (!user) return [];
+      const known = users.find(({ id }) => id === user.id);
+      // A user who no longer works in the division keeps a row for the work of the week.
+      return [[user.id, known ?? { ...user, hours, operators: [] }] as const];
+    }),
+  );
+  const free = users.filter(({ id }) => able.has(id) && !busy.has(id));
+  return [...[...busy.values()].toSorted(byName), ...free.toSorted(byName)];
+}

@@ -1,0 +1,127 @@
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import type { NamedRecord } from '@tarima/domain/kit/schemas';
+import { boardTexts } from '@tarima/domain/planning/board-texts';
+import { planTexts } from '@tarima/domain/planning/plan-texts';
+import { replanTexts } from '@tarima/domain/planning/replan-texts';
+import { CalendarSync, ChevronLeft, ChevronRight, Redo2, Undo2 } from 'lucide-react';
+import { useLanguage } from '../../kit/words.tsx';
+import { sayInstant } from '../../plant/zoned-format.ts';
+import replanClasses from '../replan/replan.module.css';
+import type { BoardUndoState } from '../board/use-board-undo.ts';
+import type { ReplanPreviewState } from '../replan/use-replan-preview.ts';
+import { WeekNavigationButtons } from '../week-navigation-buttons.tsx';
+import { OperatorDaySheetButton } from './operator-day-sheet-button.tsx';
+import type { useProductionSearchParams } from './production-address.ts';
+import classes from './production.module.css';
+
+interface ProductionToolsProps {
+  readonly address: ReturnType<typeof useProductionSearchParams>;
+  readonly zone: string;
+  /** The last day of the week that is shown, counted from Monday. */
+  readonly last: number;
+  readonly replan: ReplanPreviewState;
+  /** People whose day sheets are offered. */
+  readonly people: readonly NamedRecord[];
+  readonly undoing: BoardUndoState;
+}
+
+/** Toolbar above the work: view, range of time, and the actions on all of it. */
+export function ProductionToolbar(props: ProductionToolsProps) {
+  const { address, zone, last, replan, people, undoing } = props;
+  const { say, language } = useLanguage();
+  const { look: view, week, day, dayAt } = address;
+  return (
+    <div className={classes.tools}>
+      <span className={classes.looks}>
+        <SegmentedControl
+          size="xs"
+          aria-label={say(boardTexts.looks)}
+          value={view}
+          data={[
+            { value: 'station', label: say(boardTexts.byStation) },
+            { value: 'people', label: say(boardTexts.byPerson) },
+          ]}
+          onChange={(next) => address.showLook(next === 'people' ? 'people' : 'station')}
+        />
+        <SegmentedControl
+          size="xs"
+          aria-label={say(boardTexts.spans)}
+          value={day === undefined ? 'week' : 'day'}
+          data={[
+            { value: 'day', label: say(boardTexts.oneDay) },
+            { value: 'week', label: say(boardTexts.oneWeek) },
+          ]}
+          onChange={(next) => address.showSpan(next === 'day' ? 'day' : 'week')}
+        />
+        {dayAt === undefined ? (
+          <WeekNavigationButtons
+            week={week}
+            zone={zone}
+            last={last}
+            step={address.step}
+            today={address.showToday}
+          />
+        ) : (
+          <span className={classes.days}>
+            <ActionIcon
+              variant="default"
+              size="input-xs"
+              aria-label={say(boardTexts.previousDay)}
+              onClick={() => address.step(-1)}
+            >
+              <ChevronLeft size={16} aria-hidden />
+            </ActionIcon>
+            <Button size="xs" variant="default" onClick={address.showToday}>
+              {say(planTexts.today)}
+            </Button>
+            <ActionIcon
+              variant="default"
+              size="input-xs"
+              aria-label={say(boardTexts.nextDay)}
+              onClick={() => address.step(1)}
+            >
+              <ChevronRight size={16} aria-hidden />
+            </ActionIcon>
+            <span aria-live="polite">{sayInstant(dayAt, 'day', zone, language)}</span>
+          </span>
+        )}
+      </span>
+      <span className={replanClasses.tools}>
+        {undoing.left > 0 && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<Undo2 size={16} aria-hidden />}
+            loading={undoing.saving}
+            title={say(boardTexts.undoHint)}
+            onClick={undoing.takeBack}
+          >
+            {say(boardTexts.undo, { left: undoing.left })}
+          </Button>
+        )}
+        {undoing.again > 0 && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<Redo2 size={16} aria-hidden />}
+            loading={undoing.saving}
+            title={say(boardTexts.redoHint)}
+            onClick={undoing.doAgain}
+          >
+            {say(boardTexts.redo, { left: undoing.again })}
+          </Button>
+        )}
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<CalendarSync size={16} aria-hidden />}
+          loading={replan.asking}
+          onClick={() => replan.ask([])}
+        >
+          {say(replanTexts.replan)}
+        </Button>
+        <OperatorDaySheetButton people={people} from={dayAt ?? week} zone={zone} />
+      </span>
+    </div>
+  );
+}

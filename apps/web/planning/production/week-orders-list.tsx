@@ -1,0 +1,57 @@
+import type { PlanningBoard } from '@tarima/domain/planning/board-contract';
+import type { CalendarEvent } from '@tarima/domain/planning/contract';
+import { planningTexts } from '@tarima/domain/planning/plan-texts';
+import { useMemo } from 'react';
+import { useLanguage } from '../../kit/words.tsx';
+import { sayInstantText } from '../../plant/zoned-format.ts';
+import { ColorSwatch } from './color-swatch.tsx';
+import classes from './production.module.css';
+
+interface OrdersOfWeekProps {
+  readonly events: readonly CalendarEvent[];
+  /** Orders of the board, those of the events among them. */
+  readonly orders: PlanningBoard['orders'];
+  readonly zone: string;
+}
+
+/** The orders in production that are worked on, with their colour and when they begin and end in all. */
+export function WeekOrdersList({ events, orders, zone }: OrdersOfWeekProps) {
+  const { say, language } = useLanguage();
+  const shown = useMemo(() => {
+    const colors = new Map<number, string | null>();
+    for (const { orderId, metadata } of events)
+      if (orderId !== null) colors.set(orderId, metadata.color);
+    return orders
+      .filter(({ id, status }) => status === 'production' && colors.has(id))
+      .map((order) => ({ ...order, color: colors.get(order.id) ?? null }))
+      .toSorted((one, other) => one.id - other.id);
+  }, [events, orders]);
+  return (
+    <div className={classes.orders}>
+      <table className={classes.table}>
+        <caption>{say(planningTexts.ordersOfWeek)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{say(planningTexts.order)}</th>
+            <th scope="col">{say(planningTexts.start)}</th>
+            <th scope="col">{say(planningTexts.end)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ id, color, start, end }) => (
+            <tr key={id}>
+              <th scope="row">
+                <span className={classes.orderName}>
+                  <ColorSwatch color={color} /> {id}
+                </span>
+              </th>
+              <td>{sayInstantText(start, zone, language)}</td>
+              <td>{sayInstantText(end, zone, language)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length === 0 && <p className={classes.nothing}>{say(planningTexts.noOrders)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { TestProviders } from '../../kit/testing/render-screen.tsx';
+import { buildTestWork } from '../testing/build-test-work.ts';
+import { ReplanPreviewBar } from './replan-preview-bar.tsx';
+
+const nothing = () => undefined;
+
+/** Returns the text shown for the moves. */
+function show(fixed: readonly boolean[], leastMoves: number): string {
+  const moves = fixed.map((wasFixed, id) => ({ event: buildTestWork({ id }), to: [], wasFixed }));
+  render(
+    <TestProviders>
+      <ReplanPreviewBar
+        replan={{
+          replanResult: { at: '2026-11-23T15:00:00Z', moves, orders: [], leastMoves },
+          ask: nothing,
+          insert: nothing,
+          asking: false,
+          apply: nothing,
+          applying: false,
+          drop: nothing,
+        }}
+        zone="America/Mexico_City"
+        show={nothing}
+      />
+    </TestProviders>,
+  );
+  return screen.getByRole('region', { name: 'Esto cambiaría' }).textContent;
+}
+
+test('tells how many move and how many had to, and of which it was not wished', () => {
+  const text = show([false, true, false], 2);
+  expect(text).toContain('Se mueven 3 eventos; al menos 2 debían moverse');
+  expect(text).toContain('1 estaba fijo o en un día congelado');
+});
+
+test('says nothing of what was fixed where nothing was', () => {
+  expect(show([false], 1)).not.toContain('fijo');
+});

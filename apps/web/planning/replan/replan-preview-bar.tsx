@@ -1,0 +1,76 @@
+import { Alert, Button } from '@mantine/core';
+import type { ReplanResult } from '@tarima/domain/planning/contract';
+import {
+  minMoveCountWords,
+  movedFixedEventCountWords,
+  movedEventCountWords,
+  replanTexts,
+} from '@tarima/domain/planning/replan-texts';
+import { useId } from 'react';
+import { useLanguage } from '../../kit/words.tsx';
+import { LateDaysText } from '../../plant/late-days-text.tsx';
+import { PlanChangesTable } from '../../plant/plan-changes-table.tsx';
+import classes from './replan.module.css';
+import type { ReplanPreviewState } from './use-replan-preview.ts';
+
+interface ReplanBarProps {
+  readonly replan: ReplanPreviewState;
+  readonly zone: string;
+  /** Leads to an order's new end in the calendar. */
+  show?(order: ReplanResult['orders'][number]): void;
+}
+
+/** Every order that a late or hit work moves, with the end it had and would have; nothing is changed until it is applied. */
+export function ReplanPreviewBar({ replan, zone, show }: ReplanBarProps) {
+  const { say, sayCount } = useLanguage();
+  const titleId = useId();
+  const { replanResult, applying, apply, drop } = replan;
+  if (!replanResult) return null;
+  const { leastMoves } = replanResult;
+  const fixed = replanResult.moves.filter(({ wasFixed }) => wasFixed).length;
+  const blocked = replanResult.orders.some(({ endAfter }) => endAfter === null);
+  return (
+    <section className={classes.bar} aria-labelledby={titleId}>
+      <header className={classes.head}>
+        <h2 id={titleId} className={classes.title}>
+          {say(replanTexts.title)}
+        </h2>
+        <span className={classes.count}>
+          {sayCount(movedEventCountWords, replanResult.moves.length)}
+          {leastMoves > 0 && `; ${sayCount(minMoveCountWords, leastMoves)}`}
+        </span>
+        {fixed > 0 && (
+          <span className={classes.count}>{sayCount(movedFixedEventCountWords, fixed)}</span>
+        )}
+        <span className={classes.actions}>
+          <Button size="xs" variant="default" onClick={drop}>
+            {say(replanTexts.drop)}
+          </Button>
+          <Button size="xs" disabled={blocked} loading={applying} onClick={apply}>
+            {say(replanTexts.apply)}
+          </Button>
+        </span>
+      </header>
+      {blocked && <Alert color="red">{say(replanTexts.blocked)}</Alert>}
+      <div className={classes.scroll}>
+        <PlanChangesTable
+          zone={zone}
+          changes={replanResult.orders.map((order) => ({
+            ...order,
+            before: order.end,
+            after: order.endAfter,
+            mark: order.requestedDate !== null && order.endAfter !== null && (
+              <LateDaysText days={order.lateDaysAfter} />
+            ),
+          }))}
+          {...(show && {
+            open: (id: number) => {
+              const order = replanResult.orders.find(({ orderId }) => orderId === id);
+              if (order) show(order);
+            },
+          })}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import { orders, ordersPlanning } from '@tarima/domain/orders/order';
+import { planningCalls, type LateEvent, type ReplanResult } from '@tarima/domain/planning/contract';
+import { replanTexts } from '@tarima/domain/planning/replan-texts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAction } from '../../kit/use-action.ts';
+import { callApi } from '../../kit/call-api.ts';
+import { toastFailure, toastSuccess } from '../../kit/toasts.tsx';
+import { useLanguage } from '../../kit/words.tsx';
+import { planningQueryKey } from '../../plant/planning-data.ts';
+import { toastPlanRefusal } from '../../plant/toast-plan-refusal.ts';
+
+/** Change to the plan that is requested: late work, or an order to put into it. */
+interface Wish {
+  readonly late: readonly LateEvent[];
+  readonly insert?: { readonly id: number };
+}
+
+/**
+ * Loads what changes when late or hit work of a division is planned again, or an order is put into the plan; then applies exactly that, or
+ * drops it.
+ * @param onApplied runs once it is saved
+ */
+export function useReplanPreview(divisionId: number | undefined, onApplied?: () => void) {
+  const speech = useLanguage();
+  const { say, language: lang } = speech;
+  const client = useQueryClient();
+  const [preview, setPreview] = useState<{ wish: Wish; replanResult: ReplanResult }>();
+  const showError = (error: unknown): void => {
+    if (getCode(error) === 'ENTITY_NOT_FOUND') toastFailure(say(replanTexts.gone));
+    else toastPlanRefusal(error, client, speech);
+  };
+  const ask = useAction({
+    mutationFn: (wish: Wish) =>
+      callApi(planningCalls.replan, {
+        query: { lang, dryRun: 'true', divisionId },
+        body: toBody(wish),
+      }),
+    onSuccess: (replanResult, wish) => {
+      if (replanResult.moves.length > 0) return setPreview({ wish, replanResult });
+      setPreview(undefined);
+      toastSuccess(say(wish.insert ? replanTexts.noInsertion : replanTexts.nothing));
+    },
+    onError: showError,
+  });
+  const apply = useAction({
+    mutationFn: ({ wish, replanResult }: NonNullable<typeof preview>, idempotencyKey) =>
+      callApi(planningCalls.replan, {
+        idempotencyKey,
+        query: { lang, dryRun: 'false', divisionId },
+        body: {
+          ...toBody(wish),
+          seen: { at: replanResult.at, orders: replanResult.orders.flatMap(toExpectedOrders) },
+        },
+      }),
+    onSuccess: () => {
+      toastSuccess(say(replanTexts.applied));
+      setPreview(undefined);
+      onApplied?.();
+      for (const { name } of [ordersPlanning, orders])
+        void client.invalidateQueries({ queryKey: [name] });
+      void client.invalidateQueries({ queryKey: planningQueryKey });
+      // The plan now includes the delays that the floor reported.
+      void client.invalidateQueries({ queryKey: ['floor'] });
+    },
+    onError: (error, { wish }) => {
+      if (getCode(error) !== 'STALE_ENTITY') return showError(error);
+      toastFailure(say(replanTexts.stale));
+      void client.invalidateQueries({ queryKey: planningQueryKey });
+      ask.mutate(wish);
+    },
+  });
+  return {
+    replanResult: preview?.replanResult,
+    ask: (late: readonly LateEvent[]) => ask.mutate({ late }),
+    insert: (id: number) => ask.mutate({ late: [], insert: { id } }),
+    asking: ask.isPending,
+    apply: () => preview && apply.mutate(preview),
+    applying: apply.isPending,
+    drop: () => setPreview(undefined),
+  };
+}
+
+export type ReplanPreviewState = ReturnType<typeof useReplanPreview>;
+
+const toBody = ({ late, insert }: Wish) => ({ late: [...late], ...(insert && { insert }) });
+
+const getCode = (error: unknown): string | undefined =>
+  error instanceof CodedError ? error.code : undefined;
+
+const toExpectedOrders = ({ orderId, updatedAt, endAfter }: ReplanResult['orders'][number]) =>
+  endAfter === null ? [] : [{ id: orderId, updatedAt, end: endAfter }];

@@ -1,0 +1,102 @@
+import { Button, Skeleton, TextInput } from '@mantine/core';
+import { findInvalidDayText } from '@tarima/domain/kit/day-text';
+import { validationRules } from '@tarima/domain/kit/rules';
+import type { NamedRecord } from '@tarima/domain/kit/schemas';
+import { capacityTexts } from '@tarima/domain/planning/capacity-texts';
+import { planningCalls } from '@tarima/domain/planning/contract';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState, type FormEvent } from 'react';
+import { useAction } from '../kit/use-action.ts';
+import { callApi } from '../kit/call-api.ts';
+import { RemoteSelect } from '../kit/select/remote-select.tsx';
+import { toastRefusal } from '../kit/toasts.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import { plantHoursQueryOptions } from '../plant/planning-data.ts';
+import { DateReasonList } from '../plant/date-reason.tsx';
+import { sayInstantText } from '../plant/zoned-format.ts';
+import classes from './capacity.module.css';
+
+// The calendar is heavy, and the other tab has none.
+const DayField = lazy(() => import('../kit/form/day-field.tsx'));
+
+/** Simulates an order: its earliest end, behind all work that is planned and sold. */
+export function OrderSimulator() {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const zone = useQuery(plantHoursQueryOptions()).data?.timeZone;
+  const [product, setProduct] = useState<NamedRecord>();
+  const [quantity, setQuantity] = useState('');
+  const [date, setDate] = useState('');
+  const [tried, setTried] = useState(false);
+  const count = Number(quantity);
+  const isCount = quantity.trim() !== '' && count > 0 && count <= 999_999_999;
+  const simulate = useAction({
+    mutationFn: (id: number) =>
+      callApi(planningCalls.promise, {
+        query: { lang: language },
+        body: {
+          lines: [{ product: { id }, quantity: count }],
+          ...(date !== '' && { from: date }),
+        },
+      }),
+    onError: (error) => toastRefusal(error, speech),
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (product && isCount && findInvalidDayText(date) === undefined) simulate.mutate(product.id);
+  };
+  const answer = simulate.data;
+  return (
+    <div className={classes.simulator}>
+      <p className={classes.note}>{say(capacityTexts.simulatorLead)}</p>
+      <form className={classes.card} noValidate onSubmit={submit}>
+        <div className={classes.simulatorFields}>
+          <RemoteSelect
+            module="products"
+            value={product}
+            label={say(capacityTexts.product)}
+            required
+            placeholder={say(capacityTexts.chooseProduct)}
+            description={undefined}
+            error={tried && !product ? say(validationRules.required) : undefined}
+            nothing={say(capacityTexts.noProducts)}
+            data-autofocus={undefined}
+            onChange={setProduct}
+          />
+          <TextInput
+            label={say(capacityTexts.quantity)}
+            required
+            inputMode="decimal"
+            value={quantity}
+            error={
+              tried && !isCount
+                ? say(quantity.trim() === '' ? validationRules.required : validationRules.number)
+                : undefined
+            }
+            onChange={({ currentTarget }) => setQuantity(currentTarget.value)}
+          />
+          <Suspense fallback={<Skeleton height={60} />}>
+            <DayField label={say(capacityTexts.date)} value={date} onChange={setDate} />
+          </Suspense>
+        </div>
+        <Button type="submit" loading={simulate.isPending} className={classes.simulate ?? ''}>
+          {say(capacityTexts.simulate)}
+        </Button>
+      </form>
+      <div aria-live="polite">
+        {answer && zone !== undefined && (
+          <section className={classes.card}>
+            <p className={classes.figure}>
+              {answer.end === null
+                ? say(capacityTexts.notSimulated)
+                : say(capacityTexts.simulated, { end: sayInstantText(answer.end, zone, language) })}
+            </p>
+            <h2 className={classes.cardTitle}>{say(capacityTexts.why)}</h2>
+            <DateReasonList reasons={answer.reasons} zone={zone} />
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { CauseDto, ReasonDto } from '@tarima/domain/planning/contract';
+import { planTexts } from '@tarima/domain/planning/plan-texts';
+import { useLanguage } from '../kit/words.tsx';
+import classes from './plant.module.css';
+import { sayDateCause, sayDateReason } from './say-date-reason.ts';
+
+interface WhyProps {
+  readonly cause: CauseDto | null;
+  readonly reasons: readonly ReasonDto[];
+  readonly zone: string;
+}
+
+/** Reason for a date: one sentence with the cause, and the whole chain on demand. */
+export function DateReason({ cause, reasons, zone }: WhyProps) {
+  const speech = useLanguage();
+  if (reasons.length === 0) return <p>{speech.say(planTexts.noReasons)}</p>;
+  return (
+    <details className={classes.why}>
+      <summary>{cause ? sayDateCause(cause, zone, speech) : speech.say(planTexts.whyLate)}</summary>
+      <DateReasonList reasons={reasons} zone={zone} />
+    </details>
+  );
+}
+
+/** A chain of reasons as a list, in the order of time. */
+export function DateReasonList({ reasons, zone }: Omit<WhyProps, 'cause'>) {
+  const speech = useLanguage();
+  if (reasons.length === 0) return <p>{speech.say(planTexts.noReasons)}</p>;
+  return (
+    <ol className={classes.reasons}>
+      {reasons.map((reason, at) => (
+        // A chain never changes its order, and only the index distinguishes two equal links.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={at}>{sayDateReason(reason, zone, speech)}</li>
+      ))}
+    </ol>
+  );
+}

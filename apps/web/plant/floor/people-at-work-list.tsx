@@ -1,0 +1,75 @@
+import { floorCalls, type CurrentFloorStatus } from '@tarima/domain/floor/contract';
+import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
+import { isCallingPauseReason } from '@tarima/domain/floor/report-kinds';
+import { planTexts } from '@tarima/domain/planning/plan-texts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CirclePause, CirclePlay } from 'lucide-react';
+import door from '../../kit/doors.module.css';
+import { callApi } from '../../kit/call-api.ts';
+import { getScreenPath } from '../../kit/screen-path.ts';
+import { TimeAgoText } from '../../kit/time-ago-text.tsx';
+import { useLanguage } from '../../kit/words.tsx';
+import { sayStepProgress } from '../say-step-progress.ts';
+import classes from './on-the-floor.module.css';
+
+type Work = CurrentFloorStatus['work'][number];
+
+/** Returns the sort order of work: calls for help first, breaks next, running work last. */
+const pressing = ({ progress: { state, stoppedFor } }: Work): number =>
+  state === 'running' ? 2 : isCallingPauseReason(stoppedFor) ? 0 : 1;
+
+/** People at work in the user's division, and stopped work with the reason. Nothing where no tablet reports. */
+export function PeopleAtWorkList() {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const floorNow = useQuery({
+    queryKey: ['floor', 'now', language, undefined],
+    queryFn: ({ signal }) => callApi(floorCalls.now, { query: { lang: language }, signal }),
+  });
+  const works = (floorNow.data?.work ?? [])
+    .filter(({ progress: { state } }) => state === 'running' || state === 'stopped')
+    .toSorted((one, other) => pressing(one) - pressing(other));
+  if (works.length === 0) return null;
+  return (
+    <section className={classes.floor} aria-labelledby="on-the-floor">
+      <div className={classes.head}>
+        <h2 id="on-the-floor" className={classes.title}>
+          {say(texts.nowTitle)}
+        </h2>
+        <Link to={getScreenPath('orders_planning')} search={{ tab: 'production' }}>
+          {say(texts.toBoard)}
+        </Link>
+      </div>
+      <ul className={door.items}>
+        {works.map((work) => {
+          const { order, detail, workplace, product, progress } = work;
+          const Icon = progress.state === 'running' ? CirclePlay : CirclePause;
+          return (
+            <li key={`${detail.id} ${workplace.id}`}>
+              <Link
+                to={getScreenPath('orders_planning')}
+                search={{ panel: 'view', id: String(order.id) }}
+                className={door.door}
+              >
+                <span className={door.icon} data-state={progress.state}>
+                  <Icon size={18} aria-hidden />
+                </span>
+                <span>
+                  <span className={door.name}>
+                    {workplace.name} · {say(planTexts.otherOrder, { id: order.id })}
+                  </span>
+                  <span className={door.hint}>{product.name}</span>
+                  <span className={door.hint}>{sayStepProgress(work, speech)}</span>
+                  {progress.last !== null && (
+                    <TimeAgoText instant={progress.last} className={door.hint} />
+                  )}
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ErrorDetail } from '@tarima/domain/kit/errors';
+import { parseFigure } from '@tarima/domain/kit/figure-text';
+import { toErrorDetails } from '@tarima/domain/kit/rules';
+import type { NamedRecord } from '@tarima/domain/kit/schemas';
+import { priceLinesBody, type PriceListLines } from '@tarima/domain/price-lists/contract';
+import type { z } from 'zod';
+import type { FormIssueMap, MergedDraft, ExpectedVersion } from '../kit/form/use-rows-draft.ts';
+
+export type PriceLinesInput = z.input<typeof priceLinesBody>;
+
+/** A line while it is typed: texts as they stand in the fields. */
+export interface PriceLineDraft {
+  readonly key: string;
+  readonly product: NamedRecord | undefined;
+  readonly from: string;
+  readonly price: string;
+}
+
+export interface PriceLinesDraft {
+  readonly lines: readonly PriceLineDraft[];
+}
+
+let made = 0;
+const newKey = (): string => `line-${(made += 1)}`;
+
+/** @param previousLine the line that it comes after: its product is the likeliest to have another price from more on */
+export const createBlankPriceLine = (previousLine?: PriceLineDraft): PriceLineDraft => ({
+  key: newKey(),
+  product: previousLine?.product,
+  from: previousLine ? '' : '1',
+  price: '',
+});
+
+export const toPriceLinesDraft = ({ lines }: PriceListLines): PriceLinesDraft => ({
+  lines:
+    lines.length === 0
+      ? [createBlankPriceLine()]
+      : lines.map(({ product, from, price }) => ({
+          key: newKey(),
+          product: { id: product.id, name: product.name },
+          from: String(from),
+          price,
+        })),
+});
+
+/** A line without a price and a product is only where the next would begin. */
+const getFilledLines = ({ lines }: PriceLinesDraft): PriceLineDraft[] =>
+  lines.filter(({ product, price }) => product !== undefined || price.trim() !== '');
+
+const plain = (text: string): string => parseFigure(text) ?? text;
+
+export const toPriceLinesBody = (
+  draft: PriceLinesDraft,
+  expectedVersion: ExpectedVersion,
+): PriceLinesInput => ({
+  lines: getFilledLines(draft).map(({ product, from, price }) => ({
+    // A product that is not chosen yet is sent as NaN: the schema reports it at its place.
+    product: { id: product?.id ?? Number.NaN },
+    from: plain(from),
+    price: plain(price),
+  })),
+  ...(typeof expectedVersion === 'string' && { seen: expectedVersion }),
+});
+
+export function getPriceLineIssues(draft: PriceLinesDraft, body: PriceLinesInput): FormIssueMap {
+  const read = priceLinesBody.safeParse(body);
+  return read.success ? new Map() : mapPriceLineIssues(draft, toErrorDetails(read.error));
+}
+
+/** Faults of a body, at the rows of the draft that it was made of. */
+export function mapPriceLineIssues(
+  draft: PriceLinesDraft,
+  details: readonly ErrorDetail[],
+): FormIssueMap {
+  const lines = getFilledLines(draft);
+  return new Map(
+    details.map(({ path, ...issue }) => {
+      const [, at, name] = /^lines\.(\d+)\.(\w+)/.exec(path) ?? [];
+      const line = at === undefined ? undefined : lines[Number(at)];
+      return [line ? `${line.key}.${name}` : path, issue];
+    }),
+  );
+}
+
+const said = (draft: PriceLinesDraft): string =>
+  JSON.stringify(getFilledLines(draft).map((line) => [line.product?.id, line.from, line.price]));
+
+export const arePriceLinesChanged = (draft: PriceLinesDraft, baseline: PriceLinesDraft): boolean =>
+  said(draft) !== said(baseline);
+
+/** Merges the lines that another user saved, unless this user has changed them. */
+export const mergePriceLines = (
+  draft: PriceLinesDraft,
+  baseline: PriceLinesDraft,
+  savedByOther: PriceLinesDraft,
+): MergedDraft<PriceLinesDraft, 'lines'> =>
+  arePriceLinesChanged(draft, baseline)
+    ? { draft, changedTwice: arePriceLinesChanged(savedByOther, baseline) ? ['lines'] : [] }
+    : { draft: savedByOther, changedTwice: [] };

@@ -1,0 +1,241 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { rowTexts } from '@tarima/domain/kit/row-texts';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
+import {
+  maxPriceListLines,
+  priceListCalls,
+  type PriceListLines,
+} from '@tarima/domain/price-lists/contract';
+import { priceListTexts } from '@tarima/domain/price-lists/texts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus, X } from 'lucide-react';
+import { callApi } from '../kit/call-api.ts';
+import type { StaleAlertTexts } from '../kit/form/stale-version-alert.tsx';
+import { useFormDraft } from '../kit/form/use-form-draft.ts';
+import { useRowsDraft } from '../kit/form/use-rows-draft.ts';
+import { RecordLoadingPanel } from '../kit/panel/record-loading-panel.tsx';
+import { PanelFormFrame } from '../kit/panel/panel-form-frame.tsx';
+import { SidePanel } from '../kit/panel/side-panel.tsx';
+import { SubPanelContext, type SubPanelControl } from '../kit/panel/use-sub-panel.ts';
+import { useRefreshedRecordNames } from '../kit/select/cached-record-names.ts';
+import { RemoteSelect } from '../kit/select/remote-select.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import {
+  createBlankPriceLine,
+  toPriceLinesBody,
+  toPriceLinesDraft,
+  getPriceLineIssues,
+  arePriceLinesChanged,
+  mergePriceLines,
+  mapPriceLineIssues,
+  type PriceLineDraft,
+} from './price-lines-draft.ts';
+import { priceLinesQueryOptions, priceLinesSubPanel } from './price-lines-data.ts';
+import classes from './price-lists.module.css';
+
+interface LinesPanelProps {
+  readonly control: SubPanelControl;
+  /** The list that is edited; undefined while none is. */
+  readonly listId: number | undefined;
+}
+
+/** The prices of a list: by product, from how much on. */
+export default function PriceLinesPanel({ control, listId }: LinesPanelProps) {
+  const { say } = useLanguage();
+  return (
+    <SubPanelContext value={priceLinesSubPanel}>
+      <SidePanel
+        opened={listId !== undefined && control.part === priceLinesSubPanel}
+        title={say(priceListTexts.lines)}
+        wide
+        close={control.close}
+      >
+        {listId !== undefined && <Lines key={listId} listId={listId} control={control} />}
+      </SidePanel>
+    </SubPanelContext>
+  );
+}
+
+function Lines({
+  listId,
+  control,
+}: {
+  readonly listId: number;
+  readonly control: SubPanelControl;
+}) {
+  const { language } = useLanguage();
+  const lines = useQuery(priceLinesQueryOptions(listId, language));
+  return lines.data ? (
+    <LinesForm stored={lines.data} control={control} />
+  ) : (
+    <RecordLoadingPanel failed={priceListTexts.readFailed} reading={lines} />
+  );
+}
+
+const staleWords: StaleAlertTexts = {
+  title: priceListTexts.staleTitle,
+  text: priceListTexts.staleText,
+  button: priceListTexts.bringIn,
+};
+
+const nothingBeside = {
+  unsaved: false,
+  issueCount: 0,
+  check: () => Promise.resolve(true),
+  mark: () => undefined,
+};
+
+const toBaseline = (stored: PriceListLines) => ({
+  draft: toPriceLinesDraft(stored),
+  at: stored.seen,
+});
+
+function useLinesForm(stored: PriceListLines, done: () => void) {
+  const { language } = useLanguage();
+  const client = useQueryClient();
+  const { id } = stored;
+  const rows = useRowsDraft({
+    begin: () => toBaseline(stored),
+    body: toPriceLinesBody,
+    getIssues: getPriceLineIssues,
+    placeIssues: mapPriceLineIssues,
+    isChanged: arePriceLinesChanged,
+    merge: mergePriceLines,
+    beside: nothingBeside,
+  });
+  const frame = useFormDraft(rows, {
+    expectedVersion: rows.seen.at,
+    reload: async () =>
+      rows.take(toBaseline(await client.fetchQuery(priceLinesQueryOptions(id, language)))),
+    save: async (body) => {
+      await callApi(priceListCalls.saveLines, { params: { id }, query: { lang: language }, body });
+      // Quotations propose by them.
+      await client.invalidateQueries({ queryKey: ['orders', 'line-facts'] });
+      await client.invalidateQueries({ queryKey: ['price_lists', 'lines'] });
+    },
+    saved: priceListTexts.saved,
+    done,
+  });
+  return { ...rows, frame };
+}
+
+function LinesForm({
+  stored,
+  control,
+}: {
+  readonly stored: PriceListLines;
+  readonly control: SubPanelControl;
+}) {
+  const { say } = useLanguage();
+  useRefreshedRecordNames('products');
+  const form = useLinesForm(stored, control.leave);
+  const { lines } = form.draft;
+  const setLines = (next: (all: readonly PriceLineDraft[]) => readonly PriceLineDraft[]) =>
+    form.change((now) => ({ lines: next(now.lines) }));
+  return (
+    <PanelFormFrame
+      draft={form.frame}
+      cancel={control.close}
+      staleWords={staleWords}
+      className={classes.lines}
+      enter="stays"
+    >
+      <div>
+        <h3 className={classes.name}>{stored.name}</h3>
+        <p className={classes.none}>{say(priceListTexts.explained)}</p>
+      </div>
+      <section aria-label={say(priceListTexts.lines)}>
+        <div className={classes.lineHead} aria-hidden>
+          <span>{say(priceListTexts.product)}</span>
+          <span>{say(priceListTexts.from)}</span>
+          <span>{say(priceListTexts.price)}</span>
+        </div>
+        <ol className={classes.rows}>
+          {lines.map((line, at) => (
+            <li key={line.key} className={classes.line}>
+              <LineFields
+                line={line}
+                row={at + 1}
+                said={(name) => form.said(`${line.key}.${name}`)}
+                onChange={(values) =>
+                  setLines((all) =>
+                    all.map((each) => (each.key === line.key ? { ...each, ...values } : each)),
+                  )
+                }
+              />
+              <ActionIcon
+                className={classes.remove}
+                variant="subtle"
+                color="gray"
+                aria-label={say(rowTexts.remove, { row: at + 1 })}
+                onClick={() =>
+                  setLines((all) => {
+                    const rest = all.filter(({ key }) => key !== line.key);
+                    return rest.length > 0 ? rest : [createBlankPriceLine()];
+                  })
+                }
+              >
+                <X size={16} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ol>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<Plus size={14} aria-hidden />}
+          disabled={lines.length >= maxPriceListLines}
+          onClick={() => setLines((all) => [...all, createBlankPriceLine(all.at(-1))])}
+        >
+          {say(priceListTexts.addLine)}
+        </Button>
+      </section>
+    </PanelFormFrame>
+  );
+}
+
+interface LineFieldsProps {
+  readonly line: PriceLineDraft;
+  /** Counted from 1. */
+  readonly row: number;
+  /** Returns the problem of a value, as a sentence. */
+  said(name: string): string | undefined;
+  onChange(values: Partial<PriceLineDraft>): void;
+}
+
+function LineFields({ line, row, said, onChange }: LineFieldsProps) {
+  const { say } = useLanguage();
+  const figure = (name: 'from' | 'price', label: LocalizedWords) => (
+    <TextInput
+      placeholder={say(label)}
+      aria-label={say(rowTexts.inRow, { label: say(label), row })}
+      inputMode="decimal"
+      autoComplete="off"
+      required
+      classNames={{ input: classes.figure ?? '' }}
+      value={line[name]}
+      error={said(name)}
+      onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+    />
+  );
+  return (
+    <>
+      <RemoteSelect
+        module="products"
+        label={say(rowTexts.inRow, { label: say(priceListTexts.product), row })}
+        labelHidden
+        required
+        value={line.product}
+        placeholder={say(priceListTexts.product)}
+        nothing={say(kitTexts.noChoices)}
+        description={undefined}
+        data-autofocus={row === 1 || undefined}
+        error={said('product') ?? said('id')}
+        onChange={(product) => onChange({ product })}
+      />
+      {figure('from', priceListTexts.from)}
+      {figure('price', priceListTexts.price)}
+    </>
+  );
+}

@@ -1,0 +1,223 @@
+import { Button, TextInput } from '@mantine/core';
+import { formatMoney } from '@tarima/domain/kit/amount';
+import { subtractMoney } from '@tarima/domain/kit/money';
+import type { NamedRecord } from '@tarima/domain/kit/schemas';
+import type { StoredCostBasis } from '@tarima/domain/pallets/contract';
+import { computePriceMargin, type PalletCostLine } from '@tarima/domain/pallets/pallet-cost';
+import {
+  palletCostSourceWords,
+  costTexts,
+  palletCostWords,
+} from '@tarima/domain/pallets/cost-texts';
+import type { Permission } from '@tarima/domain/profiles/permissions';
+import { useQuery } from '@tanstack/react-query';
+import { memo, useMemo } from 'react';
+import { formatDecimal } from '../../kit/format.ts';
+import { RecordLoadingPanel } from '../../kit/panel/record-loading-panel.tsx';
+import { useHasPermission } from '../../kit/use-has-permission.ts';
+import { useLanguage } from '../../kit/words.tsx';
+import { PromisedDatesText } from '../../plant/promised-dates-text.tsx';
+import classes from './design-cost.module.css';
+import { PalletDesignRates } from './pallet-design-rates.tsx';
+import shared from './design.module.css';
+import {
+  costBasisQueryOptions,
+  usePalletDesignCost,
+  useCopyPriceToProduct,
+  type PalletDesignCostState,
+} from './use-pallet-design-cost.ts';
+import type { PalletDesignFormState } from './use-pallet-design-form.ts';
+
+interface DesignCostProps {
+  readonly form: PalletDesignFormState;
+  readonly product: NamedRecord;
+}
+
+/** Costs of the drawn pallet, line by line, its price, and the possible date of a lot; only for users who see costs. */
+export const PalletDesignCost = memo(function DesignCost({ form, product }: DesignCostProps) {
+  const { language } = useLanguage();
+  const seesCosts = useHasPermission()('costs');
+  const basis = useQuery({ ...costBasisQueryOptions(product.id, language), enabled: seesCosts });
+  if (!seesCosts) return null;
+  if (!basis.data) return <RecordLoadingPanel failed={costTexts.failed} reading={basis} />;
+  return <Cost form={form} product={product} stored={basis.data} />;
+});
+
+function Cost({ form, product, stored }: DesignCostProps & { stored: StoredCostBasis }) {
+  const { say } = useLanguage();
+  const may = useHasPermission();
+  const state = usePalletDesignCost(form, stored);
+  const { costed, missing } = state;
+  return (
+    <section aria-labelledby="design-cost" className={shared.fields}>
+      <h3 id="design-cost" className={shared.heading}>
+        {say(costTexts.title)}
+      </h3>
+      <TextInput
+        label={say(costTexts.quantity)}
+        className={classes.short ?? ''}
+        inputMode="numeric"
+        autoComplete="off"
+        value={state.quantityText}
+        onChange={({ currentTarget: { value } }) => state.setQuantity(value)}
+        error={state.quantity === undefined && say(costTexts.wholeNumber)}
+      />
+      {missing.length > 0 && (
+        <p className={shared.dimmed}>{say(costTexts.incomplete, { parts: missing.join(', ') })}</p>
+      )}
+      {costed && (
+        <div className={classes.lines} aria-live="polite">
+          {costed.lines.map((line) => (
+            <Line key={`${line.kind} ${line.name ?? ''}`} line={line} />
+          ))}
+          <p className={classes.sum}>
+            <span>{say(costTexts.cost)}</span>
+            <output>{formatMoney(costed.cost)}</output>
+          </p>
+        </div>
+      )}
+      <p className={shared.dimmed}>
+        {say(stored.steps.length > 0 ? costTexts.byFlow : costTexts.byRates)}
+      </p>
+      {may('prices') && <Price state={state} stored={stored} product={product} />}
+      <WhenDone product={product} quantity={state.quantity} />
+      <PalletDesignRates rates={state.rates} mayChange={may('global_settings')} />
+    </section>
+  );
+}
+
+/** Line of the cost, which opens to its calculation. */
+function Line({ line }: { line: PalletCostLine }) {
+  const { say, language } = useLanguage();
+  const { kind, name = '', amount, factors, of } = line;
+  const money = (text: string | undefined) => (text === undefined ? '' : formatMoney(text));
+  const { rate, lot } = factors;
+  return (
+    <details className={classes.line}>
+      <summary>
+        <span>{say(palletCostWords[kind], { name })}</span>
+        <span>{formatMoney(amount)}</span>
+      </summary>
+      <p>{say(palletCostSourceWords[kind], { ...factors, rate: money(rate), lot: money(lot) })}</p>
+      {of && (
+        <ul>
+          {of.map((each) => (
+            <li key={each.part}>
+              {say(costTexts.materialLine, {
+                quantity: formatDecimal(Number(each.quantity), 3, language),
+                cost: formatMoney(each.unitCost),
+                name: each.name,
+              })}
+              {each.waste > 0 && (
+                <small>
+                  {say(costTexts.wasted, { percent: formatDecimal(each.waste * 100, 1, language) })}
+                </small>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}
+
+interface PriceProps {
+  readonly state: PalletDesignCostState;
+  readonly stored: StoredCostBasis;
+  readonly product: NamedRecord;
+}
+
+/** Margin and price, each computed from the other, and the prices of other quantities. */
+function Price({ state, stored, product }: PriceProps) {
+  const { say } = useLanguage();
+  const take = useCopyPriceToProduct(product.id, stored.productAt);
+  const { asked: target, worth, costed, breaks } = state;
+  const getText = (by: 'margin' | 'price', follows: string | undefined): string =>
+    target.by === by ? target.text : (follows ?? '');
+  const profit = worth && costed && subtractMoney(worth.price, costed.cost);
+  return (
+    <>
+      <div className={classes.pair}>
+        <TextInput
+          label={say(costTexts.margin)}
+          inputMode="decimal"
+          autoComplete="off"
+          value={getText('margin', worth?.margin && Number(worth.margin).toFixed(2))}
+          onChange={({ currentTarget: { value: text } }) => state.ask({ by: 'margin', text })}
+          error={!worth && costed && target.by === 'margin' && say(costTexts.marginRule)}
+        />
+        <TextInput
+          label={say(costTexts.price)}
+          inputMode="decimal"
+          autoComplete="off"
+          value={getText('price', worth?.price)}
+          onChange={({ currentTarget: { value: text } }) => state.ask({ by: 'price', text })}
+          error={!worth && costed && target.by === 'price' && say(costTexts.priceRule)}
+        />
+      </div>
+      {profit !== undefined && (
+        <p className={shared.dimmed}>
+          {profit.startsWith('-')
+            ? say(costTexts.loss, { amount: formatMoney(profit.slice(1)) })
+            : say(costTexts.profit, { amount: formatMoney(profit) })}
+        </p>
+      )}
+      <PresentPrice price={stored.price} cost={costed?.cost} />
+      {worth && worth.price !== stored.price && (
+        <Button
+          variant="default"
+          className={classes.act ?? ''}
+          onClick={() => void take(worth.price)}
+        >
+          {say(costTexts.take, { price: formatMoney(worth.price) })}
+        </Button>
+      )}
+      {breaks.length > 0 && (
+        <table className={classes.breaks} aria-label={say(costTexts.breaks)}>
+          <thead>
+            <tr>
+              <th scope="col">{say(costTexts.pallets)}</th>
+              <th scope="col">{say(costTexts.each)}</th>
+              <th scope="col">{say(costTexts.price)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {breaks.map(({ quantity, cost, price }) => (
+              <tr key={quantity}>
+                <th scope="row">{quantity}</th>
+                <td>{formatMoney(cost)}</td>
+                <td>{formatMoney(price)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}
+
+function PresentPrice({ price, cost }: { price: string | undefined; cost: string | undefined }) {
+  const { say, language } = useLanguage();
+  if (price === undefined) return null;
+  const margin = cost === undefined ? undefined : computePriceMargin(cost, price);
+  return (
+    <p className={shared.dimmed}>
+      {margin === undefined
+        ? say(costTexts.present, { price: formatMoney(price) })
+        : say(costTexts.presentMargin, {
+            price: formatMoney(price),
+            margin: formatDecimal(Number(margin), 1, language),
+          })}
+    </p>
+  );
+}
+
+/** Permissions that may request dates of work. */
+const askers: readonly Permission[] = ['orders', 'my_orders', 'plant_capacity', 'orders_planning'];
+
+/** Date at which the lot could be done if it were ordered now, by the stored sheet and flow of the product. */
+function WhenDone({ product, quantity }: { product: NamedRecord; quantity: number | undefined }) {
+  const may = useHasPermission();
+  const lines = useMemo(() => [{ product, quantity }], [product, quantity]);
+  return askers.some(may) ? <PromisedDatesText lines={lines} /> : null;
+}

@@ -1,0 +1,115 @@
+import { Checkbox } from '@mantine/core';
+import type { LumberChoice } from '@tarima/domain/pallets/contract';
+import { sayLengthWithoutUnit, sayLength } from '@tarima/domain/pallets/lengths';
+import { designTexts, partRoleWords } from '@tarima/domain/pallets/texts';
+import { memo } from 'react';
+import { LocalSelect } from '../../kit/select/local-select.tsx';
+import { useLanguage } from '../../kit/words.tsx';
+import { getPalletPartKey } from './pallet-design-draft.ts';
+import classes from './design.module.css';
+import type { PalletDesignFormState } from './use-pallet-design-form.ts';
+
+interface LumberProps {
+  readonly form: PalletDesignFormState;
+  /** Highlights a part in the drawing. */
+  mark(key: string | undefined): void;
+}
+
+/** Raw material of each part, and the nails. */
+export const PalletDesignLumber = memo(function DesignLumber({ form, mark }: LumberProps) {
+  const { say } = useLanguage();
+  const { offered, design, nailsOffered } = form;
+  if (!offered || !design) return null;
+  const { unit } = design;
+  const nailId = form.draft.nails ?? nailsOffered[0]?.id;
+  return (
+    <section aria-labelledby="design-parts" className={classes.fields}>
+      <h3 id="design-parts" className={classes.heading}>
+        {say(designTexts.parts)}
+      </h3>
+      <div className={classes.lumber}>
+        {offered.parts.map((part, at) => (
+          <div
+            key={getPalletPartKey(part)}
+            onPointerEnter={() => mark(getPalletPartKey(part))}
+            onPointerLeave={() => mark(undefined)}
+            onFocus={() => mark(getPalletPartKey(part))}
+            onBlur={() => mark(undefined)}
+          >
+            <span className={classes.part}>
+              {say(partRoleWords[part.role])}
+              <small>
+                {`${sayLengthWithoutUnit(part.thickness, unit)} × ${sayLengthWithoutUnit(part.width, unit)} × ${sayLength(part.length, unit)}`}
+              </small>
+            </span>
+            <span className={classes.count}>{part.count}</span>
+            <MaterialSelect
+              label={`${say(designTexts.material)}: ${say(partRoleWords[part.role])} ${sayLengthWithoutUnit(part.width, unit)}`}
+              choices={part.choices}
+              value={form.chosenOf(part, part.choices)}
+              error={form.said(`lumber.${at}`)}
+              choose={(id) =>
+                form.change((now) => ({
+                  ...now,
+                  lumber: { ...now.lumber, [getPalletPartKey(part)]: id },
+                }))
+              }
+            />
+          </div>
+        ))}
+        <div>
+          <span className={classes.part}>{say(designTexts.nails)}</span>
+          <span className={classes.count}>{offered.nails.count}</span>
+          <MaterialSelect
+            label={`${say(designTexts.material)}: ${say(designTexts.nails)}`}
+            choices={nailsOffered}
+            value={nailId}
+            error={form.said('nailMaterial')}
+            choose={(nails) => form.change((now) => ({ ...now, nails }))}
+          />
+        </div>
+      </div>
+      <Checkbox
+        label={say(designTexts.intoSheet)}
+        description={say(designTexts.intoSheetHint)}
+        checked={form.draft.intoSheet}
+        onChange={({ currentTarget: { checked } }) =>
+          form.change((now) => ({ ...now, intoSheet: checked }))
+        }
+      />
+    </section>
+  );
+});
+
+interface MaterialSelectProps {
+  readonly label: string;
+  readonly choices: readonly LumberChoice[];
+  readonly value: number | undefined;
+  readonly error: string | undefined;
+  choose(id: number): void;
+}
+
+function MaterialSelect({ label, choices, value, error, choose }: MaterialSelectProps) {
+  const { say } = useLanguage();
+  const chosen = choices.find(({ id }) => id === value);
+  return (
+    <div>
+      <LocalSelect
+        aria-label={label}
+        placeholder={say(
+          choices.length === 0 ? designTexts.noMaterial : designTexts.chooseMaterial,
+        )}
+        disabled={choices.length === 0}
+        data={choices.map(({ id, description }) => ({ value: String(id), label: description }))}
+        value={value === undefined ? null : String(value)}
+        onChange={(id) => id !== null && choose(Number(id))}
+        error={error}
+        description={
+          chosen && chosen.perPiece > 1
+            ? say(designTexts.perBoard, { count: chosen.perPiece })
+            : undefined
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import type { LumberAnswer } from '@tarima/domain/pallets/contract';
+import { computePalletFigures } from '@tarima/domain/pallets/pallet-figures';
+import { findStandardPallet } from '@tarima/domain/pallets/standard-pallets';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { saveTokens } from '../../kit/session.ts';
+import { openTestApp } from '../../testing/app.tsx';
+import {
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  buildTestToken,
+} from '../../testing/fake-network.ts';
+
+beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
+
+const euro = findStandardPallet('EUR 1')?.design;
+if (!euro) throw new Error('EUR 1 is gone');
+const { parts, nails } = computePalletFigures(euro);
+
+const choice = (id: number, description: string) => ({
+  id,
+  code: `MAT-${id}`,
+  description,
+  perPiece: 1,
+  waste: 0,
+  quantity: '1',
+});
+const offered: LumberAnswer = {
+  parts: parts.map((part, at) => ({
+    ...part,
+    choices: [choice(at + 1, `Madera ${at + 1}`), choice(at + 101, `Otra madera ${at + 1}`)],
+  })),
+  nails: { count: nails, choices: [choice(90, 'Clavo anillado')] },
+};
+
+function open() {
+  const stored = {
+    productId: 3,
+    product: { id: 3, name: 'Tarima' },
+    design: null,
+    said: null,
+    lumber: [],
+    nails: null,
+    updatedAt: null,
+  };
+  const network = installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['products'])),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /custom-fields/all': answerJson([]),
+    'GET /products': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
+    'GET /pallet-designs/3': answerJson(stored),
+    'POST /pallet-designs/lumber': answerJson(offered),
+    'PUT /pallet-designs/3': answerJson({
+      ...stored,
+      design: euro,
+      updatedAt: '2026-01-02T00:00:00.000Z',
+    }),
+  });
+  const { user } = openTestApp('/products?panel=edit&id=3&part=pallet_design');
+  return { user, network };
+}
+
+test('a pallet that is named stands there drawn, with what follows from it, and goes to the server as it was chosen', async () => {
+  const { user, network } = open();
+  const said = await screen.findByRole('textbox', { name: 'Descríbela' });
+  await user.clear(said);
+  await user.paste('EUR 1');
+  await screen.findByText(/Entendí: 1200 × 800 mm, 9 taquetes/);
+  const figures = within(screen.getByLabelText('Lo que resulta'));
+  expect(figures.getAllByRole('definition').map((each) => each.textContent)).toEqual(
+    expect.arrayContaining(['78', '144 mm', '100 mm · 100 mm']),
+  );
+  const top = screen.getByRole('img', { name: /^Por arriba\./ });
+  // 11 boards and 9 blocks, and 60 nails that are driven from above.
+  expect(top.querySelectorAll('polygon')).toHaveLength(20);
+  expect(within(top).getByText('1200 mm').tagName).toBe('text');
+
+  const lumber = await screen.findByRole('combobox', { name: /Tabla superior 145/ });
+  expect(lumber).toHaveProperty('value', 'Madera 1');
+  await user.click(lumber);
+  await user.keyboard('otra{Enter}');
+  expect(lumber).toHaveProperty('value', 'Otra madera 1');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  const findSent = () => network.seen.find(({ method }) => method === 'PUT');
+  await waitFor(() => expect(findSent()).toBeDefined());
+  expect(findSent()?.body).toMatchObject({
+    design: euro,
+    said: 'EUR 1',
+    lumber: [{ id: 101 }, ...parts.slice(1).map((_, at) => ({ id: at + 2 }))],
+    nails: { id: 90 },
+    intoSheet: true,
+  });
+});
+
+test('what cannot be built says why at its field while it is typed, and the last that could stays in sight', async () => {
+  const { user } = open();
+  const boards = (await screen.findAllByRole('textbox', { name: 'Anchos de las tablas' }))[0];
+  if (!boards) throw new Error('There is no field of boards');
+  await user.clear(boards);
+  await user.paste('9×145');
+  await screen.findByText('No caben: suman 1305 in y hay 48 in');
+  screen.getByRole('img', { name: /^Por arriba\. Dibujo de la tarima: 48 × 40 in/ });
+});

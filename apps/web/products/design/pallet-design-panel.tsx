@@ -1,0 +1,215 @@
+import { Alert, SegmentedControl, TextInput } from '@mantine/core';
+import type { StoredPalletDesign } from '@tarima/domain/pallets/contract';
+import { describePalletDesign } from '@tarima/domain/pallets/describe-design';
+import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
+import { computePalletFigures } from '@tarima/domain/pallets/pallet-figures';
+import { sayLength } from '@tarima/domain/pallets/lengths';
+import { lintDesign } from '@tarima/domain/pallets/lint-design';
+import { buildPalletPieces } from '@tarima/domain/pallets/pallet-parts';
+import { parseDesignText } from '@tarima/domain/pallets/parse-design';
+import { standardPallets } from '@tarima/domain/pallets/standard-pallets';
+import { designTexts } from '@tarima/domain/pallets/texts';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { formatDecimal } from '../../kit/format.ts';
+import { RecordLoadingPanel } from '../../kit/panel/record-loading-panel.tsx';
+import { PanelFormFrame } from '../../kit/panel/panel-form-frame.tsx';
+import { SidePanel } from '../../kit/panel/side-panel.tsx';
+import { SubPanelContext, type SubPanelControl } from '../../kit/panel/use-sub-panel.ts';
+import { LocalSelect } from '../../kit/select/local-select.tsx';
+import { useLanguage } from '../../kit/words.tsx';
+import { productSubPanels } from '../product-sub-panels.ts';
+import { staleSheetTexts } from '../sheet-data.ts';
+import { getPalletPartKey, toPalletDesignTexts } from './pallet-design-draft.ts';
+import { PalletDesignCost } from './pallet-design-cost.tsx';
+import { PalletDesignFields } from './pallet-design-fields.tsx';
+import { PalletDesignLumber } from './pallet-design-lumber.tsx';
+import classes from './design.module.css';
+import { PalletPerspectiveView, PalletSideViews } from './pallet-drawing.tsx';
+import {
+  palletDesignQueryOptions,
+  usePalletDesignForm,
+  type PalletDesignFormState,
+} from './use-pallet-design-form.ts';
+
+interface DesignPanelProps {
+  readonly control: SubPanelControl;
+  /** The product that is edited; undefined while none is. */
+  readonly productId: number | undefined;
+}
+
+/** A product drawn as a pallet: its parameters on one side, what follows from them on the other, as they are typed. */
+export default function PalletDesignPanel({ control, productId }: DesignPanelProps) {
+  const { say } = useLanguage();
+  return (
+    <SubPanelContext value={productSubPanels.design}>
+      <SidePanel
+        opened={productId !== undefined && control.part === productSubPanels.design}
+        title={say(designTexts.title)}
+        wide
+        close={control.close}
+      >
+        {productId !== undefined && (
+          <Design key={productId} productId={productId} control={control} />
+        )}
+      </SidePanel>
+    </SubPanelContext>
+  );
+}
+
+function Design({ productId, control }: { productId: number; control: SubPanelControl }) {
+  const { language } = useLanguage();
+  const stored = useQuery(palletDesignQueryOptions(productId, language));
+  return stored.data ? (
+    <DesignEditor stored={stored.data} control={control} />
+  ) : (
+    <RecordLoadingPanel failed={designTexts.readFailed} reading={stored} />
+  );
+}
+
+function DesignEditor({
+  stored,
+  control,
+}: {
+  stored: StoredPalletDesign;
+  control: SubPanelControl;
+}) {
+  const form = usePalletDesignForm(stored, control.leave);
+  const [marked, mark] = useState<string>();
+  // The drawing follows the typed text first: lumber and cost may come a moment later.
+  const later = useDeferredValue(form);
+  return (
+    <PanelFormFrame
+      draft={form.frame}
+      cancel={control.close}
+      staleWords={staleSheetTexts}
+      className={classes.design}
+      enter="stays"
+    >
+      <Said form={form} />
+      <div className={classes.fields}>
+        <PalletDesignFields form={form} />
+      </div>
+      <div className={classes.shown} data-past={form.design ? undefined : true}>
+        {form.drawn && <Shown design={form.drawn} marked={marked} />}
+        <PalletDesignLumber form={later} mark={mark} />
+        <PalletDesignCost form={later} product={stored.product} />
+      </div>
+    </PanelFormFrame>
+  );
+}
+
+/** Field that describes the pallet in a few words, or by its name: the recognized words become the design. */
+function Said({ form }: { form: PalletDesignFormState }) {
+  const { say, language } = useLanguage();
+  const { said } = form.draft;
+  const read = useMemo(() => (said.trim() === '' ? undefined : parseDesignText(said)), [said]);
+  const take = (text: string, design: PalletDesign | undefined) =>
+    form.change((now) => ({
+      ...now,
+      said: text,
+      texts: design ? toPalletDesignTexts(design, now.texts) : now.texts,
+    }));
+  const hint = read
+    ? say(designTexts.understood, { text: describePalletDesign(read.design, language) })
+    : say(said.trim() === '' ? designTexts.sayHint : designTexts.nothingRead);
+  return (
+    <div className={classes.said}>
+      <TextInput
+        label={say(designTexts.say)}
+        data-autofocus
+        autoComplete="off"
+        value={said}
+        onChange={({ currentTarget: { value } }) => take(value, parseDesignText(value)?.design)}
+        description={hint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        error={
+          read && read.unread.length > 0
+            ? say(designTexts.notUnderstood, { words: read.unread.join(', ') })
+            : form.said('said')
+        }
+      />
+      <LocalSelect
+        label={say(designTexts.standard)}
+        data={standardPallets.map(({ name }) => name)}
+        value={null}
+        onChange={(name) => {
+          const found = standardPallets.find((each) => each.name === name);
+          if (found) take(found.name, found.design);
+        }}
+      />
+    </div>
+  );
+}
+
+function Shown({ design, marked }: { design: PalletDesign; marked: string | undefined }) {
+  const { say, language } = useLanguage();
+  const [tab, setTab] = useState('views');
+  const figures = useMemo(() => computePalletFigures(design), [design]);
+  const advice = useMemo(() => lintDesign(design), [design]);
+  const pieces = useMemo(() => findMarkedPieces(design, marked), [design, marked]);
+  const of = (value: number) => sayLength(value, design.unit);
+  return (
+    <>
+      <SegmentedControl
+        value={tab}
+        onChange={setTab}
+        data={[
+          { value: 'views', label: say(designTexts.views) },
+          { value: 'space', label: say(designTexts.space) },
+          { value: 'apart', label: say(designTexts.exploded) },
+        ]}
+      />
+      {tab === 'views' ? (
+        <PalletSideViews design={design} marked={pieces} />
+      ) : (
+        <PalletPerspectiveView design={design} marked={pieces} isApart={tab === 'apart'} />
+      )}
+      <dl className={classes.figures} aria-label={say(designTexts.figures)}>
+        <Figure term={say(designTexts.boardFeet)} value={figures.boardFeet} />
+        <Figure
+          term={say(designTexts.volume)}
+          value={formatDecimal(Number(figures.volume.cubicMetres), 4, language)}
+        />
+        <Figure term={say(designTexts.weight)} value={figures.weight.toFixed(1)} />
+        <Figure term={say(designTexts.nailCount)} value={String(figures.nails)} />
+        <Figure term={say(designTexts.height)} value={of(figures.height)} />
+        <Figure
+          term={say(designTexts.openings)}
+          value={`${of(figures.openings.end)} · ${figures.openings.side === 0 ? '–' : of(figures.openings.side)}`}
+        />
+        <Figure term={say(designTexts.coverage)} value={`${Math.round(figures.coverage * 100)}%`} />
+      </dl>
+      {advice.length > 0 && (
+        <Alert color="yellow" title={say(designTexts.advice)}>
+          <ul className={classes.advice}>
+            {advice.map((each) => (
+              <li key={`${each.path} ${each.words.en}`}>{say(each.words, each.params)}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <p className={classes.dimmed}>{say(designTexts.noRating)}</p>
+    </>
+  );
+}
+
+/** The pieces of a part, by their places among all of the pallet. */
+function findMarkedPieces(
+  design: PalletDesign,
+  key: string | undefined,
+): ReadonlySet<number> | undefined {
+  if (key === undefined) return undefined;
+  const marked = buildPalletPieces(design).flatMap(({ role, dx, dy, dz }, at) => {
+    const [width = 0, length = 0] = [dx, dy].toSorted((one, other) => one - other);
+    return getPalletPartKey({ role, thickness: dz, width, length, count: 1 }) === key ? [at] : [];
+  });
+  return new Set(marked);
+}
+
+const Figure = ({ term, value }: { readonly term: string; readonly value: string }) => (
+  <div>
+    <dt>{term}</dt>
+    <dd>{value}</dd>
+  </div>
+);

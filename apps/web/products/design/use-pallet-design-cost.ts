@@ -1,0 +1,161 @@
+import { palletDesignCalls, type StoredCostBasis } from '@tarima/domain/pallets/contract';
+import {
+  computePalletPriceBreaks,
+  computePalletCost,
+  computePriceMargin,
+  computePalletPrice,
+  type PalletCostBasis,
+} from '@tarima/domain/pallets/pallet-cost';
+import { costTexts } from '@tarima/domain/pallets/cost-texts';
+import { partRoleWords } from '@tarima/domain/pallets/texts';
+import { products } from '@tarima/domain/products/product';
+import type { Language } from '@tarima/domain/kit/words';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../kit/call-api.ts';
+import { formatRefusalReason } from '../../kit/many/group-refusals-by-reason.ts';
+import { runBulkAction } from '../../kit/many/run-bulk-action.ts';
+import { toastFailure, toastRefusal, toastSuccess } from '../../kit/toasts.tsx';
+import { useLanguage } from '../../kit/words.tsx';
+import { getPalletPartKey } from './pallet-design-draft.ts';
+import type { PalletDesignFormState } from './use-pallet-design-form.ts';
+import { costBasisQueryKey, usePalletRatesForm } from './use-pallet-rates-form.ts';
+
+export const costBasisQueryOptions = (productId: number, lang: Language) =>
+  queryOptions({
+    queryKey: [...costBasisQueryKey, productId, lang],
+    queryFn: ({ signal }) =>
+      callApi(palletDesignCalls.basis, { params: { productId }, query: { lang }, signal }),
+    placeholderData: () => undefined,
+  });
+
+/** Last typed value of the two that follow from each other. */
+interface PriceTarget {
+  readonly by: 'margin' | 'price';
+  readonly text: string;
+}
+
+const amountShape = /^\d{1,9}(?:\.\d{1,2})?$/;
+const marginShape = /^-?\d{1,3}(?:\.\d{1,4})?$/;
+const mostMargin = 95;
+
+/** Cost and price of a drawn pallet, while the user types. */
+export function usePalletDesignCost(form: PalletDesignFormState, storedDesign: StoredCostBasis) {
+  const { say } = useLanguage();
+  const rates = usePalletRatesForm(storedDesign);
+  const [quantityText, setQuantity] = useState('100');
+  const [typed, setTyped] = useState<PriceTarget>();
+  const target = typed ?? { by: 'margin', text: String(rates.now.margin) };
+  const quantity = /^[1-9]\d{0,6}$/.test(quantityText.trim()) ? Number(quantityText) : undefined;
+  const { taken, missing } = selectMaterials(form);
+  const basis: PalletCostBasis | undefined = taken && {
+    ...taken,
+    steps: storedDesign.steps,
+    rates: rates.now,
+  };
+  const costed = basis && quantity !== undefined ? computePalletCost(basis, quantity) : undefined;
+  const worth = costed && computePrice(target, costed.cost);
+  return {
+    rates,
+    basis,
+    quantity,
+    quantityText,
+    setQuantity,
+    costed,
+    missing: missing.map((role) => say(partRoleWords[role]).toLowerCase()),
+    asked: target,
+    /** Undefined where what was typed is no margin, or no price. */
+    worth,
+    ask: setTyped,
+    breaks:
+      basis && worth?.margin !== undefined && Number(worth.margin) < 100
+        ? computePalletPriceBreaks(basis, rates.now.breaks, worth.margin)
+        : [],
+  };
+}
+export type PalletDesignCostState = ReturnType<typeof usePalletDesignCost>;
+
+function computePrice({ by, text }: PriceTarget, cost: string) {
+  const figure = text.replaceAll(',', '').trim();
+  if (by === 'price') {
+    if (!amountShape.test(figure)) return undefined;
+    const price = Number(figure).toFixed(2);
+    return { price, margin: computePriceMargin(cost, price) };
+  }
+  if (!marginShape.test(figure) || Number(figure) > mostMargin) return undefined;
+  return { price: computePalletPrice(cost, figure), margin: figure };
+}
+
+/** Returns the chosen material of each part in the form of the cost calculation, and the parts without one. */
+function selectMaterials({
+  offered,
+  design,
+  nailsOffered,
+  draft,
+  chosenOf,
+}: PalletDesignFormState) {
+  if (!offered || !design) return { taken: undefined, missing: [] };
+  const chosen = offered.parts.map((part) => {
+    const id = chosenOf(part, part.choices);
+    return { part, choice: part.choices.find((each) => each.id === id) };
+  });
+  const nailId = draft.nails ?? nailsOffered[0]?.id;
+  const nail = nailsOffered.find(({ id }) => id === nailId);
+  return {
+    taken: {
+      lumber: chosen.flatMap(({ part, choice }) =>
+        choice
+          ? [
+              {
+                ...asMaterial(choice),
+                ...pickCut(choice),
+                part: getPalletPartKey(part),
+                count: part.count,
+              },
+            ]
+          : [],
+      ),
+      nails: nail && asMaterial(nail),
+      counts: {
+        nails: offered.nails.count,
+        pieces: chosen.reduce((sum, { part: { count } }) => sum + count, 0),
+      },
+    },
+    missing: chosen.filter(({ choice }) => !choice).map(({ part: { role } }) => role),
+  };
+}
+
+interface Choice {
+  readonly description: string;
+  readonly quantity: string;
+  readonly unitCost?: string | undefined;
+}
+
+const asMaterial = ({ description, quantity, unitCost = '0' }: Choice) => ({
+  name: description,
+  quantity,
+  unitCost,
+});
+const pickCut = ({ perPiece, waste }: { perPiece: number; waste: number }) => ({ perPiece, waste });
+
+/** Copies a price into the product, as its own list would change it. */
+export function useCopyPriceToProduct(productId: number, productVersion: string) {
+  const speech = useLanguage();
+  const client = useQueryClient();
+  return async (price: string): Promise<void> => {
+    const picked = { id: productId, updatedAt: productVersion, value: price };
+    const does = { does: 'edit', field: 'price' };
+    const { done, refused, error } = await runBulkAction(
+      products,
+      { rows: [picked] },
+      does,
+      speech.language,
+    );
+    const [why] = refused;
+    if (done.length > 0) toastSuccess(speech.say(costTexts.taken));
+    else if (why) toastFailure(formatRefusalReason(why, {}, speech));
+    else toastRefusal(error, speech);
+    await client.invalidateQueries({ queryKey: costBasisQueryKey });
+    await client.invalidateQueries({ queryKey: [products.name] });
+  };
+}

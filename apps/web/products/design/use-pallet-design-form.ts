@@ -1,0 +1,149 @@
+import {
+  palletDesignCalls,
+  type DesignInput,
+  type LumberAnswer,
+  type StoredPalletDesign,
+} from '@tarima/domain/pallets/contract';
+import { isBuildableDesign } from '@tarima/domain/pallets/lint-design';
+import { designTexts } from '@tarima/domain/pallets/texts';
+import type { Language } from '@tarima/domain/kit/words';
+import { products } from '@tarima/domain/products/product';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { callApi } from '../../kit/call-api.ts';
+import { useFormDraft } from '../../kit/form/use-form-draft.ts';
+import { useRowsDraft } from '../../kit/form/use-rows-draft.ts';
+import { useLanguage } from '../../kit/words.tsx';
+import {
+  toPalletDesignBody,
+  toPalletDesignDraft,
+  findPalletDesignIssues,
+  isPalletDesignChanged,
+  getPalletPartKey,
+  mapPalletDesignIssues,
+  parsePalletDesignTexts,
+  type PalletDesignDraft,
+} from './pallet-design-draft.ts';
+
+export const palletDesignQueryOptions = (productId: number, lang: Language) =>
+  queryOptions({
+    queryKey: ['pallet_designs', productId, lang],
+    queryFn: ({ signal }) =>
+      callApi(palletDesignCalls.read, { params: { productId }, query: { lang }, signal }),
+    // The editor must start with the stored values, not with cached ones.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** The draft contains all that is typed. */
+const alone = {
+  unsaved: false,
+  issueCount: 0,
+  check: () => Promise.resolve(true),
+  mark: () => undefined,
+};
+
+const toSnapshot = (stored: StoredPalletDesign) => ({
+  draft: toPalletDesignDraft(stored),
+  at: stored.updatedAt,
+});
+
+/** A product's pallet while it is designed: what is typed, what is drawn of it, and what it can be cut of. */
+export function usePalletDesignForm(stored: StoredPalletDesign, done: () => void) {
+  const { language } = useLanguage();
+  const client = useQueryClient();
+  const { productId } = stored;
+  // Offered lumber follows from the draft, and the request from both: errors are computed before the new offer arrives.
+  const latest = useRef<LumberAnswer>(undefined);
+  const rows = useRowsDraft<PalletDesignDraft, DesignInput, 'design'>({
+    begin: () => toSnapshot(stored),
+    body: (draft, expectedVersion) =>
+      withFirstChoices(toPalletDesignBody(draft, expectedVersion), latest.current),
+    getIssues: findPalletDesignIssues,
+    placeIssues: mapPalletDesignIssues,
+    isChanged: isPalletDesignChanged,
+    // A drawing is merged as a whole: the draft of this user stays, and is reported as changed by another user too.
+    merge: (draft, before, theirs) => ({
+      draft: isPalletDesignChanged(draft, before) ? draft : theirs,
+      changedTwice: isPalletDesignChanged(draft, before) ? ['design'] : [],
+    }),
+    beside: alone,
+  });
+  const { texts } = rows.draft;
+  const typed = useMemo(() => parsePalletDesignTexts(texts), [texts]);
+  const design = typed && isBuildableDesign(typed) ? typed : undefined;
+  const [last, setLast] = useState(design);
+  if (design && design !== last) setLast(design);
+  const lumber = useQuery({
+    queryKey: ['pallet_designs', 'lumber', language, design],
+    queryFn: ({ signal }) =>
+      design === undefined
+        ? null
+        : callApi(palletDesignCalls.lumber, {
+            query: { lang: language },
+            body: { design },
+            signal,
+          }),
+    enabled: design !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const offered = lumber.data ?? undefined;
+
+  useEffect(() => {
+    latest.current = offered;
+  }, [offered]);
+  const nailsOffered = offered?.nails.choices ?? [];
+
+  const frame = useFormDraft(rows, {
+    expectedVersion: rows.seen.at,
+    reload: async () =>
+      rows.take(toSnapshot(await client.fetchQuery(palletDesignQueryOptions(productId, language)))),
+    save: async (body) => {
+      await callApi(palletDesignCalls.save, {
+        params: { productId },
+        query: { lang: language },
+        body,
+      });
+      await client.invalidateQueries({ queryKey: [products.name] });
+    },
+    saved: designTexts.saved,
+    done,
+  });
+
+  const findChosen = (
+    part: Parameters<typeof getPalletPartKey>[0],
+    choices: readonly { id: number }[],
+  ) => rows.draft.lumber[getPalletPartKey(part)] ?? choices[0]?.id;
+
+  return {
+    ...rows,
+    frame,
+    /** Typed design, when it can be built. */
+    design,
+    typed,
+    /** Last valid design: it stays in sight while the typed one is incomplete. */
+    drawn: last,
+    offered,
+    nailsOffered,
+    chosenOf: findChosen,
+  };
+}
+
+/** Adds the least wasteful material where none was chosen: the select shows it as chosen. */
+function withFirstChoices(body: DesignInput, offered: LumberAnswer | undefined): DesignInput {
+  const parts = offered?.parts ?? [];
+  const isOf = body.lumber?.length === parts.length;
+  const nail = offered?.nails.choices[0];
+  return {
+    ...body,
+    lumber: (body.lumber ?? []).map((each, at) => {
+      const first = isOf ? parts[at]?.choices[0] : undefined;
+      return each ?? (first ? { id: first.id } : null);
+    }),
+    nails: body.nails ?? (nail ? { id: nail.id } : null),
+  };
+}
+
+export type PalletDesignFormState = ReturnType<typeof usePalletDesignForm>;

@@ -1,0 +1,80 @@
+import { toErrorDetails, sayValidationRule } from '@tarima/domain/kit/rules';
+import { palletDesignCalls, type StoredCostBasis } from '@tarima/domain/pallets/contract';
+import { costTexts } from '@tarima/domain/pallets/cost-texts';
+import { palletRatesSchema, type PalletRates } from '@tarima/domain/pallets/pallet-rates';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useSingleCallGuard } from '../../kit/use-action.ts';
+import { callApi } from '../../kit/call-api.ts';
+import { toastError, toastSuccess } from '../../kit/toasts.tsx';
+import { useLanguage } from '../../kit/words.tsx';
+
+/** Query key of the rates and materials that costs are computed from. */
+export const costBasisQueryKey = ['pallet_designs', 'basis'] as const;
+
+type RateTexts = Readonly<Record<keyof PalletRates, string>>;
+
+const toTexts = (rates: PalletRates): RateTexts => ({
+  hourCost: String(rates.hourCost),
+  minutesPerCut: String(rates.minutesPerCut),
+  minutesPerNail: String(rates.minutesPerNail),
+  minutesPerPiece: String(rates.minutesPerPiece),
+  setUpMinutes: String(rates.setUpMinutes),
+  badWood: String(rates.badWood),
+  treatment: String(rates.treatment),
+  overhead: String(rates.overhead),
+  margin: String(rates.margin),
+  breaks: rates.breaks.join(', '),
+});
+
+const parseNumber = (text: string): number | undefined =>
+  text.trim() === '' ? undefined : Number(text);
+
+const parseRates = ({ breaks, ...texts }: RateTexts): unknown => ({
+  ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, parseNumber(text)])),
+  breaks: breaks.split(',').flatMap((text) => parseNumber(text) ?? []),
+});
+
+/** State of the company's rates while they are typed: costs use them as soon as they are valid. */
+export function usePalletRatesForm({ rates: stored, ratesAt }: StoredCostBasis) {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const client = useQueryClient();
+  const latch = useSingleCallGuard();
+  const [texts, setTexts] = useState<RateTexts>();
+  const read = useMemo(
+    () => (texts ? palletRatesSchema.safeParse(parseRates(texts)) : undefined),
+    [texts],
+  );
+  const issues = new Map(
+    read?.error ? toErrorDetails(read.error).map((each) => [each.path.split('.')[0], each]) : [],
+  );
+  const save = () =>
+    latch(async () => {
+      if (!read?.data) return;
+      try {
+        await callApi(palletDesignCalls.saveRates, {
+          body: { rates: read.data, updatedAt: ratesAt },
+        });
+        setTexts(undefined);
+        toastSuccess(say(costTexts.ratesSaved));
+      } catch (error) {
+        toastError(error, speech);
+      }
+      await client.invalidateQueries({ queryKey: costBasisQueryKey });
+    });
+  return {
+    now: read?.data ?? stored,
+    texts: texts ?? toTexts(stored),
+    change: (name: keyof PalletRates, text: string) =>
+      setTexts((now) => ({ ...(now ?? toTexts(stored)), [name]: text })),
+    unsaved: texts !== undefined,
+    isGood: read?.success ?? true,
+    said: (name: keyof PalletRates): string | undefined => {
+      const issue = issues.get(name);
+      return issue && sayValidationRule(issue, language);
+    },
+    save,
+  };
+}
+export type PalletRatesFormState = ReturnType<typeof usePalletRatesForm>;

@@ -1,0 +1,54 @@
+import { ActionIcon } from '@mantine/core';
+import { measures } from '@tarima/domain/measures/measure';
+import { getEntityWords } from '@tarima/domain/kit/entity-texts';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
+import { hasCallAccess } from '@tarima/domain/profiles/profiles';
+import { Plus } from 'lucide-react';
+import { createContext, use, useEffect, useRef } from 'react';
+import { ReferenceInput } from '../kit/form/reference-inputs.tsx';
+import { useFormInput, type FormInputProps } from '../kit/form/use-form-input.ts';
+import { getRecordTitle } from '../kit/list/list-row.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import { toGuardProfile, useSignedInUser } from '../kit/signed-in-user.ts';
+import classes from './measure-input.module.css';
+
+interface Making {
+  /** Measure created from this form, to be chosen. */
+  readonly made: ModuleRecord | undefined;
+  open(): void;
+}
+
+export const NewMeasureContext = createContext<Making>({ made: undefined, open: () => undefined });
+
+/** The measure of a product, with a button that makes a new one on the spot. */
+export function ProductMeasureInput(props: FormInputProps) {
+  const { say, language } = useLanguage();
+  const { made, open } = use(NewMeasureContext);
+  const access = toGuardProfile(useSignedInUser());
+  const { input } = useFormInput(props);
+  const { onChange } = input;
+  // A measure created for an earlier form is not chosen in this one.
+  const known = useRef(made);
+  useEffect(() => {
+    if (!made || made === known.current) return;
+    known.current = made;
+    onChange({ id: made.id, name: getRecordTitle(measures, made, language) });
+  }, [made, onChange, language]);
+  if (props.field.kind !== 'reference') return null;
+  const chooser = <ReferenceInput {...props} field={props.field} />;
+  if (!hasCallAccess('measures', access)) return chooser;
+  return (
+    <div className={classes.beside}>
+      {chooser}
+      <ActionIcon
+        variant="default"
+        size={36}
+        className={classes.plus ?? ''}
+        aria-label={say(getEntityWords('add', measures.entity))}
+        onClick={open}
+      >
+        <Plus size={16} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}

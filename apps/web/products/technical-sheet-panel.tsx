@@ -1,0 +1,116 @@
+import type { Module } from '@tarima/domain/kit/module';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import type { TechnicalSheet } from '@tarima/domain/technical-sheets/sheet';
+import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
+import { useQuery } from '@tanstack/react-query';
+import { getCatalogOptions } from '../kit/catalog-options.ts';
+import { RecordLoadingPanel } from '../kit/panel/record-loading-panel.tsx';
+import { PanelFormFrame } from '../kit/panel/panel-form-frame.tsx';
+import { SidePanel } from '../kit/panel/side-panel.tsx';
+import { SubPanelContext, type SubPanelControl } from '../kit/panel/use-sub-panel.ts';
+import { LocalSelect } from '../kit/select/local-select.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import { SheetMaterialRows } from './sheet-material-rows.tsx';
+import {
+  CustomFieldInputs,
+  useCustomFieldValuesForm,
+  useCustomFieldsModule,
+} from './custom-fields.tsx';
+import { productSubPanels } from './product-sub-panels.ts';
+import classes from './products.module.css';
+import { technicalSheetQueryOptions, staleSheetTexts } from './sheet-data.ts';
+import {
+  SheetInstructionsSection,
+  SheetManufactureSection,
+  SheetQualitySection,
+  TechnicalSheetPictures,
+} from './sheet-sections.tsx';
+import { useTechnicalSheetForm } from './use-technical-sheet-form.ts';
+
+interface PartPanelProps {
+  readonly control: SubPanelControl;
+  /** The product that is edited; undefined while none is. */
+  readonly productId: number | undefined;
+}
+
+/** The technical sheet of a product, four fifths of the screen wide. */
+export default function TechnicalSheetPanel({ control, productId }: PartPanelProps) {
+  const { say } = useLanguage();
+  return (
+    <SubPanelContext value={productSubPanels.sheet}>
+      <SidePanel
+        opened={productId !== undefined && control.part === productSubPanels.sheet}
+        title={say(sheetTexts.title)}
+        wide
+        close={control.close}
+      >
+        {productId !== undefined && (
+          <Sheet key={productId} productId={productId} control={control} />
+        )}
+      </SidePanel>
+    </SubPanelContext>
+  );
+}
+
+function Sheet({ productId, control }: { productId: number; control: SubPanelControl }) {
+  const { language } = useLanguage();
+  const sheet = useQuery(technicalSheetQueryOptions(productId, language));
+  const module = useCustomFieldsModule('technical_sheets');
+  return sheet.data && module ? (
+    <SheetForm stored={sheet.data} module={module} control={control} />
+  ) : (
+    <RecordLoadingPanel failed={sheetTexts.readFailed} reading={sheet} />
+  );
+}
+
+interface SheetFormProps {
+  readonly stored: TechnicalSheet;
+  readonly module: Module;
+  readonly control: SubPanelControl;
+}
+
+function SheetForm({ stored, module, control }: SheetFormProps) {
+  const speech = useLanguage();
+  const { say } = speech;
+  const custom = useCustomFieldValuesForm(module, stored);
+  const form = useTechnicalSheetForm(stored, custom, control.leave);
+  const { draft, change, said } = form;
+  return (
+    <PanelFormFrame
+      draft={form.frame}
+      cancel={control.close}
+      staleWords={staleSheetTexts}
+      className={classes.sheet}
+      enter="stays"
+    >
+      <div>
+        <h3 className={classes.product}>{stored.product.name}</h3>
+        <p className={classes.dimmed}>{stored.product.description}</p>
+      </div>
+      <LocalSelect
+        className={classes.narrow}
+        label={say(sheetTexts.materialType)}
+        required
+        data-autofocus
+        value={draft.materialType === '' ? null : draft.materialType}
+        onChange={(materialType) => change((now) => ({ ...now, materialType: materialType ?? '' }))}
+        data={getCatalogOptions('materialTypes', speech)}
+        placeholder={say(kitTexts.choose)}
+        error={said('materialType')}
+        description={form.changedTwice.includes('materialType') && say(sheetTexts.changedTwice)}
+      />
+      <SheetMaterialRows form={form} />
+      <section className={classes.section}>
+        <TechnicalSheetPictures
+          form={form}
+          imageSection="descriptiveImages"
+          label={sheetTexts.descriptiveImages}
+        />
+      </section>
+      <SheetManufactureSection form={form} />
+      <SheetInstructionsSection form={form} />
+      <SheetQualitySection form={form} />
+      <CustomFieldInputs form={custom} />
+    </PanelFormFrame>
+  );
+}

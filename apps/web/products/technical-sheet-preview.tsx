@@ -1,0 +1,52 @@
+import { Modal } from '@mantine/core';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
+import { technicalSheetCalls } from '@tarima/domain/technical-sheets/contract';
+import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
+import { products } from '@tarima/domain/products/product';
+import { callApiForFile } from '../kit/call-api.ts';
+import { getRecordTitle } from '../kit/list/list-row.tsx';
+import { DialogHeader } from '../kit/panel/dialog-header.tsx';
+import panelClasses from '../kit/panel/panel.module.css';
+import { PdfPreviewContent } from '../kit/pdf/pdf-preview-content.tsx';
+import { useLanguage } from '../kit/words.tsx';
+
+interface SheetPreviewProps {
+  /** Product whose sheet is shown; undefined while none is. */
+  readonly product: ModuleRecord | undefined;
+  close(): void;
+}
+
+/** The technical sheet as it will be printed. */
+export default function TechnicalSheetPreview({ product, close }: SheetPreviewProps) {
+  const { say, language } = useLanguage();
+  return (
+    <Modal.Root opened={product !== undefined} onClose={close} size={1000} zIndex={250}>
+      <Modal.Overlay backgroundOpacity={0.35} />
+      <Modal.Content>
+        <DialogHeader close={close}>
+          <Modal.Title className={panelClasses.title}>
+            {product &&
+              say(sheetTexts.previewTitle, { name: getRecordTitle(products, product, language) })}
+          </Modal.Title>
+        </DialogHeader>
+        <Modal.Body className={panelClasses.dialog}>
+          {product && (
+            <PdfPreviewContent
+              name={['technical_sheets', product.id, language]}
+              title={say(sheetTexts.title)}
+              fileName={say(sheetTexts.fileName, { id: product.id })}
+              failed={say(sheetTexts.printFailed)}
+              fetch={(signal) =>
+                callApiForFile(technicalSheetCalls.print, {
+                  params: { productId: product.id },
+                  query: { lang: language },
+                  signal,
+                })
+              }
+            />
+          )}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

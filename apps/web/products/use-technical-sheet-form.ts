@@ -1,0 +1,61 @@
+import { technicalSheetCalls } from '@tarima/domain/technical-sheets/contract';
+import type { TechnicalSheet } from '@tarima/domain/technical-sheets/sheet';
+import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
+import { useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../kit/call-api.ts';
+import { useFormDraft } from '../kit/form/use-form-draft.ts';
+import { useRowsDraft } from '../kit/form/use-rows-draft.ts';
+import { useLanguage } from '../kit/words.tsx';
+import type { CustomFieldValuesFormState } from './custom-fields.tsx';
+import { technicalSheetQueryOptions, invalidateAfterSavedSheet } from './sheet-data.ts';
+import {
+  toTechnicalSheetBody,
+  toTechnicalSheetDraft,
+  findTechnicalSheetIssues,
+  isTechnicalSheetChanged,
+  mergeTechnicalSheets,
+  mapTechnicalSheetIssues,
+} from './technical-sheet-draft.ts';
+
+const toSnapshot = (sheet: TechnicalSheet) => ({
+  draft: toTechnicalSheetDraft(sheet),
+  at: sheet.updatedAt,
+});
+
+/** A sheet while it is edited. */
+export function useTechnicalSheetForm(
+  storedSheet: TechnicalSheet,
+  customFieldsForm: CustomFieldValuesFormState,
+  done: () => void,
+) {
+  const { language } = useLanguage();
+  const client = useQueryClient();
+  const { productId } = storedSheet;
+  const rows = useRowsDraft({
+    begin: () => toSnapshot(storedSheet),
+    body: (draft, expectedVersion) =>
+      toTechnicalSheetBody(draft, expectedVersion, customFieldsForm.values()),
+    getIssues: findTechnicalSheetIssues,
+    placeIssues: mapTechnicalSheetIssues,
+    isChanged: isTechnicalSheetChanged,
+    merge: mergeTechnicalSheets,
+    beside: customFieldsForm,
+  });
+  const frame = useFormDraft(rows, {
+    expectedVersion: rows.seen.at,
+    reload: async () =>
+      rows.take(
+        toSnapshot(await client.fetchQuery(technicalSheetQueryOptions(productId, language))),
+      ),
+    save: async (body) => {
+      const query = { lang: language };
+      await callApi(technicalSheetCalls.save, { params: { productId }, query, body });
+      await invalidateAfterSavedSheet(client);
+    },
+    saved: sheetTexts.saved,
+    done,
+  });
+  return { ...rows, frame };
+}
+
+export type TechnicalSheetFormState = ReturnType<typeof useTechnicalSheetForm>;

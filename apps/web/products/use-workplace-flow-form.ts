@@ -1,0 +1,147 @@
+import type { ErrorDetail } from '@tarima/domain/kit/errors';
+import { toErrorDetails } from '@tarima/domain/kit/rules';
+import type { NamedRecord } from '@tarima/domain/kit/schemas';
+import {
+  flowBody,
+  workplaceFlowCalls,
+  type WorkplaceFlow,
+} from '@tarima/domain/workplaces-flows/flow';
+import { flowTexts } from '@tarima/domain/workplaces-flows/texts';
+import { useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../kit/call-api.ts';
+import { useFormDraft } from '../kit/form/use-form-draft.ts';
+import { useRowsDraft, type FormIssueMap } from '../kit/form/use-rows-draft.ts';
+import { useLanguage } from '../kit/words.tsx';
+import type { CustomFieldValuesFormState } from './custom-fields.tsx';
+import { workplaceFlowQueryOptions } from './sheet-data.ts';
+
+export interface FlowStepRow {
+  readonly key: string;
+  readonly workplace: NamedRecord | undefined;
+  /** Number of stations at the workplace; one until it is loaded. */
+  readonly stations: number;
+  readonly status: string | undefined;
+  /** Division of the workplace; undefined until it is loaded. */
+  readonly division: NamedRecord | undefined;
+  readonly workTime: string;
+  /** Set-up time; empty means none. */
+  readonly setUp: string;
+}
+
+type Steps = readonly FlowStepRow[];
+
+let keys = 0;
+export const createBlankFlowStep = (): FlowStepRow => ({
+  key: `step-${(keys += 1)}`,
+  workplace: undefined,
+  stations: 1,
+  status: undefined,
+  division: undefined,
+  workTime: '',
+  setUp: '',
+});
+
+export const toFlowStepRows = ({ steps }: WorkplaceFlow): FlowStepRow[] => {
+  const stepRows = steps.map(({ workplace, workTime, setUp }) => {
+    const { id, name, stations, status, division } = workplace;
+    return {
+      ...createBlankFlowStep(),
+      workplace: { id, name },
+      stations,
+      status,
+      division,
+      workTime: String(workTime),
+      setUp: setUp === 0 ? '' : String(setUp),
+    };
+  });
+  return stepRows.length === 0 ? [createBlankFlowStep()] : stepRows;
+};
+
+const isBlank = ({ workplace, workTime, setUp }: FlowStepRow): boolean =>
+  workplace === undefined && workTime.trim() === '' && setUp.trim() === '';
+
+const getFilledSteps = (steps: Steps): Steps => steps.filter((step) => !isBlank(step));
+
+const said = (steps: Steps): string =>
+  JSON.stringify(
+    getFilledSteps(steps).map(({ workplace, workTime, setUp }) => [
+      workplace?.id,
+      Number(workTime),
+      Number(setUp),
+    ]),
+  );
+
+const isChanged = (steps: Steps, before: Steps): boolean => said(steps) !== said(before);
+
+function mapStepIssues(steps: Steps, details: readonly ErrorDetail[]): FormIssueMap {
+  const sent = getFilledSteps(steps);
+  return new Map(
+    details.map(({ path, ...issue }) => {
+      const [, at = '', value = ''] = /^steps\.(\d+)\.(\w+)/.exec(path) ?? [];
+      const row = sent[Number(at)];
+      return at !== '' && row ? [`${row.key}.${value}`, issue] : [path, issue];
+    }),
+  );
+}
+
+const toSnapshot = (flow: WorkplaceFlow) => ({ draft: toFlowStepRows(flow), at: flow.updatedAt });
+
+/** A flow while it is edited. Steps left wholly blank are none; their number is their place. */
+export function useWorkplaceFlowForm(
+  storedFlow: WorkplaceFlow,
+  customFieldsForm: CustomFieldValuesFormState,
+  done: () => void,
+) {
+  const { language } = useLanguage();
+  const client = useQueryClient();
+  const { productId } = storedFlow;
+  const divisionId = storedFlow.division?.id;
+  const rows = useRowsDraft({
+    begin: () => toSnapshot(storedFlow),
+    body: (steps: Steps, updatedAt) => ({
+      steps: getFilledSteps(steps).map(({ workplace, workTime, setUp }, at) => ({
+        workplace: { id: workplace?.id ?? Number.NaN },
+        workTime,
+        setUp: setUp.trim() === '' ? 0 : setUp,
+        step: at + 1,
+      })),
+      customFields: customFieldsForm.values(),
+      updatedAt,
+    }),
+    getIssues: (steps, body) => {
+      const read = flowBody.safeParse(body);
+      return mapStepIssues(steps, read.success ? [] : toErrorDetails(read.error));
+    },
+    placeIssues: mapStepIssues,
+    isChanged,
+    // The order of steps is merged as a whole: steps changed here stay.
+    merge: (steps, before, theirs) => {
+      const isMine = isChanged(steps, before);
+      return {
+        draft: isMine ? steps : theirs,
+        changedTwice: isMine && isChanged(theirs, before) ? ['steps'] : [],
+      };
+    },
+    beside: customFieldsForm,
+  });
+  const frame = useFormDraft(rows, {
+    expectedVersion: rows.seen.at,
+    reload: async () =>
+      rows.take(
+        toSnapshot(
+          await client.fetchQuery(workplaceFlowQueryOptions(productId, language, divisionId)),
+        ),
+      ),
+    save: (body) =>
+      callApi(workplaceFlowCalls.save, {
+        params: { productId },
+        query: { lang: language, divisionId },
+        body,
+      }),
+    saved: flowTexts.saved,
+    done,
+  });
+  return { ...rows, steps: rows.draft, setSteps: rows.change, frame };
+}
+
+export type WorkplaceFlowFormState = ReturnType<typeof useWorkplaceFlowForm>;

@@ -1,0 +1,180 @@
+import type { Field } from '@tarima/domain/kit/fields';
+import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
+import { createLocalizedWords, say as sayIn } from '@tarima/domain/kit/words';
+import {
+  purchaseCalls,
+  receiptBody,
+  type PurchaseLine,
+  type ReceiptBody,
+  type WholePurchase,
+} from '@tarima/domain/purchases/contract';
+import { purchases } from '@tarima/domain/purchases/purchase';
+import { computeOutstandingQuantity } from '@tarima/domain/purchases/receipt';
+import { purchaseTexts } from '@tarima/domain/purchases/texts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { callApi } from '../kit/call-api.ts';
+import { parseNamedRecord, toDisplayText } from '../kit/cells/display-value.ts';
+import { formatDecimal } from '../kit/format.ts';
+import { FormInput } from '../kit/form/form-input.tsx';
+import { createSchemaResolver, type FormValues } from '../kit/form/rule-errors.ts';
+import { useFormDraft } from '../kit/form/use-form-draft.ts';
+import { useFormFields } from '../kit/form/use-form-fields.ts';
+import { createRandomUuid } from '../kit/offline/create-random-uuid.ts';
+import { ModalDialog } from '../kit/panel/modal-dialog.tsx';
+import { DialogFormFrame } from '../kit/panel/panel-form-frame.tsx';
+import { toastRefusal } from '../kit/toasts.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import {
+  updateCachedPurchase,
+  purchaseQueryOptions,
+  invalidatePurchases,
+  invalidateMaterialStock,
+} from './purchases-data.ts';
+import { LumberTallyFields } from './lumber-tally-fields.tsx';
+import { toLumberTallyBody, parseLumberTally } from './lumber-tally-values.ts';
+import classes from './purchases.module.css';
+
+interface ReceiveDialogProps {
+  readonly id: number | undefined;
+  close(): void;
+}
+
+/** Receives goods of a purchase: the quantity of each material, its store and its lots. */
+export function ReceiveGoodsDialog({ id, close }: ReceiveDialogProps) {
+  const { say, language } = useLanguage();
+  const [shown, setShown] = useState(id);
+  if (id !== undefined && id !== shown) setShown(id);
+  const { data: purchase } = useQuery({
+    ...purchaseQueryOptions(shown ?? 0, language),
+    enabled: shown !== undefined,
+  });
+  if (shown === undefined) return null;
+  return (
+    <ModalDialog
+      opened={id !== undefined}
+      close={close}
+      title={say(purchaseTexts.receiveTitle, { id: shown })}
+    >
+      {id !== undefined && purchase && <ReceiveForm purchase={purchase} close={close} />}
+    </ModalDialog>
+  );
+}
+
+interface ReceiveFormProps {
+  readonly purchase: WholePurchase;
+  close(): void;
+}
+
+function ReceiveForm({ purchase, close }: ReceiveFormProps) {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const client = useQueryClient();
+  const values = useMemo(() => toReceiptValues(purchase), [purchase]);
+  const [key] = useState(() => createRandomUuid());
+  const { form, ...typed } = useFormFields({
+    values,
+    resolver: createSchemaResolver<ReceiptBody>(receiptBody, (typedValues) =>
+      toReceiptBody(typedValues, key),
+    ),
+  });
+  const draft = useFormDraft(typed, {
+    save: async (body, idempotencyKey) => {
+      const query = { lang: language };
+      const params = { id: purchase.id };
+      const updated = await callApi(purchaseCalls.receive, { params, query, body, idempotencyKey });
+      await updateCachedPurchase(client, language, updated);
+      invalidateMaterialStock(client);
+    },
+    saved: purchaseTexts.receivedTold,
+    tell: (error) => {
+      toastRefusal(error, speech, getEntityErrorWords(purchases.entity));
+      invalidatePurchases(client);
+    },
+    done: close,
+  });
+  const shared = { control: typed.control, note: undefined, first: false };
+  return (
+    <DialogFormFrame draft={draft} cancel={close} words={purchaseTexts.receive}>
+      <p className={classes.text}>{say(purchaseTexts.receiveText)}</p>
+      <div className={classes.head}>
+        <FormInput {...shared} name="store" field={fields.store} />
+        <FormInput {...shared} name="invoice" field={fields.invoice} />
+      </div>
+      {purchase.lines.map((line, at) => (
+        <div key={line.id} className={classes.came}>
+          <FormInput
+            {...shared}
+            name={`lines.${at}.quantity`}
+            field={buildCameField(line)}
+            note={say(purchaseTexts.cameLeft, {
+              quantity: formatDecimal(computeOutstandingQuantity(line), 3, language),
+            })}
+            first={at === 0}
+          />
+          <FormInput {...shared} name={`lines.${at}.lotCode`} field={fields.lotCode} />
+          <LumberTallyFields
+            control={typed.control}
+            line={line}
+            at={at}
+            set={(path, value) => form.setValue(path, value, { shouldDirty: true })}
+          />
+        </div>
+      ))}
+      <FormInput
+        {...shared}
+        name="moreCame"
+        field={fields.moreCame}
+        note={say(purchaseTexts.moreCameHint)}
+      />
+    </DialogFormFrame>
+  );
+}
+
+const fields = {
+  store: { kind: 'reference', module: 'stores', label: purchaseTexts.store, required: true },
+  invoice: { kind: 'text', max: 60, label: purchaseTexts.invoice },
+  lotCode: { kind: 'text', max: 60, label: purchaseTexts.lotCode, required: true },
+  moreCame: { kind: 'text', max: 2000, label: purchaseTexts.moreCame },
+} as const satisfies Record<string, Field>;
+
+const buildCameField = ({ material, measure }: PurchaseLine): Field => ({
+  kind: 'decimal',
+  decimals: 3,
+  label: createLocalizedWords((lang) =>
+    sayIn(purchaseTexts.came, lang, { material: material.name, measure }),
+  ),
+});
+
+const toReceiptValues = ({ id, store, lines, receipts }: WholePurchase): FormValues => ({
+  store: { id: store.id, name: store.name },
+  invoice: '',
+  moreCame: '',
+  lines: lines.map((line) => ({
+    line: { id: line.id },
+    quantity: '',
+    lotCode: `OC${id}-${receipts.length + 1}`,
+  })),
+});
+
+/** Returns the request: an empty line received nothing. */
+function toReceiptBody({ store, invoice, moreCame, lines }: FormValues, key: string): unknown {
+  const to = parseNamedRecord(store);
+  return {
+    key,
+    store: to && { id: to.id },
+    invoice,
+    moreCame,
+    lines: (Array.isArray(lines) ? lines : []).map(asSent),
+  };
+}
+
+function asSent(line: unknown): unknown {
+  if (typeof line !== 'object' || line === null || !('quantity' in line)) return line;
+  const tally = 'tally' in line ? parseLumberTally(line.tally) : undefined;
+  return {
+    ...line,
+    ...(toDisplayText(line.quantity) === '' && { quantity: 0 }),
+    tally: tally && toLumberTallyBody(tally),
+  };
+}

@@ -1,0 +1,41 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { reportTexts } from '@tarima/domain/reports/texts';
+import { FileSpreadsheet } from 'lucide-react';
+import { useAction } from '../kit/use-action.ts';
+import { downloadFile } from '../kit/download-file.ts';
+import { toastError, toastSuccess } from '../kit/toasts.tsx';
+import { useLanguage } from '../kit/words.tsx';
+
+interface DownloadSheetProps {
+  /** Title of the report. */
+  readonly title: string;
+  readonly fileName: string;
+  fetch(): Promise<Blob>;
+}
+
+/** Button that saves a report as a workbook. */
+export function DownloadReportButton({ title, fileName, fetch }: DownloadSheetProps) {
+  const speech = useLanguage();
+  const { say } = speech;
+  const download = useAction({
+    mutationFn: fetch,
+    onSuccess: (content) => {
+      downloadFile(content, fileName);
+      toastSuccess(say(reportTexts.downloaded));
+    },
+    onError: (error) => toastError(error, speech),
+  });
+  return (
+    <Tooltip label={say(reportTexts.download)}>
+      <ActionIcon
+        variant="default"
+        size={36}
+        loading={download.isPending}
+        aria-label={say(reportTexts.downloadOf, { name: title })}
+        onClick={() => download.mutate()}
+      >
+        <FileSpreadsheet size={18} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,132 @@
+import { catalogs } from '@tarima/domain/catalogs/catalogs';
+import type { Field } from '@tarima/domain/kit/fields';
+import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
+import { createLocalizedWords, say as sayIn } from '@tarima/domain/kit/words';
+import type { WholeOrder } from '@tarima/domain/orders/answers';
+import { countReturnablePieces } from '@tarima/domain/orders/line-pieces';
+import { returnBody, returnCalls, type ReturnBody } from '@tarima/domain/returns/contract';
+import { orderReturns } from '@tarima/domain/returns/return';
+import { returnTexts } from '@tarima/domain/returns/texts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { callApi } from '../kit/call-api.ts';
+import { parseNamedRecord, toDisplayText } from '../kit/cells/display-value.ts';
+import { formatDecimal } from '../kit/format.ts';
+import { FormInput } from '../kit/form/form-input.tsx';
+import { createSchemaResolver, type FormValues } from '../kit/form/rule-errors.ts';
+import { useFormDraft } from '../kit/form/use-form-draft.ts';
+import { useFormFields } from '../kit/form/use-form-fields.ts';
+import { ModalDialog } from '../kit/panel/modal-dialog.tsx';
+import { DialogFormFrame } from '../kit/panel/panel-form-frame.tsx';
+import { toastRefusal } from '../kit/toasts.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import { invalidateReturns } from './returns-data.ts';
+import classes from './returns.module.css';
+
+interface AnnounceDialogProps {
+  readonly opened: boolean;
+  readonly order: WholeOrder;
+  close(): void;
+}
+
+/** Pieces that a customer gives back: of which line, how many, and what becomes of them. */
+export function AnnounceReturnDialog({ opened, order, close }: AnnounceDialogProps) {
+  const { say } = useLanguage();
+  return (
+    <ModalDialog
+      opened={opened}
+      close={close}
+      title={say(returnTexts.announceTitle, { id: order.id })}
+    >
+      {opened && <AnnounceForm order={order} close={close} />}
+    </ModalDialog>
+  );
+}
+
+function AnnounceForm({ order, close }: Omit<AnnounceDialogProps, 'opened'>) {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const client = useQueryClient();
+  const lines = useMemo(() => returnableLines(order), [order]);
+  const values = useMemo(() => toReturnValues(lines), [lines]);
+  const typed = useFormFields({
+    values,
+    resolver: createSchemaResolver<ReturnBody>(returnBody, toReturnBody),
+  });
+  const draft = useFormDraft(typed, {
+    save: async (body, idempotencyKey) => {
+      await callApi(returnCalls.announce, {
+        params: { id: order.id },
+        query: { lang: language },
+        body,
+        idempotencyKey,
+      });
+      invalidateReturns(client);
+    },
+    saved: returnTexts.announced,
+    tell: (error) => toastRefusal(error, speech, getEntityErrorWords(orderReturns.entity)),
+    done: close,
+  });
+  const shared = { control: typed.control, note: undefined, first: false };
+  return (
+    <DialogFormFrame draft={draft} cancel={close} words={returnTexts.announce}>
+      <p className={classes.text}>{say(returnTexts.announceText)}</p>
+      {lines.map(({ id, product, most }, at) => (
+        <div key={id} className={classes.line}>
+          <FormInput
+            {...shared}
+            name={`lines.${at}.quantity`}
+            field={buildQuantityField(product)}
+            note={say(returnTexts.most, { quantity: formatDecimal(most, 3, language) })}
+            first={at === 0}
+          />
+          <FormInput {...shared} name={`lines.${at}.fate`} field={fields.fate} />
+        </div>
+      ))}
+      <FormInput {...shared} name="store" field={fields.store} />
+      <FormInput {...shared} name="reason" field={fields.reason} />
+    </DialogFormFrame>
+  );
+}
+
+const fields = {
+  fate: { kind: 'choice', options: catalogs.returnFates, label: returnTexts.fate, required: true },
+  store: { kind: 'reference', module: 'stores', label: returnTexts.store, required: true },
+  reason: { kind: 'text', max: 500, label: returnTexts.reason, required: true },
+} as const satisfies Record<string, Field>;
+
+const buildQuantityField = (product: string): Field => ({
+  kind: 'decimal',
+  decimals: 3,
+  label: createLocalizedWords((lang) => sayIn(returnTexts.quantityOf, lang, { product })),
+});
+
+const returnableLines = ({ details }: WholeOrder) =>
+  details.flatMap(({ id, product, pieces }) => {
+    const most = pieces ? countReturnablePieces(pieces) : 0;
+    return most > 0 ? [{ id, product: product.name, most }] : [];
+  });
+
+const toReturnValues = (lines: readonly { readonly id: number }[]): FormValues => ({
+  lines: lines.map(({ id }) => ({ detail: { id }, quantity: '', fate: 'stock' })),
+  store: '',
+  reason: '',
+});
+
+/** Returns the request: on an empty line nothing comes back. */
+function toReturnBody({ lines, store, reason }: FormValues): unknown {
+  const to = parseNamedRecord(store);
+  return {
+    lines: (Array.isArray(lines) ? lines : []).map(asSent),
+    store: to && { id: to.id },
+    reason,
+  };
+}
+
+const asSent = (line: unknown): unknown =>
+  typeof line === 'object' &&
+  line !== null &&
+  'quantity' in line &&
+  toDisplayText(line.quantity) === ''
+    ? { ...line, quantity: 0 }
+    : line;

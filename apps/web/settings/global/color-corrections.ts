@@ -1,0 +1,32 @@
+import type { StyleMetadata } from '@tarima/domain/accounts/account-style';
+import { computeContrast, minTextContrast } from '@tarima/domain/kit/contrast';
+import { computeFrameColors } from '../../company/tenant-colors.ts';
+
+export interface ColorCorrection {
+  /** Contrast of the chosen colour against the worst background it has. */
+  readonly ratio: number;
+  /** Colour that is shown instead. */
+  readonly color: string;
+}
+
+/** Returns the chosen colours that are unreadable where they are used, by name, with their replacements. */
+export function computeColorCorrections(
+  style: StyleMetadata,
+): Readonly<Record<string, ColorCorrection | undefined>> {
+  const frame = computeFrameColors(style);
+  const uses = {
+    textColor: { color: frame.text, behind: [frame.bg, frame.hoverBg] },
+    textHoverColor: { color: frame.hoverText, behind: [frame.bg, frame.hoverBg] },
+    activeOptionColor: { color: frame.activeText, behind: [frame.bg, frame.activeBg] },
+  } as const;
+  const toCorrection = (name: keyof typeof uses): [string, ColorCorrection | undefined] => {
+    const { color, behind: backgrounds } = uses[name];
+    const ratio = Math.min(...backgrounds.map((each) => computeContrast(style[name], each)));
+    return [name, ratio < minTextContrast ? { ratio, color } : undefined];
+  };
+  return Object.fromEntries([
+    toCorrection('textColor'),
+    toCorrection('textHoverColor'),
+    toCorrection('activeOptionColor'),
+  ]);
+}

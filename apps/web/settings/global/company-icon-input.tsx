@@ -1,0 +1,56 @@
+import type { StyleMetadata } from '@tarima/domain/accounts/account-style';
+import { styleTexts } from '@tarima/domain/accounts/texts';
+import { useController, type UseFormReturn } from 'react-hook-form';
+import { toFieldError, sayFieldError, type FormValues } from '../../kit/form/rule-errors.ts';
+import { toThumbnailDataUri, type CompressionResult } from '../../kit/picture/compress-picture.ts';
+import { PictureInput } from '../../kit/picture/picture-input.tsx';
+import { useLanguage } from '../../kit/words.tsx';
+import { ProductMark } from '../../company/product-mark.tsx';
+import styles from './style.module.css';
+
+const name = 'logoIcon';
+const side = 128; // pixels: it travels with every page
+
+const small = (file: File) => toThumbnailDataUri(file, side);
+
+interface LogoIconProps<Sent> {
+  readonly form: UseFormReturn<FormValues, unknown, Sent>;
+  readonly shown: StyleMetadata;
+}
+
+/** Company's icon, on its own background; the product's without one. */
+export function CompanyIconInput<Sent>({ form, shown }: LogoIconProps<Sent>) {
+  const { say, language } = useLanguage();
+  const { field, fieldState } = useController({ control: form.control, name });
+
+  const onPrepared = (prepared: CompressionResult<string>) => {
+    if ('refused' in prepared) {
+      form.setError(name, toFieldError(prepared.refused));
+      return;
+    }
+    form.clearErrors(name);
+    field.onChange(prepared.kept);
+  };
+  return (
+    <PictureInput
+      label={say(styleTexts.logoIcon)}
+      preview={
+        <div className={styles.icon} style={{ background: shown.bgLogoColor }}>
+          {shown.logoIcon === null ? (
+            <ProductMark size={40} />
+          ) : (
+            <img src={shown.logoIcon} alt={say(styleTexts.logoIcon)} />
+          )}
+        </div>
+      }
+      hasPicture={shown.logoIcon !== null}
+      error={sayFieldError(fieldState.error, language)}
+      prepare={small}
+      onPrepared={onPrepared}
+      onRemove={() => {
+        form.clearErrors(name);
+        field.onChange('');
+      }}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import type { CurrentAccount } from '@tarima/domain/accounts/contract';
+import { styleMetadataSchema, type StyleMetadata } from '@tarima/domain/accounts/account-style';
+import { globalSettingsTexts } from '@tarima/domain/accounts/texts';
+import { useMemo } from 'react';
+import { createSchemaResolver, type FormValues } from '../../kit/form/rule-errors.ts';
+import { toastSuccess } from '../../kit/toasts.tsx';
+import { useLanguage } from '../../kit/words.tsx';
+import { useSettingsForm } from '../use-settings-form.ts';
+import { useSaveAccountSettings } from '../../company/account-settings.ts';
+
+const toStyleValues = (style: StyleMetadata): FormValues => ({
+  ...style,
+  logoIcon: style.logoIcon ?? '',
+  logoText: style.logoText ?? '',
+});
+
+const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
+
+const resolver = createSchemaResolver(styleMetadataSchema, (values) => ({
+  ...values,
+  logoIcon: isBlank(values['logoIcon']) ? null : values['logoIcon'],
+  logoText: isBlank(values['logoText']) ? null : values['logoText'],
+}));
+
+/** A form's style as far as it can be shown: what is only half typed looks as it is saved. */
+export const getPreviewStyle = (
+  savedStyle: StyleMetadata,
+  typedValues: FormValues,
+): StyleMetadata => {
+  const readable = Object.entries(typedValues).filter(([name, value]) => {
+    const merged = styleMetadataSchema.safeParse({
+      ...savedStyle,
+      [name]: isBlank(value) ? null : value,
+    });
+    return merged.success;
+  });
+  const merged = Object.fromEntries(
+    readable.map(([name, value]) => [name, isBlank(value) ? null : value]),
+  );
+  return styleMetadataSchema.parse({ ...savedStyle, ...merged });
+};
+
+export type StyleSettingsFormState = ReturnType<typeof useStyleSettingsForm>;
+
+export function useStyleSettingsForm({ styleMetadata: saved }: CurrentAccount) {
+  const { say } = useLanguage();
+  const saveAccount = useSaveAccountSettings();
+  const values = useMemo(() => toStyleValues(saved), [saved]);
+  return useSettingsForm({
+    values,
+    resolver,
+    nameOf: (path) => path.replace(/^styleMetadata\./, ''),
+    save: async (sent) => {
+      const account = await saveAccount({ styleMetadata: sent });
+      toastSuccess(say(globalSettingsTexts.updated));
+      return toStyleValues(account.styleMetadata);
+    },
+  });
+}

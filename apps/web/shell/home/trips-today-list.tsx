@@ -1,0 +1,66 @@
+import { findCatalogWords } from '@tarima/domain/catalogs/catalogs';
+import { tripCalls } from '@tarima/domain/trips/contract';
+import { tripTexts } from '@tarima/domain/trips/texts';
+import { trips } from '@tarima/domain/trips/trip';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Truck } from 'lucide-react';
+import door from '../../kit/doors.module.css';
+import { callApi } from '../../kit/call-api.ts';
+import { getScreenPath } from '../../kit/screen-path.ts';
+import { MomentText } from '../../kit/cells/cells.tsx';
+import { useLanguage } from '../../kit/words.tsx';
+import classes from './home-screen.module.css';
+
+/** Trips that leave today or are on their way, and their progress. Empty where there are none. */
+export default function TripsTodayList() {
+  const { say, language } = useLanguage();
+  const todaysTrips = useQuery({
+    queryKey: [trips.name, 'today', language],
+    queryFn: ({ signal }) => callApi(tripCalls.today, { query: { lang: language }, signal }),
+  });
+  const today = todaysTrips.data?.trips ?? [];
+  if (today.length === 0) return null;
+  return (
+    <section className={classes.waiting} aria-labelledby="trips-today">
+      <h2 id="trips-today" className={classes.title}>
+        {say(tripTexts.todayTitle)}
+      </h2>
+      <ul className={door.items}>
+        {today.map((trip) => {
+          const { id, name, status, departsAt, vehicle, driver, stops, delivered } = trip;
+          const words = findCatalogWords('tripStatuses', status);
+          return (
+            <li key={id}>
+              <Link
+                to={getScreenPath('trips')}
+                search={{ panel: 'view', id: String(id) }}
+                className={door.door}
+              >
+                <span
+                  className={door.icon}
+                  data-state={status === 'underWay' ? 'running' : undefined}
+                >
+                  <Truck size={18} aria-hidden />
+                </span>
+                <span>
+                  <span className={door.name}>{name}</span>
+                  <span className={door.hint}>
+                    {vehicle.name} · {driver}
+                  </span>
+                  <span className={door.hint}>
+                    {words && say(words)} ·{' '}
+                    {say(tripTexts.todayStops, { done: delivered, count: stops })}
+                  </span>
+                  <span className={door.hint}>
+                    <MomentText instant={departsAt} />
+                  </span>
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { readSession, subscribeSession } from '../../kit/session.ts';
+import { runWhenIdle } from '../../kit/run-when-idle.ts';
+import { getTokenSubject } from '../../person/signed-in-user.ts';
+
+type Connect = (queryClient: QueryClient) => () => void;
+
+const load = async (): Promise<Connect> =>
+  (await import('./realtime-connection.ts')).openRealtimeConnection;
+
+/**
+ * Listens to the server while a user is signed in, with that user's session. The code is loaded when the page is idle: the needs of the
+ * first screen come first. Returns a function that stops it.
+ */
+export function followServerMessages(queryClient: QueryClient, loadConnection = load): () => void {
+  let subject: string | undefined;
+  let hangUp: (() => void) | undefined;
+
+  const open = async (whose: string): Promise<void> => {
+    const connect = await loadConnection().catch(() => undefined);
+    if (connect && subject === whose && !hangUp) hangUp = connect(queryClient);
+  };
+  const follow = () => {
+    const next = getTokenSubject(readSession().accessToken);
+    if (next === subject) return;
+    subject = next;
+    hangUp?.();
+    hangUp = undefined;
+    if (next !== undefined) runWhenIdle(() => void open(next));
+  };
+  follow();
+  const unsubscribe = subscribeSession(follow);
+  return () => {
+    unsubscribe();
+    subject = undefined;
+    hangUp?.();
+  };
+}

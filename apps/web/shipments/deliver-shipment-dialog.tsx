@@ -1,0 +1,177 @@
+import type { Field } from '@tarima/domain/kit/fields';
+import { shipmentCalls, type ShipmentItem } from '@tarima/domain/shipments/contract';
+import { deliverBody, type DeliverBody } from '@tarima/domain/shipments/pieces';
+import { pieceTexts } from '@tarima/domain/shipments/piece-texts';
+import { shipmentTexts } from '@tarima/domain/shipments/status';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { callApi } from '../kit/call-api.ts';
+import { parseNamedRecord, toDisplayText } from '../kit/cells/display-value.ts';
+import { formatDecimal } from '../kit/format.ts';
+import { FormInput } from '../kit/form/form-input.tsx';
+import { createSchemaResolver, type FormValues } from '../kit/form/rule-errors.ts';
+import { useFormDraft } from '../kit/form/use-form-draft.ts';
+import { useFormFields } from '../kit/form/use-form-fields.ts';
+import { ModalDialog } from '../kit/panel/modal-dialog.tsx';
+import { DialogFormFrame } from '../kit/panel/panel-form-frame.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import type { ShipmentVerbRequest } from './shipment-verb-request.ts';
+import { HalfMadeGoodsForm } from './half-made-goods-form.tsx';
+import {
+  invalidateShipmentDependents,
+  invalidateShipments,
+  updateCachedShipment,
+  shipmentQueryOptions,
+} from './shipments-data.ts';
+import classes from './shipments.module.css';
+import { useToastShipmentRefusal } from './use-toast-shipment-refusal.ts';
+
+interface DeliverDialogProps {
+  readonly request: Pick<ShipmentVerbRequest, 'id' | 'facts'> | undefined;
+  close(): void;
+}
+
+/** Confirms the delivery of goods, with the refused ones: neither can be undone. */
+export function DeliverShipmentDialog({ request, close }: DeliverDialogProps) {
+  const { say, language } = useLanguage();
+  // While the dialog fades out it still shows its last content.
+  const [shown, setShown] = useState(request);
+  if (request && request !== shown) setShown(request);
+  const shipment = useQuery({
+    ...shipmentQueryOptions(shown?.id ?? 0, language),
+    enabled: shown !== undefined,
+  });
+  if (!shown) return null;
+  const title = say(shipmentTexts.deliverTitle, { id: shown.id });
+  return (
+    <ModalDialog opened={request !== undefined} close={close} title={title}>
+      {shipment.data?.halfMade ? (
+        <HalfMadeGoodsForm
+          key={shown.id}
+          verb="deliver"
+          shipment={shown}
+          goods={shipment.data.halfMade}
+          close={close}
+        />
+      ) : (
+        <Received key={shown.id} {...shown} items={shipment.data?.inventories} close={close} />
+      )}
+    </ModalDialog>
+  );
+}
+
+interface ReceivedProps extends Pick<ShipmentVerbRequest, 'id' | 'facts'> {
+  /** Undefined while they are loaded: a delivery without refusals can be reported before. */
+  readonly items: readonly ShipmentItem[] | undefined;
+  close(): void;
+}
+
+function Received({ id, facts, items, close }: ReceivedProps) {
+  const { say, language } = useLanguage();
+  const client = useQueryClient();
+  const values = useMemo(() => toFormValues(items ?? []), [items]);
+  const typed = useFormFields({
+    values,
+    resolver: createSchemaResolver<DeliverBody>(deliverBody, toBody),
+  });
+  const showRefusal = useToastShipmentRefusal(close);
+  const draft = useFormDraft(typed, {
+    save: async (body, idempotencyKey) => {
+      const arrived = await callApi(shipmentCalls.deliver, {
+        params: { id },
+        query: { lang: language },
+        body,
+        idempotencyKey,
+      });
+      await updateCachedShipment(client, language, arrived);
+      // Refused goods wait in another shipment.
+      invalidateShipments(client);
+      invalidateShipmentDependents(client);
+    },
+    saved: shipmentTexts.delivered,
+    tell: showRefusal,
+    done: close,
+  });
+  const shared = { control: typed.control, note: undefined, first: false };
+  const isRefused = useWatch({ control: typed.control, name: 'isRefused' }) === true;
+  const text = shipmentDocumentText(facts);
+  return (
+    <DialogFormFrame draft={draft} cancel={close} words={shipmentTexts.deliver}>
+      <p className={classes.question}>{say(text)}</p>
+      {items && items.length > 0 && (
+        <FormInput {...shared} name="isRefused" field={fields.isRefused} first />
+      )}
+      {isRefused && (
+        <>
+          {items?.map((item, at) => (
+            <fieldset key={item.id} className={classes.received}>
+              <legend>
+                {say(pieceTexts.shippedOf, {
+                  product: item.product.name,
+                  lot: item.lotCode,
+                  quantity: formatDecimal(item.quantity, 3, language),
+                })}
+              </legend>
+              <FormInput {...shared} name={`lines.${at}.refused`} field={fields.refused} />
+              <FormInput {...shared} name={`lines.${at}.reason`} field={fields.reason} />
+            </fieldset>
+          ))}
+          <FormInput {...shared} name="next" field={fields.next} />
+          <FormInput
+            {...shared}
+            name="store"
+            field={fields.store}
+            note={say(pieceTexts.backNote)}
+          />
+          <FormInput {...shared} name="apart" field={fields.apart} />
+        </>
+      )}
+    </DialogFormFrame>
+  );
+}
+
+const shipmentDocumentText = ({ method }: ShipmentVerbRequest['facts']) =>
+  method === 'collect' ? shipmentTexts.confirmCollect : shipmentTexts.confirmDeliver;
+
+const fields = {
+  isRefused: { kind: 'boolean', label: pieceTexts.someRefused },
+  refused: { kind: 'decimal', decimals: 3, label: pieceTexts.refused },
+  reason: { kind: 'text', max: 500, label: pieceTexts.reason },
+  next: {
+    kind: 'choice',
+    options: { again: pieceTexts.again, ended: pieceTexts.ended },
+    label: pieceTexts.next,
+    required: true,
+  },
+  store: { kind: 'reference', module: 'stores', label: pieceTexts.backTo },
+  apart: { kind: 'boolean', label: pieceTexts.apart },
+} as const satisfies Record<string, Field>;
+
+const toFormValues = (items: readonly ShipmentItem[]): FormValues => ({
+  isRefused: false,
+  lines: items.map(({ id }) => ({ item: id, refused: '', reason: '' })),
+  next: 'again',
+  store: '',
+  apart: false,
+});
+
+/** Returns the request: lines without refused pieces are left out, and without any refusal the request is empty. */
+function toBody({ isRefused, lines, next, store, apart }: FormValues): unknown {
+  if (isRefused !== true || !Array.isArray(lines)) return {};
+  const to = parseNamedRecord(store);
+  return {
+    lines: lines.map((line) => parseLine(line, next)),
+    ...(to && { store: { id: to.id } }),
+    apart: apart === true,
+  };
+}
+
+const parseLine = (line: unknown, next: unknown): unknown => {
+  if (typeof line !== 'object' || line === null || !('item' in line)) return line;
+  const refusedText = 'refused' in line ? toDisplayText(line.refused) : '';
+  const reason = 'reason' in line ? toDisplayText(line.reason) : '';
+  return refusedText === ''
+    ? { item: line.item }
+    : { item: line.item, refused: refusedText, reason, again: next !== 'ended' };
+};

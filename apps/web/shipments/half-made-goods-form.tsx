@@ -1,0 +1,111 @@
+import type { Field } from '@tarima/domain/kit/fields';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
+import { shipmentCalls, type WholeShipment } from '@tarima/domain/shipments/contract';
+import type { ConfirmedShipmentVerb } from '@tarima/domain/shipments/document';
+import { deliverBody, sendBody, type DeliverBody } from '@tarima/domain/shipments/pieces';
+import { pieceTexts } from '@tarima/domain/shipments/piece-texts';
+import { shipmentTexts } from '@tarima/domain/shipments/status';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { callApi } from '../kit/call-api.ts';
+import { formatDecimal } from '../kit/format.ts';
+import { FormInput } from '../kit/form/form-input.tsx';
+import { createSchemaResolver } from '../kit/form/rule-errors.ts';
+import { useFormDraft } from '../kit/form/use-form-draft.ts';
+import { useFormFields } from '../kit/form/use-form-fields.ts';
+import { DialogFormFrame } from '../kit/panel/panel-form-frame.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import {
+  invalidateShipmentDependents,
+  invalidateShipments,
+  updateCachedShipment,
+} from './shipments-data.ts';
+import classes from './shipments.module.css';
+import { useToastShipmentRefusal } from './use-toast-shipment-refusal.ts';
+
+interface HalfMadeFormProps {
+  readonly verb: ConfirmedShipmentVerb;
+  readonly shipment: Pick<WholeShipment, 'id'>;
+  readonly goods: NonNullable<WholeShipment['halfMade']>;
+  close(): void;
+}
+
+interface VerbTexts {
+  readonly words: LocalizedWords;
+  readonly label: LocalizedWords;
+  readonly note: LocalizedWords;
+  readonly saved: LocalizedWords;
+}
+
+const texts: Readonly<Record<ConfirmedShipmentVerb, VerbTexts>> = {
+  send: {
+    words: shipmentTexts.send,
+    label: pieceTexts.leaving,
+    note: pieceTexts.leavingNote,
+    saved: shipmentTexts.sent,
+  },
+  deliver: {
+    words: shipmentTexts.deliver,
+    label: pieceTexts.arriving,
+    note: pieceTexts.arrivingNote,
+    saved: shipmentTexts.delivered,
+  },
+};
+
+const lostReason: Field = { kind: 'text', max: 500, label: pieceTexts.lostReason };
+
+/** Sends or receives half-made goods, all of them or a number of pieces. */
+export function HalfMadeGoodsForm({ verb, shipment: { id }, goods, close }: HalfMadeFormProps) {
+  const { say, language } = useLanguage();
+  const client = useQueryClient();
+  const { words, label, note, saved } = texts[verb];
+  const values = useMemo(
+    () => (verb === 'send' ? { pieces: '' } : { pieces: '', lost: '', reason: '' }),
+    [verb],
+  );
+  const typed = useFormFields({
+    values,
+    resolver: createSchemaResolver<DeliverBody>(verb === 'send' ? sendBody : deliverBody),
+  });
+  const showRefusal = useToastShipmentRefusal(close);
+  const draft = useFormDraft(typed, {
+    save: async (body, idempotencyKey) => {
+      const request = { params: { id }, query: { lang: language }, body, idempotencyKey };
+      const moved = await callApi(shipmentCalls[verb], request);
+      await updateCachedShipment(client, language, moved);
+      // The remaining pieces are in another shipment.
+      invalidateShipments(client);
+      invalidateShipmentDependents(client);
+    },
+    saved,
+    tell: showRefusal,
+    done: close,
+  });
+  const decimals = goods.countable ? 0 : 3;
+  const field: Field = { kind: 'decimal', decimals, label };
+  const shared = { control: typed.control, note: undefined, first: false };
+  return (
+    <DialogFormFrame draft={draft} cancel={close} words={words}>
+      <p className={classes.question}>
+        {say(pieceTexts.halfMadeOf, {
+          product: goods.product.name,
+          quantity: formatDecimal(goods.quantity, 3, language),
+          from: goods.from.name,
+          to: goods.to.name,
+        })}
+      </p>
+      <FormInput control={typed.control} name="pieces" field={field} note={say(note)} first />
+      {verb === 'deliver' && (
+        <>
+          <FormInput
+            {...shared}
+            name="lost"
+            field={{ kind: 'decimal', decimals, label: pieceTexts.lost }}
+            note={say(pieceTexts.lostNote)}
+          />
+          <FormInput {...shared} name="reason" field={lostReason} />
+        </>
+      )}
+    </DialogFormFrame>
+  );
+}

@@ -1,0 +1,173 @@
+import { Skeleton } from '@mantine/core';
+import type { Field } from '@tarima/domain/kit/fields';
+import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
+import { createLocalizedWords, say as sayIn, type LocalizedWords } from '@tarima/domain/kit/words';
+import { shipmentCalls, type WholeShipment } from '@tarima/domain/shipments/contract';
+import { splitBody, type SplitBody } from '@tarima/domain/shipments/pieces';
+import { pieceTexts } from '@tarima/domain/shipments/piece-texts';
+import { shipments } from '@tarima/domain/shipments/shipment';
+import { shipmentTexts } from '@tarima/domain/shipments/status';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { callApi } from '../kit/call-api.ts';
+import { toDisplayText } from '../kit/cells/display-value.ts';
+import { formatDay, formatDecimal } from '../kit/format.ts';
+import { FormInput } from '../kit/form/form-input.tsx';
+import { createSchemaResolver, type FormValues } from '../kit/form/rule-errors.ts';
+import { useFormDraft } from '../kit/form/use-form-draft.ts';
+import { useFormFields } from '../kit/form/use-form-fields.ts';
+import { ModalDialog } from '../kit/panel/modal-dialog.tsx';
+import { RecordLoadingPanel } from '../kit/panel/record-loading-panel.tsx';
+import { DialogFormFrame } from '../kit/panel/panel-form-frame.tsx';
+import { toastRefusal, toastSuccess } from '../kit/toasts.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import {
+  invalidateShipments,
+  updateCachedShipment,
+  shipmentQueryOptions,
+} from './shipments-data.ts';
+import classes from './shipments.module.css';
+
+/** Pieces of a shipment that leave with another, of its order: a later one, or one that there is. */
+export function SplitShipmentDialog({
+  id,
+  close,
+}: {
+  readonly id: number | undefined;
+  close(): void;
+}) {
+  const { say, language } = useLanguage();
+  // While the dialog fades out it still shows its last content.
+  const [shown, setShown] = useState(id);
+  if (id !== undefined && id !== shown) setShown(id);
+  const shipment = useQuery({
+    ...shipmentQueryOptions(shown ?? 0, language),
+    enabled: shown !== undefined,
+  });
+  if (shown === undefined) return null;
+  const title = say(pieceTexts.splitTitle, { id: shown });
+  return (
+    <ModalDialog opened={id !== undefined} close={close} title={title}>
+      {shipment.data ? (
+        <Pieces key={shown} shipment={shipment.data} close={close} />
+      ) : shipment.isError ? (
+        <RecordLoadingPanel module={shipments} reading={shipment} close={close} />
+      ) : (
+        <Skeleton height={160} />
+      )}
+    </ModalDialog>
+  );
+}
+
+function Pieces({ shipment, close }: { readonly shipment: WholeShipment; close(): void }) {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const client = useQueryClient();
+  const { updatedAt, inventories } = shipment;
+  const values = useMemo(() => toFormValues(shipment), [shipment]);
+  const typed = useFormFields({
+    values,
+    resolver: createSchemaResolver<SplitBody>(splitBody, (formValues) =>
+      toBody(formValues, updatedAt),
+    ),
+  });
+  const draft = useFormDraft(typed, {
+    expectedVersion: updatedAt,
+    save: async (body, idempotencyKey) => {
+      const into = await callApi(shipmentCalls.split, {
+        params: { id: shipment.id },
+        query: { lang: language },
+        body,
+        idempotencyKey,
+      });
+      await updateCachedShipment(client, language, into);
+      invalidateShipments(client);
+      toastSuccess(say(pieceTexts.moved, { id: into.id }));
+    },
+    tell: (error) => toastRefusal(error, speech, getEntityErrorWords(shipments.entity)),
+    done: close,
+  });
+  const shared = { control: typed.control, note: undefined, first: false };
+  const isNew = toDisplayText(useWatch({ control: typed.control, name: 'into' })) === newOne;
+  const into = useMemo(() => intoField(shipment), [shipment]);
+  return (
+    <DialogFormFrame draft={draft} cancel={close} words={pieceTexts.move}>
+      <p className={classes.question}>{say(pieceTexts.splitText)}</p>
+      {inventories.map((item, at) => (
+        <FormInput
+          key={item.id}
+          {...shared}
+          name={`lines.${at}.quantity`}
+          field={createQuantityField(item.product.name, item.lotCode)}
+          note={say(pieceTexts.goingOf, { quantity: formatDecimal(item.quantity, 3, language) })}
+          first={at === 0}
+        />
+      ))}
+      <FormInput {...shared} name="into" field={into} />
+      {isNew && <FormInput {...shared} name="scheduledAt" field={scheduledAt} />}
+    </DialogFormFrame>
+  );
+}
+
+/** Value of the choice of a new shipment. */
+const newOne = 'new';
+
+const scheduledAt = { kind: 'date', label: shipmentTexts.scheduledAt } as const satisfies Field;
+
+const createQuantityField = (product: string, lot: string): Field => ({
+  kind: 'decimal',
+  decimals: 3,
+  label: createLocalizedWords((lang) => sayIn(pieceTexts.quantityOf, lang, { product, lot })),
+});
+
+function intoField({ others }: WholeShipment): Field {
+  const another = ({
+    id,
+    scheduledAt: day,
+    pieces,
+  }: WholeShipment['others'][number]): LocalizedWords =>
+    createLocalizedWords((lang) =>
+      sayIn(pieceTexts.another, lang, {
+        id,
+        day: day === null ? sayIn(pieceTexts.noDay, lang) : formatDay(day, lang),
+        pieces: formatDecimal(pieces, 3, lang),
+      }),
+    );
+  const options = Object.fromEntries(others.map((each) => [String(each.id), another(each)]));
+  return {
+    kind: 'choice',
+    label: pieceTexts.into,
+    required: true,
+    options: { [newOne]: pieceTexts.newOne, ...options },
+  };
+}
+
+const toFormValues = ({ inventories, others }: WholeShipment): FormValues => ({
+  lines: inventories.map(({ id }) => ({ item: id, quantity: '' })),
+  into: others.length === 1 ? String(others[0]?.id) : newOne,
+  scheduledAt: '',
+});
+
+const getLines = ({ lines }: FormValues): readonly unknown[] => (Array.isArray(lines) ? lines : []);
+
+/** Returns a line for the request: an empty quantity counts as zero pieces. */
+const asSent = (line: unknown): unknown =>
+  typeof line === 'object' &&
+  line !== null &&
+  'quantity' in line &&
+  toDisplayText(line.quantity) === ''
+    ? { ...line, quantity: 0 }
+    : line;
+
+/** Returns the request: the lines, and the shipment that their pieces go to. */
+function toBody(formValues: FormValues, updatedAt: string): unknown {
+  const into = toDisplayText(formValues['into']);
+  return {
+    lines: getLines(formValues).map(asSent),
+    ...(into === newOne
+      ? { scheduledAt: formValues['scheduledAt'] }
+      : { into: { id: Number(into) } }),
+    updatedAt,
+  };
+}

@@ -1,0 +1,126 @@
+import { Button, Skeleton, TextInput } from '@mantine/core';
+import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { tripCalls } from '@tarima/domain/trips/contract';
+import { tripTexts } from '@tarima/domain/trips/texts';
+import { trips } from '@tarima/domain/trips/trip';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Copy, Link2, Link2Off } from 'lucide-react';
+import { useState } from 'react';
+import { useAction } from '../kit/use-action.ts';
+import { callApi } from '../kit/call-api.ts';
+import formClasses from '../kit/form/form.module.css';
+import { formatMoment } from '../kit/format.ts';
+import { ModalDialog } from '../kit/panel/modal-dialog.tsx';
+import { toastError, toastSuccess } from '../kit/toasts.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import { tripQueryOptions } from './trips-data.ts';
+import classes from './trips.module.css';
+
+interface DriverLinkProps {
+  readonly id: number | undefined;
+  close(): void;
+}
+
+/** The link by which a driver without a place in the office sees one trip: made, copied once, revoked. */
+export function DriverLinkDialog({ id, close }: DriverLinkProps) {
+  const { say } = useLanguage();
+  const [shown, setShown] = useState(id);
+  if (id !== undefined && id !== shown) setShown(id);
+  return (
+    <ModalDialog opened={id !== undefined} close={close} title={say(tripTexts.driverLink)}>
+      {shown !== undefined && <Content key={shown} id={shown} close={close} />}
+    </ModalDialog>
+  );
+}
+
+/** Returns the address of the driver's page. The token stands behind the `#`, which browsers send to no server. */
+const getDriverAddress = (token: string): string => `${location.origin}/driver#${token}`;
+
+function Content({ id, close }: { readonly id: number; close(): void }) {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const client = useQueryClient();
+  const { data: trip, refetch } = useQuery(tripQueryOptions(id, language));
+  const [made, setMade] = useState<string>();
+  const fail = (error: unknown) => toastError(error, speech, getEntityErrorWords(trips.entity));
+  const making = useAction({
+    mutationFn: () => callApi(tripCalls.link, { params: { id } }),
+    onSuccess: async ({ token }) => {
+      setMade(getDriverAddress(token));
+      await refetch();
+    },
+    onError: fail,
+  });
+  const revoking = useAction({
+    mutationFn: () => callApi(tripCalls.revokeLink, { params: { id } }),
+    onSuccess: async () => {
+      setMade(undefined);
+      toastSuccess(say(tripTexts.linkRevoked));
+      await client.invalidateQueries({ queryKey: tripQueryOptions(id, language).queryKey });
+    },
+    onError: fail,
+  });
+  if (!trip) return <Skeleton height={120} />;
+  const { link } = trip;
+  const copy = async (): Promise<void> => {
+    if (made === undefined) return;
+    try {
+      await navigator.clipboard.writeText(made);
+      toastSuccess(say(tripTexts.linkCopied));
+    } catch (error) {
+      // Plain HTTP on the plant's own network has no clipboard: the address stands there to be taken by hand.
+      console.info('The link was not copied', error);
+    }
+  };
+  return (
+    <div className={classes.link}>
+      <p className={classes.note}>{say(tripTexts.linkHow)}</p>
+      <p>
+        {link === null
+          ? say(tripTexts.linkNone)
+          : `${say(tripTexts.linkUntil, { when: formatMoment(link.expiresAt, language) })} ${
+              link.seenAt === null
+                ? say(tripTexts.linkUnseen)
+                : say(tripTexts.linkSeen, { when: formatMoment(link.seenAt, language) })
+            }`}
+      </p>
+      {made !== undefined && (
+        <TextInput
+          readOnly
+          aria-label={say(tripTexts.driverLink)}
+          value={made}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+      )}
+      <div className={formClasses.modalFooter}>
+        <Button variant="default" onClick={close}>
+          {say(kitTexts.close)}
+        </Button>
+        {link !== null && (
+          <Button
+            variant="default"
+            leftSection={<Link2Off size={16} aria-hidden />}
+            loading={revoking.isPending}
+            onClick={() => revoking.mutate()}
+          >
+            {say(tripTexts.linkRevoke)}
+          </Button>
+        )}
+        {made === undefined ? (
+          <Button
+            leftSection={<Link2 size={16} aria-hidden />}
+            loading={making.isPending}
+            onClick={() => making.mutate()}
+          >
+            {say(link === null ? tripTexts.linkMake : tripTexts.linkAnew)}
+          </Button>
+        ) : (
+          <Button leftSection={<Copy size={16} aria-hidden />} onClick={() => void copy()}>
+            {say(tripTexts.linkCopy)}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

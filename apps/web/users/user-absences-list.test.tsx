@@ -1,0 +1,203 @@
+import { defaultAccountSettings } from '@tarima/domain/accounts/account-settings';
+import { defaultAccountStyle } from '@tarima/domain/accounts/account-style';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { saveTokens } from '../kit/session.ts';
+import { openTestApp } from '../testing/app.tsx';
+import {
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  answerWithError,
+  buildTestToken,
+} from '../testing/fake-network.ts';
+
+beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
+
+const times = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' };
+const pedro = {
+  id: 3,
+  name: 'Pedro Salas',
+  email: 'pedro@tarimas.test',
+  profile: { id: 1, name: 'Operación' },
+  status: 'active',
+  mainPosition: { id: 5, name: 'Clavado' },
+  positions: [],
+  shift: null,
+  profilePic: null,
+  permissions: [],
+  customFields: {},
+  metadata: {},
+  ...times,
+};
+const lent = {
+  id: 9,
+  kind: 'lent',
+  startDate: '2099-03-02T15:00:00Z',
+  endDate: '2099-03-02T18:30:00Z',
+  note: 'Pedido grande',
+  position: { id: 7, name: 'Corte' },
+  division: { id: 6, name: 'Sur' },
+};
+const impact = {
+  events: [],
+  orders: [
+    {
+      id: 41,
+      customer: null,
+      product: 'Tarima',
+      otherProducts: 0,
+      pieces: 120,
+      end: '2099-03-01T18:00:00Z',
+      endAfter: '2099-03-04T18:00:00Z',
+      late: true,
+    },
+  ],
+  resumed: [],
+};
+
+function open(path: string, more: Parameters<typeof installFakeNetwork>[0] = {}) {
+  const network = installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['users'])),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /account/settings': answerJson({
+      id: 1,
+      name: 'Tarimas del Valle',
+      timeZone: 'America/Mexico_City',
+      settings: defaultAccountSettings,
+      styleMetadata: defaultAccountStyle,
+    }),
+    'GET /custom-fields/all': answerJson([]),
+    'GET /users': answerJson({ elements: [pedro], metadata: { totalItems: 1, totalPages: 1 } }),
+    'GET /users/3': answerJson(pedro),
+    'GET /users/3/absences': answerJson({ absences: [lent] }),
+    'GET /users/3/activity': answerJson([]),
+    'GET /users/3/sessions': answerJson([]),
+    'GET /users/3/pin': answerJson({ hasPin: false, lockedUntil: null }),
+    'GET /users/3/badge': answerJson({ madeAt: null }),
+    'POST /users/3/absences': answerJson({ absences: [lent], impact }),
+    'PUT /users/3/absences/9': answerJson({ absences: [lent], impact }),
+    'PUT /users/3/disable': answerWithError(409, 'EVENTS_NOT_RESOLVED'),
+    ...more,
+  });
+  return { network, ...openTestApp(path) };
+}
+
+const getSavedBodies = (network: ReturnType<typeof open>['network'], path: string) =>
+  network.asked(path).filter(({ query }) => query.includes('dryRun=false'));
+
+test('absences are told in the time of the plant, with why and where to', async () => {
+  open('/users?panel=view&id=3');
+  const section = await screen.findByRole('region', { name: 'Ausencias en curso y por venir' });
+  const item = await within(section).findByRole('listitem');
+  expect(item.textContent).toMatch(/09:00.*12:30/);
+  expect(item.textContent).toContain('Préstamo a otra división: Sur, Corte. Pedido grande');
+});
+
+test('who is lent keeps where to when the times change, and without a position nothing is sent', async () => {
+  const { network, user } = open('/users?panel=view&id=3');
+  await user.click(await screen.findByRole('button', { name: /^Cambiar: / }));
+  const end = await screen.findByRole('textbox', { name: 'Fin: hora' });
+  expect(screen.getByRole('textbox', { name: 'Nota' })).toHaveProperty('value', 'Pedido grande');
+  await user.clear(end);
+  await user.type(end, '14:00');
+  expect(await screen.findByText('41')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+  expect(await screen.findByText('Ausencia cambiada')).toBeDefined();
+  expect(getSavedBodies(network, '/users/3/absences/9').map(({ body }) => body)).toEqual([
+    {
+      event: {
+        kind: 'lent',
+        startDate: lent.startDate,
+        endDate: '2099-03-02T20:00:00.000Z',
+        note: 'Pedido grande',
+        position: { id: 7 },
+      },
+    },
+  ]);
+
+  await user.click(screen.getByRole('button', { name: 'Anotar ausencia' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Motivo' }), 'lent');
+  await user.click(screen.getByRole('button', { name: 'Guardar ausencia' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/obligatorias/);
+  expect(
+    network.asked('/users/3/absences').filter(({ query }) => query.includes('dryRun')),
+  ).toEqual([]);
+});
+
+test('whoever has work ahead is not just refused: the way out is an absence whose effects are shown', async () => {
+  const { network, user } = open('/users');
+  await user.click(await screen.findByRole('button', { name: 'Acciones de Pedro Salas' }));
+  await user.click(await screen.findByText('Deshabilitar'));
+  await user.click(await screen.findByRole('button', { name: 'Deshabilitar' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Ausencia de Pedro Salas' });
+  expect(within(dialog).getByText(/tiene trabajo planeado/)).toBeDefined();
+  expect(await within(dialog).findByText('41')).toBeDefined();
+  await user.click(within(dialog).getByRole('button', { name: 'Guardar ausencia' }));
+  expect(await screen.findByText('Ausencia guardada')).toBeDefined();
+  expect(getSavedBodies(network, '/users/3/absences')).toHaveLength(1);
+});
+
+test('somebody is given a PIN of digits alone, told what is wrong with it, and rid of it', async () => {
+  const { network, user } = open('/users?panel=view&id=3');
+  const section = within(await screen.findByRole('region', { name: 'PIN para el piso' }));
+  expect(await section.findByText('Sin PIN no entra en las tabletas.')).toBeDefined();
+  const field = section.getByLabelText('PIN nuevo (4 a 6 dígitos)');
+  const save = section.getByRole('button', { name: 'Guardar PIN' });
+  network.answers['PUT /users/3/pin'] = answerWithError(400, 'WRONG_VALUES', [
+    { path: 'pin', rule: 'pin' },
+  ]);
+  await user.type(field, '12a');
+  expect(field).toHaveProperty('value', '12');
+  await user.click(save);
+  expect(await section.findByText('Escribe de 4 a 6 dígitos')).toBeDefined();
+  network.answers['PUT /users/3/pin'] = answerJson({ hasPin: true, lockedUntil: null });
+  await user.type(field, '34{Enter}');
+  expect(await section.findByText(/Tiene PIN/)).toBeDefined();
+  expect(field).toHaveProperty('value', '');
+  network.answers['PUT /users/3/pin'] = answerJson({ hasPin: false, lockedUntil: null });
+  await user.click(section.getByRole('button', { name: 'Quitar PIN' }));
+  expect(await section.findByText('Sin PIN no entra en las tabletas.')).toBeDefined();
+  const sent = network.asked('/users/3/pin').filter(({ method }) => method === 'PUT');
+  expect(sent.map(({ body }) => body)).toEqual([{ pin: '12' }, { pin: '1234' }, { pin: null }]);
+});
+
+test('a PIN that wrong attempts have locked is shown with its time, and unlocked', async () => {
+  const { network, user } = open('/users?panel=view&id=3', {
+    'GET /users/3/pin': answerJson({ hasPin: true, lockedUntil: '2026-11-23T18:30:00Z' }),
+  });
+  const section = within(await screen.findByRole('region', { name: 'PIN para el piso' }));
+  const lock = await section.findByRole('status');
+  // Formatted by the clock of the plant.
+  expect(lock.textContent).toMatch(/Bloqueado hasta el .*12:30/);
+  network.answers['DELETE /users/3/pin/lock'] = answerJson({ hasPin: true, lockedUntil: null });
+  await user.click(section.getByRole('button', { name: 'Desbloquear PIN' }));
+  expect(await screen.findByText('PIN desbloqueado')).toBeDefined();
+  expect(section.queryByRole('status')).toBeNull();
+  expect(network.asked('/users/3/pin/lock')).toHaveLength(1);
+});
+
+test('a badge is made and kept as a file; made again or revoked, it is asked first', async () => {
+  const { network, user } = open('/users?panel=view&id=3');
+  const clicks = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined });
+  const section = within(await screen.findByRole('region', { name: 'Gafete para el piso' }));
+  expect(await section.findByText(/Sin gafete/)).toBeDefined();
+  network.answers['POST /users/3/badge'] = () => new Response('%PDF-1.3');
+  network.answers['GET /users/3/badge'] = answerJson({ madeAt: '2026-11-24T23:30:00Z' });
+  await user.click(section.getByRole('button', { name: 'Hacer gafete' }));
+  // By the plant's clock it is still the 24th.
+  expect(await section.findByText(/hecho el 24 nov 2026/)).toBeDefined();
+  expect(clicks.mock.instances).toMatchObject([{ download: 'gafete-Pedro Salas.pdf' }]);
+  await user.click(section.getByRole('button', { name: 'Hacer otro gafete' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Hacer otro gafete' });
+  expect(within(dialog).getByText(/Pedro Salas deja de valer/)).toBeDefined();
+  await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+  network.answers['DELETE /users/3/badge'] = answerJson({ madeAt: null });
+  await user.click(section.getByRole('button', { name: 'Revocar gafete' }));
+  const question = await screen.findByRole('dialog', { name: 'Revocar gafete' });
+  await user.click(within(question).getByRole('button', { name: 'Revocar gafete' }));
+  expect(await section.findByText(/Sin gafete/)).toBeDefined();
+  const sent = network.asked('/users/3/badge').filter(({ method }) => method !== 'GET');
+  expect(sent.map(({ method }) => method)).toEqual(['POST', 'DELETE']);
+});

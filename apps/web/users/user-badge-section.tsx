@@ -1,0 +1,128 @@
+import { Button, Skeleton } from '@mantine/core';
+import { floorCalls } from '@tarima/domain/floor/contract';
+import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAction } from '../kit/use-action.ts';
+import { callApi, callApiForFile } from '../kit/call-api.ts';
+import formClasses from '../kit/form/form.module.css';
+import { useAccountTimeSettings } from '../kit/account-time.ts';
+import { ModalDialog } from '../kit/panel/modal-dialog.tsx';
+import {
+  EmptyTimelineMessage,
+  TimelineErrorMessage,
+  RecordViewSection,
+} from '../kit/panel/event-timeline.tsx';
+import { downloadFile } from '../kit/download-file.ts';
+import { toastError, toastSuccess } from '../kit/toasts.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import { sayInstant } from '../plant/zoned-format.ts';
+import classes from './users.module.css';
+
+/**
+ * Shows a user's badge for tablets with a scanner: a new one must be printed at once, since its code is never shown again; a revoked one is
+ * invalid.
+ */
+export function UserBadgeSection({ record }: { readonly record: ModuleRecord }) {
+  const { id } = record;
+  const name = typeof record['name'] === 'string' ? record['name'] : '';
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const { timeZone } = useAccountTimeSettings();
+  const client = useQueryClient();
+  const [question, ask] = useState<'anew' | 'revoke'>();
+  const queryKey = ['users', 'badge', id] as const;
+  const known = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => callApi(floorCalls.badge, { params: { id }, signal }),
+    placeholderData: () => undefined,
+  });
+  const make = useAction({
+    mutationFn: () =>
+      callApiForFile(floorCalls.newBadge, { params: { id }, query: { lang: language } }),
+    onSuccess: async (file) => {
+      // Saved as a file rather than shown: a window that the browser blocks would lose the badge.
+      downloadFile(file, say(texts.badgeFileName, { name }));
+      ask(undefined);
+      toastSuccess(say(texts.badgeMade));
+      await client.invalidateQueries({ queryKey });
+    },
+    onError: (error) => toastError(error, speech),
+  });
+  const revoke = useAction({
+    mutationFn: () => callApi(floorCalls.dropBadge, { params: { id } }),
+    onSuccess: (answer) => {
+      client.setQueryData(queryKey, answer);
+      ask(undefined);
+      toastSuccess(say(texts.badgeRevoked));
+    },
+    onError: (error) => toastError(error, speech),
+  });
+  if (known.isError)
+    return (
+      <RecordViewSection title={texts.badge}>
+        <TimelineErrorMessage words={texts.badgeFailed} retry={() => void known.refetch()} />
+      </RecordViewSection>
+    );
+  const madeAt = known.data?.madeAt ?? null;
+  return (
+    <RecordViewSection title={texts.badge}>
+      {!known.data ? (
+        <Skeleton height={40} />
+      ) : (
+        <>
+          <EmptyTimelineMessage
+            words={madeAt === null ? texts.noBadge : texts.hasBadge}
+            params={{
+              day:
+                madeAt === null ? '' : sayInstant(Date.parse(madeAt), 'date', timeZone, language),
+            }}
+          />
+          <div className={classes.pin}>
+            <Button
+              variant="default"
+              size="xs"
+              loading={make.isPending && question === undefined}
+              onClick={() => (madeAt === null ? make.mutate() : ask('anew'))}
+            >
+              {say(madeAt === null ? texts.makeBadge : texts.makeBadgeAnew)}
+            </Button>
+            {madeAt !== null && (
+              <Button variant="default" size="xs" onClick={() => ask('revoke')}>
+                {say(texts.revokeBadge)}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      <ModalDialog
+        opened={question !== undefined}
+        close={() => ask(undefined)}
+        title={say(question === 'revoke' ? texts.revokeBadge : texts.makeBadgeAnew)}
+      >
+        {say(texts.badgeAnewText, { name })}
+        <div className={formClasses.modalFooter}>
+          <Button variant="default" onClick={() => ask(undefined)}>
+            {say(kitTexts.cancel)}
+          </Button>
+          {question === 'revoke' ? (
+            <Button
+              data-autofocus
+              color="red.9"
+              loading={revoke.isPending}
+              onClick={() => revoke.mutate()}
+            >
+              {say(texts.revokeBadge)}
+            </Button>
+          ) : (
+            <Button data-autofocus loading={make.isPending} onClick={() => make.mutate()}>
+              {say(texts.makeBadge)}
+            </Button>
+          )}
+        </div>
+      </ModalDialog>
+    </RecordViewSection>
+  );
+}

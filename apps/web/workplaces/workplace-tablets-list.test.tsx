@@ -1,0 +1,108 @@
+import { defaultAccountSettings } from '@tarima/domain/accounts/account-settings';
+import { defaultAccountStyle } from '@tarima/domain/accounts/account-style';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { saveTokens } from '../kit/session.ts';
+import { openTestApp } from '../testing/app.tsx';
+import {
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  buildTestToken,
+} from '../testing/fake-network.ts';
+
+beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
+
+const times = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' };
+const saw = {
+  id: 3,
+  name: 'Sierra 1',
+  description: 'Corte',
+  division: { id: 4, name: 'Norte' },
+  positions: [],
+  stations: 1,
+  loadPieces: null,
+  loadMinutes: null,
+  loadingMinutes: null,
+  unloadingMinutes: null,
+  color: '#336699',
+  status: 'active',
+  events: [],
+  customFields: {},
+  metadata: { color: '#336699' },
+  ...times,
+};
+const old = {
+  id: 8,
+  name: 'La vieja',
+  pairedAt: '2026-01-01T00:00:00Z',
+  seenAt: '2026-01-02T00:00:00Z',
+};
+const coming = { id: 9, name: 'Tableta 2', pairedAt: null, seenAt: null };
+
+/** A user of a division who may pair tablets there. */
+const planner = (division: number) => ({
+  ...buildTestUser(['workplaces', 'tablets']),
+  mainPosition: { id: 2, name: 'Planeación', division: { id: division, name: 'Norte' } },
+});
+
+const createNetwork = (user: object) =>
+  installFakeNetwork({
+    'GET /users/current': answerJson(user),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /account/settings': answerJson({
+      id: 1,
+      name: 'Tarimas del Valle',
+      timeZone: 'America/Mexico_City',
+      settings: defaultAccountSettings,
+      styleMetadata: defaultAccountStyle,
+    }),
+    'GET /custom-fields/all': answerJson([]),
+    'GET /workplaces': answerJson({ elements: [saw], metadata: { totalItems: 1, totalPages: 1 } }),
+    'GET /workplaces/3': answerJson(saw),
+    'GET /workplaces/3/tablets': answerJson({ tablets: [old] }),
+    'POST /workplaces/3/tablets': answerJson({
+      tablet: coming,
+      code: '01234567',
+      expiresAt: '2026-11-23T18:30:00Z',
+    }),
+    'DELETE /workplaces/3/tablets/8': answerJson({ tablets: [coming] }),
+  });
+
+test.each([
+  ['the permission', buildTestUser(['workplaces'])],
+  ['its division', planner(5)],
+])('a user without %s is shown tablets and offered no pairing', async (_what, user) => {
+  createNetwork(user);
+  openTestApp('/workplaces?panel=view&id=3');
+  const section = within(await screen.findByRole('region', { name: 'Tabletas' }));
+  expect(await section.findByText('La vieja')).toBeDefined();
+  expect(section.queryByRole('button', { name: 'Emparejar una tableta' })).toBeNull();
+});
+
+test('a tablet is paired by a code that is shown once, and a lost one is revoked after a question', async () => {
+  const network = createNetwork(planner(4));
+  const { user } = openTestApp('/workplaces?panel=view&id=3');
+  const section = within(await screen.findByRole('region', { name: 'Tabletas' }));
+  expect(await section.findByText('La vieja')).toBeDefined();
+  expect(section.getByLabelText('Nombre de la tableta')).toHaveProperty('value', 'Tableta 2');
+
+  network.answers['GET /workplaces/3/tablets'] = answerJson({ tablets: [old, coming] });
+  await user.click(section.getByRole('button', { name: 'Emparejar una tableta' }));
+  const notice = await section.findByRole('status');
+  expect(notice.textContent).toContain('0123 4567');
+  // Times are in the plant's time zone.
+  expect(notice.textContent).toContain('antes de las 12:30');
+  expect(await section.findByText('Espera su código')).toBeDefined();
+  const [invited] = network
+    .asked('/workplaces/3/tablets')
+    .filter(({ method }) => method === 'POST');
+  expect(invited?.body).toEqual({ name: 'Tableta 2' });
+
+  await user.click(section.getByRole('button', { name: 'Revocar La vieja' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Revocar La vieja' }));
+  expect(network.asked('/workplaces/3/tablets/8')).toHaveLength(0);
+  await user.click(question.getByRole('button', { name: 'Revocar' }));
+  expect(await screen.findByText('Tableta revocada')).toBeDefined();
+  expect(section.queryByText('La vieja')).toBeNull();
+});

@@ -1,0 +1,191 @@
+import { Button, Skeleton, TextInput } from '@mantine/core';
+import { floorCalls, type PairedTablet } from '@tarima/domain/floor/contract';
+import { canPairTablet } from '@tarima/domain/floor/pairing';
+import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { namedRecordSchema, type ModuleRecord } from '@tarima/domain/kit/schemas';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { TabletSmartphone } from 'lucide-react';
+import { useState } from 'react';
+import { useAction } from '../kit/use-action.ts';
+import { callApi } from '../kit/call-api.ts';
+import formClasses from '../kit/form/form.module.css';
+import { ModalDialog } from '../kit/panel/modal-dialog.tsx';
+import {
+  EmptyTimelineMessage,
+  TimelineErrorMessage,
+  RecordViewSection,
+} from '../kit/panel/event-timeline.tsx';
+import { TimeAgoText } from '../kit/time-ago-text.tsx';
+import { toastError, toastSuccess } from '../kit/toasts.tsx';
+import { toGuardProfile, useSignedInUser } from '../kit/signed-in-user.ts';
+import { useLanguage } from '../kit/words.tsx';
+import { useAccountTimeSettings } from '../kit/account-time.ts';
+import { sayInstant } from '../plant/zoned-format.ts';
+import classes from './tablets.module.css';
+
+const getTabletsKey = (workplaceId: number) => ['workplaces', 'tablets', workplaceId] as const;
+
+/** Tablets of a workplace: a workplace with a tablet reports its work. A new one is paired by a code, a lost one revoked. */
+export function WorkplaceTabletsList({
+  record: { id, division },
+}: {
+  readonly record: ModuleRecord;
+}) {
+  const speech = useLanguage();
+  const { say } = speech;
+  const client = useQueryClient();
+  const visitor = useSignedInUser();
+  const [revoking, setRevoking] = useState<PairedTablet>();
+  const queryKey = getTabletsKey(id);
+  const tablets = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => callApi(floorCalls.tablets, { params: { workplaceId: id }, signal }),
+    placeholderData: () => undefined,
+  });
+  const revoke = useAction({
+    mutationFn: ({ id: tabletId }: PairedTablet, idempotencyKey) =>
+      callApi(floorCalls.revoke, { params: { workplaceId: id, tabletId }, idempotencyKey }),
+    onSuccess: (remaining) => {
+      client.setQueryData(queryKey, remaining);
+      setRevoking(undefined);
+      toastSuccess(say(texts.revoked));
+    },
+    onError: (error) => toastError(error, speech),
+  });
+  const known = tablets.data?.tablets;
+  const mayPair = canPairTablet(
+    { profile: toGuardProfile(visitor), divisionId: visitor.mainPosition?.division.id ?? null },
+    namedRecordSchema.safeParse(division).data?.id ?? -1,
+  );
+  return (
+    <RecordViewSection title={texts.tablets}>
+      {tablets.isError ? (
+        <TimelineErrorMessage words={texts.tabletsFailed} retry={() => void tablets.refetch()} />
+      ) : known === undefined ? (
+        <Skeleton height={40} />
+      ) : known.length === 0 ? (
+        <EmptyTimelineMessage words={texts.noTablets} />
+      ) : (
+        <ul className={classes.tablets}>
+          {known.map((tablet) => (
+            <li key={tablet.id} className={classes.tablet}>
+              <TabletSmartphone size={18} aria-hidden />
+              <div className={classes.what}>
+                <span>{tablet.name}</span>
+                <span className={classes.state}>
+                  {tablet.seenAt === null ? (
+                    say(texts.waits)
+                  ) : (
+                    <>
+                      {say(texts.seen)}: <TimeAgoText instant={tablet.seenAt} />
+                    </>
+                  )}
+                </span>
+              </div>
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={say(texts.revokeOf, { name: tablet.name })}
+                onClick={() => setRevoking(tablet)}
+              >
+                {say(texts.revoke)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {known && mayPair && (
+        <Pairing
+          workplaceId={id}
+          number={known.length + 1}
+          invited={() => void client.invalidateQueries({ queryKey })}
+        />
+      )}
+      <ModalDialog
+        opened={revoking !== undefined}
+        close={() => setRevoking(undefined)}
+        title={say(texts.revokeOf, { name: revoking?.name ?? '' })}
+      >
+        {say(texts.revokeText, { name: revoking?.name ?? '' })}
+        <div className={formClasses.modalFooter}>
+          <Button variant="default" onClick={() => setRevoking(undefined)}>
+            {say(kitTexts.cancel)}
+          </Button>
+          <Button
+            data-autofocus
+            color="red.9"
+            loading={revoke.isPending}
+            onClick={() => revoking && revoke.mutate(revoking)}
+          >
+            {say(texts.revoke)}
+          </Button>
+        </div>
+      </ModalDialog>
+    </RecordViewSection>
+  );
+}
+
+interface PairingProps {
+  readonly workplaceId: number;
+  /** Number of the new tablet. */
+  readonly number: number;
+  invited(): void;
+}
+
+/** Requests a pairing code and shows it as long as it is valid. */
+function Pairing({ workplaceId, number, invited }: PairingProps) {
+  const speech = useLanguage();
+  const { say } = speech;
+  const { timeZone } = useAccountTimeSettings();
+  const [name, setName] = useState<string>();
+  const tabletName = name ?? say(texts.firstTablet, { number });
+  const invite = useAction({
+    mutationFn: () =>
+      callApi(floorCalls.invite, { params: { workplaceId }, body: { name: tabletName } }),
+    onSuccess: () => {
+      setName(undefined);
+      invited();
+    },
+    onError: (error) => toastError(error, speech),
+  });
+  const invitation = invite.data;
+  return (
+    <>
+      {invitation && (
+        <output className={classes.code}>
+          <span className={classes.state}>
+            {say(texts.codeOf, { name: invitation.tablet.name })}
+          </span>
+          <strong className={classes.digits}>
+            {invitation.code.slice(0, 4)} {invitation.code.slice(4)}
+          </strong>
+          <span>
+            {say(texts.codeHow, {
+              address: `${globalThis.location.host}/floor`,
+              time: sayInstant(Date.parse(invitation.expiresAt), 'time', timeZone, speech.language),
+            })}
+          </span>
+        </output>
+      )}
+      <form
+        className={classes.pairing}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (tabletName.trim() !== '') invite.mutate();
+        }}
+      >
+        <TextInput
+          size="xs"
+          label={say(texts.tabletName)}
+          value={tabletName}
+          maxLength={60}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" size="xs" loading={invite.isPending}>
+          {say(texts.pair)}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { toErrorDetails } from '../kit/rules.ts';
+import { accountSettingsSchema, defaultAccountSettings } from './account-settings.ts';
+import { defaultAccountStyle, styleMetadataSchema } from './account-style.ts';
+
+const clock = (hours: number, minutes = 0, seconds = 0) => ({ hours, minutes, seconds });
+
+const noData = { address: null, taxNumber: null, phoneNumber: null };
+
+const findIssues = (change: object) => {
+  const { error } = accountSettingsSchema.safeParse({ ...defaultAccountSettings, ...change });
+  return error ? toErrorDetails(error).map(({ path, rule }) => `${path} ${rule}`) : [];
+};
+
+test('a new account works from nine to six', () => {
+  expect(findIssues({})).toEqual([]);
+  expect(defaultAccountSettings.operativeLapse).toEqual({ start: clock(9), end: clock(18) });
+});
+
+test.each([
+  { operativeLapse: null },
+  { operativeLapse: { start: clock(0), end: clock(23, 59, 59) } },
+  { orderExpirationDays: 1 },
+  { monthlyRevenueGoal: 0 },
+  { taxRate: 0 },
+  { taxRate: 16.25 },
+  { frozenDays: 2 },
+  { wayMinutes: 90 },
+  { leastBlock: 60 },
+  { partLots: 'stack' },
+  { company: { address: 'Av. Industrias 100, Apodaca', taxNumber: null, phoneNumber: '81 5555' } },
+])('%j is good', (change) => {
+  expect(findIssues(change)).toEqual([]);
+});
+
+test.each([
+  [{ operativeLapse: { start: clock(18), end: clock(9) } }, 'operativeLapse.start before'],
+  [{ operativeLapse: { start: clock(9), end: clock(9) } }, 'operativeLapse.start before'],
+  [{ operativeLapse: { start: clock(9), end: clock(24) } }, 'operativeLapse.end.hours number'],
+  [
+    { operativeLapse: { start: clock(9, 60), end: clock(18) } },
+    'operativeLapse.start.minutes number',
+  ],
+  [{ orderExpirationDays: 0 }, 'orderExpirationDays number'],
+  [{ orderExpirationDays: 1.5 }, 'orderExpirationDays number'],
+  [{ userPasswordExpirationDays: null }, 'userPasswordExpirationDays required'],
+  [{ frozenDays: 61 }, 'frozenDays number'],
+  [{ frozenDays: 1.5 }, 'frozenDays number'],
+  [{ wayMinutes: -1 }, 'wayMinutes number'],
+  [{ wayMinutes: 10_081 }, 'wayMinutes number'],
+  [{ leastBlock: 0 }, 'leastBlock number'],
+  [{ leastBlock: 241 }, 'leastBlock number'],
+  [{ partLots: 'week' }, 'partLots option'],
+  [{ taxRate: -1 }, 'taxRate percentage'],
+  [{ taxRate: 100.5 }, 'taxRate percentage'],
+  [{ taxRate: 16.125 }, 'taxRate decimals'],
+  [{ taxRate: '16' }, 'taxRate number'],
+  [{ company: { ...noData, taxNumber: 'RFC\nBcc: x' } }, 'company.taxNumber invalid'],
+  [{ company: { ...noData, address: 'x'.repeat(301) } }, 'company.address max'],
+  [{ monthlyRevenueGoal: 'much' }, 'monthlyRevenueGoal number'],
+  [{ stockThreshold: { rawMaterials: -1, products: 1 } }, 'stockThreshold.rawMaterials number'],
+])('%j is %s', (change, issue) => {
+  expect(findIssues(change)).toEqual([issue]);
+});
+
+test('a new account has the header colours of the specification, without alpha', () => {
+  expect(styleMetadataSchema.parse(defaultAccountStyle)).toMatchObject({
+    bgColor: '#191e3b',
+    bgLogoColor: '#ffffff',
+    textColor: '#d4e6ed',
+    textHoverColor: '#3fcbd8',
+    activeOptionColor: '#3fcbd8',
+  });
+});
+
+test.each(['#191e3bff', '#fff', 'red', '191e3b', '#gggggg', ''])('%j is no colour', (bgColor) => {
+  expect(styleMetadataSchema.safeParse({ ...defaultAccountStyle, bgColor }).success).toBe(false);
+});

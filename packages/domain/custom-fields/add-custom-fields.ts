@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import type { Field, FieldOptions } from '../kit/fields.ts';
+import { toCustomFieldName, type Module } from '../kit/module.ts';
+import { toErrorDetails } from '../kit/rules.ts';
+import { createFieldSchema } from '../kit/schemas.ts';
+import { addFieldChecks } from './field-checks.ts';
+import {
+  customFieldDefinitionSchema,
+  type CustomField,
+  type CustomFieldDefinition,
+} from './definition.ts';
+import type { CustomFieldAnswer } from './read-contract.ts';
+import { maxCustomTextLength, toNumberChecks, toTextChecks } from './field-settings.ts';
+
+/** The field that a definition makes, for every interpreter of fields: list, form, filters, sheets. */
+export function toModuleField(definition: CustomFieldDefinition): Field {
+  const base = {
+    label: definition.metadata.language.name,
+    ...(definition.required && { required: true as const }),
+  };
+  switch (definition.type) {
+    case 'text': {
+      const { fieldSettings: settings } = definition.metadata;
+      return {
+        ...base,
+        kind: 'text',
+        max: settings.max ?? maxCustomTextLength,
+        ...(settings.default && { initial: settings.default }),
+      };
+    }
+    case 'number': {
+      const { fieldSettings: settings } = definition.metadata;
+      return {
+        ...base,
+        kind: 'figure',
+        ...(settings.validations.includes('integer') && { whole: true as const }),
+        ...(settings.isCurrency && { currency: true as const }),
+        ...(settings.unitOfMeasurement && { unit: settings.unitOfMeasurement }),
+        ...(settings.default && { initial: settings.default }),
+      };
+    }
+    case 'select':
+      return { ...base, kind: 'choice', options: toOptions(definition.metadata) };
+    case 'multiple-select': {
+      const { selectionLimit, default: initial } = definition.metadata.fieldSettings;
+      return {
+        ...base,
+        kind: 'choices',
+        options: toOptions(definition.metadata),
+        ...(selectionLimit !== undefined && { most: selectionLimit }),
+        ...(initial && { initial }),
+      };
+    }
+    case 'date':
+      return { ...base, kind: 'date' };
+    case 'link':
+      // Links are never required: the specification excludes them.
+      return { kind: 'link', label: base.label };
+  }
+}
+
+type MetadataWithOptions = Pick<
+  Extract<CustomFieldDefinition, { type: 'select' }>['metadata'],
+  'options' | 'language'
+>;
+
+const toOptions = ({ options, language }: MetadataWithOptions): FieldOptions =>
+  Object.fromEntries(
+    Object.keys(options).map((key) => [
+      key,
+      { es: language.options.es[key] ?? '', en: language.options.en[key] ?? '' },
+    ]),
+  );
+
+const label = { es: '', en: '' };
+
+/** A module of nothing but custom fields. */
+const nothing: Module = {
+  name: 'users',
+  entity: { one: label, many: label, gender: 'masculine' },
+  fields: {},
+  columns: [],
+  title: '',
+  deletion: 'refuse',
+};
+
+/** Returns a module with the custom fields of an account only: for records without a plain module. */
+export const createCustomFieldsModule = (definitions: readonly CustomField[]): Module =>
+  addCustomFields(nothing, definitions);
+
+/** Returns the schema of a field's value; blanks are valid where it is not required. */
+export function createCustomValueSchema(definition: CustomFieldDefinition): z.ZodType {
+  const field = toModuleField(definition);
+  if (definition.type === 'text')
+    return createFieldSchema(
+      field,
+      addFieldChecks(toTextChecks(definition.metadata.fieldSettings)),
+    );
+  if (definition.type === 'number')
+    return createFieldSchema(
+      field,
+      addFieldChecks(toNumberChecks(definition.metadata.fieldSettings)),
+    );
+  return createFieldSchema(field);
+}
+
+const extensions = new WeakMap<Module, WeakMap<readonly CustomField[], Module>>();
+
+/**
+ * A module with the fields that an account added to it: list, filters, cells, form, view and sheets get them from the one
+ * kit. Their names are `customFields.{id}`, their columns come last. The same definitions give the same module.
+ */
+export function addCustomFields(module: Module, definitions: readonly CustomField[]): Module {
+  const known = extensions.get(module) ?? new WeakMap<readonly CustomField[], Module>();
+  extensions.set(module, known);
+  const made = known.get(definitions) ?? extendModule(module, definitions);
+  known.set(definitions, made);
+  return made;
+}
+
+function extendModule(module: Module, definitions: readonly CustomField[]): Module {
+  const fields = definitions.map(
+    (definition) => [toCustomFieldName(definition.id), toModuleField(definition)] as const,
+  );
+  const ofOneValue = fields.filter(([, { kind }]) => kind !== 'choices');
+  return {
+    ...module,
+    fields: { ...module.fields, ...Object.fromEntries(fields) },
+    columns: [...module.columns, ...fields.map(([named]) => named)],
+    customValues: Object.fromEntries(
+      definitions.map((definition) => [String(definition.id), createCustomValueSchema(definition)]),
+    ),
+    ...(module.inPlace && { inPlace: [...module.inPlace, ...ofOneValue.map(([name]) => name)] }),
+  };
+}
+
+/** Reads answered fields. @throws Error where a stored definition breaks the rules of definitions: a fault. */
+export function toCustomFields(answered: readonly CustomFieldAnswer[]): CustomField[] {
+  return answered.map(({ id, name, type, required, metadata }) => {
+    const read = customFieldDefinitionSchema.safeParse({ name, type, required, metadata });
+    if (!read.success)
+      throw new Error(`Custom field ${id}: ${JSON.stringify(toErrorDetails(read.error))}`);
+    return { ...read.data, id };
+  });
+}

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { orderDocument } from '../orders/document.ts';
+import {
+  getCustomerOrderState,
+  customerOrderSteps,
+  toCustomerPieces,
+} from './customer-order-state.ts';
+
+test('an order that was agreed stands somewhere on the way, and no other does', () => {
+  for (const status of orderDocument.statuses) {
+    const isInSteps = customerOrderSteps.some(
+      (step) => step === getCustomerOrderState(status, false),
+    );
+    expect([status, isInSteps]).toEqual([status, orderDocument.is('agreed', status)]);
+  }
+});
+
+test('a quotation whose days are over is over before anybody wrote that down; what is decided stays decided', () => {
+  expect(getCustomerOrderState('quotation', true)).toBe('expired');
+  expect(getCustomerOrderState('accepted', true)).toBe('accepted');
+  expect(getCustomerOrderState('rejected', true)).toBe('rejected');
+});
+
+test('pieces never exceed what was ordered, and each step holds those of the next', () => {
+  const pieces = fc.integer({ min: -5, max: 500 });
+  fc.assert(
+    fc.property(fc.nat(400), pieces, pieces, pieces, (ordered, made, shipped, delivered) => {
+      const reported = toCustomerPieces({ ordered, made, shipped, delivered });
+      expect(reported.delivered).toBeGreaterThanOrEqual(0);
+      expect(reported.shipped).toBeGreaterThanOrEqual(reported.delivered);
+      expect(reported.made).toBeGreaterThanOrEqual(reported.shipped);
+      expect(reported.made).toBeLessThanOrEqual(ordered);
+    }),
+  );
+  expect(toCustomerPieces({ ordered: 100, made: 40, shipped: 30, delivered: 10 })).toEqual({
+    ordered: 100,
+    made: 40,
+    shipped: 30,
+    delivered: 10,
+  });
+});

@@ -1,0 +1,125 @@
+import { getBoardRoom, type CuttingPattern, type CuttingProblem } from './cutting-problem.ts';
+
+/** A problem as its solvers see it: each part with its cut, each board by its room. */
+export interface CuttingSizes {
+  readonly problem: CuttingProblem;
+  /** Length of each part, with a cut. */
+  readonly sizes: readonly number[];
+  readonly rooms: readonly number[];
+  /** Parts by their places, the longest first. */
+  readonly order: readonly number[];
+}
+
+export function computeCuttingSizes(problem: CuttingProblem): CuttingSizes {
+  const exact = problem.parts.map(({ length }) => length + problem.kerf);
+  // Lengths in sixteenths or in half millimetres are few values once they are divided by their common divisor.
+  const step = exact.reduce(computeCommonDivisor, 0) || 1;
+  const sizes = exact.map((size) => size / step);
+  return {
+    problem,
+    sizes,
+    rooms: problem.boards.map((board) => Math.floor(getBoardRoom(problem, board) / step)),
+    order: sizes
+      .map((_, at) => at)
+      .toSorted((one, other) => (sizes[other] ?? 0) - (sizes[one] ?? 0)),
+  };
+}
+
+/** The greatest whole number that divides both; of zero and another, the other. */
+export const computeCommonDivisor = (one: number, other: number): number =>
+  other === 0 ? one : computeCommonDivisor(other, one % other);
+
+export const sumPatternCosts = (
+  { boards }: CuttingProblem,
+  patterns: readonly CuttingPattern[],
+): number =>
+  patterns.reduce((sum, { board, times }) => sum + (boards[board]?.cost ?? 0) * times, 0);
+
+/** The parts that the first board takes when the longest that still fits is always laid first. */
+export function fillBoardFirstFit(
+  { sizes, order }: CuttingSizes,
+  room: number,
+  remaining: readonly number[],
+): number[] {
+  const pieces = remaining.map(() => 0);
+  let free = room;
+  for (const at of order) {
+    const size = sizes[at] ?? 0;
+    const fit = Math.min(remaining[at] ?? 0, Math.floor(free / size));
+    pieces[at] = fit;
+    free -= fit * size;
+  }
+  return pieces;
+}
+
+/** Function that fills a board: chooses among all remaining parts, for its room. */
+export type BoardFiller = (
+  sizes: CuttingSizes,
+  room: number,
+  remaining: readonly number[],
+) => readonly number[];
+
+/** Number of boards of each kind; null where more can be bought. */
+export type CuttingBoardStock = readonly (number | null)[];
+
+/**
+ * Cuts all that is left board by board: of each kind that is still there one is filled, and the one that costs least by the length it
+ * holds is taken, as often as it can be repeated.
+ * @returns undefined where there are not boards enough
+ */
+export function fillAllBoards(
+  allSizes: CuttingSizes,
+  demand: readonly number[],
+  fill: BoardFiller = fillBoardFirstFit,
+  stock: CuttingBoardStock = allSizes.problem.boards.map(({ count }) => count),
+): CuttingPattern[] | undefined {
+  const remaining = [...demand];
+  const still = [...stock];
+  const patterns: CuttingPattern[] = [];
+  while (remaining.some((count) => count > 0)) {
+    const next = nextBoard(allSizes, remaining, fill, still);
+    if (!next) return undefined;
+    const { board, pieces } = next;
+    const count = still[board] ?? null;
+    const times = Math.min(
+      count ?? Number.POSITIVE_INFINITY,
+      ...pieces.flatMap((each, at) => (each > 0 ? [Math.floor((remaining[at] ?? 0) / each)] : [])),
+    );
+    for (const [at, each] of pieces.entries()) remaining[at] = (remaining[at] ?? 0) - each * times;
+    if (count !== null) still[board] = count - times;
+    patterns.push({ board, pieces, times });
+  }
+  return patterns;
+}
+
+interface Filled {
+  readonly board: number;
+  readonly pieces: readonly number[];
+  readonly cost: number;
+  readonly usedSize: number;
+}
+
+function nextBoard(
+  input: CuttingSizes,
+  remaining: readonly number[],
+  fill: BoardFiller,
+  stock: CuttingBoardStock,
+): Filled | undefined {
+  const { problem, sizes, rooms } = input;
+  const sumSizes = (pieces: readonly number[]) =>
+    pieces.reduce((sum, count, at) => sum + count * (sizes[at] ?? 0), 0);
+  const all = sumSizes(remaining);
+  const filled = rooms.flatMap((room, board): Filled[] => {
+    if (stock[board] === 0) return [];
+    const pieces = fill(input, room, remaining);
+    const usedSize = sumSizes(pieces);
+    return usedSize === 0
+      ? []
+      : [{ board, pieces, cost: problem.boards[board]?.cost ?? 0, usedSize }];
+  });
+  const byCost = filled.toSorted((one, other) => one.cost - other.cost);
+  const last = byCost.find(({ usedSize }) => usedSize === all);
+  // A filling that does not end with this board takes two more at least.
+  if (last && last.cost <= 2 * (byCost[0]?.cost ?? 0)) return last;
+  return filled.toSorted((one, other) => one.cost / one.usedSize - other.cost / other.usedSize)[0];
+}

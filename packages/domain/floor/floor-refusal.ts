@@ -1,0 +1,103 @@
+import { toThousandths, fromThousandths } from '../inventories/quantity.ts';
+import { computeLossAllowance, computeMaxReportedPieces } from './piece-limits.ts';
+import { countPiecesInProgress, type StepPieces, type StepProgress } from './step-progress.ts';
+import type { ReportKind } from './report-kinds.ts';
+
+/** Report of a worker on a step, before it is written down. */
+export interface StepReportInput extends StepPieces {
+  readonly kind: ReportKind;
+  /** Pieces that are brought into a store. */
+  readonly stocked?: number;
+}
+
+/** Present state of the step of a report. */
+export interface KnownStepState {
+  readonly quantity: number;
+  readonly progress: StepProgress;
+  /** Good pieces of the step before it; undefined for a first step, and where the one before has no reports. */
+  readonly before: number | undefined;
+  /** Pieces that have come from the step before, where that stands in another division; they are all that there is to work on. */
+  readonly arrived?: number | undefined;
+}
+
+/** The rule that refuses a report, and how many pieces it would take. A foreman may approve the first five. */
+export interface FloorRefusal {
+  readonly rule:
+    | 'beyondOrder'
+    | 'beyondLosses'
+    | 'beyondStep'
+    | 'notArrived'
+    | 'stepFinished'
+    | 'beyondAside'
+    | 'belowNothing'
+    | 'beyondMade'
+    | 'belowStocked'
+    | 'beyondLimit';
+  readonly most?: number;
+}
+
+const passed: ReadonlySet<FloorRefusal['rule']> = new Set([
+  'beyondOrder',
+  'beyondLosses',
+  'beyondStep',
+  'notArrived',
+  'stepFinished',
+]);
+
+/** Returns whether a foreman may approve it. */
+export const canForemanApprove = ({ rule }: Pick<FloorRefusal, 'rule'>): boolean =>
+  passed.has(rule);
+
+/**
+ * Returns the rule that refuses a report: more than was ordered, more in all than the step can have, a step that is finished, more rework
+ * than waits, less than nothing, more into a store than is made, or less made than a store holds. Good, scrapped and set-aside pieces
+ * count together: what came from the step before limits them, and where no earlier step is counted, the order and its allowance for
+ * losses. A foreman's approval lifts the rules of `mayBePassed`, never the limit of `maxPiecesInAll`.
+ */
+export function findFloorRefusal(
+  reportInput: StepReportInput,
+  { quantity, progress, before, arrived }: KnownStepState,
+  isApproved = false,
+): FloorRefusal | undefined {
+  const { good, scrap, aside, stocked = 0 } = reportInput;
+  if (reportInput.kind === 'stocked') {
+    const most = countPiecesInProgress(progress);
+    return toThousandths(stocked) > toThousandths(most) ? { rule: 'beyondMade', most } : undefined;
+  }
+  const exact = (...pieces: readonly number[]): number =>
+    pieces.reduce((sum, each) => sum + toThousandths(each), 0);
+  const after = {
+    good: exact(progress.good, good),
+    scrap: exact(progress.scrap, scrap),
+    aside: exact(progress.aside, aside),
+  };
+  if (reportInput.kind === 'reworked' && after.aside < 0)
+    return { rule: 'beyondAside', most: progress.aside };
+  if (Math.min(after.good, after.scrap, after.aside) < 0) return { rule: 'belowNothing' };
+  if (good < 0 && after.good < toThousandths(progress.stocked))
+    return { rule: 'belowStocked', most: countPiecesInProgress(progress) };
+
+  const known = exact(progress.good, progress.scrap, progress.aside);
+  const added = exact(good, scrap, aside);
+  /** Returns whether the step would have more pieces in all than a limit. */
+  const exceeds = (limit: number): boolean => added > 0 && known + added > toThousandths(limit);
+  const computeRoom = (limit: number): number =>
+    fromThousandths(Math.max(0, toThousandths(limit) - known));
+
+  const limit = computeMaxReportedPieces(quantity);
+  if (exceeds(limit)) return { rule: 'beyondLimit', most: computeRoom(limit) };
+  if (isApproved) return undefined;
+  if (progress.state === 'finished') return { rule: 'stepFinished' };
+  if (good > 0 && after.good > toThousandths(quantity))
+    return { rule: 'beyondOrder', most: progress.left };
+  if (arrived !== undefined) {
+    const isNothingHere = reportInput.kind === 'start' && arrived === 0;
+    if (isNothingHere || exceeds(arrived)) return { rule: 'notArrived', most: arrived };
+  }
+  if (before !== undefined && exceeds(before))
+    return { rule: 'beyondStep', most: computeRoom(before) };
+  const stepLimit = quantity + computeLossAllowance(quantity);
+  if (before === undefined && arrived === undefined && exceeds(stepLimit))
+    return { rule: 'beyondLosses', most: computeRoom(stepLimit) };
+  return undefined;
+}

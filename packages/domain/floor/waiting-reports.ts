@@ -1,0 +1,253 @@
+import { z } from 'zod';
+import { toThousandths, fromThousandths } from '../inventories/quantity.ts';
+import { getZonedParts, type Instant } from '../kit/time-zone.ts';
+import type { ReportedProgress, WorkCard } from './contract.ts';
+import { isStepDone } from './released-plan-time.ts';
+import type { StepReportInput, KnownStepState } from './floor-refusal.ts';
+import { floorReasons, tabletReportKinds, undoPeriodMillis } from './report-kinds.ts';
+import type { SentApprovableReport, SentReport } from './sent-report.ts';
+
+const named = z.object({ id: z.int(), name: z.string() });
+const stepStatus = z.object({
+  state: z.enum(['waiting', 'running', 'stopped', 'finished']),
+  stoppedFor: z.string().nullable(),
+  workers: z.array(named),
+});
+
+/**
+ * Report at a tablet, as the tablet stores it until it is answered. A report that takes another back has the opposite
+ * pieces. Pieces that were reworked are no longer aside, which is below 0 for them.
+ */
+export const tabletReportSchema = z.object({
+  key: z.string(),
+  presence: z.string(),
+  user: named,
+  detail: z.int(),
+  order: z.int(),
+  product: z.string(),
+  kind: z.enum(tabletReportKinds),
+  good: z.number(),
+  scrap: z.number(),
+  aside: z.number(),
+  /** Brought into a store, and which; kept by older tablets without. */
+  stocked: z.number().default(0),
+  store: z.int().nullable().default(null),
+  reason: z.enum(floorReasons).nullable(),
+  at: z.string(),
+  pass: z.string().nullable(),
+  undoes: z.string().nullable(),
+  /** State of the work before; of a report that takes another back, the state before that other one. */
+  before: stepStatus,
+  /** `taken` ones are known for as long as they can be taken back. */
+  fate: z.enum(['waiting', 'taken', 'refused']),
+  rule: z.string().nullable(),
+  most: z.number().nullable(),
+  isPassable: z.boolean(),
+});
+export type TabletReport = z.infer<typeof tabletReportSchema>;
+
+/** Converts a report to the form of the contract. */
+export function toSentReport(report: TabletReport): SentReport {
+  const { key, presence, at, detail, stocked, store } = report;
+  return (
+    toSentApprovableReport(report) ?? {
+      key,
+      presence,
+      detail: { id: detail },
+      kind: 'stocked',
+      stocked,
+      store: { id: store ?? 0 },
+      at,
+    }
+  );
+}
+
+/** The same for a report that a foreman may approve; undefined for goods that go into a store. */
+export function toSentApprovableReport(report: TabletReport): SentApprovableReport | undefined {
+  const { key, presence, at, pass, undoes, detail, kind, good, scrap, reason } = report;
+  if (undoes !== null) return { key, presence, undoes, at, pass };
+  if (kind === 'stocked') return undefined;
+  const aside = kind === 'reworked' ? 0 : report.aside;
+  return { key, presence, detail: { id: detail }, kind, good, scrap, aside, reason, at, pass };
+}
+
+const sum = (one: number, other: number): number =>
+  fromThousandths(toThousandths(one) + toThousandths(other));
+
+/** Returns a piece of work as it will be once all reports that wait at the tablet have arrived: reports show at once. */
+export function applyWaitingReports(card: WorkCard, reports: readonly TabletReport[]): WorkCard {
+  const pending = reports.filter(
+    ({ detail, fate }) => detail === card.detail.id && fate === 'waiting',
+  );
+  if (pending.length === 0) return card;
+  const progress = pending.reduce(
+    (known, report) => after(card.quantity, known, report),
+    card.progress,
+  );
+  return { ...card, progress };
+}
+
+function after(quantity: number, known: ReportedProgress, report: TabletReport): ReportedProgress {
+  const good = sum(known.good, report.good);
+  return {
+    ...known,
+    good,
+    scrap: sum(known.scrap, report.scrap),
+    aside: sum(known.aside, report.aside),
+    stocked: sum(known.stocked, report.stocked),
+    left: Math.max(0, sum(quantity, -good)),
+    last: report.at,
+    ...applyToStatus(known, report),
+  };
+}
+
+type StepStatus = z.infer<typeof stepStatus>;
+
+function applyToStatus(
+  { state, stoppedFor, workers }: StepStatus,
+  report: TabletReport,
+): StepStatus {
+  if (report.undoes !== null) return report.before;
+  const others = workers.filter(({ id }) => id !== report.user.id);
+  switch (report.kind) {
+    case 'start':
+      return { state: 'running', stoppedFor: null, workers: [...others, report.user] };
+    case 'pause':
+      // A call for a person on work that is done does not open it again.
+      if (state === 'finished') return { state, stoppedFor, workers };
+      return others.length > 0
+        ? { state: 'running', stoppedFor: null, workers: others }
+        : { state: 'stopped', stoppedFor: report.reason, workers: [] };
+    case 'finish':
+      return { state: 'finished', stoppedFor: null, workers: [] };
+    case 'stocked':
+      return { state, stoppedFor, workers };
+    case 'pieces':
+    case 'reworked':
+      return { state: state === 'waiting' ? 'stopped' : state, stoppedFor, workers };
+  }
+}
+
+/** Converts a card to the input of `refusalOf`. */
+export const toKnownStepState = ({
+  quantity,
+  progress,
+  before,
+  arrived,
+}: WorkCard): KnownStepState => ({
+  quantity,
+  progress: {
+    ...progress,
+    workers: progress.workers.map(({ id }) => id),
+    last: progress.last === null ? null : Date.parse(progress.last),
+  },
+  before: before ?? undefined,
+  arrived: arrived?.arrived,
+});
+
+export const toStepReportInput = ({
+  kind,
+  good,
+  scrap,
+  aside,
+  stocked = 0,
+}: StepReportInput): StepReportInput => ({
+  kind,
+  good,
+  scrap,
+  aside,
+  stocked,
+});
+
+/** Returns the report that a person may still take back on a piece of work: their last one, for a minute. */
+export function findUndoableReport(
+  reports: readonly TabletReport[],
+  detail: number,
+  userId: number,
+  now: Instant,
+): TabletReport | undefined {
+  const gone = new Set(reports.flatMap(({ undoes }) => (undoes === null ? [] : [undoes])));
+  const last = reports.findLast(
+    (report) =>
+      report.detail === detail &&
+      report.user.id === userId &&
+      report.fate !== 'refused' &&
+      report.kind !== 'stocked' &&
+      report.undoes === null &&
+      !gone.has(report.key),
+  );
+  return last && now - Date.parse(last.at) < undoPeriodMillis ? last : undefined;
+}
+
+/** Returns the report that takes another back. */
+export const createUndoingReport = (
+  report: TabletReport,
+  { key, presence, at }: Pick<TabletReport, 'key' | 'presence' | 'at'>,
+): TabletReport => ({
+  ...report,
+  key,
+  presence,
+  at,
+  good: 0 - report.good,
+  scrap: 0 - report.scrap,
+  aside: 0 - report.aside,
+  pass: null,
+  undoes: report.key,
+  fate: 'waiting',
+  rule: null,
+  most: null,
+  isPassable: false,
+});
+
+/** Work of one day, by the plant's calendar. */
+export interface DayWork {
+  readonly day: string;
+  readonly cards: readonly WorkCard[];
+}
+
+/** Work of a station as its list shows it. */
+export interface StationWorkByDay {
+  /** Planned today, or begun before and not done, or done today. */
+  readonly today: readonly WorkCard[];
+  /** Work planned before today, and not begun or done before: it is not due today, and can still be reported. */
+  readonly before: readonly WorkCard[];
+  readonly ahead: readonly DayWork[];
+}
+
+/** Sorts work by the days of the plant's calendar, each day by its plan; finished work comes last. */
+export function groupWorkByDay(
+  work: readonly WorkCard[],
+  zone: string,
+  now: Instant,
+): StationWorkByDay {
+  const getLocalDay = (at: Instant): string => {
+    const { year, month, day } = getZonedParts(at, zone);
+    return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
+  };
+  const today = getLocalDay(now);
+  const days = Map.groupBy(work, ({ start, end, progress }) => {
+    const day = getLocalDay(Date.parse(start));
+    if (day >= today) return day;
+    const isPlanned = getLocalDay(Date.parse(end)) >= today;
+    const isBegun = progress.state !== 'waiting' && !isStepDone(progress);
+    const isOfToday = progress.last !== null && getLocalDay(Date.parse(progress.last)) >= today;
+    return isPlanned || isBegun || isOfToday ? today : before;
+  });
+  const inOrder = (cards: readonly WorkCard[] = []): WorkCard[] =>
+    cards.toSorted(
+      (one, other) =>
+        Number(one.progress.state === 'finished') - Number(other.progress.state === 'finished') ||
+        one.start.localeCompare(other.start),
+    );
+  return {
+    today: inOrder(days.get(today)),
+    before: inOrder(days.get(before)),
+    ahead: [...days]
+      .filter(([day]) => day > today)
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .map(([day, cards]) => ({ day, cards: inOrder(cards) })),
+  };
+}
+
+/** Sorts before every day. */
+const before = '';

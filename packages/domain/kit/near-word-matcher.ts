@@ -1,0 +1,32 @@
+import { foldText } from './fold-text.ts';
+import { containsInOrder, parseNameSearch } from './name-search.ts';
+
+/**
+ * Returns a check whether a text, folded by `folded`, has every word of a search but for one slip in each: a letter too many, too few,
+ * another one, or two that changed places, in the beginning of one of its words. Sizes, codes and words of one or two letters must match
+ * exactly: a slip makes another word of them.
+ * @returns the check of each text; the search is parsed once
+ */
+export function createNearWordMatcher(search: string): (text: string) => boolean {
+  const words = parseNameSearch(foldText(search));
+  return (text) => {
+    const parts = text.split(/[^\p{L}\p{N}]+/u);
+    return words.every(
+      (word) => containsInOrder(text, word) || parts.some((part) => isNear(word.join(''), part)),
+    );
+  };
+}
+
+function isNear(word: string, text: string): boolean {
+  if (word.length < 3 || /\d/.test(word)) return false;
+  let at = 0;
+  while (at < word.length && word[at] === text[at]) at += 1;
+  const continues = (from: number, textFrom: number): boolean =>
+    text.startsWith(word.slice(from), textFrom);
+  return (
+    continues(at + 1, at + 1) ||
+    continues(at + 1, at) ||
+    continues(at, at + 1) ||
+    (word[at] === text[at + 1] && word[at + 1] === text[at] && continues(at + 2, at + 2))
+  );
+}

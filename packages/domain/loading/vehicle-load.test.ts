@@ -1,0 +1,238 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { arrangeStacksOnFloor, type LoadPattern, type PlacedStack } from './floor-plan.ts';
+import {
+  computeVehicleLoad,
+  isReasonRequiredForLoad,
+  type VehicleLoadLine,
+} from './vehicle-load.ts';
+import { computePieceSize, type PieceSize } from './piece-size.ts';
+import { countPiecesInStack, buildStacks, type VehicleRoom, type PieceStack } from './stacks.ts';
+
+const inch = 25.4;
+/** A 53-foot van: 52 feet 6 inches between its walls, 98.5 to 101 inches wide, 108 to 110 high. */
+const van = (width: number): VehicleRoom => ({
+  length: 630 * inch,
+  width: width * inch,
+  height: 108 * inch,
+});
+const gma: PieceSize = { length: 48 * inch, width: 40 * inch, height: 5 * inch, stackPieces: 20 };
+
+const stacks = (count: number, size = gma, stop = 1): PieceStack[] =>
+  Array.from({ length: count }, () => ({
+    stop,
+    productId: 1,
+    pieces: 20,
+    long: Math.max(size.length, size.width),
+    short: Math.min(size.length, size.width),
+  }));
+
+// Published by carriers and by the pallet association of the United States.
+test.each<[LoadPattern, number]>([
+  ['straight', 26],
+  ['pinwheel', 28],
+  ['turned', 30],
+])('a 53-foot van takes GMA stacks %s: %i', (pattern, count) => {
+  for (const width of [98.5, 101]) {
+    const plan = arrangeStacksOnFloor(stacks(40), van(width), pattern);
+    expect(plan.placed).toHaveLength(count);
+    expect(plan.remaining).toHaveLength(40 - count);
+  }
+});
+
+test('a van of Mexican papers, 16.0 × 2.5 m, takes as many', () => {
+  const room = { length: 16_000, width: 2_500, height: 2_700 };
+  const counts = (['straight', 'pinwheel', 'turned'] as const).map(
+    (pattern) => arrangeStacksOnFloor(stacks(40), room, pattern).placed.length,
+  );
+  expect(counts).toEqual([26, 28, 30]);
+});
+
+test('a narrow body has no room for turned ones beside one another, and takes the pinwheel', () => {
+  const room = { length: 7_000, width: 2_300, height: 2_400 };
+  expect(arrangeStacksOnFloor(stacks(40), room, 'turned').placed).toHaveLength(6);
+  expect(arrangeStacksOnFloor(stacks(12), room).pattern).toBe('pinwheel');
+});
+
+describe('without a pattern', () => {
+  test.each<[number, LoadPattern]>([
+    [26, 'straight'],
+    [27, 'pinwheel'],
+    [28, 'pinwheel'],
+    [29, 'turned'],
+    [31, 'turned'],
+  ])('%i stacks stand %s', (count, pattern) => {
+    expect(arrangeStacksOnFloor(stacks(count), van(99)).pattern).toBe(pattern);
+  });
+});
+
+test('the last stop goes in first, nearest the cab', () => {
+  const load = [1, 2, 3].map((stop) => ({ stop, productId: stop, pieces: 40, size: gma }));
+  const { placed } = arrangeStacksOnFloor(buildStacks(load, van(99)), van(99));
+  expect(placed.map(({ stop }) => stop)).toEqual([3, 3, 2, 2, 1, 1]);
+  expect(placed.map(({ x }) => Math.round(x / inch))).toEqual([0, 0, 48, 48, 96, 96]);
+});
+
+describe('stacks', () => {
+  test('are as high as people stack, and the last is lower', () => {
+    const made = buildStacks([{ stop: 1, productId: 1, pieces: 50, size: gma }], van(99));
+    expect(made.map(({ pieces }) => pieces)).toEqual([20, 20, 10]);
+  });
+  test('do not pass through the roof', () => {
+    expect(countPiecesInStack({ ...gma, stackPieces: undefined }, van(99))).toBe(21);
+    expect(countPiecesInStack({ ...gma, stackPieces: 30 }, { ...van(99), height: 60 * inch })).toBe(
+      12,
+    );
+  });
+  test('hold pieces of one stop and product alone', () => {
+    const load = [
+      { stop: 1, productId: 1, pieces: 5, size: gma },
+      { stop: 1, productId: 2, pieces: 5, size: gma },
+      { stop: 2, productId: 1, pieces: 5, size: gma },
+    ];
+    expect(buildStacks(load, van(99)).map(({ stop, productId }) => [stop, productId])).toEqual([
+      [2, 1],
+      [1, 1],
+      [1, 2],
+    ]);
+  });
+  test('a part of a piece takes the room of a whole one', () => {
+    const [only] = buildStacks([{ stop: 1, productId: 1, pieces: 0.25, size: gma }], van(99));
+    expect(only?.pieces).toBe(1);
+  });
+});
+
+const overlap = (one: PlacedStack, other: PlacedStack): boolean =>
+  one.x < other.x + other.along &&
+  other.x < one.x + one.along &&
+  one.y < other.y + other.across &&
+  other.y < one.y + one.across;
+
+/** Rooms and stacks in millimetres, of any size that a truck and a pallet have. */
+const rooms = fc.record({
+  length: fc.integer({ min: 3_000, max: 15_999 }),
+  width: fc.integer({ min: 1_800, max: 2_699 }),
+  height: fc.constant(2_500),
+});
+const anyStacks = fc.array(
+  fc.record({
+    stop: fc.integer({ min: 1, max: 4 }),
+    sides: fc.tuple(fc.integer({ min: 600, max: 1_499 }), fc.integer({ min: 600, max: 1_499 })),
+  }),
+  { minLength: 1, maxLength: 60 },
+);
+
+test('no stack stands in another or in a wall, and none is lost', () => {
+  fc.assert(
+    fc.property(
+      rooms,
+      anyStacks,
+      fc.constantFrom('straight' as const, 'pinwheel' as const, 'turned' as const),
+      (room, drawn, pattern) => {
+        const all = drawn.map(({ stop, sides }, at): PieceStack => ({
+          stop,
+          productId: at,
+          pieces: 1,
+          long: Math.max(...sides),
+          short: Math.min(...sides),
+        }));
+        const { placed, remaining } = arrangeStacksOnFloor(all, room, pattern);
+        expect([...placed, ...remaining].map(({ productId }) => productId)).toEqual(
+          all.map(({ productId }) => productId),
+        );
+        for (const [at, one] of placed.entries()) {
+          expect([one.along, one.across].toSorted((a, b) => a - b)).toEqual([one.short, one.long]);
+          expect(one.x).toBeGreaterThanOrEqual(0);
+          expect(one.y).toBeGreaterThanOrEqual(0);
+          expect(one.x + one.along).toBeLessThanOrEqual(room.length);
+          expect(one.y + one.across).toBeLessThanOrEqual(room.width);
+          expect(placed.slice(at + 1).some((other) => overlap(one, other))).toBe(false);
+        }
+      },
+    ),
+    { numRuns: 600 },
+  );
+});
+
+const line = (
+  pieces: number,
+  kg: string,
+  more: Partial<VehicleLoadLine> = {},
+): VehicleLoadLine => ({
+  stop: 1,
+  productId: 1,
+  pieces,
+  size: gma,
+  weight: { kg, whole: true },
+  ...more,
+});
+
+describe('what is warned about', () => {
+  const room = van(99);
+  test('nothing of a load that fits', () => {
+    const load = computeVehicleLoad([line(520, '18')], room, 20_000);
+    expect(load.warnings).toEqual([]);
+    expect(load.weight.kg).toBe('9360');
+    expect(load.ofPayload).toBeCloseTo(0.468);
+    expect(load.ofLength).toBeCloseTo((13 * 48) / 630);
+    expect(isReasonRequiredForLoad(load)).toBe(false);
+  });
+  test('a stack that stays outside', () => {
+    const load = computeVehicleLoad([line(620, '18')], room, 20_000);
+    expect(load.plan.remaining).toHaveLength(1);
+    expect(load.warnings).toEqual(['overRoom']);
+    expect(isReasonRequiredForLoad(load)).toBe(true);
+  });
+  test('a kilogram over the payload, and not at it', () => {
+    expect(computeVehicleLoad([line(100, '10')], room, 1_000).warnings).toEqual([]);
+    const over = computeVehicleLoad([line(100, '10.001')], room, 1_000);
+    expect(over.warnings).toEqual(['overPayload']);
+    expect(isReasonRequiredForLoad(over)).toBe(true);
+  });
+  test('a piece higher than the room', () => {
+    const load = computeVehicleLoad(
+      [line(1, '18', { size: { ...gma, height: 3_000 } })],
+      room,
+      1_000,
+    );
+    expect(load.warnings).toContain('tooHigh');
+    expect(isReasonRequiredForLoad(load)).toBe(true);
+  });
+  test('what nobody measured or weighed, which takes no reason', () => {
+    const load = computeVehicleLoad(
+      [
+        line(1, '18', { productId: 7, size: undefined }),
+        line(1, '0', { productId: 8, weight: { kg: '0', whole: false } }),
+      ],
+      room,
+      1_000,
+    );
+    expect(load.warnings).toEqual(['sizeUnknown', 'weightUnknown']);
+    expect([load.unmeasured, load.unweighed]).toEqual([[7], [8]]);
+    expect(isReasonRequiredForLoad(load)).toBe(false);
+  });
+});
+
+describe('the size of a piece', () => {
+  const fields = {
+    dimensionUnit: 'in',
+    outsideLength: 48,
+    outsideWidth: 40,
+    outsideHeight: 5,
+    stackPieces: null,
+  };
+  test('is told in millimetres, whatever its unit', () => {
+    expect(computePieceSize(fields)).toEqual({
+      length: 1219.2,
+      width: 1016,
+      height: 127,
+      stackPieces: undefined,
+    });
+    expect(computePieceSize({ ...fields, dimensionUnit: null, outsideLength: 1200 })?.length).toBe(
+      1200,
+    );
+  });
+  test('is not known while a dimension is missing', () => {
+    expect(computePieceSize({ ...fields, outsideHeight: null })).toBeUndefined();
+  });
+});

@@ -1,0 +1,36 @@
+import { say, type Language } from '../kit/words.ts';
+import type { PalletDesign } from './pallet-design.ts';
+import { sayLengthWithoutUnit, sayLength } from './lengths.ts';
+import { designTexts } from './texts.ts';
+
+/**
+ * Formats a design as it was understood, in one line:
+ * `48 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick`.
+ */
+export function describePalletDesign(design: PalletDesign, language: Language): string {
+  const { unit, top } = design;
+  const shared = {
+    size: `${sayLengthWithoutUnit(design.length, unit)} × ${sayLength(design.width, unit)}`,
+    top: top.boards.length,
+    thickness: sayLength(top.thickness, unit),
+  };
+  if (design.family === 'block')
+    return say(designTexts.summaryBlock, language, {
+      ...shared,
+      blocks: design.blocks.rows.length * design.stretchers.boards.length,
+      stretchers: design.stretchers.boards.length,
+      bottom: design.bottom.kind === 'none' ? 0 : design.bottom.boards.length,
+    });
+  const { count, width, height } = design.stringers;
+  const stringerParams = {
+    ...shared,
+    stringers: count,
+    section: `${sayLengthWithoutUnit(width, unit)} × ${sayLengthWithoutUnit(height, unit)}`,
+  };
+  return design.family === 'skid'
+    ? say(designTexts.summarySkid, language, stringerParams)
+    : say(designTexts.summaryStringer, language, {
+        ...stringerParams,
+        bottom: design.bottom.boards.length,
+      });
+}

@@ -1,0 +1,146 @@
+import type { WordParams, LocalizedWords } from '../kit/words.ts';
+import { millimetresPerUnit, type PalletDesign } from './pallet-design.ts';
+import { computePalletFigures } from './pallet-figures.ts';
+import { getMinNails, nailRules } from './nail-rules.ts';
+import { computeBoardGap, buildPalletPieces } from './pallet-parts.ts';
+import { lintTexts } from './texts.ts';
+import { sayLength } from './lengths.ts';
+
+/** Problem of a design, or advice on it, at the field that can correct it. */
+export interface DesignFinding {
+  /** `impossible`: it cannot be built so, and is not drawn; `doubtful`: it can, and the trade advises against it. */
+  readonly weight: 'impossible' | 'doubtful';
+  /** Path of the field in the body of the design. */
+  readonly path: string;
+  readonly words: LocalizedWords;
+  readonly params: WordParams;
+}
+
+/**
+ * Lower than this a pallet truck does not enter: its forks are 85 mm high when let down. Source: EN ISO 3691-5 and
+ * makers' sheets of hand pallet trucks.
+ */
+const truckOpening = 85;
+/**
+ * Wider gaps let the wheels of a truck and the corners of cartons through. Source: ISO 6780, openings of the top deck
+ * for goods in cartons.
+ */
+const widestGap = 120;
+/** Least height of wood above a notch: a lower rest weakens a stringer. Source: NWPCA, notched stringers: at least 2 in of wood above. */
+const overNotch = 50;
+
+/**
+ * Returns all findings of a design: those that cannot be built first. None of them is a rating of load: no published one
+ * can be computed from a drawing.
+ */
+export function lintDesign(design: PalletDesign): DesignFinding[] {
+  const found = impossible(design);
+  if (found.length > 0) return found;
+  return doubtful(design);
+}
+
+/** Returns whether it can be drawn at all. */
+export const isBuildableDesign = (design: PalletDesign): boolean => impossible(design).length === 0;
+
+function impossible(design: PalletDesign): DesignFinding[] {
+  const found: DesignFinding[] = [];
+  const reject = (path: string, words: LocalizedWords, params: WordParams = {}) =>
+    found.push({ weight: 'impossible', path, words, params });
+  const say = (value: number) => sayLength(value, design.unit);
+  const { length, width, top } = design;
+  const row = (path: string, widths: readonly number[], span: number) => {
+    const gap = computeBoardGap(widths, span);
+    if (gap < 0)
+      reject(path, lintTexts.boardsOverlap, {
+        needed: say(widths.reduce((sum, each) => sum + each, 0)),
+        span: say(span),
+      });
+  };
+  const isBlock = design.family === 'block';
+  row('top.boards', top.boards, isBlock ? width : length);
+  if (isBlock) {
+    const { stretchers, blocks, bottom } = design;
+    row('stretchers.boards', stretchers.boards, length);
+    row('blocks.rows', blocks.rows, width);
+    if (blocks.length * stretchers.boards.length > length)
+      reject('blocks.length', lintTexts.blocksOverlap, { span: say(length) });
+    if (bottom.kind !== 'none') {
+      if (bottom.boards.length !== blocks.rows.length)
+        reject('bottom.boards', lintTexts.boardPerRow, { rows: blocks.rows.length });
+      else row('bottom.boards', bottom.boards, width);
+      const crossing = { unidirectional: 0, perimeter: 2, cross: 3 }[bottom.kind];
+      if (crossing > 0 && bottom.across * crossing >= length)
+        reject('bottom.across', lintTexts.acrossTooWide, { span: say(length) });
+    }
+    return found;
+  }
+  const { stringers } = design;
+  const inside = width - 2 * stringers.wing;
+  if (inside <= 0) reject('stringers.wing', lintTexts.wingTooWide, { span: say(width) });
+  else row('stringers.width', Array<number>(stringers.count).fill(stringers.width), inside);
+  if (design.family === 'stringer') row('bottom.boards', design.bottom.boards, length);
+  const { notch } = stringers;
+  if (notch) {
+    if (notch.depth >= stringers.height)
+      reject('stringers.notch.depth', lintTexts.notchThrough, { height: say(stringers.height) });
+    if (2 * (notch.from + notch.length) > length)
+      reject('stringers.notch.from', lintTexts.notchesMeet, { span: say(length) });
+  }
+  return found;
+}
+
+function doubtful(design: PalletDesign): DesignFinding[] {
+  const found: DesignFinding[] = [];
+  const advise = (path: string, words: LocalizedWords, params: WordParams = {}) =>
+    found.push({ weight: 'doubtful', path, words, params });
+  const mm = millimetresPerUnit[design.unit];
+  const say = (value: number) => sayLength(value, design.unit);
+  const { nails, top } = design;
+  const isBlock = design.family === 'block';
+  const widths = [
+    ...top.boards,
+    ...('bottom' in design && !(isBlock && design.bottom.kind === 'none')
+      ? design.bottom.boards
+      : []),
+  ];
+  for (const [path, isWide, provided] of [
+    ['nails.narrow', false, nails.narrow],
+    ['nails.wide', true, nails.wide],
+  ] as const) {
+    const required = widths
+      .map((each) => each * mm)
+      .filter((each) => each > nailRules.narrow + 0.01 === isWide)
+      .map(getMinNails);
+    const least = Math.max(0, ...required);
+    if (provided < least) advise(path, lintTexts.fewNails, { least, given: provided });
+  }
+  const thickest = Math.max(top.thickness, 'bottom' in design ? design.bottom.thickness : 0);
+  const penetration = (nails.length - thickest) * mm;
+  const under = isBlock
+    ? design.stretchers.thickness + design.blocks.height
+    : design.stringers.height;
+  if (penetration < nailRules.penetration)
+    advise('nails.length', lintTexts.shortNails, {
+      held: say(Math.max(0, nails.length - thickest)),
+      least: say(nailRules.penetration / mm),
+    });
+  else if (nails.length > top.thickness + under)
+    advise('nails.length', lintTexts.nailsThrough, { most: say(top.thickness + under) });
+  const gap = computeBoardGap(top.boards, isBlock ? design.width : design.length);
+  if (gap * mm > widestGap)
+    advise('top.boards', lintTexts.wideGap, { gap: say(gap), most: say(widestGap / mm) });
+  const { openings } = computePalletFigures(design, buildPalletPieces(design));
+  if (openings.end * mm < truckOpening)
+    advise(isBlock ? 'blocks.height' : 'stringers.height', lintTexts.lowOpening, {
+      opening: say(openings.end),
+      least: say(truckOpening / mm),
+    });
+  if (!isBlock) {
+    const { wing, notch, height } = design.stringers;
+    if (wing > design.width / 6)
+      advise('stringers.wing', lintTexts.wideWing, { most: say(design.width / 6) });
+    if (notch && (height - notch.depth) * mm < overNotch)
+      advise('stringers.notch.depth', lintTexts.deepNotch, { least: say(overNotch / mm) });
+  }
+  return found;
+}

@@ -1,0 +1,263 @@
+import { Big } from 'big.js';
+import type { Money } from '../kit/amount.ts';
+import { sumMoney } from '../kit/money.ts';
+import type { PalletRates } from './pallet-rates.ts';
+
+/** Quantity of a raw material that one pallet takes. */
+export interface PalletMaterial {
+  readonly name: string;
+  /** Quantity in its measure, as decimal text. */
+  readonly quantity: string;
+  /** US dollars of one. */
+  readonly unitCost: Money;
+}
+
+/** Lumber that a part is cut of. */
+export interface PalletLumber extends PalletMaterial {
+  /** Name of the part, unique in the design. */
+  readonly part: string;
+  /** Number of parts that are cut of it. */
+  readonly count: number;
+  /** Parts out of one piece. */
+  readonly perPiece: number;
+  /** The share of each piece that is no part, 0 to 1. */
+  readonly waste: number;
+}
+
+/** A step of the product's flow, with the cost of its station. */
+export interface PalletStationTime {
+  readonly name: string;
+  /** Minutes a pallet. */
+  readonly workTime: number;
+  /** Minutes a lot. */
+  readonly setUp: number;
+  /** US dollars an hour; null where the company's rate counts. */
+  readonly hourCost: Money | null;
+}
+
+/** All that a pallet costs by. */
+export interface PalletCostBasis {
+  readonly lumber: readonly PalletLumber[];
+  readonly nails: PalletMaterial | undefined;
+  readonly counts: { readonly nails: number; readonly pieces: number };
+  /** Stations of the product's flow; without any, the rates determine the work. */
+  readonly steps: readonly PalletStationTime[];
+  readonly rates: PalletRates;
+}
+
+export const palletCostKinds = [
+  'wood',
+  'badWood',
+  'nails',
+  'station',
+  'cutting',
+  'nailing',
+  'handling',
+  'setUp',
+  'treatment',
+  'overhead',
+] as const;
+export type PalletCostKind = (typeof palletCostKinds)[number];
+
+/** A line of the cost of one pallet, in US dollars, with its factors. */
+export interface PalletCostLine {
+  readonly kind: PalletCostKind;
+  readonly amount: Money;
+  /** Name of a station. */
+  readonly name?: string;
+  /** Factors of the amount, by the names of its sentence in `costSourceWords`. */
+  readonly factors: Readonly<Record<string, string>>;
+  /** Each raw material of it. */
+  readonly of?: readonly (PalletMaterial & Pick<PalletLumber, 'part' | 'waste'>)[];
+}
+
+export interface PalletCost {
+  readonly lines: readonly PalletCostLine[];
+  /** Their sum. */
+  readonly cost: Money;
+}
+
+const cents = (exact: Big): Money => exact.toFixed(2, Big.roundHalfUp);
+const work = (minutes: Big, hourCost: Money | number): Big => minutes.times(hourCost).div(60);
+const plain = (value: Big): string => value.round(3, Big.roundHalfUp).toFixed();
+
+/**
+ * Returns the cost of one pallet of a lot, line by line: each is rounded to the cent, and the cost is their sum.
+ * @param quantity pallets in the lot, which share what is set up for it; at least one
+ */
+export function computePalletCost(basis: PalletCostBasis, quantity: number): PalletCost {
+  const direct = [...materialLines(basis), ...workLines(basis), ...setUpLine(basis, quantity)];
+  const { treatment, overhead } = basis.rates;
+  if (treatment > 0)
+    direct.push({ kind: 'treatment', amount: cents(new Big(treatment)), factors: {} });
+  const before = sumMoney(direct.map(({ amount }) => amount));
+  const lines: PalletCostLine[] =
+    overhead > 0
+      ? [
+          ...direct,
+          {
+            kind: 'overhead',
+            amount: cents(new Big(before).times(overhead).times('0.01')),
+            factors: { percent: String(overhead) },
+          },
+        ]
+      : direct;
+  return { lines, cost: sumMoney(lines.map(({ amount }) => amount)) };
+}
+
+function materialLines({ lumber, nails, rates }: PalletCostBasis): PalletCostLine[] {
+  const exact = lumber.reduce(
+    (sum, { quantity, unitCost }) => sum.plus(new Big(quantity).times(unitCost)),
+    new Big(0),
+  );
+  const wood: PalletCostLine = { kind: 'wood', amount: cents(exact), factors: {}, of: lumber };
+  return [
+    ...(lumber.length > 0 ? [wood] : []),
+    ...(rates.badWood > 0 && lumber.length > 0
+      ? [
+          {
+            kind: 'badWood' as const,
+            amount: cents(exact.times(rates.badWood).times('0.01')),
+            factors: { percent: String(rates.badWood) },
+          },
+        ]
+      : []),
+    ...(nails
+      ? [
+          {
+            kind: 'nails' as const,
+            amount: cents(new Big(nails.quantity).times(nails.unitCost)),
+            factors: {},
+            of: [{ ...nails, part: 'nails', waste: 0 }],
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Returns the number of cuts through lumber for its parts: one for each, but for the last of a piece without a rest. */
+export const countLumberCuts = (
+  lumber: readonly Pick<PalletLumber, 'count' | 'perPiece' | 'waste'>[],
+) =>
+  lumber.reduce(
+    (sum, { count, perPiece, waste }) =>
+      sum + (waste > 0 ? count : count - Math.floor(count / perPiece)),
+    0,
+  );
+
+/** Minutes of work of one pallet by the company's rates. */
+export function computeMinutesByRates({
+  lumber,
+  counts,
+  rates,
+}: Omit<PalletCostBasis, 'steps' | 'nails'>) {
+  const cuts = countLumberCuts(lumber);
+  return {
+    cutting: { count: cuts, each: rates.minutesPerCut, minutes: times(cuts, rates.minutesPerCut) },
+    nailing: {
+      count: counts.nails,
+      each: rates.minutesPerNail,
+      minutes: times(counts.nails, rates.minutesPerNail),
+    },
+    handling: {
+      count: counts.pieces,
+      each: rates.minutesPerPiece,
+      minutes: times(counts.pieces, rates.minutesPerPiece),
+    },
+  };
+}
+
+const times = (count: number, each: number): Big => new Big(count).times(each);
+
+function workLines(basis: PalletCostBasis): PalletCostLine[] {
+  const { steps, rates } = basis;
+  if (steps.length > 0)
+    return steps.map(({ name, workTime, hourCost }) => ({
+      kind: 'station',
+      name,
+      amount: cents(work(new Big(workTime), hourCost ?? rates.hourCost)),
+      factors: {
+        minutes: plain(new Big(workTime)),
+        rate: cents(new Big(hourCost ?? rates.hourCost)),
+      },
+    }));
+  const minutesByKind = computeMinutesByRates(basis);
+  return (['cutting', 'nailing', 'handling'] as const).map((kind) => {
+    const { count, each, minutes } = minutesByKind[kind];
+    return {
+      kind,
+      amount: cents(work(minutes, rates.hourCost)),
+      factors: {
+        count: String(count),
+        each: plain(new Big(each)),
+        minutes: plain(minutes),
+        rate: cents(new Big(rates.hourCost)),
+      },
+    };
+  });
+}
+
+function setUpLine({ steps, rates }: PalletCostBasis, quantity: number): PalletCostLine[] {
+  const set =
+    steps.length > 0
+      ? steps
+      : [{ setUp: rates.setUpMinutes, hourCost: null, name: '', workTime: 0 }];
+  const minutes = set.reduce((sum, { setUp }) => sum.plus(setUp), new Big(0));
+  if (minutes.eq(0)) return [];
+  const lot = set.reduce(
+    (sum, { setUp, hourCost }) => sum.plus(work(new Big(setUp), hourCost ?? rates.hourCost)),
+    new Big(0),
+  );
+  return [
+    {
+      kind: 'setUp',
+      amount: cents(lot.div(quantity)),
+      factors: { minutes: plain(minutes), lot: cents(lot), quantity: String(quantity) },
+    },
+  ];
+}
+
+/** Decimals of a percentage that leads back to the price of which it came. */
+const marginDecimals = 16;
+
+/**
+ * The price at which a margin is left over a cost, in US dollars.
+ * @param margin percent of the price, less than 100
+ */
+export const computePalletPrice = (cost: Money, margin: number | string): Money => {
+  const factor = new Big(100).minus(margin).times('0.01');
+  return cents(precise(cost).div(factor));
+};
+
+/**
+ * Returns the margin of a price over a cost, in percent of the price; undefined without a price. Below zero where it
+ * does not cover the cost.
+ */
+export const computePriceMargin = (cost: Money, price: Money): string | undefined =>
+  new Big(price).eq(0) ? undefined : precise(price).minus(cost).times(100).div(price).toFixed();
+
+function precise(value: Money): Big {
+  const Precise = Big();
+  Precise.DP = marginDecimals;
+  return new Precise(value);
+}
+
+/** Cost and price of a pallet in a lot of some size. */
+export interface PalletPriceBreak {
+  readonly quantity: number;
+  readonly cost: Money;
+  readonly price: Money;
+}
+
+/** Prices by quantity at one margin: the larger the lot, the less of its set-up each pallet bears. */
+export const computePalletPriceBreaks = (
+  basis: PalletCostBasis,
+  quantities: readonly number[],
+  margin: number | string,
+): PalletPriceBreak[] =>
+  [...new Set(quantities)]
+    .toSorted((one, other) => one - other)
+    .map((quantity) => {
+      const { cost } = computePalletCost(basis, quantity);
+      return { quantity, cost, price: computePalletPrice(cost, margin) };
+    });

@@ -1,0 +1,117 @@
+import {
+  addVolumes,
+  toBoardFeet,
+  multiplyVolume,
+  computeVolume,
+  type Volume,
+} from '../kit/units.ts';
+import { millimetresPerUnit, type DesignUnit, type PalletDesign } from './pallet-design.ts';
+import { findNailCrossings, countPalletNails } from './nails.ts';
+import {
+  computePalletHeight,
+  groupPalletParts,
+  buildPalletPieces,
+  type PalletPart,
+  type PalletPiece,
+} from './pallet-parts.ts';
+import { steelDensity, computeWoodMass } from './woods.ts';
+
+/** Figures of a pallet that can be drawn. Lengths in the unit of the design. */
+export interface PalletFigures {
+  readonly parts: readonly PalletPart[];
+  readonly height: number;
+  readonly boards: number;
+  readonly blocks: number;
+  readonly stringers: number;
+  readonly nails: number;
+  /** Volume of lumber as it is cut: notches are waste. */
+  readonly volume: Volume;
+  /** Decimal text with two decimals. */
+  readonly boardFeet: string;
+  /** Kilograms, wood at its moisture and nails. */
+  readonly weight: number;
+  /** Free height for a fork: entering along the pallet, and across it; 0 where it cannot enter. */
+  readonly openings: { readonly end: number; readonly side: number };
+  /** The part of the deck that boards cover, 0 to 1. */
+  readonly coverage: number;
+}
+
+/** The volume of lumber in equal pieces. */
+export const computePartVolume = (
+  { thickness, width, length, count }: PalletPart,
+  unit: DesignUnit,
+): Volume =>
+  multiplyVolume(
+    computeVolume(
+      { value: decimal(thickness), unit },
+      { value: decimal(width), unit },
+      { value: decimal(length), unit },
+    ),
+    count,
+  );
+
+/** Formats a measure to six decimals, without the tail of binary fractions from a sum of decimals. */
+const decimal = (value: number): string => value.toFixed(6);
+
+/** Everything that follows from a design, in one go. */
+export function computePalletFigures(
+  design: PalletDesign,
+  pieces: readonly PalletPiece[] = buildPalletPieces(design),
+): PalletFigures {
+  const parts = groupPalletParts(pieces);
+  const nails = countPalletNails(findNailCrossings(design, pieces));
+  const volume = addVolumes(parts.map((part) => computePartVolume(part, design.unit)));
+  const notched = pieces.reduce((sum, piece) => sum + notchVolume(piece), 0);
+  const net = Number(volume.cubicMetres) - notched * (millimetresPerUnit[design.unit] / 1000) ** 3;
+  const of = (...roles: readonly PalletPart['role'][]) =>
+    pieces.filter(({ role }) => roles.includes(role)).length;
+  return {
+    parts,
+    height: computePalletHeight(pieces),
+    boards: of('top', 'bottom', 'bottomAcross', 'stretcher'),
+    blocks: of('block'),
+    stringers: of('stringer'),
+    nails,
+    volume,
+    boardFeet: toBoardFeet(volume, 2),
+    weight: round(
+      computeWoodMass(design.species, net, design.moisture) + nails * nailMass(design),
+      1,
+    ),
+    openings: computeOpenings(design),
+    coverage: round(computeCoverage(design), 3),
+  };
+}
+
+const round = (value: number, decimals: number): number => Number(value.toFixed(decimals));
+
+const notchVolume = ({ notches = [], dy }: PalletPiece): number =>
+  notches.reduce((sum, { length, depth }) => sum + length * depth * dy, 0);
+
+/** Returns the mass of one nail, in kg: a cylinder of steel. */
+function nailMass({ nails: { length, diameter }, unit }: PalletDesign): number {
+  const metres = (length * millimetresPerUnit[unit]) / 1000;
+  return steelDensity * Math.PI * (diameter / 2000) ** 2 * metres;
+}
+
+/** Returns the free height for a fork, along the pallet and across it. */
+function computeOpenings(design: PalletDesign): PalletFigures['openings'] {
+  if (design.family === 'block') {
+    const { blocks, bottom, stretchers } = design;
+    const ground = bottom.kind === 'none' ? 0 : bottom.thickness;
+    // Along the pallet a fork passes under the stretchers, and over boards across; boards along the rows lie beside it.
+    const over = bottom.kind === 'unidirectional' ? 0 : ground;
+    return {
+      end: round(blocks.height + ground - over, 6),
+      // Across it, between two columns: over the boards of the rows, under the deck.
+      side: round(blocks.height + stretchers.thickness, 6),
+    };
+  }
+  const { height, notch } = design.stringers;
+  return { end: height, side: notch ? notch.depth : 0 };
+}
+
+function computeCoverage({ family, top, length, width }: PalletDesign): number {
+  const span = family === 'block' ? width : length;
+  return Math.min(1, top.boards.reduce((sum, each) => sum + each, 0) / span);
+}

@@ -1,0 +1,253 @@
+import type { BlockDesign, PalletDesign, SkidDesign, StringerDesign } from './pallet-design.ts';
+
+/** Function of a piece of wood in a pallet. */
+export const partRoles = [
+  'top',
+  'stretcher',
+  'stringer',
+  'block',
+  'bottom',
+  'bottomAcross',
+] as const;
+export type PartRole = (typeof partRoles)[number];
+
+/** A piece as a box in space, in the unit of its design: `x` along the pallet, `y` across, `z` up from the ground. */
+export interface PalletPiece {
+  readonly role: PartRole;
+  /** Index among the pieces of its role, in the order in which they are laid. */
+  readonly at: number;
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  readonly dx: number;
+  readonly dy: number;
+  readonly dz: number;
+  /** Cut out from below: from where along the piece, how long, how deep. */
+  readonly notches?: readonly {
+    readonly from: number;
+    readonly length: number;
+    readonly depth: number;
+  }[];
+}
+
+/** Equal pieces: thickness × width × length, and how many. */
+export interface PalletPart {
+  readonly role: PartRole;
+  readonly thickness: number;
+  readonly width: number;
+  readonly length: number;
+  readonly count: number;
+}
+
+const sum = (all: readonly number[]): number => all.reduce((total, each) => total + each, 0);
+/** Sums of decimals are decimals: binary fractions beyond the billionth are cut off. */
+const exact = (value: number): number => Math.round(value * 1e9) / 1e9;
+
+export interface LaidWidth {
+  readonly from: number;
+  readonly width: number;
+}
+
+/**
+ * Lays out widths over a span: the first and the last flush with its ends, with equal gaps between them; one alone in
+ * the middle. Without room for all of them they overlap, which `lint` reports.
+ */
+export function layOutWidths(widths: readonly number[], span: number, start = 0): LaidWidth[] {
+  const free = span - sum(widths);
+  const gap = widths.length > 1 ? free / (widths.length - 1) : 0;
+  let from = widths.length > 1 ? start : start + free / 2;
+  return widths.map((width) => {
+    const laid = { from: exact(from), width };
+    from += width + gap;
+    return laid;
+  });
+}
+
+/** The free room between two boards of a row; negative where they overlap. */
+export const computeBoardGap = (widths: readonly number[], span: number): number =>
+  widths.length > 1 ? exact((span - sum(widths)) / (widths.length - 1)) : exact(span - sum(widths));
+
+/** All pieces of a design, from the ground up. */
+export const buildPalletPieces = (design: PalletDesign): PalletPiece[] =>
+  design.family === 'block' ? blockPieces(design) : stringerPieces(design);
+
+function stringerPieces(design: StringerDesign | SkidDesign): PalletPiece[] {
+  const { length, width, top, stringers } = design;
+  const { height, wing, notch } = stringers;
+  const bottom = design.family === 'stringer' ? design.bottom : undefined;
+  const ground = bottom?.thickness ?? 0;
+  const pieces: PalletPiece[] = [];
+  if (bottom) {
+    const inset = bottom.wing ? 0 : wing;
+    for (const [at, { from, width: dx }] of layOutWidths(bottom.boards, length).entries())
+      pieces.push({
+        role: 'bottom',
+        at,
+        x: from,
+        y: inset,
+        z: 0,
+        dx,
+        dy: exact(width - 2 * inset),
+        dz: bottom.thickness,
+      });
+  }
+  const across = layOutWidths(
+    Array.from({ length: stringers.count }, () => stringers.width),
+    width - 2 * wing,
+    wing,
+  );
+  for (const [at, { from, width: dy }] of across.entries())
+    pieces.push({
+      role: 'stringer',
+      at,
+      x: 0,
+      y: from,
+      z: ground,
+      dx: length,
+      dy,
+      dz: height,
+      ...(notch && {
+        notches: [notch.from, length - notch.from - notch.length].map((begin) => ({
+          from: exact(begin),
+          length: notch.length,
+          depth: notch.depth,
+        })),
+      }),
+    });
+  for (const [at, { from, width: dx }] of layOutWidths(top.boards, length).entries())
+    pieces.push({
+      role: 'top',
+      at,
+      x: from,
+      y: 0,
+      z: exact(ground + height),
+      dx,
+      dy: width,
+      dz: top.thickness,
+    });
+  return pieces;
+}
+
+function blockPieces(design: BlockDesign): PalletPiece[] {
+  const { length, width, top, stretchers, blocks, bottom } = design;
+  const ground = bottom.kind === 'none' ? 0 : bottom.thickness;
+  const rows = layOutWidths(blocks.rows, width);
+  const columns = layOutWidths(stretchers.boards, length);
+  const pieces: PalletPiece[] = basePieces(design);
+  for (const [column, { from, width: wide }] of columns.entries())
+    for (const [row, { from: y, width: dy }] of rows.entries())
+      pieces.push({
+        role: 'block',
+        at: column * rows.length + row,
+        x: computeBlockStart(from, wide, blocks.length, length),
+        y,
+        z: ground,
+        dx: blocks.length,
+        dy,
+        dz: blocks.height,
+      });
+  for (const [at, { from, width: dx }] of columns.entries())
+    pieces.push({
+      role: 'stretcher',
+      at,
+      x: from,
+      y: 0,
+      z: exact(ground + blocks.height),
+      dx,
+      dy: width,
+      dz: stretchers.thickness,
+    });
+  for (const [at, { from, width: dy }] of layOutWidths(top.boards, width).entries())
+    pieces.push({
+      role: 'top',
+      at,
+      x: 0,
+      y: from,
+      z: exact(ground + blocks.height + stretchers.thickness),
+      dx: length,
+      dy,
+      dz: top.thickness,
+    });
+  return pieces;
+}
+
+/** A block stands under the middle of its stretcher, but never beyond the pallet. */
+function computeBlockStart(from: number, wide: number, long: number, length: number): number {
+  const middle = from + (wide - long) / 2;
+  return exact(Math.max(0, Math.min(middle, length - long)));
+}
+
+function basePieces({ length, width, stretchers, bottom }: BlockDesign): PalletPiece[] {
+  const { kind, thickness, boards, across } = bottom;
+  if (kind === 'none') return [];
+  const columns = kind === 'unidirectional' ? [] : baseColumns(kind, stretchers.boards.length);
+  const crossing = layOutWidths(
+    columns.map(() => across),
+    length,
+  );
+  const pieces: PalletPiece[] = crossing.map(({ from, width: dx }, at) => ({
+    role: 'bottomAcross',
+    at,
+    x: from,
+    y: 0,
+    z: 0,
+    dx,
+    dy: width,
+    dz: thickness,
+  }));
+  const rows = layOutWidths(boards, width);
+  const stretches = between(crossing, length);
+  for (const [row, { from, width: dy }] of rows.entries())
+    for (const [at, { from: x, width: dx }] of stretches.entries())
+      pieces.push({
+        role: 'bottom',
+        at: row * stretches.length + at,
+        x,
+        y: from,
+        z: 0,
+        dx,
+        dy,
+        dz: thickness,
+      });
+  return pieces;
+}
+
+const baseColumns = (kind: 'perimeter' | 'cross', columns: number): number[] =>
+  Array.from({ length: kind === 'perimeter' ? 2 : Math.max(3, columns) }, (_, at) => at);
+
+/** Returns the spans that boards along fill between boards across: all of the length where there are none. */
+function between(crossing: readonly LaidWidth[], length: number): LaidWidth[] {
+  if (crossing.length === 0) return [{ from: 0, width: length }];
+  return crossing.slice(1).map(({ from }, at) => {
+    const before = crossing[at];
+    const begin = (before?.from ?? 0) + (before?.width ?? 0);
+    return { from: exact(begin), width: exact(from - begin) };
+  });
+}
+
+/** Equal pieces of a design together: by role, the thickest, widest and longest first. */
+export function groupPalletParts(pieces: readonly PalletPiece[]): PalletPart[] {
+  const parts = new Map<string, PalletPart>();
+  for (const { role, dx, dy, dz } of pieces) {
+    // The grain runs along the longest side; in a block, which has no clear longest side, up is the thickness.
+    const [width = 0, length = 0] = [dx, dy].toSorted((one, other) => one - other);
+    const key = [role, dz, width, length].join(' ');
+    const known = parts.get(key);
+    parts.set(key, {
+      role,
+      thickness: dz,
+      width,
+      length,
+      count: (known?.count ?? 0) + 1,
+    });
+  }
+  const order = (role: PartRole) => partRoles.indexOf(role);
+  return [...parts.values()].toSorted(
+    (one, other) =>
+      order(one.role) - order(other.role) || other.width - one.width || other.length - one.length,
+  );
+}
+
+/** Returns the height of a pallet, in its unit. */
+export const computePalletHeight = (pieces: readonly PalletPiece[]): number =>
+  exact(Math.max(0, ...pieces.map(({ z, dz }) => z + dz)));

@@ -1,0 +1,272 @@
+import { describe, expect, test } from 'vitest';
+import { checkEvents, type EventsToCheck } from './check-events.ts';
+import {
+  getAttendedTimes,
+  selectOneEventPerLoad,
+  computeLoadTime,
+  getBatchLoadRules,
+  listPeopleTimes,
+} from './batch-loads.ts';
+import type { PlantState, PlannedEvent, PlannedOrder } from './planning-model.ts';
+import { planOrders } from './plan-orders.ts';
+import { replanEvents } from './replan-events.ts';
+import {
+  toAugustInstant,
+  formatAugustInstant,
+  mondayMorning,
+  officeHours,
+} from './testing/plants.ts';
+import { findPlanBreaches, findPrematureSteps } from './testing/verify-plan.ts';
+
+const load = { pieces: 120, loading: 30, running: 600, unloading: 20 };
+const kiln: PlantState['workplaces'][number] = {
+  id: 2,
+  stations: 1,
+  status: 'active',
+  maintenance: [],
+  load,
+};
+const plant: PlantState = {
+  hours: officeHours,
+  workplaces: [{ id: 1, stations: 1, status: 'active', maintenance: [] }, kiln],
+  operators: [
+    { id: 11, workplaceIds: [1] },
+    { id: 12, workplaceIds: [2] },
+  ],
+  events: [],
+};
+const order = (id: number, quantity: number, workTime = 0): PlannedOrder => ({
+  id,
+  details: [
+    {
+      id: id * 10,
+      quantity,
+      steps: [
+        { workplaceId: 1, workTime },
+        { workplaceId: 2, workTime: 1 },
+      ],
+    },
+  ],
+});
+const said = (
+  events: readonly (Pick<PlannedEvent, 'start' | 'end' | 'orderId'> & { pieces?: number })[],
+) =>
+  events.map(({ orderId, start, end, pieces }) =>
+    [orderId, formatAugustInstant(start), formatAugustInstant(end), pieces ?? ''].join(' ').trim(),
+  );
+const share = (
+  id: number,
+  orderId: number,
+  pieces: number,
+  start: string,
+  end: string,
+): PlannedEvent => ({
+  id,
+  orderId,
+  detailId: orderId * 10,
+  userId: 12,
+  workplaceId: 2,
+  start: toAugustInstant(start),
+  end: toAugustInstant(end),
+  pieces,
+});
+
+describe('a load', () => {
+  test('takes its person while it is put in and taken out, and its station all the time', () => {
+    const rules = getBatchLoadRules(plant.workplaces);
+    const shares = [
+      share(1, 1, 40, '03T16:00', '04T09:20'),
+      share(2, 2, 60, '03T16:00', '04T09:20'),
+    ];
+    expect(selectOneEventPerLoad(shares, rules)).toHaveLength(1);
+    expect(
+      listPeopleTimes(shares, rules).map(
+        ({ start, end }) => `${formatAugustInstant(start)} ${formatAugustInstant(end)}`,
+      ),
+    ).toEqual(['03T16:00 03T16:30', '04T09:00 04T09:20']);
+    const ordinary = { ...share(3, 1, 1, '03T09:00', '03T10:00'), workplaceId: 1 };
+    expect(getAttendedTimes(ordinary, rules)).toHaveLength(1);
+  });
+
+  test('is taken out by the first who works after it has run', () => {
+    const out = (start: string) =>
+      formatAugustInstant(computeLoadTime(load, officeHours, toAugustInstant(start)).end);
+    expect(out('03T09:00')).toBe('04T09:20');
+    expect(out('07T16:00')).toBe('10T09:20');
+    expect(
+      formatAugustInstant(
+        computeLoadTime({ ...load, running: 60 }, officeHours, toAugustInstant('03T16:20')).end,
+      ),
+    ).toBe('04T09:20');
+    expect(
+      formatAugustInstant(
+        computeLoadTime({ ...load, running: 60 }, officeHours, toAugustInstant('03T16:10')).end,
+      ),
+    ).toBe('03T18:00');
+  });
+});
+
+describe('planOrders', () => {
+  test('shares a load among orders and runs it over the night', () => {
+    const orders = [order(1, 40), order(2, 80), order(3, 100)];
+    const { events } = planOrders({ plant, orders, now: mondayMorning });
+    expect(said(events).toSorted()).toEqual([
+      '1 03T09:00 04T09:20 40',
+      '2 03T09:00 04T09:20 80',
+      '3 04T09:20 05T09:20 100',
+    ]);
+  });
+
+  test('cuts what is more than a load, and puts the rest where there is room', () => {
+    const planned = [share(1, 9, 50, '03T15:00', '04T09:20')];
+    const { events } = planOrders({
+      plant: { ...plant, events: planned },
+      orders: [order(1, 170)],
+      now: mondayMorning,
+    });
+    expect(said(events)).toEqual(['1 03T15:00 04T09:20 50', '1 04T09:20 05T09:20 120']);
+  });
+
+  test('goes on with what comes out of each load, and with no piece more', () => {
+    const stacking = { id: 3, stations: 1, status: 'active' as const, maintenance: [] };
+    const withStacking: PlantState = {
+      ...plant,
+      workplaces: [...plant.workplaces, stacking],
+      operators: [...plant.operators, { id: 13, workplaceIds: [3] }],
+    };
+    const [detail] = order(1, 200).details;
+    if (!detail) throw new Error('No detail');
+    const steps = [...detail.steps, { workplaceId: 3, workTime: 1 }];
+    const orders = [{ id: 1, details: [{ ...detail, steps }] }];
+    const { events } = planOrders({ plant: withStacking, orders, now: mondayMorning });
+    // A hundred and twenty of the first load at once, the other eighty when the second is taken out.
+    expect(said(events)).toEqual([
+      '1 03T09:00 04T09:20 120',
+      '1 04T09:20 05T09:20 80',
+      '1 04T09:20 04T11:20',
+      '1 05T09:20 05T10:40',
+    ]);
+    expect(
+      findPrematureSteps({
+        plant,
+        orders,
+        now: mondayMorning,
+        transferBatch: 20,
+        events,
+        unplanned: [],
+      }),
+    ).toEqual([]);
+  });
+
+  test('puts in what has been made, and makes what comes after when it is taken out', () => {
+    const [first] = order(1, 100, 2).details;
+    if (!first) throw new Error('No detail');
+    const detail = { ...first, steps: [...first.steps, { workplaceId: 3, workTime: 1 }] };
+    const wide: PlantState = {
+      ...plant,
+      workplaces: [...plant.workplaces, { id: 3, stations: 1, status: 'active', maintenance: [] }],
+      operators: [...plant.operators, { id: 13, workplaceIds: [3] }],
+    };
+    const orders = [{ id: 1, details: [detail] }];
+    const { events } = planOrders({ plant: wide, orders, now: mondayMorning });
+    expect(said(events)).toEqual([
+      '1 03T09:00 03T12:20',
+      '1 03T12:20 04T09:20 100',
+      '1 04T09:20 04T11:00',
+    ]);
+    const claim = { plant: wide, orders, now: mondayMorning, transferBatch: 20, unplanned: [] };
+    expect(findPlanBreaches({ ...claim, events })).toEqual([]);
+  });
+
+  test('runs into no maintenance, even one at night', () => {
+    const night = { start: toAugustInstant('03T22:00'), end: toAugustInstant('04T02:00') };
+    const closed = { ...plant, workplaces: [{ ...kiln, maintenance: [night] }] };
+    const [detail] = order(1, 10).details;
+    const orders = [
+      { id: 1, details: detail ? [{ ...detail, steps: detail.steps.slice(1) }] : [] },
+    ];
+    const { events } = planOrders({ plant: closed, orders, now: toAugustInstant('03T13:00') });
+    expect(said(events)).toEqual(['1 04T09:00 05T09:20 10']);
+  });
+});
+
+describe('checkEvents', () => {
+  const problems = (events: readonly PlannedEvent[], more: Partial<EventsToCheck> = {}) =>
+    checkEvents({
+      hours: officeHours,
+      workplaces: plant.workplaces,
+      operators: plant.operators,
+      details: order(1, 100).details,
+      others: [],
+      ...more,
+      events,
+    }).problems.map(({ code, expected, planned }) =>
+      [code, expected, planned].filter((each) => each !== undefined).join(' '),
+    );
+
+  test('counts pieces, and lets a load run over the night', () => {
+    const good = share(1, 1, 100, '03T09:00', '04T09:20');
+    expect(problems([good])).toEqual([]);
+    expect(problems([{ ...good, pieces: 60 }])).toEqual(['piecesDiffer 100 60']);
+    expect(problems([{ ...good, end: toAugustInstant('03T17:00') }])).toEqual([
+      'loadTooShort 650 480',
+    ]);
+    expect(problems([{ ...good, end: toAugustInstant('03T20:00') }])).toEqual(['outsideLapse']);
+    const { pieces: _, ...without } = good;
+    expect(problems([without])).toContain('loadWithoutPieces');
+  });
+
+  test('lets shares of one load lie together up to its pieces, and nothing else', () => {
+    const good = share(1, 1, 100, '03T09:00', '04T09:20');
+    const other = share(2, 2, 20, '03T09:00', '04T09:20');
+    expect(problems([good], { others: [other] })).toEqual([]);
+    expect(problems([good], { others: [{ ...other, pieces: 21 }] })).toEqual([
+      'loadTooFull 120 121',
+    ]);
+    const later = share(2, 2, 20, '03T09:10', '04T09:30');
+    expect(problems([good], { others: [later] })).toContain('operatorOverlap');
+    // The person does other work between loading and unloading.
+    const between = {
+      ...later,
+      workplaceId: 1,
+      start: toAugustInstant('03T10:00'),
+      end: toAugustInstant('03T12:00'),
+    };
+    expect(problems([good], { others: [between] })).toEqual([]);
+  });
+});
+
+test('a replan moves all shares of a load together, with what comes before them', () => {
+  const shares = [share(1, 1, 40, '03T12:00', '04T09:20'), share(2, 2, 60, '03T12:00', '04T09:20')];
+  const before: PlannedEvent = {
+    id: 3,
+    orderId: 1,
+    detailId: 10,
+    userId: 11,
+    workplaceId: 1,
+    start: toAugustInstant('03T09:00'),
+    end: toAugustInstant('03T10:20'),
+  };
+  const { moves } = replanEvents({
+    plant: { ...plant, events: [...shares, before] },
+    orders: [order(1, 40, 2), order(2, 60)],
+    now: mondayMorning,
+    changes: [
+      {
+        kind: 'maintenance',
+        workplaceId: 1,
+        window: { start: toAugustInstant('03T09:00'), end: toAugustInstant('03T13:00') },
+      },
+    ],
+  });
+  expect(
+    moves.map(({ event, to }) => [
+      event.id,
+      ...to.map(({ start, end }) => `${formatAugustInstant(start)} ${formatAugustInstant(end)}`),
+    ]),
+  ).toEqual([
+    [3, '03T13:00 03T14:20'],
+    [1, '03T14:20 04T09:20'],
+    [2, '03T14:20 04T09:20'],
+  ]);
+});

@@ -1,0 +1,148 @@
+import { getNumber, getTime } from './typed-array.ts';
+import {
+  createResourceQueues,
+  lineUpOperations,
+  insertIntoQueue,
+  removeFromQueue,
+  type ResourceQueues,
+} from './resource-queues.ts';
+import type { ShopSchedule, JobShop } from './job-shop.ts';
+
+/**
+ * A selection of the disjunctive graph: the mode of every operation and the queues of people and stations, with the
+ * times that `settle` computes from them. Words and sources are in shop.ts.
+ */
+export interface DisjunctiveGraph {
+  readonly shop: JobShop;
+  readonly mode: Int32Array;
+  readonly people: ResourceQueues;
+  /** Null where no work needs a station. */
+  readonly stations: ResourceQueues | null;
+  /** The followers of each operation by arcs: those of i lie from `followerFirst[i]` up to `followerFirst[i + 1]`. */
+  readonly followerFirst: Int32Array;
+  readonly followerTo: Int32Array;
+  readonly followerGate: Uint8Array;
+  /** Operations so that each comes after those it follows, and where each stands in it. */
+  readonly order: Int32Array;
+  readonly position: Int32Array;
+  /** Number of operations for which each still waits while `order` is being found. */
+  readonly waits: Int32Array;
+  /** Earliest start of each, without the queues of its person and its station. */
+  readonly ready: Float64Array;
+  readonly start: Float64Array;
+  readonly out: Float64Array;
+  readonly end: Float64Array;
+  /** Minutes from start to end, and from start to hand-over, with all that lies between. */
+  readonly length: Float64Array;
+  readonly lag: Float64Array;
+  /** The longest path from an operation's start to an end, less the due of the group that ends there. */
+  readonly tail: Float64Array;
+  /** Subtracted from an end to judge it: the group's due, or the latest of all dues without a group. */
+  readonly due: Float64Array;
+  /** True when every arc waits for the end, as in the literature: then half of the work can be spared. */
+  readonly plain: boolean;
+  /** The longest duration of all modes. */
+  readonly longest: number;
+  /** Operations by their starts, as they were last. */
+  readonly byStart: Int32Array;
+  /** The worst lateness (the makespan, where nothing is due), and whose it is. */
+  worst: number;
+  worstOperation: number;
+}
+
+export function createDisjunctiveGraph(shop: JobShop): DisjunctiveGraph {
+  const n = shop.operations;
+  const followers: { to: number; gate: number }[][] = Array.from({ length: n }, () => []);
+  for (let i = 0; i < n; i += 1)
+    for (let arc = getNumber(shop.arcFirst, i); arc < getNumber(shop.arcFirst, i + 1); arc += 1)
+      followers[getNumber(shop.arcFrom, arc)]?.push({ to: i, gate: shop.arcGate[arc] ?? 0 });
+  const followerFirst = new Int32Array(n + 1);
+  followers.forEach(
+    (arcs, i) => (followerFirst[i + 1] = getNumber(followerFirst, i) + arcs.length),
+  );
+  const flat = followers.flat();
+  const dated = shop.due.filter((due) => due !== Infinity);
+  const undated = dated.reduce((latest, due) => Math.max(latest, due), 0);
+  return {
+    shop,
+    mode: new Int32Array(n),
+    people: createResourceQueues(shop.modePerson, n, shop.resources),
+    stations: shop.modeStation && createResourceQueues(shop.modeStation, n, shop.resources),
+    followerFirst,
+    followerTo: Int32Array.from(flat, ({ to }) => to),
+    followerGate: Uint8Array.from(flat, ({ gate }) => gate),
+    order: new Int32Array(n),
+    position: new Int32Array(n),
+    waits: new Int32Array(n),
+    ready: new Float64Array(n),
+    start: new Float64Array(n),
+    out: new Float64Array(n),
+    end: new Float64Array(n),
+    length: new Float64Array(n),
+    lag: new Float64Array(n),
+    tail: new Float64Array(n),
+    due: Float64Array.from(shop.group, (group) => Math.min(getTime(shop.due, group), undated)),
+    plain: shop.handOver.every((lag) => lag < 0) && shop.arcGate.every((gate) => gate === 1),
+    longest: shop.modeDuration.reduce((longest, duration) => Math.max(longest, duration), 0),
+    byStart: Int32Array.from({ length: n }, (_, i) => i),
+    worst: 0,
+    worstOperation: -1,
+  };
+}
+
+/** Takes over modes and, by the starts, the order of every queue. */
+export function adoptSchedule(
+  { mode, people, stations }: DisjunctiveGraph,
+  schedule: ShopSchedule,
+): void {
+  mode.set(schedule.mode);
+  const byStart = Int32Array.from(mode.keys()).toSorted(
+    (one, other) =>
+      getTime(schedule.start, one) - getTime(schedule.start, other) ||
+      getTime(schedule.end, one) - getTime(schedule.end, other) ||
+      one - other,
+  );
+  lineUpOperations(people, byStart, mode);
+  if (stations) lineUpOperations(stations, byStart, mode);
+}
+
+/** Takes an operation out of both of its queues. */
+export function unlinkOperation({ mode, people, stations }: DisjunctiveGraph, i: number): void {
+  const modeIndex = getNumber(mode, i);
+  removeFromQueue(people, i, getNumber(people.of, modeIndex));
+  if (stations) removeFromQueue(stations, i, getNumber(stations.of, modeIndex));
+}
+
+/** Puts an operation that stands in no queue at a place. */
+export function linkOperation(
+  { mode, people, stations }: DisjunctiveGraph,
+  i: number,
+  { mode: modeIndex, afterOfPerson, afterAtStation }: QueuePosition,
+): void {
+  mode[i] = modeIndex;
+  insertIntoQueue(people, i, afterOfPerson, getNumber(people.of, modeIndex));
+  if (stations) insertIntoQueue(stations, i, afterAtStation, getNumber(stations.of, modeIndex));
+}
+
+/** Position of an operation: its mode, and the one before it in the queue of its person and at its station; −1 for none. */
+export interface QueuePosition {
+  mode: number;
+  afterOfPerson: number;
+  afterAtStation: number;
+}
+
+export const getQueuePosition = (
+  { mode, people, stations }: DisjunctiveGraph,
+  i: number,
+): QueuePosition => ({
+  mode: getNumber(mode, i),
+  afterOfPerson: getNumber(people.previous, i),
+  afterAtStation: stations ? getNumber(stations.previous, i) : -1,
+});
+
+export const toSchedule = ({ mode, start, out, end }: DisjunctiveGraph): ShopSchedule => ({
+  mode: mode.slice(),
+  start: start.slice(),
+  out: out.slice(),
+  end: end.slice(),
+});

@@ -1,0 +1,90 @@
+import * as reads from './typed-array.ts';
+
+// An imported name is looked up at each call, which the innermost loops feel; a name of the file is not.
+const { getNumber: at } = reads;
+
+/** Queue of every person, or of every station. −1 stands for none. */
+export interface ResourceQueues {
+  /** The person of every mode, or its station: whose queue it joins. */
+  readonly of: Int32Array;
+  /** The first operation of each resource. */
+  readonly first: Int32Array;
+  readonly next: Int32Array;
+  readonly previous: Int32Array;
+}
+
+export const createResourceQueues = (
+  resourceByMode: Int32Array,
+  operations: number,
+  resources: number,
+): ResourceQueues => ({
+  of: resourceByMode,
+  first: new Int32Array(resources).fill(-1),
+  next: new Int32Array(operations).fill(-1),
+  previous: new Int32Array(operations).fill(-1),
+});
+
+/** Lines operations up anew, in the order given, each in the queue of its mode. */
+export function lineUpOperations(
+  queues: ResourceQueues,
+  order: Int32Array,
+  mode: Int32Array,
+): void {
+  const last = new Int32Array(queues.first.length).fill(-1);
+  queues.first.fill(-1);
+  for (const i of order) {
+    const resource = at(queues.of, at(mode, i));
+    insertIntoQueue(queues, i, at(last, resource), resource);
+    last[resource] = i;
+  }
+}
+
+/** Takes an operation out of the queue of its resource. */
+export function removeFromQueue(
+  { next, previous, first }: ResourceQueues,
+  i: number,
+  resource: number,
+): void {
+  const before = at(previous, i);
+  const after = at(next, i);
+  if (before < 0) first[resource] = after;
+  else next[before] = after;
+  if (after >= 0) previous[after] = before;
+}
+
+/** Puts an operation that stands in no queue behind another in that of a resource; behind −1 is the front. */
+export function insertIntoQueue(
+  { next, previous, first }: ResourceQueues,
+  i: number,
+  before: number,
+  resource: number,
+): void {
+  const after = before < 0 ? at(first, resource) : at(next, before);
+  previous[i] = before;
+  next[i] = after;
+  if (before < 0) first[resource] = i;
+  else next[before] = i;
+  if (after >= 0) previous[after] = i;
+}
+
+/** The first of a resource, and who comes after and before an operation, as if `skipped` stood in no queue. */
+export function getFirstSkipping(
+  { first, next }: ResourceQueues,
+  resource: number,
+  skipped: number,
+): number {
+  const head = at(first, resource);
+  return head >= 0 && head === skipped ? at(next, head) : head;
+}
+export function getNextSkipping({ next }: ResourceQueues, i: number, skipped: number): number {
+  const after = at(next, i);
+  return after >= 0 && after === skipped ? at(next, after) : after;
+}
+export function getPreviousSkipping(
+  { previous }: ResourceQueues,
+  i: number,
+  skipped: number,
+): number {
+  const before = at(previous, i);
+  return before >= 0 && before === skipped ? at(previous, before) : before;
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { isDivisionBound, coversRights } from './user-rights.ts';
+
+const superuser = { id: 0, permissions: [] };
+const restricted = { id: 98, permissions: ['orders', 'stores'] };
+const people = { id: 1000, permissions: ['users', 'profiles'] };
+const both = { id: 1001, permissions: ['users', 'profiles', 'orders', 'stores'] };
+const planner = { id: 1002, permissions: ['orders_planning', 'users'] };
+
+describe('isWithin', () => {
+  test.each([
+    ['oneself', people, people, true],
+    ['a narrower one', people, both, true],
+    ['a broader one', both, people, false],
+    ['another one', restricted, people, false],
+    ['the restricted one, by who holds all of it', restricted, both, true],
+    ['anybody, by the superuser', both, superuser, true],
+    ['the superuser, by the superuser', superuser, superuser, true],
+    // Regardless of the list of its permissions.
+    ['the superuser, by anybody else', superuser, both, false],
+    [
+      'the same permissions without the bond to a division',
+      { ...restricted, id: 7 },
+      restricted,
+      false,
+    ],
+    [
+      'who reaches only their own orders, by who reaches all',
+      { ...both, onlyMine: true },
+      both,
+      true,
+    ],
+    ['the same that reaches all orders', both, { ...both, onlyMine: true }, false],
+    ['one who may nothing', { id: 7, permissions: [] }, people, true],
+  ])('%s', (_, other, rights, expected) => {
+    expect(coversRights(other, rights)).toBe(expected);
+  });
+});
+
+test.each([
+  [restricted, true],
+  [planner, true],
+  [{ id: 7, permissions: ['orders_planning', 'orders'] }, false],
+  [{ id: 0, permissions: ['orders_planning'] }, false],
+  [people, false],
+])('%j is held to a division: %s', (profile, expected) => {
+  expect(isDivisionBound(profile)).toBe(expected);
+});

@@ -1,0 +1,38 @@
+import { isWithinLimits, noPriceLimits, type PriceLimits } from './price-limits.ts';
+import { restrictedProfileId, superuserProfileId } from './profiles.ts';
+
+/** Rights of a user, by their profile. */
+export interface UserRights {
+  /** Id of the profile. */
+  readonly id: number;
+  /** Names of permissions. */
+  readonly permissions: readonly string[];
+  /** Restricts orders to those that the user created. */
+  readonly onlyMine?: boolean | undefined;
+  /** Price limits of the user; none where they are left out. */
+  readonly limits?: PriceLimits | undefined;
+}
+
+/**
+ * Whether all rights of another profile are among one's own. Only then may a user change the people who have it, assign it, or edit it: so
+ * a user neither extends the rights of another beyond their own, nor reduces those of a user with more.
+ */
+export function coversRights(other: UserRights, rights: UserRights): boolean {
+  if (rights.id === superuserProfileId) return true;
+  if (other.id === superuserProfileId) return false;
+  // A profile restricted to one division's records sees less than others with the same permissions.
+  if (rights.id === restrictedProfileId && other.id !== restrictedProfileId) return false;
+  if (rights.onlyMine && !other.onlyMine) return false;
+  if (!isWithinLimits(other.limits ?? noPriceLimits, rights.limits ?? noPriceLimits)) return false;
+  return other.permissions.every((permission) => rights.permissions.includes(permission));
+}
+
+/**
+ * Whether a profile sees some records of one division alone, that of the main position: all records for the restricted profile, and the
+ * orders to plan for a user who does not see all orders.
+ */
+export const isDivisionBound = ({ id, permissions }: UserRights): boolean =>
+  id === restrictedProfileId ||
+  (id !== superuserProfileId &&
+    permissions.includes('orders_planning') &&
+    !permissions.includes('orders'));

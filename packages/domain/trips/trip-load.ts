@@ -1,0 +1,44 @@
+import type { LoadPattern } from '../loading/floor-plan.ts';
+import { computeVehicleLoad, type VehicleLoad } from '../loading/vehicle-load.ts';
+import type { VehicleRoom } from '../loading/stacks.ts';
+import type { TripStop, WholeTrip } from './contract.ts';
+import { isOpenStop } from './status.ts';
+
+type Vehicle = Pick<
+  WholeTrip['vehicle'],
+  'insideLength' | 'insideWidth' | 'insideHeight' | 'payload'
+>;
+
+/** Returns the room between the walls of a vehicle, in millimetres. */
+export const getVehicleRoom = ({
+  insideLength,
+  insideWidth,
+  insideHeight,
+}: Vehicle): VehicleRoom => ({
+  length: insideLength * 1000,
+  width: insideWidth * 1000,
+  height: insideHeight * 1000,
+});
+
+/** The load of a trip by its stops, each under its place from 1: those that are off the truck, or never come on it, take no room. */
+export const computeTripLoad = (
+  vehicle: Vehicle,
+  stops: readonly Pick<TripStop, 'state' | 'lines'>[],
+  pattern: LoadPattern | null,
+): VehicleLoad =>
+  computeVehicleLoad(
+    stops.flatMap(({ state, lines }, at) =>
+      isOpenStop(state)
+        ? lines.map(({ product, pieces, size, weight }) => ({
+            stop: at + 1,
+            productId: product.id,
+            pieces,
+            size: size ? { ...size, stackPieces: size.stackPieces ?? undefined } : undefined,
+            weight,
+          }))
+        : [],
+    ),
+    getVehicleRoom(vehicle),
+    vehicle.payload,
+    pattern ?? undefined,
+  );
