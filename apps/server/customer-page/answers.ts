@@ -32,7 +32,7 @@ export async function acceptQuotationByLink(
   await acceptLockedQuotation(tx, order, { ...mover(link, name), said: message });
 }
 
-/** Rejects the quotation that the customer has seen, with the reason. @throws CodedError as `acceptByLink` does. */
+/** Rejects the quotation that the customer has seen, with the reason. @throws CodedError as `acceptQuotationByLink` does. */
 export async function rejectQuotationByLink(
   tx: Transaction,
   link: VerifiedOrderLink,

@@ -28,7 +28,7 @@ interface StepRow {
   }[];
 }
 
-/** Includes the grace of reports that were taken back in time, see `takeReports`. */
+/** Includes the grace of reports that were taken back in time, see `saveTabletReports`. */
 const settledAfter = undoPeriodMillis + 15_000;
 
 /**

@@ -60,7 +60,7 @@ export async function stockReportedParts(
 /**
  * Brings part of an order's production into a store for the office: no more than the floor reported and is not stocked yet, or
  * than was ordered where there are no reports.
- * @throws CodedError as `bringInParts`; `details` names a line that is not made there, is named twice, or has fewer pieces.
+ * @throws CodedError as `stockOrderParts`; `details` names a line that is not made there, is named twice, or has fewer pieces.
  */
 export async function stockPartsByOffice(
   tx: Transaction,

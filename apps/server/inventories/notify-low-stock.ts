@@ -22,7 +22,7 @@ interface Level {
 
 /**
  * Notifies the users who manage a division's stock of elements that have just fallen below the account's threshold, all at
- * once. Stock changes one transaction at a time (`lockStock`), so an element that was above before and is below now has crossed
+ * once. Stock changes one transaction at a time (`lockAccountStock`), so an element that was above before and is below now has crossed
  * exactly once.
  */
 export async function notifyLowStock(

@@ -12,7 +12,7 @@ import {
 
 /**
  * Moves stock for any reason: writes the movements, which make the balances (see `move_stock()` in the migrations), settles
- * owed material from receipts, and notifies about elements below a threshold. The caller holds `lockStock` and has checked that
+ * owed material from receipts, and notifies about elements below a threshold. The caller holds `lockAccountStock` and has checked that
  * no balance falls below zero or below the reserved quantity; the database refuses it too.
  */
 export async function recordStockMovements(

@@ -34,7 +34,7 @@ export const reservedColumns = sql`
   l.lot_code as "lotCode", l.expiration_date as "expirationDate", r.quantity::float8 as quantity,
   r.source, r.source_id as "sourceId"`;
 
-/** Reserves stock whose availability was checked under `lockStock`. */
+/** Reserves stock whose availability was checked under `lockAccountStock`. */
 export async function reserveCheckedStock(
   tx: Transaction,
   holder: ReservationHolder,

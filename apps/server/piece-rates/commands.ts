@@ -25,7 +25,7 @@ export const lockPieceRates = (tx: Transaction): Promise<unknown> =>
     sql`select pg_advisory_xact_lock(hashtextextended('piece_rates ' || current_account(), 0))`,
   );
 
-/** @throws CodedError WRONG_VALUES naming the field, as `assertValidRate` and `assertNoGaps` do */
+/** @throws CodedError WRONG_VALUES naming the field, as `assertValidPieceRate` and `assertNoGaps` do */
 export async function createPieceRate(
   tx: Transaction,
   person: ActingUser,

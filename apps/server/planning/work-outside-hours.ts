@@ -110,7 +110,7 @@ export async function previewShiftChange(
   );
 }
 
-/** Acts like changingHours where a division or a person gets another shift; makes any other change of theirs without checks. */
+/** Acts like applyHoursChange where a division or a person gets another shift; makes any other change of theirs without checks. */
 export async function applyShiftChange<Result>(
   tx: Transaction,
   person: ActingUser,

@@ -66,7 +66,7 @@ export const mailCodeJob = defineJob({
   }),
 });
 
-/** Mails the code that `askForCode` enqueued. A second run makes another code, which voids the first. */
+/** Mails the code that `requestMailedCode` enqueued. A second run makes another code, which voids the first. */
 export const createMailCodeHandler = (accounts: AccountRegistry, secret: Uint8Array): JobHandler =>
   defineJobHandler(mailCodeJob, async ({ email, language, purpose }, { accountId, database }) => {
     const account = await accounts.byId(accountId);

@@ -50,7 +50,7 @@ export async function scheduleShipment(
 
 /**
  * Sends the goods out of the store, or half-made goods from the step that made them.
- * @throws CodedError WRONG_VALUES, 409, when it is not active or is collected; `pieces` as in `loadHalfMade`, `unknown` for
+ * @throws CodedError WRONG_VALUES, 409, when it is not active or is collected; `pieces` as in `sendHalfMadeGoods`, `unknown` for
  * goods of a store.
  */
 export async function sendOutShipment(

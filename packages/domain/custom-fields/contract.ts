@@ -23,7 +23,7 @@ export const customFieldImpactSchema = z.object({
 });
 export type CustomFieldImpact = z.infer<typeof customFieldImpactSchema>;
 
-/** Calls for the fields that accounts add to their modules: for users who may change fields and have access to the module (`getGuard`). */
+/** Calls for the fields that accounts add to their modules: for users who may change fields and have access to the module (`getCustomFieldPermission`). */
 export const customFieldCalls = {
   create: defineCall({
     method: 'POST',

@@ -52,7 +52,7 @@ export const canForemanApprove = ({ rule }: Pick<FloorRefusal, 'rule'>): boolean
  * Returns the rule that refuses a report: more than was ordered, more in all than the step can have, a step that is finished, more rework
  * than waits, less than nothing, more into a store than is made, or less made than a store holds. Good, scrapped and set-aside pieces
  * count together: what came from the step before limits them, and where no earlier step is counted, the order and its allowance for
- * losses. A foreman's approval lifts the rules of `mayBePassed`, never the limit of `maxPiecesInAll`.
+ * losses. A foreman's approval lifts the rules of `canForemanApprove`, never the limit of `computeMaxReportedPieces`.
  */
 export function findFloorRefusal(
   reportInput: StepReportInput,

@@ -17,7 +17,7 @@ const isOtherFormat = (text: string): boolean =>
 
 /**
  * Amount that a form or a caller sends, number or text, parsed into its canonical text.
- * Negative amounts, more than two decimals and more than `largestAmount` are refused: rounding typed text would change a price in silence.
+ * Negative amounts, more than two decimals and more than `maxMoneyAmount` are refused: rounding typed text would change a price in silence.
  */
 export const amountSchema = z
   .union(
@@ -34,5 +34,5 @@ export const amountSchema = z
 
 const written = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** `$1,234.50`, in both languages. Exact up to `largestAmount`. Source: specification, section 9. */
+/** `$1,234.50`, in both languages. Exact up to `maxMoneyAmount`. Source: specification, section 9. */
 export const formatMoney = (money: Money): string => written.format(Number(money));

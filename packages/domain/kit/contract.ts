@@ -42,7 +42,7 @@ export interface ApiCall {
   readonly answer?: z.ZodType;
   /** The answer holds a secret: it is never stored to answer the same call again. */
   readonly secret?: true;
-  /** Whether API keys may make the call, where the rule of `isForKeys` does not fit. */
+  /** Whether API keys may make the call, where the rule of `isAllowedForApiKeys` does not fit. */
   readonly byKey?: boolean;
   /** 201 for calls that create; the default is 200, or 204 without an answer. */
   readonly status?: 201;

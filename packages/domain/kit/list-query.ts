@@ -40,7 +40,7 @@ export interface NumberRange {
 
 /** Days relative to today: a saved link means other days tomorrow. */
 export interface RelativeDaysFilter {
-  /** A code that `resolveDays` reads. */
+  /** A code that `resolveRelativeDayRange` reads. */
   readonly relative: string;
 }
 
@@ -242,7 +242,7 @@ interface NestedFilters {
   readonly [name: string]: unknown;
 }
 
-/** Returns filters in the form of a query or an address: the inverse of the names of `filtersSchema`. */
+/** Returns filters in the form of a query or an address: the inverse of the names of `createFiltersSchema`. */
 export function nestFilters(filters: ListFilters): NestedFilters {
   const named = Object.entries(filters);
   const moduleFilters = named.filter(([name]) => parseCustomFieldId(name) === undefined);

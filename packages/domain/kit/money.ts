@@ -52,7 +52,7 @@ export function computeLineSubtotal(line: AmountLine): Money {
   return twoDecimals(gross.times(factor));
 }
 
-/** Returns the sum of amounts in US dollars; zero of none. @throws CodedError WRONG_VALUES when it exceeds `largestAmount`. */
+/** Returns the sum of amounts in US dollars; zero of none. @throws CodedError WRONG_VALUES when it exceeds `maxMoneyAmount`. */
 export function sumMoney(amounts: readonly Money[]): Money {
   const sum = amounts.reduce((before, each) => before.plus(each), new Big(0));
   if (sum.gt(maxMoneyAmount)) throw createWrongValueError('total', 'amount');
@@ -96,7 +96,7 @@ export interface TaxedAmount {
 
 /**
  * The tax of a rate in percent on an amount in US dollars, computed exactly and rounded half up once, and both together.
- * @throws CodedError WRONG_VALUES of `total` when both together exceed `largestAmount`.
+ * @throws CodedError WRONG_VALUES of `total` when both together exceed `maxMoneyAmount`.
  */
 export function addTax(net: Money, rate: number): TaxedAmount {
   const amount = twoDecimals(new Big(net).times(rate).times('0.01'));

@@ -35,7 +35,7 @@ export const isGatheringStatus = (status: OrderStatus): status is GatheringStatu
 
 /**
  * Event of a changed order that was settled before: it waits for an origin or for goods again, or its plan is gone though production
- * remains. `followingEvent` returns the event that completes it.
+ * remains. `findFollowingEvent` returns the event that completes it.
  */
 export function findRevisionEvent(
   status: OrderStatus,

@@ -65,7 +65,7 @@ export interface PalletCostLine {
   readonly amount: Money;
   /** Name of a station. */
   readonly name?: string;
-  /** Factors of the amount, by the names of its sentence in `costSourceWords`. */
+  /** Factors of the amount, by the names of its sentence in `palletCostSourceWords`. */
   readonly factors: Readonly<Record<string, string>>;
   /** Each raw material of it. */
   readonly of?: readonly (PalletMaterial & Pick<PalletLumber, 'part' | 'waste'>)[];

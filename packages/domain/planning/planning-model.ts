@@ -91,7 +91,7 @@ export interface PlannedStep {
   readonly workplaceId: number;
   /** Minutes per unit; fractions are allowed. */
   readonly workTime: number;
-  /** Minutes that every run pays once, for any number of units; default 0. `groupRuns` defines a run. */
+  /** Minutes that every run pays once, for any number of units; default 0. `groupWorkRuns` defines a run. */
   readonly setUp?: number;
   /** People who have paid them, by work that stays as planned. */
   readonly setUpBy?: readonly number[];
@@ -123,7 +123,7 @@ export interface PlannedDetail {
 
 export interface PlannedOrder {
   readonly id: number;
-  /** The last instant that is still in time; `getLastInstant` makes it of a date. */
+  /** The last instant that is still in time; `getLastWorkingInstant` makes it of a date. */
   readonly requestedAt?: Instant | null;
   /** Default normal. */
   readonly priority?: OrderPriority;

@@ -51,7 +51,7 @@ export function parseNumberRange(
   };
 }
 
-/** Formats a range as `parseRange` parses it. */
+/** Formats a range as `parseNumberRange` parses it. */
 export function formatNumberRange(value: FilterValue | undefined): string {
   if (typeof value === 'number') return String(value);
   const range = asNumberRange(value);

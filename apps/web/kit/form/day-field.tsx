@@ -21,7 +21,7 @@ import classes from './form.module.css';
 
 interface DayFieldProps {
   readonly label: string;
-  /** `yyyy-MM-dd`, an empty text, or the result of `unreadDay` for a text that is no day. */
+  /** `yyyy-MM-dd`, an empty text, or the result of `toInvalidDayValue` for a text that is no day. */
   readonly value: string;
   readonly required?: boolean;
   readonly error?: string | boolean | undefined;

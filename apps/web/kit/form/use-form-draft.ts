@@ -5,7 +5,7 @@ import { useIdempotencyKeyPerContent, useSingleCallGuard } from '../use-action.t
 import { toastError, toastSuccess } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';
 
-/** State of the typed values: `useFields`, `useRows`, or one that a form holds itself. */
+/** State of the typed values: `useFormFields`, `useRowsDraft`, or one that a form holds itself. */
 export interface TypedFormState<Sent> {
   /** Whether typed values are not stored yet. */
   readonly unsaved: boolean;

@@ -6,7 +6,7 @@ import type { TypedFormState } from './use-form-draft.ts';
 interface FieldsOptions<Sent> {
   /** Initial values of the fields. When they are reloaded, fields that the user has not typed into follow. */
   readonly values: FormValues;
-  /** `createResolver` the schema that the server uses. */
+  /** `createSchemaResolver` the schema that the server uses. */
   readonly resolver: Resolver<FormValues, unknown, Sent>;
   /** Returns the fields that a refusal marks, where their names differ from the server's. */
   marked?(error: CodedError): readonly ErrorDetail[];

@@ -46,7 +46,7 @@ export interface JobShop {
   readonly modeStation: Int32Array | null;
   /** Worked units after which an operation hands over to the next; −1: when it ends. */
   readonly handOver: Int32Array;
-  /** Set-ups of operations: see `SetUps`. */
+  /** Set-ups of operations: see `ShopSetUps`. */
   readonly setUps?: ShopSetUps;
   /** Loads of the operations that are shares of one. */
   readonly loads?: ShopLoads;
