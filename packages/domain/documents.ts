@@ -5,7 +5,7 @@ import { shipmentDocument } from './shipments/document.ts';
 import { transferDocument } from './transfers/document.ts';
 import { tripDocument } from './trips/document.ts';
 
-/** Every document, with the folder of its noun. */
+/** Every document, with the folder of its entity. */
 export const documentDefinitions = {
   orders: orderDocument,
   purchases: purchaseDocument,

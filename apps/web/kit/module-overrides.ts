@@ -21,7 +21,7 @@ export interface RowMenuAction {
   run(row: ModuleRecord): void;
 }
 
-/** Action on many records at once, by the noun's `many` call. */
+/** Action on many records at once, by the entity's `many` call. */
 export interface ListBulkAction {
   /** Name of the action in the call. */
   readonly name: string;
@@ -35,7 +35,7 @@ export interface ListBulkAction {
   readonly undo?: string | undefined;
   /** Whether a row allows it, as far as its data shows. */
   allows?(row: ModuleRecord): boolean;
-  /** Opens the noun's own dialog for the rows, instead of that call: not offered for all that a list finds. */
+  /** Opens the entity's own dialog for the rows, instead of that call: not offered for all that a list finds. */
   open?(rows: readonly ModuleRecord[]): void;
 }
 
@@ -47,7 +47,7 @@ export interface BelowFormContentProps {
 
 type Draw = Readonly<Record<string, (record: ModuleRecord) => ReactNode>>;
 
-/** Overrides of a noun's list screen; a property left out follows the definition. Made once, outside of drawing. */
+/** Overrides of an entity's list screen; a property left out follows the definition. Made once, outside of drawing. */
 export interface ModuleOverrides {
   /** Columns of the list, by field. */
   readonly cells?: Draw;

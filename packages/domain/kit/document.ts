@@ -82,7 +82,7 @@ interface DocumentDefinition<
 
 /**
  * A document: something with statuses, moves between them, and verbs by which people move it. Data only. What follows from a
- * move (stock, papers, notices) is a function of its noun's commands; the suite made from the definition shows it for every
+ * move (stock, papers, notices) is a function of its entity's commands; the suite made from the definition shows it for every
  * status and verb.
  * @example orderDocument.offered(order, new Date(), 'orders') // what the menu of a row offers
  */

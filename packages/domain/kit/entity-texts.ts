@@ -121,7 +121,7 @@ export const getEntityEstimateWords = ({ many }: EntityNoun): PluralWords => {
   return { one: words, other: words };
 };
 
-/** The noun's own texts for the refusals that name it. */
+/** The entity's own texts for the refusals that name it. */
 export const getEntityErrorWords = (
   entity: EntityNoun,
 ): Partial<Record<ErrorCode, LocalizedWords>> => ({

@@ -14,7 +14,7 @@ interface FieldBase {
    * filter and sort by.
    */
   readonly serverSet?: 'column' | 'computed' | 'summed';
-  /** Permission required to read and write the field: see `guarded.ts`. */
+  /** Permission required to read and write the field: see `field-guards.ts`. */
   readonly guard?: FieldGuard;
 }
 
@@ -90,7 +90,7 @@ export interface DateField extends FieldBase {
   readonly kind: 'date';
 }
 
-/** The hours of a day in which work is done, as text: see `openings.ts`. */
+/** The hours of a day in which work is done, as text: see `working-intervals.ts`. */
 export interface WorkingIntervalsField extends FieldBase {
   readonly kind: 'openings';
 }

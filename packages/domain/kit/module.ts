@@ -32,7 +32,7 @@ export interface Module {
   readonly heading?: LocalizedWords;
   /** Fields in the order of the form, which leaves out what only the server writes. */
   readonly fields: Readonly<Record<string, Field>>;
-  /** Fields that the reader may not see, removed from `fields`: see `seenBy`. */
+  /** Fields that the reader may not see, removed from `fields`: see `getVisibleModule`. */
   readonly hidden?: Readonly<Record<string, Field>>;
   /** Schemas of the custom fields that an account added, by id; each field has its custom name `customFields.12`. */
   readonly customValues?: Readonly<Record<string, z.ZodType>>;

@@ -50,7 +50,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** Permissions that guard fields in every answer, beside the permission of the screen: see `kit/guards.ts`. */
+/** Permissions that guard fields in every answer, beside the permission of the screen: see `kit/field-guards.ts`. */
 export const fieldGuards = ['prices', 'costs', 'salaries'] as const satisfies readonly Permission[];
 export type FieldGuard = (typeof fieldGuards)[number];
 

@@ -39,7 +39,7 @@ export type SidePanelState =
 type Refers = Readonly<Record<string, number>>;
 
 interface Above {
-  /** Part that a noun opens above its panel, which stays open below. */
+  /** Part that an entity opens above its panel, which stays open below. */
   readonly part?: string;
 }
 

@@ -10,7 +10,7 @@ import formClasses from '../form/form.module.css';
 import classes from './panel.module.css';
 import { SidePanelLayout } from './side-panel.tsx';
 
-/** Record of a module, or the noun's own message for a failed load. */
+/** Record of a module, or the entity's own message for a failed load. */
 type RecordSource = { readonly module: Module } | { readonly failed: LocalizedWords };
 
 type RecordPendingProps = RecordSource & {

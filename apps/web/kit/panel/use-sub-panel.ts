@@ -19,7 +19,7 @@ export interface SubPanelControl {
   leave(): void;
 }
 
-/** Controls the part that a noun opens above its panel: the address holds its state, like the panel's. */
+/** Controls the part that an entity opens above its panel: the address holds its state, like the panel's. */
 export function useSubPanel(module: Module): SubPanelControl {
   const router = useRouter();
   const { search, change } = useListSearchState(module);
