@@ -5,14 +5,20 @@ import {
   type ImportAnswer,
   type PreviewedRow,
 } from '@tarima/domain/kit/sheets/contract';
+import type { Module } from '@tarima/domain/kit/module';
 import { getModule } from '@tarima/domain/modules';
 import type { OrderBody } from '@tarima/domain/orders/body';
 import { orders, type OrderListScreen } from '@tarima/domain/orders/order';
 import { orderLineFieldNames, orderLinesModule } from '@tarima/domain/orders/order-lines-sheet';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { loadModuleWithCustomFields } from '../custom-fields/queries.ts';
+import { toOpening } from '../kit/sheets/find-header.ts';
 import { RecordFinder } from '../kit/sheets/find-records.ts';
-import { resolveFileColumns, type ResolvedFileColumns } from '../kit/sheets/import-columns.ts';
+import {
+  resolveFileColumns,
+  rowsWithConstants,
+  type ResolvedFileColumns,
+} from '../kit/sheets/import-columns.ts';
 import { lockModuleImports, reportMergedCells } from '../kit/sheets/import-sheet.ts';
 import type { SheetImport } from '../kit/sheets/sheet-import.ts';
 import { withOpenedSheet } from '../kit/sheets/open-sheet.ts';
@@ -52,28 +58,35 @@ interface Outcome {
  * Without `dryRun` good ones are written as they come: the caller's transaction must not commit when there are errors.
  * @throws CodedError WRONG_VALUES of `files` when the workbook cannot be read at all
  */
-export const importOrders = (
+export async function importOrders(
   view: OrderListScreen,
   file: Buffer,
   importing: SheetImport,
-): Promise<ImportAnswer> =>
-  withOpenedSheet(file, (workbook) => importRows(view, workbook, importing));
-
-async function importRows(
-  view: OrderListScreen,
-  workbook: OpenedWorkbook,
-  importing: SheetImport,
 ): Promise<ImportAnswer> {
-  const { tx, person, language, dryRun, reading: said, onProgress } = importing;
+  const { tx, person, dryRun, reading } = importing;
   if (!dryRun) await lockModuleImports(tx, orders);
   const module = await loadModuleWithCustomFields(
     tx,
     getVisibleModule(orderLinesModule, person.profile),
     !dryRun,
   );
+  return withOpenedSheet(
+    file,
+    (workbook) => importRows(view, workbook, module, importing),
+    toOpening(module, reading?.layout),
+  );
+}
+
+async function importRows(
+  view: OrderListScreen,
+  workbook: OpenedWorkbook,
+  module: Module,
+  importing: SheetImport,
+): Promise<ImportAnswer> {
+  const { tx, person, language, dryRun, reading: said, onProgress } = importing;
   const columns = await resolveFileColumns(workbook, module, language, said);
   const report = new ImportReport(module, columns, language);
-  const rows = await readRows(workbook);
+  const rows = await readRows(rowsWithConstants(workbook, columns));
   const reading = { columns, finder: new RecordFinder(tx, person, getModule), language };
   await resolveRowReferences(rows, reading);
   const named = groupSheetOrders(rows, columns);
@@ -109,7 +122,7 @@ async function importRows(
     orderLineFieldNames.has(matched.path),
   );
   reportMergedCells(
-    workbook.merges(),
+    workbook,
     report,
     ofLines.map(({ at }) => at),
   );
@@ -117,9 +130,9 @@ async function importRows(
 }
 
 /** All of them: the rows of one order may stand apart. */
-async function readRows(workbook: OpenedWorkbook): Promise<SheetRow[]> {
+async function readRows(batches: AsyncGenerator<SheetRow[]>): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
-  for await (const some of workbook.rows()) {
+  for await (const some of batches) {
     if (rows.length + some.length > maxImportedRows)
       throw createWrongValueError('files', 'workbookRows', { max: maxImportedRows });
     rows.push(...some);

@@ -1,13 +1,18 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
 import { toErrorDetails } from '@tarima/domain/kit/rules';
 import { isBlankCell } from '@tarima/domain/kit/sheets/cell';
-import { parseCell } from '@tarima/domain/kit/sheets/parse-cell';
+import { parseCell, showsPercent } from '@tarima/domain/kit/sheets/parse-cell';
+import { discountTypes } from '@tarima/domain/kit/money';
 import { parseCustomFieldId } from '@tarima/domain/kit/module';
 import type { Language } from '@tarima/domain/kit/words';
 import { orderBody, type OrderBody } from '@tarima/domain/orders/body';
 import { orderLineFieldNames } from '@tarima/domain/orders/order-lines-sheet';
 import type { RecordFinder } from '../kit/sheets/find-records.ts';
-import type { FileColumn, ResolvedFileColumns } from '../kit/sheets/import-columns.ts';
+import {
+  getNotation,
+  type FileColumn,
+  type ResolvedFileColumns,
+} from '../kit/sheets/import-columns.ts';
 import type { SheetRow } from '../kit/sheets/sheet-rows.ts';
 import type { SheetOrder } from './sheet-orders.ts';
 import type { StoredOrderBody } from './stored-order-bodies.ts';
@@ -144,6 +149,7 @@ function lineValues(
   issues: SheetRowIssue[],
 ): Map<string, unknown> {
   const values = new Map<string, unknown>();
+  let isPercent = false;
   for (const column of reading.columns.written) {
     const { path } = column.sheetColumn;
     if (!orderLineFieldNames.has(path)) continue;
@@ -152,18 +158,20 @@ function lineValues(
       : parseValue(column, row, reading);
     if ('issue' in read) issues.push({ at, path, ...read.issue });
     else values.set(path, read.value);
+    if (path === 'discount' && showsPercent(row.cells[column.at])) isPercent = true;
   }
+  if (isPercent && values.get('discountType') === String(discountTypes.amount))
+    issues.push({ at, path: 'discount', rule: 'percentOfAmount' });
+  if (isPercent) values.set('discountType', String(discountTypes.percentage));
   return values;
 }
 
 type Read = { readonly value: unknown } | { readonly issue: Omit<ErrorDetail, 'path'> };
 
-function parseValue(
-  { sheetColumn: { field }, at }: FileColumn,
-  { cells }: SheetRow,
-  reading: Reading,
-): Read {
-  const read = parseCell(field, cells[at], reading.language, reading.columns.decimals);
+function parseValue(column: FileColumn, { cells }: SheetRow, reading: Reading): Read {
+  const { field } = column.sheetColumn;
+  const notation = getNotation(reading.columns, column);
+  const read = parseCell(field, cells[column.at], reading.language, notation);
   if ('issue' in read || field.kind !== 'reference') return read;
   const found = reading.finder.resolve(field, toTexts(read.value)[0] ?? '', null);
   return 'id' in found ? { value: { id: found.id } } : found;

@@ -1,4 +1,4 @@
-import { isBlankCell, getSheetCellText } from '@tarima/domain/kit/sheets/cell';
+import { isBlankCell, keyTextOfCell } from '@tarima/domain/kit/sheets/cell';
 import type { ResolvedFileColumns } from '../kit/sheets/import-columns.ts';
 import type { SheetRow } from '../kit/sheets/sheet-rows.ts';
 
@@ -32,5 +32,5 @@ export function groupSheetOrders(
 
 function findKey({ cells }: SheetRow, { id }: Pick<ResolvedFileColumns, 'id'>): string | undefined {
   const cell = id && cells[id.at];
-  return isBlankCell(cell) ? undefined : getSheetCellText(cell).trim().toLowerCase();
+  return isBlankCell(cell) ? undefined : keyTextOfCell(cell).trim().toLowerCase();
 }

@@ -239,6 +239,40 @@ test('every bad cell is told by row and column, and nothing is saved', async () 
   expect((await openExcelWorkbook(marked.bytes)).worksheets[0]?.getCell('C4').note).toBeDefined();
 });
 
+test('a discount with a percent sign is a percentage, unless its kind says amount', async () => {
+  const file = await workbook([
+    ['A', '2026-11-20', sales.customer, null, product(0), 4, 10, '10%', null],
+    ['A', null, null, null, product(1), 4, 10, '10 %', 'Porcentaje'],
+    ['A', null, null, null, product(2), 4, 10, 5, null],
+  ]);
+  requireSuccess(await importSheetFile(sales.ana, orders, file));
+  const { body } = requireSuccess(await sales.ana.get('/orders', { size: 1 }));
+  const whole = requireSuccess(
+    await sales.ana.get(`/orders/${pickNumberByPath(body, 'elements.0.id')}`),
+  ).body;
+  expect(
+    pickListByPath(whole, 'details').map((each) => [
+      Number(pickByPath(each, 'data.discount')),
+      pickByPath(each, 'data.discountType'),
+    ]),
+  ).toEqual([
+    [10, 1],
+    [10, 1],
+    [5, 0],
+  ]);
+  const against = await workbook([
+    ['B', '2026-11-20', sales.customer, null, product(0), 4, 10, '10%', 'Importe (USD)'],
+    ['C', '2026-11-20', sales.customer, null, product(0), 4, 10, '150%', null],
+  ]);
+  const issues = requireSuccess(
+    await importSheetFile(sales.ana, orders, against, { dryRun: true }),
+  ).body;
+  expect(pickListByPath(issues, 'errors')).toMatchObject([
+    { row: 2, path: 'discount', rule: 'percentOfAmount', value: '10%' },
+    { row: 3, path: 'discount', rule: 'percentage', value: '150%' },
+  ]);
+});
+
 test('the rules of the lines are those of the form', async () => {
   const file = await workbook([
     ['A', '2026-11-20', sales.customer, null, product(0), 1.5, 10, 0, 0],

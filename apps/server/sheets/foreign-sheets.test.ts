@@ -145,7 +145,7 @@ describe('a foreign sheet', () => {
       'option',
     ],
     ['another way to write decimals', { decimals: 'both' }, 'reading.decimals', 'option'],
-    ['a key that nobody knows', { delimiter: ';' }, 'reading.delimiter', 'unknown'],
+    ['a key that nobody knows', { separator: ';' }, 'reading.separator', 'unknown'],
   ])('%s is refused', async (_, reading, fieldPath, rule) => {
     const { status, body } = await importSheetFile(company.admin, suppliers, file(), { reading });
     expect(status).toBe(400);

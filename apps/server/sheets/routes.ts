@@ -14,6 +14,7 @@ import { announceToBrowsers } from '../kit/realtime/announce.ts';
 import { serveCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
 import { countExportRows } from '../kit/sheets/export-rows.ts';
 import { getFileColumns, readFileHeaders } from '../kit/sheets/get-file-columns.ts';
+import { toOpening } from '../kit/sheets/find-header.ts';
 import { importSheet } from '../kit/sheets/import-sheet.ts';
 import { markWorkbookErrors } from '../kit/sheets/mark-workbook.ts';
 import { buildWorkbookColumns } from '../kit/sheets/module-columns.ts';
@@ -106,6 +107,7 @@ function importRoutes(server: ApiServer, sheet: SheetCatalogue): void {
       getFileColumns(tx, await readContent(body.files), {
         screen,
         module: await loadRowModule(sheet, tx, person),
+        layout: body.layout,
       }),
     ),
   );
@@ -128,8 +130,10 @@ function importRoutes(server: ApiServer, sheet: SheetCatalogue): void {
       });
       if (dryRun) {
         // Stored by the check, which comes first and is short: an import would delay others until its end.
-        if (reading?.columns)
-          await saveColumnChoices(tx, screen, await readFileHeaders(file), reading);
+        if (reading?.columns) {
+          const opening = toOpening(await loadRowModule(sheet, tx, person), reading.layout);
+          await saveColumnChoices(tx, screen, await readFileHeaders(file, opening), reading);
+        }
         return answer;
       }
       if (answer.errorsCount > 0)

@@ -1,3 +1,4 @@
+import { calendarDate } from './calendar-date.ts';
 import { foldText } from './fold-text.ts';
 import { dayMillis } from './time-zone.ts';
 import type { Language } from './words.ts';
@@ -111,19 +112,14 @@ function resolveDay(
     .toSorted((one, other) => far(one) - far(other))[0];
 }
 
-/** Returns a valid day; undefined for 31 February. */
-function toValidDay(year: number, month: number, date: number): string | undefined {
-  if (!(year >= 1900 && year <= 2999)) return undefined;
-  const at = new Date(Date.UTC(year, month - 1, date));
-  return at.getUTCMonth() === month - 1 && at.getUTCDate() === date ? formatIso(at) : undefined;
-}
+/** Returns a day of the years 1900 to 2999; undefined for 31 February. */
+const toValidDay = (year: number, month: number, date: number): string | undefined =>
+  year >= 1900 && year <= 2999 ? calendarDate(year, month, date) : undefined;
 
 function later(today: string, days: number): string | undefined {
   const at = new Date(Date.parse(today) + days * dayMillis);
   return toValidDay(at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate());
 }
-
-const formatIso = (at: Date): string => at.toISOString().slice(0, 10);
 
 /** Formats a day in the usual local form, `05/12/2026`; `parseDay` parses it in either language. */
 export const formatDayText = (iso: string): string => iso.split('-').toReversed().join('/');

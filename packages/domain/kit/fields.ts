@@ -67,6 +67,8 @@ export interface DecimalField extends FieldBase {
   readonly kind: 'decimal';
   /** Digits after the point; 0 for whole numbers. More are refused, not rounded. */
   readonly decimals: number;
+  /** The number is a percentage: a cell that shows 15% is 15. */
+  readonly percentage?: true;
   /**
    * Field that holds the unit of this number, where the label does not name it: a closed choice, a record whose name is the unit, or
    * `product.measure`, the unit of the referenced record. Numbers of different units are not added up.

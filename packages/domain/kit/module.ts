@@ -70,6 +70,8 @@ export interface Module {
   readonly search?: readonly string[];
   /** Texts that are usually unique: a row of a sheet finds its record by them, the most usual one first. */
   readonly keys?: readonly string[];
+  /** Groups of names that mean the same record in files: one that no record has is found by the others of its group. */
+  readonly sameNames?: readonly (readonly string[])[];
   /**
    * Fields of one value each, none of them unique or translated, that are changed by themselves: in a cell of the list, or for many
    * records at once. Where the option is present, even empty, the custom fields of the account join them.

@@ -13,6 +13,7 @@ import {
 } from './fields.ts';
 import { parseLocation } from './location.ts';
 import { amountSchema } from './amount.ts';
+import { plainLine } from './plain-line.ts';
 import { addAnswerGuard, addInputGuard } from './field-guards.ts';
 import {
   getModuleColumns,
@@ -30,15 +31,30 @@ const controlCharacters = /[^\P{Cc}\t\n\r]/u;
 const figureShape = /^-?\d{1,15}(\.\d{1,6})?$/;
 const phoneShape = /^\+?[\d\s().-]+$/;
 
-/** Schema of a line of text: trimmed, not empty, no characters that cannot be stored. */
-export const createLineSchema = (maxLength: number) =>
-  z
-    .string(createWrongTypeRule('invalid'))
+const limitLine = (text: z.ZodString, max: number): z.ZodString =>
+  text
     .trim()
     .min(1, 'required')
-    .max(maxLength, 'max')
+    .max(max, 'max')
     // Half a surrogate pair would be stored as another character.
-    .refine((text) => text.isWellFormed() && !controlCharacters.test(text), 'invalid');
+    .refine(
+      (createLineSchema) =>
+        createLineSchema.isWellFormed() && !controlCharacters.test(createLineSchema),
+      'invalid',
+    );
+
+/** Schema of a line of text: trimmed, not empty, no characters that cannot be stored. */
+export const createLineSchema = (max: number): z.ZodString =>
+  limitLine(z.string(createWrongTypeRule('invalid')), max);
+
+/** Schema of a line by which records are named and found: stored in the form of `plainLine`. */
+const nameLine = (max: number): z.ZodString =>
+  limitLine(
+    z
+      .string(createWrongTypeRule('invalid'))
+      .overwrite((text) => (text.isWellFormed() ? plainLine(text) : text)),
+    max,
+  );
 
 export const mailAddressSchema = createLineSchema(254).pipe(z.email('email'));
 
@@ -114,7 +130,7 @@ export function createDecimalSchema({
 /** Schema of a present value, by kind of field. */
 const valueSchemas: FieldInterpreter<z.ZodType> = {
   text: (field) => {
-    const text = createLineSchema(field.max ?? defaultTextMaxLength);
+    const text = nameLine(field.max ?? defaultTextMaxLength);
     return field.min === undefined ? text : text.min(field.min, 'min');
   },
   paragraph: (field) => {
@@ -222,7 +238,10 @@ function metadataSchema(module: Module): z.ZodType<RecordMetadata> {
   const perField = fields.map((name) => {
     const field = module.fields[name];
     const max = field?.kind === 'text' ? (field.max ?? defaultTextMaxLength) : paragraphMaxLength;
-    const text = mapBlank(undefined, createLineSchema(max).optional());
+    const text = mapBlank(
+      undefined,
+      (field?.kind === 'text' ? nameLine(max) : createLineSchema(max)).optional(),
+    );
     const perLanguage = z.strictObject(
       Object.fromEntries(languages.map((language) => [language, text.optional()])),
     );

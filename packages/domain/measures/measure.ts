@@ -1,4 +1,5 @@
 import { defineModule } from '../kit/module.ts';
+import { unitWords } from './unit-words.ts';
 
 export const measures = defineModule({
   name: 'measures',
@@ -40,5 +41,6 @@ export const measures = defineModule({
   title: 'name',
   inPlace: [],
   keys: ['name'],
+  sameNames: unitWords,
   deletion: 'replace',
 });

@@ -28,6 +28,8 @@ const lineFields = {
     kind: 'decimal',
     guard: 'prices',
     decimals: 2,
+    // A cell that shows 15% is a percentage; without the sign, the kind of discount decides.
+    percentage: true,
     label: { es: 'Descuento', en: 'Discount' },
   },
   discountType: {

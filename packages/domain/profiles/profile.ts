@@ -7,6 +7,7 @@ import type { LocalizedWords } from '../kit/words.ts';
 const limit = (label: LocalizedWords): DecimalField => ({
   kind: 'decimal',
   decimals: 2,
+  percentage: true,
   min: 0,
   max: 100,
   label,

@@ -12,7 +12,15 @@ const mostRemembered = 100;
 
 const storedReading = z.object({
   /** Choices in the order of the file that they were made for; a repeated header stands here repeatedly. */
-  columns: z.array(z.object({ header: z.string(), path: z.string().nullable() })),
+  columns: z.array(
+    z.object({
+      header: z.string(),
+      path: z.string().nullable(),
+      /** Other fields that the column fills. */
+      also: z.array(z.string()).default([]),
+    }),
+  ),
+  constants: z.array(z.object({ path: z.string(), text: z.string() })).default([]),
   matchBy: z.string().nullable(),
   found: z.enum(['update', 'skip']),
 });
@@ -30,16 +38,16 @@ export async function findColumnChoices(
   return row && storedReading.parse(row.reading);
 }
 
-/** Returns the path that was chosen for each header; repeated headers take their choices in turn. */
+/** Returns the paths that were chosen for each header; repeated headers take their choices in turn. */
 export function listRememberedPaths(
   { columns }: StoredReading,
   headers: readonly SheetHeaderCell[],
-): (string | null)[] {
+): string[][] {
   const remaining = [...columns];
   return headers.map(({ text }) => {
     const at = remaining.findIndex(({ header }) => foldCellText(header) === foldCellText(text));
     const [said] = at < 0 ? [] : remaining.splice(at, 1);
-    return said?.path ?? null;
+    return said ? [said.path ?? [], said.also].flat() : [];
   });
 }
 
@@ -47,11 +55,15 @@ export async function saveColumnChoices(
   tx: Transaction,
   { name }: Module,
   headers: readonly SheetHeaderCell[],
-  { columns = [], matchBy = null, found }: ImportReadOptions,
+  { columns = [], constants = [], matchBy = null, found }: ImportReadOptions,
 ): Promise<void> {
-  const said = new Map(columns.map(({ at, path }) => [at, path]));
+  const said = Map.groupBy(columns, ({ at }) => at);
   const reading: StoredReading = {
-    columns: headers.map(({ at, text }) => ({ header: text, path: said.get(at) ?? null })),
+    columns: headers.map(({ at, text }) => {
+      const [path = null, ...also] = said.get(at)?.flatMap((each) => each.path ?? []) ?? [];
+      return { header: text, path, also };
+    }),
+    constants,
     matchBy,
     found,
   };

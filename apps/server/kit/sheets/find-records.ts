@@ -1,5 +1,6 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
 import type { FieldOfKind } from '@tarima/domain/kit/fields';
+import { foldCellText } from '@tarima/domain/kit/sheets/columns';
 import { findIdInText } from '@tarima/domain/kit/sheets/write-cell';
 import { findField, type Module } from '@tarima/domain/kit/module';
 import type { Language } from '@tarima/domain/kit/words';
@@ -9,7 +10,7 @@ import { getRowScope } from '../catalogue/row-scope.ts';
 import type { ModuleResolver } from '../catalogue/references.ts';
 import type { Transaction } from '../database.ts';
 import type { ActingUser } from '../serve.ts';
-import { listTextFieldColumns, buildSameTextIdsQuery } from './same-text-ids.ts';
+import { listTextFieldColumns, buildSameTextIdsQuery, listSpellings } from './same-text-ids.ts';
 
 type ReferenceTo = FieldOfKind<'reference'> | FieldOfKind<'references'>;
 
@@ -82,6 +83,15 @@ export type ResolvedReference =
 const mostHinted = 20;
 const fewRecords = 5_000;
 
+/** Returns the comparable form of a name in a group: points of abbreviations do not count. */
+const bare = (name: string): string => foldCellText(name).replaceAll('.', '');
+
+/** Returns each record once; it is named where any of its rows is. */
+function onceEach<Row extends Found & { readonly named: boolean }>(rows: readonly Row[]): Row[] {
+  const byId = Map.groupBy(rows, ({ id }) => id);
+  return [...byId.values()].flatMap((same) => same.find(({ named }) => named) ?? same[0] ?? []);
+}
+
 /** Finds the records that cells name, by name, by another unique field, or by id; each text is looked up once a file. */
 export class RecordFinder {
   readonly #tx: Transaction;
@@ -103,10 +113,11 @@ export class RecordFinder {
     this.#known.set(field, known);
     const unknown = [...new Set(texts)].filter((text) => !known.has(text));
     if (unknown.length === 0) return;
-    const found = await this.#ask(field, unknown);
+    const found = await this.#ask(field, unknown.flatMap(listSpellings));
     for (const text of unknown) {
+      const spellings = listSpellings(text);
       const written = findIdInText(text);
-      const rows = found.filter((row) => row.text === text);
+      const rows = onceEach(found.filter((row) => spellings.includes(row.text)));
       const byId = rows.filter(({ id }) => id === written?.id);
       // A name wins over a code: the code of one record may be the name of another.
       const byName = rows.filter(({ named }) => named);
@@ -114,10 +125,29 @@ export class RecordFinder {
       const decides = byId.length > 0 || written?.alone === false;
       known.set(text, decides ? byId : byName.length > 0 ? byName : rows);
     }
-    await this.#hint(
-      field,
-      unknown.filter((text) => known.get(text)?.length === 0 && !findIdInText(text)),
-    );
+    const missing = () =>
+      unknown.filter((text) => known.get(text)?.length === 0 && !findIdInText(text));
+    await this.#learnSameNames(field, missing(), known);
+    await this.#hint(field, missing());
+  }
+
+  /** Finds records by the other names of a group: `pza` is the unit Pieza. Several of one group stay ambiguous. */
+  async #learnSameNames(
+    field: ReferenceTo,
+    texts: readonly string[],
+    known: Map<string, readonly Found[]>,
+  ): Promise<void> {
+    const groups = this.#moduleOf(field.module).sameNames ?? [];
+    const byName = new Map(groups.flatMap((group) => group.map((name) => [bare(name), group])));
+    const resolve = texts.flatMap((text) => {
+      const group = byName.get(bare(text));
+      return group ? [{ text, group }] : [];
+    });
+    if (resolve.length === 0) return;
+    const hintedTexts = new Set(resolve.flatMap(({ group }) => group));
+    const found = await this.#ask(field, [...hintedTexts]);
+    for (const { text, group } of resolve)
+      known.set(text, onceEach(found.filter((row) => row.named && group.includes(row.text))));
   }
 
   /** @param within the record that they must belong to; null where it does not matter */
@@ -162,8 +192,9 @@ export class RecordFinder {
     );
   }
 
-  #ask(field: ReferenceTo, texts: readonly string[]) {
+  #ask(field: ReferenceTo, hintedTexts: readonly string[]) {
     const module = this.#moduleOf(field.module);
+    const texts = [...new Set(hintedTexts)];
     const ids = texts.map((text) => findIdInText(text)?.id ?? null);
     const rowScope = getRowScope(module, this.#person) ?? sql`true`;
     const shared =

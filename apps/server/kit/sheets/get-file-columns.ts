@@ -7,9 +7,11 @@ import {
   listSheetColumns,
   type SheetColumn,
 } from '@tarima/domain/kit/sheets/columns';
-import type { FileColumnsAnswer } from '@tarima/domain/kit/sheets/contract';
+import type { FileColumnsAnswer, SheetLayout } from '@tarima/domain/kit/sheets/contract';
 import type { Transaction } from '../database.ts';
+import { DatesSeen } from './dates-seen.ts';
 import { DecimalSeparatorDetector } from './decimal-separator-detector.ts';
+import { toOpening, type Opening } from './find-header.ts';
 import { isDecimalField } from './import-columns.ts';
 import { withOpenedSheet } from './open-sheet.ts';
 import type { SheetHeaderCell, OpenedWorkbook } from './read-workbook.ts';
@@ -18,7 +20,9 @@ import { listRememberedPaths, findColumnChoices } from './column-choices.ts';
 const mostSamples = 3;
 /** Length of a sample, in characters. */
 const longestSample = 60;
-/** Rows of a workbook that are read for samples. A text file is read whole: any number may show its decimal separator. */
+/** Cells of a first row that are shown. */
+const mostShownCells = 12;
+/** Rows that are read for samples. All are read of a text file, where any number may show its decimal separator, and of a list with dates. */
 const rowsForSamples = 500;
 
 interface ColumnsRequest {
@@ -26,10 +30,14 @@ interface ColumnsRequest {
   readonly screen: Module;
   /** Module of the rows, with the account's custom fields. */
   readonly module: Module;
+  readonly layout: SheetLayout | undefined;
 }
 
-export const readFileHeaders = (file: Buffer): Promise<readonly SheetHeaderCell[]> =>
-  withOpenedSheet(file, async ({ headers }) => headers);
+export const readFileHeaders = (
+  file: Buffer,
+  opening: Opening,
+): Promise<readonly SheetHeaderCell[]> =>
+  withOpenedSheet(file, async ({ headers }) => headers, opening);
 
 /**
  * Returns the columns of a file with their probable and possible meanings, for the user to choose.
@@ -40,7 +48,11 @@ export const getFileColumns = (
   file: Buffer,
   request: ColumnsRequest,
 ): Promise<FileColumnsAnswer> =>
-  withOpenedSheet(file, (workbook) => describeColumns(tx, workbook, request));
+  withOpenedSheet(
+    file,
+    (workbook) => describeColumns(tx, workbook, request),
+    toOpening(request.module, request.layout),
+  );
 
 async function describeColumns(
   tx: Transaction,
@@ -52,32 +64,45 @@ async function describeColumns(
   const known = listSheetColumns(module);
   const offered = known.filter(({ serverSet, path }) => !serverSet || path === 'updatedAt');
   const before = await findColumnChoices(tx, screen, headers);
-  const inspected = await inspectRows(workbook);
+  const hasDates = offered.some(({ field }) => field.kind === 'date');
+  const inspected = await inspectRows(workbook, hasDates);
   const paths = before
     ? listRememberedPaths(before, headers)
-    : guessSheetColumns(known, module, headers).map((column) => column?.path ?? null);
-  const resolvedPaths = paths.map((path) =>
-    offered.some((each) => each.path === path) ? path : null,
-  );
+    : guessSheetColumns(known, module, headers).map((column) => (column ? [column.path] : []));
+  const isOffered = (path: string): boolean => offered.some((each) => each.path === path);
+  const resolvedPaths = paths.map((each) => each.filter(isOffered));
   return {
     own: headers.some(({ note }) => findColumnByNote(known, note)),
     remembered: before !== undefined,
     delimiter,
+    sheets: [...workbook.sheets],
+    sheet: workbook.sheet ?? null,
+    headerRow: workbook.headerRow,
+    firstRows: workbook.firstRows.map(({ number, cells }) => ({
+      row: number,
+      cells: Array.from(cells.slice(0, mostShownCells), (cell) =>
+        getSheetCellText(cell).trim().slice(0, longestSample),
+      ),
+    })),
     columns: headers.map(({ at, text }, position) => ({
       at,
       column: getColumnLetters(at),
       header: text,
       samples: inspected.samples(at),
-      path: resolvedPaths[position] ?? null,
+      path: resolvedPaths[position]?.[0] ?? null,
+      also: resolvedPaths[position]?.slice(1) ?? [],
       figures: inspected.figures.of(at),
+      dates: inspected.dates.of(at),
     })),
     fields: offered.map((column) => ({
       path: column.path,
       label: column.label,
       needed: isNeeded(column),
       figure: isDecimalField(column.field),
+      date: column.field.kind === 'date',
     })),
     keys: [...(module.keys ?? [])],
+    constants: before?.constants.filter(({ path }) => isOffered(path)) ?? [],
     matchBy: before?.matchBy ?? null,
     found: before?.found ?? 'update',
   };
@@ -90,20 +115,22 @@ const isNeeded = ({ field, language, serverSet }: SheetColumn): boolean =>
   language === undefined &&
   !('initial' in field && field.initial !== undefined);
 
-async function inspectRows(workbook: OpenedWorkbook) {
+async function inspectRows(workbook: OpenedWorkbook, hasDates: boolean) {
   const samples = new Map<number, Set<string>>();
   const figures = new DecimalSeparatorDetector();
+  const dates = new DatesSeen();
   let rows = 0;
   for await (const some of workbook.rows()) {
     for (const row of some) {
       if (workbook.delimiter !== undefined) figures.addRow(row);
+      if (hasDates) dates.look(row);
       if (rows < rowsForSamples) sample(samples, Array.from(row.cells, getSheetCellText));
       rows += 1;
     }
-    if (workbook.delimiter === undefined && rows >= rowsForSamples) break;
+    if (workbook.delimiter === undefined && !hasDates && rows >= rowsForSamples) break;
   }
   if (rows === 0) throw createWrongValueError('files', 'noRows');
-  return { figures, samples: (at: number): string[] => [...(samples.get(at) ?? [])] };
+  return { figures, dates, samples: (at: number): string[] => [...(samples.get(at) ?? [])] };
 }
 
 function sample(samples: Map<number, Set<string>>, texts: readonly string[]): void {

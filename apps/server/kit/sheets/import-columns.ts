@@ -8,21 +8,28 @@ import {
   listSheetColumns,
   type SheetColumn,
 } from '@tarima/domain/kit/sheets/columns';
-import type { ImportReadOptions } from '@tarima/domain/kit/sheets/contract';
+import { mostColumns, type ImportReadOptions } from '@tarima/domain/kit/sheets/contract';
+import { dayOrders, type DayOrder } from '@tarima/domain/kit/sheets/dates';
 import {
   detectDecimalSeparator,
   type DecimalSeparator,
 } from '@tarima/domain/kit/sheets/decimal-separator';
+import type { Notation } from '@tarima/domain/kit/sheets/parse-cell';
 import type { Language } from '@tarima/domain/kit/words';
+import { DatesSeen } from './dates-seen.ts';
 import { DecimalSeparatorDetector } from './decimal-separator-detector.ts';
 import type { SheetHeaderCell, OpenedWorkbook } from './read-workbook.ts';
+import type { SheetRow } from './sheet-rows.ts';
 
-/** Column of a file, with its meaning. */
+/** Column of a file, with its meaning. One that fills two fields is here twice. */
 export interface FileColumn {
   readonly at: number;
+  /** Empty for a constant, which is no column of the file. */
   readonly letters: string;
   readonly header: string;
   readonly sheetColumn: SheetColumn;
+  /** Text of all its cells, where the user gave it for all rows. */
+  readonly constant?: string;
 }
 
 interface MatchedColumns {
@@ -39,7 +46,15 @@ export interface ResolvedFileColumns extends MatchedColumns {
   /** Column by which rows without an id find their records. */
   readonly key: FileColumn | undefined;
   readonly decimals: DecimalSeparator;
+  /** Orders of day and month of the columns with dates, by position. */
+  readonly dayOrders: ReadonlyMap<number, DayOrder>;
 }
+
+/** Returns the notation of the texts of a column. */
+export const getNotation = (
+  { decimals, dayOrders: orders }: ResolvedFileColumns,
+  { at }: FileColumn,
+): Notation => ({ decimals, dayOrder: orders.get(at) ?? 'unclear' });
 
 /**
  * Returns the meaning of a file's columns, as the user chose it or as their headers show. @throws CodedError WRONG_VALUES
@@ -51,58 +66,91 @@ export async function resolveFileColumns(
   language: Language,
   chosenColumns: ImportReadOptions | undefined,
 ): Promise<ResolvedFileColumns> {
-  const matched = matchColumns(module, workbook.headers, language, chosenColumns?.columns);
+  const matched = matchColumns(module, workbook.headers, language, chosenColumns);
   const { matchBy = null } = chosenColumns ?? {};
   const key = matched.written.find(({ sheetColumn }) => sheetColumn.path === matchBy);
   if (matchBy !== null && !(key && module.keys?.includes(matchBy)))
     throw createWrongValueError('reading.matchBy', 'option');
-  const figures = matched.written.filter(({ sheetColumn }) => isDecimalField(sheetColumn.field));
-  const decimals = chosenColumns?.decimals ?? (await detectFileDecimals(workbook, figures));
-  return { ...matched, key, decimals };
+  return { ...matched, key, ...(await detectNotation(workbook, matched.written, chosenColumns)) };
 }
 
 /** Whether a field is written with decimals. */
 export const isDecimalField = ({ kind }: Field): boolean =>
   kind === 'money' || kind === 'decimal' || kind === 'figure';
 
-/** Detects the decimal separator. A workbook has numbers; a number typed as text in one uses a point, as always. */
-async function detectFileDecimals(
+/**
+ * Detects the decimal separator and the orders of day and month, from all rows. A workbook has numbers; a number typed as text in one uses
+ * a point, as always.
+ */
+async function detectNotation(
   workbook: OpenedWorkbook,
   columns: readonly FileColumn[],
-): Promise<DecimalSeparator> {
-  if (workbook.delimiter === undefined || columns.length === 0) return 'point';
-  const detector = new DecimalSeparatorDetector();
-  for await (const rows of workbook.rows()) for (const row of rows) detector.addRow(row);
-  return detectDecimalSeparator(columns.map(({ at }) => detector.of(at)));
+  reading: ImportReadOptions | undefined,
+): Promise<Pick<ResolvedFileColumns, 'decimals' | 'dayOrders'>> {
+  const figures = columns.filter(({ sheetColumn }) => isDecimalField(sheetColumn.field));
+  const dates = columns.filter(({ sheetColumn }) => sheetColumn.field.kind === 'date');
+  const needsDecimals =
+    workbook.delimiter !== undefined && reading?.decimals === undefined && figures.length > 0;
+  const detector = { figures: new DecimalSeparatorDetector(), dates: new DatesSeen() };
+  if (needsDecimals || dates.length > 0)
+    for await (const rows of workbook.rows())
+      for (const row of rows) {
+        if (needsDecimals) detector.figures.addRow(row);
+        if (dates.length > 0) detector.dates.look(row);
+      }
+  const orders = dayOrders(
+    dates.map(({ at }) => detector.dates.of(at)),
+    reading?.dayOrder,
+  );
+  return {
+    decimals: needsDecimals
+      ? detectDecimalSeparator(figures.map(({ at }) => detector.figures.of(at)))
+      : (reading?.decimals ?? 'point'),
+    dayOrders: new Map(dates.map(({ at }, place) => [at, orders[place] ?? 'unclear'])),
+  };
 }
 
 function matchColumns(
   module: Module,
   headers: readonly SheetHeaderCell[],
   language: Language,
-  said: ImportReadOptions['columns'],
+  reading: ImportReadOptions | undefined,
 ): MatchedColumns {
+  const said = reading?.columns;
   const known = listSheetColumns(module);
   const concealed = toSheetColumns(module.hidden ?? {}).filter(({ serverSet }) => !serverSet);
   const meaning = said
     ? meaningSaid(known, said)
-    : (header: SheetHeaderCell) => findMatchingColumn(known, header);
+    : (header: SheetHeaderCell) =>
+        [findMatchingColumn(known, header)].filter((column) => column !== undefined);
   const found = new Map<string, FileColumn>();
   const ignored: string[] = [];
+  const add = (column: FileColumn): void => {
+    const { sheetColumn, header } = column;
+    if (found.has(sheetColumn.path))
+      throw createWrongValueError('files', 'repeatedColumn', { column: header });
+    found.set(sheetColumn.path, column);
+  };
   for (const each of headers) {
     const { at, text, note } = each;
-    const sheetColumn = meaning(each);
+    const meanings = meaning(each);
+    const [first] = meanings;
     // A column that the user chose to leave out is left out, with any header.
-    const hidden = sheetColumn || said ? undefined : findMatchingColumn(concealed, { text, note });
+    const hidden = first || said ? undefined : findMatchingColumn(concealed, { text, note });
     if (hidden)
       throw createWrongValueError('files', 'hiddenColumn', {
         column: text || hidden.label[language],
       });
-    const header = text === '' ? (sheetColumn?.label[language] ?? getColumnLetters(at)) : text;
-    if (!sheetColumn) ignored.push(header);
-    else if (found.has(sheetColumn.path))
-      throw createWrongValueError('files', 'repeatedColumn', { column: header });
-    else found.set(sheetColumn.path, { at, letters: getColumnLetters(at), header, sheetColumn });
+    const header = text === '' ? (first?.label[language] ?? getColumnLetters(at)) : text;
+    if (!first) ignored.push(header);
+    for (const sheetColumn of meanings)
+      add({ at, letters: getColumnLetters(at), header, sheetColumn });
+  }
+  for (const [place, { path, text }] of (reading?.constants ?? []).entries()) {
+    const sheetColumn = known.find((column) => column.path === path && !column.serverSet);
+    if (!sheetColumn || path === 'id') throw createWrongValueError('reading.constants', 'option');
+    const header = sheetColumn.label[language];
+    add({ at: mostColumns + place, letters: '', header, sheetColumn, constant: text });
   }
   const all = [...found.values()];
   const written = all.filter(({ sheetColumn }) => !sheetColumn.serverSet);
@@ -123,14 +171,31 @@ function meaningSaid(
   known: readonly SheetColumn[],
   said: NonNullable<ImportReadOptions['columns']>,
 ) {
-  const byPosition = new Map(
-    said.map(({ at, path }) => {
-      const sheetColumn = known.find((column) => column.path === path);
-      if (path !== null && !sheetColumn) throw createWrongValueError('reading.columns', 'option');
-      return [at, sheetColumn] as const;
-    }),
+  const byPosition = new Map<number, SheetColumn[]>();
+  for (const { at, path } of said) {
+    const sheetColumn = known.find((column) => column.path === path);
+    if (path !== null && !sheetColumn) throw createWrongValueError('reading.columns', 'option');
+    if (sheetColumn) byPosition.set(at, [...(byPosition.get(at) ?? []), sheetColumn]);
+  }
+  return ({ at }: SheetHeaderCell): SheetColumn[] => byPosition.get(at) ?? [];
+}
+
+/** Returns the rows of a workbook with the cells of the constants behind their own. */
+export async function* rowsWithConstants(
+  workbook: OpenedWorkbook,
+  { written }: ResolvedFileColumns,
+): AsyncGenerator<SheetRow[]> {
+  const constants = written.flatMap(({ at, constant }) =>
+    constant === undefined ? [] : [{ at, cell: { type: 'text', text: constant } as const }],
   );
-  return ({ at }: SheetHeaderCell): SheetColumn | undefined => byPosition.get(at);
+  for await (const rows of workbook.rows())
+    yield constants.length === 0
+      ? rows
+      : rows.map(({ number, cells }) => {
+          const filled = [...cells];
+          for (const { at, cell } of constants) filled[at] = cell;
+          return { number, cells: filled };
+        });
 }
 
 /** The columns of a module whose texts are a field's: the base and its translations. */

@@ -6,13 +6,14 @@ import { sql } from 'kysely';
 import { getRowScope } from '../catalogue/row-scope.ts';
 import type { RecordReader } from '../catalogue/records.ts';
 import type { Transaction } from '../database.ts';
-import { resolveFileColumns } from './import-columns.ts';
+import { toOpening } from './find-header.ts';
+import { resolveFileColumns, rowsWithConstants } from './import-columns.ts';
 import type { SheetImport } from './sheet-import.ts';
 import { withOpenedSheet } from './open-sheet.ts';
 import type { OpenedWorkbook } from './read-workbook.ts';
 import { ImportReport } from './import-report.ts';
 import { SheetRowReader } from './sheet-row-reader.ts';
-import type { MergedCells, SheetRow } from './sheet-rows.ts';
+import type { SheetRow } from './sheet-rows.ts';
 import { SheetRowWriter } from './sheet-row-writer.ts';
 
 /** Rows that are looked up and written together. */
@@ -23,11 +24,8 @@ const batchSize = 250;
  * good rows are written as they come: the caller's transaction must not commit when there are errors.
  * @throws CodedError WRONG_VALUES of `files` when the workbook cannot be read at all
  */
-export const importSheet = (file: Buffer, importing: SheetImport): Promise<ImportAnswer> =>
-  withOpenedSheet(file, (workbook) => importRows(workbook, importing));
-
-async function importRows(workbook: OpenedWorkbook, importing: SheetImport): Promise<ImportAnswer> {
-  const { tx, catalogue, person, language, dryRun, reading, onProgress } = importing;
+export async function importSheet(file: Buffer, importing: SheetImport): Promise<ImportAnswer> {
+  const { tx, catalogue, person, dryRun, reading } = importing;
   if (!dryRun) {
     await lockModuleImports(tx, catalogue.module);
     await importing.writes?.begin?.(tx, person);
@@ -36,6 +34,19 @@ async function importRows(workbook: OpenedWorkbook, importing: SheetImport): Pro
   const module = catalogue.extend
     ? await catalogue.extend(tx, visibleModule, !dryRun)
     : visibleModule;
+  return withOpenedSheet(
+    file,
+    (workbook) => importRows(workbook, module, importing),
+    toOpening(module, reading?.layout),
+  );
+}
+
+async function importRows(
+  workbook: OpenedWorkbook,
+  module: Module,
+  importing: SheetImport,
+): Promise<ImportAnswer> {
+  const { person, language, dryRun, reading, onProgress } = importing;
   const columns = await resolveFileColumns(workbook, module, language, reading);
   const report = new ImportReport(module, columns, language);
   const reader: RecordReader = {
@@ -47,7 +58,7 @@ async function importRows(workbook: OpenedWorkbook, importing: SheetImport): Pro
   const rows = new SheetRowReader({ ...importing, module, columns, reader });
   const writer = new SheetRowWriter({ ...importing, module, reader });
 
-  for await (const batch of inBatches(workbook.rows())) {
+  for await (const batch of inBatches(rowsWithConstants(workbook, columns))) {
     if (report.rows + batch.length > maxImportedRows)
       throw createWrongValueError('files', 'workbookRows', { max: maxImportedRows });
     const read = await rows.read(batch);
@@ -59,7 +70,7 @@ async function importRows(workbook: OpenedWorkbook, importing: SheetImport): Pro
   }
   if (report.rows === 0) throw createWrongValueError('files', 'noRows');
   reportMergedCells(
-    workbook.merges(),
+    workbook,
     report,
     columns.written.map(({ at }) => at),
   );
@@ -85,14 +96,15 @@ async function* inBatches(rows: AsyncGenerator<SheetRow[]>): AsyncGenerator<Shee
 
 /** Reports merged cells: only the first has the value that a person sees in all, and nothing is guessed. */
 export function reportMergedCells(
-  merges: readonly MergedCells[],
+  workbook: Pick<OpenedWorkbook, 'merges' | 'headerRow'>,
   report: ImportReport,
   positions: readonly number[],
 ): void {
-  for (const { firstRow, lastRow, firstColumn, lastColumn } of merges) {
-    if (lastRow < 2) continue;
+  const first = workbook.headerRow + 1;
+  for (const { firstRow, lastRow, firstColumn, lastColumn } of workbook.merges()) {
+    if (lastRow < first) continue;
     const position = positions.find((at) => at >= firstColumn && at <= lastColumn);
     if (position === undefined) continue;
-    report.merged(Math.max(firstRow, 2), position);
+    report.merged(Math.max(firstRow, first), position);
   }
 }

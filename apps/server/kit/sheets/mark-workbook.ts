@@ -9,6 +9,7 @@ import type { Transaction } from '../database.ts';
 import type { ActingUser } from '../serve.ts';
 import { buildWorkbookColumns } from './module-columns.ts';
 import type { CellNote } from './notes-xml.ts';
+import { toOpening } from './find-header.ts';
 import type { SheetHeaderCell, OpenedWorkbook } from './read-workbook.ts';
 import { withOpenedSheet } from './open-sheet.ts';
 import { parseColumnIndex, type SheetRow } from './sheet-rows.ts';
@@ -31,7 +32,11 @@ interface Marking {
  * Formulas become their results; other sheets and the file's own styles are lost.
  */
 export const markWorkbookErrors = (file: Buffer, marking: Marking): Promise<Buffer> =>
-  withOpenedSheet(file, (workbook) => writeMarkedCopy(workbook, marking));
+  withOpenedSheet(
+    file,
+    (workbook) => writeMarkedCopy(workbook, marking),
+    toOpening(marking.module, marking.reading?.layout),
+  );
 
 async function writeMarkedCopy(workbook: OpenedWorkbook, marking: Marking): Promise<Buffer> {
   const columns = await columnsLike(workbook.headers, marking);
@@ -55,7 +60,8 @@ async function columnsLike(
 ): Promise<LikeColumn[]> {
   const { tx, catalogue, module, person, language, reading } = marking;
   const known = listSheetColumns(module);
-  const said = reading?.columns && new Map(reading.columns.map((each) => [each.at, each.path]));
+  const said =
+    reading?.columns && new Map(reading.columns.toReversed().map((each) => [each.at, each.path]));
   const last = Math.max(0, ...headers.map(({ at }) => at));
   const columns: LikeColumn[] = [];
   for (let at = 0; at <= last; at += 1) {

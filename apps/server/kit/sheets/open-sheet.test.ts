@@ -53,6 +53,17 @@ test.each([
   expect(await withOpenedSheet(file, everything)).toEqual(inPlace);
 });
 
+test('the rows of a file are read again from the first one', async () => {
+  for (const file of [Buffer.from(texts(20_000)), await large(), Buffer.from(texts(10))]) {
+    const twice = await withOpenedSheet(file, async (workbook) => {
+      for await (const some of workbook.rows()) if (some.length > 0) break;
+      return [await everything(workbook), await everything(workbook)];
+    });
+    expect(twice[0]?.rows.length).toBeGreaterThan(5);
+    expect(twice[1]).toEqual(twice[0]);
+  }
+});
+
 test('what a thread refuses names what its file would', async () => {
   const open = Buffer.from(`${texts(20_000)}\n"sin fin`);
   const refused = await withOpenedSheet(open, everything).catch((error: unknown) => error);

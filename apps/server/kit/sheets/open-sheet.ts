@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { createFileTooLargeError } from './zip-archive.ts';
+import type { Opening } from './find-header.ts';
 import { parseSheetFile, getUnpackedFileSize } from './parse-sheet.ts';
 import type { OpenedWorkbook } from './read-workbook.ts';
 import type { SheetWorkerReply, SheetWorkerRequest } from './sheet-worker.ts';
@@ -21,11 +22,12 @@ const patience = { forOne: 20_000, forAll: 120_000 };
 export async function withOpenedSheet<Result>(
   file: Buffer,
   work: (workbook: OpenedWorkbook) => Promise<Result>,
+  opening: Opening = {},
 ): Promise<Result> {
-  if (getUnpackedFileSize(file) <= small) return work(await parseSheetFile(file));
+  if (getUnpackedFileSize(file) <= small) return work(await parseSheetFile(file, opening));
   const thread = new SheetThread();
   try {
-    return await work(await thread.open(file));
+    return await work(await thread.open(file, opening));
   } finally {
     await thread.close();
   }
@@ -46,13 +48,12 @@ class SheetThread {
     this.#worker.on('exit', () => this.#settle?.(new Error('The thread of a file has ended')));
   }
 
-  async open(file: Buffer): Promise<OpenedWorkbook> {
-    const opened = await this.#ask({ kind: 'open', file: new Uint8Array(file) });
-    if (opened.kind !== 'opened') throw new Error('A file was not opened');
-    const { headers, delimiter } = opened;
+  async open(file: Buffer, opening: Opening): Promise<OpenedWorkbook> {
+    const reply = await this.#ask({ kind: 'open', file: new Uint8Array(file), opening });
+    if (reply.kind !== 'opened') throw new Error('A file was not opened');
+    const { kind: _, ...opened } = reply;
     return {
-      headers,
-      ...(delimiter && { delimiter }),
+      ...opened,
       rows: () => this.#rows(),
       merges: () => this.#merges,
     };
@@ -64,8 +65,8 @@ class SheetThread {
   }
 
   async *#rows(): AsyncGenerator<SheetRow[]> {
-    for (;;) {
-      const reply = await this.#ask({ kind: 'rows' });
+    for (let first = true; ; first = false) {
+      const reply = await this.#ask({ kind: 'rows', first });
       if (reply.kind === 'rows') yield [...reply.rows];
       else if (reply.kind === 'end') {
         this.#merges = reply.merges;

@@ -1,6 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises';
 import { createWrongValueError } from '@tarima/domain/kit/errors';
 import { maxCellLength, mostColumns } from '@tarima/domain/kit/sheets/contract';
+import { findHeader, mostFirstRows, mostTitleRows, type Opening } from './find-header.ts';
 import {
   maxSheetRowsRead,
   hasFilledCell,
@@ -10,41 +11,54 @@ import {
 import type { SheetRow } from './sheet-rows.ts';
 
 /** Delimiters of cells. Where two fit a file equally well, a comma is more likely part of its texts. */
-export const csvDelimiters = [';', '\t', ','] as const;
+export const csvDelimiters = [';', '\t', '|', ','] as const;
 export type CsvDelimiter = (typeof csvDelimiters)[number];
 
 /** Rows that are read at once: other requests are served in between. */
 const batchSize = 500;
 
 /**
- * Opens a file of texts between commas, semicolons or tabs, as any program writes it. Every cell is a text, those that
+ * Opens a file of texts between commas, semicolons, tabs or bars, as any program writes it. Every cell is a text, those that
  * begin like a formula too; numbers and days are parsed as if the user had typed them.
- * @throws CodedError WRONG_VALUES of `files` when it holds bytes that no text has
+ * @throws CodedError WRONG_VALUES of `files` when it holds bytes that no text has; of `layout` for a choice that the file lacks
  */
-export function openCsvFile(file: Buffer): OpenedWorkbook {
-  const { text, delimiter } = splitDelimiterLine(decodeText(file));
-  const [header] = parseRows(text, delimiter);
-  const headers = (header?.cells ?? []).flatMap((cell, at): SheetHeaderCell[] =>
+export function openCsvFile(file: Buffer, opening: Opening = {}): OpenedWorkbook {
+  const { text, delimiter } = splitDelimiterLine(decodeText(file), opening);
+  const firstRows = readFirstRows(text, delimiter);
+  const { row } = findHeader(firstRows, opening);
+  const headers = row.cells.flatMap((cell, at): SheetHeaderCell[] =>
     cell?.type === 'text' && cell.text.trim() !== ''
       ? [{ at, text: cell.text.trim(), note: '' }]
       : [],
   );
   return {
     headers,
+    headerRow: row.number,
+    firstRows,
+    sheets: [],
     delimiter,
-    rows: () => batchesBelow(header, text, delimiter),
+    rows: () => batchesBelow(row.number, text, delimiter),
     merges: () => [],
   };
 }
 
+function readFirstRows(text: string, delimiter: CsvDelimiter): SheetRow[] {
+  const rows: SheetRow[] = [];
+  for (const row of parseRows(text, delimiter, mostTitleRows)) {
+    rows.push(row);
+    if (rows.length >= mostFirstRows) break;
+  }
+  return rows;
+}
+
 async function* batchesBelow(
-  header: SheetRow | undefined,
+  header: number,
   text: string,
   delimiter: CsvDelimiter,
 ): AsyncGenerator<SheetRow[]> {
   let batch: SheetRow[] = [];
   for (const row of parseRows(text, delimiter)) {
-    if (row.number === header?.number) continue;
+    if (row.number <= header) continue;
     batch.push(row);
     if (batch.length < batchSize) continue;
     yield batch;
@@ -73,56 +87,92 @@ function unicode(file: Buffer): string | undefined {
 }
 
 /** Line by which a file declares its delimiter; Excel does not show it. */
-const said = /^sep=([;,\t])(?:\r\n|\r|\n)/i;
+const said = /^sep=([;,\t|])(?:\r\n|\r|\n)/i;
 
-function splitDelimiterLine(text: string): {
-  readonly text: string;
-  readonly delimiter: CsvDelimiter;
-} {
+function splitDelimiterLine(
+  text: string,
+  opening: Opening,
+): { readonly text: string; readonly delimiter: CsvDelimiter } {
   const [line = '', sign] = said.exec(text) ?? [];
-  const named = csvDelimiters.find((each) => each === sign);
-  return named
-    ? { text: text.slice(line.length), delimiter: named }
-    : { text, delimiter: detectDelimiter(text) };
+  const rest = text.slice(line.length);
+  const named = opening.layout?.delimiter ?? csvDelimiters.find((each) => each === sign);
+  return { text: rest, delimiter: named ?? detectDelimiter(rest, opening) };
 }
 
 /** Rows that show the delimiter, and characters among which they are looked for. */
-const lookedAt = 30;
+const lookedAt = 60;
 const lookedInto = 200_000;
+/** Share of rows of one width that shows the delimiter of a file without a recognised header. */
+const mostAlike = 0.8;
 
 /**
- * Returns the delimiter that most of the first rows have as often as the header has. For a file of one column, the one
- * that is rarest in its texts.
+ * Returns the delimiter with which a row names most columns; else the one that most of the first rows have as often as the header has, or
+ * as each other. For a file of one column, the one that is rarest in its texts.
  */
-function detectDelimiter(text: string): CsvDelimiter {
+function detectDelimiter(text: string, opening: Opening): CsvDelimiter {
   const judged = csvDelimiters.map((delimiter) => {
-    const [width = 0, ...below] = measureWidths(text, delimiter);
+    const rows = readFirstRecords(text, delimiter);
+    const [width = 0, ...below] = rows.map(({ length }) => length);
     const alike = below.filter((each) => each === width).length;
-    return { delimiter, width, share: below.length === 0 ? 1 : alike / below.length };
+    return {
+      delimiter,
+      width,
+      share: below.length === 0 ? 1 : alike / below.length,
+      usual: usualWidth([width, ...below]),
+      score: findHeader(rows.slice(0, mostFirstRows).map(toTextRow), { words: opening.words })
+        .score,
+    };
   });
+  const [clearest, second] = judged.toSorted((one, other) => other.score - one.score);
+  if (clearest && clearest.score >= 2 && clearest.score > (second?.score ?? 0))
+    return clearest.delimiter;
   const [best] = judged
     .filter(({ width }) => width > 1)
     .toSorted((one, other) => other.share - one.share || other.width - one.width);
-  return best?.delimiter ?? '\t';
+  // A recognised header of one column is no title: commas below it belong to its texts.
+  const [usual] = judged
+    .filter(
+      ({ usual: { width, share } }) => clearest?.score === 0 && width > 1 && share >= mostAlike,
+    )
+    .toSorted((one, other) => other.usual.share - one.usual.share);
+  return (usual && usual.usual.share > (best?.share ?? 0) ? usual : best)?.delimiter ?? '\t';
 }
 
-function measureWidths(text: string, delimiter: CsvDelimiter): number[] {
-  const widths: number[] = [];
+/** Returns the width that most rows have, and their share: titles of one cell do not count against a table of three columns. */
+function usualWidth(widths: readonly number[]): { readonly width: number; readonly share: number } {
+  const several = widths.filter((width) => width > 1);
+  const [most] = [...Map.groupBy(several, (width) => width)].toSorted(
+    ([, one], [, other]) => other.length - one.length,
+  );
+  if (!most) return { width: 0, share: 0 };
+  const [width, { length }] = most;
+  return { width, share: length / (width > 2 ? several : widths).length };
+}
+
+const toTextRow = (texts: readonly string[], at: number): SheetRow => ({
+  number: at + 1,
+  cells: texts.map((text) => ({ type: 'text', text })),
+});
+
+/** Returns the first rows with a value, as a delimiter separates them. */
+function readFirstRecords(text: string, delimiter: CsvDelimiter): string[][] {
+  const records: string[][] = [];
   try {
     for (const cells of parseCsvRecords(text.slice(0, lookedInto), delimiter)) {
-      if (cells.some((cell) => cell.trim() !== '')) widths.push(cells.length);
-      if (widths.length > lookedAt) break;
+      if (cells.some((cell) => cell.trim() !== '')) records.push(cells);
+      if (records.length > lookedAt) break;
     }
   } catch {
     // Quotes that never end: with another sign they may be none.
   }
-  return widths;
+  return records;
 }
 
-function* parseRows(text: string, delimiter: CsvDelimiter): Generator<SheetRow> {
+function* parseRows(text: string, delimiter: CsvDelimiter, last?: number): Generator<SheetRow> {
   let number = 0;
   for (const texts of parseCsvRecords(text, delimiter)) {
     number += 1;
+    if (last !== undefined && number > last) return;
     if (number > maxSheetRowsRead) throw createWrongValueError('files', 'workbookSize');
     const cells = texts.map((cell) =>
       cell === '' ? undefined : ({ type: 'text', text: asShown(cell) } as const),

@@ -2,12 +2,28 @@ import { createWrongValueError } from '@tarima/domain/kit/errors';
 import { getColumnLetters, isBlankCell, getSheetCellText } from '@tarima/domain/kit/sheets/cell';
 import { ZipArchive, createUnreadableFileError } from './zip-archive.ts';
 import {
-  readHeaderNotes,
+  findHeader,
+  mostFirstRows,
+  mostTitleRows,
+  type FoundHeader,
+  type Opening,
+  type SheetNotes,
+} from './find-header.ts';
+import {
+  mainSheetName,
+  readNotes,
   findWorkbookParts,
   streamEntryText,
   readSharedStrings,
+  type SheetPart,
 } from './workbook-parts.ts';
-import { SheetRowCollector, type MergedCells, type SheetRow } from './sheet-rows.ts';
+import type { CsvDelimiter } from './read-csv.ts';
+import {
+  SheetRowCollector,
+  type CellContext,
+  type MergedCells,
+  type SheetRow,
+} from './sheet-rows.ts';
 import { XmlError, XmlReader } from './xml.ts';
 
 export interface SheetHeaderCell {
@@ -21,40 +37,110 @@ export interface SheetHeaderCell {
 /** Sheet that a user sent: of a workbook, or a text file. */
 export interface OpenedWorkbook {
   readonly headers: readonly SheetHeaderCell[];
+  /** Row number of the header. */
+  readonly headerRow: number;
+  /** First rows with a value, among which the header was found. */
+  readonly firstRows: readonly SheetRow[];
+  /** Names of the visible sheets, and of the one that is read; a text file has none. */
+  readonly sheets: readonly string[];
+  readonly sheet?: string;
   /** Delimiter of a text file. */
-  readonly delimiter?: ',' | ';' | '\t';
-  /** Rows below the header with a value, a few hundred at a time. Those of a workbook can be read once only. */
+  readonly delimiter?: CsvDelimiter;
+  /** Rows below the header with a value, a few hundred at a time, from the first one at every call. */
   rows(): AsyncGenerator<SheetRow[]>;
-  /** Merged cells, complete once the rows were read to their end. */
+  /** Merged cells, complete once the rows were read to their end. A second call of `rows` begins them anew. */
   merges(): readonly MergedCells[];
 }
 
 /** Maximum number of rows that are read: blank ones cost time too. */
 export const maxSheetRowsRead = 1_100_000;
+/** Sheets of a workbook that are looked at for a header. */
+const mostSheets = 20;
 
 /**
- * Opens the sheet `main` of a workbook, or its first one. The sheet is read as it is unpacked: memory holds the file, the
- * texts that its cells share, and some hundred rows.
- * @throws CodedError WRONG_VALUES of `files` when it is no workbook that can be read
+ * Opens a sheet of a workbook: the chosen one, `main`, the one whose header names most columns, or the first. The sheet is read as it is
+ * unpacked: memory holds the file, the texts that its cells share, and some hundred rows.
+ * @throws CodedError WRONG_VALUES of `files` when it is no workbook that can be read; of `layout` for a choice that the file lacks
  */
-export async function openWorkbook(file: Buffer): Promise<OpenedWorkbook> {
+export async function openWorkbook(file: Buffer, opening: Opening = {}): Promise<OpenedWorkbook> {
   return withRefusals(async () => {
     const archive = new ZipArchive(file);
     const parts = findWorkbookParts(archive);
     const strings = await readSharedStrings(archive, parts);
-    const gatherer = new SheetRowCollector({ ...parts, strings });
-    const batches = readRows(archive, parts.sheet, gatherer);
-    const first = await firstRow(batches);
-    const notes = readHeaderNotes(archive, parts);
-    const headers = first.header.cells.flatMap((cell, at) => {
-      const note = notes.get(getColumnLetters(at)) ?? '';
+    const look = { ...parts, strings };
+    const { part, header, notes, firstRows } = await openSheet(
+      archive,
+      parts.sheets,
+      opening,
+      look,
+    );
+    let gatherer = new SheetRowCollector(look);
+    const begin = () => {
+      gatherer = new SheetRowCollector(look);
+      return readRows(archive, part.path, gatherer);
+    };
+    const { number, cells } = header.row;
+    const noted = notes.get(number);
+    const headers = Array.from(cells, (cell, at) => {
+      const note = noted?.get(getColumnLetters(at)) ?? '';
       return isBlankCell(cell) && note === ''
         ? []
         : [{ at, text: getSheetCellText(cell).trim(), note }];
-    });
+    }).flat();
 
-    return { headers, rows: () => yieldRest(first.rest, batches), merges: () => gatherer.merges };
+    return {
+      headers,
+      headerRow: number,
+      firstRows,
+      sheets: parts.sheets.flatMap(({ name, hidden }) => (hidden ? [] : [name])),
+      sheet: part.name,
+      rows: () => rowsBelow(number, begin()),
+      merges: () => gatherer.merges,
+    };
   });
+}
+
+interface OpenedSheet {
+  readonly part: SheetPart;
+  readonly header: FoundHeader;
+  readonly notes: SheetNotes;
+  readonly firstRows: readonly SheetRow[];
+}
+
+/** Opens the chosen sheet, or the one with the clearest header. */
+async function openSheet(
+  archive: ZipArchive,
+  sheets: readonly SheetPart[],
+  opening: Opening,
+  look: CellContext,
+): Promise<OpenedSheet> {
+  const chosen = sheetsToOpen(sheets, opening);
+  const opened: OpenedSheet[] = [];
+  for (const part of chosen) {
+    const firstRows = await readFirstRows(
+      readRows(archive, part.path, new SheetRowCollector(look)),
+    );
+    const numbers = new Set(firstRows.map(({ number }) => number));
+    const notes = readNotes(archive, part, numbers);
+    // A row that the user chose is of the sheet that the user chose, or of the detected one.
+    const found = findHeader(firstRows, { ...opening, layout: undefined }, notes);
+    opened.push({ part, firstRows, notes, header: found });
+  }
+  const filled = opened.filter(({ firstRows }) => firstRows.length > 0);
+  const [best] = filled.toSorted((one, other) => other.header.score - one.header.score);
+  const first = best ?? opened[0];
+  if (!first) throw createUnreadableFileError();
+  return { ...first, header: findHeader(first.firstRows, opening, first.notes) };
+}
+
+function sheetsToOpen(sheets: readonly SheetPart[], { layout }: Opening): readonly SheetPart[] {
+  if (layout?.sheet !== undefined) {
+    const named = sheets.find(({ name }) => name === layout.sheet);
+    if (!named) throw createWrongValueError('layout.sheet', 'option');
+    return [named];
+  }
+  const main = sheets.find(({ name }) => name.trim().toLowerCase() === mainSheetName);
+  return main ? [main] : sheets.filter(({ hidden }) => !hidden).slice(0, mostSheets);
 }
 
 async function* readRows(
@@ -74,27 +160,30 @@ async function* readRows(
   reader.end();
 }
 
-async function firstRow(batches: AsyncGenerator<SheetRow[]>) {
-  for (;;) {
-    const next = await batches.next();
-    if (next.done === true) return { header: { number: 1, cells: [] }, rest: [] };
-    const rows: readonly SheetRow[] = next.value;
-    const at = rows.findIndex(hasFilledCell);
-    const header = rows[at];
-    if (header) return { header, rest: rows.slice(at + 1) };
+/** Returns the first rows with a value. */
+async function readFirstRows(batches: AsyncGenerator<SheetRow[]>): Promise<SheetRow[]> {
+  const first: SheetRow[] = [];
+  let rowCount = 0;
+  for await (const rows of batches) {
+    first.push(...rows.filter(hasFilledCell));
+    rowCount += rows.length;
+    if (first.length >= mostFirstRows || rowCount > mostTitleRows) break;
   }
+  return first.slice(0, mostFirstRows);
 }
 
-async function* yieldRest(
-  first: readonly SheetRow[],
+async function* rowsBelow(
+  header: number,
   batches: AsyncGenerator<SheetRow[]>,
 ): AsyncGenerator<SheetRow[]> {
   try {
-    const filled = first.filter(hasFilledCell);
-    if (filled.length > 0) yield filled;
+    let isBelow = false;
     for await (const rows of batches) {
-      const more = rows.filter(hasFilledCell);
-      if (more.length > 0) yield more;
+      const at = isBelow ? -1 : rows.findIndex(({ number }) => number === header);
+      if (!isBelow && at < 0) continue;
+      isBelow = true;
+      const filled = rows.slice(at + 1).filter(hasFilledCell);
+      if (filled.length > 0) yield filled;
     }
   } catch (error) {
     throw toRefusal(error);

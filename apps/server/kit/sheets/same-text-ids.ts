@@ -1,5 +1,6 @@
 import type { Module } from '@tarima/domain/kit/module';
 import { findField } from '@tarima/domain/kit/module';
+import { plainLine } from '@tarima/domain/kit/plain-line';
 import { languages } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
 import { getColumnName, getDisplayColumn } from '../catalogue/columns.ts';
@@ -10,6 +11,11 @@ export function listTextFieldColumns(module: Module, name: string): string[] {
   if (!field) return [getColumnName(name)];
   return [...new Set(languages.map((language) => getDisplayColumn(name, field, language)))];
 }
+
+/** Returns the forms in which a text of a file may be stored: as it is, and with signs in their plain form (Unicode NFKC). */
+export const listSpellings = (text: string): string[] => [
+  ...new Set([plainLine(text), plainLine(text.normalize('NFKC'))]),
+];
 
 /** Selects `asked` (the text) and `id` of the account's records of a module one of whose columns equals a text, through their indexes. */
 export const buildSameTextIdsQuery = (

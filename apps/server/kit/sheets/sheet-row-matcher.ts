@@ -1,6 +1,7 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
 import type { Module } from '@tarima/domain/kit/module';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
+import { plainLine } from '@tarima/domain/kit/plain-line';
 import { getSheetCellText } from '@tarima/domain/kit/sheets/cell';
 import { languages } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
@@ -9,7 +10,7 @@ import { getModuleTable } from '../catalogue/columns.ts';
 import type { Transaction } from '../database.ts';
 import type { ActingUser } from '../serve.ts';
 import { filterTextColumns, type FileColumn, type ResolvedFileColumns } from './import-columns.ts';
-import { listTextFieldColumns, buildSameTextIdsQuery } from './same-text-ids.ts';
+import { listTextFieldColumns, buildSameTextIdsQuery, listSpellings } from './same-text-ids.ts';
 import type { SheetRow } from './sheet-rows.ts';
 
 /** A row, and the record that it names by its id. */
@@ -95,22 +96,34 @@ export class SheetRowMatcher {
       ? [record[name], ...languages.map((each) => record.metadata.language?.[name]?.[each])]
       : [];
     const all = [...this.#texts.map((column) => getCellText(row, column)), ...stored];
-    return all.flatMap((text) => (typeof text === 'string' && text !== '' ? [text] : []));
+    return all.flatMap((text) =>
+      typeof text === 'string' && text !== '' ? [plainLine(text)] : [],
+    );
   }
 
   async #find(texts: readonly string[]): Promise<ReadonlyMap<string, Found[]>> {
     if (texts.length === 0) return new Map();
+    const spellings = texts.flatMap(listSpellings);
     const columns = listTextFieldColumns(this.#module, this.#key.sheetColumn.name);
     const found = await this.#tx.rows(sql<Found>`
       select a.text, fold(a.text) as folded, r.id
-      from unnest(${[...new Set(texts)]}::text[]) as a (text)
-      left join ${buildSameTextIdsQuery(this.#module, columns, texts)} s on s.asked = a.text
+      from unnest(${[...new Set(spellings)]}::text[]) as a (text)
+      left join ${buildSameTextIdsQuery(this.#module, columns, spellings)} s on s.asked = a.text
       left join ${getModuleTable(this.#module)} r on r.account_id = ${this.#tx.accountId} and r.id = s.id
         and ${getRowScope(this.#module, this.#person) ?? sql`true`}
       order by r.id`);
-    return Map.groupBy(found, ({ text }) => text);
+    const bySpelling = Map.groupBy(found, ({ text }) => text);
+    return new Map(texts.map((text) => [text, collectRecords(text, bySpelling)]));
   }
 }
 
+/** Returns the records of a text in any of its spellings, each once, under the plainest one. */
+function collectRecords(text: string, bySpelling: ReadonlyMap<string, readonly Found[]>): Found[] {
+  const all = listSpellings(text).flatMap((spelling) => bySpelling.get(spelling) ?? []);
+  const folded = all.at(-1)?.folded ?? text;
+  const ids = [...new Set(all.flatMap(({ id }) => id ?? []))];
+  return ids.length === 0 ? [{ text, folded, id: null }] : ids.map((id) => ({ text, folded, id }));
+}
+
 const getCellText = ({ cells }: SheetRow, { at }: FileColumn): string =>
-  getSheetCellText(cells[at]).trim();
+  plainLine(getSheetCellText(cells[at]));

@@ -19,7 +19,12 @@ import {
   type DraftRecordBody,
 } from './draft-bodies.ts';
 import { RecordFinder } from './find-records.ts';
-import { findColumnByPath, type FileColumn, type ResolvedFileColumns } from './import-columns.ts';
+import {
+  findColumnByPath,
+  getNotation,
+  type FileColumn,
+  type ResolvedFileColumns,
+} from './import-columns.ts';
 import type { SheetImport, RowToWrite } from './sheet-import.ts';
 import { SheetRowMatcher, type RowMatch } from './sheet-row-matcher.ts';
 import type { SheetRow } from './sheet-rows.ts';
@@ -181,7 +186,7 @@ export class SheetRowReader {
       const cell = cells[column.at];
       if (path === 'id' || column === foundBy) continue;
       if (isNew && isBlankCell(cell) && !isReference(field.kind)) continue;
-      const read = parseCell(field, cell, language, columns.decimals);
+      const read = parseCell(field, cell, language, getNotation(columns, column));
       if ('issue' in read) issues.push({ path, ...read.issue });
       else if (!isReference(field.kind)) draft.set(path, read.value);
     }

@@ -1,6 +1,12 @@
-import { convertSerialToMoment, type SheetCell } from '@tarima/domain/kit/sheets/cell';
+import { beginsWithDate } from '@tarima/domain/kit/calendar-date';
+import {
+  convertSerialToMoment,
+  getSheetCellText,
+  type SheetCell,
+} from '@tarima/domain/kit/sheets/cell';
 import { createWrongValueError } from '@tarima/domain/kit/errors';
 import { maxCellLength, mostColumns } from '@tarima/domain/kit/sheets/contract';
+import type { NumberFormat } from './number-format.ts';
 import { getXmlAttribute, decodeXmlEntities, unescapeExcelText, type XmlHandler } from './xml.ts';
 
 export interface SheetRow {
@@ -18,9 +24,10 @@ export interface MergedCells {
   readonly lastColumn: number;
 }
 
-interface CellContext {
+/** Parts of a workbook by which cells are read. */
+export interface CellContext {
   readonly strings: readonly string[];
-  readonly dates: readonly boolean[];
+  readonly formats: readonly NumberFormat[];
   readonly since1904: boolean;
 }
 
@@ -127,10 +134,13 @@ export class SheetRowCollector implements XmlHandler {
   #number(written: string): SheetCell {
     const text = plainNumber(written);
     if (text === undefined) return { type: 'text', text: written };
-    const at = this.#look.dates[this.#style]
+    const format = this.#look.formats[this.#style];
+    const at = format?.isDate
       ? convertSerialToMoment(Number(text), this.#look.since1904)
       : undefined;
-    return at === undefined ? { type: 'number', text } : { type: 'date', at };
+    if (at !== undefined) return withShown({ type: 'date', at }, format?.date(at));
+    const cell = withShown({ type: 'number', text }, format?.number(text));
+    return format?.isPercent ? { ...cell, percent: true } : cell;
   }
 
   #merge(ref: string): void {
@@ -145,10 +155,15 @@ export class SheetRowCollector implements XmlHandler {
   }
 }
 
+/** Adds the displayed text where it differs from the value. */
+const withShown = <Cell extends SheetCell>(cell: Cell, shown: string | undefined): Cell =>
+  shown === undefined || shown === getSheetCellText(cell) ? cell : { ...cell, shown };
+
 const textCell = (text: string): SheetCell | undefined =>
   text === '' ? undefined : { type: 'text', text };
 
 function dateCell(text: string): SheetCell | undefined {
+  if (!beginsWithDate(text)) return textCell(text);
   const at = Date.parse(
     /[zZ]$|T.*[+-]/.test(text) ? text : `${text}${text.includes('T') ? 'Z' : ''}`,
   );

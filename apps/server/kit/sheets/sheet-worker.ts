@@ -1,16 +1,17 @@
 import { parentPort } from 'node:worker_threads';
 import { CodedError, type ErrorCode, type ErrorDetail } from '@tarima/domain/kit/errors';
+import type { Opening } from './find-header.ts';
 import { parseSheetFile } from './parse-sheet.ts';
 import type { OpenedWorkbook } from './read-workbook.ts';
 import type { MergedCells, SheetRow } from './sheet-rows.ts';
 
-/** Requests to the thread, one after another: first the file, then its rows until there are no more. */
+/** Requests to the thread, one after another: first the file, then its rows until there are no more, from the first one or from the next. */
 export type SheetWorkerRequest =
-  | { readonly kind: 'open'; readonly file: Uint8Array<ArrayBuffer> }
-  | { readonly kind: 'rows' };
+  | { readonly kind: 'open'; readonly file: Uint8Array<ArrayBuffer>; readonly opening: Opening }
+  | { readonly kind: 'rows'; readonly first: boolean };
 
 export type SheetWorkerReply =
-  | ({ readonly kind: 'opened' } & Pick<OpenedWorkbook, 'headers' | 'delimiter'>)
+  | ({ readonly kind: 'opened' } & Omit<OpenedWorkbook, 'rows' | 'merges'>)
   | { readonly kind: 'rows'; readonly rows: readonly SheetRow[] }
   | { readonly kind: 'end'; readonly merges: readonly MergedCells[] }
   | {
@@ -44,11 +45,11 @@ async function* createReplies(sheet: OpenedWorkbook): AsyncGenerator<SheetWorker
 
 async function reply(request: SheetWorkerRequest): Promise<SheetWorkerReply> {
   if (request.kind === 'open') {
-    workbook = await parseSheetFile(Buffer.from(request.file.buffer));
-    replies = createReplies(workbook);
-    const { headers, delimiter } = workbook;
-    return { kind: 'opened', headers, ...(delimiter && { delimiter }) };
+    workbook = await parseSheetFile(Buffer.from(request.file.buffer), request.opening);
+    const { rows: _rows, merges: _merges, ...opened } = workbook;
+    return { kind: 'opened', ...opened };
   }
+  if (request.first && workbook) replies = createReplies(workbook);
   const next = await replies?.next();
   return next === undefined || next.done === true
     ? { kind: 'end', merges: workbook?.merges() ?? [] }

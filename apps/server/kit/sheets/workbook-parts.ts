@@ -1,11 +1,9 @@
 import path from 'node:path/posix';
 import { createWrongValueError } from '@tarima/domain/kit/errors';
 import { maxCellLength } from '@tarima/domain/kit/sheets/contract';
-import {
-  createFileTooLargeError,
-  createUnreadableFileError,
-  type ZipArchive,
-} from './zip-archive.ts';
+import { createFileTooLargeError, type ZipArchive } from './zip-archive.ts';
+import type { SheetNotes } from './find-header.ts';
+import { builtInFormat, parseNumberFormat, type NumberFormat } from './number-format.ts';
 import {
   getXmlAttribute,
   decodeXmlEntities,
@@ -14,14 +12,20 @@ import {
   type XmlHandler,
 } from './xml.ts';
 
+/** Sheet of a workbook. */
+export interface SheetPart {
+  readonly name: string;
+  readonly hidden: boolean;
+  readonly path: string;
+  readonly comments: string | undefined;
+}
+
 /** Parts of a workbook that are read. */
 export interface WorkbookParts {
-  /** Sheet `main`, or else the first visible one. */
-  readonly sheet: string;
-  readonly comments: string | undefined;
+  readonly sheets: readonly SheetPart[];
   readonly strings: string | undefined;
-  /** Whether a style shows its number as a date, by the style's place. */
-  readonly dates: readonly boolean[];
+  /** Number formats of the styles, by the style's place. */
+  readonly formats: readonly NumberFormat[];
   readonly since1904: boolean;
 }
 
@@ -32,22 +36,23 @@ export function findWorkbookParts(archive: ZipArchive): WorkbookParts {
   const workbookPath = getWorkbookPath(archive);
   const { sheets, since1904 } = parseSheets(archive.text(workbookPath));
   const relations = parseRelations(archive, workbookPath);
-  const found =
-    sheets.find(({ name }) => name.trim().toLowerCase() === mainSheetName) ??
-    sheets.find(({ hidden }) => !hidden);
-  const sheet = found && relations.find(({ id }) => id === found.relation)?.target;
-  if (sheet === undefined || !archive.has(sheet)) throw createUnreadableFileError();
   const target = (type: string) => {
     const named = relations.find((relation) => relation.type.endsWith(`/${type}`))?.target;
     return named !== undefined && archive.has(named) ? named : undefined;
   };
   const styles = target('styles');
-  const comments = parseRelations(archive, sheet).find(({ type }) => type.endsWith('/comments'));
   return {
-    sheet,
-    comments: comments && archive.has(comments.target) ? comments.target : undefined,
+    sheets: sheets.flatMap(({ name, hidden, relation }) => {
+      const sheet = relations.find(({ id }) => id === relation)?.target;
+      if (sheet === undefined || !archive.has(sheet)) return [];
+      const comments = parseRelations(archive, sheet).find(({ type }) =>
+        type.endsWith('/comments'),
+      );
+      const isThere = comments && archive.has(comments.target);
+      return [{ name, hidden, path: sheet, comments: isThere ? comments.target : undefined }];
+    }),
     strings: target('sharedStrings'),
-    dates: styles === undefined ? [] : parseDateStyles(archive.text(styles)),
+    formats: styles === undefined ? [] : readFormats(archive.text(styles)),
     since1904,
   };
 }
@@ -103,37 +108,33 @@ function parseSheets(workbookXml: string) {
   return { sheets, since1904 };
 }
 
-/** Built-in formats of dates and moments. Source: ECMA-376 part 1, 18.8.30. */
-const isBuiltInDate = (id: number): boolean =>
-  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
-
-/** Detects a date format: letters of days or years outside of quoted text; hours alone are no date. */
-const showsDay = (format: string): boolean =>
-  /[dy]/i.test(format.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_./g, '')) && !/general/i.test(format);
-
-function parseDateStyles(styles: string): boolean[] {
-  const formats = new Map<number, string>();
-  const dates: boolean[] = [];
+function readFormats(styles: string): NumberFormat[] {
+  const codes = new Map<number, string>();
+  const parsed = new Map<number, NumberFormat>();
+  const formats: NumberFormat[] = [];
   let inCells = false;
   parseXml(styles, {
     open(tag, attributes) {
       if (tag === 'numFmt')
-        formats.set(
+        codes.set(
           Number(getXmlAttribute(attributes, 'numFmtId')),
           getXmlAttribute(attributes, 'formatCode') ?? '',
         );
       else if (tag === 'cellXfs') inCells = true;
       else if (tag === 'xf' && inCells) {
         const id = Number(getXmlAttribute(attributes, 'numFmtId') ?? 0);
-        const format = formats.get(id);
-        dates.push(format === undefined ? isBuiltInDate(id) : showsDay(format));
+        const code = codes.get(id);
+        const format =
+          parsed.get(id) ?? (code === undefined ? builtInFormat(id) : parseNumberFormat(code));
+        parsed.set(id, format);
+        formats.push(format);
       }
     },
     close(tag) {
       if (tag === 'cellXfs') inCells = false;
     },
   });
-  return dates;
+  return formats;
 }
 
 /** Characters of all texts that cells share: those of 100,000 rows have some 50 million. */
@@ -175,27 +176,34 @@ export async function readSharedStrings(
   return strings;
 }
 
-/** The notes of the first row, by the letters of their columns. */
-export function readHeaderNotes(
+/** Returns the notes of some rows of a sheet. @param rows their numbers */
+export function readNotes(
   archive: ZipArchive,
-  parts: WorkbookParts,
-): ReadonlyMap<string, string> {
-  const notes = new Map<string, string>();
-  if (parts.comments === undefined) return notes;
+  { comments }: SheetPart,
+  rows: ReadonlySet<number>,
+): SheetNotes {
+  const notes = new Map<number, Map<string, string>>();
+  if (comments === undefined) return notes;
   let column: string | undefined;
+  let row = 0;
   let written = '';
   let inText = false;
-  parseXml(archive.text(parts.comments), {
+  parseXml(archive.text(comments), {
     open(tag, attributes) {
       if (tag === 'comment') {
-        column = /^([A-Z]{1,3})1$/.exec(getXmlAttribute(attributes, 'ref') ?? '')?.[1];
+        const [, letters, number] =
+          /^([A-Z]{1,3})(\d+)$/.exec(getXmlAttribute(attributes, 'ref') ?? '') ?? [];
+        row = Number(number);
+        column = rows.has(row) ? letters : undefined;
         written = '';
       } else if (tag === 't') inText = true;
     },
     close(tag) {
       if (tag === 't') inText = false;
-      else if (tag === 'comment' && column !== undefined)
-        notes.set(column, unescapeExcelText(written));
+      else if (tag === 'comment' && column !== undefined) {
+        const ofRow = notes.get(row) ?? new Map<string, string>();
+        notes.set(row, ofRow.set(column, unescapeExcelText(written)));
+      }
     },
     text(text) {
       if (inText && column !== undefined) written += decodeXmlEntities(text);

@@ -11,20 +11,32 @@ const field = (path: string, es: string, more = {}) => ({
   label: { es, en: `${es} in English` },
   needed: false,
   figure: false,
+  date: false,
   ...more,
 });
-const column = (at: number, header: string, path: string | null, figures = {}) => ({
+const column = (at: number, header: string, path: string | null, figures = {}, dates = {}) => ({
   at,
   column: 'ABCD'[at] ?? '',
   header,
   samples: at === 3 ? [] : [`${header} uno`, `${header} dos`],
   path,
+  also: [],
   figures,
+  dates,
 });
 const file: FileColumnsAnswer = {
   own: false,
   remembered: false,
   delimiter: ';',
+  sheets: [],
+  sheet: null,
+  headerRow: 2,
+  firstRows: [
+    { row: 1, cells: ['LISTA DE PRECIOS'] },
+    { row: 2, cells: ['Clave', 'Empresa', 'Crédito', 'Notas'] },
+    { row: 3, cells: ['A', 'Uno', '1.200', ''] },
+  ],
+  constants: [],
   columns: [
     column(0, 'Clave', 'code'),
     column(1, 'Empresa', 'name'),
@@ -179,6 +191,123 @@ test('how a file writes decimals is said where it shows it', async () => {
     await dialog.findByText('El archivo escribe los decimales con coma, como «0,5».'),
   ).toBeDefined();
   expect(check().disabled).toBe(false);
+});
+
+const makeDated = (...columns: readonly ReturnType<typeof column>[]): FileColumnsAnswer => ({
+  ...file,
+  columns: [column(0, 'Clave', 'code'), ...columns],
+  fields: [
+    ...file.fields,
+    field('customFields.2', 'Desde', { date: true }),
+    field('customFields.3', 'Hasta', { date: true }),
+  ],
+});
+
+test('dates that can be read in two ways are asked about once for the file, before any row is checked', async () => {
+  answer = makeDated(
+    column(1, 'Alta', 'customFields.2', {}, { unclear: '04/12/2026' }),
+    column(2, 'Baja', 'customFields.3', {}, { unclear: '05/12/2026' }),
+  );
+  const { user, dialog } = await brought();
+  expect(await dialog.findByText(/«04\/12\/2026» se puede leer de dos maneras/)).toBeDefined();
+  expect(dialog.getAllByRole('radiogroup', { name: 'Día y mes' })).toHaveLength(1);
+  await user.click(check());
+  expect(readings()).toEqual([]);
+  expect(document.activeElement).toBe(dialog.getByRole('radio', { name: /^Día primero/ }));
+  await user.click(dialog.getByRole('radio', { name: 'Mes primero: es el 12 de abril de 2026' }));
+  await user.click(check());
+  await waitFor(() => expect(readings()).toHaveLength(1));
+  expect(readings()[0]).toMatchObject({ reading: { dayOrder: 'monthFirst' } });
+});
+
+test('the order of day and month is shown where a date decides it, by column where two differ', async () => {
+  answer = makeDated(
+    column(1, 'Alta', 'customFields.2', {}, { dayFirst: '25/11/2026' }),
+    column(2, 'Baja', 'customFields.3', {}, { unclear: '05/12/2026' }),
+  );
+  const { dialog, mean } = await brought();
+  expect(
+    await dialog.findByText('Las fechas se leen con el día primero, como «25/11/2026».'),
+  ).toBeDefined();
+  expect(dialog.queryByText(/dos maneras/)).toBeNull();
+  // The column that decided is left out: the other one is open again.
+  await mean('Alta', 'No se importa');
+  expect(await dialog.findByText(/«05\/12\/2026» se puede leer de dos maneras/)).toBeDefined();
+});
+
+test('two columns with different orders are each shown', async () => {
+  answer = makeDated(
+    column(1, 'Alta', 'customFields.2', {}, { dayFirst: '25/11/2026' }),
+    column(2, 'Baja', 'customFields.3', {}, { monthFirst: '11/25/2026' }),
+  );
+  const { dialog } = await brought();
+  expect(await dialog.findByText(/En «Alta» las fechas se leen con el día primero/)).toBeDefined();
+  expect(dialog.getByText(/En «Baja» las fechas se leen con el mes primero/)).toBeDefined();
+});
+
+test('our own template with an unclear date is not checked before the order is chosen', async () => {
+  answer = {
+    ...makeDated(column(1, 'Alta', 'customFields.2', {}, { unclear: '04/12/2026' })),
+    own: true,
+  };
+  const { dialog } = await brought();
+  expect(await dialog.findByText(/se puede leer de dos maneras/)).toBeDefined();
+  expect(sent.map(({ path }) => path)).toEqual(['/import/columns']);
+});
+
+test('sheet, separator and header are shown with the first rows, and chosen again', async () => {
+  answer = { ...file, sheets: ['Hoja1', 'Productos'], sheet: 'Productos' };
+  const { dialog, choose } = await brought();
+  const box = (name: string) => dialog.findByRole<HTMLInputElement>('combobox', { name });
+  expect((await box('Hoja')).value).toBe('Productos');
+  expect((await box('Separador')).value).toBe('Punto y coma ( ; )');
+  expect((await box('Fila de encabezados')).value).toBe(
+    'Fila 2: Clave · Empresa · Crédito · Notas',
+  );
+  const rows = within(dialog.getByRole('table', { name: 'Primeras filas del archivo' }));
+  expect(rows.getByRole('row', { name: /^2 ?Encabezado/ }).textContent).toContain('Empresa');
+  const layouts = () =>
+    sent.flatMap(({ data }) => (JSON.stringify(data ?? null).includes('layout') ? [data] : []));
+  await choose(await box('Separador'), 'Barra');
+  await waitFor(() => expect(layouts()).toEqual([{ layout: { delimiter: '|' } }]));
+  await choose(await box('Fila de encabezados'), 'Fila 1');
+  await waitFor(() => expect(layouts()[1]).toEqual({ layout: { delimiter: '|', headerRow: 1 } }));
+  await choose(await box('Hoja'), 'Hoja1');
+  await waitFor(() => expect(layouts()[2]).toEqual({ layout: { sheet: 'Hoja1' } }));
+});
+
+test('one column fills two fields, and a field that the file lacks is the same in all rows', async () => {
+  const { user, dialog, meaning, choose } = await brought();
+  await waitFor(() => expect(meaning('Empresa').value).toBe('Nombre *'));
+  await user.click(dialog.getByRole('button', { name: 'Llenar otro campo con «Empresa»' }));
+  await choose(dialog.getByRole('combobox', { name: 'Qué más es «Empresa»' }), 'Días de crédito');
+  await user.click(dialog.getByRole('button', { name: 'Agregar un campo' }));
+  // The field that new records need is chosen first.
+  expect(dialog.getByRole<HTMLInputElement>('combobox', { name: 'Campo' }).value).toBe('Ciudad *');
+  expect(dialog.getByText(/necesita además: Ciudad/)).toBeDefined();
+  await user.type(dialog.getByRole('textbox', { name: 'Valor' }), 'Monterrey');
+  expect(dialog.queryByText(/necesita además/)).toBeNull();
+  await user.click(check());
+  await waitFor(() => expect(readings()).toHaveLength(1));
+  expect(readings()[0]).toMatchObject({
+    reading: {
+      columns: [
+        { at: 0, path: 'code' },
+        { at: 1, path: 'name' },
+        { at: 1, path: 'customFields.1' },
+        { at: 2, path: null },
+        { at: 3, path: null },
+      ],
+      constants: [{ path: 'city', text: 'Monterrey' }],
+    },
+  });
+  // The choices stand there when the user returns; a removed constant is needed again.
+  await user.click(await dialog.findByRole('button', { name: 'Columnas' }));
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Valor' }).value).toBe('Monterrey');
+  await choose(dialog.getByRole('combobox', { name: 'Qué más es «Empresa»' }), 'No se importa');
+  expect(dialog.queryByRole('combobox', { name: 'Qué más es «Empresa»' })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Quitar' }));
+  expect(dialog.getByText(/necesita además: Ciudad/)).toBeDefined();
 });
 
 test('nothing but an id is nothing to import', async () => {

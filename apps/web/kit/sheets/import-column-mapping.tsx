@@ -1,12 +1,17 @@
-import { Alert, Button, SegmentedControl } from '@mantine/core';
+import { ActionIcon, Alert, Button, SegmentedControl } from '@mantine/core';
 import type { FileColumnsAnswer } from '@tarima/domain/kit/sheets/contract';
+import { readDate } from '@tarima/domain/kit/sheets/dates';
 import { parseNumber } from '@tarima/domain/kit/sheets/decimal-separator';
 import { mappingTexts } from '@tarima/domain/kit/sheets/mapping-texts';
 import { sheetTexts } from '@tarima/domain/kit/sheets/texts';
-import { Info, TriangleAlert } from 'lucide-react';
+import { numberLocales, type Language } from '@tarima/domain/kit/words';
+import { Info, Plus, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { LocalSelect } from '../select/local-select.tsx';
+import { useSmallScreen } from '../small-screen.ts';
 import { useLanguage } from '../words.tsx';
+import { Constants } from './constants.tsx';
+import { PlaceOfData } from './place-of-data.tsx';
 import classes from './sheets.module.css';
 import type { OpenedImportFile, useImportSteps } from './use-import-steps.ts';
 import { useColumnMapping } from './use-column-mapping.ts';
@@ -22,6 +27,7 @@ const delimiters = {
   ',': mappingTexts.commas,
   ';': mappingTexts.semicolons,
   '\t': mappingTexts.tabs,
+  '|': mappingTexts.bars,
 } as const;
 
 /** Maps the columns of another program's file, before any of its rows are read. */
@@ -34,6 +40,7 @@ export function ImportColumnMapping({ opened, importing }: MapColumnsProps) {
   const headingId = useId();
   return (
     <>
+      <PlaceOfData opened={opened} lay={importing.lay} />
       <section aria-labelledby={headingId} className={classes.step}>
         <h3 id={headingId} className={classes.heading}>
           {say(mappingTexts.columns)}
@@ -55,7 +62,11 @@ export function ImportColumnMapping({ opened, importing }: MapColumnsProps) {
           ))}
         </ul>
       </section>
-      <DecimalsNote mapping={mapping} id={questionId} />
+      <div id={questionId} className={classes.questions}>
+        <DecimalsNote mapping={mapping} />
+        <DatesOf mapping={mapping} />
+      </div>
+      <Constants mapping={mapping} />
       <Rows mapping={mapping} />
       {missing.length > 0 && (
         <Alert color="yellow" icon={<TriangleAlert size={18} aria-hidden />}>
@@ -74,7 +85,7 @@ export function ImportColumnMapping({ opened, importing }: MapColumnsProps) {
           onClick={() => {
             if (reading) void importing.check({ ...opened, reading });
             // A choice still missing may stand below the screen of a phone.
-            else document.getElementById(questionId)?.querySelector('input')?.focus();
+            else firstOpen(document.getElementById(questionId))?.focus();
           }}
         >
           {say(mappingTexts.go)}
@@ -84,6 +95,12 @@ export function ImportColumnMapping({ opened, importing }: MapColumnsProps) {
   );
 }
 
+/** Returns the first radio button of a question without an answer. */
+const firstOpen = (asked: HTMLElement | null): HTMLInputElement | null | undefined =>
+  [...(asked?.querySelectorAll('[role=radiogroup]') ?? [])]
+    .find((group) => !group.querySelector('input:checked'))
+    ?.querySelector('input');
+
 interface ColumnProps {
   readonly column: FileColumnsAnswer['columns'][number];
   readonly fields: FileColumnsAnswer['fields'];
@@ -92,10 +109,12 @@ interface ColumnProps {
 
 const ignored = '-';
 
-/** Column of the file, its sample values, and the field that it maps to. */
+/** Column of the file, its sample values, and the fields that it fills. */
 function Column({ column: { at, column, header, samples }, fields, mapping }: ColumnProps) {
   const { say } = useLanguage();
   const shown = samples.join(' · ');
+  const [first, ...others] = mapping.pathsOf(at);
+  const selects = [first ?? ignored, ...others];
   return (
     <li className={classes.column}>
       <span className={classes.theirs}>
@@ -105,18 +124,39 @@ function Column({ column: { at, column, header, samples }, fields, mapping }: Co
       <span className={classes.samples} title={shown}>
         {samples.length === 0 ? say(mappingTexts.noSamples) : shown}
       </span>
-      <LocalSelect
-        aria-label={say(mappingTexts.meaning, { column: header })}
-        data={[
-          { value: ignored, label: say(mappingTexts.ignore) },
-          ...fields.map(({ path, label, needed }) => ({
-            value: path,
-            label: needed ? `${say(label)} *` : say(label),
-          })),
-        ]}
-        value={mapping.pathOf(at) ?? ignored}
-        onChange={(path) => mapping.mean(at, path === ignored ? null : path)}
-      />
+      <div className={classes.meanings}>
+        {selects.map((path, place) => (
+          <div key={place} className={classes.meaning}>
+            <LocalSelect
+              className={classes.grows}
+              aria-label={say(place === 0 ? mappingTexts.meaning : mappingTexts.alsoMeaning, {
+                column: header,
+              })}
+              data={[
+                { value: ignored, label: say(mappingTexts.ignore) },
+                ...fields.map(({ path: value, label, needed }) => ({
+                  value,
+                  label: needed ? `${say(label)} *` : say(label),
+                })),
+              ]}
+              value={path === '' ? ignored : path}
+              onChange={(value) => mapping.mean(at, place, value === ignored ? null : value)}
+            />
+            {place === 0 && (
+              <ActionIcon
+                variant="default"
+                size="input-sm"
+                aria-label={say(mappingTexts.addField, { column: header })}
+                title={say(mappingTexts.addField, { column: header })}
+                disabled={selects.some((each) => each === ignored || each === '')}
+                onClick={() => mapping.addField(at)}
+              >
+                <Plus size={16} aria-hidden />
+              </ActionIcon>
+            )}
+          </div>
+        ))}
+      </div>
     </li>
   );
 }
@@ -162,7 +202,7 @@ function Rows({ mapping: { keys, key, setMatchBy, found, setFound } }: { mapping
 }
 
 /** Shows how the numbers of a file of texts are parsed, or requests it where the file does not show it. */
-function DecimalsNote({ mapping, id }: { readonly mapping: Mapping; readonly id: string }) {
+function DecimalsNote({ mapping }: { readonly mapping: Mapping }) {
   const { say } = useLanguage();
   const { setDecimals } = mapping;
   const { unclear, seen: detected, said } = mapping.decimals;
@@ -183,7 +223,7 @@ function DecimalsNote({ mapping, id }: { readonly mapping: Mapping; readonly id:
   };
   return (
     <Alert color="yellow" icon={<TriangleAlert size={18} aria-hidden />}>
-      <div id={id} className={classes.asked}>
+      <div className={classes.asked}>
         {say(mappingTexts.decimalsUnclear, { sample: unclear })}
         <Choice
           label={say(mappingTexts.decimals)}
@@ -199,6 +239,57 @@ function DecimalsNote({ mapping, id }: { readonly mapping: Mapping; readonly id:
     </Alert>
   );
 }
+
+/** Shows the order of day and month in the dates of a file, or requests it where the file does not show it. */
+function DatesOf({ mapping }: { readonly mapping: Mapping }) {
+  const { language, say } = useLanguage();
+  const { setDayOrder } = mapping;
+  const { unclear, shown, chosen } = mapping.dates;
+  const [first, ...others] = shown;
+  const isOne = others.every(({ order }) => order === first?.order) && unclear === undefined;
+  const dayIn = (order: 'dayFirst' | 'monthFirst'): string => {
+    const read = readDate(unclear ?? '', order);
+    return 'day' in read ? sayDay(read.day, language) : '';
+  };
+  return (
+    <>
+      {(isOne ? shown.slice(0, 1) : shown).map(({ header, order, sample }) => (
+        <p key={header} className={classes.note}>
+          <Info size={16} aria-hidden />
+          {isOne
+            ? say(mappingTexts[`${order}Seen`], { sample })
+            : say(mappingTexts[`${order}In`], { column: header, sample })}
+        </p>
+      ))}
+      {unclear !== undefined && (
+        <Alert color="yellow" icon={<TriangleAlert size={18} aria-hidden />}>
+          <div className={classes.asked}>
+            {say(mappingTexts.dayOrderUnclear, { sample: unclear })}
+            <Choice
+              label={say(mappingTexts.dayOrder)}
+              labelHidden
+              value={chosen}
+              options={(['dayFirst', 'monthFirst'] as const).map((order) => ({
+                value: order,
+                label: say(mappingTexts[order], { day: dayIn(order) }),
+              }))}
+              onChange={(value) => setDayOrder(value)}
+            />
+          </div>
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** Formats a day with its month in words: in figures it could be read in two ways again. */
+const sayDay = (iso: string, language: Language): string =>
+  new Date(`${iso}T00:00:00Z`).toLocaleDateString(numberLocales[language], {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  });
 
 interface ChoiceProps<Value extends string> {
   readonly label: string;
@@ -216,11 +307,14 @@ function Choice<Value extends string>({
   options,
   onChange,
 }: ChoiceProps<Value>) {
+  const small = useSmallScreen();
   return (
     <div className={classes.choice}>
       {!labelHidden && <span className={classes.choiceLabel}>{label}</span>}
       <SegmentedControl
         aria-label={label}
+        // Long labels would be wider than a phone.
+        orientation={small && labelHidden ? 'vertical' : 'horizontal'}
         value={value ?? ''}
         data={[...options]}
         onChange={(picked) => {

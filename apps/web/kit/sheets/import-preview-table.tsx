@@ -27,8 +27,8 @@ export function ImportPreviewTable({ answer }: { answer: ImportAnswer }) {
             <tr>
               <th>{say(sheetTexts.row)}</th>
               <th>{say(sheetTexts.action)}</th>
-              {answer.columns.map(({ column, header }) => (
-                <th key={column}>{header}</th>
+              {answer.columns.map(({ column, header, path }) => (
+                <th key={`${column} ${path}`}>{header}</th>
               ))}
             </tr>
           </thead>
@@ -37,10 +37,10 @@ export function ImportPreviewTable({ answer }: { answer: ImportAnswer }) {
               <tr key={row} data-bad={bad.has(`${row} `) || undefined}>
                 <th scope="row">{row}</th>
                 <td>{say(sheetTexts[action])}</td>
-                {answer.columns.map(({ column }, at) => {
+                {answer.columns.map(({ column, path }, at) => {
                   const isBad = bad.has(`${row} ${column}`);
                   return (
-                    <td key={column} data-bad={isBad || undefined}>
+                    <td key={`${column} ${path}`} data-bad={isBad || undefined}>
                       {isBad && <VisuallyHidden>{say(sheetTexts.badCell)}: </VisuallyHidden>}
                       {cells[at] === '' && isBad ? say(sheetTexts.blank) : cells[at]}
                     </td>

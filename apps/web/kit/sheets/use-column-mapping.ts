@@ -1,36 +1,44 @@
-import type { ImportReadOptions } from '@tarima/domain/kit/sheets/contract';
+import type {
+  FileColumnsAnswer,
+  ImportReadOptions,
+  SheetConstant,
+} from '@tarima/domain/kit/sheets/contract';
 import {
   detectDecimalSeparator,
   type FigureSamples,
 } from '@tarima/domain/kit/sheets/decimal-separator';
 import { useState } from 'react';
+import { listDateColumns, findDayOrder } from './day-order.ts';
 import type { OpenedImportFile } from './use-import-steps.ts';
 
 /** Mapping of a file's columns, beginning with the probable one or the one stored before. */
-export function useColumnMapping({ columns: answer, reading: before }: OpenedImportFile) {
-  const [paths, setPaths] = useState<ReadonlyMap<number, string | null>>(
-    () =>
-      new Map(
-        before?.columns?.map(({ at, path }) => [at, path]) ??
-          answer.columns.map(({ at, path }) => [at, path]),
-      ),
+export function useColumnMapping({ columns: answer, reading: before, layout }: OpenedImportFile) {
+  const [paths, setPaths] = useState(() => pathsAtFirst(answer, before));
+  const [constants, setConstants] = useState<readonly SheetConstant[]>(
+    before?.constants ?? answer.constants,
   );
   const [matchBy, setMatchBy] = useState(
     before ? before.matchBy : answer.remembered ? answer.matchBy : undefined,
   );
   const [found, setFound] = useState(before?.found ?? answer.found);
   const [said, setSaid] = useState(before?.decimals);
+  const [dayOrder, setDayOrder] = useState(before?.dayOrder);
 
-  const mappedPaths = new Set(paths.values());
-  const fields = answer.fields.filter(({ path }) => mappedPaths.has(path));
+  const mapped = new Set([...paths.values()].flat());
+  const filled = constants.filter(({ path, text }) => path !== '' && text.trim() !== '');
+  const mappedPaths = new Set([...mapped, ...filled.map(({ path }) => path)]);
+  const fields = answer.fields.filter(({ path }) => mapped.has(path));
   const keys = answer.keys.flatMap((key) => fields.filter(({ path }) => path === key));
   // By default rows find their records by a key where there is one: a name that exists twice is rarely meant.
-  const usual = mappedPaths.has('id') ? null : (keys[0]?.path ?? null);
+  const usual = mapped.has('id') ? null : (keys[0]?.path ?? null);
   const isOffered = matchBy === null || keys.some(({ path }) => path === matchBy);
   const key = matchBy === undefined || !isOffered ? usual : matchBy;
+  const pathsOf = (at: number): readonly string[] => paths.get(at) ?? [];
   const figures = answer.columns.flatMap((column): FigureSamples[] => {
-    const path = paths.get(column.at);
-    return fields.some((field) => field.figure && field.path === path) ? [column.figures] : [];
+    const filledBy = pathsOf(column.at);
+    return fields.some((field) => field.figure && filledBy.includes(field.path))
+      ? [column.figures]
+      : [];
   });
   const detected = detectDecimalSeparator(figures);
   const unclear =
@@ -38,17 +46,40 @@ export function useColumnMapping({ columns: answer, reading: before }: OpenedImp
   const sample =
     detected === 'unclear' ? undefined : figures.find((each) => each[detected])?.[detected];
 
+  const dates = findDayOrder(listDateColumns(answer, ({ at }) => pathsOf(at)));
+  const isOpen =
+    (unclear !== undefined && said === undefined) ||
+    (dates.unclear !== undefined && dayOrder === undefined);
+
   return {
-    pathOf: (at: number): string | null => paths.get(at) ?? null,
-    /** Maps a column to a field: the column that had the field before loses it. */
-    mean: (at: number, path: string | null) =>
+    /** Fields that a column fills; one that is still to be chosen is empty. */
+    pathsOf,
+    /** Maps a column to a field, or to none: the column or the constant that had the field before loses it. */
+    mean: (at: number, place: number, path: string | null) => {
       setPaths(
         new Map(
           answer.columns.map((column) => {
-            const mapped = paths.get(column.at) ?? null;
-            return [column.at, column.at === at ? path : mapped === path ? null : mapped];
+            const mapped = pathsOf(column.at).map((each) => (each === path ? '' : each));
+            const own = column.at === at ? withPath(mapped, place, path) : mapped;
+            return [column.at, own.filter((each, index) => each !== '' || index > 0)];
           }),
         ),
+      );
+      setConstants(constants.filter((each) => each.path !== path));
+    },
+    /** Offers another field that a column fills. */
+    addField: (at: number) => setPaths(new Map([...paths, [at, [...pathsOf(at), '']]])),
+    constants,
+    setConstants,
+    /** Fields that a constant may fill. @param own the field that it fills */
+    fieldsLeft: (own: string) =>
+      answer.fields.filter(
+        ({ path }) =>
+          path === own ||
+          (!mapped.has(path) &&
+            path !== 'id' &&
+            path !== 'updatedAt' &&
+            constants.every((each) => each.path !== path)),
       ),
     keys,
     key,
@@ -63,17 +94,47 @@ export function useColumnMapping({ columns: answer, reading: before }: OpenedImp
       said,
     },
     setDecimals: setSaid,
+    /** Order of day and month in the file's dates, and the user's choice where it is open. */
+    dates: { ...dates, chosen: dayOrder },
+    setDayOrder,
     /** Whether there is anything to import: an id alone is not enough. */
     hasFields: fields.some(({ path }) => path !== 'id' && path !== 'updatedAt'),
-    /** Undefined while the decimal mark has to be chosen. */
-    reading:
-      unclear !== undefined && said === undefined
-        ? undefined
-        : ({
-            columns: answer.columns.map(({ at }) => ({ at, path: paths.get(at) ?? null })),
-            matchBy: key,
-            found,
-            ...(unclear !== undefined && { decimals: said }),
-          } satisfies ImportReadOptions),
+    /** Undefined while the decimal mark, or the order of day and month, has to be chosen. */
+    reading: isOpen
+      ? undefined
+      : ({
+          ...(layout && { layout }),
+          columns: answer.columns.flatMap(({ at }) => {
+            const chosen = pathsOf(at).filter((path) => path !== '');
+            const meanings: readonly (string | null)[] = chosen.length === 0 ? [null] : chosen;
+            return meanings.map((path) => ({ at, path }));
+          }),
+          ...(filled.length > 0 && { constants: filled }),
+          matchBy: key,
+          found,
+          ...(unclear !== undefined && { decimals: said }),
+          ...(dates.unclear !== undefined && { dayOrder }),
+        } satisfies ImportReadOptions),
   };
 }
+
+/** Returns the fields of each column, as chosen before or as they probably are. */
+function pathsAtFirst(
+  { columns }: FileColumnsAnswer,
+  before: ImportReadOptions | undefined,
+): ReadonlyMap<number, readonly string[]> {
+  return new Map(
+    columns.map(({ at, path, also }) => [
+      at,
+      before?.columns
+        ? before.columns.flatMap((each) => (each.at === at ? (each.path ?? []) : []))
+        : [path ?? [], also].flat(),
+    ]),
+  );
+}
+
+const withPath = (
+  paths: readonly string[],
+  place: number,
+  path: string | null,
+): readonly string[] => paths.toSpliced(place, 1, ...(path === null ? [] : [path]));

@@ -5,6 +5,7 @@ import {
   type FileColumnsAnswer,
   type ImportAnswer,
   type ImportReadOptions,
+  type SheetLayout,
 } from '@tarima/domain/kit/sheets/contract';
 import { importedCountWords } from '@tarima/domain/kit/sheets/texts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,6 +14,7 @@ import { useSingleCallGuard } from '../use-action.ts';
 import { callApi, callApiForFile, newIdempotencyKey } from '../call-api.ts';
 import { toastRefusal, toastSuccess } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';
+import { listDateColumns, findDayOrder } from './day-order.ts';
 import { downloadFile } from '../download-file.ts';
 
 export type ImportStepState =
@@ -26,6 +28,8 @@ export interface OpenedImportFile {
   readonly file: File;
   readonly columns: FileColumnsAnswer;
   readonly reading: ImportReadOptions | undefined;
+  /** Place of the data that the user chose, where the detected one was another. */
+  readonly layout?: SheetLayout | undefined;
 }
 
 /** Holds the steps of an import, from the choice of a file to its end. */
@@ -56,16 +60,20 @@ export function useImportSteps(module: Module, done: () => void) {
       idempotencyKey: key,
     });
 
-  /** Opens a file. The columns of our template are fixed; those of another file are mapped by the user. */
-  async function open(file: File): Promise<void> {
+  /** Opens a file. The columns of our template are fixed; those of another file are mapped by the user, who also decides about unclear dates. */
+  async function open(file: File, layout?: SheetLayout): Promise<void> {
     setStep({ name: 'checking', file, key: newIdempotencyKey() });
     try {
       const columns = await callApi(calls.columns, {
-        body: { files: [file] },
+        body: { files: [file], ...(layout && { layout }) },
         signal: begin(),
       });
-      const opened = { file, columns, reading: undefined };
-      if (columns.own && !columns.remembered) await check(opened);
+      const opened = { file, columns, reading: undefined, layout };
+      const { unclear } = findDayOrder(
+        listDateColumns(columns, ({ path, also }) => [path ?? [], also].flat()),
+      );
+      if (columns.own && !columns.remembered && !layout && unclear === undefined)
+        await check(opened);
       else setStep({ ...opened, name: 'mapping' });
     } catch (error) {
       if (running.current?.signal.aborted) return;
@@ -123,8 +131,10 @@ export function useImportSteps(module: Module, done: () => void) {
   return {
     step,
     open: (file: File) => only(() => open(file)),
-    map: ({ file, columns, reading }: OpenedImportFile) =>
-      setStep({ name: 'mapping', file, columns, reading }),
+    /** Reads the columns again from another place of the file. */
+    lay: (file: File, layout: SheetLayout) => only(() => open(file, layout)),
+    map: ({ file, columns, reading, layout }: OpenedImportFile) =>
+      setStep({ name: 'mapping', file, columns, reading, layout }),
     check: (opened: OpenedImportFile) => only(() => check(opened)),
     save: (opened: OpenedImportFile) => only(() => save(opened)),
     cancel,

@@ -4,9 +4,16 @@ import type { SheetRule } from './sheet-rules.ts';
 /** A cell of a workbook. Numbers keep the digits that were written. */
 export type SheetCell =
   | { readonly type: 'text'; readonly text: string }
-  | { readonly type: 'number'; readonly text: string }
-  /** Wall clock of the cell, in milliseconds as if it were in UTC. */
-  | { readonly type: 'date'; readonly at: number }
+  | {
+      readonly type: 'number';
+      readonly text: string;
+      /** Displayed text, where it is another: `00123` of 123. */
+      readonly shown?: string;
+      /** The number is displayed as a percentage: 0.15 as `15%`. */
+      readonly percent?: true;
+    }
+  /** Wall clock of the cell, in milliseconds as if it were in UTC, and its displayed text, where that is not ISO 8601. */
+  | { readonly type: 'date'; readonly at: number; readonly shown?: string }
   | { readonly type: 'boolean'; readonly value: boolean }
   /** Cell without a readable value, with the broken rule. */
   | { readonly type: 'fault'; readonly rule: SheetRule; readonly text: string };
@@ -42,12 +49,27 @@ export function getColumnLetters(columnIndex: number): string {
 /** Returns the text that a person reads in a cell. */
 export function getSheetCellText(cell: SheetCell | undefined): string {
   if (cell === undefined) return '';
+  if ((cell.type === 'number' || cell.type === 'date') && cell.shown !== undefined)
+    return cell.shown;
   if (cell.type === 'boolean') return cell.value ? 'TRUE' : 'FALSE';
   if (cell.type !== 'date') return cell.text;
   const written = new Date(cell.at).toISOString();
   return written.endsWith('T00:00:00.000Z')
     ? written.slice(0, 10)
     : written.slice(0, 19).replace('T', ' ');
+}
+
+/**
+ * Returns the text by which a cell names a record or a choice: the displayed one, but the number itself where the format only adds
+ * separators or decimals to it, so that `1,234` is the id 1234.
+ */
+export function keyTextOfCell(cell: SheetCell | undefined): string {
+  const shown = getSheetCellText(cell);
+  if (cell?.type !== 'number') return shown;
+  const written = shown.replaceAll(',', '');
+  return /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(written) && Number(written) === Number(cell.text)
+    ? cell.text
+    : shown;
 }
 
 export const isBlankCell = (cell: SheetCell | undefined): boolean =>

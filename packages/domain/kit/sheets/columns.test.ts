@@ -18,8 +18,8 @@ const probable = (module: Module, ...headers: readonly string[]) =>
 test('headers of other programs are recognised in both languages, without what is in parentheses, and by synonyms', () => {
   expect(probable(suppliers, 'CLAVE', 'Razón  social', 'razón social', 'E-mail', 'Cel')).toEqual([
     'code',
-    undefined,
     'name',
+    undefined,
     'email',
     undefined,
   ]);

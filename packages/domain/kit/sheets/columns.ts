@@ -138,6 +138,37 @@ export function guessSheetColumns(
   return probable.map((column, at) => (column && isFirstMatch(column, at) ? column : undefined));
 }
 
+/** Words by which the header of a sheet is recognised. */
+export interface HeaderWords {
+  /** Comparable forms of all headers that a module's columns may have. */
+  readonly texts: readonly string[];
+  /** Notes of our own headers. */
+  readonly paths: readonly string[];
+}
+
+/** Returns the words by which the header of a module's sheet is recognised: its labels, their synonyms, and its noun. */
+export function headerWords(module: Module): HeaderWords {
+  const columns = listSheetColumns(module);
+  const labels = [...columns.map(({ label }) => label), module.entity.one].flatMap((label) =>
+    languages.flatMap((each) => [
+      foldCellText(label[each]),
+      foldCellText(withoutAside(label[each])),
+    ]),
+  );
+  const known = new Set(labels);
+  const same = headerSynonyms
+    .map((group) => group.map(foldCellText))
+    .filter((group) => group.some((word) => known.has(word)));
+  return {
+    texts: [...new Set([...labels, ...same.flat()])],
+    paths: columns.map(({ path }) => path),
+  };
+}
+
+/** Whether a header is one of a module's, with or without what is in parentheses. */
+export const isHeaderWord = (texts: ReadonlySet<string>, text: string): boolean =>
+  texts.has(foldCellText(text)) || texts.has(foldCellText(withoutAside(text)));
+
 const withoutAside = (text: string): string => text.replace(/\s*\([^()]*\)\s*\*?$/, '');
 
 function saysThe(label: LocalizedWords, text: string): boolean {

@@ -102,9 +102,34 @@ export const maxCellLength = 100_000;
 /** Most columns of a file: no module has as many fields. */
 export const mostColumns = 500;
 
+/** Separators between the cells of a text file. */
+export const cellDelimiters = [',', ';', '\t', '|'] as const;
+
+/** Row numbers of Excel end here. */
+const lastRow = 1_048_576;
+
+/** Place of the data in a file, where the user chose another one than the detected. */
+const sheetLayout = z.strictObject({
+  /** Name of the sheet in a workbook. */
+  sheet: z.string().max(100, 'max').optional(),
+  /** Row number of the header. */
+  headerRow: z.int('integer').min(1, 'option').max(lastRow, 'option').optional(),
+  /** Separator between the cells of a text file. */
+  delimiter: z.enum(cellDelimiters, 'option').optional(),
+});
+export type SheetLayout = z.output<typeof sheetLayout>;
+
+/** Value of a field for all rows of a file, as a user writes it into a cell. */
+const constant = z.strictObject({
+  path: z.string().max(200, 'max'),
+  text: z.string().trim().min(1, 'required').max(2_000, 'max'),
+});
+export type SheetConstant = z.output<typeof constant>;
+
 /** Settings of reading a file that is not our template; omitted values are those of the template. */
 const importReading = z.strictObject({
-  /** Meaning of the columns, by position; null and missing entries have none. */
+  layout: sheetLayout.optional(),
+  /** Meaning of the columns, by position; null and missing entries have none. A column with two entries fills two fields. */
   columns: z
     .array(
       z.strictObject({
@@ -114,12 +139,15 @@ const importReading = z.strictObject({
     )
     .max(mostColumns, 'invalid')
     .optional(),
+  constants: z.array(constant).max(100, 'invalid').optional(),
   /** Key of the module by which a row without an id finds its record; without one, every such row is a new record. */
   matchBy: z.string().max(200, 'max').nullable().optional(),
   /** Action on records that are found this way. */
   found: z.enum(['update', 'skip'], 'option').default('update'),
   /** Decimal separator of a text file, where the file does not show it by itself. */
   decimals: z.enum(['point', 'comma'], 'option').optional(),
+  /** Order of day and month in dates, for the columns where neither their own dates nor those of others show it. */
+  dayOrder: z.enum(['dayFirst', 'monthFirst'], 'option').optional(),
 });
 export type ImportReadOptions = z.output<typeof importReading>;
 
@@ -129,13 +157,26 @@ const figures = z.object({
   unclear: z.string().optional(),
 });
 
+const dates = z.object({
+  dayFirst: z.string().optional(),
+  monthFirst: z.string().optional(),
+  unclear: z.string().optional(),
+});
+
 const fileColumns = z.object({
   /** The file is our template or an export, by the notes of its headers: its columns need no mapping by the user. */
   own: z.boolean(),
   /** A file with the same headers was imported before: its mapping is reused here. */
   remembered: z.boolean(),
   /** Separator between the cells of a text file. */
-  delimiter: z.enum([',', ';', '\t']).nullable(),
+  delimiter: z.enum(cellDelimiters).nullable(),
+  /** Visible sheets of a workbook, and the one that is read; none of a text file. */
+  sheets: z.array(z.string()),
+  sheet: z.string().nullable(),
+  /** Row number of the header. */
+  headerRow: z.int(),
+  /** First rows with a value, among which the header is chosen, each with its number and the beginnings of its first cells. */
+  firstRows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
   columns: z.array(
     z.object({
       at: z.int(),
@@ -145,8 +186,12 @@ const fileColumns = z.object({
       samples: z.array(z.string()),
       /** Probable meaning of the column. */
       path: z.string().nullable(),
+      /** Other fields that the column fills, as chosen before. */
+      also: z.array(z.string()),
       /** Numbers that show how the file writes decimals. */
       figures,
+      /** Dates that show the order of day and month. */
+      dates,
     }),
   ),
   /** Possible meanings of a column. */
@@ -157,11 +202,13 @@ const fileColumns = z.object({
       /** Whether a new record requires the field. */
       needed: z.boolean(),
       figure: z.boolean(),
+      date: z.boolean(),
     }),
   ),
   /** Fields by which rows may find their records, the most usual one first. */
   keys: z.array(z.string()),
-  /** Choice of the previous import. */
+  /** Choices of the previous import. */
+  constants: z.array(z.object({ path: z.string(), text: z.string() })),
   matchBy: z.string().nullable(),
   found: z.enum(['update', 'skip']),
 });
@@ -175,6 +222,7 @@ const file = z.strictObject({
     'required',
   ),
 });
+const laidOut = file.extend({ layout: sheetLayout.optional() });
 const files = file.extend({
   reading: importReading.optional(),
   /** Key returned with the progress, so that a user who sent two files can distinguish them. */
@@ -231,7 +279,7 @@ export function createSheetCalls(module: Module) {
       path: `${path}/import/columns`,
       access,
       multipart: true,
-      body: file,
+      body: laidOut,
       answer: fileColumns,
     }),
     /** All or nothing: with `dryRun` nothing is written, and the faults are returned. */

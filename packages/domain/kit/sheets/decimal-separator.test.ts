@@ -21,6 +21,7 @@ describe('a number that somebody typed', () => {
     ['$ 1,234.50', '1234.50', undefined, 'point'],
     ['1.234,50 USD', undefined, '1234.50', 'comma'],
     ['1\u00a0234,50', undefined, '1234.50', 'comma'],
+    ['12,5 %', undefined, '12.5', 'comma'],
     ['1,23,456', undefined, undefined, undefined],
     ['12,', undefined, undefined, undefined],
     ['.5', undefined, undefined, undefined],

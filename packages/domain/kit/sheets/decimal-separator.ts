@@ -14,9 +14,13 @@ const shapes = {
   comma: /^-?(?:[1-9]\d{0,2}(?:\.\d{3})+|\d+)(?:,\d+)?$/,
 } as const;
 
-const bare = (text: string): string => text.replaceAll(/[\s$]|USD/gi, '').replace(/^\+/, '');
+const bare = (text: string): string =>
+  text
+    .replaceAll(/[\s$]|USD/gi, '')
+    .replace(/^\+/, '')
+    .replace(/%$/, '');
 
-/** Parses `$ 1,234.50`, or `1.234,50`, into plain decimal text; undefined for a text that is no number in this notation. */
+/** Parses `$ 1,234.50`, `1.234,50` or `12.5%`, into plain decimal text; undefined for a text that is no number in this notation. */
 function parseNotation(text: string, decimals: 'point' | 'comma'): string | undefined {
   const written = bare(text);
   if (!shapes[decimals].test(written)) return undefined;

@@ -8,8 +8,17 @@ import { interpretField, type FieldInterpreter, type FieldOptions } from '../fie
 import type { Field } from '../fields.ts';
 import type { ErrorDetail } from '../errors.ts';
 import { languages, type Language } from '../words.ts';
-import { isBlankCell, convertSerialToMoment, getSheetCellText, type SheetCell } from './cell.ts';
+import {
+  isBlankCell,
+  keyTextOfCell,
+  convertSerialToMoment,
+  getSheetCellText,
+  type SheetCell,
+} from './cell.ts';
+import { plainLine } from '../plain-line.ts';
+import { beginsWithDate } from '../calendar-date.ts';
 import { isSameText } from './columns.ts';
+import { readDate, type DayOrder } from './dates.ts';
 import { parseNumber, type DecimalSeparator } from './decimal-separator.ts';
 
 type CellIssue = Pick<ErrorDetail, 'rule' | 'params'>;
@@ -22,15 +31,22 @@ const issue = (rule: string, params?: CellIssue['params']): ParsedCell => ({
   issue: params ? { rule, params } : { rule },
 });
 
-type Reads = (cell: SheetCell, language: Language, decimals: DecimalSeparator) => ParsedCell;
+/** Notation of a file's texts. */
+export interface Notation {
+  readonly decimals: DecimalSeparator;
+  /** Order of day and month in the dates of the cell's column. */
+  readonly dayOrder: DayOrder;
+}
+
+type Reads = (cell: SheetCell, language: Language, notation: Notation) => ParsedCell;
 
 /** Separator between several values of one cell. */
 export const cellValueSeparator = ';';
 
 const splitCell = (cell: SheetCell): string[] =>
-  getSheetCellText(cell)
+  keyTextOfCell(cell)
     .split(/[;\n]/)
-    .map((part) => part.trim())
+    .map(plainLine)
     .filter((part) => part !== '');
 
 const asText: Reads = (cell) => value(getSheetCellText(cell));
@@ -38,56 +54,62 @@ const asText: Reads = (cell) => value(getSheetCellText(cell));
 /** Numbers of a sheet are greater than this one. Source: specification, section 5. */
 export const sheetNumberLowerBound = -10_000_000_000;
 
-const asNumber: Reads = (cell, _, decimals) => {
-  if (cell.type !== 'number' && cell.type !== 'text') return issue('number');
-  const read = cell.type === 'number' ? { number: cell.text } : parseNumber(cell.text, decimals);
-  if (read === 'unclear') return issue('unclearNumber');
-  if (read === undefined) return issue('number');
-  return Number(read.number) > sheetNumberLowerBound ? value(read.number) : issue('sheetNumber');
-};
+/** Whether a cell shows a percentage, as a format of Excel or as a typed sign. */
+export const showsPercent = (cell: SheetCell | undefined): boolean =>
+  cell?.type === 'number'
+    ? cell.percent === true
+    : cell?.type === 'text' && /\d\s*%$/.test(cell.text.trim());
+
+/** Reads a number, as it is shown: a cell that shows 15% is 15 for a percentage, and nothing for another number. */
+const asNumber =
+  (isPercentage = false): Reads =>
+  (cell, _, { decimals }) => {
+    if (cell.type !== 'number' && cell.type !== 'text') return issue('number');
+    if (showsPercent(cell) && !isPercentage) return issue('noPercentage');
+    const read =
+      cell.type === 'text'
+        ? parseNumber(cell.text, decimals)
+        : { number: cell.percent ? timesHundred(cell.text) : cell.text };
+    if (read === 'unclear') return issue('unclearNumber');
+    if (read === undefined) return issue('number');
+    return Number(read.number) > sheetNumberLowerBound ? value(read.number) : issue('sheetNumber');
+  };
+
+/** Multiplies decimal text by 100 exactly. */
+function timesHundred(text: string): string {
+  const [, sign = '', whole = '', behind = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  const digits = `${whole}${behind.padEnd(2, '0').slice(0, 2)}`.replace(/^0+(?=\d)/, '');
+  const rest = behind.slice(2).replace(/0+$/, '');
+  return `${sign}${digits}${rest === '' ? '' : `.${rest}`}`;
+}
 
 /** Reads a whole number for a body: `12.0` is 12. */
-const asWhole: Reads = (...input) => {
-  const read = asNumber(...input);
-  if (!('value' in read)) return read;
-  const [digits = '', fraction = ''] = String(read.value).split('.');
-  return /^0*$/.test(fraction) ? value(digits) : issue('integer');
-};
+const asWhole =
+  (isPercentage = false): Reads =>
+  (...input) => {
+    const read = asNumber(isPercentage)(...input);
+    if (!('value' in read)) return read;
+    const [digits = '', fraction = ''] = String(read.value).split('.');
+    return /^0*$/.test(fraction) ? value(digits) : issue('integer');
+  };
 
 /** Days of a sheet are later than this one. Source: specification, section 5. */
 export const sheetDayLowerBound = Date.UTC(1900, 0, 1);
 
 const formatIso = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** Parses `2026-11-21`, or a day with the day before the month in Spanish, after it in English. */
-function dayTyped(text: string, language: Language): string | undefined {
-  const bare = text.trim().replace(/[T ]00:00(:00)?.*$/, '');
-  const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(bare);
-  const local = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(bare);
-  const [year, month, day] = iso
-    ? [iso[1], iso[2], iso[3]]
-    : language === 'es'
-      ? [local?.[3], local?.[2], local?.[1]]
-      : [local?.[3], local?.[1], local?.[2]];
-  if (year === undefined || month === undefined || day === undefined) return undefined;
-  const at = Date.UTC(Number(year), Number(month) - 1, Number(day));
-  // 31 February overflows into March: such a day is invalid.
-  return new Date(at).getUTCDate() === Number(day) && Number(year) >= 1900
-    ? formatIso(at)
-    : undefined;
-}
-
 const laterDay = (written: string): ParsedCell =>
   Date.parse(written) > sheetDayLowerBound ? value(written) : issue('sheetDay');
 
-const asDay: Reads = (cell, language) => {
+const asDay: Reads = (cell, _, { dayOrder }) => {
   if (cell.type === 'date') return laterDay(formatIso(cell.at));
   if (cell.type === 'number') {
     const at = convertSerialToMoment(Number(cell.text));
     return at === undefined ? issue('sheetDay') : laterDay(formatIso(at));
   }
-  const typed = cell.type === 'text' ? dayTyped(cell.text, language) : undefined;
-  return typed === undefined ? issue('sheetDay') : laterDay(typed);
+  if (cell.type !== 'text') return issue('sheetDay');
+  const read = readDate(cell.text, dayOrder);
+  return 'day' in read ? laterDay(read.day) : issue(read.rule);
 };
 
 const yes = ['sí', 'si', 'yes', 'true', 'verdadero', '1', 'x'];
@@ -95,7 +117,7 @@ const no = ['no', 'false', 'falso', '0'];
 
 const asBoolean: Reads = (cell) => {
   if (cell.type === 'boolean') return value(cell.value);
-  const text = getSheetCellText(cell);
+  const text = keyTextOfCell(cell);
   if (yes.some((word) => isSameText(word, text))) return value(true);
   return no.some((word) => isSameText(word, text)) ? value(false) : issue('yesNo');
 };
@@ -124,7 +146,7 @@ const toOptionsIssue = (options: FieldOptions, language: Language): ParsedCell =
 const asOption =
   (options: FieldOptions): Reads =>
   (cell, language) => {
-    const key = findKey(options, getSheetCellText(cell), language);
+    const key = findKey(options, keyTextOfCell(cell), language);
     return key === undefined ? toOptionsIssue(options, language) : value(key);
   };
 
@@ -135,11 +157,17 @@ const asOptions =
     return keys.includes(undefined) ? toOptionsIssue(options, language) : value(keys);
   };
 
+const momentShape = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?Z?)?$/;
+
 const asMoment: Reads = (cell) => {
   if (cell.type === 'date') return value(cell.at);
   const at = cell.type === 'number' ? convertSerialToMoment(Number(cell.text)) : undefined;
   if (at !== undefined) return value(at);
-  const read = Date.parse(`${getSheetCellText(cell).trim().replace(' ', 'T')}Z`);
+  const text = getSheetCellText(cell).trim();
+  const read =
+    momentShape.test(text) && beginsWithDate(text)
+      ? Date.parse(`${text.replace(' ', 'T').replace(/Z$/, '')}Z`)
+      : Number.NaN;
   return Number.isNaN(read) ? issue('instant') : value(read);
 };
 
@@ -150,20 +178,22 @@ const reads: FieldInterpreter<Reads> = {
   phone: () => asText,
   catalog: ({ catalog }) => asOption(getOptions(catalog)),
   location: () => asText,
-  money: () => asNumber,
-  decimal: ({ decimals }) => (decimals === 0 ? asWhole : asNumber),
+  money: () => asNumber(),
+  decimal: ({ decimals, percentage }) =>
+    decimals === 0 ? asWhole(percentage) : asNumber(percentage),
   boolean: () => asBoolean,
   date: () => asDay,
   openings: () => asText,
   color: () => asText,
   // Names or ids: the code that has the records resolves them.
-  reference: () => (cell) => value([getSheetCellText(cell).trim()]),
+  reference: () => (cell) => value([plainLine(keyTextOfCell(cell))]),
   references: () => (cell) => value(splitCell(cell)),
   link: () => asText,
-  figure: ({ whole }) => (whole ? asWhole : asNumber),
+  // The unit of a custom number is typed by the account.
+  figure: ({ whole, unit }) => (whole ? asWhole : asNumber)(unit?.trim() === '%'),
   choice: ({ options }) => asOption(options),
   choices: ({ options }) => asOptions(options),
-  number: () => asWhole,
+  number: () => asWhole(),
   // Milliseconds of the wall clock, as if it were in UTC.
   instant: () => asMoment,
 };
@@ -199,11 +229,11 @@ export function parseCell(
   field: Field,
   cell: SheetCell | undefined,
   language: Language,
-  decimals: DecimalSeparator = 'point',
+  { decimals = 'point', dayOrder = 'unclear' }: Partial<Notation> = {},
 ): ParsedCell {
   if (cell === undefined || isBlankCell(cell)) return value(interpretField(field, blanks));
   if (cell.type === 'fault') return issue(cell.rule);
-  return interpretField(field, reads)(cell, language, decimals);
+  return interpretField(field, reads)(cell, language, { decimals, dayOrder });
 }
 
 /** Returns the words that a closed field accepts, in the order of the choices; none for other fields. */

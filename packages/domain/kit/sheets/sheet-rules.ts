@@ -25,9 +25,33 @@ export const sheetRules = {
     es: 'Escribe una fecha posterior al 1900-01-01, como 2026-11-21',
     en: 'Write a date after 1900-01-01, like 2026-11-21',
   },
+  noSuchDay: {
+    es: 'Esta fecha no está en ningún calendario. Revisa el día y el mes.',
+    en: 'No calendar has this date. Check the day and the month.',
+  },
+  notDayFirst: {
+    es: 'El archivo escribe primero el día, y así esta fecha no está en ningún calendario',
+    en: 'The file writes the day first, and read like this no calendar has this date',
+  },
+  notMonthFirst: {
+    es: 'El archivo escribe primero el mes, y así esta fecha no está en ningún calendario',
+    en: 'The file writes the month first, and read like this no calendar has this date',
+  },
+  unclearDay: {
+    es: 'Puede leerse de dos maneras. Di si va primero el día o el mes, o escríbela como 2026-11-21.',
+    en: 'It can be read in two ways. Say whether the day or the month comes first, or write it like 2026-11-21.',
+  },
   unclearNumber: {
     es: 'Puede leerse de dos maneras. Di si los decimales van con punto o con coma.',
     en: 'It can be read in two ways. Say whether decimals have a point or a comma.',
+  },
+  noPercentage: {
+    es: 'La celda es un porcentaje y aquí va un número. Escríbelo sin %.',
+    en: 'The cell is a percentage, and this column takes a number. Write it without %.',
+  },
+  percentOfAmount: {
+    es: 'La celda es un porcentaje, y el tipo de descuento dice importe',
+    en: 'The cell is a percentage, and the kind of discount says amount',
   },
   sheetNumber: {
     es: 'Escribe un número mayor que -10,000,000,000',

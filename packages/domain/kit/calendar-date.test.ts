@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { beginsWithDate, calendarDate } from './calendar-date.ts';
+
+test.each([
+  [2026, 11, 25, '2026-11-25'],
+  [2028, 2, 29, '2028-02-29'],
+  [26, 1, 5, '0026-01-05'],
+  [2026, 25, 11, undefined],
+  [2026, 13, 5, undefined],
+  [2026, 0, 5, undefined],
+  [2026, 2, 31, undefined],
+  [2026, 2, 29, undefined],
+  [2026, 12, 0, undefined],
+])('%i, month %i, date %i', (year, month, date, day) => {
+  expect(calendarDate(year, month, date)).toBe(day);
+});
+
+test('a moment of a day that no calendar has is none', () => {
+  expect(beginsWithDate('2026-02-28T10:00:00Z')).toBe(true);
+  expect(beginsWithDate('2026-02-31T10:00:00Z')).toBe(false);
+  expect(beginsWithDate('2026-13-05')).toBe(false);
+  expect(beginsWithDate('11/25/2026')).toBe(false);
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { dateKind, dayOrders, readDate } from './dates.ts';
+
+describe('a date that a user typed', () => {
+  // text, day first, month first, evidence about its file
+  test.each([
+    ['2026-11-25', '2026-11-25', '2026-11-25', undefined],
+    ['2026/1/5', '2026-01-05', '2026-01-05', undefined],
+    ['2026-11-25 00:00:00', '2026-11-25', '2026-11-25', undefined],
+    ['2026-11-25T00:00:00.000Z', '2026-11-25', '2026-11-25', undefined],
+    ['2026-13-05', 'noSuchDay', 'noSuchDay', undefined],
+    ['2026-02-31', 'noSuchDay', 'noSuchDay', undefined],
+    ['25/11/2026', '2026-11-25', 'notMonthFirst', 'dayFirst'],
+    ['11/25/2026', 'notDayFirst', '2026-11-25', 'monthFirst'],
+    ['04/12/2026', '2026-12-04', '2026-04-12', 'unclear'],
+    [' 4.12.2026 ', '2026-12-04', '2026-04-12', 'unclear'],
+    ['05-05-2026', '2026-05-05', '2026-05-05', undefined],
+    ['31/02/2026', 'noSuchDay', 'noSuchDay', undefined],
+    ['13/13/2026', 'noSuchDay', 'noSuchDay', undefined],
+    ['29/02/2028', '2028-02-29', 'notMonthFirst', 'dayFirst'],
+    ['00/12/2026', 'noSuchDay', 'noSuchDay', undefined],
+    ['31/02', 'sheetDay', 'sheetDay', undefined],
+    ['13/13', 'sheetDay', 'sheetDay', undefined],
+    ['2026-11-25 00:00 o algo', 'sheetDay', 'sheetDay', undefined],
+    ['25/11/26', 'sheetDay', 'sheetDay', undefined],
+    ['mañana', 'sheetDay', 'sheetDay', undefined],
+  ])('%s', (text, dayFirst, monthFirst, kind) => {
+    const read = (order: 'dayFirst' | 'monthFirst' | 'unclear') => {
+      const found = readDate(text, order);
+      return 'day' in found ? found.day : found.rule;
+    };
+    expect(read('dayFirst')).toBe(dayFirst);
+    expect(read('monthFirst')).toBe(monthFirst);
+    expect(dateKind(text)).toBe(kind);
+    // A date with two readings is not guessed; a date with one reading gets it.
+    const only = kind === 'monthFirst' ? monthFirst : dayFirst;
+    expect(read('unclear')).toBe(kind === 'unclear' ? 'unclearDay' : only);
+  });
+});
+
+test('one date decides for its column, and for the columns that show no order', () => {
+  const unclear = { unclear: '04/12/2026' };
+  const dayFirst = { dayFirst: '25/11/2026' };
+  const monthFirst = { monthFirst: '11/25/2026' };
+  expect(dayOrders([])).toEqual([]);
+  expect(dayOrders([unclear, {}])).toEqual(['unclear', 'unclear']);
+  expect(dayOrders([unclear], 'monthFirst')).toEqual(['monthFirst']);
+  expect(dayOrders([{ ...unclear, ...dayFirst }, unclear])).toEqual(['dayFirst', 'dayFirst']);
+  expect(dayOrders([monthFirst, unclear], 'dayFirst')).toEqual(['monthFirst', 'monthFirst']);
+  // Each column has its own order; the third shows none, and the file two.
+  expect(dayOrders([dayFirst, monthFirst, unclear])).toEqual(['dayFirst', 'monthFirst', 'unclear']);
+  expect(dayOrders([dayFirst, monthFirst, unclear], 'monthFirst')).toEqual([
+    'dayFirst',
+    'monthFirst',
+    'monthFirst',
+  ]);
+  expect(dayOrders([{ ...dayFirst, ...monthFirst }, unclear])).toEqual(['unclear', 'unclear']);
+});

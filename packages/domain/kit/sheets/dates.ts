@@ -1,0 +1,93 @@
+import { calendarDate } from '../calendar-date.ts';
+
+/** Order of day and month in the dates of a text column; `unclear` where its dates can be read in both ways. */
+export type DayOrder = 'dayFirst' | 'monthFirst' | 'unclear';
+
+/** Sample dates of a column, one of each kind: valid only with the day first, valid only with the month first, and ambiguous like `04/12/2026`. */
+export interface DatesSeen {
+  readonly dayFirst?: string | undefined;
+  readonly monthFirst?: string | undefined;
+  readonly unclear?: string | undefined;
+}
+
+const isoShape = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
+const localShape = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/;
+/** Midnight behind a date, as databases write it. */
+const midnight = /[T ]00:00(?::00(?:\.0{1,9})?)?Z?$/;
+
+const bare = (text: string): string => text.trim().replace(midnight, '');
+
+interface Readings {
+  readonly dayFirst: string | undefined;
+  readonly monthFirst: string | undefined;
+}
+
+/** Returns the day of a text in each order; undefined for a text in no shape of a date. */
+function parseReadings(text: string): Readings | undefined {
+  const written = bare(text);
+  const [, year, month, date] = isoShape.exec(written) ?? [];
+  if (year !== undefined) {
+    const day = calendarDate(Number(year), Number(month), Number(date));
+    return { dayFirst: day, monthFirst: day };
+  }
+  const [, first, second, last] = localShape.exec(written) ?? [];
+  if (last === undefined) return undefined;
+  return {
+    dayFirst: calendarDate(Number(last), Number(second), Number(first)),
+    monthFirst: calendarDate(Number(last), Number(first), Number(second)),
+  };
+}
+
+/** Broken rule of a text that is no day in its file. */
+export type DateFault = 'sheetDay' | 'noSuchDay' | 'notDayFirst' | 'notMonthFirst' | 'unclearDay';
+
+/**
+ * Reads a date of a sheet: `2026-11-25`, or `25/11/2026` in the order of its column.
+ * @returns the day, `yyyy-MM-dd`, or the broken rule: no shape of a date, a day that no calendar has, one that it lacks in this order, or
+ * one with two readings where the order is unclear
+ */
+export function readDate(
+  text: string,
+  order: DayOrder,
+): { readonly day: string } | { readonly rule: DateFault } {
+  const readings = parseReadings(text);
+  if (!readings) return { rule: 'sheetDay' };
+  const { dayFirst, monthFirst } = readings;
+  const only = dayFirst ?? monthFirst;
+  if (only === undefined) return { rule: 'noSuchDay' };
+  if (order !== 'unclear') {
+    const day = readings[order];
+    if (day !== undefined) return { day };
+    return { rule: order === 'dayFirst' ? 'notDayFirst' : 'notMonthFirst' };
+  }
+  const isUnclear = dayFirst !== undefined && monthFirst !== undefined && dayFirst !== monthFirst;
+  return isUnclear ? { rule: 'unclearDay' } : { day: only };
+}
+
+/** Returns which of the three kinds a text is; undefined where it gives no evidence about the order of day and month. */
+export function dateKind(text: string): keyof DatesSeen | undefined {
+  const { dayFirst, monthFirst } = parseReadings(text) ?? {};
+  if (dayFirst === monthFirst) return undefined;
+  if (dayFirst === undefined) return 'monthFirst';
+  return monthFirst === undefined ? 'dayFirst' : 'unclear';
+}
+
+/**
+ * Returns the order of day and month of each date column of a file: that of the column's own dates, else that of the other columns', else
+ * the chosen one. Nothing is guessed: dates that contradict each other decide nothing.
+ * @param chosen order that the user chose for the file, where it does not show one
+ */
+export function dayOrders(columns: readonly DatesSeen[], chosen: DayOrder = 'unclear'): DayOrder[] {
+  const ofFile = columns.some(contradicts) ? undefined : orderShown(columns);
+  return columns.map((column) => orderShown([column]) ?? ofFile ?? chosen);
+}
+
+const contradicts = ({ dayFirst, monthFirst }: DatesSeen): boolean =>
+  dayFirst !== undefined && monthFirst !== undefined;
+
+function orderShown(columns: readonly DatesSeen[]): 'dayFirst' | 'monthFirst' | undefined {
+  const shows = (order: 'dayFirst' | 'monthFirst'): boolean =>
+    columns.some((column) => column[order] !== undefined);
+  if (shows('dayFirst') === shows('monthFirst')) return undefined;
+  return shows('dayFirst') ? 'dayFirst' : 'monthFirst';
+}
