@@ -59,8 +59,8 @@ export function useColumnMapping({ columns: answer, reading: before, layout }: O
       setPaths(
         new Map(
           answer.columns.map((column) => {
-            const mapped = pathsOf(column.at).map((each) => (each === path ? '' : each));
-            const own = column.at === at ? withPath(mapped, place, path) : mapped;
+            const columnPaths = pathsOf(column.at).map((each) => (each === path ? '' : each));
+            const own = column.at === at ? withPath(columnPaths, place, path) : columnPaths;
             return [column.at, own.filter((each, index) => each !== '' || index > 0)];
           }),
         ),
