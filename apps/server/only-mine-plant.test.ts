@@ -108,11 +108,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const setFirstNumber = (first: number): Promise<unknown> =>
-  server.asOwner(
-    ['orders', 'shipments']
-      .map((table) => `alter table ${table} alter column id restart with ${first};`)
-      .join(''),
-  );
+  server.numberFrom(sales.company.accountId, first, ['orders', 'shipments']);
 
 /** Gives the last of the people a profile that holds them to their own, with these rights beside those of a seller. */
 async function limitRights(rights: readonly Permission[]): Promise<void> {

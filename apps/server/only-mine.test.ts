@@ -71,13 +71,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Orders, their lines, shipments and requests to come are numbered from here. */
+/** Orders, shipments and requests to come are numbered from here. */
 const setFirstNumber = (first: number): Promise<unknown> =>
-  server.asOwner(
-    ['orders', 'shipments', 'transfer_requests']
-      .map((table) => `alter table ${table} alter column id restart with ${first};`)
-      .join(''),
-  );
+  server.numberFrom(sales.company.accountId, first, ['orders', 'shipments', 'transfer_requests']);
 
 /** The last of the people, whose profile holds them to their own. */
 async function hold(): Promise<TestClient> {

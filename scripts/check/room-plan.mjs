@@ -92,6 +92,7 @@ export const roomPlan = {
       note: 'names and summaries of the calls, for the API documentation',
     },
     embedded: { uses: ['operator-error', 'secret-file'] },
+    'first-steps': { uses: [], note: 'reads which data a company has; no entity calls it' },
     floor: {
       uses: [
         'catalogues',
@@ -148,6 +149,7 @@ export const roomPlan = {
     },
     operator: {
       uses: [
+        'catalogues',
         'config',
         'demo-sign-in',
         'operator-error',
@@ -190,6 +192,7 @@ export const roomPlan = {
         'fulfilment/reported-pieces',
         'inventories/commands',
         'inventories/elements',
+        'inventories/lots',
         'inventories/lots-by-expiration',
         'inventories/outstanding-material',
         'inventories/reservations',
@@ -206,6 +209,7 @@ export const roomPlan = {
         'accounts/calendars',
         'accounts/letterhead',
         'accounts/queries',
+        'inventories/lots',
         'accounts/transport-times',
         'cutting/cuts-for-pieces',
         'fulfilment/half-made-transfers',
@@ -434,6 +438,7 @@ export const roomPlan = {
       ],
     },
     demand: { uses: ['divisions/division-select'] },
+    'first-steps': { uses: [] },
     driver: {
       uses: [],
       note: 'no session, only a link: `main.tsx` opens it instead of the office',
@@ -535,6 +540,7 @@ export const roomPlan = {
         'dashboard/dashboard-screen',
         'demand/demand-screen',
         'divisions/divisions-screen',
+        'first-steps/first-steps',
         'inventories/products-screen',
         'inventories/raw-materials-screen',
         'menu/menu-data',

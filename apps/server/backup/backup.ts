@@ -12,6 +12,7 @@ import { OperatorError } from '../operator-error.ts';
 import {
   getJobsMigrationLevel,
   jobsSchema,
+  numbersSchema,
   listAppliedMigrations,
   listBackupTables,
   type BackupEnding,
@@ -126,7 +127,7 @@ async function contentKeys(client: pg.Client): Promise<string[]> {
 async function loadSequences(client: pg.Client): Promise<BackupEnding['sequences']> {
   const { rows } = await client.query<{ name: string; last: string }>(`
     select format('%I.%I', schemaname, sequencename) as name, last_value::text as last from pg_sequences
-    where schemaname in ('public', '${jobsSchema}') and last_value is not null order by 1`);
+    where schemaname in ('public', '${numbersSchema}', '${jobsSchema}') and last_value is not null order by 1`);
   return rows;
 }
 

@@ -30,6 +30,8 @@ export const backupEndingSchema = z.object({
 export type BackupEnding = z.infer<typeof backupEndingSchema>;
 
 export const jobsSchema = 'graphile_worker';
+/** Schema of the sequences that number documents: one for each company and kind. */
+export const numbersSchema = 'document_numbers';
 
 /** Selects everything but the secrets and the tables that extensions and the library of jobs maintain. */
 const ours = `

@@ -274,10 +274,16 @@ async function saveContent(store: ContentStore, scratch: ScratchFolder, key: str
   await store.put(key, file);
 }
 
+/** Sets each sequence of a backup to its last number. Those of documents belong to companies, which were inserted without triggers. */
 async function setSequences(
   client: pg.Client,
   sequences: BackupEnding['sequences'],
 ): Promise<void> {
+  const { rows: numbers } = await client.query<{ existing: boolean }>(
+    `select to_regprocedure('begin_document_numbers(bigint)') is not null as there`,
+  );
+  if (numbers[0]?.existing)
+    await client.query('select begin_document_numbers(id) from accounts order by id');
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, sequencename) as name from pg_sequences`,
   );

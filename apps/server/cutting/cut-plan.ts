@@ -20,6 +20,9 @@ import type { DesignLumberRow } from '../pallets/queries.ts';
 import { groupPartsBySection, roundDecimals, type LumberSection } from './parts-by-section.ts';
 import { listLinesWithDrawings, getUnreservedMaterialStock } from './queries.ts';
 
+/** Units of a dollar in which boards are priced: unit costs have four decimals. */
+const costUnits = 10_000;
+
 /**
  * Returns how to cut the boards for the unfinished pieces of some orders, section by section.
  * @throws CodedError WRONG_VALUES naming `saw.kerf`, `saw.trim` or `orders` where there is no result
@@ -67,7 +70,7 @@ function sectionPlan(
     boards: lumber.map(({ length, unitCost }) => ({
       length: whole(length),
       // Wood that costs nothing is counted by the board.
-      cost: Math.round(Number(unitCost) * 100) || 1,
+      cost: Math.round(Number(unitCost) * costUnits) || 1,
       count: null,
     })),
     kerf: whole(kerf),
@@ -105,9 +108,9 @@ function sectionPlan(
     cost: (
       lumber.reduce(
         (sum, { unitCost }, at) =>
-          sum + Math.round(Number(unitCost) * 100) * countUsed(plan.patterns, at),
+          sum + Math.round(Number(unitCost) * costUnits) * countUsed(plan.patterns, at),
         0,
-      ) / 100
+      ) / costUnits
     ).toFixed(2),
   };
 }

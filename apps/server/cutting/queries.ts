@@ -62,7 +62,7 @@ export async function getUnreservedMaterialStock(
   const rows = await tx.rows(sql<{ id: number; free: number }>`
     select element_id as id, sum(available)::float8 as free from stock_lots
     where account_id = ${tx.accountId} and kind = 'raw_materials' and element_id = any(${[...ids]}::bigint[])
-      and (expiration_date is null or expiration_date >= present()::date)
+      and (expiration_date is null or expiration_date >= (select account_today()))
     group by element_id`);
   return new Map(rows.map(({ id, free }) => [id, free]));
 }

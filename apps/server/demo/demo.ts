@@ -20,8 +20,13 @@ export interface DemoSignIn {
   readonly password: string | undefined;
 }
 
-/** Monthly goal in US dollars, and minimum stock of lumber and nails. Pallets are made to order: most have no stock. */
+/** Company data for the papers, monthly goal in US dollars, and minimum stock of lumber and nails. Pallets are made to order: most have no stock. */
 export const demoSettings = {
+  company: {
+    address: 'Av. José López Portillo 120, 54940 Tultitlán, Estado de México',
+    taxNumber: 'TVA120315QK4',
+    phoneNumber: '+52 55 5890 1200',
+  },
   monthlyRevenueGoal: 160_000,
   stockThreshold: { rawMaterials: 100, products: 0 },
 };

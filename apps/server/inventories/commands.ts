@@ -10,7 +10,7 @@ import { defaultLanguage, type Language } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { assertKnownElements, getCountabilityById, type LotQuantity } from './elements.ts';
-import { listLotsByExpiration } from './lots-by-expiration.ts';
+import { listLotsByExpiration, firstGood } from './lots-by-expiration.ts';
 import { recordStockMovements } from './record-stock-movements.ts';
 import type { MovementCause, BalanceChange } from './write-movements.ts';
 import {
@@ -20,7 +20,7 @@ import {
   getLotsToDispatch,
   getOrCreateLotsToFill,
 } from './lot-entries.ts';
-import { lockAccountStock, listLotsById, type LotRow } from './lots.ts';
+import { isGood, lockAccountStock, listLotsById, type LotRow } from './lots.ts';
 import {
   reserveCheckedStock,
   addReservations,
@@ -95,9 +95,10 @@ const toChanges = (
   }));
 
 /**
- * Reserves a quantity of an element in a store, the lots that expire first before the others: it cannot be promised twice.
- * @throws CodedError WRONG_VALUES on `quantity`: `stock` with the available quantity when that is less, `integer` for fractions
- * of pieces. Nothing is changed then.
+ * Reserves a quantity of an element in a store, the lots that expire first before the others: it cannot be promised twice. Expired lots
+ * are not reserved.
+ * @throws CodedError WRONG_VALUES on `quantity`: `stock` with the available quantity when that is less, `stockExpired` with the expired
+ * lots where they would cover it, `integer` for fractions of pieces. Nothing is changed then.
  */
 export async function reserveStock(
   tx: Transaction,
@@ -116,10 +117,15 @@ export async function reserveStock(
   if (pieces.get(elementId) && !isWholeQuantity(quantity))
     throw createWrongValueError('quantity', 'integer');
   await lockAccountStock(tx);
-  const lots = await listLotsByExpiration(tx, kind, { elementId, storeIds: [storeId] });
-  const { taken, missing } = allocateQuantityToLots(lots, quantity);
+  const { good, expired } = await firstGood(tx, kind, { elementId, storeIds: [storeId] });
+  const { taken, missing } = allocateQuantityToLots(good, quantity);
   if (missing > 0) {
     const available = fromThousandths(toThousandths(quantity) - toThousandths(missing));
+    if (expired.length > 0)
+      throw createWrongValueError('quantity', 'stockExpired', {
+        available,
+        lots: expired.map(({ lotCode }) => lotCode).join(', '),
+      });
     throw createWrongValueError('quantity', 'stock', { available });
   }
   const reserved = taken.map(({ lot, take }) => ({ lot, quantity: take }));
@@ -289,7 +295,7 @@ export interface StoreAvailability {
 
 /**
  * Returns the stock of an element, by division and store; of one division only when that is given. Stores without it are left
- * out.
+ * out. Expired lots are on hand and not available.
  */
 export function listStockAvailability(
   tx: Transaction,
@@ -303,9 +309,11 @@ export function listStockAvailability(
     jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name_${language}`)})`;
   return tx.rows(sql<StoreAvailability>`
     select ${buildNameObject('d')} as division, ${buildNameObject('s')} as store, l.on_hand::float8 as "onHand",
-      l.reserved::float8 as reserved, (l.on_hand - l.reserved)::float8 as available
+      l.reserved::float8 as reserved, l.available::float8 as available
     from (
-      select store_id, sum(quantity) as on_hand, sum(reserved) as reserved from stock_lots
+      select store_id, sum(quantity) as on_hand, sum(reserved) as reserved,
+        coalesce(sum(l.available) filter (where ${isGood}), 0) as available
+      from stock_lots l
       where account_id = ${tx.accountId} and kind = ${kind} and element_id = ${elementId}
       group by store_id
     ) l

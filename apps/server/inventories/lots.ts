@@ -23,6 +23,9 @@ export const lotColumns = sql`
   l.expiration_date as "expirationDate", l.quantity::float8 as quantity, l.reserved::float8 as reserved,
   l.available::float8 as available`;
 
+/** Condition of a lot `l` that has not expired: it is good until the end of its day, by the company's calendar. */
+export const isGood = sql`(l.expiration_date is null or l.expiration_date >= (select account_today()))`;
+
 /**
  * Locks an account's stock for one writer at a time: with any lots, in any order and in any number of steps, two transactions
  * wait for each other and never deadlock, and rows that one has read stay true until it commits.

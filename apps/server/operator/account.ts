@@ -16,8 +16,8 @@ import {
 const help = `Usage: npm run account -- <command>
 
   list                                                  the accounts and their hosts
-  create --name N --host H --admin-name N --admin-email E [--time-zone Z]
-                                                        a new account with its first superuser
+  create --name N --host H --admin-name N --admin-email E [--time-zone Z] [--language es|en]
+                                                        a new account with its first superuser, division, measures and families
   add-host --account ID --host H                        another address for an account
   disable --account ID                                  nobody gets in; nothing is lost
   enable --account ID                                   open it again
@@ -37,6 +37,7 @@ const { positionals, values } = parseArgs({
     account: { type: 'string' },
     'admin-name': { type: 'string' },
     'admin-email': { type: 'string' },
+    language: { type: 'string', default: 'es' },
     'time-zone': { type: 'string', default: 'America/Mexico_City' },
   },
 });
@@ -73,6 +74,7 @@ const commands: Record<string, (database: Database) => Promise<string>> = {
       adminName: getOption('admin-name'),
       adminEmail: getOption('admin-email'),
       timeZone: values['time-zone'],
+      language: values.language,
     });
     return `Account ${id} is made. ${values['admin-email']} signs in with the temporary password ${password}`;
   },

@@ -1,6 +1,7 @@
+import { isEmail } from '@tarima/domain/kit/email';
+import { defaultLanguage, isLanguage, languages } from '@tarima/domain/kit/words';
 import { reservedProfileId, superuserProfileId } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { normalizeHost } from '../accounts/accounts.ts';
 import { createAccount } from '../accounts/commands.ts';
 import type { Database, Transaction } from '../kit/database.ts';
@@ -9,6 +10,7 @@ import { voidMailedCodes } from '../session/mailed-codes.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { revokeUserSessions } from '../session/sessions.ts';
 import { createTemporaryPassword } from '../users/temporary-password.ts';
+import { createFirstRecords } from './first-records.ts';
 
 interface Listed {
   id: number;
@@ -24,24 +26,37 @@ export const listAccounts = (database: Database): Promise<Listed[]> =>
       array(select h.host from account_hosts h where h.account_id = a.id order by 1) as hosts
     from accounts a order by a.id`);
 
-const email = z.email();
+interface AskedAccount {
+  name: string;
+  host: string;
+  adminName: string;
+  adminEmail: string;
+  timeZone: string;
+  /** Language of the first records; Spanish when left out. */
+  language?: string | undefined;
+}
 
-/** Makes an account with its first superuser. @returns the password to hand over; it must be changed at the first sign-in. */
+/**
+ * Makes an account with its first superuser, who belongs to a first division and can quote at once.
+ * @returns the password to hand over; it must be changed at the first sign-in.
+ */
 export async function createAccountWithAdmin(
   database: Database,
-  request: { name: string; host: string; adminName: string; adminEmail: string; timeZone: string },
+  request: AskedAccount,
 ): Promise<{ id: number; password: string }> {
-  if (!email.safeParse(request.adminEmail).success)
-    throw toUsageError('--admin-email must be an e-mail');
+  if (!isEmail(request.adminEmail)) throw toUsageError('--admin-email must be an e-mail');
   const adminName = parseName(request.adminName);
   if (!Intl.supportedValuesOf('timeZone').includes(request.timeZone))
     throw toUsageError('--time-zone must be one of the IANA names, like America/Mexico_City');
+  const { language = defaultLanguage } = request;
+  if (!isLanguage(language)) throw toUsageError(`--language must be ${languages.join(' or ')}`);
   const host = parseHost(request.host);
   const password = createTemporaryPassword();
   const passwordHash = await hashPassword(password);
   const fill = async (tx: Transaction): Promise<void> => {
     await tx.row(sql`
       insert into account_hosts (host, account_id) values (${host}, ${tx.accountId})`);
+    await createFirstRecords(tx, language);
     await makeSuperuser(tx, tx.accountId, adminName, request.adminEmail, passwordHash);
   };
   const id = await createAccount(database, request.name.trim(), fill, request).catch(
@@ -91,7 +106,7 @@ export async function resetAccountAdmin(
   request: { account: number; email: string; name?: string | undefined },
 ): Promise<{ made: boolean; password: string }> {
   const { account, email: address, name } = request;
-  if (!email.safeParse(address).success) throw toUsageError('--admin-email must be an e-mail');
+  if (!isEmail(address)) throw toUsageError('--admin-email must be an e-mail');
   await mustExist(database, account);
   const password = createTemporaryPassword();
   const passwordHash = await hashPassword(password);
@@ -124,6 +139,7 @@ async function restoreAccess(
   await revokeUserSessions(tx, id);
 }
 
+/** Creates a superuser in the oldest position of the account: without one a user has no division and cannot quote. */
 const makeSuperuser = (
   tx: Transaction,
   account: number,
@@ -132,8 +148,9 @@ const makeSuperuser = (
   passwordHash: string,
 ) =>
   tx.row(sql`
-    insert into users (account_id, name, email, password_hash, profile_id, temporary_password)
-    values (${account}, ${name}, ${address}, ${passwordHash}, ${superuserProfileId}, true)`);
+    insert into users (account_id, name, email, password_hash, profile_id, temporary_password, main_position_id)
+    values (${account}, ${name}, ${address}, ${passwordHash}, ${superuserProfileId}, true,
+      (select min(id) from positions where account_id = ${account}))`);
 
 function parseName(name = ''): string {
   if (name.trim().length < 8) throw toUsageError('--admin-name needs at least 8 characters');

@@ -1,5 +1,6 @@
 import type { OrderLineInfo } from '@tarima/domain/orders/order-line-info';
 import { computeSheetTotals } from '@tarima/domain/technical-sheets/totals';
+import { isGood } from '../inventories/lots.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
@@ -70,7 +71,7 @@ const freeStock = (
       coalesce(sum(l.available) filter (where s.division_id <> ${division}), 0)::float8 as elsewhere
     from (select * from stores where account_id = ${tx.accountId} and ${getOrderStoreScope(person)}) s
     join stock_lots l on l.account_id = s.account_id and l.kind = 'products' and l.store_id = s.id
-      and l.quantity > 0 and l.element_id = any(${products}::bigint[])
+      and l.quantity > 0 and ${isGood} and l.element_id = any(${products}::bigint[])
     group by l.element_id`);
 
 const lastPaid = (

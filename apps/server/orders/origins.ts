@@ -9,6 +9,7 @@ import { orderDocument } from '@tarima/domain/orders/document';
 import { sql } from 'kysely';
 import { listStockAvailability, reserveStock } from '../inventories/commands.ts';
 import { getCountabilityById } from '../inventories/elements.ts';
+import { isGood } from '../inventories/lots.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { requestLineTransfer } from '../transfers/commands.ts';
@@ -73,7 +74,7 @@ export async function proposeOrderOrigins(
     join stores s on s.account_id = l.account_id and s.id = l.store_id
     where l.account_id = ${accountId} and l.kind = 'products'
       and l.element_id = any(${open.map(({ productId }) => productId)}::bigint[])
-      and l.available > 0
+      and l.available > 0 and ${isGood}
     group by l.element_id, s.division_id, s.id`);
   const [store] = await listStores(tx, order.divisionId);
   const proposed = proposeOrigins(

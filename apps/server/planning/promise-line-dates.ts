@@ -11,6 +11,7 @@ import type { MaterialNeed } from '@tarima/domain/planning/material-needs';
 import type { OrderDetailDates, PlannedStep } from '@tarima/domain/planning/planning-model';
 import type { WaitReason } from '@tarima/domain/planning/wait-reasons';
 import { getFirstWorkingInstant, getLastWorkingInstant } from '@tarima/domain/planning/work-time';
+import { isGood } from '../inventories/lots.ts';
 import { sql } from 'kysely';
 import { isLimitedToDivision } from '../kit/catalogue/row-scope.ts';
 import { getServerTime } from '../kit/clock.ts';
@@ -150,6 +151,7 @@ async function loadFlows(
     from stock_lots l
     join stores s on s.account_id = l.account_id and s.id = l.store_id
     where l.account_id = ${tx.accountId} and l.kind = 'products' and l.element_id = any(${ids}::bigint[]) and l.available > 0
+      and ${isGood}
     group by l.element_id, s.division_id, s.id order by s.id`);
   const covered = computeLineCoverage(
     lines.map(({ product, quantity }, id) => ({

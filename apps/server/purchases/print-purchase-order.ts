@@ -1,4 +1,4 @@
-import { formatMoney } from '@tarima/domain/kit/amount';
+import { formatMoney, formatUnitMoney } from '@tarima/domain/kit/amount';
 import { numberLocales, say, type Language, type LocalizedWords } from '@tarima/domain/kit/words';
 import type { PurchaseLine, WholePurchase } from '@tarima/domain/purchases/contract';
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
@@ -111,7 +111,7 @@ function linesTable(purchase: WholePurchase, seesCosts: boolean, language: Langu
 
 /** Formats a price, with its unit where it is per thousand. */
 function sayPrice({ price = '0', per = 1 }: PurchaseLine, language: Language): string {
-  const amount = formatMoney(price);
+  const amount = formatUnitMoney(price);
   return per === 1 ? amount : say(purchaseTexts.perThousand, language, { price: amount });
 }
 

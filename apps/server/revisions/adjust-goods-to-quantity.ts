@@ -161,7 +161,8 @@ async function stockLacking(
     return undefined;
   } catch (error) {
     const lacking =
-      error instanceof CodedError && error.details.find(({ rule }) => rule === 'stock');
+      error instanceof CodedError &&
+      error.details.find(({ rule }) => rule === 'stock' || rule === 'stockExpired');
     if (!lacking) throw error;
     return { available: Number(lacking.params?.['available'] ?? 0) };
   }

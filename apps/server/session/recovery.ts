@@ -2,6 +2,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { languages, type Language } from '@tarima/domain/kit/words';
 import { reservedProfileId } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
+import { mailAddressSchema } from '@tarima/domain/kit/schemas';
 import { z } from 'zod';
 import type { AccountRegistry, ResolvedAccount } from '../accounts/accounts.ts';
 import type { Database, Transaction } from '../kit/database.ts';
@@ -59,7 +60,7 @@ export const mailCodeJob = defineJob({
   attempts: 10,
   secret: true,
   payload: z.strictObject({
-    email: z.email().max(254),
+    email: mailAddressSchema,
     /** Language of the screen on which the code was requested. */
     language: z.enum(languages),
     purpose: z.enum(['validate-email', 'reset-password']),

@@ -22,6 +22,7 @@ import { saveColumnChoices } from '../kit/sheets/column-choices.ts';
 import { runWithConcurrencyLimit } from '../kit/sheets/concurrency-limit.ts';
 import { maxExcelRows, createWorkbookBuffer } from '../kit/sheets/write-workbook.ts';
 import { getSheetScreen, type SheetCatalogue } from './catalogues.ts';
+import { sampleRows } from './sample-rows.ts';
 import { exportSheetJob, type ExportQuery } from './export-job.ts';
 
 /** A module's records out and in as spreadsheets. */
@@ -87,9 +88,23 @@ function templateRoute(server: ApiServer, sheet: SheetCatalogue): void {
       known,
       lines?.idHint,
     );
+    if (!query.sample)
+      return {
+        name: `import-${getModulePath(screen)}.xlsx`,
+        content: () => createWorkbookBuffer({ columns }),
+      };
+    const { lang: language } = query;
+    const rows = await sampleRows({
+      tx,
+      person,
+      catalogue,
+      screen: screen.name,
+      language,
+      columns: known,
+    });
     return {
-      name: `import-${getModulePath(screen)}.xlsx`,
-      content: () => createWorkbookBuffer({ columns }),
+      name: `sample-${getModulePath(screen)}.xlsx`,
+      content: () => createWorkbookBuffer({ columns, rows: [rows], count: rows.length }),
     };
   });
 }

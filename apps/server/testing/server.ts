@@ -76,11 +76,22 @@ export class TestServer {
     profiles: readonly number[] = [superuserProfileId],
   ): Promise<TestCompany> {
     const { accountId, emails, password } = await createCompany(this.database, host, profiles);
+    // Test files share a database, and statements of its owner name a document by its number alone.
+    await this.numberFrom(accountId, accountId * 10_000 + 1);
     const tokens = await openUserSessions(this.database, this.tokenSecret, accountId, emails);
     const clients = tokens.map((each) => this.visitor(host).withTokens(each));
     const [admin] = clients;
     if (!admin) throw new Error('A company needs somebody');
     return { accountId, host, admin, clients, emails, password };
+  }
+
+  /** Numbers the documents of a company that are still to come, of all kinds or of some, from a number on. */
+  numberFrom(accountId: number, first: number, tables?: readonly string[]): Promise<unknown> {
+    return this.asOwner(
+      `select setval(format('document_numbers.%I', t || '_' || $1::bigint)::regclass, $2::bigint, false)
+       from document_tables() t where $3::text[] is null or t = any($3)`,
+      [accountId, first, tables ?? null],
+    );
   }
 
   async asOwner<Row extends pg.QueryResultRow>(

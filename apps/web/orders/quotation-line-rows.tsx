@@ -40,10 +40,20 @@ interface DetailRowsProps {
   readonly division: number | undefined;
   /** Puts the focus in the first line when the form opens: the customer is already filled in. */
   readonly begins?: boolean;
+  /** Creates a product that is missing, from the typed text; undefined where the user may not. */
+  readonly createProduct?:
+    | ((name: string, created: (product: NamedRecord) => void) => void)
+    | undefined;
 }
 
 /** The lines of a quotation, typed without the mouse: Enter leads to the next line and makes one after the last. */
-export function QuotationLineRows({ form, totals, division, begins = false }: DetailRowsProps) {
+export function QuotationLineRows({
+  form,
+  totals,
+  division,
+  begins = false,
+  createProduct,
+}: DetailRowsProps) {
   const { say } = useLanguage();
   const root = useRef<HTMLDivElement>(null);
   const focusTarget = useRef<FocusTarget>(undefined);
@@ -164,6 +174,10 @@ export function QuotationLineRows({ form, totals, division, begins = false }: De
             subtotal={totals?.lines[at]?.subtotal}
             facts={factsOf(line)}
             said={(name) => form.said(`${line.key}.${name}`)}
+            onCreate={
+              createProduct &&
+              ((name) => createProduct(name, (product) => choose(line.key, at, product)))
+            }
             onChoose={(product) => choose(line.key, at, product)}
             onChange={(values) => changeLine(line.key, values)}
             onKeyDown={(event) => onKeyDown(event, at)}
@@ -213,6 +227,7 @@ interface DetailRowProps {
   readonly facts: OrderLineInfo | undefined;
   /** Returns the problem of a value, as a sentence. */
   said(name: string): string | undefined;
+  readonly onCreate: ((name: string) => void) | undefined;
   onChoose(product: NamedRecord | undefined): void;
   onChange(values: Partial<QuotationLineDraft>): void;
   onKeyDown(event: KeyboardEvent): void;
@@ -253,6 +268,8 @@ function DetailRow(props: DetailRowProps) {
               ? said('product')
               : say(orderTexts.notFound, { name: line.asked })
           }
+          one={say(orderTexts.newProduct)}
+          onCreate={props.onCreate}
           onChange={onChoose}
         />
       </div>

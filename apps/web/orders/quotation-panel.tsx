@@ -18,6 +18,7 @@ import {
 } from 'react';
 import { LoadingPanel } from '../kit/panel/record-loading-panel.tsx';
 import { PanelFormFrame } from '../kit/panel/panel-form-frame.tsx';
+import { useHasPermission } from '../kit/use-has-permission.ts';
 import { useRefreshedRecordNames } from '../kit/select/cached-record-names.ts';
 import { RemoteSelect } from '../kit/select/remote-select.tsx';
 import { toastError, toastInfo } from '../kit/toasts.tsx';
@@ -30,6 +31,7 @@ import {
 import { QuotationLineRows } from './quotation-line-rows.tsx';
 import { QuotationExpirationText } from './quotation-expiration-text.tsx';
 import classes from './orders.module.css';
+import type { WantedRecord } from './new-record.tsx';
 import { orderQueryOptions } from './orders-data.ts';
 import { OrderTotalSummary, OrderTotalsRows } from './order-totals.tsx';
 import {
@@ -44,6 +46,7 @@ import { useCustomerWithTerms } from './use-customer-with-terms.ts';
 import { useQuotationForm } from './use-quotation-form.ts';
 import { useQuotationTaxRate } from './use-quotation-tax-rate.ts';
 
+const NewRecord = lazy(() => import('./new-record.tsx'));
 const DayField = lazy(() => import('../kit/form/day-field.tsx'));
 const PromiseLine = lazy(async () => ({
   default: (await import('../plant/promised-dates-text.tsx')).PromisedDatesText,
@@ -97,91 +100,112 @@ function QuotationFields({
   );
   const set = (values: Partial<QuotationDraft>) => change((now) => ({ ...now, ...values }));
   const choose = useCustomerWithTerms(change, customer);
+  const may = useHasPermission();
+  const [wanted, setWanted] = useState<WantedRecord>();
   // With a given customer the form begins at the products.
   const begins = customer !== undefined;
   return (
-    <PanelFormFrame
-      draft={form.frame}
-      cancel={close}
-      staleWords={{ text: orderTexts.stale }}
-      className={classes.panel}
-      enter={focusFirstLine}
-      inSight={
-        form.seesPrices && (
-          <OrderTotalSummary
-            totals={totals}
-            taxRate={taxRate}
-            count={getFilledQuotationLines(draft).length}
-          />
-        )
-      }
-    >
-      {form.isRestored && (
-        <Alert color="blue" icon={<History size={18} aria-hidden />}>
-          {say(orderTexts.draftKept)}{' '}
-          <Button variant="subtle" size="compact-sm" onClick={form.startOver}>
-            {say(orderTexts.discardDraft)}
-          </Button>
-        </Alert>
-      )}
-      {/* Keys of its fields bubble up to here. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div
-        className={classes.head}
-        data-head
-        onKeyDown={(event) => {
-          if (getFilledQuotationLines(draft).length === 0) tabToLines(event);
-        }}
+    <>
+      <PanelFormFrame
+        draft={form.frame}
+        cancel={close}
+        staleWords={{ text: orderTexts.stale }}
+        className={classes.panel}
+        enter={focusFirstLine}
+        inSight={
+          form.seesPrices && (
+            <OrderTotalSummary
+              totals={totals}
+              taxRate={taxRate}
+              count={getFilledQuotationLines(draft).length}
+            />
+          )
+        }
       >
-        <div data-customer>
-          <RemoteSelect
-            module="customers"
-            label={say(orders.fields['customer']?.label ?? orderTexts.product)}
-            required
-            value={draft.customer}
-            placeholder={say(kitTexts.choose)}
-            nothing={say(kitTexts.noChoices)}
-            description={undefined}
-            data-autofocus={!begins || undefined}
-            error={said('customer')}
-            onChange={choose}
-          />
+        {form.isRestored && (
+          <Alert color="blue" icon={<History size={18} aria-hidden />}>
+            {say(orderTexts.draftKept)}{' '}
+            <Button variant="subtle" size="compact-sm" onClick={form.startOver}>
+              {say(orderTexts.discardDraft)}
+            </Button>
+          </Alert>
+        )}
+        {/* Keys of its fields bubble up to here. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+        <div
+          className={classes.head}
+          data-head
+          onKeyDown={(event) => {
+            if (getFilledQuotationLines(draft).length === 0) tabToLines(event);
+          }}
+        >
+          <div data-customer>
+            <RemoteSelect
+              module="customers"
+              label={say(orders.fields['customer']?.label ?? orderTexts.product)}
+              required
+              value={draft.customer}
+              placeholder={say(kitTexts.choose)}
+              nothing={say(kitTexts.noChoices)}
+              description={undefined}
+              data-autofocus={!begins || undefined}
+              error={said('customer')}
+              one={say(orderTexts.newCustomer)}
+              onCreate={
+                may('customers')
+                  ? (name) => setWanted({ module: 'customers', name, created: choose })
+                  : undefined
+              }
+              onChange={choose}
+            />
+          </div>
+          <Suspense fallback={<Skeleton height={60} />}>
+            <DayField
+              label={say(orders.fields['orderDate']?.label ?? orderTexts.product)}
+              required
+              value={draft.orderDate}
+              error={said('orderDate')}
+              onChange={(orderDate) => set({ orderDate })}
+            />
+            <DayField
+              label={say(orders.fields['requestedDate']?.label ?? orderTexts.product)}
+              value={draft.requestedDate}
+              error={said('requestedDate')}
+              onChange={(requestedDate) => set({ requestedDate })}
+            />
+          </Suspense>
+          {!stored && (
+            <OrderCopy from={from} onCopied={set} />
+          )}
         </div>
-        <Suspense fallback={<Skeleton height={60} />}>
-          <DayField
-            label={say(orders.fields['orderDate']?.label ?? orderTexts.product)}
-            required
-            value={draft.orderDate}
-            error={said('orderDate')}
-            onChange={(orderDate) => set({ orderDate })}
-          />
-          <DayField
-            label={say(orders.fields['requestedDate']?.label ?? orderTexts.product)}
-            value={draft.requestedDate}
-            error={said('requestedDate')}
-            onChange={(requestedDate) => set({ requestedDate })}
+        <QuotationExpirationText />
+        <QuotationLineRows
+          form={form}
+          totals={totals}
+          division={stored?.division.id}
+          begins={begins}
+          createProduct={
+            may('products')
+              ? (name, created) => setWanted({ module: 'products', name, created })
+              : undefined
+          }
+        />
+        {form.seesPrices && <OrderTotalsRows totals={totals} taxRate={taxRate} />}
+        <QuotationTermsFields draft={draft} said={said} set={set} />
+        <Suspense>
+          <PromiseLine
+            lines={promised}
+            requestedDate={form.draft.requestedDate}
+            division={stored?.division.id}
           />
         </Suspense>
-        {!stored && <OrderCopy from={from} onCopied={set} />}
-      </div>
-      <QuotationExpirationText />
-      <QuotationLineRows
-        form={form}
-        totals={totals}
-        division={stored?.division.id}
-        begins={begins}
-      />
-      {form.seesPrices && <OrderTotalsRows totals={totals} taxRate={taxRate} />}
-      <QuotationTermsFields draft={draft} said={said} set={set} />
+        <CustomFieldInputs form={custom} />
+      </PanelFormFrame>
+      {/* Beside the form: keys that are pressed in the dialog are not the form's. */}
       <Suspense>
-        <PromiseLine
-          lines={promised}
-          requestedDate={form.draft.requestedDate}
-          division={stored?.division.id}
-        />
+        {wanted && <NewRecord wanted={wanted} close={() => setWanted(undefined)} />}
       </Suspense>
-      <CustomFieldInputs form={custom} />
-    </PanelFormFrame>
+    </>
   );
 }
 

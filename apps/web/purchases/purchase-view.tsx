@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { findCatalogWords, getTagColor } from '@tarima/domain/catalogs/catalogs';
-import { formatMoney } from '@tarima/domain/kit/amount';
+import { formatMoney, formatUnitMoney } from '@tarima/domain/kit/amount';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { PurchaseReceipt, WholePurchase } from '@tarima/domain/purchases/contract';
 import { computeOutstandingQuantity } from '@tarima/domain/purchases/receipt';
@@ -130,8 +130,10 @@ function Lines({ purchase }: { readonly purchase: WholePurchase }) {
                 {seesCosts && (
                   <td>
                     {line.per === 1000
-                      ? say(purchaseTexts.perThousand, { price: formatMoney(line.price ?? '0') })
-                      : formatMoney(line.price ?? '0')}
+                      ? say(purchaseTexts.perThousand, {
+                          price: formatUnitMoney(line.price ?? '0'),
+                        })
+                      : formatUnitMoney(line.price ?? '0')}
                   </td>
                 )}
                 {seesCosts && <td>{formatMoney(line.amount ?? '0')}</td>}

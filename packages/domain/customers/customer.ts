@@ -109,7 +109,7 @@ export const customers = defineModule({
     city: 168,
   },
   title: 'name',
-  search: ['name', 'email', 'city'],
+  search: ['name', 'email', 'city', 'phoneNumber'],
   keys: ['name', 'email'],
   inPlace: ['email', 'customerType', 'businessType', 'language', 'state', 'city', 'priceList'],
   deletion: 'refuse',

@@ -32,7 +32,33 @@ export const amountSchema = z
     return `${Number(dollars)}.${cents.padEnd(2, '0')}`;
   });
 
+const unitShape = /^\d{1,12}(?:\.\d{1,4})?$/;
+
+/** Amount for one unit, of which many are bought at once: up to four decimals, of which at least two are kept. */
+export const unitAmount = z
+  .union(
+    [z.string().trim().min(1, 'required'), z.number().transform(String)],
+    createWrongTypeRule('amount'),
+  )
+  .refine((text) => unitShape.test(text), {
+    error: ({ input }): ValidationRule =>
+      isOtherFormat(String(input)) ? 'otherFormat' : 'unitAmount',
+  })
+  .transform((text): Money => {
+    const [dollars = '', decimals = ''] = text.split('.');
+    return `${Number(dollars)}.${decimals.replace(/0+$/, '').padEnd(2, '0')}`;
+  });
+
 const written = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** `$1,234.50`, in both languages. Exact up to `maxMoneyAmount`. Source: specification, section 9. */
 export const formatMoney = (money: Money): string => written.format(Number(money));
+
+const writtenUnit = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 4,
+});
+
+/** `$0.0125`, the same for an amount of one unit: two decimals, and up to four where it has them. */
+export const formatUnitMoney = (money: Money): string => writtenUnit.format(Number(money));

@@ -57,9 +57,11 @@ export interface LocationField extends FieldBase {
   readonly kind: 'location';
 }
 
-/** An amount in US dollars, two decimals. */
+/** An amount in US dollars. */
 export interface MoneyField extends FieldBase {
   readonly kind: 'money';
+  /** Four for the cost of one unit, of which many are bought at once; two when left out. */
+  readonly decimals?: 4;
 }
 
 /** A number that is not negative, in the unit of its label. */

@@ -25,6 +25,8 @@ export const openedTexts = {
   noDependents: { es: 'Nada depende de este registro.', en: 'Nothing depends on this record.' },
   searchOptions: { es: 'Buscar opciones', en: 'Search options' },
   noOptionCalled: { es: 'No se encuentra: {text}', en: 'Not found: {text}' },
+  createOne: { es: '+ Crear {one}', en: '+ Create a {one}' },
+  createNamed: { es: '+ Crear {one} «{text}»', en: '+ Create {one} “{text}”' },
   nearOptions: { es: 'Nada coincide. Se parecen:', en: 'Nothing matches. Similar names:' },
   noOptions: { es: 'Nada coincide', en: 'Nothing matches' },
   previousMonth: { es: 'Mes anterior', en: 'Previous month' },

@@ -110,6 +110,10 @@ export const validationRules = {
     es: 'Escribe un importe con dos decimales a lo más, como 1234.50',
     en: 'Write an amount with two decimals at most, like 1234.50',
   },
+  unitAmount: {
+    es: 'Escribe un importe con cuatro decimales a lo más, como 0.0125',
+    en: 'Write an amount with four decimals at most, like 0.0125',
+  },
   otherFormat: {
     es: 'Los decimales van con punto y los miles con coma: 1,234.56',
     en: 'Decimals have a point and thousands a comma: 1,234.56',
@@ -146,6 +150,10 @@ export const validationRules = {
   rangeGap: {
     es: 'Falta una tarifa de la primera pieza (por encima de 0) en todos esos días',
     en: 'A rate of the first piece (above 0) is missing on some of those days',
+  },
+  stockExpired: {
+    es: 'Sin caducar hay {available}. Ya caducó: {lots}. Corrige su fecha en existencias si aún sirve.',
+    en: '{available} have not expired. Expired: {lots}. Correct the date in stock if they are still good.',
   },
   rangeNeeded: {
     es: '«{name}» paga las piezas que siguen y se quedaría sin las primeras en algunos de sus días',

@@ -12,7 +12,9 @@ import {
   type FieldOfKind,
 } from './fields.ts';
 import { parseLocation } from './location.ts';
-import { amountSchema } from './amount.ts';
+import { isPhone } from './phone.ts';
+import { amountSchema, unitAmount } from './amount.ts';
+import { isEmail } from './email.ts';
 import { plainLine } from './plain-line.ts';
 import { addAnswerGuard, addInputGuard } from './field-guards.ts';
 import {
@@ -29,7 +31,6 @@ import { languages } from './words.ts';
 const controlCharacters = /[^\P{Cc}\t\n\r]/u;
 /** Pattern of as many digits as the database compares exactly; no exponent. */
 const figureShape = /^-?\d{1,15}(\.\d{1,6})?$/;
-const phoneShape = /^\+?[\d\s().-]+$/;
 
 const limitLine = (text: z.ZodString, max: number): z.ZodString =>
   text
@@ -56,7 +57,7 @@ const nameLine = (max: number): z.ZodString =>
     max,
   );
 
-export const mailAddressSchema = createLineSchema(254).pipe(z.email('email'));
+export const mailAddressSchema = createLineSchema(254).refine(isEmail, 'email');
 
 /** A text of several lines, outside of a module's fields. */
 export const paragraphSchema = createLineSchema(paragraphMaxLength);
@@ -69,8 +70,6 @@ export const referenceSchema = z.strictObject(
 const recordId = z
   .union([z.int('option').nonnegative('option'), referenceSchema], 'option')
   .transform((record) => (typeof record === 'number' ? record : record.id));
-
-const countDigits = (text: string): number => text.replace(/\D/g, '').length;
 
 /** PostgreSQL has no year 0 and no offset of 16 hours; the largest in use is 14. */
 const isKnown = (text: string): boolean => !/^0000|[+-](?:1[5-9]|2\d):\d\d$/.test(text);
@@ -137,12 +136,8 @@ const valueSchemas: FieldInterpreter<z.ZodType> = {
     const text = createLineSchema(paragraphMaxLength);
     return field.min === undefined ? text : text.min(field.min, 'min');
   },
-  email: () => createLineSchema(254).pipe(z.email('email')),
-  phone: () =>
-    createLineSchema(30).refine(
-      (text) => phoneShape.test(text) && countDigits(text) >= 7 && countDigits(text) <= 15,
-      'phone',
-    ),
+  email: () => mailAddressSchema,
+  phone: () => createLineSchema(40).refine(isPhone, 'phone'),
   catalog: (field) =>
     z
       .string(createWrongTypeRule('option'))
@@ -150,7 +145,7 @@ const valueSchemas: FieldInterpreter<z.ZodType> = {
       .pipe(z.enum(getCatalogCodes(field.catalog), 'option')),
   location: () =>
     createLineSchema(60).refine((text) => parseLocation(text) !== undefined, 'coordinates'),
-  money: () => amountSchema,
+  money: ({ decimals }) => (decimals === 4 ? unitAmount : amountSchema),
   decimal: createDecimalSchema,
   boolean: () => z.boolean(createWrongTypeRule('option')),
   date: () => createLineSchema(40).pipe(daySchema),

@@ -127,6 +127,9 @@ export const orderTexts = {
     en: 'The order’s number; brings customer and lines.',
   },
   copy: { es: 'Copiar', en: 'Copy' },
+  /** After “create”. */
+  newCustomer: { es: 'cliente', en: 'customer' },
+  newProduct: { es: 'producto', en: 'product' },
   copied: { es: 'Se copiaron las partidas del pedido {id}', en: 'Copied the lines of order {id}' },
   copyFailed: { es: 'No hay un pedido con ese número', en: 'There is no order with that number' },
   draftKept: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lotCodeSchema } from '../inventories/contract.ts';
 import { balanceSchema, stockQuantitySchema } from '../inventories/quantity.ts';
-import { amountSchema } from '../kit/amount.ts';
+import { unitAmount } from '../kit/amount.ts';
 import { getCatalogueCalls, defineCall, idParams, languageQuery } from '../kit/contract.ts';
 import { addAnswerGuard, addInputGuard, type FieldReader } from '../kit/field-guards.ts';
 import { maxMailCopies } from '../kit/mail-texts.ts';
@@ -39,7 +39,7 @@ const unpricedLine = z.strictObject(lineShape);
 const pricedLine = z.strictObject({
   ...lineShape,
   /** US dollars per priced unit; left out, the material's cost. */
-  price: addInputGuard('costs', treatBlankAsMissing(amountSchema.nullish())),
+  price: addInputGuard('costs', treatBlankAsMissing(unitAmount.nullish())),
   /** Number of units that the price refers to: one, or a thousand. */
   per: addInputGuard('costs', z.union([z.literal(1), z.literal(1000)], 'option').optional()),
 });

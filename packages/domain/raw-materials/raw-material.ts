@@ -42,6 +42,7 @@ export const rawMaterials = defineModule({
     },
     unitCost: {
       kind: 'money',
+      decimals: 4,
       guard: 'costs',
       label: { es: 'Costo unitario (USD)', en: 'Unit cost (USD)' },
       required: true,

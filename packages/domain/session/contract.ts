@@ -1,10 +1,16 @@
 import { z } from 'zod';
+import { isEmail } from '../kit/email.ts';
 import { clockFormats } from '../accounts/account-settings.ts';
 import { defineCall } from '../kit/contract.ts';
 import { namedRecordSchema } from '../kit/schemas.ts';
 import { newPasswordSchema, passwordMaxLength } from './password.ts';
 
-const email = z.string('required').trim().min(1, 'required').max(254, 'max').pipe(z.email('email'));
+const email = z
+  .string('required')
+  .trim()
+  .min(1, 'required')
+  .max(254, 'max')
+  .refine(isEmail, 'email');
 const password = z.string('required').min(1, 'required').max(passwordMaxLength, 'max');
 export const confirmationCodeSchema = z
   .string('required')

@@ -92,6 +92,7 @@ export const supplierRuleCases: readonly SupplierRuleCase[] = [
   { field: 'email', value: 'ana maria@example.com', ...email },
   { field: 'email', value: 'ana@@example.com', ...email },
   { field: 'email', value: 'ana@example.com', ok: true },
+  { field: 'email', value: 'ana@muñoz.mx', ok: true },
   { field: 'email', value: 'ana.perez+tarima@ventas.example.mx', ok: true },
 
   { field: 'phoneNumber', value: '', ok: true },
@@ -101,7 +102,8 @@ export const supplierRuleCases: readonly SupplierRuleCase[] = [
   { field: 'phoneNumber', value: '+123456789012345', ok: true },
   { field: 'phoneNumber', value: '123456', ...phone },
   { field: 'phoneNumber', value: '1234567890123456', ...phone },
-  { field: 'phoneNumber', value: '81 1234 5678 ext 9', ...phone },
+  { field: 'phoneNumber', value: '81 1234 5678 ext 9', ok: true },
+  { field: 'phoneNumber', value: '81 1234 5678 ext', ...phone },
   { field: 'phoneNumber', value: '81+12345678', ...phone },
 
   { field: 'supplierType', value: '', ...required },

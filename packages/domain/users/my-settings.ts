@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isEmail } from '../kit/email.ts';
 import { defineCall } from '../kit/contract.ts';
 import { createUploadsSchema } from '../kit/uploads.ts';
 import { confirmationCodeSchema, currentUserSchema } from '../session/contract.ts';
@@ -9,7 +10,7 @@ const blankAsNone = (value: unknown): unknown => (value === '' ? undefined : val
 /** Fields that users change of themselves. A changed e-mail waits until it is validated; until then the old one is valid. */
 export const mySettingsSchema = z.strictObject({
   name: z.string('required').trim().min(1, 'required').max(200, 'max'),
-  email: z.string('required').trim().min(1, 'required').max(254, 'max').pipe(z.email('email')),
+  email: z.string('required').trim().min(1, 'required').max(254, 'max').refine(isEmail, 'email'),
   password: z.preprocess(blankAsNone, newPasswordSchema.optional()),
   /** Present password, which a change of e-mail or password requires. */
   currentPassword: z.preprocess(blankAsNone, z.string().max(passwordMaxLength, 'max').optional()),

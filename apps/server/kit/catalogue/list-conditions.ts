@@ -1,5 +1,6 @@
 import type { Field } from '@tarima/domain/kit/fields';
 import { foldText } from '@tarima/domain/kit/fold-text';
+import { phoneDigits } from '@tarima/domain/kit/phone';
 import { parseNameSearch } from '@tarima/domain/kit/name-search';
 import { parseCustomFieldId, findField, type Module } from '@tarima/domain/kit/module';
 import type {
@@ -13,7 +14,7 @@ import type {
 import { getFilterKind, type FilterKind } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
-import { getDisplayColumn, getValueColumn } from './columns.ts';
+import { getColumnName, getDisplayColumn, getValueColumn } from './columns.ts';
 import { getLinkTable } from './references.ts';
 
 type Condition = RawBuilder<unknown>;
@@ -111,6 +112,8 @@ export function buildListConditions(
       );
     else if (parseCustomFieldId(name) !== undefined)
       custom.push(...customConditions(module, name, field, column, value, timeZone));
+    else if (field.kind === 'phone' && typeof value === 'string' && phoneDigits(value))
+      texts.push(phoneContaining(name, phoneDigits(value) ?? ''));
     else if (kind === 'contains' && typeof value === 'string')
       for (const like of inWords ? splitWords(value) : [literally(normalizeText(field, value))])
         texts.push({ column: getDisplayColumn(name, field, language), like });
@@ -121,9 +124,17 @@ export function buildListConditions(
   return { plain, texts, custom };
 }
 
-/** Coordinates are stored without the space that people write between them. */
-const normalizeText = ({ kind }: Field, text: string): string =>
-  kind === 'location' ? text.replace(/\s*,\s*/g, ',') : text;
+/** Finds a phone by digits, in the column that the database makes of it. */
+export const phoneContaining = (name: string, digits: string): TextMatch => ({
+  column: `${getColumnName(name)}_digits`,
+  like: digits,
+});
+
+/** Coordinates are stored without the space that people write between them, and names with single plain spaces. */
+function normalizeText({ kind }: Field, text: string): string {
+  if (kind === 'location') return text.replace(/\s*,\s*/g, ',');
+  return kind === 'text' ? text.replace(/\s+/gu, ' ') : text;
+}
 
 function customConditions(
   module: Module,

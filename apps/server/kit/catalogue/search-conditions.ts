@@ -1,4 +1,5 @@
 import type { Field } from '@tarima/domain/kit/fields';
+import { phoneDigits } from '@tarima/domain/kit/phone';
 import { findField, getSearchFields, type Module } from '@tarima/domain/kit/module';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
@@ -8,6 +9,7 @@ import {
   buildContainsCondition,
   searchColumnName,
   buildContainingIdsQuery,
+  phoneContaining,
   parseSearchWords,
   type TextMatch,
   type SearchWord,
@@ -41,6 +43,13 @@ export async function buildSearchConditions(
 ): Promise<Found> {
   const words = parseSearchWords(text);
   const column = findTextColumn(module, lang);
+  const called = await rowsCalled(tx, module, text);
+  if (called) {
+    const others: Condition[] = [];
+    for (const word of words)
+      others.push(await buildWordCondition(tx, module, { word, lang, moduleOf }));
+    return { plain: [sql`(${called} or (${sql.join(others, sql` and `)}))`], texts: [] };
+  }
   if (column !== undefined && isTextAlone(module))
     return {
       plain: [],
@@ -52,6 +61,25 @@ export async function buildSearchConditions(
   for (const word of words)
     plain.push(await buildWordCondition(tx, module, { word, lang, moduleOf }));
   return { plain, texts: [] };
+}
+
+/** Returns the condition of the rows whose phone has the digits of a search, where the whole search may be one. */
+async function rowsCalled(
+  tx: Transaction,
+  module: Module,
+  text: string,
+): Promise<Condition | undefined> {
+  const digits = phoneDigits(text);
+  const [name] = listSearchedFields(module).find(([, { kind }]) => kind === 'phone') ?? [];
+  if (digits === undefined || name === undefined) return undefined;
+  const texts = [phoneContaining(name, digits)];
+  const ids = await findFewIds(
+    tx,
+    sql`select id from ${buildContainingIdsQuery(module, texts, namedAtMost + 1)} id`,
+  );
+  return ids
+    ? sql`id = any(${ids})`
+    : sql`(${sql.join(texts.map(buildContainsCondition), sql` and `)})`;
 }
 
 interface Word extends Omit<Search, 'text'> {

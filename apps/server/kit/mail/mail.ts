@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { maxMailCopies } from '@tarima/domain/kit/mail-texts';
+import { mailAddressSchema } from '@tarima/domain/kit/schemas';
 import { z } from 'zod';
 import type { Transaction } from '../database.ts';
 import { defineJob, enqueueJob } from '../jobs/job.ts';
@@ -45,9 +46,9 @@ export const sendMailJob = defineJob({
   payload: z.strictObject({
     /** Stays the same when a delivery is retried, so that mail programs can detect duplicates. */
     id: z.uuid(),
-    to: z.email().max(254),
-    copies: z.array(z.email().max(254)).max(maxMailCopies).optional(),
-    replyTo: z.strictObject({ name: line(200), address: z.email().max(254) }).optional(),
+    to: mailAddressSchema,
+    copies: z.array(mailAddressSchema).max(maxMailCopies).optional(),
+    replyTo: z.strictObject({ name: line(200), address: mailAddressSchema }).optional(),
     subject: line(300),
     html: z.string().min(1),
     text: z.string().min(1),

@@ -32,7 +32,7 @@ const columnStyles: FieldInterpreter<ColumnStyle> = {
   phone: () => asText(20),
   catalog: () => asText(22),
   location: () => asText(26),
-  money: () => ({ width: 14, format: '0.00' }),
+  money: ({ decimals }) => ({ width: 14, format: decimals === 4 ? '0.00##' : '0.00' }),
   decimal: ({ decimals }) => (decimals === 0 ? { width: 12, format: '0' } : { width: 14 }),
   boolean: () => ({ width: 12 }),
   date: () => ({ width: 13, format: excelDayFormat }),

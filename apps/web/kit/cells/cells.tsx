@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { FieldOfKind } from '@tarima/domain/kit/fields';
 import { parseLocation } from '@tarima/domain/kit/location';
-import { formatMoney } from '@tarima/domain/kit/amount';
+import { formatMoney, formatUnitMoney } from '@tarima/domain/kit/amount';
+import { phoneLink } from '@tarima/domain/kit/phone';
 import { kitTexts, moreTagsWords } from '@tarima/domain/kit/texts';
 import { Check, ExternalLink, Mail, MapPin, Phone } from 'lucide-react';
 import { useAccountTimeSettings } from '../account-time.ts';
@@ -87,8 +88,20 @@ export function DayCell({ day }: { day: string }) {
   );
 }
 
-export const AmountCell = ({ amount }: { amount: string }) =>
-  amount === '' ? <NoValue /> : <span className={classes.number}>{formatMoney(amount)}</span>;
+interface AmountCellProps {
+  readonly amount: string;
+  /** The amount is for one unit, and may have four decimals. */
+  readonly isOfUnit?: boolean;
+}
+
+export const AmountCell = ({ amount, isOfUnit = false }: AmountCellProps) =>
+  amount === '' ? (
+    <NoValue />
+  ) : (
+    <span className={classes.number}>
+      {isOfUnit ? formatUnitMoney(amount) : formatMoney(amount)}
+    </span>
+  );
 
 export function DateCell({ instant }: { instant: string }) {
   const { language } = useLanguage();
@@ -170,13 +183,13 @@ export function LinkCell({ link }: { link: string }) {
 export function ContactCell({ scheme, text }: { scheme: 'mailto:' | 'tel:'; text: string }) {
   if (text === '') return <NoValue />;
   const Icon = scheme === 'tel:' ? Phone : Mail;
-  const where =
+  const address =
     scheme === 'tel:'
-      ? text.replaceAll(/[^\d+]/g, '')
+      ? phoneLink(text)
       : // Encoded, so that a text in an address cannot begin a subject or another recipient.
-        encodeURIComponent(text).replaceAll('%40', '@');
+        `mailto:${encodeURIComponent(text).replaceAll('%40', '@')}`;
   return (
-    <a className={classes.link} href={scheme + where}>
+    <a className={classes.link} href={address}>
       <Icon size={14} aria-hidden />
       <span className={classes.text}>{text}</span>
     </a>

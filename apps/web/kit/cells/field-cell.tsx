@@ -57,7 +57,9 @@ const draws: FieldInterpreter<Draw> = {
   email: () => contact('mailto:'),
   phone: () => contact('tel:'),
   catalog: (field) => (value) => <CatalogCell field={field} code={toDisplayText(value)} />,
-  money: () => (value) => <AmountCell amount={toDisplayText(value)} />,
+  money:
+    ({ decimals }) =>
+    (value) => <AmountCell amount={toDisplayText(value)} isOfUnit={decimals === 4} />,
   decimal: (field) => (value) => <DecimalCell value={value} decimals={field.decimals} />,
   boolean: () => (value) => <BooleanCell yes={value === true} />,
   date: () => (value) => <DayCell day={toDisplayText(value)} />,

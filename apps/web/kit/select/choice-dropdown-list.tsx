@@ -11,6 +11,8 @@ import type { RecordChoices } from './use-record-choices.ts';
 
 /** The option that fetches the next page. */
 export const showMoreOption = 'more';
+/** The option that creates a record which is missing. */
+export const create = 'create';
 
 interface ChoiceListProps {
   readonly label: string;
@@ -22,11 +24,13 @@ interface ChoiceListProps {
   readonly full?: boolean;
   /** Text for a module without records to choose. */
   readonly nothing: string;
+  /** Text of the option that creates a missing record, where the user may. */
+  readonly creates?: string | undefined;
 }
 
 /** List of matches, with the chosen ones marked, and the reason where it does not (yet) hold the result. */
 export function ChoiceDropdownList(props: ChoiceListProps) {
-  const { label, found, options, chosen, typed, nothing, full = false } = props;
+  const { label, found, options, chosen, typed, nothing, creates, full = false } = props;
   const { say } = useLanguage();
   return (
     <>
@@ -60,6 +64,15 @@ export function ChoiceDropdownList(props: ChoiceListProps) {
             {...{ [notFirstMatchAttribute]: true }}
           >
             {say(openedTexts.moreOptions)}
+          </Combobox.Option>
+        )}
+        {creates !== undefined && (
+          <Combobox.Option
+            value={create}
+            className={classes.more}
+            {...{ [notFirstMatchAttribute]: true }}
+          >
+            {creates}
           </Combobox.Option>
         )}
       </Combobox.Options>

@@ -3,8 +3,8 @@ import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { ModuleName } from '@tarima/domain/kit/module';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { useEffect, useState, type Ref } from 'react';
-import { ChoiceDropdownList, showMoreOption } from './choice-dropdown-list.tsx';
-import { useLanguage } from '../words.tsx';
+import { ChoiceDropdownList, create, showMoreOption } from './choice-dropdown-list.tsx';
+import { useLanguage, type Speech } from '../words.tsx';
 import classes from './select.module.css';
 import { filterOfferedRecords, useRecordChoices } from './use-record-choices.ts';
 import { useTakeOptionOnKey } from './use-take-option-on-key.ts';
@@ -28,6 +28,10 @@ export interface RemoteSelectProps {
   readonly labelHidden?: boolean;
   /** Text for a module without records to choose. */
   readonly nothing: string;
+  /** Creates a record that is missing, from the typed text; left out where the user may not, or nothing can be created here. */
+  readonly onCreate?: ((typed: string) => void) | undefined;
+  /** Name of one record, for the option that creates it. */
+  readonly one?: string;
   readonly 'data-autofocus': boolean | undefined;
   readonly ref?: Ref<HTMLInputElement>;
   onChange(choice: NamedRecord | undefined): void;
@@ -37,7 +41,16 @@ export interface RemoteSelectProps {
 /** Chooses one record of another module, however many there are. The chosen one stays in sight among the matches. */
 export function RemoteSelect(props: RemoteSelectProps) {
   const { module, value, narrowed, excludedId, excludedIds = [], nothing, ...rest } = props;
-  const { labelHidden = false, label, error, onChange, onBlur, ...shared } = rest;
+  const {
+    labelHidden = false,
+    label,
+    error,
+    onChange,
+    onBlur,
+    onCreate,
+    one = '',
+    ...shared
+  } = rest;
   const { say } = useLanguage();
   const [typed, setTyped] = useState<string>();
   const [missed, setMissed] = useState<Missed>();
@@ -65,6 +78,9 @@ export function RemoteSelect(props: RemoteSelectProps) {
     if (isSpent) loadMore();
   });
 
+  const isMissing =
+    (typed ?? '').trim() === '' || (!searching && (options.length === 0 || found.isNear === true));
+
   const take = (choice: NamedRecord | undefined): boolean => {
     if (!choice) return false;
     onChange(choice);
@@ -74,7 +90,12 @@ export function RemoteSelect(props: RemoteSelectProps) {
   };
   const submit = (option: string) => {
     if (option === showMoreOption) found.loadMore();
-    else take(options.find(({ id }) => String(id) === option));
+    else if (option === create) {
+      const text = (typed ?? '').trim();
+      setMissed(undefined);
+      store.closeDropdown();
+      onCreate?.(text);
+    } else take(options.find(({ id }) => String(id) === option));
   };
   const { onKeyDown, waits, shown } = useTakeOptionOnKey({
     store,
@@ -133,11 +154,15 @@ export function RemoteSelect(props: RemoteSelectProps) {
           chosen={value ? [value.id] : []}
           typed={typed ?? ''}
           nothing={nothing}
+          creates={onCreate && isMissing ? sayCreate(say, one, (typed ?? '').trim()) : undefined}
         />
       </Combobox.Dropdown>
     </Combobox>
   );
 }
+
+const sayCreate = (say: Speech['say'], one: string, text: string): string =>
+  text === '' ? say(openedTexts.createOne, { one }) : say(openedTexts.createNamed, { one, text });
 
 /** Text that the user typed before leaving the field, and that matches no record. */
 interface Missed {

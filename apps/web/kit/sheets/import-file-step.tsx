@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import type { CodedError } from '@tarima/domain/kit/errors';
 import { saySheetRule } from '@tarima/domain/kit/sheets/sheet-rules';
 import { maxImportedRows } from '@tarima/domain/kit/sheets/contract';
@@ -31,7 +31,7 @@ export function ImportFileStep({ importing, hint, refusal }: ChooseFileProps) {
   const { language, say } = useLanguage();
   const input = useRef<HTMLInputElement>(null);
   const [wrong, setWrong] = useState<LocalizedWords>();
-  const [fetching, setFetching] = useState(false);
+  const [fetching, setFetching] = useState<'template' | 'sample'>();
 
   const choose = (files: readonly File[]): void => {
     const [file, ...others] = files;
@@ -50,17 +50,23 @@ export function ImportFileStep({ importing, hint, refusal }: ChooseFileProps) {
       <section className={classes.step}>
         <h3 className={classes.heading}>{say(sheetTexts.templateTitle)}</h3>
         <p className={classes.hint}>{say(hint)}</p>
-        <Button
-          variant="default"
-          loading={fetching}
-          leftSection={<Download size={16} aria-hidden />}
-          onClick={() => {
-            setFetching(true);
-            void importing.template().finally(() => setFetching(false));
-          }}
-        >
-          {say(sheetTexts.template)}
-        </Button>
+        <p className={classes.hint}>{say(sheetTexts.sampleHint)}</p>
+        <Group gap="xs">
+          {(['template', 'sample'] as const).map((name) => (
+            <Button
+              key={name}
+              variant="default"
+              loading={fetching === name}
+              leftSection={<Download size={16} aria-hidden />}
+              onClick={() => {
+                setFetching(name);
+                void importing[name]().finally(() => setFetching(undefined));
+              }}
+            >
+              {say(sheetTexts[name])}
+            </Button>
+          ))}
+        </Group>
       </section>
       <section className={classes.step}>
         <h3 className={classes.heading}>{say(sheetTexts.fileTitle)}</h3>

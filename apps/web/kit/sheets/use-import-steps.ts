@@ -140,6 +140,11 @@ export function useImportSteps(module: Module, done: () => void) {
     cancel,
     template: () =>
       download(() => callApiForFile(calls.template, { query: { lang: language } }), name),
+    sample: () =>
+      download(
+        () => callApiForFile(calls.template, { query: { lang: language, sample: 'true' } }),
+        `sample-${getModulePath(module)}.xlsx`,
+      ),
     marked: ({ file, reading }: OpenedImportFile) =>
       download(
         () =>

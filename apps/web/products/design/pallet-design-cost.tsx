@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { formatMoney } from '@tarima/domain/kit/amount';
+import { formatMoney, formatUnitMoney } from '@tarima/domain/kit/amount';
 import { subtractMoney } from '@tarima/domain/kit/money';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { StoredCostBasis } from '@tarima/domain/pallets/contract';
@@ -105,7 +105,7 @@ function Line({ line }: { line: PalletCostLine }) {
             <li key={each.part}>
               {say(costTexts.materialLine, {
                 quantity: formatDecimal(Number(each.quantity), 3, language),
-                cost: formatMoney(each.unitCost),
+                cost: formatUnitMoney(each.unitCost),
                 name: each.name,
               })}
               {each.waste > 0 && (

@@ -17,6 +17,7 @@ import { retryImport } from '../../kit/retry-import.ts';
 import { PendingWorkList } from './pending-work-list.tsx';
 import classes from './home-screen.module.css';
 
+const FirstSteps = lazy(() => retryImport(() => import('../../first-steps/first-steps.tsx')));
 const TripsToday = lazy(() => retryImport(() => import('./trips-today-list.tsx')));
 
 /** Greets the user by name, and links to the screens that the user may open. */
@@ -33,6 +34,9 @@ export default function HomeScreen() {
     <div className={classes.home}>
       <h1 className={classes.greeting}>{say(homeTexts.greeting, { name: visitor.name })}</h1>
       <p className={classes.lead}>{say(sections.length > 0 ? homeTexts.lead : homeTexts.empty)}</p>
+      <Suspense>
+        {hasCallAccess('global_settings', toGuardProfile(visitor)) && <FirstSteps />}
+      </Suspense>
       {sections.length > 0 && <PendingWorkList />}
       {hasCallAccess('orders_planning', toGuardProfile(visitor)) && <PeopleAtWorkList />}
       <Suspense>{hasCallAccess('trips', toGuardProfile(visitor)) && <TripsToday />}</Suspense>

@@ -270,7 +270,8 @@ export function createSheetCalls(module: Module) {
       method: 'GET',
       path: `${path}/import-template`,
       access,
-      query: z.strictObject({ lang: languageSchema }),
+      /** With `sample` the sheet has two example rows. */
+      query: z.strictObject({ lang: languageSchema, sample: flag }),
       file: sheetType,
     }),
     /** Columns of a file with their probable meaning. */

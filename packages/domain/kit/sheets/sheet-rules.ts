@@ -16,6 +16,10 @@ export const sheetRules = {
     es: 'Varios se llaman así. Escribe el id: {ids}',
     en: 'Several have this name. Write the id: {ids}',
   },
+  sampleNeeds: {
+    es: 'Para el ejemplo falta un registro de «{name}»: crea uno antes',
+    en: 'The example lacks a record of “{name}”: create one first',
+  },
   hiddenColumn: {
     es: 'Tu perfil no ve la columna «{column}»: quítala del archivo',
     en: 'Your profile does not see the column “{column}”: take it out of the file',

@@ -9,6 +9,11 @@ export const sheetTexts = {
     en: 'Download the template and fill in one row for each record. With an id that record is updated; without one a new record is created. An exported file works too.',
   },
   template: { es: 'Descargar plantilla', en: 'Download template' },
+  sample: { es: 'Descargar ejemplo', en: 'Download example' },
+  sampleHint: {
+    es: 'El ejemplo trae dos filas que ya se pueden importar.',
+    en: 'The example has two rows that can be imported as they are.',
+  },
   fileTitle: { es: '2. Elige el archivo', en: '2. Choose the file' },
   drop: {
     es: 'Arrastra aquí un archivo de Excel (.xlsx) o CSV',

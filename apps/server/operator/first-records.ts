@@ -1,0 +1,45 @@
+import {
+  firstDivision,
+  firstFamilies,
+  firstMeasures,
+  firstPosition,
+  toCompanyBody,
+} from '@tarima/domain/accounts/first-records';
+import { divisions } from '@tarima/domain/divisions/division';
+import type { Module } from '@tarima/domain/kit/module';
+import { createBodySchema } from '@tarima/domain/kit/schemas';
+import type { Language } from '@tarima/domain/kit/words';
+import { measures } from '@tarima/domain/measures/measure';
+import { positions } from '@tarima/domain/positions/position';
+import { productsFamilies } from '@tarima/domain/products-families/product-family';
+import { getModuleCatalogue } from '../catalogues.ts';
+import { createRecord } from '../kit/catalogue/records.ts';
+import type { Transaction } from '../kit/database.ts';
+
+/**
+ * Creates the records that the first quotation of a company requires: a division, a position in it, units of measure and
+ * families of products. Each passes the schema of its form; users change them like their own.
+ */
+export async function createFirstRecords(tx: Transaction, language: Language): Promise<void> {
+  const create = async (module: Module, body: object): Promise<number> => {
+    const reader = { accountId: tx.accountId, id: 0, lang: language }; // its links are not followed
+    const { id } = await createRecord(
+      tx,
+      getModuleCatalogue(module),
+      reader,
+      createBodySchema(module).parse(body),
+    );
+    return id;
+  };
+  const { name, location } = firstDivision;
+  const division = await create(divisions, { ...toCompanyBody({ name }, language), location });
+  await create(positions, {
+    ...toCompanyBody({ ...firstPosition }, language),
+    baseSalary: '0.00',
+    division: { id: division },
+  });
+  for (const { countable, lumberUnit, ...texts } of firstMeasures)
+    await create(measures, { ...toCompanyBody(texts, language), countable, lumberUnit });
+  for (const texts of firstFamilies)
+    await create(productsFamilies, toCompanyBody({ ...texts }, language));
+}

@@ -1,0 +1,80 @@
+import { inventories } from '@tarima/domain/inventories/inventory';
+import { getModulePath } from '@tarima/domain/kit/module';
+import { languages } from '@tarima/domain/kit/words';
+import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
+import { sheetModules } from '@tarima/domain/sheets/modules';
+import { suppliers } from '@tarima/domain/suppliers/supplier';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pickByPath, pickListByPath, type TestClient } from '../testing/client.ts';
+import { buildCustomerBody, requireSuccess } from '../testing/sales-company.ts';
+import { createSampleReferences, buildSampleBody } from '../testing/samples.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { importSheetFile, openExcelWorkbook } from './testing/sheets.ts';
+
+let server: TestServer;
+const clients = new Map<string, TestClient>();
+beforeAll(async () => {
+  server = await startTestServer();
+  for (const language of languages) clients.set(language, await company(language));
+});
+afterAll(() => server.close());
+
+/** A company that has a record of everything that a sheet may refer to, and whose superuser has a division. */
+async function company(language: string): Promise<TestClient> {
+  const { admin, accountId } = await server.company(`samples-${language}.test`);
+  for (const module of [rawMaterials, ...Object.values(inventories)])
+    await createSampleReferences(admin, module);
+  for (const module of sheetModules.filter(({ name }) => name === 'workplaces'))
+    await createSampleReferences(admin, module);
+  requireSuccess(await admin.post('/customers', buildCustomerBody('Cliente de la hoja')));
+  await server.database.tenant(accountId, (tx) =>
+    tx.row(sql`
+      update users set main_position_id = (select min(id) from positions where account_id = ${accountId})
+      where account_id = ${accountId}`),
+  );
+  return admin;
+}
+
+const getClient = (language: string): TestClient => {
+  const client = clients.get(language);
+  if (!client) throw new Error('Nobody there');
+  return client;
+};
+
+test.each(
+  languages.flatMap((lang) => sheetModules.map((module) => [lang, module.name, module] as const)),
+)(
+  'the example in %s of %s has the headers of its reader and two rows that are imported without a fault',
+  async (lang, _name, module) => {
+    const client = getClient(lang);
+    const path = `/${getModulePath(module)}/import-template`;
+    const { status, bytes, text } = await client.get(path, { lang, sample: 'true' });
+    expect(status, text).toBe(200);
+    const sheet = (await openExcelWorkbook(bytes)).getWorksheet('main');
+    const headers = sheet?.getRow(1).values;
+    const template = (
+      await openExcelWorkbook((await client.get(path, { lang })).bytes)
+    ).getWorksheet('main');
+    expect(headers).toEqual(template?.getRow(1).values);
+    expect([sheet?.rowCount, template?.rowCount]).toEqual([3, 1]);
+    const tried = await importSheetFile(client, module, bytes, { dryRun: true, lang });
+    expect(tried.body, tried.text).toMatchObject({ errors: [], rows: 2, creates: 2 });
+    const done = await importSheetFile(client, module, bytes, { lang });
+    expect([done.status, pickByPath(done.body, 'creates')], done.text).toEqual([200, 2]);
+  },
+);
+
+test('an example that needs a record which the company lacks names it, and succeeds once it is there', async () => {
+  const { admin } = await server.company('no-supplier.test');
+  const ask = () => admin.get('/raw-materials/import-template', { lang: 'en', sample: 'true' });
+  const refused = await ask();
+  expect(refused.status).toBe(400);
+  expect(pickListByPath(refused.body, 'details')).toEqual([
+    { path: 'measure', rule: 'sampleNeeds', params: { name: 'Measure' } },
+    { path: 'supplier', rule: 'sampleNeeds', params: { name: 'Supplier' } },
+  ]);
+  await createSampleReferences(admin, rawMaterials);
+  requireSuccess(await admin.post('/suppliers', buildSampleBody(suppliers, 1)));
+  expect((await ask()).status).toBe(200);
+});

@@ -1,0 +1,90 @@
+import { Button, Progress, VisuallyHidden } from '@mantine/core';
+import { firstStepCalls, stepScreens, type Checklist } from '@tarima/domain/first-steps/contract';
+import { firstStepTexts, stepWords } from '@tarima/domain/first-steps/texts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
+import { useAction } from '../kit/use-action.ts';
+import { callApi } from '../kit/call-api.ts';
+import { getScreenPath } from '../kit/screen-path.ts';
+import { toastRefusal } from '../kit/toasts.tsx';
+import { toastUndo } from '../kit/undo-toast.tsx';
+import { useHasPermission } from '../kit/use-has-permission.ts';
+import { useLanguage } from '../kit/words.tsx';
+import classes from './first-steps.module.css';
+
+const key = ['first-steps'] as const;
+
+/** Checklist of a new company: each step leads to its screen. Empty once all is done, or hidden by the user. */
+export default function FirstSteps() {
+  const speech = useLanguage();
+  const { say } = speech;
+  const may = useHasPermission();
+  const client = useQueryClient();
+  const read = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => callApi(firstStepCalls.read, { query: {}, signal }),
+    // A step may have been taken on another screen meanwhile.
+    staleTime: 0,
+  });
+  const hide = useAction({
+    mutationFn: (hidden: boolean) => callApi(firstStepCalls.hide, { body: { hidden } }),
+    onSuccess: (checklist: Checklist, hidden) => {
+      client.setQueryData(key, checklist);
+      if (hidden) toastUndo(say(firstStepTexts.hidden), speech, () => hide.mutate(false));
+    },
+    onError: (error) => toastRefusal(error, speech),
+  });
+  const { hidden = true, steps = [] } = read.data ?? {};
+  const done = steps.filter((step) => step.done).length;
+  if (hidden || done === steps.length) return null;
+  const first = steps.find((step) => !step.done)?.name;
+  const progress = say(firstStepTexts.progress, { done, count: steps.length });
+  return (
+    <section className={classes.card} aria-labelledby="first-steps">
+      <header className={classes.head}>
+        <h2 id="first-steps" className={classes.title}>
+          {say(firstStepTexts.title)}
+        </h2>
+        <span className={classes.progress}>{progress}</span>
+        <Button variant="subtle" size="compact-sm" onClick={() => hide.mutate(true)}>
+          {say(firstStepTexts.hide)}
+        </Button>
+      </header>
+      <Progress
+        value={(done / steps.length) * 100}
+        size="sm"
+        aria-label={say(firstStepTexts.title)}
+      />
+      <ol className={classes.steps}>
+        {steps.map((step, at) => {
+          const { name, hint } = stepWords[step.name];
+          const screen = stepScreens[step.name].find((each) => may(each));
+          return (
+            screen && (
+              <li key={step.name}>
+                <Link
+                  to={getScreenPath(screen)}
+                  className={classes.step}
+                  data-done={step.done || undefined}
+                  data-next={step.name === first || undefined}
+                >
+                  <span className={classes.mark} aria-hidden>
+                    {step.done ? <Check size={14} /> : at + 1}
+                  </span>
+                  <VisuallyHidden>
+                    {say(step.done ? firstStepTexts.done : firstStepTexts.open)}
+                  </VisuallyHidden>
+                  <span>
+                    <span className={classes.name}>{say(name)}</span>
+                    {!step.done && <span className={classes.hint}>{say(hint)}</span>}
+                  </span>
+                </Link>
+              </li>
+            )
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

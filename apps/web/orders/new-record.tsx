@@ -1,0 +1,34 @@
+import { customers } from '@tarima/domain/customers/customer';
+import { products } from '@tarima/domain/products/product';
+import type { NamedRecord } from '@tarima/domain/kit/schemas';
+import CreateRecord from '../kit/form/create-record.tsx';
+
+/** Record that a quotation lacks, and what follows once it is created. */
+export interface WantedRecord {
+  readonly module: 'customers' | 'products';
+  /** Text that was typed in the select. */
+  readonly name: string;
+  created(record: NamedRecord): void;
+}
+
+interface NewRecordProps {
+  readonly wanted: WantedRecord;
+  close(): void;
+}
+
+const modules = { customers, products } as const;
+
+/** Creates a customer or a product above a quotation, which goes on with it. */
+export default function NewRecord({ wanted, close }: NewRecordProps) {
+  return (
+    <CreateRecord
+      module={modules[wanted.module]}
+      name={wanted.name}
+      close={close}
+      created={(record) => {
+        close();
+        wanted.created(record);
+      }}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { defineCall } from '../kit/contract.ts';
+import type { ScreenPermission } from '../profiles/permissions.ts';
+
+/** Steps of a new company, in their order. */
+export const firstSteps = [
+  'company',
+  'division',
+  'people',
+  'workplaces',
+  'materials',
+  'products',
+  'quotation',
+] as const;
+export type FirstStep = (typeof firstSteps)[number];
+
+/** Screens on which each step is done; a user needs one of them. */
+export const stepScreens: Readonly<Record<FirstStep, readonly ScreenPermission[]>> = {
+  company: ['global_settings'],
+  division: ['divisions'],
+  people: ['users'],
+  workplaces: ['workplaces'],
+  materials: ['raw_materials'],
+  products: ['products'],
+  quotation: ['orders', 'my_orders'],
+};
+
+const checklist = z.object({
+  /** The user hid the checklist. */
+  hidden: z.boolean(),
+  /** Steps whose screens the user may open, in order. */
+  steps: z.array(z.object({ name: z.enum(firstSteps), done: z.boolean() })),
+});
+export type Checklist = z.infer<typeof checklist>;
+
+/** Calls about the checklist of a new company, for the users who administer it. It concerns the user: no key of a program makes them. */
+export const firstStepCalls = {
+  read: defineCall({
+    method: 'GET',
+    path: '/home/first-steps',
+    access: 'global_settings',
+    byKey: false,
+    query: z.strictObject({}),
+    answer: checklist,
+  }),
+  /** Hides the checklist from the user, or shows it again. */
+  hide: defineCall({
+    method: 'PUT',
+    path: '/home/first-steps',
+    access: 'global_settings',
+    byKey: false,
+    body: z.strictObject({ hidden: z.boolean('option') }),
+    answer: checklist,
+  }),
+};

@@ -1,0 +1,165 @@
+import path from 'node:path';
+import { findCatalogWords } from '@tarima/domain/catalogs/catalogs';
+import { customers } from '@tarima/domain/customers/customer';
+import { firstDivision, firstFamilies, firstMeasures } from '@tarima/domain/accounts/first-records';
+import { firstStepTexts, stepWords } from '@tarima/domain/first-steps/texts';
+import { getEntityWords } from '@tarima/domain/kit/entity-texts';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { languages } from '@tarima/domain/kit/words';
+import { orderTexts } from '@tarima/domain/orders/texts';
+import { products } from '@tarima/domain/products/product';
+import { createAccountWithAdmin } from '@tarima/server/operator/accounts';
+import { alterCompanyRows, openUserSessions } from '@tarima/server/testing/company';
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { Form } from '../run/form.ts';
+import { letKnow } from '../run/known.ts';
+import { addressOf, product } from '../run/product.ts';
+import { inRow } from '../run/selling.ts';
+import { expect, test } from '../run/test.ts';
+import { expectToast } from '../run/toast.ts';
+
+const pictures = path.join(import.meta.dirname, '../pictures/out');
+
+/** Counts the keys that are pressed on every page from now on. */
+async function countKeys(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    let pressed = 0;
+    addEventListener('keydown', () => (pressed += 1), true);
+    Object.assign(window, { keysPressed: () => pressed });
+  });
+  return () => page.evaluate<number>('window.keysPressed()');
+}
+
+/** Takes a picture of the checklist, wide and on a phone, where pictures are wanted. */
+async function picture(page: Page, language: string): Promise<void> {
+  if (!process.env['PICTURES']) return;
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.screenshot({ path: `${pictures}/first-steps-${language}-${width}.png` });
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+/** Types what is missing, and creates it by the option that the list ends with. */
+async function createMissing(page: Page, field: Locator, text: string): Promise<Locator> {
+  await field.pressSequentially(text);
+  const option = page.getByRole('listbox').getByRole('option', { name: text });
+  await expect(option).toHaveCount(1);
+  await field.press('ArrowDown');
+  await field.press('Enter');
+  const dialog = page.getByRole('dialog').last();
+  await expect(dialog.getByRole('textbox').first()).toHaveValue(text);
+  return dialog;
+}
+
+/** Chooses from a list by its first letters. */
+async function type(page: Page, field: Locator, text: string): Promise<void> {
+  await field.pressSequentially(text);
+  await expect(page.getByRole('option', { name: text }).first()).toBeVisible();
+  await field.press('ArrowDown');
+  await field.press('Enter');
+}
+
+for (const language of languages)
+  test.describe(`the first day of a company in ${language}`, () => {
+    test.use({ language });
+
+    test('its owner types the first quotation from the home page on, and it is number 1', async ({
+      page,
+      database,
+      say,
+    }) => {
+      test.slow();
+      const host = `new-${randomUUID().slice(0, 8)}.localhost`;
+      const email = `owner@example.com`;
+      const { id } = await createAccountWithAdmin(database, {
+        name: 'Tarimas Nuevas',
+        host,
+        adminName: 'Elena Garza Ruiz',
+        adminEmail: email,
+        timeZone: 'America/Monterrey',
+        language,
+      });
+      await alterCompanyRows(database, id, 'update users set temporary_password = false');
+      const secret = Buffer.from(product().tokenSecret, 'base64');
+      const [tokens] = await openUserSessions(database, secret, id, [email]);
+      const session = JSON.stringify({ ...tokens, launchExpiredSessionToast: false });
+      await letKnow(page, addressOf(host), { language, session });
+      const keys = await countKeys(page);
+      await page.goto(`${addressOf(host)}/main`);
+
+      const steps = page.getByRole('region', { name: say(firstStepTexts.title) });
+      await expect(
+        steps.getByText(say(firstStepTexts.progress, { done: 0, count: 7 })),
+      ).toBeVisible();
+      await expect(steps.getByRole('link')).toHaveCount(7);
+      await picture(page, language);
+      const began = performance.now();
+      await steps.getByRole('link', { name: say(stepWords.quotation.name) }).click();
+      await page
+        .getByRole('button', { name: say(orderTexts.addQuotation) })
+        .first()
+        .click();
+
+      const panel = page.getByRole('dialog').first();
+      const customer = panel.getByLabel(say(customers.entity.one), { exact: false }).first();
+      const customerDialog = await createMissing(page, customer, 'Frutas del Bajío');
+      const customerForm = new Form(customerDialog, customers, language);
+      const chosen = {
+        customerType: say(findCatalogWords('customerTypes', 'distributor') ?? firstStepTexts.title),
+        businessType: say(findCatalogWords('businessTypes', 'agriculture') ?? firstStepTexts.title),
+        state: say(findCatalogWords('states', 'GUA') ?? firstStepTexts.title),
+      };
+      for (const [name, text] of Object.entries(chosen))
+        await type(page, customerForm.field(name), text);
+      await customerForm.field('city').pressSequentially('León');
+      await customerForm.field('location').pressSequentially('21.122, -101.684');
+      await customerDialog.getByRole('button', { name: say(kitTexts.save), exact: true }).click();
+      await expectToast(page, say(getEntityWords('created', customers.entity)));
+      await expect(customer).toHaveValue('Frutas del Bajío');
+
+      const first = inRow(panel, orderTexts.product, 1, language);
+      await first.click();
+      const productDialog = await createMissing(page, first, 'Tarima 40 × 48');
+      const productForm = new Form(productDialog, products, language);
+      await productForm.field('description').pressSequentially('Dos entradas');
+      await productForm.field('price').pressSequentially('11.50');
+      await type(
+        page,
+        productForm.field('measure'),
+        say(firstMeasures[0]?.name ?? firstDivision.name),
+      );
+      await type(
+        page,
+        productForm.field('productFamily'),
+        say(firstFamilies[0]?.name ?? firstDivision.name),
+      );
+      await productDialog.getByRole('button', { name: say(kitTexts.save), exact: true }).click();
+      await expectToast(page, say(getEntityWords('created', products.entity)));
+      await expect(first).toHaveValue('Tarima 40 × 48');
+
+      await inRow(panel, orderTexts.quantity, 1, language).pressSequentially('120');
+      await expect(inRow(panel, orderTexts.price, 1, language)).toHaveValue('11.50');
+      await page.keyboard.press('Control+Enter');
+      await expectToast(page, say(orderTexts.created, { id: 1 }));
+      const seconds = (performance.now() - began) / 1000;
+      const pressed = await keys();
+      // A quick typist presses three keys a second; the goal is ten minutes.
+      console.log(`The first quotation in ${language}: ${pressed} keys, ${seconds.toFixed(0)} s`);
+      expect(pressed).toBeLessThan(400);
+
+      await page.goto(`${addressOf(host)}/main`);
+      await expect(
+        steps.getByText(say(firstStepTexts.progress, { done: 2, count: 7 })),
+      ).toBeVisible();
+      await steps.getByRole('button', { name: say(firstStepTexts.hide) }).click();
+      await expect(steps).toHaveCount(0);
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(steps).toHaveCount(0);
+    });
+  });
