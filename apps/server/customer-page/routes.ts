@@ -26,7 +26,11 @@ import {
   type ActingUser,
   type ApiServer,
 } from '../kit/serve.ts';
-import { formatQuotationFileName, printQuotation } from '../orders/print-quotation.ts';
+import {
+  formatQuotationFileName,
+  loadAddressee,
+  printQuotation,
+} from '../orders/print-quotation.ts';
 import { loadQuotationPromise, type LineDatePromiser } from '../orders/quotation-promise.ts';
 import { getCustomerLanguage, getOrder } from '../orders/queries.ts';
 import { getOrderScope, sellerViews } from '../orders/order-scope.ts';
@@ -142,9 +146,11 @@ function pageRoutes(server: ApiServer, { accounts, files, promiseLines }: PagePa
     if (orderDocument.isStatus(order.status))
       orderDocument.refuseUnless('downloadPdf', order.status);
     const now = new Date(getServerTime());
+    const addressee = await loadAddressee(tx, order.customer.id);
     return {
       name: formatQuotationFileName(order.id, account, now),
-      content: () => printQuotation(files, account, { order, promised: undefined, language, now }),
+      content: () =>
+        printQuotation(files, account, { order, addressee, promised: undefined, language, now }),
     };
   });
 

@@ -6,7 +6,7 @@ import type {
 import { cuttingTexts } from '@tarima/domain/cutting/texts';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { numberLocales, say, type Language, type LocalizedWords } from '@tarima/domain/kit/words';
-import type { Content } from 'pdfmake';
+import type { Content, Margin } from 'pdfmake';
 import { buildLetterhead, getPaperBranding } from '../accounts/letterhead.ts';
 import { loadAccountRow } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
@@ -29,7 +29,7 @@ export async function printSawList(
   const plan = withoutCosts(await computeCutPlan(tx, person, orders, saw, language));
   const words = (text: LocalizedWords, params = {}) => say(text, language, params);
   const title = words(cuttingTexts.title);
-  const subtitle = words(cuttingTexts.subtitle, { orders: orders.join(', ') });
+  const subtitle = sayOrders(orders.slice(0, mostNamed), orders.length > mostNamed, language);
   return {
     name: words(cuttingTexts.fileName),
     content: () =>
@@ -47,13 +47,30 @@ export async function printSawList(
               note: subtitle,
             }),
             images: new Map(),
-            content: [
-              { text: words(cuttingTexts.kerfNote, { kerf: saw.kerf, trim: saw.trim }) },
-              ...plan.sections.flatMap((section) => sectionContent(section, language)),
-            ],
+            content: sawListContent(plan, { orders, saw, language }),
           }),
       ),
   };
+}
+
+/** Number of orders that the head of a page names; more of them are named above the boards. */
+const mostNamed = 8;
+
+const sayOrders = (orders: readonly number[], isPart: boolean, language: Language): string =>
+  say(cuttingTexts.subtitle, language, { orders: orders.join(', ') }) + (isPart ? ' …' : '');
+
+/** Returns the content of a saw list: its orders where they are many, and the boards of each section. */
+export function sawListContent(
+  { sections }: CuttingPlanAnswer,
+  { orders, saw, language }: { orders: readonly number[]; saw: SawSettings; language: Language },
+): Content[] {
+  return [
+    ...(orders.length > mostNamed
+      ? [{ text: sayOrders(orders, false, language), margin: [0, 0, 0, 6] satisfies Margin }]
+      : []),
+    { text: say(cuttingTexts.kerfNote, language, { kerf: saw.kerf, trim: saw.trim }) },
+    ...sections.flatMap((section) => sectionContent(section, language)),
+  ];
 }
 
 /** Removes the costs from the stored content of a paper, which does not show them. */

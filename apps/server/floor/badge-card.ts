@@ -50,7 +50,7 @@ export async function renderBadgeCard(
         author: company,
         page: 'LETTER',
         margin: pageMargin,
-        content: buildContent({
+        content: badgeContent({
           name,
           position,
           company,
@@ -82,7 +82,15 @@ interface Drawn {
   readonly language: Language;
 }
 
-function buildContent({ name, position, company, code, hasPicture, language }: Drawn): Content[] {
+/** Returns the content of a badge's page: the card, and the hint below it to cut it out. */
+export function badgeContent({
+  name,
+  position,
+  company,
+  code,
+  hasPicture,
+  language,
+}: Drawn): Content[] {
   const left = pageMargin + inside;
   const words = left + (hasPicture ? pictureSide + 8 : 0);
   const codeLeft = pageMargin + card.width - inside - qrSide;
@@ -116,6 +124,8 @@ function buildContent({ name, position, company, code, hasPicture, language }: D
       columns: [
         {
           width: codeLeft - words - 8,
+          // The bar code begins below it.
+          mostHeight: card.height - 2 * inside - 44 - 4,
           stack: [
             { text: company, fontSize: 7, color: '#5b6270' },
             { text: name, bold: true, fontSize: name.length > 28 ? 9 : 12, lineHeight: 1.05 },

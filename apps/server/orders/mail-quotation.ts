@@ -23,7 +23,7 @@ import { saveSentQuotationRevision } from '../fulfilment/order-content.ts';
 import { assertPricesApproved } from '../fulfilment/price-approval.ts';
 import { createOrderLink } from '../fulfilment/order-links.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
-import { formatQuotationFileName, printQuotation } from './print-quotation.ts';
+import { formatQuotationFileName, loadAddressee, printQuotation } from './print-quotation.ts';
 import { loadQuotationPromise, type LineDatePromiser } from './quotation-promise.ts';
 import { getCustomerLanguage, getOrder } from './queries.ts';
 import { getOrderScope, sellerViews } from './order-scope.ts';
@@ -79,6 +79,7 @@ export async function mailQuotation(
       ? await readFile(sent.pdf.received.path)
       : await printQuotation(files, account, {
           order,
+          addressee: await loadAddressee(tx, order.customer.id),
           promised: sent.promise
             ? await loadQuotationPromise(tx, person, language, order, promiseLines)
             : undefined,
@@ -98,6 +99,7 @@ export async function mailQuotation(
   await sendMail(tx, {
     to,
     copies,
+    fromName: account.name,
     replyTo: { name: person.name, address: person.email },
     ...renderMail({
       language,

@@ -1,12 +1,18 @@
 import { say } from '@tarima/domain/kit/words';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { getQuotationFileName, quotationTexts } from '@tarima/domain/orders/mails';
+import { sql } from 'kysely';
 import { buildLetterhead, getPaperBranding } from '../accounts/letterhead.ts';
 import type { ResolvedAccount } from '../accounts/queries.ts';
+import type { Transaction } from '../kit/database.ts';
 import type { FileService } from '../kit/files/file-service.ts';
 import { getOrRenderCachedPdf } from '../kit/pdf/cached-pdf.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
-import { renderQuotationContent, type PrintedQuotation } from './quotation-content.ts';
+import {
+  renderQuotationContent,
+  type Addressee,
+  type PrintedQuotation,
+} from './quotation-content.ts';
 
 /** Prints a quotation as a PDF in one language; drawn once for the same content. */
 export function printQuotation(
@@ -14,10 +20,13 @@ export function printQuotation(
   account: ResolvedAccount,
   {
     order,
+    addressee,
     promised,
     language,
     now,
-  }: Pick<PrintedQuotation, 'order' | 'promised' | 'language'> & { readonly now: Date },
+  }: Pick<PrintedQuotation, 'order' | 'addressee' | 'promised' | 'language'> & {
+    readonly now: Date;
+  },
 ): Promise<Buffer> {
   const { timeZone } = account;
   const { history: _, ...shown } = order;
@@ -31,6 +40,7 @@ export function printQuotation(
     [
       'quotation',
       shown,
+      addressee,
       acceptedAt,
       promised && [promised, today],
       language,
@@ -50,9 +60,25 @@ export function printQuotation(
           fileTitle: `${say(quotationTexts.title, language)} ${order.id}`,
           note: order.customer.user.name,
         }),
-        content: renderQuotationContent({ order, acceptedAt, promised, language, timeZone, today }),
+        content: renderQuotationContent({
+          order,
+          addressee,
+          acceptedAt,
+          promised,
+          language,
+          timeZone,
+          today,
+        }),
       }),
   );
+}
+
+/** Loads the address and numbers of an order's customer, for its paper. */
+export async function loadAddressee(tx: Transaction, customerId: number): Promise<Addressee> {
+  const found = await tx.row(sql<Addressee>`
+    select address, tax_number as "taxNumber", phone_number as "phoneNumber"
+    from customers where account_id = ${tx.accountId} and id = ${customerId}`);
+  return found ?? { address: null, taxNumber: null, phoneNumber: null };
 }
 
 /** `quotation-{id}-{date}.pdf`, by the day on which it leaves, where the company is. */

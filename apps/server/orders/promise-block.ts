@@ -5,6 +5,8 @@ import { renderHeading, renderPdfTable, renderTypedText } from '../kit/pdf/block
 import { formatLongDay } from './format-long-day.ts';
 import type { PrintedQuotation } from './quotation-content.ts';
 
+type Told = Omit<PrintedQuotation, 'acceptedAt' | 'addressee'>;
+
 /** Below the sums: when each line and the order could be done, and why not by the requested day where it is later. */
 export function renderPromiseBlock({
   order,
@@ -12,7 +14,7 @@ export function renderPromiseBlock({
   language,
   timeZone,
   today,
-}: Omit<PrintedQuotation, 'acceptedAt'>): Content[] {
+}: Told): Content[] {
   if (!promised) return [];
   const ready = (end: string | null): Content => ({
     text:
@@ -33,23 +35,17 @@ export function renderPromiseBlock({
       ],
       rows,
       rows.length > 1 ? whole : [],
+      notes({ order, promised, language, timeZone, today }).map((text): Content => ({
+        text,
+        fontSize: 8.5,
+        color: '#5b6270',
+        margin: [-6, 2, 0, 2],
+      })),
     ),
-    ...notes({ order, promised, language, timeZone, today }).map((text): Content => ({
-      text,
-      fontSize: 8.5,
-      color: '#5b6270',
-      margin: [0, 5, 0, 0],
-    })),
   ];
 }
 
-function notes({
-  order,
-  promised,
-  language,
-  timeZone,
-  today,
-}: Omit<PrintedQuotation, 'acceptedAt'>): string[] {
+function notes({ order, promised, language, timeZone, today }: Told): string[] {
   const condition = say(promiseTexts.condition, language, {
     today: formatLongDay(`${today}T12:00:00Z`, language, 'UTC'),
   });

@@ -1,3 +1,4 @@
+import { letterheadTexts } from '@tarima/domain/accounts/texts';
 import { formatMoney } from '@tarima/domain/kit/amount';
 import { discountTypes } from '@tarima/domain/kit/money';
 import { numberLocales, say, type Language, type LocalizedWords } from '@tarima/domain/kit/words';
@@ -12,9 +13,17 @@ import { renderHeading, renderPdfTable, renderTypedText } from '../kit/pdf/block
 import { formatLongDay } from './format-long-day.ts';
 import { renderPromiseBlock } from './promise-block.ts';
 
+/** Address and numbers of a customer, as far as they are known. */
+export interface Addressee {
+  readonly address: string | null;
+  readonly taxNumber: string | null;
+  readonly phoneNumber: string | null;
+}
+
 /** Contents of a printed quotation, and the format of its moments. */
 export interface PrintedQuotation {
   readonly order: PricedOrder;
+  readonly addressee: Addressee;
   /** Moment of acceptance; undefined while it is a quotation. */
   readonly acceptedAt: string | undefined;
   /** Promised dates; undefined where they are unknown. */
@@ -45,24 +54,21 @@ export function renderQuotationContent(printed: PrintedQuotation): Content[] {
         { title: say(quotationTexts.lineSubtotal, language), width: 100, numeric: true },
       ],
       groupLineRows(order.details).map(({ line }) => buildLineRow(line, language)),
+      [],
+      // Short notes stay with the sums: alone on the last page they would look forgotten.
+      [sums(order, language), ...(hasShortNotes(order) ? notes(order, language) : [])],
     ),
-    sums(order, language),
-    ...notes(order, language),
+    ...(hasShortNotes(order) ? [] : notes(order, language)),
     ...renderPromiseBlock(printed),
-    {
-      text: say(quotationTexts.currency, language),
-      fontSize: 8.5,
-      color: dimmed,
-      margin: [0, 16, 0, 0],
-    },
   ];
 }
 
-function facts({ order, acceptedAt, language, timeZone }: PrintedQuotation): Content {
+function facts(printed: PrintedQuotation): Content {
+  const { order, addressee, acceptedAt, language, timeZone } = printed;
   const { customer, createdBy, createdAt, updatedAt, expirationDate, requestedDate } = order;
   const day = (moment: string) => formatLongDay(moment, language, timeZone);
-  const leftRows: [LocalizedWords, string][] = [
-    [quotationTexts.customer, customer.user.name],
+  const leftRows: Fact[] = [
+    [quotationTexts.customer, customer.user.name, addressLines(addressee, language)],
     [quotationTexts.createdBy, createdBy.name],
     ...(requestedDate === null
       ? []
@@ -70,35 +76,49 @@ function facts({ order, acceptedAt, language, timeZone }: PrintedQuotation): Con
           [
             quotationTexts.requested,
             formatLongDay(`${requestedDate}T12:00:00Z`, language, 'UTC'),
-          ] satisfies [LocalizedWords, string],
+          ] satisfies Fact,
         ]),
     ...said(orderTexts.deliveryPlace, order.deliveryPlace),
   ];
-  const right: [LocalizedWords, string][] = [
+  const right: Fact[] = [
     [quotationTexts.createdAt, day(createdAt)],
     // Agreed terms expire no more, and the order's own later days do not belong on this paper.
     ...(acceptedAt === undefined
       ? ([
           [quotationTexts.updatedAt, day(updatedAt)],
           [quotationTexts.expires, expirationDate === null ? '—' : day(expirationDate)],
-        ] satisfies [LocalizedWords, string][])
-      : ([[quotationTexts.acceptedAt, day(acceptedAt)]] satisfies [LocalizedWords, string][])),
+        ] satisfies Fact[])
+      : ([[quotationTexts.acceptedAt, day(acceptedAt)]] satisfies Fact[])),
     ...said(orderTexts.paymentTerms, order.paymentTerms),
   ];
-  const column = (rows: readonly (readonly [LocalizedWords, string])[]): Content => ({
+  const column = (rows: readonly Fact[]): Content => ({
     width: '*',
-    stack: rows.map(([label, value]) => ({
+    stack: rows.map(([label, value, below = []]) => ({
       margin: [0, 0, 0, 6],
       stack: [
         { text: say(label, language), fontSize: 8.5, color: dimmed },
         { ...renderTypedText(value), fontSize: 11, bold: true },
+        ...below.map(renderTypedText),
       ],
     })),
   });
   return { columns: [column(leftRows), column(right)], columnGap: 24 };
 }
 
-const said = (label: LocalizedWords, text: string | null): [LocalizedWords, string][] =>
+/** A value under its label, with further lines below it. */
+type Fact = [label: LocalizedWords, value: string, below?: readonly string[]];
+
+/** The lines below the customer's name, as on an envelope. */
+const addressLines = (
+  { address, taxNumber, phoneNumber }: Addressee,
+  language: Language,
+): string[] => [
+  ...(address === null ? [] : [address]),
+  ...(taxNumber === null ? [] : [say(letterheadTexts.taxNumber, language, { taxNumber })]),
+  ...(phoneNumber === null ? [] : [say(letterheadTexts.phoneNumber, language, { phoneNumber })]),
+];
+
+const said = (label: LocalizedWords, text: string | null): Fact[] =>
   text === null ? [] : [[label, text]];
 
 function buildLineRow(
@@ -136,11 +156,23 @@ function buildLineRow(
 const notes = ({ notes: written }: PricedOrder, language: Language): Content[] =>
   written === null
     ? []
-    : [renderHeading(say(orderTexts.notes, language)), renderTypedText(written)];
+    : [
+        // Beside the sums no page breaks before it.
+        {
+          ...renderHeading(say(orderTexts.notes, language)),
+          ...(isShort(written) && { headlineLevel: 0 }),
+        },
+        renderTypedText(written),
+      ];
+
+const isShort = (text: string): boolean => text.length <= 600 && text.split('\n').length <= 8;
+
+const hasShortNotes = ({ notes: written }: PricedOrder): boolean =>
+  written !== null && isShort(written);
 
 function sums({ subtotal, discount, total, tax }: PricedOrder, language: Language): Content {
   const row = (label: string, amount: string, strong = false): Content => ({
-    margin: [0, strong ? 5 : 2, 6, 0],
+    margin: [0, strong ? 5 : 2, 0, 0],
     columns: [
       {
         text: label,
@@ -158,8 +190,7 @@ function sums({ subtotal, discount, total, tax }: PricedOrder, language: Languag
     ],
   });
   return {
-    unbreakable: true,
-    margin: [0, 8, 0, 0],
+    margin: [0, 4, 0, 4],
     stack: [
       row(say(quotationTexts.subtotal, language), subtotal),
       row(say(quotationTexts.discount, language), discount),
@@ -170,6 +201,13 @@ function sums({ subtotal, discount, total, tax }: PricedOrder, language: Languag
             row(say(orderTexts.totalWithTax, language), tax.total, true),
           ]
         : [row(say(quotationTexts.total, language), total, true)]),
+      {
+        text: say(quotationTexts.currency, language),
+        alignment: 'right',
+        fontSize: 8.5,
+        color: dimmed,
+        margin: [0, 2, 0, 0],
+      },
     ],
   };
 }

@@ -29,7 +29,7 @@ import { loadLineStockAndPrices } from './line-stock-and-prices.ts';
 import { mailQuotation, type QuotationPrinter } from './mail-quotation.ts';
 import { withdrawLineOrigin, type OrderPlanActions } from './withdraw-line-origin.ts';
 import { assignLineOrigins, assignLineOrigin, proposeOrderOrigins } from './origins.ts';
-import { formatQuotationFileName, printQuotation } from './print-quotation.ts';
+import { formatQuotationFileName, loadAddressee, printQuotation } from './print-quotation.ts';
 import { proposeUsedMaterials } from './materials.ts';
 import { loadQuotationPromise } from './quotation-promise.ts';
 import { getCustomerLanguage, listOrderChoices, listOrders, getOrder } from './queries.ts';
@@ -205,9 +205,10 @@ function documentRoutes(server: ApiServer, printer: QuotationPrinter): void {
         ? await loadQuotationPromise(tx, person, language, order, promiseLines)
         : undefined;
     const now = new Date(getServerTime());
+    const addressee = await loadAddressee(tx, order.customer.id);
     return {
       name: formatQuotationFileName(order.id, account, now),
-      content: () => printQuotation(files, account, { order, promised, language, now }),
+      content: () => printQuotation(files, account, { order, addressee, promised, language, now }),
     };
   });
 

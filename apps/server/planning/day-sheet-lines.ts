@@ -13,7 +13,7 @@ import type { Content } from 'pdfmake';
 import type { FileService } from '../kit/files/file-service.ts';
 import { getFileVariant } from '../kit/files/file-variants.ts';
 import { renderHeading, renderPdfTable, renderTypedText } from '../kit/pdf/blocks.ts';
-import { pageContentWidth } from '../kit/pdf/paper.ts';
+import { contentWidth } from '../kit/pdf/paper.ts';
 import type { LineToMake } from '../technical-sheets/lines-to-make.ts';
 
 const pictureWidth = 150;
@@ -40,7 +40,7 @@ function lineContent(line: PrintedDayLine, language: Language): Content[] {
     : design
       ? { svg: renderSpatialSvg(design), fit: [pictureWidth, 130], width: pictureWidth }
       : undefined;
-  const width = pageContentWidth - (shown ? pictureWidth + gap : 0);
+  const width = contentWidth - (shown ? pictureWidth + gap : 0);
   const words: Content[] = [
     ...(instructions === null ? [] : [{ ...renderTypedText(instructions), width, fontSize: 9 }]),
     ...(pieces.length === 0

@@ -107,7 +107,7 @@ export async function printDaySheet(
             }),
             images: await loadLineImages(files, accountId, lines),
             content: [
-              ...buildContent({
+              ...dayContent({
                 name: user.name,
                 events: printed,
                 workplaces,
@@ -153,7 +153,8 @@ interface Shown {
   readonly timeZone: string;
 }
 
-function buildContent({ name, date, language, ...shown }: Shown): Content[] {
+/** Returns the part of a day sheet that lists its work. */
+export function dayContent({ name, date, language, ...shown }: Shown): Content[] {
   const words = (text: LocalizedWords, params = {}) => say(text, language, params);
   const work = listWork(shown);
   const minutes = work.reduce((sum, each) => sum + each.minutes, 0);

@@ -67,6 +67,7 @@ export async function mailPurchaseOrder(
   await sendMail(tx, {
     to,
     copies,
+    fromName: account.name,
     replyTo: { name: person.name, address: person.email },
     ...renderMail({
       language,

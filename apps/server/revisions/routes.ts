@@ -6,7 +6,11 @@ import { getServerTime } from '../kit/clock.ts';
 import type { FileService } from '../kit/files/file-service.ts';
 import type { KeyedDigest } from '../kit/keyed-digest.ts';
 import { serveCall, type ApiServer } from '../kit/serve.ts';
-import { formatQuotationFileName, printQuotation } from '../orders/print-quotation.ts';
+import {
+  formatQuotationFileName,
+  loadAddressee,
+  printQuotation,
+} from '../orders/print-quotation.ts';
 import { getCustomerLanguage, getOrder } from '../orders/queries.ts';
 import {
   readerViews,
@@ -49,11 +53,13 @@ export function registerRevisionRoutes(
     const account = await loadAccountRow(tx);
     if (!revision || !account) throw new CodedError('ENTITY_NOT_FOUND');
     const now = new Date(getServerTime());
+    const addressee = await loadAddressee(tx, order.customer.id);
     return {
       name: formatQuotationFileName(order.id, account, now),
       content: () =>
         printQuotation(files, account, {
           order: asAgreed(order, revision),
+          addressee,
           promised: undefined,
           language,
           now,

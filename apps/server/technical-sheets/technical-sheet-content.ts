@@ -106,11 +106,12 @@ function buildDrawing({ design }: PrintedTechnicalSheet): Content[] {
       margin: [0, 10, 0, 6],
       columnGap: 16,
       columns: [
-        { svg: renderSpatialSvg(design), width: 190 },
+        { svg: renderSpatialSvg(design), fit: [190, 260], width: 190 },
         {
           width: '*',
           stack: (['top', 'side'] as const).map((view) => ({
             svg: renderViewSvg(design, view, 'Roboto'),
+            fit: [290, 220] as [number, number],
             width: 290,
           })),
         },

@@ -15,6 +15,8 @@ export interface ParsedPdfPage {
   readonly height: number;
   readonly words: readonly (PdfBox & { readonly text: string })[];
   readonly images: readonly PdfBox[];
+  /** Number of crossed boxes that stand for characters that the font lacks. */
+  readonly boxes: number;
 }
 
 export interface ParsedPdf {
@@ -61,7 +63,8 @@ async function parsePage(page: PDFPageProxy): Promise<ParsedPdfPage> {
     });
   }
   const images = await listImages(page, height);
-  return { text: strings.join(' ').replaceAll(/\s+/g, ' '), width, height, words, images };
+  const boxes = await countBoxes(page);
+  return { text: strings.join(' ').replaceAll(/\s+/g, ' '), width, height, words, images, boxes };
 }
 
 type Matrix = readonly [number, number, number, number, number, number];
@@ -84,6 +87,21 @@ const inside = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix 
 ];
 
 const imagePaints = new Set<number>([OPS.paintImageXObject, OPS.paintInlineImageXObject]);
+
+/** Counts glyphs with the number 0, which a font draws for every character that it lacks. */
+async function countBoxes(page: PDFPageProxy): Promise<number> {
+  const { fnArray, argsArray } = await page.getOperatorList();
+  return fnArray
+    .flatMap((operation, at): unknown[] => (operation === OPS.showText ? argsArray[at] : []))
+    .flatMap((glyphs): unknown[] => (Array.isArray(glyphs) ? glyphs : []))
+    .filter(
+      (glyph) =>
+        typeof glyph === 'object' &&
+        glyph !== null &&
+        'originalCharCode' in glyph &&
+        glyph.originalCharCode === 0,
+    ).length;
+}
 
 /** A picture fills the square of one by one of the space it is drawn in. */
 async function listImages(page: PDFPageProxy, height: number): Promise<PdfBox[]> {

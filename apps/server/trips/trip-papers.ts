@@ -20,7 +20,7 @@ import {
   renderTypedText,
 } from '../kit/pdf/blocks.ts';
 import { getOrRenderCachedPdf } from '../kit/pdf/cached-pdf.ts';
-import { pageContentWidth } from '../kit/pdf/paper.ts';
+import { contentWidth } from '../kit/pdf/paper.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
 import { renderDeliveryNoteContent } from '../shipments/delivery-note.ts';
 import { getShipment } from '../shipments/queries.ts';
@@ -145,12 +145,15 @@ function whoseStop(
   ];
 }
 
+/** Greatest height of the drawing in points: a short and wide floor is drawn smaller, so that a page holds it. */
+const mostDrawn = 400;
+
 /** The floor from above, the cab on the left: each stack with the number of its stop. */
 function drawing(trip: WholeTrip, language: Language): Content {
   const room = getVehicleRoom(trip.vehicle);
   const { plan } = computeTripLoad(trip.vehicle, trip.stops, trip.pattern);
   const cab = 26;
-  const scale = (pageContentWidth - cab - 2) / room.length;
+  const scale = Math.min((contentWidth - cab - 2) / room.length, mostDrawn / room.width);
   const height = room.width * scale;
   const numbers = plan.placed.map(({ stop, pieces, x, y, along, across }): Content => ({
     text: `${stop}\n${pieces}`,

@@ -7,6 +7,7 @@ import { orderTexts } from '@tarima/domain/orders/texts';
 import { findLineDiscount } from '@tarima/domain/orders/totals';
 import { quotedTexts } from '@tarima/domain/price-lists/quoted-texts';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { callApi } from '../kit/call-api.ts';
 import { formatDay, formatDecimal } from '../kit/format.ts';
 import { useLanguage, type Speech } from '../kit/words.tsx';
@@ -38,8 +39,9 @@ export function useQuotationLineFacts({ lines, customer, division }: FactsQuery)
       }),
     enabled: products !== '',
   });
-  return (line: QuotationLineDraft): OrderLineInfo | undefined =>
-    data?.find(({ productId }) => productId === line.product?.id);
+  const byProduct = useMemo(() => new Map(data?.map((facts) => [facts.productId, facts])), [data]);
+  return ({ product }: QuotationLineDraft): OrderLineInfo | undefined =>
+    product && byProduct.get(product.id);
 }
 
 interface LineFactsTextProps {

@@ -13,13 +13,14 @@ import type { OrderLineInfo } from '@tarima/domain/orders/order-line-info';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import type { OrderTotals } from '@tarima/domain/orders/totals';
 import { products } from '@tarima/domain/products/product';
-import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { memo, useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { toDisplayText } from '../kit/cells/display-value.ts';
 import { SortableFormRows } from '../kit/rows/sortable-form-rows.tsx';
 import { useRowFromChosenRecord } from '../kit/rows/use-row-from-chosen-record.ts';
 import { moveItem } from '../kit/rows/move-item.ts';
 import { stepNumberOnArrowKeys } from '../kit/form/step-number-on-arrow-keys.ts';
 import { RemoteSelect } from '../kit/select/remote-select.tsx';
+import { useLatest } from '../kit/use-latest.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './orders.module.css';
 import { QuotationLineFactsText, useQuotationLineFacts } from './line-facts.tsx';
@@ -126,6 +127,17 @@ export function QuotationLineRows({
     );
   };
 
+  const createLineProduct = (key: string, at: number, name: string) =>
+    createProduct?.(name, (product) => choose(key, at, product));
+
+  const handlers = {
+    onCreate: useLatest(createLineProduct),
+    onChoose: useLatest(choose),
+    onChange: useLatest(changeLine),
+    onKeyDown: useLatest(onKeyDown),
+    onPaste: useLatest(paste),
+  };
+
   return (
     <section className={classes.section} aria-labelledby="quotation-details" ref={root}>
       <h3 id="quotation-details" className={classes.heading}>
@@ -168,20 +180,17 @@ export function QuotationLineRows({
         renderRow={(line, at) => (
           <DetailRow
             line={line}
-            row={at + 1}
+            at={at}
             begins={begins && at === 0}
             seesPrices={form.seesPrices}
             subtotal={totals?.lines[at]?.subtotal}
             facts={factsOf(line)}
-            said={(name) => form.said(`${line.key}.${name}`)}
-            onCreate={
-              createProduct &&
-              ((name) => createProduct(name, (product) => choose(line.key, at, product)))
-            }
-            onChoose={(product) => choose(line.key, at, product)}
-            onChange={(values) => changeLine(line.key, values)}
-            onKeyDown={(event) => onKeyDown(event, at)}
-            onPaste={(event) => paste(event, at)}
+            productError={form.said(`${line.key}.product`)}
+            quantityError={form.said(`${line.key}.quantity`)}
+            priceError={form.said(`${line.key}.price`)}
+            discountError={form.said(`${line.key}.discount`)}
+            canCreate={createProduct !== undefined}
+            {...handlers}
           />
         )}
       />
@@ -219,24 +228,32 @@ const hasOpenList = (target: EventTarget): boolean =>
 
 interface DetailRowProps {
   readonly line: QuotationLineDraft;
-  /** Counted from 1. */
-  readonly row: number;
+  /** Counted from 0. */
+  readonly at: number;
   readonly begins: boolean;
   readonly seesPrices: boolean;
   readonly subtotal: string | undefined;
   readonly facts: OrderLineInfo | undefined;
-  /** Returns the problem of a value, as a sentence. */
-  said(name: string): string | undefined;
-  readonly onCreate: ((name: string) => void) | undefined;
-  onChoose(product: NamedRecord | undefined): void;
-  onChange(values: Partial<QuotationLineDraft>): void;
-  onKeyDown(event: KeyboardEvent): void;
-  onPaste(event: ClipboardEvent): void;
+  /** Problems of its values, as sentences. */
+  readonly productError: string | undefined;
+  readonly quantityError: string | undefined;
+  readonly priceError: string | undefined;
+  readonly discountError: string | undefined;
+  readonly canCreate: boolean;
+  onCreate(key: string, at: number, name: string): void;
+  onChoose(key: string, at: number, product: NamedRecord | undefined): void;
+  onChange(key: string, values: Partial<QuotationLineDraft>): void;
+  onKeyDown(event: KeyboardEvent, at: number): void;
+  onPaste(event: ClipboardEvent, at: number): void;
 }
 
-function DetailRow(props: DetailRowProps) {
-  const { line, row, subtotal, facts, said, onChoose, onChange, onKeyDown, onPaste } = props;
+/** A line of a quotation, drawn again for a change of its own alone: a form may have hundreds. */
+const DetailRow = memo(function DetailRow(props: DetailRowProps) {
+  const { line, at, subtotal, facts, productError, quantityError, priceError, discountError } =
+    props;
   const { say } = useLanguage();
+  const row = at + 1;
+  const onChange = (values: Partial<QuotationLineDraft>) => props.onChange(line.key, values);
   const label = (words: LocalizedWords) => say(rowTexts.inRow, { label: say(words), row });
   return (
     // Keys of what is inside bubble up to here, and the focus that leaves it.
@@ -245,8 +262,8 @@ function DetailRow(props: DetailRowProps) {
       className={classes.line}
       data-unpriced={!props.seesPrices || undefined}
       data-line
-      onKeyDown={onKeyDown}
-      onPaste={onPaste}
+      onKeyDown={(event) => props.onKeyDown(event, at)}
+      onPaste={(event) => props.onPaste(event, at)}
       onBlur={() => {
         const plain = normalizeLineFigures(line);
         if (Object.keys(plain).length > 0) onChange(plain);
@@ -264,13 +281,11 @@ function DetailRow(props: DetailRowProps) {
           description={undefined}
           data-autofocus={props.begins || undefined}
           error={
-            line.asked === undefined
-              ? said('product')
-              : say(orderTexts.notFound, { name: line.asked })
+            line.asked === undefined ? productError : say(orderTexts.notFound, { name: line.asked })
           }
           one={say(orderTexts.newProduct)}
-          onCreate={props.onCreate}
-          onChange={onChoose}
+          onCreate={props.canCreate ? (name) => props.onCreate(line.key, at, name) : undefined}
+          onChange={(product) => props.onChoose(line.key, at, product)}
         />
       </div>
       <Figure
@@ -278,7 +293,7 @@ function DetailRow(props: DetailRowProps) {
         label={label(orderTexts.quantity)}
         placeholder={say(orderTexts.quantity)}
         value={line.quantity}
-        error={said('quantity')}
+        error={quantityError}
         isRead={isFigure}
         onChange={(quantity) => onChange({ quantity })}
       />
@@ -289,7 +304,7 @@ function DetailRow(props: DetailRowProps) {
             label={label(orderTexts.price)}
             placeholder={say(orderTexts.price)}
             value={line.price}
-            error={said('price')}
+            error={priceError}
             isRead={isFigure}
             onChange={(price) => onChange({ price, proposed: false })}
           />
@@ -299,7 +314,7 @@ function DetailRow(props: DetailRowProps) {
               label={label(orderTexts.discount)}
               placeholder={say(orderTexts.discount)}
               value={line.discount}
-              error={said('discount')}
+              error={discountError}
               isRead={isDiscount}
               onChange={(discount) => onChange({ discount })}
             />
@@ -338,7 +353,7 @@ function DetailRow(props: DetailRowProps) {
       )}
     </div>
   );
-}
+});
 
 interface FigureProps {
   readonly field: string;

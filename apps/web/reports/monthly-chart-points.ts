@@ -1,3 +1,4 @@
+import { getAccountToday } from '../kit/account-time.ts';
 import { monthNames, reportTexts } from '@tarima/domain/reports/texts';
 import type { ChartSeries } from '../kit/charts/bars.ts';
 import type { ChartPoint } from '../kit/charts/bar-chart.tsx';
@@ -22,3 +23,9 @@ export const toMonthlyChartPoints = (
       description: say(reportTexts.point, { month, year, values }),
     };
   });
+
+/** Returns the index of the present month in a year; undefined in other years. */
+export function presentMonth(year: number): number | undefined {
+  const [thisYear, month] = getAccountToday().split('-').map(Number);
+  return thisYear === year && month !== undefined ? month - 1 : undefined;
+}

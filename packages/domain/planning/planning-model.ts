@@ -91,7 +91,7 @@ export interface PlannedStep {
   readonly workplaceId: number;
   /** Minutes per unit; fractions are allowed. */
   readonly workTime: number;
-  /** Minutes that every run pays once, for any number of units; default 0. `groupWorkRuns` defines a run. */
+  /** Minutes that every run pays once, for any number of units; default 0. `runsOf` defines a run. */
   readonly setUp?: number;
   /** People who have paid them, by work that stays as planned. */
   readonly setUpBy?: readonly number[];

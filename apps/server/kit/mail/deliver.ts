@@ -84,12 +84,14 @@ async function intoOutbox(folder: string, log: FastifyBaseLogger): Promise<Deliv
 }
 
 function toMessage(
-  { id, to, copies, replyTo, subject, html, text, attachments }: MailJobPayload,
+  { id, to, copies, fromName, replyTo, subject, html, text, attachments }: MailJobPayload,
   from: string,
 ): SendMailOptions {
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
+  // The address stays the product's: mail servers trust it, and no other.
+  const own = /[^\s<]+@[^\s>]+/.exec(from)?.[0];
   return {
-    from,
+    from: fromName !== undefined && own !== undefined ? { name: fromName, address: own } : from,
     to: { name: '', address: to },
     ...(copies && { cc: copies.map((address) => ({ name: '', address })) }),
     ...(replyTo && { replyTo }),

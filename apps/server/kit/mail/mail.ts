@@ -10,6 +10,8 @@ export interface Mail {
   readonly to: string;
   /** Addresses that get a copy, seen by all. */
   readonly copies?: readonly string[];
+  /** Name of the sender in mail programs, where it is not the product's: the company that writes. */
+  readonly fromName?: string;
   /** Recipient of replies, where it is not the sender of all mails. */
   readonly replyTo?: { readonly name: string; readonly address: string };
   readonly subject: string;
@@ -48,6 +50,7 @@ export const sendMailJob = defineJob({
     id: z.uuid(),
     to: mailAddressSchema,
     copies: z.array(mailAddressSchema).max(maxMailCopies).optional(),
+    fromName: line(200).optional(),
     replyTo: z.strictObject({ name: line(200), address: mailAddressSchema }).optional(),
     subject: line(300),
     html: z.string().min(1),
@@ -75,13 +78,14 @@ export type MailJobPayload = z.output<typeof sendMailJob.payload>;
 /** Sends a mail soon after the transaction commits, and not at all if it does not. */
 export async function sendMail(
   tx: Transaction,
-  { attachments = [], subject, copies, replyTo, ...mail }: Mail,
+  { attachments = [], subject, copies, fromName, replyTo, ...mail }: Mail,
 ): Promise<void> {
   await enqueueJob(tx, sendMailJob, {
     ...mail,
     id: randomUUID(),
     subject: inOneLine(subject, 300),
     ...(copies && { copies: [...copies] }),
+    ...(fromName !== undefined && { fromName: inOneLine(fromName, 200) }),
     ...(replyTo && { replyTo: { ...replyTo, name: inOneLine(replyTo.name, 200) } }),
     attachments: attachments.map(({ filename, contentType, content }) => ({
       filename: inOneLine(filename, 200),

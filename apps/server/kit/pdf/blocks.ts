@@ -1,5 +1,5 @@
 import type { Content, TableLayout, Width } from 'pdfmake';
-import { pageContentWidth } from './paper.ts';
+import { contentWidth } from './paper.ts';
 
 const line = '#d5d9e0';
 const dimmed = '#5b6270';
@@ -37,25 +37,42 @@ export interface PdfTableColumn {
   readonly numeric?: true;
 }
 
-/** A table whose head is repeated on every page it reaches; no row is torn apart. */
+/**
+ * A table whose head is repeated on every page it reaches. No row is torn apart but one that is too high, and the total
+ * is never on a page without a line above it.
+ * @param closing content below the total, across all columns, and never without a line either
+ */
 export function renderPdfTable(
   columns: readonly PdfTableColumn[],
   rows: readonly (readonly Content[])[],
   total: readonly Content[] = [],
+  closing: readonly Content[] = [],
 ): Content {
   const alignCell = (cell: Content, at: number): Content =>
     columns[at]?.numeric ? { ...cell, alignment: 'right' } : cell;
   const head = columns.map(({ title }, at) =>
     alignCell({ text: title, bold: true, fontSize: 8.5, color: dimmed, fillColor: '#f1f3f6' }, at),
   );
-  const foot = total.map((cell, at) => alignCell({ bold: true, ...cell }, at));
+  const foot = [
+    ...(total.length === 0
+      ? []
+      : [total.map((cell, at) => alignCell({ bold: true, ...cell }, at))]),
+    ...(closing.length === 0
+      ? []
+      : [
+          columns.map((_, at): Content =>
+            at === 0 ? { colSpan: columns.length, stack: [...closing] } : { text: '' },
+          ),
+        ]),
+  ];
   return {
     table: {
       headerRows: 1,
       dontBreakRows: true,
       keepWithHeaderRows: 1,
+      footRows: foot.length,
       widths: columns.map(({ width }) => width),
-      body: [head, ...rows.map((row) => row.map(alignCell)), ...(foot.length > 0 ? [foot] : [])],
+      body: [head, ...rows.map((row) => row.map(alignCell)), ...foot],
     },
     layout: ruled,
   };
@@ -78,7 +95,7 @@ export const renderFigures = (all: readonly { label: string; value: string }[]):
 export function renderPictures(names: readonly string[]): Content[] {
   const across = names.length === 1 ? 1 : names.length === 2 || names.length === 4 ? 2 : 3;
   const gap = 10;
-  const width = (pageContentWidth - gap * (across - 1)) / across;
+  const width = (contentWidth - gap * (across - 1)) / across;
   const height = across === 1 ? 230 : across === 2 ? 190 : 130;
   const rows = Array.from({ length: Math.ceil(names.length / across) }, (_, row) =>
     names.slice(row * across, (row + 1) * across),
@@ -96,23 +113,19 @@ export function renderPictures(names: readonly string[]): Content[] {
   }));
 }
 
-/** A box to tick, ticked or not; drawn, because fonts have no tick of one height with their text. */
+const tick = { type: 'line', lineColor: '#1f2430', lineWidth: 1.4, lineCap: 'round' } as const;
+
+/**
+ * A box to tick, ticked or not; drawn, because fonts have no tick of one height with their text. Of single lines: the
+ * drawer lays a page out again after a break, and then moves the corners of a polygon twice.
+ */
 export const renderTickBox = (ticked: boolean): Content => ({
   canvas: [
     { type: 'rect', x: 0, y: 1, w: 10, h: 10, r: 1.5, lineColor: '#5b6270', lineWidth: 0.9 },
     ...(ticked
       ? [
-          {
-            type: 'polyline' as const,
-            points: [
-              { x: 2.2, y: 6.2 },
-              { x: 4.4, y: 8.6 },
-              { x: 8.2, y: 3.4 },
-            ],
-            lineColor: '#1f2430',
-            lineWidth: 1.4,
-            lineCap: 'round' as const,
-          },
+          { ...tick, x1: 2.2, y1: 6.2, x2: 4.4, y2: 8.6 },
+          { ...tick, x1: 4.4, y1: 8.6, x2: 8.2, y2: 3.4 },
         ]
       : []),
   ],

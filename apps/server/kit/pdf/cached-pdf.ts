@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import type { FileService } from '../files/file-service.ts';
 
 /** Version of the drawing: increase it when documents change their looks, and cached ones are drawn again. */
-const drawing = 1;
+const drawing = 2;
 
 /**
  * Returns a cached document: the next request with the same content gets the same bytes.

@@ -2,8 +2,9 @@ import { findReadableColor } from '@tarima/domain/kit/contrast';
 import { documentTexts } from '@tarima/domain/kit/document-texts';
 import { say, type Language } from '@tarima/domain/kit/words';
 import type { Content } from 'pdfmake';
-import { renderTypedText } from './blocks.ts';
-import { pageContentWidth, pageMargin } from './paper.ts';
+import { measureHeight, type Room } from './fit.ts';
+import { toDrawable, measureWidth } from './lines.ts';
+import { contentWidth, pageMargin } from './paper.ts';
 
 /** Content of every page of a document: its owner and its title. */
 export interface Letterhead {
@@ -29,23 +30,30 @@ export interface Letterhead {
 
 export const letterheadBandHeight = 58;
 const logoSide = 38;
-const companyLineHeight = 10.5;
-/** Number of characters that fit on a line below the band. */
-const companyLineLength = 130;
+const ownLook = { fontSize: 8, lineHeight: 1.2, bold: false };
 
 /** Returns the height above the content of a page: the band, and the company's own lines below it. */
-export const getLetterheadHeight = ({ companyLines }: Pick<Letterhead, 'companyLines'>): number =>
+export const getLetterheadHeight = (
+  { companyLines }: Pick<Letterhead, 'companyLines'>,
+  room: Room,
+): number =>
   companyLines.reduce(
-    (height, text) => height + Math.ceil(text.length / companyLineLength) * companyLineHeight,
+    (height, text) =>
+      height + measureHeight({ text, ...ownLook }, { ...room, width: contentWidth }),
     letterheadBandHeight,
   );
 
 /** A band in the tenant's colours, the logo on its own background. */
-export function renderLetterheadHeader(letterhead: Letterhead, width: number): Content {
+export function renderLetterheadHeader(letterhead: Letterhead, room: Room): Content {
+  const { width } = room;
   const { style, company, logo, companyLines, title, subtitle } = letterhead;
   const color = findReadableColor(style.textColor, style.bgColor);
   const top = (letterheadBandHeight - logoSide) / 2;
   const texts = pageMargin + (logo ? logoSide + 12 : 0);
+  const band = width - pageMargin - texts;
+  const right = Math.min(band * 0.6, rightWidth(letterhead, room));
+  const left = band - right - 16;
+  const isShort = naturalWidth(company, 14, room) <= left;
   return {
     stack: [
       {
@@ -91,11 +99,22 @@ export function renderLetterheadHeader(letterhead: Letterhead, width: number): C
         : []),
       {
         absolutePosition: { x: texts, y: 21 },
+        columnGap: 16,
         columns: [
-          { text: company, bold: true, fontSize: 14, color, width: '*', noWrap: true },
           {
-            width: 'auto',
-            margin: [0, -7, pageMargin, 0],
+            text: company,
+            bold: true,
+            fontSize: isShort ? 14 : 9,
+            lineHeight: isShort ? 1.2 : 1.05,
+            color,
+            width: left,
+            mostHeight: 40,
+            margin: [0, isShort ? 0 : -6, 0, 0],
+          },
+          {
+            width: right,
+            mostHeight: 42,
+            margin: [0, -7, 0, 0],
             stack: [
               { text: title, bold: true, fontSize: 13, color, alignment: 'right' },
               { text: subtitle, fontSize: 9, color, alignment: 'right' },
@@ -109,12 +128,8 @@ export function renderLetterheadHeader(letterhead: Letterhead, width: number): C
               absolutePosition: { x: pageMargin, y: letterheadBandHeight + 9 },
               columns: [
                 {
-                  width: pageContentWidth,
-                  stack: companyLines.map((text) => ({
-                    ...renderTypedText(text),
-                    fontSize: 8,
-                    color: '#5b6270',
-                  })),
+                  width: contentWidth,
+                  stack: companyLines.map((text) => ({ text, ...ownLook, color: '#5b6270' })),
                 },
               ],
             },
@@ -123,6 +138,13 @@ export function renderLetterheadHeader(letterhead: Letterhead, width: number): C
     ],
   };
 }
+
+/** Returns the width of the texts on the right of the band. */
+const rightWidth = ({ title, subtitle }: Letterhead, room: Room): number =>
+  Math.max(naturalWidth(title, 13, room), naturalWidth(subtitle, 9, room)) + 2;
+
+const naturalWidth = (text: string, fontSize: number, { fonts, look }: Room): number =>
+  measureWidth(toDrawable(text, fonts), { ...look, fontSize, bold: true }, fonts);
 
 export const renderLetterheadFooter = (
   { note }: Letterhead,
@@ -134,7 +156,7 @@ export const renderLetterheadFooter = (
   fontSize: 8,
   color: '#5b6270',
   columns: [
-    { text: note, width: '*' },
+    { text: note, width: '*', mostHeight: 28 },
     { text: say(documentTexts.page, language, { page, pages }), width: 'auto', alignment: 'right' },
   ],
 });

@@ -1,5 +1,8 @@
 /** White on each side of a page, in points. */
 export const pageMargin = 40;
 
-/** Width of a page's content: letter paper, the format of Mexico and the United States. */
-export const pageContentWidth = 612 - 2 * pageMargin;
+/** Letter paper in points, the format of Mexico and the United States. */
+export const paper = { width: 612, height: 792 };
+
+/** Width of a page's content. */
+export const contentWidth = paper.width - 2 * pageMargin;

@@ -5,6 +5,12 @@ declare module 'pdfmake' {
   export type Width = number | 'auto' | '*';
 
   export interface TextStyle {
+    /** Mark of a block, by which `pageBreakBefore` finds it. */
+    id?: string;
+    font?: string;
+    colSpan?: number;
+    /** Height in points that a block may have: its texts shrink until it fits. Resolved by `fitContent`. */
+    mostHeight?: number;
     fontSize?: number;
     bold?: boolean;
     italics?: boolean;
@@ -37,9 +43,12 @@ declare module 'pdfmake' {
     lineWidth?: number;
     dash?: { length: number };
   }
-  export interface Polyline {
-    type: 'polyline';
-    points: { x: number; y: number }[];
+  export interface Line {
+    type: 'line';
+    x1: number;
+    y1: number;
+    x2: number;
+    y2: number;
     lineColor?: string;
     lineWidth?: number;
     lineCap?: 'round';
@@ -51,8 +60,18 @@ declare module 'pdfmake' {
     hLineColor?(): string;
     paddingLeft?(): number;
     paddingRight?(): number;
-    paddingTop?(): number;
-    paddingBottom?(): number;
+    paddingTop?(row: number): number;
+    paddingBottom?(row: number): number;
+  }
+
+  export interface Table {
+    body: Content[][];
+    widths: Width[];
+    headerRows?: number;
+    dontBreakRows?: boolean;
+    keepWithHeaderRows?: number;
+    /** Rows at the end that are a foot: never on a page without a row above them. */
+    footRows?: number;
   }
 
   export type Content = TextStyle &
@@ -60,18 +79,12 @@ declare module 'pdfmake' {
       | { text: string | Content[] }
       | { stack: Content[] }
       | { columns: Content[]; columnGap?: number }
-      | { svg: string }
+      | { svg: string; fit?: [number, number] }
       | { image: string; fit?: [number, number] }
-      | { canvas: (Rectangle | Polyline)[] }
+      | { canvas: (Rectangle | Line)[] }
       | { qr: string; fit: number; eccLevel: 'L' | 'M' | 'Q' | 'H' }
       | {
-          table: {
-            body: Content[][];
-            widths: Width[];
-            headerRows?: number;
-            dontBreakRows?: boolean;
-            keepWithHeaderRows?: number;
-          };
+          table: Table;
           layout?: TableLayout;
         }
     );
@@ -87,16 +100,22 @@ declare module 'pdfmake' {
     header?(page: number, pages: number, size: { width: number; height: number }): Content;
     footer?(page: number, pages: number, size: { width: number; height: number }): Content;
     /** Called for each block: true moves it to the next page. */
-    pageBreakBefore?(node: {
-      headlineLevel?: number;
-      /** Position on the page from the top, 0 to 1. */
-      startPosition: { verticalRatio: number };
-    }): boolean;
+    pageBreakBefore?(
+      node: {
+        id?: string;
+        headlineLevel?: number;
+        /** Position on the page from the top, 0 to 1. */
+        startPosition: { verticalRatio: number };
+        pageNumbers: number[];
+      },
+      others: { getFollowingNodesOnPage(): { pageNumbers: number[] }[] },
+    ): boolean;
     content: Content[];
   }
 
   interface Pdfmake {
-    setFonts(fonts: Record<string, Record<string, string>>): void;
+    readonly virtualfs: { writeFileSync(name: string, bytes: Buffer): void };
+    setFonts(fonts: Readonly<Record<string, Readonly<Record<string, string>>>>): void;
     setUrlAccessPolicy(allows: (url: string) => boolean): void;
     setLocalAccessPolicy(allows: (path: string) => boolean): void;
     createPdf(definition: Definition): { getBuffer(): Promise<Buffer> };

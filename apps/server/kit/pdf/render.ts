@@ -1,14 +1,14 @@
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import type { Language } from '@tarima/domain/kit/words';
 import type { Content } from 'pdfmake';
+import { fitContent } from './fit.ts';
+import { loadFonts } from './fonts.ts';
 import {
   renderLetterheadFooter,
   renderLetterheadHeader,
   getLetterheadHeight,
   type Letterhead,
 } from './letterhead.ts';
-import { pageMargin } from './paper.ts';
+import { contentWidth, pageMargin, paper } from './paper.ts';
 
 /** Document to print: its content and its letterhead. */
 export interface PdfDocument {
@@ -25,46 +25,84 @@ let loading: ReturnType<typeof loadPdfmake> | undefined;
 const pdfmake = () => (loading ??= loadPdfmake());
 
 async function loadPdfmake() {
-  const { default: loaded } = await import('pdfmake');
-  const manifest = createRequire(import.meta.url).resolve('pdfmake/package.json');
-  const font = (style: string) =>
-    path.join(path.dirname(manifest), `fonts/Roboto/Roboto-${style}.ttf`);
-  const fonts = {
-    normal: font('Regular'),
-    bold: font('Medium'),
-    italics: font('Italic'),
-    bolditalics: font('MediumItalic'),
-  };
-  loaded.setFonts({ Roboto: fonts });
+  const { default: drawer } = await import('pdfmake');
+  const fonts = await loadFonts((name, bytes) => drawer.virtualfs.writeFileSync(name, bytes));
+  const files = new Set(Object.values(fonts.files).flatMap((styles) => Object.values(styles)));
+  drawer.setFonts(fonts.files);
   // A document contains its input only: text in it can reach neither the network nor a file.
-  loaded.setUrlAccessPolicy(() => false);
-  loaded.setLocalAccessPolicy((file) => Object.values(fonts).includes(file));
-  return loaded;
+  drawer.setUrlAccessPolicy(() => false);
+  drawer.setLocalAccessPolicy((file) => files.has(file));
+  return { drawer, fonts };
 }
 
-/** Draws a document: vector text in an embedded font, the letterhead on each page, pages counted. */
+const look = { fontSize: 9.5, lineHeight: 1.2 };
+const defaultStyle = { font: 'Roboto', ...look, color: '#1f2430' };
+const footHeight = 48;
+
+/** Draws a document: vector text in embedded fonts, the letterhead on each page, pages counted. */
 export async function renderPdf(document: PdfDocument): Promise<Buffer> {
   const { language, letterhead, content, images = new Map<string, Buffer>() } = document;
-  const drawer = await pdfmake();
-  return drawer
-    .createPdf({
-      pageSize: 'LETTER',
-      pageMargins: [pageMargin, getLetterheadHeight(letterhead) + 24, pageMargin, 48],
-      language,
-      info: { title: letterhead.fileTitle, author: letterhead.company },
-      images: asDataUris(
-        letterhead.logo ? new Map([...images, ['logo', letterhead.logo]]) : images,
-      ),
-      defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.2, color: '#1f2430' },
-      header: (_page, _pages, { width }) => renderLetterheadHeader(letterhead, width),
-      footer: (page, pages) => renderLetterheadFooter(letterhead, language, page, pages),
-      // A heading does not stay alone at the foot of a page: below it there is room for a table's head and a row.
-      pageBreakBefore: ({ headlineLevel, startPosition }) =>
-        headlineLevel === 1 && startPosition.verticalRatio > 0.84,
-      content: [...content],
-    })
-    .getBuffer();
+  const { drawer, fonts } = await pdfmake();
+  const page = { ...look, bold: false };
+  const room = {
+    fonts,
+    look: page,
+    width: paper.width,
+    height: paper.height,
+    parted: new Set<string>(),
+  };
+  const above = getLetterheadHeight(letterhead, room) + 24;
+  const inside = { ...room, width: contentWidth, height: paper.height - above - footHeight };
+  const draw = async (parted: ReadonlySet<string>) => {
+    const pages = new Map<string, number>();
+    const drawn = await drawer
+      .createPdf({
+        pageSize: 'LETTER',
+        pageMargins: [pageMargin, above, pageMargin, footHeight],
+        language,
+        info: { title: letterhead.fileTitle, author: letterhead.company },
+        images: asDataUris(
+          letterhead.logo ? new Map([...images, ['logo', letterhead.logo]]) : images,
+        ),
+        defaultStyle,
+        header: () => ({ stack: fitContent([renderLetterheadHeader(letterhead, room)], room) }),
+        footer: (at, all) => ({
+          stack: fitContent([renderLetterheadFooter(letterhead, language, at, all)], room),
+        }),
+        pageBreakBefore: ({ id, pageNumbers, headlineLevel, startPosition }, others) => {
+          // The first line of a block is where the block is; the drawer leaves the others where it tried them.
+          const [at] = pageNumbers;
+          if (id !== undefined && at !== undefined) pages.set(id, at);
+          // A heading does not stay alone at the foot of a page: below it there is room for a table's head and a row.
+          return (
+            headlineLevel === 1 &&
+            (startPosition.verticalRatio > 0.84 ||
+              !others.getFollowingNodesOnPage().some((other) => other.pageNumbers[0] === at))
+          );
+        },
+        content: fitContent(content, { ...inside, parted }),
+      })
+      .getBuffer();
+    return { drawn, parted: findParted(pages) };
+  };
+  // A foot that moves takes what follows it along, and may part another table from its foot.
+  let parted = new Set<string>();
+  for (let left = mostDrawings; ; left -= 1) {
+    const result = await draw(parted);
+    if (left === 1 || result.parted.every((path) => parted.has(path))) return result.drawn;
+    parted = new Set([...parted, ...result.parted]);
+  }
 }
+
+/** Number of times that a document is drawn at most. */
+const mostDrawings = 4;
+
+/** Returns the tables whose foot is on another page than their last row. */
+const findParted = (pages: ReadonlyMap<string, number>): string[] =>
+  [...pages].flatMap(([id, page]) => {
+    const path = id.slice(0, -' foot'.length);
+    return id.endsWith(' foot') && pages.get(`${path} last`) !== page ? [path] : [];
+  });
 
 /** Page to be cut out or stuck on: no letterhead, no foot. */
 export interface PlainPdfDocument {
@@ -80,9 +118,17 @@ export interface PlainPdfDocument {
 }
 
 /** Draws badges and labels, in the font of documents. */
-export async function renderPlainPdf(paper: PlainPdfDocument): Promise<Buffer> {
-  const { language, title, author, page, margin: side, content, images = new Map() } = paper;
-  const drawer = await pdfmake();
+export async function renderPlainPdf(plain: PlainPdfDocument): Promise<Buffer> {
+  const { language, title, author, page, margin: side, content, images = new Map() } = plain;
+  const { drawer, fonts } = await pdfmake();
+  const size = page === 'LETTER' ? paper : page;
+  const room = {
+    fonts,
+    look: { ...look, bold: false },
+    width: size.width - 2 * side,
+    height: size.height - 2 * side,
+    parted: new Set<string>(),
+  };
   return drawer
     .createPdf({
       pageSize: page,
@@ -90,8 +136,8 @@ export async function renderPlainPdf(paper: PlainPdfDocument): Promise<Buffer> {
       language,
       info: { title, author },
       images: asDataUris(images),
-      defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.2, color: '#1f2430' },
-      content: [...content],
+      defaultStyle,
+      content: fitContent(content, room),
     })
     .getBuffer();
 }

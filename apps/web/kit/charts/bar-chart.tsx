@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { computeChartBars, getMinimumChartWidth, type ChartSeries } from './bars.ts';
 import classes from './charts.module.css';
 import { computeChartScale } from './chart-scale.ts';
@@ -17,6 +17,8 @@ interface BarChartProps {
   readonly series: readonly ChartSeries[];
   /** Whether the values are counted in pieces, so that the scale has no halves. */
   readonly whole: boolean;
+  /** Index of the point that is in sight first, where the bars need more room than there is. */
+  readonly current?: number | undefined;
   /** In px. */
   readonly height?: number;
   /** Formats a value in words. */
@@ -33,7 +35,7 @@ const signWidth = 7;
 
 /** Bars by month, a few beside each other. Arrows move along the months; the data stand in a table beside it. */
 export function BarChart(props: BarChartProps) {
-  const { label, points, series, whole, height = 240, format, formatTick } = props;
+  const { label, points, series, whole, current, height = 240, format, formatTick } = props;
   const { ref, width: room } = useElementSize();
   const [active, setActive] = useState<number>();
   const [tabbable, setTabbable] = useState(0);
@@ -45,6 +47,13 @@ export function BarChart(props: BarChartProps) {
   const bars = computeChartBars(series, points.length, field, scale.max);
   const band = field.width / Math.max(1, points.length);
   const top = (value: number) => head + field.height * (1 - value / scale.max);
+
+  const drawing = useRef<HTMLDivElement>(null);
+  const end = current === undefined ? 0 : axis + band * (current + 1);
+  useEffect(() => {
+    const frame = drawing.current?.parentElement;
+    if (frame && room > 0) frame.scrollLeft = Math.max(0, end - room);
+  }, [end, room]);
 
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const last = points.length - 1;
@@ -74,7 +83,11 @@ export function BarChart(props: BarChartProps) {
         </ul>
       )}
       <div ref={ref} className={classes.scroll}>
-        <div className={classes.field} style={{ blockSize: height, inlineSize: width }}>
+        <div
+          ref={drawing}
+          className={classes.field}
+          style={{ blockSize: height, inlineSize: width }}
+        >
           <svg width={width} height={height} aria-hidden>
             {marks.map(({ tick, text }) => (
               <g key={tick}>

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { GripVertical } from 'lucide-react';
-import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { memo, useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 
 interface HandleProps {
   /** Index of the row that the handle moves. */
@@ -23,7 +23,8 @@ const steps: Readonly<Record<string, number>> = {
  * Moves an item among the others, by dragging with a mouse or a finger and by the arrow keys. The items are the children of the nearest
  * `data-ordered` element; they move while one is dragged, so that the screen shows the result.
  */
-export function ReorderHandle({ at, count, label, small = false, className, move }: HandleProps) {
+export const ReorderHandle = memo(function Handle(props: HandleProps) {
+  const { at, count, label, small = false, className, move } = props;
   const latest = useRef({ count, move });
   useEffect(() => {
     latest.current = { count, move };
@@ -79,7 +80,7 @@ export function ReorderHandle({ at, count, label, small = false, className, move
       <GripVertical size={small ? 14 : 16} aria-hidden />
     </ActionIcon>
   );
-}
+});
 
 /** Returns the index of the item under the pointer; a small margin beside the items counts too. */
 function findIndexAtPoint(list: Element | null, x: number, y: number): number | undefined {

@@ -2,7 +2,8 @@ import { ActionIcon, Button } from '@mantine/core';
 import { rowTexts } from '@tarima/domain/kit/row-texts';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { Plus, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
+import { useLatest } from '../use-latest.ts';
 import { useLanguage } from '../words.tsx';
 import { ReorderHandle } from './reorder-handle.tsx';
 import classes from './rows.module.css';
@@ -27,6 +28,9 @@ export function SortableFormRows<R extends KeyedRow>(props: RowsProps<R>) {
   const { rows, label, addLabel, most, renderRow, onMove, onRemove, onAdd } = props;
   const { say } = useLanguage();
   const count = rows.length;
+  // A row that does not change is not drawn again, however many there are.
+  const move = useLatest(onMove);
+  const remove = useLatest(onRemove);
   return (
     <>
       <ol className={classes.rows} data-ordered aria-label={label}>
@@ -41,20 +45,17 @@ export function SortableFormRows<R extends KeyedRow>(props: RowsProps<R>) {
               count={count}
               label={say(rowTexts.move, { row: at + 1, count })}
               className={classes.handle}
-              move={onMove}
+              move={move}
             />
             <span className={classes.number} aria-hidden>
               {at + 1}
             </span>
             <div className={classes.content}>{renderRow(row, at)}</div>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={say(rowTexts.remove, { row: at + 1 })}
-              onClick={() => onRemove(row.key)}
-            >
-              <X size={16} aria-hidden />
-            </ActionIcon>
+            <RemoveButton
+              row={row.key}
+              label={say(rowTexts.remove, { row: at + 1 })}
+              remove={remove}
+            />
           </li>
         ))}
       </ol>
@@ -72,3 +73,18 @@ export function SortableFormRows<R extends KeyedRow>(props: RowsProps<R>) {
     </>
   );
 }
+
+interface RemoveButtonProps {
+  /** Key of its row. */
+  readonly row: string;
+  readonly label: string;
+  remove(row: string): void;
+}
+
+const RemoveButton = memo(function RemoveButton({ row, label, remove }: RemoveButtonProps) {
+  return (
+    <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={() => remove(row)}>
+      <X size={16} aria-hidden />
+    </ActionIcon>
+  );
+});

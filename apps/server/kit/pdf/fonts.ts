@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Font } from 'fontkit';
+import { unpackWoff } from './unpack-woff.ts';
+
+/** Families in the order in which they are tried for a character; the first is the font of all documents. */
+export const families = ['Roboto', 'Symbols', 'Unifont'] as const;
+export type Family = (typeof families)[number];
+
+type Style = 'normal' | 'bold' | 'italics' | 'bolditalics';
+
+/** Fonts of documents, and their measures. */
+export interface Fonts {
+  /** Files of each family, by style. */
+  readonly files: Readonly<Record<Family, Record<Style, string>>>;
+  /** Returns the family that can draw a character; undefined where none can. */
+  familyOf(codePoint: number): Family | undefined;
+  /** Returns the width of a character in points. */
+  widthOf(codePoint: number, size: number, isBold: boolean): number;
+  /** Returns the height of a line of a family in points, for a line height of 1. */
+  lineOf(family: Family, size: number): number;
+}
+
+const locate = createRequire(import.meta.url).resolve;
+
+const roboto = (style: string): string =>
+  path.join(path.dirname(locate('pdfmake/package.json')), `fonts/Roboto/Roboto-${style}.ttf`);
+
+const one = (file: string): Record<Style, string> => ({
+  normal: file,
+  bold: file,
+  italics: file,
+  bolditalics: file,
+});
+
+const files: Fonts['files'] = {
+  Roboto: {
+    normal: roboto('Regular'),
+    bold: roboto('Medium'),
+    italics: roboto('Italic'),
+    bolditalics: roboto('MediumItalic'),
+  },
+  // Ticks, stars, boxes and many pictures.
+  Symbols: one('symbols.ttf'),
+  // Every other writing: coarse, yet legible.
+  Unifont: one('unifont.ttf'),
+};
+
+/** Packages of the fonts that are unpacked in memory, by the name under which the drawer finds them. */
+const packed: Readonly<Record<string, string>> = {
+  'symbols.ttf':
+    '@fontsource/noto-sans-symbols-2/files/noto-sans-symbols-2-symbols-400-normal.woff',
+  'unifont.ttf': '@fontsource/unifontex/files/unifontex-latin-400-normal.woff',
+};
+
+/**
+ * Opens the fonts. The two further ones are opened for the first character that the main one lacks.
+ * @param keep stores the bytes of an unpacked font where the drawer finds it
+ */
+export async function loadFonts(keep: (name: string, bytes: Buffer) => void): Promise<Fonts> {
+  const { create } = await import('fontkit');
+  const opened = new Map<string, Font>();
+  const open = (file: string): Font => {
+    const known = opened.get(file);
+    if (known) return known;
+    const source = packed[file];
+    const bytes =
+      source === undefined ? readFileSync(file) : unpackWoff(readFileSync(locate(source)));
+    if (source !== undefined) keep(file, bytes);
+    const font = create(bytes);
+    opened.set(file, font);
+    return font;
+  };
+  const found = new Map<number, Family | undefined>();
+  const widths = new Map<string, number>();
+  const findFamily = (codePoint: number): Family | undefined => {
+    if (!found.has(codePoint))
+      found.set(
+        codePoint,
+        families.find((family) => open(files[family].normal).hasGlyphForCodePoint(codePoint)),
+      );
+    return found.get(codePoint);
+  };
+  return {
+    files,
+    familyOf: findFamily,
+    widthOf: (codePoint, size, isBold) => {
+      const family = findFamily(codePoint);
+      if (family === undefined) return 0;
+      const file = files[family][isBold ? 'bold' : 'normal'];
+      const key = `${file} ${codePoint}`;
+      const font = open(file);
+      const known =
+        widths.get(key) ?? font.glyphForCodePoint(codePoint).advanceWidth / font.unitsPerEm;
+      widths.set(key, known);
+      return known * size;
+    },
+    lineOf: (family, size) => {
+      const { ascent, descent, lineGap, unitsPerEm } = open(files[family].normal);
+      return ((ascent - descent + lineGap) / unitsPerEm) * size;
+    },
+  };
+}
