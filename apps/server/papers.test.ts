@@ -252,7 +252,7 @@ const papers: readonly Paper[] = [
       const scratch = await files.scratch.path();
       await writeFile(scratch, bytes);
       await files.store.put(`${getContentStoreKey(account.id, sha256)}.print`, scratch);
-      const numbered = (at: number) => ({ order: at + 1, description: texts.paragraph() });
+      const toNumberedStep = (at: number) => ({ order: at + 1, description: texts.paragraph() });
       const printed = await printTechnicalSheet(
         files,
         account,
@@ -262,9 +262,12 @@ const papers: readonly Paper[] = [
             name: texts.line(),
             description: texts.paragraph(),
             material_type: null,
-            manufacture_details: texts.many(6, numbered),
+            manufacture_details: texts.many(6, toNumberedStep),
             instructions: texts.paragraph(),
-            quality_criteria: texts.many(6, (at) => ({ ...numbered(at), isValid: at % 2 === 0 })),
+            quality_criteria: texts.many(6, (at) => ({
+              ...toNumberedStep(at),
+              isValid: at % 2 === 0,
+            })),
             observations: texts.paragraph(),
             custom_fields: {},
             design: null,

@@ -27,7 +27,7 @@ export async function firstGood(
 ): Promise<{ readonly good: LotRow[]; readonly expired: LotRow[] }> {
   const lots = await listLotsByExpiration(tx, kind, place);
   const day = await tx.row(sql<{ today: string }>`select account_today()::text as today`);
-  const isOver = ({ expirationDate }: LotRow) =>
+  const hasExpired = ({ expirationDate }: LotRow) =>
     expirationDate !== null && expirationDate < (day?.today ?? '');
-  return { good: lots.filter((lot) => !isOver(lot)), expired: lots.filter(isOver) };
+  return { good: lots.filter((lot) => !hasExpired(lot)), expired: lots.filter(hasExpired) };
 }

@@ -29,7 +29,7 @@ const bring = (product: number | undefined, lots: readonly [string, number, stri
     })),
   });
 
-const accepted = async (product: number | undefined, quantity: number) => {
+const acceptOrder = async (product: number | undefined, quantity: number) => {
   const id = await createTestQuotation(sales, sales.ana, [buildOrderLine(product, quantity)]);
   requireSuccess(await sales.ana.post(`/orders/accept-quotation/${id}`, {}));
   const { body } = requireSuccess(await sales.ana.get(`/orders/${id}`));
@@ -44,7 +44,7 @@ test('an expired lot is not proposed, not counted as free, and its reservation i
       ['GOOD-1', 4, null],
     ]),
   );
-  const { id, detail, order } = await accepted(product, 6);
+  const { id, detail, order } = await acceptOrder(product, 6);
   expect(pickListByPath(order, 'details.0.productAvailability')).toMatchObject([
     { onHand: 14, reserved: 0, available: 4 },
   ]);
@@ -75,7 +75,7 @@ test('good lots are reserved though an older one has expired, and a corrected da
       ['GOOD-2', 8, null],
     ]),
   );
-  const first = await accepted(product, 8);
+  const first = await acceptOrder(product, 8);
   const origin = { origin: 'inventory', originId: sales.plant.stores[0] };
   requireSuccess(await sales.ana.put(`/orders/manage-detail/${first.detail}`, origin));
   const lots = async () =>
@@ -104,7 +104,7 @@ test('good lots are reserved though an older one has expired, and a corrected da
     },
   );
   requireSuccess(changed);
-  const second = await accepted(product, 10);
+  const second = await acceptOrder(product, 10);
   requireSuccess(await sales.ana.put(`/orders/manage-detail/${second.detail}`, origin));
 });
 
@@ -112,7 +112,7 @@ test('a lot is good on its last day', async () => {
   const today = String(pickByPath((await sales.admin.get('/home/waiting')).body, 'today'));
   const product = sales.plant.products[2];
   requireSuccess(await bring(product, [['LAST-1', 3, today]]));
-  const { detail } = await accepted(product, 7);
+  const { detail } = await acceptOrder(product, 7);
   requireSuccess(
     await sales.ana.put(`/orders/manage-detail/${detail}`, {
       origin: 'inventory',

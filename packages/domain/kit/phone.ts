@@ -18,12 +18,12 @@ export function splitPhone(text: string): Phone {
     : { number: number.trim(), extension: digits };
 }
 
-const digitsIn = (text: string): string => text.replace(/\D/g, '');
+const getDigits = (text: string): string => text.replace(/\D/g, '');
 
 /** Whether a text is a phone: 7 to 15 digits with the usual signs, and an extension of up to six digits where there is one. */
 export function isPhone(text: string): boolean {
   const { number } = splitPhone(text);
-  const { length } = digitsIn(number);
+  const { length } = getDigits(number);
   return base.test(number) && length >= 7 && length <= 15;
 }
 
@@ -39,7 +39,7 @@ const nationalDigits = 10;
 export function phoneDigits(text: string): string | undefined {
   const { number } = splitPhone(text);
   if (!base.test(number)) return undefined;
-  const digits = digitsIn(number);
+  const digits = getDigits(number);
   return digits.length < leastDigits ? undefined : digits.slice(-nationalDigits);
 }
 
@@ -47,5 +47,5 @@ export function phoneDigits(text: string): string | undefined {
 export function phoneLink(text: string): string {
   const { number, extension: ext } = splitPhone(text);
   const plus = number.startsWith('+') ? '+' : '';
-  return `tel:${plus}${digitsIn(number)}${ext === undefined ? '' : `;ext=${ext}`}`;
+  return `tel:${plus}${getDigits(number)}${ext === undefined ? '' : `;ext=${ext}`}`;
 }

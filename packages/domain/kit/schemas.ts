@@ -32,8 +32,8 @@ const controlCharacters = /[^\P{Cc}\t\n\r]/u;
 /** Pattern of as many digits as the database compares exactly; no exponent. */
 const figureShape = /^-?\d{1,15}(\.\d{1,6})?$/;
 
-const limitLine = (text: z.ZodString, max: number): z.ZodString =>
-  text
+const limitLine = (schema: z.ZodString, max: number): z.ZodString =>
+  schema
     .trim()
     .min(1, 'required')
     .max(max, 'max')

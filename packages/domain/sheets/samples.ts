@@ -135,15 +135,15 @@ const examples: Readonly<Record<string, Readonly<Record<string, Pair>>>> = {
   },
 };
 
-const numbered = (es: string, en: string, at: number): LocalizedWords => ({
+const toNumberedText = (es: string, en: string, at: number): LocalizedWords => ({
   es: `${es} ${at + 1}`,
   en: `${en} ${at + 1}`,
 });
 
 /** Plain values by kind, for fields without an example of their own. */
 const plain: FieldInterpreter<(at: number, today: string) => Given | undefined> = {
-  text: () => (at) => numbered('Ejemplo', 'Example', at),
-  paragraph: () => (at) => numbered('Descripción de ejemplo', 'Example description', at),
+  text: () => (at) => toNumberedText('Ejemplo', 'Example', at),
+  paragraph: () => (at) => toNumberedText('Descripción de ejemplo', 'Example description', at),
   email: () => (at) => `ejemplo${at + 1}@example.com`,
   phone: () => (at) => `+52 55 5555 010${at}`,
   catalog: ({ catalog, initial }) => {

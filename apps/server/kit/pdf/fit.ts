@@ -128,7 +128,7 @@ function fitText(node: Content & { text: string | Content[] }, room: Room): Cont
   if (typeof node.text !== 'string')
     return { ...node, text: node.text.map((each, at) => fit(each, room, `${at}`)) };
   const text = toDrawable(node.text, room.fonts);
-  const runs = runsOf(text, node.noWrap ? Infinity : room.width, room);
+  const runs = splitIntoRuns(text, node.noWrap ? Infinity : room.width, room);
   const { wordBreak: _, ...rest } = node;
   return runs.every(({ font, isLong }) => font === 'Roboto' && !isLong)
     ? { ...rest, text }
@@ -150,7 +150,7 @@ interface Run {
 }
 
 /** Cuts a text where its font changes, and around words that do not fit on a line. */
-function runsOf(text: string, width: number, { fonts, look }: Room): Run[] {
+function splitIntoRuns(text: string, width: number, { fonts, look }: Room): Run[] {
   const runs: { text: string; font: string; isLong: boolean }[] = [];
   for (const [word] of text.matchAll(/\S+|\s+/gu)) {
     const isLong = word.trim() !== '' && measureWidth(word, look, fonts) > width;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { builtInFormat, parseNumberFormat } from './number-format.ts';
+import { getBuiltInFormat, parseNumberFormat } from './number-format.ts';
 
 describe('a number is shown as Excel shows it', () => {
   test.each([
@@ -64,11 +64,11 @@ describe('a date is shown as Excel shows it', () => {
 });
 
 test('built-in formats have their meaning by number alone', () => {
-  expect(builtInFormat(9).isPercent).toBe(true);
-  expect(builtInFormat(10).number('0.5')).toBe('50.00%');
-  expect(builtInFormat(0).number('0.5')).toBeUndefined();
-  expect(builtInFormat(14).isDate).toBe(true);
+  expect(getBuiltInFormat(9).isPercent).toBe(true);
+  expect(getBuiltInFormat(10).number('0.5')).toBe('50.00%');
+  expect(getBuiltInFormat(0).number('0.5')).toBeUndefined();
+  expect(getBuiltInFormat(14).isDate).toBe(true);
   // The order of day and month is that of the reader's computer.
-  expect(builtInFormat(14).date(0)).toBeUndefined();
+  expect(getBuiltInFormat(14).date(0)).toBeUndefined();
   expect(parseNumberFormat('0"%"').isPercent).toBe(false);
 });

@@ -42,7 +42,7 @@ const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
 
 /** Returns the format of a number that has no own code in its workbook. */
-export const builtInFormat = (id: number): NumberFormat => ({
+export const getBuiltInFormat = (id: number): NumberFormat => ({
   ...parseNumberFormat(builtIn[id] ?? 'General'),
   isDate: isBuiltInDate(id),
 });
@@ -144,13 +144,13 @@ function formatNumber(
 /** Formats a number without its sign: digits at their places, and the texts between them. */
 function formatDigits({ tokens }: Section, text: string): string {
   const point = tokens.findIndex(({ kind, text: of }) => kind === 'sign' && of === '.');
-  const isBehind = (at: number): boolean => point >= 0 && at > point;
+  const isDecimalPosition = (at: number): boolean => point >= 0 && at > point;
   const places = tokens.flatMap(({ kind }, at) => (kind === 'digit' ? [at] : []));
-  const whole = places.filter((at) => !isBehind(at));
-  const behind = places.filter(isBehind);
+  const whole = places.filter((at) => !isDecimalPosition(at));
+  const behind = places.filter(isDecimalPosition);
   const [first = 0, last = -1] = [whole.at(0), whole.at(-1)];
   const commas = tokens.flatMap(({ kind, text: of }, at) =>
-    kind === 'sign' && of === ',' && !isBehind(at) ? [at] : [],
+    kind === 'sign' && of === ',' && !isDecimalPosition(at) ? [at] : [],
   );
   const isGrouped = commas.some((at) => at > first && at < last);
   const thousands = commas.filter((at) => at > last).length;
@@ -163,12 +163,12 @@ function formatDigits({ tokens }: Section, text: string): string {
     const isFirst = at === first;
     const taken = isFirst ? left : left.slice(-1);
     left = isFirst ? '' : left.slice(0, -1);
-    shown.set(at, taken === '' ? standIn(tokens[at]?.text) : taken);
+    shown.set(at, taken === '' ? getPlaceholderText(tokens[at]?.text) : taken);
   }
   if (isGrouped) group(whole, shown);
   const kept = fraction.replace(/0+$/, '').length;
   for (const [place, at] of behind.entries())
-    shown.set(at, place < kept ? (fraction[place] ?? '') : standIn(tokens[at]?.text));
+    shown.set(at, place < kept ? (fraction[place] ?? '') : getPlaceholderText(tokens[at]?.text));
   return tokens
     .map((token, at) => {
       if (token.kind === 'digit') return shown.get(at) ?? '';
@@ -178,14 +178,14 @@ function formatDigits({ tokens }: Section, text: string): string {
     .trim();
 }
 
-const standIn = (place: string | undefined): string =>
+const getPlaceholderText = (place: string | undefined): string =>
   place === '0' ? '0' : place === '?' ? ' ' : '';
 
 /** Puts commas between thousands into the shown digits, counted from the right. */
 function group(whole: readonly number[], shown: Map<number, string>): void {
   let count = 0;
   for (const at of whole.toReversed()) {
-    const grouped = (shown.get(at) ?? '')
+    const digitGroups = (shown.get(at) ?? '')
       .split('')
       .toReversed()
       .map((digit) => {
@@ -193,7 +193,7 @@ function group(whole: readonly number[], shown: Map<number, string>): void {
         count += 1;
         return count > 1 && count % 3 === 1 ? `${digit},` : digit;
       });
-    shown.set(at, grouped.toReversed().join(''));
+    shown.set(at, digitGroups.toReversed().join(''));
   }
 }
 

@@ -3,7 +3,7 @@ import { createWrongValueError } from '@tarima/domain/kit/errors';
 import { maxCellLength } from '@tarima/domain/kit/sheets/contract';
 import { createFileTooLargeError, type ZipArchive } from './zip-archive.ts';
 import type { SheetNotes } from './find-header.ts';
-import { builtInFormat, parseNumberFormat, type NumberFormat } from './number-format.ts';
+import { getBuiltInFormat, parseNumberFormat, type NumberFormat } from './number-format.ts';
 import {
   getXmlAttribute,
   decodeXmlEntities,
@@ -125,7 +125,7 @@ function readFormats(styles: string): NumberFormat[] {
         const id = Number(getXmlAttribute(attributes, 'numFmtId') ?? 0);
         const code = codes.get(id);
         const format =
-          parsed.get(id) ?? (code === undefined ? builtInFormat(id) : parseNumberFormat(code));
+          parsed.get(id) ?? (code === undefined ? getBuiltInFormat(id) : parseNumberFormat(code));
         parsed.set(id, format);
         formats.push(format);
       }

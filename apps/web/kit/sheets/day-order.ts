@@ -29,11 +29,11 @@ export function findDayOrder(columns: readonly Column[]): OrderOfDates {
   };
 }
 
-/** Returns the columns of a file whose field is a day. @param pathsOf the fields that a column fills */
+/** Returns the columns of a file whose field is a day. @param getPaths the fields that a column fills */
 export const listDateColumns = (
   { columns, fields }: FileColumnsAnswer,
-  pathsOf: (column: Column) => readonly string[],
+  getPaths: (column: Column) => readonly string[],
 ): Column[] => {
   const days = new Set(fields.flatMap(({ path, date }) => (date ? [path] : [])));
-  return columns.filter((column) => pathsOf(column).some((path) => days.has(path)));
+  return columns.filter((column) => getPaths(column).some((path) => days.has(path)));
 };

@@ -64,7 +64,7 @@ export function ImportColumnMapping({ opened, importing }: MapColumnsProps) {
       </section>
       <div id={questionId} className={classes.questions}>
         <DecimalsNote mapping={mapping} />
-        <DatesOf mapping={mapping} />
+        <DayOrderQuestion mapping={mapping} />
       </div>
       <Constants mapping={mapping} />
       <Rows mapping={mapping} />
@@ -113,7 +113,7 @@ const ignored = '-';
 function Column({ column: { at, column, header, samples }, fields, mapping }: ColumnProps) {
   const { say } = useLanguage();
   const shown = samples.join(' · ');
-  const [first, ...others] = mapping.pathsOf(at);
+  const [first, ...others] = mapping.getPaths(at);
   const selects = [first ?? ignored, ...others];
   return (
     <li className={classes.column}>
@@ -241,13 +241,13 @@ function DecimalsNote({ mapping }: { readonly mapping: Mapping }) {
 }
 
 /** Shows the order of day and month in the dates of a file, or requests it where the file does not show it. */
-function DatesOf({ mapping }: { readonly mapping: Mapping }) {
+function DayOrderQuestion({ mapping }: { readonly mapping: Mapping }) {
   const { language, say } = useLanguage();
   const { setDayOrder } = mapping;
   const { unclear, shown, chosen } = mapping.dates;
   const [first, ...others] = shown;
   const isOne = others.every(({ order }) => order === first?.order) && unclear === undefined;
-  const dayIn = (order: 'dayFirst' | 'monthFirst'): string => {
+  const formatSampleDay = (order: 'dayFirst' | 'monthFirst'): string => {
     const read = readDate(unclear ?? '', order);
     return 'day' in read ? sayDay(read.day, language) : '';
   };
@@ -271,7 +271,7 @@ function DatesOf({ mapping }: { readonly mapping: Mapping }) {
               value={chosen}
               options={(['dayFirst', 'monthFirst'] as const).map((order) => ({
                 value: order,
-                label: say(mappingTexts[order], { day: dayIn(order) }),
+                label: say(mappingTexts[order], { day: formatSampleDay(order) }),
               }))}
               onChange={(value) => setDayOrder(value)}
             />

@@ -33,9 +33,9 @@ export function useColumnMapping({ columns: answer, reading: before, layout }: O
   const usual = mapped.has('id') ? null : (keys[0]?.path ?? null);
   const isOffered = matchBy === null || keys.some(({ path }) => path === matchBy);
   const key = matchBy === undefined || !isOffered ? usual : matchBy;
-  const pathsOf = (at: number): readonly string[] => paths.get(at) ?? [];
+  const getPaths = (at: number): readonly string[] => paths.get(at) ?? [];
   const figures = answer.columns.flatMap((column): FigureSamples[] => {
-    const filledBy = pathsOf(column.at);
+    const filledBy = getPaths(column.at);
     return fields.some((field) => field.figure && filledBy.includes(field.path))
       ? [column.figures]
       : [];
@@ -46,20 +46,20 @@ export function useColumnMapping({ columns: answer, reading: before, layout }: O
   const sample =
     detected === 'unclear' ? undefined : figures.find((each) => each[detected])?.[detected];
 
-  const dates = findDayOrder(listDateColumns(answer, ({ at }) => pathsOf(at)));
+  const dates = findDayOrder(listDateColumns(answer, ({ at }) => getPaths(at)));
   const isOpen =
     (unclear !== undefined && said === undefined) ||
     (dates.unclear !== undefined && dayOrder === undefined);
 
   return {
     /** Fields that a column fills; one that is still to be chosen is empty. */
-    pathsOf,
+    getPaths,
     /** Maps a column to a field, or to none: the column or the constant that had the field before loses it. */
     mean: (at: number, place: number, path: string | null) => {
       setPaths(
         new Map(
           answer.columns.map((column) => {
-            const columnPaths = pathsOf(column.at).map((each) => (each === path ? '' : each));
+            const columnPaths = getPaths(column.at).map((each) => (each === path ? '' : each));
             const own = column.at === at ? withPath(columnPaths, place, path) : columnPaths;
             return [column.at, own.filter((each, index) => each !== '' || index > 0)];
           }),
@@ -68,7 +68,7 @@ export function useColumnMapping({ columns: answer, reading: before, layout }: O
       setConstants(constants.filter((each) => each.path !== path));
     },
     /** Offers another field that a column fills. */
-    addField: (at: number) => setPaths(new Map([...paths, [at, [...pathsOf(at), '']]])),
+    addField: (at: number) => setPaths(new Map([...paths, [at, [...getPaths(at), '']]])),
     constants,
     setConstants,
     /** Fields that a constant may fill. @param own the field that it fills */
@@ -105,7 +105,7 @@ export function useColumnMapping({ columns: answer, reading: before, layout }: O
       : ({
           ...(layout && { layout }),
           columns: answer.columns.flatMap(({ at }) => {
-            const chosen = pathsOf(at).filter((path) => path !== '');
+            const chosen = getPaths(at).filter((path) => path !== '');
             const meanings: readonly (string | null)[] = chosen.length === 0 ? [null] : chosen;
             return meanings.map((path) => ({ at, path }));
           }),
