@@ -107,8 +107,8 @@ test('quotations of two companies that are saved at once count 1 to 20 in each, 
 
 test('a restored company goes on after its highest number, that of a deleted quotation included', async () => {
   const one = await seller('kept.test');
-  await Promise.all(Array.from({ length: 4 }, () => quote(one)));
-  expect((await one.client.delete('/orders/4')).status).toBe(204);
+  const highest = Math.max(...(await Promise.all(Array.from({ length: 4 }, () => quote(one)))));
+  expect((await one.client.delete(`/orders/${highest}`)).status).toBe(204);
   const file = path.join(folder, 'numbers.tar.gz');
   const store = new FolderContentStore(path.join(server.dataDir, 'files'));
   await createBackup(server.ownerUrl, store, file, key);
@@ -123,7 +123,7 @@ test('a restored company goes on after its highest number, that of a deleted quo
   const again = await restored
     .visitor('kept.test')
     .signedIn('profile-0@kept.test', 'NailedPallets.26');
-  expect(await quote({ client: again, body: one.body })).toBe(5);
+  expect(await quote({ client: again, body: one.body })).toBe(highest + 1);
   await restored.close();
 });
 

@@ -279,10 +279,10 @@ async function setSequences(
   client: pg.Client,
   sequences: BackupEnding['sequences'],
 ): Promise<void> {
-  const { rows: numbers } = await client.query<{ existing: boolean }>(
+  const { rows: numbers } = await client.query<{ there: boolean }>(
     `select to_regprocedure('begin_document_numbers(bigint)') is not null as there`,
   );
-  if (numbers[0]?.existing)
+  if (numbers[0]?.there)
     await client.query('select begin_document_numbers(id) from accounts order by id');
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, sequencename) as name from pg_sequences`,

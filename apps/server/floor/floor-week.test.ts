@@ -1,9 +1,9 @@
-import { getSheetCellText } from '@tarima/domain/kit/sheets/cell';
 import { dayMillis, findFirstInstant, minuteMillis } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getServerTime } from '../kit/clock.ts';
 import { openWorkbook } from '../kit/sheets/read-workbook.ts';
+import { getStoredCellText } from '../sheets/testing/sheets.ts';
 import { toPermissionId } from '../profiles/commands.ts';
 import {
   pickByPath,
@@ -155,7 +155,7 @@ test('the workbook has what the screen shows', async () => {
   const file = await sales.admin.get('/reports/floor-week/export', { day: toDay(2), lang: 'en' });
   const rows: string[][] = [];
   for await (const batch of (await openWorkbook(file.bytes)).rows())
-    rows.push(...batch.map(({ cells }) => cells.map(getSheetCellText)));
+    rows.push(...batch.map(({ cells }) => cells.map(getStoredCellText)));
   const name = String(pickByPath(await week(), 'people.0.user.name'));
   expect(rows).toEqual([[name, '2.75', '60', '3', '2']]);
 });

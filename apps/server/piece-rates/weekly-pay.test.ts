@@ -1,5 +1,4 @@
 import { getWeekBounds } from '@tarima/domain/floor/week-bounds';
-import { getSheetCellText } from '@tarima/domain/kit/sheets/cell';
 import { dayMillis, findFirstInstant, minuteMillis } from '@tarima/domain/kit/time-zone';
 import { getFirstAdjustableDay } from '@tarima/domain/piece-rates/rate-terms';
 import { sql } from 'kysely';
@@ -16,6 +15,7 @@ import {
 } from '../floor/testing.ts';
 import { getServerTime } from '../kit/clock.ts';
 import { openWorkbook } from '../kit/sheets/read-workbook.ts';
+import { getStoredCellText } from '../sheets/testing/sheets.ts';
 import { toPermissionId } from '../profiles/commands.ts';
 import {
   pickByPath,
@@ -229,7 +229,7 @@ test('the workbook has a row for each line, and the pay of each person once', as
   });
   const rows: string[][] = [];
   for await (const batch of (await openWorkbook(file.bytes)).rows())
-    rows.push(...batch.map(({ cells }) => cells.map(getSheetCellText)));
+    rows.push(...batch.map(({ cells }) => cells.map(getStoredCellText)));
   const body = await pay({ lang: 'en' });
   const lines = pickListByPath(body, 'people').flatMap((each) =>
     pickListByPath(each, 'lines').map((line, index) => [

@@ -112,7 +112,7 @@ describe('what is wrong with a purchase is named', () => {
     ['supplier', { supplier: { id: 999_999 } }, 'unknown'],
     ['store', { store: { id: 999_999 } }, 'unknown'],
     ['expectedOn', { expectedOn: 'pronto' }, 'instant'],
-    ['lines.0.price', { lines: [{ quantity: 1, price: '0.125' }] }, 'amount'],
+    ['lines.0.price', { lines: [{ quantity: 1, price: '0.12505' }] }, 'unitAmount'],
     ['lines.0.quantity', { lines: [{ quantity: 0 }] }, 'positive'],
     ['lines.0.quantity', { lines: [{ quantity: '1.0001' }] }, 'decimals'],
     ['lines.0.quantity', { lines: [{ quantity: '99999999', price: '999999999' }] }, 'amount'],

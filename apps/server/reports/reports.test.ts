@@ -1,4 +1,3 @@
-import { getSheetCellText } from '@tarima/domain/kit/sheets/cell';
 import { measures } from '@tarima/domain/measures/measure';
 import { findBuiltInProfile } from '@tarima/domain/profiles/profiles';
 import { monthsOfYear } from '@tarima/domain/reports/contract';
@@ -7,7 +6,7 @@ import ExcelJS from 'exceljs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWorkbook } from '../kit/sheets/read-workbook.ts';
-import { importSheetFile } from '../sheets/testing/sheets.ts';
+import { importSheetFile, getStoredCellText } from '../sheets/testing/sheets.ts';
 import {
   pickByPath,
   pickListByPath,
@@ -393,7 +392,7 @@ describe('workbooks of the reports', () => {
     expect(headers['content-type']).toMatch(/spreadsheetml/);
     const rows: string[][] = [];
     for await (const batch of (await openWorkbook(bytes)).rows())
-      rows.push(...batch.map(({ cells }) => cells.map(getSheetCellText)));
+      rows.push(...batch.map(({ cells }) => cells.map(getStoredCellText)));
     return rows;
   };
 

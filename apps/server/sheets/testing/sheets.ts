@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { getSheetCellText, type SheetCell } from '@tarima/domain/kit/sheets/cell';
 import { getModulePath, type Module } from '@tarima/domain/kit/module';
 import { mediaTypesByFileKind } from '@tarima/domain/kit/uploads';
 import ExcelJS from 'exceljs';
@@ -30,6 +31,10 @@ export async function createTestWorkbook(
   for (const row of rows) sheet.addRow([...row]);
   return Buffer.from(await book.xlsx.writeBuffer());
 }
+
+/** Returns the stored value of a cell as text: a number with its digits, however its format displays them. */
+export const getStoredCellText = (cell: SheetCell | undefined): string =>
+  cell?.type === 'number' ? cell.text : getSheetCellText(cell);
 
 /** The rows below the header. */
 export const getSheetRows = (sheet: ExcelJS.Worksheet): ExcelJS.Row[] =>
