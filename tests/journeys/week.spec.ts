@@ -167,7 +167,10 @@ for (const language of languages)
         const unchanged = page.getByRole('button', { name: say(planChangeTexts.showUnchanged) });
         if (await unchanged.isVisible()) await unchanged.click();
         await expect(
-          page.getByRole('checkbox', { name: say(planAllTexts.moves, { id: large }) }),
+          page.getByRole('checkbox', {
+            name: say(planAllTexts.moves, { id: large }),
+            exact: true,
+          }),
         ).toBeChecked();
         await page
           .getByRole('dialog')

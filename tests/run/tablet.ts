@@ -146,7 +146,7 @@ export class Tablet {
           const code = [...document.querySelectorAll<HTMLScriptElement>('script[src]')];
           return (
             paths.has('/floor') &&
-            [...paths].some((path) => path.includes('/open-floor-')) &&
+            [...paths].some((path) => path.includes('/mount-floor-page-')) &&
             code.every(({ src }) => paths.has(new URL(src).pathname))
           );
         }),
