@@ -7,6 +7,14 @@ create extension pg_trgm;
 create extension unaccent;
 -- functions
 
+CREATE OR REPLACE FUNCTION public.account_today()
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select (present() at time zone a.time_zone)::date from accounts a where a.id = current_account()
+$function$
+;
 CREATE OR REPLACE FUNCTION public.ask_to_fold()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -28,6 +36,40 @@ AS $function$
       tstzrange(starts, least(ends, starts + make_interval(mins => loading))),
       tstzrange(greatest(starts, ends - make_interval(mins => unloading)), ends)) end
 $function$
+;
+CREATE OR REPLACE FUNCTION public.begin_document_numbers(account bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  relation text;
+  place text;
+  highest bigint;
+begin
+  for relation in select document_tables() loop
+    place := format('document_numbers.%I', relation || '_' || account);
+    if to_regclass(place) is null then
+      execute format(
+        'select greatest((select max(id) from %I where account_id = $1), (
+           select max(entity_id) from history where account_id = $1 and module = $2))', relation)
+        into highest using account, relation;
+      execute format('create sequence %s start with %s', place, coalesce(highest, 0) + 1);
+    end if;
+  end loop;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.begin_numbers_of_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform begin_document_numbers(new.id);
+  return null;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.clock_offset()
  RETURNS interval
@@ -676,6 +718,14 @@ CREATE OR REPLACE FUNCTION public.deleted_custom_fields(of_module text)
  STABLE PARALLEL SAFE
 RETURN (SELECT COALESCE(array_agg((f.id)::text), '{}'::text[]) AS "coalesce" FROM custom_fields f WHERE ((f.account_id = current_account()) AND (f.module = deleted_custom_fields.of_module) AND (f.deleted_at IS NOT NULL)))
 ;
+CREATE OR REPLACE FUNCTION public.document_tables()
+ RETURNS SETOF text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select unnest(array['orders', 'shipments', 'transfer_requests', 'purchases', 'trips', 'orders_returns', 'stock_lots'])
+$function$
+;
 CREATE OR REPLACE FUNCTION public.end_presences()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -925,6 +975,17 @@ begin
   return new;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.number_document()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  new.id := coalesce(new.id, nextval(format('document_numbers.%I', tg_table_name || '_' || new.account_id)::regclass));
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.open_link(account bigint, token bytea)
  RETURNS TABLE(id bigint, order_id bigint, expires_at timestamp with time zone)
  LANGUAGE plpgsql
@@ -988,6 +1049,14 @@ begin
     left join positions p on p.account_id = u.account_id and p.id = u.main_position_id
     where u.account_id = account and u.id = known.user_id and u.status = 'active';
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.phone_digits(phone text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select regexp_replace(coalesce(phone, ''), '\D', '', 'g')
+$function$
 ;
 CREATE OR REPLACE FUNCTION public.present()
  RETURNS timestamp with time zone
@@ -1257,8 +1326,9 @@ CREATE OR REPLACE FUNCTION public.write_history()
  LANGUAGE plpgsql
 AS $function$
 declare
-  old_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - coalesce(tg_argv::text[], '{}') - 'find_text' end;
-  new_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - coalesce(tg_argv::text[], '{}') - 'find_text' end;
+  hidden constant text[] := coalesce(tg_argv::text[], '{}') || array['find_text', 'phone_number_digits'];
+  old_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - hidden end;
+  new_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - hidden end;
 begin
   insert into history (account_id, module, entity_id, action, user_id, before, after)
   values (
@@ -1443,15 +1513,18 @@ create table customers (
   created_at timestamp(3) with time zone not null default present(),
   updated_at timestamp(3) with time zone not null default present(),
   language text not null default 'es'::text,
-  find_text text not null generated always as (fold(((((name || '
-'::text) || COALESCE(email, ''::text)) || '
-'::text) || COALESCE(city, ''::text)))),
   phone_number text,
   address text,
   payment_terms text,
   priority text not null default 'normal'::text,
   tax_number text,
-  price_list_id bigint
+  price_list_id bigint,
+  phone_number_digits text not null generated always as (phone_digits(phone_number)),
+  find_text text not null generated always as (fold(((((((((name || '
+'::text) || COALESCE(email, ''::text)) || '
+'::text) || COALESCE(city, ''::text)) || '
+'::text) || COALESCE(phone_number, ''::text)) || '
+'::text) || phone_digits(phone_number))))
 );
 create table divisions (
   account_id bigint not null,
@@ -1499,6 +1572,10 @@ create table files (
   created_at timestamp(3) with time zone not null default present(),
   brief boolean not null default false,
   handed_out_at timestamp(3) with time zone
+);
+create table first_steps_hidden (
+  account_id bigint not null,
+  user_id bigint not null
 );
 create table floor_approvals (
   account_id bigint not null,
@@ -1676,7 +1753,7 @@ create table notifications (
 );
 create table orders (
   account_id bigint not null,
-  id bigint not null generated as identity,
+  id bigint not null,
   order_date date not null,
   customer_id bigint not null,
   status text not null default 'quotation'::text,
@@ -1788,7 +1865,7 @@ create table orders_requests (
 );
 create table orders_returns (
   account_id bigint not null,
-  id bigint not null generated as identity,
+  id bigint not null,
   order_id bigint not null,
   customer_id bigint not null,
   store_id bigint not null,
@@ -1996,7 +2073,7 @@ create table profiles_permissions (
 );
 create table purchases (
   account_id bigint not null,
-  id bigint not null generated as identity,
+  id bigint not null,
   status text not null default 'draft'::text,
   supplier_id bigint not null,
   store_id bigint not null,
@@ -2021,7 +2098,7 @@ create table purchases_lines (
   raw_material_id bigint not null,
   quantity numeric(14,3) not null,
   received numeric(14,3) not null default 0,
-  price numeric(14,2) not null,
+  price numeric not null,
   expected_on date,
   per smallint not null default 1
 );
@@ -2047,7 +2124,7 @@ create table purchases_receipts_items (
   lot_id bigint not null,
   lot_code text not null,
   quantity numeric(14,3) not null,
-  price numeric(14,2) not null,
+  price numeric not null,
   tally jsonb,
   per smallint not null default 1
 );
@@ -2057,7 +2134,7 @@ create table raw_materials (
   code text not null,
   description text not null,
   material_type text not null,
-  unit_cost numeric(14,2) not null,
+  unit_cost numeric not null,
   dimension_unit text not null default 'mm'::text,
   thickness numeric(12,4),
   width numeric(12,4),
@@ -2128,7 +2205,7 @@ create table shifts (
 );
 create table shipments (
   account_id bigint not null,
-  id bigint not null generated as identity,
+  id bigint not null,
   type text not null,
   preset text,
   method text,
@@ -2178,7 +2255,7 @@ create table shipments_items (
 create table stock_lots (
   account_id bigint not null,
   kind text not null,
-  id bigint not null generated as identity,
+  id bigint not null,
   store_id bigint not null,
   element_id bigint not null,
   lot_code text not null,
@@ -2266,11 +2343,13 @@ create table suppliers (
   metadata jsonb not null default '{}'::jsonb,
   created_at timestamp(3) with time zone not null default present(),
   updated_at timestamp(3) with time zone not null default present(),
-  find_text text not null generated always as (fold(((((((code || '
+  language text not null default 'es'::text,
+  phone_number_digits text not null generated always as (phone_digits(phone_number)),
+  find_text text not null generated always as (fold(((((((((code || '
 '::text) || name) || '
 '::text) || COALESCE(email, ''::text)) || '
-'::text) || COALESCE(phone_number, ''::text)))),
-  language text not null default 'es'::text
+'::text) || COALESCE(phone_number, ''::text)) || '
+'::text) || phone_digits(phone_number))))
 );
 create table technical_sheets (
   account_id bigint not null,
@@ -2302,7 +2381,7 @@ create table technical_sheets_raw_materials (
 );
 create table transfer_requests (
   account_id bigint not null,
-  id bigint not null generated as identity,
+  id bigint not null,
   order_id bigint not null,
   detail_id bigint not null,
   type text not null,
@@ -2325,7 +2404,7 @@ create table transfer_requests (
 );
 create table trips (
   account_id bigint not null,
-  id bigint not null generated as identity,
+  id bigint not null,
   name text not null,
   status text not null default 'planned'::text,
   division_id bigint not null,
@@ -2649,6 +2728,9 @@ alter table files add constraint files_account_id_fkey FOREIGN KEY (account_id) 
 alter table files add constraint files_kind_check CHECK ((kind = ANY (ARRAY['image'::text, 'pdf'::text, 'sheet'::text])));
 alter table files add constraint files_pkey PRIMARY KEY (account_id, id);
 alter table files add constraint files_sha256_check CHECK ((octet_length(sha256) = 32));
+alter table first_steps_hidden add constraint first_steps_hidden_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table first_steps_hidden add constraint first_steps_hidden_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE;
+alter table first_steps_hidden add constraint first_steps_hidden_pkey PRIMARY KEY (account_id, user_id);
 alter table floor_approvals add constraint floor_approvals_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table floor_approvals add constraint floor_approvals_account_id_tablet_id_fkey FOREIGN KEY (account_id, tablet_id) REFERENCES floor_tablets(account_id, id) ON DELETE CASCADE;
 alter table floor_approvals add constraint floor_approvals_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE;
@@ -2883,6 +2965,7 @@ alter table purchases_lines add constraint purchases_lines_account_id_owner_id_r
 alter table purchases_lines add constraint purchases_lines_account_id_raw_material_id_fkey FOREIGN KEY (account_id, raw_material_id) REFERENCES raw_materials(account_id, id);
 alter table purchases_lines add constraint purchases_lines_per_check CHECK ((per = ANY (ARRAY[1, 1000])));
 alter table purchases_lines add constraint purchases_lines_pkey PRIMARY KEY (account_id, id);
+alter table purchases_lines add constraint purchases_lines_price_scale CHECK (((scale(price) <= 4) AND (price < '1000000000000'::numeric)));
 alter table purchases_lines add constraint purchases_lines_quantity_check CHECK ((quantity > (0)::numeric));
 alter table purchases_lines add constraint purchases_lines_received_check CHECK ((received >= (0)::numeric));
 alter table purchases_receipts add constraint purchases_receipts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
@@ -2899,6 +2982,7 @@ alter table purchases_receipts_items add constraint purchases_receipts_items_acc
 alter table purchases_receipts_items add constraint purchases_receipts_items_lot_kind_check CHECK ((lot_kind = 'raw_materials'::text));
 alter table purchases_receipts_items add constraint purchases_receipts_items_per_check CHECK ((per = ANY (ARRAY[1, 1000])));
 alter table purchases_receipts_items add constraint purchases_receipts_items_pkey PRIMARY KEY (account_id, id);
+alter table purchases_receipts_items add constraint purchases_receipts_items_price_scale CHECK (((scale(price) <= 4) AND (price < '1000000000000'::numeric)));
 alter table purchases_receipts_items add constraint purchases_receipts_items_quantity_check CHECK ((quantity > (0)::numeric));
 alter table raw_materials add constraint raw_materials_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table raw_materials add constraint raw_materials_account_id_measure_id_fkey FOREIGN KEY (account_id, measure_id) REFERENCES measures(account_id, id);
@@ -2908,6 +2992,7 @@ alter table raw_materials add constraint raw_materials_length_check CHECK ((leng
 alter table raw_materials add constraint raw_materials_pkey PRIMARY KEY (account_id, id);
 alter table raw_materials add constraint raw_materials_thickness_check CHECK ((thickness >= (0)::numeric));
 alter table raw_materials add constraint raw_materials_unit_cost_check CHECK ((unit_cost >= (0)::numeric));
+alter table raw_materials add constraint raw_materials_unit_cost_scale CHECK (((scale(unit_cost) <= 4) AND (unit_cost < '1000000000000'::numeric)));
 alter table raw_materials add constraint raw_materials_width_check CHECK ((width >= (0)::numeric));
 alter table sales_months add constraint sales_months_account_id_division_id_fkey FOREIGN KEY (account_id, division_id) REFERENCES divisions(account_id, id);
 alter table sales_months add constraint sales_months_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
@@ -3116,6 +3201,7 @@ CREATE INDEX customers_email ON public.customers USING btree (account_id, fold(e
 CREATE INDEX customers_find ON public.customers USING gin (account_id, find_text gin_trgm_ops);
 CREATE INDEX customers_location ON public.customers USING btree (account_id, fold(location), id) INCLUDE (location);
 CREATE INDEX customers_name ON public.customers USING btree (account_id, fold(name), id) INCLUDE (name);
+CREATE INDEX customers_phone_digits ON public.customers USING gin (account_id, fold(phone_number_digits) gin_trgm_ops);
 CREATE INDEX customers_price_list ON public.customers USING btree (account_id, price_list_id, id);
 CREATE INDEX customers_search ON public.customers USING gin (account_id, fold(name) gin_trgm_ops, fold(email) gin_trgm_ops, fold(city) gin_trgm_ops, fold(location) gin_trgm_ops);
 CREATE INDEX customers_starts ON public.customers USING gin (account_id, word_starts(find_text));
@@ -3404,6 +3490,7 @@ CREATE INDEX suppliers_email ON public.suppliers USING btree (account_id, fold(e
 CREATE INDEX suppliers_find ON public.suppliers USING gin (account_id, find_text gin_trgm_ops);
 CREATE INDEX suppliers_location ON public.suppliers USING btree (account_id, fold(location), id) INCLUDE (location);
 CREATE INDEX suppliers_name ON public.suppliers USING btree (account_id, fold(name), id) INCLUDE (name);
+CREATE INDEX suppliers_phone_digits ON public.suppliers USING gin (account_id, fold(phone_number_digits) gin_trgm_ops);
 CREATE INDEX suppliers_phone_number ON public.suppliers USING btree (account_id, fold(phone_number), id) INCLUDE (phone_number);
 CREATE INDEX suppliers_search ON public.suppliers USING gin (account_id, fold(code) gin_trgm_ops, fold(name) gin_trgm_ops, fold(email) gin_trgm_ops, fold(phone_number) gin_trgm_ops, fold(city) gin_trgm_ops, fold(location) gin_trgm_ops);
 CREATE INDEX suppliers_starts ON public.suppliers USING gin (account_id, word_starts(find_text));
@@ -3510,6 +3597,7 @@ CREATE INDEX workplaces_unloading_minutes ON public.workplaces USING btree (acco
 CREATE INDEX workplaces_updated_at ON public.workplaces USING btree (account_id, updated_at, id);
 -- triggers
 
+CREATE TRIGGER document_numbers AFTER INSERT ON public.accounts FOR EACH ROW EXECUTE FUNCTION begin_numbers_of_account();
 CREATE TRIGGER name_first BEFORE INSERT ON public.accounts FOR EACH ROW EXECUTE FUNCTION name_first_account();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE OF name, permissions, expires_at, revoked_at ON public.api_keys FOR EACH ROW EXECUTE FUNCTION write_history('key_hash', 'used_on');
 CREATE TRIGGER count_delete AFTER DELETE ON public.calendar_days REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_calendar_days();
@@ -3547,6 +3635,7 @@ CREATE TRIGGER count_truncate AFTER TRUNCATE ON public.measures FOR EACH STATEME
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.measures FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.measures FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER touch BEFORE UPDATE OF seen, deny_reason ON public.notifications FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER a_number BEFORE INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION number_document();
 CREATE TRIGGER count_delete AFTER DELETE ON public.orders REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
 CREATE TRIGGER count_insert AFTER INSERT ON public.orders REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
 CREATE TRIGGER count_truncate AFTER TRUNCATE ON public.orders FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
@@ -3556,6 +3645,7 @@ CREATE TRIGGER touch BEFORE UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTIO
 CREATE TRIGGER write_dates BEFORE INSERT OR UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION set_order_dates();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.orders_details FOR EACH ROW EXECUTE FUNCTION write_line_history('orders', 'details');
 CREATE TRIGGER sales AFTER INSERT ON public.orders_moves FOR EACH ROW EXECUTE FUNCTION count_sales();
+CREATE TRIGGER a_number BEFORE INSERT ON public.orders_returns FOR EACH ROW EXECUTE FUNCTION number_document();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.orders_returns FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.orders_returns FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.orders_returns_items FOR EACH ROW EXECUTE FUNCTION write_line_history('orders_returns', 'items');
@@ -3595,6 +3685,7 @@ CREATE TRIGGER touch BEFORE UPDATE ON public.products_families FOR EACH ROW EXEC
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER history AFTER INSERT OR DELETE ON public.profiles_permissions FOR EACH ROW EXECUTE FUNCTION write_link_history('profiles', 'permissions');
+CREATE TRIGGER a_number BEFORE INSERT ON public.purchases FOR EACH ROW EXECUTE FUNCTION number_document();
 CREATE TRIGGER count_delete AFTER DELETE ON public.purchases REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_purchases();
 CREATE TRIGGER count_insert AFTER INSERT ON public.purchases REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_purchases();
 CREATE TRIGGER count_truncate AFTER TRUNCATE ON public.purchases FOR EACH STATEMENT EXECUTE FUNCTION count_purchases();
@@ -3616,6 +3707,7 @@ CREATE TRIGGER count_insert AFTER INSERT ON public.shifts REFERENCING NEW TABLE 
 CREATE TRIGGER count_truncate AFTER TRUNCATE ON public.shifts FOR EACH STATEMENT EXECUTE FUNCTION count_shifts();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.shifts FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.shifts FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER a_number BEFORE INSERT ON public.shipments FOR EACH ROW EXECUTE FUNCTION number_document();
 CREATE TRIGGER count_delete AFTER DELETE ON public.shipments REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_shipments();
 CREATE TRIGGER count_insert AFTER INSERT ON public.shipments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_shipments();
 CREATE TRIGGER count_truncate AFTER TRUNCATE ON public.shipments FOR EACH STATEMENT EXECUTE FUNCTION count_shipments();
@@ -3624,6 +3716,7 @@ CREATE TRIGGER customer BEFORE INSERT ON public.shipments FOR EACH ROW EXECUTE F
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.shipments FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.shipments FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.shipments_items FOR EACH ROW EXECUTE FUNCTION write_line_history('shipments', 'items');
+CREATE TRIGGER a_number BEFORE INSERT ON public.stock_lots FOR EACH ROW EXECUTE FUNCTION number_document();
 CREATE TRIGGER count_delete AFTER DELETE ON public.stock_lots REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_stock_lots();
 CREATE TRIGGER count_insert AFTER INSERT ON public.stock_lots REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_stock_lots();
 CREATE TRIGGER count_truncate AFTER TRUNCATE ON public.stock_lots FOR EACH STATEMENT EXECUTE FUNCTION count_stock_lots();
@@ -3649,12 +3742,14 @@ CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.technical_shee
 CREATE TRIGGER touch BEFORE UPDATE ON public.technical_sheets FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.technical_sheets_images FOR EACH ROW EXECUTE FUNCTION write_line_history('technical_sheets', 'images');
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.technical_sheets_raw_materials FOR EACH ROW EXECUTE FUNCTION write_line_history('technical_sheets', 'rawMaterials');
+CREATE TRIGGER a_number BEFORE INSERT ON public.transfer_requests FOR EACH ROW EXECUTE FUNCTION number_document();
 CREATE TRIGGER count_delete AFTER DELETE ON public.transfer_requests REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_transfer_requests();
 CREATE TRIGGER count_insert AFTER INSERT ON public.transfer_requests REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_transfer_requests();
 CREATE TRIGGER count_truncate AFTER TRUNCATE ON public.transfer_requests FOR EACH STATEMENT EXECUTE FUNCTION count_transfer_requests();
 CREATE TRIGGER count_update AFTER UPDATE ON public.transfer_requests REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_transfer_requests();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.transfer_requests FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.transfer_requests FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER a_number BEFORE INSERT ON public.trips FOR EACH ROW EXECUTE FUNCTION number_document();
 CREATE TRIGGER count_delete AFTER DELETE ON public.trips REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_trips();
 CREATE TRIGGER count_insert AFTER INSERT ON public.trips REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_trips();
 CREATE TRIGGER count_truncate AFTER TRUNCATE ON public.trips FOR EACH STATEMENT EXECUTE FUNCTION count_trips();
@@ -3705,6 +3800,8 @@ create policy search on failed_attempts for select to tarima using (true) with c
 create policy tenant on failed_attempts for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on files for select to tarima using (true) with check (true);
 create policy tenant on files for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on first_steps_hidden for select to tarima using (true) with check (true);
+create policy tenant on first_steps_hidden for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on floor_approvals for select to tarima using (true) with check (true);
 create policy tenant on floor_approvals for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on floor_badges for select to tarima using (true) with check (true);
@@ -3862,6 +3959,7 @@ grant delete, insert, select, update on divisions to tarima_app;
 grant delete, insert, select, update on exports to tarima_app;
 grant delete, insert, select, update on failed_attempts to tarima_app;
 grant delete, insert, select on files to tarima_app;
+grant delete, insert, select on first_steps_hidden to tarima_app;
 grant delete, insert, select on floor_approvals to tarima_app;
 grant delete, insert, select, update on floor_badges to tarima_app;
 grant delete, insert, select, update on floor_pins to tarima_app;

@@ -174,9 +174,7 @@ function QuotationFields({
               onChange={(requestedDate) => set({ requestedDate })}
             />
           </Suspense>
-          {!stored && (
-            <OrderCopy from={from} onCopied={set} />
-          )}
+          {!stored && <OrderCopy from={from} onCopied={set} />}
         </div>
         <QuotationExpirationText />
         <QuotationLineRows
