@@ -21,7 +21,7 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   'is asked for again after a reload, which forgets the old one': ['web/shell/auth/auth-screen'],
   'has a quarter of an hour: then signing in begins anew': ['web/shell/auth/auth-screen'],
   'begins anew when it is shown again, and a link says whether one has a code': [
-    'web/shell/auth/carousel',
+    'web/shell/auth/slide-carousel',
     'web/shell/auth/auth-screen',
   ],
   'stays forgotten with a weak new password, a wrong code or an old one': [
@@ -41,8 +41,10 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   'values that only the server finds wrong are marked at their field': [
     'web/shell/auth/auth-screen',
   ],
-  'what slides away can neither be reached nor read': ['web/shell/auth/carousel'],
-  'the e-mail is kept for the next sign-in, and no password anywhere': ['web/shell/auth/carousel'],
+  'what slides away can neither be reached nor read': ['web/shell/auth/slide-carousel'],
+  'the e-mail is kept for the next sign-in, and no password anywhere': [
+    'web/shell/auth/slide-carousel',
+  ],
   'an edit of what somebody else changed meanwhile is refused, reloads, and keeps what was typed': [
     'web/kit/panel/record-panel',
   ],
@@ -56,7 +58,7 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   'changing the language re-labels the errors that are already there': ['web/kit/form/record-form'],
   'are defined, filled in, listed, filtered, sorted, changed and deleted': [
     'web/custom-fields/extended-list',
-    'web/custom-fields/field-values',
+    'web/custom-fields/custom-field-form-values',
     'server/custom-fields/custom-fields',
     'server/custom-fields/values',
   ],
@@ -64,12 +66,12 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   'raw material comes in with fractions, without a word of the other inventory': [
     'server/inventories/commands',
   ],
-  'Ctrl K goes to any screen': ['web/shell/palette/palette'],
-  'Ctrl K opens any record': ['web/shell/palette/palette'],
+  'Ctrl K goes to any screen': ['web/shell/palette/command-palette'],
+  'Ctrl K opens any record': ['web/shell/palette/command-palette'],
   'an empty list explains itself and offers the first record': ['web/kit/list/list-screen'],
   'order, pages and page sizes; the address holds all of it': [
     'web/kit/list/list-screen',
-    'web/kit/list/list-search',
+    'web/kit/list/list-search-state',
   ],
   'a cell leads where its value lives: the location to a maps search': ['web/kit/cells/cells'],
   'each language shows its own name, typed beside the field': ['web/kit/form/record-form'],
@@ -80,9 +82,11 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
     'web/notifications/notifications',
   ],
   'are planned by the button, and every rule is kept': ['server/planning/planning'],
-  'a cell of the heat map leads to that week of the workplace': ['web/plant-capacity/load-view'],
+  'a cell of the heat map leads to that week of the workplace': [
+    'web/plant-capacity/capacity-load-view',
+  ],
   'maintenance tells whom it hits before it is saved': [
-    'web/workplaces/maintenance-ahead',
+    'web/workplaces/upcoming-maintenance-list',
     'server/planning/maintenance',
   ],
   'the language is changed, and kept for the next visit': ['web/shell/language'],
@@ -91,7 +95,7 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
     ['server/profiles/replacing'],
   'what was decided elsewhere is told, and the quotation printed and mailed before': [
     'web/orders/row-menu',
-    'server/orders/document',
+    'server/orders/quotation-content',
   ],
   'a list says so and offers to try again, which works once it is back': [
     'web/kit/list/list-screen',
@@ -103,17 +107,17 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   ],
   'is renewed silently: at the next screen, and in the middle of a form': [
     'web/shell/session',
-    'web/kit/call',
+    'web/kit/call-api',
   ],
   'system: hours come in pairs and in order; what is wrong is told at its field; tabs keep what was typed':
     ['web/settings/global/settings-rules', 'server/accounts/settings'],
   'every status and method offers its actions, and no other': ['server/shipments/shipments'],
   'the menu is an accordion: one group open, and deaf for half a second after a tap': [
-    'web/shell/frame/small-menu',
-    'web/shell/menu/accordion',
+    'web/shell/frame/small-screen-menu',
+    'web/shell/menu/accordion-state',
   ],
   'two people on one sheet: the second is told, brings the first one’s work in, and loses nothing':
-    ['web/products/sheet-draft'],
+    ['web/products/technical-sheet-draft'],
   'the last superuser can be neither disabled nor deleted, and it is said why': [
     'server/users/users',
   ],

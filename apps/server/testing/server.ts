@@ -77,7 +77,7 @@ export class TestServer {
   ): Promise<TestCompany> {
     const { accountId, emails, password } = await createCompany(this.database, host, profiles);
     // Test files share a database, and statements of its owner name a document by its number alone.
-    await this.numberFrom(accountId, accountId * 10_000 + 1);
+    await this.numberFrom(accountId, accountId * 200_000 + 1);
     const tokens = await openUserSessions(this.database, this.tokenSecret, accountId, emails);
     const clients = tokens.map((each) => this.visitor(host).withTokens(each));
     const [admin] = clients;
