@@ -63,7 +63,7 @@ import {
 } from './planning/remove-order-plan.ts';
 import { hasAllProfileRights } from './profiles/rights.ts';
 import { registerProfileRoutes } from './profiles/routes.ts';
-import { firstStepRoutes } from './first-steps/routes.ts';
+import { registerFirstStepRoutes } from './first-steps/routes.ts';
 import { registerReportRoutes } from './reports/routes.ts';
 import { registerRevisionRoutes } from './revisions/routes.ts';
 import { AttemptCounter } from './session/attempt-counter.ts';
@@ -227,7 +227,7 @@ export async function createApp(
     registerDemandRoutes(server);
     registerReturnRoutes(server, files);
     registerReportRoutes(server);
-    firstStepRoutes(server);
+    registerFirstStepRoutes(server);
     registerWorkplaceRoutes(server);
     registerPositionRoutes(server);
     registerShiftRoutes(server);

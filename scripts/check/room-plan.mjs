@@ -44,7 +44,13 @@ export const roomPlan = {
       note: 'reads the needs of open orders and expected goods; writes drafts only through the command of purchases',
     },
     cutting: {
-      uses: ['accounts/letterhead', 'accounts/queries', 'orders/order-scope', 'pallets/queries'],
+      uses: [
+        'accounts/letterhead',
+        'accounts/queries',
+        'inventories/lots',
+        'orders/order-scope',
+        'pallets/queries',
+      ],
       note: 'cutting plans of boards for open production; writes nothing',
     },
     demo: {

@@ -4,7 +4,7 @@ import { serveCall, type ApiServer } from '../kit/serve.ts';
 import { loadChecklist } from './queries.ts';
 
 /** Serves the checklist of a new company. */
-export function firstStepRoutes(server: ApiServer): void {
+export function registerFirstStepRoutes(server: ApiServer): void {
   serveCall(server, firstStepCalls.read, ({ tx, person }) => loadChecklist(tx, person));
 
   serveCall(server, firstStepCalls.hide, async ({ tx, person, body }) => {

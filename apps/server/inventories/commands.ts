@@ -10,7 +10,7 @@ import { defaultLanguage, type Language } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { assertKnownElements, getCountabilityById, type LotQuantity } from './elements.ts';
-import { listLotsByExpiration, firstGood } from './lots-by-expiration.ts';
+import { listLotsByExpiration, splitLotsByExpiration } from './lots-by-expiration.ts';
 import { recordStockMovements } from './record-stock-movements.ts';
 import type { MovementCause, BalanceChange } from './write-movements.ts';
 import {
@@ -117,7 +117,10 @@ export async function reserveStock(
   if (pieces.get(elementId) && !isWholeQuantity(quantity))
     throw createWrongValueError('quantity', 'integer');
   await lockAccountStock(tx);
-  const { good, expired } = await firstGood(tx, kind, { elementId, storeIds: [storeId] });
+  const { good, expired } = await splitLotsByExpiration(tx, kind, {
+    elementId,
+    storeIds: [storeId],
+  });
   const { taken, missing } = allocateQuantityToLots(good, quantity);
   if (missing > 0) {
     const available = fromThousandths(toThousandths(quantity) - toThousandths(missing));

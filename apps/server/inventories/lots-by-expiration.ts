@@ -3,6 +3,11 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { isGood, lotColumns, type LotRow } from './lots.ts';
 
+/** A lot with its state by the company's calendar. */
+interface LotOfShelfLife extends LotRow {
+  readonly expired: boolean;
+}
+
 /**
  * Returns the lots of an element with available stock, those first that expire first; lots that never expire come after them, the oldest
  * first, and expired ones come last.
@@ -11,23 +16,23 @@ export function listLotsByExpiration(
   tx: Transaction,
   kind: StockKind,
   { elementId, storeIds }: { readonly elementId: number; readonly storeIds: readonly number[] },
-): Promise<LotRow[]> {
-  return tx.rows(sql<LotRow>`
-    select ${lotColumns} from stock_lots l
+): Promise<LotOfShelfLife[]> {
+  return tx.rows(sql<LotOfShelfLife>`
+    select ${lotColumns}, not ${isGood} as expired from stock_lots l
     where l.account_id = ${tx.accountId} and l.kind = ${kind} and l.element_id = ${elementId}
       and l.store_id = any(${[...storeIds]}::bigint[]) and l.available > 0
-    order by not ${isGood}, l.expiration_date nulls last, l.id`);
+    order by expired, l.expiration_date nulls last, l.id`);
 }
 
-/** Returns the same lots without the expired ones: those that may be proposed and reserved. */
-export async function firstGood(
+/** Splits the same lots into good ones, which may be proposed and reserved, and expired ones. */
+export async function splitLotsByExpiration(
   tx: Transaction,
   kind: StockKind,
-  place: { readonly elementId: number; readonly storeIds: readonly number[] },
+  lotQuery: { readonly elementId: number; readonly storeIds: readonly number[] },
 ): Promise<{ readonly good: LotRow[]; readonly expired: LotRow[] }> {
-  const lots = await listLotsByExpiration(tx, kind, place);
-  const day = await tx.row(sql<{ today: string }>`select account_today()::text as today`);
-  const hasExpired = ({ expirationDate }: LotRow) =>
-    expirationDate !== null && expirationDate < (day?.today ?? '');
-  return { good: lots.filter((lot) => !hasExpired(lot)), expired: lots.filter(hasExpired) };
+  const lots = await listLotsByExpiration(tx, kind, lotQuery);
+  return {
+    good: lots.filter(({ expired }) => !expired),
+    expired: lots.filter(({ expired }) => expired),
+  };
 }

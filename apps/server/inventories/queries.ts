@@ -14,7 +14,7 @@ import { getModuleCatalogue } from '../catalogues.ts';
 import { getModuleTable } from '../kit/catalogue/columns.ts';
 import { buildElementColumns, toElementDto, type RecordReader } from '../kit/catalogue/records.ts';
 import { withCachedPlan, type Transaction } from '../kit/database.ts';
-import { firstGood } from './lots-by-expiration.ts';
+import { splitLotsByExpiration } from './lots-by-expiration.ts';
 import { getOutstandingQuantity } from './outstanding-material.ts';
 
 const nothing: Omit<CheckedLot, 'owed'> = {
@@ -61,7 +61,10 @@ export async function proposeLotsToTake(
     quantity,
   }: { readonly storeId: number; readonly id: number; readonly quantity: number },
 ): Promise<LotSelectionProposal> {
-  const { good: lots } = await firstGood(tx, kind, { elementId: id, storeIds: [storeId] });
+  const { good: lots } = await splitLotsByExpiration(tx, kind, {
+    elementId: id,
+    storeIds: [storeId],
+  });
   const { taken, missing } = allocateQuantityToLots(lots, quantity);
   return {
     elements: taken.map(({ lot, take }) => ({

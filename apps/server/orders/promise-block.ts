@@ -5,7 +5,8 @@ import { renderHeading, renderPdfTable, renderTypedText } from '../kit/pdf/block
 import { formatLongDay } from './format-long-day.ts';
 import type { PrintedQuotation } from './quotation-content.ts';
 
-type Told = Omit<PrintedQuotation, 'acceptedAt' | 'addressee'>;
+/** Contents of a quotation that its promised dates depend on. */
+type PromiseBlockInput = Omit<PrintedQuotation, 'acceptedAt' | 'addressee'>;
 
 /** Below the sums: when each line and the order could be done, and why not by the requested day where it is later. */
 export function renderPromiseBlock({
@@ -14,7 +15,7 @@ export function renderPromiseBlock({
   language,
   timeZone,
   today,
-}: Told): Content[] {
+}: PromiseBlockInput): Content[] {
   if (!promised) return [];
   const ready = (end: string | null): Content => ({
     text:
@@ -45,7 +46,7 @@ export function renderPromiseBlock({
   ];
 }
 
-function notes({ order, promised, language, timeZone, today }: Told): string[] {
+function notes({ order, promised, language, timeZone, today }: PromiseBlockInput): string[] {
   const condition = say(promiseTexts.condition, language, {
     today: formatLongDay(`${today}T12:00:00Z`, language, 'UTC'),
   });

@@ -32,9 +32,8 @@ const mostLooked = 5_000;
  * own. @throws CodedError WRONG_VALUES with the fields whose records the company lacks
  */
 export async function sampleRows(sampling: Sampling): Promise<WorkbookRow[]> {
-  const { tx, person, columns, language, screen } = sampling;
-  const day = await tx.row(sql<{ today: string }>`
-    select (present() at time zone ${person.timeZone})::date::text as today`);
+  const { tx, columns, language, screen } = sampling;
+  const day = await tx.row(sql<{ today: string }>`select account_today()::text as today`);
   const today = day?.today ?? '';
   const records = await loadRecords(sampling);
   const reading: CellWriteContext = {

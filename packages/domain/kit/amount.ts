@@ -8,46 +8,34 @@ export type Money = string;
 /** The largest amount, as a numeric(14,2) column holds it. Its 14 digits also fit a binary float without loss. */
 export const maxMoneyAmount: Money = '999999999999.99';
 
-const amountShape = /^\d{1,12}(?:\.\d{1,2})?$/;
-
 /** Whether an amount has the form `1.234,56`: refused, as `1.234` and `1,234` are ambiguous. */
 const isOtherFormat = (text: string): boolean =>
   /^\D*(?:\d+|\d{1,3}(?:[.\s']\d{3})+),\d{1,2}\D*$/u.test(text) ||
   /^\D*\d{1,3}(?:\.\d{3}){2,}\D*$/u.test(text);
 
-/**
- * Amount that a form or a caller sends, number or text, parsed into its canonical text.
- * Negative amounts, more than two decimals and more than `maxMoneyAmount` are refused: rounding typed text would change a price in silence.
- */
-export const amountSchema = z
-  .union(
-    [z.string().trim().min(1, 'required'), z.number().transform(String)],
-    createWrongTypeRule('amount'),
-  )
-  .refine((text) => amountShape.test(text), {
-    error: ({ input }): ValidationRule => (isOtherFormat(String(input)) ? 'otherFormat' : 'amount'),
-  })
-  .transform((text): Money => {
-    const [dollars = '', cents = ''] = text.split('.');
-    return `${Number(dollars)}.${cents.padEnd(2, '0')}`;
-  });
+/** Schema of an amount, number or text, parsed into its canonical text: at least two decimals, zeros behind them left out. */
+const createAmountSchema = (shape: RegExp, rule: ValidationRule) =>
+  z
+    .union(
+      [z.string().trim().min(1, 'required'), z.number().transform(String)],
+      createWrongTypeRule('amount'),
+    )
+    .refine((text) => shape.test(text), {
+      error: ({ input }): ValidationRule => (isOtherFormat(String(input)) ? 'otherFormat' : rule),
+    })
+    .transform((text): Money => {
+      const [dollars = '', decimals = ''] = text.split('.');
+      return `${Number(dollars)}.${decimals.replace(/0+$/, '').padEnd(2, '0')}`;
+    });
 
-const unitShape = /^\d{1,12}(?:\.\d{1,4})?$/;
+/**
+ * Amount that a form or a caller sends, with two decimals. Negative amounts, more than two decimals and more than `maxMoneyAmount` are
+ * refused: rounding typed text would change a price in silence.
+ */
+export const amountSchema = createAmountSchema(/^\d{1,12}(?:\.\d{1,2})?$/, 'amount');
 
 /** Amount for one unit, of which many are bought at once: up to four decimals, of which at least two are kept. */
-export const unitAmount = z
-  .union(
-    [z.string().trim().min(1, 'required'), z.number().transform(String)],
-    createWrongTypeRule('amount'),
-  )
-  .refine((text) => unitShape.test(text), {
-    error: ({ input }): ValidationRule =>
-      isOtherFormat(String(input)) ? 'otherFormat' : 'unitAmount',
-  })
-  .transform((text): Money => {
-    const [dollars = '', decimals = ''] = text.split('.');
-    return `${Number(dollars)}.${decimals.replace(/0+$/, '').padEnd(2, '0')}`;
-  });
+export const unitAmount = createAmountSchema(/^\d{1,12}(?:\.\d{1,4})?$/, 'unitAmount');
 
 const written = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 

@@ -38,11 +38,7 @@ const limitLine = (schema: z.ZodString, max: number): z.ZodString =>
     .min(1, 'required')
     .max(max, 'max')
     // Half a surrogate pair would be stored as another character.
-    .refine(
-      (createLineSchema) =>
-        createLineSchema.isWellFormed() && !controlCharacters.test(createLineSchema),
-      'invalid',
-    );
+    .refine((text) => text.isWellFormed() && !controlCharacters.test(text), 'invalid');
 
 /** Schema of a line of text: trimmed, not empty, no characters that cannot be stored. */
 export const createLineSchema = (max: number): z.ZodString =>

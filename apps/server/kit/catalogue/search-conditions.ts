@@ -43,14 +43,8 @@ export async function buildSearchConditions(
 ): Promise<Found> {
   const words = parseSearchWords(text);
   const column = findTextColumn(module, lang);
-  const called = await rowsCalled(tx, module, text);
-  if (called) {
-    const others: Condition[] = [];
-    for (const word of words)
-      others.push(await buildWordCondition(tx, module, { word, lang, moduleOf }));
-    return { plain: [sql`(${called} or (${sql.join(others, sql` and `)}))`], texts: [] };
-  }
-  if (column !== undefined && isTextAlone(module))
+  const phoneCondition = await buildPhoneCondition(tx, module, text);
+  if (!phoneCondition && column !== undefined && isTextAlone(module))
     return {
       plain: [],
       texts: words.flatMap(({ textConditions }) =>
@@ -60,11 +54,12 @@ export async function buildSearchConditions(
   const plain: Condition[] = [];
   for (const word of words)
     plain.push(await buildWordCondition(tx, module, { word, lang, moduleOf }));
-  return { plain, texts: [] };
+  if (!phoneCondition) return { plain, texts: [] };
+  return { plain: [sql`(${phoneCondition} or (${sql.join(plain, sql` and `)}))`], texts: [] };
 }
 
 /** Returns the condition of the rows whose phone has the digits of a search, where the whole search may be one. */
-async function rowsCalled(
+async function buildPhoneCondition(
   tx: Transaction,
   module: Module,
   text: string,
@@ -72,14 +67,12 @@ async function rowsCalled(
   const digits = phoneDigits(text);
   const [name] = listSearchedFields(module).find(([, { kind }]) => kind === 'phone') ?? [];
   if (digits === undefined || name === undefined) return undefined;
-  const texts = [phoneContaining(name, digits)];
+  const phone = phoneContaining(name, digits);
   const ids = await findFewIds(
     tx,
-    sql`select id from ${buildContainingIdsQuery(module, texts, namedAtMost + 1)} id`,
+    sql`select id from ${buildContainingIdsQuery(module, [phone], namedAtMost + 1)} id`,
   );
-  return ids
-    ? sql`id = any(${ids})`
-    : sql`(${sql.join(texts.map(buildContainsCondition), sql` and `)})`;
+  return ids ? sql`id = any(${ids})` : buildContainsCondition(phone);
 }
 
 interface Word extends Omit<Search, 'text'> {
