@@ -317,6 +317,7 @@ export const roomPlan = {
         'shifts/routes',
         'shipments/sheet',
         'purchases/queries',
+        'transfers/queries',
         'users/catalogue',
         'users/commands',
         'users/lock-user',

@@ -10,6 +10,7 @@ import type { Language } from '@tarima/domain/kit/words';
 import { purchaseDocument } from '@tarima/domain/purchases/document';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
+import { inWordOrder } from '../kit/word-order.ts';
 
 interface DemandFilter {
   /** Null for every division. */
@@ -181,7 +182,7 @@ function listMaterials(
     join suppliers p on p.account_id = r.account_id and p.id = r.supplier_id
     left join kept k on k.division_id = a.division_id and k.raw_material_id = a.raw_material_id
     left join owed o on o.division_id = a.division_id and o.raw_material_id = a.raw_material_id
-    order by fold(r.${description}), r.id, d.id`);
+    order by ${inWordOrder(sql`r.${description}`, language)}, r.id, d.id`);
 }
 
 function toRow(

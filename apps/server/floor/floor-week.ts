@@ -9,6 +9,7 @@ import { createWorkbookBuffer } from '../kit/sheets/write-workbook.ts';
 import type { FileResponse, ActingUser } from '../kit/serve.ts';
 import { loadUserNames } from './reports-by-line.ts';
 import { listValidReports } from './valid-reports.ts';
+import { compareWords } from '@tarima/domain/kit/word-order';
 
 export interface FloorWeekQuery {
   readonly day?: string | undefined;
@@ -19,8 +20,9 @@ export interface FloorWeekQuery {
 export async function getFloorWeek(
   tx: Transaction,
   person: ActingUser,
-  query: FloorWeekQuery,
+  query: FloorWeekQuery & { readonly lang: Language },
 ): Promise<FloorWeek> {
+  const compare = compareWords(query.lang);
   const clock = await tx.row(sql<{ now: string; told: boolean }>`
     select present() as now, exists (select from floor_reports where account_id = ${tx.accountId}) as told`);
   const now = Date.parse(clock?.now ?? '');
@@ -47,7 +49,7 @@ export async function getFloorWeek(
     first,
     last,
     people: people.toSorted(
-      (one, other) => one.user.name.localeCompare(other.user.name) || one.user.id - other.user.id,
+      (one, other) => compare(one.user.name, other.user.name) || one.user.id - other.user.id,
     ),
   };
 }

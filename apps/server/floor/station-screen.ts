@@ -19,6 +19,7 @@ import {
 } from './reports-by-line.ts';
 import { loadWorkplaceStaff, listPresences, toPresenceDto } from './presences.ts';
 import type { VerifiedTablet } from './tablets.ts';
+import { inWordOrder } from '../kit/word-order.ts';
 
 /** Work that was planned or reported so recently is shown, and so far ahead. */
 const lookedBack = 30 * dayMillis;
@@ -98,7 +99,7 @@ export async function getStationScreen(
     select u.id, u.name, u.picture_id as "pictureId", p.user_id is not null as "hasPin"
     from users u left join floor_pins p on p.account_id = u.account_id and p.user_id = u.id
     where u.account_id = ${tx.accountId} and u.status = 'active' and u.id = any(${[...station.able, ...station.foremen]}::bigint[])
-    order by u.name, u.id`);
+    order by ${inWordOrder(sql`u.name`, language)}, u.id`);
   const rows = await listWork(tx, tablet.workplaceId, language, now);
   const reportsByLine = await loadReportsByLine(
     tx,

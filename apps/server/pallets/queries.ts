@@ -19,6 +19,7 @@ import type { PalletPart } from '@tarima/domain/pallets/pallet-parts';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { isNailCondition } from '../technical-sheets/sheet-materials.ts';
+import { inWordOrder } from '../kit/word-order.ts';
 
 /** A product's design; null while it has none. @throws CodedError ENTITY_NOT_FOUND of no product. */
 export async function getStoredPalletDesign(
@@ -160,6 +161,6 @@ async function listNails(
   const found = await tx.rows(sql<Omit<DesignLumberRow, keyof LumberMaterial>>`
     select id, code, ${sql.ref(`description_${language}`)} as description, unit_cost as "unitCost" from raw_materials m
     where account_id = ${tx.accountId} and status = 'active' and ${isNailCondition}
-    order by description, id limit ${mostChoices}`);
+    order by ${inWordOrder(sql`${sql.ref(`description_${language}`)}`, language)}, id limit ${mostChoices}`);
   return found.map((each) => ({ ...each, perPiece: 1, waste: 0, quantity: String(count) }));
 }

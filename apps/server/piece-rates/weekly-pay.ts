@@ -18,6 +18,7 @@ import type { FloorWeekQuery } from '../floor/floor-week.ts';
 import type { Transaction } from '../kit/database.ts';
 import { createWorkbookBuffer } from '../kit/sheets/write-workbook.ts';
 import type { FileResponse, ActingUser } from '../kit/serve.ts';
+import { compareWords } from '@tarima/domain/kit/word-order';
 
 /**
  * Returns the pay by the piece of a week; only their own for a user who is limited to their own. Ranges count the pieces of all
@@ -49,14 +50,15 @@ export async function getWeeklyPay(
       const division = names.workplaces.get(workplaceId)?.divisionId;
       return query.divisionId === undefined || division === query.divisionId;
     });
-    return shown.length === 0 ? [] : [toPersonsPay(userId, shown, names)];
+    return shown.length === 0 ? [] : [toPersonsPay(userId, shown, names, query.lang)];
   });
   return {
     hasRates: true,
     first,
     last,
     people: people.toSorted(
-      (one, other) => one.user.name.localeCompare(other.user.name) || one.user.id - other.user.id,
+      (one, other) =>
+        compareWords(query.lang)(one.user.name, other.user.name) || one.user.id - other.user.id,
     ),
     total: sumMoney(people.map(({ amount }) => amount)),
   };
@@ -139,7 +141,13 @@ async function loadNames(
   };
 }
 
-function toPersonsPay(userId: number, lines: readonly PiecePayLine[], names: Names): UserPiecePay {
+function toPersonsPay(
+  userId: number,
+  lines: readonly PiecePayLine[],
+  names: Names,
+  language: Language,
+): UserPiecePay {
+  const compare = compareWords(language);
   const shown = lines.map(({ workplaceId, productId, rate, pieces, amount }) => ({
     workplace: { id: workplaceId, name: names.workplaces.get(workplaceId)?.name ?? '' },
     product: { id: productId, name: names.products.get(productId)?.name ?? '' },
@@ -160,8 +168,8 @@ function toPersonsPay(userId: number, lines: readonly PiecePayLine[], names: Nam
     amount: sumMoney(lines.flatMap(({ amount }) => amount ?? [])),
     lines: shown.toSorted(
       (one, other) =>
-        one.workplace.name.localeCompare(other.workplace.name) ||
-        one.product.name.localeCompare(other.product.name) ||
+        compare(one.workplace.name, other.workplace.name) ||
+        compare(one.product.name, other.product.name) ||
         (one.rate?.above ?? -1) - (other.rate?.above ?? -1) ||
         (one.rate?.id ?? 0) - (other.rate?.id ?? 0),
     ),

@@ -23,6 +23,7 @@ import {
   loadPlantOrders,
 } from './plant-snapshot.ts';
 import { listStoredPlanEvents } from './stored-work.ts';
+import { inWordOrder } from '../kit/word-order.ts';
 
 /**
  * Returns the work of all people of a division in a stretch of time.
@@ -47,7 +48,7 @@ export async function getPlanningBoard(
   const ids = [...new Set(operators.map(({ id }) => id))];
   const events = await listBoardEvents(tx, language, divisionId, ids, range);
   const names = await tx.rows(sql<{ id: number; name: string }>`
-    select id, name from users where account_id = ${accountId} and id = any(${ids}::bigint[]) order by name, id`);
+    select id, name from users where account_id = ${accountId} and id = any(${ids}::bigint[]) order by ${inWordOrder(sql`name`, language)}, id`);
   const divisionHours = calendars.of(personDivisionId);
   const of = { accountId, timeZone: person.timeZone, now: getServerTime() };
   const planned = await loadPlantOrders(tx, of, calendars, getOrderIds(events));

@@ -31,6 +31,7 @@ import { shipmentSheetCatalogue } from '../shipments/sheet.ts';
 import { createUserCatalogue } from '../users/catalogue.ts';
 import { createUser, updateUser } from '../users/commands.ts';
 import { assertMayGiveUserRights, lockUser } from '../users/lock-user.ts';
+import { getTransferScope as transferReach, transferCatalogue } from '../transfers/queries.ts';
 
 /** A module whose records come in and go out as sheets. */
 export interface SheetCatalogue {
@@ -73,6 +74,7 @@ export function createSheetCatalogues(
     ]),
     { catalogue: shipmentSheetCatalogue, exportOnly: true },
     { catalogue: purchaseCatalogue, exportOnly: true },
+    { catalogue: transferCatalogue, exportOnly: true, scopeOf: transferReach },
     ...orderListScreens.map((view) => ({
       catalogue: orderSheetCatalogue,
       screen: orderModules[view],

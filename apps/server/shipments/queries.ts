@@ -12,6 +12,7 @@ import {
 } from '@tarima/domain/shipments/status';
 import { sql, type RawBuilder } from 'kysely';
 import type { Catalogue } from '../kit/catalogue/records.ts';
+import { inWordOrder } from '../kit/word-order.ts';
 import type { Transaction } from '../kit/database.ts';
 import { loadTruckPieces, unknownTruckPiece } from '../loading/products.ts';
 import { loadDeliveryProofs, type DeliveryProofReader } from './delivery-proofs.ts';
@@ -106,7 +107,7 @@ export async function getShipment(
     join stores f on f.account_id = i.account_id and f.id = i.store_id
     join divisions d on d.account_id = f.account_id and d.id = f.division_id
     where i.account_id = ${tx.accountId} and i.owner_id = ${id}
-    order by p.${name}, i.id`);
+    order by ${inWordOrder(sql`p.${name}`, language)}, i.id`);
   const others = await tx.rows(sql<WholeShipment['others'][number]>`
     select o.id, o.scheduled_at as "scheduledAt", coalesce((select sum(i.quantity) from shipments_items i
         where i.account_id = o.account_id and i.owner_id = o.id), 0)::float8 as pieces

@@ -1,10 +1,32 @@
 import { transferCalls } from '@tarima/domain/transfers/contract';
+import {
+  assertReasonGiven,
+  registerBulkActionRoute,
+  type BulkAction,
+} from '../kit/catalogue/bulk-actions.ts';
 import { registerSummaryRoutes } from '../kit/catalogue/summaries.ts';
 import { serveCall, type ApiServer } from '../kit/serve.ts';
 import { markNotificationsHandled } from '../notifications/commands.ts';
 import type { NotificationResponder } from '../notifications/responders.ts';
 import { answerTransfer } from './commands.ts';
 import { listTransfers, getTransferScope, getTransfer, transferCatalogue } from './queries.ts';
+
+/** Answers of many requests, each as its own call gives it; the notifications about a request become seen with it. */
+const transferActs: Readonly<Record<'accept' | 'deny', BulkAction>> = {
+  accept: {
+    run: async ({ tx, person, id }) => {
+      await answerTransfer(tx, person, id, { status: 'accepted' });
+      await markNotificationsHandled(tx, 'newTransferRequest', id, null);
+    },
+  },
+  deny: {
+    check: assertReasonGiven,
+    run: async ({ tx, person, id, message }) => {
+      await answerTransfer(tx, person, id, { status: 'deny', message });
+      await markNotificationsHandled(tx, 'newTransferRequest', id, message);
+    },
+  },
+};
 
 export function registerTransferRoutes(server: ApiServer): void {
   registerSummaryRoutes(server, transferCatalogue, {
@@ -18,6 +40,11 @@ export function registerTransferRoutes(server: ApiServer): void {
   serveCall(server, transferCalls.read, ({ tx, person, params, query }) =>
     getTransfer(tx, person, params.id, query.lang),
   );
+
+  registerBulkActionRoute(server, transferCatalogue, {
+    actions: transferActs,
+    scopeOf: getTransferScope,
+  });
 
   serveCall(server, transferCalls.respond, async ({ tx, person, params, query, body }) => {
     await answerTransfer(tx, person, params.id, body);

@@ -174,4 +174,61 @@ describe('a transfer', () => {
     );
     expect(pickListByPath(mine, 'elements')).toEqual([]);
   });
+
+  test('is answered with many others, each for itself, and with a reason where it is denied', async () => {
+    const [first, second, third] = [
+      await ask(1, 'collect'),
+      await ask(2, 'collect'),
+      await ask(3, 'collect'),
+    ];
+    const many = (does: string, requests: readonly { request: number }[], more: object = {}) =>
+      sales.luis.post('/transfer-requests/many', {
+        on: { rows: requests.map(({ request }) => ({ id: request })) },
+        does,
+        ...more,
+      });
+    const accepted = requireSuccess(await many('accept', [first, second])).body;
+    expect(pickListByPath(accepted, 'done').map((row) => pickNumberByPath(row, 'id'))).toEqual([
+      first.request,
+      second.request,
+    ]);
+    expect(await life.read(first.id)).toMatchObject({ status: 'finished' });
+    const again = requireSuccess(await many('accept', [first, third])).body;
+    expect(pickListByPath(again, 'done').map((row) => pickNumberByPath(row, 'id'))).toEqual([
+      third.request,
+    ]);
+    expect(pickListByPath(again, 'refused').map((row) => pickNumberByPath(row, 'id'))).toEqual([
+      first.request,
+    ]);
+
+    const fourth = await ask(4, 'collect');
+    const silent = await many('deny', [fourth]);
+    expect([silent.status, pickByPath(silent.body, 'details')]).toEqual([
+      400,
+      [{ path: 'message', rule: 'required' }],
+    ]);
+    requireSuccess(await many('deny', [fourth], { message: 'Hoy no' }));
+    const denied = await sales.luis.get(`/transfer-requests/${fourth.request}`);
+    expect(denied.body).toMatchObject({ status: 'deny', message: 'Hoy no' });
+    // The requesting division may not answer; the bell of an answered request rings no more.
+    const fifth = await ask(5, 'collect');
+    const theirs = requireSuccess(
+      await sales.ana.post('/transfer-requests/many', {
+        on: { rows: [{ id: fifth.request }] },
+        does: 'accept',
+      }),
+    ).body;
+    expect(pickListByPath(theirs, 'done')).toEqual([]);
+    const bells = await life.noted(sales.luis, 'newTransferRequest');
+    const seen = (request: number) =>
+      pickByPath(
+        bells.find((each) => pickByPath(each, 'data.messageData.transferRequest.id') === request),
+        'seen',
+      );
+    expect([seen(first.request), seen(fourth.request), seen(fifth.request)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
 });

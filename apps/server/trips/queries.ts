@@ -9,6 +9,7 @@ import { getTripStopState } from '@tarima/domain/trips/status';
 import { trips } from '@tarima/domain/trips/trip';
 import { sql, type RawBuilder } from 'kysely';
 import { allRowsCondition, type Catalogue } from '../kit/catalogue/records.ts';
+import { inWordOrder } from '../kit/word-order.ts';
 import type { Transaction } from '../kit/database.ts';
 import { loadTruckPieces, unknownTruckPiece } from '../loading/products.ts';
 import { loadDeliveryProofs, type DeliveryProofReader } from '../shipments/delivery-proofs.ts';
@@ -141,7 +142,7 @@ const listStops = (
       o.status = 'canceled' as "orderCanceled", ${visibleStops} as seen,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.${sql.ref(`name_${language}`)}, 'pieces', i.pieces)
-          order by p.${sql.ref(`name_${language}`)}, p.id)
+          order by ${inWordOrder(sql`p.${sql.ref(`name_${language}`)}`, language)}, p.id)
         from (
           select product_id, sum(quantity)::float8 as pieces from (
             select product_id, quantity from shipments_items

@@ -32,10 +32,12 @@ export function LotList({ kind }: { kind: StockKind }) {
       values: { expirationDate: drawExpiration },
       // Lots change only by movements; a correction is one of them.
       isFixed: () => true,
+      editedBy: ['modify'],
       canEditInPlace: () => true,
       many: [bulkEditAction],
       actions: () => [
         {
+          name: 'modify',
           words: inventoryTexts.modify,
           icon: PencilRuler,
           run: ({ id }) => open({ mode: 'edit', id }),

@@ -4,6 +4,7 @@ import {
   type CatalogClass,
 } from '@tarima/domain/catalogs/catalogs';
 import type { Field } from '@tarima/domain/kit/fields';
+import { sortByRank } from '@tarima/domain/kit/find-rank';
 import { foldText } from '@tarima/domain/kit/fold-text';
 import { createWordMatcher } from '@tarima/domain/kit/name-search';
 import type { Speech } from './words.tsx';
@@ -37,7 +38,19 @@ export function getFieldOptions(field: Field, speech: Pick<Speech, 'say'>): Sele
 export const matchesSearch = (label: string, search: string): boolean =>
   createWordMatcher(search)(foldText(label));
 
-/** Whether two names are the same to a reader: case, accents and spaces do not count. */
-export const areNamesEqual = (one: string, other: string): boolean => words(one) === words(other);
+/** Returns the options that a search matches, the best matches first. */
+export const matchingOptions = <Each extends { readonly label: string }>(
+  options: readonly Each[],
+  search: string,
+): Each[] =>
+  search.trim() === ''
+    ? [...options]
+    : sortByRank(
+        options.filter(({ label }) => matchesSearch(label, search)),
+        search,
+        ({ label }) => [foldText(label)],
+      );
 
-const words = (text: string): string => foldText(text).trim().replace(/\s+/g, ' ');
+/** Whether two names are the same to a reader: case, accents and spaces do not count. */
+export const isSameName = (one: string, other: string): boolean =>
+  foldText(one) === foldText(other);

@@ -70,6 +70,8 @@ export interface ModuleOverrides {
   onNear?(row: ModuleRecord): void;
   /** Whether a record is for viewing only. */
   isFixed?(row: ModuleRecord): boolean;
+  /** Names of the row's actions that change a record for viewing only, `edit` by default: `e` runs the first that the row offers. */
+  readonly editedBy?: readonly string[];
   /** Whether its cells are edited in place, where `isFixed` does not decide that. */
   canEditInPlace?(row: ModuleRecord): boolean;
   /** Actions on many rows at once, where they differ from the definition's: some rows are for viewing only. */

@@ -13,6 +13,7 @@ import { useShortcuts, useShortcutHints } from '../kit/shortcuts.ts';
 import { useSmallScreen } from '../kit/small-screen.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { NotificationCards } from './notification-cards.tsx';
+import { SeeAll } from './see-all.tsx';
 import { NotificationsTable } from './notifications-table.tsx';
 
 const notificationKeys = listShortcutHints.filter(({ key }) =>
@@ -41,7 +42,12 @@ export default function NotificationsScreen() {
         headingId={headingId}
         small={isSmall}
         gear={layoutPanels.entries}
-        aside={!isSmall && layoutPanels.buttons}
+        aside={
+          <>
+            <SeeAll large={isSmall} />
+            {!isSmall && layoutPanels.buttons}
+          </>
+        }
         openGear={(entry) => 'run' in entry && void entry.run(notifications, list, speech)}
       />
       {layoutPanels.tabs}

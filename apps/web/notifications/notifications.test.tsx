@@ -349,3 +349,12 @@ test('the page shows an open or closed eye, and answers in place', async () => {
     status: 'accepted',
   });
 });
+
+test('one button marks all as seen, but for what waits for an answer', async () => {
+  const { asked } = fakeServer(newOrder(3), request(2), newOrder(1));
+  const { user } = openTestApp('/notifications');
+  await user.click(await screen.findByRole('button', { name: 'Marcar todas como vistas' }));
+  expect(await screen.findByText('2 notificaciones marcadas como vistas')).toBeDefined();
+  expect(asked('/notifications/see').map(({ body }) => body)).toEqual([{ ids: [3, 1] }]);
+  await bellButton('1 notificación sin ver');
+});

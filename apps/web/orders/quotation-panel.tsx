@@ -3,7 +3,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { orders } from '@tarima/domain/orders/order';
-import { orderTexts } from '@tarima/domain/orders/texts';
+import { copyReplaces, orderTexts } from '@tarima/domain/orders/texts';
 import { computeRunningTotals } from '@tarima/domain/orders/totals';
 import { useQueryClient } from '@tanstack/react-query';
 import { History } from 'lucide-react';
@@ -174,7 +174,9 @@ function QuotationFields({
               onChange={(requestedDate) => set({ requestedDate })}
             />
           </Suspense>
-          {!stored && <OrderCopy from={from} onCopied={set} />}
+          {!stored && (
+            <OrderCopy from={from} typed={getFilledQuotationLines(draft).length} onCopied={set} />
+          )}
         </div>
         <QuotationExpirationText />
         <QuotationLineRows
@@ -236,23 +238,36 @@ const parseQuantity = (text: string): number | undefined => {
 interface CopyFromProps {
   /** Number of the order that is copied at once. */
   readonly from: number | undefined;
+  /** Number of typed lines, which a copy replaces. */
+  readonly typed: number;
   onCopied(values: Partial<QuotationDraft>): void;
 }
 
-/** Copies customer and lines of an earlier order, by its number. */
-function OrderCopy({ from, onCopied }: CopyFromProps) {
+/** Copies customer and lines of an earlier order, by its number. Typed lines are replaced after a confirmation. */
+function OrderCopy({ from, typed, onCopied }: CopyFromProps) {
   const speech = useLanguage();
-  const { say, language } = speech;
+  const { say, sayCount, language } = speech;
   const client = useQueryClient();
   const [number, setNumber] = useState(from === undefined ? '' : String(from));
   const [copying, setCopying] = useState(from !== undefined);
   const [missing, setMissing] = useState(false);
+  const [asked, setAsked] = useState<number>();
 
   const copy = async () => {
     const id = Number(number);
     if (!Number.isInteger(id) || id <= 0) return setMissing(true);
+    await bringOrAsk(id);
+  };
+  const bringOrAsk = async (id: number) => {
+    setCopying(typed === 0);
+    if (typed > 0) setAsked(id);
+    else await bring(id);
+  };
+  const replace = async () => {
+    if (asked === undefined) return;
+    setAsked(undefined);
     setCopying(true);
-    await bring(id);
+    await bring(asked);
   };
   const bring = async (id: number) => {
     try {
@@ -271,11 +286,11 @@ function OrderCopy({ from, onCopied }: CopyFromProps) {
       setCopying(false);
     }
   };
-  const begin = useEffectEvent(bring);
+  const begin = useEffectEvent(bringOrAsk);
   useEffect(() => {
     if (from !== undefined) void begin(from);
   }, [from]);
-  return (
+  const field = (
     <TextInput
       label={say(orderTexts.copyFrom)}
       description={say(orderTexts.copyFromHint)}
@@ -300,5 +315,20 @@ function OrderCopy({ from, onCopied }: CopyFromProps) {
         </Button>
       }
     />
+  );
+  if (asked === undefined) return field;
+  return (
+    <div>
+      {field}
+      <Alert color="yellow" role="alert">
+        {sayCount(copyReplaces, typed)}{' '}
+        <Button size="compact-sm" data-autofocus onClick={() => void replace()}>
+          {say(orderTexts.copyReplace)}
+        </Button>{' '}
+        <Button variant="subtle" size="compact-sm" onClick={() => setAsked(undefined)}>
+          {say(orderTexts.copyKeep)}
+        </Button>
+      </Alert>
+    </div>
   );
 }

@@ -11,7 +11,7 @@ import { useMemo, useState } from 'react';
 import { useAction } from '../kit/use-action.ts';
 import { callApi } from '../kit/call-api.ts';
 import { toDisplayText } from '../kit/cells/display-value.ts';
-import { buildDocumentVerbMenu } from '../kit/document/verb-menu.ts';
+import { buildDocumentBulkActions, buildDocumentVerbMenu } from '../kit/document/verb-menu.ts';
 import {
   DocumentVerbDialog,
   type DocumentVerbRequest,
@@ -53,6 +53,11 @@ export default function TransferRequestsList() {
       isFixed: () => true,
       actions: (row) =>
         buildDocumentVerbMenu(transferDocument, toTransferFacts(row), { icons, runs }),
+      many: buildDocumentBulkActions(transferDocument, toTransferFacts, { icons }).map((act) => ({
+        ...act,
+        allows: (row: ModuleRecord) => row['answerable'] === true && act.allows?.(row) !== false,
+      })),
+      changedMany: invalidateOrders,
       More: Message,
     };
   }, [mutate, rememberFocus]);

@@ -30,13 +30,15 @@ import type { ListBulkAction, ModuleOverrides } from '../kit/module-overrides.ts
 import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
 import { useSidePanel } from '../kit/panel/use-side-panel.ts';
 import { useHasPermission } from '../kit/use-has-permission.ts';
-import { useLanguage } from '../kit/words.tsx';
+import { useLanguage, type Speech } from '../kit/words.tsx';
 import { LateOrderFlag } from './late-order-flag.tsx';
 import type { OrderVerbRequest } from './order-verb-dialog.tsx';
 import { customFieldsSubPanel, OrderPanel, revisionSubPanel } from './order-panel.tsx';
 import { orderQueryOptions, invalidateOrders } from './orders-data.ts';
 import type { QuotationPdfRequest } from './quotation-pdf-dialog.tsx';
 import { OrderStatusCell } from './order-status-cell.tsx';
+import { useQuotationTaxRate } from './use-quotation-tax-rate.ts';
+import { addTax } from '@tarima/domain/kit/money';
 
 const icons: Readonly<Record<OrderAction, LucideIcon>> = {
   view: PackageOpen,
@@ -68,6 +70,16 @@ export type OrderPlanningActions = Readonly<
   >
 >;
 
+/** Verbs that change an order, the most usual one first: the key of editing runs the first that the order allows. */
+const editVerbs = [
+  'edit',
+  'revise',
+  'createOrder',
+  'editOrder',
+  'changeOrigins',
+  'editCustomFields',
+];
+
 /** Only the custom fields of an order can be edited in place. */
 const isEditableInPlace = (order: ModuleRecord): boolean => {
   const facts = toOrderFacts(order);
@@ -83,6 +95,7 @@ export function useOrderListOverrides(
   const client = useQueryClient();
   const { language, say } = useLanguage();
   const seesPrices = useHasPermission()('prices');
+  const taxRate = useQuotationTaxRate(undefined);
   const [request, setRequest] = useState<OrderVerbRequest>();
   const [paper, setPaper] = useState<QuotationPdfRequest>();
   const isOpen = request !== undefined || paper !== undefined;
@@ -98,7 +111,7 @@ export function useOrderListOverrides(
         const customer = toDisplayText(parseNamedRecord(order['customer'])?.name);
         const total = toDisplayText(order['total']);
         const params = {
-          total: total === '' ? say(orderTexts.whatIsQuoted) : formatMoney(total),
+          total: total === '' ? say(orderTexts.whatIsQuoted) : formatAccepted(total, taxRate, say),
           customer,
         };
         rememberFocus();
@@ -141,6 +154,7 @@ export function useOrderListOverrides(
         status: (order) => <OrderStatusCell order={order} />,
       },
       isFixed: () => true,
+      editedBy: view === 'orders_planning' ? ['plan', 'editPlan'] : editVerbs,
       actions: (order) =>
         buildDocumentVerbMenu(orderDocument, toOrderFacts(order), { view, icons, runs }),
       add: view === 'orders_planning' ? null : orderTexts.addQuotation,
@@ -155,7 +169,7 @@ export function useOrderListOverrides(
       Panel: OrderPanel,
       onNear: ({ id }) => void client.prefetchQuery(orderQueryOptions(id, language)),
     };
-  }, [view, planningActions, open, client, language, say, rememberFocus, seesPrices]);
+  }, [view, planningActions, open, client, language, say, rememberFocus, seesPrices, taxRate]);
 
   return {
     ways: overrides,
@@ -173,6 +187,12 @@ export function useOrderListOverrides(
     },
   };
 }
+
+/** Formats the amount that a customer accepts: with tax, where the company charges one. */
+const formatAccepted = (net: string, rate: number | undefined, say: Speech['say']): string =>
+  rate === undefined
+    ? formatMoney(net)
+    : say(orderTexts.taxedTotal, { total: formatMoney(addTax(net, rate).total) });
 
 /** Returns the data that decides about the verbs of an order, from a row of the list. */
 function toOrderFacts(order: ModuleRecord): OrderVerbContext | undefined {

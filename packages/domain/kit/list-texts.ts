@@ -24,6 +24,33 @@ export const listTexts = {
   selectRow: { es: 'Elegir {name}', en: 'Select {name}' },
   selection: { es: 'Filas elegidas', en: 'Selected rows' },
 
+  unread: {
+    es: 'Este enlace pide filtros que no se pudieron aplicar: la lista muestra más de lo que pide.',
+    en: 'This link asks for filters that could not be applied: the list shows more than it asks for.',
+  },
+  unreadValue: {
+    es: '{column}: no se entiende el valor',
+    en: '{column}: the value cannot be read',
+  },
+  unreadHidden: {
+    es: '{column}: tu perfil no puede verla',
+    en: '{column}: your profile may not see it',
+  },
+  unreadGone: {
+    es: 'Un campo propio que ya no existe (número {id})',
+    en: 'A custom field that no longer exists (number {id})',
+  },
+  unreadUnknown: {
+    es: '{name}: esta lista no se filtra por ese dato',
+    en: '{name}: this list has no such filter',
+  },
+  unreadShape: { es: 'Filtros que no se entienden', en: 'Filters that cannot be read' },
+  unreadAll: {
+    es: 'Mientras tanto no se puede elegir todo lo que coincide.',
+    en: 'Until then, all that match cannot be selected.',
+  },
+  dropUnread: { es: 'Seguir sin ellos', en: 'Go on without them' },
+
   keys: { es: 'Atajos de teclado', en: 'Keyboard shortcuts' },
   keyFind: { es: 'Buscar en la lista', en: 'Search the list' },
   keyAdd: { es: 'Agregar', en: 'Add' },

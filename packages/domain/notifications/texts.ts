@@ -9,6 +9,7 @@ export const notificationTexts = {
     es: 'Nueva notificación: {type}. {description}',
     en: 'New notification: {type}. {description}',
   },
+  seeAll: { es: 'Marcar todas como vistas', en: 'Mark all as seen' },
   showAll: { es: 'Ver todas', en: 'Show all' },
   loading: { es: 'Cargando notificaciones', en: 'Loading notifications' },
   empty: { es: 'No tienes notificaciones', en: 'You have no notifications' },
@@ -58,3 +59,11 @@ export const responseFieldWords = {
     required: true,
   },
 } as const satisfies Record<string, Field>;
+
+export const markedAsSeen: PluralWords = {
+  one: { es: '{count} notificación marcada como vista', en: '{count} notification marked as seen' },
+  other: {
+    es: '{count} notificaciones marcadas como vistas',
+    en: '{count} notifications marked as seen',
+  },
+};

@@ -131,6 +131,8 @@ export const orderTexts = {
   newCustomer: { es: 'cliente', en: 'customer' },
   newProduct: { es: 'producto', en: 'product' },
   copied: { es: 'Se copiaron las partidas del pedido {id}', en: 'Copied the lines of order {id}' },
+  copyReplace: { es: 'Reemplazar', en: 'Replace' },
+  copyKeep: { es: 'Conservar lo escrito', en: 'Keep what is typed' },
   copyFailed: { es: 'No hay un pedido con ese número', en: 'There is no order with that number' },
   draftKept: {
     es: 'Recuperamos lo que no habías guardado.',
@@ -300,6 +302,7 @@ export const orderTexts = {
   },
   copyToNew: { es: 'Copiar a otra cotización', en: 'Copy to a new quotation' },
   acceptTitle: { es: 'Aceptar la cotización {id}', en: 'Accept quotation {id}' },
+  taxedTotal: { es: '{total} con IVA', en: '{total} with tax' },
   // For readers without the total.
   whatIsQuoted: { es: 'lo cotizado', en: 'what is quoted' },
   acceptText: {
@@ -541,5 +544,17 @@ export const canceledRequestCountWords: PluralWords = {
   other: {
     es: 'Terminan {count} solicitudes a otras divisiones',
     en: '{count} requests to other divisions end',
+  },
+};
+
+/** Question before a copied order replaces the typed lines of a quotation. */
+export const copyReplaces: PluralWords = {
+  one: {
+    es: 'Hay {count} partida escrita. La copia la reemplaza.',
+    en: '{count} line is typed. The copy replaces it.',
+  },
+  other: {
+    es: 'Hay {count} partidas escritas. La copia las reemplaza.',
+    en: '{count} lines are typed. The copy replaces them.',
   },
 };

@@ -36,7 +36,12 @@ export const transferDocument = defineDocument<
     { from: ['pending'], event: 'expire', to: 'expired' },
   ]),
   verbs: {
-    accept: { words: transferTexts.accept, event: 'accept', when: isAnswerable },
+    accept: {
+      words: transferTexts.accept,
+      event: 'accept',
+      when: isAnswerable,
+      many: {},
+    },
     deny: {
       words: transferTexts.deny,
       event: 'deny',
@@ -47,6 +52,7 @@ export const transferDocument = defineDocument<
         isGrave: true,
         done: () => transferTexts.denied,
       },
+      many: {},
     },
   },
 });

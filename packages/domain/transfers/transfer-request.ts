@@ -134,6 +134,6 @@ export const transferRequests = defineModule({
   title: 'product',
   search: ['id', 'orderId', 'product', 'customer'],
   tabs: 'status',
-  sheets: 'none',
+  sheets: 'told',
   deletion: 'refuse',
 });

@@ -1,6 +1,7 @@
 import { getCatalogCodes } from '@tarima/domain/catalogs/catalogs';
 import { foldText } from '@tarima/domain/kit/fold-text';
 import { getModulePath, getTranslatedFields, type Module } from '@tarima/domain/kit/module';
+import { compareWords } from '@tarima/domain/kit/word-order';
 import {
   listFilterableColumns,
   getFilterKind,
@@ -201,12 +202,12 @@ describe.each(catalogueModules.map((module) => ({ name: module.name, module })))
         },
       );
 
-      test('puts texts in the order of the alphabet, whatever their case and accents', async () => {
+      test('puts texts in the order of words', async () => {
         const { body } = await list({ orderBy: module.title, orderType: 'asc' });
         const titles = pickListByPath(body, 'elements').map((row) =>
           String(pickByPath(row, module.title)),
         );
-        expect(titles.map(foldText)).toEqual(titles.map(foldText).toSorted());
+        expect(titles).toEqual(titles.toSorted(compareWords('es')));
       });
     });
 
@@ -347,9 +348,9 @@ describe.each(catalogueModules.map((module) => ({ name: module.name, module })))
         expect(getIds((await list({ lang: 'es', filters })).body)).toEqual([]);
         const sorted = await list({ lang: 'en', orderBy: name, orderType: 'asc' });
         const shown = pickListByPath(sorted.body, 'elements').map((row) =>
-          foldText(String(pickByPath(row, `metadata.language.${name}.en`))),
+          String(pickByPath(row, `metadata.language.${name}.en`)),
         );
-        expect(shown).toEqual(shown.toSorted());
+        expect(shown).toEqual(shown.toSorted(compareWords('en')));
       },
     );
 

@@ -6,8 +6,11 @@ import {
   type FieldOptions,
 } from '@tarima/domain/kit/fields';
 import { parseCustomFieldId, findField, type Module } from '@tarima/domain/kit/module';
+import { catalogs } from '@tarima/domain/catalogs/catalogs';
+import { compareWords } from '@tarima/domain/kit/word-order';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
+import { inWordOrder } from '../word-order.ts';
 
 type Fragment = RawBuilder<unknown>;
 
@@ -39,18 +42,32 @@ const asIs = (column: Fragment): Fragment => column;
 const foldColumn = (column: Fragment): Fragment => sql`fold(${column})`;
 
 /** Returns the keys of a field's own choices, sorted by their labels in a language. */
-const byLabel = (options: FieldOptions, language: Language): string[] =>
-  Object.keys(options).toSorted((one, other) =>
-    (options[one]?.[language] ?? '').localeCompare(options[other]?.[language] ?? '', language),
-  );
+export const byLabel = (options: FieldOptions, language: Language): string[] => {
+  const compare = compareWords(language);
+  const getLabel = (key: string): string => options[key]?.[language] ?? '';
+  return Object.keys(options).toSorted((one, other) => compare(getLabel(one), getLabel(other)));
+};
+
+/** Returns the closed choices of a field with one value. */
+export const getOptions = (field: Field): FieldOptions | undefined =>
+  field.kind === 'catalog'
+    ? catalogs[field.catalog]
+    : field.kind === 'choice'
+      ? field.options
+      : undefined;
+
+/** Returns the place of a choice among the labels: a few comparisons, made for each row. */
+const toPlace = (options: FieldOptions) => (column: Fragment, language: Language) =>
+  sql`array_position(${byLabel(options, language)}::text[], ${column})`;
 
 const orders: FieldInterpreter<(column: Fragment, language: Language) => Fragment> = {
-  text: () => foldColumn,
+  text: () => inWordOrder,
   // An index entry cannot hold a whole paragraph; its beginning orders it.
-  paragraph: () => (column) => sql`left(fold(${column}), 100)`,
+  paragraph: () => (column, language) => inWordOrder(sql`left(${column}, 100)`, language),
+  // Addresses, numbers and hours have no language.
   email: () => foldColumn,
   phone: () => foldColumn,
-  catalog: () => asIs,
+  catalog: ({ catalog }) => toPlace(catalogs[catalog]),
   location: () => foldColumn,
   money: () => asIs,
   decimal: () => asIs,
@@ -58,16 +75,13 @@ const orders: FieldInterpreter<(column: Fragment, language: Language) => Fragmen
   date: () => asIs,
   openings: () => foldColumn,
   color: () => asIs,
-  // Groups the records of one another; the names would need a join that no index serves.
+  // The column is the name of the record, or its number where it has no name: see `toSorting` in joined.ts.
   reference: () => asIs,
   // Sorts by the first of their names, then by the second.
   references: () => asIs,
   link: () => foldColumn,
   figure: () => asIs,
-  choice:
-    ({ options }) =>
-    (column, language) =>
-      sql`array_position(${byLabel(options, language)}::text[], ${column})`,
+  choice: ({ options }) => toPlace(options),
   // Sorts by the first of its labels, then by the second, like words.
   choices:
     ({ options }) =>

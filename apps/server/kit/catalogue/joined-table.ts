@@ -1,8 +1,16 @@
 import type { Field } from '@tarima/domain/kit/fields';
-import { findField, type Module } from '@tarima/domain/kit/module';
+import { parseCustomFieldId, findField, type Module } from '@tarima/domain/kit/module';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
-import { getColumnName, getModuleTable } from './columns.ts';
+import { inWordOrder } from '../word-order.ts';
+import {
+  byLabel,
+  getColumnName,
+  getOptions,
+  buildOrderExpression,
+  getModuleTable,
+  getValueColumn,
+} from './columns.ts';
 import { getLinkTable, getTitleColumn, type ModuleResolver } from './references.ts';
 
 type Fragment = RawBuilder<unknown>;
@@ -49,14 +57,108 @@ function buildJoin(
   if (field.kind !== 'references') return undefined;
   const referred = moduleOf(field.module);
   const title = sql.ref(getTitleColumn(referred, language));
-  // Their places by name are compared, not the names: those are folded once each, not once a link.
+  // Their places by name are compared, not the names: those are sorted once each, not once a link.
   return sql`
     select l.owner_id, array_agg(r.place order by r.place)
     from ${sql.table(getLinkTable(module, name))} l
     join (
-      select id, row_number() over (order by fold(${title}), id) as place
+      select id, row_number() over (order by ${inWordOrder(title, language)}, id) as place
       from ${getModuleTable(referred)} where account_id = current_account()
     ) r on r.id = l.record_id
     where l.account_id = current_account()
     group by l.owner_id`;
+}
+
+/** Column by which a list is sorted, and the join that it needs beside the table. */
+export interface Sorting {
+  readonly key: Fragment;
+  readonly join: Fragment;
+}
+
+/**
+ * Returns the order of a column's shown values. A record sorts by its name, then by its id, so that the rows of one record stay
+ * together; without a name of its own, such as an order, by its number. Places of names are compared, not the names.
+ */
+export function toSorting(
+  module: Module,
+  name: string,
+  language: Language,
+  beside: JoinedDataSources | undefined,
+): Sorting {
+  const field = findField(module, name);
+  const named = field && toNames(field, language, beside);
+  if (!field || !named) return { key: buildOrderExpression(module, name, language), join: sql`` };
+  const [of, place] = ['sorted_of', 'sorted_place'].map((each) => sql.ref(each));
+  const places = sql`select id, row_number() over (order by name, id) from (${named}) r`;
+  return {
+    key: sql`${place}`,
+    join: sql`left join (${places}) sorted (${of}, ${place}) on ${of} = t.${getValueColumn(name, field, language)}`,
+  };
+}
+
+/** Returns the ids and the names of the records that a field may refer to; undefined where they are called by their numbers. */
+function toNames(
+  field: Field,
+  language: Language,
+  beside: JoinedDataSources | undefined,
+): Fragment | undefined {
+  if (field.kind !== 'reference' || !beside) return undefined;
+  const module = beside.moduleOf(field.module);
+  if (findField(module, module.title)?.kind !== 'text') return undefined;
+  return sql`
+    select id, ${buildOrderExpression(module, module.title, language)} as name from ${getModuleTable(module)}
+    where account_id = current_account()`;
+}
+
+interface Walk {
+  readonly direction: Fragment;
+  /** Conditions on the rows of the list. */
+  readonly where: Fragment;
+  readonly size: number;
+  readonly before: number;
+}
+
+/**
+ * Returns the ids of a page of a list that is sorted by a record or by a closed choice, in the order of `toSorting`. The records or
+ * choices are gone through in their order, each with its first rows by the index of the column, until the page is full. Returns
+ * undefined for other columns.
+ */
+export function toPageWalk(
+  module: Module,
+  name: string,
+  language: Language,
+  beside: JoinedDataSources | undefined,
+  { direction, where, size, before }: Walk,
+): Fragment | undefined {
+  const field = findField(module, name);
+  if (!field || parseCustomFieldId(name) !== undefined) return undefined;
+  const groups = toGroups(field, language, beside);
+  if (!groups) return undefined;
+  const column = getValueColumn(name, field, language);
+  const most = sql`limit ${size + before}`;
+  const rows = (condition: Fragment) =>
+    sql`select id from ${getModuleTable(module)} t where ${condition} and ${where} order by id ${direction} ${most}`;
+  const order = sql`place ${direction}, tie ${direction}, id ${direction}`;
+  return sql`
+    select id from (
+      (select place, tie, r.id from (${groups}) g cross join lateral (${rows(sql`${column} = g.of`)}) r
+        order by ${order} ${most})
+      union all
+      (select null, null, id from (${rows(sql`${column} is null`)}) blank)
+    ) walked
+    order by ${order} limit ${size} offset ${before}`;
+}
+
+/** Returns the values of a field with their places: names of records, whose ids break ties, and numbers of choices. */
+function toGroups(
+  field: Field,
+  language: Language,
+  beside: JoinedDataSources | undefined,
+): Fragment | undefined {
+  const options = getOptions(field);
+  if (options)
+    return sql`
+      select place, 0 as tie, of from unnest(${byLabel(options, language)}::text[]) with ordinality o (of, place)`;
+  const named = toNames(field, language, beside);
+  return named && sql`select name as place, id as tie, id as of from (${named}) n`;
 }

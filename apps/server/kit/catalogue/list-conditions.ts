@@ -40,7 +40,8 @@ type SoughtText =
 const pattern = (like: string): RawBuilder<string> => sql<string>`'%' || fold(${like}) || '%'`;
 
 /** `%`, `_` and `\` in a filter are letters, not wildcards. */
-const literally = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);
+const literally = (text: string): string =>
+  text.normalize('NFC').replace(/[\\%_]/g, String.raw`\$&`);
 
 /** Splits the text of a search by name into words, each as a pattern of `like`. */
 const splitWords = (search: string): string[] => parseNameSearch(search).map(inOrder);

@@ -9,8 +9,8 @@ import { parseCustomFieldId, findField, type Module } from '@tarima/domain/kit/m
 import { resolveRelativeDayRange } from '@tarima/domain/kit/relative-days';
 import { sql, type RawBuilder } from 'kysely';
 import { withCachedPlan, type Transaction } from '../database.ts';
-import { buildOrderExpression, getModuleTable } from './columns.ts';
-import { buildJoinedTable, type JoinedDataSources } from './joined-table.ts';
+import { getModuleTable } from './columns.ts';
+import { toSorting, buildJoinedTable, toPageWalk, type JoinedDataSources } from './joined-table.ts';
 import {
   buildListConditions,
   buildContainsCondition,
@@ -19,7 +19,7 @@ import {
   type ListConditions,
 } from './list-conditions.ts';
 import { buildCachedCountQuery } from './counts.ts';
-import { buildSearchConditions } from './search-conditions.ts';
+import { buildSearchConditions, toRank } from './search-conditions.ts';
 import { allRowsCondition } from './records.ts';
 
 type Fragment = RawBuilder<unknown>;
@@ -33,11 +33,13 @@ export interface ScopedListQuery extends Omit<ListQuery, 'page' | 'size'> {
   readonly scope: Fragment | undefined;
   /** Filters texts by their words, like a search by name. */
   readonly inWords?: boolean;
+  /** Typed text by whose rank the rows are sorted first, where they are few enough; the search of a list without a sort of the user. */
+  readonly find?: string | undefined;
   /** Needed by lists with columns that their table does not hold. */
   readonly beside?: JoinedDataSources | undefined;
 }
 
-/** Rows found by their texts are sorted up to here; of more, the first are met soon in the order of the page. */
+/** Rows found by their texts are sorted and ranked up to here; of more, the first are met soon in the order of the page. */
 const sortedAtMost = 20_000;
 
 /**
@@ -48,19 +50,23 @@ export async function listPageRows<Row>(
   tx: Transaction,
   module: Module,
   columns: Fragment,
-  listQuery: ScopedListQuery,
+  given: ScopedListQuery,
 ): Promise<ListAnswer<Row>> {
+  const listQuery = { ...given, find: given.find ?? getRankedText(given) };
   const conditions = await allConditions(tx, module, listQuery);
   const searched =
     conditions.texts.length > 0 || conditions.custom.length > 0
       ? await searchPage<Row>(tx, module, columns, listQuery, conditions)
       : undefined;
   if (searched?.rows) return answer(searched.rows, searched.count, listQuery.size);
+  const isRanked =
+    listQuery.find !== undefined && !searched && (await areFew(tx, module, listQuery, conditions));
+  const scanning = isRanked ? listQuery : { ...listQuery, find: undefined };
   const buildScanCondition = await scanPage<Row>(
     tx,
     module,
     columns,
-    listQuery,
+    scanning,
     conditions,
     searched?.count,
   );
@@ -68,6 +74,24 @@ export async function listPageRows<Row>(
     return answer(buildScanCondition.rows, buildScanCondition.count, listQuery.size);
   const estimate = await estimateCount(tx, module, listQuery, conditions);
   return answer(buildScanCondition.rows, Math.max(estimate, maxExactTotal), listQuery.size, true);
+}
+
+/** Returns the text by whose rank a list is sorted: its search, unless the user sorts the list by a column. */
+const getRankedText = ({ search, orderBy, orderType }: ScopedListQuery): string | undefined =>
+  orderBy === 'id' && orderType === 'desc' ? search : undefined;
+
+/** Whether the matching rows can all be ranked. */
+async function areFew(
+  tx: Transaction,
+  module: Module,
+  listQuery: ScopedListQuery,
+  conditions: ListConditions,
+): Promise<boolean> {
+  const row = await tx.row(sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from ${buildFilteredTable(module, listQuery)} where ${buildScanCondition(listQuery, conditions)} limit ${sortedAtMost + 1}
+    ) counted`);
+  return (row?.count ?? 0) <= sortedAtMost;
 }
 
 function answer<Row>(
@@ -97,16 +121,31 @@ const buildFilteredTable = (
 
 /** Returns the table joined with what a query filters and sorts by. */
 const buildSortedTable = (module: Module, listQuery: ScopedListQuery): Fragment =>
-  buildFilteredTable(module, listQuery, listQuery.orderBy);
+  sql`${buildFilteredTable(module, listQuery, listQuery.orderBy)} ${getSorting(module, listQuery).join}`;
+
+const getSorting = (module: Module, { orderBy, lang, beside }: ScopedListQuery) =>
+  toSorting(module, orderBy, lang, beside);
 
 const both = (conditions: readonly Fragment[]): Fragment => sql.join([...conditions], sql` and `);
 
+const toDirection = (orderType: ScopedListQuery['orderType']): Fragment =>
+  orderType === 'asc' ? sql`asc` : sql`desc`;
+
+/** Sorts by the rank of a find first, then by the column of the list. */
+function buildOrder(module: Module, listQuery: ScopedListQuery): Fragment {
+  const { find, lang, beside } = listQuery;
+  const order = toColumnOrder(module, listQuery);
+  if (find === undefined) return order;
+  return sql`${toRank(module, { text: find, lang, moduleOf: beside?.moduleOf })}, ${order}`;
+}
+
 /** Ties are broken by id; values that are unique have none, and their index ends with them. */
-function buildOrder(module: Module, { orderBy, orderType, lang }: ScopedListQuery): Fragment {
-  const direction = orderType === 'asc' ? sql`asc` : sql`desc`;
+function toColumnOrder(module: Module, listQuery: ScopedListQuery): Fragment {
+  const { orderBy, orderType } = listQuery;
+  const direction = toDirection(orderType);
   // Most records may have no value in a custom field: those come last in either direction.
   const blanks = parseCustomFieldId(orderBy) === undefined ? sql`` : sql`nulls last`;
-  const key = sql`${buildOrderExpression(module, orderBy, lang)} ${direction} ${blanks}`;
+  const key = sql`${getSorting(module, listQuery).key} ${direction} ${blanks}`;
   const field = findField(module, orderBy);
   const unique = orderBy === 'id' || (field?.kind === 'text' && field.unique && field.required);
   return unique ? key : sql`${key}, id ${direction}`;
@@ -139,7 +178,7 @@ async function searchPage<Row>(
   const order = buildOrder(module, listQuery);
   const inAccount = sql`account_id = ${listQuery.accountId}`;
   const table = sql`${buildFilteredTable(module, listQuery)} where ${inAccount}`;
-  const byId = listQuery.orderBy === 'id';
+  const byId = listQuery.orderBy === 'id' && listQuery.find === undefined;
   // The rows themselves are read only for conditions and orders that need more than their ids.
   const matched =
     plain.length === 0
@@ -196,6 +235,22 @@ async function scanPage<Row>(
     before === 0 &&
     pageSizes.some((each) => each === listQuery.size);
   const [size, offset] = [listQuery.size, before].map((value) => (opens ? sql.lit(value) : value));
+  // Filters are left to the planner, which may find few rows sooner by another index.
+  const walked =
+    Object.keys(listQuery.filters).length === 0 && listQuery.search === undefined
+      ? toPageWalk(module, listQuery.orderBy, listQuery.lang, listQuery.beside, {
+          direction: toDirection(listQuery.orderType),
+          where,
+          size: listQuery.size,
+          before,
+        })
+      : undefined;
+  const ids =
+    walked ??
+    sql`
+      select id from ${buildSortedTable(module, listQuery)} where ${where}
+      order by ${order}
+      limit ${size} offset ${offset}`;
   const among = sql`(
     select count(*) from (
       select from ${buildFilteredTable(module, listQuery)} where ${where} limit ${maxExactTotal + 1}
@@ -210,11 +265,7 @@ async function scanPage<Row>(
   const query = sql<Line<Row> & { exact: boolean }>`
     with kept as materialized (select ${all ? buildCachedCountQuery(tx, module) : sql`null::bigint`} as count),
     page as materialized (
-      select id, row_number() over () as position from (
-        select id from ${buildSortedTable(module, listQuery)} where ${where}
-        order by ${order}
-        limit ${size} offset ${offset}
-      ) ids
+      select id, row_number() over () as position from (${ids}) ids
     )
     select total.count, total.exact, page.position, ${columns}
     from (
@@ -250,14 +301,14 @@ export const isUnfilteredList = ({
 }: RowQuery): boolean =>
   scope === allRowsCondition && search === undefined && Object.keys(filters).length === 0;
 
-/** Loads every row that matches, in order, through a cursor, without a count or pages. */
+/** Loads every row that matches, in the order of the list's column, through a cursor, without a count or pages. */
 export async function streamMatchingRows(
   tx: Transaction,
   module: Module,
   columns: Fragment,
   listQuery: RowQuery,
 ): Promise<Fragment> {
-  const paged = { ...listQuery, page: 1, size: 1 };
+  const paged = { ...listQuery, find: undefined, page: 1, size: 1 };
   return sql`
     select ${columns} from ${buildSortedTable(module, paged)} where ${await buildWhere(tx, module, paged)}
     order by ${buildOrder(module, paged)}`;

@@ -5,6 +5,7 @@ import type { ModuleRecordBody } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../database.ts';
+import { inWordOrder } from '../word-order.ts';
 import { getColumnName, getDisplayColumn } from './columns.ts';
 
 /** Returns the definition of a module that a field refers to. The kit depends on no entity: the application provides this function. */
@@ -51,7 +52,7 @@ export function buildReferencesColumn(
 ): RawBuilder<unknown> {
   const title = getTitleColumn(moduleOf(field.module), language);
   return sql`coalesce((
-    select jsonb_agg(${buildNameObject(title)} order by r.${sql.ref(title)}, r.id)
+    select jsonb_agg(${buildNameObject(title)} order by ${inWordOrder(sql`r.${sql.ref(title)}`, language)}, r.id)
     from ${sql.table(getLinkTable(module, name))} l
     join ${sql.table(field.module)} r on r.account_id = l.account_id and r.id = l.record_id
     where l.account_id = t.account_id and l.owner_id = t.id), '[]')`;

@@ -160,6 +160,7 @@ export function registerChoicesRoute(server: ApiServer, catalogue: Catalogue): v
         choosable ?? scope,
       ),
       inWords: true,
+      find: query.search === '' ? undefined : query.search,
     });
   });
 }

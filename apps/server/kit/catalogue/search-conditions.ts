@@ -1,4 +1,5 @@
 import type { Field } from '@tarima/domain/kit/fields';
+import { toRankPatterns } from '@tarima/domain/kit/find-rank';
 import { phoneDigits } from '@tarima/domain/kit/phone';
 import { findField, getSearchFields, type Module } from '@tarima/domain/kit/module';
 import type { Language } from '@tarima/domain/kit/words';
@@ -153,4 +154,43 @@ function findTextColumn(module: Module, language: Language): string | undefined 
   const [first, ...others] = listSearchedFields(module).filter(([, field]) => isText(field));
   if (!first) return undefined;
   return others.length > 0 ? searchColumnName : getDisplayColumn(...first, language);
+}
+
+/**
+ * Returns the rank of a row in a find, by the patterns of the domain: over the texts by which people remember the row, those of the
+ * records that it refers to included.
+ */
+export function toRank(module: Module, { text, lang, moduleOf }: Search): Condition {
+  const { id, exact, words } = toRankPatterns(text);
+  const shown = toSearchedText(module, sql`t`, lang, moduleOf);
+  const isNumber = id === undefined ? sql`false` : sql`t.id = ${id}`;
+  const ranks = words.map(
+    ({ whole, start }) =>
+      sql`case when r.shown ~ ${whole} then 1 when r.shown ~ ${start} then 2 else 3 end`,
+  );
+  return sql`(
+    select case when ${isNumber} or r.shown ~ ${exact} then 0 else greatest(${sql.join([...ranks, sql`0`])}) end
+    from (select ${shown} as shown offset 0) r)`;
+}
+
+function toSearchedText(
+  module: Module,
+  row: Condition,
+  lang: Language,
+  moduleOf: ModuleResolver | undefined,
+): Condition {
+  const textColumn = findTextColumn(module, lang);
+  const column = textColumn === undefined ? undefined : sql`${row}.${sql.ref(textColumn)}`;
+  const texts =
+    column === undefined ? [] : [textColumn === searchColumnName ? column : sql`fold(${column})`];
+  const referred = listSearchedFields(module).flatMap(([name, field]) => {
+    if (field.kind !== 'reference' || !moduleOf) return [];
+    const other = moduleOf(field.module);
+    const text = toSearchedText(other, sql`named`, lang, undefined);
+    const id = sql.ref(`${getColumnName(name)}_id`);
+    return [
+      sql`(select ${text} from ${getModuleTable(other)} named where named.account_id = ${row}.account_id and named.id = ${row}.${id})`,
+    ];
+  });
+  return sql`concat_ws(chr(10), ${sql.join([...texts, ...referred, sql`''`])})`;
 }

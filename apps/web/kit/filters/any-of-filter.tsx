@@ -3,7 +3,7 @@ import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { getFieldOptions, matchesSearch, type SelectOption } from '../catalog-options.ts';
+import { getFieldOptions, matchingOptions, type SelectOption } from '../catalog-options.ts';
 import { takeOptionOnKey } from '../select/list-keys.ts';
 import selectClasses from '../select/select.module.css';
 import { useLanguage } from '../words.tsx';
@@ -82,7 +82,7 @@ export default function MultiChoiceFilter({ field, position, value, onChange }: 
             aria-multiselectable
           >
             <Choices
-              options={options.filter((option) => matchesSearch(option.label, search))}
+              options={matchingOptions(options, search)}
               chosen={chosen}
               nothing={say(openedTexts.noOptions)}
             />

@@ -6,7 +6,8 @@ import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { callApi } from '../call-api.ts';
-import { areNamesEqual } from '../catalog-options.ts';
+import { plainLine } from '@tarima/domain/kit/plain-line';
+import { isSameName } from '../catalog-options.ts';
 import { toDisplayText } from '../cells/display-value.ts';
 import { choicesQueryKey } from '../list/list-data.ts';
 import { buildChoicesApiCall } from '../select/use-record-choices.ts';
@@ -29,9 +30,7 @@ interface NameTwiceProps {
 /** Warns below a name, while it is typed, of the record that has it already. The user may go on with a different record in mind. */
 export function DuplicateNameWarning({ module, record, control }: NameTwiceProps) {
   const { say, language } = useLanguage();
-  const typed = toDisplayText(useWatch({ control, name: module.title }))
-    .trim()
-    .replace(/\s+/g, ' ');
+  const typed = plainLine(toDisplayText(useWatch({ control, name: module.title })));
   const isNew =
     typed.length >= minSelectSearchLength && typed !== toDisplayText(record?.[module.title]);
   const name = useDebouncedSearchText(isNew ? typed : '');
@@ -43,14 +42,14 @@ export function DuplicateNameWarning({ module, record, control }: NameTwiceProps
         signal,
       }),
     select: ({ elements }) =>
-      elements.find((each) => each.id !== record?.id && areNamesEqual(each.name, name)),
+      elements.find((each) => each.id !== record?.id && isSameName(each.name, name)),
     enabled: name !== '',
     placeholderData: () => undefined,
     retry: false,
   });
   return (
     <p className={classes.twice} aria-live="polite">
-      {twice && isNew && areNamesEqual(typed, twice.name) && say(openedTexts.nameTwice, twice)}
+      {twice && isNew && isSameName(typed, twice.name) && say(openedTexts.nameTwice, twice)}
     </p>
   );
 }

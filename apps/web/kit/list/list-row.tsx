@@ -49,7 +49,11 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       className={classes.row}
       onClick={(event) => {
         if (isForSomethingElse(event)) return;
-        onAction(event.ctrlKey || event.metaKey ? 'select' : 'view', row);
+        onAction(clickMeaning(event), row);
+      }}
+      // A range of rows is chosen, and no text.
+      onMouseDown={(event) => {
+        if (event.shiftKey) event.preventDefault();
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && event.target === event.currentTarget) onAction('view', row);
@@ -59,7 +63,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       onPointerLeave={onLeave}
       onFocus={() => onFocusRow(row.id)}
     >
-      {columns.map((column) => {
+      {columns.map((column, at) => {
         const { name, field } = column;
         return (
           <td
@@ -67,16 +71,18 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
             {...getPinnedCellProps(column)}
             data-numeric={isNumericField(field) || undefined}
           >
+            {at === 0 && (
+              <SelectionCheckbox
+                label={say(listTexts.selectRow, { name: getRecordTitle(module, row, language) })}
+                checked={selected}
+                toggle={(isRange) => onAction(isRange ? 'reach' : 'select', row)}
+              />
+            )}
             {cells?.[name]?.(row) ?? <FieldCell element={row} name={name} field={field} />}
           </td>
         );
       })}
       <td className={classes.actions}>
-        <SelectionCheckbox
-          label={say(listTexts.selectRow, { name: getRecordTitle(module, row, language) })}
-          checked={selected}
-          toggle={() => onAction('select', row)}
-        />
         <RowActionsMenu
           row={row}
           name={getRecordTitle(module, row, language)}
@@ -86,6 +92,9 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
     </tr>
   );
 });
+
+const clickMeaning = ({ shiftKey, ctrlKey, metaKey }: MouseEvent) =>
+  shiftKey ? 'reach' : ctrlKey || metaKey ? 'select' : 'view';
 
 /** Whether a click belongs to a link or a button, or ends the selection of a text. */
 const isForSomethingElse = (event: MouseEvent): boolean =>

@@ -57,6 +57,7 @@ const LongPress = lazy(() => retryImport(() => import('./long-press-detector.tsx
 const Many = lazy(() => retryImport(() => import('../many/bulk-action-bar.tsx')));
 const MoreKeys = lazy(() => retryImport(() => import('./list-navigation-shortcuts.tsx')));
 const Peek = lazy(() => retryImport(() => import('./row-preview.tsx')));
+const UnreadFilters = lazy(() => retryImport(() => import('./unread-filters.tsx')));
 const Totals = lazy(() => retryImport(() => import('./list-totals.tsx')));
 const importPanel = () => import('../panel/record-panel.tsx');
 const importRemoval = () => import('../remove/remove-record-modal.tsx');
@@ -101,7 +102,7 @@ function Screen({
   const rememberFocus = useFocusReturn(removing !== undefined, removing?.id);
   const isSmall = useSmallScreen();
   const selection = useListRowSelection(list);
-  const { toggle } = selection;
+  const { toggle, reach } = selection;
   const [summed, setSummed] = useState(false);
 
   const runAction = useCallback<RowActionHandler>(
@@ -110,9 +111,10 @@ function Screen({
         rememberFocus();
         setRemoving(row);
       } else if (action === 'select') toggle(row);
+      else if (action === 'reach') reach(row);
       else open({ mode: action, id: row.id });
     },
-    [open, rememberFocus, toggle],
+    [open, rememberFocus, toggle, reach],
   );
   const {
     add: addWords,
@@ -185,6 +187,11 @@ function Screen({
         </Suspense>
       )}
       <ActiveFilterBadges module={module} {...list} />
+      {settled && list.search.unread && (
+        <Suspense>
+          <UnreadFilters module={module} unread={list.search.unread} drop={list.dropUnread} />
+        </Suspense>
+      )}
       <div className={classes.frame}>
         {list.refreshing && <div className={classes.progress} />}
         {isSmall ? (

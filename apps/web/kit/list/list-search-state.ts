@@ -57,6 +57,8 @@ export interface ListSearchState extends Omit<ListQuery, 'lang'> {
   readonly density: RowDensity;
   readonly view: ViewReference | undefined;
   readonly panel: SidePanelState;
+  /** Filters of the address that cannot be applied, as they stand there, by name; left out where there are none. */
+  readonly unread?: Raw;
 }
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -80,12 +82,14 @@ export function parseListSearchState(
   const view = parseViewMark(raw);
   const begun: TableLayout = isMyLayoutView(view) ? initialState.layout : {};
   const { page, orderBy, orderType } = parseKeys(module, raw);
+  const filters = parseFilters(module, raw['filters']);
+  const unread = unreadFilters(raw['filters'], filters);
   return {
     page,
     size: parseSize(raw['size']) ?? begun.size ?? defaultPageSize,
     orderBy,
     orderType,
-    filters: parseFilters(module, raw['filters']),
+    filters,
     search: parseSearchText(module, raw['search']),
     columns: filterKnownColumns(
       module,
@@ -95,6 +99,7 @@ export function parseListSearchState(
       (isMyLayoutView(view) ? begun.density : parseDensity(raw['density'])) ?? defaultRowDensity,
     view,
     panel: referring(module, raw, parseSidePanelState(raw)),
+    ...(Object.keys(unread).length > 0 && { unread }),
   };
 }
 
@@ -188,12 +193,28 @@ function parseSearchText(module: Module, search: unknown): string | undefined {
   return read.success ? read.data.search : undefined;
 }
 
-function parseFilters(module: Module, raw: unknown): ListFilters {
-  if (typeof raw !== 'object' || raw === null) return {};
-  const rawFilters = new Map<string, unknown>(Object.entries(raw));
-  const custom = rawFilters.get('customFields');
+/** Returns the filters of an address by the names of their fields; filters that are no object have the name ''. */
+function parseFilters(raw: unknown): Map<string, unknown> {
+  if (typeof raw !== 'object' || raw === null)
+    return new Map(raw === undefined || raw === null || raw === '' ? [] : [['', raw]]);
+  const { customFields: custom, ...own } = { customFields: undefined, ...raw };
+  const rawFilters = new Map<string, unknown>(Object.entries(own));
   if (typeof custom === 'object' && custom !== null)
     for (const [id, value] of Object.entries(custom)) rawFilters.set(toCustomFieldName(id), value);
+  else if (custom !== undefined) rawFilters.set('customFields', custom);
+  return rawFilters;
+}
+
+/** Returns the filters of an address that are not among those that were read. Empty ones count as none. */
+const unreadFilters = (raw: unknown, read: ListFilters): Raw =>
+  Object.fromEntries(
+    [...parseFilters(raw)].filter(
+      ([name, value]) => !Object.hasOwn(read, name) && value !== undefined && value !== '',
+    ),
+  );
+
+function parseFilters(module: Module, raw: unknown): ListFilters {
+  const rawFilters = parseFilters(raw);
   return Object.fromEntries(
     listFilterableColumns(module).flatMap(({ name }) => {
       const value = parseFilter(module, name, rawFilters.get(name));
@@ -283,7 +304,7 @@ export function toListSearchParams(
   search: ListSearchState,
   initialState: InitialListState = defaultInitialListState,
 ): Record<string, unknown> {
-  const { panel, filters, columns } = search;
+  const { panel, columns } = search;
   // A bare address would open the default view.
   const view = search.view ?? (initialState.view && 'own');
   const defaults = parseListSearchState(module, { view: view ?? 'own' }, initialState);
@@ -298,12 +319,34 @@ export function toListSearchParams(
     ...(search.size !== defaults.size && { size: search.size }),
     ...(search.orderBy !== defaults.orderBy && { orderBy: search.orderBy }),
     ...(search.orderType !== defaults.orderType && { orderType: search.orderType }),
-    ...(Object.keys(filters).length > 0 && { filters: nestFilters(filters) }),
+    ...writeFilters(search),
     ...(panel.mode !== 'none' && { panel: panel.mode === 'gear' ? panel.entry : panel.mode }),
     ...('id' in panel && { id: panel.id }),
     ...('from' in panel && { from: panel.from }),
     ...('refers' in panel && panel.refers),
     ...('part' in panel && { part: panel.part }),
+  };
+}
+
+/** Filters for the address; those that cannot be applied stay in it until the user drops them. */
+function writeFilters({ filters, unread }: ListSearchState): Raw {
+  const { '': shapeless, ...named } = unread ?? {};
+  const all = { ...named, ...filters };
+  if (Object.keys(all).length > 0) return { filters: toNested(all) };
+  return shapeless === undefined ? {} : { filters: shapeless };
+}
+
+/** Writes the values of custom fields below `customFields`, as addresses have them. */
+function toNested(filters: Raw): Raw {
+  const entries = Object.entries(filters);
+  const own = entries.filter(([name]) => parseCustomFieldId(name) === undefined);
+  const custom = entries.flatMap(([name, value]) => {
+    const id = parseCustomFieldId(name);
+    return id === undefined ? [] : [[id, value] as const];
+  });
+  return {
+    ...Object.fromEntries(own),
+    ...(custom.length > 0 && { customFields: Object.fromEntries(custom) }),
   };
 }
 

@@ -6,7 +6,7 @@ import { isSortableField, type ModuleRecord } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { VisuallyHidden } from '@mantine/core';
-import { useRef, type PointerEvent } from 'react';
+import { useRef, type PointerEvent, type ReactNode } from 'react';
 import { isNumericField } from '../cells/field-cell.tsx';
 import { FilterInput } from '../filters/filter-input.tsx';
 import { useLanguage } from '../words.tsx';
@@ -36,13 +36,23 @@ export function ListTableHead(props: TableHeadProps) {
   const { say } = useLanguage();
   const { rows = [], selection } = choosing ?? {};
   const chosen = rows.filter(({ id }) => selection?.rows.has(id)).length;
+  const page = selection && rows.length > 0 && (
+    <SelectionCheckbox
+      label={say(listTexts.selectPage)}
+      checked={chosen === rows.length}
+      mixed={chosen > 0 && chosen < rows.length}
+      stop
+      toggle={selection.togglePage}
+    />
+  );
   return (
     <thead>
       <tr>
-        {columns.map((column) => (
+        {columns.map((column, at) => (
           <ColumnHeader
             key={column.name}
             column={column}
+            before={at === 0 && page}
             daily={module.daily?.includes(column.name) === true}
             widen={widen}
             sorted={search.orderBy === column.name ? search.orderType : undefined}
@@ -51,15 +61,6 @@ export function ListTableHead(props: TableHeadProps) {
         ))}
         <th className={classes.actions} scope="col" rowSpan={2}>
           <VisuallyHidden>{say(kitTexts.actions)}</VisuallyHidden>
-          {selection && rows.length > 0 && (
-            <SelectionCheckbox
-              label={say(listTexts.selectPage)}
-              checked={chosen === rows.length}
-              mixed={chosen > 0 && chosen < rows.length}
-              stop
-              toggle={selection.togglePage}
-            />
-          )}
         </th>
       </tr>
       <tr className={classes.filters}>
@@ -82,6 +83,8 @@ export function ListTableHead(props: TableHeadProps) {
 
 interface ColumnHeaderProps {
   readonly column: ShownColumn;
+  /** Control before the label, which is no part of the header's name. */
+  readonly before: ReactNode;
   /** Whether the column must be in sight on a wide screen: tests of pictures check it. */
   readonly daily: boolean;
   readonly widen: ColumnResizeHandler;
@@ -91,7 +94,7 @@ interface ColumnHeaderProps {
 
 const sortNames = { asc: 'ascending', desc: 'descending' } as const;
 
-function ColumnHeader({ column, daily, widen, sorted, onSort }: ColumnHeaderProps) {
+function ColumnHeader({ column, before, daily, widen, sorted, onSort }: ColumnHeaderProps) {
   const { say } = useLanguage();
   const { name, field } = column;
   const marks = {
@@ -102,14 +105,21 @@ function ColumnHeader({ column, daily, widen, sorted, onSort }: ColumnHeaderProp
   const label = say(field.label);
   if (!isSortableField(field))
     return (
-      <th scope="col" {...marks}>
+      <th scope="col" {...marks} {...(before && { 'aria-label': label })}>
+        {before}
         <span className={classes.label}>{label}</span>
         <Edge name={name} widen={widen} />
       </th>
     );
   const Arrow = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ChevronsUpDown;
   return (
-    <th scope="col" {...marks} aria-sort={sorted ? sortNames[sorted] : 'none'}>
+    <th
+      scope="col"
+      {...marks}
+      {...(before && { 'aria-label': label })}
+      aria-sort={sorted ? sortNames[sorted] : 'none'}
+    >
+      {before}
       <button
         type="button"
         className={classes.sort}

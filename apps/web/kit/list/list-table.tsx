@@ -43,7 +43,7 @@ export function ListTable({
     <table
       className={classes.table}
       {...table}
-      data-selecting={selection.rows.size > 0 || undefined}
+      data-choosing
       aria-labelledby={labelledBy}
       aria-busy={status === 'first' || list.refreshing}
     >

@@ -7,7 +7,7 @@ import { useModuleOverrides } from '../module-overrides.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './table.module.css';
 
-type RowAction = 'view' | 'edit' | 'remove' | 'select';
+type RowAction = 'view' | 'edit' | 'remove' | 'select' | 'reach';
 
 export type RowActionHandler = (action: RowAction, row: ModuleRecord) => void;
 

@@ -8,6 +8,8 @@ export interface ListRowSelection {
   readonly rows: ReadonlyMap<number, ModuleRecord>;
   readonly all: boolean;
   toggle(row: ModuleRecord): void;
+  /** Chooses the shown rows from the one that was chosen last to this one. */
+  reach(row: ModuleRecord): void;
   /** Adds rows to the selection. */
   add(rows: readonly ModuleRecord[]): void;
   /** Chooses the rows that are shown, or removes them where all of them are chosen. */
@@ -21,15 +23,18 @@ export interface ListRowSelection {
 const nobody: ReadonlyMap<number, ModuleRecord> = new Map();
 const toRowMap = (rows: readonly ModuleRecord[]) => new Map(rows.map((row) => [row.id, row]));
 
-export function useListRowSelection({
-  rows: shown,
-  search: { filters, search },
-}: ListState): ListRowSelection {
+export function useListRowSelection(list: ListState): ListRowSelection {
+  const {
+    rows: shown,
+    search: { filters, search, unread },
+  } = list;
   const [chosen, setChosen] = useState(nobody);
   // A selection of all matches holds for one condition: another condition clears it.
   const condition = JSON.stringify([filters, search]);
   const [allOf, setAllOf] = useState<string>();
-  const all = allOf === condition && shown.length > 0;
+  const [last, setLast] = useState<number>();
+  // Without a filter that the address names, all that match are more than the user means.
+  const all = allOf === condition && shown.length > 0 && unread === undefined;
   return useMemo(() => {
     const rows = all ? toRowMap(shown) : chosen;
     const choose = (next: ReadonlyMap<number, ModuleRecord>) => {
@@ -40,9 +45,17 @@ export function useListRowSelection({
       rows,
       all,
       toggle: (row) => {
+        setLast(row.id);
         const after = new Map(rows);
         if (!after.delete(row.id)) after.set(row.id, row);
         choose(after);
+      },
+      reach: (row) => {
+        const places = [last, row.id].map((id) => shown.findIndex((each) => each.id === id));
+        const [from = 0, to = 0] = places.map((place) => (place < 0 ? (places[1] ?? 0) : place));
+        const between = shown.slice(Math.min(from, to), Math.max(from, to) + 1);
+        setLast(row.id);
+        choose(new Map([...rows, ...toRowMap(between)]));
       },
       add: (others) => choose(new Map([...rows, ...toRowMap(others)])),
       togglePage: () => {
@@ -50,9 +63,9 @@ export function useListRowSelection({
         const others = [...rows.values()].filter(({ id }) => shown.every((row) => row.id !== id));
         choose(toRowMap(isWhole ? others : [...others, ...shown]));
       },
-      chooseAll: () => setAllOf(condition),
+      chooseAll: () => setAllOf(unread === undefined ? condition : undefined),
       retain: (ids) => choose(toRowMap([...rows.values()].filter(({ id }) => ids.has(id)))),
       clear: () => choose(nobody),
     };
-  }, [all, chosen, condition, shown]);
+  }, [all, chosen, condition, last, shown, unread]);
 }

@@ -7,7 +7,8 @@ interface SelectBoxProps {
   readonly mixed?: boolean;
   /** Whether Tab reaches the checkbox. Rows have a key of their own to choose them: a stop at each would be too many. */
   readonly stop?: boolean;
-  toggle(): void;
+  /** @param isRange whether Shift is held: the rows up to this one are meant */
+  toggle(isRange: boolean): void;
 }
 
 /** Chooses a row, or the rows of the page. */
@@ -27,7 +28,9 @@ export const SelectionCheckbox = ({
       ref={(box) => {
         if (box) box.indeterminate = mixed;
       }}
-      onChange={toggle}
+      onChange={({ nativeEvent }) =>
+        toggle(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+      }
     />
   </label>
 );

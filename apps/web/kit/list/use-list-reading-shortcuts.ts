@@ -21,7 +21,7 @@ interface Read {
 /** Keys for reading a list without leaving it: a preview of the focused row, choosing rows, and copying them. */
 export function useListReadingShortcuts({ module, list, selection, onAction }: Read) {
   const speech = useLanguage();
-  const { isFixed } = useModuleOverrides();
+  const { isFixed, editedBy = ['edit'], actions } = useModuleOverrides();
   const [peeked, setPeeked] = useState<number>();
   const row = list.rows.find(({ id }) => id === peeked);
 
@@ -47,7 +47,10 @@ export function useListReadingShortcuts({ module, list, selection, onAction }: R
   useShortcuts({
     ' ': onRow(({ id }) => setPeeked(id === peeked ? undefined : id)),
     e: onRow((focused) => {
-      if (!isFixed?.(focused)) onAction('edit', focused);
+      if (!isFixed?.(focused)) return onAction('edit', focused);
+      const offered = actions?.(focused) ?? [];
+      const meant = editedBy.map((name) => offered.find((each) => each.name === name));
+      meant.find((each) => each !== undefined)?.run(focused);
     }),
     x: onRow(selection.toggle),
     c: () => void copy(),

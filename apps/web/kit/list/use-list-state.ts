@@ -39,6 +39,8 @@ export interface ListState {
   find(text: string | undefined): void;
   /** Clears filters and search alike: all rows are shown again. */
   clearFilters(): void;
+  /** Removes the filters that cannot be applied from the address. */
+  dropUnread(): void;
   /** Changes the layout: stored for the user, or in the address where that shows a view or a link. */
   setLayout(layout: TableLayout): void;
   /** Resets columns, widths and density to the default layout, and the user's own page size. */
@@ -129,7 +131,11 @@ const listActions = (
   find: (text: string | undefined) =>
     change((search) => ({ ...search, search: text, page: 1 }), 'replace'),
   clearFilters: () =>
-    change((search) => ({ ...search, filters: {}, search: undefined, page: 1 }), 'push'),
+    change(
+      ({ unread: _unread, ...search }) => ({ ...search, filters: {}, search: undefined, page: 1 }),
+      'push',
+    ),
+  dropUnread: () => change(({ unread: _unread, ...search }) => search, 'replace'),
 });
 
 const saveMyLayout = (client: QueryClient, module: Module, layout: TableLayout): void =>

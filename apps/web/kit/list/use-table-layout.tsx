@@ -8,6 +8,9 @@ import { useColumnWidths } from './column-widths.ts';
 import { computePinOffsets, getShownColumns, type ShownColumn } from './list-columns.ts';
 import type { ListState } from './use-list-state.ts';
 
+/** Room of the checkbox of a row, in px, in its first column. */
+const boxWidth = 26;
+
 /** Widens a column while it is dragged, and stores its width at the end. */
 export type ColumnResizeHandler = (name: string, width: number, done: boolean) => void;
 
@@ -19,11 +22,13 @@ export function useTableLayout(module: Module, { search, rows, setLayout }: List
   const fitting = useColumnWidths(module, rows, language);
   const [dragged, setDragged] = useState<{ readonly name: string; readonly width: number }>();
 
+  const getRoom = (name: string): number => (name === columns[0]?.name ? boxWidth : 0);
   const getWidth = ({ name, field, width }: ShownColumn): number =>
-    dragged?.name === name ? dragged.width : (width ?? fitting(name, field));
+    getRoom(name) + (dragged?.name === name ? dragged.width : (width ?? fitting(name, field)));
   const widen: ColumnResizeHandler = (name, requested, done) => {
+    const own = requested - getRoom(name);
     const width = Math.round(
-      Math.min(columnWidthLimits.most, Math.max(columnWidthLimits.least, requested)),
+      Math.min(columnWidthLimits.most, Math.max(columnWidthLimits.least, own)),
     );
     setDragged(done ? undefined : { name, width });
     if (done)

@@ -42,8 +42,8 @@ const stale = (id: number): BulkActionAnswer['refused'][number] => ({
   details: [],
 });
 
-async function openList() {
-  const rendered = renderListScreen(suppliers);
+async function openList(address = '') {
+  const rendered = renderListScreen(suppliers, address);
   await screen.findByTitle('Maderas 07');
   return rendered;
 }
@@ -69,6 +69,46 @@ describe('rows are chosen', () => {
     await user.click(await button('Eliminar (7)'));
     await screen.findByText('Eliminar: hecho en 7 proveedores');
     expect(requests.at(-1)?.on).toEqual({ matching: { filters: {} }, below: 8 });
+  });
+
+  test('Shift and a click choose the rows from the one before, on the box and on the row', async () => {
+    const { user } = await openList();
+    const chosen = () =>
+      screen.getAllByRole('row', { selected: true }).map((each) => each.getAttribute('data-row'));
+    await user.click(box('Elegir Maderas 06'));
+    await user.keyboard('{Shift>}');
+    await user.click(box('Elegir Maderas 04'));
+    expect(chosen()).toEqual(['6', '5', '4']);
+    await user.click(screen.getByTitle('Maderas 07'));
+    await user.keyboard('{/Shift}');
+    expect(chosen()).toEqual(['7', '6', '5', '4']);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('a filter of the address that cannot be applied is named, and all that match cannot be chosen meanwhile', async () => {
+    const requests = '?filters[state][0]=XXX&filters[secret]=1&filters[customFields][41]=x';
+    const { user, search } = await openList(requests);
+    const notice = await screen.findByRole('alert');
+    expect(
+      within(notice)
+        .getAllByRole('listitem')
+        .map((each) => each.textContent),
+    ).toEqual([
+      'Estado: no se entiende el valor',
+      'secret: esta lista no se filtra por ese dato',
+      'Un campo propio que ya no existe (número 41)',
+    ]);
+    await user.click(screen.getByRole('button', { name: /^Nombre/ }));
+    expect(decodeURIComponent(search())).toContain('filters[secret]=1');
+    await user.click(box('Elegir las filas de esta página'));
+    await bar();
+    expect(screen.queryByRole('button', { name: /^Elegir todo lo que coincide/ })).toBeNull();
+    await user.keyboard('{Escape}');
+    await user.click(within(notice).getByRole('button', { name: 'Seguir sin ellos' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(search()).not.toContain('filters');
+    await user.click(box('Elegir las filas de esta página'));
+    expect(await button(/^Elegir todo lo que coincide/)).toBeDefined();
   });
 
   test('what all that match are is of one condition: with another filter nobody chose them', async () => {

@@ -34,6 +34,7 @@ export default function BulkActionBar({ module, list, selection, copy }: ManyPro
   const isSmall = useSmallScreen();
   const [request, setRequest] = useState<BulkActionRequest>();
   const { all } = selection;
+  const { unread } = list.search;
   const rows = [...selection.rows.values()];
   const isPage = list.rows.length > 0 && list.rows.every(({ id }) => selection.rows.has(id));
   const things = sayCount(
@@ -58,7 +59,7 @@ export default function BulkActionBar({ module, list, selection, copy }: ManyPro
               ? say(manyTexts.allChosen, { things })
               : sayCount(selectedRowCountWords, rows.length)}
           </output>
-          {!all && (isPage || isSmall) && list.totalItems > rows.length && (
+          {!all && !unread && (isPage || isSmall) && list.totalItems > rows.length && (
             <Button variant="subtle" size="xs" onClick={selection.chooseAll}>
               {say(manyTexts.chooseAll, { things })}
             </Button>

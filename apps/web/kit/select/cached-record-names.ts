@@ -1,5 +1,6 @@
 import { defineCall } from '@tarima/domain/kit/contract';
 import { getModulePath, type ModuleName } from '@tarima/domain/kit/module';
+import { findRank } from '@tarima/domain/kit/find-rank';
 import { foldText } from '@tarima/domain/kit/fold-text';
 import { createWordMatcher } from '@tarima/domain/kit/name-search';
 import { createNearWordMatcher } from '@tarima/domain/kit/near-word-matcher';
@@ -16,7 +17,7 @@ export interface CachedRecordNames {
   readonly version: string;
   /** Undefined where there are more than a browser caches. */
   readonly records: readonly NamedRecord[] | undefined;
-  /** Returns the records whose names (or number) contain the typed text: those that begin with it first, then by name. */
+  /** Returns the records whose names (or number) contain the typed text: the best matches first, then by name. */
   find(typed: string, most: number): readonly NamedRecord[];
   /** Matches in spite of typing errors. */
   near(typed: string, most: number): readonly NamedRecord[];
@@ -77,20 +78,23 @@ export function useCachedRecordNames(name: ModuleName): CachedRecordNames | unde
 function finder(records: readonly NamedRecord[]): Pick<CachedRecordNames, 'find' | 'near'> {
   // Normalized at the first search: fifty thousand names take a moment, in which the user may be typing elsewhere.
   let normalized: readonly string[] | undefined;
-  const texts = () => (normalized ??= records.map(({ id, name }) => `${foldText(name)} ${id}`));
+  const names = () => (normalized ??= records.map(({ name }) => foldText(name)));
+  let numbered: readonly string[] | undefined;
+  const texts = () => (numbered ??= records.map(({ id }, at) => `${names()[at] ?? ''} ${id}`));
   const find: CachedRecordNames['find'] = (typed, most) => {
-    const text = foldText(typed.trim());
+    const text = foldText(typed);
     if (text === '') return records.slice(0, most);
     const has = createWordMatcher(text);
-    const beginning: NamedRecord[] = [];
-    const others: NamedRecord[] = [];
+    const rank = findRank(text);
+    // Names come sorted, so each rank keeps that order; only names that can be shown are held.
+    const found: NamedRecord[][] = [[], [], [], []];
     for (const [at, record] of records.entries()) {
-      const name = texts()[at] ?? '';
-      if (name.startsWith(text)) beginning.push(record);
-      else if (others.length < most && has(name)) others.push(record);
-      if (beginning.length >= most) break;
+      if (!has(texts()[at] ?? '')) continue;
+      const among = found[rank(names()[at] ?? '', record.id)];
+      if (among && among.length < most) among.push(record);
+      if ((found[0]?.length ?? 0) >= most) break;
     }
-    return [...beginning, ...others].slice(0, most);
+    return found.flat().slice(0, most);
   };
   const near: CachedRecordNames['near'] = (typed, most) => {
     const isNear = createNearWordMatcher(typed);

@@ -1,4 +1,6 @@
 import { MultiSelect, Select, type MultiSelectProps, type SelectProps } from '@mantine/core';
+import { sortByRank } from '@tarima/domain/kit/find-rank';
+import { foldText } from '@tarima/domain/kit/fold-text';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useState, type KeyboardEvent } from 'react';
@@ -8,7 +10,11 @@ import { takeOptionOnKey } from './list-keys.ts';
 import classes from './select.module.css';
 
 const filter: NonNullable<SelectProps['filter']> = ({ options, search }) =>
-  options.filter((option) => 'value' in option && matchesSearch(option.label, search));
+  sortByRank(
+    options.filter((option) => 'value' in option && matchesSearch(option.label, search)),
+    search,
+    (option) => ['label' in option ? foldText(option.label) : ''],
+  );
 
 type SetProps = 'searchable' | 'filter' | 'allowDeselect' | 'comboboxProps' | 'onSearchChange';
 

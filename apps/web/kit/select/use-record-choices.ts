@@ -1,4 +1,6 @@
 import { defineCall } from '@tarima/domain/kit/contract';
+import { sortByRank } from '@tarima/domain/kit/find-rank';
+import { foldText } from '@tarima/domain/kit/fold-text';
 import {
   listMetadataSchema,
   selectOptionsPageSize,
@@ -32,11 +34,15 @@ export const buildChoicesApiCall = (moduleName: ModuleName) =>
 
 const everything = {};
 
-/** Narrows the choices loaded for other letters at once to those whose name or id contains the typed text. */
+/** Narrows the choices loaded for other letters at once to those whose name or id contains the typed text, the best matches first. */
 const matching = (choices: readonly NamedRecord[], typed: string): readonly NamedRecord[] =>
   typed.trim() === ''
     ? choices
-    : choices.filter(({ id, name }) => matchesSearch(`${name} ${id}`, typed));
+    : sortByRank(
+        choices.filter(({ id, name }) => matchesSearch(`${name} ${id}`, typed)),
+        typed,
+        ({ id, name }) => [foldText(name), id],
+      );
 
 /**
  * Returns a module's records to choose from: pages of 6, at once where all names are loaded; else from the server, from 3 typed characters,

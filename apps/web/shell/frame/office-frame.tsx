@@ -3,6 +3,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { ListKitAdditionsProvider } from '../../kit/list-kit-additions.ts';
+import { submitAnyOnCtrlEnter } from '../../kit/form/add-ctrl-enter-submit.ts';
 import { preserveKeyboardFocus } from '../../kit/preserve-keyboard-focus.ts';
 import { readStoredText, writeStoredText } from '../../kit/storage.ts';
 import { useLanguage } from '../../kit/words.tsx';
@@ -39,6 +40,7 @@ export function OfficeFrame() {
   const entries = useActiveInView(pathname);
   const rail = useRail();
   useEffect(preserveKeyboardFocus, []);
+  useEffect(submitAnyOnCtrlEnter, []);
   // The small menu covers the screen on which it was opened: choosing another one closes it.
   const [menuOver, setMenuOver] = useState<string>();
   const isMenuOpen = menuOver === pathname;

@@ -1,15 +1,23 @@
+import { findRank } from '@tarima/domain/kit/find-rank';
 import { foldText } from '@tarima/domain/kit/fold-text';
 import { createWordMatcher } from '@tarima/domain/kit/name-search';
 
-/** Returns the items that match a search, ignoring case and accents: each of its words in the label or the hint; matching labels first. */
+/**
+ * Returns the items that match a search, ignoring case and accents: each of its words in the label or the hint. Matching labels come
+ * first, the best ones at the top.
+ */
 export function filterMatchingCommands<
   Item extends { readonly label: string; readonly hint?: string },
 >(items: readonly Item[], search: string): Item[] {
   const has = createWordMatcher(search);
-  const finds = (text: string) => has(foldText(text));
-  const found = items.filter(({ label, hint = '' }) => finds(`${label} ${hint}`));
-  return [
-    ...found.filter(({ label }) => finds(label)),
-    ...found.filter(({ label }) => !finds(label)),
-  ];
+  const rank = findRank(search);
+  const found = items.filter(({ label, hint = '' }) => has(foldText(`${label} ${hint}`)));
+  const places = found.map((item) => {
+    const label = foldText(item.label);
+    return { item, place: has(label) ? rank(label) : worst };
+  });
+  return places.toSorted((one, other) => one.place - other.place).map(({ item }) => item);
 }
+
+/** Place of an item that only its hint matches. */
+const worst = 4;

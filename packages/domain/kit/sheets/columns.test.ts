@@ -16,7 +16,7 @@ const probable = (module: Module, ...headers: readonly string[]) =>
   ).map((column) => column?.path);
 
 test('headers of other programs are recognised in both languages, without what is in parentheses, and by synonyms', () => {
-  expect(probable(suppliers, 'CLAVE', 'Razón  social', 'razón social', 'E-mail', 'Cel')).toEqual([
+  expect(probable(suppliers, 'CLAVE', 'Razón\u00a0 social', 'Apodo', 'E-mail', 'Cel')).toEqual([
     'code',
     'name',
     undefined,

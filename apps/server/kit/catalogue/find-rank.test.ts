@@ -1,0 +1,105 @@
+import { findRank } from '@tarima/domain/kit/find-rank';
+import { foldText } from '@tarima/domain/kit/fold-text';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestClient,
+} from '../../testing/client.ts';
+import {
+  buildCustomerBody,
+  requireSuccess,
+  createSalesCompany,
+  createTestQuotation,
+} from '../../testing/sales-company.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let admin: TestClient;
+
+const words = [
+  'tarima',
+  'tarimas',
+  'a',
+  '40',
+  '48',
+  '140',
+  '4800',
+  '40x48',
+  '48 × 40',
+  '2.5',
+  'A-1',
+  'caja',
+];
+const names = Array.from({ length: 60 }, (_, at) => {
+  const word = (step: number) => words[(at * step + (at >> 2)) % words.length] ?? '';
+  return `${word(1)} ${word(5)} ${word(7)}`.padEnd(5, '.');
+});
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ admin } = await server.company('rank.test'));
+  for (const name of names) {
+    const measure = { name, description: name, countable: true };
+    expect((await admin.post('/measures', measure)).status).toBe(201);
+  }
+});
+afterAll(() => server.close());
+
+const toRows = (body: unknown) =>
+  pickListByPath(body, 'elements').map((row) => ({
+    id: pickNumberByPath(row, 'id'),
+    name: String(pickByPath(row, 'name')),
+  }));
+
+test('the list’s box and the selects rank what they find as the domain does', async () => {
+  const searches = fc.array(fc.constantFrom(...words, 'tar', '8', 'caj', 'ima'), {
+    minLength: 1,
+    maxLength: 3,
+  });
+  await fc.assert(
+    fc.asyncProperty(searches, async (parts) => {
+      const search = parts.join(' ');
+      const rank = findRank(search);
+      const ranks = (rows: ReturnType<typeof toRows>) =>
+        rows.map(({ id, name }) => rank(foldText(name), id));
+      const listed = toRows((await admin.get('/measures', { search, size: 100 })).body);
+      const chosen = toRows((await admin.get('/measures/all', { search, size: 100 })).body);
+      expect(ranks(listed)).toEqual(ranks(listed).toSorted((one, other) => one - other));
+      expect(ranks(chosen)).toEqual(ranks(chosen).toSorted((one, other) => one - other));
+      // Equals are sorted as the list is without a find: the newest first.
+      for (const [at, { id }] of listed.slice(1).entries()) {
+        const before = listed[at];
+        if (before && ranks([before])[0] === ranks(listed)[at + 1])
+          expect(before.id).toBeGreaterThan(id);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a user’s own sort is kept', async () => {
+  const query = { search: '40', size: 100, orderBy: 'id', orderType: 'asc' };
+  const ids = toRows((await admin.get('/measures', query)).body).map(({ id }) => id);
+  expect(ids.length).toBeGreaterThan(3);
+  expect(ids).toEqual(ids.toSorted((one, other) => one - other));
+});
+
+test('documents are found by their number before those of a customer with that number', async () => {
+  const sales = await createSalesCompany(server, 'rank-sales.test');
+  const customer = async (name: string) =>
+    pickNumberByPath(
+      requireSuccess(await sales.admin.post('/customers', buildCustomerBody(name))).body,
+      'id',
+    );
+  const order = (buyer: number) => createTestQuotation({ ...sales, customer: buyer }, sales.ana);
+  const first = await order(await customer('Maderas de Tepic'));
+  const second = await order(await customer(`Cliente ${first}`));
+  const { body: found } = await sales.admin.get('/orders', { search: String(first) });
+  expect(pickListByPath(found, 'elements').map((row) => pickNumberByPath(row, 'id'))).toEqual([
+    first,
+    second,
+  ]);
+});

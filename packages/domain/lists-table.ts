@@ -1,0 +1,116 @@
+import { documentDefinitions } from './documents.ts';
+import { getSearchFields, type Module } from './kit/module.ts';
+import { listFilterableColumns, listSortableColumns } from './kit/schemas.ts';
+import { permissionRecords } from './profiles/permission-module.ts';
+import { allModules } from './modules.ts';
+
+const capabilities = ['search', 'in place', 'many', 'export', 'import'] as const;
+type Capability = (typeof capabilities)[number];
+
+/** Bulk actions of lists whose routes name them, beside the change of one field. */
+const ownActs: Readonly<Record<string, readonly string[]>> = {
+  users: ['enable', 'disable', 'remove'],
+  profiles: ['remove'],
+  shipments: ['put on a trip'],
+};
+
+/** Reasons of the capabilities that a list lacks, by list. A capability that is there has none. */
+const reasons: Readonly<Record<string, Partial<Record<Capability, string>>>> = {
+  calendar_days: { 'in place': 'A day and its hours change the work of a plant together.' },
+  piece_rates: { 'in place': 'A rate that pays work is replaced by a new one.' },
+  shifts: { 'in place': 'The hours of a shift change together.' },
+  profiles: { 'in place': 'Rights are read together with their form.' },
+  orders_returns: {
+    'in place': 'A return is recorded once, by its own form.',
+    many: 'A return is recorded once, by its own form.',
+    export: 'Returns are listed for one order at a time.',
+    import: 'A return moves stock.',
+  },
+  notifications: {
+    'in place': 'The server writes notifications.',
+    many: 'One button marks all as seen; answers are given one by one.',
+    export: 'Notifications repeat what other lists export.',
+    import: 'The server writes notifications.',
+  },
+  transfer_requests: {
+    'in place': 'A request changes by its answer alone.',
+    import: 'Requests come from the origins of an order.',
+  },
+  shipments: {
+    'in place': 'The date and the place of a shipment are changed with its lots, in its own form.',
+    import: 'Shipments come from orders.',
+  },
+  trips: {
+    export: 'A trip prints its own sheet.',
+    import: 'A trip takes shipments that exist.',
+  },
+  purchases: {
+    import: 'A purchase is written from what is needed.',
+  },
+  products_movements: {
+    'in place': 'Movements are history.',
+    many: 'Movements are history.',
+    import: 'Movements are history; stock is imported as lots.',
+  },
+  raw_materials_movements: {
+    'in place': 'Movements are history.',
+    many: 'Movements are history.',
+    import: 'Movements are history; stock is imported as lots.',
+  },
+  orders_planning: { import: 'A plan is made on the board.' },
+};
+
+/** Lists with a screen: permissions are only referred to. */
+const listed = allModules.filter((module) => module !== permissionRecords);
+
+function getActs(module: Module): string[] {
+  const name = module.name === 'my_orders' ? 'orders' : module.name;
+  const document = Object.values(documentDefinitions).find((each) => each.module.name === name);
+  const verbs: readonly string[] = document?.forMany() ?? [];
+  const own = ownActs[module.name] ?? [];
+  const edit = module.inPlace === undefined ? [] : ['edit'];
+  const isPlain = module.sheets === undefined && !document && own.length === 0;
+  const remove = isPlain && !module.name.endsWith('_inventories') ? ['remove'] : [];
+  return [...edit, ...verbs, ...own, ...remove];
+}
+
+function toCell(module: Module, capability: Capability): string {
+  switch (capability) {
+    case 'search':
+      return getSearchFields(module).join(', ');
+    case 'in place':
+      return module.inPlace === undefined ? '' : [...module.inPlace, 'custom fields'].join(', ');
+    case 'many':
+      return getActs(module).join(', ');
+    case 'export':
+      return module.sheets === 'none' ? '' : 'yes';
+    case 'import':
+      return module.sheets === undefined || module.sheets === 'lines' ? 'yes' : '';
+  }
+}
+
+/** Cell of a list, with the reason where the capability is missing. @throws Error for a hole without a reason, or a reason without a hole */
+function writeCell(module: Module, capability: Capability): string {
+  const cell = toCell(module, capability);
+  const reason = reasons[module.name]?.[capability];
+  if (cell === '' && reason === undefined)
+    throw new Error(`${module.name} lacks "${capability}", and no reason says why`);
+  if (cell !== '' && reason !== undefined)
+    throw new Error(`${module.name} has "${capability}": its reason is stale`);
+  return cell === '' ? `– ${reason ?? ''}` : cell;
+}
+
+/** Writes what each list of the product can do, as a table of Markdown: `docs/lists.md`. */
+export function listsTable(): string {
+  const head = ['list', 'columns, filters, sorts', ...capabilities];
+  const rows = listed.map((module) => [
+    `\`${module.name}\``,
+    [module.columns, listFilterableColumns(module), listSortableColumns(module)]
+      .map(({ length }) => length)
+      .join(', '),
+    ...capabilities.map((capability) => writeCell(module, capability)),
+  ]);
+  return [head, head.map(() => '---'), ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
+}

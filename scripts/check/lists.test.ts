@@ -1,0 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { listsTable } from '../../packages/domain/lists-table.ts';
+
+/** Cells of a table, without the padding that the formatter adds. */
+const parseCells = (text: string): string[][] =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) => line.split('|').map((cell) => cell.trim().replace(/^-+$/, '---')));
+
+test('docs/lists.md has what the definitions say; `npm run lists` writes it', async () => {
+  const page = await readFile(new URL('../../docs/lists.md', import.meta.url), 'utf8');
+  expect(parseCells(page)).toEqual(parseCells(listsTable()));
+});

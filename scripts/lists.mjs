@@ -1,0 +1,19 @@
+// npm run lists: writes what each list can do, from the definitions, into docs/lists.md.
+import fs from 'node:fs';
+import path from 'node:path';
+import { listsTable } from '../packages/domain/lists-table.ts';
+import { repository } from './processes.mjs';
+
+const text = `# Lists
+
+What each list of the product can do. \`npm run lists\` writes the table from the definitions (\`packages/domain/lists-table.ts\`), and a
+test holds it: a list without a capability has a reason.
+
+- **search**: fields of the box above the list. Finds are ranked by \`packages/domain/kit/find-rank.ts\`: the number or a code, whole words, beginnings, parts.
+- **in place**: fields that F2 changes in a cell, and a bulk edit in many rows.
+- **many**: actions on selected rows, or on all that match.
+- Every list has views, columns of choice, sums, copying, and keys; custom fields join its columns and filters.
+
+${listsTable()}
+`;
+fs.writeFileSync(path.join(repository, 'docs/lists.md'), text);
