@@ -83,7 +83,7 @@ export function parseListSearchState(
   const begun: TableLayout = isMyLayoutView(view) ? initialState.layout : {};
   const { page, orderBy, orderType } = parseKeys(module, raw);
   const filters = parseFilters(module, raw['filters']);
-  const unread = unreadFilters(raw['filters'], filters);
+  const unread = listUnreadFilters(raw['filters'], filters);
   return {
     page,
     size: parseSize(raw['size']) ?? begun.size ?? defaultPageSize,
@@ -194,7 +194,7 @@ function parseSearchText(module: Module, search: unknown): string | undefined {
 }
 
 /** Returns the filters of an address by the names of their fields; filters that are no object have the name ''. */
-function parseFilters(raw: unknown): Map<string, unknown> {
+function toFilterMap(raw: unknown): Map<string, unknown> {
   if (typeof raw !== 'object' || raw === null)
     return new Map(raw === undefined || raw === null || raw === '' ? [] : [['', raw]]);
   const { customFields: custom, ...own } = { customFields: undefined, ...raw };
@@ -206,15 +206,15 @@ function parseFilters(raw: unknown): Map<string, unknown> {
 }
 
 /** Returns the filters of an address that are not among those that were read. Empty ones count as none. */
-const unreadFilters = (raw: unknown, read: ListFilters): Raw =>
+const listUnreadFilters = (raw: unknown, read: ListFilters): Raw =>
   Object.fromEntries(
-    [...parseFilters(raw)].filter(
+    [...toFilterMap(raw)].filter(
       ([name, value]) => !Object.hasOwn(read, name) && value !== undefined && value !== '',
     ),
   );
 
 function parseFilters(module: Module, raw: unknown): ListFilters {
-  const rawFilters = parseFilters(raw);
+  const rawFilters = toFilterMap(raw);
   return Object.fromEntries(
     listFilterableColumns(module).flatMap(({ name }) => {
       const value = parseFilter(module, name, rawFilters.get(name));
