@@ -397,6 +397,7 @@ const unanswered: readonly string[] = [
   'POST /products-inventories/many',
   'POST /shipments/:id/split',
   'POST /transfer-requests/:id/response',
+  'POST /transfer-requests/many',
   'PUT /notifications/see',
   'PUT /pallet-designs/:productId',
   'PUT /products-inventories/:id/modify',

@@ -220,12 +220,12 @@ describe('a transfer', () => {
     ).body;
     expect(pickListByPath(theirs, 'done')).toEqual([]);
     const bells = await life.noted(sales.luis, 'newTransferRequest');
-    const seen = (request: number) =>
+    const isSeen = (request: number) =>
       pickByPath(
         bells.find((each) => pickByPath(each, 'data.messageData.transferRequest.id') === request),
         'seen',
       );
-    expect([seen(first.request), seen(fourth.request), seen(fifth.request)]).toEqual([
+    expect([isSeen(first.request), isSeen(fourth.request), isSeen(fifth.request)]).toEqual([
       true,
       true,
       false,

@@ -7,6 +7,8 @@ export interface RankPatterns {
   readonly id: number | undefined;
   /** Matches a text that has the find as one of its lines. */
   readonly exact: string;
+  /** Matches a text with a line that begins with the find. */
+  readonly begins: string;
   /** Patterns of each word of the find. */
   readonly words: readonly { readonly whole: string; readonly start: string }[];
 }
@@ -14,7 +16,7 @@ export interface RankPatterns {
 /**
  * Returns the patterns by which finds are ranked, the same for lists, selects and the palette:
  * 0 for the number of the record or a whole line, such as a code; 1 where every word of the find is a word of the text; 2 where every
- * word begins one; 3 for the rest. The digits of a text are words of their own: `48` is a word of `40x48`.
+ * word begins one; 3 for the rest. A text that begins with the find comes half a rank earlier: `tar` finds `Tarima` before `Mesa con tarima`. The digits of a text are words of their own: `48` is a word of `40x48`.
  * @param search typed text
  */
 export function toRankPatterns(search: string): RankPatterns {
@@ -23,6 +25,7 @@ export function toRankPatterns(search: string): RankPatterns {
   return {
     id: number === undefined ? undefined : Number(number),
     exact: `(^|\\n)${literal(text)}(\\n|$)`,
+    begins: `(^|\\n)${literal(text)}`,
     words: parseNameSearch(text).map((parts) => ({
       whole: parts.map((part) => `${toStart(part)}${literal(part)}${toEnd(part)}`).join(between),
       start: parts.map((part) => `${toStart(part)}${literal(part)}`).join(between),
@@ -31,22 +34,24 @@ export function toRankPatterns(search: string): RankPatterns {
 }
 
 /** Rank of a record that a find does not single out. */
-const lastRank = 3;
+export const lastRank = 3;
 
 /**
- * Returns the rank of each record that a find has, from 0 (best) to 3. The find is parsed once.
+ * Returns the rank of each record that a find has, from 0 (best) to 3 in steps of a half. The find is parsed once.
  * @returns the check of a record's texts, one a line, folded by `folded`, and of its id
  */
 export function findRank(search: string): (text: string, id?: number) => number {
-  const { id: number, exact, words } = toRankPatterns(search);
+  const { id: number, exact, begins, words } = toRankPatterns(search);
   const patterns = words.map(({ whole, start }) => [new RegExp(whole), new RegExp(start)] as const);
   const isExact = new RegExp(exact);
+  const isBeginning = new RegExp(begins);
   return (text, id) => {
     if ((number !== undefined && number === id) || isExact.test(text)) return 0;
     const ranks = patterns.map(([whole, start]) =>
       whole.test(text) ? 1 : start.test(text) ? 2 : lastRank,
     );
-    return ranks.length === 0 ? lastRank : Math.max(...ranks);
+    if (ranks.length === 0) return lastRank;
+    return Math.max(...ranks) - (isBeginning.test(text) ? 0.5 : 0);
   };
 }
 

@@ -161,7 +161,7 @@ function findTextColumn(module: Module, language: Language): string | undefined 
  * records that it refers to included.
  */
 export function toRank(module: Module, { text, lang, moduleOf }: Search): Condition {
-  const { id, exact, words } = toRankPatterns(text);
+  const { id, exact, begins, words } = toRankPatterns(text);
   const shown = toSearchedText(module, sql`t`, lang, moduleOf);
   const isNumber = id === undefined ? sql`false` : sql`t.id = ${id}`;
   const ranks = words.map(
@@ -169,7 +169,8 @@ export function toRank(module: Module, { text, lang, moduleOf }: Search): Condit
       sql`case when r.shown ~ ${whole} then 1 when r.shown ~ ${start} then 2 else 3 end`,
   );
   return sql`(
-    select case when ${isNumber} or r.shown ~ ${exact} then 0 else greatest(${sql.join([...ranks, sql`0`])}) end
+    select case when ${isNumber} or r.shown ~ ${exact} then 0
+      else greatest(${sql.join([...ranks, sql`0`])}) - case when r.shown ~ ${begins} then 0.5 else 0 end end
     from (select ${shown} as shown offset 0) r)`;
 }
 

@@ -100,13 +100,13 @@ const tables: Readonly<Record<string, string>> = {
 /** Columns that those tables have under another name. */
 const elements = ['product_id', 'raw_material_id'];
 const codes = getCatalogCodes('states').filter((_, at) => at % 5 === 0);
-const named = (row: unknown) => ({
+const toNamed = (row: unknown) => ({
   id: pickNumberByPath(row, 'id'),
   name: String(pickByPath(row, 'name')),
 });
 const suppliers = async (orderBy: string, orderType: string, lang = 'es') => {
   const query = { orderBy, orderType, lang, size: 100 };
-  return pickListByPath((await admin.get('/suppliers', query)).body, 'elements').map(named);
+  return pickListByPath((await admin.get('/suppliers', query)).body, 'elements').map(toNamed);
 };
 
 test('each sort by a record or a choice of every list has the index of its column', async () => {
@@ -139,7 +139,7 @@ describe.each(languages)('in %s', (lang) => {
 
   test('the choices of a select and the names at hand come in the same order', async () => {
     const { body } = await admin.get('/suppliers/all', { lang, size: 100 });
-    expect(pickListByPath(body, 'elements').map((row) => named(row).name)).toEqual(inOrder[lang]);
+    expect(pickListByPath(body, 'elements').map((row) => toNamed(row).name)).toEqual(inOrder[lang]);
     const names = await admin.get('/suppliers/names', { lang });
     expect(pickListByPath(names.body, 'names')).toEqual(inOrder[lang]);
   });

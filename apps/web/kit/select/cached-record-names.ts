@@ -1,6 +1,6 @@
 import { defineCall } from '@tarima/domain/kit/contract';
 import { getModulePath, type ModuleName } from '@tarima/domain/kit/module';
-import { findRank } from '@tarima/domain/kit/find-rank';
+import { findRank, lastRank } from '@tarima/domain/kit/find-rank';
 import { foldText } from '@tarima/domain/kit/fold-text';
 import { createWordMatcher } from '@tarima/domain/kit/name-search';
 import { createNearWordMatcher } from '@tarima/domain/kit/near-word-matcher';
@@ -86,11 +86,11 @@ function finder(records: readonly NamedRecord[]): Pick<CachedRecordNames, 'find'
     if (text === '') return records.slice(0, most);
     const has = createWordMatcher(text);
     const rank = findRank(text);
-    // Names come sorted, so each rank keeps that order; only names that can be shown are held.
-    const found: NamedRecord[][] = [[], [], [], []];
+    // Names come sorted, so each rank keeps that order; ranks have half steps. Only names that can be shown are held.
+    const found: NamedRecord[][] = Array.from({ length: 2 * lastRank + 1 }, () => []);
     for (const [at, record] of records.entries()) {
       if (!has(texts()[at] ?? '')) continue;
-      const among = found[rank(names()[at] ?? '', record.id)];
+      const among = found[2 * rank(names()[at] ?? '', record.id)];
       if (among && among.length < most) among.push(record);
       if ((found[0]?.length ?? 0) >= most) break;
     }
