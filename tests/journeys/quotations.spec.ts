@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { catalogs } from '@tarima/domain/catalogs/catalogs';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { languages } from '@tarima/domain/kit/words';
+import { languages, sayCount } from '@tarima/domain/kit/words';
 import { orders } from '@tarima/domain/orders/order';
-import { orderActionWords, orderTexts } from '@tarima/domain/orders/texts';
+import { copyReplaces, orderActionWords, orderTexts } from '@tarima/domain/orders/texts';
 import { choose } from '../run/people.ts';
 import { expect, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
@@ -126,6 +126,14 @@ for (const language of languages)
       await expect(inRow(panel, orderTexts.product, lines, language)).toHaveValue(
         names[lines % 3] ?? '',
       );
+      // A second copy would replace typed lines: it waits for a decision.
+      await panel.getByLabel(say(orderTexts.copyFrom)).fill(id);
+      await page.keyboard.press('Enter');
+      const question = panel.getByRole('alert').filter({ hasText: say(orderTexts.copyReplace) });
+      await expect(question).toContainText(sayCount(copyReplaces, lines, language));
+      await question.getByRole('button', { name: say(orderTexts.copyKeep) }).click();
+      await expect(question).toBeHidden();
+      await expect(panel.getByText(total)).not.toHaveCount(0);
       await page.keyboard.press('Control+Enter');
       await expectToast(page, say(orderTexts.created, { id: '' }));
       await expect(made).toHaveCount(2);

@@ -52,5 +52,5 @@ export const matchingOptions = <Each extends { readonly label: string }>(
       );
 
 /** Whether two names are the same to a reader: case, accents and spaces do not count. */
-export const isSameName = (one: string, other: string): boolean =>
+export const areNamesEqual = (one: string, other: string): boolean =>
   foldText(one) === foldText(other);

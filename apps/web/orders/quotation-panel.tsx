@@ -322,7 +322,7 @@ function OrderCopy({ from, typed, onCopied }: CopyFromProps) {
       {field}
       <Alert color="yellow" role="alert">
         {sayCount(copyReplaces, typed)}{' '}
-        <Button size="compact-sm" data-autofocus onClick={() => void replace()}>
+        <Button size="compact-sm" onClick={() => void replace()}>
           {say(orderTexts.copyReplace)}
         </Button>{' '}
         <Button variant="subtle" size="compact-sm" onClick={() => setAsked(undefined)}>

@@ -1,3 +1,5 @@
+import { defaultAccountSettings } from '@tarima/domain/accounts/account-settings';
+import { defaultAccountStyle } from '@tarima/domain/accounts/account-style';
 import { catalogs } from '@tarima/domain/catalogs/catalogs';
 import { listPossibleEvents } from '@tarima/domain/kit/transitions';
 import { orderDocument } from '@tarima/domain/orders/document';
@@ -10,7 +12,7 @@ import {
 } from '@tarima/domain/orders/status';
 import { orderActionWords, type OrderAction } from '@tarima/domain/orders/texts';
 import type { Permission } from '@tarima/domain/profiles/permissions';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getPresentTime } from '../kit/clock.ts';
 import { saveTokens } from '../kit/session.ts';
@@ -124,16 +126,31 @@ const getWords = (action: OrderAction): string => orderActionWords[action].es;
 const inOrder = (texts: readonly (string | null)[]): string[] =>
   texts.map(String).toSorted((one, other) => one.localeCompare(other));
 
-async function expectMenus(view: OrderListScreen, permission: Permission, rows: readonly Row[]) {
+function openOrders(
+  view: OrderListScreen,
+  permissions: readonly Permission[],
+  rows: readonly Row[],
+) {
   const elements = rows.map((row, index) => element(row, index + 1));
   const path = `/${view.replace('_', '-')}`;
   installFakeNetwork({
-    'GET /users/current': answerJson(buildTestUser([permission])),
+    'GET /users/current': answerJson(buildTestUser([...permissions])),
     'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
     [`GET ${path}`]: answerJson({ elements, metadata: { totalItems: rows.length, totalPages: 1 } }),
     'GET /modules': answerJson({ id: 1, name: 'orders', customFields: [] }),
+    'GET /account/settings': answerJson({
+      id: 1,
+      name: 'Tarimas',
+      timeZone: 'America/Mexico_City',
+      settings: { ...defaultAccountSettings, taxRate: 16 },
+      styleMetadata: defaultAccountStyle,
+    }),
   });
-  const { user } = openTestApp(`${path}?size=50`);
+  return openTestApp(`${path}?size=50`);
+}
+
+async function expectMenus(view: OrderListScreen, permission: Permission, rows: readonly Row[]) {
+  const { user } = openOrders(view, [permission], rows);
   // Computing the style of every ancestor in the simulated page takes seconds a row.
   configure({ defaultHidden: true });
   for (const [index, row] of rows.entries()) {
@@ -170,4 +187,39 @@ describe('the menu of a row shows what its status allows, and nothing else', () 
       { status: 'production', start: -48, end: -24, made: true },
       { status: 'finished', start: -48, end: -24 },
     ]));
+});
+
+describe('the key of editing', () => {
+  const opened: [OrderStatus, string | undefined][] = [
+    ['quotation', '?size=50&panel=edit&id=1'],
+    ['accepted', '?size=50&panel=edit&id=1&part=revision'],
+    ['active', '?size=50&panel=edit&id=1&part=revision'],
+    ['delivered', undefined],
+  ];
+  test.each(opened)('on an order that is %s opens what changes it', async (status, address) => {
+    const { user, router } = openOrders('orders', ['orders'], [{ status, start: null, end: null }]);
+    const row = await waitFor(() => {
+      const found = document.querySelector<HTMLElement>('tr[data-row="1"]');
+      expect(found).not.toBeNull();
+      return found;
+    });
+    act(() => row?.focus());
+    await user.keyboard('e');
+    if (address === undefined) expect(router.history.location.search).toBe('?size=50');
+    else await waitFor(() => expect(router.history.location.search).toBe(address));
+  });
+});
+
+test('a quotation is accepted for its total with tax', async () => {
+  const { user } = openOrders(
+    'orders',
+    ['orders', 'prices'],
+    [{ status: 'quotation', start: null, end: null }],
+  );
+  const hidden = true;
+  await user.click(await screen.findByRole('button', { name: 'Acciones de Cliente 1', hidden }));
+  const accept = { name: orderActionWords.accept.es, hidden };
+  await user.click(await screen.findByRole('menuitem', accept));
+  const dialog = await screen.findByRole('dialog', { name: 'Aceptar la cotización 1', hidden });
+  await waitFor(() => expect(dialog.textContent).toContain('El cliente acepta $116.00 con IVA.'));
 });

@@ -6,7 +6,7 @@ import { languages, type Language } from '@tarima/domain/kit/words';
 import { orderTexts, pastedLineCountWords } from '@tarima/domain/orders/texts';
 import type { ClipboardEvent } from 'react';
 import { callApi } from '../kit/call-api.ts';
-import { isSameName } from '../kit/catalog-options.ts';
+import { areNamesEqual } from '../kit/catalog-options.ts';
 import { useCachedRecordNames } from '../kit/select/cached-record-names.ts';
 import { buildChoicesApiCall } from '../kit/select/use-record-choices.ts';
 import { toastError, toastFailure, toastInfo } from '../kit/toasts.tsx';
@@ -45,7 +45,7 @@ export function usePastedLines({ lines, setLines, chosen, pasted }: Pasting) {
     for (const lang of [language, ...languages.filter((other) => other !== language)]) {
       const elements = await loadMatches(name, lang);
       if (elements.length === 0) continue;
-      const same = elements.filter((each) => isSameName(each.name, name));
+      const same = elements.filter((each) => areNamesEqual(each.name, name));
       const [only, ...others] = same.length > 0 ? same : elements;
       return others.length > 0 ? undefined : (cached?.find(({ id }) => id === only?.id) ?? only);
     }

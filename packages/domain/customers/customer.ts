@@ -102,7 +102,7 @@ export const customers = defineModule({
   widths: {
     id: 70,
     name: 220,
-    email: 196,
+    email: 188,
     customerType: 120,
     businessType: 130,
     state: 150,

@@ -71,10 +71,10 @@ export const pieceRates = defineModule({
   ],
   widths: {
     id: 60,
-    name: 136,
-    product: 136,
+    name: 130,
+    product: 131,
     productFamily: 108,
-    workplace: 136,
+    workplace: 131,
     above: 134,
     rate: 124,
     validFrom: 108,

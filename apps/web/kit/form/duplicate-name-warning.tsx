@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { callApi } from '../call-api.ts';
 import { plainLine } from '@tarima/domain/kit/plain-line';
-import { isSameName } from '../catalog-options.ts';
+import { areNamesEqual } from '../catalog-options.ts';
 import { toDisplayText } from '../cells/display-value.ts';
 import { choicesQueryKey } from '../list/list-data.ts';
 import { buildChoicesApiCall } from '../select/use-record-choices.ts';
@@ -42,14 +42,14 @@ export function DuplicateNameWarning({ module, record, control }: NameTwiceProps
         signal,
       }),
     select: ({ elements }) =>
-      elements.find((each) => each.id !== record?.id && isSameName(each.name, name)),
+      elements.find((each) => each.id !== record?.id && areNamesEqual(each.name, name)),
     enabled: name !== '',
     placeholderData: () => undefined,
     retry: false,
   });
   return (
     <p className={classes.twice} aria-live="polite">
-      {twice && isNew && isSameName(typed, twice.name) && say(openedTexts.nameTwice, twice)}
+      {twice && isNew && areNamesEqual(typed, twice.name) && say(openedTexts.nameTwice, twice)}
     </p>
   );
 }

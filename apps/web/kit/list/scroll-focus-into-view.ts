@@ -3,11 +3,20 @@ import type { FocusEvent } from 'react';
 /** Room between a control and the column that stays in sight, in px. */
 const gap = 12;
 
-/** Scrolls a table sideways so that the control with the focus lies beside the columns that stay in sight, not under them. */
-export function scrollFocusIntoView({
-  currentTarget: scroll,
-  target,
-}: FocusEvent<HTMLElement>): void {
+/**
+ * Scrolls a table sideways so that the control with the focus lies beside the columns that stay in sight, not under them. A pressed
+ * pointer has given the focus: the table waits until it is released, for a click ends where it began.
+ */
+export function scrollFocusIntoView({ currentTarget, target }: FocusEvent<HTMLElement>): void {
+  if (!target.matches(':active')) return scrollIntoView(currentTarget, target);
+  const afterClick = () =>
+    requestAnimationFrame(() => {
+      if (document.activeElement === target) scrollIntoView(currentTarget, target);
+    });
+  addEventListener('pointerup', afterClick, { once: true });
+}
+
+function scrollIntoView(scroll: Element, target: Element): void {
   const cell = target.closest('th, td');
   const row = cell?.parentElement;
   if (!cell || !row || getComputedStyle(cell).position === 'sticky') return;

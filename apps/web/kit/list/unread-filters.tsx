@@ -24,7 +24,7 @@ export default function UnreadFilters({ module, unread, drop }: UnreadFiltersPro
       variant="light"
       role="alert"
       icon={<TriangleAlert size={18} aria-hidden />}
-      title={say(listTexts.unread)}
+      title={<span className={classes.unreadTitle}>{say(listTexts.unread)}</span>}
     >
       <ul>
         {Object.keys(unread).map((name) => (

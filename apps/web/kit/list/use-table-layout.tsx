@@ -1,15 +1,23 @@
+import type { Field } from '@tarima/domain/kit/fields';
 import type { LayoutColumn } from '@tarima/domain/kit/list-layouts/list-layout';
 import { columnWidthLimits } from '@tarima/domain/kit/list-layouts/list-layout';
 import type { Module } from '@tarima/domain/kit/module';
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { useMemo, useState } from 'react';
-import { actionColumnWidth } from '../cells/field-cell.tsx';
+import { actionColumnWidth, isNumericField } from '../cells/field-cell.tsx';
+import { getDisplayValue, toDisplayText } from '../cells/display-value.ts';
 import { useLanguage } from '../words.tsx';
 import { useColumnWidths } from './column-widths.ts';
 import { computePinOffsets, getShownColumns, type ShownColumn } from './list-columns.ts';
 import type { ListState } from './use-list-state.ts';
 
-/** Room of the checkbox of a row, in px, in its first column. */
+/** Room of the checkbox of a row before a text, in px, in its first column. */
 const boxWidth = 26;
+/** Room of the checkbox, and of the padding at the other side, beside a number, in px: numbers stand at the right, so they share their column with the checkbox. */
+const besideNumber = 42;
+/** Width of a digit, and of the arrow of the sort order beside the header's label, in px. */
+const digitWidth = 7.2;
+const arrowWidth = 18;
 
 /** Widens a column while it is dragged, and stores its width at the end. */
 export type ColumnResizeHandler = (name: string, width: number, done: boolean) => void;
@@ -22,7 +30,8 @@ export function useTableLayout(module: Module, { search, rows, setLayout }: List
   const fitting = useColumnWidths(module, rows, language);
   const [dragged, setDragged] = useState<{ readonly name: string; readonly width: number }>();
 
-  const getRoom = (name: string): number => (name === columns[0]?.name ? boxWidth : 0);
+  const boxRoom = useBoxRoom(columns[0], rows, fitting);
+  const getRoom = (name: string): number => (name === columns[0]?.name ? boxRoom : 0);
   const getWidth = ({ name, field, width }: ShownColumn): number =>
     getRoom(name) + (dragged?.name === name ? dragged.width : (width ?? fitting(name, field)));
   const widen: ColumnResizeHandler = (name, requested, done) => {
@@ -61,6 +70,31 @@ export function useTableLayout(module: Module, { search, rows, setLayout }: List
       </colgroup>
     ),
   };
+}
+
+/**
+ * Returns the width by which the checkboxes of the rows widen the first column, in px: nothing where its numbers leave enough room. It
+ * grows with longer numbers and never shrinks: paging back and forth moves nothing.
+ */
+function useBoxRoom(
+  first: ShownColumn | undefined,
+  rows: readonly ModuleRecord[],
+  fitting: (name: string, field: Field) => number,
+): number {
+  const { language } = useLanguage();
+  const [longest, setLongest] = useState(0);
+  if (!first || !isNumericField(first.field)) return boxWidth;
+  const { name, field, width = fitting(name, field) } = first;
+  const lengths = rows.map(
+    (row) => toDisplayText(getDisplayValue(row, name, field, language)).length,
+  );
+  const length = Math.max(longest, ...lengths);
+  if (length > longest) setLongest(length);
+  const content = Math.max(
+    length * digitWidth,
+    field.label[language].length * digitWidth + arrowWidth,
+  );
+  return Math.max(0, Math.ceil(besideNumber + content - width));
 }
 
 /** Column that takes the remaining room: the title, or the last column whose width the user did not choose. A chosen width stays. */

@@ -54,3 +54,12 @@ test('an e-mail that waits takes its code, says what is wrong with it, and can b
   await user.click(screen.getByRole('button', { name: 'Conservar mi correo' }));
   await expect.poll(() => screen.queryByRole('heading', { name: /^Falta validar/ })).toBeNull();
 });
+
+test('Ctrl+Enter saves the page of my settings from any of its fields', async () => {
+  const { user, seen } = open();
+  const name = await screen.findByLabelText(/^Nombre/);
+  await user.type(name, 'x');
+  expect(seen.filter(({ method }) => method === 'PUT')).toEqual([]);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => seen.filter(({ method }) => method === 'PUT').length).toBe(1);
+});
