@@ -118,6 +118,10 @@ export const validationRules = {
     es: 'Los decimales van con punto y los miles con coma: 1,234.56',
     en: 'Decimals have a point and thousands a comma: 1,234.56',
   },
+  percentChange: {
+    es: 'Escribe un cambio entre −99.99 y 999.99 por ciento, que no sea 0',
+    en: 'Write a change between −99.99 and 999.99 percent, other than 0',
+  },
   percentage: {
     es: 'Escribe un porcentaje de 0 a 100',
     en: 'Write a percentage from 0 to 100',

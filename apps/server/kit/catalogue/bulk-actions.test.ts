@@ -189,6 +189,90 @@ describe('one field of many records', () => {
   });
 });
 
+describe('an amount of many records, in percent', () => {
+  const price = async (id: number) =>
+    pickByPath((await admin.get(`/products/${id}`)).body, 'price');
+  const prices = () => Promise.all(plant.products.map(price));
+  const change = (more: object, client = admin) =>
+    client.post('/products/many', {
+      on: rows(plant.products),
+      does: 'edit',
+      field: 'price',
+      ...more,
+    });
+  const issues = ({ status, body }: TestResponse) => [
+    status,
+    pickListByPath(body, 'details').map((each) => [
+      pickByPath(each, 'path'),
+      pickByPath(each, 'rule'),
+    ]),
+  ];
+
+  test('is tried with what each was, changed from there, and undone', async () => {
+    const on = {
+      rows: plant.products.map((id, at) => ({ id, value: ['10.10', '0.33'][at] ?? '1.00' })),
+    };
+    requireSuccess(await admin.post('/products/many', { on, does: 'edit', field: 'price' }));
+    const before = await prices();
+    expect(before).toEqual(['10.10', '0.33']);
+    const tried = requireSuccess(await change({ percent: '5', dryRun: true }));
+    expect(pickListByPath(tried.body, 'done').map((each) => pickByPath(each, 'before'))).toEqual(
+      before,
+    );
+    expect(await prices()).toEqual(before);
+    const raised = requireSuccess(await change({ percent: '+5 %' }));
+    expect(await prices()).toEqual(['10.61', '0.35']);
+    const undo = pickListByPath(raised.body, 'done').map((each) => ({
+      id: pickByPath(each, 'id'),
+      updatedAt: pickByPath(each, 'updatedAt'),
+      value: pickByPath(each, 'before'),
+    }));
+    const back = { on: { rows: undo }, does: 'edit', field: 'price' };
+    requireSuccess(await admin.post('/products/many', back));
+    expect(await prices()).toEqual(before);
+  });
+
+  test('is changed in all that match, and alone in those where it can be', async () => {
+    const [first = 0] = plant.products;
+    const name = pickByPath((await admin.get(`/products/${first}`)).body, 'name');
+    const most = { id: first, value: '999999999999.99' };
+    requireSuccess(
+      await admin.post('/products/many', { on: { rows: [most] }, does: 'edit', field: 'price' }),
+    );
+    const [, other] = await prices();
+    const raised = requireSuccess(
+      await change({ on: { matching: { filters: {} } }, percent: 100 }),
+    );
+    expect(listIds(raised, 'refused')).toEqual([first]);
+    expect(pickByPath(raised.body, 'refused.0')).toMatchObject({
+      name,
+      messageCode: 'WRONG_VALUES',
+      details: [{ path: 'price', rule: 'amount' }],
+    });
+    expect(await prices()).toEqual(['999999999999.99', Number(other) * 2 + '']);
+  });
+
+  test.each([
+    [{ percent: '0' }, [400, [['percent', 'percentChange']]]],
+    [{ percent: -100 }, [400, [['percent', 'percentChange']]]],
+    [{ percent: 'cinco' }, [400, [['percent', 'percentChange']]]],
+    [{ percent: '5', value: '10.00' }, [400, [['value', 'option']]]],
+    [{ percent: '5', field: 'productFamily' }, [400, [['percent', 'option']]]],
+    [{ percent: '5', field: 'stock' }, [400, [['field', 'option']]]],
+  ] as const)('%j is refused, and changes nothing', async (more, expected) => {
+    const before = await prices();
+    expect(issues(await change(more))).toEqual(expected);
+    expect(await prices()).toEqual(before);
+  });
+
+  test('two values for one record are refused', async () => {
+    const on = { rows: plant.products.map((id) => ({ id, value: '2.00' })) };
+    const before = await prices();
+    expect(issues(await change({ on, percent: '5' }))).toEqual([400, [['value', 'option']]]);
+    expect(await prices()).toEqual(before);
+  });
+});
+
 describe('deleting many', () => {
   test('keeps what others depend on, says by what, and deletes the rest', async () => {
     const used = pickNumberByPath(

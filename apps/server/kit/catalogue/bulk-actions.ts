@@ -38,6 +38,8 @@ export interface BulkActionArguments {
   /** Field of an edit. */
   readonly field: string | undefined;
   readonly value: unknown;
+  /** Change of the field in percent, instead of a value. */
+  readonly percent: string | undefined;
   /** Version of the record that the user saw when choosing it. */
   readonly expectedVersion: string | undefined;
   /** Reason; not empty where the action requires one. */
@@ -242,7 +244,7 @@ const toOne = (
     tx,
     person,
     query,
-    body: { field, value: forAll, message = '—' },
+    body: { field, value: forAll, percent, message = '—' },
   }: SignedInRequest<BulkActionCall>,
   { id, updatedAt: expectedVersion, value = forAll }: Targets[number],
 ): BulkActionArguments => ({
@@ -252,6 +254,7 @@ const toOne = (
   lang: query.lang,
   field,
   value,
+  percent,
   expectedVersion,
   message,
 });
@@ -293,7 +296,7 @@ async function together(
   } catch (error) {
     if (!(error instanceof Tried)) throw error;
   }
-  return new Map(tryWork.map(([id, { refusal }]) => [id, { refusal }]));
+  return new Map(tryWork.map(([id, { refusal, before }]) => [id, { refusal, before }]));
 }
 
 async function eachForItself(
@@ -324,14 +327,15 @@ async function actOnTarget(
       throw new Refused('', { cause });
     }
   };
+  let before: unknown;
   const tryWork = async (signed: SignedInRequest<BulkActionCall>): Promise<never> => {
-    await work(signed);
+    before = (await work(signed)).before;
     throw new Tried();
   };
   try {
     return await (dryRun ? inside(tryWork) : once(String(id), became, work));
   } catch (error) {
-    if (error instanceof Tried) return {};
+    if (error instanceof Tried) return { before };
     if (!(error instanceof Refused) || !(error.cause instanceof Error)) throw error;
     const refusal = toRefusal(error.cause);
     if (refusal.code === 'SERVICE_UNAVAILABLE') throw refusal;

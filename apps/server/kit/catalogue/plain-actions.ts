@@ -5,6 +5,7 @@ import {
   restrictToField,
   type CatalogueBulkAction,
 } from '@tarima/domain/kit/many/contract';
+import { changeByPercent } from '@tarima/domain/kit/many/percent-change';
 import { parseCustomFieldId, getFieldValue, type Module } from '@tarima/domain/kit/module';
 import { convertMomentsToDays } from '@tarima/domain/kit/convert-moments-to-days';
 import { toErrorDetails, flattenZodIssues } from '@tarima/domain/kit/rules';
@@ -70,10 +71,12 @@ export const createFieldEditAction = (catalogue: Catalogue): SharedBulkAction =>
     };
     const ids = ones.map(({ id }) => id);
     const before = await loadRecordsById(tx, narrow, reader, ids, true);
-    const parsedChanges = ones.map(({ id, value, expectedVersion }) =>
+    const parsedChanges = ones.map(({ id, value, percent, expectedVersion }) =>
       catchRefusal(() => {
-        const body = parseChange(module, field, value, person.timeZone);
         const record = before.get(id);
+        const changed =
+          percent === undefined ? value : record && toChangedAmount(module, field, record, percent);
+        const body = parseChange(module, field, changed, person.timeZone);
         if (!record) throw new CodedError('ENTITY_NOT_FOUND');
         assertCurrentRecordVersion(record, expectedVersion);
         return {
@@ -110,8 +113,16 @@ const buildEditChecks = (catalogue: Catalogue): Pick<BulkAction, 'allow' | 'chec
     if (!getVisibleModule(module, profile).inPlace?.includes(field))
       throw new CodedError('FORBIDDEN', [{ path: 'field', rule: 'hidden', params: { field } }]);
   },
-  check: async ({ field = '', value, on }, { timeZone }, tx) => {
-    if ('rows' in on && on.rows.every((row) => row.value !== undefined)) return;
+  check: async ({ field = '', value, percent, on }, { timeZone }, tx) => {
+    const rows = 'rows' in on ? on.rows : [];
+    if (percent !== undefined) {
+      if (value !== undefined || rows.some((row) => row.value !== undefined))
+        throw createWrongValueError('value', 'option');
+      if (catalogue.module.fields[field]?.kind !== 'money')
+        throw createWrongValueError('percent', 'option');
+      return;
+    }
+    if (rows.length > 0 && rows.every((row) => row.value !== undefined)) return;
     parseChange(await getModuleWithField(tx, catalogue, field, false), field, value, timeZone);
   },
 });
@@ -236,6 +247,20 @@ function catchRefusal<Result>(work: () => Result): Result | CodedError {
     if (error instanceof CodedError) return error;
     throw error;
   }
+}
+
+/** Returns the amount of a record changed by a percentage. @throws CodedError WRONG_VALUES where it has none */
+function toChangedAmount(
+  module: Module,
+  name: string,
+  record: ModuleRecord,
+  percent: string,
+): string {
+  const field = module.fields[name];
+  const amount = getFieldValue(record, name);
+  if (field?.kind !== 'money' || typeof amount !== 'string')
+    throw createWrongValueError(name, 'required');
+  return changeByPercent(amount, percent, field.decimals ?? 2);
 }
 
 function parseChange(

@@ -1,4 +1,5 @@
 import type { BulkActionAnswer } from '@tarima/domain/kit/many/contract';
+import { positions } from '@tarima/domain/positions/position';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Check } from 'lucide-react';
@@ -215,6 +216,53 @@ describe('what is done to many', () => {
     await user.type(await screen.findByRole('textbox', { name: /^Teléfono/ }), '5512345678{Enter}');
     await button('Cambiar (1)');
     expect(screen.queryByText('Esto no se puede deshacer.')).toBeNull();
+  });
+
+  test('an amount is changed in percent, with what it was and will be', async () => {
+    const baseSalary = '410.10';
+    const [record] = buildTestSuppliers(1);
+    const position = {
+      name: 'Clavador',
+      description: 'Clava',
+      division: { id: 1, name: 'Norte' },
+      baseSalary,
+    };
+    api = installFakeApi(positions, record ? [{ ...record, ...position }] : []);
+    const requests: Many[] = [];
+    api.many = (body) => {
+      requests.push(body);
+      return { done: [{ id: 1, name: 'Clavador', before: baseSalary }], refused: [], next: null };
+    };
+    const { user } = renderListScreen(positions);
+    await screen.findByTitle('Clavador');
+    await user.click(box('Elegir Clavador'));
+    await user.click(await button('Cambiar un campo'));
+    await user.click(await screen.findByRole('combobox', { name: 'Campo' }));
+    await user.click(
+      await screen.findByRole('option', { name: 'Sueldo base (USD), en porcentaje' }),
+    );
+    await user.click(await button('Revisar'));
+    expect(await screen.findByText('Este campo es obligatorio')).toBeDefined();
+    const field = screen.getByRole('textbox', { name: /^Cambio en %/ });
+    await user.type(field, '0{Enter}');
+    expect(
+      await screen.findByText('Escribe un cambio entre −99.99 y 999.99 por ciento, que no sea 0'),
+    ).toBeDefined();
+    expect(requests).toEqual([]);
+    await user.clear(field);
+    await user.type(field, '-5 %{Enter}');
+    expect(await screen.findByText('Clavador: $410.10 → $389.60')).toBeDefined();
+    expect(screen.getByText(/Sueldo base \(USD\): −5 %/)).toBeDefined();
+    await user.click(await button('Cambiar (1)'));
+    expect(await screen.findByText('Cambiar Sueldo base (USD): hecho en 1 puesto')).toBeDefined();
+    await user.click(await button('Deshacer'));
+    await waitFor(() => expect(requests).toHaveLength(3));
+    expect(requests.map(({ percent, value, dryRun }) => [percent, value, dryRun])).toEqual([
+      ['-5', undefined, true],
+      ['-5', undefined, false],
+      [undefined, undefined, false],
+    ]);
+    expect(requests[2]?.on).toMatchObject({ rows: [{ id: 1, value: baseSalary }] });
   });
 
   test('where none can be done, there is nothing to confirm', async () => {

@@ -1,5 +1,7 @@
 import { Button, Progress, Textarea } from '@mantine/core';
+import { formatUnitMoney } from '@tarima/domain/kit/amount';
 import { listTexts } from '@tarima/domain/kit/list-texts';
+import { changeByPercent } from '@tarima/domain/kit/many/percent-change';
 import { manyTexts } from '@tarima/domain/kit/many/texts';
 import type { Module } from '@tarima/domain/kit/module';
 import { getEntityCountWords } from '@tarima/domain/kit/entity-texts';
@@ -135,7 +137,7 @@ function Trial({ module, request: { action, target }, edit, count, retain, close
         if (!missing) void run(reason.trim());
       }}
     >
-      {edit && !isOver && done > 0 && <NewValue module={module} edit={edit} />}
+      {edit && !isOver && done > 0 && <NewValue module={module} edit={edit} done={outcome.done} />}
       <output>
         {done === 0 && !isOver
           ? say(manyTexts.nothing)
@@ -176,18 +178,48 @@ function Trial({ module, request: { action, target }, edit, count, retain, close
   );
 }
 
-/** Input for the new value of the field in all rows. */
-function NewValue({
-  module,
-  edit: { field: name, shown },
-}: {
-  module: Module;
-  edit: BulkFieldEdit;
-}) {
+/** Maximum number of records whose amount is shown before and after a change in percent. */
+const maxExamples = 3;
+
+interface NewValueProps {
+  readonly module: Module;
+  readonly edit: BulkFieldEdit;
+  /** Records that the edit would change. */
+  readonly done: BulkActionProgress['done'];
+}
+
+/** New value of the field in all rows, or its change in percent with examples. */
+function NewValue({ module, edit: { field: name, shown, percent }, done }: NewValueProps) {
   const speech = useLanguage();
   const { say } = speech;
   const field = module.fields[name];
   if (!field) return null;
+  if (percent !== undefined && field.kind === 'money')
+    return (
+      <div className={classes.newValue}>
+        {say(manyTexts.percentValue, {
+          field: say(field.label),
+          percent: percent.startsWith('-') ? percent.replace('-', '−') : `+${percent}`,
+        })}
+        <ul className={classes.examples}>
+          {done.slice(0, maxExamples).flatMap((each) =>
+            typeof each.before === 'string'
+              ? [
+                  <li key={each.id}>
+                    {say(manyTexts.percentExample, {
+                      name: each.name ?? String(each.id),
+                      before: formatUnitMoney(each.before),
+                      after: formatUnitMoney(
+                        changeByPercent(each.before, percent, field.decimals ?? 2),
+                      ),
+                    })}
+                  </li>,
+                ]
+              : [],
+          )}
+        </ul>
+      </div>
+    );
   const value = sayFieldValue(field, shown, speech) || say(listTexts.nothing);
   return (
     <div className={classes.newValue}>

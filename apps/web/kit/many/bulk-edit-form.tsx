@@ -1,11 +1,13 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import {
   getNewFieldValue,
   createFieldChangeSchema,
   restrictToField,
 } from '@tarima/domain/kit/many/contract';
+import { percentChangeSchema } from '@tarima/domain/kit/many/percent-change';
 import { manyTexts } from '@tarima/domain/kit/many/texts';
 import type { Module } from '@tarima/domain/kit/module';
+import { isValidationRule, sayValidationRule } from '@tarima/domain/kit/rules';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useMemo, useState, type FormEvent } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -21,6 +23,8 @@ import { useLanguage } from '../words.tsx';
 export interface BulkFieldEdit {
   readonly field: string;
   readonly value: unknown;
+  /** Change in percent of what each record has, instead of a value. */
+  readonly percent?: string;
   /** Value as it is drawn: with the name of a record that is referred to. */
   readonly shown: unknown;
 }
@@ -36,25 +40,86 @@ export function BulkEditForm({ module, choose, close }: EditManyProps) {
   const { say } = useLanguage();
   const names = (module.inPlace ?? []).filter((name) => module.fields[name] !== undefined);
   const [name, setName] = useState(names[0] ?? '');
+  const labelOf = (each: string) => say(module.fields[each]?.label ?? manyTexts.field);
+  const amounts = names.filter((each) => module.fields[each]?.kind === 'money');
+  const isPercent = name.endsWith(percentSuffix);
   return (
     <div className={formClasses.fields}>
       <LocalSelect
         label={say(manyTexts.field)}
         value={name}
         onChange={(next) => setName(next ?? name)}
-        data={names.map((each) => ({
-          value: each,
-          label: say(module.fields[each]?.label ?? manyTexts.field),
-        }))}
+        data={[
+          ...names.map((each) => ({ value: each, label: labelOf(each) })),
+          ...amounts.map((each) => ({
+            value: `${each}${percentSuffix}`,
+            label: say(manyTexts.byPercent, { field: labelOf(each) }),
+          })),
+        ]}
         data-autofocus
       />
-      <Value key={name} module={module} name={name} choose={choose} close={close} />
+      {isPercent ? (
+        <Percent name={name.slice(0, -percentSuffix.length)} choose={choose} close={close} />
+      ) : (
+        <Value key={name} module={module} name={name} choose={choose} close={close} />
+      )}
+    </div>
+  );
+}
+
+/** Mark of a choice that changes an amount in percent, behind the name of its field. */
+const percentSuffix = '%';
+
+interface PercentProps extends Pick<EditManyProps, 'choose' | 'close'> {
+  /** Name of the amount. */
+  readonly name: string;
+}
+
+function Percent({ name, choose, close }: PercentProps) {
+  const { say, language } = useLanguage();
+  const [typed, setTyped] = useState('');
+  const [attempted, setAttempted] = useState(false);
+  const read = percentChangeSchema.safeParse(typed);
+  const rule = read.error?.issues[0]?.message;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAttempted(true);
+    if (read.success)
+      choose({ field: name, value: undefined, percent: read.data, shown: undefined });
+  };
+  return (
+    <form className={formClasses.fields} noValidate onSubmit={submit}>
+      <TextInput
+        label={say(manyTexts.percent)}
+        description={say(manyTexts.percentHint)}
+        required
+        autoComplete="off"
+        value={typed}
+        error={
+          attempted &&
+          rule !== undefined &&
+          sayValidationRule({ rule: isValidationRule(rule) ? rule : 'percentChange' }, language)
+        }
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <EditFooter close={close} />
+    </form>
+  );
+}
+
+function EditFooter({ close }: Pick<EditManyProps, 'close'>) {
+  const { say } = useLanguage();
+  return (
+    <div className={formClasses.modalFooter}>
+      <Button variant="default" onClick={close}>
+        {say(kitTexts.cancel)}
+      </Button>
+      <Button type="submit">{say(manyTexts.check)}</Button>
     </div>
   );
 }
 
 function Value({ module, name, choose, close }: EditManyProps & { readonly name: string }) {
-  const { say } = useLanguage();
   const field = module.fields[name];
   const values = useMemo(
     () => toFormValues(restrictToField(module, name), undefined),
@@ -77,12 +142,7 @@ function Value({ module, name, choose, close }: EditManyProps & { readonly name:
   return (
     <form className={formClasses.fields} noValidate onSubmit={(event) => void submit(event)}>
       <FormInput control={control} name={name} field={field} note={undefined} first={false} />
-      <div className={formClasses.modalFooter}>
-        <Button variant="default" onClick={close}>
-          {say(kitTexts.cancel)}
-        </Button>
-        <Button type="submit">{say(manyTexts.check)}</Button>
-      </div>
+      <EditFooter close={close} />
     </form>
   );
 }

@@ -27,6 +27,10 @@ interface RunOptions {
   close(): void;
 }
 
+/** The part of a call that edits one field: its new value, or its change in percent. */
+const toEditBody = ({ field, value, percent }: BulkFieldEdit) =>
+  percent === undefined ? { field, value } : { field, percent };
+
 /** Tries an action on many records, runs it, reports the result, and undoes it where that is possible. */
 export function useBulkAction({ module, action, target, count, edit, retain, close }: RunOptions) {
   const speech = useLanguage();
@@ -56,7 +60,7 @@ export function useBulkAction({ module, action, target, count, edit, retain, clo
     [speech, module, errors],
   );
   const request = useMemo<BulkActionBody>(
-    () => ({ does: action.name, ...(edit && { field: edit.field, value: edit.value }) }),
+    () => ({ does: action.name, ...(edit && toEditBody(edit)) }),
     [action, edit],
   );
   const things = (some: number) => sayCount(getEntityCountWords(module.entity), some);

@@ -4,6 +4,7 @@ import { isErrorCode, type ErrorCode } from '../errors.ts';
 import { createFiltersSchema, searchTextSchema } from '../list-query.ts';
 import { parseCustomFieldId, getModulePath, type Module } from '../module.ts';
 import { missingObjectError } from '../wrong-type.ts';
+import { percentChangeSchema } from './percent-change.ts';
 import {
   treatBlankOrNullAsMissing,
   createChangeSchema,
@@ -97,6 +98,8 @@ export const createBulkActionCall = (module: Module, actions: readonly string[])
       /** Field of an edit: one of the module's `inPlace`, or a custom field of the account. */
       field: z.string('option').optional(),
       value: z.unknown().optional(),
+      /** Change of an edited amount in percent of what each record has, instead of a value. */
+      percent: percentChangeSchema.optional(),
       /** Reason, where the action requires one. */
       message: treatBlankOrNullAsMissing(paragraphSchema.optional()),
       /** Returns what would be done and changes nothing. */
