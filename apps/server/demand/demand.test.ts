@@ -97,6 +97,17 @@ test('a shortage is seen by week and order, bought by its suggestion, and gone o
   expect(pickByPath(await findRow(boards), 'stock')).toBe(350);
 });
 
+test('expired material is none to count on', async () => {
+  const before = await findRow(boards);
+  requireSuccess(
+    await sales.admin.post('/raw-materials-inventories/insert', {
+      store: { id: sales.plant.stores[0] },
+      elements: [{ id: boards, lotCode: 'OLD-B', quantity: 500, expirationDate: '2020-01-01' }],
+    }),
+  );
+  expect(await findRow(boards)).toEqual(before);
+});
+
 test('minimum, maximum and lead time say how much to buy and by when to ask for it', async () => {
   const before = requireSuccess(await sales.admin.get(`/raw-materials/${nails}`)).body;
   if (typeof before !== 'object' || before === null) throw new Error('No material');

@@ -9,6 +9,7 @@ import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quant
 import type { Language } from '@tarima/domain/kit/words';
 import { purchaseDocument } from '@tarima/domain/purchases/document';
 import { sql, type RawBuilder } from 'kysely';
+import { isGood } from '../inventories/lots.ts';
 import type { Transaction } from '../kit/database.ts';
 import { inWordOrder } from '../kit/word-order.ts';
 
@@ -157,7 +158,8 @@ function listMaterials(
       select s.division_id, l.element_id as raw_material_id, sum(l.quantity) as quantity, sum(l.reserved) as reserved
       from stock_lots l
       join stores s on s.account_id = l.account_id and s.id = l.store_id
-      where l.account_id = ${tx.accountId} and l.kind = 'raw_materials' and l.quantity > 0 and ${within(sql`s.division_id`)}
+      where l.account_id = ${tx.accountId} and l.kind = 'raw_materials' and l.quantity > 0 and ${isGood}
+        and ${within(sql`s.division_id`)}
       group by 1, 2
     ), owed as (
       select division_id, raw_material_id, sum(missing - settled) as quantity

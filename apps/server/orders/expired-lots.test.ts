@@ -120,3 +120,16 @@ test('a lot is good on its last day', async () => {
     }),
   );
 });
+
+test('expired lots do not hide at home that little is left', async () => {
+  const product = sales.plant.products[2];
+  const low = async () =>
+    pickNumberByPath((await sales.admin.get('/home/waiting')).body, 'lowProducts');
+  requireSuccess(await bring(product, [['FEW-1', 1, null]]));
+  const before = await low();
+  expect(before).toBeGreaterThan(0);
+  requireSuccess(await bring(product, [['OLD-3', 5000, '2020-01-01']]));
+  expect(await low()).toBe(before);
+  requireSuccess(await bring(product, [['GOOD-3', 5000, null]]));
+  expect(await low()).toBe(before - 1);
+});

@@ -81,15 +81,17 @@ test('says by how many days it misses the day that was wanted', async () => {
 
 test('a plan whose raw material is missing is in doubt, and names what is missing, how much and for when', async () => {
   const [material] = sales.plant.rawMaterials;
-  const insert = (quantity: number) =>
+  const insert = (quantity: number, expirationDate?: string) =>
     sales.admin.post('/raw-materials-inventories/insert', {
       store: { id: sales.plant.stores[0] },
-      elements: [{ id: material, lotCode: `M${quantity}`, quantity }],
+      elements: [{ id: material, lotCode: `M${quantity}`, quantity, expirationDate }],
     });
   const propose = async (id: number) =>
     requireSuccess(await sales.planner.post('/planning/propose?lang=es', { orders: [{ id }] }))
       .body;
   requireSuccess(await insert(30));
+  // Expired material is none to plan with.
+  requireSuccess(await insert(1000, '2020-01-01'));
   // Each piece takes 2.5: 20 of 30 are for the first, 10 are left of the 15 that the second needs.
   const [first, second] = [await createActiveOrder(sales, 8), await createActiveOrder(sales, 6)];
   const plan = await propose(first.id);
