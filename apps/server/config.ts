@@ -49,7 +49,7 @@ const variables = z.object({
   DATABASE_URL: address('postgres:', 'postgresql:')
     .optional()
     .describe(
-      'A PostgreSQL (15 or newer) of your own: postgres://user:password@host:5432/database. The user owns the database and may create roles.',
+      'A PostgreSQL (16 or newer) of your own: postgres://user:password@host:5432/database. The user owns the database and may create roles.',
     ),
   DEMO: flag.default(true).describe('Whether an empty database gets a demo company to sign in to.'),
   DEMO_PASSWORD: z

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { OperatorError, getSystemErrorCode } from './operator-error.ts';
 
-const oldestVersion = 150_000; // as PostgreSQL counts: 15.0
+const oldestVersion = 160_000; // as PostgreSQL counts: 16.0, the first with pg_input_is_valid
 const patience = 30_000; // milliseconds; a database started together with us may need a while
 const notYet = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ECONNRESET', 'ETIMEDOUT', '57P03'];
 
@@ -37,7 +37,7 @@ async function version(url: string): Promise<string> {
     if (found && found.number >= oldestVersion) return found.version;
     throw new OperatorError(
       'POSTGRES_MAJOR',
-      `The database at ${formatAddress(url)} is PostgreSQL ${found?.version}. Tarima needs 15 or newer.`,
+      `The database at ${formatAddress(url)} is PostgreSQL ${found?.version}. Tarima needs 16 or newer.`,
     );
   } finally {
     await client.end();

@@ -53,7 +53,7 @@ export async function getDriverTrip(
       lines: stop.lines.map(({ product, pieces }) => ({ product, pieces })),
       items: items
         .filter(({ shipmentId }) => shipmentId === stop.shipment?.id)
-        .map(({ id: item, product, pieces }) => ({ id: item, product, pieces })),
+        .map(({ shipmentId: _shipment, ...item }) => item),
       ...brought.get(stop.shipment?.id ?? 0),
       weight: stop.weight,
       arrivedAt: stop.arrivedAt,
@@ -75,6 +75,7 @@ interface DriverItem {
   readonly shipmentId: number;
   readonly product: string;
   readonly pieces: number;
+  readonly countable: boolean;
 }
 
 /** Lot by lot, as pieces of them can be refused. */
@@ -84,9 +85,11 @@ const listItems = (
   language: Language,
 ): Promise<DriverItem[]> =>
   tx.rows(sql<DriverItem>`
-    select i.id, i.owner_id as "shipmentId", p.${sql.ref(`name_${language}`)} as product, i.quantity::float8 as pieces
+    select i.id, i.owner_id as "shipmentId", p.${sql.ref(`name_${language}`)} as product, i.quantity::float8 as pieces,
+      m.countable
     from shipments_items i
     join products p on p.account_id = i.account_id and p.id = i.product_id
+    join measures m on m.account_id = p.account_id and m.id = p.measure_id
     where i.account_id = ${tx.accountId} and i.owner_id = any(${[...shipmentIds]}::bigint[])
     order by product, i.id`);
 

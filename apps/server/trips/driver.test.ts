@@ -142,10 +142,10 @@ test('delivering by the link is what the shipments screen does, once, and says w
 test('what was refused comes back with its reason, and more than was carried is told to the phone', async () => {
   const { phone, stops, orders } = await driven();
   const [stop = 0] = stops;
-  const item = pickNumberByPath(
-    requireSuccess(await phone.get('/driver/trip')).body,
-    'stops.0.items.0.id',
-  );
+  const { body: trip } = requireSuccess(await phone.get('/driver/trip'));
+  const item = pickNumberByPath(trip, 'stops.0.items.0.id');
+  // Pallets are counted: the phone takes no part of one.
+  expect(pickByPath(trip, 'stops.0.items.0.countable')).toBe(true);
   const refusing = (refusedPieces: number) =>
     buildDriverReports({ stop, refused: [{ item, refused: refusedPieces, reason: 'Tabla rota' }] });
   expect(await getResult(phone, refusing(6))).toMatchObject({ taken: false, rule: 'lessOrEqual' });

@@ -144,7 +144,7 @@ interface PartProps {
   readonly item: {
     readonly product: string;
     readonly pieces: number;
-    readonly countable?: boolean;
+    readonly countable?: boolean | undefined;
   };
   readonly words: PartWords;
   onChange(count: number, reason: string): void;

@@ -31,7 +31,15 @@ const driverStop = z.object({
   comments: z.string().nullable(),
   lines: z.array(z.object({ product: namedRecordSchema, pieces: z.number() })),
   /** The same lot by lot, as they can be refused. */
-  items: z.array(z.object({ id: z.int(), product: z.string(), pieces: z.number() })),
+  items: z.array(
+    z.object({
+      id: z.int(),
+      product: z.string(),
+      pieces: z.number(),
+      /** Whether only whole pieces can be refused. Left out by a server of the version before. */
+      countable: z.boolean().optional(),
+    }),
+  ),
   /** Half-made goods, which are no lots: some may be lost. */
   halfMade: z
     .object({ product: z.string(), pieces: z.number(), countable: z.boolean() })
