@@ -24,7 +24,7 @@ export async function createDemoDesigns(
     const productId = productIds[at];
     const text = said[name[0]];
     const read = text === undefined ? undefined : parseDesignText(text);
-    if (productId === undefined || text === undefined || !read) continue;
+    if (productId === undefined || text === undefined || !read?.design) continue;
     const { parts, nails } = await listDesignLumber(tx, read.design, 'es');
     const [nail] = nails.choices;
     await savePalletDesign(tx, productId, {

@@ -110,9 +110,9 @@ function Said({ form }: { form: PalletDesignFormState }) {
       said: text,
       texts: design ? toPalletDesignTexts(design, now.texts) : now.texts,
     }));
-  const hint = read
+  const hint = read?.design
     ? say(designTexts.understood, { text: describePalletDesign(read.design, language) })
-    : say(said.trim() === '' ? designTexts.sayHint : designTexts.nothingRead);
+    : say(said.trim() === '' || read ? designTexts.sayHint : designTexts.nothingRead);
   return (
     <div className={classes.said}>
       <TextInput
