@@ -64,11 +64,11 @@ export interface PalletCostLine {
   readonly kind: PalletCostKind;
   readonly amount: Money;
   /** Name of a station. */
-  readonly name?: string;
+  readonly name?: string | undefined;
   /** Factors of the amount, by the names of its sentence in `palletCostSourceWords`. */
   readonly factors: Readonly<Record<string, string>>;
   /** Each raw material of it. */
-  readonly of?: readonly (PalletMaterial & Pick<PalletLumber, 'part' | 'waste'>)[];
+  readonly of?: readonly (PalletMaterial & Pick<PalletLumber, 'part' | 'waste'>)[] | undefined;
 }
 
 export interface PalletCost {

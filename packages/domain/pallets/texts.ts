@@ -186,6 +186,21 @@ export const designTexts = {
   },
   saved: { es: 'Diseño actualizado', en: 'Design updated' },
   readFailed: { es: 'No se pudo cargar el diseño', en: 'The design could not be loaded' },
+  nameStandard: { es: 'Tarima {name}', en: '{name} pallet' },
+  nameStringer: {
+    es: 'Tarima {size}, {stringers} largueros, {top} + {bottom}, {thickness}',
+    en: 'Pallet {size}, {stringers} stringers, {top} + {bottom}, {thickness}',
+  },
+  nameSkid: {
+    es: 'Tarima {size}, patín de {stringers} largueros, {top} tablas, {thickness}',
+    en: 'Pallet {size}, skid on {stringers} runners, {top} boards, {thickness}',
+  },
+  nameBlock: {
+    es: 'Tarima {size}, {blocks} taquetes, {top} + {bottom}, {thickness}',
+    en: 'Pallet {size}, {blocks} blocks, {top} + {bottom}, {thickness}',
+  },
+  nameRecycled: { es: '{name}, reciclada', en: '{name}, recycled' },
+  nameMixed: { es: '{name}, mixta', en: '{name}, mixed' },
   summaryStringer: {
     es: '{size}, {stringers} largueros de {section}, {top} tablas arriba y {bottom} abajo, de {thickness}',
     en: '{size}, {stringers} stringers of {section}, {top} boards on top and {bottom} below, {thickness} thick',
