@@ -17,7 +17,7 @@ import {
   findDrawnProduct,
   isMaterialComplete,
   loadPalletBasis,
-} from './estimate-pallet.ts';
+} from './pallet-basis.ts';
 
 /**
  * Makes a product of a design, with its drawing, technical sheet, flow and price; the product that is drawn just so is the

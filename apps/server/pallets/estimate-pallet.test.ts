@@ -2,7 +2,9 @@ import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
 import { namePallet } from '@tarima/domain/pallets/name-pallet';
 import { defaultPalletRates } from '@tarima/domain/pallets/pallet-rates';
 import { parseDesignText } from '@tarima/domain/pallets/parse-design';
+import { toPermissionId } from '../profiles/commands.ts';
 import { restrictedProfileId } from '@tarima/domain/profiles/profiles';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   pickByPath,
@@ -308,6 +310,44 @@ test('what cannot be built, names and prices that are none, and kinds of other c
   expect(left).toEqual([{ n: 0 }]);
 });
 
+test('every drawn product has its cost of today, and those without a raw material are named', async () => {
+  const rates = { ...defaultPalletRates, hourCost: 30, margin: 20 };
+  requireSuccess(await client.put('/pallet-rates', { rates, updatedAt: null }));
+  // Stations cost what the rates say.
+  await server.database.tenant(company.accountId, (tx) =>
+    tx.row(sql`update workplaces set hour_cost = null where account_id = ${tx.accountId}`),
+  );
+  const made = await drawProduct(read(gma));
+  const incomplete = await drawProduct(read('EUR 1'));
+  await shop.newProduct();
+  const list = async (quantity: number) =>
+    requireSuccess(await client.get('/pallet-margins', { quantity })).body;
+  const product = requireSuccess(await client.get(`/products/${made}`)).body;
+  // Wood 13.30, nails 0.84, 5.2 minutes of its flow at half a dollar, and 20 minutes of set-up over the lot.
+  expect(await list(100)).toEqual({
+    margin: 20,
+    rows: [
+      {
+        product: { id: made, name: pickByPath(product, 'name') },
+        productAt: pickByPath(product, 'updatedAt'),
+        cost: '16.84',
+        price: pickByPath(product, 'price'),
+      },
+    ],
+    incomplete: [{ id: incomplete, name: expect.any(String) }],
+  });
+  expect(pickByPath(await list(10), 'rows.0.cost')).toBe('17.74');
+  // The same as its own estimate says.
+  expect(pickByPath(await estimate(read(gma)), 'cost.cost')).toBe('16.84');
+  for (const [quantity, rule] of [
+    [0, 'greaterOrEqual'],
+    ['x', 'number'],
+  ])
+    expect(
+      pickByPath((await client.get('/pallet-margins', { quantity })).body, 'details.0'),
+    ).toMatchObject({ path: 'quantity', rule });
+});
+
 test('users without the right get nothing', async () => {
   const [, other] = company.clients;
   if (!other) throw new Error('Nobody else works here');
@@ -315,4 +355,31 @@ test('users without the right get nothing', async () => {
   for (const path of ['estimate', 'promise'])
     expect((await other.post(`/pallet-designs/${path}`, { design, quantity: 1 })).status).toBe(403);
   expect((await create(design, {}, other)).status).toBe(403);
+  expect((await other.get('/pallet-margins', { quantity: 1 })).status).toBe(403);
+});
+
+test('users who see no costs get the price without the cost, and without orders no date', async () => {
+  const made = requireSuccess(
+    await client.post('/profiles', {
+      name: 'Dibuja',
+      description: 'Dibuja y cotiza',
+      permissions: (['products', 'prices'] as const).map((each) => toPermissionId(each)),
+    }),
+  );
+  await server.database.tenant(company.accountId, (tx) =>
+    tx.row(sql`
+      update users set profile_id = ${pickNumberByPath(made.body, 'id')}
+      where account_id = ${tx.accountId} and email = ${company.emails[1]}`),
+  );
+  const [, other] = company.clients;
+  if (!other) throw new Error('Only one user works here');
+  const asked = { design: read(gma), quantity: 100 };
+  const { body } = requireSuccess(await other.post('/pallet-designs/estimate', asked));
+  expect(Object.keys(Object(body))).not.toContain('cost');
+  expect(Object.keys(Object(body))).not.toContain('margin');
+  expect(JSON.stringify(body)).not.toContain('unitCost');
+  // Wood and nails alone: the company has no rates.
+  expect(pickByPath(body, 'price')).toBe('14.14');
+  expect((await other.post('/pallet-designs/promise', asked)).status).toBe(403);
+  expect((await other.get('/pallet-margins', { quantity: 1 })).status).toBe(403);
 });

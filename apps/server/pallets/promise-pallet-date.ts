@@ -6,7 +6,7 @@ import { planningCalls, type PromisedDateAnswer } from '@tarima/domain/planning/
 import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
-import { assertBuildableDesign, loadPalletBasis, type PalletBasis } from './estimate-pallet.ts';
+import { assertBuildableDesign, loadPalletBasis, type PalletBasis } from './pallet-basis.ts';
 
 type Division = { readonly id: number } | undefined;
 

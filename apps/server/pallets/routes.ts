@@ -3,6 +3,7 @@ import { serveCall, type ApiServer } from '../kit/serve.ts';
 import { savePalletDesign } from './commands.ts';
 import { createPalletProduct } from './create-pallet-product.ts';
 import { estimatePallet } from './estimate-pallet.ts';
+import { listPalletMargins } from './list-pallet-margins.ts';
 import {
   getPalletCostBasis,
   getPalletCostRates,
@@ -30,6 +31,10 @@ export function registerPalletDesignRoutes(
 
   serveCall(server, palletDesignCalls.promise, ({ tx, person, query, body }) =>
     promisePalletDate(tx, promiseDates, person, query.lang, body),
+  );
+
+  serveCall(server, palletDesignCalls.margins, ({ tx, query }) =>
+    listPalletMargins(tx, query.lang, query.quantity),
   );
 
   serveCall(server, palletDesignCalls.createProduct, ({ tx, person, query, body }) =>

@@ -16,6 +16,7 @@ import { NewMeasureContext, ProductMeasureInput } from './product-measure-input.
 import { productSubPanels } from './product-sub-panels.ts';
 import { OpenSubPanelContext, ProductSubPanelLinks } from './product-sub-panel-links.tsx';
 import classes from './products.module.css';
+import { RenewPricesButton } from './renew-prices-button.tsx';
 
 const SheetPanel = lazy(() => import('./technical-sheet-panel.tsx'));
 const FlowPanel = lazy(() => import('./workplace-flow-panel.tsx'));
@@ -30,6 +31,7 @@ const overrides: ModuleOverrides = {
   cells: { technicalSheetExists: drawSheet },
   inputs: { measure: ProductMeasureInput },
   AboveForm: ProductSubPanelLinks,
+  Top: RenewPricesButton,
 };
 
 /** Screen of the products: a list with sheets and flows above its panel. */

@@ -190,6 +190,23 @@ const newPalletAnswer = z.object({
 });
 export type NewPallet = z.infer<typeof newPalletAnswer>;
 
+const marginsAnswer = z.object({
+  /** Percent of the price that the company aims at. */
+  margin: z.number(),
+  rows: z.array(
+    z.object({
+      product: namedRecordSchema,
+      /** Last change of the product: a request with a new price sends it back. */
+      productAt: z.string(),
+      cost: z.string(),
+      price: addAnswerGuard('prices', z.string()),
+    }),
+  ),
+  /** Drawn products without a cost, because a raw material of theirs is missing. */
+  incomplete: z.array(namedRecordSchema),
+});
+export type PalletMargins = z.infer<typeof marginsAnswer>;
+
 const ratesAnswer = z.object({ rates: palletRatesSchema, updatedAt: z.string().nullable() });
 
 const path = '/pallet-designs';
@@ -253,6 +270,18 @@ export const palletDesignCalls = {
     body: newPalletBody,
     answer: newPalletAnswer,
     status: 201,
+  }),
+  /** Lists what every drawn product costs today, and its price. */
+  margins: defineCall({
+    method: 'GET',
+    path: '/pallet-margins',
+    access: 'products',
+    needs: 'costs',
+    query: languageQuery.extend({
+      /** Pallets in the lot, which share what is set up for it. */
+      quantity: numberInPathSchema.pipe(lotQuantity),
+    }),
+    answer: marginsAnswer,
   }),
   /** Returns the basis of the cost of a product, beside its materials. */
   basis: defineCall({

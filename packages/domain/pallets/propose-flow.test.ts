@@ -37,8 +37,8 @@ it.each([
 
 it('compares designs whatever the order of their keys, to the last nail', () => {
   const design = read('EUR 1');
-  const turned = Object.fromEntries(Object.entries(design).toReversed());
-  expect(isSameDesign(design, { ...design, ...turned })).toBe(true);
+  const { nails, top, ...rest } = design;
+  expect(isSameDesign(design, { nails, ...rest, top })).toBe(true);
   expect(isSameDesign(design, { ...design, nails: { ...design.nails, narrow: 3 } })).toBe(false);
   expect(
     isSameDesign(design, { ...design, top: { ...design.top, boards: [100, 145, 145, 100, 145] } }),

@@ -141,11 +141,11 @@ export function RemoteSelect(props: RemoteSelectProps) {
           rightSection={found.searching ? <Loader size={16} /> : <Combobox.Chevron />}
           rightSectionPointerEvents="none"
           onChange={(event) => {
-            const text = event.currentTarget.value;
-            setTyped(text);
+            const { value: letters } = event.currentTarget;
+            setTyped(letters);
             setMissed(undefined);
             // Emptying the field removes a choice that is not required.
-            if (text === '' && !shared.required) onChange(undefined);
+            if (letters === '' && !shared.required) onChange(undefined);
             store.openDropdown();
             store.resetSelectedOption();
           }}
