@@ -186,6 +186,10 @@ export const designTexts = {
   },
   saved: { es: 'Diseño actualizado', en: 'Design updated' },
   readFailed: { es: 'No se pudo cargar el diseño', en: 'The design could not be loaded' },
+  storedFigures: {
+    es: '{pallet}; {boardFeet} pies tablares, {nails} clavos, unos {weight} kg',
+    en: '{pallet}; {boardFeet} board feet, {nails} nails, about {weight} kg',
+  },
   nameStandard: { es: 'Tarima {name}', en: '{name} pallet' },
   nameStringer: {
     es: 'Tarima {size}, {stringers} largueros, {top} + {bottom}, {thickness}',
