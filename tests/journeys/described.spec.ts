@@ -93,16 +93,18 @@ for (const language of languages)
       await expect(pallet.getByRole('img', { name: /1200 × 800 mm, 9/ })).toBeVisible();
       const figures = pallet.getByLabel(say(designTexts.figures));
       await expect(figures).toContainText('87');
-      // 22 pieces of lumber and 87 nails at ten cents each, and 3.33 minutes of the flow at half a dollar.
-      await expect(pallet.locator('output')).toHaveText('$12.57');
-      await expect(pallet.getByLabel(say(costTexts.price), { exact: true })).toHaveValue('15.71');
+      // 22 pieces of lumber and 87 nails at ten cents each, 3.33 minutes of the flow and half an hour of set-up over a hundred, at half a dollar.
+      await expect(pallet.locator('output')).toHaveText('$12.72');
+      await expect(pallet.getByLabel(say(costTexts.price), { exact: true })).toHaveValue('15.90');
       await expect(pallet.getByText(/Tarima europea, × 1\.11/)).toBeVisible();
       await expect(
         pallet.getByText(new RegExp(`^${sayIn(newPalletTexts.ready, language, { end: '' })}.*\\d`)),
       ).toBeVisible();
       await pallet.getByLabel(say(costTexts.margin)).fill('25');
-      await expect(pallet.getByLabel(say(costTexts.price), { exact: true })).toHaveValue('16.76');
+      await expect(pallet.getByLabel(say(costTexts.price), { exact: true })).toHaveValue('16.96');
       await pallet.getByLabel(say(newPalletTexts.quantity), { exact: true }).fill('240');
+      // The set-up is shared by more.
+      await expect(pallet.getByLabel(say(costTexts.price), { exact: true })).toHaveValue('16.84');
       await page.keyboard.press('Enter');
       await expectToast(page, say(newPalletTexts.created));
 
@@ -115,7 +117,7 @@ for (const language of languages)
       );
       await expect(line).toHaveValue(name);
       await expect(inRow(panel, orderTexts.quantity, 1, language)).toHaveValue('240');
-      await expect(inRow(panel, orderTexts.price, 1, language)).toHaveValue('16.76');
+      await expect(inRow(panel, orderTexts.price, 1, language)).toHaveValue('16.84');
       await page.keyboard.press('Control+Enter');
       await expectToast(page, say(orderTexts.created, { id: '' }));
       await act(page, language, orderActionWords.sendByEmail);

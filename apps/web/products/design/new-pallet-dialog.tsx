@@ -102,7 +102,7 @@ function NewPalletForm({
         <div className={classes.shown} data-past={reading.design ? undefined : true}>
           {drawn && <PalletDesignOverview design={drawn} marked={marked} begins="space" />}
         </div>
-        <div className={classes.fields} aria-busy={form.isPending}>
+        <div className={classes.newTerms} aria-busy={form.isPending}>
           {product && (
             <Alert color="blue" title={say(newPalletTexts.found, { name: product.name })}>
               {say(newPalletTexts.foundHint)}
@@ -113,7 +113,6 @@ function NewPalletForm({
           {form.settled && planningCalls.promise.access.some(may) && (
             <NewPalletDate lot={form.settled} requestedDate={requestedDate} division={division} />
           )}
-          {estimate && <Cost estimate={estimate} marked={marked} mark={mark} />}
           {!product && drawn && (
             <>
               <TextInput
@@ -143,6 +142,9 @@ function NewPalletForm({
               <CustomFieldInputs form={custom} />
             </>
           )}
+        </div>
+        <div className={classes.newCost}>
+          {estimate && <Cost estimate={estimate} marked={marked} mark={mark} />}
         </div>
       </div>
     </DialogFormFrame>
