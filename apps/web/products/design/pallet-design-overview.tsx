@@ -10,7 +10,8 @@ import { formatDecimal } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from './design.module.css';
 import { getPalletPartKey } from './pallet-design-draft.ts';
-import { PalletPerspectiveView, PalletSideViews } from './pallet-drawing.tsx';
+import { PalletSideViews } from './pallet-drawing.tsx';
+import { TurningPalletView } from './turning-pallet-view.tsx';
 
 interface OverviewProps {
   readonly design: PalletDesign;
@@ -42,7 +43,7 @@ export function PalletDesignOverview({ design, marked, begins = 'views' }: Overv
       {tab === 'views' ? (
         <PalletSideViews design={design} marked={pieces} />
       ) : (
-        <PalletPerspectiveView design={design} marked={pieces} isApart={tab === 'apart'} />
+        <TurningPalletView design={design} marked={pieces} isApart={tab === 'apart'} />
       )}
       <dl className={classes.figures} aria-label={say(designTexts.figures)}>
         <Figure term={say(designTexts.boardFeet)} value={figures.boardFeet} />
