@@ -237,7 +237,9 @@ export async function createApp(
     registerInventoryRoutes(server);
     registerPriceListRoutes(server);
     registerTechnicalSheetRoutes(server, files);
-    registerPalletDesignRoutes(server);
+    registerPalletDesignRoutes(server, (tx, person, language, promiseRequest) =>
+      promiseLineDates(tx, engine, person, language, promiseRequest),
+    );
     registerCuttingRoutes(server, files);
     registerWorkplaceFlowRoutes(server);
     for (const module of catalogueModules)

@@ -26,6 +26,7 @@ export const roomPlan = {
         'notifications/commands',
         'orders/commands',
         'orders/print-quotation',
+        'orders/quotation-drawings',
         'orders/quotation-promise',
         'orders/queries',
         'orders/quotations',
@@ -70,6 +71,7 @@ export const roomPlan = {
         'orders/production',
         'orders/quotations',
         'pallets/commands',
+        'pallets/pallet-cost-rates',
         'pallets/queries',
         'planning/absences',
         'planning/engine',
@@ -324,8 +326,13 @@ export const roomPlan = {
       ],
     },
     pallets: {
-      uses: ['products/assert-current-version', 'technical-sheets/sheet-materials'],
-      note: 'a product drawn as a pallet, its cut list, and its lines in the technical sheet',
+      uses: [
+        'catalogues',
+        'products/assert-current-version',
+        'technical-sheets/sheet-materials',
+        'workplaces-flows/commands',
+      ],
+      note: 'a product drawn as a pallet, its cut list, its lines in the technical sheet and its flow; `app.ts` passes it promise',
     },
     purchases: {
       uses: [
@@ -470,6 +477,7 @@ export const roomPlan = {
         'plant/plan-changes-table',
         'plant/promised-dates-text',
         'products/custom-fields',
+        'products/design/new-pallet-dialog',
         'returns/order-returns',
       ],
     },
@@ -510,7 +518,16 @@ export const roomPlan = {
       ],
     },
     'price-lists': { uses: [] },
-    products: { uses: ['custom-fields/custom-fields-data', 'plant/promised-dates-text'] },
+    products: {
+      uses: [
+        'custom-fields/custom-fields-data',
+        'plant/date-reason',
+        'plant/missing-material-notice',
+        'plant/planning-data',
+        'plant/promised-dates-text',
+        'plant/zoned-format',
+      ],
+    },
     profiles: { uses: ['menu/menu-data'] },
     purchases: { uses: [] },
     reports: {

@@ -31,6 +31,7 @@ import {
   loadAddressee,
   printQuotation,
 } from '../orders/print-quotation.ts';
+import { loadQuotationDrawings } from '../orders/quotation-drawings.ts';
 import { loadQuotationPromise, type LineDatePromiser } from '../orders/quotation-promise.ts';
 import { getCustomerLanguage, getOrder } from '../orders/queries.ts';
 import { getOrderScope, sellerViews } from '../orders/order-scope.ts';
@@ -147,10 +148,18 @@ function pageRoutes(server: ApiServer, { accounts, files, promiseLines }: PagePa
       orderDocument.refuseUnless('downloadPdf', order.status);
     const now = new Date(getServerTime());
     const addressee = await loadAddressee(tx, order.customer.id);
+    const drawings = await loadQuotationDrawings(tx, order);
     return {
       name: formatQuotationFileName(order.id, account, now),
       content: () =>
-        printQuotation(files, account, { order, addressee, promised: undefined, language, now }),
+        printQuotation(files, account, {
+          order,
+          addressee,
+          promised: undefined,
+          drawings,
+          language,
+          now,
+        }),
     };
   });
 

@@ -24,7 +24,7 @@ let boards: Readonly<Record<'short' | 'long' | 'runner', number>>;
 
 function gma(): PalletDesign {
   const read = parseDesignText('48x40 3 stringers 7+5 11/16');
-  if (!read) throw new Error('Nothing was read');
+  if (!read?.design) throw new Error('Nothing was read');
   const { design } = read;
   if (design.family !== 'stringer') throw new Error('It has stringers');
   // Equal boards, so that all of them are cut of one section.

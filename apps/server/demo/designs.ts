@@ -1,8 +1,21 @@
 import { parseDesignText } from '@tarima/domain/pallets/parse-design';
+import { defaultPalletRates, type PalletRates } from '@tarima/domain/pallets/pallet-rates';
 import type { Transaction } from '../kit/database.ts';
 import { savePalletDesign } from '../pallets/commands.ts';
 import { listDesignLumber } from '../pallets/queries.ts';
+import { savePalletCostRates } from '../pallets/pallet-cost-rates.ts';
 import { demoPallets } from './pallets.ts';
+
+/** Rates of a plant of some thirty people in Mexico: what an hour at a station costs with its share of the building. */
+const demoRates: PalletRates = {
+  ...defaultPalletRates,
+  hourCost: 6.5,
+  badWood: 3,
+  treatment: 0.35,
+  overhead: 8,
+  margin: 22,
+  breaks: [100, 500, 1000],
+};
 
 /** Name of each pallet on its drawing. */
 const said: Readonly<Record<string, string>> = {
@@ -15,16 +28,17 @@ const said: Readonly<Record<string, string>> = {
   'Tarima GMA 48 × 40 de largueros': '48x40 3 largueros 7+5 5/8',
 };
 
-/** Draws the pallets that have a standard, each part of the raw material that fits it best. Their sheets stay as they are. */
+/** Draws the pallets that have a standard, each part of the raw material that fits it best. Their sheets stay as they are. The company has rates for their cost. */
 export async function createDemoDesigns(
   tx: Transaction,
   productIds: readonly number[],
 ): Promise<void> {
+  await savePalletCostRates(tx, demoRates, null);
   for (const [at, { name }] of demoPallets.entries()) {
     const productId = productIds[at];
     const text = said[name[0]];
     const read = text === undefined ? undefined : parseDesignText(text);
-    if (productId === undefined || text === undefined || !read) continue;
+    if (productId === undefined || text === undefined || !read?.design) continue;
     const { parts, nails } = await listDesignLumber(tx, read.design, 'es');
     const [nail] = nails.choices;
     await savePalletDesign(tx, productId, {

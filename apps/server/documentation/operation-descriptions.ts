@@ -162,6 +162,12 @@ export const operationDescriptions: Readonly<Record<string, string>> = {
     'addStatutoryDays | Put the public holidays of a year into the calendar',
   'POST /pallet-designs/lumber':
     'findLumber | Find the raw materials that the boards of a drawing are',
+  'POST /pallet-designs/estimate':
+    'estimatePallet | Compute cost and price of a pallet that is not stored',
+  'POST /pallet-designs/promise':
+    'promisePallet | Read when a lot of a pallet that is not stored could be done',
+  'POST /pallet-designs/products': 'createPalletProduct | Make a product of a pallet design',
+  'GET /pallet-margins': 'listPalletMargins | List what every drawn product costs today',
   'GET /pallet-designs/{productId}/basis':
     'getPalletCostBasis | Read what the cost of a pallet is reckoned from',
   'PUT /pallet-rates': "setPalletRates | Set the company's rates for what a pallet costs",

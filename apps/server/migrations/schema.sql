@@ -3323,6 +3323,7 @@ CREATE INDEX orders_status ON public.orders USING btree (account_id, status, id)
 CREATE INDEX orders_to_plan ON public.orders USING btree (account_id, division_id, id) WHERE (status = ANY (ARRAY['active'::text, 'production'::text]));
 CREATE INDEX orders_total ON public.orders USING btree (account_id, total, id);
 CREATE INDEX orders_updated_at ON public.orders USING btree (account_id, updated_at, id);
+CREATE INDEX pallet_designs_content ON public.pallet_designs USING btree (account_id, md5((design)::text));
 CREATE INDEX piece_rates_above ON public.piece_rates USING btree (account_id, above, id);
 CREATE INDEX piece_rates_created_at ON public.piece_rates USING btree (account_id, created_at, id);
 CREATE INDEX piece_rates_name ON public.piece_rates USING btree (account_id, fold(name), id) INCLUDE (name);

@@ -24,6 +24,7 @@ import { assertPricesApproved } from '../fulfilment/price-approval.ts';
 import { createOrderLink } from '../fulfilment/order-links.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
 import { formatQuotationFileName, loadAddressee, printQuotation } from './print-quotation.ts';
+import { loadQuotationDrawings } from './quotation-drawings.ts';
 import { loadQuotationPromise, type LineDatePromiser } from './quotation-promise.ts';
 import { getCustomerLanguage, getOrder } from './queries.ts';
 import { getOrderScope, sellerViews } from './order-scope.ts';
@@ -80,6 +81,7 @@ export async function mailQuotation(
       : await printQuotation(files, account, {
           order,
           addressee: await loadAddressee(tx, order.customer.id),
+          drawings: await loadQuotationDrawings(tx, order),
           promised: sent.promise
             ? await loadQuotationPromise(tx, person, language, order, promiseLines)
             : undefined,

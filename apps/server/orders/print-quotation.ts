@@ -22,9 +22,11 @@ export function printQuotation(
     order,
     addressee,
     promised,
+    drawings = [],
     language,
     now,
   }: Pick<PrintedQuotation, 'order' | 'addressee' | 'promised' | 'language'> & {
+    readonly drawings?: PrintedQuotation['drawings'];
     readonly now: Date;
   },
 ): Promise<Buffer> {
@@ -43,6 +45,7 @@ export function printQuotation(
       addressee,
       acceptedAt,
       promised && [promised, today],
+      drawings,
       language,
       getPaperBranding(account),
       timeZone,
@@ -65,6 +68,7 @@ export function printQuotation(
           addressee,
           acceptedAt,
           promised,
+          drawings,
           language,
           timeZone,
           today,

@@ -6,7 +6,7 @@ import { formatLongDay } from './format-long-day.ts';
 import type { PrintedQuotation } from './quotation-content.ts';
 
 /** Contents of a quotation that its promised dates depend on. */
-type PromiseBlockInput = Omit<PrintedQuotation, 'acceptedAt' | 'addressee'>;
+type PromiseBlockInput = Omit<PrintedQuotation, 'acceptedAt' | 'addressee' | 'drawings'>;
 
 /** Below the sums: when each line and the order could be done, and why not by the requested day where it is later. */
 export function renderPromiseBlock({

@@ -12,6 +12,7 @@ import type { Content } from 'pdfmake';
 import { renderHeading, renderPdfTable, renderTypedText } from '../kit/pdf/blocks.ts';
 import { formatLongDay } from './format-long-day.ts';
 import { renderPromiseBlock } from './promise-block.ts';
+import { renderQuotationDrawings, type QuotationDrawing } from './quotation-drawings.ts';
 
 /** Address and numbers of a customer, as far as they are known. */
 export interface Addressee {
@@ -26,6 +27,8 @@ export interface PrintedQuotation {
   readonly addressee: Addressee;
   /** Moment of acceptance; undefined while it is a quotation. */
   readonly acceptedAt: string | undefined;
+  /** Drawings of its products. */
+  readonly drawings: readonly QuotationDrawing[];
   /** Promised dates; undefined where they are unknown. */
   readonly promised: PromisedDateAnswer | undefined;
   readonly language: Language;
@@ -39,7 +42,7 @@ const dimmed = '#5b6270';
 
 /**
  * Returns the quotation as a document: customer and validity, the lines, their totals (specification, section 3), and when it
- * could be done.
+ * could be done, and how its pallets are built.
  */
 export function renderQuotationContent(printed: PrintedQuotation): Content[] {
   const { order, language } = printed;
@@ -60,6 +63,7 @@ export function renderQuotationContent(printed: PrintedQuotation): Content[] {
     ),
     ...(hasShortNotes(order) ? [] : notes(order, language)),
     ...renderPromiseBlock(printed),
+    ...renderQuotationDrawings(printed.drawings, language),
   ];
 }
 

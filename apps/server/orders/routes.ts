@@ -30,6 +30,7 @@ import { mailQuotation, type QuotationPrinter } from './mail-quotation.ts';
 import { withdrawLineOrigin, type OrderPlanActions } from './withdraw-line-origin.ts';
 import { assignLineOrigins, assignLineOrigin, proposeOrderOrigins } from './origins.ts';
 import { formatQuotationFileName, loadAddressee, printQuotation } from './print-quotation.ts';
+import { loadQuotationDrawings } from './quotation-drawings.ts';
 import { proposeUsedMaterials } from './materials.ts';
 import { loadQuotationPromise } from './quotation-promise.ts';
 import { getCustomerLanguage, listOrderChoices, listOrders, getOrder } from './queries.ts';
@@ -206,9 +207,11 @@ function documentRoutes(server: ApiServer, printer: QuotationPrinter): void {
         : undefined;
     const now = new Date(getServerTime());
     const addressee = await loadAddressee(tx, order.customer.id);
+    const drawings = await loadQuotationDrawings(tx, order);
     return {
       name: formatQuotationFileName(order.id, account, now),
-      content: () => printQuotation(files, account, { order, addressee, promised, language, now }),
+      content: () =>
+        printQuotation(files, account, { order, addressee, promised, drawings, language, now }),
     };
   });
 

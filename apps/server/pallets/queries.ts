@@ -117,6 +117,40 @@ function listChoices(
     }));
 }
 
+/** All lumber and nails of a company, to find those of many designs. */
+export interface LumberStock {
+  readonly lumber: readonly (DesignLumberRow & { readonly materialType: string })[];
+  readonly nails: readonly LumberChoice[];
+}
+
+/** Loads all active lumber and nails. */
+export async function loadLumberStock(tx: Transaction, language: Language): Promise<LumberStock> {
+  const lumber = await tx.rows(sql<DesignLumberRow & { materialType: string }>`
+    select ${lumberColumns(language)}, material_type as "materialType" from ${sizedLumber}
+    where m.account_id = ${tx.accountId} and m.status = 'active' and sized.thickness * sized.width * sized.length > 0
+    order by id`);
+  return { lumber, nails: await listNails(tx, 0, language) };
+}
+
+/** Returns the lumber for a design that can be built, out of all of the company's: the same as `listDesignLumber`. */
+export function offerDesignLumber(design: PalletDesign, stock: LumberStock): LumberAnswer {
+  const { parts, nails } = computePalletFigures(design);
+  const { materialType } = design;
+  const lumber = stock.lumber.filter(
+    (each) =>
+      materialType === 'mixed' ||
+      each.materialType === materialType ||
+      each.materialType === 'mixed',
+  );
+  return {
+    parts: parts.map((part) => ({ ...part, choices: listChoices(part, design, lumber) })),
+    nails: {
+      count: nails,
+      choices: stock.nails.map((nail) => ({ ...nail, quantity: String(nails) })),
+    },
+  };
+}
+
 export interface DesignLumberRow extends LumberMaterial {
   readonly id: number;
   readonly code: string;
@@ -134,15 +168,7 @@ async function listLumberRows(
   const sections = parts.flatMap((part) => getLumberSections(part, unit));
   // Every material of the account is looked at once: they are some hundreds, and a section is no column to search by.
   return tx.rows(sql<DesignLumberRow>`
-    select id, code, ${sql.ref(`description_${language}`)} as description, unit_cost as "unitCost",
-      sized.thickness::float8, sized.width::float8, sized.length::float8
-    from raw_materials m
-    cross join lateral (
-      select case m.dimension_unit when 'mm' then 1 when 'cm' then 10 when 'm' then 1000 when 'in' then 25.4 else 304.8 end as mm
-    ) unit
-    cross join lateral (
-      select m.thickness * unit.mm as thickness, m.width * unit.mm as width, m.length * unit.mm as length
-    ) sized
+    select ${lumberColumns(language)} from ${sizedLumber}
     where m.account_id = ${tx.accountId} and m.status = 'active'
       and (${materialType === 'mixed'} or m.material_type in (${materialType}, 'mixed'))
       and exists (
@@ -151,6 +177,21 @@ async function listLumberRows(
           and abs(greatest(sized.thickness, sized.width)::float8 - asked.wide) < 1)
     order by id`);
 }
+
+/** Columns of lumber, its sides in millimetres. */
+const lumberColumns = (language: Language) => sql`
+  id, code, ${sql.ref(`description_${language}`)} as description, unit_cost as "unitCost",
+  sized.thickness::float8, sized.width::float8, sized.length::float8`;
+
+/** Raw materials `m` with their sides in millimetres, `sized`. */
+const sizedLumber = sql`
+  raw_materials m
+  cross join lateral (
+    select case m.dimension_unit when 'mm' then 1 when 'cm' then 10 when 'm' then 1000 when 'in' then 25.4 else 304.8 end as mm
+  ) unit
+  cross join lateral (
+    select m.thickness * unit.mm as thickness, m.width * unit.mm as width, m.length * unit.mm as length
+  ) sized`;
 
 /** Returns the materials with nail in their name and without dimensions of lumber. */
 async function listNails(

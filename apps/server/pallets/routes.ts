@@ -1,20 +1,44 @@
 import { palletDesignCalls } from '@tarima/domain/pallets/contract';
 import { serveCall, type ApiServer } from '../kit/serve.ts';
 import { savePalletDesign } from './commands.ts';
+import { createPalletProduct } from './create-pallet-product.ts';
+import { estimatePallet } from './estimate-pallet.ts';
+import { listPalletMargins } from './list-pallet-margins.ts';
 import {
   getPalletCostBasis,
   getPalletCostRates,
   savePalletCostRates,
 } from './pallet-cost-rates.ts';
+import { promisePalletDate, type PalletDatePromiser } from './promise-pallet-date.ts';
 import { listDesignLumber, getStoredPalletDesign } from './queries.ts';
 
-export function registerPalletDesignRoutes(server: ApiServer): void {
+/** @param promiseDates computes dates of lines: planning provides it */
+export function registerPalletDesignRoutes(
+  server: ApiServer,
+  promiseDates: PalletDatePromiser,
+): void {
   serveCall(server, palletDesignCalls.read, ({ tx, params, query }) =>
     getStoredPalletDesign(tx, params.productId, query.lang),
   );
 
   serveCall(server, palletDesignCalls.lumber, ({ tx, query, body }) =>
     listDesignLumber(tx, body.design, query.lang),
+  );
+
+  serveCall(server, palletDesignCalls.estimate, ({ tx, query, body }) =>
+    estimatePallet(tx, query.lang, body),
+  );
+
+  serveCall(server, palletDesignCalls.promise, ({ tx, person, query, body }) =>
+    promisePalletDate(tx, promiseDates, person, query.lang, body),
+  );
+
+  serveCall(server, palletDesignCalls.margins, ({ tx, query }) =>
+    listPalletMargins(tx, query.lang, query.quantity),
+  );
+
+  serveCall(server, palletDesignCalls.createProduct, ({ tx, person, query, body }) =>
+    createPalletProduct(tx, person, query.lang, body),
   );
 
   serveCall(server, palletDesignCalls.save, async ({ tx, params, query, body }) => {

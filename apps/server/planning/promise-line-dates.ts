@@ -32,12 +32,18 @@ import {
   toReasonDto,
 } from './reason-dtos.ts';
 
-interface PromiseLine {
-  readonly product: { readonly id: number };
-  readonly quantity: number;
+/** Pieces of a product, or of one that is not stored yet, with its flow and the raw materials of one piece. */
+export type PromiseLine = { readonly quantity: number } & (
+  | { readonly product: { readonly id: number } }
+  | { readonly unsaved: UnsavedProduct }
+);
+
+export interface UnsavedProduct {
+  readonly steps: readonly PlannedStep[];
+  readonly materials: readonly { readonly id: number; readonly quantity: number }[];
 }
 
-interface PromiseQuery {
+export interface PromiseQuery {
   readonly lines: readonly PromiseLine[];
   readonly from?: string | undefined;
   readonly requestedDate?: string | undefined;
@@ -124,7 +130,10 @@ export async function promiseLineDates(
 }
 
 interface LineFlow {
-  readonly productId: number;
+  /** Undefined for a product that is not stored yet. */
+  readonly productId: number | undefined;
+  /** Raw materials of a piece of it. */
+  readonly materials?: UnsavedProduct['materials'];
   readonly steps: readonly PlannedStep[];
   readonly covered: LineCoverage;
 }
@@ -135,7 +144,7 @@ async function loadFlows(
   lines: readonly PromiseLine[],
   divisionId: number | undefined,
 ): Promise<LineFlow[]> {
-  const ids = lines.map(({ product }) => product.id);
+  const ids = lines.flatMap((line) => ('product' in line ? [line.product.id] : []));
   const products = await tx.rows(sql<{ id: number; steps: PlannedStep[] }>`
     select p.id, coalesce((
       select jsonb_agg(jsonb_build_object('workplaceId', s.workplace_id, 'workTime', s.work_time, 'setUp', s.set_up) order by s.step)
@@ -144,7 +153,7 @@ async function loadFlows(
     from products p where p.account_id = ${tx.accountId} and p.id = any(${ids}::bigint[])`);
   const addTransportTimes = await loadTransportTimeInserter(tx);
   const steps = new Map(products.map((product) => [product.id, addTransportTimes(product.steps)]));
-  const unknown = lines.findIndex(({ product }) => !steps.has(product.id));
+  const unknown = lines.findIndex((line) => 'product' in line && !steps.has(line.product.id));
   if (unknown >= 0) throw createWrongValueError(`lines.${unknown}.product`, 'unknown');
   const stock = await tx.rows(sql<UnreservedStock>`
     select l.element_id as "productId", s.division_id as "divisionId", s.id as "storeId", sum(l.available)::float8 as available
@@ -153,22 +162,33 @@ async function loadFlows(
     where l.account_id = ${tx.accountId} and l.kind = 'products' and l.element_id = any(${ids}::bigint[]) and l.available > 0
       and ${isGood}
     group by l.element_id, s.division_id, s.id order by s.id`);
+  const flows = lines.map((line) =>
+    'product' in line
+      ? { productId: line.product.id, steps: steps.get(line.product.id) ?? [] }
+      : {
+          productId: undefined,
+          steps: addTransportTimes(line.unsaved.steps),
+          materials: line.unsaved.materials,
+        },
+  );
   const covered = computeLineCoverage(
-    lines.map(({ product, quantity }, id) => ({
+    flows.map((flow, id) => ({
       id,
-      productId: product.id,
-      quantity,
-      canBeProduced: (steps.get(product.id) ?? []).length > 0,
+      productId: flow.productId ?? unsavedProductId,
+      quantity: lines[id]?.quantity ?? 0,
+      canBeProduced: flow.steps.length > 0,
     })),
     stock,
     divisionId,
   );
-  return lines.map(({ product: { id } }, at) => ({
-    productId: id,
-    steps: steps.get(id) ?? [],
+  return flows.map((flow, at) => ({
+    ...flow,
     covered: covered[at] ?? { fromStock: 0, toProduce: 0, transferFrom: undefined },
   }));
 }
+
+/** Marker that is the id of no product: nothing of it is in stock. */
+const unsavedProductId = -1;
 
 /** Returns the dates of a line: goods in stock are available now; goods of another division come at an unknown time. */
 function toDates(
@@ -193,14 +213,20 @@ async function loadNeeds(
     select place.material as "divisionId", m.raw_material_id as "rawMaterialId",
       round(sum(m.quantity * line.quantity) * 1000)::float8 as exact
     from jsonb_to_recordset(${JSON.stringify(
-      made.map(({ productId, steps, covered }) => ({
+      made.map(({ productId, materials = [], steps, covered }) => ({
         product: productId,
+        materials,
         quantity: covered.toProduce,
         recipe: { steps },
       })),
-    )}::jsonb) as line (product bigint, quantity numeric, recipe jsonb)
+    )}::jsonb) as line (product bigint, materials jsonb, quantity numeric, recipe jsonb)
     cross join lateral made_in(${tx.accountId}, line.recipe, ${divisionId ?? null}) place
-    join technical_sheets_raw_materials m on m.account_id = ${tx.accountId} and m.owner_id = line.product
+    cross join lateral (
+      select s.raw_material_id, s.quantity from technical_sheets_raw_materials s
+      where s.account_id = ${tx.accountId} and s.owner_id = line.product
+      union all
+      select taken.id, taken.quantity from jsonb_to_recordset(line.materials) as taken (id bigint, quantity numeric)
+    ) m
     where place.material is not null
     group by place.material, m.raw_material_id`);
   return rows.map((row) => ({ ...row, orderId: unsavedQuotationNumber, at }));

@@ -17,6 +17,7 @@ import {
 import { buildSampleBody, type SampleReferences } from '../testing/samples.ts';
 
 interface Size {
+  code?: string;
   description?: string;
   thickness?: number;
   width?: number;

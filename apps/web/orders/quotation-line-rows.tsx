@@ -7,13 +7,24 @@ import { sayValidationRule } from '@tarima/domain/kit/rules';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { decimalStep } from '@tarima/domain/kit/step-number';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import type { LocalizedWords } from '@tarima/domain/kit/words';
+import type { Language, LocalizedWords } from '@tarima/domain/kit/words';
 import { maxOrderDetails } from '@tarima/domain/orders/body';
 import type { OrderLineInfo } from '@tarima/domain/orders/order-line-info';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import type { OrderTotals } from '@tarima/domain/orders/totals';
+import { describePalletDesign } from '@tarima/domain/pallets/describe-design';
+import { newPalletTexts } from '@tarima/domain/pallets/new-pallet-texts';
+import { parseDesignText } from '@tarima/domain/pallets/parse-design';
 import { products } from '@tarima/domain/products/product';
-import { memo, useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import {
+  memo,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+} from 'react';
 import { toDisplayText } from '../kit/cells/display-value.ts';
 import { SortableFormRows } from '../kit/rows/sortable-form-rows.tsx';
 import { useRowFromChosenRecord } from '../kit/rows/use-row-from-chosen-record.ts';
@@ -21,7 +32,7 @@ import { moveItem } from '../kit/rows/move-item.ts';
 import { stepNumberOnArrowKeys } from '../kit/form/step-number-on-arrow-keys.ts';
 import { RemoteSelect } from '../kit/select/remote-select.tsx';
 import { useLatest } from '../kit/use-latest.ts';
-import { useLanguage } from '../kit/words.tsx';
+import { useLanguage, type Speech } from '../kit/words.tsx';
 import classes from './orders.module.css';
 import { QuotationLineFactsText, useQuotationLineFacts } from './line-facts.tsx';
 import {
@@ -30,6 +41,7 @@ import {
   normalizeQuotationLine,
   type QuotationLineDraft,
 } from './quotation-draft.ts';
+import type { WantedPallet } from './wanted-pallet.ts';
 import { usePastedLines } from './use-pasted-lines.ts';
 import { useProposedPrices } from './use-proposed-prices.ts';
 import type { QuotationFormState } from './use-quotation-form.ts';
@@ -45,6 +57,8 @@ interface DetailRowsProps {
   readonly createProduct?:
     | ((name: string, created: (product: NamedRecord) => void) => void)
     | undefined;
+  /** Makes a product of a described pallet; undefined where the user may not. */
+  readonly designPallet?: ((wanted: WantedPallet) => void) | undefined;
 }
 
 /** The lines of a quotation, typed without the mouse: Enter leads to the next line and makes one after the last. */
@@ -54,6 +68,7 @@ export function QuotationLineRows({
   division,
   begins = false,
   createProduct,
+  designPallet,
 }: DetailRowsProps) {
   const { say } = useLanguage();
   const root = useRef<HTMLDivElement>(null);
@@ -130,7 +145,18 @@ export function QuotationLineRows({
   const createLineProduct = (key: string, at: number, name: string) =>
     createProduct?.(name, (product) => choose(key, at, product));
 
+  const designLinePallet = (key: string, at: number, said: string) =>
+    designPallet?.({
+      said,
+      quantity: lines.find((line) => line.key === key)?.quantity ?? '',
+      made: (product, quantity) => {
+        changeLine(key, { quantity });
+        choose(key, at, product);
+      },
+    });
+
   const handlers = {
+    onDesign: useLatest(designLinePallet),
     onCreate: useLatest(createLineProduct),
     onChoose: useLatest(choose),
     onChange: useLatest(changeLine),
@@ -190,6 +216,7 @@ export function QuotationLineRows({
             priceError={form.said(`${line.key}.price`)}
             discountError={form.said(`${line.key}.discount`)}
             canCreate={createProduct !== undefined}
+            canDesign={designPallet !== undefined}
             {...handlers}
           />
         )}
@@ -240,6 +267,8 @@ interface DetailRowProps {
   readonly priceError: string | undefined;
   readonly discountError: string | undefined;
   readonly canCreate: boolean;
+  readonly canDesign: boolean;
+  onDesign(key: string, at: number, said: string): void;
   onCreate(key: string, at: number, name: string): void;
   onChoose(key: string, at: number, product: NamedRecord | undefined): void;
   onChange(key: string, values: Partial<QuotationLineDraft>): void;
@@ -251,8 +280,20 @@ interface DetailRowProps {
 const DetailRow = memo(function DetailRow(props: DetailRowProps) {
   const { line, at, subtotal, facts, productError, quantityError, priceError, discountError } =
     props;
-  const { say } = useLanguage();
+  const { say, language } = useLanguage();
   const row = at + 1;
+  const { canDesign, onDesign } = props;
+  const { key } = line;
+  const design = useMemo(
+    () =>
+      canDesign
+        ? {
+            offer: (typed: string) => offerDesign(typed, say, language),
+            take: (typed: string) => onDesign(key, at, typed),
+          }
+        : undefined,
+    [canDesign, onDesign, key, at, say, language],
+  );
   const onChange = (values: Partial<QuotationLineDraft>) => props.onChange(line.key, values);
   const label = (words: LocalizedWords) => say(rowTexts.inRow, { label: say(words), row });
   return (
@@ -284,6 +325,7 @@ const DetailRow = memo(function DetailRow(props: DetailRowProps) {
             line.asked === undefined ? productError : say(orderTexts.notFound, { name: line.asked })
           }
           one={say(orderTexts.newProduct)}
+          further={design}
           onCreate={props.canCreate ? (name) => props.onCreate(line.key, at, name) : undefined}
           onChange={(product) => props.onChoose(line.key, at, product)}
         />
@@ -354,6 +396,14 @@ const DetailRow = memo(function DetailRow(props: DetailRowProps) {
     </div>
   );
 });
+
+/** Returns the text of the option that designs a described pallet; undefined for a text that describes none. */
+function offerDesign(typed: string, say: Speech['say'], language: Language): string | undefined {
+  const read = parseDesignText(typed);
+  return read?.design && read.unread.length === 0
+    ? say(newPalletTexts.offer, { text: describePalletDesign(read.design, language) })
+    : undefined;
+}
 
 interface FigureProps {
   readonly field: string;

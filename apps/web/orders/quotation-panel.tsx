@@ -45,8 +45,10 @@ import { QuotationTermsFields } from './quotation-terms-fields.tsx';
 import { useCustomerWithTerms } from './use-customer-with-terms.ts';
 import { useQuotationForm } from './use-quotation-form.ts';
 import { useQuotationTaxRate } from './use-quotation-tax-rate.ts';
+import type { WantedPallet } from './wanted-pallet.ts';
 
 const NewRecord = lazy(() => import('./new-record.tsx'));
+const NewPallet = lazy(() => import('../products/design/new-pallet-dialog.tsx'));
 const DayField = lazy(() => import('../kit/form/day-field.tsx'));
 const PromiseLine = lazy(async () => ({
   default: (await import('../plant/promised-dates-text.tsx')).PromisedDatesText,
@@ -102,6 +104,7 @@ function QuotationFields({
   const choose = useCustomerWithTerms(change, customer);
   const may = useHasPermission();
   const [wanted, setWanted] = useState<WantedRecord>();
+  const [wantedPallet, setWantedPallet] = useState<WantedPallet>();
   // With a given customer the form begins at the products.
   const begins = customer !== undefined;
   return (
@@ -189,6 +192,7 @@ function QuotationFields({
               ? (name, created) => setWanted({ module: 'products', name, created })
               : undefined
           }
+          designPallet={may('products') && form.seesPrices ? setWantedPallet : undefined}
         />
         {form.seesPrices && <OrderTotalsRows totals={totals} taxRate={taxRate} />}
         <QuotationTermsFields draft={draft} said={said} set={set} />
@@ -204,6 +208,18 @@ function QuotationFields({
       {/* Beside the form: keys that are pressed in the dialog are not the form's. */}
       <Suspense>
         {wanted && <NewRecord wanted={wanted} close={() => setWanted(undefined)} />}
+        {wantedPallet && (
+          <NewPallet
+            {...wantedPallet}
+            requestedDate={draft.requestedDate}
+            division={stored?.division.id}
+            made={(product, quantity) => {
+              setWantedPallet(undefined);
+              wantedPallet.made(product, quantity);
+            }}
+            close={() => setWantedPallet(undefined)}
+          />
+        )}
       </Suspense>
     </>
   );

@@ -16,10 +16,12 @@ import { NewMeasureContext, ProductMeasureInput } from './product-measure-input.
 import { productSubPanels } from './product-sub-panels.ts';
 import { OpenSubPanelContext, ProductSubPanelLinks } from './product-sub-panel-links.tsx';
 import classes from './products.module.css';
+import { RenewPricesButton } from './renew-prices-button.tsx';
 
 const SheetPanel = lazy(() => import('./technical-sheet-panel.tsx'));
 const FlowPanel = lazy(() => import('./workplace-flow-panel.tsx'));
 const DesignPanel = lazy(() => import('./design/pallet-design-panel.tsx'));
+const ProductDrawing = lazy(() => import('./design/product-drawing.tsx'));
 const SheetPreview = lazy(() => import('./technical-sheet-preview.tsx'));
 const MeasurePanel = lazy(() => import('./new-measure-panel.tsx'));
 
@@ -30,7 +32,18 @@ const overrides: ModuleOverrides = {
   cells: { technicalSheetExists: drawSheet },
   inputs: { measure: ProductMeasureInput },
   AboveForm: ProductSubPanelLinks,
+  Top: RenewPricesButton,
+  Before: ProductDrawingAbove,
 };
+
+/** Drawing of a viewed product, above its values. */
+function ProductDrawingAbove({ record }: { readonly record: ModuleRecord }) {
+  return (
+    <Suspense>
+      <ProductDrawing productId={record.id} />
+    </Suspense>
+  );
+}
 
 /** Screen of the products: a list with sheets and flows above its panel. */
 export default function ProductsScreen() {

@@ -17,6 +17,7 @@ import {
   useCustomFieldsModule,
 } from './custom-fields.tsx';
 import { productSubPanels } from './product-sub-panels.ts';
+import ProductDrawing from './design/product-drawing.tsx';
 import classes from './products.module.css';
 import { technicalSheetQueryOptions, staleSheetTexts } from './sheet-data.ts';
 import {
@@ -87,6 +88,7 @@ function SheetForm({ stored, module, control }: SheetFormProps) {
         <h3 className={classes.product}>{stored.product.name}</h3>
         <p className={classes.dimmed}>{stored.product.description}</p>
       </div>
+      <ProductDrawing productId={stored.productId} />
       <LocalSelect
         className={classes.narrow}
         label={say(sheetTexts.materialType)}

@@ -36,6 +36,11 @@ export const quotationTexts = {
   title: { es: 'Cotización', en: 'Quotation' },
   number: { es: 'N.º {id}', en: 'No. {id}' },
   revisionNumber: { es: 'N.º {id} · Rev. {revision}', en: 'No. {id} · Rev. {revision}' },
+  drawings: { es: 'Dibujos', en: 'Drawings' },
+  drawingFigures: {
+    es: '{pallet}; pesa unos {weight} kg',
+    en: '{pallet}; weighs about {weight} kg',
+  },
   customer: { es: 'Cliente', en: 'Customer' },
   createdBy: { es: 'Elaboró', en: 'Prepared by' },
   createdAt: { es: 'Creada', en: 'Created' },

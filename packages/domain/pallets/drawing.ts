@@ -1,7 +1,12 @@
 import type { PalletDesign } from './pallet-design.ts';
 import { sayLength } from './lengths.ts';
 import type { PalletNail } from './nails.ts';
-import { computePalletHeight, type PartRole, type PalletPiece } from './pallet-parts.ts';
+import {
+  computePalletHeight,
+  rankLayers,
+  type PartRole,
+  type PalletPiece,
+} from './pallet-parts.ts';
 
 /** Views from above, from the long side, from the end, and from below. */
 export const palletViewNames = ['top', 'side', 'end', 'bottom'] as const;
@@ -274,12 +279,12 @@ const half = 0.5;
  * @param apart how far layers are lifted off each other, as parts of the pallet's width: 0 as it is built, 0.3 in pieces
  */
 export function buildSpatialView(pieces: readonly PalletPiece[], apart = 0): SpatialView {
-  const levels = [...new Set(pieces.map(({ z }) => z))].toSorted((one, other) => one - other);
+  const ranks = rankLayers(pieces);
   const most = Math.max(0, ...pieces.map(({ y, dy }) => y + dy));
   const lifted = pieces.map((piece, at) => ({
     ...piece,
     piece: at,
-    z: piece.z + levels.indexOf(piece.z) * apart * most,
+    z: piece.z + (ranks[at] ?? 0) * apart * most,
   }));
   const at = (x: number, y: number, z: number): Corner => [(x + y) * cosine, (y - x) * half - z];
   const faces = lifted

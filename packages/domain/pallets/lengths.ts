@@ -28,15 +28,16 @@ function reduceFraction(above: number, below: number): readonly [number, number]
 }
 
 /**
- * Parses a length as people type it, in the unit of the design; lengths with `in`, `"`, `mm` and `cm` are converted.
+ * Parses a length as people type it, in the unit of the design; lengths with `in`, `"`, `mm`, `cm` and `m` are converted.
  * @returns undefined for text that is no length, and for a fraction that needs more than six decimals
  */
 export function parseLength(text: string, unit: DesignUnit): number | undefined {
-  const [, figure = '', named = ''] = /^(.*?)\s*(mm|cm|in|pulg|"|”)?\.?$/iu.exec(text.trim()) ?? [];
+  const [, figure = '', named = ''] =
+    /^(.*?)\s*(mm|cm|m|in|pulg|"|”)?\.?$/iu.exec(text.trim()) ?? [];
   const read = parseFigure(figure);
   if (read === undefined) return undefined;
-  const textUnit: DesignUnit = named === '' ? unit : /mm|cm/iu.test(named) ? 'mm' : 'in';
-  const value = Number(read) * (/cm/iu.test(named) ? 10 : 1);
+  const textUnit: DesignUnit = named === '' ? unit : /^c?m/iu.test(named) ? 'mm' : 'in';
+  const value = Number(read) * (/^cm$/iu.test(named) ? 10 : /^m$/iu.test(named) ? 1000 : 1);
   if (textUnit === unit) return value;
   return Number((textUnit === 'in' ? value * 25.4 : value / 25.4).toFixed(6));
 }

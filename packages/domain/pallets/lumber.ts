@@ -72,10 +72,13 @@ export function findLumberCut(
     if (!isSection || lumber.length < long - alike) return [];
     // One that is as long as its part is not cut at all.
     const perPiece = Math.max(1, Math.floor((lumber.length + kerf) / (long + kerf)));
-    return [{ long, perPiece, waste: Math.max(0, 1 - (perPiece * long) / lumber.length) }];
+    return [{ long, perPiece, waste: Math.max(0, round(1 - (perPiece * long) / lumber.length)) }];
   });
   return cuts.toSorted((one, other) => one.waste - other.waste)[0];
 }
+
+/** Cuts off the binary fractions of converted inches: a stringer that is as long as its lumber would have a cut. */
+const round = (waste: number): number => Math.round(waste * 1e6) / 1e6;
 
 /**
  * Returns the quantity of a raw material that a number of parts take, with the three decimals of a technical sheet;

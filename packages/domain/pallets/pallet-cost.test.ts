@@ -105,6 +105,16 @@ describe('what a pallet costs', () => {
     expect(lines.map(({ kind }) => kind)).not.toContain('nailing');
   });
 
+  it('shares the set-up of the rates where no station of the flow has one', () => {
+    const steps = [{ name: 'Mesa', workTime: 5, setUp: 0, hourCost: '30.00' }];
+    const { lines } = computePalletCost({ ...basis, steps }, 50);
+    // Half an hour at 24 dollars, over fifty.
+    expect(lines.find(({ kind }) => kind === 'setUp')).toMatchObject({
+      amount: '0.24',
+      factors: { minutes: '30', lot: '12.00', quantity: '50' },
+    });
+  });
+
   it('costs no cut where lumber is as long as its part, and one less where nothing is left', () => {
     expect(countLumberCuts([{ count: 10, perPiece: 1, waste: 0 }])).toBe(0);
     expect(countLumberCuts([{ count: 10, perPiece: 2, waste: 0 }])).toBe(5);

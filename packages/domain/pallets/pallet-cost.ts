@@ -64,11 +64,11 @@ export interface PalletCostLine {
   readonly kind: PalletCostKind;
   readonly amount: Money;
   /** Name of a station. */
-  readonly name?: string;
+  readonly name?: string | undefined;
   /** Factors of the amount, by the names of its sentence in `palletCostSourceWords`. */
   readonly factors: Readonly<Record<string, string>>;
   /** Each raw material of it. */
-  readonly of?: readonly (PalletMaterial & Pick<PalletLumber, 'part' | 'waste'>)[];
+  readonly of?: readonly (PalletMaterial & Pick<PalletLumber, 'part' | 'waste'>)[] | undefined;
 }
 
 export interface PalletCost {
@@ -198,10 +198,10 @@ function workLines(basis: PalletCostBasis): PalletCostLine[] {
 }
 
 function setUpLine({ steps, rates }: PalletCostBasis, quantity: number): PalletCostLine[] {
-  const set =
-    steps.length > 0
-      ? steps
-      : [{ setUp: rates.setUpMinutes, hourCost: null, name: '', workTime: 0 }];
+  // A flow without set-ups leaves them to the rates: nobody has entered them yet.
+  const set = steps.some(({ setUp }) => setUp > 0)
+    ? steps
+    : [{ setUp: rates.setUpMinutes, hourCost: null, name: '', workTime: 0 }];
   const minutes = set.reduce((sum, { setUp }) => sum.plus(setUp), new Big(0));
   if (minutes.eq(0)) return [];
   const lot = set.reduce(

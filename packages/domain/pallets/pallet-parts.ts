@@ -251,3 +251,9 @@ export function groupPalletParts(pieces: readonly PalletPiece[]): PalletPart[] {
 /** Returns the height of a pallet, in its unit. */
 export const computePalletHeight = (pieces: readonly PalletPiece[]): number =>
   exact(Math.max(0, ...pieces.map(({ z, dz }) => z + dz)));
+
+/** Returns the layer of each piece, from the ground up: 0 for the pieces that lie lowest. */
+export function rankLayers(pieces: readonly PalletPiece[]): number[] {
+  const levels = [...new Set(pieces.map(({ z }) => z))].toSorted((one, other) => one - other);
+  return pieces.map(({ z }) => levels.indexOf(z));
+}

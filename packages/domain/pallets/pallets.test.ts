@@ -78,10 +78,54 @@ group('what is said at the counter', () => {
       '47 1/4 x 39 3/8 3 stringers 7+5',
       '47 1/4 × 39 3/8 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick',
     ],
+    [
+      '48×40, three stringers, 7 + 5',
+      '48 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick',
+    ],
+    [
+      '47½ × 40, tres largueros, siete más cinco, ⅝',
+      '47 1/2 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 5/8 in thick',
+    ],
+    [
+      '48x40 3 stringers 6 boards on top, 4 below',
+      '48 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 6 boards on top and 4 below, 11/16 in thick',
+    ],
+    [
+      '48 in x 1000 mm 3 stringers 7+5',
+      '48 × 39.3701 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick',
+    ],
+    [
+      '1.2 x 1 m 9 tacos 7+3',
+      '1200 × 1000 mm, 9 blocks, 7 boards on top, 3 stretcher boards and 3 below, 22 mm thick',
+    ],
+    [
+      '1200x800 6 tacos',
+      '1200 × 800 mm, 6 blocks, 5 boards on top, 3 stretcher boards and 2 below, 22 mm thick',
+    ],
+    [
+      '1200x800 6 tacos 5+3',
+      '1200 × 800 mm, 6 blocks, 5 boards on top, 2 stretcher boards and 3 below, 22 mm thick',
+    ],
   ])('%s', (text, understood) => {
     const read = parseDesignText(text);
     expect(read?.unread).toEqual([]);
-    expect(read && describePalletDesign(read.design, 'en')).toBe(understood);
+    expect(read?.design && describePalletDesign(read.design, 'en')).toBe(understood);
+    expect(lintDesign(read?.design ?? getDesign('GMA')).map(({ path }) => path)).toEqual([]);
+  });
+
+  it.each([
+    ['48x40 3 stringers 7+5 11/0', ['11/0']],
+    ['1/0 x 40 3 stringers', ['1/0']],
+    ['48x40 3 stringers 7+5 0', ['0']],
+    ['48x40 3 stringers 7+5 7/5', ['7/5']],
+    ['48x40 3 stringers 7+5 11/', ['11/']],
+    ['48x40x5 3 stringers', ['x5']],
+    ['48x40 3 stringers 30x20', ['30x20']],
+    ['1200x800 7 tacos', ['7']],
+    ['GMA 9 tacos', ['9']],
+    ['EUR 1 3 largueros', ['3']],
+  ])('%s draws no pallet, and names what it did not understand', (text, unread) => {
+    expect(parseDesignText(text)).toEqual({ design: undefined, unread });
   });
 
   it.each(

@@ -2,14 +2,18 @@ import { millimetresPerUnit, type DesignUnit, type PalletDesign } from './pallet
 import { parseLength } from './lengths.ts';
 import { findStandardPallet, standardPallets } from './standard-pallets.ts';
 
-/** Design that was read from a text, and the words of it that were not understood. */
+/** Reading of a text. */
 export interface ParsedDesign {
-  readonly design: PalletDesign;
+  /** Undefined where a figure of the text was not understood: no pallet is drawn that the text does not mean. */
+  readonly design: PalletDesign | undefined;
+  /** Words that were not understood. */
   readonly unread: readonly string[];
 }
 
 /** Sides below this are inches where no unit is named: no pallet is 100 mm long, and none 100 in. */
 const inchesBelow = 130;
+/** Thickness of boards that is read without a unit, in millimetres: a bare number beyond it means something else. */
+const plainThickness = { least: 5, most: 60 };
 
 interface ParsedWords {
   unit?: DesignUnit;
@@ -24,56 +28,126 @@ interface ParsedWords {
   materialType?: 'new' | 'recycled' | 'mixed';
 }
 
-/** Meaning of each word of a text. Words of both languages, without accents, as people shorten them. */
-const words: readonly (readonly [RegExp, (parsed: ParsedWords, found: RegExpExecArray) => void])[] =
+const figure = String.raw`\d+(?:\.\d+)?(?:[ -]\d+\/\d+|\/\d+)?(?![\d/.+])`;
+const namedUnit = String.raw`mm\b|cm\b|m\b|in\b|inch(?:es)?\b|pulg\w*|"|”`;
+const sizeShape = new RegExp(
+  String.raw`^\s*(${figure})\s*(${namedUnit})?\s*(?:x|×|por|by)\s*(${figure})\s*(${namedUnit})?`,
+  'iu',
+);
+const thicknessShape = new RegExp(
+  String.raw`^\s*(${figure})\s*(${namedUnit})?(?!\s*[x×])(?:\s*(?:de espesor|thick))?`,
+  'iu',
+);
+
+/**
+ * Meaning of each word of a text: words of both languages, without accents, as people shorten them. A meaning that does not
+ * fit what was read before returns false.
+ */
+const words: readonly (readonly [
+  RegExp,
+  (parsed: ParsedWords, found: RegExpExecArray) => unknown,
+])[] = [
   [
-    [
-      /^\s*(\d+(?:[ -]\d+\/\d+|\/\d+|\.\d+)?)\s*["”]?\s*(?:x|×|por|by)\s*(\d+(?:[ -]\d+\/\d+|\/\d+|\.\d+)?)\s*(mm|cm|in\b|pulg\w*|"|”)?/iu,
-      (parsed, [, long = '', wide = '', unit]) => {
-        parsed.sides = [long, wide];
-        if (unit) parsed.unit = /mm|cm/iu.test(unit) ? 'mm' : 'in';
-        if (unit && /cm/iu.test(unit)) parsed.sides = [`${long} cm`, `${wide} cm`];
-      },
-    ],
-    [
-      /^\s*(\d{1,2})\s*(?:largueros?|polin(?:es)?|stringers?)\b/iu,
-      (parsed, [, count]) => (parsed.stringers = Number(count)),
-    ],
-    [
-      /^\s*(\d{1,2})\s*(?:tacos?|taquetes?|dados?|blocks?|bloques?)\b/iu,
-      (parsed, [, count]) => (parsed.blocks = Number(count)),
-    ],
-    [
-      /^\s*(\d{1,3})\s*(?:\+|mas|y|and)\s*(\d{1,3})\s*(?:tablas?|duelas?|boards?)?/iu,
-      (parsed, [, top, bottom]) => {
-        parsed.top = Number(top);
-        parsed.bottom = Number(bottom);
-      },
-    ],
-    [
-      /^\s*(\d{1,3})\s*(?:tablas?|duelas?|boards?)\b(?:\s*(?:arriba|superiores|on top|top))?/iu,
-      (parsed, [, top]) => (parsed.top = Number(top)),
-    ],
-    [
-      /^\s*(?:con muescas?|ranurad[oa]s?|muescad[oa]s?|notched|4 entradas|4-?way)\b/iu,
-      (parsed) => (parsed.isNotched = true),
-    ],
-    [
-      /^\s*(?:sin muescas?|2 entradas|2-?way|unnotched)\b/iu,
-      (parsed) => (parsed.isNotched = false),
-    ],
-    [/^\s*(?:patin(?:es)?|skid|sin base|no bottom)\b/iu, (parsed) => (parsed.isSkid = true)],
-    [
-      /^\s*(?:reciclad[oa]s?|recycled|usad[oa]s?|used)\b/iu,
-      (parsed) => (parsed.materialType = 'recycled'),
-    ],
-    [/^\s*(?:mixt[oa]s?|mixed|combo)\b/iu, (parsed) => (parsed.materialType = 'mixed')],
-    [/^\s*(?:nuev[oa]s?|new)\b/iu, (parsed) => (parsed.materialType = 'new')],
-    [
-      /^\s*(\d+\/\d+|\d+(?:\.\d+)?(?:[ -]\d+\/\d+)?)\s*(mm|in\b|pulg\w*|"|”)?(?:\s*(?:de espesor|thick))?/iu,
-      (parsed, [, value = '', unit = '']) => (parsed.thickness = `${value} ${unit}`.trim()),
-    ],
-  ];
+    sizeShape,
+    (parsed, [, long = '', longUnit, wide = '', wideUnit]) => {
+      // A second size is no size of the pallet.
+      if (parsed.sides) return false;
+      const [one, other] = [longUnit ?? wideUnit, wideUnit ?? longUnit];
+      parsed.sides = [`${long} ${toUnitSign(one)}`.trim(), `${wide} ${toUnitSign(other)}`.trim()];
+      if (one !== undefined) parsed.unit = /^(?:mm|cm|m)$/iu.test(one) ? 'mm' : 'in';
+      return true;
+    },
+  ],
+  [
+    /^\s*(\d{1,2})\s*(?:largueros?|polin(?:es)?|stringers?|runners?)\b/iu,
+    (parsed, [, count]) => (parsed.stringers = Number(count)),
+  ],
+  [
+    /^\s*(\d{1,2})\s*(?:tacos?|taquetes?|dados?|blocks?|bloques?)\b/iu,
+    (parsed, [, count]) => (parsed.blocks = Number(count)),
+  ],
+  [
+    /^\s*(\d{1,3})\s*(?:\+|mas|plus|y|and)\s*(\d{1,3})\b(?!\/)\s*(?:tablas?|duelas?|boards?)?/iu,
+    (parsed, [, top, bottom]) => {
+      parsed.top = Number(top);
+      parsed.bottom = Number(bottom);
+    },
+  ],
+  [
+    /^\s*(\d{1,3})\s*(?:(?:tablas?|duelas?|boards?)\s*)?(?:abajo|inferiores|below)\b/iu,
+    (parsed, [, bottom]) => (parsed.bottom = Number(bottom)),
+  ],
+  [
+    /^\s*(\d{1,3})\s*(?:tablas?|duelas?|boards?)\b(?:\s*(?:arriba|superiores|on top|top))?/iu,
+    (parsed, [, top]) => (parsed.top = Number(top)),
+  ],
+  [
+    /^\s*(?:con muescas?|ranurad[oa]s?|muescad[oa]s?|notched|4 entradas|4-?way)\b/iu,
+    (parsed) => (parsed.isNotched = true),
+  ],
+  [
+    /^\s*(?:sin muescas?|2 entradas|2-?way|unnotched)\b/iu,
+    (parsed) => {
+      parsed.isNotched = false;
+    },
+  ],
+  [/^\s*(?:patin(?:es)?|skid|sin base|no bottom)\b/iu, (parsed) => (parsed.isSkid = true)],
+  [
+    /^\s*(?:reciclad[oa]s?|recycled|usad[oa]s?|used)\b/iu,
+    (parsed) => (parsed.materialType = 'recycled'),
+  ],
+  [/^\s*(?:mixt[oa]s?|mixed|combo)\b/iu, (parsed) => (parsed.materialType = 'mixed')],
+  [/^\s*(?:nuev[oa]s?|new)\b/iu, (parsed) => (parsed.materialType = 'new')],
+  [
+    thicknessShape,
+    (parsed, [, value = '', unit]) => {
+      if (parsed.thickness !== undefined) return false;
+      parsed.thickness = `${value} ${toUnitSign(unit)}`.trim();
+      return true;
+    },
+  ],
+];
+
+/** Returns a unit as lengths are parsed with it. */
+const toUnitSign = (unit: string | undefined): string =>
+  unit === undefined || /^(?:mm|cm|m)$/iu.test(unit) ? (unit ?? '') : 'in';
+
+/** Numbers that are written as words, in both languages. */
+const numberWords: Readonly<Record<string, number>> = {
+  two: 2,
+  dos: 2,
+  three: 3,
+  tres: 3,
+  four: 4,
+  cuatro: 4,
+  five: 5,
+  cinco: 5,
+  six: 6,
+  seis: 6,
+  seven: 7,
+  siete: 7,
+  eight: 8,
+  ocho: 8,
+  nine: 9,
+  nueve: 9,
+  ten: 10,
+  diez: 10,
+  eleven: 11,
+  once: 11,
+  twelve: 12,
+  doce: 12,
+};
+
+/** Returns a text without accents, with figures for numbers in words and for signs such as `½`. */
+const normalizeText = (text: string): string =>
+  text
+    .replace(/\p{No}/gu, (sign) => ` ${sign.normalize('NFKC').replace('\u2044', '/')} `)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .normalize('NFC')
+    .replace(/\p{L}+/gu, (word) => String(numberWords[word.toLowerCase()] ?? word))
+    .replace(/(\d)\s+(?=\s)/gu, '$1')
+    .trim();
 
 /**
  * Parses a pallet from a few words, as customers order it at a counter: `48x40 3 stringers 7+5 11/16`, `1200 x 1000, 9
@@ -81,32 +155,82 @@ const words: readonly (readonly [RegExp, (parsed: ParsedWords, found: RegExpExec
  * @returns undefined where neither a size nor the name of a pallet was found
  */
 export function parseDesignText(text: string): ParsedDesign | undefined {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC').trim();
-  const [named, rest] = leadingName(plain);
+  const [named, rest] = leadingName(normalizeText(text));
   const parsed: ParsedWords = {};
   const unread: string[] = [];
   let remaining = rest;
   while (remaining.trim() !== '') {
-    const hit = words.flatMap(([shape, take]) => {
-      const found = shape.exec(remaining);
-      return found ? [{ found, take }] : [];
-    })[0];
-    if (hit) {
-      hit.take(parsed, hit.found);
-      remaining = remaining.slice(hit.found[0].length).replace(/^[\s,;.·]+/u, '');
-    } else {
-      const [word = remaining] = remaining.trim().split(/[\s,;]+/u);
-      if (!/^(?:de|con|y|and|with|of|la|el|las|los|a|the|tarimas?|pallets?)$/iu.test(word))
-        unread.push(word);
-      remaining = remaining
-        .trim()
-        .slice(word.length)
-        .replace(/^[\s,;.·]+/u, '');
-    }
+    const hit = findWord(remaining, parsed);
+    const [word = remaining] = remaining.trim().split(/[\s,;]+/u);
+    if (
+      hit === undefined &&
+      !/^(?:de|con|y|and|with|of|la|el|las|los|a|the|tarimas?|pallets?)$/iu.test(word)
+    )
+      unread.push(word);
+    remaining = remaining
+      .trimStart()
+      .slice((hit ?? word).trimStart().length)
+      .replace(/^[\s,;.·]+/u, '');
   }
   const base = named ?? findBase(parsed);
-  const design = base && applyWords(base, parsed);
-  return design && { design, unread };
+  if (!base) return unread.some(hasDigit) ? { design: undefined, unread } : undefined;
+  const faulty = findFaultyFigures(base, parsed);
+  const isUnderstood = faulty.length === 0 && !unread.some(hasDigit);
+  return {
+    design: isUnderstood ? applyWords(base, parsed) : undefined,
+    unread: [...unread, ...faulty],
+  };
+}
+
+const hasDigit = (word: string): boolean => /\d/u.test(word);
+
+/** Reads the words at the beginning of a text, and returns them; undefined where none has a meaning there. */
+function findWord(text: string, parsed: ParsedWords): string | undefined {
+  for (const [shape, take] of words) {
+    const found = shape.exec(text);
+    if (found && take(parsed, found) !== false) return found[0];
+  }
+  return undefined;
+}
+
+/**
+ * Returns the figures that fit no pallet, or not this one: fractions that are none, bare numbers that are no thickness, blocks
+ * that do not stand in rows, blocks of a pallet on stringers and stringers of one on blocks.
+ */
+function findFaultyFigures(base: PalletDesign, parsed: ParsedWords): string[] {
+  const { sides = [], thickness, blocks, stringers } = parsed;
+  const faulty = sides.filter((side) => parseLength(side, base.unit) === undefined);
+  if (thickness !== undefined && !isThickness(thickness, base.unit)) faulty.push(thickness);
+  const isBlock = base.family === 'block';
+  if (blocks !== undefined && !(isBlock && toBlockGrid(blocks, parsed.bottom)))
+    faulty.push(String(blocks));
+  if (stringers !== undefined && isBlock) faulty.push(String(stringers));
+  return faulty;
+}
+
+function isThickness(text: string, unit: DesignUnit): boolean {
+  const value = parseLength(text, unit);
+  const [, above = '0', below = '1'] = /^(\d+)\/(\d+)/u.exec(text) ?? [];
+  if (value === undefined || Number(above) >= Number(below)) return false;
+  const mm = value * millimetresPerUnit[unit];
+  const hasUnit = /[a-z"”]/iu.test(text);
+  return hasUnit || (mm >= plainThickness.least && mm <= plainThickness.most);
+}
+
+/**
+ * Returns the rows of blocks along a pallet and the blocks of each: as many rows as boards below, else the fewest that are
+ * nearly as many as their blocks. Undefined for a number of blocks that does not stand in rows.
+ */
+function toBlockGrid(
+  blocks: number,
+  below: number | undefined,
+): { readonly rows: number; readonly columns: number } | undefined {
+  const grids = [5, 4, 3, 2]
+    .map((rows) => ({ rows, columns: blocks / rows }))
+    .filter(({ columns }) => Number.isInteger(columns) && columns >= 2 && columns <= 9);
+  return (
+    grids.find(({ rows }) => rows === below) ?? grids.find(({ rows, columns }) => columns >= rows)
+  );
 }
 
 /** A standard whose name begins the text: the longest that does. */
@@ -201,20 +325,28 @@ function applyWords(base: PalletDesign, parsed: ParsedWords): PalletDesign {
     materialType: parsed.materialType ?? base.materialType,
   };
   if (base.family === 'block') {
-    const rows = parsed.bottom;
-    const isByRows = rows !== undefined && rows >= 2 && rows <= 5;
+    const grid =
+      parsed.blocks === undefined ? undefined : toBlockGrid(parsed.blocks, parsed.bottom);
+    const below = parsed.bottom;
+    const rows =
+      grid?.rows ?? (below !== undefined && below >= 2 && below <= 5 ? below : undefined);
+    const underneath = below ?? rows;
     return {
       ...base,
       ...shared,
-      stretchers: { ...base.stretchers, thickness: thickness ?? base.stretchers.thickness },
+      stretchers: {
+        thickness: thickness ?? base.stretchers.thickness,
+        boards: grid ? ofCount(base.stretchers.boards, grid.columns) : base.stretchers.boards,
+      },
       blocks: {
         ...base.blocks,
-        rows: isByRows ? ofCount(base.blocks.rows, rows) : base.blocks.rows,
+        rows: rows === undefined ? base.blocks.rows : ofCount(base.blocks.rows, rows),
       },
       bottom: {
         ...base.bottom,
         thickness: thickness ?? base.bottom.thickness,
-        boards: rows === undefined ? base.bottom.boards : ofCount(base.bottom.boards, rows),
+        boards:
+          underneath === undefined ? base.bottom.boards : ofCount(base.bottom.boards, underneath),
       },
     };
   }

@@ -146,6 +146,10 @@ export const designTexts = {
   materialType: { es: 'Tipo de material', en: 'Material type' },
   views: { es: 'Vistas', en: 'Views' },
   space: { es: 'En el espacio', en: 'In space' },
+  turn: {
+    es: 'Arrastra para girarla; las flechas también la giran.',
+    en: 'Drag to turn it; the arrow keys turn it too.',
+  },
   exploded: { es: 'Por capas', en: 'Exploded' },
   drawing: {
     es: 'Dibujo de la tarima: {text}',
@@ -186,6 +190,25 @@ export const designTexts = {
   },
   saved: { es: 'Diseño actualizado', en: 'Design updated' },
   readFailed: { es: 'No se pudo cargar el diseño', en: 'The design could not be loaded' },
+  storedFigures: {
+    es: '{pallet}; {boardFeet} pies tablares, {nails} clavos, unos {weight} kg',
+    en: '{pallet}; {boardFeet} board feet, {nails} nails, about {weight} kg',
+  },
+  nameStandard: { es: 'Tarima {name}', en: '{name} pallet' },
+  nameStringer: {
+    es: 'Tarima {size}, {stringers} largueros, {top} + {bottom}, {thickness}',
+    en: 'Pallet {size}, {stringers} stringers, {top} + {bottom}, {thickness}',
+  },
+  nameSkid: {
+    es: 'Tarima {size}, patín de {stringers} largueros, {top} tablas, {thickness}',
+    en: 'Pallet {size}, skid on {stringers} runners, {top} boards, {thickness}',
+  },
+  nameBlock: {
+    es: 'Tarima {size}, {blocks} taquetes, {top} + {bottom}, {thickness}',
+    en: 'Pallet {size}, {blocks} blocks, {top} + {bottom}, {thickness}',
+  },
+  nameRecycled: { es: '{name}, reciclada', en: '{name}, recycled' },
+  nameMixed: { es: '{name}, mixta', en: '{name}, mixed' },
   summaryStringer: {
     es: '{size}, {stringers} largueros de {section}, {top} tablas arriba y {bottom} abajo, de {thickness}',
     en: '{size}, {stringers} stringers of {section}, {top} boards on top and {bottom} below, {thickness} thick',

@@ -182,7 +182,8 @@ const promiseLine = z.strictObject({
     .max(999_999_999, 'lessOrEqual'),
 });
 
-const promised = z.object({
+/** Dates of lines that are not ordered yet. */
+export const promisedDateAnswer = z.object({
   /** The earliest finish if the order were accepted now; null without a date: the reasons explain it. */
   end: isoInstant.nullable(),
   /** Whole days after the day that was wanted; 0 where it is in time or none was. */
@@ -202,7 +203,7 @@ const promised = z.object({
     }),
   ),
 });
-export type PromisedDateAnswer = z.infer<typeof promised>;
+export type PromisedDateAnswer = z.infer<typeof promisedDateAnswer>;
 
 const capacityBucket = z.object({
   start: isoInstant,
@@ -528,7 +529,7 @@ export const planningCalls = {
       /** Division of the order; by default the person's own. */
       division: referenceSchema.optional(),
     }),
-    answer: promised,
+    answer: promisedDateAnswer,
   }),
   /** Explains the end of an order. */
   whyLate: defineCall({

@@ -8,8 +8,8 @@ interface DialogProps {
   readonly opened: boolean;
   readonly title: string;
   readonly children: ReactNode;
-  /** Whether there is room for a page of paper. */
-  readonly wide?: boolean;
+  /** Whether there is room for a page of paper, or for two beside each other. */
+  readonly wide?: boolean | 'twice';
   close(): void;
 }
 
@@ -23,7 +23,7 @@ export const ModalDialog = ({ opened, title, children, wide = false, close }: Di
     centered
     zIndex={height}
     padding={16}
-    {...(wide && { size: '60em' })}
+    {...(wide && { size: wide === 'twice' ? '84em' : '60em' })}
   >
     <Modal.Overlay backgroundOpacity={0.35} />
     <Modal.Content {...markOpenOverlay(opened, height)}>

@@ -13,6 +13,8 @@ import type { RecordChoices } from './use-record-choices.ts';
 export const showMoreOption = 'more';
 /** The option that creates a record which is missing. */
 export const create = 'create';
+/** The option that makes a missing record in a way of its own, from a typed text that fits it. */
+export const furtherOption = 'further';
 
 interface ChoiceListProps {
   readonly label: string;
@@ -26,11 +28,13 @@ interface ChoiceListProps {
   readonly nothing: string;
   /** Text of the option that creates a missing record, where the user may. */
   readonly creates?: string | undefined;
+  /** Text of the option that makes a missing record in a way of its own. It is taken first where nothing matches. */
+  readonly further?: string | undefined;
 }
 
 /** List of matches, with the chosen ones marked, and the reason where it does not (yet) hold the result. */
 export function ChoiceDropdownList(props: ChoiceListProps) {
-  const { label, found, options, chosen, typed, nothing, creates, full = false } = props;
+  const { label, found, options, chosen, typed, nothing, creates, further, full = false } = props;
   const { say } = useLanguage();
   return (
     <>
@@ -64,6 +68,15 @@ export function ChoiceDropdownList(props: ChoiceListProps) {
             {...{ [notFirstMatchAttribute]: true }}
           >
             {say(openedTexts.moreOptions)}
+          </Combobox.Option>
+        )}
+        {further !== undefined && (
+          <Combobox.Option
+            value={furtherOption}
+            className={classes.more}
+            {...(options.length > 0 && !found.isNear && { [notFirstMatchAttribute]: true })}
+          >
+            {further}
           </Combobox.Option>
         )}
         {creates !== undefined && (

@@ -3,7 +3,12 @@ import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { ModuleName } from '@tarima/domain/kit/module';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { useEffect, useState, type Ref } from 'react';
-import { ChoiceDropdownList, create, showMoreOption } from './choice-dropdown-list.tsx';
+import {
+  ChoiceDropdownList,
+  create,
+  furtherOption,
+  showMoreOption,
+} from './choice-dropdown-list.tsx';
 import { useLanguage, type Speech } from '../words.tsx';
 import classes from './select.module.css';
 import { filterOfferedRecords, useRecordChoices } from './use-record-choices.ts';
@@ -30,12 +35,21 @@ export interface RemoteSelectProps {
   readonly nothing: string;
   /** Creates a record that is missing, from the typed text; left out where the user may not, or nothing can be created here. */
   readonly onCreate?: ((typed: string) => void) | undefined;
+  /** A way of its own to make a record that is missing; left out where there is none. */
+  readonly further?: FurtherOption | undefined;
   /** Name of one record, for the option that creates it. */
   readonly one?: string;
   readonly 'data-autofocus': boolean | undefined;
   readonly ref?: Ref<HTMLInputElement>;
   onChange(choice: NamedRecord | undefined): void;
   onBlur?(): void;
+}
+
+/** Way of its own to make a missing record from the typed text. */
+export interface FurtherOption {
+  /** Returns the text of the option; undefined for a typed text that does not fit. */
+  offer(typed: string): string | undefined;
+  take(typed: string): void;
 }
 
 /** Chooses one record of another module, however many there are. The chosen one stays in sight among the matches. */
@@ -48,6 +62,7 @@ export function RemoteSelect(props: RemoteSelectProps) {
     onChange,
     onBlur,
     onCreate,
+    further,
     one = '',
     ...shared
   } = rest;
@@ -81,6 +96,16 @@ export function RemoteSelect(props: RemoteSelectProps) {
   const isMissing =
     (typed ?? '').trim() === '' || (!searching && (options.length === 0 || found.isNear === true));
 
+  const text = (typed ?? '').trim();
+  const furtherText = text === '' ? undefined : further?.offer(text);
+  const takeFurther = (): boolean => {
+    if (furtherText === undefined) return false;
+    // The text stays in the field to be corrected, should nothing come of it.
+    setMissed({ text, chosen: value?.id });
+    store.closeDropdown();
+    further?.take(text);
+    return true;
+  };
   const take = (choice: NamedRecord | undefined): boolean => {
     if (!choice) return false;
     onChange(choice);
@@ -90,8 +115,8 @@ export function RemoteSelect(props: RemoteSelectProps) {
   };
   const submit = (option: string) => {
     if (option === showMoreOption) found.loadMore();
+    else if (option === furtherOption) takeFurther();
     else if (option === create) {
-      const text = (typed ?? '').trim();
       setMissed(undefined);
       store.closeDropdown();
       onCreate?.(text);
@@ -101,7 +126,7 @@ export function RemoteSelect(props: RemoteSelectProps) {
     store,
     typed: typed ?? '',
     searching,
-    takeFirst: () => !found.isNear && take(options[0]),
+    takeFirst: () => (!found.isNear && take(options[0])) || takeFurther(),
     missed: miss,
   });
   return (
@@ -116,11 +141,11 @@ export function RemoteSelect(props: RemoteSelectProps) {
           rightSection={found.searching ? <Loader size={16} /> : <Combobox.Chevron />}
           rightSectionPointerEvents="none"
           onChange={(event) => {
-            const text = event.currentTarget.value;
-            setTyped(text);
+            const { value: letters } = event.currentTarget;
+            setTyped(letters);
             setMissed(undefined);
             // Emptying the field removes a choice that is not required.
-            if (text === '' && !shared.required) onChange(undefined);
+            if (letters === '' && !shared.required) onChange(undefined);
             store.openDropdown();
             store.resetSelectedOption();
           }}
@@ -146,7 +171,11 @@ export function RemoteSelect(props: RemoteSelectProps) {
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown className={typed && !found.isNear ? classes.firstMarked : undefined}>
+      <Combobox.Dropdown
+        className={
+          typed && (!found.isNear || furtherText !== undefined) ? classes.firstMarked : undefined
+        }
+      >
         <ChoiceDropdownList
           label={label}
           found={found}
@@ -154,7 +183,8 @@ export function RemoteSelect(props: RemoteSelectProps) {
           chosen={value ? [value.id] : []}
           typed={typed ?? ''}
           nothing={nothing}
-          creates={onCreate && isMissing ? sayCreate(say, one, (typed ?? '').trim()) : undefined}
+          creates={onCreate && isMissing ? sayCreate(say, one, text) : undefined}
+          further={furtherText}
         />
       </Combobox.Dropdown>
     </Combobox>

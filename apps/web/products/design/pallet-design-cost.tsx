@@ -1,14 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
-import { formatMoney, formatUnitMoney } from '@tarima/domain/kit/amount';
+import { formatMoney } from '@tarima/domain/kit/amount';
 import { subtractMoney } from '@tarima/domain/kit/money';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { StoredCostBasis } from '@tarima/domain/pallets/contract';
-import { computePriceMargin, type PalletCostLine } from '@tarima/domain/pallets/pallet-cost';
-import {
-  palletCostSourceWords,
-  costTexts,
-  palletCostWords,
-} from '@tarima/domain/pallets/cost-texts';
+import { computePriceMargin } from '@tarima/domain/pallets/pallet-cost';
+import { costTexts } from '@tarima/domain/pallets/cost-texts';
 import type { Permission } from '@tarima/domain/profiles/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useMemo } from 'react';
@@ -18,6 +14,7 @@ import { useHasPermission } from '../../kit/use-has-permission.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { PromisedDatesText } from '../../plant/promised-dates-text.tsx';
 import classes from './design-cost.module.css';
+import { PalletCostLines, type PartMarking } from './pallet-cost-lines.tsx';
 import { PalletDesignRates } from './pallet-design-rates.tsx';
 import shared from './design.module.css';
 import {
@@ -28,22 +25,32 @@ import {
 } from './use-pallet-design-cost.ts';
 import type { PalletDesignFormState } from './use-pallet-design-form.ts';
 
-interface DesignCostProps {
+interface DesignCostProps extends PartMarking {
   readonly form: PalletDesignFormState;
   readonly product: NamedRecord;
 }
 
 /** Costs of the drawn pallet, line by line, its price, and the possible date of a lot; only for users who see costs. */
-export const PalletDesignCost = memo(function DesignCost({ form, product }: DesignCostProps) {
+export const PalletDesignCost = memo(function DesignCost({
+  form,
+  product,
+  ...marking
+}: DesignCostProps) {
   const { language } = useLanguage();
   const seesCosts = useHasPermission()('costs');
   const basis = useQuery({ ...costBasisQueryOptions(product.id, language), enabled: seesCosts });
   if (!seesCosts) return null;
   if (!basis.data) return <RecordLoadingPanel failed={costTexts.failed} reading={basis} />;
-  return <Cost form={form} product={product} stored={basis.data} />;
+  return <Cost form={form} product={product} stored={basis.data} {...marking} />;
 });
 
-function Cost({ form, product, stored }: DesignCostProps & { stored: StoredCostBasis }) {
+function Cost({
+  form,
+  product,
+  stored,
+  marked,
+  mark,
+}: DesignCostProps & { stored: StoredCostBasis }) {
   const { say } = useLanguage();
   const may = useHasPermission();
   const state = usePalletDesignCost(form, stored);
@@ -65,17 +72,7 @@ function Cost({ form, product, stored }: DesignCostProps & { stored: StoredCostB
       {missing.length > 0 && (
         <p className={shared.dimmed}>{say(costTexts.incomplete, { parts: missing.join(', ') })}</p>
       )}
-      {costed && (
-        <div className={classes.lines} aria-live="polite">
-          {costed.lines.map((line) => (
-            <Line key={`${line.kind} ${line.name ?? ''}`} line={line} />
-          ))}
-          <p className={classes.sum}>
-            <span>{say(costTexts.cost)}</span>
-            <output>{formatMoney(costed.cost)}</output>
-          </p>
-        </div>
-      )}
+      {costed && <PalletCostLines cost={costed} marked={marked} mark={mark} />}
       <p className={shared.dimmed}>
         {say(stored.steps.length > 0 ? costTexts.byFlow : costTexts.byRates)}
       </p>
@@ -83,41 +80,6 @@ function Cost({ form, product, stored }: DesignCostProps & { stored: StoredCostB
       <WhenDone product={product} quantity={state.quantity} />
       <PalletDesignRates rates={state.rates} mayChange={may('global_settings')} />
     </section>
-  );
-}
-
-/** Line of the cost, which opens to its calculation. */
-function Line({ line }: { line: PalletCostLine }) {
-  const { say, language } = useLanguage();
-  const { kind, name = '', amount, factors, of } = line;
-  const money = (text: string | undefined) => (text === undefined ? '' : formatMoney(text));
-  const { rate, lot } = factors;
-  return (
-    <details className={classes.line}>
-      <summary>
-        <span>{say(palletCostWords[kind], { name })}</span>
-        <span>{formatMoney(amount)}</span>
-      </summary>
-      <p>{say(palletCostSourceWords[kind], { ...factors, rate: money(rate), lot: money(lot) })}</p>
-      {of && (
-        <ul>
-          {of.map((each) => (
-            <li key={each.part}>
-              {say(costTexts.materialLine, {
-                quantity: formatDecimal(Number(each.quantity), 3, language),
-                cost: formatUnitMoney(each.unitCost),
-                name: each.name,
-              })}
-              {each.waste > 0 && (
-                <small>
-                  {say(costTexts.wasted, { percent: formatDecimal(each.waste * 100, 1, language) })}
-                </small>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-    </details>
   );
 }
 

@@ -7,16 +7,15 @@ import { LocalSelect } from '../../kit/select/local-select.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { getPalletPartKey } from './pallet-design-draft.ts';
 import classes from './design.module.css';
+import type { PartMarking } from './pallet-cost-lines.tsx';
 import type { PalletDesignFormState } from './use-pallet-design-form.ts';
 
-interface LumberProps {
+interface LumberProps extends PartMarking {
   readonly form: PalletDesignFormState;
-  /** Highlights a part in the drawing. */
-  mark(key: string | undefined): void;
 }
 
 /** Raw material of each part, and the nails. */
-export const PalletDesignLumber = memo(function DesignLumber({ form, mark }: LumberProps) {
+export const PalletDesignLumber = memo(function DesignLumber({ form, marked, mark }: LumberProps) {
   const { say } = useLanguage();
   const { offered, design, nailsOffered } = form;
   if (!offered || !design) return null;
@@ -31,6 +30,7 @@ export const PalletDesignLumber = memo(function DesignLumber({ form, mark }: Lum
         {offered.parts.map((part, at) => (
           <div
             key={getPalletPartKey(part)}
+            data-marked={getPalletPartKey(part) === marked || undefined}
             onPointerEnter={() => mark(getPalletPartKey(part))}
             onPointerLeave={() => mark(undefined)}
             onFocus={() => mark(getPalletPartKey(part))}

@@ -1,17 +1,12 @@
-import { Alert, SegmentedControl, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { StoredPalletDesign } from '@tarima/domain/pallets/contract';
 import { describePalletDesign } from '@tarima/domain/pallets/describe-design';
 import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
-import { computePalletFigures } from '@tarima/domain/pallets/pallet-figures';
-import { sayLength } from '@tarima/domain/pallets/lengths';
-import { lintDesign } from '@tarima/domain/pallets/lint-design';
-import { buildPalletPieces } from '@tarima/domain/pallets/pallet-parts';
 import { parseDesignText } from '@tarima/domain/pallets/parse-design';
 import { standardPallets } from '@tarima/domain/pallets/standard-pallets';
 import { designTexts } from '@tarima/domain/pallets/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { formatDecimal } from '../../kit/format.ts';
 import { RecordLoadingPanel } from '../../kit/panel/record-loading-panel.tsx';
 import { PanelFormFrame } from '../../kit/panel/panel-form-frame.tsx';
 import { SidePanel } from '../../kit/panel/side-panel.tsx';
@@ -20,12 +15,12 @@ import { LocalSelect } from '../../kit/select/local-select.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { productSubPanels } from '../product-sub-panels.ts';
 import { staleSheetTexts } from '../sheet-data.ts';
-import { getPalletPartKey, toPalletDesignTexts } from './pallet-design-draft.ts';
+import { toPalletDesignTexts } from './pallet-design-draft.ts';
 import { PalletDesignCost } from './pallet-design-cost.tsx';
 import { PalletDesignFields } from './pallet-design-fields.tsx';
 import { PalletDesignLumber } from './pallet-design-lumber.tsx';
+import { PalletDesignOverview } from './pallet-design-overview.tsx';
 import classes from './design.module.css';
-import { PalletPerspectiveView, PalletSideViews } from './pallet-drawing.tsx';
 import {
   palletDesignQueryOptions,
   usePalletDesignForm,
@@ -91,9 +86,9 @@ function DesignEditor({
         <PalletDesignFields form={form} />
       </div>
       <div className={classes.shown} data-past={form.design ? undefined : true}>
-        {form.drawn && <Shown design={form.drawn} marked={marked} />}
-        <PalletDesignLumber form={later} mark={mark} />
-        <PalletDesignCost form={later} product={stored.product} />
+        {form.drawn && <PalletDesignOverview design={form.drawn} marked={marked} />}
+        <PalletDesignLumber form={later} marked={marked} mark={mark} />
+        <PalletDesignCost form={later} product={stored.product} marked={marked} mark={mark} />
       </div>
     </PanelFormFrame>
   );
@@ -110,9 +105,9 @@ function Said({ form }: { form: PalletDesignFormState }) {
       said: text,
       texts: design ? toPalletDesignTexts(design, now.texts) : now.texts,
     }));
-  const hint = read
+  const hint = read?.design
     ? say(designTexts.understood, { text: describePalletDesign(read.design, language) })
-    : say(said.trim() === '' ? designTexts.sayHint : designTexts.nothingRead);
+    : say(said.trim() === '' || read ? designTexts.sayHint : designTexts.nothingRead);
   return (
     <div className={classes.said}>
       <TextInput
@@ -141,75 +136,3 @@ function Said({ form }: { form: PalletDesignFormState }) {
     </div>
   );
 }
-
-function Shown({ design, marked }: { design: PalletDesign; marked: string | undefined }) {
-  const { say, language } = useLanguage();
-  const [tab, setTab] = useState('views');
-  const figures = useMemo(() => computePalletFigures(design), [design]);
-  const advice = useMemo(() => lintDesign(design), [design]);
-  const pieces = useMemo(() => findMarkedPieces(design, marked), [design, marked]);
-  const of = (value: number) => sayLength(value, design.unit);
-  return (
-    <>
-      <SegmentedControl
-        value={tab}
-        onChange={setTab}
-        data={[
-          { value: 'views', label: say(designTexts.views) },
-          { value: 'space', label: say(designTexts.space) },
-          { value: 'apart', label: say(designTexts.exploded) },
-        ]}
-      />
-      {tab === 'views' ? (
-        <PalletSideViews design={design} marked={pieces} />
-      ) : (
-        <PalletPerspectiveView design={design} marked={pieces} isApart={tab === 'apart'} />
-      )}
-      <dl className={classes.figures} aria-label={say(designTexts.figures)}>
-        <Figure term={say(designTexts.boardFeet)} value={figures.boardFeet} />
-        <Figure
-          term={say(designTexts.volume)}
-          value={formatDecimal(Number(figures.volume.cubicMetres), 4, language)}
-        />
-        <Figure term={say(designTexts.weight)} value={figures.weight.toFixed(1)} />
-        <Figure term={say(designTexts.nailCount)} value={String(figures.nails)} />
-        <Figure term={say(designTexts.height)} value={of(figures.height)} />
-        <Figure
-          term={say(designTexts.openings)}
-          value={`${of(figures.openings.end)} · ${figures.openings.side === 0 ? '–' : of(figures.openings.side)}`}
-        />
-        <Figure term={say(designTexts.coverage)} value={`${Math.round(figures.coverage * 100)}%`} />
-      </dl>
-      {advice.length > 0 && (
-        <Alert color="yellow" title={say(designTexts.advice)}>
-          <ul className={classes.advice}>
-            {advice.map((each) => (
-              <li key={`${each.path} ${each.words.en}`}>{say(each.words, each.params)}</li>
-            ))}
-          </ul>
-        </Alert>
-      )}
-      <p className={classes.dimmed}>{say(designTexts.noRating)}</p>
-    </>
-  );
-}
-
-/** The pieces of a part, by their places among all of the pallet. */
-function findMarkedPieces(
-  design: PalletDesign,
-  key: string | undefined,
-): ReadonlySet<number> | undefined {
-  if (key === undefined) return undefined;
-  const marked = buildPalletPieces(design).flatMap(({ role, dx, dy, dz }, at) => {
-    const [width = 0, length = 0] = [dx, dy].toSorted((one, other) => one - other);
-    return getPalletPartKey({ role, thickness: dz, width, length, count: 1 }) === key ? [at] : [];
-  });
-  return new Set(marked);
-}
-
-const Figure = ({ term, value }: { readonly term: string; readonly value: string }) => (
-  <div>
-    <dt>{term}</dt>
-    <dd>{value}</dd>
-  </div>
-);

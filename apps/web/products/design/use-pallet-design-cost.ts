@@ -2,8 +2,6 @@ import { palletDesignCalls, type StoredCostBasis } from '@tarima/domain/pallets/
 import {
   computePalletPriceBreaks,
   computePalletCost,
-  computePriceMargin,
-  computePalletPrice,
   type PalletCostBasis,
 } from '@tarima/domain/pallets/pallet-cost';
 import { costTexts } from '@tarima/domain/pallets/cost-texts';
@@ -18,6 +16,7 @@ import { runBulkAction } from '../../kit/many/run-bulk-action.ts';
 import { toastFailure, toastRefusal, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { getPalletPartKey } from './pallet-design-draft.ts';
+import { computeTargetPrice, type PriceTarget } from './price-target.ts';
 import type { PalletDesignFormState } from './use-pallet-design-form.ts';
 import { costBasisQueryKey, usePalletRatesForm } from './use-pallet-rates-form.ts';
 
@@ -28,16 +27,6 @@ export const costBasisQueryOptions = (productId: number, lang: Language) =>
       callApi(palletDesignCalls.basis, { params: { productId }, query: { lang }, signal }),
     placeholderData: () => undefined,
   });
-
-/** Last typed value of the two that follow from each other. */
-interface PriceTarget {
-  readonly by: 'margin' | 'price';
-  readonly text: string;
-}
-
-const amountShape = /^\d{1,9}(?:\.\d{1,2})?$/;
-const marginShape = /^-?\d{1,3}(?:\.\d{1,4})?$/;
-const mostMargin = 95;
 
 /** Cost and price of a drawn pallet, while the user types. */
 export function usePalletDesignCost(form: PalletDesignFormState, storedDesign: StoredCostBasis) {
@@ -54,7 +43,7 @@ export function usePalletDesignCost(form: PalletDesignFormState, storedDesign: S
     rates: rates.now,
   };
   const costed = basis && quantity !== undefined ? computePalletCost(basis, quantity) : undefined;
-  const worth = costed && computePrice(target, costed.cost);
+  const worth = costed && computeTargetPrice(target, costed.cost);
   return {
     rates,
     basis,
@@ -74,17 +63,6 @@ export function usePalletDesignCost(form: PalletDesignFormState, storedDesign: S
   };
 }
 export type PalletDesignCostState = ReturnType<typeof usePalletDesignCost>;
-
-function computePrice({ by, text }: PriceTarget, cost: string) {
-  const figure = text.replaceAll(',', '').trim();
-  if (by === 'price') {
-    if (!amountShape.test(figure)) return undefined;
-    const price = Number(figure).toFixed(2);
-    return { price, margin: computePriceMargin(cost, price) };
-  }
-  if (!marginShape.test(figure) || Number(figure) > mostMargin) return undefined;
-  return { price: computePalletPrice(cost, figure), margin: figure };
-}
 
 /** Returns the chosen material of each part in the form of the cost calculation, and the parts without one. */
 function selectMaterials({

@@ -1,0 +1,71 @@
+import { findStandardPallet } from '@tarima/domain/pallets/standard-pallets';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectTidyPdfPages } from '../testing/pdf-layout.ts';
+import { parsePdf } from '../testing/pdf-reader.ts';
+import {
+  buildOrderLine,
+  createSalesCompany,
+  createTestQuotation,
+  requireSuccess,
+  type SalesCompany,
+} from '../testing/sales-company.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let sales: SalesCompany;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await createSalesCompany(server, 'drawings.test');
+});
+afterAll(() => server.close());
+
+async function print(id: number, lang = 'es') {
+  const paper = requireSuccess(await sales.ana.get(`/orders/${id}/pdf`, { lang }));
+  const read = await parsePdf(paper.bytes);
+  return { read, text: read.pages.map((page) => page.text).join(' ') };
+}
+
+const draw = async (product: number | undefined, name: string) =>
+  requireSuccess(
+    await sales.admin.put(`/pallet-designs/${product}`, {
+      design: findStandardPallet(name)?.design,
+    }),
+  );
+
+test('a quotation carries the drawing of each of its pallets once, in either language', async () => {
+  const [first, second, third] = sales.plant.products;
+  const id = await createTestQuotation(sales, sales.ana, [
+    buildOrderLine(first, 10),
+    buildOrderLine(second, 4),
+    buildOrderLine(first, 5),
+    buildOrderLine(third, 5),
+  ]);
+  expect((await print(id)).text).not.toContain('Dibujos');
+  await draw(first, 'EUR 1');
+  await draw(third, 'GMA');
+  const { read, text } = await print(id);
+  expectTidyPdfPages(read, 'Company of drawings.test');
+  const drawn = text.slice(text.indexOf('Dibujos'));
+  expect(drawn.match(/1200 × 800 mm, 9 taquetes/g)).toHaveLength(1);
+  expect(drawn).toMatch(/1200 × 800 mm.*pesa unos 2\d(\.\d)? kg.*145 mm.*48 × 40 in.*5 1\/2 in/s);
+  const english = (await print(id, 'en')).text;
+  expect(english).toMatch(/Drawings.*1200 × 800 mm, 9 blocks.*weighs about/s);
+});
+
+test('an agreed order shows only drawings that have not changed since', async () => {
+  const [first, second] = sales.plant.products;
+  await draw(first, 'EUR 1');
+  await draw(second, 'EUR 2');
+  const id = await createTestQuotation(sales, sales.ana, [
+    buildOrderLine(first, 10),
+    buildOrderLine(second, 10),
+  ]);
+  requireSuccess(await sales.ana.post(`/orders/accept-quotation/${id}`, {}));
+  expect((await print(id)).text).toMatch(/Dibujos.*1200 × 800 mm.*1200 × 1000 mm/s);
+  await draw(first, 'EUR 6');
+  const { text } = await print(id);
+  expect(text).toMatch(/Dibujos.*1200 × 1000 mm/s);
+  expect(text).not.toContain('800 × 600 mm');
+  expect(text).not.toContain('1200 × 800 mm');
+});

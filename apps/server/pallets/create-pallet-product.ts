@@ -1,0 +1,106 @@
+import type { NewPallet, NewPalletBody } from '@tarima/domain/pallets/contract';
+import type { Language } from '@tarima/domain/kit/words';
+import { describePalletDesign } from '@tarima/domain/pallets/describe-design';
+import { computePalletFigures } from '@tarima/domain/pallets/pallet-figures';
+import { products } from '@tarima/domain/products/product';
+import { flowBody } from '@tarima/domain/workplaces-flows/flow';
+import { sql } from 'kysely';
+import { getModuleCatalogue } from '../catalogues.ts';
+import { toRecordReader } from '../kit/catalogue/routes.ts';
+import { createRecord } from '../kit/catalogue/records.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { saveWorkplaceFlow } from '../workplaces-flows/commands.ts';
+import { savePalletDesign } from './commands.ts';
+import {
+  assertBuildableDesign,
+  findDrawnProduct,
+  isMaterialComplete,
+  loadPalletBasis,
+} from './pallet-basis.ts';
+
+/**
+ * Makes a product of a design, with its drawing, technical sheet, flow and price; the product that is drawn just so is the
+ * answer where there is one. The sheet is written only where each part has its raw material: half a sheet would order too
+ * little.
+ * @throws CodedError WRONG_VALUES naming the field of a design that cannot be built, or of the product.
+ */
+export async function createPalletProduct(
+  tx: Transaction,
+  person: ActingUser,
+  language: Language,
+  body: NewPalletBody,
+): Promise<NewPallet> {
+  const { design, said } = body;
+  assertBuildableDesign(design);
+  // Two users who draw the same pallet at once get the same product.
+  await tx.row(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`drawn product ${tx.accountId}`} || md5((${JSON.stringify(design)}::jsonb)::text), 0))`,
+  );
+  const known = await findDrawnProduct(tx, design, language);
+  if (known)
+    return {
+      product: { id: known.id, name: known.name },
+      isNew: false,
+      ...(await findWritten(tx, known.id)),
+    };
+  const basis = await loadPalletBasis(tx, design, language);
+  const reader = toRecordReader(products, person, language);
+  const { id } = await createRecord(tx, getModuleCatalogue(products), reader, toProduct(body));
+  const hasSheet = isMaterialComplete(basis);
+  await savePalletDesign(tx, id, {
+    design,
+    said,
+    lumber: basis.taken.map((choice) => (choice ? { id: choice.id } : null)),
+    nails: basis.nail ? { id: basis.nail.id } : null,
+    intoSheet: hasSheet,
+    updatedAt: null,
+  });
+  const hasFlow = basis.steps.length > 0;
+  if (hasFlow)
+    await saveWorkplaceFlow(
+      tx,
+      id,
+      undefined,
+      flowBody.parse({
+        steps: basis.steps.map(({ workplaceId, workTime, setUp }) => ({
+          workplace: { id: workplaceId },
+          workTime,
+          setUp,
+        })),
+      }),
+    );
+  return { product: { id, name: body.name[language] }, isNew: true, hasSheet, hasFlow };
+}
+
+/** Returns the product's own values: name and description in both languages, price, outside dimensions and weight. */
+function toProduct({ design, name, price, measure, productFamily, customFields }: NewPalletBody) {
+  const { height, weight } = computePalletFigures(design);
+  const [es, en] = [describePalletDesign(design, 'es'), describePalletDesign(design, 'en')];
+  return {
+    name: name.es,
+    description: es,
+    price,
+    measure,
+    productFamily,
+    dimensionUnit: design.unit,
+    outsideLength: design.length,
+    outsideWidth: design.width,
+    outsideHeight: height,
+    unitWeight: weight,
+    ...(customFields && { customFields }),
+    metadata: { language: { name: { ...name }, description: { es, en } } },
+  };
+}
+
+/** Returns whether a product has a technical sheet and a flow. */
+async function findWritten(
+  tx: Transaction,
+  productId: number,
+): Promise<{ hasSheet: boolean; hasFlow: boolean }> {
+  const row = await tx.row(sql<{ hasSheet: boolean; hasFlow: boolean }>`
+    select p.technical_sheet_exists as "hasSheet", exists (
+      select from workplaces_flows_steps s where s.account_id = p.account_id and s.owner_id = p.id) as "hasFlow"
+    from products p where p.account_id = ${tx.accountId} and p.id = ${productId}`);
+  return row ?? { hasSheet: false, hasFlow: false };
+}

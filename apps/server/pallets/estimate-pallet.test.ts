@@ -1,0 +1,385 @@
+import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
+import { namePallet } from '@tarima/domain/pallets/name-pallet';
+import { defaultPalletRates } from '@tarima/domain/pallets/pallet-rates';
+import { parseDesignText } from '@tarima/domain/pallets/parse-design';
+import { toPermissionId } from '../profiles/commands.ts';
+import { restrictedProfileId } from '@tarima/domain/profiles/profiles';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestClient,
+} from '../testing/client.ts';
+import { createWorkplaces } from '../testing/planned.ts';
+import { createSalesCompany, requireSuccess } from '../testing/sales-company.ts';
+import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
+import { TestWorkshop } from '../technical-sheets/testing.ts';
+
+let server: TestServer;
+let company: TestCompany;
+let client: TestClient;
+let shop: TestWorkshop;
+let serial = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** Each test has a company of its own, so that no drawing of another one is found. */
+beforeEach(async () => {
+  serial += 1;
+  company = await server.company(`estimate${serial}.test`, [0, restrictedProfileId]);
+  client = company.admin;
+  shop = await TestWorkshop.open(client);
+  await addLumber(shop);
+});
+
+/** Adds the lumber of a GMA pallet, and its nails. */
+async function addLumber(to: TestWorkshop): Promise<void> {
+  const use = { materialType: 'new', status: 'active', dimensionUnit: 'in' };
+  let count = 0;
+  const add = (size: Parameters<TestWorkshop['newMaterial']>[0]) => {
+    count += 1;
+    return to.newMaterial({ ...use, ...size, code: `Madera ${count}` });
+  };
+  for (const [width, length, unitCost] of [
+    [5.5, 40, '1.00'],
+    [3.5, 40, '0.60'],
+  ] as const)
+    await add({ thickness: 0.6875, width, length, unitCost });
+  await add({ thickness: 1.5, width: 3.5, length: 48, unitCost: '1.50' });
+  await add({ description: 'Clavo helicoidal 2 1/4', unitCost: '0.01' });
+}
+
+function read(text: string): PalletDesign {
+  const design = parseDesignText(text)?.design;
+  if (!design) throw new Error(`${text} is no pallet`);
+  return design;
+}
+
+const estimate = async (design: PalletDesign, quantity = 100) =>
+  requireSuccess(await client.post('/pallet-designs/estimate', { design, quantity })).body;
+
+/** Measure and family as they are proposed for a pallet that no company has. */
+async function proposedKinds(of = client) {
+  const { body } = await of.post('/pallet-designs/estimate', {
+    design: read('600x500 6 tacos 4+2'),
+    quantity: 1,
+  });
+  return {
+    measure: { id: pickNumberByPath(body, 'measure.id') },
+    productFamily: { id: pickNumberByPath(body, 'productFamily.id') },
+  };
+}
+
+const create = async (design: PalletDesign, values: object = {}, by = client) =>
+  by.post('/pallet-designs/products', {
+    design,
+    said: '48x40 3 largueros 7+5',
+    name: { es: namePallet(design, 'es'), en: namePallet(design, 'en') },
+    price: '14.20',
+    ...(await proposedKinds()),
+    ...values,
+  });
+
+/** Draws a product and gives it the flow of two workplaces: 1.2 and 4 minutes, and 20 minutes of set-up. */
+async function drawProduct(design: PalletDesign): Promise<number> {
+  const product = await shop.newProduct();
+  requireSuccess(await client.put(`/pallet-designs/${product}`, { design }));
+  const [saw, table] = shop.workplaceIds;
+  requireSuccess(
+    await client.put(`/workplaces-flows/${product}`, {
+      steps: [
+        { workplace: { id: saw }, workTime: 1.2, setUp: 20 },
+        { workplace: { id: table }, workTime: 4 },
+      ],
+    }),
+  );
+  return product;
+}
+
+const gma = '48x40 3 stringers 7+5 11/16';
+
+test('a pallet that is no product yet has a cost by line, a price at the aim of the company and prices by quantity', async () => {
+  const rates = { ...defaultPalletRates, hourCost: 30, margin: 20, breaks: [10, 1000] };
+  requireSuccess(await client.put('/pallet-rates', { rates, updatedAt: null }));
+  const body = await estimate(read(gma));
+  // 4 boards of 1.00, 8 of 0.60, 3 stringers of 1.50; 84 nails of one cent.
+  const lines = pickListByPath(body, 'cost.lines').map((line) => [
+    pickByPath(line, 'kind'),
+    pickByPath(line, 'amount'),
+  ]);
+  expect(lines).toEqual([
+    ['wood', '13.30'],
+    ['nails', '0.84'],
+    // No cuts: each piece is as long as its part. 84 × 0.04 min and 15 × 0.1 min at half a dollar a minute.
+    ['cutting', '0.00'],
+    ['nailing', '1.68'],
+    ['handling', '0.75'],
+    ['setUp', '0.15'],
+  ]);
+  expect(body).toMatchObject({
+    product: null,
+    like: null,
+    margin: 20,
+    cost: { cost: '16.72' },
+    price: '20.90',
+    breaks: [
+      { quantity: 10, price: '22.59' },
+      { quantity: 1000, price: '20.74' },
+    ],
+    nails: { count: 84, material: { description: 'Clavo helicoidal 2 1/4' } },
+    minutes: 0,
+    stations: 0,
+  });
+  expect(pickListByPath(body, 'parts').map((part) => pickByPath(part, 'count'))).toEqual([
+    2, 5, 3, 2, 3,
+  ]);
+});
+
+test('its minutes are those of the drawn product with the nearest work, by a factor that is shown', async () => {
+  await drawProduct(read('48x40 3 stringers 11+7 11/16'));
+  const near = await drawProduct(read('48x40 3 stringers 9+5 11/16'));
+  const body = await estimate(read('48x40 4 stringers 7+5 11/16'));
+  // 112 nails and 16 pieces, where the product has 96 and 17: 8.48 minutes of 8.09.
+  expect(body).toMatchObject({ like: { id: near, factor: 1.05 }, minutes: 5.46, stations: 2 });
+  const other = await estimate(read('EUR 1'));
+  expect(other).toMatchObject({ like: null, stations: 0 });
+});
+
+test('a product is made of it with drawing, sheet, flow and price, and the same pallet is that product', async () => {
+  await drawProduct(read('48x40 3 stringers 9+5 11/16'));
+  const design = read(gma);
+  const made = await create(design);
+  expect([made.status, made.body]).toMatchObject([
+    201,
+    { isNew: true, hasSheet: true, hasFlow: true },
+  ]);
+  const id = pickNumberByPath(made.body, 'product.id');
+  const product = requireSuccess(await client.get(`/products/${id}`)).body;
+  expect(product).toMatchObject({
+    name: namePallet(design, 'es'),
+    price: '14.20',
+    outsideLength: 48,
+    outsideWidth: 40,
+    outsideHeight: 4.875,
+    dimensionUnit: 'in',
+    technicalSheetExists: true,
+    metadata: { language: { name: { en: 'GMA pallet' } } },
+  });
+  expect(requireSuccess(await client.get(`/pallet-designs/${id}`)).body).toMatchObject({
+    design,
+    said: '48x40 3 largueros 7+5',
+  });
+  const sheet = requireSuccess(await client.get(`/technical-sheets/${id}`)).body;
+  expect(pickListByPath(sheet, 'rawMaterials').map((line) => pickByPath(line, 'quantity'))).toEqual(
+    [4, 8, 3, 84],
+  );
+  const flow = requireSuccess(await client.get(`/workplaces-flows/${id}`)).body;
+  expect(
+    pickListByPath(flow, 'steps').map((step) => [
+      pickByPath(step, 'workplace.id'),
+      pickByPath(step, 'workTime'),
+      pickByPath(step, 'setUp'),
+    ]),
+  ).toEqual([
+    [shop.workplaceIds[0], 1.056, 20],
+    [shop.workplaceIds[1], 3.52, 0],
+  ]);
+
+  const found = await estimate(read('48 × 40, tres largueros, 7 + 5'));
+  expect(found).toMatchObject({ product: { id }, like: null, price: '14.20', minutes: 4.576 });
+  const again = await create(design, { price: '99.00' });
+  expect(again.body).toEqual({
+    product: { id, name: namePallet(design, 'es') },
+    isNew: false,
+    hasSheet: true,
+    hasFlow: true,
+  });
+  expect(pickByPath((await client.get(`/products/${id}`)).body, 'price')).toBe('14.20');
+  const different = await estimate(read('48x40 3 stringers 7+4 11/16'));
+  expect(pickByPath(different, 'product')).toBeNull();
+});
+
+test('two users who draw the same pallet at once get one product', async () => {
+  const answers = await Promise.all([create(read(gma)), create(read(gma)), create(read(gma))]);
+  const ids = answers.map(({ body }) => pickNumberByPath(body, 'product.id'));
+  expect(new Set(ids).size).toBe(1);
+  expect(answers.filter(({ body }) => pickByPath(body, 'isNew')).length).toBe(1);
+});
+
+test('while a raw material is missing there is no price, and no half sheet', async () => {
+  const design = read('48x40 3 stringers 7+5 5/8');
+  const body = await estimate(design);
+  expect(
+    pickListByPath(body, 'parts').map((part) => pickByPath(part, 'material') === null),
+  ).toEqual([true, true, false, true, true]);
+  expect(body).toMatchObject({ price: null, breaks: [] });
+  const made = await create(design);
+  expect(made.body).toMatchObject({ isNew: true, hasSheet: false, hasFlow: false });
+  const id = pickNumberByPath(made.body, 'product.id');
+  expect(pickByPath((await client.get(`/products/${id}`)).body, 'technicalSheetExists')).toBe(
+    false,
+  );
+});
+
+test('the date of a pallet that is no product yet is the one that it has as a product', async () => {
+  const sales = await createSalesCompany(server, `dated${serial}.test`);
+  await createWorkplaces(sales);
+  await addLumber(await TestWorkshop.open(sales.admin));
+  const [known = 0] = sales.plant.products;
+  requireSuccess(
+    await sales.admin.put(`/pallet-designs/${known}`, { design: read('48x40 3 stringers 9+5') }),
+  );
+  const design = read(gma);
+  const promise = async (of: PalletDesign, quantity = 400) =>
+    requireSuccess(await sales.admin.post('/pallet-designs/promise', { design: of, quantity }))
+      .body;
+  const before = await promise(design);
+  expect(pickByPath(before, 'end')).toEqual(expect.any(String));
+  expect(pickListByPath(before, 'lines')).toMatchObject([{ fromStock: 0, toProduce: 400 }]);
+  const later = await promise(design, 4000);
+  expect(String(pickByPath(later, 'end')) > String(pickByPath(before, 'end'))).toBe(true);
+
+  const made = requireSuccess(
+    await create(design, await proposedKinds(sales.admin), sales.admin),
+  ).body;
+  const product = { id: pickNumberByPath(made, 'product.id') };
+  const facts = (body: unknown) => ({
+    end: pickByPath(body, 'end'),
+    inDoubt: pickByPath(body, 'inDoubt'),
+    reasons: pickListByPath(body, 'reasons').map((reason) => [
+      pickByPath(reason, 'code'),
+      pickByPath(reason, 'step'),
+      pickByPath(reason, 'quantity'),
+    ]),
+  });
+  // None of its wood is in stock: the date holds only if that comes.
+  expect(facts(before)).toMatchObject({ inDoubt: true });
+  expect(facts(await promise(design))).toEqual(facts(before));
+  const asked = { lines: [{ product, quantity: 400 }] };
+  const byProduct = requireSuccess(await sales.admin.post('/planning/promise', asked)).body;
+  expect(facts(byProduct)).toEqual(facts(before));
+  // On blocks the company makes nothing yet: no flow, no date.
+  expect(pickByPath(await promise(read('EUR 1')), 'end')).toBeNull();
+});
+
+test('what cannot be built, names and prices that are none, and kinds of other companies are refused at their field', async () => {
+  const design = read(gma);
+  const refusal = async (answer: Promise<{ status: number; body: unknown }>) => {
+    const { status, body } = await answer;
+    return [status, pickByPath(body, 'details.0.path'), pickByPath(body, 'details.0.rule')];
+  };
+  const crowded = { ...design, top: { ...design.top, boards: Array<number>(10).fill(5.5) } };
+  for (const path of ['estimate', 'promise'])
+    expect(
+      await refusal(client.post(`/pallet-designs/${path}`, { design: crowded, quantity: 1 })),
+    ).toEqual([400, 'design.top.boards', 'unbuildable']);
+  expect(await refusal(client.post('/pallet-designs/estimate', { design, quantity: 0 }))).toEqual([
+    400,
+    'quantity',
+    'greaterOrEqual',
+  ]);
+  expect(await refusal(create(design, { design: crowded }))).toEqual([
+    400,
+    'design.top.boards',
+    'unbuildable',
+  ]);
+  expect(await refusal(create(design, { price: '1.234' }))).toEqual([400, 'price', 'amount']);
+  expect(await refusal(create(design, { name: { es: 'GMA', en: 'A pallet' } }))).toEqual([
+    400,
+    'name.es',
+    'min',
+  ]);
+  const elsewhere = await server.company(`elsewhere${serial}.test`);
+  const other = await TestWorkshop.open(elsewhere.admin);
+  const foreign = requireSuccess(
+    await elsewhere.admin.get(`/products/${await other.newProduct()}`),
+  ).body;
+  const { status } = await create(design, {
+    productFamily: { id: pickNumberByPath(foreign, 'productFamily.id') },
+  });
+  expect(status).toBe(400);
+  const left = await server.asOwner(
+    'select count(*)::int as n from products where account_id = $1',
+    [company.accountId],
+  );
+  expect(left).toEqual([{ n: 0 }]);
+});
+
+test('every drawn product has its cost of today, and those without a raw material are named', async () => {
+  const rates = { ...defaultPalletRates, hourCost: 30, margin: 20 };
+  requireSuccess(await client.put('/pallet-rates', { rates, updatedAt: null }));
+  // Stations cost what the rates say.
+  await server.database.tenant(company.accountId, (tx) =>
+    tx.row(sql`update workplaces set hour_cost = null where account_id = ${tx.accountId}`),
+  );
+  const made = await drawProduct(read(gma));
+  const incomplete = await drawProduct(read('EUR 1'));
+  await shop.newProduct();
+  const list = async (quantity: number) =>
+    requireSuccess(await client.get('/pallet-margins', { quantity })).body;
+  const product = requireSuccess(await client.get(`/products/${made}`)).body;
+  // Wood 13.30, nails 0.84, 5.2 minutes of its flow at half a dollar, and 20 minutes of set-up over the lot.
+  expect(await list(100)).toEqual({
+    margin: 20,
+    rows: [
+      {
+        product: { id: made, name: pickByPath(product, 'name') },
+        productAt: pickByPath(product, 'updatedAt'),
+        cost: '16.84',
+        price: pickByPath(product, 'price'),
+      },
+    ],
+    incomplete: [{ id: incomplete, name: expect.any(String) }],
+  });
+  expect(pickByPath(await list(10), 'rows.0.cost')).toBe('17.74');
+  // The same as its own estimate says.
+  expect(pickByPath(await estimate(read(gma)), 'cost.cost')).toBe('16.84');
+  for (const [quantity, rule] of [
+    [0, 'greaterOrEqual'],
+    ['x', 'number'],
+  ])
+    expect(
+      pickByPath((await client.get('/pallet-margins', { quantity })).body, 'details.0'),
+    ).toMatchObject({ path: 'quantity', rule });
+});
+
+test('users without the right get nothing', async () => {
+  const [, other] = company.clients;
+  if (!other) throw new Error('Nobody else works here');
+  const design = read(gma);
+  for (const path of ['estimate', 'promise'])
+    expect((await other.post(`/pallet-designs/${path}`, { design, quantity: 1 })).status).toBe(403);
+  expect((await create(design, {}, other)).status).toBe(403);
+  expect((await other.get('/pallet-margins', { quantity: 1 })).status).toBe(403);
+});
+
+test('users who see no costs get the price without the cost, and without orders no date', async () => {
+  const made = requireSuccess(
+    await client.post('/profiles', {
+      name: 'Dibuja',
+      description: 'Dibuja y cotiza',
+      permissions: (['products', 'prices'] as const).map((each) => toPermissionId(each)),
+    }),
+  );
+  await server.database.tenant(company.accountId, (tx) =>
+    tx.row(sql`
+      update users set profile_id = ${pickNumberByPath(made.body, 'id')}
+      where account_id = ${tx.accountId} and email = ${company.emails[1]}`),
+  );
+  const [, other] = company.clients;
+  if (!other) throw new Error('Only one user works here');
+  const asked = { design: read(gma), quantity: 100 };
+  const { body } = requireSuccess(await other.post('/pallet-designs/estimate', asked));
+  expect(Object.keys(Object(body))).not.toContain('cost');
+  expect(Object.keys(Object(body))).not.toContain('margin');
+  expect(JSON.stringify(body)).not.toContain('unitCost');
+  // Wood and nails alone: the company has no rates.
+  expect(pickByPath(body, 'price')).toBe('14.14');
+  expect((await other.post('/pallet-designs/promise', asked)).status).toBe(403);
+  expect((await other.get('/pallet-margins', { quantity: 1 })).status).toBe(403);
+});

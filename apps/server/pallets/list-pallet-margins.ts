@@ -1,0 +1,63 @@
+import type { Language } from '@tarima/domain/kit/words';
+import type { PalletMargins } from '@tarima/domain/pallets/contract';
+import { isBuildableDesign } from '@tarima/domain/pallets/lint-design';
+import { computePalletCost } from '@tarima/domain/pallets/pallet-cost';
+import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import {
+  chooseMaterials,
+  isMaterialComplete,
+  stepsColumn,
+  toCostBasis,
+  type StationStep,
+} from './pallet-basis.ts';
+import { getPalletCostRates } from './pallet-cost-rates.ts';
+import { loadLumberStock, offerDesignLumber } from './queries.ts';
+
+/**
+ * Lists what every drawn product costs today, with its price: by the raw materials that were chosen for it, its flow and the
+ * company's rates, as its own drawing shows it.
+ */
+export async function listPalletMargins(
+  tx: Transaction,
+  language: Language,
+  quantity: number,
+): Promise<PalletMargins> {
+  const { rates } = await getPalletCostRates(tx);
+  const stock = await loadLumberStock(tx, language);
+  // All drawings of the account are read: the cost of each is what is looked for.
+  const drawn = await tx.rows(sql<{
+    id: number;
+    name: string;
+    price: string;
+    updatedAt: string;
+    design: PalletDesign;
+    lumber: (number | null)[];
+    nails: number | null;
+    steps: StationStep[] | null;
+  }>`
+    select p.id, p.${sql.ref(`name_${language}`)} as name, p.price, p.updated_at as "updatedAt", d.design, d.lumber, d.nails,
+      flow.steps
+    from pallet_designs d
+    join products p on p.account_id = d.account_id and p.id = d.product_id
+    cross join lateral (${stepsColumn(language)}) flow
+    where d.account_id = ${tx.accountId}
+    order by p.id`);
+  const costed = drawn
+    .filter(({ design }) => isBuildableDesign(design))
+    .map(({ id, name, price, updatedAt, design, steps, ...chosen }) => {
+      const offered = offerDesignLumber(design, stock);
+      const basis = { offered, ...chooseMaterials(offered, chosen), steps: steps ?? [], rates };
+      const { cost } = computePalletCost(toCostBasis(basis), quantity);
+      return {
+        isComplete: isMaterialComplete(basis),
+        row: { product: { id, name }, productAt: updatedAt, cost, price },
+      };
+    });
+  return {
+    margin: rates.margin,
+    rows: costed.flatMap(({ isComplete, row }) => (isComplete ? [row] : [])),
+    incomplete: costed.flatMap(({ isComplete, row: { product } }) => (isComplete ? [] : [product])),
+  };
+}

@@ -1,0 +1,221 @@
+import { createWrongValueError } from '@tarima/domain/kit/errors';
+import type { NamedRecord } from '@tarima/domain/kit/schemas';
+import type { Language } from '@tarima/domain/kit/words';
+import type { LumberAnswer, LumberChoice } from '@tarima/domain/pallets/contract';
+import { lintDesign } from '@tarima/domain/pallets/lint-design';
+import type { PalletCostBasis, PalletStationTime } from '@tarima/domain/pallets/pallet-cost';
+import { millimetresPerUnit, type PalletDesign } from '@tarima/domain/pallets/pallet-design';
+import type { PalletRates } from '@tarima/domain/pallets/pallet-rates';
+import {
+  proposeFlow,
+  type FlowReference,
+  type FlowStepMinutes,
+} from '@tarima/domain/pallets/propose-flow';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import { getPalletCostRates } from './pallet-cost-rates.ts';
+import { listDesignLumber } from './queries.ts';
+
+/** Product that is drawn just so. */
+interface DrawnProduct extends NamedRecord {
+  readonly price: string;
+  /** Raw material of each part, by the place of the part, where one was chosen. */
+  readonly lumber: readonly (number | null)[];
+  readonly nails: number | null;
+}
+
+/** Everything that follows from a design in a company: raw materials, flow and rates. */
+export interface PalletBasis {
+  readonly product: DrawnProduct | undefined;
+  readonly offered: LumberAnswer;
+  /** Chosen raw material of each part; undefined where there is none. */
+  readonly taken: readonly (LumberChoice | undefined)[];
+  readonly nail: LumberChoice | undefined;
+  readonly like: (NamedRecord & { readonly factor: number }) | undefined;
+  readonly measure: NamedRecord | undefined;
+  readonly productFamily: NamedRecord | undefined;
+  readonly steps: readonly (FlowStepMinutes & PalletStationTime)[];
+  readonly rates: PalletRates;
+}
+
+/** @throws CodedError WRONG_VALUES naming the field of a design that cannot be built. */
+export function assertBuildableDesign(design: PalletDesign): void {
+  const [issue] = lintDesign(design).filter(({ weight }) => weight === 'impossible');
+  if (issue) throw createWrongValueError(`design.${issue.path}`, 'unbuildable');
+}
+
+/** Returns whether each part has its raw material, and the nails theirs. */
+export const isMaterialComplete = ({
+  taken,
+  nail,
+  offered,
+}: Pick<PalletBasis, 'taken' | 'nail' | 'offered'>): boolean =>
+  taken.every((choice) => choice !== undefined) &&
+  (nail !== undefined || offered.nails.count === 0);
+
+/** Loads all that the cost, the flow and the date of a design follow from. */
+export async function loadPalletBasis(
+  tx: Transaction,
+  design: PalletDesign,
+  language: Language,
+): Promise<PalletBasis> {
+  const product = await findDrawnProduct(tx, design, language);
+  const offered = await listDesignLumber(tx, design, language);
+  const { rates } = await getPalletCostRates(tx);
+  const own = product && (await listOwnSteps(tx, product.id, language));
+  const references = product ? [] : await listReferences(tx, design, language);
+  const proposed = proposeFlow(design, references, rates);
+  const proposedSteps = proposed?.steps.flatMap((step, at) => {
+    const station = proposed.reference.steps[at];
+    return station ? [{ ...station, ...step }] : [];
+  });
+  const used = proposed?.reference ?? (product ? undefined : await findUsualKinds(tx, language));
+  return {
+    product,
+    offered,
+    taken: offered.parts.map(
+      ({ choices }, at) => choices.find(({ id }) => id === product?.lumber[at]) ?? choices[0],
+    ),
+    nail: offered.nails.choices.find(({ id }) => id === product?.nails) ?? offered.nails.choices[0],
+    like: proposed && {
+      id: proposed.reference.productId,
+      name: proposed.reference.name,
+      factor: proposed.factor,
+    },
+    measure: used?.measure,
+    productFamily: used?.productFamily,
+    steps: own ?? proposedSteps ?? [],
+    rates,
+  };
+}
+
+/** Returns the raw materials that were chosen for a design, else those with the least waste. */
+export const chooseMaterials = (
+  offered: LumberAnswer,
+  chosen: Pick<DrawnProduct, 'lumber' | 'nails'> | undefined,
+): Pick<PalletBasis, 'taken' | 'nail'> => ({
+  taken: offered.parts.map(
+    ({ choices }, at) => choices.find(({ id }) => id === chosen?.lumber[at]) ?? choices[0],
+  ),
+  nail: offered.nails.choices.find(({ id }) => id === chosen?.nails) ?? offered.nails.choices[0],
+});
+
+/** Returns the basis of the cost in the form of its calculation. */
+export function toCostBasis({
+  offered,
+  taken,
+  nail,
+  steps,
+  rates,
+}: Pick<PalletBasis, 'offered' | 'taken' | 'nail' | 'steps' | 'rates'>): PalletCostBasis {
+  const asMaterial = ({ description, quantity, unitCost = '0' }: LumberChoice) => ({
+    name: description,
+    quantity,
+    unitCost,
+  });
+  return {
+    lumber: offered.parts.flatMap((part, at) => {
+      const choice = taken[at];
+      if (!choice) return [];
+      const { perPiece, waste } = choice;
+      const { role, thickness, width, length, count } = part;
+      const key = [role, thickness, width, length].join(' ');
+      return [{ ...asMaterial(choice), perPiece, waste, count, part: key }];
+    }),
+    nails: nail && offered.nails.count > 0 ? asMaterial(nail) : undefined,
+    counts: {
+      nails: offered.nails.count,
+      pieces: offered.parts.reduce((sum, { count }) => sum + count, 0),
+    },
+    steps,
+    rates,
+  };
+}
+
+/** Finds the product that is drawn just so; the oldest of several. */
+export async function findDrawnProduct(
+  tx: Transaction,
+  design: PalletDesign,
+  language: Language,
+): Promise<DrawnProduct | undefined> {
+  const text = JSON.stringify(design);
+  return tx.row(sql<DrawnProduct>`
+    select p.id, p.${sql.ref(`name_${language}`)} as name, p.price, d.lumber, d.nails
+    from pallet_designs d
+    join products p on p.account_id = d.account_id and p.id = d.product_id
+    where d.account_id = ${tx.accountId} and md5(d.design::text) = md5((${text}::jsonb)::text) and d.design = ${text}::jsonb
+    order by p.id limit 1`);
+}
+
+export type StationStep = FlowStepMinutes & PalletStationTime;
+
+/** Steps of the general flow of a product `p`, in their order, as JSON. */
+export const stepsColumn = (language: Language) => sql`
+  select jsonb_agg(jsonb_build_object('workplaceId', s.workplace_id, 'name', w.${sql.ref(`name_${language}`)},
+    'workTime', s.work_time, 'setUp', s.set_up, 'hourCost', w.hour_cost::text) order by s.step) as steps,
+    bool_and(w.status = 'active') as active
+  from workplaces_flows_steps s
+  join workplaces w on w.account_id = s.account_id and w.id = s.workplace_id
+  where s.account_id = p.account_id and s.owner_id = p.id and s.division_id is null`;
+
+async function listOwnSteps(
+  tx: Transaction,
+  productId: number,
+  language: Language,
+): Promise<StationStep[]> {
+  const row = await tx.row(sql<{ steps: StationStep[] | null }>`
+    select flow.steps from products p cross join lateral (${stepsColumn(language)}) flow
+    where p.account_id = ${tx.accountId} and p.id = ${productId}`);
+  return row?.steps ?? [];
+}
+
+interface Reference extends FlowReference {
+  readonly name: string;
+  readonly steps: readonly StationStep[];
+  readonly measure: NamedRecord;
+  readonly productFamily: NamedRecord;
+}
+
+/** Number of drawn products among which the nearest is chosen: those of about the same size. */
+const mostReferences = 12;
+
+/**
+ * Lists drawn products of the same family of pallets with a flow of active stations, the nearest size first. All drawings of
+ * the account are looked at: they are some hundreds, and their size is no column to search by.
+ */
+function listReferences(
+  tx: Transaction,
+  design: PalletDesign,
+  language: Language,
+): Promise<Reference[]> {
+  const area = design.length * design.width * millimetresPerUnit[design.unit] ** 2;
+  const name = sql.ref(`name_${language}`);
+  return tx.rows(sql<Reference>`
+    select p.id as "productId", p.${name} as name, d.design, flow.steps,
+      jsonb_build_object('id', m.id, 'name', m.${name}) as measure,
+      jsonb_build_object('id', f.id, 'name', f.${name}) as "productFamily"
+    from pallet_designs d
+    join products p on p.account_id = d.account_id and p.id = d.product_id
+    join measures m on m.account_id = p.account_id and m.id = p.measure_id
+    join products_families f on f.account_id = p.account_id and f.id = p.product_family_id
+    cross join lateral (${stepsColumn(language)}) flow
+    where d.account_id = ${tx.accountId} and d.design ->> 'family' = ${design.family} and flow.active
+    order by abs(ln((d.design ->> 'length')::float8 * (d.design ->> 'width')::float8
+      * case d.design ->> 'unit' when 'in' then 25.4 ^ 2 else 1 end / ${area})), p.id
+    limit ${mostReferences}`);
+}
+
+/** Returns the measure and the family that most products have. */
+async function findUsualKinds(
+  tx: Transaction,
+  language: Language,
+): Promise<{ measure: NamedRecord | undefined; productFamily: NamedRecord | undefined }> {
+  const name = sql.ref(`name_${language}`);
+  const measure = await tx.row(sql<NamedRecord>`
+    select m.id, m.${name} as name from measures m where m.account_id = ${tx.accountId}
+    order by (select count(*) from products p where p.account_id = m.account_id and p.measure_id = m.id) desc, m.id limit 1`);
+  const productFamily = await tx.row(sql<NamedRecord>`
+    select f.id, f.${name} as name from products_families f where f.account_id = ${tx.accountId}
+    order by (select count(*) from products p where p.account_id = f.account_id and p.product_family_id = f.id) desc, f.id limit 1`);
+  return { measure, productFamily };
+}

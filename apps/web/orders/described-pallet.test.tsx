@@ -1,0 +1,134 @@
+import type { FieldGuard, Permission } from '@tarima/domain/profiles/permissions';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { saveTokens } from '../kit/session.ts';
+import { openTestApp } from '../testing/app.tsx';
+import {
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  buildTestToken,
+} from '../testing/fake-network.ts';
+
+const noPage = answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } });
+const names = (...all: readonly string[]) =>
+  answerJson({ version: '1', found: 'all', ids: all.map((_, at) => at + 3), names: all });
+
+beforeEach(() => {
+  saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' });
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+const part = (count: number, material: { id: number; description: string } | null) => ({
+  role: 'top',
+  thickness: 0.6875,
+  width: 3.5,
+  length: 40,
+  count,
+  material,
+});
+
+/** Estimate of a pallet of which one raw material is missing, for a user who sees prices and no costs. */
+const incomplete = {
+  product: null,
+  like: null,
+  measure: { id: 1, name: 'Pieza' },
+  productFamily: { id: 2, name: 'Americanas' },
+  parts: [part(5, { id: 8, description: 'Duela' }), part(2, null)],
+  nails: { count: 84, material: { id: 9, description: 'Clavo' } },
+  minutes: 0,
+  stations: 0,
+  price: null,
+  breaks: [],
+};
+
+async function openLine(
+  permissions: readonly Permission[] = ['orders', 'products'],
+  hidden: readonly FieldGuard[] = ['costs'],
+) {
+  const created = vi.fn();
+  installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(permissions, 1, hidden)),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /custom-fields/all': answerJson([]),
+    'GET /orders': noPage,
+    'GET /customers/names': names('Cervecería del Norte'),
+    'GET /products/names': names('Tarima GMA 48 × 40 ligera'),
+    'GET /products/all': noPage,
+    'GET /measures/names': names('Pieza'),
+    'GET /products-families/names': names('Americanas'),
+    'GET /orders/line-facts': answerJson([]),
+    'POST /pallet-designs/estimate': answerJson(incomplete),
+    'POST /pallet-designs/products': ({ body }) => {
+      created(body);
+      return Response.json(
+        { product: { id: 40, name: 'Tarima GMA' }, isNew: true, hasSheet: false, hasFlow: false },
+        { status: 201 },
+      );
+    },
+  });
+  const { user } = openTestApp('/orders?panel=create');
+  const panel = within(await screen.findByRole('dialog'));
+  const product = await panel.findByLabelText(/^Producto/);
+  return { user, panel, product, created };
+}
+
+const described = '48x40, tres largueros, 7 + 5';
+
+test('a described pallet is offered to users who change products and see prices, and to no others', async () => {
+  const { user, product } = await openLine();
+  await user.click(product);
+  await user.keyboard(described);
+  expect(await screen.findByText(/^\+ Diseñar esta tarima: 48 × 40 in, 3 largueros/)).toBeDefined();
+  await user.clear(product);
+  await user.keyboard('48x40 tres largueros raros');
+  expect(screen.queryByText(/Diseñar esta tarima/)).toBeNull();
+});
+
+test.each<[readonly Permission[], readonly FieldGuard[]]>([
+  [['orders'], []],
+  [['orders', 'products'], ['prices']],
+])('it is not offered with the permissions %j where %j are hidden', async (permissions, hidden) => {
+  const { user, product } = await openLine(permissions, hidden);
+  await user.click(product);
+  await user.keyboard(described);
+  expect(await screen.findByText('Nada coincide')).toBeDefined();
+  expect(screen.queryByText(/Diseñar esta tarima/)).toBeNull();
+});
+
+test('a product that matches is taken first, and the description by an arrow', async () => {
+  const { user, product } = await openLine();
+  await user.click(product);
+  await user.keyboard('GMA');
+  expect(await screen.findByText(/Diseñar esta tarima/)).toBeDefined();
+  await user.keyboard('{Enter}');
+  expect(product.getAttribute('value')).toBe('Tarima GMA 48 × 40 ligera');
+});
+
+test('without a raw material the price is typed, and users without the right see no cost', async () => {
+  const { user, product, created } = await openLine();
+  await user.click(product);
+  await user.keyboard(`${described}{Enter}`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tarima nueva' }));
+  expect(await dialog.findByText(/Falta materia prima para: tabla superior 11\/16/)).toBeDefined();
+  expect(dialog.queryByLabelText('Margen (%)')).toBeNull();
+  expect(dialog.queryByText('Costo por tarima')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Llevar a la cotización' }));
+  const price = dialog.getByLabelText('Precio (USD)');
+  await vi.waitFor(() => expect(document.activeElement).toBe(price));
+  expect(created).not.toHaveBeenCalled();
+  await user.type(price, '14.25');
+  await user.click(dialog.getByRole('button', { name: 'Llevar a la cotización' }));
+  await vi.waitFor(() =>
+    expect(created).toHaveBeenCalledWith(
+      expect.objectContaining({
+        said: described,
+        name: { es: 'Tarima GMA', en: 'GMA pallet' },
+        price: '14.25',
+        measure: { id: 1 },
+        productFamily: { id: 2 },
+      }),
+    ),
+  );
+  await vi.waitFor(() => expect(product.getAttribute('value')).toBe('Tarima GMA'));
+});

@@ -1,0 +1,65 @@
+import { palletDesignCalls } from '@tarima/domain/pallets/contract';
+import { newPalletTexts } from '@tarima/domain/pallets/new-pallet-texts';
+import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
+import { daysAfterRequestedWords, promiseTexts } from '@tarima/domain/planning/plan-texts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { callApi } from '../../kit/call-api.ts';
+import { useLanguage } from '../../kit/words.tsx';
+import { DateReason } from '../../plant/date-reason.tsx';
+import { MissingMaterialNotice } from '../../plant/missing-material-notice.tsx';
+import { plantHoursQueryOptions, planningQueryKey } from '../../plant/planning-data.ts';
+import { sayInstantText } from '../../plant/zoned-format.ts';
+import classes from './design.module.css';
+
+interface NewPalletDateProps {
+  readonly lot: { readonly design: PalletDesign; readonly quantity: number };
+  readonly requestedDate: string;
+  readonly division: number | undefined;
+}
+
+/** Date at which a lot of a drawn pallet could be done if it were ordered now, with the reason. */
+export function NewPalletDate({ lot, requestedDate, division }: NewPalletDateProps) {
+  const { say, sayCount, language } = useLanguage();
+  const hours = useQuery(plantHoursQueryOptions());
+  const promise = useQuery({
+    queryKey: [...planningQueryKey, 'pallet', language, requestedDate, division, lot],
+    queryFn: ({ signal }) =>
+      callApi(palletDesignCalls.promise, {
+        query: { lang: language },
+        body: {
+          ...lot,
+          ...(/^\d{4}-\d{2}-\d{2}$/u.test(requestedDate) && { requestedDate }),
+          ...(division !== undefined && { division: { id: division } }),
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+  if (!hours.data) return null;
+  const zone = hours.data.timeZone;
+  const { data } = promise;
+  return (
+    <section
+      className={classes.ready}
+      aria-label={say(promiseTexts.label)}
+      aria-busy={promise.isFetching}
+    >
+      <div aria-live="polite">
+        {promise.isError && <p>{say(promiseTexts.failed)}</p>}
+        {data && (
+          <>
+            <p className={classes.readyEnd}>
+              {say(newPalletTexts.ready, {
+                end: sayInstantText(data.end, zone, language, say(promiseTexts.none)),
+              })}
+            </p>
+            {data.lateDays > 0 && <p>{sayCount(daysAfterRequestedWords, data.lateDays)}</p>}
+            {data.cause && <DateReason cause={data.cause} reasons={data.reasons} zone={zone} />}
+            <MissingMaterialNotice reasons={data.reasons} zone={zone} />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

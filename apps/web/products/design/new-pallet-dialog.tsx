@@ -1,0 +1,273 @@
+import { Alert, TextInput } from '@mantine/core';
+import { formatMoney } from '@tarima/domain/kit/amount';
+import { subtractMoney } from '@tarima/domain/kit/money';
+import type { NamedRecord } from '@tarima/domain/kit/schemas';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import type { PalletEstimate } from '@tarima/domain/pallets/contract';
+import { costTexts } from '@tarima/domain/pallets/cost-texts';
+import { describePalletDesign } from '@tarima/domain/pallets/describe-design';
+import { sayLength, sayLengthWithoutUnit } from '@tarima/domain/pallets/lengths';
+import { namePallet } from '@tarima/domain/pallets/name-pallet';
+import { newPalletTexts } from '@tarima/domain/pallets/new-pallet-texts';
+import { computePriceMargin } from '@tarima/domain/pallets/pallet-cost';
+import { designTexts, partRoleWords } from '@tarima/domain/pallets/texts';
+import { planningCalls } from '@tarima/domain/planning/contract';
+import { products } from '@tarima/domain/products/product';
+import { useState } from 'react';
+import { formatDecimal } from '../../kit/format.ts';
+import { LoadingPanel } from '../../kit/panel/record-loading-panel.tsx';
+import { ModalDialog } from '../../kit/panel/modal-dialog.tsx';
+import { DialogFormFrame } from '../../kit/panel/panel-form-frame.tsx';
+import { RemoteSelect } from '../../kit/select/remote-select.tsx';
+import { useHasPermission } from '../../kit/use-has-permission.ts';
+import { useLanguage } from '../../kit/words.tsx';
+import {
+  CustomFieldInputs,
+  useCustomFieldValuesForm,
+  useCustomFieldsModule,
+} from '../custom-fields.tsx';
+import costClasses from './design-cost.module.css';
+import classes from './design.module.css';
+import { NewPalletDate } from './new-pallet-date.tsx';
+import { PalletCostLines, type PartMarking } from './pallet-cost-lines.tsx';
+import { PalletDesignOverview } from './pallet-design-overview.tsx';
+import { computeTargetPrice, type PriceTarget } from './price-target.ts';
+import { useNewPallet, type NewPalletOptions, type NewPalletState } from './use-new-pallet.ts';
+
+interface NewPalletProps extends Omit<NewPalletOptions, 'custom'> {
+  /** Day on which the customer wants it; empty where there is none. */
+  readonly requestedDate: string;
+  /** Division of a stored quotation. */
+  readonly division: number | undefined;
+  close(): void;
+}
+
+/** Dialog in which a pallet that no product is becomes one: described, drawn, costed, priced and dated above a quotation. */
+export default function NewPalletDialog(props: NewPalletProps) {
+  const { say } = useLanguage();
+  const module = useCustomFieldsModule('products');
+  return (
+    <ModalDialog opened wide="twice" title={say(newPalletTexts.title)} close={props.close}>
+      {module ? <NewPalletForm {...props} module={module} /> : <LoadingPanel />}
+    </ModalDialog>
+  );
+}
+
+const nothing = { customFields: {}, updatedAt: null };
+
+function NewPalletForm({
+  module,
+  requestedDate,
+  division,
+  close,
+  ...options
+}: NewPalletProps & { module: NonNullable<ReturnType<typeof useCustomFieldsModule>> }) {
+  const { say, language } = useLanguage();
+  const may = useHasPermission();
+  const custom = useCustomFieldValuesForm(module, nothing);
+  const form = useNewPallet({ ...options, custom });
+  const { draft, reading, drawn, estimate, said } = form;
+  const [marked, mark] = useState<string>();
+  const set = (values: Partial<typeof draft>) => form.change((now) => ({ ...now, ...values }));
+  const product = estimate?.product;
+  return (
+    <DialogFormFrame draft={form.frame} cancel={close} words={newPalletTexts.accept}>
+      <div className={classes.newHead}>
+        <TextInput
+          label={say(designTexts.say)}
+          data-autofocus
+          autoComplete="off"
+          value={draft.said}
+          onChange={({ currentTarget: { value } }) => set({ said: value })}
+          description={
+            reading.design
+              ? say(designTexts.understood, {
+                  text: describePalletDesign(reading.design, language),
+                })
+              : say(designTexts.sayHint)
+          }
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          error={reading.design ? undefined : reading.reason}
+        />
+        <TextInput
+          label={say(newPalletTexts.quantity)}
+          inputMode="numeric"
+          autoComplete="off"
+          value={draft.quantity}
+          onChange={({ currentTarget: { value } }) => set({ quantity: value })}
+          error={form.lot === undefined && say(costTexts.wholeNumber)}
+        />
+      </div>
+      <div className={classes.newPallet}>
+        <div className={classes.shown} data-past={reading.design ? undefined : true}>
+          {drawn && <PalletDesignOverview design={drawn} marked={marked} begins="space" />}
+        </div>
+        <div className={classes.newTerms} aria-busy={form.isPending}>
+          {product && (
+            <Alert color="blue" title={say(newPalletTexts.found, { name: product.name })}>
+              {say(newPalletTexts.foundHint)}
+            </Alert>
+          )}
+          {form.isFailed && <p className={classes.dimmed}>{say(newPalletTexts.failed)}</p>}
+          {estimate && <Price form={form} set={set} />}
+          {form.settled && planningCalls.promise.access.some(may) && (
+            <NewPalletDate lot={form.settled} requestedDate={requestedDate} division={division} />
+          )}
+          {!product && drawn && (
+            <>
+              <TextInput
+                label={say(newPalletTexts.name)}
+                autoComplete="off"
+                value={draft.name ?? namePallet(drawn, language)}
+                onChange={({ currentTarget: { value } }) => set({ name: value })}
+                error={said('name')}
+              />
+              <div className={costClasses.pair}>
+                {(['measure', 'productFamily'] as const).map((field) => (
+                  <RemoteSelect
+                    key={field}
+                    module={field === 'measure' ? 'measures' : 'products_families'}
+                    label={say(products.fields[field]?.label ?? newPalletTexts.name)}
+                    required
+                    value={draft[field] ?? estimate?.[field] ?? undefined}
+                    placeholder={say(kitTexts.choose)}
+                    nothing={say(kitTexts.noChoices)}
+                    description={undefined}
+                    data-autofocus={undefined}
+                    error={said(field)}
+                    onChange={(choice: NamedRecord | undefined) => set({ [field]: choice })}
+                  />
+                ))}
+              </div>
+              <CustomFieldInputs form={custom} />
+            </>
+          )}
+        </div>
+        <div className={classes.newCost}>
+          {estimate && <Cost estimate={estimate} marked={marked} mark={mark} />}
+        </div>
+      </div>
+    </DialogFormFrame>
+  );
+}
+
+interface PriceProps {
+  readonly form: NewPalletState;
+  set(values: { readonly target: PriceTarget }): void;
+}
+
+/** Price and margin, each computed from the other, and the prices by quantity. */
+function Price({ form, set }: PriceProps) {
+  const { say } = useLanguage();
+  const { estimate, draft, said } = form;
+  if (!estimate) return null;
+  const { cost, price, product } = estimate;
+  const { target } = draft;
+  const worth = target
+    ? computeTargetPrice(target, cost?.cost)
+    : price === null || price === undefined
+      ? undefined
+      : { price, margin: cost && computePriceMargin(cost.cost, price) };
+  const getText = (by: PriceTarget['by'], follows: string | undefined): string =>
+    target?.by === by ? target.text : (follows ?? '');
+  const margin = worth?.margin && Number(worth.margin).toFixed(2);
+  const profit = worth && cost && subtractMoney(worth.price, cost.cost);
+  return (
+    <>
+      <MissingParts form={form} />
+      <div className={costClasses.pair}>
+        <TextInput
+          label={say(costTexts.price)}
+          inputMode="decimal"
+          autoComplete="off"
+          readOnly={product !== null}
+          value={getText('price', worth?.price)}
+          onChange={({ currentTarget: { value: text } }) => set({ target: { by: 'price', text } })}
+          error={(target?.by === 'price' && !worth && say(costTexts.priceRule)) || said('price')}
+        />
+        {cost && (
+          <TextInput
+            label={say(costTexts.margin)}
+            inputMode="decimal"
+            autoComplete="off"
+            readOnly={product !== null}
+            value={getText('margin', margin)}
+            onChange={({ currentTarget: { value: text } }) =>
+              set({ target: { by: 'margin', text } })
+            }
+            error={target?.by === 'margin' && !worth && say(costTexts.marginRule)}
+          />
+        )}
+      </div>
+      {profit !== undefined && (
+        <p className={classes.dimmed}>
+          {profit.startsWith('-')
+            ? say(costTexts.loss, { amount: formatMoney(profit.slice(1)) })
+            : say(costTexts.profit, { amount: formatMoney(profit) })}
+        </p>
+      )}
+      {!product && !target && (estimate.breaks ?? []).length > 0 && (
+        <table className={costClasses.breaks} aria-label={say(costTexts.breaks)}>
+          <thead>
+            <tr>
+              <th scope="col">{say(costTexts.pallets)}</th>
+              <th scope="col">{say(costTexts.price)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {(estimate.breaks ?? []).map((each) => (
+              <tr key={each.quantity}>
+                <th scope="row">{each.quantity}</th>
+                <td>{formatMoney(each.price)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}
+
+interface CostProps extends PartMarking {
+  readonly estimate: PalletEstimate;
+}
+
+/** Cost line by line, for users who may see it, and the product whose minutes it has. */
+function Cost({ estimate, ...marking }: CostProps) {
+  const { say, language } = useLanguage();
+  return (
+    <>
+      {estimate.cost && <PalletCostLines cost={estimate.cost} {...marking} />}
+      <p className={classes.dimmed}>
+        {estimate.stations === 0
+          ? say(newPalletTexts.noFlow)
+          : say(estimate.like ? newPalletTexts.like : newPalletTexts.ownFlow, {
+              minutes: formatDecimal(estimate.minutes, 2, language),
+              name: estimate.like?.name ?? '',
+              factor: formatDecimal(estimate.like?.factor ?? 1, 2, language),
+            })}
+      </p>
+    </>
+  );
+}
+
+/** Parts without a raw material: the cost does not include them. */
+function MissingParts({ form: { estimate, drawn } }: Pick<PriceProps, 'form'>) {
+  const { say } = useLanguage();
+  if (!estimate || !drawn || estimate.product) return null;
+  const { unit } = drawn;
+  const parts = [
+    ...estimate.parts
+      .filter(({ material }) => material === null)
+      .map(({ role, thickness, width, length }) =>
+        say(newPalletTexts.missingPart, {
+          part: say(partRoleWords[role]).toLowerCase(),
+          size: `${sayLengthWithoutUnit(thickness, unit)} × ${sayLengthWithoutUnit(width, unit)} × ${sayLength(length, unit)}`,
+        }),
+      ),
+    ...(estimate.nails.material === null ? [say(newPalletTexts.noNails)] : []),
+  ];
+  return parts.length === 0 ? null : (
+    <Alert color="yellow">{say(newPalletTexts.missing, { parts: parts.join('; ') })}</Alert>
+  );
+}

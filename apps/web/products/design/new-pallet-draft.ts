@@ -1,0 +1,128 @@
+import type { ErrorDetail } from '@tarima/domain/kit/errors';
+import { parseFigure } from '@tarima/domain/kit/figure-text';
+import { sayValidationRule, toErrorDetails } from '@tarima/domain/kit/rules';
+import type { NamedRecord } from '@tarima/domain/kit/schemas';
+import { say, type Language, type LocalizedWords } from '@tarima/domain/kit/words';
+import type { PalletEstimate } from '@tarima/domain/pallets/contract';
+import { lintDesign } from '@tarima/domain/pallets/lint-design';
+import { namePallet } from '@tarima/domain/pallets/name-pallet';
+import { newPalletTexts } from '@tarima/domain/pallets/new-pallet-texts';
+import { palletDesignSchema, type PalletDesign } from '@tarima/domain/pallets/pallet-design';
+import { parseDesignText } from '@tarima/domain/pallets/parse-design';
+import { designTexts } from '@tarima/domain/pallets/texts';
+import type { FormIssueMap } from '../../kit/form/use-rows-draft.ts';
+import { computeTargetPrice, type PriceTarget } from './price-target.ts';
+
+/** A pallet that is described where a quotation lacks it; what is not typed follows from the description. */
+export interface NewPalletDraft {
+  readonly said: string;
+  readonly quantity: string;
+  readonly name?: string;
+  readonly target?: PriceTarget;
+  readonly measure?: NamedRecord | undefined;
+  readonly productFamily?: NamedRecord | undefined;
+}
+
+/** Reading of a description: a design that can be built, or the reason why there is none. */
+export type PalletReading =
+  | { readonly design: PalletDesign }
+  | { readonly design?: undefined; readonly reason: string };
+
+/** Names of the parts of a design, by the beginning of the paths of its fields. */
+const partWords: Readonly<Record<string, LocalizedWords>> = {
+  length: designTexts.length,
+  width: designTexts.width,
+  top: designTexts.top,
+  bottom: designTexts.bottom,
+  stretchers: designTexts.stretchers,
+  stringers: designTexts.stringers,
+  blocks: designTexts.blocks,
+  nails: designTexts.nails,
+};
+
+/** Reads a description as a pallet that can be built. */
+export function readPallet(said: string, language: Language): PalletReading {
+  const parsed = parseDesignText(said);
+  if (!parsed) return { reason: say(designTexts.nothingRead, language) };
+  if (parsed.unread.length > 0 || !parsed.design)
+    return {
+      reason: say(designTexts.notUnderstood, language, { words: parsed.unread.join(', ') }),
+    };
+  const read = palletDesignSchema.safeParse(parsed.design);
+  const atField = (path: string, reason: string): PalletReading => {
+    const field = partWords[path.split('.')[0] ?? ''];
+    return {
+      reason: field
+        ? say(newPalletTexts.atField, language, { field: say(field, language), reason })
+        : reason,
+    };
+  };
+  if (!read.success) {
+    const [first] = toErrorDetails(read.error);
+    return first
+      ? atField(first.path, sayValidationRule(first, language))
+      : { reason: say(designTexts.impossible, language) };
+  }
+  const [issue] = lintDesign(read.data).filter(({ weight }) => weight === 'impossible');
+  return issue
+    ? atField(issue.path, say(issue.words, language, issue.params))
+    : { design: read.data };
+}
+
+/** Pallets of the lot; undefined while the text is no whole number. */
+export const parseLotQuantity = (text: string): number | undefined => {
+  const figure = parseFigure(text) ?? '';
+  return /^[1-9]\d{0,6}$/u.test(figure) ? Number(figure) : undefined;
+};
+
+/** Returns the text of a quotation line's quantity as that of a lot, which has whole pallets. */
+export function toLotQuantity(text: string): string {
+  const figure = Number(parseFigure(text));
+  return figure > 0 ? String(Math.ceil(figure)) : '100';
+}
+
+/** Returns the request that makes the product: typed values, else those of the estimate. */
+export function toNewPalletBody(
+  draft: NewPalletDraft,
+  design: PalletDesign,
+  estimate: PalletEstimate,
+  customFields: Readonly<Record<string, unknown>> | undefined,
+): unknown {
+  const { measure = estimate.measure, productFamily = estimate.productFamily, name } = draft;
+  const price = draft.target
+    ? computeTargetPrice(draft.target, estimate.cost?.cost)?.price
+    : estimate.price;
+  return {
+    design,
+    said: draft.said.trim(),
+    name: {
+      es: name ?? namePallet(design, 'es'),
+      en: name ?? namePallet(design, 'en'),
+    },
+    ...(price !== undefined && price !== null && { price }),
+    ...(measure && { measure: { id: measure.id } }),
+    ...(productFamily && { productFamily: { id: productFamily.id } }),
+    ...(customFields && { customFields }),
+  };
+}
+
+/** Faults that are known before any estimate. */
+export const findNewPalletIssues = (draft: NewPalletDraft): FormIssueMap =>
+  new Map([
+    ...('reason' in readPallet(draft.said, 'es') ? [['said', { rule: 'invalid' }] as const] : []),
+    ...(parseLotQuantity(draft.quantity) === undefined
+      ? [['quantity', { rule: 'integer' }] as const]
+      : []),
+  ]);
+
+/** Places the faults of the request: a fault of the design stands at its description, and of either name at the name. */
+export const mapNewPalletIssues = (
+  _draft: NewPalletDraft,
+  details: readonly ErrorDetail[],
+): FormIssueMap =>
+  new Map(
+    details.map(({ path, ...issue }) => [
+      path.replace(/^design\..*$/u, 'said').replace(/^(name|measure|productFamily)\..*$/u, '$1'),
+      issue,
+    ]),
+  );

@@ -1,0 +1,95 @@
+import { Alert, SegmentedControl } from '@mantine/core';
+import { sayLength } from '@tarima/domain/pallets/lengths';
+import { lintDesign } from '@tarima/domain/pallets/lint-design';
+import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
+import { computePalletFigures } from '@tarima/domain/pallets/pallet-figures';
+import { buildPalletPieces } from '@tarima/domain/pallets/pallet-parts';
+import { designTexts } from '@tarima/domain/pallets/texts';
+import { useMemo, useState } from 'react';
+import { formatDecimal } from '../../kit/format.ts';
+import { useLanguage } from '../../kit/words.tsx';
+import classes from './design.module.css';
+import { getPalletPartKey } from './pallet-design-draft.ts';
+import { PalletSideViews } from './pallet-drawing.tsx';
+import { TurningPalletView } from './turning-pallet-view.tsx';
+
+interface OverviewProps {
+  readonly design: PalletDesign;
+  /** Part that stands out, as `getPalletPartKey` names it. */
+  readonly marked: string | undefined;
+  /** Drawing that is shown first. */
+  readonly begins?: 'views' | 'space';
+}
+
+/** Drawing of a pallet from all sides, its figures, and the advice of the trade. */
+export function PalletDesignOverview({ design, marked, begins = 'views' }: OverviewProps) {
+  const { say, language } = useLanguage();
+  const [tab, setTab] = useState<string>(begins);
+  const figures = useMemo(() => computePalletFigures(design), [design]);
+  const advice = useMemo(() => lintDesign(design), [design]);
+  const pieces = useMemo(() => findMarkedPieces(design, marked), [design, marked]);
+  const of = (value: number) => sayLength(value, design.unit);
+  return (
+    <>
+      <SegmentedControl
+        value={tab}
+        onChange={setTab}
+        data={[
+          { value: 'views', label: say(designTexts.views) },
+          { value: 'space', label: say(designTexts.space) },
+          { value: 'apart', label: say(designTexts.exploded) },
+        ]}
+      />
+      {tab === 'views' ? (
+        <PalletSideViews design={design} marked={pieces} />
+      ) : (
+        <TurningPalletView design={design} marked={pieces} isApart={tab === 'apart'} />
+      )}
+      <dl className={classes.figures} aria-label={say(designTexts.figures)}>
+        <Figure term={say(designTexts.boardFeet)} value={figures.boardFeet} />
+        <Figure
+          term={say(designTexts.volume)}
+          value={formatDecimal(Number(figures.volume.cubicMetres), 4, language)}
+        />
+        <Figure term={say(designTexts.weight)} value={figures.weight.toFixed(1)} />
+        <Figure term={say(designTexts.nailCount)} value={String(figures.nails)} />
+        <Figure term={say(designTexts.height)} value={of(figures.height)} />
+        <Figure
+          term={say(designTexts.openings)}
+          value={`${of(figures.openings.end)} · ${figures.openings.side === 0 ? '–' : of(figures.openings.side)}`}
+        />
+        <Figure term={say(designTexts.coverage)} value={`${Math.round(figures.coverage * 100)}%`} />
+      </dl>
+      {advice.length > 0 && (
+        <Alert color="yellow" title={say(designTexts.advice)}>
+          <ul className={classes.advice}>
+            {advice.map((each) => (
+              <li key={`${each.path} ${each.words.en}`}>{say(each.words, each.params)}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <p className={classes.dimmed}>{say(designTexts.noRating)}</p>
+    </>
+  );
+}
+
+/** The pieces of a part, by their places among all of the pallet. */
+function findMarkedPieces(
+  design: PalletDesign,
+  key: string | undefined,
+): ReadonlySet<number> | undefined {
+  if (key === undefined) return undefined;
+  const marked = buildPalletPieces(design).flatMap(({ role, dx, dy, dz }, at) => {
+    const [width = 0, length = 0] = [dx, dy].toSorted((one, other) => one - other);
+    return getPalletPartKey({ role, thickness: dz, width, length, count: 1 }) === key ? [at] : [];
+  });
+  return new Set(marked);
+}
+
+const Figure = ({ term, value }: { readonly term: string; readonly value: string }) => (
+  <div>
+    <dt>{term}</dt>
+    <dd>{value}</dd>
+  </div>
+);

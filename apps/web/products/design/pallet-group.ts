@@ -1,0 +1,132 @@
+import type { PalletNail } from '@tarima/domain/pallets/nails';
+import { rankLayers, type PartRole, type PalletPiece } from '@tarima/domain/pallets/pallet-parts';
+import {
+  BoxGeometry,
+  BufferGeometry,
+  CircleGeometry,
+  Color,
+  EdgesGeometry,
+  ExtrudeGeometry,
+  Group,
+  InstancedMesh,
+  LineBasicMaterial,
+  LineSegments,
+  Mesh,
+  MeshBasicMaterial,
+  MeshStandardMaterial,
+  Object3D,
+  Shape,
+} from 'three';
+
+/** Colours of wood by the function of a piece, as the flat drawings have them. */
+const colors: Readonly<Record<PartRole, string>> = {
+  top: '#e2bc84',
+  stretcher: '#d5ab72',
+  stringer: '#c99c62',
+  block: '#c99c62',
+  bottom: '#dcb47c',
+  bottomAcross: '#dcb47c',
+};
+const markedColor = '#4b9fe0';
+const edgeColor = '#6b4a1f';
+const nailColor = '#33312e';
+
+/** Radius of the head of a nail, as a part of the pallet's longest side. */
+const nailHead = 0.0035;
+/** Distance between layers that are lifted off each other, as a part of the pallet's width. */
+const lift = 0.28;
+/** Content of a view in space. */
+export interface PalletGroupContent {
+  readonly pieces: readonly PalletPiece[];
+  readonly nails: readonly PalletNail[];
+  /** Indexes of the pieces that stand out. */
+  readonly marked: ReadonlySet<number> | undefined;
+  readonly isApart: boolean;
+}
+
+/** Height to which a layer is lifted, in the unit of its design. */
+export const getRise = ({ userData }: Object3D): number =>
+  typeof userData['rise'] === 'number' ? userData['rise'] : 0;
+
+/** Builds the pieces and the heads of the nails, a group for each layer, the longest side of the pallet being 1. */
+export function fillGroup(group: Group, { pieces, nails, marked }: PalletGroupContent): void {
+  const length = Math.max(...pieces.map(({ x, dx }) => x + dx));
+  const width = Math.max(...pieces.map(({ y, dy }) => y + dy));
+  const scale = 1 / Math.max(length, width);
+  const ranks = rankLayers(pieces);
+  const layers = new Map<number, Group>();
+  const layerOf = (rank: number) => {
+    const layer = layers.get(rank) ?? new Group();
+    layer.userData['rise'] = rank * lift * width;
+    layers.set(rank, layer);
+    return layer;
+  };
+  const edges = new LineBasicMaterial({ color: edgeColor, transparent: true, opacity: 0.55 });
+  for (const [at, piece] of pieces.entries()) {
+    const geometry = buildPieceGeometry(piece);
+    const color = marked?.has(at) === true ? markedColor : colors[piece.role];
+    const mesh = new Mesh(geometry, new MeshStandardMaterial({ color, roughness: 0.85 }));
+    mesh.castShadow = true;
+    mesh.receiveShadow = true;
+    mesh.add(new LineSegments(new EdgesGeometry(geometry, 20), edges));
+    mesh.position.set(piece.x, piece.z, piece.y);
+    layerOf(ranks[at] ?? 0).add(mesh);
+  }
+  layerOf(Math.max(...ranks)).add(buildNailHeads(nails, pieces, nailHead / scale));
+  group.add(...layers.values());
+  group.scale.setScalar(scale);
+  group.position.set((-length / 2) * scale, 0, (-width / 2) * scale);
+}
+
+/** A box with its corner at the origin; with what is cut out from below, where the piece has notches. */
+function buildPieceGeometry({ dx, dy, dz, notches = [] }: PalletPiece): BufferGeometry {
+  if (notches.length === 0) return new BoxGeometry(dx, dz, dy).translate(dx / 2, dz / 2, dy / 2);
+  const side = new Shape().moveTo(0, 0);
+  for (const { from, length, depth } of notches.toSorted((one, other) => one.from - other.from)) {
+    side.lineTo(from, 0).lineTo(from, depth);
+    side.lineTo(from + length, depth).lineTo(from + length, 0);
+  }
+  side.lineTo(dx, 0).lineTo(dx, dz).lineTo(0, dz).lineTo(0, 0);
+  return new ExtrudeGeometry(side, { depth: dy, bevelEnabled: false });
+}
+
+/** Heads of the nails that are driven from above into the top boards, on the boards. */
+function buildNailHeads(
+  nails: readonly PalletNail[],
+  pieces: readonly PalletPiece[],
+  radius: number,
+): InstancedMesh {
+  const shown = nails.flatMap(({ x, y, from }) => {
+    const board = pieces
+      .filter((piece) => from === 'above' && piece.role === 'top' && isOver(piece, x, y))
+      .toSorted((one, other) => other.z - one.z)[0];
+    return board ? [{ x, y, z: board.z + board.dz }] : [];
+  });
+  const heads = new InstancedMesh(
+    new CircleGeometry(radius, 12),
+    new MeshBasicMaterial({ color: new Color(nailColor) }),
+    shown.length,
+  );
+  const place = new Object3D();
+  place.rotation.x = -Math.PI / 2;
+  for (const [at, { x, y, z }] of shown.entries()) {
+    place.position.set(x, z + radius * 0.15, y);
+    place.updateMatrix();
+    heads.setMatrixAt(at, place.matrix);
+  }
+  return heads;
+}
+
+const isOver = ({ x, y, dx, dy }: PalletPiece, nailX: number, nailY: number): boolean =>
+  nailX >= x && nailX <= x + dx && nailY >= y && nailY <= y + dy;
+
+/** Removes the content of a group and frees its memory of the graphics card. */
+export function emptyGroup(group: Group): void {
+  group.traverse((each) => {
+    if (each instanceof Mesh || each instanceof LineSegments) {
+      each.geometry.dispose();
+      for (const material of [each.material].flat()) material.dispose();
+    }
+  });
+  group.clear();
+}

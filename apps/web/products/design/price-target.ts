@@ -1,0 +1,31 @@
+import { computePalletPrice, computePriceMargin } from '@tarima/domain/pallets/pallet-cost';
+
+/** Last typed value of the two that follow from each other. */
+export interface PriceTarget {
+  readonly by: 'margin' | 'price';
+  readonly text: string;
+}
+
+const amountShape = /^\d{1,9}(?:\.\d{1,2})?$/;
+const marginShape = /^-?\d{1,3}(?:\.\d{1,4})?$/;
+const mostMargin = 95;
+
+/**
+ * Returns price and margin by the typed one of the two.
+ * @param cost undefined for a user who sees none: a margin leads to no price then
+ * @returns undefined where what was typed is no margin, or no price
+ */
+export function computeTargetPrice(
+  { by, text }: PriceTarget,
+  cost: string | undefined,
+): { readonly price: string; readonly margin: string | undefined } | undefined {
+  const figure = text.replaceAll(',', '').trim();
+  if (by === 'price') {
+    if (!amountShape.test(figure)) return undefined;
+    const price = Number(figure).toFixed(2);
+    return { price, margin: cost === undefined ? undefined : computePriceMargin(cost, price) };
+  }
+  if (cost === undefined || !marginShape.test(figure) || Number(figure) > mostMargin)
+    return undefined;
+  return { price: computePalletPrice(cost, figure), margin: figure };
+}

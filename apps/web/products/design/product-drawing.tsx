@@ -1,0 +1,31 @@
+import { describePalletDesign } from '@tarima/domain/pallets/describe-design';
+import { computePalletFigures } from '@tarima/domain/pallets/pallet-figures';
+import { isBuildableDesign } from '@tarima/domain/pallets/lint-design';
+import { designTexts } from '@tarima/domain/pallets/texts';
+import { useQuery } from '@tanstack/react-query';
+import { useLanguage } from '../../kit/words.tsx';
+import classes from './design.module.css';
+import { PalletPerspectiveView } from './pallet-drawing.tsx';
+import { palletDesignQueryOptions } from './use-pallet-design-form.ts';
+
+/** Drawing of a product as it is stored, with its figures; nothing for a product without one. */
+export default function ProductDrawing({ productId }: { readonly productId: number }) {
+  const { say, language } = useLanguage();
+  const { data } = useQuery(palletDesignQueryOptions(productId, language));
+  const design = data?.design;
+  if (!design || !isBuildableDesign(design)) return null;
+  const { boardFeet, nails, weight } = computePalletFigures(design);
+  return (
+    <figure className={classes.stored}>
+      <PalletPerspectiveView design={design} isApart={false} />
+      <figcaption>
+        {say(designTexts.storedFigures, {
+          pallet: describePalletDesign(design, language),
+          boardFeet,
+          nails,
+          weight: weight.toFixed(1),
+        })}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,142 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import { toErrorDetails } from '@tarima/domain/kit/rules';
+import type { NamedRecord } from '@tarima/domain/kit/schemas';
+import type { Language } from '@tarima/domain/kit/words';
+import {
+  newPalletBody,
+  palletDesignCalls,
+  type NewPallet,
+  type PalletEstimate,
+} from '@tarima/domain/pallets/contract';
+import { newPalletTexts } from '@tarima/domain/pallets/new-pallet-texts';
+import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
+import { products } from '@tarima/domain/products/product';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { callApi } from '../../kit/call-api.ts';
+import { useFormDraft } from '../../kit/form/use-form-draft.ts';
+import { useRowsDraft } from '../../kit/form/use-rows-draft.ts';
+import { toastSuccess } from '../../kit/toasts.tsx';
+import { useLanguage } from '../../kit/words.tsx';
+import type { CustomFieldValuesFormState } from '../custom-fields.tsx';
+import {
+  findNewPalletIssues,
+  mapNewPalletIssues,
+  parseLotQuantity,
+  readPallet,
+  toLotQuantity,
+  toNewPalletBody,
+  type NewPalletDraft,
+} from './new-pallet-draft.ts';
+
+/** Milliseconds without typing before a request. */
+const rest = 120;
+
+/** Design with the pallets of the lot. */
+interface PalletLot {
+  readonly design: PalletDesign;
+  readonly quantity: number;
+}
+
+/** @param lot undefined while there is none, and nothing to request */
+const estimateQueryOptions = (lot: PalletLot | undefined, lang: Language) =>
+  queryOptions({
+    queryKey: ['pallet_designs', 'estimate', lang, lot],
+    queryFn: ({ signal }): Promise<PalletEstimate | null> =>
+      lot === undefined
+        ? Promise.resolve(null)
+        : callApi(palletDesignCalls.estimate, { query: { lang }, body: lot, signal }),
+    staleTime: 10_000,
+  });
+
+export interface NewPalletOptions {
+  /** Description, as it was typed in the quotation. */
+  readonly said: string;
+  /** Typed quantity of the line. */
+  readonly quantity: string;
+  readonly custom: CustomFieldValuesFormState;
+  /** Takes the product into the line, with the number of pallets. */
+  made(product: NamedRecord, quantity: string): void;
+}
+
+/** State of a pallet that is described where a quotation lacks it, until it is a product. */
+export function useNewPallet({ said, quantity: ordered, custom, made }: NewPalletOptions) {
+  const { say, language } = useLanguage();
+  const client = useQueryClient();
+  const rows = useRowsDraft<NewPalletDraft, NewPalletDraft>({
+    begin: () => ({ draft: { said, quantity: toLotQuantity(ordered) }, at: undefined }),
+    body: (draft) => draft,
+    getIssues: findNewPalletIssues,
+    placeIssues: mapNewPalletIssues,
+    isChanged: () => true,
+    beside: custom,
+  });
+  const { draft } = rows;
+  const reading = useMemo(() => readPallet(draft.said, language), [draft.said, language]);
+  const { design } = reading;
+  const [drawn, setDrawn] = useState(design);
+  if (design && design !== drawn) setDrawn(design);
+  const lot = parseLotQuantity(draft.quantity);
+  const asked = useMemo(
+    () => (design && lot !== undefined ? { design, quantity: lot } : undefined),
+    [design, lot],
+  );
+  const settled = useSettled(asked);
+  const estimate = useQuery({
+    ...estimateQueryOptions(settled, language),
+    placeholderData: keepPreviousData,
+  });
+
+  const frame = useFormDraft(rows, {
+    save: async (typed, idempotencyKey) => {
+      const { design: wanted } = readPallet(typed.said, language);
+      const pallets = parseLotQuantity(typed.quantity);
+      if (!wanted || pallets === undefined) return false;
+      const lotOf = { design: wanted, quantity: pallets };
+      const basis = await client.fetchQuery(estimateQueryOptions(lotOf, language));
+      if (!basis) return false;
+      if (basis.product) return made(basis.product, typed.quantity);
+      const read = newPalletBody.safeParse(toNewPalletBody(typed, wanted, basis, custom.values()));
+      if (!read.success) throw new CodedError('WRONG_VALUES', toErrorDetails(read.error));
+      const answer = await callApi(palletDesignCalls.createProduct, {
+        query: { lang: language },
+        body: read.data,
+        idempotencyKey,
+      });
+      await client.invalidateQueries({ queryKey: [products.name] });
+      toastSuccess(say(getMadeWords(answer), { name: answer.product.name }));
+      return made(answer.product, typed.quantity);
+    },
+  });
+
+  return {
+    ...rows,
+    frame,
+    reading,
+    /** Last design that could be built: it stays in sight, faint, while the typed one cannot. */
+    drawn,
+    lot,
+    /** Design and lot that the user has stopped typing; undefined while there are none. */
+    settled,
+    estimate: estimate.data ?? undefined,
+    isFailed: estimate.isError,
+    isPending: asked !== settled || estimate.isFetching,
+  };
+}
+export type NewPalletState = ReturnType<typeof useNewPallet>;
+
+function getMadeWords({ isNew, hasSheet, hasFlow }: NewPallet) {
+  if (!isNew) return newPalletTexts.found;
+  if (!hasSheet) return newPalletTexts.createdWithoutSheet;
+  return hasFlow ? newPalletTexts.created : newPalletTexts.createdWithoutFlow;
+}
+
+/** Debounces a value. */
+function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), rest);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { listPriceRenewals } from './margins.ts';
+import { computePriceMargin } from './pallet-cost.ts';
+
+it('lists the prices whose margin is under the aim, the least first, with the price that meets it', () => {
+  const pallets = [
+    { name: 'kept', cost: '8.00', price: '10.00' },
+    { name: 'low', cost: '8.00', price: '9.00' },
+    { name: 'loss', cost: '8.00', price: '6.40' },
+    { name: 'free', cost: '8.00', price: '0.00' },
+  ];
+  expect(
+    listPriceRenewals(pallets, 20).map(({ pallet: { name }, margin, newPrice, change }) => [
+      name,
+      margin && Number(margin).toFixed(2),
+      newPrice,
+      change,
+    ]),
+  ).toEqual([
+    ['free', undefined, '10.00', undefined],
+    ['loss', '-25.00', '10.00', '56.3'],
+    ['low', '11.11', '10.00', '11.1'],
+  ]);
+});
+
+it('does not list a price again that it proposed, though rounding leaves its margin a little below', () => {
+  // A third of the price: 1.4925 is 1.49, whose margin is 32.9 %.
+  expect(listPriceRenewals([{ cost: '1.00', price: '1.49' }], 33)).toEqual([]);
+  const amount = fc.integer({ min: 1, max: 100_000 }).map((cents) => (cents / 100).toFixed(2));
+  fc.assert(
+    fc.property(amount, amount, fc.integer({ min: 0, max: 95 }), (cost, price, aim) => {
+      const [renewal] = listPriceRenewals([{ cost, price }], aim);
+      if (!renewal) {
+        // Half a cent of rounding is all that it may lack.
+        const least = Number(cost) / (1 - aim / 100) - 0.005;
+        expect(Number(price)).toBeGreaterThanOrEqual(least - 1e-9);
+        return;
+      }
+      expect(Number(renewal.newPrice)).toBeGreaterThan(Number(price));
+      expect(Number(computePriceMargin(cost, price))).toBeLessThan(aim);
+      expect(listPriceRenewals([{ cost, price: renewal.newPrice }], aim)).toEqual([]);
+    }),
+  );
+});

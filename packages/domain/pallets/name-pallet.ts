@@ -1,0 +1,56 @@
+import { say, type Language } from '../kit/words.ts';
+import { sayLength, sayLengthWithoutUnit } from './lengths.ts';
+import type { PalletDesign } from './pallet-design.ts';
+import { standardPallets } from './standard-pallets.ts';
+import { designTexts } from './texts.ts';
+
+/**
+ * Returns the name of a product that is made by a design: that of the standard pallet where it is one, else size, supports,
+ * boards and thickness: `Pallet 48 × 40 in, 3 stringers, 7 + 5, 11/16`.
+ */
+export function namePallet(design: PalletDesign, language: Language): string {
+  const standard = standardPallets.find((each) => isSameDesign(each.design, design));
+  if (standard) return say(designTexts.nameStandard, language, { name: standard.name });
+  const { unit, top, materialType } = design;
+  const params = {
+    size: `${sayLengthWithoutUnit(design.length, unit)} × ${sayLength(design.width, unit)}`,
+    top: top.boards.length,
+    thickness: sayLengthWithoutUnit(top.thickness, unit),
+  };
+  const name =
+    design.family === 'block'
+      ? say(designTexts.nameBlock, language, {
+          ...params,
+          blocks: design.blocks.rows.length * design.stretchers.boards.length,
+          bottom: design.bottom.kind === 'none' ? 0 : design.bottom.boards.length,
+        })
+      : design.family === 'skid'
+        ? say(designTexts.nameSkid, language, { ...params, stringers: design.stringers.count })
+        : say(designTexts.nameStringer, language, {
+            ...params,
+            stringers: design.stringers.count,
+            bottom: design.bottom.boards.length,
+          });
+  return materialType === 'new'
+    ? name
+    : say(
+        materialType === 'recycled' ? designTexts.nameRecycled : designTexts.nameMixed,
+        language,
+        { name },
+      );
+}
+
+/** Returns whether two designs are the same pallet, to the last nail. */
+export const isSameDesign = (one: PalletDesign, other: PalletDesign): boolean =>
+  JSON.stringify(sortKeys(one)) === JSON.stringify(sortKeys(other));
+
+/** Returns a value with the keys of its objects in one order. */
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([key, each]) => [key, sortKeys(each)]),
+  );
+}

@@ -1,0 +1,104 @@
+import { describe as group, expect, it } from 'vitest';
+import { findLumberCut } from './lumber.ts';
+import { isSameDesign, namePallet } from './name-pallet.ts';
+import type { PalletDesign } from './pallet-design.ts';
+import { defaultPalletRates } from './pallet-rates.ts';
+import { parseDesignText } from './parse-design.ts';
+import { estimateWorkMinutes, proposeFlow } from './propose-flow.ts';
+
+function read(text: string): PalletDesign {
+  const design = parseDesignText(text)?.design;
+  if (!design) throw new Error(`${text} is no pallet`);
+  return design;
+}
+
+it.each([
+  ['EUR 1', 'Tarima EUR 1', 'EUR 1 pallet'],
+  ['48x40 3 largueros 7+5 11/16', 'Tarima GMA', 'GMA pallet'],
+  [
+    '48x40 3 largueros 7+5 5/8',
+    'Tarima 48 × 40 in, 3 largueros, 7 + 5, 5/8',
+    'Pallet 48 × 40 in, 3 stringers, 7 + 5, 5/8',
+  ],
+  [
+    '48x40 patín 2 largueros 7 tablas reciclada',
+    'Tarima 48 × 40 in, patín de 2 largueros, 7 tablas, 11/16, reciclada',
+    'Pallet 48 × 40 in, skid on 2 runners, 7 boards, 11/16, recycled',
+  ],
+  [
+    '1200x1000 9 tacos 7+3 mixta',
+    'Tarima 1200 × 1000 mm, 9 taquetes, 7 + 3, 22, mixta',
+    'Pallet 1200 × 1000 mm, 9 blocks, 7 + 3, 22, mixed',
+  ],
+])('%s becomes the product %s', (text, es, en) => {
+  const design = read(text);
+  expect([namePallet(design, 'es'), namePallet(design, 'en')]).toEqual([es, en]);
+});
+
+it('compares designs whatever the order of their keys, to the last nail', () => {
+  const design = read('EUR 1');
+  const { nails, top, ...rest } = design;
+  expect(isSameDesign(design, { nails, ...rest, top })).toBe(true);
+  expect(isSameDesign(design, { ...design, nails: { ...design.nails, narrow: 3 } })).toBe(false);
+  expect(
+    isSameDesign(design, { ...design, top: { ...design.top, boards: [100, 145, 145, 100, 145] } }),
+  ).toBe(false);
+});
+
+group('the flow of a pallet that was never made', () => {
+  const steps = [
+    { workplaceId: 4, workTime: 1.2, setUp: 20 },
+    { workplaceId: 9, workTime: 4, setUp: 0 },
+  ];
+  const reference = (productId: number, text: string) => ({
+    productId,
+    design: read(text),
+    steps,
+  });
+
+  it('has the minutes of the product with the nearest work, in proportion to nails and pieces', () => {
+    const design = read('48x40 3 stringers 7+5');
+    // 84 nails × 0.04 and 15 pieces × 0.25.
+    expect(estimateWorkMinutes(design, defaultPalletRates)).toBeCloseTo(7.11, 6);
+    const proposed = proposeFlow(
+      design,
+      [reference(1, '48x40 3 stringers 11+7'), reference(2, '48x40 3 stringers 9+5')],
+      defaultPalletRates,
+    );
+    expect(proposed).toMatchObject({
+      reference: { productId: 2 },
+      factor: 0.88,
+      steps: [
+        { workplaceId: 4, workTime: 1.056, setUp: 20 },
+        { workplaceId: 9, workTime: 3.52, setUp: 0 },
+      ],
+    });
+  });
+
+  it('is that of the older of two that are equally near, and of no other family', () => {
+    const design = read('48x40 3 stringers 7+5');
+    const same = [reference(8, 'GMA'), reference(3, 'GMA'), reference(1, 'EUR 1')];
+    expect(proposeFlow(design, same, defaultPalletRates)).toMatchObject({
+      reference: { productId: 3 },
+      factor: 1,
+    });
+    expect(proposeFlow(design, [reference(1, 'EUR 1')], defaultPalletRates)).toBeUndefined();
+    expect(
+      proposeFlow(design, [{ ...reference(1, 'GMA'), steps: [] }], defaultPalletRates),
+    ).toBeUndefined();
+  });
+
+  it('is taken as it is where the rates have no minutes', () => {
+    const none = { ...defaultPalletRates, minutesPerCut: 0, minutesPerNail: 0, minutesPerPiece: 0 };
+    expect(
+      proposeFlow(read('48x40 3 stringers 7+5'), [reference(1, '48x40 3 stringers 9+5')], none),
+    ).toMatchObject({ factor: 1 });
+  });
+});
+
+it('lumber in inches that is as long as its part is not cut', () => {
+  const part = { role: 'stringer', thickness: 3.5, width: 1.5, length: 48, count: 3 } as const;
+  expect(
+    findLumberCut(part, 'in', { thickness: 1.5 * 25.4, width: 3.5 * 25.4, length: 1219.2 }),
+  ).toMatchObject({ perPiece: 1, waste: 0 });
+});

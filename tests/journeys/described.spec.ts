@@ -1,0 +1,189 @@
+import { customers } from '@tarima/domain/customers/customer';
+import { languages, say as sayIn } from '@tarima/domain/kit/words';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { quotationTexts } from '@tarima/domain/orders/mails';
+import { orderActionWords, orderTexts } from '@tarima/domain/orders/texts';
+import { orders } from '@tarima/domain/orders/order';
+import { costTexts } from '@tarima/domain/pallets/cost-texts';
+import { newPalletTexts } from '@tarima/domain/pallets/new-pallet-texts';
+import { findStandardPallet } from '@tarima/domain/pallets/standard-pallets';
+import { designTexts } from '@tarima/domain/pallets/texts';
+import { products } from '@tarima/domain/products/product';
+import { pickNumberByPath } from '@tarima/server/testing/client';
+import { TestMailFolder } from '@tarima/server/testing/mailbox';
+import { parsePdf } from '@tarima/server/testing/pdf-reader';
+import type { Company } from '../run/company.ts';
+import { product } from '../run/product.ts';
+import { act, inRow, labelled, none } from '../run/selling.ts';
+import { expect, test } from '../run/test.ts';
+import { expectToast } from '../run/toast.ts';
+import { furnish } from '../run/workshop.ts';
+
+const buyer = 'compras@cerveceria.test';
+
+/** A company with the lumber of EUR pallets, one of them drawn and with a flow, rates, and a customer. */
+async function begin(company: Company): Promise<void> {
+  const { measure, productFamily } = await furnish(company);
+  await company.alter('update users set main_position_id = (select min(id) from positions)');
+  const { id } = await company.has(products, {
+    name: 'Tarima europea',
+    description: 'De pino',
+    price: '14.00',
+    measure,
+    productFamily,
+  });
+  const admin = await company.admin();
+  await admin.put(`/pallet-designs/${id}`, { design: findStandardPallet('EUR 1')?.design });
+  const places = (await admin.get('/workplaces/all')).body;
+  await admin.put(`/workplaces-flows/${id}`, {
+    steps: [{ workplace: { id: pickNumberByPath(places, 'elements.0.id') }, workTime: 3 }],
+  });
+  const { body } = await admin.get(`/pallet-designs/${id}/basis`);
+  const rates = typeof body === 'object' && body !== null && 'rates' in body ? body.rates : {};
+  await admin.put('/pallet-rates', {
+    rates: { ...(typeof rates === 'object' ? rates : {}), hourCost: 30, margin: 20 },
+    updatedAt: null,
+  });
+  await company.has(customers, {
+    name: 'Cervecería del Norte',
+    email: buyer,
+    customerType: 'distributor',
+    businessType: 'manufacturing',
+    state: 'NLE',
+    city: 'Monterrey',
+    location: '25.686613,-100.316116',
+  });
+}
+
+const described = {
+  es: '1200 × 800, nueve tacos, 7 + 3',
+  en: '1200 × 800, nine blocks, 7 + 3',
+} as const;
+
+for (const language of languages)
+  test.describe(`a pallet that is described in a quotation in ${language}`, () => {
+    test.use({ language, viewport: { width: 1440, height: 1000 } });
+
+    test('is drawn, costed, priced, dated, sold and mailed with its drawing', async ({
+      page,
+      open,
+      say,
+      company,
+    }) => {
+      await begin(company);
+      await open('/orders?panel=create');
+      const panel = page.getByRole('dialog', { name: say(orderTexts.addQuotation) });
+      const customer = panel.getByLabel(labelled(say(orders.fields['customer']?.label ?? none)));
+      await expect(customer).toBeFocused();
+      const began = performance.now();
+      await page.keyboard.type('cervecería');
+      await page.keyboard.press('Tab');
+      const line = inRow(panel, orderTexts.product, 1, language);
+      await expect(line).toBeFocused();
+      await page.keyboard.type(described[language]);
+      await expect(
+        page.getByRole('option', { name: say(newPalletTexts.offer, { text: '1200 × 800 mm' }) }),
+      ).toBeVisible();
+      await page.keyboard.press('Enter');
+
+      const pallet = page.getByRole('dialog', { name: say(newPalletTexts.title) });
+      await expect(pallet.getByLabel(say(designTexts.say), { exact: true })).toHaveValue(
+        described[language],
+      );
+      await expect(pallet.getByRole('img', { name: /1200 × 800 mm, 9/ })).toBeVisible();
+      const figures = pallet.getByLabel(say(designTexts.figures));
+      await expect(figures).toContainText('87');
+      // 22 pieces of lumber and 87 nails at ten cents each, 3.33 minutes of the flow and half an hour of set-up over a hundred, at half a dollar.
+      await expect(pallet.locator('output')).toHaveText('$12.72');
+      await expect(pallet.getByLabel(say(costTexts.price), { exact: true })).toHaveValue('15.90');
+      await expect(pallet.getByText(/Tarima europea, × 1\.11/)).toBeVisible();
+      await expect(
+        pallet.getByText(new RegExp(`^${sayIn(newPalletTexts.ready, language, { end: '' })}.*\\d`)),
+      ).toBeVisible();
+      await pallet.getByLabel(say(costTexts.margin)).fill('25');
+      await expect(pallet.getByLabel(say(costTexts.price), { exact: true })).toHaveValue('16.96');
+      await pallet.getByLabel(say(newPalletTexts.quantity), { exact: true }).fill('240');
+      // The set-up is shared by more.
+      await expect(pallet.getByLabel(say(costTexts.price), { exact: true })).toHaveValue('16.84');
+      await page.keyboard.press('Enter');
+      await expectToast(page, say(newPalletTexts.created));
+
+      const name = sayIn(
+        {
+          es: 'Tarima 1200 × 800 mm, 9 taquetes, 7 + 3, 22',
+          en: 'Pallet 1200 × 800 mm, 9 blocks, 7 + 3, 22',
+        },
+        language,
+      );
+      await expect(line).toHaveValue(name);
+      await expect(inRow(panel, orderTexts.quantity, 1, language)).toHaveValue('240');
+      await expect(inRow(panel, orderTexts.price, 1, language)).toHaveValue('16.84');
+      await page.keyboard.press('Control+Enter');
+      await expectToast(page, say(orderTexts.created, { id: '' }));
+      await act(page, language, orderActionWords.sendByEmail);
+      const mail = page.getByRole('dialog');
+      await mail.getByRole('button', { name: say(orderTexts.send), exact: true }).click();
+      await expectToast(page, say(orderTexts.sent));
+      const seconds = (performance.now() - began) / 1000;
+      test.info().annotations.push({ type: 'text to mail', description: `${seconds} s` });
+      expect(seconds).toBeLessThan(60);
+
+      const { attachments } = await new TestMailFolder(product().mails).next(buyer);
+      const content = attachments.find(({ mimeType }) => mimeType === 'application/pdf')?.content;
+      if (!(content instanceof ArrayBuffer)) throw new Error('The mail has no paper');
+      const text = (await parsePdf(Buffer.from(content))).pages.map((each) => each.text).join(' ');
+      for (const words of [say(quotationTexts.drawings), name, '800 mm', '145 mm'])
+        expect(text).toContain(words);
+
+      // Described again, it is that product: nothing is made twice.
+      await open('/orders?panel=create');
+      await line.fill(described[language]);
+      await expect(
+        page.getByRole('option', { name: say(newPalletTexts.offer, { text: '1200 × 800 mm' }) }),
+      ).toBeVisible();
+      await line.press('Enter');
+      await expect(pallet.getByText(say(newPalletTexts.found, { name }))).toBeVisible();
+      await pallet.getByRole('button', { name: say(newPalletTexts.accept) }).click();
+      await expect(line).toHaveValue(name);
+      await expect(panel.getByRole('button', { name: say(kitTexts.save) })).toBeVisible();
+      expect(await countProducts(company)).toBe(2);
+    });
+
+    test('is no pallet where a figure means nothing: the reason stands at its description', async ({
+      page,
+      open,
+      say,
+      company,
+    }) => {
+      await begin(company);
+      await open('/orders?panel=create');
+      const panel = page.getByRole('dialog', { name: say(orderTexts.addQuotation) });
+      await inRow(panel, orderTexts.product, 1, language).fill('EUR 1');
+      await page.getByRole('option', { name: /1200 × 800 mm/ }).click();
+      const pallet = page.getByRole('dialog', { name: say(newPalletTexts.title) });
+      await expect(
+        pallet.getByText(say(newPalletTexts.found, { name: 'Tarima europea' })),
+      ).toBeVisible();
+      const text = pallet.getByLabel(say(designTexts.say), { exact: true });
+      for (const [wrong, reason] of [
+        ['48x40 3 stringers 7+5 11/0', say(designTexts.notUnderstood, { words: '11/0' })],
+        ['48x40 3 stringers 29+5', new RegExp(`^${say(designTexts.top)}: .*28`)],
+        ['48x40 3 stringers 13+5', new RegExp(`^${say(designTexts.top)}: .*48 in`)],
+        ['7000x1000 9 tacos', new RegExp(`^${say(designTexts.length)}: .*6,?000`)],
+        ['?', say(designTexts.nothingRead)],
+      ] as const) {
+        await text.fill(wrong);
+        await expect(pallet.getByText(reason)).toBeVisible();
+        await pallet.getByRole('button', { name: say(newPalletTexts.accept) }).click();
+        await expect(text).toBeFocused();
+      }
+      await page.keyboard.press('Escape');
+      await expect(pallet).toBeHidden();
+      expect(await countProducts(company)).toBe(1);
+    });
+  });
+
+async function countProducts(company: Company): Promise<number> {
+  const { body } = await (await company.admin()).get('/products');
+  return pickNumberByPath(body, 'metadata.totalItems');
+}
