@@ -211,6 +211,13 @@ describe('checkEvents', () => {
     expect(problems([{ ...good, end: toAugustInstant('03T17:00') }])).toEqual([
       'loadTooShort 650 480',
     ]);
+    // 650 minutes before half past nine on Tuesday, and one less.
+    const findTooShort = (start: string) =>
+      problems([
+        { ...good, start: toAugustInstant(start), end: toAugustInstant('04T09:30') },
+      ]).filter((problem) => problem.startsWith('loadTooShort'));
+    expect(findTooShort('03T22:40')).toEqual([]);
+    expect(findTooShort('03T22:41')).toEqual(['loadTooShort 650 649']);
     expect(problems([{ ...good, end: toAugustInstant('03T20:00') }])).toEqual(['outsideLapse']);
     const { pieces: _, ...without } = good;
     expect(problems([without])).toContain('loadWithoutPieces');
