@@ -13,6 +13,7 @@ import { orders, orderListScreens, type OrderListScreen } from './order.ts';
 import {
   findOrderEndEvent,
   findFollowingEvent,
+  findRevisionEvent,
   canTakeBackOrigin,
   type OrderLineState,
   type CustomerShipment,
@@ -225,6 +226,32 @@ describe('what follows from the lines', () => {
     expect(findFollowingEvent(status, lines)).toBe(event);
   });
 
+  test.each([
+    // A line without a certain origin is open again, in every status that a settled order may have.
+    ['active', [open, here], true, 'reopen'],
+    ['production', [requested, made], true, 'reopen'],
+    ['finished', [open, here], true, 'reopen'],
+    // What was settled before does not become more open, and what has left does not wait again.
+    ['accepted', [open, open], false, undefined],
+    ['origins_pending', [open, here], false, undefined],
+    ['send', [open, here], true, undefined],
+    // Work remains: with a plan it goes on, without one it waits for a plan.
+    ['active', [made, here], false, undefined],
+    ['production', [made, here], true, undefined],
+    ['production', [made, here], false, 'unplan'],
+    ['production', [made, coming], false, 'unplan'],
+    // Nothing is to be made: what is on its way is waited for where no production was.
+    ['active', [here, coming], false, 'reopen'],
+    ['production', [done, coming], true, undefined],
+    ['production', [done, coming], false, undefined],
+    ['finished', [done, coming], true, undefined],
+    ['active', [here, here], false, undefined],
+    ['production', [done, here], true, undefined],
+    ['finished', [here, done], true, undefined],
+  ] as const)('%s after a change of its lines %#', (status, lines, isPlanned, event) => {
+    expect(findRevisionEvent(status, lines, isPlanned)).toBe(event);
+  });
+
   const part = (method: CustomerShipment['method'], status: CustomerShipment['status']) => ({
     method,
     status,
@@ -233,6 +260,10 @@ describe('what follows from the lines', () => {
     ['finished', [part('collect', 'finished')], 'collect'],
     ['finished', [part('collect', 'finished'), part('collect', 'active')], undefined],
     ['finished', [part('directMailing', 'send'), part('collect', 'active')], 'send'],
+    // A part left and arrived before the rest was there.
+    ['finished', [part('directMailing', 'finished'), part('collect', 'active')], 'send'],
+    ['finished', [part('directMailing', 'finished')], 'send'],
+    ['finished', [part('collect', 'finished'), part('directMailing', 'active')], undefined],
     ['finished', [part('transfer', 'active')], undefined],
     ['send', [part('directMailing', 'send')], undefined],
     ['send', [part('directMailing', 'finished'), part('collect', 'active')], undefined],
