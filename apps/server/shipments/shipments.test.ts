@@ -349,6 +349,30 @@ describe('a transfer', () => {
     expect(await getStatus(`/orders/${order}`)).toBe('collected');
   });
 
+  test('of an order that was canceled on the way arrives as free stock, and nothing waits for it', async () => {
+    const { order, product, target } = await requestTransfer('transfer', 4);
+    const [transfer] = await listOrderShipments(sales, order);
+    const path = `/shipments/${pickNumberByPath(transfer, 'id')}`;
+    requireSuccess(await sales.admin.put(path, moving));
+    requireSuccess(await sales.admin.post(`${path}/send`, {}));
+    requireSuccess(await sales.ana.post(`/orders/${order}/cancel`, { message: 'Ya no' }));
+    const before = await sumReserved(target, product);
+    const read = async () => {
+      const { body } = requireSuccess(await sales.ana.get(`/orders/${order}`));
+      const line = pickByPath(body, 'details.0.data');
+      return [pickByPath(body, 'status'), pickByPath(body, 'history'), line];
+    };
+    const canceled = await read();
+    requireSuccess(await sales.admin.post(`${path}/deliver`, {}));
+    expect(await sumReserved(target, product)).toEqual({
+      quantity: before.quantity + 4,
+      reserved: before.reserved,
+    });
+    expect(canceled).toMatchObject(['canceled', {}, { origin: { settled: true, ready: false } }]);
+    expect(await read()).toEqual(canceled);
+    expect(await listOrderShipments(sales, order)).toMatchObject([{ status: 'finished' }]);
+  });
+
   test.each(['collect', 'directMailing'])(
     'may serve the customer from there: %s',
     async (method) => {
