@@ -515,6 +515,37 @@ describe('what is made or has left', () => {
     ]);
   });
 
+  test('a line of which pieces were collected is not more, though its order is not sent; another one is', async () => {
+    const id = await life.accepted([
+      buildOrderLine(getStoredProduct(), 4),
+      buildOrderLine(getStoredProduct(), 3),
+    ]);
+    for (const [at, originId] of [sales.plant.stores[0], sales.plant.stores[1]].entries())
+      requireSuccess(
+        await life.manage(await life.lineOf(id, at), { origin: 'inventory', originId }),
+      );
+    const [first] = await listOrderShipments(sales, id);
+    const path = `/shipments/${pickNumberByPath(first, 'id')}`;
+    requireSuccess(await sales.admin.put(path, { method: 'collect', scheduledAt: '2026-12-01' }));
+    requireSuccess(await sales.admin.post(`${path}/deliver`, {}));
+    expect(pickByPath(await life.read(id), 'status')).toBe('finished');
+    for (const [pieces, rule] of [
+      [5, 'noMore'],
+      [3, 'shipped'],
+    ] as const)
+      expect(pickRefusal(await dry(id, await quantities(id, pieces, 3)))).toEqual([
+        400,
+        'WRONG_VALUES',
+        'details.0.data.quantity',
+        rule,
+      ]);
+    const { order } = await revise(id, await quantities(id, 4, 5));
+    expect(order).toMatchObject({
+      status: 'finished',
+      details: [{ data: { quantity: 4 } }, { data: { quantity: 5 } }],
+    });
+  });
+
   test('a line that waits goes while another is delivered: the order is delivered', async () => {
     const id = await life.accepted([
       buildOrderLine(getStoredProduct(), 4),

@@ -333,6 +333,23 @@ describe('records that cells name', () => {
       },
       { row: 6, column: 'G', rule: 'noRecord' },
     ]);
+    // An id behind a name decides, also where no record has it and a record is called so with it.
+    const misleading = await createRecord(
+      suppliers,
+      supplier(23, { name: 'Pino (id 999999)', code: 'PINO-01' }),
+    );
+    const lost = csv(
+      header,
+      material('REF-0006', 'Pino (id 999999)'),
+      material('REF-0007', `Pino (id 999999) (id ${misleading})`),
+    );
+    const { body: unread } = await importSheetFile(company.admin, rawMaterials, lost, {
+      dryRun: true,
+      reading,
+    });
+    expect(pickListByPath(unread, 'errors')).toMatchObject([
+      { row: 2, column: 'G', rule: 'noRecord' },
+    ]);
     const good = csv(
       header,
       ...[1, 2, 3].map((at) =>
