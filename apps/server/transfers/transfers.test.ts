@@ -172,6 +172,11 @@ describe('a transfer', () => {
       status: 'accepted',
     });
     expect(pickRefusal(late)).toEqual([409, 'WRONG_VALUES', 'status', 'answered']);
+    // The question has left the bell of whoever was asked.
+    const questions = (await life.noted(sales.luis, 'newTransferRequest')).filter(
+      (each) => pickByPath(each, 'data.messageData.transferRequest.id') === request,
+    );
+    expect(questions.map((each) => pickByPath(each, 'seen'))).toEqual([true]);
     const { body: mine } = requireSuccess(
       await sales.limited.get('/transfer-requests', { size: 100 }),
     );
