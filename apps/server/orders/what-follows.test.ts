@@ -85,7 +85,7 @@ async function createPlanned() {
   requireSuccess(await calls.plan.call(id));
   return id;
 }
-/** Its plan lies ahead, and a worker has begun at the first workplace already. */
+/** Makes an order whose plan lies ahead, and on which a worker has begun already. */
 async function createBegun() {
   const id = await createPlanned();
   const detail = await life.lineOf(id, 1);

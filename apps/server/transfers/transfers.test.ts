@@ -172,7 +172,7 @@ describe('a transfer', () => {
       status: 'accepted',
     });
     expect(pickRefusal(late)).toEqual([409, 'WRONG_VALUES', 'status', 'answered']);
-    // The question has left the bell of whoever was asked.
+    // The question has left the bell.
     const questions = (await life.noted(sales.luis, 'newTransferRequest')).filter(
       (each) => pickByPath(each, 'data.messageData.transferRequest.id') === request,
     );
@@ -260,7 +260,7 @@ describe('a transfer', () => {
     const product = sales.plant.products[3];
     const own = await createTestQuotation(sales, sales.limited, [buildOrderLine(product, 1)]);
     requireSuccess(await sales.limited.post(`/orders/accept-quotation/${own}`, {}));
-    // They see all orders of the division that has the goods, then their own alone.
+    // The user reaches all orders in the division that has the goods, then their own alone.
     const assignProfile = (profileId: number) =>
       server.database.tenant(sales.company.accountId, (tx) =>
         tx.row(sql`

@@ -96,7 +96,7 @@ describe('the step before', () => {
       rule: 'beyondStep',
       most: 30,
     });
-    // What arrived is the limit where no step before is counted, not the order and its losses.
+    // Arrived pieces are the limit where no step before is counted, not the order and its losses.
     expect(
       findFloorRefusal(pieces({ scrap: 20 }), step({ good: 100 }, { arrived: 120 })),
     ).toBeUndefined();
@@ -137,7 +137,7 @@ test('rework takes pieces that wait for it, and no others', () => {
   const known = step({ good: 90, aside: 4 }, { before: 94 });
   const rework = (number: number, scrap = 0) =>
     pieces({ kind: 'reworked', good: number, scrap, aside: -number - scrap });
-  // They were counted when they were set aside: the step before does not limit them again.
+  // Pieces were counted when they were set aside: the step before does not limit them again.
   expect(findFloorRefusal(rework(3, 1), known)).toBeUndefined();
   expect(findFloorRefusal(rework(4, 1), known)).toEqual({ rule: 'beyondAside', most: 4 });
 });
@@ -149,7 +149,7 @@ test('only good pieces that lie in no store come into one', () => {
   expect(findFloorRefusal(stock(6.501), known)).toEqual({ rule: 'beyondMade', most: 6.5 });
   // No foreman makes pieces of nothing.
   expect(findFloorRefusal(stock(7), known, true)).toEqual({ rule: 'beyondMade', most: 6.5 });
-  // They are brought after the step is finished, too.
+  // A finished step still brings its pieces in.
   expect(findFloorRefusal(stock(6), step({ good: 10, state: 'finished' }))).toBeUndefined();
 });
 

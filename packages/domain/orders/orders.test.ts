@@ -231,7 +231,7 @@ describe('what follows from the lines', () => {
     ['active', [open, here], true, 'reopen'],
     ['production', [requested, made], true, 'reopen'],
     ['finished', [open, here], true, 'reopen'],
-    // What was settled before does not become more open, and what has left does not wait again.
+    // An order that is open already stays so, and one that was sent does not wait again.
     ['accepted', [open, open], false, undefined],
     ['origins_pending', [open, here], false, undefined],
     ['send', [open, here], true, undefined],
