@@ -268,6 +268,9 @@ describe('a plan', () => {
       ],
     });
     expect(invalidPlan.status).toBe(400);
+    const plan = { order: { id: one.id }, events: of(one.detail) };
+    const twice = await sales.planner.post('/planning/save', { plans: [plan, plan] });
+    expect(toRefusal(twice)).toEqual([400, 'WRONG_VALUES', 'plans.1.order', 'repeated']);
     expect(pickByPath((await sales.planner.get(`/orders/${one.id}`)).body, 'status')).toBe(
       'active',
     );
