@@ -260,6 +260,28 @@ describe('dates, terms and prices', () => {
     expect((await sales.ana.get(`/orders/${id}/revisions/3/pdf`)).status).toBe(404);
   });
 
+  test('a wanted day that is over stays with its order; another one that is over is refused', async () => {
+    const requestedDate = getDayAhead(3);
+    const id = await createTestQuotation(sales, sales.ana, [buildOrderLine(getMadeProduct(), 10)], {
+      requestedDate,
+    });
+    requireSuccess(await sales.ana.post(`/orders/accept-quotation/${id}`, {}));
+    const over = getDayAhead(-2);
+    await server.database.tenant(sales.company.accountId, (tx) =>
+      tx.rows(sql`update orders set requested_date = ${over}::date where id = ${id}`),
+    );
+    expect(pickRefusal(await dry(id, { requestedDate: getDayAhead(-1) }))).toEqual([
+      400,
+      'WRONG_VALUES',
+      'requestedDate',
+      'past',
+    ]);
+    const { order } = await revise(id, { requestedDate: over, deliveryPlace: 'Patio 4' });
+    expect(order).toMatchObject({ requestedDate: over, deliveryPlace: 'Patio 4' });
+    const { order: later } = await revise(id, { notes: 'Con cuidado' });
+    expect(later).toMatchObject({ requestedDate: over, notes: 'Con cuidado' });
+  });
+
   test('an order that never changed has one revision, which it is', async () => {
     const id = await active(1);
     expect(pickByPath(await life.read(id), 'revision')).toBe(1);

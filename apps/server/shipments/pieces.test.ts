@@ -192,6 +192,13 @@ test('fewer pieces after some were refused for good free nothing that still has 
   // One fewer than is still to come is free.
   await reviseOrder(order, wanting(7));
   expect(await read(later)).toMatchObject({ inventories: [{ quantity: 3 }] });
+  // Refused pieces were not shipped for good: the line may have as few as were accepted, and one more.
+  await reviseOrder(order, wanting(5));
+  expect(await read(later)).toMatchObject({ inventories: [{ quantity: 1 }] });
+  const fewer = { reason: 'Menos', details: wanting(3) };
+  expect(pickRefusal(await sales.ana.post(`/orders/${order}/revision?dryRun=true`, fewer))).toEqual(
+    [400, 'WRONG_VALUES', 'details.0.data.quantity', 'shipped'],
+  );
 });
 
 test('fewer pieces of a line leave its latest shipment first, which goes once it is empty', async () => {
