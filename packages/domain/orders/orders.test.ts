@@ -226,6 +226,12 @@ describe('what follows from the lines', () => {
     expect(findFollowingEvent(status, lines)).toBe(event);
   });
 
+  test('an order of which some work is planned goes on with it, another one waits for its plan', () => {
+    expect(findFollowingEvent('origins_pending', [here, made], true)).toBe('resume');
+    expect(findFollowingEvent('origins_pending', [here, made], false)).toBe('release');
+    expect(findFollowingEvent('origins_pending', [here, done], true)).toBe('complete');
+  });
+
   test.each([
     // A line without a certain origin is open again, in every status that a settled order may have.
     ['active', [open, here], true, 'reopen'],
