@@ -132,6 +132,16 @@ describe('row actions', () => {
     expect(getActions(row(status, start, end), 'orders_planning', now)).toEqual(actions);
   });
 
+  test.each(['active', 'production', 'finished'] as const)(
+    'origins of an order that is %s change until its planned work begins',
+    (status) => {
+      for (const view of ['orders', 'my_orders'] as const) {
+        expect(getActions(row(status, future, future), view, now)).toContain('changeOrigins');
+        expect(getActions(row(status, past, future), view, now)).not.toContain('changeOrigins');
+      }
+    },
+  );
+
   test('plan and finish nothing any more once its production has finished, whatever it still waits for', () => {
     const finished = { ...row('production', past, past), productionFinishedAt: past };
     for (const order of [finished, { ...finished, computedStartDate: null }])
