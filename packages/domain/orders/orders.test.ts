@@ -331,6 +331,18 @@ describe('proposals', () => {
     expect(stock[0]?.available).toBe(100);
   });
 
+  test('gather crumbs of own stores only for a line that cannot be made', () => {
+    const stock = [free(1, 1, 10, 5), free(1, 2, 20, 500)];
+    const home = { id: 1, storeId: 10 };
+    expect(proposeOrigins([open(1, 1, 100, false)], stock, home)).toMatchObject([
+      { quantity: 5, origin: 'inventory', originId: 10 },
+      { quantity: 95, origin: 'transfer', originId: 2 },
+    ]);
+    expect(proposeOrigins([open(1, 1, 100, true)], stock, home)).toMatchObject([
+      { quantity: 100, origin: 'production' },
+    ]);
+  });
+
   test('do not promise one stock twice, and bring to the customer where there is no store', () => {
     const proposed = proposeOrigins(
       [open(1, 1, 30, false), open(2, 1, 30, false)],

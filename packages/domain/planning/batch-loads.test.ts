@@ -223,6 +223,14 @@ describe('checkEvents', () => {
     expect(problems([without])).toContain('loadWithoutPieces');
   });
 
+  test('takes pieces of flows through the station alone', () => {
+    const good = share(1, 1, 100, '03T09:00', '04T09:20');
+    const [line] = order(1, 100).details;
+    if (!line) throw new Error('An order has a line');
+    const details = [{ ...line, steps: line.steps.filter(({ workplaceId }) => workplaceId === 1) }];
+    expect(problems([good], { details })).toEqual(['foreignStep']);
+  });
+
   test('lets shares of one load lie together up to its pieces, and nothing else', () => {
     const good = share(1, 1, 100, '03T09:00', '04T09:20');
     const other = share(2, 2, 20, '03T09:00', '04T09:20');
