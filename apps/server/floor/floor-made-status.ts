@@ -14,7 +14,7 @@ interface MadeSoFar extends QuantityWithRecipe {
 /**
  * Stores whether the floor has reported all of a locked order as made: the last step of each line has its pieces, or is
  * reported finished. Its planners then get the question whether its production finished; it is withdrawn where a report is
- * taken back.
+ * taken back. An order whose production has finished keeps its mark: reports that come later are refused.
  */
 export async function updateFloorMadeStatus(
   tx: Transaction,
@@ -38,7 +38,8 @@ export async function updateFloorMadeStatus(
   const isMade = lines.length > 0 && lines.every(isLineMade);
   const changed = await tx.row(sql<{ id: number }>`
     update orders set made_at = case when ${isMade} then present() end
-    where account_id = ${tx.accountId} and id = ${orderId} and (made_at is not null) <> ${isMade}
+    where account_id = ${tx.accountId} and id = ${orderId} and production_finished_at is null
+      and (made_at is not null) <> ${isMade}
     returning id`);
   if (!changed) return;
   if (isMade) await askPlannersIfFinished(tx, orderId);

@@ -23,6 +23,7 @@ import {
   createPairedTablet,
   getStepPieces,
   createPlannedOrder,
+  createPresence,
   buildReportBody,
   sendTabletReports,
   listStepProgress,
@@ -382,6 +383,28 @@ test('what was said is taken back within a minute by who said it, once; later a 
   await expect(server.asOwner('delete from floor_reports')).rejects.toThrow('only ever added to');
 });
 
+test('within a minute too, a report is taken back by its author alone, by a colleague with a foreman’s approval', async () => {
+  const { id, detail } = await createPlannedOrder(sales, 30);
+  const report = buildReportBody(worker, detail, { kind: 'pieces', good: 10 });
+  requireSuccess(await sendTabletReports(saw, [report]));
+  const undo = {
+    key: randomUUID(),
+    presence: foreman,
+    undoes: report.key,
+    at: new Date(getServerTime()).toISOString(),
+  };
+  const foreign = requireSuccess(await sendTabletReports(saw, [undo])).body;
+  expect(pickListByPath(foreign, 'results')).toEqual([
+    { key: undo.key, taken: false, rule: 'tooLate', passable: true },
+  ]);
+  expect(await getStepPieces(sales.planner, id, 1)).toEqual([10, 0, 0, 20]);
+  const approved = await addForemanApproval(saw, undo, sales.ids[planner] ?? 0);
+  expect(getReportOutcomes(requireSuccess(await sendTabletReports(saw, [approved])))).toEqual([
+    'taken',
+  ]);
+  expect(await getStepPieces(sales.planner, id, 1)).toEqual([0, 0, 0, 30]);
+});
+
 test('a tablet whose clock is a day wrong tells when it was all the same', async () => {
   const { id, detail } = await createPlannedOrder(sales, 30);
   await backdateOrder(server, sales, id, 1);
@@ -402,6 +425,35 @@ test('a tablet whose clock is a day wrong tells when it was all the same', async
   expect(
     Math.abs(Date.parse(String(pickByPath(cut, 'last'))) - (getServerTime() - 15 * 60_000)),
   ).toBeLessThan(30_000);
+});
+
+test('a report that was under way for more than 31 days is not taken, however wrong its tablet’s clock is', async () => {
+  const { id, detail } = await createPlannedOrder(sales, 30);
+  await backdateOrder(server, sales, id, 24 * 60);
+  const hour = 3_600_000;
+  const year = 365 * dayMillis;
+  const outcomes = [];
+  for (const ago of [31 * dayMillis + hour, 31 * dayMillis - hour]) {
+    const at = getServerTime() - ago;
+    const presence = await createPresence(
+      server,
+      sales,
+      saw,
+      sales.ids[ana] ?? 0,
+      new Date(at).toISOString(),
+    );
+    // The clock of the tablet is a year behind.
+    const report = buildReportBody(presence, detail, {
+      kind: 'pieces',
+      good: 1,
+      at: new Date(at - year).toISOString(),
+    });
+    const sentAt = new Date(getServerTime() - year).toISOString();
+    const answer = requireSuccess(await sendTabletReports(saw, [report], sentAt));
+    outcomes.push(...getReportOutcomes(answer));
+  }
+  expect(outcomes).toEqual(['outsidePresence', 'taken']);
+  expect(await getStepPieces(sales.planner, id, 1)).toEqual([1, 0, 0, 29]);
 });
 
 test('who stands still for material or a machine calls planners, and storekeepers for what is missing', async () => {
@@ -630,6 +682,20 @@ test('an order that is revised to what was made is made, one that is revised to 
   expect(await getMadeAt()).toBeNull();
 });
 
+test('an origin stays once a worker has begun, though its plan begins later', async () => {
+  const { id, detail } = await createPlannedOrder(sales, 10);
+  const takeBack = () => sales.ana.post(`/orders/release-detail/${detail}`, {});
+  requireSuccess(
+    await sendTabletReports(saw, [buildReportBody(worker, detail, { kind: 'start' })]),
+  );
+  const before = requireSuccess(await sales.admin.get(`/orders/${id}`)).body;
+  expect(Date.parse(String(pickByPath(before, 'computedStartDate')))).toBeGreaterThan(
+    getServerTime(),
+  );
+  expect(pickRefusal(await takeBack())).toEqual([409, 'WRONG_VALUES', 'origin', 'begun']);
+  expect(requireSuccess(await sales.admin.get(`/orders/${id}`)).body).toEqual(before);
+});
+
 test('what was reported keeps its line: fewer pieces than were made are refused, as is a line that goes', async () => {
   const { id, detail } = await createPlannedOrder(sales, 100);
   requireSuccess(
@@ -654,6 +720,29 @@ test('what was reported keeps its line: fewer pieces than were made are refused,
     'made',
   ]);
   requireSuccess(await previewRevision(60));
+});
+
+test('a line that a worker has begun stays, though no piece of it is reported; a line beside it may go', async () => {
+  const { id, detail } = await createPlannedOrder(sales, 100);
+  requireSuccess(
+    await sendTabletReports(saw, [buildReportBody(worker, detail, { kind: 'start' })]),
+  );
+  const data = { quantity: 5, price: '100.00', discount: '0.00', discountType: 0 };
+  const otherLine = { product: { id: sales.plant.products[2] }, data };
+  const previewRevision = (details: readonly object[]) =>
+    sales.ana.post(`/orders/${id}/revision?dryRun=true`, { reason: 'Otra cosa', details });
+  expect(pickRefusal(await previewRevision([otherLine]))).toEqual([
+    400,
+    'WRONG_VALUES',
+    'details',
+    'lineMade',
+  ]);
+  const line = (quantity: number) => ({
+    id: detail,
+    product: { id: sales.plant.products[0] },
+    data: { ...data, quantity },
+  });
+  requireSuccess(await previewRevision([line(1), otherLine]));
 });
 
 test('a bad report names its field, and what came with it is written', async () => {

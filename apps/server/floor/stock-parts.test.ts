@@ -7,11 +7,19 @@ import {
   type TestClient,
 } from '../testing/client.ts';
 import { OrderLifeSteps, pickRefusal } from '../testing/order-life-steps.ts';
-import { createWorkplaces, backdateOrderPlan } from '../testing/planned.ts';
-import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
+import { createActiveOrder, createWorkplaces, backdateOrderPlan } from '../testing/planned.ts';
+import { planOrdersTogether } from '../testing/plan-orders.ts';
+import {
+  requireSuccess,
+  addTestStock,
+  buildOrderLine,
+  createSalesCompany,
+  type SalesCompany,
+} from '../testing/sales-company.ts';
 import { getRunSeed } from '../testing/random.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import {
+  addForemanApproval,
   getReportOutcomes,
   beginTestPresence,
   backdateOrder,
@@ -223,6 +231,58 @@ test('no more comes in than is made, and what lies in a store is not taken back 
   ]);
 });
 
+/** An order whose production has finished, and which is in production still: a transfer is on its way. */
+async function createFinishedAndWaiting(): Promise<{ id: number; detail: number }> {
+  const brought = sales.plant.products[2];
+  await addTestStock(sales, sales.plant.stores[2], brought, 5);
+  const id = await life.accepted([
+    buildOrderLine(sales.plant.products[0], 20),
+    buildOrderLine(brought, 5),
+  ]);
+  const detail = await life.lineOf(id);
+  requireSuccess(await life.manage(detail, { origin: 'production' }));
+  const { body } = requireSuccess(
+    await life.manage(await life.lineOf(id, 1), {
+      origin: 'transfer',
+      originId: sales.plant.divisions[1],
+      transferType: 'transfer',
+      store: { id: store },
+    }),
+  );
+  const request = pickNumberByPath(body, 'details.1.transferRequest.id');
+  requireSuccess(
+    await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }),
+  );
+  await planOrdersTogether(sales, [id]);
+  requireSuccess(await reportNailing(detail, { good: 20 }));
+  await backdateOrderPlan(server, id);
+  const details = [{ detail: { id: detail }, quantity: 15 }];
+  expect(requireSuccess(await finish(id, { details })).body).toMatchObject({
+    status: 'production',
+  });
+  return { id, detail };
+}
+
+test('nothing comes in from the floor of an order that is not in production', async () => {
+  const unplanned = await createActiveOrder(sales, 20);
+  const canceled = await createPlannedOrder(sales, 20);
+  for (const { detail } of [unplanned, canceled])
+    expect(getReportOutcomes(requireSuccess(await reportNailing(detail, { good: 5 })))).toEqual([
+      'taken',
+    ]);
+  requireSuccess(await sales.ana.post(`/orders/${canceled.id}/cancel`, { message: 'Ya no' }));
+  const finished = await createFinishedAndWaiting();
+  const before = await stock();
+  for (const { id, detail } of [unplanned, canceled, finished]) {
+    const order = await life.read(id);
+    expect(
+      getReportOutcomes(requireSuccess(await sendTabletReports(nailer, [stocking(detail, 5)]))),
+    ).toEqual(['orderOver']);
+    expect(await life.read(id)).toEqual(order);
+  }
+  expect(await stock()).toEqual(before);
+});
+
 test('the office brings parts in where no tablet tells: up to what was ordered, named where it is wrong', async () => {
   const { id, detail } = await createPlannedOrder(sales, 30);
   const before = await stock();
@@ -372,6 +432,25 @@ test('what the floor made is what comes in where nobody says otherwise; the form
     details: [{ data: { origin: { made: 36 } } }],
   });
   expect(await getUsed(id)).toMatchObject({ actual: 95 });
+});
+
+test('an order whose losses were taken back has used no less than its parts took', async () => {
+  const { id, detail } = await createPlannedOrder(sales, 40);
+  const foreman = sales.ids[3] ?? 0;
+  requireSuccess(await sales.admin.put(`/users/${foreman}/pin`, { pin: '8080' }));
+  requireSuccess(await reportNailing(detail, { good: 10, scrap: 5, reason: 'nails' }));
+  requireSuccess(await sendTabletReports(nailer, [stocking(detail, 10)]));
+  expect(await getUsed(id)).toMatchObject({ actual: 15 * 2.5 });
+  const fewer = buildReportBody(nailing, detail, { kind: 'pieces', scrap: -5, reason: 'nails' });
+  const approved = await addForemanApproval(nailer, fewer, foreman);
+  expect(getReportOutcomes(requireSuccess(await sendTabletReports(nailer, [approved])))).toEqual([
+    'taken',
+  ]);
+  await backdateOrderPlan(server, id);
+  requireSuccess(await finish(id, { details: [{ detail: { id: detail }, quantity: 12 }] }));
+  const used = await getUsed(id);
+  expect(used.actual).toBe(15 * 2.5);
+  expect(used.left + used.owed).toBe(used.actual);
 });
 
 test('ten thousand pieces over a month of daily reports: no piece and no board is lost', async () => {

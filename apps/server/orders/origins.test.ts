@@ -155,6 +155,12 @@ describe('an origin', () => {
       'Guadalajara',
       'Monterrey',
     ]);
+    // The whole line twice.
+    const twice = await sales.ana.post(`/orders/${id}/fill-origins`, {
+      origins: [proposals[0], proposals[0]],
+    });
+    expect(pickRefusal(twice)).toEqual([400, 'WRONG_VALUES', 'origins.1.detail', 'repeated']);
+    expect(pickByPath(await life.read(id), 'status')).toBe('accepted');
     // The proposals unchanged: their explanations change nothing in the request.
     const origins = proposals;
     const bad = origins.map((each, at) =>

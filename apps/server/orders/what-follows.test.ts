@@ -3,9 +3,17 @@ import { orderDocument } from '@tarima/domain/orders/document';
 import type { OrderAction } from '@tarima/domain/orders/texts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  beginTestPresence,
+  buildReportBody,
+  createPairedTablet,
+  getReportOutcomes,
+  sendTabletReports,
+} from '../floor/testing.ts';
+import {
   pickByPath,
   pickListByPath,
   pickNumberByPath,
+  type TestClient,
   type TestResponse,
 } from '../testing/client.ts';
 import { getDayAhead } from '../testing/days.ts';
@@ -29,10 +37,15 @@ let server: DocumentTestContext['server'];
 let sales: DocumentTestContext['sales'];
 let life: DocumentTestContext['life'];
 let witness: DocumentTestContext['witness'];
+/** A tablet at the first workplace, and the presence of a worker there. */
+let saw: TestClient;
+let presence = '';
 
 beforeAll(async () => {
   ({ server, sales, life, witness } = await createDocumentTestContext());
-  await createWorkplaces(sales);
+  const [cutting = 0] = await createWorkplaces(sales);
+  saw = await createPairedTablet(server, sales, cutting);
+  presence = await beginTestPresence(sales, saw, sales.ids[1] ?? 0);
   for (const store of [sales.plant.stores[0], sales.plant.stores[2]])
     await addTestStock(sales, store, sales.plant.products[2], 10_000);
   for (const [at, quantity] of [5, 10_000].entries())
@@ -70,6 +83,15 @@ async function active() {
 async function createPlanned() {
   const id = await active();
   requireSuccess(await calls.plan.call(id));
+  return id;
+}
+/** Makes an order whose plan lies ahead, and on which a worker has begun already. */
+async function createBegun() {
+  const id = await createPlanned();
+  const detail = await life.lineOf(id, 1);
+  const start = buildReportBody(presence, detail, { kind: 'start' });
+  const answer = requireSuccess(await sendTabletReports(saw, [start]));
+  expect(getReportOutcomes(answer)).toEqual(['taken']);
   return id;
 }
 async function createWorked() {
@@ -332,6 +354,7 @@ const states = {
   'origins_pending, asked elsewhere': () => at(requestTransfer()),
   active: () => at(active()),
   'production, planned': () => at(createPlanned()),
+  'production, planned and begun': () => at(createBegun()),
   'production, worked': () => at(createWorked()),
   'production, worked and scheduled': async () => at(scheduleShipments(await createWorked())),
   'finished, made': () => at(createFinished()),
@@ -355,8 +378,10 @@ const notNow = new Set([
   'un-plan, production, worked',
   'un-plan, production, worked and scheduled',
   'finish production, production, planned',
+  'finish production, production, planned and begun',
   'assign an origin, origins_pending, asked elsewhere',
   'assign what is proposed, origins_pending, asked elsewhere',
+  'take an origin back, production, planned and begun',
   'take an origin back, production, worked',
   'take an origin back, production, worked and scheduled',
   'take an origin back, finished, made',

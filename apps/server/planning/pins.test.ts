@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shiftPlanStart } from '../floor/testing.ts';
 import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
 import { pickRefusal } from '../testing/order-life-steps.ts';
 import { createActiveOrder, toPlanEventInputs, createWorkplaces } from '../testing/planned.ts';
@@ -146,6 +147,62 @@ test('orders planned anew leave those with pinned or frozen work alone; whoever 
   expect(frozen.orders).not.toContain(other.id);
   expect(frozen.fixed).toEqual(expect.arrayContaining([id, other.id]));
   await settings(0);
+});
+
+test('of an order that is planned in part the rest is planned: what is planned stays, named as fixed until it begins', async () => {
+  const { id } = await createActiveOrder(sales, 240);
+  const { body } = requireSuccess(
+    await sales.planner.post('/planning/propose', { orders: [{ id }] }),
+  );
+  requireSuccess(
+    await sales.planner.post('/events', { order: { id }, events: toPlanEventInputs(body) }),
+  );
+  requireSuccess(await pin(id, { events: [{ id: await getFirst(id) }], pinned: true }));
+  const kept = await listStored(id);
+  // A line that became more leaves the rest of its work to plan.
+  const line = pickByPath((await sales.ana.get(`/orders/${id}`)).body, 'details.0');
+  const requested = {
+    reason: 'Más piezas',
+    details: [
+      {
+        id: pickNumberByPath(line, 'id'),
+        product: { id: sales.plant.products[0] },
+        data: { quantity: 300, price: '100.00', discount: '0.00', discountType: 0 },
+      },
+    ],
+  };
+  const dry = requireSuccess(await sales.ana.post(`/orders/${id}/revision?dryRun=true`, requested));
+  requireSuccess(
+    await sales.ana.post(`/orders/${id}/revision`, {
+      ...requested,
+      seen: pickByPath(dry.body, 'impact.seen'),
+    }),
+  );
+  const proposeRest = async () => {
+    const { body: proposal } = requireSuccess(
+      await sales.planner.post('/planning/propose', { replan: true }),
+    );
+    return {
+      events: pickListByPath(proposal, 'events').filter(
+        (event) => pickByPath(event, 'orderId') === id,
+      ),
+      isFixed: pickListByPath(proposal, 'fixed').some((order) => pickByPath(order, 'id') === id),
+    };
+  };
+  const place = (event: unknown) =>
+    ['workplaceId', 'split', 'start', 'end'].map((name) => pickByPath(event, name));
+  const ahead = await proposeRest();
+  expect(ahead.isFixed).toBe(true);
+  expect(ahead.events.map(place)).toEqual(expect.arrayContaining(kept.map(place)));
+  expect(ahead.events.length).toBeGreaterThan(kept.length);
+
+  await shiftPlanStart(server, id, 5 * 24 * 60);
+  const begun = await proposeRest();
+  expect(begun.isFixed).toBe(false);
+  expect(begun.events.map(place)).toEqual(
+    expect.arrayContaining((await listStored(id)).map(place)),
+  );
+  expect(begun.events.length).toBeGreaterThan(kept.length);
 });
 
 test('after an absence only its own fixed work moves, and the answer says so', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getServerTime } from '../kit/clock.ts';
+import { notifyUsers } from '../notifications/commands.ts';
 import {
   pickByPath,
   pickListByPath,
@@ -12,12 +13,15 @@ import {
   createActiveOrder as makeOrder,
   toPlanEventInputs,
   createWorkplaces,
+  backdateOrderPlan,
   passWindowHours,
   type PlanEventInput,
 } from '../testing/planned.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
 import {
   requireSuccess,
+  addTestStock,
+  buildOrderLine,
   createSalesCompany,
   createTestQuotation,
   type SalesCompany,
@@ -209,6 +213,50 @@ describe('a plan', () => {
     expect([stale.status, pickByPath(stale.body, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
   });
 
+  test('is not saved once production has finished, though the order still waits for a transfer', async () => {
+    await addTestStock(sales, sales.plant.stores[2], sales.plant.products[2], 5);
+    const id = await createTestQuotation(sales, sales.ana, [
+      buildOrderLine(sales.plant.products[0], 10),
+      buildOrderLine(sales.plant.products[2], 5),
+    ]);
+    const { body: accepted } = requireSuccess(
+      await sales.ana.post(`/orders/accept-quotation/${id}`, {}),
+    );
+    const [made, brought] = pickListByPath(accepted, 'details').map((each) =>
+      pickNumberByPath(each, 'id'),
+    );
+    requireSuccess(await sales.ana.put(`/orders/manage-detail/${made}`, { origin: 'production' }));
+    const { body: requested } = requireSuccess(
+      await sales.ana.put(`/orders/manage-detail/${brought}`, {
+        origin: 'transfer',
+        originId: sales.plant.divisions[1],
+        transferType: 'transfer',
+        store: { id: sales.plant.stores[0] },
+      }),
+    );
+    const request = pickNumberByPath(requested, 'details.1.transferRequest.id');
+    requireSuccess(
+      await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }),
+    );
+    const events = await propose(id);
+    requireSuccess(await save(id, events));
+    await backdateOrderPlan(server, id);
+    const { body: finished } = requireSuccess(
+      await sales.planner.post(`/orders/${id}/finish-production`, {
+        store: { id: sales.plant.stores[0] },
+      }),
+    );
+    expect(pickByPath(finished, 'status')).toBe('production');
+    const before = requireSuccess(await sales.planner.get(`/details/${id}`)).body;
+    expect(toRefusal(await save(id, events))).toEqual([
+      409,
+      'WRONG_VALUES',
+      'status',
+      'transition',
+    ]);
+    expect(requireSuccess(await sales.planner.get(`/details/${id}`)).body).toEqual(before);
+  });
+
   test('of several orders is saved whole or not at all', async () => {
     const [one, other] = [await activeOrder(), await activeOrder()];
     const both = await propose(one.id, other.id);
@@ -220,6 +268,9 @@ describe('a plan', () => {
       ],
     });
     expect(invalidPlan.status).toBe(400);
+    const plan = { order: { id: one.id }, events: of(one.detail) };
+    const twice = await sales.planner.post('/planning/save', { plans: [plan, plan] });
+    expect(toRefusal(twice)).toEqual([400, 'WRONG_VALUES', 'plans.1.order', 'repeated']);
     expect(pickByPath((await sales.planner.get(`/orders/${one.id}`)).body, 'status')).toBe(
       'active',
     );
@@ -260,6 +311,18 @@ describe('the calendar', () => {
     expect(new Set(await at({}))).toEqual(new Set(workplaceIds));
     expect(new Set(await at({ workplaceId: workplaceIds[1] }))).toEqual(new Set([workplaceIds[1]]));
     expect(await at({ userId: sales.ids[2] })).toEqual([]);
+    // Work that began before the range and runs on is in it; work that ended as it begins is not.
+    const one = first(events.toSorted((a, b) => a.startDate.localeCompare(b.startDate)));
+    const listStarts = async (startDate: string) =>
+      pickListByPath(
+        requireSuccess(await sales.planner.get('/events', { ...range, startDate })).body,
+        'events',
+      )
+        .filter((event) => pickByPath(event, 'orderId') === id)
+        .map((event) => pickByPath(event, 'start'));
+    const middle = new Date(Date.parse(one.endDate) - minute).toISOString();
+    expect(await listStarts(middle)).toContain(one.startDate);
+    expect(await listStarts(one.endDate)).not.toContain(one.startDate);
     const backwards = { startDate: range.endDate, endDate: range.startDate };
     expect((await sales.planner.get('/events', backwards)).status).toBe(400);
   });
@@ -484,6 +547,41 @@ describe('when', () => {
       ).toBeGreaterThan(0);
     }
   });
+});
+
+test('a question whether production finished leaves the bells once its order is planned anew', async () => {
+  const { id } = await activeOrder(2);
+  const events = await propose(id);
+  requireSuccess(await save(id, events));
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    notifyUsers(tx, {
+      to: [sales.ids[0] ?? 0, sales.ids[3] ?? 0],
+      by: null,
+      type: 'orderProductionFinished',
+      data: {
+        order: { id },
+        customer: 'Cliente',
+        division: { id: sales.plant.divisions[0] ?? 0, name: 'Planta' },
+      },
+    }),
+  );
+  const listSeen = async () => {
+    const found = await Promise.all(
+      [sales.admin, sales.planner].map((client) => client.get('/notifications', { size: 100 })),
+    );
+    return found
+      .flatMap(({ body }) => pickListByPath(body, 'elements'))
+      .filter(
+        (each) =>
+          pickByPath(each, 'data.message') === 'orderProductionFinished' &&
+          pickByPath(each, 'data.messageData.order.id') === id,
+      )
+      .map((each) => pickByPath(each, 'seen'));
+  };
+  expect(await listSeen()).toEqual([false, false]);
+  const later = events.map((event) => shiftEvent(event, 7 * 24 * 60));
+  requireSuccess(await save(id, later));
+  expect(await listSeen()).toEqual([true, true]);
 });
 
 test('planners are asked once whether production finished, and finish it from the bell', async () => {

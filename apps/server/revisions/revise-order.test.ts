@@ -260,6 +260,28 @@ describe('dates, terms and prices', () => {
     expect((await sales.ana.get(`/orders/${id}/revisions/3/pdf`)).status).toBe(404);
   });
 
+  test('a wanted day that is over stays with its order; another one that is over is refused', async () => {
+    const requestedDate = getDayAhead(3);
+    const id = await createTestQuotation(sales, sales.ana, [buildOrderLine(getMadeProduct(), 10)], {
+      requestedDate,
+    });
+    requireSuccess(await sales.ana.post(`/orders/accept-quotation/${id}`, {}));
+    const over = getDayAhead(-2);
+    await server.database.tenant(sales.company.accountId, (tx) =>
+      tx.rows(sql`update orders set requested_date = ${over}::date where id = ${id}`),
+    );
+    expect(pickRefusal(await dry(id, { requestedDate: getDayAhead(-1) }))).toEqual([
+      400,
+      'WRONG_VALUES',
+      'requestedDate',
+      'past',
+    ]);
+    const { order } = await revise(id, { requestedDate: over, deliveryPlace: 'Patio 4' });
+    expect(order).toMatchObject({ requestedDate: over, deliveryPlace: 'Patio 4' });
+    const { order: later } = await revise(id, { notes: 'Con cuidado' });
+    expect(later).toMatchObject({ requestedDate: over, notes: 'Con cuidado' });
+  });
+
   test('an order that never changed has one revision, which it is', async () => {
     const id = await active(1);
     expect(pickByPath(await life.read(id), 'revision')).toBe(1);
@@ -513,6 +535,37 @@ describe('what is made or has left', () => {
       'details.1.data.quantity',
       'noMore',
     ]);
+  });
+
+  test('a line of which pieces were collected is not more, though its order is not sent; another one is', async () => {
+    const id = await life.accepted([
+      buildOrderLine(getStoredProduct(), 4),
+      buildOrderLine(getStoredProduct(), 3),
+    ]);
+    for (const [at, originId] of [sales.plant.stores[0], sales.plant.stores[1]].entries())
+      requireSuccess(
+        await life.manage(await life.lineOf(id, at), { origin: 'inventory', originId }),
+      );
+    const [first] = await listOrderShipments(sales, id);
+    const path = `/shipments/${pickNumberByPath(first, 'id')}`;
+    requireSuccess(await sales.admin.put(path, { method: 'collect', scheduledAt: '2026-12-01' }));
+    requireSuccess(await sales.admin.post(`${path}/deliver`, {}));
+    expect(pickByPath(await life.read(id), 'status')).toBe('finished');
+    for (const [pieces, rule] of [
+      [5, 'noMore'],
+      [3, 'shipped'],
+    ] as const)
+      expect(pickRefusal(await dry(id, await quantities(id, pieces, 3)))).toEqual([
+        400,
+        'WRONG_VALUES',
+        'details.0.data.quantity',
+        rule,
+      ]);
+    const { order } = await revise(id, await quantities(id, 4, 5));
+    expect(order).toMatchObject({
+      status: 'finished',
+      details: [{ data: { quantity: 4 } }, { data: { quantity: 5 } }],
+    });
   });
 
   test('a line that waits goes while another is delivered: the order is delivered', async () => {

@@ -1,3 +1,4 @@
+import { inventories } from '@tarima/domain/inventories/inventory';
 import { measures } from '@tarima/domain/measures/measure';
 import { products } from '@tarima/domain/products/product';
 import { restrictedProfileId } from '@tarima/domain/profiles/profiles';
@@ -7,7 +8,12 @@ import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { users } from '@tarima/domain/users/user';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestClient,
+} from '../testing/client.ts';
 import { alterCompanyRows } from '../testing/company.ts';
 import {
   createSampleReferences,
@@ -256,6 +262,23 @@ describe('rows without an id', () => {
     expect(theirs.body, theirs.text).toMatchObject({ unchanged: 1, updates: 0, creates: 1 });
     const all = await importSheetFile(company.admin, stores, file, by);
     expect(all.body, all.text).toMatchObject({ unchanged: 1, updates: 1, creates: 0 });
+    // A name that is nearly theirs is not proposed either, to users who may bring lots in.
+    await alterCompanyRows(
+      server.database,
+      company.accountId,
+      `insert into profiles_permissions (account_id, owner_id, record_id)
+       select ${company.accountId}, ${restrictedProfileId}, id from permission_names where code = 'products_inventories'`,
+    );
+    const lots = csv('Producto,Almacén,Código de lote,Cantidad', 'Tarima,Bodega Sure,L-1,5');
+    const listStoreErrors = async (client: TestClient) =>
+      pickListByPath(
+        (await importSheetFile(client, inventories.products, lots, { dryRun: true })).body,
+        'errors',
+      ).filter((error) => pickByPath(error, 'column') === 'B');
+    expect(await listStoreErrors(company.admin)).toMatchObject([
+      { rule: 'noRecordNear', params: { names: expect.stringContaining('Bodega Sur') } },
+    ]);
+    expect(await listStoreErrors(restricted)).toMatchObject([{ rule: 'noRecord' }]);
   });
 
   test('may be anybody by e-mail, written through the same commands: their rules hold', async () => {
@@ -332,6 +355,23 @@ describe('records that cells name', () => {
         params: { names: expect.stringMatching(/^Maderas de Chihuahua/) },
       },
       { row: 6, column: 'G', rule: 'noRecord' },
+    ]);
+    // An id behind a name decides, also where no record has it and a record is called so with it.
+    const misleading = await createRecord(
+      suppliers,
+      supplier(23, { name: 'Pino (id 999999)', code: 'PINO-01' }),
+    );
+    const lost = csv(
+      header,
+      material('REF-0006', 'Pino (id 999999)'),
+      material('REF-0007', `Pino (id 999999) (id ${misleading})`),
+    );
+    const { body: unread } = await importSheetFile(company.admin, rawMaterials, lost, {
+      dryRun: true,
+      reading,
+    });
+    expect(pickListByPath(unread, 'errors')).toMatchObject([
+      { row: 2, column: 'G', rule: 'noRecord' },
     ]);
     const good = csv(
       header,

@@ -147,6 +147,23 @@ test('every bad cell is told with its row, column, value and what is allowed; no
   expect(sheet?.getCell('A2').note).toBeUndefined();
 });
 
+test('a record that two rows name by its id is refused in the second, and keeps its values', async () => {
+  const made = await company.admin.post('/measures', buildSampleBody(measures, 7, {}));
+  const id = pickNumberByPath(made.body, 'id');
+  const file = await createTestWorkbook([
+    ['Id', 'Nombre'],
+    [id, 'Braza corta'],
+    [id, 'Braza larga'],
+  ]);
+  const { body } = await importSheetFile(company.admin, measures, file, { dryRun: true });
+  expect(pickListByPath(body, 'errors')).toMatchObject([
+    { row: 3, column: 'A', rule: 'repeatedRow', params: { row: 2 } },
+  ]);
+  expect((await importSheetFile(company.admin, measures, file)).status).toBe(400);
+  const { body: stored } = await company.admin.get(`/measures/${id}`);
+  expect(pickByPath(stored, 'name')).toBe(pickByPath(made.body, 'name'));
+});
+
 test('a number is greater than -10,000,000,000, whoever writes the sheet', async () => {
   const row = good('LOW-1');
   const file = await createTestWorkbook([

@@ -192,6 +192,67 @@ test('fewer pieces after some were refused for good free nothing that still has 
   // One fewer than is still to come is free.
   await reviseOrder(order, wanting(7));
   expect(await read(later)).toMatchObject({ inventories: [{ quantity: 3 }] });
+  // Refused pieces were not shipped for good: the line may have as few as were accepted, and one more.
+  await reviseOrder(order, wanting(5));
+  expect(await read(later)).toMatchObject({ inventories: [{ quantity: 1 }] });
+  const fewer = { reason: 'Menos', details: wanting(3) };
+  expect(pickRefusal(await sales.ana.post(`/orders/${order}/revision?dryRun=true`, fewer))).toEqual(
+    [400, 'WRONG_VALUES', 'details.0.data.quantity', 'shipped'],
+  );
+});
+
+test('fewer pieces of a line leave its latest shipment first, which goes once it is empty', async () => {
+  const { order, shipment } = await createOrder(10);
+  const later = pickNumberByPath(requireSuccess(await split(shipment, 4)).body, 'id');
+  const id = await life.lineOf(order);
+  const wanting = (pieces: number) => [{ id, ...buildOrderLine(sales.plant.products[2], pieces) }];
+  await reviseOrder(order, wanting(7));
+  expect(await read(shipment)).toMatchObject({ inventories: [{ quantity: 6 }] });
+  expect(await read(later)).toMatchObject({ inventories: [{ quantity: 1 }] });
+  await reviseOrder(order, wanting(5));
+  expect(await read(shipment)).toMatchObject({ inventories: [{ quantity: 5 }] });
+  expect((await sales.admin.get(`/shipments/${later}`)).status).toBe(404);
+});
+
+test('a line that becomes less frees pieces of its own lot, not of another line of the product', async () => {
+  const [, store] = sales.plant.stores;
+  const product = sales.plant.products[3];
+  const addLot = (lotCode: string, expirationDate: string) =>
+    sales.admin.post('/products-inventories/insert', {
+      store: { id: store },
+      elements: [{ id: product, lotCode, quantity: 5, expirationDate }],
+    });
+  requireSuccess(await addLot('ENERO', '2028-01-31'));
+  requireSuccess(await addLot('MARZO', '2028-03-31'));
+  const five = buildOrderLine(product, 5);
+  const order = await life.accepted([five, five]);
+  const ids = [await life.lineOf(order), await life.lineOf(order, 1)];
+  for (const id of ids)
+    requireSuccess(await life.manage(id, { origin: 'inventory', originId: store }));
+  const listReserved = () =>
+    server.asOwner(
+      `select lot_code as lot, reserved::float8 from stock_lots
+       where account_id = $1 and store_id = $2 and kind = 'products' and element_id = $3 order by lot_code`,
+      [sales.company.accountId, store, product],
+    );
+  expect(await listReserved()).toEqual([
+    { lot: 'ENERO', reserved: 5 },
+    { lot: 'MARZO', reserved: 5 },
+  ]);
+  const [shipment] = await listOrderShipments(sales, order);
+  await reviseOrder(order, [
+    { id: ids[0], ...five },
+    { id: ids[1], ...buildOrderLine(product, 3) },
+  ]);
+  expect(await listReserved()).toEqual([
+    { lot: 'ENERO', reserved: 5 },
+    { lot: 'MARZO', reserved: 3 },
+  ]);
+  const items = pickListByPath(await read(pickNumberByPath(shipment, 'id')), 'inventories');
+  expect(items).toMatchObject([
+    { lotCode: 'ENERO', quantity: 5 },
+    { lotCode: 'MARZO', quantity: 3 },
+  ]);
 });
 
 test('whoever collects refuses at the counter; everything refused waits again', async () => {

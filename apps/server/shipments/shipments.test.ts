@@ -10,6 +10,7 @@ import {
   type TestClient,
 } from '../testing/client.ts';
 import { getDayAhead } from '../testing/days.ts';
+import { OrderLifeSteps } from '../testing/order-life-steps.ts';
 import { expectTidyPdfPages } from '../testing/pdf-layout.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
 import { expectConsistentStock } from '../testing/test-plant.ts';
@@ -349,6 +350,30 @@ describe('a transfer', () => {
     expect(await getStatus(`/orders/${order}`)).toBe('collected');
   });
 
+  test('of an order that was canceled on the way arrives as free stock, and nothing waits for it', async () => {
+    const { order, product, target } = await requestTransfer('transfer', 4);
+    const [transfer] = await listOrderShipments(sales, order);
+    const path = `/shipments/${pickNumberByPath(transfer, 'id')}`;
+    requireSuccess(await sales.admin.put(path, moving));
+    requireSuccess(await sales.admin.post(`${path}/send`, {}));
+    requireSuccess(await sales.ana.post(`/orders/${order}/cancel`, { message: 'Ya no' }));
+    const before = await sumReserved(target, product);
+    const read = async () => {
+      const { body } = requireSuccess(await sales.ana.get(`/orders/${order}`));
+      const line = pickByPath(body, 'details.0.data');
+      return [pickByPath(body, 'status'), pickByPath(body, 'history'), line];
+    };
+    const canceled = await read();
+    requireSuccess(await sales.admin.post(`${path}/deliver`, {}));
+    expect(await sumReserved(target, product)).toEqual({
+      quantity: before.quantity + 4,
+      reserved: before.reserved,
+    });
+    expect(canceled).toMatchObject(['canceled', {}, { origin: { settled: true, ready: false } }]);
+    expect(await read()).toEqual(canceled);
+    expect(await listOrderShipments(sales, order)).toMatchObject([{ status: 'finished' }]);
+  });
+
   test.each(['collect', 'directMailing'])(
     'may serve the customer from there: %s',
     async (method) => {
@@ -369,7 +394,8 @@ describe('a transfer', () => {
   );
 });
 
-test('an order that waits for more than its stock schedules now and ships later', async () => {
+/** An order of two pieces in a store and one to be made, with the shipment of the two scheduled. */
+async function createScheduledInProduction(): Promise<{ order: number; path: string }> {
   const [store] = sales.plant.stores;
   const [produced, , stored] = sales.plant.products;
   await addTestStock(sales, store, stored, 2);
@@ -389,7 +415,31 @@ test('an order that waits for more than its stock schedules now and ships later'
     'pending',
   );
   expect((await sales.admin.post(`${path}/send`, {})).status).toBe(409);
+  return { order, path };
+}
 
+test('an order that waits for more than its stock schedules now and ships later', async () => {
+  const { order, path } = await createScheduledInProduction();
+  await new OrderLifeSteps(server, sales).put(order, 'production');
+  requireSuccess(
+    await sales.planner.post(`/orders/${order}/finish-production`, {
+      store: { id: sales.plant.stores[0] },
+    }),
+  );
+  expect(await getStatus(`/orders/${order}`)).toBe('finished');
+  // The produced piece joined what was scheduled, which may leave now.
+  expect(await listOrderShipments(sales, order)).toHaveLength(1);
+  expect(requireSuccess(await sales.admin.get(path)).body).toMatchObject({
+    status: 'active',
+    method: 'directMailing',
+    inventories: [{ quantity: 1 }, { quantity: 2 }],
+  });
+  requireSuccess(await sales.admin.post(`${path}/send`, {}));
+  expect(await getStatus(`/orders/${order}`)).toBe('send');
+});
+
+test('an order that is canceled takes its scheduled shipments along', async () => {
+  const { order, path } = await createScheduledInProduction();
   // The order is canceled while its shipment is open on a screen: the shipment is gone, and the goods are free.
   requireSuccess(await sales.ana.post(`/orders/${order}/cancel`, { message: 'Ya no lo quiere' }));
   expect((await sales.admin.post(`${path}/send`, {})).status).toBe(404);

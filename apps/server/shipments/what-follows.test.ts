@@ -110,6 +110,20 @@ function stood(
   };
 }
 
+/** The same, of an order that was canceled afterwards. */
+function withCanceledOrder({ prepare, ...shipment }: Stood): Stood {
+  return {
+    ...shipment,
+    prepare: async () => {
+      const record = await prepare();
+      requireSuccess(
+        await sales.ana.post(`/orders/${record.orderId}/cancel`, { message: 'Ya no' }),
+      );
+      return record;
+    },
+  };
+}
+
 const calls = {
   edit: (id: number, method: ShipmentMethod) =>
     sales.admin.put(`/shipments/${id}`, schedules[method]),
@@ -147,6 +161,12 @@ const states: Readonly<Record<string, Stood>> = {
     'send',
   ),
   'send by transfer': stood('send', 'transfer', createFromOther, 'edit', 'send'),
+  'send by directMailing, of a canceled order': withCanceledOrder(
+    stood('send', 'directMailing', here, 'edit', 'send'),
+  ),
+  'send by transfer, of a canceled order': withCanceledOrder(
+    stood('send', 'transfer', createFromOther, 'edit', 'send'),
+  ),
   'finished by collect': stood('finished', 'collect', here, 'edit', 'deliver'),
   'finished by directMailing': stood('finished', 'directMailing', here, 'edit', 'send', 'deliver'),
   'finished by transfer': stood('finished', 'transfer', createFromOther, 'edit', 'send', 'deliver'),

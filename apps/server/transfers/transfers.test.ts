@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
 import { sortAsTexts, OrderLifeSteps, pickRefusal } from '../testing/order-life-steps.ts';
@@ -5,6 +6,8 @@ import {
   requireSuccess,
   buildOrderLine,
   createSalesCompany,
+  createTestQuotation,
+  listOrderShipments,
   addTestStock,
   type SalesCompany,
 } from '../testing/sales-company.ts';
@@ -169,6 +172,11 @@ describe('a transfer', () => {
       status: 'accepted',
     });
     expect(pickRefusal(late)).toEqual([409, 'WRONG_VALUES', 'status', 'answered']);
+    // The question has left the bell.
+    const questions = (await life.noted(sales.luis, 'newTransferRequest')).filter(
+      (each) => pickByPath(each, 'data.messageData.transferRequest.id') === request,
+    );
+    expect(questions.map((each) => pickByPath(each, 'seen'))).toEqual([true]);
     const { body: mine } = requireSuccess(
       await sales.limited.get('/transfer-requests', { size: 100 }),
     );
@@ -230,5 +238,124 @@ describe('a transfer', () => {
       true,
       false,
     ]);
+  });
+
+  test('that is collected and one that is mailed leave the same store in two shipments', async () => {
+    const id = await life.accepted([
+      buildOrderLine(sales.plant.products[3], 2),
+      buildOrderLine(sales.plant.products[3], 3),
+    ]);
+    for (const [at, transferType] of ['collect', 'directMailing'].entries()) {
+      const { body } = requireSuccess(
+        await life.manage(await life.lineOf(id, at), {
+          origin: 'transfer',
+          originId: sales.plant.divisions[1],
+          transferType,
+        }),
+      );
+      const request = pickNumberByPath(body, `details.${at}.transferRequest.id`);
+      requireSuccess(
+        await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }),
+      );
+    }
+    const shipments = await listOrderShipments(sales, id);
+    const contents = await Promise.all(
+      shipments.map(async (each) => {
+        const path = `/shipments/${pickNumberByPath(each, 'id')}`;
+        return requireSuccess(await sales.admin.get(path)).body;
+      }),
+    );
+    expect(contents).toMatchObject([
+      { methods: ['collect'], inventories: [{ quantity: 2 }] },
+      { methods: ['directMailing'], inventories: [{ quantity: 3 }] },
+    ]);
+  });
+
+  test('is taken from the store that has just enough, and from several only where none has', async () => {
+    const product = sales.plant.products[1];
+    const [, , central] = sales.plant.stores;
+    const made = requireSuccess(
+      await sales.admin.post('/stores', {
+        name: 'Patio chico',
+        division: { id: sales.plant.divisions[1] },
+      }),
+    );
+    const small = pickNumberByPath(made.body, 'id');
+    await addTestStock(sales, central, product, 50);
+    await addTestStock(sales, small, product, 20);
+    const acceptRequest = async (quantity: number) => {
+      const { id, request } = await ask(quantity, 'collect', product);
+      requireSuccess(
+        await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }),
+      );
+      return pickByPath(await life.read(id), 'details.0.data.origin.store.id');
+    };
+    const listReserved = async () => [
+      (await life.stockOf(central, product))?.reserved,
+      (await life.stockOf(small, product))?.reserved,
+    ];
+    expect(await acceptRequest(15)).toBe(small);
+    expect(await listReserved()).toEqual([0, 15]);
+    expect(await acceptRequest(10)).toBe(central);
+    expect(await listReserved()).toEqual([10, 15]);
+    expect(await acceptRequest(43)).toBeUndefined();
+    expect(await listReserved()).toEqual([50, 18]);
+  });
+
+  test('of a colleague’s order is not answered by a user who reaches only their own, neither on the page nor from the bell', async () => {
+    const permissions = pickListByPath([(await sales.admin.get('/permissions')).body], '0');
+    const seller = requireSuccess(
+      await sales.admin.post('/profiles', {
+        name: 'Vende lo suyo',
+        description: 'Solo sus pedidos',
+        permissions: permissions
+          .filter((each) => ['orders', 'prices'].includes(String(pickByPath(each, 'name'))))
+          .map((each) => pickByPath(each, 'id')),
+        onlyMine: true,
+      }),
+    );
+    const product = sales.plant.products[3];
+    const own = await createTestQuotation(sales, sales.limited, [buildOrderLine(product, 1)]);
+    requireSuccess(await sales.limited.post(`/orders/accept-quotation/${own}`, {}));
+    // The user reaches all orders in the division that has the goods, then their own alone.
+    const assignProfile = (profileId: number) =>
+      server.database.tenant(sales.company.accountId, (tx) =>
+        tx.row(sql`
+          update users set profile_id = ${profileId}, main_position_id = (
+            select main_position_id from users where account_id = ${tx.accountId} and id = ${sales.ids[2]})
+          where account_id = ${tx.accountId} and id = ${sales.ids[5]}`),
+      );
+    await assignProfile(2);
+    const { id, request } = await ask(1, 'collect');
+    const bell = (await life.noted(sales.limited, 'newTransferRequest')).find(
+      (each) => pickByPath(each, 'data.messageData.transferRequest.id') === request,
+    );
+    await assignProfile(pickNumberByPath(seller.body, 'id'));
+    const requested = requireSuccess(
+      await life.manage(
+        await life.lineOf(own),
+        { origin: 'transfer', originId: sales.plant.divisions[1], transferType: 'collect' },
+        sales.admin,
+      ),
+    );
+    const ownRequest = pickNumberByPath(requested.body, 'details.0.transferRequest.id');
+    const before = await life.stockOf(sales.plant.stores[2], product);
+    const answers = [
+      await sales.limited.post(`/transfer-requests/${request}/response`, { status: 'accepted' }),
+      await sales.limited.post(`/notifications/${pickNumberByPath(bell, 'id')}/response`, {
+        id: request,
+        status: 'accepted',
+      }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+    expect(await life.read(id)).toMatchObject({
+      status: 'origins_pending',
+      details: [{ transferRequest: { status: 'pending' } }],
+    });
+    expect(await life.stockOf(sales.plant.stores[2], product)).toEqual(before);
+    requireSuccess(
+      await sales.limited.post(`/transfer-requests/${ownRequest}/response`, { status: 'accepted' }),
+    );
+    expect(pickByPath(await life.read(own), 'status')).toBe('finished');
   });
 });

@@ -15,16 +15,28 @@ let server: DocumentTestContext['server'];
 let sales: DocumentTestContext['sales'];
 let life: DocumentTestContext['life'];
 let witness: DocumentTestContext['witness'];
+/** A second store of the division that has the goods. */
+let small = 0;
 
 beforeAll(async () => {
   ({ server, sales, life, witness } = await createDocumentTestContext());
   await addTestStock(sales, sales.plant.stores[2], sales.plant.products[2], 10_000);
+  const { body } = requireSuccess(
+    await sales.admin.post('/stores', {
+      name: 'Patio chico',
+      division: { id: sales.plant.divisions[1] },
+    }),
+  );
+  small = pickNumberByPath(body, 'id');
 });
 afterAll(() => server.close());
 
 /** Makes an order of five pieces that are requested from another division. */
-async function requestTransfer(transferType: TransferType): Promise<DocumentState> {
-  const orderId = await life.accepted([buildOrderLine(sales.plant.products[2], 5)]);
+async function requestTransfer(
+  transferType: TransferType,
+  product = sales.plant.products[2],
+): Promise<DocumentState> {
+  const orderId = await life.accepted([buildOrderLine(product, 5)]);
   const { body } = requireSuccess(
     await life.manage(await life.lineOf(orderId), {
       origin: 'transfer',
@@ -34,6 +46,20 @@ async function requestTransfer(transferType: TransferType): Promise<DocumentStat
     }),
   );
   return { id: pickNumberByPath(body, 'details.0.transferRequest.id'), orderId };
+}
+
+/** The same of a product of which the division has three free pieces in one store and four in another. */
+async function requestFromTwoStores(): Promise<DocumentState> {
+  const product = sales.plant.products[1];
+  for (const [store, pieces] of [
+    [sales.plant.stores[2], 3],
+    [small, 4],
+  ] as const) {
+    const { quantity = 0, reserved = 0 } = (await life.stockOf(store, product)) ?? {};
+    if (quantity - reserved < pieces)
+      await addTestStock(sales, store, product, pieces - (quantity - reserved));
+  }
+  return requestTransfer('collect', product);
 }
 
 const calls = {
@@ -59,6 +85,7 @@ const states = {
   'pending, brought to our store': () => requestTransfer('transfer'),
   'pending, collected there': () => requestTransfer('collect'),
   'pending, mailed from there': () => requestTransfer('directMailing'),
+  'pending, collected there in two stores': requestFromTwoStores,
   accepted: () => createAnswered('accept'),
   deny: () => createAnswered('deny'),
   expired: withdrawn,

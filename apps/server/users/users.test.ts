@@ -294,6 +294,28 @@ describe('disabling and enabling', () => {
     expect(activity.text).not.toContain('argon2');
   });
 
+  test('by a change of the user too: their sessions end, and are not resumed when they are active again', async () => {
+    const { id, email, body: stored } = await create();
+    await server.database.tenant(company.accountId, (tx) =>
+      tx.row(sql`
+        update users set temporary_password = false, email_validated_at = present(),
+          password_hash = (select password_hash from users where email = ${company.emails[0]})
+        where id = ${id}`),
+    );
+    const signedIn = await server
+      .visitor('plant.test')
+      .post('/auth/sign-in', { email, password: company.password });
+    const refresh = () =>
+      server.visitor('plant.test').post('/current-session/refresh-session', {
+        refreshToken: pickByPath(signedIn.body, 'refreshToken'),
+      });
+    const values = body({ name: pickByPath(stored, 'name'), email });
+    const disabled = await superuser.put(`/users/${id}`, { ...values, status: 'inactive' });
+    expect(pickByPath(disabled.body, 'status')).toBe('inactive');
+    expect((await superuser.put(`/users/${id}/enable`, {})).status).toBe(200);
+    expect((await refresh()).status).toBe(401);
+  });
+
   test('leave a story that also tells what the person did to profiles and settings', async () => {
     const id = pickNumberByPath((await superuser.get('/users/current')).body, 'id');
     const sellers = {

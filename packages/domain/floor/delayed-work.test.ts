@@ -58,6 +58,16 @@ test('work that has too few minutes left runs on by what is missing, at the pace
   expect(findDelayedWork(step({ progress: slower }), officeHours, after(125))).toEqual([
     { id: 7, end: after(275) },
   ]);
+  // A pace counts up to three times the minutes of the flow: 50 left of 4.5 minutes are 225, at 9 minutes a piece too.
+  const slowest = progress({ good: 50, left: 50, minutes: 450 });
+  expect(findDelayedWork(step({ progress: slowest }), officeHours, after(125))).toEqual([
+    { id: 7, end: after(350) },
+  ]);
+  // And from half of them on: 80 left of 0.75 minutes are 60, at 0.15 minutes a piece too.
+  const fastest = progress({ good: 20, left: 80, minutes: 3 });
+  expect(findDelayedWork(step({ progress: fastest }), officeHours, after(125))).toEqual([
+    { id: 7, end: after(185) },
+  ]);
   // Four pieces are too few for a pace.
   const begun = progress({ good: 4, left: 96, minutes: 60 });
   expect(findDelayedWork(step({ progress: begun }), officeHours, after(60))).toEqual([

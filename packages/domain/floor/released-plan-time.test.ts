@@ -30,6 +30,12 @@ test('what is still planned of done work goes, what runs ends now, and the step 
     cut: [{ id: 8, end: after(130) }],
     extraMinutes: -30,
   });
+  // Work that begins this minute has not begun.
+  expect(findReleasedPlanTime(step(), after(120))).toEqual({
+    gone: [8],
+    cut: [],
+    extraMinutes: -40,
+  });
   expect(findReleasedPlanTime(step(), nine - minuteMillis)).toEqual({
     gone: [7, 8],
     cut: [],

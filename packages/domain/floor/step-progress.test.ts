@@ -42,6 +42,30 @@ test('minutes run from a start to a stop, of each person; whoever works has work
   expect(finished).toMatchObject({ state: 'finished', workers: [], minutes: 100, left: 6 });
 });
 
+test('parts that the office brings in begin no step, and a new start ends the reason of a stop', () => {
+  const stocked = createTestReport(5, { kind: 'stocked', stocked: 5 });
+  expect(computeProgress(10, [stocked], reportBaseTime + 60 * minuteMillis)).toMatchObject({
+    state: 'waiting',
+    stocked: 5,
+    left: 10,
+  });
+  const reports = [
+    createTestReport(0, { kind: 'start' }),
+    createTestReport(10, { kind: 'pause', reason: 'machine' }),
+    createTestReport(20, { kind: 'start' }),
+    createTestReport(30, { kind: 'finish', good: 10 }),
+    createTestReport(40, { kind: 'lost', good: -4, scrap: 4, reason: 'Se cayeron' }),
+  ];
+  expect(computeProgress(10, reports.slice(0, 2), reportBaseTime)).toMatchObject({
+    state: 'stopped',
+    stoppedFor: 'machine',
+  });
+  expect(computeProgress(10, reports, reportBaseTime)).toMatchObject({
+    state: 'stopped',
+    stoppedFor: null,
+  });
+});
+
 test('pieces that are lost on the way are to be made again, and open a step that was done', () => {
   const done = [
     createTestReport(0, { kind: 'start' }),

@@ -196,6 +196,9 @@ describe('undo', () => {
     expect(findUndoableReport(reports, 9, ana.id, began + 59_000)).toBe(second);
     expect(findUndoableReport(reports, 9, ana.id, began + 60_000)).toBeUndefined();
     expect(findUndoableReport(reports, 10, ana.id, began)).toBeUndefined();
+    // A part that was brought in stays; the report before it may still be taken back.
+    const part = said({ kind: 'stocked', stocked: 5 });
+    expect(findUndoableReport([...reports, part], 9, ana.id, began + 59_000)).toBe(second);
     const back = createUndoingReport(second, { key: 'back', presence: 'here', at: iso(began) });
     expect(findUndoableReport([...reports, back], 9, ana.id, began)).toBe(first);
   });

@@ -13,6 +13,7 @@ import { orders, orderListScreens, type OrderListScreen } from './order.ts';
 import {
   findOrderEndEvent,
   findFollowingEvent,
+  findRevisionEvent,
   canTakeBackOrigin,
   type OrderLineState,
   type CustomerShipment,
@@ -131,6 +132,16 @@ describe('row actions', () => {
     expect(getActions(row(status, start, end), 'orders_planning', now)).toEqual(actions);
   });
 
+  test.each(['active', 'production', 'finished'] as const)(
+    'origins of an order that is %s change until its planned work begins',
+    (status) => {
+      for (const view of ['orders', 'my_orders'] as const) {
+        expect(getActions(row(status, future, future), view, now)).toContain('changeOrigins');
+        expect(getActions(row(status, past, future), view, now)).not.toContain('changeOrigins');
+      }
+    },
+  );
+
   test('plan and finish nothing any more once its production has finished, whatever it still waits for', () => {
     const finished = { ...row('production', past, past), productionFinishedAt: past };
     for (const order of [finished, { ...finished, computedStartDate: null }])
@@ -225,6 +236,38 @@ describe('what follows from the lines', () => {
     expect(findFollowingEvent(status, lines)).toBe(event);
   });
 
+  test('an order of which some work is planned goes on with it, another one waits for its plan', () => {
+    expect(findFollowingEvent('origins_pending', [here, made], true)).toBe('resume');
+    expect(findFollowingEvent('origins_pending', [here, made], false)).toBe('release');
+    expect(findFollowingEvent('origins_pending', [here, done], true)).toBe('complete');
+  });
+
+  test.each([
+    // A line without a certain origin is open again, in every status that a settled order may have.
+    ['active', [open, here], true, 'reopen'],
+    ['production', [requested, made], true, 'reopen'],
+    ['finished', [open, here], true, 'reopen'],
+    // An order that is open already stays so, and one that was sent does not wait again.
+    ['accepted', [open, open], false, undefined],
+    ['origins_pending', [open, here], false, undefined],
+    ['send', [open, here], true, undefined],
+    // Work remains: with a plan it goes on, without one it waits for a plan.
+    ['active', [made, here], false, undefined],
+    ['production', [made, here], true, undefined],
+    ['production', [made, here], false, 'unplan'],
+    ['production', [made, coming], false, 'unplan'],
+    // Nothing is to be made: what is on its way is waited for where no production was.
+    ['active', [here, coming], false, 'reopen'],
+    ['production', [done, coming], true, undefined],
+    ['production', [done, coming], false, undefined],
+    ['finished', [done, coming], true, undefined],
+    ['active', [here, here], false, undefined],
+    ['production', [done, here], true, undefined],
+    ['finished', [here, done], true, undefined],
+  ] as const)('%s after a change of its lines %#', (status, lines, isPlanned, event) => {
+    expect(findRevisionEvent(status, lines, isPlanned)).toBe(event);
+  });
+
   const part = (method: CustomerShipment['method'], status: CustomerShipment['status']) => ({
     method,
     status,
@@ -233,6 +276,10 @@ describe('what follows from the lines', () => {
     ['finished', [part('collect', 'finished')], 'collect'],
     ['finished', [part('collect', 'finished'), part('collect', 'active')], undefined],
     ['finished', [part('directMailing', 'send'), part('collect', 'active')], 'send'],
+    // A part left and arrived before the rest was there.
+    ['finished', [part('directMailing', 'finished'), part('collect', 'active')], 'send'],
+    ['finished', [part('directMailing', 'finished')], 'send'],
+    ['finished', [part('collect', 'finished'), part('directMailing', 'active')], undefined],
     ['finished', [part('transfer', 'active')], undefined],
     ['send', [part('directMailing', 'send')], undefined],
     ['send', [part('directMailing', 'finished'), part('collect', 'active')], undefined],
@@ -282,6 +329,18 @@ describe('proposals', () => {
       { detail: { id: 5 }, quantity: 1, origin: null, free: 0 },
     ]);
     expect(stock[0]?.available).toBe(100);
+  });
+
+  test('gather crumbs of own stores only for a line that cannot be made', () => {
+    const stock = [free(1, 1, 10, 5), free(1, 2, 20, 500)];
+    const home = { id: 1, storeId: 10 };
+    expect(proposeOrigins([open(1, 1, 100, false)], stock, home)).toMatchObject([
+      { quantity: 5, origin: 'inventory', originId: 10 },
+      { quantity: 95, origin: 'transfer', originId: 2 },
+    ]);
+    expect(proposeOrigins([open(1, 1, 100, true)], stock, home)).toMatchObject([
+      { quantity: 100, origin: 'production' },
+    ]);
   });
 
   test('do not promise one stock twice, and bring to the customer where there is no store', () => {

@@ -211,9 +211,24 @@ describe('checkEvents', () => {
     expect(problems([{ ...good, end: toAugustInstant('03T17:00') }])).toEqual([
       'loadTooShort 650 480',
     ]);
+    // 650 minutes before half past nine on Tuesday, and one less.
+    const findTooShort = (start: string) =>
+      problems([
+        { ...good, start: toAugustInstant(start), end: toAugustInstant('04T09:30') },
+      ]).filter((problem) => problem.startsWith('loadTooShort'));
+    expect(findTooShort('03T22:40')).toEqual([]);
+    expect(findTooShort('03T22:41')).toEqual(['loadTooShort 650 649']);
     expect(problems([{ ...good, end: toAugustInstant('03T20:00') }])).toEqual(['outsideLapse']);
     const { pieces: _, ...without } = good;
     expect(problems([without])).toContain('loadWithoutPieces');
+  });
+
+  test('takes pieces of flows through the station alone', () => {
+    const good = share(1, 1, 100, '03T09:00', '04T09:20');
+    const [line] = order(1, 100).details;
+    if (!line) throw new Error('An order has a line');
+    const details = [{ ...line, steps: line.steps.filter(({ workplaceId }) => workplaceId === 1) }];
+    expect(problems([good], { details })).toEqual(['foreignStep']);
   });
 
   test('lets shares of one load lie together up to its pieces, and nothing else', () => {

@@ -156,6 +156,55 @@ describe('plantCapacity', () => {
   });
 });
 
+test('a workplace that is in maintenance without an end has no minutes, with a window it has those around it', () => {
+  const load = { pieces: 100, loading: 30, running: 600, unloading: 30 };
+  const standing = { stations: 1, status: 'maintenance' as const, maintenance: [] };
+  const window = { start: toAugustInstant('04T09:00'), end: toAugustInstant('04T12:00') };
+  const workplaces = [
+    { id: 1, ...standing },
+    { id: 2, ...standing, load },
+    { id: 3, ...standing, maintenance: [window] },
+  ];
+  const operators = [11, 12, 13].map((id) => ({ id, workplaceIds: [id - 10] }));
+  const { rows, bottleneckId } = computePlantCapacity({
+    plant: { hours: officeHours, workplaces, operators, events: [] },
+    orders: [order(5, 1, 60), order(7, 3, 60)],
+    ...range,
+  });
+  expect(
+    rows.map(({ buckets, firstFreeAt, backlogMinutes, backlogDays }) => ({
+      available: buckets.map(({ availableMinutes }) => availableMinutes),
+      maintenance: buckets.map(({ maintenanceMinutes }) => maintenanceMinutes),
+      firstFreeAt: firstFreeAt && formatAugustInstant(firstFreeAt),
+      backlogMinutes,
+      backlogDays,
+    })),
+  ).toEqual([
+    {
+      available: [0, 0, 0, 0, 0],
+      maintenance: [0, 0, 0, 0, 0],
+      firstFreeAt: null,
+      backlogMinutes: 60,
+      backlogDays: null,
+    },
+    {
+      available: [0, 0, 0, 0, 0],
+      maintenance: [0, 0, 0, 0, 0],
+      firstFreeAt: null,
+      backlogMinutes: 0,
+      backlogDays: null,
+    },
+    {
+      available: [540, 360, 540, 540, 540],
+      maintenance: [0, 180, 0, 0, 0],
+      firstFreeAt: '03T10:00',
+      backlogMinutes: 60,
+      backlogDays: 60 / 540,
+    },
+  ]);
+  expect(bottleneckId).toBe(1);
+});
+
 describe('bucketsOf', () => {
   const days = (from: string, to: string, bucket: 'day' | 'week') =>
     buildCapacityBuckets(officeHours, {

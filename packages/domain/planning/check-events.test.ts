@@ -87,6 +87,10 @@ describe('checkEvents', () => {
       'brokenMinute',
       [{ ...event(1, '03T09:00', '03T10:00'), start: toAugustInstant('03T09:00') + 1 }, second],
     ],
+    [
+      'brokenMinute',
+      [{ ...event(1, '03T09:00', '03T10:00'), end: toAugustInstant('03T10:00') + 30_000 }, second],
+    ],
     ['outsideLapse', [event(1, '03T08:30', '03T09:30'), second]],
     ['outsideLapse', [event(1, '03T17:30', '03T18:30'), second]],
     ['outsideLapse', [event(1, '03T17:30', '04T09:30'), second]],
@@ -142,6 +146,28 @@ describe('checkEvents', () => {
         until: toAugustInstant('03T12:00'),
       },
     ]);
+  });
+
+  test('long work is in the way of all that begins before its end, not of the next one alone', () => {
+    const events = [
+      event(1, '03T09:00', '03T12:00'),
+      event(1, '03T09:30', '03T10:00', 11),
+      event(1, '03T10:30', '03T11:00', 11),
+      event(1, '03T12:00', '03T13:00', 11),
+    ];
+    const { problems } = checkEvents(plan(events, { others: [] }));
+    expect(problems.filter(({ code }) => code === 'operatorOverlap')).toEqual(
+      [1, 2].map((index) => ({
+        code: 'operatorOverlap',
+        index,
+        detailId: 1,
+        workplaceId: 1,
+        userId: 11,
+        otherIndex: 0,
+        from: toAugustInstant('03T09:00'),
+        until: toAugustInstant('03T12:00'),
+      })),
+    );
   });
 
   test('says what is missing, and which product has no steps', () => {

@@ -26,6 +26,18 @@ test('a step over several days makes its share each day, and all of it together'
   ]);
 });
 
+test('half pieces are made by the work that comes first', () => {
+  const halves = [event(1, 0, 50), event(2, 1000, 1050)];
+  expect(getPieces(halves, { workTime: 20 }, 5)).toEqual([
+    [1, 3],
+    [2, 2],
+  ]);
+  expect(getPieces(halves.toReversed(), { workTime: 20 }, 5)).toEqual([
+    [2, 2],
+    [1, 3],
+  ]);
+});
+
 test('setting up makes none, and each person sets up once', () => {
   const events = [event(1, 0, 30), event(2, 30, 60), event(3, 0, 60, 2)];
   expect(getPieces(events, { workTime: 1, setUp: 30 }, 60)).toEqual([

@@ -30,6 +30,14 @@ const createRequest = (more: Partial<FreeSlotRequest>): FreeSlotRequest => ({
   ...more,
 });
 
+test.each(['inactive', 'maintenance'] as const)(
+  'nothing is offered at a workplace that is %s without an end',
+  (status) => {
+    const workplace = { id: 1, stations: 1, status, maintenance: [] };
+    expect(findNearestFreeSlot(createRequest({ workplace }))).toBeNull();
+  },
+);
+
 test.each([
   ['where it was dropped', {}, '11 03T12:00'],
   [
@@ -41,6 +49,18 @@ test.each([
     'later, when that is nearer',
     { events: [createEvent(11, '03T09:00', '03T12:10')] },
     '11 03T12:10',
+  ],
+  [
+    'the earlier of two that are as near',
+    {
+      events: [
+        createEvent(11, '03T09:00', '03T12:30', 2),
+        createEvent(12, '03T12:00', '03T18:00', 2),
+      ],
+      userIds: [11, 12],
+      minutes: 30,
+    },
+    '12 03T11:30',
   ],
   ['not before what was said', { near: toAugustInstant('03T08:00') }, '11 03T09:00'],
   ['not over the end of the day', { near: toAugustInstant('03T17:30') }, '11 03T17:00'],

@@ -84,6 +84,20 @@ describe('inserting an order', () => {
     expect(alone.moves).toEqual([]);
   });
 
+  test('that is late already goes around pinned work, at the first moment that other work can give', () => {
+    const result = insertOrder({
+      plant: createSawPlant(
+        createSawEvent(1, '03T09:00', '03T10:00', { pinned: true }),
+        createSawEvent(2, '03T10:00', '03T18:00'),
+      ),
+      orders: [order(1, 1, '03T10:00'), order(2, 8, '13T18:00')],
+      order: order(3, 1, '03T08:00'),
+      now: early,
+    });
+    expect(summarize(result).own).toEqual(['03T10:00 03T11:00']);
+    expect(result.moves.map(({ event: { id } }) => id)).toEqual([2]);
+  });
+
   test('goes around frozen days to a day whose work may move', () => {
     const next = createSawEvent(2, '04T09:00', '04T18:00');
     const result = insertOrder({

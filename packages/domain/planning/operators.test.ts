@@ -91,6 +91,19 @@ test('whoever is lent works there for that time, and at home before and after', 
   ]);
 });
 
+test('a person is away from a workplace only while neither of their divisions has them there', () => {
+  const operators = (absences: readonly OperatorAbsence[]) =>
+    buildOperators([{ id: 11, workplaceIds: [1], absences }]);
+  // Lent to a division that shares their workplace: never away from it.
+  const shared = operators([{ ...holiday, workplaceIds: [1, 2] }]);
+  expect(getAbsenceTimes(shared, 11, 1)).toEqual([]);
+  // Lent there in the afternoon alone: away in the morning, when neither has them.
+  const morning = { start: toAugustInstant('03T09:00'), end: toAugustInstant('03T12:00') };
+  const afternoon = { start: toAugustInstant('03T12:00'), end: toAugustInstant('03T18:00') };
+  const partly = operators([morning, { ...afternoon, workplaceIds: [1] }]);
+  expect(getAbsenceTimes(partly, 11, 1)).toEqual([morning]);
+});
+
 test('a plan is checked against absences: who is away, from when and until when', () => {
   const problems = (absences: readonly OperatorAbsence[], event: PlannedEvent, minutes: number) =>
     checkEvents({

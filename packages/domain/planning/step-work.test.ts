@@ -149,6 +149,17 @@ test('begun work is for so many pieces at least: those in a load that was put in
   ).toBe(60);
   expect(countBegunPieces(detail(40), [night], rules)).toBe(40);
   expect(countBegunPieces(detail(90), [{ ...night, pieces: 12.5 }], rules)).toBe(13);
+  // Never more than the line has.
+  expect(countBegunPieces(detail(12.5), [{ ...night, pieces: 12.5 }], rules)).toBe(12.5);
+});
+
+test('a batch station to which a flow comes twice takes each piece twice', () => {
+  const { steps, ...line } = detail(60);
+  const twice = { ...line, steps: [...steps, ...steps] };
+  expect(computeStepWork([twice], [night], rules)).toEqual([
+    { detailId: 10, workplaceId: 1, expected: 240, planned: 0 },
+    { detailId: 10, workplaceId: 2, expected: 120, planned: 60, inPieces: true },
+  ]);
 });
 
 describe('people are free', () => {

@@ -58,6 +58,17 @@ describe('withWays', () => {
     ]);
   });
 
+  test('puts one before each change of division, back as well, and none within the other', () => {
+    const flow = [1, 4, 5, 2].map((workplaceId) => ({ workplaceId, workTime: 1 }));
+    const divisions = new Map([...divisionOf, [5, 8]]);
+    expect(applyTransportTimes(flow, divisions, 90).map(({ way }) => way)).toEqual([
+      undefined,
+      90,
+      undefined,
+      90,
+    ]);
+  });
+
   test('leaves a flow as it is where ways take no time', () => {
     expect(applyTransportTimes(steps, divisionOf, 0)).toEqual(steps);
   });

@@ -32,6 +32,36 @@ describe('isWithin', () => {
     ],
     ['the same that reaches all orders', both, { ...both, onlyMine: true }, false],
     ['one who may nothing', { id: 7, permissions: [] }, people, true],
+    [
+      'the same with narrower limits of price',
+      { ...both, limits: { maxDiscount: 5, minMargin: 30 } },
+      { ...both, limits: { maxDiscount: 10, minMargin: 20 } },
+      true,
+    ],
+    [
+      'the same that may give more discount',
+      { ...both, limits: { maxDiscount: 15, minMargin: 20 } },
+      { ...both, limits: { maxDiscount: 10, minMargin: 20 } },
+      false,
+    ],
+    [
+      'the same that may sell for less margin',
+      { ...both, limits: { maxDiscount: 10, minMargin: 15 } },
+      { ...both, limits: { maxDiscount: 10, minMargin: 20 } },
+      false,
+    ],
+    [
+      'the same without limits, by who has some',
+      both,
+      { ...both, limits: { maxDiscount: 10, minMargin: null } },
+      false,
+    ],
+    [
+      'the same with limits, by who has none',
+      { ...both, limits: { maxDiscount: 10, minMargin: null } },
+      both,
+      true,
+    ],
   ])('%s', (_, other, rights, expected) => {
     expect(coversRights(other, rights)).toBe(expected);
   });

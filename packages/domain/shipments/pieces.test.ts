@@ -3,6 +3,7 @@ import { CodedError } from '../kit/errors.ts';
 import {
   deliverBody,
   parseMovedItems,
+  parseReceivedPieces,
   parseRefusedItems,
   splitBody,
   type DeliveredLine,
@@ -121,4 +122,37 @@ test('bodies name what they take, and refuse the rest', () => {
   expect(deliverBody.safeParse({ lines: [{ item: 1, rejected: 1 }] }).success).toBe(false);
   expect(splitBody.safeParse({ lines: [] }).success).toBe(false);
   expect(splitBody.safeParse({ lines: [{ item: 1, quantity: 0 }] }).success).toBe(false);
+});
+
+describe('half-made pieces that were received', () => {
+  const receive = (received: { pieces?: number; lost?: number }, countable = true) =>
+    catchIssues(() => parseReceivedPieces(received, 10, countable));
+
+  test.each([
+    ['all of them', {}, { arrived: 10, lost: 0, rest: 0 }],
+    ['some, and the rest is on its way', { pieces: 6 }, { arrived: 6, lost: 0, rest: 4 }],
+    ['the rest of those that were lost', { lost: 3 }, { arrived: 7, lost: 3, rest: 0 }],
+    ['some of each', { pieces: 6, lost: 3 }, { arrived: 6, lost: 3, rest: 1 }],
+    ['none, as all were lost', { lost: 10 }, { arrived: 0, lost: 10, rest: 0 }],
+  ])('are %s', (_, received, expected) => {
+    expect(receive(received)).toEqual(expected);
+  });
+
+  test.each([
+    ['more than were sent', { pieces: 11 }, [['pieces', 'lessOrEqual', 10]]],
+    ['more lost than were sent', { lost: 11 }, [['lost', 'lessOrEqual', 10]]],
+    ['more lost than did not arrive', { pieces: 6, lost: 5 }, [['lost', 'lessOrEqual', 4]]],
+    ['half a piece', { pieces: 6.5 }, [['pieces', 'integer']]],
+    ['half a piece lost', { lost: 0.5 }, [['lost', 'integer']]],
+  ])('are not %s', (_, received, expected) => {
+    expect(receive(received)).toEqual(expected);
+  });
+
+  test('have fractions where they are no whole pieces', () => {
+    expect(receive({ pieces: 6.5, lost: 0.25 }, false)).toEqual({
+      arrived: 6.5,
+      lost: 0.25,
+      rest: 3.25,
+    });
+  });
 });

@@ -4,7 +4,7 @@ import { tripDocument } from './document.ts';
 import type { DriverStop } from './driver.ts';
 import { computeTripLoad } from './trip-load.ts';
 import { sayLoadWarnings, sayWeight } from './say-load.ts';
-import { getTripStopState } from './status.ts';
+import { getTripStopState, isOpenStop, tripStopStates } from './status.ts';
 import { applyWaitingStopReports, type WaitingStopReport } from './waiting-stop-reports.ts';
 
 describe('a stop stands as', () => {
@@ -22,6 +22,10 @@ describe('a stop stands as', () => {
   ])('%j: %s', (input, state) => {
     expect(getTripStopState(input)).toBe(state);
   });
+});
+
+test('something is to be done at a stop that waits, and where the driver has arrived', () => {
+  expect(tripStopStates.filter(isOpenStop)).toEqual(['waiting', 'arrived']);
 });
 
 test.each([

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
 import { catalogueModules } from '../../modules.ts';
+import { products } from '../../products/product.ts';
 import { rawMaterials } from '../../raw-materials/raw-material.ts';
 import { suppliers } from '../../suppliers/supplier.ts';
 import { users } from '../../users/user.ts';
 import { profiles } from '../../profiles/profile.ts';
 import { findField, type Module } from '../module.ts';
-import { guessSheetColumns, foldCellText, listSheetColumns } from './columns.ts';
+import {
+  findColumnByNote,
+  foldCellText,
+  formatHeader,
+  guessSheetColumns,
+  listSheetColumns,
+} from './columns.ts';
 import { headerSynonyms } from './header-synonyms.ts';
 
 const probable = (module: Module, ...headers: readonly string[]) =>
@@ -14,6 +21,20 @@ const probable = (module: Module, ...headers: readonly string[]) =>
     module,
     headers.map((text) => ({ text, note: '' })),
   ).map((column) => column?.path);
+
+test('a note names the path of its column, also below the author that Excel writes above it', () => {
+  const columns = listSheetColumns(suppliers);
+  for (const note of ['code', ' code ', 'Ana Carpintera:\ncode'])
+    expect(findColumnByNote(columns, note)?.path).toBe('code');
+  expect(findColumnByNote(columns, 'code\nAna Carpintera')).toBeUndefined();
+});
+
+test('a required column has an asterisk, its translations and what the server sets have none', () => {
+  const headers = listSheetColumns(products)
+    .filter(({ name }) => ['name', 'id', 'createdAt'].includes(name))
+    .map((column) => formatHeader(column, 'en'));
+  expect(headers).toEqual(['Id', 'Name *', 'Name (Spanish)', 'Name (English)', 'Created']);
+});
 
 test('headers of other programs are recognised in both languages, without what is in parentheses, and by synonyms', () => {
   expect(probable(suppliers, 'CLAVE', 'Razón\u00a0 social', 'Apodo', 'E-mail', 'Cel')).toEqual([

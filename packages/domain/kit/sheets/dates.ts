@@ -78,13 +78,11 @@ export function dateKind(text: string): keyof DatesSeen | undefined {
  * @param chosen order that the user chose for the file, where it does not show one
  */
 export function dayOrders(columns: readonly DatesSeen[], chosen: DayOrder = 'unclear'): DayOrder[] {
-  const ofFile = columns.some(contradicts) ? undefined : orderShown(columns);
+  const ofFile = orderShown(columns);
   return columns.map((column) => orderShown([column]) ?? ofFile ?? chosen);
 }
 
-const contradicts = ({ dayFirst, monthFirst }: DatesSeen): boolean =>
-  dayFirst !== undefined && monthFirst !== undefined;
-
+/** Returns the order that the dates of columns show; undefined where they show none, or both. */
 function orderShown(columns: readonly DatesSeen[]): 'dayFirst' | 'monthFirst' | undefined {
   const shows = (order: 'dayFirst' | 'monthFirst'): boolean =>
     columns.some((column) => column[order] !== undefined);

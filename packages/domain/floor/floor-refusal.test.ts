@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest';
+import {
+  canForemanApprove,
+  findFloorRefusal,
+  type FloorRefusal,
+  type KnownStepState,
+  type StepReportInput,
+} from './floor-refusal.ts';
+import type { StepProgress } from './step-progress.ts';
+
+/** A step of a hundred ordered pieces that is under way, with some figures changed. */
+const step = (
+  changed: Partial<StepProgress> = {},
+  limits: Partial<KnownStepState> = {},
+): KnownStepState => ({
+  quantity: 100,
+  before: undefined,
+  ...limits,
+  progress: {
+    good: 0,
+    scrap: 0,
+    aside: 0,
+    left: 100 - (changed.good ?? 0),
+    stocked: 0,
+    state: 'running',
+    stoppedFor: null,
+    workers: [1],
+    minutes: 0,
+    last: null,
+    ...changed,
+  },
+});
+const pieces = (changed: Partial<StepReportInput>): StepReportInput => ({
+  kind: 'pieces',
+  good: 0,
+  scrap: 0,
+  aside: 0,
+  ...changed,
+});
+const good = (number: number): StepReportInput => pieces({ good: number });
+
+test('a report within its order is taken, with all kinds of pieces', () => {
+  expect(findFloorRefusal(good(100), step())).toBeUndefined();
+  expect(findFloorRefusal(pieces({ good: 5, scrap: 2, aside: 3 }), step())).toBeUndefined();
+  expect(findFloorRefusal(pieces({ kind: 'start' }), step())).toBeUndefined();
+});
+
+describe('the order', () => {
+  test('has so many good pieces, to the thousandth', () => {
+    const known = step({ good: 70.3 });
+    expect(findFloorRefusal(good(29.7), known)).toBeUndefined();
+    expect(findFloorRefusal(good(29.701), known)).toEqual({
+      rule: 'beyondOrder',
+      most: known.progress.left,
+    });
+  });
+
+  test('of a first step allows losses of a tenth, and of five pieces at least: all pieces count together', () => {
+    const known = step({ good: 90, scrap: 10, aside: 5 });
+    expect(findFloorRefusal(pieces({ scrap: 5 }), known)).toBeUndefined();
+    for (const more of [pieces({ scrap: 6 }), pieces({ aside: 6 }), good(6)])
+      expect(findFloorRefusal(more, known)).toEqual({ rule: 'beyondLosses', most: 5 });
+    const few = step({ good: 8, left: 2 }, { quantity: 10 });
+    expect(findFloorRefusal(pieces({ scrap: 7 }), few)).toBeUndefined();
+    expect(findFloorRefusal(pieces({ scrap: 8 }), few)).toEqual({ rule: 'beyondLosses', most: 7 });
+  });
+});
+
+describe('the step before', () => {
+  test('limits all pieces of the next one, and its allowance for losses does not lift that', () => {
+    const known = step({ good: 20, scrap: 5, aside: 5 }, { before: 40 });
+    expect(findFloorRefusal(good(10), known)).toBeUndefined();
+    for (const more of [good(11), pieces({ scrap: 11 }), pieces({ good: 5, scrap: 3, aside: 3 })])
+      expect(findFloorRefusal(more, known)).toEqual({ rule: 'beyondStep', most: 10 });
+  });
+
+  test('may have more pieces than are ordered: replaced losses are taken, good pieces beyond the order are not', () => {
+    const known = step({ good: 95, scrap: 20 }, { before: 120 });
+    expect(findFloorRefusal(good(5), known)).toBeUndefined();
+    expect(findFloorRefusal(pieces({ scrap: 5 }), known)).toBeUndefined();
+    expect(findFloorRefusal(good(6), known)).toEqual({ rule: 'beyondOrder', most: 5 });
+  });
+
+  test('in another division sends what there is to work on: without it work cannot even begin', () => {
+    const known = step({}, { before: 60, arrived: 30 });
+    expect(findFloorRefusal(good(30), known)).toBeUndefined();
+    expect(findFloorRefusal(good(31), known)).toEqual({ rule: 'notArrived', most: 30 });
+    const start = pieces({ kind: 'start' });
+    expect(findFloorRefusal(start, known)).toBeUndefined();
+    expect(findFloorRefusal(start, step({}, { arrived: 0 }))).toEqual({
+      rule: 'notArrived',
+      most: 0,
+    });
+    // More may arrive than the step before reported.
+    expect(findFloorRefusal(good(31), step({}, { before: 30, arrived: 60 }))).toEqual({
+      rule: 'beyondStep',
+      most: 30,
+    });
+    // Arrived pieces are the limit where no step before is counted, not the order and its losses.
+    expect(
+      findFloorRefusal(pieces({ scrap: 20 }), step({ good: 100 }, { arrived: 120 })),
+    ).toBeUndefined();
+  });
+});
+
+test('a finished step takes no report, whatever its kind', () => {
+  const known = step({ good: 50, state: 'finished' });
+  for (const report of [good(1), pieces({ kind: 'start' }), pieces({ scrap: 1 })])
+    expect(findFloorRefusal(report, known)).toEqual({ rule: 'stepFinished' });
+});
+
+describe('what is taken back', () => {
+  test('is never more than there is of its kind', () => {
+    const known = step({ good: 5, scrap: 2, aside: 1 });
+    for (const report of [good(-5), pieces({ scrap: -2 }), pieces({ aside: -1 })])
+      expect(findFloorRefusal(report, known)).toBeUndefined();
+    for (const report of [good(-6), pieces({ scrap: -3 }), pieces({ aside: -2 })])
+      expect(findFloorRefusal(report, known)).toEqual({ rule: 'belowNothing' });
+  });
+
+  test('lies in no store yet', () => {
+    const known = step({ good: 10, scrap: 2, stocked: 6 });
+    expect(findFloorRefusal(good(-4), known)).toBeUndefined();
+    expect(findFloorRefusal(good(-5), known)).toEqual({ rule: 'belowStocked', most: 4 });
+    // Scrap lies in no store.
+    expect(findFloorRefusal(pieces({ scrap: -2 }), known)).toBeUndefined();
+  });
+
+  test('is taken beyond every limit of new pieces, as it makes them fewer', () => {
+    const known = step({ good: 100, scrap: 30 }, { before: 90, arrived: 80 });
+    expect(findFloorRefusal(good(-1), known)).toBeUndefined();
+    expect(findFloorRefusal(pieces({ scrap: -1 }), known)).toBeUndefined();
+  });
+});
+
+test('rework takes pieces that wait for it, and no others', () => {
+  const known = step({ good: 90, aside: 4 }, { before: 94 });
+  const rework = (number: number, scrap = 0) =>
+    pieces({ kind: 'reworked', good: number, scrap, aside: -number - scrap });
+  // Pieces were counted when they were set aside: the step before does not limit them again.
+  expect(findFloorRefusal(rework(3, 1), known)).toBeUndefined();
+  expect(findFloorRefusal(rework(4, 1), known)).toEqual({ rule: 'beyondAside', most: 4 });
+});
+
+test('only good pieces that lie in no store come into one', () => {
+  const known = step({ good: 10.5, scrap: 5, stocked: 4 });
+  const stock = (stocked: number) => pieces({ kind: 'stocked', stocked });
+  expect(findFloorRefusal(stock(6.5), known)).toBeUndefined();
+  expect(findFloorRefusal(stock(6.501), known)).toEqual({ rule: 'beyondMade', most: 6.5 });
+  // No foreman makes pieces of nothing.
+  expect(findFloorRefusal(stock(7), known, true)).toEqual({ rule: 'beyondMade', most: 6.5 });
+  // A finished step still brings its pieces in.
+  expect(findFloorRefusal(stock(6), step({ good: 10, state: 'finished' }))).toBeUndefined();
+});
+
+describe('a foreman', () => {
+  test('lifts the limits of the order and of what came, and opens a finished step', () => {
+    const cases: [StepReportInput, KnownStepState][] = [
+      [good(101), step()],
+      [pieces({ scrap: 111 }), step()],
+      [good(11), step({}, { before: 10 })],
+      [good(11), step({}, { arrived: 10 })],
+      [good(1), step({ good: 50, state: 'finished' })],
+    ];
+    for (const [report, known] of cases) {
+      expect(findFloorRefusal(report, known)).toBeDefined();
+      expect(findFloorRefusal(report, known, true)).toBeUndefined();
+    }
+  });
+
+  test('does not lift the most that a step may ever report: twice the order and ten', () => {
+    const known = step({ good: 150, scrap: 20, aside: 10 }, { before: 1000 });
+    expect(findFloorRefusal(good(30), known, true)).toBeUndefined();
+    for (const isApproved of [false, true])
+      for (const report of [good(31), pieces({ scrap: 31 }), pieces({ aside: 31 })])
+        expect(findFloorRefusal(report, known, isApproved)).toEqual({
+          rule: 'beyondLimit',
+          most: 30,
+        });
+    expect(findFloorRefusal(good(1), step({ good: 300, left: 0 }), true)).toEqual({
+      rule: 'beyondLimit',
+      most: 0,
+    });
+  });
+
+  test('takes back no pieces that there are not, or that a store holds', () => {
+    const known = step({ good: 10, stocked: 6, aside: 1 });
+    expect(findFloorRefusal(pieces({ scrap: -1 }), known, true)).toEqual({ rule: 'belowNothing' });
+    expect(findFloorRefusal(good(-5), known, true)).toEqual({ rule: 'belowStocked', most: 4 });
+    expect(findFloorRefusal(pieces({ kind: 'reworked', good: 2, aside: -2 }), known, true)).toEqual(
+      { rule: 'beyondAside', most: 1 },
+    );
+  });
+
+  test('approves the rules that an approval lifts, and no others', () => {
+    const rules = {
+      beyondOrder: true,
+      beyondLosses: true,
+      beyondStep: true,
+      notArrived: true,
+      stepFinished: true,
+      beyondAside: false,
+      belowNothing: false,
+      beyondMade: false,
+      belowStocked: false,
+      beyondLimit: false,
+    } satisfies Record<FloorRefusal['rule'], boolean>;
+    const names = Object.keys(rules).filter((name): name is FloorRefusal['rule'] => name in rules);
+    expect(Object.fromEntries(names.map((rule) => [rule, canForemanApprove({ rule })]))).toEqual(
+      rules,
+    );
+  });
+});
