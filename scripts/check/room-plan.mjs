@@ -41,7 +41,7 @@ export const roomPlan = {
       note: '`catalogues.ts` and entities written by hand call its `queries` and `commands`',
     },
     demand: {
-      uses: ['inventories/elements', 'purchases/commands'],
+      uses: ['inventories/elements', 'inventories/lots', 'purchases/commands'],
       note: 'reads the needs of open orders and expected goods; writes drafts only through the command of purchases',
     },
     cutting: {
@@ -297,7 +297,7 @@ export const roomPlan = {
       note: 'above orders and planning: a change of an accepted order affects all of them',
     },
     reports: {
-      uses: ['accounts/queries', 'floor/reported-hours', 'orders/order-scope'],
+      uses: ['accounts/queries', 'floor/reported-hours', 'inventories/lots', 'orders/order-scope'],
       note: 'reads the tables of all rooms and writes none',
     },
     session: { uses: ['accounts/accounts'] },

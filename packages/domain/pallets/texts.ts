@@ -146,9 +146,10 @@ export const designTexts = {
   materialType: { es: 'Tipo de material', en: 'Material type' },
   views: { es: 'Vistas', en: 'Views' },
   space: { es: 'En el espacio', en: 'In space' },
-  turn: {
-    es: 'Arrastra para girarla; las flechas también la giran.',
-    en: 'Drag to turn it; the arrow keys turn it too.',
+  turn: { es: 'Girar la tarima', en: 'Turn the pallet' },
+  turnHint: {
+    es: 'Arrastra el dibujo para verlo de cualquier lado.',
+    en: 'Drag the drawing to see any side.',
   },
   exploded: { es: 'Por capas', en: 'Exploded' },
   drawing: {

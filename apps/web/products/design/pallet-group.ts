@@ -4,7 +4,6 @@ import {
   BoxGeometry,
   BufferGeometry,
   CircleGeometry,
-  Color,
   EdgesGeometry,
   ExtrudeGeometry,
   Group,
@@ -48,8 +47,11 @@ export interface PalletGroupContent {
 export const getRise = ({ userData }: Object3D): number =>
   typeof userData['rise'] === 'number' ? userData['rise'] : 0;
 
-/** Builds the pieces and the heads of the nails, a group for each layer, the longest side of the pallet being 1. */
-export function fillGroup(group: Group, { pieces, nails, marked }: PalletGroupContent): void {
+/**
+ * Builds the pieces and the heads of the nails in a group, one for each layer, the longest side of the pallet being 1.
+ * @returns frees the memory of the graphics card and empties the group
+ */
+export function fillGroup(group: Group, { pieces, nails, marked }: PalletGroupContent): () => void {
   const length = Math.max(...pieces.map(({ x, dx }) => x + dx));
   const width = Math.max(...pieces.map(({ y, dy }) => y + dy));
   const scale = 1 / Math.max(length, width);
@@ -61,21 +63,32 @@ export function fillGroup(group: Group, { pieces, nails, marked }: PalletGroupCo
     layers.set(rank, layer);
     return layer;
   };
-  const edges = new LineBasicMaterial({ color: edgeColor, transparent: true, opacity: 0.55 });
+  const taken: { dispose(): void }[] = [];
+  const take = <Each extends { dispose(): void }>(each: Each): Each => {
+    taken.push(each);
+    return each;
+  };
+  const edges = take(new LineBasicMaterial({ color: edgeColor, transparent: true, opacity: 0.55 }));
   for (const [at, piece] of pieces.entries()) {
-    const geometry = buildPieceGeometry(piece);
+    const geometry = take(buildPieceGeometry(piece));
     const color = marked?.has(at) === true ? markedColor : colors[piece.role];
-    const mesh = new Mesh(geometry, new MeshStandardMaterial({ color, roughness: 0.85 }));
+    const mesh = new Mesh(geometry, take(new MeshStandardMaterial({ color, roughness: 0.85 })));
     mesh.castShadow = true;
     mesh.receiveShadow = true;
-    mesh.add(new LineSegments(new EdgesGeometry(geometry, 20), edges));
+    mesh.add(new LineSegments(take(new EdgesGeometry(geometry, 20)), edges));
     mesh.position.set(piece.x, piece.z, piece.y);
     layerOf(ranks[at] ?? 0).add(mesh);
   }
-  layerOf(Math.max(...ranks)).add(buildNailHeads(nails, pieces, nailHead / scale));
+  const head = take(new CircleGeometry(nailHead / scale, 12));
+  const steel = take(new MeshBasicMaterial({ color: nailColor }));
+  layerOf(Math.max(...ranks)).add(take(buildNailHeads(nails, pieces, head, steel)));
   group.add(...layers.values());
   group.scale.setScalar(scale);
   group.position.set((-length / 2) * scale, 0, (-width / 2) * scale);
+  return () => {
+    for (const each of taken) each.dispose();
+    group.clear();
+  };
 }
 
 /** A box with its corner at the origin; with what is cut out from below, where the piece has notches. */
@@ -94,7 +107,8 @@ function buildPieceGeometry({ dx, dy, dz, notches = [] }: PalletPiece): BufferGe
 function buildNailHeads(
   nails: readonly PalletNail[],
   pieces: readonly PalletPiece[],
-  radius: number,
+  head: CircleGeometry,
+  material: MeshBasicMaterial,
 ): InstancedMesh {
   const shown = nails.flatMap(({ x, y, from }) => {
     const board = pieces
@@ -102,15 +116,11 @@ function buildNailHeads(
       .toSorted((one, other) => other.z - one.z)[0];
     return board ? [{ x, y, z: board.z + board.dz }] : [];
   });
-  const heads = new InstancedMesh(
-    new CircleGeometry(radius, 12),
-    new MeshBasicMaterial({ color: new Color(nailColor) }),
-    shown.length,
-  );
+  const heads = new InstancedMesh(head, material, shown.length);
   const place = new Object3D();
   place.rotation.x = -Math.PI / 2;
   for (const [at, { x, y, z }] of shown.entries()) {
-    place.position.set(x, z + radius * 0.15, y);
+    place.position.set(x, z + head.parameters.radius * 0.15, y);
     place.updateMatrix();
     heads.setMatrixAt(at, place.matrix);
   }
@@ -119,14 +129,3 @@ function buildNailHeads(
 
 const isOver = ({ x, y, dx, dy }: PalletPiece, nailX: number, nailY: number): boolean =>
   nailX >= x && nailX <= x + dx && nailY >= y && nailY <= y + dy;
-
-/** Removes the content of a group and frees its memory of the graphics card. */
-export function emptyGroup(group: Group): void {
-  group.traverse((each) => {
-    if (each instanceof Mesh || each instanceof LineSegments) {
-      each.geometry.dispose();
-      for (const material of [each.material].flat()) material.dispose();
-    }
-  });
-  group.clear();
-}

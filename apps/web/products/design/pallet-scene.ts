@@ -11,36 +11,35 @@ import {
   Scene,
   ShadowMaterial,
   Sphere,
-  type Vector3,
   WebGLRenderer,
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
-import { emptyGroup, fillGroup, getRise, type PalletGroupContent } from './pallet-group.ts';
+import { fillGroup, getRise, type PalletGroupContent } from './pallet-group.ts';
 
 /** Time in which layers are lifted or lowered, in ms. */
 const liftTime = 350;
-/** Turn of an arrow key, in radians. */
-const keyTurn = Math.PI / 18;
 
 export interface PalletScene {
   show(content: PalletGroupContent): void;
-  /** Turns the view by an arrow key. @returns whether the key is one */
-  turn(key: string): boolean;
+  /** Turns the view to a side, in degrees around the pallet. */
+  turnTo(degrees: number): void;
   dispose(): void;
 }
 
 interface SceneOptions {
   /** Whether layers move to their places; otherwise they are there at once. */
   readonly isAnimated: boolean;
+  /** Called with the side from which the pallet is seen, in whole degrees around it from 0 to 359, when that has changed. */
+  onTurn(degrees: number): void;
 }
 
 /**
- * Draws a pallet in space on a canvas that the pointer and the arrow keys turn. Frames are drawn when something changes, and none
+ * Draws a pallet in space on a canvas that the pointer turns. Frames are drawn when something changes, and none
  * otherwise. @throws where the browser has no WebGL
  */
 export function createPalletScene(
   canvas: HTMLCanvasElement,
-  { isAnimated }: SceneOptions,
+  { isAnimated, onTurn }: SceneOptions,
 ): PalletScene {
   const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
   renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
@@ -56,6 +55,7 @@ export function createPalletScene(
   const pallet = new Group();
   scene.add(pallet);
 
+  let free = (): void => undefined;
   let raised = 0;
   let frame = 0;
   const render = () => renderer.render(scene, camera);
@@ -95,34 +95,40 @@ export function createPalletScene(
     camera.updateProjectionMatrix();
     fillFrame();
   };
-  controls.addEventListener('change', render);
+  controls.addEventListener('change', () => {
+    render();
+    onTurn(getDegrees(controls.getAzimuthalAngle()));
+  });
   const sizes = new ResizeObserver(fit);
   sizes.observe(canvas);
   fit();
   return {
     show: (content) => {
-      emptyGroup(pallet);
-      fillGroup(pallet, content);
+      free();
+      free = fillGroup(pallet, content);
       raise(raised);
       moveTo(content.isApart ? 1 : 0);
     },
-    turn: (key) => {
-      const turned = turns[key];
-      if (!turned) return false;
-      turnCamera(camera, controls.target, turned);
+    turnTo: (degrees) => {
+      const { position } = camera;
+      const { target } = controls;
+      const radius = Math.hypot(position.x - target.x, position.z - target.z);
+      const angle = MathUtils.degToRad(degrees);
+      position.x = target.x + radius * Math.sin(angle);
+      position.z = target.z + radius * Math.cos(angle);
       controls.update();
-      render();
-      return true;
     },
     dispose: () => {
       cancelAnimationFrame(frame);
       sizes.disconnect();
       controls.dispose();
-      emptyGroup(pallet);
+      free();
       renderer.dispose();
     },
   };
 }
+
+const getDegrees = (angle: number): number => (Math.round(MathUtils.radToDeg(angle)) + 360) % 360;
 
 /** Distance from which a sphere fills the frame, whether that is wide or high. */
 const getDistance = ({ fov, aspect }: PerspectiveCamera, radius: number): number => {
@@ -130,29 +136,6 @@ const getDistance = ({ fov, aspect }: PerspectiveCamera, radius: number): number
   const across = Math.atan(Math.tan(upright) * aspect);
   return radius / Math.sin(Math.min(upright, across));
 };
-
-const turns: Readonly<Record<string, readonly [around: number, above: number]>> = {
-  ArrowLeft: [-keyTurn, 0],
-  ArrowRight: [keyTurn, 0],
-  ArrowUp: [0, -keyTurn],
-  ArrowDown: [0, keyTurn],
-};
-
-function turnCamera(
-  camera: PerspectiveCamera,
-  target: Vector3,
-  [around, above]: readonly [number, number],
-): void {
-  const offset = camera.position.clone().sub(target);
-  const length = offset.length();
-  const polar = Math.acos(offset.y / length) + above;
-  const held = Math.min(Math.PI - 0.05, Math.max(0.05, polar));
-  const azimuth = Math.atan2(offset.x, offset.z) + around;
-  camera.position
-    .set(Math.sin(held) * Math.sin(azimuth), Math.cos(held), Math.sin(held) * Math.cos(azimuth))
-    .multiplyScalar(length)
-    .add(target);
-}
 
 /** Adds lights, and the ground, which shows nothing but shadows. */
 function addSurroundings(scene: Scene): void {

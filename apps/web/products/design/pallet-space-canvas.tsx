@@ -4,7 +4,7 @@ import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
 import { buildPalletPieces } from '@tarima/domain/pallets/pallet-parts';
 import { designTexts } from '@tarima/domain/pallets/texts';
 import { useReducedMotion } from '@mantine/hooks';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from './design.module.css';
 import { createPalletScene, type PalletScene } from './pallet-scene.ts';
@@ -17,46 +17,47 @@ interface SpaceCanvasProps {
   readonly flat: ReactNode;
 }
 
-/** Pallet in space that the pointer and the arrow keys turn. */
+/** Pallet in space that the pointer turns, and a slider for the keyboard. */
 export default function PalletSpaceCanvas({ design, marked, isApart, flat }: SpaceCanvasProps) {
   const { say, language } = useLanguage();
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const scene = useRef<PalletScene>(undefined);
+  const [scene, setScene] = useState<PalletScene>();
+  const [degrees, setDegrees] = useState(0);
   const [isMissing, setMissing] = useState(false);
   const isStill = useReducedMotion();
   const built = useMemo(() => {
     const pieces = buildPalletPieces(design);
     return { pieces, nails: placeNails(findNailCrossings(design, pieces)) };
   }, [design]);
-  useEffect(() => {
-    if (!canvas.current) return undefined;
-    try {
-      scene.current = createPalletScene(canvas.current, { isAnimated: !isStill });
-    } catch {
-      setMissing(true);
-    }
-    return () => {
-      scene.current?.dispose();
-      scene.current = undefined;
-    };
-  }, [isStill]);
-  useEffect(
-    () => scene.current?.show({ ...built, marked, isApart }),
-    [built, marked, isApart, isStill],
+  const begin = useCallback(
+    (canvas: HTMLCanvasElement) => {
+      try {
+        const begun = createPalletScene(canvas, { isAnimated: !isStill, onTurn: setDegrees });
+        setScene(begun);
+        return () => begun.dispose();
+      } catch {
+        setMissing(true);
+        return undefined;
+      }
+    },
+    [isStill],
   );
+  useEffect(() => scene?.show({ ...built, marked, isApart }), [scene, built, marked, isApart]);
   if (isMissing) return flat;
   return (
-    <figure className={classes.turning}>
-      <canvas
-        ref={canvas}
-        role="img"
-        tabIndex={0}
-        aria-label={say(designTexts.drawing, { text: describePalletDesign(design, language) })}
-        onKeyDown={(event) => {
-          if (scene.current?.turn(event.key)) event.preventDefault();
-        }}
+    <figure
+      className={classes.turning}
+      aria-label={say(designTexts.drawing, { text: describePalletDesign(design, language) })}
+    >
+      <canvas ref={begin} aria-hidden />
+      <input
+        type="range"
+        min={0}
+        max={359}
+        value={degrees}
+        aria-label={say(designTexts.turn)}
+        onChange={({ currentTarget }) => scene?.turnTo(Number(currentTarget.value))}
       />
-      <figcaption>{say(designTexts.turn)}</figcaption>
+      <figcaption>{say(designTexts.turnHint)}</figcaption>
     </figure>
   );
 }
