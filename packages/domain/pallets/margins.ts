@@ -2,7 +2,7 @@ import { Big } from 'big.js';
 import type { Money } from '../kit/amount.ts';
 import { computePalletPrice, computePriceMargin } from './pallet-cost.ts';
 
-/** What a drawn product costs and sells for, in US dollars. */
+/** Cost and price of a drawn product, in US dollars. */
 export interface PricedPallet {
   readonly cost: Money;
   readonly price: Money;

@@ -46,7 +46,7 @@ export interface RemoteSelectProps {
 }
 
 /** Way of its own to make a missing record from the typed text. */
-export interface FurtherOption {
+interface FurtherOption {
   /** Returns the text of the option; undefined for a typed text that does not fit. */
   offer(typed: string): string | undefined;
   take(typed: string): void;
