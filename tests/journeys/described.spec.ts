@@ -1,5 +1,5 @@
 import { customers } from '@tarima/domain/customers/customer';
-import { languages, say as sayIn } from '@tarima/domain/kit/words';
+import { languages, say as sayIn, type Language } from '@tarima/domain/kit/words';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { quotationTexts } from '@tarima/domain/orders/mails';
 import { orderActionWords, orderTexts } from '@tarima/domain/orders/texts';
@@ -22,7 +22,7 @@ import { furnish } from '../run/workshop.ts';
 const buyer = 'compras@cerveceria.test';
 
 /** A company with the lumber of EUR pallets, one of them drawn and with a flow, rates, and a customer. */
-async function begin(company: Company): Promise<void> {
+async function begin(company: Company, language: Language): Promise<void> {
   const { measure, productFamily } = await furnish(company);
   await company.alter('update users set main_position_id = (select min(id) from positions)');
   const { id } = await company.has(products, {
@@ -52,6 +52,7 @@ async function begin(company: Company): Promise<void> {
     state: 'NLE',
     city: 'Monterrey',
     location: '25.686613,-100.316116',
+    language,
   });
 }
 
@@ -70,7 +71,7 @@ for (const language of languages)
       say,
       company,
     }) => {
-      await begin(company);
+      await begin(company, language);
       await open('/orders?panel=create');
       const panel = page.getByRole('dialog', { name: say(orderTexts.addQuotation) });
       const customer = panel.getByLabel(labelled(say(orders.fields['customer']?.label ?? none)));
@@ -155,7 +156,7 @@ for (const language of languages)
       say,
       company,
     }) => {
-      await begin(company);
+      await begin(company, language);
       await open('/orders?panel=create');
       const panel = page.getByRole('dialog', { name: say(orderTexts.addQuotation) });
       await inRow(panel, orderTexts.product, 1, language).fill('EUR 1');

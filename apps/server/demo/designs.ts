@@ -10,10 +10,10 @@ import { demoPallets } from './pallets.ts';
 const demoRates: PalletRates = {
   ...defaultPalletRates,
   hourCost: 6.5,
-  badWood: 3,
-  treatment: 0.35,
-  overhead: 8,
-  margin: 22,
+  badWood: 2,
+  treatment: 0.25,
+  overhead: 4,
+  margin: 15,
   breaks: [100, 500, 1000],
 };
 

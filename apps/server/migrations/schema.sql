@@ -1921,7 +1921,8 @@ create table pallet_designs (
   custom_fields jsonb not null default '{}'::jsonb,
   metadata jsonb not null default '{}'::jsonb,
   created_at timestamp(3) with time zone not null default present(),
-  updated_at timestamp(3) with time zone not null default present()
+  updated_at timestamp(3) with time zone not null default present(),
+  content text not null generated always as (md5((design)::text))
 );
 create table pallet_rates (
   account_id bigint not null,
@@ -3323,7 +3324,7 @@ CREATE INDEX orders_status ON public.orders USING btree (account_id, status, id)
 CREATE INDEX orders_to_plan ON public.orders USING btree (account_id, division_id, id) WHERE (status = ANY (ARRAY['active'::text, 'production'::text]));
 CREATE INDEX orders_total ON public.orders USING btree (account_id, total, id);
 CREATE INDEX orders_updated_at ON public.orders USING btree (account_id, updated_at, id);
-CREATE INDEX pallet_designs_content ON public.pallet_designs USING btree (account_id, md5((design)::text));
+CREATE INDEX pallet_designs_content ON public.pallet_designs USING btree (account_id, content);
 CREATE INDEX piece_rates_above ON public.piece_rates USING btree (account_id, above, id);
 CREATE INDEX piece_rates_created_at ON public.piece_rates USING btree (account_id, created_at, id);
 CREATE INDEX piece_rates_name ON public.piece_rates USING btree (account_id, fold(name), id) INCLUDE (name);

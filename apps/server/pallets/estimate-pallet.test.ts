@@ -64,7 +64,7 @@ const estimate = async (design: PalletDesign, quantity = 100) =>
   requireSuccess(await client.post('/pallet-designs/estimate', { design, quantity })).body;
 
 /** Measure and family as they are proposed for a pallet that no company has. */
-async function listProposedKinds(of = client) {
+async function loadProposedKinds(of = client) {
   const { body } = await of.post('/pallet-designs/estimate', {
     design: read('600x500 6 tacos 4+2'),
     quantity: 1,
@@ -81,7 +81,7 @@ const create = async (design: PalletDesign, values: object = {}, by = client) =>
     said: '48x40 3 largueros 7+5',
     name: { es: namePallet(design, 'es'), en: namePallet(design, 'en') },
     price: '14.20',
-    ...(await listProposedKinds()),
+    ...(await loadProposedKinds()),
     ...values,
   });
 
@@ -245,7 +245,7 @@ test('the date of a pallet that is no product yet is the one that it has as a pr
   expect(String(pickByPath(later, 'end')) > String(pickByPath(before, 'end'))).toBe(true);
 
   const made = requireSuccess(
-    await create(design, await listProposedKinds(sales.admin), sales.admin),
+    await create(design, await loadProposedKinds(sales.admin), sales.admin),
   ).body;
   const product = { id: pickNumberByPath(made, 'product.id') };
   const facts = (body: unknown) => ({
@@ -313,7 +313,7 @@ test('what cannot be built, names and prices that are none, and kinds of other c
 test('every drawn product has its cost of today, and those without a raw material are named', async () => {
   const rates = { ...defaultPalletRates, hourCost: 30, margin: 20 };
   requireSuccess(await client.put('/pallet-rates', { rates, updatedAt: null }));
-  // Stations cost what the rates say.
+  // Stations have the cost of the rates.
   await server.database.tenant(company.accountId, (tx) =>
     tx.row(sql`update workplaces set hour_cost = null where account_id = ${tx.accountId}`),
   );

@@ -143,7 +143,7 @@ export async function findDrawnProduct(
     select p.id, p.${sql.ref(`name_${language}`)} as name, p.price, d.lumber, d.nails
     from pallet_designs d
     join products p on p.account_id = d.account_id and p.id = d.product_id
-    where d.account_id = ${tx.accountId} and md5(d.design::text) = md5((${text}::jsonb)::text) and d.design = ${text}::jsonb
+    where d.account_id = ${tx.accountId} and d.content = md5((${text}::jsonb)::text) and d.design = ${text}::jsonb
     order by p.id limit 1`);
 }
 

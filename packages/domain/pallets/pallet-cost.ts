@@ -198,7 +198,7 @@ function workLines(basis: PalletCostBasis): PalletCostLine[] {
 }
 
 function setUpLine({ steps, rates }: PalletCostBasis, quantity: number): PalletCostLine[] {
-  // A flow without set-ups leaves them to the rates: they have not been entered yet.
+  // A flow without set-ups leaves them to the rates: they were never entered.
   const set = steps.some(({ setUp }) => setUp > 0)
     ? steps
     : [{ setUp: rates.setUpMinutes, hourCost: null, name: '', workTime: 0 }];

@@ -156,3 +156,24 @@ test('who sees costs but no prices is shown no price', async () => {
   await findAmount('Costo por tarima');
   expect(screen.queryByRole('textbox', { name: 'Precio (USD)' })).toBeNull();
 });
+
+test('a raw material of the cost shows its part in the drawing and in the lumber, and the other way around', async () => {
+  const { user } = open();
+  await user.click(await screen.findByText('Madera, con su desperdicio'));
+  const countMarked = () => document.querySelectorAll('[data-view="top"] [data-marked]').length;
+  expect(countMarked()).toBe(0);
+  // The first part: three wide boards of the deck.
+  const line = screen.getByText(/· Madera 1$/);
+  await user.hover(line);
+  expect(countMarked()).toBe(3);
+  expect(line.getAttribute('data-marked')).toBe('true');
+  await user.unhover(line);
+  expect([countMarked(), line.getAttribute('data-marked')]).toEqual([0, null]);
+
+  const [material] = screen.getAllByLabelText('Materia prima: Taquete 145');
+  if (!material) throw new Error('The blocks have no field');
+  await user.click(material);
+  expect(countMarked()).toBe(3);
+  expect(screen.getByText(/· Madera 4$/).getAttribute('data-marked')).toBe('true');
+  expect(line.getAttribute('data-marked')).toBeNull();
+});

@@ -30,7 +30,7 @@ import {
 } from './new-pallet-draft.ts';
 
 /** Milliseconds without typing before a request. */
-const rest = 120;
+const rest = 80;
 
 /** Design with the pallets of the lot. */
 interface PalletLot {
