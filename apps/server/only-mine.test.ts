@@ -1,3 +1,4 @@
+import { parseDesignText } from '@tarima/domain/pallets/parse-design';
 import { orders } from '@tarima/domain/orders/order';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -377,6 +378,9 @@ test('no answer of a call that writes names an order of somebody else', async ()
   requireSuccess(
     await ask('POST', '/products-inventories/dispatch', { store: { id: store }, elements }),
   );
+  const { design } = parseDesignText('48x40 3 stringers 7+5 11/16') ?? {};
+  requireSuccess(await ask('POST', '/pallet-designs/estimate', { design, quantity: 400 }));
+  requireSuccess(await ask('POST', '/pallet-designs/promise', { design, quantity: 400 }));
 
   expect(responses.size).toBeGreaterThan(100);
   for (const each of [planned, others.ordered, others.quoted])
@@ -394,6 +398,7 @@ const unanswered: readonly string[] = [
   'POST /orders/:id/approval',
   'POST /orders/:id/ship-ready',
   'POST /pallet-designs/lumber',
+  'POST /pallet-designs/products',
   'POST /products-inventories/many',
   'POST /shipments/:id/split',
   'POST /transfer-requests/:id/response',

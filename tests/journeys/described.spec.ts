@@ -91,7 +91,7 @@ for (const language of languages)
       await expect(pallet.getByLabel(say(designTexts.say), { exact: true })).toHaveValue(
         described[language],
       );
-      await expect(pallet.getByRole('img', { name: /1200 × 800 mm, 9/ })).toBeVisible();
+      await expect(pallet.getByLabel(/1200 × 800 mm, 9/)).toBeVisible();
       const figures = pallet.getByLabel(say(designTexts.figures));
       await expect(figures).toContainText('87');
       // 22 pieces of lumber and 87 nails at ten cents each, 3.33 minutes of the flow and half an hour of set-up over a hundred, at half a dollar.

@@ -124,7 +124,7 @@ for (const language of languages)
 
       const first = inRow(panel, orderTexts.product, 1, language);
       await first.click();
-      const productDialog = await createMissing(page, first, 'Tarima 40 × 48');
+      const productDialog = await createMissing(page, first, 'Huacal para motor');
       const productForm = new Form(productDialog, products, language);
       await productForm.field('description').pressSequentially('Dos entradas');
       await productForm.field('price').pressSequentially('11.50');
@@ -140,7 +140,7 @@ for (const language of languages)
       );
       await productDialog.getByRole('button', { name: say(kitTexts.save), exact: true }).click();
       await expectToast(page, say(getEntityWords('created', products.entity)));
-      await expect(first).toHaveValue('Tarima 40 × 48');
+      await expect(first).toHaveValue('Huacal para motor');
 
       await inRow(panel, orderTexts.quantity, 1, language).pressSequentially('120');
       await expect(inRow(panel, orderTexts.price, 1, language)).toHaveValue('11.50');

@@ -3,6 +3,8 @@ import { expect, type BrowserContext, type ConsoleMessage } from '@playwright/te
 // The browser's own note about an answer of 4xx, or one that never came. Journeys look at what the screen made of it.
 const ofTheNetwork =
   /^Failed to load resource: (the server responded with a status of 4|net::ERR_)/;
+// Drawing in space by the processor, as a machine without a graphics card does, is slow: a note about its speed, and no fault of a page.
+const ofTheGraphics = /GL Driver Message \(OpenGL, Performance|software WebGL/;
 
 /** Hears every complaint of the browser: errors of the page, and whatever the security policy refused. */
 export class Watch {
@@ -27,7 +29,9 @@ export class Watch {
 
   #hear(message: ConsoleMessage): void {
     const isLoud = message.type() === 'error' || message.type() === 'warning';
-    if (isLoud && !ofTheNetwork.test(message.text())) this.#complaints.push(message.text());
+    const text = message.text();
+    if (isLoud && !ofTheNetwork.test(text) && !ofTheGraphics.test(text))
+      this.#complaints.push(text);
   }
 
   /** What this journey provokes. */

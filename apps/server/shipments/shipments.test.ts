@@ -432,7 +432,7 @@ test('an order that waits for more than its stock schedules now and ships later'
   expect(requireSuccess(await sales.admin.get(path)).body).toMatchObject({
     status: 'active',
     method: 'directMailing',
-    inventories: [{ quantity: 1 }, { quantity: 2 }],
+    inventories: [{ quantity: 2 }, { quantity: 1 }],
   });
   requireSuccess(await sales.admin.post(`${path}/send`, {}));
   expect(await getStatus(`/orders/${order}`)).toBe('send');
