@@ -34,6 +34,15 @@ export async function loadWaitingTasks(tx: Transaction, person: ActingUser): Pro
       ? sql`${sql.ref(column)} in (select o.id from orders o where o.account_id = ${accountId} and o.created_by_id = ${id})`
       : sql`true`;
 
+  const countShipments = (compare: RawBuilder<unknown>) =>
+    countAllowed(
+      may('shipping'),
+      sql`shipments s join stores t on t.account_id = s.account_id and t.id = s.store_id
+        where s.account_id = ${accountId} and s.status = any(${shipmentDocument.those('underWay')})
+          and ${buildDivisionFilter('t.division_id')} and ${buildSellerFilter('s.order_id')}
+          and s.scheduled_at ${compare} (present() at time zone ${timeZone})::date`,
+    );
+
   const day = await tx.row(sql<{ today: string }>`
     select (present() at time zone ${timeZone})::date::text as today`);
 
@@ -46,12 +55,8 @@ export async function loadWaitingTasks(tx: Transaction, person: ActingUser): Pro
       may('orders_planning'),
       sql`orders where account_id = ${accountId} and division_id = ${divisionId} and status = 'active' and ${buildSellerFilter('id')}`,
     ),
-    shipmentsToday: await countAllowed(
-      may('shipping'),
-      sql`shipments s join stores t on t.account_id = s.account_id and t.id = s.store_id
-        where s.account_id = ${accountId} and s.status = any(${shipmentDocument.those('underWay')}) and ${buildDivisionFilter('t.division_id')} and ${buildSellerFilter('s.order_id')}
-          and s.scheduled_at <= (present() at time zone ${timeZone})::date`,
-    ),
+    shipmentsLate: await countShipments(sql`<`),
+    shipmentsToday: await countShipments(sql`=`),
     expiringQuotations: await countAllowed(
       may('orders', 'my_orders'),
       sql`orders where account_id = ${accountId} and status = 'quotation' and ${sells}

@@ -1,6 +1,7 @@
 import { createServer, type Server as HttpServer } from 'node:http';
 import { say } from '@tarima/domain/kit/words';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   pickByPath,
@@ -145,13 +146,12 @@ async function sumReserved(store: number | undefined, product: number | undefine
 }
 
 describe('goods from stock', () => {
-  test('wait at home on their day and after it, not before', async () => {
+  test('wait at home on their day, are late after it, and not there before', async () => {
     const { shipment } = await fromStock();
-    const waits = async () =>
-      pickNumberByPath(
-        requireSuccess(await sales.admin.get('/home/waiting')).body,
-        'shipmentsToday',
-      );
+    const waits = async () => {
+      const { body } = requireSuccess(await sales.admin.get('/home/waiting'));
+      return [pickNumberByPath(body, 'shipmentsLate'), pickNumberByPath(body, 'shipmentsToday')];
+    };
     const scheduleInDays = async (days: number) =>
       requireSuccess(
         await sales.admin.put(`/shipments/${shipment}`, {
@@ -160,9 +160,15 @@ describe('goods from stock', () => {
         }),
       );
     await scheduleInDays(1);
-    const without = await waits();
+    const [late = 0, today = 0] = await waits();
     await scheduleInDays(0);
-    expect(await waits()).toBe(without + 1);
+    expect(await waits()).toEqual([late, today + 1]);
+    await server.database.tenant(sales.company.accountId, (tx) =>
+      tx.row(sql`
+        update shipments set scheduled_at = scheduled_at - 1
+        where account_id = ${tx.accountId} and id = ${shipment}`),
+    );
+    expect(await waits()).toEqual([late + 1, today]);
   });
 
   test('are mailed: scheduled, sent, delivered; stock leaves when they do, and the order follows', async () => {

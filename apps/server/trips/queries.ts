@@ -219,33 +219,35 @@ interface TodayTrip {
   readonly name: string;
   readonly status: string;
   readonly departsAt: string;
+  readonly late: boolean;
   readonly vehicle: { readonly id: number; readonly name: string };
   readonly driver: string;
   readonly stops: number;
   readonly delivered: number;
 }
 
-/** Trips that leave on this day of the account's clock, or are on their way, the earliest first. */
+/** Trips that leave on this day of the account's clock, should have left before it, or are on their way: late ones first, then the earliest. */
 export const listTripsToday = (
   tx: Transaction,
   timeZone: string,
   rowScope: RawBuilder<unknown>,
 ): Promise<TodayTrip[]> =>
   tx.rows(sql<TodayTrip>`
-    select t.id, t.name, t.status, t.departs_at as "departsAt",
+    select t.id, t.name, t.status, t.departs_at as "departsAt", t.late,
       jsonb_build_object('id', v.id, 'name', v.name) as vehicle, coalesce(u.name, t.driver_name, '') as driver,
       count(s.id)::int as stops, count(h.finished_at)::int as delivered
     from (
-      select * from trips
+      select *, status = any(${tripDocument.those('ahead')})
+        and departs_at < (date_trunc('day', present() at time zone ${timeZone}) at time zone ${timeZone}) as late
+      from trips
       where account_id = ${tx.accountId} and ${rowScope} and (
         status = 'underWay' or status = any(${tripDocument.those('ahead')})
-          and departs_at >= (date_trunc('day', present() at time zone ${timeZone}) at time zone ${timeZone})
           and departs_at < ((date_trunc('day', present() at time zone ${timeZone}) + interval '1 day') at time zone ${timeZone}))
-      order by departs_at, id limit 50
+      order by late desc, departs_at, id limit 50
     ) t
     join vehicles v on v.account_id = t.account_id and v.id = t.vehicle_id
     left join users u on u.account_id = t.account_id and u.id = t.driver_id
     left join trips_stops s on s.account_id = t.account_id and s.owner_id = t.id and s.shipment_id is not null
     left join shipments h on h.account_id = s.account_id and h.id = s.shipment_id
-    group by t.id, t.name, t.status, t.departs_at, v.id, v.name, u.name, t.driver_name
-    order by t.departs_at, t.id`);
+    group by t.id, t.name, t.status, t.departs_at, t.late, v.id, v.name, u.name, t.driver_name
+    order by t.late desc, t.departs_at, t.id`);

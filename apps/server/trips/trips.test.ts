@@ -293,19 +293,24 @@ test('what can be taken along: scheduled, of the division, and on no trip', asyn
   expect(await listCandidates()).toBeUndefined();
 });
 
-test('home tells the trips of today and those on their way', async () => {
+test('home lists the trips of today, those on their way, and first those that should have left before', async () => {
   const { sales } = stage;
   const today = await createTestTrip(sales, vehicle, await some(1), {
     departsAt: new Date(getServerTime()).toISOString(),
   });
   const later = await createTestTrip(sales, vehicle, [], { departsAt: '2031-01-01T12:00:00Z' });
+  const late = await createTestTrip(sales, vehicle, [], {
+    departsAt: new Date(getServerTime() - 3 * 24 * 60 * 60_000).toISOString(),
+  });
   const { body } = requireSuccess(await sales.admin.get('/trips/today'));
   const listedTrips = pickListByPath(body, 'trips');
   expect(listedTrips.find((each) => pickByPath(each, 'id') === today)).toMatchObject({
     stops: 1,
     delivered: 0,
     driver: 'Ramiro Salas',
+    late: false,
   });
+  expect(listedTrips[0]).toMatchObject({ id: late, late: true });
   expect(listedTrips.find((each) => pickByPath(each, 'id') === later)).toBeUndefined();
 });
 

@@ -85,6 +85,8 @@ const waiting = z.object({
   notifications: z.int(),
   /** Null where the user lacks the permission. */
   plansToMake: z.int().nullable(),
+  /** Shipments that were to go out before today and have not arrived. */
+  shipmentsLate: z.int().nullable(),
   shipmentsToday: z.int().nullable(),
   expiringQuotations: z.int().nullable(),
   transferRequests: z.int().nullable(),

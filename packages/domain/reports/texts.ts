@@ -234,9 +234,13 @@ export const waitingTaskWords = {
     one: { es: 'pedido por planear', en: 'order to plan' },
     other: { es: 'pedidos por planear', en: 'orders to plan' },
   },
+  shipmentsLate: {
+    one: { es: 'envío atrasado', en: 'late shipment' },
+    other: { es: 'envíos atrasados', en: 'late shipments' },
+  },
   shipmentsToday: {
-    one: { es: 'envío para hoy o antes', en: 'shipment for today or before' },
-    other: { es: 'envíos para hoy o antes', en: 'shipments for today or before' },
+    one: { es: 'envío para hoy', en: 'shipment for today' },
+    other: { es: 'envíos para hoy', en: 'shipments for today' },
   },
   expiringQuotations: {
     one: { es: 'cotización por vencer', en: 'quotation about to expire' },

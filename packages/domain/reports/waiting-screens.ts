@@ -14,10 +14,22 @@ export const getWaitingScreens = ({
   ({
     notifications: [{ screen: 'notifications', filters: { seen: false } }],
     plansToMake: [{ screen: 'orders_planning', filters: { status: ['active'] } }],
+    shipmentsLate: [
+      {
+        screen: 'shipping',
+        filters: {
+          status: shipmentDocument.those('underWay'),
+          scheduledAt: { to: addDays(today, -1) },
+        },
+      },
+    ],
     shipmentsToday: [
       {
         screen: 'shipping',
-        filters: { status: shipmentDocument.those('underWay'), scheduledAt: { to: today } },
+        filters: {
+          status: shipmentDocument.those('underWay'),
+          scheduledAt: { from: today, to: today },
+        },
       },
     ],
     expiringQuotations: (['orders', 'my_orders'] as const).map((screen) => ({

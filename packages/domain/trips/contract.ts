@@ -230,7 +230,7 @@ export const tripCalls = {
     query: z.strictObject({ lang: languageQuery.shape.lang, divisionId: numberInPathSchema }),
     answer: z.object({ shipments: z.array(candidate) }),
   }),
-  /** Lists the trips that leave today or are on their way. */
+  /** Lists the trips that leave today, should have left before, or are on their way; late ones first. */
   today: defineCall({
     method: 'GET',
     path: '/trips/today',
@@ -243,6 +243,8 @@ export const tripCalls = {
           name: z.string(),
           status: z.string(),
           departsAt: moment,
+          /** Whether it was to leave on an earlier day and has not. */
+          late: z.boolean(),
           vehicle: namedRecordSchema,
           driver: z.string(),
           stops: z.int(),

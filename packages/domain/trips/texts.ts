@@ -129,6 +129,7 @@ export const tripTexts = {
   customer: { es: 'Cliente', en: 'Customer' },
   product: { es: 'Producto', en: 'Product' },
   todayTitle: { es: 'Viajes de hoy', en: "Today's trips" },
+  todayLate: { es: 'No ha salido', en: 'Has not left' },
   todayStops: { es: '{done} de {count} paradas', en: '{done} of {count} stops' },
   tripSheetTitle: { es: 'Hoja de viaje {id}', en: 'Trip sheet {id}' },
   tripSheetFile: { es: 'hoja-de-viaje-{id}', en: 'trip-sheet-{id}' },

@@ -25,6 +25,7 @@ const kinds: readonly (readonly [WaitingTaskName, LucideIcon])[] = [
   ['notifications', Bell],
   ['transferRequests', ArrowRightLeft],
   ['plansToMake', CalendarClock],
+  ['shipmentsLate', Truck],
   ['shipmentsToday', Truck],
   ['expiringQuotations', Hourglass],
   ['lowProducts', PackageMinus],
@@ -61,7 +62,10 @@ export function PendingWorkList() {
             return (
               <li key={kind}>
                 <DrillDownLink rows={destinations[kind]} className={door.door}>
-                  <span className={door.icon}>
+                  <span
+                    className={door.icon}
+                    data-state={kind === 'shipmentsLate' ? 'stopped' : undefined}
+                  >
                     <Icon size={18} aria-hidden />
                   </span>
                   <span className={classes.count}>{formatNumber(count, language)}</span>

@@ -12,7 +12,7 @@ import { MomentText } from '../../kit/cells/cells.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from './home-screen.module.css';
 
-/** Trips that leave today or are on their way, and their progress. Empty where there are none. */
+/** Trips that leave today, should have left before, or are on their way, and their progress. Empty where there are none. */
 export default function TripsTodayList() {
   const { say, language } = useLanguage();
   const todaysTrips = useQuery({
@@ -28,7 +28,7 @@ export default function TripsTodayList() {
       </h2>
       <ul className={door.items}>
         {today.map((trip) => {
-          const { id, name, status, departsAt, vehicle, driver, stops, delivered } = trip;
+          const { id, name, status, departsAt, late, vehicle, driver, stops, delivered } = trip;
           const words = findCatalogWords('tripStatuses', status);
           return (
             <li key={id}>
@@ -39,7 +39,7 @@ export default function TripsTodayList() {
               >
                 <span
                   className={door.icon}
-                  data-state={status === 'underWay' ? 'running' : undefined}
+                  data-state={late ? 'stopped' : status === 'underWay' ? 'running' : undefined}
                 >
                   <Truck size={18} aria-hidden />
                 </span>
@@ -53,6 +53,7 @@ export default function TripsTodayList() {
                     {say(tripTexts.todayStops, { done: delivered, count: stops })}
                   </span>
                   <span className={door.hint}>
+                    {late && `${say(tripTexts.todayLate)} · `}
                     <MomentText instant={departsAt} />
                   </span>
                 </span>
