@@ -227,8 +227,10 @@ describe('whoever sees no prices, costs and salaries', () => {
     const rows = [{ id: pickNumberByPath(listed, 'id') }];
     const edit = (on: object, field: string, value: unknown) =>
       blind.post('/products/many', { does: 'edit', field, value, on });
+    const tryPercent = { does: 'edit', field: 'price', percent: '5', dryRun: true, on: { rows } };
     const attempts = [
       [await edit({ rows }, 'price', '1.00'), 'field'],
+      [await blind.post('/products/many', tryPercent), 'field'],
       [
         await edit({ matching: { filters: { price: { min: 1 } } } }, 'price', '1.00'),
         'on.matching.filters.price',

@@ -38,7 +38,7 @@ async function typeSlowly(page: Page, text: string) {
     await page.keyboard.press(key);
     await waitForFrames(page);
     waited.push(performance.now() - from);
-    // The draft is stored, and the promise is asked for, after a pause: no key waits for them.
+    // Storing the draft and requesting the promise come after a pause: no key waits for them.
     busy.push((await read()) - before);
   }
   const sorted = (times: number[]) => times.toSorted((one, other) => one - other);

@@ -85,7 +85,7 @@ test('quotations of two companies that are saved at once count 1 to 20 in each, 
   const counted = Array.from({ length: 20 }, (_, at) => at + 1);
   for (const numbers of saved) expect(numbers.toSorted((a, b) => a - b)).toEqual(counted);
   const [one, two] = both;
-  // The same number is another quotation in each company, by its link, the search and its choice.
+  // Number of a quotation in each of two companies, by its link, the search and its choice.
   for (const { client, host } of [one, two].filter((each) => each !== undefined)) {
     expect(requireSuccess(await client.get('/orders/7')).body).toMatchObject({
       id: 7,

@@ -337,7 +337,7 @@ test('every drawn product has its cost of today, and those without a raw materia
     incomplete: [{ id: incomplete, name: expect.any(String) }],
   });
   expect(pickByPath(await list(10), 'rows.0.cost')).toBe('17.74');
-  // The same as in its own estimate.
+  // Cost of its own estimate.
   expect(pickByPath(await estimate(read(gma)), 'cost.cost')).toBe('16.84');
   for (const [quantity, rule] of [
     [0, 'greaterOrEqual'],

@@ -5,6 +5,7 @@ import type { LumberAnswer, LumberChoice } from '@tarima/domain/pallets/contract
 import { lintDesign } from '@tarima/domain/pallets/lint-design';
 import type { PalletCostBasis, PalletStationTime } from '@tarima/domain/pallets/pallet-cost';
 import { millimetresPerUnit, type PalletDesign } from '@tarima/domain/pallets/pallet-design';
+import { getPalletPartKey } from '@tarima/domain/pallets/pallet-parts';
 import type { PalletRates } from '@tarima/domain/pallets/pallet-rates';
 import {
   proposeFlow,
@@ -118,9 +119,8 @@ export function toCostBasis({
       const choice = taken[at];
       if (!choice) return [];
       const { perPiece, waste } = choice;
-      const { role, thickness, width, length, count } = part;
-      const key = [role, thickness, width, length].join(' ');
-      return [{ ...asMaterial(choice), perPiece, waste, count, part: key }];
+      const { count } = part;
+      return [{ ...asMaterial(choice), perPiece, waste, count, part: getPalletPartKey(part) }];
     }),
     nails: nail && offered.nails.count > 0 ? asMaterial(nail) : undefined,
     counts: {

@@ -6,7 +6,7 @@ import type {
   StoredPalletDesign,
 } from '@tarima/domain/pallets/contract';
 import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
-import { computePalletFigures } from '@tarima/domain/pallets/pallet-figures';
+import { computePalletFigures, type PalletFigures } from '@tarima/domain/pallets/pallet-figures';
 import { isBuildableDesign } from '@tarima/domain/pallets/lint-design';
 import {
   findLumberCut,
@@ -63,11 +63,24 @@ export async function listDesignLumber(
   if (!isBuildableDesign(design)) return { parts: [], nails: { count: 0, choices: [] } };
   const { parts, nails } = computePalletFigures(design);
   const lumber = await listLumberRows(tx, design, parts, language);
-  return {
-    parts: parts.map((part) => ({ ...part, choices: listChoices(part, design, lumber) })),
-    nails: { count: nails, choices: await listNails(tx, nails, language) },
-  };
+  return toLumberAnswer(design, { parts, nails }, { lumber, nails: await listNails(tx, language) });
 }
+
+/** Offers lumber to each part of a design, and nails for all of them. */
+const toLumberAnswer = (
+  design: PalletDesign,
+  { parts, nails: count }: Pick<PalletFigures, 'parts' | 'nails'>,
+  {
+    lumber,
+    nails,
+  }: { readonly lumber: readonly DesignLumberRow[]; readonly nails: readonly NailRow[] },
+): LumberAnswer => ({
+  parts: parts.map((part) => ({ ...part, choices: listChoices(part, design, lumber) })),
+  nails: {
+    count,
+    choices: nails.map((nail) => ({ ...nail, perPiece: 1, waste: 0, quantity: String(count) })),
+  },
+});
 
 /** A part of a design, with all that it can be cut of, the least waste first. */
 export interface DesignCutPart {
@@ -120,7 +133,7 @@ function listChoices(
 /** All lumber and nails of a company, to find those of many designs. */
 export interface LumberStock {
   readonly lumber: readonly (DesignLumberRow & { readonly materialType: string })[];
-  readonly nails: readonly LumberChoice[];
+  readonly nails: readonly NailRow[];
 }
 
 /** Loads all active lumber and nails. */
@@ -129,12 +142,11 @@ export async function loadLumberStock(tx: Transaction, language: Language): Prom
     select ${lumberColumns(language)}, material_type as "materialType" from ${sizedLumber}
     where m.account_id = ${tx.accountId} and m.status = 'active' and sized.thickness * sized.width * sized.length > 0
     order by id`);
-  return { lumber, nails: await listNails(tx, 0, language) };
+  return { lumber, nails: await listNails(tx, language) };
 }
 
 /** Returns the lumber for a design that can be built, out of all of the company's: the same as `listDesignLumber`. */
 export function offerDesignLumber(design: PalletDesign, stock: LumberStock): LumberAnswer {
-  const { parts, nails } = computePalletFigures(design);
   const { materialType } = design;
   const lumber = stock.lumber.filter(
     (each) =>
@@ -142,13 +154,7 @@ export function offerDesignLumber(design: PalletDesign, stock: LumberStock): Lum
       each.materialType === materialType ||
       each.materialType === 'mixed',
   );
-  return {
-    parts: parts.map((part) => ({ ...part, choices: listChoices(part, design, lumber) })),
-    nails: {
-      count: nails,
-      choices: stock.nails.map((nail) => ({ ...nail, quantity: String(nails) })),
-    },
-  };
+  return toLumberAnswer(design, computePalletFigures(design), { lumber, nails: stock.nails });
 }
 
 export interface DesignLumberRow extends LumberMaterial {
@@ -193,15 +199,11 @@ const sizedLumber = sql`
     select m.thickness * unit.mm as thickness, m.width * unit.mm as width, m.length * unit.mm as length
   ) sized`;
 
+type NailRow = Omit<DesignLumberRow, keyof LumberMaterial>;
+
 /** Returns the materials with nail in their name and without dimensions of lumber. */
-async function listNails(
-  tx: Transaction,
-  count: number,
-  language: Language,
-): Promise<LumberChoice[]> {
-  const found = await tx.rows(sql<Omit<DesignLumberRow, keyof LumberMaterial>>`
+const listNails = (tx: Transaction, language: Language): Promise<NailRow[]> =>
+  tx.rows(sql<NailRow>`
     select id, code, ${sql.ref(`description_${language}`)} as description, unit_cost as "unitCost" from raw_materials m
     where account_id = ${tx.accountId} and status = 'active' and ${isNailCondition}
     order by ${inWordOrder(sql`${sql.ref(`description_${language}`)}`, language)}, id limit ${mostChoices}`);
-  return found.map((each) => ({ ...each, perPiece: 1, waste: 0, quantity: String(count) }));
-}

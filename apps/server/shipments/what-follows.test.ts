@@ -110,7 +110,7 @@ function stood(
   };
 }
 
-/** The same, of an order that was canceled afterwards. */
+/** Prepares a shipment whose order was canceled afterwards. */
 function withCanceledOrder({ prepare, ...shipment }: Stood): Stood {
   return {
     ...shipment,

@@ -48,7 +48,7 @@ async function requestTransfer(
   return { id: pickNumberByPath(body, 'details.0.transferRequest.id'), orderId };
 }
 
-/** The same of a product of which the division has three free pieces in one store and four in another. */
+/** Requests a product of which the division has three free pieces in one store and four in another. */
 async function requestFromTwoStores(): Promise<DocumentState> {
   const product = sales.plant.products[1];
   for (const [store, pieces] of [

@@ -133,8 +133,7 @@ function QuotationFields({
             </Button>
           </Alert>
         )}
-        {/* Keys of its fields bubble up to here. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of its fields bubble up to here */}
         <div
           className={classes.head}
           data-head

@@ -1,9 +1,10 @@
 import { planningCalls } from '@tarima/domain/planning/contract';
 import { daysAfterRequestedWords, promiseTexts } from '@tarima/domain/planning/plan-texts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { callApi } from '../kit/call-api.ts';
 import { formatDecimal } from '../kit/format.ts';
+import { useSettledValue } from '../kit/use-settled-value.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { MissingMaterialNotice } from './missing-material-notice.tsx';
 import { plantHoursQueryOptions, planningQueryKey } from './planning-data.ts';
@@ -41,7 +42,7 @@ export function PromisedDatesText({ lines, requestedDate = '', division }: Promi
       ),
     [lines],
   );
-  const settled = useSettled(requestedLines);
+  const settled = useSettledValue(requestedLines, rest);
   const hours = useQuery(plantHoursQueryOptions());
   const promise = useQuery({
     queryKey: [
@@ -128,14 +129,4 @@ export function PromisedDatesText({ lines, requestedDate = '', division }: Promi
       </div>
     </section>
   );
-}
-
-/** Debounces the lines. */
-function useSettled<Value>(value: Value): Value {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), rest);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

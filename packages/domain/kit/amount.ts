@@ -13,7 +13,13 @@ const isOtherFormat = (text: string): boolean =>
   /^\D*(?:\d+|\d{1,3}(?:[.\s']\d{3})+),\d{1,2}\D*$/u.test(text) ||
   /^\D*\d{1,3}(?:\.\d{3}){2,}\D*$/u.test(text);
 
-/** Schema of an amount, number or text, parsed into its canonical text: at least two decimals, zeros behind them left out. */
+/** Returns decimal text as an amount: at least two decimals, zeros behind them left out. @param text not negative */
+export function toMoney(text: string): Money {
+  const [dollars = '', decimals = ''] = text.split('.');
+  return `${Number(dollars)}.${decimals.replace(/0+$/, '').padEnd(2, '0')}`;
+}
+
+/** Schema of an amount, number or text, parsed by `toMoney`. */
 const createAmountSchema = (shape: RegExp, rule: ValidationRule) =>
   z
     .union(
@@ -23,10 +29,7 @@ const createAmountSchema = (shape: RegExp, rule: ValidationRule) =>
     .refine((text) => shape.test(text), {
       error: ({ input }): ValidationRule => (isOtherFormat(String(input)) ? 'otherFormat' : rule),
     })
-    .transform((text): Money => {
-      const [dollars = '', decimals = ''] = text.split('.');
-      return `${Number(dollars)}.${decimals.replace(/0+$/, '').padEnd(2, '0')}`;
-    });
+    .transform(toMoney);
 
 /**
  * Amount that a form or a caller sends, with two decimals. Negative amounts, more than two decimals and more than `maxMoneyAmount` are

@@ -242,8 +242,11 @@ interface NestedFilters {
   readonly [name: string]: unknown;
 }
 
-/** Returns filters in the form of a query or an address: the inverse of the names of `createFiltersSchema`. */
-export function nestFilters(filters: ListFilters): NestedFilters {
+/**
+ * Returns filters in the form of a query or an address: the inverse of the names of `createFiltersSchema`.
+ * @param filters by name; their values are written as they are, also where a list cannot apply them
+ */
+export function nestFilters(filters: Readonly<Record<string, unknown>>): NestedFilters {
   const named = Object.entries(filters);
   const moduleFilters = named.filter(([name]) => parseCustomFieldId(name) === undefined);
   const custom = named.flatMap(([name, value]) => {

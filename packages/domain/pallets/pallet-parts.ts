@@ -257,3 +257,11 @@ export function rankLayers(pieces: readonly PalletPiece[]): number[] {
   const levels = [...new Set(pieces.map(({ z }) => z))].toSorted((one, other) => one - other);
   return pieces.map(({ z }) => levels.indexOf(z));
 }
+
+/** Returns the key of a part: parts of the same measures have the same one, in any position. */
+export const getPalletPartKey = ({
+  role,
+  thickness,
+  width,
+  length,
+}: Omit<PalletPart, 'count'>): string => [role, thickness, width, length].join(' ');

@@ -265,6 +265,15 @@ describe('an amount of many records, in percent', () => {
     expect(await prices()).toEqual(before);
   });
 
+  test('keeps the four decimals of the cost of a unit', async () => {
+    const [id = 0] = plant.rawMaterials;
+    const edit = (more: object) =>
+      admin.post('/raw-materials/many', { does: 'edit', field: 'unitCost', ...more });
+    requireSuccess(await edit({ on: { rows: [{ id, value: '0.0125' }] } }));
+    requireSuccess(await edit({ on: rows([id]), percent: '10' }));
+    expect(pickByPath((await admin.get(`/raw-materials/${id}`)).body, 'unitCost')).toBe('0.0138');
+  });
+
   test('two values for one record are refused', async () => {
     const on = { rows: plant.products.map((id) => ({ id, value: '2.00' })) };
     const before = await prices();

@@ -33,7 +33,7 @@ const spanish = [
   'Óptica del Sur',
   'zócalo de Mérida',
 ];
-/** The same in the order of English words, in which an ñ is an n. */
+/** Names in the order of English words, in which an ñ is an n. */
 const english = [
   'Ábaco de León',
   'abeto del norte',

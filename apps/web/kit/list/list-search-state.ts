@@ -332,22 +332,8 @@ export function toListSearchParams(
 function writeFilters({ filters, unread }: ListSearchState): Raw {
   const { '': shapeless, ...named } = unread ?? {};
   const all = { ...named, ...filters };
-  if (Object.keys(all).length > 0) return { filters: toNested(all) };
+  if (Object.keys(all).length > 0) return { filters: nestFilters(all) };
   return shapeless === undefined ? {} : { filters: shapeless };
-}
-
-/** Writes the values of custom fields below `customFields`, as addresses have them. */
-function toNested(filters: Raw): Raw {
-  const entries = Object.entries(filters);
-  const own = entries.filter(([name]) => parseCustomFieldId(name) === undefined);
-  const custom = entries.flatMap(([name, value]) => {
-    const id = parseCustomFieldId(name);
-    return id === undefined ? [] : [[id, value] as const];
-  });
-  return {
-    ...Object.fromEntries(own),
-    ...(custom.length > 0 && { customFields: Object.fromEntries(custom) }),
-  };
 }
 
 export const areJsonEqual = (one: unknown, other: unknown): boolean =>

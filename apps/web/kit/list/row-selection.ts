@@ -33,7 +33,7 @@ export function useListRowSelection(list: ListState): ListRowSelection {
   const condition = JSON.stringify([filters, search]);
   const [allOf, setAllOf] = useState<string>();
   const [last, setLast] = useState<number>();
-  // Without a filter that the address names, all that match are more than the user means.
+  // All that match are more than the user means while a filter of the address is not applied.
   const all = allOf === condition && shown.length > 0 && unread === undefined;
   return useMemo(() => {
     const rows = all ? toRowMap(shown) : chosen;

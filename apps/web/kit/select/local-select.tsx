@@ -1,19 +1,16 @@
 import { MultiSelect, Select, type MultiSelectProps, type SelectProps } from '@mantine/core';
-import { sortByRank } from '@tarima/domain/kit/find-rank';
-import { foldText } from '@tarima/domain/kit/fold-text';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useState, type KeyboardEvent } from 'react';
-import { matchesSearch } from '../catalog-options.ts';
+import { matchingOptions } from '../catalog-options.ts';
 import { useLanguage } from '../words.tsx';
 import { takeOptionOnKey } from './list-keys.ts';
 import classes from './select.module.css';
 
 const filter: NonNullable<SelectProps['filter']> = ({ options, search }) =>
-  sortByRank(
-    options.filter((option) => 'value' in option && matchesSearch(option.label, search)),
+  matchingOptions(
+    options.flatMap((option) => ('value' in option ? [option] : [])),
     search,
-    (option) => ['label' in option ? foldText(option.label) : ''],
   );
 
 type SetProps = 'searchable' | 'filter' | 'allowDeselect' | 'comboboxProps' | 'onSearchChange';

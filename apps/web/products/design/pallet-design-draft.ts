@@ -14,7 +14,7 @@ import {
   sayBoardWidths,
 } from '@tarima/domain/pallets/lengths';
 import { isBuildableDesign } from '@tarima/domain/pallets/lint-design';
-import type { PalletPart } from '@tarima/domain/pallets/pallet-parts';
+import { getPalletPartKey, type PalletPart } from '@tarima/domain/pallets/pallet-parts';
 import { standardPallets } from '@tarima/domain/pallets/standard-pallets';
 import type { FormIssueMap, ExpectedVersion } from '../../kit/form/use-rows-draft.ts';
 
@@ -29,10 +29,6 @@ export interface PalletDesignDraft {
   readonly nails: number | undefined;
   readonly intoSheet: boolean;
 }
-
-/** Key of a part: chosen raw materials stay with parts of the same measures, in any position. */
-export const getPalletPartKey = ({ role, thickness, width, length }: PalletPart): string =>
-  [role, thickness, width, length].join(' ');
 
 const yes = (isTrue: boolean): string => (isTrue ? 'yes' : '');
 

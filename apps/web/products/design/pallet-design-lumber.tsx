@@ -1,3 +1,4 @@
+import { getPalletPartKey } from '@tarima/domain/pallets/pallet-parts';
 import { Checkbox } from '@mantine/core';
 import type { LumberChoice } from '@tarima/domain/pallets/contract';
 import { sayLengthWithoutUnit, sayLength } from '@tarima/domain/pallets/lengths';
@@ -5,7 +6,6 @@ import { designTexts, partRoleWords } from '@tarima/domain/pallets/texts';
 import { memo } from 'react';
 import { LocalSelect } from '../../kit/select/local-select.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { getPalletPartKey } from './pallet-design-draft.ts';
 import classes from './design.module.css';
 import type { PartMarking } from './pallet-cost-lines.tsx';
 import type { PalletDesignFormState } from './use-pallet-design-form.ts';

@@ -3,13 +3,12 @@ import { sayLength } from '@tarima/domain/pallets/lengths';
 import { lintDesign } from '@tarima/domain/pallets/lint-design';
 import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
 import { computePalletFigures } from '@tarima/domain/pallets/pallet-figures';
-import { buildPalletPieces } from '@tarima/domain/pallets/pallet-parts';
+import { buildPalletPieces, getPalletPartKey } from '@tarima/domain/pallets/pallet-parts';
 import { designTexts } from '@tarima/domain/pallets/texts';
 import { useMemo, useState } from 'react';
 import { formatDecimal } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from './design.module.css';
-import { getPalletPartKey } from './pallet-design-draft.ts';
 import { PalletSideViews } from './pallet-drawing.tsx';
 import { TurningPalletView } from './turning-pallet-view.tsx';
 
@@ -82,7 +81,7 @@ function findMarkedPieces(
   if (key === undefined) return undefined;
   const marked = buildPalletPieces(design).flatMap(({ role, dx, dy, dz }, at) => {
     const [width = 0, length = 0] = [dx, dy].toSorted((one, other) => one - other);
-    return getPalletPartKey({ role, thickness: dz, width, length, count: 1 }) === key ? [at] : [];
+    return getPalletPartKey({ role, thickness: dz, width, length }) === key ? [at] : [];
   });
   return new Set(marked);
 }

@@ -12,11 +12,12 @@ import { newPalletTexts } from '@tarima/domain/pallets/new-pallet-texts';
 import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
 import { products } from '@tarima/domain/products/product';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { callApi } from '../../kit/call-api.ts';
 import { useFormDraft } from '../../kit/form/use-form-draft.ts';
 import { useRowsDraft } from '../../kit/form/use-rows-draft.ts';
 import { toastSuccess } from '../../kit/toasts.tsx';
+import { useSettledValue } from '../../kit/use-settled-value.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import type { CustomFieldValuesFormState } from '../custom-fields.tsx';
 import {
@@ -81,7 +82,7 @@ export function useNewPallet({ said, quantity: ordered, custom, made }: NewPalle
     () => (design && lot !== undefined ? { design, quantity: lot } : undefined),
     [design, lot],
   );
-  const settled = useSettled(asked);
+  const settled = useSettledValue(asked, rest);
   const estimate = useQuery({
     ...estimateQueryOptions(settled, language),
     placeholderData: keepPreviousData,
@@ -129,14 +130,4 @@ function getMadeWords({ isNew, hasSheet, hasFlow }: NewPallet) {
   if (!isNew) return newPalletTexts.found;
   if (!hasSheet) return newPalletTexts.createdWithoutSheet;
   return hasFlow ? newPalletTexts.created : newPalletTexts.createdWithoutFlow;
-}
-
-/** Debounces a value. */
-function useSettled<Value>(value: Value): Value {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), rest);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

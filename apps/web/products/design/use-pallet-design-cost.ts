@@ -1,3 +1,4 @@
+import { getPalletPartKey } from '@tarima/domain/pallets/pallet-parts';
 import { palletDesignCalls, type StoredCostBasis } from '@tarima/domain/pallets/contract';
 import {
   computePalletPriceBreaks,
@@ -15,7 +16,6 @@ import { formatRefusalReason } from '../../kit/many/group-refusals-by-reason.ts'
 import { runBulkAction } from '../../kit/many/run-bulk-action.ts';
 import { toastFailure, toastRefusal, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { getPalletPartKey } from './pallet-design-draft.ts';
 import { computeTargetPrice, type PriceTarget } from './price-target.ts';
 import type { PalletDesignFormState } from './use-pallet-design-form.ts';
 import { costBasisQueryKey, usePalletRatesForm } from './use-pallet-rates-form.ts';

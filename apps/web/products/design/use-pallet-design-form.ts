@@ -1,3 +1,4 @@
+import { getPalletPartKey } from '@tarima/domain/pallets/pallet-parts';
 import {
   palletDesignCalls,
   type DesignInput,
@@ -19,7 +20,6 @@ import {
   toPalletDesignDraft,
   findPalletDesignIssues,
   isPalletDesignChanged,
-  getPalletPartKey,
   mapPalletDesignIssues,
   parsePalletDesignTexts,
   type PalletDesignDraft,

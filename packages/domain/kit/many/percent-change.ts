@@ -1,6 +1,6 @@
 import { Big } from 'big.js';
 import { z } from 'zod';
-import type { Money } from '../amount.ts';
+import { toMoney, type Money } from '../amount.ts';
 import { createWrongTypeRule } from '../wrong-type.ts';
 
 /** Pattern of a change in percent, as it is sent: `5`, `-3.25`. */
@@ -37,9 +37,5 @@ const isPercentChange = (text: string): boolean =>
  */
 export function changeByPercent(amount: Money, percent: string, decimals: 2 | 4): Money {
   const factor = new Big(percent).plus(100).times('0.01');
-  const [whole = '0', rest = ''] = new Big(amount)
-    .times(factor)
-    .toFixed(decimals, Big.roundHalfUp)
-    .split('.');
-  return `${whole}.${rest.replace(/0+$/, '').padEnd(2, '0')}`;
+  return toMoney(new Big(amount).times(factor).toFixed(decimals, Big.roundHalfUp));
 }

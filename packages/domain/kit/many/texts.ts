@@ -10,8 +10,8 @@ export const manyTexts = {
   byPercent: { es: '{field}, en porcentaje', en: '{field}, in percent' },
   percent: { es: 'Cambio en %', en: 'Change in %' },
   percentHint: {
-    es: '5 sube cinco por ciento, −5 lo baja. Se redondea a centavos.',
-    en: '5 raises by five percent, −5 lowers. Rounded to cents.',
+    es: '5 sube cinco por ciento, −5 lo baja. Se redondea a los decimales del campo.',
+    en: '5 raises by five percent, −5 lowers. Rounded to the decimals of the field.',
   },
   percentValue: { es: '{field}: {percent} %', en: '{field}: {percent}%' },
   percentExample: { es: '{name}: {before} → {after}', en: '{name}: {before} → {after}' },

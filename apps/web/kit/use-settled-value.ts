@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * Returns a value once it has not changed for a while: requests that follow typing wait until the user rests.
+ * @param rest milliseconds without a change
+ */
+export function useSettledValue<Value>(value: Value, rest: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), rest);
+    return () => clearTimeout(timer);
+  }, [value, rest]);
+  return settled;
+}
