@@ -9,6 +9,7 @@ import { missingFromLockfile } from './check/lockfile.mjs';
 import { allLostPaths } from './check/paths.mjs';
 import { brokenLimits, describeProse, proseIn } from './check/prose.mjs';
 import { wrongRooms } from './check/rooms.mjs';
+import { allStatusLiterals } from './check/statuses.mjs';
 import { quietly, repository } from './processes.mjs';
 import { programFile } from './programs.mjs';
 import { setUp } from './setup.mjs';
@@ -29,6 +30,7 @@ await main(async () => {
     { name: 'Arrow', run: async () => refuse(brokenRulesOf(repository)) },
     { name: 'Rooms', run: async () => refuse(wrongRooms(repository)) },
     { name: 'Clocks', run: async () => refuse(allPastTheClock(repository)) },
+    { name: 'Statuses', run: async () => refuse(allStatusLiterals(repository)) },
     { name: 'Decisions', run: async () => refuse(allWrongDecisions(repository)) },
     { name: 'Paths', run: async () => refuse(allLostPaths(repository)) },
     { name: 'Prose', run: async () => checkProse(), says: true },

@@ -1,3 +1,4 @@
+import { CodedError } from '@tarima/domain/kit/errors';
 import {
   accountSettingsSchema,
   defaultAccountSettings,
@@ -30,6 +31,13 @@ export interface StoredAccountRow {
 export const accountColumns = sql`a.id, a.name, a.time_zone, a.style_metadata, a.settings`;
 
 /** Loads an account in its own transaction. */
+/** @throws CodedError ENTITY_NOT_FOUND when the account was removed meanwhile. */
+export async function getAccountRow(tx: Transaction): Promise<ResolvedAccount> {
+  const account = await loadAccountRow(tx);
+  if (!account) throw new CodedError('ENTITY_NOT_FOUND');
+  return account;
+}
+
 export async function loadAccountRow(tx: Transaction): Promise<ResolvedAccount | undefined> {
   const found = await tx.row(
     sql<StoredAccountRow>`select ${accountColumns} from accounts a where a.id = ${tx.accountId}`,

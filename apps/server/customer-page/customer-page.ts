@@ -1,3 +1,4 @@
+import { shipmentDocument } from '@tarima/domain/shipments/document';
 import type { CustomerPage, CustomerPageLine } from '@tarima/domain/customer-page/contract';
 import {
   getCustomerOrderState,
@@ -12,6 +13,7 @@ import type { ResolvedAccount } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
 import { findPreviewLink, type FileService } from '../kit/files/file-service.ts';
 import { getCustomerLanguage, getOrder } from '../orders/queries.ts';
+import { hasStatus } from '../kit/has-status.ts';
 
 /** All that the customer of an order is shown of it. */
 export async function buildCustomerPage(
@@ -146,8 +148,8 @@ async function pictureReader(tx: Transaction, sellerId: number): Promise<number>
 
 const listShipments = (tx: Transaction, orderId: number): Promise<CustomerPage['shipments']> =>
   tx.rows(sql<CustomerPage['shipments'][number]>`
-    select s.id, s.status = 'finished' as arrived, coalesce(s.finished_at, s.sent_at) as at, coalesce(sum(case when s.status = 'finished' then i.quantity - i.refused else i.quantity end), 0)::float8 as pieces
+    select s.id, ${hasStatus(shipmentDocument, 'finished', 's.status')} as arrived, coalesce(s.finished_at, s.sent_at) as at, coalesce(sum(case when ${hasStatus(shipmentDocument, 'finished', 's.status')} then i.quantity - i.refused else i.quantity end), 0)::float8 as pieces
     from shipments s
     left join shipments_items i on i.account_id = s.account_id and i.owner_id = s.id
-    where s.account_id = ${tx.accountId} and s.order_id = ${orderId} and s.type = 'order' and s.status in ('send', 'finished')
+    where s.account_id = ${tx.accountId} and s.order_id = ${orderId} and s.type = 'order' and ${hasStatus(shipmentDocument, 'left', 's.status')}
     group by s.id, s.status, s.finished_at, s.sent_at order by s.id desc`);

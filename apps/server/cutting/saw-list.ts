@@ -4,11 +4,10 @@ import type {
   SawSettings,
 } from '@tarima/domain/cutting/contract';
 import { cuttingTexts } from '@tarima/domain/cutting/texts';
-import { CodedError } from '@tarima/domain/kit/errors';
 import { numberLocales, say, type Language, type LocalizedWords } from '@tarima/domain/kit/words';
 import type { Content, Margin } from 'pdfmake';
 import { buildLetterhead, getPaperBranding } from '../accounts/letterhead.ts';
-import { loadAccountRow } from '../accounts/queries.ts';
+import { getAccountRow } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { FileService } from '../kit/files/file-service.ts';
 import { renderHeading, renderPdfTable, renderTypedText } from '../kit/pdf/blocks.ts';
@@ -24,8 +23,7 @@ export async function printSawList(
   person: ActingUser,
   { orders, saw, language }: { orders: readonly number[]; saw: SawSettings; language: Language },
 ): Promise<FileResponse> {
-  const account = await loadAccountRow(tx);
-  if (!account) throw new CodedError('ENTITY_NOT_FOUND');
+  const account = await getAccountRow(tx);
   const plan = withoutCosts(await computeCutPlan(tx, person, orders, saw, language));
   const words = (text: LocalizedWords, params = {}) => say(text, language, params);
   const title = words(cuttingTexts.title);

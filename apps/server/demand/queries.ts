@@ -1,3 +1,4 @@
+import { orderDocument } from '@tarima/domain/orders/document';
 import type { DemandAnswer, DemandRow } from '@tarima/domain/demand/contract';
 import {
   computeWeeklyBalances,
@@ -12,6 +13,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { isGood } from '../inventories/lots.ts';
 import type { Transaction } from '../kit/database.ts';
 import { inWordOrder } from '../kit/word-order.ts';
+import { hasStatus } from '../kit/has-status.ts';
 
 interface DemandFilter {
   /** Null for every division. */
@@ -49,8 +51,8 @@ export async function getMaterialDemand(
     ...(await orderNeeds(tx, timeZone, within)),
     ...(await listOutstandingNeeds(tx, within)),
   ];
-  const coming = await listPurchased(tx, within, purchaseDocument.those('awaited'));
-  const drafts = await listPurchased(tx, within, purchaseDocument.those('open'));
+  const coming = await listPurchased(tx, within, 'awaited');
+  const drafts = await listPurchased(tx, within, 'open');
   const rows = await listMaterials(tx, language, within, [...needs, ...coming, ...drafts]);
   const toKey = ({ divisionId: at, materialId }: StockKey): string => `${at} ${materialId}`;
   const needed = Map.groupBy(needs, toKey);
@@ -98,7 +100,7 @@ const orderNeeds = (tx: Transaction, timeZone: string, within: Within): Promise<
       from orders o
       join orders_details d on d.account_id = o.account_id and d.owner_id = o.id and d.origin_type = 'production'
       cross join lateral jsonb_to_recordset(coalesce(d.recipe -> 'rawMaterials', '[]')) as need (id bigint, quantity numeric)
-      where o.account_id = ${tx.accountId} and o.status in ('accepted', 'origins_pending', 'active', 'production')
+      where o.account_id = ${tx.accountId} and ${hasStatus(orderDocument, 'toMake', 'o.status')}
         and o.production_finished_at is null
       group by 1, 2, 3, 4
     ) open
@@ -117,7 +119,7 @@ const listOutstandingNeeds = (tx: Transaction, within: Within): Promise<Dated[]>
 const listPurchased = (
   tx: Transaction,
   within: Within,
-  statuses: readonly string[],
+  group: 'awaited' | 'open',
 ): Promise<Dated[]> =>
   tx.rows(sql<Dated>`
     select p.id as "orderId", s.division_id as "divisionId", l.raw_material_id as "materialId",
@@ -125,7 +127,7 @@ const listPurchased = (
     from purchases p
     join purchases_lines l on l.account_id = p.account_id and l.owner_id = p.id
     join stores s on s.account_id = p.account_id and s.id = p.store_id
-    where p.account_id = ${tx.accountId} and p.status = any(${[...statuses]}::text[]) and l.received < l.quantity
+    where p.account_id = ${tx.accountId} and ${hasStatus(purchaseDocument, group, 'p.status')} and l.received < l.quantity
       and ${within(sql`s.division_id`)}`);
 
 interface StoredMaterial extends Pick<

@@ -1,3 +1,4 @@
+import { orderDocument } from '@tarima/domain/orders/document';
 import { orderBody } from '@tarima/domain/orders/body';
 import { sql } from 'kysely';
 import type { ActingUser } from '../kit/serve.ts';
@@ -8,6 +9,7 @@ import type { DemoFulfilment } from './fulfilment.ts';
 import { demoPallets, getDemoPalletIndex } from './pallets.ts';
 import { demoPeople } from './people.ts';
 import type { DemoContext } from './demo-context.ts';
+import { hasStatus } from '../kit/has-status.ts';
 
 /** Customers who call off pallets week after week, with their pallets. */
 const regulars: readonly (readonly (readonly [customer: string, pallets: readonly string[]])[])[] =
@@ -163,7 +165,7 @@ export class DemoDemand {
         join orders_details d on d.account_id = o.account_id and d.owner_id = o.id
         cross join lateral jsonb_to_recordset(d.recipe -> 'steps') as step ("workTime" numeric)
         where o.account_id = ${tx.accountId} and o.division_id = ${divisionId}
-          and o.status in ('accepted', 'origins_pending', 'active') and coalesce(d.origin_type, 'production') = 'production'
+          and ${hasStatus(orderDocument, ['accepted', 'origins_pending', 'active'], 'o.status')} and coalesce(d.origin_type, 'production') = 'production'
       ) as open`);
     // Work that is not planned by the last day is planned after the present.
     return (found?.planned ?? 0) + (from >= this.#scene.end ? 0 : (found?.open ?? 0));

@@ -1,3 +1,6 @@
+import { orderDocument } from '@tarima/domain/orders/document';
+import { shipmentDocument } from '@tarima/domain/shipments/document';
+import { transferDocument } from '@tarima/domain/transfers/document';
 import { dayMillis as aDay } from '@tarima/domain/kit/time-zone';
 import { planOrders } from '@tarima/domain/planning/plan-orders';
 import { defaultLanguage } from '@tarima/domain/kit/words';
@@ -22,6 +25,7 @@ import { answerTransfer } from '../transfers/commands.ts';
 import { listMadePalletIndexes } from './pallets.ts';
 import type { DemoPurchases } from './purchases.ts';
 import type { DemoContext } from './demo-context.ts';
+import { hasStatus } from '../kit/has-status.ts';
 
 const hour = 60;
 const workday = 9 * hour;
@@ -71,7 +75,7 @@ export class DemoFulfilment {
       detail_id: number;
       division_requested_id: number;
     }>(sql`
-      select id, detail_id, division_requested_id from transfer_requests where order_id = ${id} and status = 'pending'`);
+      select id, detail_id, division_requested_id from transfer_requests where order_id = ${id} and ${hasStatus(transferDocument, 'pending')}`);
     for (const {
       id: request,
       detail_id: detailId,
@@ -247,8 +251,8 @@ export class DemoFulfilment {
       join stores t on t.account_id = s.account_id and t.id = s.store_id
       join orders o on o.account_id = s.account_id and o.id = s.order_id
       join customers c on c.account_id = o.account_id and c.id = o.customer_id
-      where s.order_id = ${id} and s.status = 'pending' and s.method is null
-        and (s.type = 'transfer' or o.status in ('finished', 'send'))`);
+      where s.order_id = ${id} and ${hasStatus(shipmentDocument, 'pending', 's.status')} and s.method is null
+        and (s.type = 'transfer' or ${hasStatus(orderDocument, ['finished', 'send'], 'o.status')})`);
     for (const { id: shipment, type, preset, division_id: divisionId, location } of waiting) {
       const clerk = this.#of('clerks', divisionId);
       // Finished goods of the last days go by truck, and are on the road.

@@ -1,3 +1,4 @@
+import { orderDocument } from '@tarima/domain/orders/document';
 import { randomInt, randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { tabletCalls, type TabletStation, type WorkCard } from '@tarima/domain/floor/contract';
@@ -12,6 +13,7 @@ import { inviteTablet, listTablets, revokeTablet } from '../floor/tablets.ts';
 import { getServerTime } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import { hashPassword } from '../session/passwords.ts';
+import { hasStatus } from '../kit/has-status.ts';
 
 interface LiveDemoParts {
   readonly database: Database;
@@ -68,7 +70,7 @@ const busiest = (accountId: number) => sql<StaffedStation>`
     select workplace_id, user_id, count(distinct detail_id) as lines from planning_events
     where account_id = ${accountId} and start_date < present() + interval '7 days' and end_date > present() - interval '30 days'
       and order_id in (
-        select id from orders where account_id = ${accountId} and status = 'production' and production_finished_at is null)
+        select id from orders where account_id = ${accountId} and ${hasStatus(orderDocument, 'production')} and production_finished_at is null)
     group by workplace_id, user_id
   ), nearest as (
     select distinct on (workplace_id) * from planned order by workplace_id, lines desc, user_id

@@ -1,3 +1,4 @@
+import { orderDocument } from '@tarima/domain/orders/document';
 import { dayMillis } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import { addStockToLots } from '../inventories/commands.ts';
@@ -6,6 +7,7 @@ import type { ActingUser } from '../kit/serve.ts';
 import { demoMaterials } from './lumber.ts';
 import { demoPallets, listMadePalletIndexes, getDemoPalletIndex } from './pallets.ts';
 import type { DemoContext } from './demo-context.ts';
+import { hasStatus } from '../kit/has-status.ts';
 
 /** Pieces that every plant keeps at least of each material, and pieces of one purchase. */
 const least = { board: 150, nail: 12_000 } as const;
@@ -141,7 +143,7 @@ export class DemoPurchases {
         join orders_details d on d.account_id = o.account_id and d.owner_id = o.id and d.origin_type = 'production'
         cross join lateral jsonb_to_recordset(d.recipe -> 'rawMaterials') as each (id bigint, quantity numeric)
         where o.account_id = ${tx.accountId} and o.division_id = ${divisionId}
-          and o.status in ('origins_pending', 'active', 'production') and o.production_finished_at is null
+          and ${hasStatus(orderDocument, ['origins_pending', 'active', 'production'], 'o.status')} and o.production_finished_at is null
         group by each.id)
       select m.id, coalesce(need.needed, 0)::float8 as needed,
         coalesce((

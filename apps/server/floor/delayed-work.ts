@@ -1,3 +1,4 @@
+import { orderDocument } from '@tarima/domain/orders/document';
 import {
   findDelayedWork,
   findDelayedLoads,
@@ -14,6 +15,7 @@ import {
   countGoodPiecesOfLaterSteps,
   getStepStatus,
 } from './reports-by-line.ts';
+import { hasStatus } from '../kit/has-status.ts';
 
 /** Time for which a presence at a tablet counts for the current shift. */
 const shift = dayMillis / 2;
@@ -61,7 +63,7 @@ const listLoads = (tx: Transaction, divisionId: number, now: number): Promise<Lo
     from planning_events e
     join orders_details d on d.account_id = e.account_id and d.id = e.detail_id
     join workplaces w on w.account_id = e.account_id and w.id = e.workplace_id and w.division_id = ${divisionId}
-    join orders o on o.account_id = e.account_id and o.id = e.order_id and o.status = 'production'
+    join orders o on o.account_id = e.account_id and o.id = e.order_id and ${hasStatus(orderDocument, 'production', 'o.status')}
       and o.production_finished_at is null
     where e.account_id = ${tx.accountId} and e.pieces is not null
       and e.start_date < ${new Date(now).toISOString()} and e.end_date > ${new Date(now).toISOString()}
@@ -86,7 +88,7 @@ export async function listDelayedWork(
     from (
       select distinct e.detail_id, e.workplace_id from planning_events e
       join workplaces w on w.account_id = e.account_id and w.id = e.workplace_id and w.division_id = ${divisionId}
-      join orders o on o.account_id = e.account_id and o.id = e.order_id and o.status = 'production'
+      join orders o on o.account_id = e.account_id and o.id = e.order_id and ${hasStatus(orderDocument, 'production', 'o.status')}
         and o.production_finished_at is null
       where e.account_id = ${tx.accountId} and e.pieces is null
         and e.start_date < ${new Date(now).toISOString()} and e.end_date > ${new Date(now - lookedBack).toISOString()}

@@ -1,3 +1,4 @@
+import { orderDocument } from '@tarima/domain/orders/document';
 import type { CurrentFloorStatus, OrderFloorStatus } from '@tarima/domain/floor/contract';
 import type { ReportKind } from '@tarima/domain/floor/report-kinds';
 import { dayMillis } from '@tarima/domain/kit/time-zone';
@@ -12,6 +13,7 @@ import {
   getStepStatus,
   toProgressDto,
 } from './reports-by-line.ts';
+import { hasStatus } from '../kit/has-status.ts';
 
 interface LineRow {
   id: number;
@@ -122,7 +124,7 @@ const listExpected = (
       o.computed_end_date as end, e.end_date as expected, e.told_at is not null as late
     from orders_expected e
     join orders o on o.account_id = e.account_id and o.id = e.order_id and o.division_id = ${divisionId}
-      and o.status = 'production' and o.production_finished_at is null
+      and ${hasStatus(orderDocument, 'production', 'o.status')} and o.production_finished_at is null
     join customers c on c.account_id = o.account_id and c.id = o.customer_id
     where e.account_id = ${tx.accountId}
     order by e.end_date desc, o.id limit 50`);

@@ -1,3 +1,4 @@
+import { orderDocument } from '@tarima/domain/orders/document';
 import {
   findReleasedPlanTime,
   isStepDone,
@@ -11,6 +12,7 @@ import { enqueueJob } from '../kit/jobs/job.ts';
 import { askIfFinishedJob } from '../planning/ask-if-finished.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
 import { loadReportsByLine, getStepStatus } from './reports-by-line.ts';
+import { hasStatus } from '../kit/has-status.ts';
 
 type FlowStep = FrozenRecipe['steps'][number];
 
@@ -143,7 +145,7 @@ const listSteps = (
     cross join lateral jsonb_array_elements(d.recipe -> 'steps') step
     join workplaces w on w.account_id = d.account_id and w.id = (step ->> 'workplaceId')::bigint and w.division_id = ${divisionId}
       and w.load_pieces is null
-    where o.account_id = ${tx.accountId} and o.status = 'production' and o.production_finished_at is null and ${which}
+    where o.account_id = ${tx.accountId} and ${hasStatus(orderDocument, 'production', 'o.status')} and o.production_finished_at is null and ${which}
       and d.origin_type = 'production' and d.ready_at is null
       and exists (
         select from floor_reports r

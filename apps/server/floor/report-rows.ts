@@ -5,6 +5,7 @@ import { orderDocument } from '@tarima/domain/orders/document';
 import type { OrderStatus } from '@tarima/domain/orders/status';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
+import { hasStatus } from '../kit/has-status.ts';
 import { announceToBrowsers } from '../kit/realtime/announce.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
 
@@ -67,7 +68,7 @@ export const findProducedLine = (tx: Transaction, detailId: number): Promise<Lin
       jsonb_build_object('steps', d.recipe -> 'steps') as recipe,
       coalesce((
         select min(m.created_at) from orders_moves m
-        where m.account_id = o.account_id and m.owner_id = o.id and m.to_status = any(${orderDocument.those('toPlan')})),
+        where m.account_id = o.account_id and m.owner_id = o.id and ${hasStatus(orderDocument, 'toPlan', 'm.to_status')}),
         o.created_at) as since
     from orders_details d join orders o on o.account_id = d.account_id and o.id = d.owner_id
     where d.account_id = ${tx.accountId} and d.id = ${detailId} and d.origin_type = 'production'`);

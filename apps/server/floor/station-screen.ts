@@ -20,6 +20,7 @@ import {
 import { loadWorkplaceStaff, listPresences, toPresenceDto } from './presences.ts';
 import type { VerifiedTablet } from './tablets.ts';
 import { inWordOrder } from '../kit/word-order.ts';
+import { hasStatus } from '../kit/has-status.ts';
 
 /** Work that was planned or reported so recently is shown, and so far ahead. */
 const lookedBack = 30 * dayMillis;
@@ -69,7 +70,7 @@ const listWork = (
     join orders o on o.account_id = d.account_id and o.id = d.owner_id
     join customers c on c.account_id = o.account_id and c.id = o.customer_id
     join products p on p.account_id = d.account_id and p.id = d.product_id
-    where o.production_finished_at is null and o.status = any(${orderDocument.those('toPlan')})
+    where o.production_finished_at is null and ${hasStatus(orderDocument, 'toPlan', 'o.status')}
     order by e.start, d.id`);
 
 /** Returns the screen of a tablet: the people who may come in, those present, and the work of its workplace with its state. */

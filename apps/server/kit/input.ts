@@ -15,7 +15,8 @@ import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+/** Output of a schema; undefined where there is none. */
+export type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
 /** Input of a call, validated by its own schemas. */
 export interface ParsedCallInput<C extends ApiCall> {
@@ -96,12 +97,13 @@ function withoutId(body: unknown, params: unknown): unknown {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function parseInput<Schema>(
+/** @throws CodedError WRONG_VALUES with each rule that the value breaks. */
+export function parseInput<Schema>(
   schema: z.ZodType | undefined,
   value: unknown,
   zone?: string,
 ): Output<Schema>;
-function parseInput(schema: z.ZodType | undefined, value: unknown, zone?: string): unknown {
+export function parseInput(schema: z.ZodType | undefined, value: unknown, zone?: string): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value ?? {});
   if (result.success) return result.data;

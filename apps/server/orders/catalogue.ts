@@ -1,7 +1,9 @@
+import { orderDocument } from '@tarima/domain/orders/document';
 import { getModule } from '@tarima/domain/modules';
 import { orders } from '@tarima/domain/orders/order';
 import { sql } from 'kysely';
 import { loadModuleWithCustomFields } from '../custom-fields/queries.ts';
+import { hasStatus } from '../kit/has-status.ts';
 import type { Catalogue } from '../kit/catalogue/records.ts';
 
 /** Orders as their lists show them, on every screen. */
@@ -18,6 +20,6 @@ export const orderCatalogue: Catalogue = {
     productionFinishedAt: sql`t.production_finished_at`,
     madeAt: sql`t.made_at`,
     // Until its lines are all there it stays in production, with nothing left to produce.
-    waitsForTransfer: sql`t.status = 'production' and t.production_finished_at is not null`,
+    waitsForTransfer: sql`${hasStatus(orderDocument, 'production', 't.status')} and t.production_finished_at is not null`,
   },
 };

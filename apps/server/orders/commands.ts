@@ -1,3 +1,4 @@
+import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { transferTexts } from '@tarima/domain/transfers/texts';
@@ -24,6 +25,7 @@ import { notifyUnscheduledWork } from '../fulfilment/order-notices.ts';
 import { getOrderScope, sellerViews } from './order-scope.ts';
 import type { OrderWorkEnder } from './withdraw-line-origin.ts';
 import { notifyQuotationResolution } from './notify-quotation.ts';
+import { hasStatus } from '../kit/has-status.ts';
 
 /**
  * Accepts a quotation for the customer: its terms are agreed, and how its lines are made is frozen into them.
@@ -124,7 +126,7 @@ export async function cancelOrder(
 async function assertNotDelivered(tx: Transaction, orderId: number): Promise<void> {
   const delivered = await tx.row(sql`
     select from shipments
-    where account_id = ${tx.accountId} and order_id = ${orderId} and type = 'order' and status = 'finished' limit 1`);
+    where account_id = ${tx.accountId} and order_id = ${orderId} and type = 'order' and ${hasStatus(shipmentDocument, 'finished')} limit 1`);
   if (delivered)
     throw new CodedError('WRONG_VALUES', [{ path: 'shipments', rule: 'partDelivered' }], {
       status: 409,

@@ -1,3 +1,5 @@
+import { orderDocument } from '@tarima/domain/orders/document';
+import { transferDocument } from '@tarima/domain/transfers/document';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../kit/database.ts';
 import { defineJobHandler, type JobHandler } from '../kit/jobs/job.ts';
@@ -5,6 +7,7 @@ import { expireTransferRequest } from '../transfers/commands.ts';
 import { expireOrdersJob, rescheduleExpiration } from '../fulfilment/expiration.ts';
 import { lockOrder, transitionOrder, timeActor } from '../fulfilment/order-row.ts';
 import { notifyQuotationResolution } from './notify-quotation.ts';
+import { hasStatus } from '../kit/has-status.ts';
 
 export const expireOrdersHandler: JobHandler = defineJobHandler(
   expireOrdersJob,
@@ -36,10 +39,10 @@ async function drain(
 async function queueNextCheck(tx: Transaction): Promise<void> {
   const remaining = await tx.row(sql`
     select from orders
-    where account_id = ${tx.accountId} and status = 'quotation' and expiration_date <= present()
+    where account_id = ${tx.accountId} and ${hasStatus(orderDocument, 'quotation')} and expiration_date <= present()
     union all
     select from transfer_requests
-    where account_id = ${tx.accountId} and status = 'pending' and expiration_date <= present()
+    where account_id = ${tx.accountId} and ${hasStatus(transferDocument, 'pending')} and expiration_date <= present()
     limit 1`);
   if (remaining) await rescheduleExpiration(tx);
 }
@@ -48,7 +51,7 @@ export async function expireQuotations(tx: Transaction): Promise<number> {
   // A user who decides about one at this moment has locked it, and decides first.
   const due = await tx.rows(sql<{ id: number }>`
     select id from orders
-    where account_id = ${tx.accountId} and status = 'quotation' and expiration_date <= present()
+    where account_id = ${tx.accountId} and ${hasStatus(orderDocument, 'quotation')} and expiration_date <= present()
     order by id limit ${atOnce} for update skip locked`);
   for (const { id } of due) {
     const order = await lockOrder(tx, id);
@@ -63,7 +66,7 @@ async function expireRequests(tx: Transaction): Promise<number> {
   const due = await tx.rows(sql<{ id: number; order_id: number }>`
     select r.id, r.order_id from transfer_requests r
     join orders o on o.account_id = r.account_id and o.id = r.order_id
-    where r.account_id = ${tx.accountId} and r.status = 'pending' and r.expiration_date <= present()
+    where r.account_id = ${tx.accountId} and ${hasStatus(transferDocument, 'pending', 'r.status')} and r.expiration_date <= present()
     order by o.id, r.id limit ${atOnce} for update of o skip locked`);
   for (const { id, order_id } of due) {
     const order = await lockOrder(tx, order_id);

@@ -1,6 +1,7 @@
 import { orderDocument } from '@tarima/domain/orders/document';
 import { sql, type RawBuilder } from 'kysely';
 import { buildWholeDiscountExpression } from '../fulfilment/line-parts.ts';
+import { hasStatus } from '../kit/has-status.ts';
 
 /**
  * Last agreed terms of each product, among some orders of a customer: those of the latest day, and within one day those of the
@@ -16,5 +17,5 @@ export const buildLastAgreedTermsQuery = (
   from ${orders} o
   join orders_details l on l.account_id = ${accountId} and l.owner_id = o.id and l.part_of is null
     ${products ? sql`and l.product_id = any(${products}::bigint[])` : sql``}
-  where o.status = any(${orderDocument.those('agreed')})
+  where ${hasStatus(orderDocument, 'agreed', 'o.status')}
   order by l.product_id, o.order_date desc, o.id desc, l.position`;

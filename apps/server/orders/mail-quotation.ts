@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
+import { createWrongValueError } from '@tarima/domain/kit/errors';
 import { formatMoney } from '@tarima/domain/kit/amount';
 import type { Language } from '@tarima/domain/kit/words';
 import { getCustomerPagePath } from '@tarima/domain/customer-page/contract';
@@ -9,7 +9,7 @@ import { quotationMailedEvent } from '@tarima/domain/orders/contract';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { quotationMailWords } from '@tarima/domain/orders/mails';
 import { sql } from 'kysely';
-import { loadAccountRow } from '../accounts/queries.ts';
+import { getAccountRow } from '../accounts/queries.ts';
 import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { FileService } from '../kit/files/file-service.ts';
@@ -72,8 +72,7 @@ export async function mailQuotation(
   const to = sent.to ?? order.customer.email;
   if (to === null) throw createWrongValueError('email', 'required');
   const copies = getCopyRecipients(to, sent, person);
-  const account = await loadAccountRow(tx);
-  if (!account) throw new CodedError('ENTITY_NOT_FOUND');
+  const account = await getAccountRow(tx);
   const now = new Date(getServerTime());
   const content =
     sent.pdf instanceof ReceivedUpload

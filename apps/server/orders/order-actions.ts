@@ -1,26 +1,19 @@
 import { createWrongValueError } from '@tarima/domain/kit/errors';
-import type { OrderBulkAction } from '@tarima/domain/orders/document';
 import { z } from 'zod';
-import { assertReasonGiven, type BulkAction } from '../kit/catalogue/bulk-actions.ts';
+import type { BulkAction } from '../kit/catalogue/bulk-actions.ts';
 import { createCustomFieldEditAction } from '../kit/catalogue/plain-actions.ts';
 import { orderCatalogue } from './catalogue.ts';
-import {
-  acceptQuotation,
-  cancelOrder,
-  updateOrderCustomFields,
-  rejectQuotation,
-} from './commands.ts';
+import { updateOrderCustomFields } from './commands.ts';
 import { assignProposedOrigins } from './origins.ts';
 import { removeQuotation } from './quotations.ts';
 import { withdrawLineOrigin, type OrderPlanActions } from './withdraw-line-origin.ts';
 
 const lineIds = z.array(z.int()).min(1);
 
-/** Actions on many orders, each the same as its call for one order. */
+/** Actions on many orders beside the verbs that have a call for one order. */
 export const createOrderBulkActions = (
   calendar: OrderPlanActions,
-): Readonly<Record<OrderBulkAction | 'takeBackOrigins' | 'edit', BulkAction>> => ({
-  accept: { run: ({ tx, person, id }) => acceptQuotation(tx, person, id) },
+): Readonly<Record<'proposeOrigins' | 'takeBackOrigins' | 'edit' | 'remove', BulkAction>> => ({
   proposeOrigins: {
     run: async ({ tx, person, id, lang }) => ({
       before: await assignProposedOrigins(tx, person, id, lang),
@@ -35,14 +28,6 @@ export const createOrderBulkActions = (
         if ((await withdrawLineOrigin(tx, person, lineId, calendar.unplan)) !== id)
           throw createWrongValueError('value', 'option');
     },
-  },
-  reject: {
-    check: assertReasonGiven,
-    run: ({ tx, person, id, message }) => rejectQuotation(tx, person, id, message),
-  },
-  cancel: {
-    check: assertReasonGiven,
-    run: ({ tx, person, id, message }) => cancelOrder(tx, person, id, message, calendar.endWork),
   },
   edit: createCustomFieldEditAction(
     orderCatalogue,

@@ -8,6 +8,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { isLimitedToDivision, getRowScope } from '../kit/catalogue/row-scope.ts';
 import { combineConditions, allRowsCondition } from '../kit/catalogue/records.ts';
 import type { ActingUser } from '../kit/serve.ts';
+import { hasStatus } from '../kit/has-status.ts';
 
 type Condition = RawBuilder<unknown>;
 
@@ -76,7 +77,7 @@ export function getOrderListScope(
   const chosen = filtered && isPlanning && canChooseDivision(person.profile);
   return combineConditions(
     chosen ? allRowsCondition : within[view](person),
-    isPlanning ? sql`status = any(${orderDocument.those('toPlan')})` : undefined,
+    isPlanning ? hasStatus(orderDocument, 'toPlan') : undefined,
     getRowScope(orders, person),
   );
 }

@@ -1,3 +1,4 @@
+import { transferDocument } from '@tarima/domain/transfers/document';
 import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quantity';
 import type { Language } from '@tarima/domain/kit/words';
 import type { ReleasedWork } from '@tarima/domain/orders/contract';
@@ -8,6 +9,7 @@ import { listReservations } from '../inventories/commands.ts';
 import type { ReservedLot } from '../inventories/reservations.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { UnscheduledWorkPreviewer } from './withdraw-line-origin.ts';
+import { hasStatus } from '../kit/has-status.ts';
 
 /** Returns the effects of canceling or un-planning an order now. Canceling also stops running work. */
 export async function previewOrderRelease(
@@ -28,12 +30,12 @@ export async function previewOrderRelease(
   };
   if (by === 'unplan') return { ...unscheduled, goods: [], shipments: 0, onTheWay: 0, requests: 0 };
   const shipments = await tx.rows(sql<{ id: number; open: boolean }>`
-    select id, status = any(${shipmentDocument.those('open')}) as open from shipments
-    where account_id = ${tx.accountId} and order_id = ${orderId} and status <> 'finished' order by id`);
+    select id, ${hasStatus(shipmentDocument, 'open')} as open from shipments
+    where account_id = ${tx.accountId} and order_id = ${orderId} and ${hasStatus(shipmentDocument, 'ahead')} order by id`);
   const open = shipments.filter((shipment) => shipment.open);
   const requests = await tx.row(sql<{ count: number }>`
     select count(*)::int as count from transfer_requests
-    where account_id = ${tx.accountId} and order_id = ${orderId} and status = 'pending'`);
+    where account_id = ${tx.accountId} and order_id = ${orderId} and ${hasStatus(transferDocument, 'pending')}`);
   const reserved: ReservedLot[] = [];
   for (const { id } of await listOrderLines(tx, orderId))
     reserved.push(...(await listReservations(tx, { kind: 'order_detail', id })));

@@ -1,14 +1,13 @@
 import { catalogs, getTagColor } from '@tarima/domain/catalogs/catalogs';
 import { getCatalogueCalls } from '@tarima/domain/kit/contract';
-import { CodedError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
 import { approvalCalls } from '@tarima/domain/orders/approval';
 import { orderCalls } from '@tarima/domain/orders/contract';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { orderModules, orderListScreens } from '@tarima/domain/orders/order';
-import { loadAccountRow } from '../accounts/queries.ts';
+import { getAccountRow } from '../accounts/queries.ts';
 import { validateCustomFieldValues } from '../custom-fields/commands.ts';
-import { registerBulkActionRoute } from '../kit/catalogue/bulk-actions.ts';
+import { bindBodyVerb, serveDocument } from '../kit/catalogue/serve-document.ts';
 import { registerSummaryRoutes } from '../kit/catalogue/summaries.ts';
 import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
@@ -76,12 +75,28 @@ export function registerOrderRoutes(
       scopeOf: (person, { filters }) =>
         getOrderListScope(person, view, Object.hasOwn(filters, 'division')),
     });
-  for (const view of ['orders', 'my_orders'] as const)
-    registerBulkActionRoute(server, orderCatalogue, {
-      actions: createOrderBulkActions(calendar),
+  serveDocument(server, orderDocument, {
+    catalogue: orderCatalogue,
+    read: orderCalls.read,
+    load: getVisibleOrder,
+    verbs: {
+      accept: bindBodyVerb(orderCalls.accept, ({ tx, person, id }) =>
+        acceptQuotation(tx, person, id),
+      ),
+      reject: bindBodyVerb(orderCalls.reject, ({ tx, person, id, body }) =>
+        rejectQuotation(tx, person, id, body.message),
+      ),
+      cancel: bindBodyVerb(orderCalls.cancel, ({ tx, person, id, body }) =>
+        cancelOrder(tx, person, id, body.message, calendar.endWork),
+      ),
+    },
+    otherVerbs: ['unplan'],
+    bulkActions: createOrderBulkActions(calendar),
+    screens: (['orders', 'my_orders'] as const).map((view) => ({
       screen: orderModules[view],
       scopeOf: (person) => getOrderListScope(person, view),
-    });
+    })),
+  });
   serveCall(server, orderCalls.choices, ({ tx, person, query }) =>
     listOrderChoices(tx, query, getOrderScope(person, readerViews)),
   );
@@ -92,10 +107,6 @@ export function registerOrderRoutes(
       customer: query.customer,
       division: query.division,
     }),
-  );
-
-  serveCall(server, orderCalls.read, ({ tx, person, params, query }) =>
-    getVisibleOrder(tx, person, params.id, query.lang),
   );
 
   serveCall(server, orderCalls.create, async ({ tx, person, query, body }) => {
@@ -111,21 +122,6 @@ export function registerOrderRoutes(
   serveCall(server, orderCalls.remove, ({ tx, person, params }) =>
     removeQuotation(tx, person, params.id),
   );
-
-  serveCall(server, orderCalls.accept, async ({ tx, person, params, query }) => {
-    await acceptQuotation(tx, person, params.id);
-    return getVisibleOrder(tx, person, params.id, query.lang);
-  });
-
-  serveCall(server, orderCalls.reject, async ({ tx, person, params, query, body }) => {
-    await rejectQuotation(tx, person, params.id, body.message);
-    return getVisibleOrder(tx, person, params.id, query.lang);
-  });
-
-  serveCall(server, orderCalls.cancel, async ({ tx, person, params, query, body }) => {
-    await cancelOrder(tx, person, params.id, body.message, calendar.endWork);
-    return getVisibleOrder(tx, person, params.id, query.lang);
-  });
 
   serveCall(server, orderCalls.freed, async ({ tx, person, params, query }) => {
     await getOrder(tx, params.id, query.lang, getOrderScope(person, readerViews));
@@ -198,8 +194,7 @@ function documentRoutes(server: ApiServer, printer: QuotationPrinter): void {
     const order = await getOrder(tx, params.id, language, orderScope);
     if (orderDocument.isStatus(order.status))
       orderDocument.refuseUnless('downloadPdf', order.status);
-    const account = await loadAccountRow(tx);
-    if (!account) throw new CodedError('ENTITY_NOT_FOUND');
+    const account = await getAccountRow(tx);
     // An agreed order gets planned dates, no promised ones.
     const promised =
       query.promise === 'true' && !orderDocument.is('agreed', order.status)

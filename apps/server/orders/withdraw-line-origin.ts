@@ -12,6 +12,7 @@ import type { UnscheduledWork } from '../fulfilment/order-notices.ts';
 import { withdrawTransferRequest } from '../transfers/withdraw-transfer-request.ts';
 import { listOrderLines, transitionOrder } from '../fulfilment/order-row.ts';
 import { lockOrderByLine } from './origins.ts';
+import { hasStatus } from '../kit/has-status.ts';
 
 /** Removes the planned work of a locked order. Planning provides it: orders have no access to the calendar. */
 export type PlanRemover = (tx: Transaction, orderId: number) => Promise<void>;
@@ -83,7 +84,7 @@ const isBegunOnFloor = async (tx: Transaction, orderId: number): Promise<boolean
 const hasSentParts = async (tx: Transaction, lineId: number): Promise<boolean> =>
   (await tx.row(sql`
     select from shipments_items i join shipments s on s.account_id = i.account_id and s.id = i.owner_id
-    where i.account_id = ${tx.accountId} and i.detail_id = ${lineId} and s.status = any(${shipmentDocument.those('left')})
+    where i.account_id = ${tx.accountId} and i.detail_id = ${lineId} and ${hasStatus(shipmentDocument, 'left', 's.status')}
     limit 1`)) !== undefined;
 
 async function presentMoment(tx: Transaction): Promise<Date> {

@@ -1,8 +1,10 @@
+import { orderDocument } from '@tarima/domain/orders/document';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Transaction } from '../kit/database.ts';
 import { defineJob, enqueueJob, defineJobHandler } from '../kit/jobs/job.ts';
 import { notifyUsers, listUsersByPermission } from '../notifications/commands.ts';
+import { hasStatus } from '../kit/has-status.ts';
 
 /** Notifies the planners of an order, once its last planned event has ended, to confirm that its production finished. */
 export const askIfFinishedJob = defineJob({
@@ -30,7 +32,7 @@ export async function askPlannersIfFinished(tx: Transaction, orderId: number): P
     from orders o
     join customers c on c.account_id = o.account_id and c.id = o.customer_id
     join divisions d on d.account_id = o.account_id and d.id = o.division_id
-    where o.account_id = ${tx.accountId} and o.id = ${orderId} and o.status = 'production'
+    where o.account_id = ${tx.accountId} and o.id = ${orderId} and ${hasStatus(orderDocument, 'production', 'o.status')}
       and o.production_finished_at is null and (o.made_at is not null or o.computed_end_date <= present() + interval '1 second')
       and not exists (
         select from notifications n

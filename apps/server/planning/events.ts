@@ -1,3 +1,4 @@
+import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { CalendarEvent } from '@tarima/domain/planning/contract';
 import type { Language, LocalizedWords } from '@tarima/domain/kit/words';
@@ -5,6 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { readerViews, getOrderScope } from '../orders/order-scope.ts';
+import { hasStatus } from '../kit/has-status.ts';
 
 /** A stretch of time, in ISO 8601. */
 export interface EventRange {
@@ -25,10 +27,10 @@ const loadDto = sql`case when e.pieces is not null then (
 
 /** The transfer that brings half-made goods to a step: its division and its progress. */
 const toTransferDto = (name: RawBuilder<unknown>) => sql`(
-  select jsonb_build_object('division', min(v.${name}), 'day', min(s.scheduled_at) filter (where s.status in ('pending', 'active')),
-    'waiting', coalesce(sum(s.pieces) filter (where s.status in ('pending', 'active')), 0),
-    'underWay', coalesce(sum(s.pieces) filter (where s.status = 'send'), 0),
-    'arrived', coalesce(sum(s.pieces) filter (where s.status = 'finished'), 0))
+  select jsonb_build_object('division', min(v.${name}), 'day', min(s.scheduled_at) filter (where ${hasStatus(shipmentDocument, 'open', 's.status')}),
+    'waiting', coalesce(sum(s.pieces) filter (where ${hasStatus(shipmentDocument, 'open', 's.status')}), 0),
+    'underWay', coalesce(sum(s.pieces) filter (where ${hasStatus(shipmentDocument, 'send', 's.status')}), 0),
+    'arrived', coalesce(sum(s.pieces) filter (where ${hasStatus(shipmentDocument, 'finished', 's.status')}), 0))
   from shipments s
   join workplaces f on f.account_id = s.account_id and f.id = s.from_workplace_id
   join divisions v on v.account_id = f.account_id and v.id = f.division_id

@@ -1,3 +1,4 @@
+import { orderDocument } from '@tarima/domain/orders/document';
 import { fromThousandths } from '@tarima/domain/inventories/quantity';
 import type { Language } from '@tarima/domain/kit/words';
 import type { ReasonDto } from '@tarima/domain/planning/contract';
@@ -12,6 +13,7 @@ import { sql } from 'kysely';
 import { isGood } from '../inventories/lots.ts';
 import type { Transaction } from '../kit/database.ts';
 import { formatInstant } from './plant-snapshot.ts';
+import { hasStatus } from '../kit/has-status.ts';
 
 /** Orders whose material is checked: work that begins then, whether it is planned so or only proposed. */
 export interface MissingMaterialQuery {
@@ -74,7 +76,7 @@ async function listStoredNeeds(
     from orders o
     join orders_details d on d.account_id = o.account_id and d.owner_id = o.id and d.origin_type = 'production'
     cross join lateral jsonb_to_recordset(coalesce(d.recipe -> 'rawMaterials', '[]')) as need (id bigint, quantity numeric)
-    where o.account_id = ${tx.accountId} and o.status in ('active', 'production') and o.production_finished_at is null
+    where o.account_id = ${tx.accountId} and ${hasStatus(orderDocument, 'toPlan', 'o.status')} and o.production_finished_at is null
       and (o.id = any(${[...starts.keys()]}::bigint[]) or o.computed_start_date is not null or ${others === 'sold'})
     group by o.id, o.computed_start_date, coalesce(d.material_division_id, o.division_id), need.id`);
   return rows.map(({ start, ...need }) => {
@@ -99,7 +101,7 @@ const arriving = async (
     join accounts a on a.id = p.account_id
     join purchases_lines l on l.account_id = p.account_id and l.owner_id = p.id and l.received < l.quantity
     join stores s on s.account_id = p.account_id and s.id = p.store_id
-    where p.account_id = ${tx.accountId} and p.status = any(${purchaseDocument.those('awaited')}::text[])
+    where p.account_id = ${tx.accountId} and ${hasStatus(purchaseDocument, 'awaited', 'p.status')}
       and l.raw_material_id = any(${[...new Set(needs.map(({ rawMaterialId }) => rawMaterialId))]}::bigint[])`);
   return rows.map((row) => ({ ...row, at: Date.parse(row.at) }));
 };

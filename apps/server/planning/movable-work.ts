@@ -1,3 +1,4 @@
+import { orderDocument } from '@tarima/domain/orders/document';
 import type { ReplanRequest } from '@tarima/domain/planning/replan-events';
 import { sql } from 'kysely';
 import { loadWorkCalendars } from '../accounts/calendars.ts';
@@ -5,6 +6,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { getPlanFreezeEnd } from './pins.ts';
 import { loadPlantOrders, loadPlantSnapshot } from './plant-snapshot.ts';
+import { hasStatus } from '../kit/has-status.ts';
 
 interface Without {
   /** Orders whose events are left out of the plant. */
@@ -23,7 +25,7 @@ export async function loadPlantWithMovableWork(
 ): Promise<Pick<ReplanRequest, 'plant' | 'orders' | 'frozenUntil'>> {
   const open = await tx.rows(sql<{ id: number; first: string }>`
     select o.id, o.computed_start_date as first from orders o
-    where o.account_id = ${accountId} and o.division_id = any(${[...divisions]}::bigint[]) and o.status = 'production'
+    where o.account_id = ${accountId} and o.division_id = any(${[...divisions]}::bigint[]) and ${hasStatus(orderDocument, 'production', 'o.status')}
       and o.production_finished_at is null and o.computed_start_date is not null order by o.id`);
   const moving = open.filter(({ id }) => id !== stayingEventIds);
   const calendars = await loadWorkCalendars(tx);

@@ -1,3 +1,4 @@
+import { orderDocument } from '@tarima/domain/orders/document';
 import { buildOperators } from '@tarima/domain/planning/operators';
 import type { BatchLoadRule } from '@tarima/domain/planning/batch-loads';
 import type {
@@ -17,6 +18,7 @@ import type { OrderLineRow } from '../fulfilment/order-row.ts';
 import { loadAccountRow } from '../accounts/queries.ts';
 import { loadWorkCalendars, type WorkCalendars } from '../accounts/calendars.ts';
 import { loadTransportTimeInserter } from '../accounts/transport-times.ts';
+import { hasStatus } from '../kit/has-status.ts';
 
 /** Account of a plant, and the moment of its snapshot. */
 export interface PlantScope {
@@ -248,7 +250,7 @@ export async function loadPlantOrders(
 ): Promise<PlannedOrder[]> {
   const condition =
     typeof selection === 'string'
-      ? sql`o.status in ('active', 'production') and ${inDivision('o.division_id', plantScope)} and ${
+      ? sql`${hasStatus(orderDocument, 'toPlan', 'o.status')} and ${inDivision('o.division_id', plantScope)} and ${
           selection === 'unplanned' ? unplanned : sql`(${unplanned} or ${notBegun(plantScope)})`
         }`
       : sql`o.id = any(${[...selection]}::bigint[])`;

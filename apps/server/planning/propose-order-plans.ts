@@ -1,3 +1,4 @@
+import { orderDocument } from '@tarima/domain/orders/document';
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
 import type { PlanObjective, OrderPriority } from '@tarima/domain/planning/plan-objective';
@@ -24,6 +25,7 @@ import {
   toProposedEventDto,
   toReasonDto,
 } from './reason-dtos.ts';
+import { hasStatus } from '../kit/has-status.ts';
 
 /** The whole account's plant: a flow may lead through another division, and people may work in two. */
 export const getAccountPlantScope = (
@@ -174,7 +176,7 @@ export async function assertMayPlanOrders(
   const found = await tx.rows(sql<{ id: number }>`
     select id from orders
     where account_id = ${person.accountId} and id = any(${[...ids]}::bigint[]) and ${getOrderScope(person, plannerViews)}
-      and status in ('active', 'production')`);
+      and ${hasStatus(orderDocument, 'toPlan')}`);
   if (found.length < new Set(ids).size) throw new CodedError('ENTITY_NOT_FOUND');
 }
 

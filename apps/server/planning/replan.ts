@@ -1,3 +1,4 @@
+import { orderDocument } from '@tarima/domain/orders/document';
 import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
 import { minuteMillis } from '@tarima/domain/kit/time-zone';
 import type { Language } from '@tarima/domain/kit/words';
@@ -23,6 +24,7 @@ import { toDraftEvent } from './check-plan.ts';
 import { saveOrderPlans } from './save-order-plans.ts';
 import { toPlanEventBody, listStoredPlanEvents } from './stored-work.ts';
 import { countLateDays, loadPlantNames } from './reason-dtos.ts';
+import { hasStatus } from '../kit/has-status.ts';
 
 /** Time after which a previewed replan is out of date. */
 const patience = 30 * minuteMillis;
@@ -109,7 +111,7 @@ async function loadChanges(
     select e.id, e.start_date as start, e.end_date as end from planning_events e
     join orders o on o.account_id = e.account_id and o.id = e.order_id
     where e.account_id = ${accountId} and e.id = any(${ids}::bigint[]) and o.division_id = ${divisionId}
-      and o.status = 'production' and o.production_finished_at is null`);
+      and ${hasStatus(orderDocument, 'production', 'o.status')} and o.production_finished_at is null`);
   const known = new Map(rows.map((row) => [row.id, row]));
   return late.map(({ id, startDate, endDate }, at) => {
     const event = known.get(id);

@@ -1,4 +1,3 @@
-import { CodedError } from '@tarima/domain/kit/errors';
 import { say } from '@tarima/domain/kit/words';
 import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import {
@@ -10,7 +9,7 @@ import { purchaseMailWords } from '@tarima/domain/purchases/mail';
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { loadAccountRow } from '../accounts/queries.ts';
+import { getAccountRow } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { FileService } from '../kit/files/file-service.ts';
 import { renderMail } from '../kit/mail/render-mail.ts';
@@ -49,8 +48,7 @@ export async function mailPurchaseOrder(
   );
   const supplier = await getBuyableSupplier(tx, purchase.supplierId, true);
   if (status !== purchase.status) await setPurchaseStatus(tx, id, status);
-  const account = await loadAccountRow(tx);
-  if (!account) throw new CodedError('ENTITY_NOT_FOUND');
+  const account = await getAccountRow(tx);
   const language = sent.language ?? supplier.language;
   const whole = await getPurchase(tx, id, language, getPurchaseScope(person));
   const to = sent.to ?? whole.supplier.email;

@@ -1,10 +1,11 @@
-import { CodedError } from '@tarima/domain/kit/errors';
 import { say, type Language } from '@tarima/domain/kit/words';
 import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import { purchaseCalls, type WholePurchase } from '@tarima/domain/purchases/contract';
+import { purchaseDocument } from '@tarima/domain/purchases/document';
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
-import { loadAccountRow } from '../accounts/queries.ts';
+import { getAccountRow } from '../accounts/queries.ts';
 import { registerListRoute } from '../kit/catalogue/routes.ts';
+import { bindBodyVerb, bindVerb, serveDocument } from '../kit/catalogue/serve-document.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { FileService } from '../kit/files/file-service.ts';
 import { serveCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
@@ -31,9 +32,6 @@ export function registerPurchaseRoutes(server: ApiServer, files: FileService): v
   ): Promise<WholePurchase> => getPurchase(tx, id, language, getPurchaseScope(person));
 
   registerListRoute(server, purchaseCatalogue);
-  serveCall(server, purchaseCalls.read, ({ tx, person, params, query }) =>
-    whole(tx, person, params.id, query.lang),
-  );
   serveCall(server, purchaseCalls.create, async ({ tx, person, query, body }) =>
     whole(tx, person, await createPurchase(tx, person, body), query.lang),
   );
@@ -41,28 +39,30 @@ export function registerPurchaseRoutes(server: ApiServer, files: FileService): v
     await updatePurchase(tx, person, params.id, body);
     return whole(tx, person, params.id, query.lang);
   });
-  for (const [call, move] of [
-    [purchaseCalls.send, sendPurchase],
-    [purchaseCalls.reopen, reopenPurchase],
-    [purchaseCalls.close, closePurchase],
-    [purchaseCalls.cancel, cancelPurchase],
-  ] as const)
-    serveCall(server, call, async ({ tx, person, params, query }) => {
-      await move(tx, person, params.id);
-      return whole(tx, person, params.id, query.lang);
-    });
-  serveCall(server, purchaseCalls.mail, async ({ tx, person, params, query, body }) => {
-    await mailPurchaseOrder(tx, files, person, params.id, body);
-    return whole(tx, person, params.id, query.lang);
-  });
-  serveCall(server, purchaseCalls.receive, async ({ tx, person, params, query, body }) => {
-    await receivePurchase(tx, person, params.id, body);
-    return whole(tx, person, params.id, query.lang);
+  serveDocument(server, purchaseDocument, {
+    catalogue: purchaseCatalogue,
+    read: purchaseCalls.read,
+    load: whole,
+    verbs: {
+      send: bindVerb(purchaseCalls.send, ({ tx, person, id }) => sendPurchase(tx, person, id)),
+      reopen: bindVerb(purchaseCalls.reopen, ({ tx, person, id }) =>
+        reopenPurchase(tx, person, id),
+      ),
+      close: bindVerb(purchaseCalls.close, ({ tx, person, id }) => closePurchase(tx, person, id)),
+      cancel: bindVerb(purchaseCalls.cancel, ({ tx, person, id }) =>
+        cancelPurchase(tx, person, id),
+      ),
+      mail: bindBodyVerb(purchaseCalls.mail, ({ tx, person, id, body }) =>
+        mailPurchaseOrder(tx, files, person, id, body),
+      ),
+      receive: bindBodyVerb(purchaseCalls.receive, ({ tx, person, id, body }) =>
+        receivePurchase(tx, person, id, body),
+      ),
+    },
   });
   serveCall(server, purchaseCalls.paper, async ({ tx, person, params, query: { lang } }) => {
     const purchase = await whole(tx, person, params.id, lang);
-    const account = await loadAccountRow(tx);
-    if (!account) throw new CodedError('ENTITY_NOT_FOUND');
+    const account = await getAccountRow(tx);
     const seesCosts = hasCallAccess('costs', person.profile);
     return {
       name: say(purchaseTexts.paperFile, lang, { id: params.id }),

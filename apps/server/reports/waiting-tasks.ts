@@ -1,3 +1,5 @@
+import { transferDocument } from '@tarima/domain/transfers/document';
+import { orderDocument } from '@tarima/domain/orders/document';
 import { thresholdFieldByKind, type StockKind } from '@tarima/domain/inventories/inventory';
 import type { Permission } from '@tarima/domain/profiles/permissions';
 import { hasCallAccess, restrictedProfileId } from '@tarima/domain/profiles/profiles';
@@ -9,6 +11,7 @@ import { loadAccountRow } from '../accounts/queries.ts';
 import { isGood } from '../inventories/lots.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
+import { hasStatus } from '../kit/has-status.ts';
 
 /** Returns the tasks that wait for a person, as far as their permissions let them act. */
 export async function loadWaitingTasks(tx: Transaction, person: ActingUser): Promise<WaitingTasks> {
@@ -38,7 +41,7 @@ export async function loadWaitingTasks(tx: Transaction, person: ActingUser): Pro
     countAllowed(
       may('shipping'),
       sql`shipments s join stores t on t.account_id = s.account_id and t.id = s.store_id
-        where s.account_id = ${accountId} and s.status = any(${shipmentDocument.those('underWay')})
+        where s.account_id = ${accountId} and ${hasStatus(shipmentDocument, 'underWay', 's.status')}
           and ${buildDivisionFilter('t.division_id')} and ${buildSellerFilter('s.order_id')}
           and s.scheduled_at ${compare} (present() at time zone ${timeZone})::date`,
     );
@@ -53,19 +56,19 @@ export async function loadWaitingTasks(tx: Transaction, person: ActingUser): Pro
       notifications where account_id = ${accountId} and user_id = ${id} and not seen`),
     plansToMake: await countAllowed(
       may('orders_planning'),
-      sql`orders where account_id = ${accountId} and division_id = ${divisionId} and status = 'active' and ${buildSellerFilter('id')}`,
+      sql`orders where account_id = ${accountId} and division_id = ${divisionId} and ${hasStatus(orderDocument, 'active')} and ${buildSellerFilter('id')}`,
     ),
     shipmentsLate: await countShipments(sql`<`),
     shipmentsToday: await countShipments(sql`=`),
     expiringQuotations: await countAllowed(
       may('orders', 'my_orders'),
-      sql`orders where account_id = ${accountId} and status = 'quotation' and ${sells}
+      sql`orders where account_id = ${accountId} and ${hasStatus(orderDocument, 'quotation')} and ${sells}
         and expiration_date < (((present() at time zone ${timeZone})::date + ${expiringQuotationDays + 1}::int)::timestamp at time zone ${timeZone})`,
     ),
     transferRequests: await countAllowed(
       may('orders') && divisionId !== null,
       sql`transfer_requests
-        where account_id = ${accountId} and division_requested_id = ${divisionId} and status = 'pending' and ${buildSellerFilter('order_id')}`,
+        where account_id = ${accountId} and division_requested_id = ${divisionId} and ${hasStatus(transferDocument, 'pending')} and ${buildSellerFilter('order_id')}`,
     ),
     ...(await lowStock(tx, person, may)),
   };

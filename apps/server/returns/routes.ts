@@ -1,16 +1,17 @@
-import { CodedError } from '@tarima/domain/kit/errors';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { say } from '@tarima/domain/kit/words';
 import { orders } from '@tarima/domain/orders/order';
 import { returnCalls } from '@tarima/domain/returns/contract';
+import { returnDocument } from '@tarima/domain/returns/document';
 import { orderReturns } from '@tarima/domain/returns/return';
 import { returnTexts } from '@tarima/domain/returns/texts';
 import { sql, type RawBuilder } from 'kysely';
-import { loadAccountRow } from '../accounts/queries.ts';
+import { getAccountRow } from '../accounts/queries.ts';
 import { assertStoreInScope } from '../inventories/assert-store-in-scope.ts';
 import { listPageRows } from '../kit/catalogue/list.ts';
 import { getRowScope } from '../kit/catalogue/row-scope.ts';
 import { buildElementColumns } from '../kit/catalogue/records.ts';
+import { bindVerb, serveDocument } from '../kit/catalogue/serve-document.ts';
 import type { FileService } from '../kit/files/file-service.ts';
 import { serveCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
 import { announceReturn, cancelReturn, receiveReturn } from './commands.ts';
@@ -50,30 +51,29 @@ export function registerReturnRoutes(server: ApiServer, files: FileService): voi
     ),
   }));
 
-  serveCall(server, returnCalls.read, ({ tx, person, params, query }) =>
-    getReturn(tx, params.id, query.lang, getReturnScope(person)),
-  );
-
   serveCall(server, returnCalls.announce, async ({ tx, person, params, query, body }) => {
     await assertStoreInScope(tx, person, body.store.id);
     const id = await announceReturn(tx, person, params.id, body, getOrderScope(person));
     return getReturn(tx, id, query.lang, sql`true`);
   });
 
-  serveCall(server, returnCalls.receive, async ({ tx, person, params, query }) => {
-    await receiveReturn(tx, person, params.id, getReturnScope(person));
-    return getReturn(tx, params.id, query.lang, getReturnScope(person));
-  });
-
-  serveCall(server, returnCalls.cancel, async ({ tx, person, params, query }) => {
-    await cancelReturn(tx, params.id, getReturnScope(person));
-    return getReturn(tx, params.id, query.lang, getReturnScope(person));
+  serveDocument(server, returnDocument, {
+    catalogue: returnCatalogue,
+    read: returnCalls.read,
+    load: (tx, person, id, language) => getReturn(tx, id, language, getReturnScope(person)),
+    verbs: {
+      receive: bindVerb(returnCalls.receive, ({ tx, person, id }) =>
+        receiveReturn(tx, person, id, getReturnScope(person)),
+      ),
+      cancel: bindVerb(returnCalls.cancel, ({ tx, person, id }) =>
+        cancelReturn(tx, id, getReturnScope(person)),
+      ),
+    },
   });
 
   serveCall(server, returnCalls.paper, async ({ tx, person, params, query }) => {
     const orderReturn = await getReturn(tx, params.id, query.lang, getReturnScope(person));
-    const account = await loadAccountRow(tx);
-    if (!account) throw new CodedError('ENTITY_NOT_FOUND');
+    const account = await getAccountRow(tx);
     return {
       name: say(returnTexts.paperFile, query.lang, { id: params.id }),
       content: () => printReturn(files, account, orderReturn, query.lang),

@@ -33,6 +33,7 @@ import {
   type ShipmentItemRow,
   type ShipmentRow,
 } from './shipment-row.ts';
+import { hasStatus } from '../kit/has-status.ts';
 
 type RefusedRow = RefusedShipmentItem<ShipmentItemRow>;
 
@@ -238,7 +239,7 @@ async function isInTransit(tx: Transaction, detailId: number): Promise<boolean> 
   const found = await tx.row(sql`
     select from shipments_items i
     join shipments s on s.account_id = i.account_id and s.id = i.owner_id
-    where i.account_id = ${tx.accountId} and i.detail_id = ${detailId} and s.type = 'transfer' and s.status <> 'finished'
+    where i.account_id = ${tx.accountId} and i.detail_id = ${detailId} and s.type = 'transfer' and ${hasStatus(shipmentDocument, 'ahead', 's.status')}
     limit 1`);
   return found !== undefined;
 }

@@ -16,6 +16,7 @@ import { inWordOrder } from '../kit/word-order.ts';
 import type { Transaction } from '../kit/database.ts';
 import { loadTruckPieces, unknownTruckPiece } from '../loading/products.ts';
 import { loadDeliveryProofs, type DeliveryProofReader } from './delivery-proofs.ts';
+import { hasStatus } from '../kit/has-status.ts';
 
 /** Shipments as their list shows them. */
 export const shipmentCatalogue: Catalogue = {
@@ -93,7 +94,7 @@ export async function getShipment(
     select i.id, jsonb_build_object('id', p.id, 'name', p.${name}) as product, i.quantity::float8,
       i.lot_code as "lotCode", i.expiration_date as "expirationDate", m.countable,
       jsonb_build_object('id', i.detail_id) as detail,
-      case when w.status = 'finished' then jsonb_build_object('accepted', (i.quantity - i.refused)::float8,
+      case when ${hasStatus(shipmentDocument, 'finished', 'w.status')} then jsonb_build_object('accepted', (i.quantity - i.refused)::float8,
         'refused', i.refused::float8, 'reason', i.reason, 'again', i.again,
         'store', case when b.id is not null then jsonb_build_object('id', b.id, 'name', b.${name}) end) end as received,
       jsonb_build_object('id', f.id, 'name', f.${name}) as store,
@@ -114,8 +115,8 @@ export async function getShipment(
     from shipments s
     join shipments o on o.account_id = s.account_id and o.order_id = s.order_id and o.id <> s.id and o.type = s.type and o.detail_id is null
       and o.store_id = s.store_id and o.target_store_id is not distinct from s.target_store_id
-      and o.preset is not distinct from s.preset and o.status = any(${shipmentDocument.those('open')})
-    where s.account_id = ${tx.accountId} and s.id = ${id} and s.status = any(${shipmentDocument.those('open')})
+      and o.preset is not distinct from s.preset and ${hasStatus(shipmentDocument, 'open', 'o.status')}
+    where s.account_id = ${tx.accountId} and s.id = ${id} and ${hasStatus(shipmentDocument, 'open', 's.status')}
     order by o.id`);
   const pieces = await loadTruckPieces(
     tx,

@@ -1,20 +1,19 @@
-import { CodedError } from '@tarima/domain/kit/errors';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import { say } from '@tarima/domain/kit/words';
 import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import { shipmentCalls, type WholeShipment } from '@tarima/domain/shipments/contract';
-import type { ConfirmedShipmentVerb } from '@tarima/domain/shipments/document';
+import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { orders } from '@tarima/domain/orders/order';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { sql, type RawBuilder } from 'kysely';
-import { loadAccountRow } from '../accounts/queries.ts';
+import { getAccountRow } from '../accounts/queries.ts';
 import { listPageRows } from '../kit/catalogue/list.ts';
 import { getRowScope } from '../kit/catalogue/row-scope.ts';
-import { registerBulkActionRoute, type BulkAction } from '../kit/catalogue/bulk-actions.ts';
 import { registerSummaryRoutes } from '../kit/catalogue/summaries.ts';
 import { buildElementColumns } from '../kit/catalogue/records.ts';
+import { bindBodyVerb, serveDocument } from '../kit/catalogue/serve-document.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { DirectionsService } from '../kit/directions.ts';
 import type { FileService } from '../kit/files/file-service.ts';
@@ -27,13 +26,6 @@ import { printDeliveryNote } from './delivery-note.ts';
 import { getShipment, shipmentCatalogue } from './queries.ts';
 import { shipReadyGoods } from './ship-ready-goods.ts';
 import { splitShipment } from './split-shipment.ts';
-
-const shipmentActions: Readonly<Record<ConfirmedShipmentVerb, BulkAction>> = {
-  send: { run: ({ tx, person, id }) => sendOutShipment(tx, id, person, getShipmentScope(person)) },
-  deliver: {
-    run: ({ tx, person, id }) => deliverShipment(tx, person, id, {}, getShipmentScope(person)),
-  },
-};
 
 const getShipmentScope = (person: ActingUser): RawBuilder<unknown> =>
   getRowScope(shipments, person) ?? sql`true`;
@@ -74,10 +66,6 @@ export function registerShipmentRoutes(
     return listPageRows<ModuleRecord>(tx, shipments, columns, listQuery);
   });
 
-  serveCall(server, shipmentCalls.read, ({ tx, person, params, query }) =>
-    whole(tx, person, params.id, query.lang),
-  );
-
   serveCall(server, shipmentCalls.update, async ({ tx, person, params, query, body }) => {
     await scheduleShipment(tx, params.id, body, getShipmentScope(person), {
       costs: hasCallAccess('costs', person.profile),
@@ -85,20 +73,22 @@ export function registerShipmentRoutes(
     return whole(tx, person, params.id, query.lang);
   });
 
-  serveCall(server, shipmentCalls.send, async ({ tx, person, params, query, body }) => {
-    await sendOutShipment(tx, params.id, person, getShipmentScope(person), body);
-    return whole(tx, person, params.id, query.lang);
-  });
-
-  serveCall(server, shipmentCalls.deliver, async ({ tx, person, params, query, body }) => {
-    if (body.store) await assertStoreInScope(tx, person, body.store.id);
-    await deliverShipment(tx, person, params.id, body, getShipmentScope(person));
-    return whole(tx, person, params.id, query.lang);
-  });
-
-  serveCall(server, shipmentCalls.split, async ({ tx, person, params, query, body }) => {
-    const id = await splitShipment(tx, params.id, body, getShipmentScope(person));
-    return whole(tx, person, id, query.lang);
+  serveDocument(server, shipmentDocument, {
+    catalogue: shipmentCatalogue,
+    read: shipmentCalls.read,
+    load: whole,
+    verbs: {
+      send: bindBodyVerb(shipmentCalls.send, ({ tx, person, id, body }) =>
+        sendOutShipment(tx, id, person, getShipmentScope(person), body),
+      ),
+      deliver: bindBodyVerb(shipmentCalls.deliver, async ({ tx, person, id, body }) => {
+        if (body.store) await assertStoreInScope(tx, person, body.store.id);
+        await deliverShipment(tx, person, id, body, getShipmentScope(person));
+      }),
+      split: bindBodyVerb(shipmentCalls.split, ({ tx, person, id, body }) =>
+        splitShipment(tx, id, body, getShipmentScope(person)),
+      ),
+    },
   });
 
   serveCall(server, shipmentCalls.shipReady, async ({ tx, person, params, query }) => ({
@@ -111,8 +101,6 @@ export function registerShipmentRoutes(
     ),
   }));
 
-  registerBulkActionRoute(server, shipmentCatalogue, { actions: shipmentActions });
-
   serveCall(server, shipmentCalls.distance, async ({ tx, person, params, query }) => {
     const { divisionFrom } = await getShipment(tx, params.id, 'es', getShipmentScope(person));
     return measureDistance(directions, divisionFrom.location, query.pin);
@@ -120,8 +108,7 @@ export function registerShipmentRoutes(
 
   serveCall(server, shipmentCalls.deliveryNote, async ({ tx, person, params, query }) => {
     const shipment = await getShipment(tx, params.id, query.lang, getShipmentScope(person));
-    const account = await loadAccountRow(tx);
-    if (!account) throw new CodedError('ENTITY_NOT_FOUND');
+    const account = await getAccountRow(tx);
     return {
       name: say(shipmentTexts.deliveryNoteFile, query.lang, { id: params.id }),
       content: () => printDeliveryNote(files, account, shipment, query.lang),

@@ -1,9 +1,8 @@
-import { CodedError } from '@tarima/domain/kit/errors';
 import { say } from '@tarima/domain/kit/words';
 import { technicalSheetCalls } from '@tarima/domain/technical-sheets/contract';
 import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
 import { loadCustomFieldsModule } from '../custom-fields/queries.ts';
-import { loadAccountRow } from '../accounts/queries.ts';
+import { getAccountRow } from '../accounts/queries.ts';
 import type { FileService } from '../kit/files/file-service.ts';
 import { serveCall, type ApiServer } from '../kit/serve.ts';
 import { getWorkplaceFlow } from '../workplaces-flows/queries.ts';
@@ -41,8 +40,7 @@ export function registerTechnicalSheetRoutes(server: ApiServer, files: FileServi
         query.lang,
       ),
     ];
-    const account = await loadAccountRow(tx);
-    if (!account) throw new CodedError('ENTITY_NOT_FOUND');
+    const account = await getAccountRow(tx);
     return {
       name: say(sheetTexts.fileName, query.lang, { id: params.productId }),
       content: () => printTechnicalSheet(files, account, found, flow, accountLines, query.lang),

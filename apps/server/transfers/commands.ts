@@ -1,3 +1,4 @@
+import { transferDocument } from '@tarima/domain/transfers/document';
 import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
 import { defaultLanguage } from '@tarima/domain/kit/words';
 import type { TransferType } from '@tarima/domain/orders/origins';
@@ -24,6 +25,7 @@ import {
 } from '../fulfilment/order-row.ts';
 import { reopenLineOrigin } from '../fulfilment/line-parts.ts';
 import { confirmLineOrigin, advanceOrderStatus } from '../fulfilment/advance-order.ts';
+import { hasStatus } from '../kit/has-status.ts';
 
 /**
  * Requests the goods of a line from another division, and notifies its salespeople.
@@ -150,6 +152,12 @@ export async function expireTransferRequest(
   await markNotificationsHandled(tx, 'newTransferRequest', requestId);
 }
 
+/** Status of an unanswered request that is withdrawn. */
+export const withdrawnStatus = transferDocument.moved(
+  { status: 'pending', answerable: false },
+  'expire',
+);
+
 /** Withdraws the unanswered requests of a canceled order, and removes the buttons from the bells. */
 export async function withdrawTransferRequests(
   tx: Transaction,
@@ -157,8 +165,8 @@ export async function withdrawTransferRequests(
   message: string,
 ): Promise<void> {
   const withdrawn = await tx.rows(sql<{ id: number }>`
-    update transfer_requests set status = 'expired', message = ${message}, responded_at = present()
-    where account_id = ${tx.accountId} and order_id = ${orderId} and status = 'pending'
+    update transfer_requests set status = ${withdrawnStatus}, message = ${message}, responded_at = present()
+    where account_id = ${tx.accountId} and order_id = ${orderId} and ${hasStatus(transferDocument, 'pending')}
     returning id`);
   for (const { id } of withdrawn) await markNotificationsHandled(tx, 'newTransferRequest', id);
 }

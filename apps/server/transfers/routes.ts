@@ -1,10 +1,8 @@
 import { transferCalls } from '@tarima/domain/transfers/contract';
-import {
-  assertReasonGiven,
-  registerBulkActionRoute,
-  type BulkAction,
-} from '../kit/catalogue/bulk-actions.ts';
+import { transferDocument } from '@tarima/domain/transfers/document';
+import { assertReasonGiven, type BulkAction } from '../kit/catalogue/bulk-actions.ts';
 import { registerSummaryRoutes } from '../kit/catalogue/summaries.ts';
+import { serveDocument } from '../kit/catalogue/serve-document.ts';
 import { serveCall, type ApiServer } from '../kit/serve.ts';
 import { markNotificationsHandled } from '../notifications/commands.ts';
 import type { NotificationResponder } from '../notifications/responders.ts';
@@ -37,13 +35,14 @@ export function registerTransferRoutes(server: ApiServer): void {
     listTransfers(tx, person, query),
   );
 
-  serveCall(server, transferCalls.read, ({ tx, person, params, query }) =>
-    getTransfer(tx, person, params.id, query.lang),
-  );
-
-  registerBulkActionRoute(server, transferCatalogue, {
-    actions: transferActs,
-    scopeOf: getTransferScope,
+  serveDocument(server, transferDocument, {
+    catalogue: transferCatalogue,
+    read: transferCalls.read,
+    load: getTransfer,
+    // One call answers, either way: `respond`.
+    verbs: {},
+    bulkActions: transferActs,
+    screens: [{ scopeOf: getTransferScope }],
   });
 
   serveCall(server, transferCalls.respond, async ({ tx, person, params, query, body }) => {

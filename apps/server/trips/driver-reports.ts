@@ -1,3 +1,4 @@
+import { orderDocument } from '@tarima/domain/orders/document';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { isValidationRule, type ValidationRule } from '@tarima/domain/kit/rules';
 import type { DriverReport, DriverReportResult } from '@tarima/domain/trips/driver';
@@ -15,6 +16,7 @@ import { assertSameRequestBody, hashRequestBody } from '../kit/hash-request-body
 import { deliverShipment } from '../shipments/deliver-shipment.ts';
 import type { VerifiedDriver } from './links.ts';
 import { lockTrip, setShipmentsTrip, type TripRow } from './trip-row.ts';
+import { hasStatus } from '../kit/has-status.ts';
 
 interface Sent extends MessageTiming {
   readonly reports: readonly DriverReport[];
@@ -87,7 +89,7 @@ async function takeOne(
   const stop = await tx.row(sql<Stop>`
     select s.id, s.shipment_id as "shipmentId", h.status,
       coalesce(h.type = 'transfer', false) as "isTransfer", h.trip_id as "shipmentsTrip", s.left_at as "leftAt",
-      o.status = 'canceled' as "orderCanceled"
+      ${hasStatus(orderDocument, 'canceled', 'o.status')} as "orderCanceled"
     from trips_stops s
     join orders o on o.account_id = s.account_id and o.id = s.order_id
     left join shipments h on h.account_id = s.account_id and h.id = s.shipment_id

@@ -1,11 +1,11 @@
-import { CodedError } from '@tarima/domain/kit/errors';
 import { parseLocation } from '@tarima/domain/kit/location';
 import { say, type Language } from '@tarima/domain/kit/words';
 import { tripCalls, type TripLeg, type WholeTrip } from '@tarima/domain/trips/contract';
 import { tripDocument } from '@tarima/domain/trips/document';
 import { tripTexts } from '@tarima/domain/trips/texts';
-import { loadAccountRow } from '../accounts/queries.ts';
+import { getAccountRow } from '../accounts/queries.ts';
 import { registerChoicesRoute, registerListRoute } from '../kit/catalogue/routes.ts';
+import { bindBodyVerb, bindVerb, serveDocument } from '../kit/catalogue/serve-document.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { DirectionsService } from '../kit/directions.ts';
 import type { FileService } from '../kit/files/file-service.ts';
@@ -54,9 +54,6 @@ export function registerTripRoutes(
 
   registerListRoute(server, tripCatalogue);
   registerChoicesRoute(server, tripCatalogue);
-  serveCall(server, tripCalls.read, ({ tx, person, params, query }) =>
-    whole(tx, person, params.id, query.lang),
-  );
   serveCall(server, tripCalls.create, async ({ tx, person, query, body }) =>
     whole(tx, person, await createTrip(tx, person, body), query.lang),
   );
@@ -68,23 +65,22 @@ export function registerTripRoutes(
     await changeTripStops(tx, person, params.id, body.stops, body.updatedAt);
     return whole(tx, person, params.id, query.lang);
   });
-  for (const [call, move] of [
-    [tripCalls.load, loadTripOntoVehicle],
-    [tripCalls.start, startTrip],
-  ] as const)
-    serveCall(server, call, async ({ tx, person, params, query, body }) => {
-      await move(tx, person, params.id, body.reason);
-      return whole(tx, person, params.id, query.lang);
-    });
-  for (const [call, move] of [
-    [tripCalls.end, endTrip],
-    [tripCalls.reopen, reopenTrip],
-    [tripCalls.cancel, cancelTrip],
-  ] as const)
-    serveCall(server, call, async ({ tx, person, params, query }) => {
-      await move(tx, person, params.id);
-      return whole(tx, person, params.id, query.lang);
-    });
+  serveDocument(server, tripDocument, {
+    catalogue: tripCatalogue,
+    read: tripCalls.read,
+    load: whole,
+    verbs: {
+      load: bindBodyVerb(tripCalls.load, ({ tx, person, id, body }) =>
+        loadTripOntoVehicle(tx, person, id, body.reason),
+      ),
+      start: bindBodyVerb(tripCalls.start, ({ tx, person, id, body }) =>
+        startTrip(tx, person, id, body.reason),
+      ),
+      end: bindVerb(tripCalls.end, ({ tx, person, id }) => endTrip(tx, person, id)),
+      reopen: bindVerb(tripCalls.reopen, ({ tx, person, id }) => reopenTrip(tx, person, id)),
+      cancel: bindVerb(tripCalls.cancel, ({ tx, person, id }) => cancelTrip(tx, person, id)),
+    },
+  });
   serveCall(server, tripCalls.deliver, async ({ tx, person, params, query }) => {
     await deliverTripStop(tx, person, params.id, params.stopId);
     return whole(tx, person, params.id, query.lang);
@@ -120,8 +116,7 @@ export function registerTripRoutes(
 
   serveCall(server, tripCalls.sheet, async ({ tx, person, params, query: { lang } }) => {
     const trip = await getTrip(tx, params.id, lang, getVisibleTripScope(person));
-    const account = await loadAccountRow(tx);
-    if (!account) throw new CodedError('ENTITY_NOT_FOUND');
+    const account = await getAccountRow(tx);
     return {
       name: say(tripTexts.tripSheetFile, lang, { id: params.id }),
       content: () => printTripSheet(files, account, trip, lang),

@@ -1,4 +1,3 @@
-import { CodedError } from '@tarima/domain/kit/errors';
 import { numberLocales, say, type Language, type LocalizedWords } from '@tarima/domain/kit/words';
 import { getStopColor } from '@tarima/domain/loading/stop-colors';
 import { countStopPieces } from '@tarima/domain/trips/pieces';
@@ -9,7 +8,7 @@ import { isOpenStop } from '@tarima/domain/trips/status';
 import { loadPatternWords, stopStateWords, tripTexts } from '@tarima/domain/trips/texts';
 import type { Content } from 'pdfmake';
 import { buildLetterhead, getPaperBranding } from '../accounts/letterhead.ts';
-import { loadAccountRow, type ResolvedAccount } from '../accounts/queries.ts';
+import { getAccountRow, type ResolvedAccount } from '../accounts/queries.ts';
 import { allRowsCondition } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { FileService } from '../kit/files/file-service.ts';
@@ -220,8 +219,7 @@ export async function printTripDeliveryNotes(
   tripScope: TripScope,
 ): Promise<() => Promise<Buffer>> {
   const trip = await getTrip(tx, id, language, tripScope);
-  const account = await loadAccountRow(tx);
-  if (!account) throw new CodedError('ENTITY_NOT_FOUND');
+  const account = await getAccountRow(tx);
   const shipments: Awaited<ReturnType<typeof getShipment>>[] = [];
   for (const { shipment, state } of trip.stops)
     if (shipment && state !== 'canceled')

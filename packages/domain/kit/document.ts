@@ -73,8 +73,8 @@ interface DocumentDefinition<
   Group extends string,
 > {
   readonly module: Module;
-  /** Every status with its groups: a status without an entry does not compile. */
-  readonly statuses: Readonly<Record<Status, readonly Group[]>>;
+  /** Every status with its groups: a status that is missing, or in no group, does not compile. */
+  readonly statuses: Readonly<Record<Status, readonly [Group, ...Group[]]>>;
   readonly transitions: TransitionTable<Status, Event, Facts>;
   /** Verbs in the order of the menu. */
   readonly verbs: Readonly<Record<Name, DocumentVerb<Status, Event, Facts, View, Group>>>;
@@ -84,6 +84,7 @@ interface DocumentDefinition<
  * A document: something with statuses, moves between them, and verbs by which people move it. Data only. What follows from a
  * move (stock, papers, notices) is a function of its entity's commands; the suite made from the definition shows it for every
  * status and verb.
+ * @throws Error when the definition contradicts itself: names the module, and what is wrong.
  * @example orderDocument.offered(order, new Date(), 'orders') // what the menu of a row offers
  */
 export function defineDocument<
@@ -117,6 +118,35 @@ export function defineDocument<
     );
   };
 
+  const fault = findFault();
+  if (fault !== undefined) throw new Error(`${module.name}: ${fault}`);
+
+  /** Returns what of the definition leads nowhere. The compiler finds what its types name; data of another source is found here. */
+  function findFault(): string | undefined {
+    const steps = [...transitions].flatMap(([from, events]) =>
+      [...events].map(([event, { to }]) => ({ event, ends: [from, to] })),
+    );
+    for (const { event, ends } of steps)
+      for (const end of ends)
+        if (end !== null && !isStatus(end))
+          return `${event} names the status ${end}, which is none`;
+    for (const status of statuses) {
+      if (groups[status].length === 0) return `the status ${status} is in no group`;
+      const group = groups[status].find(isStatus);
+      if (group !== undefined) return `${group} is a status and a group`;
+    }
+    for (const name of names) {
+      const { words, event, nextIn = [] } = verbs[name];
+      if (Object.values(words).some((text) => text.trim() === ''))
+        return `the verb ${name} has no words`;
+      if (event !== undefined && !steps.some((step) => step.event === event))
+        return `the verb ${name} causes ${event}, which no status allows`;
+      const idle = nextIn.find((status) => !allows(name, status));
+      if (idle !== undefined) return `the verb ${name} is next in ${idle}, which does not allow it`;
+    }
+    return undefined;
+  }
+
   return {
     module,
     statuses,
@@ -125,8 +155,13 @@ export function defineDocument<
     names,
     isStatus,
     is,
-    /** The statuses of a group, in their order. */
-    those: (group: Group): Status[] => statuses.filter((status) => is(group, status)),
+    /** Returns the named statuses and those of the named groups, in the order of the definition. */
+    those: (among: Group | Status | readonly (Group | Status)[]): Status[] => {
+      const named: readonly string[] = typeof among === 'string' ? [among] : among;
+      return statuses.filter((status) =>
+        named.some((name) => name === status || belongs(status, name)),
+      );
+    },
     /**
      * The status that an event leads to; null when the document is gone after it.
      * @throws CodedError WRONG_VALUES, answered 409, when the event may not happen now.

@@ -23,6 +23,8 @@ type OrderGroup =
   | 'agreed'
   /** Agreed and not over: the order may still be completed. */
   | 'underWay'
+  /** Lines of the order may still be produced. */
+  | 'toMake'
   /** Orders of the planning list. */
   | 'toPlan'
   /** Every line has its origin: available goods can be scheduled. */
@@ -30,7 +32,9 @@ type OrderGroup =
   /** Finished goods of the order may leave ahead of the rest. */
   | 'inParts'
   /** Goods may leave for the customer. */
-  | 'leaving';
+  | 'leaving'
+  /** The order ended without goods for the customer. */
+  | 'lapsed';
 
 const sales = ['orders', 'my_orders'] as const;
 const planning = ['orders_planning'] as const;
@@ -55,12 +59,6 @@ export const canFinishProduction = (
   now: Date,
 ): boolean => canPlanOrder(order) && (order.madeAt !== null || isPast(order.computedEndDate, now));
 
-/** Verbs for many orders. */
-export type OrderBulkAction = Extract<
-  OrderAction,
-  'accept' | 'proposeOrigins' | 'reject' | 'cancel' | 'remove'
->;
-
 /** Whether an ended order is a quotation: it ended before the customer agreed. */
 const isQuoted = ({ status }: OrderVerbContext): boolean =>
   status === 'quotation' || status === 'rejected';
@@ -80,17 +78,17 @@ export const orderDocument = defineDocument<
   module: orders,
   statuses: {
     quotation: ['quoted'],
-    accepted: ['agreed', 'underWay'],
-    origins_pending: ['agreed', 'underWay', 'inParts'],
-    active: ['agreed', 'underWay', 'toPlan', 'settled', 'inParts'],
-    production: ['agreed', 'underWay', 'toPlan', 'settled', 'inParts'],
+    accepted: ['agreed', 'underWay', 'toMake'],
+    origins_pending: ['agreed', 'underWay', 'toMake', 'inParts'],
+    active: ['agreed', 'underWay', 'toMake', 'toPlan', 'settled', 'inParts'],
+    production: ['agreed', 'underWay', 'toMake', 'toPlan', 'settled', 'inParts'],
     finished: ['agreed', 'underWay', 'settled', 'inParts', 'leaving'],
     collected: ['agreed'],
     send: ['agreed', 'underWay', 'inParts', 'leaving'],
     delivered: ['agreed'],
     rejected: ['quoted'],
-    expired: [],
-    canceled: [],
+    expired: ['lapsed'],
+    canceled: ['lapsed'],
   },
   transitions: orderTransitions,
   verbs: {

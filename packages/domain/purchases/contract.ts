@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { lotCodeSchema } from '../inventories/contract.ts';
 import { balanceSchema, stockQuantitySchema } from '../inventories/quantity.ts';
 import { unitAmount } from '../kit/amount.ts';
-import { getCatalogueCalls, defineCall, idParams, languageQuery } from '../kit/contract.ts';
+import { createDocumentCalls } from '../kit/document-calls.ts';
 import { addAnswerGuard, addInputGuard, type FieldReader } from '../kit/field-guards.ts';
 import { maxMailCopies } from '../kit/mail-texts.ts';
 import { createWrongTypeRule } from '../kit/wrong-type.ts';
@@ -21,7 +21,7 @@ import {
 } from '../kit/schemas.ts';
 import { languages } from '../kit/words.ts';
 import { hasCallAccess } from '../profiles/profiles.ts';
-import { purchases } from './purchase.ts';
+import { purchaseDocument } from './document.ts';
 import { footageBases, lumberUnits } from './tally.ts';
 
 /** Most lines of a purchase, more than a company buys of one supplier at once. */
@@ -199,47 +199,23 @@ export const wholePurchaseSchema = z.object({
 export type WholePurchase = z.infer<typeof wholePurchaseSchema>;
 
 const access = 'purchases' as const;
-const shared = {
-  access,
-  params: idParams,
-  query: languageQuery,
-  answer: wholePurchaseSchema,
-} as const;
-const move = <const Path extends string>(path: Path) =>
-  defineCall({ method: 'POST', path, ...shared });
+const calls = createDocumentCalls(purchaseDocument, { access, answer: wholePurchaseSchema });
+const { defineVerb, defineBodyVerb, defineCreation, defineUpdate, definePaper } = calls;
 const findUnpricedBody = (reader: FieldReader) =>
   hasCallAccess('costs', reader) ? undefined : unpricedPurchaseBody;
 
 export const purchaseCalls = {
-  list: getCatalogueCalls(purchases).list,
-  totals: getCatalogueCalls(purchases).totals,
-  counts: getCatalogueCalls(purchases).counts,
-  read: defineCall({ method: 'GET', path: '/purchases/{id}', ...shared }),
-  create: defineCall({
-    method: 'POST',
-    path: '/purchases',
-    access,
-    query: languageQuery,
-    body: purchaseBody,
-    bodyFor: findUnpricedBody,
-    answer: wholePurchaseSchema,
-    status: 201,
-  }),
-  update: defineCall({
-    method: 'PUT',
-    path: '/purchases/{id}',
-    ...shared,
-    body: purchaseBody,
-    bodyFor: findUnpricedBody,
-  }),
+  list: calls.list,
+  totals: calls.totals,
+  counts: calls.counts,
+  read: calls.read,
+  create: defineCreation({ body: purchaseBody, bodyFor: findUnpricedBody }),
+  update: defineUpdate({ body: purchaseBody, bodyFor: findUnpricedBody }),
   /**
    * Mails the purchase order to the supplier, or to the addresses of the form, as a PDF in the supplier's language unless another is
    * requested. A draft becomes sent by it. Replies go to the sender.
    */
-  mail: defineCall({
-    method: 'POST',
-    path: '/purchases/{id}/mail',
-    ...shared,
+  mail: defineBodyVerb('mail', {
     body: z.strictObject({
       to: treatBlankOrNullAsMissing(mailAddressSchema.optional()),
       copies: z.array(mailAddressSchema, 'invalid').max(maxMailCopies, 'selection').default([]),
@@ -248,24 +224,12 @@ export const purchaseCalls = {
       language: z.enum(languages, 'option').optional(),
     }),
   }),
-  send: move('/purchases/{id}/send'),
-  reopen: move('/purchases/{id}/reopen'),
-  close: move('/purchases/{id}/close'),
-  cancel: move('/purchases/{id}/cancel'),
-  receive: defineCall({
-    method: 'POST',
-    path: '/purchases/{id}/receive',
-    ...shared,
-    body: receiptBody,
-  }),
-  paper: defineCall({
-    method: 'GET',
-    path: '/purchases/{id}/paper',
-    access,
-    params: idParams,
-    query: languageQuery,
-    file: 'application/pdf',
-  }),
+  send: defineVerb('send'),
+  reopen: defineVerb('reopen'),
+  close: defineVerb('close'),
+  cancel: defineVerb('cancel'),
+  receive: defineBodyVerb('receive', { body: receiptBody }),
+  paper: definePaper('paper'),
 };
 
 /** Event to the browsers of the user who mailed a purchase order: `{purchaseId, email, sent}`, after each try to deliver it. */

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { balanceSchema } from '../inventories/quantity.ts';
-import { getCatalogueCalls, defineCall, idParams, languageQuery } from '../kit/contract.ts';
+import { defineCall, idParams, languageQuery } from '../kit/contract.ts';
+import { createDocumentCalls } from '../kit/document-calls.ts';
 import { createWrongTypeRule } from '../kit/wrong-type.ts';
 import { namedRecordSchema } from '../kit/schemas.ts';
-import { orderReturns } from './return.ts';
+import { returnDocument } from './document.ts';
 
 /** Result for returned pieces: free stock, a lot of their own to be repaired, or scrap. */
 export const returnFates = ['stock', 'repair', 'scrap'] as const;
@@ -57,26 +58,14 @@ export const wholeReturnSchema = z.object({
 export type WholeReturn = z.infer<typeof wholeReturnSchema>;
 
 const access = 'shipping' as const;
-const verb = <const Path extends string>(path: Path) =>
-  defineCall({
-    method: 'POST',
-    path,
-    access,
-    params: idParams,
-    query: languageQuery,
-    answer: wholeReturnSchema,
-  });
+const { list, read, defineVerb, definePaper } = createDocumentCalls(returnDocument, {
+  access,
+  answer: wholeReturnSchema,
+});
 
 export const returnCalls = {
-  list: { ...getCatalogueCalls(orderReturns).list, access },
-  read: defineCall({
-    method: 'GET',
-    path: '/orders-returns/{id}',
-    access,
-    params: idParams,
-    query: languageQuery,
-    answer: wholeReturnSchema,
-  }),
+  list,
+  read,
   /** Announces the pieces of a delivered order that its customer returns. */
   announce: defineCall({
     method: 'POST',
@@ -97,14 +86,7 @@ export const returnCalls = {
     query: languageQuery,
     answer: z.object({ returns: z.array(wholeReturnSchema) }),
   }),
-  receive: verb('/orders-returns/{id}/receive'),
-  cancel: verb('/orders-returns/{id}/cancel'),
-  paper: defineCall({
-    method: 'GET',
-    path: '/orders-returns/{id}/paper',
-    access,
-    params: idParams,
-    query: languageQuery,
-    file: 'application/pdf',
-  }),
+  receive: defineVerb('receive'),
+  cancel: defineVerb('cancel'),
+  paper: definePaper('paper'),
 };

@@ -7,6 +7,13 @@ export type ReturnStatus = 'announced' | 'received' | 'canceled';
 export type ReturnEvent = 'receive' | 'cancel';
 export type ReturnVerb = 'receive' | 'cancel' | 'paper';
 
+/** Groups of statuses. */
+type ReturnGroup =
+  /** The pieces no longer belong to the customer, or are announced: they cannot be returned again. */
+  | 'counts'
+  /** The pieces stay with the customer. */
+  | 'lapsed';
+
 /** Facts that decide about the verbs of a return. */
 export interface ReturnVerbContext {
   readonly status: ReturnStatus;
@@ -19,11 +26,10 @@ export const returnDocument = defineDocument<
   ReturnVerbContext,
   ReturnVerb,
   'orders_returns',
-  /** The pieces no longer belong to the customer, or are announced: they cannot be returned again. */
-  'counts'
+  ReturnGroup
 >({
   module: orderReturns,
-  statuses: { announced: ['counts'], received: ['counts'], canceled: [] },
+  statuses: { announced: ['counts'], received: ['counts'], canceled: ['lapsed'] },
   transitions: defineTransitions<ReturnStatus, ReturnEvent>([
     { from: ['announced'], event: 'receive', to: 'received' },
     { from: ['announced'], event: 'cancel', to: 'canceled' },

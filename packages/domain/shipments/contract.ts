@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { getCatalogueCalls, defineCall, idParams, languageQuery } from '../kit/contract.ts';
+import { defineCall, idParams, languageQuery } from '../kit/contract.ts';
+import { createDocumentCalls } from '../kit/document-calls.ts';
 import { addAnswerGuard, addInputGuard, type FieldReader } from '../kit/field-guards.ts';
 import { parseLocation } from '../kit/location.ts';
 import { amountSchema } from '../kit/amount.ts';
@@ -15,7 +16,7 @@ import { weightDtoSchema } from '../loading/weight-dto.ts';
 import { destinationKinds, distanceKinds } from './distance.ts';
 import { deliverBody, sendBody, splitBody } from './pieces.ts';
 import { deliveryProofSchema } from './delivery-proof.ts';
-import { shipments } from './shipment.ts';
+import { shipmentDocument } from './document.ts';
 import { shipmentMethods } from './status.ts';
 
 const text = (max: number) =>
@@ -186,45 +187,24 @@ const readyShipment = z.object({
 export type ReadyShipment = z.infer<typeof readyShipment>;
 
 const access = 'shipping' as const;
-const verb = <const Path extends string>(path: Path) =>
-  defineCall({
-    method: 'POST',
-    path,
-    access,
-    params: idParams,
-    query: languageQuery,
-    answer: wholeShipmentSchema,
-  });
+const { list, read, defineBodyVerb, defineUpdate, definePaper } = createDocumentCalls(
+  shipmentDocument,
+  { access, answer: wholeShipmentSchema },
+);
 
 export const shipmentCalls = {
-  list: { ...getCatalogueCalls(shipments).list, access },
-  read: defineCall({
-    method: 'GET',
-    path: '/shipments/{id}',
-    access,
-    params: idParams,
-    query: languageQuery,
-    answer: wholeShipmentSchema,
-  }),
-  update: defineCall({
-    method: 'PUT',
-    path: '/shipments/{id}',
-    access,
-    params: idParams,
-    query: languageQuery,
+  list,
+  read,
+  update: defineUpdate({
     body: scheduleBody,
     bodyFor: (reader: FieldReader) =>
       hasCallAccess('costs', reader) ? undefined : unpricedScheduleBody,
-    answer: wholeShipmentSchema,
   }),
-  send: defineCall({ ...verb('/shipments/{id}/send'), body: sendBody.prefault({}) }),
+  send: defineBodyVerb('send', { body: sendBody.prefault({}) }),
   /** Without a body all of it was accepted. */
-  deliver: defineCall({
-    ...verb('/shipments/{id}/deliver'),
-    body: deliverBody,
-  }),
+  deliver: defineBodyVerb('deliver', { body: deliverBody }),
   /** Pieces that leave later, or with another shipment of the order. Answers the shipment that takes them; one left with nothing goes. */
-  split: defineCall({ ...verb('/shipments/{id}/split'), body: splitBody }),
+  split: defineBodyVerb('split', { body: splitBody }),
   /** Creates shipments of the goods of an order that are ready: all that may leave ahead of the rest. */
   shipReady: defineCall({
     method: 'POST',
@@ -243,12 +223,5 @@ export const shipmentCalls = {
     query: z.strictObject({ pin }),
     answer: z.object(distanceShape),
   }),
-  deliveryNote: defineCall({
-    method: 'GET',
-    path: '/shipments/{id}/delivery-note',
-    access,
-    params: idParams,
-    query: languageQuery,
-    file: 'application/pdf',
-  }),
+  deliveryNote: definePaper('delivery-note'),
 };

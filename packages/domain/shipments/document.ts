@@ -12,6 +12,8 @@ import {
 type ShipmentGroup =
   /** All goods are still in the store and can be taken back. */
   | 'open'
+  /** Goods have not reached their destination. */
+  | 'ahead'
   /** Listed for a person on its day. */
   | 'underWay'
   /** Goods are no longer in the store. */
@@ -32,9 +34,9 @@ export const shipmentDocument = defineDocument<
 >({
   module: shipments,
   statuses: {
-    pending: ['open'],
-    active: ['open', 'underWay'],
-    send: ['underWay', 'left'],
+    pending: ['open', 'ahead'],
+    active: ['open', 'ahead', 'underWay'],
+    send: ['ahead', 'underWay', 'left'],
     finished: ['left'],
   },
   transitions: shipmentTransitions,

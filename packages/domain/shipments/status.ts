@@ -9,7 +9,15 @@ export type ShipmentMethod = (typeof shipmentMethods)[number];
 
 export const shipmentStatuses = ['pending', 'active', 'send', 'finished'] as const;
 export type ShipmentStatus = (typeof shipmentStatuses)[number];
-export type ShipmentEvent = 'edit' | 'split' | 'send' | 'deliver';
+export type ShipmentEvent =
+  | 'edit'
+  | 'split'
+  /** Its order is finished: a scheduled shipment may leave. */
+  | 'activate'
+  /** Its order waits for goods again: the shipment stays scheduled. */
+  | 'holdBack'
+  | 'send'
+  | 'deliver';
 
 /** Facts that decide about a shipment's actions. */
 export interface ShipmentVerbContext {
@@ -34,6 +42,8 @@ export const shipmentTransitions = defineTransitions<
   { from: ['active'], event: 'edit', to: 'active' },
   { from: ['pending'], event: 'split', to: 'pending' },
   { from: ['active'], event: 'split', to: 'active' },
+  { from: ['pending'], event: 'activate', to: 'active' },
+  { from: ['active'], event: 'holdBack', to: 'pending' },
   { from: ['active'], event: 'send', to: 'send', when: isTransported },
   { from: ['active'], event: 'deliver', to: 'finished', when: isCollected },
   { from: ['send'], event: 'deliver', to: 'finished', when: isTransported },

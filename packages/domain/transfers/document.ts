@@ -10,6 +10,13 @@ export type TransferEvent =
   /** The request was not answered in time, or was withdrawn. */
   | 'expire';
 
+/** Groups of statuses. */
+type TransferGroup =
+  /** The request waits for its answer. */
+  | 'open'
+  /** No answer is expected any more. */
+  | 'closed';
+
 /** Facts that decide about the verbs of a request. */
 export interface TransferVerbContext {
   readonly status: TransferStatus;
@@ -26,10 +33,10 @@ export const transferDocument = defineDocument<
   TransferVerbContext,
   'accept' | 'deny',
   'transfer_requests',
-  'open'
+  TransferGroup
 >({
   module: transferRequests,
-  statuses: { pending: ['open'], accepted: [], deny: [], expired: [] },
+  statuses: { pending: ['open'], accepted: ['closed'], deny: ['closed'], expired: ['closed'] },
   transitions: defineTransitions<TransferStatus, TransferEvent>([
     { from: ['pending'], event: 'accept', to: 'accepted' },
     { from: ['pending'], event: 'deny', to: 'deny' },

@@ -1,11 +1,6 @@
 import { z } from 'zod';
-import {
-  getCatalogueCalls,
-  defineCall,
-  idParams,
-  languageQuery,
-  numberInPathSchema,
-} from '../kit/contract.ts';
+import { defineCall, idParams, languageQuery, numberInPathSchema } from '../kit/contract.ts';
+import { createDocumentCalls } from '../kit/document-calls.ts';
 import { createWrongTypeRule } from '../kit/wrong-type.ts';
 import {
   treatBlankOrNullAsMissing,
@@ -23,7 +18,7 @@ import { distanceKinds } from '../shipments/distance.ts';
 import { deliveryProofSchema } from '../shipments/delivery-proof.ts';
 import { tripStopStates } from './status.ts';
 import { tripTexts } from './texts.ts';
-import { trips } from './trip.ts';
+import { tripDocument } from './document.ts';
 
 /** The most stops of one trip: no driver makes more in a day. */
 export const maxTripStops = 60;
@@ -174,28 +169,18 @@ const shared = { access, params: idParams, query: languageQuery, answer: wholeTr
 const reasonBody = z
   .strictObject({ reason: treatBlankOrNullAsMissing(paragraphSchema.optional()) })
   .prefault({});
-const move = <const Path extends string>(path: Path) =>
-  defineCall({ method: 'POST', path, ...shared });
-const defineReasonedCall = <const Path extends string>(path: Path) =>
-  defineCall({ method: 'POST', path, ...shared, body: reasonBody });
+const calls = createDocumentCalls(tripDocument, { access, answer: wholeTripSchema });
+const { defineVerb, defineBodyVerb, defineCreation, defineUpdate, definePaper } = calls;
 
 export const tripCalls = {
-  list: getCatalogueCalls(trips).list,
-  totals: getCatalogueCalls(trips).totals,
-  counts: getCatalogueCalls(trips).counts,
-  choices: getCatalogueCalls(trips).choices,
-  names: getCatalogueCalls(trips).names,
-  read: defineCall({ method: 'GET', path: '/trips/{id}', ...shared }),
-  create: defineCall({
-    method: 'POST',
-    path: '/trips',
-    access,
-    query: languageQuery,
-    body: tripBody,
-    answer: wholeTripSchema,
-    status: 201,
-  }),
-  update: defineCall({ method: 'PUT', path: '/trips/{id}', ...shared, body: tripBody }),
+  list: calls.list,
+  totals: calls.totals,
+  counts: calls.counts,
+  choices: calls.choices,
+  names: calls.names,
+  read: calls.read,
+  create: defineCreation({ body: tripBody }),
+  update: defineUpdate({ body: tripBody }),
   /** Replaces the stops alone, in their order: a stop that is left out leaves the trip, a new one is added. */
   stops: defineCall({
     method: 'PUT',
@@ -203,11 +188,11 @@ export const tripCalls = {
     ...shared,
     body: z.strictObject({ stops: stopIds, updatedAt: instantSchema.optional() }),
   }),
-  load: defineReasonedCall('/trips/{id}/load'),
-  start: defineReasonedCall('/trips/{id}/start'),
-  end: move('/trips/{id}/end'),
-  reopen: move('/trips/{id}/reopen'),
-  cancel: move('/trips/{id}/cancel'),
+  load: defineBodyVerb('load', { body: reasonBody }),
+  start: defineBodyVerb('start', { body: reasonBody }),
+  end: defineVerb('end'),
+  reopen: defineVerb('reopen'),
+  cancel: defineVerb('cancel'),
   /** Delivers the stop's shipment, as the shipments screen does. */
   deliver: defineCall({
     method: 'POST',
@@ -264,20 +249,6 @@ export const tripCalls = {
     secret: true,
   }),
   revokeLink: defineCall({ method: 'DELETE', path: '/trips/{id}/link', access, params: idParams }),
-  sheet: defineCall({
-    method: 'GET',
-    path: '/trips/{id}/sheet',
-    access,
-    params: idParams,
-    query: languageQuery,
-    file: 'application/pdf',
-  }),
-  deliveryNotes: defineCall({
-    method: 'GET',
-    path: '/trips/{id}/delivery-notes',
-    access,
-    params: idParams,
-    query: languageQuery,
-    file: 'application/pdf',
-  }),
+  sheet: definePaper('sheet'),
+  deliveryNotes: definePaper('delivery-notes'),
 };

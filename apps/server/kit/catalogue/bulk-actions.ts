@@ -77,12 +77,16 @@ export const assertReasonGiven = ({ message, dryRun }: ManyBody): void => {
   if (message === undefined && !dryRun) throw createWrongValueError('message', 'required');
 };
 
-interface Many {
-  readonly actions: Readonly<Record<string, BulkAction | SharedBulkAction>>;
+/** Screen that offers the actions. */
+export interface BulkScreen {
   /** Screen of the call, where the catalogue has several. */
   readonly screen?: Module;
   /** Restricts the rows of its list to one user's. */
   readonly scopeOf?: (person: ActingUser, filters: object) => Catalogue['scope'];
+}
+
+interface Many extends BulkScreen {
+  readonly actions: Readonly<Record<string, BulkAction | SharedBulkAction>>;
 }
 
 /**
