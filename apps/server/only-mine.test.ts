@@ -359,6 +359,10 @@ test('no answer of a call that writes names an order of somebody else', async ()
     await ask('POST', `/orders/${first}/returns`, { lines: back, store: { id: store }, reason }),
   );
   const returned = `/orders-returns/${pickNumberByPath(comeBack.body, 'id')}`;
+  const rows = [{ id: pickNumberByPath(comeBack.body, 'id') }];
+  requireSuccess(
+    await ask('POST', '/orders-returns/many', { on: { rows }, does: 'receive', dryRun: true }),
+  );
   await ask('POST', `${returned}/receive`, {});
   await ask('POST', `${returned}/cancel`, {});
   requireSuccess(await ask('POST', `/orders/${second}/reject`, { message: 'no' }));

@@ -22,8 +22,6 @@ const reasons: Readonly<Record<string, Partial<Record<Capability, string>>>> = {
   profiles: { 'in place': 'Rights are read together with their form.' },
   orders_returns: {
     'in place': 'A return is recorded once, by its own form.',
-    many: 'A return is recorded once, by its own form.',
-    export: 'Returns are listed for one order at a time.',
     import: 'A return moves stock.',
   },
   notifications: {

@@ -319,6 +319,7 @@ export const roomPlan = {
         'shifts/routes',
         'shipments/sheet',
         'purchases/queries',
+        'returns/queries',
         'transfers/queries',
         'users/catalogue',
         'users/commands',
@@ -598,7 +599,7 @@ export const roomPlan = {
       ],
     },
     shifts: { uses: ['plant/hours/offer-replan', 'plant/hours/hours-change-impact-notice'] },
-    shipments: { uses: ['trips/add-to-trip-panel'] },
+    shipments: { uses: ['returns/returns-list', 'trips/add-to-trip-panel'] },
     trips: { uses: ['plant/local-time'] },
     users: {
       uses: [

@@ -1,4 +1,4 @@
-// Statuses of documents in SQL: written out, they are places that the next status forgets.
+// Statuses of documents in SQL: written out, they are places that miss the next status.
 import fs from 'node:fs';
 import path from 'node:path';
 

@@ -185,7 +185,12 @@ for (const language of languages)
       await page.getByRole('option').filter({ visible: true }).first().click();
       await form.getByRole('button', { name: say(returnTexts.announce), exact: true }).click();
       await expectToast(page, say(returnTexts.announced));
-      await dialog.getByRole('button', { name: say(returnTexts.receive), exact: true }).click();
+      // The list of all returns receives it too.
+      await open('/shipping');
+      await page.getByRole('tab', { name: say(returnTexts.heading), exact: true }).click();
+      const announced = await page.locator('tr[data-row]').first().getAttribute('data-row');
+      await openMenu(page, Number(announced), say);
+      await page.getByRole('menuitem', { name: say(returnTexts.receive), exact: true }).click();
       await page
         .getByRole('dialog', { name: say(returnTexts.receiveTitle, { id: '' }) })
         .getByRole('button', { name: say(returnTexts.receive), exact: true })

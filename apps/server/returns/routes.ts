@@ -11,6 +11,7 @@ import { assertStoreInScope } from '../inventories/assert-store-in-scope.ts';
 import { listPageRows } from '../kit/catalogue/list.ts';
 import { getRowScope } from '../kit/catalogue/row-scope.ts';
 import { buildElementColumns } from '../kit/catalogue/records.ts';
+import { registerSummaryRoutes } from '../kit/catalogue/summaries.ts';
 import { bindVerb, serveDocument } from '../kit/catalogue/serve-document.ts';
 import type { FileService } from '../kit/files/file-service.ts';
 import { serveCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
@@ -26,6 +27,10 @@ const getOrderScope = (person: ActingUser): RawBuilder<unknown> =>
   getRowScope(orders, person) ?? sql`true`;
 
 export function registerReturnRoutes(server: ApiServer, files: FileService): void {
+  registerSummaryRoutes(server, returnCatalogue, {
+    scopeOf: (person) => getRowScope(orderReturns, person),
+    calls: returnCalls,
+  });
   serveCall(server, returnCalls.list, ({ tx, person, query }) => {
     const { accountId, timeZone } = person;
     const listQuery = {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { returnDocument } from '@tarima/domain/returns/document';
+import { orderReturns } from '@tarima/domain/returns/return';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   pickByPath,
@@ -145,6 +146,54 @@ describe('what a customer gives back', () => {
     expect(pickListByPath(listed.body, 'elements')).toMatchObject([{ id, order: { id: order } }]);
     const { pages } = await parsePdf(requireSuccess(await calls.paper(id)).bytes);
     expect(pages[0]?.text).toContain('Medida equivocada');
+  });
+
+  test('is listed by each of its columns, counted by its status, and received with others', async () => {
+    const order = await createCollected(2);
+    const [first = 0, second = 0, canceled = 0] = [
+      pickNumberByPath(requireSuccess(await announce(order, [[1, 'stock']])).body, 'id'),
+      pickNumberByPath(requireSuccess(await announce(order, [[2, 'repair']])).body, 'id'),
+      pickNumberByPath(requireSuccess(await announce(order, [[1, 'scrap']])).body, 'id'),
+    ];
+    requireSuccess(await calls.cancel(canceled));
+    const ids = async (query: object) => {
+      const filters = { order: [order], ...('filters' in query && Object(query.filters)) };
+      const { body } = requireSuccess(
+        await sales.admin.get('/orders-returns', { size: 50, ...query, filters }),
+      );
+      return pickListByPath(body, 'elements').map((each) => pickNumberByPath(each, 'id'));
+    };
+    for (const orderBy of orderReturns.columns) {
+      const sorted = await ids({ orderBy, orderType: 'asc' });
+      expect([orderBy, sorted.toSorted()]).toEqual([orderBy, [first, second, canceled]]);
+    }
+    expect(await ids({ search: 'no such customer' })).toEqual([]);
+    expect(await ids({ filters: { status: ['announced'] } })).toEqual([second, first]);
+    expect(
+      await ids({ filters: { customer: [sales.customer], store: [sales.plant.stores[1]] } }),
+    ).toEqual([canceled, second, first]);
+    const counted = requireSuccess(
+      await sales.admin.get('/orders-returns/counts', {
+        by: 'status',
+        filters: { order: [order] },
+      }),
+    );
+    expect(counted.body).toMatchObject({
+      counts: [
+        { value: 'announced', count: 2 },
+        { value: 'canceled', count: 1 },
+      ],
+    });
+
+    const many = await sales.admin.post('/orders-returns/many', {
+      on: { rows: [{ id: first }, { id: canceled }, { id: second }] },
+      does: 'receive',
+    });
+    expect(requireSuccess(many).body).toMatchObject({
+      done: [{ id: first }, { id: second }],
+      refused: [{ id: canceled, messageCode: 'WRONG_VALUES' }],
+    });
+    expect(await figures(order)).toMatchObject({ returned: 3 });
   });
 
   test('is never more than was delivered less what came back, or is announced to', async () => {

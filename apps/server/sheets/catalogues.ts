@@ -1,3 +1,4 @@
+import { orderReturns } from '@tarima/domain/returns/return';
 import { divisions } from '@tarima/domain/divisions/division';
 import { inventories, stockKinds } from '@tarima/domain/inventories/inventory';
 import { movements } from '@tarima/domain/inventories/movement';
@@ -31,6 +32,8 @@ import { shipmentSheetCatalogue } from '../shipments/sheet.ts';
 import { createUserCatalogue } from '../users/catalogue.ts';
 import { createUser, updateUser } from '../users/commands.ts';
 import { assertMayGiveUserRights, lockUser } from '../users/lock-user.ts';
+import { getRowScope } from '../kit/catalogue/row-scope.ts';
+import { returnCatalogue } from '../returns/queries.ts';
 import { getTransferScope as transferReach, transferCatalogue } from '../transfers/queries.ts';
 
 /** A module whose records come in and go out as sheets. */
@@ -74,6 +77,11 @@ export function createSheetCatalogues(
     ]),
     { catalogue: shipmentSheetCatalogue, exportOnly: true },
     { catalogue: purchaseCatalogue, exportOnly: true },
+    {
+      catalogue: returnCatalogue,
+      exportOnly: true,
+      scopeOf: (person) => getRowScope(orderReturns, person),
+    },
     { catalogue: transferCatalogue, exportOnly: true, scopeOf: transferReach },
     ...orderListScreens.map((view) => ({
       catalogue: orderSheetCatalogue,

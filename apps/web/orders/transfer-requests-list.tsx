@@ -6,7 +6,6 @@ import { transferDocument, type TransferVerbContext } from '@tarima/domain/trans
 import { transferTexts } from '@tarima/domain/transfers/texts';
 import { transferRequests } from '@tarima/domain/transfers/transfer-request';
 import { useQueryClient } from '@tanstack/react-query';
-import { Check, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useAction } from '../kit/use-action.ts';
 import { callApi } from '../kit/call-api.ts';
@@ -51,9 +50,8 @@ export default function TransferRequestsList() {
       add: null,
       emptyHint: transferTexts.emptyHint,
       isFixed: () => true,
-      actions: (row) =>
-        buildDocumentVerbMenu(transferDocument, toTransferFacts(row), { icons, runs }),
-      many: buildDocumentBulkActions(transferDocument, toTransferFacts, { icons }).map((act) => ({
+      actions: (row) => buildDocumentVerbMenu(transferDocument, toTransferFacts(row), { runs }),
+      many: buildDocumentBulkActions(transferDocument, toTransferFacts).map((act) => ({
         ...act,
         allows: (row: ModuleRecord) => row['answerable'] === true && act.allows?.(row) !== false,
       })),
@@ -77,8 +75,6 @@ export default function TransferRequestsList() {
     </>
   );
 }
-
-const icons = { accept: Check, deny: X };
 
 /** Returns the data that decides about the verbs of a request, from its row. */
 function toTransferFacts({ status, answerable }: ModuleRecord): TransferVerbContext | undefined {

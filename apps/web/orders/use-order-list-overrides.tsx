@@ -3,24 +3,6 @@ import { orderDocument, type OrderVerbContext } from '@tarima/domain/orders/docu
 import { orderModules, type OrderListScreen } from '@tarima/domain/orders/order';
 import { orderTexts, type OrderAction } from '@tarima/domain/orders/texts';
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  Ban,
-  Braces,
-  Check,
-  CircleCheckBig,
-  Download,
-  FilePenLine,
-  Mail,
-  PackageOpen,
-  Pencil,
-  Route,
-  Shuffle,
-  Trash2,
-  Undo2,
-  Warehouse,
-  X,
-  type LucideIcon,
-} from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { formatMoney } from '@tarima/domain/kit/amount';
 import { parseNamedRecord, toDisplayText } from '../kit/cells/display-value.ts';
@@ -39,28 +21,6 @@ import type { QuotationPdfRequest } from './quotation-pdf-dialog.tsx';
 import { OrderStatusCell } from './order-status-cell.tsx';
 import { useQuotationTaxRate } from './use-quotation-tax-rate.ts';
 import { addTax } from '@tarima/domain/kit/money';
-
-const icons: Readonly<Record<OrderAction, LucideIcon>> = {
-  view: PackageOpen,
-  downloadPdf: Download,
-  sendByEmail: Mail,
-  edit: Pencil,
-  accept: Check,
-  reject: X,
-  cancel: Ban,
-  createOrder: Route,
-  editOrder: Route,
-  revise: FilePenLine,
-  proposeOrigins: Route,
-  changeOrigins: Shuffle,
-  editCustomFields: Braces,
-  remove: Trash2,
-  plan: Route,
-  editPlan: Pencil,
-  unplan: Undo2,
-  endPlan: CircleCheckBig,
-  bringIn: Warehouse,
-};
 
 /** Actions of planning on an order of its list; selling does the rest here. */
 export type OrderPlanningActions = Readonly<
@@ -155,14 +115,13 @@ export function useOrderListOverrides(
       },
       isFixed: () => true,
       editedBy: view === 'orders_planning' ? ['plan', 'editPlan'] : editVerbs,
-      actions: (order) =>
-        buildDocumentVerbMenu(orderDocument, toOrderFacts(order), { view, icons, runs }),
+      actions: (order) => buildDocumentVerbMenu(orderDocument, toOrderFacts(order), { view, runs }),
       add: view === 'orders_planning' ? null : orderTexts.addQuotation,
       ...(view === 'orders_planning' && { emptyHint: orderTexts.nothingToPlan }),
       // Sellers change them, as from the row's menu.
       canEditInPlace: (order) => view !== 'orders_planning' && isEditableInPlace(order),
       many: [
-        ...buildDocumentBulkActions(orderDocument, toOrderFacts, { view, icons }),
+        ...buildDocumentBulkActions(orderDocument, toOrderFacts, view),
         ...(view === 'orders_planning' ? [] : [editMany]),
       ],
       changedMany: invalidateOrders,

@@ -21,6 +21,7 @@ import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '../kit/use-action.ts';
 import { callApi } from '../kit/call-api.ts';
+import type { DocumentDialogProps } from '../kit/document/document-entity.ts';
 import formClasses from '../kit/form/form.module.css';
 import { ModalDialog } from '../kit/panel/modal-dialog.tsx';
 import { toastInfo, toastRefusal } from '../kit/toasts.tsx';
@@ -32,13 +33,9 @@ import {
 } from './purchases-data.ts';
 import classes from './purchases.module.css';
 
-interface MailDialogProps {
-  readonly id: number | undefined;
-  close(): void;
-}
-
 /** Mails a purchase order to its supplier: recipient, language and text. */
-export function MailPurchaseDialog({ id, close }: MailDialogProps) {
+export function MailPurchaseDialog({ request, close }: DocumentDialogProps) {
+  const id = request?.id;
   const { say, language } = useLanguage();
   const [shown, setShown] = useState(id);
   if (id !== undefined && id !== shown) setShown(id);

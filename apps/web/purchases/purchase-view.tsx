@@ -5,9 +5,9 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import type { PurchaseReceipt, WholePurchase } from '@tarima/domain/purchases/contract';
 import { computeOutstandingQuantity } from '@tarima/domain/purchases/receipt';
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
-import type { ReactNode } from 'react';
 import { DayCell, MomentText, TagsCell } from '../kit/cells/cells.tsx';
 import { formatDecimal, formatDayWithWeekday } from '../kit/format.ts';
+import { Fact } from '../kit/panel/fact.tsx';
 import panelClasses from '../kit/panel/panel.module.css';
 import { SidePanelLayout } from '../kit/panel/side-panel.tsx';
 import { useHasPermission } from '../kit/use-has-permission.ts';
@@ -80,13 +80,6 @@ function Facts({ purchase }: { readonly purchase: WholePurchase }) {
     </>
   );
 }
-
-const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <div className={panelClasses.value}>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 function Lines({ purchase }: { readonly purchase: WholePurchase }) {
   const { say, language } = useLanguage();

@@ -2,6 +2,7 @@ import type { ListAnswer } from '@tarima/domain/kit/list-query';
 import type { Language } from '@tarima/domain/kit/words';
 import { purchaseCalls, type WholePurchase } from '@tarima/domain/purchases/contract';
 import { purchaseDocument } from '@tarima/domain/purchases/document';
+import { purchaseTexts } from '@tarima/domain/purchases/texts';
 import { purchases } from '@tarima/domain/purchases/purchase';
 import type { PurchaseVerbContext } from '@tarima/domain/purchases/status';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
@@ -55,7 +56,7 @@ export const invalidateMaterialStock = (client: QueryClient): void =>
   followers.forEach((name) => void client.invalidateQueries({ queryKey: [name] }));
 
 /** Returns the data that decides about the verbs of a purchase, from a row of the list. */
-export function toPurchaseActionFacts(row: {
+function toPurchaseActionFacts(row: {
   readonly [field: string]: unknown;
 }): PurchaseVerbContext | undefined {
   const { status, lines } = row;
@@ -63,3 +64,14 @@ export function toPurchaseActionFacts(row: {
     ? { status, lines: typeof lines === 'number' ? lines : 0 }
     : undefined;
 }
+
+/** Data of purchases that their screen, panel and dialogs share. */
+export const purchaseEntity = {
+  document: purchaseDocument,
+  getFacts: toPurchaseActionFacts,
+  getRowValues: ({ lines }: WholePurchase) => ({ lines: lines.length }),
+  readOptions: purchaseQueryOptions,
+  store: updateCachedPurchase,
+  invalidate: invalidatePurchases,
+  moved: purchaseTexts.moved,
+};

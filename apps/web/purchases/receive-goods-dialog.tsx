@@ -14,6 +14,7 @@ import { purchaseTexts } from '@tarima/domain/purchases/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { callApi } from '../kit/call-api.ts';
+import type { DocumentDialogProps } from '../kit/document/document-entity.ts';
 import { parseNamedRecord, toDisplayText } from '../kit/cells/display-value.ts';
 import { formatDecimal } from '../kit/format.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
@@ -35,13 +36,9 @@ import { LumberTallyFields } from './lumber-tally-fields.tsx';
 import { toLumberTallyBody, parseLumberTally } from './lumber-tally-values.ts';
 import classes from './purchases.module.css';
 
-interface ReceiveDialogProps {
-  readonly id: number | undefined;
-  close(): void;
-}
-
 /** Receives goods of a purchase: the quantity of each material, its store and its lots. */
-export function ReceiveGoodsDialog({ id, close }: ReceiveDialogProps) {
+export function ReceiveGoodsDialog({ request, close }: DocumentDialogProps) {
+  const id = request?.id;
   const { say, language } = useLanguage();
   const [shown, setShown] = useState(id);
   if (id !== undefined && id !== shown) setShown(id);

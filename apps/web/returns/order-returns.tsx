@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core';
 import { findCatalogWords, getTagColor } from '@tarima/domain/catalogs/catalogs';
-import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
-import { say as sayIn } from '@tarima/domain/kit/words';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { countReturnablePieces } from '@tarima/domain/orders/line-pieces';
 import { returnCalls, type WholeReturn } from '@tarima/domain/returns/contract';
@@ -12,27 +10,21 @@ import {
 } from '@tarima/domain/returns/document';
 import { orderReturns } from '@tarima/domain/returns/return';
 import { returnTexts } from '@tarima/domain/returns/texts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { FileText, PackageCheck, Undo2, X } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { callApi, callApiForFile } from '../kit/call-api.ts';
+import { callApi } from '../kit/call-api.ts';
 import { TagsCell } from '../kit/cells/cells.tsx';
 import { getOfferedDocumentVerbs } from '../kit/document/verb-menu.ts';
-import {
-  DocumentVerbDialog,
-  type DocumentVerbRequest,
-} from '../kit/document/document-verb-dialog.tsx';
-import { formatDecimal } from '../kit/format.ts';
-import { ModalDialog } from '../kit/panel/modal-dialog.tsx';
-import { PdfPreviewContent } from '../kit/pdf/pdf-preview-content.tsx';
-import { toastRefusal } from '../kit/toasts.tsx';
+import type { DocumentVerbRequest } from '../kit/document/document-verb-dialog.tsx';
+import { verbIcons } from '../kit/document/verb-icons.ts';
 import { useHasPermission } from '../kit/use-has-permission.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { AnnounceReturnDialog } from './announce-return-dialog.tsx';
-import { invalidateReturns } from './returns-data.ts';
+import { ReturnSheetDialog } from './return-sheet-dialog.tsx';
+import { ReturnVerbDialog } from './return-verb-dialog.tsx';
+import { ReturnedPieces } from './return-view.tsx';
 import classes from './returns.module.css';
-
-const icons = { receive: PackageCheck, cancel: X, paper: FileText } as const;
 
 /** Goods that the customer of an order returned, and those that can still be returned; for users who ship. */
 export default function OrderReturns({ order }: { readonly order: WholeOrder }) {
@@ -45,7 +37,7 @@ function Returns({ order }: { readonly order: WholeOrder }) {
   const [announcing, setAnnouncing] = useState(false);
   const [request, setRequest] =
     useState<DocumentVerbRequest<'receive' | 'cancel', ReturnVerbContext>>();
-  const [paper, setPaper] = useState<number>();
+  const [paper, setPaper] = useState<DocumentVerbRequest<ReturnVerb, ReturnVerbContext>>();
   const known = useQuery({
     queryKey: [orderReturns.name, order.id, language],
     queryFn: ({ signal }) =>
@@ -55,8 +47,10 @@ function Returns({ order }: { readonly order: WholeOrder }) {
   const canReturn = order.details.some(({ pieces }) => pieces && countReturnablePieces(pieces) > 0);
   if (returns.length === 0 && !canReturn) return null;
   const run = (verb: ReturnVerb, { id, status }: WholeReturn): void => {
-    if (verb === 'paper') setPaper(id);
-    else if (returnDocument.isStatus(status)) setRequest({ verb, id, facts: { status } });
+    if (!returnDocument.isStatus(status)) return;
+    const facts = { status };
+    if (verb === 'paper') setPaper({ verb, id, facts });
+    else setRequest({ verb, id, facts });
   };
   return (
     <section className={classes.section} aria-labelledby="order-returns">
@@ -79,8 +73,8 @@ function Returns({ order }: { readonly order: WholeOrder }) {
         ))}
       </ul>
       <AnnounceReturnDialog opened={announcing} order={order} close={() => setAnnouncing(false)} />
-      <MoveDialog request={request} close={() => setRequest(undefined)} />
-      <Paper id={paper} close={() => setPaper(undefined)} />
+      <ReturnVerbDialog request={request} close={() => setRequest(undefined)} />
+      <ReturnSheetDialog request={paper} close={() => setPaper(undefined)} />
     </section>
   );
 }
@@ -91,7 +85,7 @@ interface OneReturnProps {
 }
 
 function OneReturn({ record, run }: OneReturnProps) {
-  const { say, language } = useLanguage();
+  const { say } = useLanguage();
   const status = findCatalogWords('returnStatuses', record.status);
   const { status: code } = record;
   const offered = getOfferedDocumentVerbs(
@@ -109,20 +103,11 @@ function OneReturn({ record, run }: OneReturnProps) {
         )}
       </div>
       <p className={classes.reason}>{record.reason}</p>
-      <ul className={classes.pieces}>
-        {record.lines.map(({ id, quantity, product, fate }) => (
-          <li key={id}>
-            {say(returnTexts.piecesOf, {
-              quantity: formatDecimal(quantity, 3, language),
-              product: product.name,
-              fate: sayIn(findCatalogWords('returnFates', fate) ?? returnTexts.fate, language),
-            })}
-          </li>
-        ))}
-      </ul>
+      <ReturnedPieces record={record} />
       <div className={classes.verbs}>
         {offered.map((verb) => {
-          const Icon = icons[verb];
+          const { words, icon } = returnDocument.verbs[verb];
+          const Icon = verbIcons[icon];
           return (
             <Button
               key={verb}
@@ -131,57 +116,11 @@ function OneReturn({ record, run }: OneReturnProps) {
               leftSection={<Icon size={14} aria-hidden />}
               onClick={() => run(verb, record)}
             >
-              {say(returnDocument.verbs[verb].words)}
+              {say(words)}
             </Button>
           );
         })}
       </div>
     </li>
-  );
-}
-
-interface MoveDialogProps {
-  readonly request: DocumentVerbRequest<'receive' | 'cancel', ReturnVerbContext> | undefined;
-  close(): void;
-}
-
-function MoveDialog({ request, close }: MoveDialogProps) {
-  const speech = useLanguage();
-  const client = useQueryClient();
-  return (
-    <DocumentVerbDialog
-      document={returnDocument}
-      request={request}
-      run={async ({ verb, id }, _, idempotencyKey) => {
-        const query = { lang: speech.language };
-        await callApi(returnCalls[verb], { params: { id }, query, idempotencyKey });
-        invalidateReturns(client);
-      }}
-      onRefused={(error) => {
-        toastRefusal(error, speech, getEntityErrorWords(orderReturns.entity));
-        invalidateReturns(client);
-        return true;
-      }}
-      close={close}
-    />
-  );
-}
-
-function Paper({ id, close }: { readonly id: number | undefined; close(): void }) {
-  const { say, language } = useLanguage();
-  if (id === undefined) return null;
-  const title = say(returnTexts.titleOf, { id });
-  return (
-    <ModalDialog opened close={close} title={title} wide>
-      <PdfPreviewContent
-        name={[orderReturns.name, 'paper', id, language]}
-        title={title}
-        fileName={`${sayIn(returnTexts.paperFile, language, { id })}.pdf`}
-        failed={say(returnTexts.paperFailed)}
-        fetch={(signal) =>
-          callApiForFile(returnCalls.paper, { params: { id }, query: { lang: language }, signal })
-        }
-      />
-    </ModalDialog>
   );
 }

@@ -2,11 +2,12 @@ import type { Field } from '@tarima/domain/kit/fields';
 import { shipmentCalls, type ShipmentItem } from '@tarima/domain/shipments/contract';
 import { deliverBody, type DeliverBody } from '@tarima/domain/shipments/pieces';
 import { pieceTexts } from '@tarima/domain/shipments/piece-texts';
-import { shipmentTexts } from '@tarima/domain/shipments/status';
+import { shipmentTexts, type ShipmentVerbContext } from '@tarima/domain/shipments/status';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { callApi } from '../kit/call-api.ts';
+import type { DocumentDialogProps } from '../kit/document/document-entity.ts';
 import { parseNamedRecord, toDisplayText } from '../kit/cells/display-value.ts';
 import { formatDecimal } from '../kit/format.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
@@ -16,7 +17,6 @@ import { useFormFields } from '../kit/form/use-form-fields.ts';
 import { ModalDialog } from '../kit/panel/modal-dialog.tsx';
 import { DialogFormFrame } from '../kit/panel/panel-form-frame.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import type { ShipmentVerbRequest } from './shipment-verb-request.ts';
 import { HalfMadeGoodsForm } from './half-made-goods-form.tsx';
 import {
   invalidateShipmentDependents,
@@ -27,13 +27,11 @@ import {
 import classes from './shipments.module.css';
 import { useToastShipmentRefusal } from './use-toast-shipment-refusal.ts';
 
-interface DeliverDialogProps {
-  readonly request: Pick<ShipmentVerbRequest, 'id' | 'facts'> | undefined;
-  close(): void;
-}
-
 /** Confirms the delivery of goods, with the refused ones: neither can be undone. */
-export function DeliverShipmentDialog({ request, close }: DeliverDialogProps) {
+export function DeliverShipmentDialog({
+  request,
+  close,
+}: DocumentDialogProps<'deliver', ShipmentVerbContext>) {
   const { say, language } = useLanguage();
   // While the dialog fades out it still shows its last content.
   const [shown, setShown] = useState(request);
@@ -55,13 +53,21 @@ export function DeliverShipmentDialog({ request, close }: DeliverDialogProps) {
           close={close}
         />
       ) : (
-        <Received key={shown.id} {...shown} items={shipment.data?.inventories} close={close} />
+        <Received
+          key={shown.id}
+          id={shown.id}
+          facts={shown.facts}
+          items={shipment.data?.inventories}
+          close={close}
+        />
       )}
     </ModalDialog>
   );
 }
 
-interface ReceivedProps extends Pick<ShipmentVerbRequest, 'id' | 'facts'> {
+interface ReceivedProps {
+  readonly id: number;
+  readonly facts: ShipmentVerbContext;
   /** Undefined while they are loaded: a delivery without refusals can be reported before. */
   readonly items: readonly ShipmentItem[] | undefined;
   close(): void;
@@ -131,7 +137,7 @@ function Received({ id, facts, items, close }: ReceivedProps) {
   );
 }
 
-const shipmentDocumentText = ({ method }: ShipmentVerbRequest['facts']) =>
+const shipmentDocumentText = ({ method }: ShipmentVerbContext) =>
   method === 'collect' ? shipmentTexts.confirmCollect : shipmentTexts.confirmDeliver;
 
 const fields = {

@@ -1,34 +1,23 @@
-import { CodedError } from '@tarima/domain/kit/errors';
-import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
-import { shipmentDocument } from '@tarima/domain/shipments/document';
-import { shipments } from '@tarima/domain/shipments/shipment';
 import { shipmentTexts, type ShipmentVerbContext } from '@tarima/domain/shipments/status';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  DocumentVerbDialog,
-  type DocumentVerbRequest,
-} from '../kit/document/document-verb-dialog.tsx';
+import type { DocumentDialogProps } from '../kit/document/document-entity.ts';
+import { DocumentTransitionDialog } from '../kit/document/document-transition-dialog.tsx';
 import { ModalDialog } from '../kit/panel/modal-dialog.tsx';
-import { toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { HalfMadeGoodsForm } from './half-made-goods-form.tsx';
 import {
-  isOutdatedShipmentError,
   invalidateShipmentDependents,
-  invalidateShipments,
   sendShipment,
-  updateCachedShipment,
+  shipmentEntity,
   shipmentQueryOptions,
 } from './shipments-data.ts';
 
-interface ShipmentDialogProps {
-  readonly request: DocumentVerbRequest<'send', ShipmentVerbContext> | undefined;
-  close(): void;
-}
-
 /** Confirms that goods leave: that cannot be undone. */
-export function SendShipmentDialog({ request, close }: ShipmentDialogProps) {
+export function SendShipmentDialog({
+  request,
+  close,
+}: DocumentDialogProps<'send', ShipmentVerbContext>) {
   const speech = useLanguage();
   const client = useQueryClient();
   // While the dialog fades out it still shows its last content.
@@ -56,24 +45,15 @@ export function SendShipmentDialog({ request, close }: ShipmentDialogProps) {
       </ModalDialog>
     );
   return (
-    <DocumentVerbDialog
-      document={shipmentDocument}
+    <DocumentTransitionDialog
       request={request}
-      run={async ({ id }, _, idempotencyKey) => {
-        const moved = await sendShipment(id, speech.language, idempotencyKey);
-        await updateCachedShipment(client, speech.language, moved);
-        invalidateShipmentDependents(client);
-      }}
-      onRefused={(error) => {
-        const hasMoved = error instanceof CodedError && isOutdatedShipmentError(error);
-        if (hasMoved)
-          toastRefusal(new CodedError(error.code), speech, { [error.code]: shipmentTexts.moved });
-        else toastRefusal(error, speech, getEntityErrorWords(shipments.entity));
-        // The data on the screen was stale.
-        if (error instanceof CodedError) invalidateShipments(client);
-        return hasMoved;
-      }}
       close={close}
+      entity={shipmentEntity}
+      call={async ({ id }, _, idempotencyKey) => {
+        const moved = await sendShipment(id, speech.language, idempotencyKey);
+        invalidateShipmentDependents(client);
+        return moved;
+      }}
     />
   );
 }

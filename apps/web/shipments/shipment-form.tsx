@@ -17,6 +17,7 @@ import { Info } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useController, useWatch, type Control } from 'react-hook-form';
 import { callApi } from '../kit/call-api.ts';
+import { isOutdatedDocumentError } from '../kit/document/document-transition-dialog.tsx';
 import { toDisplayText } from '../kit/cells/display-value.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
 import { LocationInput } from '../kit/form/location-input.tsx';
@@ -30,11 +31,7 @@ import { useHasPermission } from '../kit/use-has-permission.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { PinDistance } from './shipment-distance.tsx';
 import { ShipmentTags } from './shipment-tags.tsx';
-import {
-  isOutdatedShipmentError,
-  invalidateShipments,
-  updateCachedShipment,
-} from './shipments-data.ts';
+import { invalidateShipments, updateCachedShipment } from './shipments-data.ts';
 import classes from './shipments.module.css';
 
 interface ShipmentFormProps {
@@ -70,7 +67,7 @@ export function ShipmentForm({ shipment, control, reload }: ShipmentFormProps) {
             updatedAt,
           }),
         ),
-    marked: (error) => (isOutdatedShipmentError(error) ? [] : error.details),
+    marked: (error) => (isOutdatedDocumentError(error) ? [] : error.details),
   });
   useCustomerLocation(typed.control, shipment.customer.location);
 
@@ -88,7 +85,7 @@ export function ShipmentForm({ shipment, control, reload }: ShipmentFormProps) {
     saved: shipmentTexts.updated,
     tell: (error) => {
       const moved =
-        error instanceof CodedError && isOutdatedShipmentError(error) ? error.code : undefined;
+        error instanceof CodedError && isOutdatedDocumentError(error) ? error.code : undefined;
       toastError(error, speech, {
         ...getEntityErrorWords(shipments.entity),
         ...(moved && { [moved]: shipmentTexts.moved }),

@@ -4,40 +4,39 @@ import { formatMoney } from '@tarima/domain/kit/amount';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { WholeShipment } from '@tarima/domain/shipments/contract';
-import { shipmentDocument } from '@tarima/domain/shipments/document';
+import { shipmentDocument, type ShipmentVerb } from '@tarima/domain/shipments/document';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { sayWeight } from '@tarima/domain/trips/say-load';
-import { Link } from '@tanstack/react-router';
 import { FileText, Info } from 'lucide-react';
-import { lazy, Suspense, use, type ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import { DayCell, LocationCell, MomentText, TextCell } from '../kit/cells/cells.tsx';
 import { mapHeightPx } from '../kit/map/map-height.ts';
+import { Fact } from '../kit/panel/fact.tsx';
+import { RecordLink } from '../kit/panel/record-link.tsx';
 import panelClasses from '../kit/panel/panel.module.css';
+import { useOpenVerbDialog } from '../kit/document/document-entity.ts';
+import { verbIcons } from '../kit/document/verb-icons.ts';
 import { getOfferedDocumentVerbs } from '../kit/document/verb-menu.ts';
 import { SidePanelLayout } from '../kit/panel/side-panel.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { getScreenPath } from '../kit/screen-path.ts';
-import { useHasPermission } from '../kit/use-has-permission.ts';
-import { ShipmentDialogContext, isShipmentTransitionVerb } from './shipment-verb-request.ts';
 import { ShipmentDistance } from './shipment-distance.tsx';
 import { shipmentMapZoom } from './shipment-form.tsx';
 import { HalfMadeGoodsSection, ShipmentItemsSection } from './shipment-items-section.tsx';
 import { ProofOfDelivery } from './proof-of-delivery.tsx';
 import { ShipmentTags } from './shipment-tags.tsx';
 import classes from './shipments.module.css';
-import { shipmentVerbIcons } from './shipment-verb-icons.ts';
 import { toShipmentActionFacts } from './shipments-data.ts';
+
+const isConfirmedVerb = (verb: ShipmentVerb): boolean => verb === 'send' || verb === 'deliver';
 
 const LocationMap = lazy(() => import('../kit/map/location-map.tsx'));
 
 /** Details of a shipment: customer, places, date, goods, and the next actions. */
 export function ShipmentView({ shipment, close }: { shipment: WholeShipment; close(): void }) {
   const { say } = useLanguage();
-  const ask = use(ShipmentDialogContext);
+  const openDialog = useOpenVerbDialog(shipmentDocument);
   const acted = toShipmentActionFacts({ ...shipment });
-  const transitions = getOfferedDocumentVerbs(shipmentDocument, acted).filter(
-    isShipmentTransitionVerb,
-  );
+  const transitions = getOfferedDocumentVerbs(shipmentDocument, acted).filter(isConfirmedVerb);
   return (
     <SidePanelLayout
       footer={
@@ -46,9 +45,7 @@ export function ShipmentView({ shipment, close }: { shipment: WholeShipment; clo
             variant="subtle"
             className={classes.paper ?? ''}
             leftSection={<FileText size={16} aria-hidden />}
-            onClick={() => {
-              if (acted) ask({ verb: 'deliveryNote', id: shipment.id, facts: acted });
-            }}
+            onClick={() => openDialog('deliveryNote', shipment)}
           >
             {say(shipmentTexts.deliveryNote)}
           </Button>
@@ -56,16 +53,15 @@ export function ShipmentView({ shipment, close }: { shipment: WholeShipment; clo
             {say(kitTexts.close)}
           </Button>
           {transitions.map((verb) => {
-            const Icon = shipmentVerbIcons[verb];
+            const { words, icon } = shipmentDocument.verbs[verb];
+            const Icon = verbIcons[icon];
             return (
               <Button
                 key={verb}
                 leftSection={<Icon size={16} aria-hidden />}
-                onClick={() => {
-                  if (acted) ask({ verb, id: shipment.id, facts: acted });
-                }}
+                onClick={() => openDialog(verb, shipment)}
               >
-                {say(shipmentDocument.verbs[verb].words)}
+                {say(words)}
               </Button>
             );
           })}
@@ -97,7 +93,9 @@ function Facts({ shipment }: { shipment: WholeShipment }) {
   return (
     <dl className={panelClasses.values}>
       <Fact label={say(shipmentTexts.order)}>
-        <OrderLink id={shipment.order.id} />
+        <RecordLink screens={['orders', 'my_orders']} id={shipment.order.id}>
+          {say(shipmentTexts.orderOf, { id: shipment.order.id })}
+        </RecordLink>
       </Fact>
       <Fact label={say(shipmentTexts.customer)}>{shipment.customer.user.name}</Fact>
       <Fact label={say(shipmentTexts.salesman)}>{shipment.salesman.name}</Fact>
@@ -123,7 +121,9 @@ function Facts({ shipment }: { shipment: WholeShipment }) {
       <Fact label={say(shipmentTexts.weight)}>{sayWeight(shipment.weight, language)}</Fact>
       {shipment.trip && (
         <Fact label={say(shipmentTexts.trip)}>
-          <TripLink {...shipment.trip} />
+          <RecordLink screens={['trips']} id={shipment.trip.id}>
+            {`${shipment.trip.name} · ${shipment.trip.driver} · ${shipment.trip.plates}`}
+          </RecordLink>
         </Fact>
       )}
       <Fact label={say(shipmentTexts.comments)}>
@@ -135,47 +135,6 @@ function Facts({ shipment }: { shipment: WholeShipment }) {
         </Fact>
       ))}
     </dl>
-  );
-}
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className={panelClasses.value}>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);
-
-/** The same of the trip that it goes or went with. */
-function TripLink({ id, name, driver, plates }: NonNullable<WholeShipment['trip']>) {
-  const may = useHasPermission();
-  const text = `${name} · ${driver} · ${plates}`;
-  if (!may('trips')) return text;
-  return (
-    <Link
-      className={classes.link}
-      to={getScreenPath('trips')}
-      search={{ panel: 'view', id: String(id) }}
-    >
-      {text}
-    </Link>
-  );
-}
-
-/** A link for those who may open it. */
-function OrderLink({ id }: { id: number }) {
-  const { say } = useLanguage();
-  const may = useHasPermission();
-  const screen = (['orders', 'my_orders'] as const).find(may);
-  const text = say(shipmentTexts.orderOf, { id });
-  if (!screen) return text;
-  return (
-    <Link
-      className={classes.link}
-      to={getScreenPath(screen)}
-      search={{ panel: 'view', id: String(id) }}
-    >
-      {text}
-    </Link>
   );
 }
 

@@ -1,10 +1,13 @@
-import type { CodedError } from '@tarima/domain/kit/errors';
 import type { ListAnswer } from '@tarima/domain/kit/list-query';
 import type { Language } from '@tarima/domain/kit/words';
 import { shipmentCalls, type WholeShipment } from '@tarima/domain/shipments/contract';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { shipments } from '@tarima/domain/shipments/shipment';
-import { shipmentMethods, type ShipmentVerbContext } from '@tarima/domain/shipments/status';
+import {
+  shipmentMethods,
+  shipmentTexts,
+  type ShipmentVerbContext,
+} from '@tarima/domain/shipments/status';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../kit/call-api.ts';
 import { listsQueryKey, updateCachedRow } from '../kit/list/list-data.ts';
@@ -52,11 +55,6 @@ export async function updateCachedShipment(
   else invalidateShipments(client);
 }
 
-/** Returns true when another user sent or delivered the shipment, or canceled its order, which cancels the shipment too. */
-export const isOutdatedShipmentError = ({ code, details }: CodedError): boolean =>
-  code === 'ENTITY_NOT_FOUND' ||
-  details.some(({ path, rule }) => path === 'status' && rule === 'transition');
-
 /** Invalidates the shipments, after another user may have moved some. */
 export const invalidateShipments = (client: QueryClient): void =>
   void client.invalidateQueries({ queryKey: [shipments.name] });
@@ -83,3 +81,14 @@ export function toShipmentActionFacts(row: {
   const method = shipmentMethods.find((known) => known === row['method']) ?? null;
   return shipmentDocument.isStatus(status) ? { status, method } : undefined;
 }
+
+/** Data of shipments that their screen, panel and dialogs share. */
+export const shipmentEntity = {
+  document: shipmentDocument,
+  getFacts: toShipmentActionFacts,
+  getRowValues: ({ method }: WholeShipment) => ({ method }),
+  readOptions: shipmentQueryOptions,
+  store: updateCachedShipment,
+  invalidate: invalidateShipments,
+  moved: shipmentTexts.moved,
+};

@@ -11,6 +11,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { callApi } from '../kit/call-api.ts';
+import type { DocumentDialogProps } from '../kit/document/document-entity.ts';
 import { toDisplayText } from '../kit/cells/display-value.ts';
 import { formatDay, formatDecimal } from '../kit/format.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
@@ -30,13 +31,8 @@ import {
 import classes from './shipments.module.css';
 
 /** Pieces of a shipment that leave with another, of its order: a later one, or one that there is. */
-export function SplitShipmentDialog({
-  id,
-  close,
-}: {
-  readonly id: number | undefined;
-  close(): void;
-}) {
+export function SplitShipmentDialog({ request, close }: DocumentDialogProps) {
+  const id = request?.id;
   const { say, language } = useLanguage();
   // While the dialog fades out it still shows its last content.
   const [shown, setShown] = useState(id);

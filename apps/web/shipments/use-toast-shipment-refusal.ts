@@ -3,16 +3,17 @@ import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { useQueryClient } from '@tanstack/react-query';
+import { isOutdatedDocumentError } from '../kit/document/document-transition-dialog.tsx';
 import { toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { isOutdatedShipmentError, invalidateShipments } from './shipments-data.ts';
+import { invalidateShipments } from './shipments-data.ts';
 
 /** Shows why a shipment was not sent or received; one that has moved on meanwhile is read again, and its dialog closes. */
 export function useToastShipmentRefusal(close: () => void): (error: unknown) => void {
   const speech = useLanguage();
   const client = useQueryClient();
   return (error) => {
-    const moved = error instanceof CodedError && isOutdatedShipmentError(error);
+    const moved = error instanceof CodedError && isOutdatedDocumentError(error);
     toastRefusal(moved ? new CodedError(error.code) : error, speech, {
       ...getEntityErrorWords(shipments.entity),
       ...(moved && { [error.code]: shipmentTexts.moved }),

@@ -9,6 +9,7 @@ import { Copy, Link2, Link2Off } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '../kit/use-action.ts';
 import { callApi } from '../kit/call-api.ts';
+import type { DocumentDialogProps } from '../kit/document/document-entity.ts';
 import formClasses from '../kit/form/form.module.css';
 import { formatMoment } from '../kit/format.ts';
 import { ModalDialog } from '../kit/panel/modal-dialog.tsx';
@@ -17,13 +18,9 @@ import { useLanguage } from '../kit/words.tsx';
 import { tripQueryOptions } from './trips-data.ts';
 import classes from './trips.module.css';
 
-interface DriverLinkProps {
-  readonly id: number | undefined;
-  close(): void;
-}
-
 /** The link by which a driver without a place in the office sees one trip: made, copied once, revoked. */
-export function DriverLinkDialog({ id, close }: DriverLinkProps) {
+export function DriverLinkDialog({ request, close }: DocumentDialogProps) {
+  const id = request?.id;
   const { say } = useLanguage();
   const [shown, setShown] = useState(id);
   if (id !== undefined && id !== shown) setShown(id);

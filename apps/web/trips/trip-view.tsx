@@ -5,10 +5,11 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { getStopColor } from '@tarima/domain/loading/stop-colors';
 import type { TripStop, WholeTrip } from '@tarima/domain/trips/contract';
 import { tripTexts } from '@tarima/domain/trips/texts';
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { MomentText, TagsCell } from '../kit/cells/cells.tsx';
 import { mapHeightPx } from '../kit/map/map-height.ts';
 import type { RoutePoint } from '../kit/map/route-map.tsx';
+import { Fact } from '../kit/panel/fact.tsx';
 import panelClasses from '../kit/panel/panel.module.css';
 import { SidePanelLayout } from '../kit/panel/side-panel.tsx';
 import { useLanguage } from '../kit/words.tsx';
@@ -86,13 +87,6 @@ function Facts({ trip }: { readonly trip: WholeTrip }) {
     </>
   );
 }
-
-const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <div className={panelClasses.value}>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 function StopsMap({ trip }: { readonly trip: WholeTrip }) {
   const { say } = useLanguage();

@@ -3,6 +3,7 @@ import type { Language } from '@tarima/domain/kit/words';
 import { tripCalls, type WholeTrip } from '@tarima/domain/trips/contract';
 import { tripDocument, type ConfirmedTripVerb } from '@tarima/domain/trips/document';
 import { isOpenStop, type TripVerbContext } from '@tarima/domain/trips/status';
+import { tripTexts } from '@tarima/domain/trips/texts';
 import { trips } from '@tarima/domain/trips/trip';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../kit/call-api.ts';
@@ -96,7 +97,7 @@ export const invalidateTripDependents = (client: QueryClient): void =>
   followers.forEach((name) => void client.invalidateQueries({ queryKey: [name] }));
 
 /** Returns the data that decides about the verbs of a trip, from a row of the list. */
-export function toTripActionFacts(row: {
+function toTripActionFacts(row: {
   readonly [field: string]: unknown;
 }): TripVerbContext | undefined {
   const { status, stops } = row;
@@ -106,7 +107,22 @@ export function toTripActionFacts(row: {
 }
 
 /** Returns the same from the whole trip, which contains the state of its stops. */
-export const toWholeTripActionFacts = ({ status, stops }: WholeTrip): TripVerbContext | undefined =>
+const toWholeTripActionFacts = ({ status, stops }: WholeTrip): TripVerbContext | undefined =>
   tripDocument.isStatus(status)
     ? { status, stops: stops.filter(({ state }) => isOpenStop(state)).length }
     : undefined;
+
+/** Data of trips that their screen, panel and dialogs share. */
+export const tripEntity = {
+  document: tripDocument,
+  getFacts: toTripActionFacts,
+  // The remaining stops decide about its verbs.
+  getRowValues: (trip: WholeTrip) => ({
+    name: trip.name,
+    stops: toWholeTripActionFacts(trip)?.stops ?? 0,
+  }),
+  readOptions: tripQueryOptions,
+  store: updateCachedTrip,
+  invalidate: invalidateTrips,
+  moved: tripTexts.moved,
+};

@@ -16,7 +16,7 @@ const sound: Definition = {
   module: orderReturns,
   statuses: { open: ['alive'], held: ['alive', 'waiting'], closed: ['over'] },
   transitions: defineTransitions<string, string>(steps),
-  verbs: { close: { words, event: 'close', nextIn: ['open'] } },
+  verbs: { close: { words, icon: 'flag', event: 'close', nextIn: ['open'] } },
 };
 
 describe('the statuses of a document', () => {
@@ -65,17 +65,17 @@ test.each<[string, Partial<Definition>, string]>([
   ],
   [
     'a verb without words',
-    { verbs: { close: { words: { es: 'Cerrar', en: ' ' } } } },
+    { verbs: { close: { words: { es: 'Cerrar', en: ' ' }, icon: 'flag' } } },
     'the verb close has no words',
   ],
   [
     'a verb whose event no status allows',
-    { verbs: { reopen: { words, event: 'reopen' } } },
+    { verbs: { reopen: { words, icon: 'undo', event: 'reopen' } } },
     'the verb reopen causes reopen, which no status allows',
   ],
   [
     'a verb that is next where it is not allowed',
-    { verbs: { close: { words, event: 'close', nextIn: ['closed'] } } },
+    { verbs: { close: { words, icon: 'flag', event: 'close', nextIn: ['closed'] } } },
     'the verb close is next in closed, which does not allow it',
   ],
 ])('%s is refused by name', (_, change, fault) => {

@@ -36,6 +36,32 @@ interface ForMany {
   readonly undo?: string;
 }
 
+/** Icons of verbs, by the names of the set that the screens draw. */
+export type VerbIcon =
+  | 'ban'
+  | 'braces'
+  | 'check'
+  | 'circleCheck'
+  | 'clipboard'
+  | 'download'
+  | 'file'
+  | 'filePen'
+  | 'flag'
+  | 'mail'
+  | 'packageCheck'
+  | 'packageOpen'
+  | 'pencil'
+  | 'route'
+  | 'send'
+  | 'shuffle'
+  | 'smartphone'
+  | 'split'
+  | 'trash'
+  | 'truck'
+  | 'undo'
+  | 'warehouse'
+  | 'x';
+
 /** Verb of a document, offered in its row or its view. */
 export interface DocumentVerb<
   Status extends string,
@@ -46,6 +72,7 @@ export interface DocumentVerb<
 > {
   /** Label in the menu. */
   readonly words: LocalizedWords;
+  readonly icon: VerbIcon;
   /** Event that the verb causes: the verb is offered only where the event may happen. */
   readonly event?: Event;
   /** Statuses, or groups of them, that offer the verb, where it causes no event or not always. */
@@ -129,7 +156,7 @@ export function defineDocument<
     for (const { event, ends } of steps)
       for (const end of ends)
         if (end !== null && !isStatus(end))
-          return `${event} names the status ${end}, which is none`;
+          return `${event} names the status ${String(end)}, which is none`;
     for (const status of statuses) {
       if (groups[status].length === 0) return `the status ${status} is in no group`;
       const group = groups[status].find(isStatus);

@@ -92,20 +92,23 @@ export const orderDocument = defineDocument<
   },
   transitions: orderTransitions,
   verbs: {
-    view: { words: orderActionWords.view, views: orderListScreens },
+    view: { words: orderActionWords.view, icon: 'packageOpen', views: orderListScreens },
     downloadPdf: {
       words: orderActionWords.downloadPdf,
+      icon: 'download',
       in: ['quotation', 'agreed'],
       views: sales,
     },
     sendByEmail: {
       words: orderActionWords.sendByEmail,
+      icon: 'mail',
       in: ['quotation'],
       views: sales,
     },
-    edit: { words: orderActionWords.edit, event: 'edit', views: sales },
+    edit: { words: orderActionWords.edit, icon: 'pencil', event: 'edit', views: sales },
     accept: {
       words: orderActionWords.accept,
+      icon: 'check',
       event: 'accept',
       views: sales,
       many: {},
@@ -118,6 +121,7 @@ export const orderDocument = defineDocument<
     },
     createOrder: {
       words: orderActionWords.createOrder,
+      icon: 'route',
       event: 'assign',
       in: ['accepted'],
       views: sales,
@@ -125,20 +129,29 @@ export const orderDocument = defineDocument<
     },
     editOrder: {
       words: orderActionWords.editOrder,
+      icon: 'route',
       event: 'assign',
       in: ['origins_pending'],
       views: sales,
       nextIn: ['origins_pending'],
     },
-    revise: { words: orderActionWords.revise, event: 'revise', in: ['underWay'], views: sales },
+    revise: {
+      words: orderActionWords.revise,
+      icon: 'filePen',
+      event: 'revise',
+      in: ['underWay'],
+      views: sales,
+    },
     proposeOrigins: {
       words: orderActionWords.proposeOrigins,
+      icon: 'route',
       event: 'assign',
       views: sales,
       many: { alone: true, undo: 'takeBackOrigins' },
     },
     changeOrigins: {
       words: orderActionWords.changeOrigins,
+      icon: 'shuffle',
       event: 'takeBack',
       in: ['settled'],
       views: sales,
@@ -146,12 +159,14 @@ export const orderDocument = defineDocument<
     },
     editCustomFields: {
       words: orderActionWords.editCustomFields,
+      icon: 'braces',
       in: ['quotation', 'underWay'],
       views: sales,
       isSeldom: true,
     },
     reject: {
       words: orderActionWords.reject,
+      icon: 'x',
       event: 'reject',
       views: sales,
       many: {},
@@ -165,6 +180,7 @@ export const orderDocument = defineDocument<
     },
     cancel: {
       words: orderActionWords.cancel,
+      icon: 'ban',
       event: 'cancel',
       views: sales,
       many: {},
@@ -180,6 +196,7 @@ export const orderDocument = defineDocument<
     },
     remove: {
       words: orderActionWords.remove,
+      icon: 'trash',
       event: 'remove',
       views: sales,
       many: {},
@@ -194,6 +211,7 @@ export const orderDocument = defineDocument<
     },
     plan: {
       words: orderActionWords.plan,
+      icon: 'route',
       event: 'plan',
       views: planning,
       nextIn: ['active', 'production'],
@@ -202,6 +220,7 @@ export const orderDocument = defineDocument<
     },
     editPlan: {
       words: orderActionWords.editPlan,
+      icon: 'pencil',
       event: 'plan',
       in: ['production'],
       views: planning,
@@ -212,6 +231,7 @@ export const orderDocument = defineDocument<
     },
     unplan: {
       words: orderActionWords.unplan,
+      icon: 'undo',
       event: 'unplan',
       views: planning,
       isSeldom: true,
@@ -225,6 +245,7 @@ export const orderDocument = defineDocument<
     },
     bringIn: {
       words: orderActionWords.bringIn,
+      icon: 'warehouse',
       in: ['production'],
       views: planning,
       isSeldom: true,
@@ -232,6 +253,7 @@ export const orderDocument = defineDocument<
     },
     endPlan: {
       words: orderActionWords.endPlan,
+      icon: 'circleCheck',
       event: 'finishProduction',
       views: planning,
       nextIn: ['production'],

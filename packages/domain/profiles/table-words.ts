@@ -44,5 +44,6 @@ export function getTableScreens(table: string): {
   if (table === 'orders') return { screens: ['orders', 'my_orders', 'orders_planning'] };
   if (table === 'shipments') return { screens: ['shipping'] };
   if (table === 'transfer_requests') return { screens: ['orders', 'my_orders'], tab: 'transfers' };
+  if (table === 'orders_returns') return { screens: ['shipping'], tab: 'returns' };
   return { screens: isScreenPermission(table) ? [table] : [] };
 }

@@ -48,10 +48,11 @@ export const purchaseDocument = defineDocument<
   },
   transitions: purchaseTransitions,
   verbs: {
-    edit: { words: purchaseTexts.edit, event: 'edit' },
-    mail: { words: purchaseTexts.mail, event: 'mail', nextIn: ['draft'] },
+    edit: { words: purchaseTexts.edit, icon: 'pencil', event: 'edit' },
+    mail: { words: purchaseTexts.mail, icon: 'mail', event: 'mail', nextIn: ['draft'] },
     send: {
       words: purchaseTexts.send,
+      icon: 'send',
       event: 'send',
       ask: {
         title: purchaseTexts.sendTitle,
@@ -61,12 +62,14 @@ export const purchaseDocument = defineDocument<
     },
     receive: {
       words: purchaseTexts.receive,
+      icon: 'packageCheck',
       event: 'receive',
       nextIn: ['sent', 'partly'],
     },
-    paper: { words: purchaseTexts.paper },
+    paper: { words: purchaseTexts.paper, icon: 'file' },
     reopen: {
       words: purchaseTexts.reopen,
+      icon: 'undo',
       event: 'reopen',
       isSeldom: true,
       ask: {
@@ -77,6 +80,7 @@ export const purchaseDocument = defineDocument<
     },
     close: {
       words: purchaseTexts.close,
+      icon: 'flag',
       event: 'close',
       isSeldom: true,
       ask: {
@@ -87,6 +91,7 @@ export const purchaseDocument = defineDocument<
     },
     cancel: {
       words: purchaseTexts.cancel,
+      icon: 'ban',
       event: 'cancel',
       ask: {
         title: purchaseTexts.cancelTitle,

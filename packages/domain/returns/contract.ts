@@ -58,13 +58,18 @@ export const wholeReturnSchema = z.object({
 export type WholeReturn = z.infer<typeof wholeReturnSchema>;
 
 const access = 'shipping' as const;
-const { list, read, defineVerb, definePaper } = createDocumentCalls(returnDocument, {
-  access,
-  answer: wholeReturnSchema,
-});
+const { list, totals, counts, read, defineVerb, definePaper } = createDocumentCalls(
+  returnDocument,
+  {
+    access,
+    answer: wholeReturnSchema,
+  },
+);
 
 export const returnCalls = {
   list,
+  totals,
+  counts,
   read,
   /** Announces the pieces of a delivered order that its customer returns. */
   announce: defineCall({

@@ -37,7 +37,9 @@ export const returnDocument = defineDocument<
   verbs: {
     receive: {
       words: returnTexts.receive,
+      icon: 'packageCheck',
       event: 'receive',
+      many: {},
       nextIn: ['announced'],
       ask: {
         title: returnTexts.receiveTitle,
@@ -47,6 +49,7 @@ export const returnDocument = defineDocument<
     },
     cancel: {
       words: returnTexts.cancel,
+      icon: 'x',
       event: 'cancel',
       ask: {
         title: returnTexts.cancelTitle,
@@ -55,6 +58,6 @@ export const returnDocument = defineDocument<
         done: () => returnTexts.canceled,
       },
     },
-    paper: { words: returnTexts.paper },
+    paper: { words: returnTexts.paper, icon: 'file' },
   },
 });

@@ -36,6 +36,17 @@ export const returnTexts = {
   orderOf: { es: 'Pedido {id}', en: 'Order {id}' },
   status: { es: 'Estatus', en: 'Status' },
   items: { es: 'Piezas', en: 'Pieces' },
+  emptyHint: {
+    es: 'Una devolución se registra desde su pedido, en la sección Devoluciones.',
+    en: 'A return is registered from its order, in the section Returns.',
+  },
+  moved: {
+    es: 'Esta devolución ya cambió: alguien la recibió o la canceló.',
+    en: 'This return has changed: another user received or canceled it.',
+  },
+  createdBy: { es: 'Registró', en: 'Registered by' },
+  createdAt: { es: 'Registrada', en: 'Registered' },
+  receivedAt: { es: 'Recibida', en: 'Received' },
   paperFailed: {
     es: 'No se pudo dibujar la hoja de devolución',
     en: 'The return sheet could not be drawn',

@@ -41,10 +41,11 @@ export const shipmentDocument = defineDocument<
   },
   transitions: shipmentTransitions,
   verbs: {
-    edit: { words: shipmentTexts.edit, event: 'edit', nextIn: ['pending'] },
-    split: { words: shipmentTexts.split, event: 'split' },
+    edit: { words: shipmentTexts.edit, icon: 'pencil', event: 'edit', nextIn: ['pending'] },
+    split: { words: shipmentTexts.split, icon: 'split', event: 'split' },
     send: {
       words: shipmentTexts.send,
+      icon: 'truck',
       event: 'send',
       many: {},
       nextIn: ['active'],
@@ -56,6 +57,7 @@ export const shipmentDocument = defineDocument<
     },
     deliver: {
       words: shipmentTexts.deliver,
+      icon: 'packageCheck',
       event: 'deliver',
       many: {},
       nextIn: ['send'],
@@ -66,6 +68,6 @@ export const shipmentDocument = defineDocument<
         done: () => shipmentTexts.delivered,
       },
     },
-    deliveryNote: { words: shipmentTexts.deliveryNote },
+    deliveryNote: { words: shipmentTexts.deliveryNote, icon: 'file' },
   },
 });

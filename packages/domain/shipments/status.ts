@@ -12,9 +12,9 @@ export type ShipmentStatus = (typeof shipmentStatuses)[number];
 export type ShipmentEvent =
   | 'edit'
   | 'split'
-  /** Its order is finished: a scheduled shipment may leave. */
+  /** The order is finished: a scheduled shipment may leave. */
   | 'activate'
-  /** Its order waits for goods again: the shipment stays scheduled. */
+  /** The order waits for goods again: the shipment stays scheduled. */
   | 'holdBack'
   | 'send'
   | 'deliver';

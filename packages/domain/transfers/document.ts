@@ -45,12 +45,14 @@ export const transferDocument = defineDocument<
   verbs: {
     accept: {
       words: transferTexts.accept,
+      icon: 'check',
       event: 'accept',
       when: isAnswerable,
       many: {},
     },
     deny: {
       words: transferTexts.deny,
+      icon: 'x',
       event: 'deny',
       when: isAnswerable,
       ask: {

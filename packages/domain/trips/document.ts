@@ -51,9 +51,10 @@ export const tripDocument = defineDocument<
   },
   transitions: tripTransitions,
   verbs: {
-    edit: { words: tripTexts.edit, event: 'edit' },
+    edit: { words: tripTexts.edit, icon: 'pencil', event: 'edit' },
     load: {
       words: tripTexts.load,
+      icon: 'packageCheck',
       event: 'load',
       nextIn: ['planned'],
       ask: {
@@ -64,6 +65,7 @@ export const tripDocument = defineDocument<
     },
     start: {
       words: tripTexts.start,
+      icon: 'truck',
       event: 'start',
       nextIn: ['loaded'],
       ask: {
@@ -74,6 +76,7 @@ export const tripDocument = defineDocument<
     },
     end: {
       words: tripTexts.end,
+      icon: 'flag',
       event: 'end',
       nextIn: ['underWay'],
       ask: {
@@ -82,11 +85,12 @@ export const tripDocument = defineDocument<
         done: () => tripTexts.ended,
       },
     },
-    driverLink: { words: tripTexts.driverLink, in: ['driven'] },
-    tripSheet: { words: tripTexts.tripSheet },
-    deliveryNotes: { words: tripTexts.deliveryNotes },
+    driverLink: { words: tripTexts.driverLink, icon: 'smartphone', in: ['driven'] },
+    tripSheet: { words: tripTexts.tripSheet, icon: 'clipboard' },
+    deliveryNotes: { words: tripTexts.deliveryNotes, icon: 'file' },
     reopen: {
       words: tripTexts.reopen,
+      icon: 'undo',
       event: 'reopen',
       isSeldom: true,
       ask: {
@@ -97,6 +101,7 @@ export const tripDocument = defineDocument<
     },
     cancel: {
       words: tripTexts.cancel,
+      icon: 'ban',
       event: 'cancel',
       ask: {
         title: tripTexts.cancelTitle,

@@ -1,12 +1,14 @@
+import type { VerbIcon } from '@tarima/domain/kit/document';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
-import type { LucideIcon } from 'lucide-react';
 import { getPresentTime } from '../clock.ts';
+import { verbIcons } from './verb-icons.ts';
 import type { ListBulkAction, RowMenuAction } from '../module-overrides.ts';
 
 /** Texts of a verb in a menu. */
 interface Offered {
   readonly words: LocalizedWords;
+  readonly icon: VerbIcon;
   readonly ask?: { readonly isGrave?: true; readonly reason?: LocalizedWords };
   readonly many?: { readonly undo?: string };
   readonly nextIn?: readonly string[];
@@ -22,9 +24,14 @@ interface Offering<Facts, Name extends string, View extends string> {
 interface Menu<Name extends string, View extends string> {
   /** List that offers the verb, where the document distinguishes lists. */
   readonly view?: View;
-  readonly icons: Readonly<Record<Name, LucideIcon>>;
   /** Function of each verb; null where the list itself offers it, or this screen does not. */
   readonly runs: Readonly<Record<Name, ((row: ModuleRecord) => void) | null>>;
+}
+
+/** Menu whose verbs all have one function. */
+interface UniformMenu<Name extends string, View extends string> {
+  readonly view?: View;
+  run(name: Name, row: ModuleRecord): void;
 }
 
 /**
@@ -45,13 +52,14 @@ export const buildDocumentVerbMenu = <
 >(
   document: Offering<Facts, Name, View>,
   facts: Facts | undefined,
-  { view, icons, runs }: Menu<Name, View>,
+  menu: Menu<Name, View> | UniformMenu<Name, View>,
 ): RowMenuAction[] =>
-  getOfferedDocumentVerbs(document, facts, view).flatMap((name): RowMenuAction[] => {
-    const run = runs[name];
-    const rank = facts && getRank(document.verbs[name], facts.status);
+  getOfferedDocumentVerbs(document, facts, menu.view).flatMap((name): RowMenuAction[] => {
+    const run = 'run' in menu ? (row: ModuleRecord) => menu.run(name, row) : menu.runs[name];
+    const verb = document.verbs[name];
+    const rank = facts && getRank(verb, facts.status);
     return run
-      ? [{ name, words: document.verbs[name].words, icon: icons[name], run, ...(rank && { rank }) }]
+      ? [{ name, words: verb.words, icon: verbIcons[verb.icon], run, ...(rank && { rank }) }]
       : [];
   });
 
@@ -76,14 +84,14 @@ export const buildDocumentBulkActions = <
 >(
   document: ManyOffering<Status, Name, View>,
   getFacts: (row: ModuleRecord) => { readonly status: Status } | undefined,
-  { view, icons }: Pick<Menu<Name, View>, 'view' | 'icons'>,
+  view?: View,
 ): ListBulkAction[] =>
   document.forMany(view).map((name): ListBulkAction => {
-    const { words, ask, many } = document.verbs[name];
+    const { words, icon, ask, many } = document.verbs[name];
     return {
       name,
       words,
-      icon: icons[name],
+      icon: verbIcons[icon],
       isGrave: ask?.isGrave === true,
       reason: ask?.reason,
       undo: many?.undo,

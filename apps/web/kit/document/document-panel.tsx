@@ -1,0 +1,120 @@
+import { getEntityWords } from '@tarima/domain/kit/entity-texts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { IdCell } from '../cells/cells.tsx';
+import { RecordLoadingPanel } from '../panel/record-loading-panel.tsx';
+import { SidePanel } from '../panel/side-panel.tsx';
+import { getOpenPanelState, useLastShownContent } from '../panel/use-last-shown-content.ts';
+import type { SidePanelControl } from '../panel/use-side-panel.ts';
+import { isKeyForFocusedElement } from '../shortcuts.ts';
+import { useLanguage } from '../words.tsx';
+import { toDocumentRow, type DocumentEntity, type WholeDocument } from './document-entity.ts';
+import { DocumentVerbBar } from './document-verb-bar.tsx';
+
+interface DocumentPanelProps<
+  Status extends string,
+  Name extends string,
+  Facts extends { readonly status: Status },
+  Whole extends WholeDocument,
+  Key extends readonly unknown[],
+> {
+  readonly entity: DocumentEntity<Status, Name, Facts, Whole, Key>;
+  readonly control: SidePanelControl;
+  /** Returns the name of a document, for screen readers. */
+  getName(whole: Whole): string;
+  /** Width of the panel, as `SidePanel` takes it. */
+  readonly wide?: (mode: 'create' | 'edit' | 'view') => boolean | 60;
+  /** Form of a new document, or of one to change; left out where only the server makes them. */
+  renderForm?(whole: Whole | undefined, form: { readonly key: number; reload(): void }): ReactNode;
+  renderView(whole: Whole): ReactNode;
+  /** Buttons of the head in place of the verbs, where the view offers those. */
+  renderActions?(whole: Whole, edit: (() => void) | undefined): ReactNode;
+}
+
+/**
+ * Side panel of a document: one to read with its verbs, one to change while its status allows `edit`, or a new one. A document that
+ * cannot be changed is shown, even when the address opens its form. The key `e` opens the form.
+ */
+export function DocumentPanel<
+  Status extends string,
+  Name extends string,
+  Facts extends { readonly status: Status },
+  Whole extends WholeDocument,
+  Key extends readonly unknown[],
+>({
+  entity,
+  control,
+  getName,
+  wide = () => true,
+  renderForm,
+  renderView,
+  renderActions,
+}: DocumentPanelProps<Status, Name, Facts, Whole, Key>) {
+  const { document, readOptions } = entity;
+  const { module } = document;
+  const { panel, open, close } = control;
+  const { say, language } = useLanguage();
+  const state = getOpenPanelState(panel);
+  const { shown, openCount } = useLastShownContent(
+    state && (renderForm || 'id' in state) ? state : undefined,
+  );
+  const id = shown && 'id' in shown ? shown.id : undefined;
+  const reading = useQuery({ ...readOptions(id ?? 0, language), enabled: id !== undefined });
+  if (!shown) return null;
+  const known = id === undefined ? undefined : reading.data;
+  const edit = known && canEdit(document, known.status) ? openForm : undefined;
+  const isEditing = renderForm !== undefined && shown.mode === 'edit' && (!known || !!edit);
+  const mode = id === undefined ? 'create' : isEditing ? 'edit' : 'view';
+  const form = { key: openCount, reload: () => void reading.refetch() };
+
+  function openForm(): void {
+    if (known && !isEditing) open({ mode: 'edit', id: known.id });
+  }
+
+  const content = (): ReactNode => {
+    if (id === undefined) return renderForm?.(undefined, form);
+    if (!known) return <RecordLoadingPanel module={module} reading={reading} close={close} />;
+    return isEditing ? renderForm(known, form) : renderView(known);
+  };
+  const actions = (whole: Whole): ReactNode =>
+    renderActions ? (
+      renderActions(whole, edit)
+    ) : (
+      <DocumentVerbBar
+        record={toDocumentRow(entity, whole)}
+        name={getName(whole)}
+        keyed={edit && { name: 'edit', key: 'e' }}
+      />
+    );
+  const words = ({ create: 'creating', edit: 'editing', view: 'viewing' } as const)[mode];
+  return (
+    <SidePanel
+      opened={state !== undefined && (renderForm !== undefined || 'id' in state)}
+      title={say(getEntityWords(words, module.entity))}
+      {...(id !== undefined && { aside: <IdCell id={id} /> })}
+      wide={wide(mode)}
+      actions={known && !isEditing && actions(known)}
+      close={close}
+      onKey={(event) => {
+        if (event.key !== 'e' || isEditing || !edit || isKeyForFocusedElement(event)) return;
+        event.preventDefault();
+        edit();
+      }}
+    >
+      {content()}
+    </SidePanel>
+  );
+}
+
+/** Whether a status lets the form change the document. */
+function canEdit<Status extends string, Name extends string>(
+  document: {
+    readonly names: readonly Name[];
+    isStatus(value: unknown): value is Status;
+    allows(name: Name, status: Status): boolean;
+  },
+  status: string,
+): boolean {
+  const verb = document.names.find((name) => name === 'edit');
+  return verb !== undefined && document.isStatus(status) && document.allows(verb, status);
+}

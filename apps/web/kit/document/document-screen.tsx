@@ -1,0 +1,126 @@
+import type { ModuleRecord } from '@tarima/domain/kit/schemas';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useCallback, useMemo, useState, type ComponentType } from 'react';
+import { ListScreen } from '../list/list-screen.tsx';
+import type { ListBulkAction, ModuleOverrides } from '../module-overrides.ts';
+import { useFocusReturn } from '../panel/use-focus-return.ts';
+import { useSidePanel } from '../panel/use-side-panel.ts';
+import { useHasEverBeenTrue } from '../use-has-ever-been-true.ts';
+import { useLanguage } from '../words.tsx';
+import {
+  VerbDialogContext,
+  type DocumentDialogProps,
+  type DocumentDialogs,
+  type DocumentEntity,
+  type WholeDocument,
+} from './document-entity.ts';
+import type { DocumentVerbRequest } from './document-verb-dialog.tsx';
+import { buildDocumentBulkActions, buildDocumentVerbMenu } from './verb-menu.ts';
+
+interface DocumentScreenProps<
+  Status extends string,
+  Name extends string,
+  Facts extends { readonly status: Status },
+  Whole extends WholeDocument,
+  Key extends readonly unknown[],
+> {
+  readonly entity: DocumentEntity<Status, Name, Facts, Whole, Key>;
+  readonly dialogs: DocumentDialogs<Name, Facts>;
+  /** Actions on many documents beside the verbs. Made once, outside of drawing, or remembered. */
+  readonly bulkActions?: readonly ListBulkAction[];
+  /** Overrides of the list beside the document's own. Made once, outside of drawing, or remembered. */
+  readonly overrides: ModuleOverrides;
+}
+
+const noActions: readonly ListBulkAction[] = [];
+
+/**
+ * Screen of a document: its list, the verbs in the menu of each row and for many rows, its panel, and the dialogs of the verbs. The
+ * verb `edit` opens the panel's form; the others open their dialogs.
+ */
+export function DocumentScreen<
+  Status extends string,
+  Name extends string,
+  Facts extends { readonly status: Status },
+  Whole extends WholeDocument,
+  Key extends readonly unknown[],
+>({
+  entity,
+  dialogs,
+  bulkActions = noActions,
+  overrides,
+}: DocumentScreenProps<Status, Name, Facts, Whole, Key>) {
+  const { document, getFacts, readOptions } = entity;
+  const client = useQueryClient();
+  const { language } = useLanguage();
+  const { open } = useSidePanel(document.module);
+  const [request, setRequest] = useState<DocumentVerbRequest<Name, Facts>>();
+  const rememberFocus = useFocusReturn(request !== undefined, request?.id);
+
+  const openDialog = useCallback(
+    (name: string, row: Pick<ModuleRecord, 'id'>): void => {
+      const verb = document.names.find((each) => each === name);
+      const facts = getFacts({ ...row });
+      if (verb === undefined || !facts) return;
+      rememberFocus();
+      setRequest({ verb, id: row.id, facts });
+    },
+    [document, getFacts, rememberFocus],
+  );
+
+  const listOverrides = useMemo<ModuleOverrides>(() => {
+    const run = (name: Name, row: ModuleRecord): void => {
+      if (name === 'edit') open({ mode: 'edit', id: row.id });
+      else openDialog(name, row);
+    };
+    const many = [...buildDocumentBulkActions(document, getFacts), ...bulkActions];
+    return {
+      // Fixed rows: only the own form changes one, and none is deleted.
+      isFixed: () => true,
+      actions: (row) => buildDocumentVerbMenu(document, getFacts(row), { run }),
+      ...(many.length > 0 && { many }),
+      onNear: ({ id }) => void client.prefetchQuery(readOptions(id, language)),
+      ...overrides,
+    };
+  }, [client, language, document, getFacts, readOptions, open, openDialog, bulkActions, overrides]);
+
+  const close = useCallback(() => setRequest(undefined), []);
+  return (
+    <VerbDialogContext value={openDialog}>
+      <ListScreen module={document.module} overrides={listOverrides} />
+      <Suspense>
+        {document.names.map((name) => (
+          <DialogOfVerb
+            key={name}
+            name={name}
+            Dialog={dialogs[name]}
+            request={request}
+            close={close}
+          />
+        ))}
+      </Suspense>
+    </VerbDialogContext>
+  );
+}
+
+interface DialogOfVerbProps<Name extends string, Facts> {
+  readonly name: Name;
+  readonly Dialog: ComponentType<DocumentDialogProps<Name, Facts>> | undefined;
+  readonly request: DocumentVerbRequest<string, Facts> | undefined;
+  close(): void;
+}
+
+/** Loads the dialog of a verb when it is first requested; it stays while it fades out. */
+function DialogOfVerb<Name extends string, Facts>({
+  name,
+  Dialog,
+  request,
+  close,
+}: DialogOfVerbProps<Name, Facts>) {
+  const own = useMemo(
+    () => (request?.verb === name ? { ...request, verb: name } : undefined),
+    [request, name],
+  );
+  const wasRequested = useHasEverBeenTrue(own !== undefined);
+  return Dialog && wasRequested ? <Dialog request={own} close={close} /> : null;
+}

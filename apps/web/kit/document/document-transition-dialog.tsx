@@ -1,0 +1,70 @@
+import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
+import { CodedError } from '@tarima/domain/kit/errors';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { toastRefusal } from '../toasts.tsx';
+import { useLanguage } from '../words.tsx';
+import type { DocumentDialogProps, DocumentEntity, WholeDocument } from './document-entity.ts';
+import { DocumentVerbDialog, type DocumentVerbRequest } from './document-verb-dialog.tsx';
+
+interface TransitionDialogProps<
+  Status extends string,
+  Name extends string,
+  Verb extends Name,
+  Facts extends { readonly status: Status },
+  Whole extends WholeDocument,
+  Key extends readonly unknown[],
+> extends DocumentDialogProps<Verb, Facts> {
+  readonly entity: DocumentEntity<Status, Name, Facts, Whole, Key>;
+  /** Calls the verb; the reason is empty where none was requested. */
+  call(request: DocumentVerbRequest<Verb, Facts>, reason: string, key: string): Promise<Whole>;
+  /** Label of the field for the reason, where more than the document decides that there is one. */
+  readonly reason?: LocalizedWords | undefined;
+  /** Consequences of the verb, shown before it runs. */
+  follows?(request: DocumentVerbRequest<Verb, Facts>): ReactNode;
+}
+
+/** Confirms that a document is moved to its next status, or ends. One that another user has moved meanwhile is read again. */
+export function DocumentTransitionDialog<
+  Status extends string,
+  Name extends string,
+  Verb extends Name,
+  Facts extends { readonly status: Status },
+  Whole extends WholeDocument,
+  Key extends readonly unknown[],
+>({
+  entity,
+  request,
+  call,
+  reason,
+  follows,
+  close,
+}: TransitionDialogProps<Status, Name, Verb, Facts, Whole, Key>) {
+  const speech = useLanguage();
+  const client = useQueryClient();
+  const { document, store, invalidate, moved } = entity;
+  return (
+    <DocumentVerbDialog
+      document={document}
+      request={request}
+      {...(reason && { reason })}
+      {...(follows && { follows })}
+      run={async (asked, why, key) => store(client, speech.language, await call(asked, why, key))}
+      onRefused={(error) => {
+        const hasMoved = error instanceof CodedError && isOutdatedDocumentError(error);
+        if (hasMoved) toastRefusal(new CodedError(error.code), speech, { [error.code]: moved });
+        else toastRefusal(error, speech, getEntityErrorWords(document.module.entity));
+        // The data on the screen was stale.
+        if (error instanceof CodedError) invalidate(client);
+        return hasMoved;
+      }}
+      close={close}
+    />
+  );
+}
+
+/** Whether another user moved the document meanwhile, or ended it with its order. */
+export const isOutdatedDocumentError = ({ code, details }: CodedError): boolean =>
+  code === 'ENTITY_NOT_FOUND' ||
+  details.some(({ path, rule }) => path === 'status' && rule === 'transition');

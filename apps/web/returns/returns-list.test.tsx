@@ -1,0 +1,135 @@
+import type { WholeReturn } from '@tarima/domain/returns/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { saveTokens } from '../kit/session.ts';
+import { openTestApp } from '../testing/app.tsx';
+import {
+  answerJson,
+  answerWithError,
+  buildTestToken,
+  buildTestUser,
+  installFakeNetwork,
+  type FakeAnswer,
+} from '../testing/fake-network.ts';
+
+beforeEach(() => saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' }));
+
+const record = (status: string): WholeReturn => ({
+  id: 4,
+  status,
+  reason: 'Medida equivocada',
+  order: { id: 90 },
+  customer: { id: 8, name: 'Cervecería del Norte' },
+  store: { id: 2, name: 'Almacén Norte' },
+  createdBy: { id: 7, name: 'Ana' },
+  receivedAt: status === 'received' ? '2026-11-02T10:00:00.000Z' : null,
+  lines: [
+    {
+      id: 1,
+      detail: { id: 11 },
+      product: { id: 3, name: 'Tarima 48×40' },
+      quantity: 5,
+      fate: 'repair',
+      lotCode: '90-REP',
+    },
+  ],
+  createdAt: '2026-11-01T10:00:00.000Z',
+  updatedAt: '2026-11-01T10:00:00.000Z',
+});
+
+const toRow = ({
+  id,
+  status,
+  reason,
+  order,
+  customer,
+  store,
+  createdAt,
+  updatedAt,
+}: WholeReturn) => ({
+  id,
+  status,
+  reason,
+  customer,
+  store,
+  createdAt,
+  updatedAt,
+  order: { id: order.id, name: String(order.id) },
+  customFields: {},
+  metadata: {},
+});
+
+/** The list of returns, with one that is announced until it is received. */
+function openReturns(path: string, receive?: FakeAnswer) {
+  let status = 'announced';
+  const network = installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['shipping', 'orders'])),
+    'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
+    'GET /custom-fields/all': answerJson([]),
+    'GET /orders-returns': () =>
+      Response.json({
+        elements: [toRow(record(status))],
+        metadata: { totalItems: 1, totalPages: 1 },
+      }),
+    'GET /orders-returns/counts': answerJson({ counts: [] }),
+    'GET /orders-returns/4': () => Response.json(record(status)),
+    'POST /orders-returns/4/receive':
+      receive ??
+      (() => {
+        status = 'received';
+        return Response.json(record(status));
+      }),
+  });
+  return { network, ...openTestApp(path) };
+}
+
+const find = { timeout: 5000 };
+
+test('a return is received from its row, and its row shows it', async () => {
+  const { user } = openReturns('/shipping?tab=returns');
+  await user.click(await screen.findByRole('button', { name: /^Acciones de/ }, find));
+  const receive = await screen.findByRole('menuitem', { name: 'Recibir', hidden: true }, find);
+  expect(
+    screen.getAllByRole('menuitem', { hidden: true }).map(({ textContent }) => textContent),
+  ).toEqual(expect.arrayContaining(['Recibir', 'Hoja de devolución', 'Cancelar devolución']));
+  await user.click(receive);
+  const dialog = await screen.findByRole('dialog', { name: 'Recibir la devolución 4' }, find);
+  await user.click(within(dialog).getByRole('button', { name: 'Recibir' }));
+  await screen.findByText('Devolución recibida', {}, find);
+  await screen.findByText('Recibida', {}, find);
+});
+
+test('its panel shows the pieces and the verbs of its status, and links to its order', async () => {
+  const { user } = openReturns('/shipping?tab=returns&panel=view&id=4');
+  const panel = within(await screen.findByRole('dialog', { name: /Devolución/ }, find));
+  await panel.findByText(/^5 de Tarima 48×40/, {}, find);
+  expect(panel.getByRole('link', { name: 'Pedido 90' }).getAttribute('href')).toBe(
+    '/orders?panel=view&id=90',
+  );
+  await user.click(panel.getByRole('button', { name: 'Recibir' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Recibir la devolución 4' }, find);
+  await user.click(within(dialog).getByRole('button', { name: 'Recibir' }));
+  await waitFor(() => expect(panel.queryByRole('button', { name: 'Recibir' })).toBeNull(), find);
+  await panel.findByText('Recibida', { selector: 'dt' }, find);
+});
+
+test('the address of a form shows the return: it has none', async () => {
+  openReturns('/shipping?tab=returns&panel=edit&id=4');
+  const panel = within(await screen.findByRole('dialog', { name: /Devolución/ }, find));
+  await panel.findByText('Medida equivocada', {}, find);
+});
+
+test('a return that another user moved says so, and the dialog closes', async () => {
+  const { user } = openReturns(
+    '/shipping?tab=returns&panel=view&id=4',
+    answerWithError(409, 'WRONG_VALUES', [{ path: 'status', rule: 'transition' }]),
+  );
+  const panel = within(await screen.findByRole('dialog', { name: /Devolución/ }, find));
+  await user.click(await panel.findByRole('button', { name: 'Recibir' }, find));
+  const dialog = await screen.findByRole('dialog', { name: 'Recibir la devolución 4' }, find);
+  await user.click(within(dialog).getByRole('button', { name: 'Recibir' }));
+  await screen.findByText(/^Esta devolución ya cambió/, {}, find);
+  await waitFor(() =>
+    expect(screen.queryByRole('dialog', { name: 'Recibir la devolución 4' })).toBeNull(),
+  );
+});

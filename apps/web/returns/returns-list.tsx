@@ -1,0 +1,39 @@
+import { returnTexts } from '@tarima/domain/returns/texts';
+import { lazy } from 'react';
+import { DocumentPanel } from '../kit/document/document-panel.tsx';
+import { DocumentScreen } from '../kit/document/document-screen.tsx';
+import type { ModuleOverrides } from '../kit/module-overrides.ts';
+import type { SidePanelControl } from '../kit/panel/use-side-panel.ts';
+import { ReturnView } from './return-view.tsx';
+import { invalidateReturns, returnEntity } from './returns-data.ts';
+
+const VerbDialog = lazy(async () => ({
+  default: (await import('./return-verb-dialog.tsx')).ReturnVerbDialog,
+}));
+const Sheet = lazy(async () => ({
+  default: (await import('./return-sheet-dialog.tsx')).ReturnSheetDialog,
+}));
+
+const ReturnPanel = (control: SidePanelControl) => (
+  <DocumentPanel
+    entity={returnEntity}
+    control={control}
+    getName={({ customer }) => customer.name}
+    wide={() => false}
+    renderView={(record) => <ReturnView key={record.id} record={record} close={control.close} />}
+  />
+);
+
+const dialogs = { receive: VerbDialog, cancel: VerbDialog, paper: Sheet };
+const overrides: ModuleOverrides = {
+  // A return is announced from its order.
+  add: null,
+  emptyHint: returnTexts.emptyHint,
+  changedMany: invalidateReturns,
+  Panel: ReturnPanel,
+};
+
+/** List of the returns of all orders: announced ones to receive, and those that came in. */
+export default function ReturnsList() {
+  return <DocumentScreen entity={returnEntity} dialogs={dialogs} overrides={overrides} />;
+}
